@@ -1,0 +1,99 @@
+//! One picture: everything printable becomes a [`Diagram`], and every output format draws one.
+
+use crate::geometry::Geometry;
+use crate::men::Men;
+use crate::square::Square;
+use std::collections::BTreeMap;
+
+/// How a square is set off from the others.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Mark {
+    /// Something fixed in advance.
+    Given,
+    /// A spot worth pointing at.
+    Dot,
+    /// A square nothing may stand on.
+    Cross,
+    /// A square where a rule is broken.
+    Fault,
+}
+
+impl Mark {
+    /// All of them.
+    pub const ALL: [Mark; 4] = [Mark::Given, Mark::Dot, Mark::Cross, Mark::Fault];
+
+    /// The word in text.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mark::Given => "given",
+            Mark::Dot => "dot",
+            Mark::Cross => "cross",
+            Mark::Fault => "fault",
+        }
+    }
+}
+
+/// An arrow from one square to another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Arrow {
+    /// Where it starts.
+    pub from: Square,
+    /// Where it points.
+    pub to: Square,
+}
+
+/// A walk from square to square.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Path {
+    /// The squares in the order they are visited.
+    pub squares: Vec<Square>,
+    /// Whether it returns to its start.
+    pub closed: bool,
+}
+
+/// One picture of a board.  Plain data: fill in what you need and leave the rest.
+///
+/// As text (`Display` and `FromStr` are inverse): `key: value` lines, then the board with the
+/// letters of the men, numbers, `.` for an empty square and `-` for a hole.
+///
+/// ```
+/// use rookwright_board::{Diagram, Geometry};
+///
+/// let mut diagram = Diagram::of(Geometry::new(4, 4)?);
+/// diagram.men = "Qa2 Qb4 Qc1 Qd3".parse()?;
+/// assert_eq!(diagram.to_string(), ". Q . .\n. . . Q\nQ . . .\n. . Q .\n");
+/// assert_eq!(diagram.to_string().parse(), Ok(diagram));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagram {
+    /// The board.
+    pub geometry: Geometry,
+    /// The men on it.
+    pub men: Men,
+    /// Squares with a number.
+    pub numbers: BTreeMap<Square, u32>,
+    /// Squares set off from the others.
+    pub marks: BTreeMap<Square, Mark>,
+    /// Arrows, in the order they are drawn.
+    pub arrows: Vec<Arrow>,
+    /// A walk over the board.
+    pub path: Option<Path>,
+    /// A line of text below.
+    pub caption: Option<String>,
+}
+
+impl Diagram {
+    /// An empty board.
+    pub fn of(geometry: Geometry) -> Self {
+        Self {
+            geometry,
+            men: Men::default(),
+            numbers: BTreeMap::new(),
+            marks: BTreeMap::new(),
+            arrows: Vec::new(),
+            path: None,
+            caption: None,
+        }
+    }
+}

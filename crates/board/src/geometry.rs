@@ -1,0 +1,202 @@
+//! The shape of a board: how wide, how high, which squares are missing, and whether the edges are
+//! glued together (a torus).
+//!
+//! Written `8x6` (files first: eight wide, six high), `7x7 torus`, `8x8 without d4 e5`.
+//!
+//! A hole is an edge: nothing stands there and lines stop in front of it.  (A square that lines
+//! cross but nothing may stand on is a matter of a puzzle's rules, not of the board.)
+
+use crate::set::SquareSet;
+use crate::square::{MAX_SIDE, Square};
+use std::fmt;
+use std::str::FromStr;
+
+/// An m x n board with holes, perhaps a torus.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Geometry {
+    files: u32,
+    ranks: u32,
+    torus: bool,
+    holes: SquareSet,
+}
+
+/// Why there is no such board.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GeometryError {
+    /// A side of no squares or too many.
+    #[error("a board has 1 to {MAX_SIDE} files and ranks, not {files}x{ranks}")]
+    Size {
+        /// Files asked for.
+        files: u32,
+        /// Ranks asked for.
+        ranks: u32,
+    },
+    /// A hole that is not on the board.
+    #[error("the hole {0} is outside the board")]
+    HoleOutside(Square),
+    /// Text of another form.
+    #[error(
+        "'{0}' is no board: expected a size like 8x8, then perhaps 'torus', then perhaps 'without a1 b2'"
+    )]
+    Text(String),
+}
+
+impl Geometry {
+    /// A plain board, `files` wide and `ranks` high.
+    pub fn new(files: u32, ranks: u32) -> Result<Self, GeometryError> {
+        let fits = |side| (1..=MAX_SIDE).contains(&side);
+        if fits(files) && fits(ranks) {
+            Ok(Self { files, ranks, torus: false, holes: SquareSet::EMPTY })
+        } else {
+            Err(GeometryError::Size { files, ranks })
+        }
+    }
+
+    /// The same board with its opposite edges glued together, or not.
+    #[must_use]
+    pub fn with_torus(self, torus: bool) -> Self {
+        Self { torus, ..self }
+    }
+
+    /// The same board with these squares cut out, instead of any cut out before.
+    pub fn with_holes(self, holes: SquareSet) -> Result<Self, GeometryError> {
+        let outside = holes.iter().find(|&hole| !self.spans(hole));
+        match outside {
+            Some(hole) => Err(GeometryError::HoleOutside(hole)),
+            None => Ok(Self { holes, ..self }),
+        }
+    }
+
+    /// How many files.
+    pub fn files(&self) -> u32 {
+        self.files
+    }
+
+    /// How many ranks.
+    pub fn ranks(&self) -> u32 {
+        self.ranks
+    }
+
+    /// Whether opposite edges are glued together.
+    pub fn is_torus(&self) -> bool {
+        self.torus
+    }
+
+    /// The squares cut out.
+    pub fn holes(&self) -> &SquareSet {
+        &self.holes
+    }
+
+    /// Whether the square lies inside the rectangle, hole or not.
+    pub fn spans(&self, square: Square) -> bool {
+        square.file.index() < self.files && square.rank.index() < self.ranks
+    }
+
+    /// Whether a piece can stand there.
+    pub fn contains(&self, square: Square) -> bool {
+        self.spans(square) && !self.holes.contains(square)
+    }
+
+    /// How many squares a piece can stand on.
+    pub fn area(&self) -> u64 {
+        u64::from(self.files) * u64::from(self.ranks) - self.holes.len() as u64
+    }
+
+    /// Every square a piece can stand on, by file and then by rank.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        (0..self.files)
+            .flat_map(|file| (0..self.ranks).filter_map(move |rank| Square::at(file, rank)))
+            .filter(|square| self.holes.is_empty() || !self.holes.contains(*square))
+    }
+
+    /// The square so many files and ranks away; `None` where there is none.
+    pub fn step(&self, from: Square, files: i64, ranks: i64) -> Option<Square> {
+        let along = |at: u32, by: i64, side: u32| {
+            let to = i64::from(at) + by;
+            let to = if self.torus { to.rem_euclid(i64::from(side)) } else { to };
+            u32::try_from(to).ok().filter(|&to| to < side)
+        };
+        let file = along(from.file.index(), files, self.files)?;
+        let rank = along(from.rank.index(), ranks, self.ranks)?;
+        Square::at(file, rank).filter(|&to| !self.holes.contains(to))
+    }
+}
+
+impl fmt::Display for Geometry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.files, self.ranks)?;
+        if self.torus {
+            f.write_str(" torus")?;
+        }
+        if !self.holes.is_empty() {
+            write!(f, " without {}", self.holes)?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Geometry {
+    type Err = GeometryError;
+
+    fn from_str(text: &str) -> Result<Self, GeometryError> {
+        let wrong = || GeometryError::Text(text.chars().take(60).collect());
+        let (shape, holes) = text.split_once(" without ").unwrap_or((text, ""));
+        let mut words = shape.split_whitespace();
+        let (files, ranks) = words.next().and_then(|size| size.split_once('x')).ok_or_else(wrong)?;
+        let side = |text: &str| match text.parse::<u32>() {
+            Ok(side) if text.bytes().all(|b| b.is_ascii_digit()) => Ok(side),
+            _ => Err(wrong()),
+        };
+        let torus = match (words.next(), words.next()) {
+            (None, _) => false,
+            (Some("torus"), None) => true,
+            _ => return Err(wrong()),
+        };
+        let holes = holes.parse().map_err(|_| wrong())?;
+        Geometry::new(side(files)?, side(ranks)?)?.with_torus(torus).with_holes(holes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::any_geometry;
+    use proptest::prelude::*;
+
+    #[test]
+    fn refusals() {
+        for text in [
+            "",
+            "8",
+            "8x",
+            "x8",
+            "0x5",
+            "8x0",
+            "8x-1",
+            "8x+8",
+            "8x8 tours",
+            "99999999999x1",
+            "2x2 without c1",
+        ] {
+            assert!(text.parse::<Geometry>().is_err(), "{text:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn round_trip(board in any_geometry(30)) {
+            prop_assert_eq!(board.to_string().parse(), Ok(board));
+        }
+
+        #[test]
+        fn steps_lead_back(board in any_geometry(7), by in -9i64..9, up in -9i64..9) {
+            prop_assert_eq!(board.squares().count() as u64, board.area());
+            for from in board.squares() {
+                if let Some(to) = board.step(from, by, up) {
+                    prop_assert!(board.contains(to));
+                    prop_assert_eq!(board.step(to, -by, -up), Some(from));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! The vocabulary of a chessboard of any size: squares, pieces, attacks, symmetry, and the
+//! [`Diagram`] that everything printable becomes.  This crate has never heard of puzzles.
+//!
+//! ```
+//! use rookwright_board::{Geometry, Piece, SquareSet, attacks};
+//!
+//! let board = Geometry::new(4, 4)?;
+//! let seen = attacks(&board, Piece::WHITE_KNIGHT, "b1".parse()?, &SquareSet::EMPTY);
+//! assert_eq!(seen, ". . . . / X . X . / . . . X / . . . .".parse()?); // top rank first
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod attacks;
+mod diagram;
+mod diagram_text;
+mod document;
+mod geometry;
+mod men;
+mod piece;
+mod set;
+mod square;
+mod symmetry;
+
+#[cfg(test)]
+pub(crate) mod arbitrary;
+
+pub use attacks::attacks;
+pub use diagram::{Arrow, Diagram, Mark, Path};
+pub use document::{Document, Entry, Fault, Faults, Row, Token};
+pub use geometry::{Geometry, GeometryError};
+pub use men::{Crowded, Men};
+pub use piece::{Colour, Leaper, Piece, PieceError, Role};
+pub use set::SquareSet;
+pub use square::{File, MAX_SIDE, Rank, Square, SquareError};
+pub use symmetry::{Symmetry, Turn, canonical, is_canonical, orbit_size, symmetries};

@@ -1,0 +1,147 @@
+//! The men on a board: which piece stands where.  Written `Qa1 nb3`, by square.
+
+use crate::piece::Piece;
+use crate::set::SquareSet;
+use crate::square::Square;
+use std::fmt;
+use std::str::FromStr;
+
+/// Pieces on distinct squares, in the order of the squares.
+///
+/// A sorted list rather than a tree: a million queens are put down in order and read back once.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Men {
+    sorted: Vec<(Square, Piece)>,
+}
+
+/// Two men were put on one square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{square} is given twice: {first} and {second}")]
+pub struct Crowded {
+    /// The square.
+    pub square: Square,
+    /// Who stood there.
+    pub first: Piece,
+    /// Who came second.
+    pub second: Piece,
+}
+
+impl Men {
+    /// Puts a piece on an empty square.
+    pub fn put(&mut self, square: Square, piece: Piece) -> Result<(), Crowded> {
+        if self.sorted.last().is_none_or(|&(last, _)| last < square) {
+            self.sorted.push((square, piece));
+            return Ok(());
+        }
+        match self.find(square) {
+            Ok(at) => Err(Crowded { square, first: self.sorted[at].1, second: piece }),
+            Err(at) => {
+                self.sorted.insert(at, (square, piece));
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes the piece off a square.
+    pub fn take(&mut self, square: Square) -> Option<Piece> {
+        self.find(square).ok().map(|at| self.sorted.remove(at).1)
+    }
+
+    /// Who stands on the square.
+    pub fn on(&self, square: Square) -> Option<Piece> {
+        self.find(square).ok().map(|at| self.sorted[at].1)
+    }
+
+    /// How many men there are.
+    pub fn len(&self) -> usize {
+        self.sorted.len()
+    }
+
+    /// Whether the board is empty.
+    pub fn is_empty(&self) -> bool {
+        self.sorted.is_empty()
+    }
+
+    /// The men in the order of their squares.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (Square, Piece)> + '_ {
+        self.sorted.iter().copied()
+    }
+
+    /// The occupied squares.
+    pub fn squares(&self) -> SquareSet {
+        self.sorted.iter().map(|&(square, _)| square).collect()
+    }
+
+    fn find(&self, square: Square) -> Result<usize, usize> {
+        self.sorted.binary_search_by_key(&square, |&(square, _)| square)
+    }
+}
+
+impl FromIterator<(Square, Piece)> for Men {
+    /// Collects men in any order; of two on one square the later stays.
+    fn from_iter<I: IntoIterator<Item = (Square, Piece)>>(men: I) -> Self {
+        let mut sorted: Vec<_> = men.into_iter().collect();
+        sorted.sort_by_key(|&(square, _)| square);
+        sorted.reverse();
+        sorted.dedup_by_key(|&mut (square, _)| square);
+        sorted.reverse();
+        Self { sorted }
+    }
+}
+
+impl fmt::Display for Men {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (nth, (square, piece)) in self.iter().enumerate() {
+            let gap = if nth == 0 { "" } else { " " };
+            write!(f, "{gap}{piece}{square}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Men {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut men = Men::default();
+        for token in text.split_whitespace() {
+            // A leaper's own brackets end before its square begins.
+            let cut = match token.find(')') {
+                Some(end) if token.starts_with(['L', 'l']) => end + 1,
+                _ => token.chars().next().map_or(0, char::len_utf8),
+            };
+            let (piece, square) = token.split_at(cut);
+            let piece: Piece = piece.parse().map_err(|error| format!("{error}"))?;
+            let square: Square = square.parse().map_err(|error| format!("{error}"))?;
+            men.put(square, piece).map_err(|error| error.to_string())?;
+        }
+        Ok(men)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::any_position;
+    use proptest::prelude::*;
+
+    #[test]
+    fn one_man_a_square() {
+        let mut men: Men = "Qa1 nb3".parse().unwrap();
+        let a1 = "a1".parse().unwrap();
+        assert!(men.put(a1, Piece::WHITE_KNIGHT).is_err());
+        assert_eq!(men.take(a1), Some(Piece::WHITE_QUEEN));
+        assert!(men.put(a1, Piece::WHITE_KNIGHT).is_ok());
+        assert_eq!(men.to_string(), "Na1 nb3");
+        assert!("Qa1 Qa1".parse::<Men>().is_err());
+        let late: Men = [(a1, Piece::WHITE_QUEEN), (a1, Piece::WHITE_KNIGHT)].into_iter().collect();
+        assert_eq!(late.on(a1), Some(Piece::WHITE_KNIGHT));
+    }
+
+    proptest! {
+        #[test]
+        fn round_trip((_, men) in any_position(40)) {
+            prop_assert_eq!(men.to_string().parse(), Ok(men));
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Colours, roles and pieces.
+//!
+//! A piece is one letter, capital for White: `K Q R B N P`; an (a,b)-leaper is `L(1,3)`.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The side a piece belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Colour {
+    /// Moves up the board.
+    White,
+    /// Moves down the board.
+    Black,
+}
+
+/// How far an (a,b)-leaper jumps: one way `short`, the other way `long`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Leaper {
+    short: u16,
+    long: u16,
+}
+
+impl Leaper {
+    /// The leaper that jumps `a` squares one way and `b` the other; `None` for the leap that stays.
+    pub const fn new(a: u16, b: u16) -> Option<Self> {
+        match (a, b) {
+            (0, 0) => None,
+            _ if a < b => Some(Self { short: a, long: b }),
+            _ => Some(Self { short: b, long: a }),
+        }
+    }
+
+    /// The shorter leg of the jump.
+    pub const fn short(self) -> u16 {
+        self.short
+    }
+
+    /// The longer leg of the jump.
+    pub const fn long(self) -> u16 {
+        self.long
+    }
+}
+
+/// What a piece does, whatever its colour.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    /// One step in any direction.
+    King,
+    /// Rook and bishop in one.
+    Queen,
+    /// Runs along ranks and files.
+    Rook,
+    /// Runs along diagonals.
+    Bishop,
+    /// The (1,2)-leaper.
+    Knight,
+    /// Attacks the two squares diagonally ahead.
+    Pawn,
+    /// Any other leaper.
+    Leaper(Leaper),
+}
+
+impl Role {
+    /// The six roles of orthodox chess, in the order they are usually listed.
+    pub const ORTHODOX: [Role; 6] =
+        [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+
+    /// The capital letter; `L` for every leaper.
+    pub const fn letter(self) -> char {
+        match self {
+            Role::King => 'K',
+            Role::Queen => 'Q',
+            Role::Rook => 'R',
+            Role::Bishop => 'B',
+            Role::Knight => 'N',
+            Role::Pawn => 'P',
+            Role::Leaper(_) => 'L',
+        }
+    }
+
+    /// The English name, as the JSON documents use it.
+    pub fn name(self) -> String {
+        match self {
+            Role::King => "king".into(),
+            Role::Queen => "queen".into(),
+            Role::Rook => "rook".into(),
+            Role::Bishop => "bishop".into(),
+            Role::Knight => "knight".into(),
+            Role::Pawn => "pawn".into(),
+            Role::Leaper(leaper) => format!("leaper({},{})", leaper.short, leaper.long),
+        }
+    }
+}
+
+/// A role in a colour.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece {
+    /// Whose it is.
+    pub colour: Colour,
+    /// What it does.
+    pub role: Role,
+}
+
+impl Piece {
+    /// The white queen, the hero of the eight-queens problem.
+    pub const WHITE_QUEEN: Piece = Piece { colour: Colour::White, role: Role::Queen };
+    /// The white knight.
+    pub const WHITE_KNIGHT: Piece = Piece { colour: Colour::White, role: Role::Knight };
+
+    /// `queen` for a white queen, `black queen` for a black one.
+    pub fn name(self) -> String {
+        match self.colour {
+            Colour::White => self.role.name(),
+            Colour::Black => format!("black {}", self.role.name()),
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = self.role.letter();
+        let letter = if self.colour == Colour::White { letter } else { letter.to_ascii_lowercase() };
+        match self.role {
+            Role::Leaper(leaper) => write!(f, "{letter}({},{})", leaper.short, leaper.long),
+            _ => write!(f, "{letter}"),
+        }
+    }
+}
+
+/// A text that names no piece.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("'{0}' is no piece: expected K Q R B N P, a leaper like L(1,3), or a small letter for Black")]
+pub struct PieceError(pub String);
+
+impl FromStr for Piece {
+    type Err = PieceError;
+
+    fn from_str(text: &str) -> Result<Self, PieceError> {
+        parse(text).ok_or_else(|| PieceError(text.chars().take(40).collect()))
+    }
+}
+
+fn parse(text: &str) -> Option<Piece> {
+    let letter = text.chars().next()?;
+    let colour = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
+    let rest = &text[letter.len_utf8()..];
+    let role = if letter.eq_ignore_ascii_case(&'L') {
+        let (a, b) = rest.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+        let leg = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+        Role::Leaper(Leaper::new(leg(a)?, leg(b)?)?)
+    } else if rest.is_empty() {
+        Role::ORTHODOX.into_iter().find(|role| role.letter() == letter.to_ascii_uppercase())?
+    } else {
+        return None;
+    };
+    Some(Piece { colour, role })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::any_piece;
+    use proptest::prelude::*;
+
+    #[test]
+    fn refusals() {
+        for text in ["", "X", "QQ", "L", "L(0,0)", "L(1)", "L(1,2", "L(+1,2)", "L(1,99999)", "♕"] {
+            assert!(text.parse::<Piece>().is_err(), "{text:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn round_trip(piece in any_piece()) {
+            prop_assert_eq!(piece.to_string().parse(), Ok(piece));
+        }
+    }
+}

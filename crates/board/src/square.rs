@@ -1,0 +1,148 @@
+//! Files, ranks and squares.  A square has a name without knowing any board.
+//!
+//! Written `a1` to `z26` and on (`z300` is a square of a tall board); from the 27th file on the
+//! numeric form `(31,7)`, file first.  Reads both forms for every square; refuses leading zeros,
+//! capital letters, blanks, and numbers above [`MAX_SIDE`].
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The longest side a board may have.  Sums and differences of coordinates fit an `i64` with room.
+pub const MAX_SIDE: u32 = 1 << 30;
+
+macro_rules! coordinate {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct $name(u32);
+
+        impl $name {
+            /// From an index that starts at 0; `None` past [`MAX_SIDE`].
+            pub const fn new(index: u32) -> Option<Self> {
+                if index < MAX_SIDE { Some(Self(index)) } else { None }
+            }
+
+            /// The index, starting at 0.
+            pub const fn index(self) -> u32 {
+                self.0
+            }
+        }
+    };
+}
+
+coordinate! {
+    /// A column of the board; index 0 is the file `a`.
+    File
+}
+coordinate! {
+    /// A row of the board; index 0 is rank 1, White's side.
+    Rank
+}
+
+/// One square, ordered by file, then by rank.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Square {
+    /// The column.
+    pub file: File,
+    /// The row.
+    pub rank: Rank,
+}
+
+impl Square {
+    /// The square in the given column and row, both counted from 0.
+    pub const fn at(file: u32, rank: u32) -> Option<Self> {
+        match (File::new(file), Rank::new(rank)) {
+            (Some(file), Some(rank)) => Some(Self { file, rank }),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for File {
+    /// `a` to `z`, then the number.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match u8::try_from(self.0) {
+            Ok(index @ 0..26) => write!(f, "{}", (b'a' + index) as char),
+            _ => write!(f, "{}", self.0 + 1),
+        }
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0 + 1)
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.file.0 < 26 {
+            write!(f, "{}{}", self.file, self.rank)
+        } else {
+            write!(f, "({},{})", self.file, self.rank)
+        }
+    }
+}
+
+/// A text that names no square.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("'{0}' is no square: expected a name like e4, or (31,7) beyond the file z")]
+pub struct SquareError(pub String);
+
+impl FromStr for Square {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<Self, SquareError> {
+        parse(text).ok_or_else(|| SquareError(text.chars().take(40).collect()))
+    }
+}
+
+fn parse(text: &str) -> Option<Square> {
+    if let Some(pair) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+        let (file, rank) = pair.split_once(',')?;
+        return Square::at(number(file)? - 1, number(rank)? - 1);
+    }
+    let letter = *text.as_bytes().first()?;
+    if !letter.is_ascii_lowercase() {
+        return None;
+    }
+    Square::at(u32::from(letter - b'a'), number(&text[1..])? - 1)
+}
+
+/// A number from 1 up, in its only spelling.
+fn number(text: &str) -> Option<u32> {
+    let plain = text.bytes().all(|b| b.is_ascii_digit()) && !text.starts_with('0');
+    plain.then(|| text.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::any_square;
+    use proptest::prelude::*;
+
+    #[test]
+    fn names() {
+        for (name, file, rank) in [("a1", 0, 0), ("h8", 7, 7), ("z26", 25, 25), ("(31,7)", 30, 6)] {
+            let square = Square::at(file, rank).unwrap();
+            assert_eq!(square.to_string(), name);
+            assert_eq!(name.parse(), Ok(square));
+        }
+        assert_eq!("(2,3)".parse::<Square>(), "b3".parse());
+    }
+
+    #[test]
+    fn refusals() {
+        for text in ["", "a", "a0", "a01", "A1", "1a", "a1 ", "é1", "(1,1", "(0,1)", "(1,)", "a99999999999"]
+        {
+            assert!(text.parse::<Square>().is_err(), "{text:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn round_trip(square in any_square(MAX_SIDE)) {
+            prop_assert_eq!(square.to_string().parse(), Ok(square));
+        }
+    }
+}
