@@ -1,1 +1,42 @@
-//! solve
+//! A constraint model and the engines that solve it.  This crate has never heard of chess.
+//!
+//! A puzzle becomes a [`Model`]: Booleans and finite-domain choices, clauses, counts, an objective,
+//! and which of the variables are shown.  Any [`Engine`] enumerates the solutions of any model,
+//! within a [`Budget`], and says how it [ended](End).
+//!
+//! ```
+//! use rookwright_solve::{Bound, Brute, Budget, Engine, Found, Model};
+//! use std::ops::ControlFlow;
+//!
+//! // Two of three lamps are lit, and not the two outer ones together.
+//! let mut model = Model::default();
+//! let lamps: Vec<_> = (1..=3).map(|n| model.boolean(format!("lamp({n})"))).collect();
+//! model.count(lamps.clone(), Bound::Exactly(2));
+//! model.clause([!lamps[0], !lamps[2]]);
+//!
+//! let mut seen = Vec::new();
+//! let report = Brute.solve(&model, &Budget::default(), &mut |found| {
+//!     if let Found::Solution(assignment) = found {
+//!         seen.push(lamps.iter().map(|&lamp| assignment.is_true(lamp)).collect::<Vec<_>>());
+//!     }
+//!     ControlFlow::Continue(())
+//! })?;
+//! assert!(report.end.is_exhausted());
+//! seen.sort();
+//! assert_eq!(seen, [[false, true, true], [true, true, false]]);
+//! # Ok::<(), rookwright_solve::EngineError>(())
+//! ```
+
+mod brute;
+mod budget;
+mod count;
+mod engine;
+mod model;
+
+pub use brute::Brute;
+pub use budget::{Budget, Cancel, Watch};
+pub use count::Count;
+pub use engine::{End, Engine, EngineError, Found, Optimum, Report, Statistics};
+pub use model::{
+    Assignment, Bound, Choice, Constraint, Direction, Lazy, Lit, Model, Objective, Reified, Variable,
+};
