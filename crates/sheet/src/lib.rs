@@ -1,1 +1,47 @@
-//! sheet
+//! Draws a [`Diagram`](rookwright_board::Diagram): as a [`Text`] picture for the terminal or as an
+//! [`Svg`] document for paper and the web.  Every other format is made from the SVG.
+//!
+//! Options are a plain struct with defaults, drawing is one call, and the same diagram always
+//! gives the same bytes.  Both formats draw the board, its holes, the men, the numbers, the marks
+//! and the caption.  Arrows and paths are lines in the SVG; as text, the steps of a path are
+//! numbered and arrows are listed below the board.  Whatever stands outside the board or on a hole
+//! is left out.
+//!
+//! Time and size grow with the area of the board, empty or not: ask [`Text::width`], or look at
+//! the area, before drawing a board that may be huge.
+//!
+//! ```
+//! use rookwright_board::Diagram;
+//! use rookwright_sheet::{Svg, Text};
+//!
+//! let diagram: Diagram = "caption: Four queens\n. Q . .\n. . . Q\nQ . . .\n. . Q .\n".parse()?;
+//!
+//! assert!(Text::default().width(&diagram) <= 80);
+//! assert_eq!(
+//!     Text::default().draw(&diagram),
+//!     "4 · ♕ · ·\n3 · · · ♕\n2 ♕ · · ·\n1 · · ♕ ·\n  a b c d\nFour queens\n"
+//! );
+//!
+//! let svg = Svg { coordinates: false, ..Svg::default() }.draw(&diagram);
+//! assert!(svg.contains("<title>Four queens</title>"));
+//! assert!(svg.contains(&diagram.to_string())); // the text is inside the picture
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod ansi;
+mod art;
+mod board;
+mod grid;
+mod labels;
+mod lines;
+mod marks;
+mod page;
+mod pen;
+mod svg;
+mod text;
+
+#[cfg(test)]
+pub(crate) mod arbitrary;
+
+pub use svg::Svg;
+pub use text::{Charset, Text};

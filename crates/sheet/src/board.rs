@@ -1,0 +1,111 @@
+//! The empty board: light and dark squares and the frame, each one element however big it is.
+
+use crate::page::Page;
+use crate::pen::{INK, SIDE, num};
+use rookwright_board::{Geometry, Square};
+
+// Light and dark differ enough in grey, and both enough from white men and from black ones.
+const LIGHT: &str = "#f4f0e6";
+const DARK: &str = "#b3bcc0";
+
+/// The squares.  Holes are left out.
+pub(crate) fn squares(page: &Page<'_>, geometry: &Geometry) -> String {
+    let (light, dark) = paths(page, geometry);
+    let mut out = String::new();
+    for (colour, path) in [(LIGHT, light), (DARK, dark)] {
+        if !path.is_empty() {
+            out += &format!("<path fill=\"{colour}\" d=\"{path}\"/>\n");
+        }
+    }
+    out
+}
+
+/// The frame.  It runs round holes too.
+pub(crate) fn frame(page: &Page<'_>, geometry: &Geometry) -> String {
+    let edges = edges(page, geometry);
+    if edges.is_empty() {
+        return edges;
+    }
+    // A torus has no edge: a broken line says that one may go on.
+    let ends = if geometry.is_torus() { "stroke-dasharray=\"16 14\"" } else { "stroke-linecap=\"square\"" };
+    format!("<path fill=\"none\" stroke=\"{INK}\" stroke-width=\"4\" {ends} d=\"{edges}\"/>\n")
+}
+
+/// Paths over the light and the dark squares.  The light one covers the dark squares too: the dark
+/// ones are painted over it, and no gap can show between them.
+fn paths(page: &Page<'_>, geometry: &Geometry) -> (String, String) {
+    let (mut light, mut dark) = (String::new(), String::new());
+    let side = num(SIDE);
+    for rank in (0..geometry.ranks()).rev() {
+        let on = |file: u32| Square::at(file, rank).is_some_and(|square| geometry.contains(square));
+        let top = num(page.y(rank + 1));
+        for (from, to) in runs(geometry.files(), on) {
+            let (x, wide) = (num(page.x(from)), num(page.x(to) - page.x(from)));
+            light += &format!("M{x} {top}h{wide}v{side}h-{wide}z");
+        }
+        for file in (0..geometry.files()).filter(|&file| (file + rank) % 2 == 0 && on(file)) {
+            dark += &format!("M{} {top}h{side}v{side}h-{side}z", num(page.x(file)));
+        }
+    }
+    (light, dark)
+}
+
+/// A line wherever a square meets something that is none.
+fn edges(page: &Page<'_>, geometry: &Geometry) -> String {
+    // One before the first wraps to a number that no file or rank has.
+    let on = |file: u32, rank: u32| Square::at(file, rank).is_some_and(|square| geometry.contains(square));
+    let mut out = String::new();
+    for rank in 0..=geometry.ranks() {
+        let edge = |file| on(file, rank) != on(file, rank.wrapping_sub(1));
+        for (from, to) in runs(geometry.files(), edge) {
+            out += &format!("M{} {}H{}", num(page.x(from)), num(page.y(rank)), num(page.x(to)));
+        }
+    }
+    for file in 0..=geometry.files() {
+        let edge = |rank| on(file, rank) != on(file.wrapping_sub(1), rank);
+        for (from, to) in runs(geometry.ranks(), edge) {
+            out += &format!("M{} {}V{}", num(page.x(file)), num(page.y(from)), num(page.y(to)));
+        }
+    }
+    out
+}
+
+/// The longest stretches of `0..end` where `holds`, each with its end.
+fn runs(end: u32, holds: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for at in (0..end).filter(|&at| holds(at)) {
+        match runs.last_mut() {
+            Some((_, to)) if *to == at => *to += 1,
+            _ => runs.push((at, at + 1)),
+        }
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookwright_board::Diagram;
+
+    #[test]
+    fn stretches() {
+        assert_eq!(runs(7, |at| [0, 1, 4, 6].contains(&at)), [(0, 2), (4, 5), (6, 7)]);
+        assert_eq!(runs(0, |_| true), []);
+    }
+
+    #[test]
+    fn a_hole_is_left_out_and_framed() {
+        let diagram = Diagram::of("2x1 without b1".parse().unwrap());
+        let page = Page::of(&diagram, false);
+        let (light, dark) = paths(&page, &diagram.geometry);
+        assert_eq!((light.as_str(), dark.as_str()), ("M8 8h100v100h-100z", "M8 8h100v100h-100z"));
+        assert_eq!(edges(&page, &diagram.geometry), "M8 108H108M8 8H108M8 108V8M108 108V8");
+    }
+
+    #[test]
+    fn no_square_no_board() {
+        let diagram = Diagram::of("1x1 without a1".parse().unwrap());
+        let page = Page::of(&diagram, false);
+        assert_eq!(squares(&page, &diagram.geometry) + &frame(&page, &diagram.geometry), "");
+    }
+}

@@ -1,0 +1,162 @@
+//! The cells of a text picture: how wide they are, what is in them, and the lines they make.
+
+use crate::ansi;
+use crate::labels::file_label;
+use crate::text::{Charset, Text};
+use rookwright_board::{Diagram, Mark, Square};
+use std::collections::BTreeMap;
+
+/// What is on the left and on the right of a cell's content.
+type Sides = (char, char);
+const BLANK: Sides = (' ', ' ');
+
+/// The measures of one picture.
+pub(crate) struct Grid<'a> {
+    text: Text,
+    diagram: &'a Diagram,
+    numbers: BTreeMap<Square, u32>,
+    label: usize,   // the columns of a rank's number and the blank behind it
+    roomy: bool,    // whether cells have a column on both sides of the content, or only behind it
+    content: usize, // the columns of the widest content
+}
+
+impl<'a> Grid<'a> {
+    /// Finds how wide the cells must be, without visiting the empty squares.
+    pub(crate) fn of(text: Text, diagram: &'a Diagram) -> Self {
+        let mut numbers = BTreeMap::new();
+        for (step, &square) in (1..).zip(diagram.path.iter().flat_map(|path| &path.squares)) {
+            numbers.entry(square).or_insert(step);
+        }
+        numbers.extend(&diagram.numbers);
+        numbers.retain(|&square, _| diagram.geometry.contains(square));
+
+        // Brackets need room on both sides.  Colours look best in cells about as wide as high, but
+        // 26 of those and the coordinates are too many for 80 columns.
+        let bracketed = diagram.marks.values().any(|&mark| mark != Mark::Given || !text.colour);
+        let roomy = bracketed || (text.colour && diagram.geometry.files() <= 25);
+        let label = if text.coordinates { diagram.geometry.ranks().to_string().len() + 1 } else { 0 };
+        let mut grid = Self { text, diagram, numbers, label, roomy, content: 1 };
+        let men = diagram.men.iter().map(|(square, _)| square);
+        let taken = men.chain(grid.numbers.keys().copied());
+        grid.content = taken.map(|square| width(&grid.content(square))).fold(1, usize::max);
+        grid
+    }
+
+    /// The columns of the longest line of squares.
+    pub(crate) fn width(&self) -> usize {
+        let cell = usize::from(self.roomy) + self.content + 1;
+        // Between plain cells there are gaps, and none behind the last one.
+        let end = usize::from(!self.roomy && !self.text.colour);
+        self.label + cell.saturating_mul(self.diagram.geometry.files() as usize) - end
+    }
+
+    /// What stands on a square: a man, a number, or both.
+    fn content(&self, square: Square) -> String {
+        if !self.diagram.geometry.contains(square) {
+            return String::new();
+        }
+        let man = self.diagram.men.on(square).map(|piece| self.text.man(piece));
+        let number = self.numbers.get(&square).map(u32::to_string);
+        [man, number].into_iter().flatten().collect()
+    }
+
+    /// A cell with so many blanks on the left, and brackets close around its content.
+    fn cell(&self, left: usize, content: &str, (open, close): Sides) -> String {
+        let right = self.content.saturating_sub(left + width(content));
+        let open = if self.roomy { self.text.char(open).to_string() } else { String::new() };
+        format!("{:left$}{open}{content}{}{:right$}", "", self.text.char(close), "")
+    }
+
+    /// A cell with its content in the middle.
+    fn centred(&self, content: &str, sides: Sides) -> String {
+        let room = self.content.saturating_sub(width(content));
+        self.cell(room.div_ceil(2), content, sides)
+    }
+
+    /// The cell of a square, without its colours.
+    fn square(&self, square: Square, mark: Option<Mark>) -> String {
+        let content = self.content(square);
+        if content.is_empty() {
+            let empty = if self.text.colour { ' ' } else { '·' };
+            let (sign, sides) = match mark {
+                Some(Mark::Dot) => ('•', BLANK),
+                Some(Mark::Cross) => ('×', BLANK),
+                mark => (empty, self.sides(mark)),
+            };
+            return self.centred(&self.text.char(sign).to_string(), sides);
+        }
+        if content.starts_with(|c: char| c.is_ascii_digit()) {
+            // Numbers end in one column, as in any table.
+            return self.cell(self.content - width(&content), &content, self.sides(mark));
+        }
+        self.centred(&content, self.sides(mark))
+    }
+
+    fn sides(&self, mark: Option<Mark>) -> Sides {
+        match mark {
+            Some(Mark::Given) if !self.text.colour => ('[', ']'),
+            Some(Mark::Dot) => ('(', ')'),
+            Some(Mark::Cross) => ('×', '×'),
+            Some(Mark::Fault) => ('!', '!'),
+            Some(Mark::Given) | None => BLANK,
+        }
+    }
+
+    /// One line of squares.
+    pub(crate) fn rank(&self, rank: u32) -> String {
+        let mut line = String::new();
+        if self.text.coordinates {
+            line = format!("{:>digits$} ", rank + 1, digits = self.label - 1);
+        }
+        let hole = if self.text.charset == Charset::Ascii && !self.text.colour { "-" } else { " " };
+        let mut painted = false;
+        for square in (0..self.diagram.geometry.files()).filter_map(|file| Square::at(file, rank)) {
+            if !self.diagram.geometry.contains(square) {
+                // Colours end where the squares do: blanks behind them can be cut off.
+                line += if painted { ansi::RESET } else { "" };
+                painted = false;
+                line += &self.centred(hole, BLANK);
+                continue;
+            }
+            let mark = self.diagram.marks.get(&square).copied();
+            if self.text.colour {
+                let man = self.diagram.men.on(square).map(|piece| piece.colour);
+                line += &ansi::begin(square, mark, man);
+                painted = true;
+            }
+            line += &self.square(square, mark);
+        }
+        line += if painted { ansi::RESET } else { "" };
+        line
+    }
+
+    /// The lines that name the files: one of letters, or as many as the last number has digits.
+    /// Numbers are read downwards, which keeps the columns of a wide board narrow.
+    pub(crate) fn file_labels(&self) -> Vec<String> {
+        let files = self.diagram.geometry.files();
+        let digits = file_label(&self.diagram.geometry, files - 1).len();
+        let line = |row: usize| {
+            let mut line = " ".repeat(self.label);
+            for file in 0..files {
+                let label = format!("{:>digits$}", file_label(&self.diagram.geometry, file));
+                line += &self.centred(&label[row..=row], BLANK);
+            }
+            line
+        };
+        (0..digits).map(line).collect()
+    }
+
+    /// The arrows in words, for lines cannot be drawn across characters.
+    pub(crate) fn arrows(&self) -> Option<String> {
+        let to = if self.text.charset == Charset::Ascii { "->" } else { "→" };
+        let on = |square| self.diagram.geometry.contains(square);
+        let arrows = self.diagram.arrows.iter().filter(|arrow| on(arrow.from) && on(arrow.to));
+        let arrows: Vec<String> = arrows.map(|arrow| format!("{}{to}{}", arrow.from, arrow.to)).collect();
+        (!arrows.is_empty()).then(|| arrows.join("  "))
+    }
+}
+
+/// Every character we put on a board is one column wide.
+fn width(content: &str) -> usize {
+    content.chars().count()
+}

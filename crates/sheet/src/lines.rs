@@ -1,0 +1,115 @@
+//! Lines across the board: arrows, and the path of a walk.
+
+use crate::page::Page;
+use crate::pen::{SIDE, num};
+use rookwright_board::{Arrow, Diagram, Square};
+
+const WALK: &str = "#1f5a8c";
+const ARROW: &str = "#a8461a";
+
+/// The path through the middles of its squares: it starts at the full dot and ends at the open
+/// one; a closed path has no end.
+pub(crate) fn path(page: &Page<'_>, diagram: &Diagram) -> String {
+    let Some(path) = &diagram.path else { return String::new() };
+    let on = |square: &&Square| diagram.geometry.contains(**square);
+    let points: Vec<(f64, f64)> = path.squares.iter().filter(on).map(|&square| page.centre(square)).collect();
+    let (Some(first), Some(last)) = (points.first(), points.last()) else { return String::new() };
+    let mut out = String::new();
+    if points.len() > 1 {
+        let shape = if path.closed { "polygon" } else { "polyline" };
+        out += &format!(
+            "<{shape} fill=\"none\" stroke=\"{WALK}\" stroke-width=\"6\" stroke-linejoin=\"round\" points=\"{}\"/>\n",
+            joined(&points)
+        );
+        if !path.closed {
+            out += &dot(*last, 12.0, "#fff");
+        }
+    }
+    out + &dot(*first, 15.0, WALK)
+}
+
+fn dot((x, y): (f64, f64), radius: f64, fill: &str) -> String {
+    format!(
+        "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{fill}\" stroke=\"{WALK}\" stroke-width=\"5\"/>\n",
+        num(x),
+        num(y),
+        num(radius)
+    )
+}
+
+/// The arrows in their order.  They lie on top and let what is below shine through.
+pub(crate) fn arrows(page: &Page<'_>, diagram: &Diagram) -> String {
+    let on = |arrow: &&Arrow| diagram.geometry.contains(arrow.from) && diagram.geometry.contains(arrow.to);
+    let drawn: String = diagram.arrows.iter().filter(on).map(|arrow| draw(page, *arrow)).collect();
+    if drawn.is_empty() {
+        return drawn;
+    }
+    format!(
+        "<g fill=\"{ARROW}\" fill-opacity=\".85\" stroke=\"#fff\" stroke-width=\"3\" stroke-linejoin=\"round\">\n{drawn}</g>\n"
+    )
+}
+
+fn draw(page: &Page<'_>, arrow: Arrow) -> String {
+    let ((x, y), (to_x, to_y)) = (page.centre(arrow.from), page.centre(arrow.to));
+    if arrow.from == arrow.to {
+        // A null move: a ring is all that can be drawn.
+        let (x, y) = (num(x), num(y));
+        return format!(
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"40\" fill=\"none\" stroke=\"{ARROW}\" stroke-width=\"7\"/>\n"
+        );
+    }
+    // Only a square root, which is the same on every machine, unlike `hypot` or an angle.
+    let length = ((to_x - x) * (to_x - x) + (to_y - y) * (to_y - y)).sqrt();
+    let (ahead_x, ahead_y) = ((to_x - x) / length, (to_y - y) / length);
+    // A point so far along the arrow and so far to its side.
+    let at = |along: f64, aside: f64| {
+        (x + along * ahead_x - aside * ahead_y, y + along * ahead_y + aside * ahead_x)
+    };
+    let (tail, tip) = (0.3 * SIDE, length - 0.12 * SIDE);
+    let neck = tip - 0.3 * SIDE;
+    let outline = [
+        at(tail, -5.0),
+        at(neck, -5.0),
+        at(neck, -17.0),
+        at(tip, 0.0),
+        at(neck, 17.0),
+        at(neck, 5.0),
+        at(tail, 5.0),
+    ];
+    format!("<polygon points=\"{}\"/>\n", joined(&outline))
+}
+
+fn joined(points: &[(f64, f64)]) -> String {
+    let pairs: Vec<String> = points.iter().map(|&(x, y)| format!("{},{}", num(x), num(y))).collect();
+    pairs.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn on_4x1(lines: &str) -> (String, String) {
+        let diagram: Diagram = format!("{lines}\n. . . -\n").parse().unwrap();
+        let page = Page::of(&diagram, false);
+        (path(&page, &diagram), arrows(&page, &diagram))
+    }
+
+    #[test]
+    fn an_arrow_points_along() {
+        let (_, arrows) = on_4x1("arrow: a1 c1");
+        assert!(arrows.contains("points=\"88,53 216,53 216,41 246,58 216,75 216,63 88,63\""), "{arrows}");
+        assert!(on_4x1("arrow: b1 b1").1.contains("<circle"));
+    }
+
+    #[test]
+    fn open_and_closed_paths() {
+        let (open, none) = on_4x1("path: a1 c1 b1");
+        assert_eq!(none, "");
+        assert!(open.contains("<polyline") && open.contains("points=\"58,58 258,58 158,58\""), "{open}");
+        assert_eq!(open.matches("<circle").count(), 2);
+        let (closed, _) = on_4x1("closed-path: a1 c1 b1");
+        assert!(closed.contains("<polygon"));
+        assert_eq!(closed.matches("<circle").count(), 1);
+        assert_eq!(on_4x1("path: b1").0.matches("<circle").count(), 1);
+    }
+}
