@@ -1,1 +1,22 @@
-//! x
+#![doc = include_str!("../README.md")]
+//!
+//! # The library
+//!
+//! [`Puzzle`] is the front door: read one from a `.puz` text or make one from a preset's words, then
+//! solve, count, check or export it.  The crates behind it are re-exported for everything else:
+//! [`board`], [`solve`], [`placement`], [`sheet`].
+
+pub use rookwright_board as board;
+pub use rookwright_placement as placement;
+pub use rookwright_sheet as sheet;
+pub use rookwright_solve as solve;
+
+mod export;
+mod preset;
+mod puzzle;
+mod report;
+
+pub use export::{Format, FormatError};
+pub use preset::{PRESETS, PresetError, PresetInfo, Twist};
+pub use puzzle::{AnswerError, Puzzle, Solution, Wrong};
+pub use report::{count_json, number_json, outcome_json};

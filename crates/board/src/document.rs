@@ -85,9 +85,19 @@ impl<'a> Token<'a> {
         Token { text, line: self.line, column: self.column + self.text[..offset].chars().count() }
     }
 
-    /// The parts between separators, blanks trimmed, empty ones included.
-    pub fn split(self, separator: char) -> impl Iterator<Item = Token<'a>> {
-        self.text.split(separator).map(move |part| self.part(part.trim()))
+    /// The parts between commas, blanks trimmed, empty ones included.  A comma inside brackets, as in
+    /// `L(1,3)`, belongs to its part.
+    pub fn split(self) -> impl Iterator<Item = Token<'a>> {
+        let mut depth = 0;
+        let parts = self.text.split(move |c| {
+            match c {
+                '(' => depth += 1,
+                ')' => depth -= 1,
+                _ => {}
+            }
+            c == ',' && depth == 0
+        });
+        parts.map(move |part| self.part(part.trim()))
     }
 
     /// The words between blanks.
@@ -176,12 +186,12 @@ mod tests {
 
     #[test]
     fn splits_and_points() {
-        let text = "puzzle:  placement\n# a comment\n\n  . Q .\n  . .\nplace: 8 Q, é, R\n";
+        let text = "puzzle:  placement\n# a comment\n\n  . Q .\n  . .\nplace: 8 Q, é, L(1,3)\n";
         let document = Document::read(text);
         assert_eq!(document.entries.len(), 2);
         assert_eq!(document.entries[0].value, Token { text: "placement", line: 1, column: 10 });
-        let parts: Vec<_> = document.entries[1].value.split(',').map(|t| (t.text, t.column)).collect();
-        assert_eq!(parts, [("8 Q", 8), ("é", 13), ("R", 16)]);
+        let parts: Vec<_> = document.entries[1].value.split().map(|t| (t.text, t.column)).collect();
+        assert_eq!(parts, [("8 Q", 8), ("é", 13), ("L(1,3)", 16)]);
         assert_eq!(document.rows[0][1], Token { text: "Q", line: 4, column: 5 });
 
         let mut faults = Faults::default();

@@ -1,1 +1,46 @@
-fn main() {}
+//! The command line: arguments in, bytes out; no puzzle knowledge.
+//!
+//! Exit status: 0 answered (a proven "no solution" is an answer), 1 a check found the answer wrong,
+//! 2 bad input, 3 stopped before the answer, 4 internal error.
+
+mod args;
+mod check;
+mod compare;
+mod count;
+mod export;
+mod failure;
+mod input;
+mod output;
+mod progress;
+mod report;
+mod session;
+mod solve;
+mod values;
+
+use args::{Cli, Verb};
+use clap::{CommandFactory, Parser};
+use failure::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match run(Cli::parse()) {
+        Ok(status) => status.into(),
+        Err(failure) => failure.tell(),
+    }
+}
+
+fn run(cli: Cli) -> Result<output::Status, Failure> {
+    match cli.verb {
+        Verb::Solve(args) => solve::run(&args),
+        Verb::Count(args) => count::run(&args),
+        Verb::Check(args) => check::run(&args),
+        Verb::Compare(args) => compare::run(&args),
+        Verb::Export(args) => export::run(&args),
+        Verb::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "rookwright", &mut script);
+            output::print_bytes(&script)?;
+            Ok(output::Status::Answered)
+        }
+    }
+}

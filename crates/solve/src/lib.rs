@@ -27,16 +27,32 @@
 //! # Ok::<(), rookwright_solve::EngineError>(())
 //! ```
 
+mod asp;
+mod asp_text;
 mod brute;
 mod budget;
+mod cnf;
 mod count;
+mod cp;
 mod engine;
+mod export;
+mod judge;
+mod kind;
+mod labelling;
+mod lower;
 mod model;
+mod sat;
 
+pub use asp::Asp;
 pub use brute::Brute;
 pub use budget::{Budget, Cancel, Watch};
 pub use count::Count;
+pub use cp::Cp;
 pub use engine::{End, Engine, EngineError, Found, Optimum, Report, Statistics};
+pub use export::{write_asp, write_dimacs};
+pub use kind::{EngineKind, EngineKindError};
+pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};
 pub use model::{
     Assignment, Bound, Choice, Constraint, Direction, Lazy, Lit, Model, Objective, Reified, Variable,
 };
+pub use sat::Sat;

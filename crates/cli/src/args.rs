@@ -1,0 +1,270 @@
+//! The grammar of the command line: VERB PUZZLE, the same everywhere.
+
+use crate::values;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use rookwright::Format;
+use rookwright::board::SquareSet;
+use rookwright::solve::{EngineKind, Labelling};
+use std::path::PathBuf;
+use std::time::Duration;
+
+const ABOUT: &str = "A chess-puzzle workbench: solves, proves, counts and draws chess puzzles";
+
+const EXAMPLES: &str = "\
+Examples:
+  rookwright solve queens 8                  one solution, as a picture
+  rookwright solve queens 12 --all --up-to-symmetry --jsonl
+  rookwright count queens 16                 exactly how many, up to symmetry too
+  rookwright solve my.puz --svg board.svg    any puzzle, from a file
+  rookwright check my.puz answer.puz         is this answer right, and if not, why
+  rookwright compare queens 8                every engine on one puzzle, timed
+  rookwright export queens 8 --format asp    the encoding, to read
+
+Exit status: 0 answered (a proven \"no solution\" is an answer), 1 the answer
+checked is wrong, 2 bad input, 3 stopped before the answer, 4 internal error.";
+
+#[derive(Parser)]
+#[command(name = "rookwright", version, about = ABOUT, after_help = EXAMPLES, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Verb {
+    /// Find a solution, or all of them
+    #[command(after_help = "\
+Examples:
+  rookwright solve queens 8
+  rookwright solve queens 8 --given a1,b5        complete a started board
+  rookwright solve queens 8 --holes d4,e5        a board with squares cut out
+  rookwright solve queens 13 --torus             opposite edges glued together
+  rookwright solve queens 6 --all --up-to-symmetry
+  rookwright solve queens 10 --all --jsonl | head -3
+  rookwright solve queens 1000000 > columns.txt  large boards come as a list
+  rookwright solve my.puz --engine cp --svg board.svg")]
+    Solve(SolveArgs),
+    /// Count the solutions exactly, and up to symmetry
+    #[command(after_help = "\
+Examples:
+  rookwright count queens 8                  92 (12 up to symmetry)
+  rookwright count queens 18 --threads 2
+  rookwright count queens 13 --torus --up-to-symmetry
+  rookwright count queens 22 --time-limit 10s    \"at least\", exit status 3
+  rookwright count my.puz --engine sat --json")]
+    Count(CountArgs),
+    /// Check an answer against the rules; says what is wrong with it
+    #[command(after_help = "\
+The answer is a file, or - for standard input: a board (top rank first, '.' for
+an empty square), a line 'men: Qa4 Qb2 ...' or 'columns: 4 2 ...', or JSON as
+solve writes it, one solution or many.
+
+Examples:
+  rookwright check queens 8 answer.txt
+  rookwright check my.puz answer.puz
+  rookwright solve queens 8 --all --jsonl | rookwright check queens 8 -")]
+    Check(CheckArgs),
+    /// Solve one puzzle with several engines and compare their times
+    #[command(after_help = "\
+Each engine counts all solutions, or finds --limit of them. A range of sizes
+makes a table for each size.
+
+Examples:
+  rookwright compare queens 8
+  rookwright compare queens 6..10 --engines search,sat,cp
+  rookwright compare queens 10 --engines sat,asp --time-limit 60s --json
+  rookwright compare queens 8 --engines cp --labelling all")]
+    Compare(CompareArgs),
+    /// Write the encoding of a puzzle, to read or to feed to another solver
+    #[command(after_help = "\
+Examples:
+  rookwright export queens 8 --format puz        the puzzle as a file to edit
+  rookwright export queens 8 --format asp | clingo - 0
+  rookwright export queens 8 --format dimacs -o queens8.cnf")]
+    Export(ExportArgs),
+    /// Print a completion script for your shell
+    #[command(after_help = "\
+Examples:
+  rookwright completions bash > ~/.local/share/bash-completion/completions/rookwright
+  rookwright completions zsh > ~/.zfunc/_rookwright
+  rookwright completions fish > ~/.config/fish/completions/rookwright.fish")]
+    Completions {
+        /// Which shell
+        shell: clap_complete::Shell,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct PuzzleArgs {
+    /// What to solve: 'queens N', or a .puz file (- for standard input)
+    #[arg(required = true, value_name = "PUZZLE", allow_negative_numbers = true)]
+    pub(crate) puzzle: Vec<String>,
+    #[command(flatten)]
+    pub(crate) twist: TwistArgs,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Puzzle options (with a puzzle's name)")]
+pub(crate) struct TwistArgs {
+    /// Glue opposite edges of the board together
+    #[arg(long)]
+    pub(crate) torus: bool,
+    /// Squares with a piece fixed in advance
+    #[arg(long, value_name = "SQUARES", value_parser = values::squares)]
+    pub(crate) given: Option<SquareSet>,
+    /// Squares cut out of the board; lines stop there as at the edge
+    #[arg(long, value_name = "SQUARES", value_parser = values::squares)]
+    pub(crate) holes: Option<SquareSet>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Search options")]
+pub(crate) struct SearchArgs {
+    /// auto, search, sat, cp, asp or brute
+    #[arg(long, default_value = "auto", hide_default_value = true)]
+    pub(crate) engine: EngineKind,
+    #[command(flatten)]
+    pub(crate) effort: EffortArgs,
+    /// The order in which the engine cp tries variables and values
+    #[arg(long, value_name = "ORDERS", default_value_t)]
+    pub(crate) labelling: Labelling,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Search options")]
+pub(crate) struct EffortArgs {
+    /// How many threads to use [default: all cores]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
+    pub(crate) threads: Option<usize>,
+    /// Stop after this time, like 30s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Stop when what the search keeps grows past this, like 500M or 4G
+    #[arg(long, value_name = "SIZE", value_parser = values::memory)]
+    pub(crate) memory: Option<u64>,
+    /// Say nothing but the answer: no progress, no summary
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// Find all solutions, not just one
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Stop after so many solutions
+    #[arg(long, value_name = "N", value_parser = values::limit)]
+    pub(crate) limit: Option<u64>,
+    /// One solution of each class that turns and reflections make
+    #[arg(long)]
+    pub(crate) up_to_symmetry: bool,
+    /// Another solution than the usual one, by number; uses the engine sat
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Output options")]
+pub(crate) struct OutputArgs {
+    /// One JSON document
+    #[arg(long, conflicts_with = "jsonl")]
+    pub(crate) json: bool,
+    /// One solution a line, as JSON, while they are found
+    #[arg(long)]
+    pub(crate) jsonl: bool,
+    /// Also draw the first solution into this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Output options")]
+pub(crate) struct PictureArgs {
+    /// Pictures in plain letters
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Coloured pictures
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) colour: When,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Args)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// Stop after so many solutions
+    #[arg(long, value_name = "N", value_parser = values::limit)]
+    pub(crate) limit: Option<u64>,
+    /// Count up to symmetry too, even where that takes longer
+    #[arg(long)]
+    pub(crate) up_to_symmetry: bool,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    /// One JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct CheckArgs {
+    /// The puzzle ('queens N' or a .puz file), then the file with the answer
+    #[arg(required = true, num_args = 2.., value_names = ["PUZZLE", "ANSWER"], allow_negative_numbers = true)]
+    pub(crate) words: Vec<String>,
+    #[command(flatten)]
+    pub(crate) twist: TwistArgs,
+    /// One JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Say nothing: the exit status tells
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct CompareArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// The engines to compare
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "search,sat,cp,asp")]
+    pub(crate) engines: Vec<EngineKind>,
+    /// Orders for the engine cp, or 'all'
+    #[arg(long, value_name = "ORDERS")]
+    pub(crate) labelling: Option<String>,
+    /// Find so many solutions instead of counting them all
+    #[arg(long, value_name = "N", value_parser = values::limit)]
+    pub(crate) limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) effort: EffortArgs,
+    /// One JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ExportArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// puz, dimacs or asp
+    #[arg(long)]
+    pub(crate) format: Format,
+    /// Write into this file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}

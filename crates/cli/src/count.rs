@@ -1,0 +1,44 @@
+//! `rookwright count`: how many, exactly.
+
+use crate::args::CountArgs;
+use crate::failure::Failure;
+use crate::output::{Status, print_line};
+use crate::session::Session;
+use crate::{input, report};
+use rookwright::outcome_json;
+use rookwright::placement::Settings;
+use serde_json::{Map, Value};
+
+pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
+    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
+    let session = Session::start(&args.search.effort, args.limit)?;
+    let show = |progress| session.bar.show(progress);
+    let settings = Settings {
+        engine: args.search.engine,
+        labelling: args.search.labelling,
+        up_to_symmetry: args.up_to_symmetry,
+        ..session.settings(&show)
+    };
+    let outcome = puzzle.count(&settings);
+    session.bar.clear();
+    let outcome = outcome?;
+    if args.json {
+        let mut document = Map::new();
+        document.insert("puzzle".into(), puzzle.json());
+        document.extend(outcome_json(&outcome, session.time()));
+        print_line(&Value::Object(document).to_string())?;
+    } else if args.search.effort.quiet {
+        print_line(&outcome.count.to_string())?;
+    } else {
+        let classes =
+            outcome.classes.map(|classes| format!(" ({classes} up to symmetry)")).unwrap_or_default();
+        let remark = outcome.remark.map(|remark| format!("; {remark}")).unwrap_or_default();
+        let early = match outcome.end.is_exhausted() {
+            true => String::new(),
+            false => format!("; {}", session.reason(&outcome)),
+        };
+        let effort = report::effort(&outcome, &session);
+        print_line(&format!("{}: {}{classes}{remark}{early} [{effort}]", puzzle.title(), outcome.count))?;
+    }
+    Ok(session.status(&outcome))
+}

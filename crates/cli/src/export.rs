@@ -1,0 +1,23 @@
+//! `rookwright export`: the encodings.
+
+use crate::args::ExportArgs;
+use crate::failure::Failure;
+use crate::input;
+use crate::output::Status;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+
+pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
+    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
+    let mut to: Box<dyn Write> = match &args.output {
+        Some(file) => Box::new(
+            File::create(file)
+                .map_err(|error| Failure::Input(format!("{} cannot be written: {error}", file.display())))?,
+        ),
+        None => Box::new(io::stdout().lock()),
+    };
+    let mut to = BufWriter::new(&mut to);
+    puzzle.export(args.format, &mut to)?;
+    to.flush()?;
+    Ok(Status::Answered)
+}

@@ -1,0 +1,60 @@
+//! Why a command ends without its answer, and the exit status for it.
+
+use rookwright::placement::RunError;
+use rookwright::solve::EngineError;
+use std::io;
+use std::process::ExitCode;
+
+/// What went wrong.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The input is at fault; the message says where.
+    Input(String),
+    /// This program or one it calls is at fault.
+    Internal(String),
+    /// Nobody reads our output any more (`| head`): not an error.
+    ClosedPipe,
+}
+
+impl Failure {
+    /// Says it and gives the exit status.
+    pub(crate) fn tell(self) -> ExitCode {
+        match self {
+            Failure::ClosedPipe => ExitCode::SUCCESS,
+            Failure::Input(message) => {
+                eprintln!("error: {message}");
+                ExitCode::from(2)
+            }
+            Failure::Internal(message) => {
+                eprintln!("internal error: {message}");
+                ExitCode::from(4)
+            }
+        }
+    }
+
+    /// Input that cannot be used, in any words.
+    pub(crate) fn input(message: impl ToString) -> Self {
+        Failure::Input(message.to_string())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::Input(format!("the output cannot be written: {error}")),
+        }
+    }
+}
+
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Self {
+        match error {
+            // A missing program or an engine that does not fit is for the user to mend.
+            RunError::Engine(EngineError::Missing { .. } | EngineError::Unsupported { .. }) => {
+                Failure::input(error)
+            }
+            _ => Failure::Internal(error.to_string()),
+        }
+    }
+}

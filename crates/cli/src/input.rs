@@ -1,0 +1,87 @@
+//! Puzzles and answers, from words, files or standard input.
+
+use crate::args::TwistArgs;
+use crate::failure::Failure;
+use rookwright::{Puzzle, Solution, Twist};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// No puzzle is longer than this.
+const LONGEST_PUZZLE: u64 = 16 << 20;
+/// Ten million queens as JSON take a tenth of it.
+const LONGEST_ANSWER: u64 = 2 << 30;
+
+/// The puzzle that the words name: a preset and its numbers, or a file.
+pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Failure> {
+    if let [word] = words
+        && (word == "-" || word.contains(['.', '/', '\\']) || Path::new(word).is_file())
+    {
+        if twist.torus || twist.given.is_some() || twist.holes.is_some() {
+            let message =
+                "--torus, --given and --holes go with a puzzle's name; a file says such things itself";
+            return Err(Failure::input(message));
+        }
+        let text = read(word, LONGEST_PUZZLE)?;
+        return text.parse().map_err(|faults| in_file(word, &faults));
+    }
+    let twist = Twist {
+        torus: twist.torus,
+        given: twist.given.clone().unwrap_or_default(),
+        holes: twist.holes.clone().unwrap_or_default(),
+    };
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    Puzzle::preset(&words, &twist).map_err(Failure::input)
+}
+
+/// The answers in a file.
+pub(crate) fn answers(puzzle: &Puzzle, file: &str) -> Result<Vec<Solution>, Failure> {
+    let text = read(file, LONGEST_ANSWER)?;
+    let answers = puzzle.read_answers(&text).map_err(|error| in_file(file, &error))?;
+    if answers.is_empty() {
+        Err(Failure::Input(format!("{file}: there is no answer in it")))
+    } else {
+        Ok(answers)
+    }
+}
+
+fn in_file(file: &str, error: &impl ToString) -> Failure {
+    let name = if file == "-" { "standard input" } else { file };
+    let lines: Vec<_> = error.to_string().lines().map(|line| format!("{name}: {line}")).collect();
+    Failure::Input(lines.join("\n       "))
+}
+
+fn read(file: &str, longest: u64) -> Result<String, Failure> {
+    let fail = |what: &dyn ToString| in_file(file, &what.to_string());
+    let source: Box<dyn Read> = match file {
+        "-" => Box::new(io::stdin()),
+        _ => Box::new(File::open(file).map_err(|error| fail(&format!("cannot be read: {error}")))?),
+    };
+    let mut bytes = Vec::new();
+    let length = source.take(longest + 1).read_to_end(&mut bytes);
+    let length = length.map_err(|error| fail(&format!("cannot be read: {error}")))?;
+    if length as u64 > longest {
+        return Err(fail(&format!("is longer than {} MB", longest >> 20)));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        fail(&format!("is no text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1))
+    })?;
+    match text.find('\0') {
+        Some(at) => Err(fail(&format!("is no text: byte {} is zero", at + 1))),
+        None => Ok(text),
+    }
+}
+
+/// Kept next to [`in_file`], which relies on it: one fault a line.
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookwright::board::{Fault, Faults};
+
+    #[test]
+    fn every_fault_names_the_file() {
+        let fault = |line| Fault { line, column: 2, message: "wrong".into() };
+        let Failure::Input(message) = in_file("my.puz", &Faults(vec![fault(1), fault(3)])) else { panic!() };
+        assert_eq!(message, "my.puz: line 1, column 2: wrong\n       my.puz: line 3, column 2: wrong");
+    }
+}

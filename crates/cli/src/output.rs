@@ -1,0 +1,92 @@
+//! Bytes out: standard output, pictures, files, and the exit status.
+
+use crate::args::{PictureArgs, When};
+use crate::failure::Failure;
+use console::Term;
+use rookwright::board::Diagram;
+use rookwright::sheet::{Charset, Svg, Text};
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// How a command ended that did not fail.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Status {
+    Answered,
+    WrongAnswer,
+    Unfinished,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        ExitCode::from(match status {
+            Status::Answered => 0,
+            Status::WrongAnswer => 1,
+            Status::Unfinished => 3,
+        })
+    }
+}
+
+/// Pictures wider or higher than this are left out where there is no terminal to ask.
+const COLUMNS: usize = 80;
+/// A picture may be scrolled, but not without end.
+const MOST_RANKS: u32 = 60;
+/// The largest board drawn as SVG, in squares a side.
+const MOST_SVG: u32 = 200;
+
+/// Writes all of it to standard output.
+pub(crate) fn print_bytes(bytes: &[u8]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes)?;
+    out.flush()
+}
+
+/// Writes a line to standard output.
+pub(crate) fn print_line(line: &str) -> io::Result<()> {
+    print_bytes(format!("{line}\n").as_bytes())
+}
+
+/// How pictures are drawn in the terminal.
+pub(crate) struct Pictures {
+    text: Text,
+    columns: usize,
+}
+
+impl Pictures {
+    pub(crate) fn new(args: &PictureArgs) -> Self {
+        let terminal = io::stdout().is_terminal();
+        let columns = Term::stdout().size_checked().filter(|_| terminal).map(|(_, columns)| columns.into());
+        let colour = match args.colour {
+            When::Auto => terminal && !args.ascii && std::env::var_os("NO_COLOR").is_none(),
+            When::Always => !args.ascii,
+            When::Never => false,
+        };
+        let charset = if args.ascii { Charset::Ascii } else { Charset::Unicode };
+        let text = Text { charset, colour, ..Text::default() };
+        Self { text, columns: columns.unwrap_or(COLUMNS).max(20) }
+    }
+
+    /// The picture, where it fits the screen.
+    pub(crate) fn draw(&self, diagram: &Diagram) -> Option<String> {
+        let fits = diagram.geometry.ranks() <= MOST_RANKS && self.text.width(diagram) <= self.columns;
+        fits.then(|| self.text.draw(diagram))
+    }
+}
+
+/// Draws into a file, all or nothing.
+pub(crate) fn write_svg(file: &Path, diagram: &Diagram) -> Result<(), Failure> {
+    let (files, ranks) = (diagram.geometry.files(), diagram.geometry.ranks());
+    if files.max(ranks) > MOST_SVG {
+        let message =
+            format!("a board of {files}x{ranks} is too large for a picture: at most {MOST_SVG}x{MOST_SVG}");
+        return Err(Failure::Input(message));
+    }
+    write_file(file, Svg::default().draw(diagram).as_bytes())
+}
+
+/// Writes a file, or says why it cannot.
+pub(crate) fn write_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    fs::write(file, bytes)
+        .map_err(|error| Failure::Input(format!("{} cannot be written: {error}", file.display())))
+}

@@ -1,0 +1,39 @@
+//! How a run went, in words.
+
+use crate::session::Session;
+use rookwright::placement::Outcome;
+use rookwright::solve::Count;
+use std::time::Duration;
+
+/// `92 solutions`, `1 solution`, `at least 5 solutions`.
+pub(crate) fn solutions(count: Count) -> String {
+    let plural = if count.value() == 1 { "" } else { "s" };
+    format!("{count} solution{plural}")
+}
+
+/// `0.003 s`, `1.25 s`, `75.0 s`.
+pub(crate) fn seconds(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    match seconds {
+        ..1.0 => format!("{seconds:.3} s"),
+        ..10.0 => format!("{seconds:.2} s"),
+        _ => format!("{seconds:.1} s"),
+    }
+}
+
+/// The line below a finished search: the engine and the time.
+pub(crate) fn effort(outcome: &Outcome, session: &Session) -> String {
+    let nodes = match outcome.statistics.nodes {
+        0 => String::new(),
+        nodes => format!(", {nodes} nodes"),
+    };
+    format!("engine {}, {}{nodes}", outcome.engine, seconds(session.time()))
+}
+
+/// The sentence for a puzzle without solutions.
+pub(crate) fn no_solution(outcome: &Outcome) -> String {
+    match outcome.remark {
+        Some(remark) => format!("proven: no solution ({remark})"),
+        None => "proven: no solution".to_owned(),
+    }
+}

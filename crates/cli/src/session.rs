@@ -1,0 +1,90 @@
+//! What every search shares: the budget, Ctrl-C, the clock.
+
+use crate::args::EffortArgs;
+use crate::failure::Failure;
+use crate::output::Status;
+use crate::progress::Bar;
+use rookwright::placement::{Outcome, Settings};
+use rookwright::solve::{Budget, Cancel, End};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+/// The switch behind Ctrl-C.
+static INTERRUPT: OnceLock<Cancel> = OnceLock::new();
+
+/// One search under way.
+pub(crate) struct Session {
+    pub(crate) budget: Budget,
+    pub(crate) bar: Bar,
+    threads: Option<usize>,
+    start: Instant,
+}
+
+impl Session {
+    /// Starts the clock and listens to Ctrl-C.
+    pub(crate) fn start(effort: &EffortArgs, limit: Option<u64>) -> Result<Self, Failure> {
+        let cancel = match INTERRUPT.get() {
+            Some(cancel) => cancel.clone(),
+            None => listen()?,
+        };
+        let budget = Budget { time: effort.time_limit, solutions: limit, memory: effort.memory, cancel };
+        Ok(Self { budget, bar: Bar::new(effort.quiet), threads: effort.threads, start: Instant::now() })
+    }
+
+    /// The settings with this session's budget and threads; the rest as `Settings` has it.
+    pub(crate) fn settings<'a>(
+        &'a self,
+        progress: &'a (dyn Fn(rookwright::placement::Progress) + Sync),
+    ) -> Settings<'a> {
+        let default = Settings::default();
+        Settings {
+            budget: &self.budget,
+            threads: self.threads.unwrap_or(default.threads),
+            progress,
+            ..default
+        }
+    }
+
+    /// The time since the start.
+    pub(crate) fn time(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Whether Ctrl-C was pressed.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.budget.cancel.is_cancelled()
+    }
+
+    /// The exit status: a limit of solutions that was asked for is an answer when it is reached.
+    pub(crate) fn status(&self, outcome: &Outcome) -> Status {
+        match outcome.end {
+            End::Exhausted => Status::Answered,
+            End::Stopped if !self.is_interrupted() => Status::Answered,
+            _ => Status::Unfinished,
+        }
+    }
+
+    /// Why a search ended early, in words.
+    pub(crate) fn reason(&self, outcome: &Outcome) -> &'static str {
+        match outcome.end {
+            End::Exhausted => "finished",
+            End::Stopped if self.is_interrupted() => "interrupted",
+            End::Stopped => "stopped at the limit",
+            End::OutOfBudget => "the time or memory allowed ran out",
+        }
+    }
+}
+
+/// The first Ctrl-C ends the search with what it has, the second one the program.
+fn listen() -> Result<Cancel, Failure> {
+    let cancel = INTERRUPT.get_or_init(Cancel::default).clone();
+    let switch = cancel.clone();
+    ctrlc::set_handler(move || {
+        if switch.is_cancelled() {
+            std::process::exit(130);
+        }
+        switch.cancel();
+    })
+    .map_err(|error| Failure::Internal(format!("cannot listen to Ctrl-C: {error}")))?;
+    Ok(cancel)
+}

@@ -1,0 +1,140 @@
+//! `rookwright solve`: solutions as pictures, lines or JSON, while they are found.
+
+use crate::args::SolveArgs;
+use crate::failure::Failure;
+use crate::output::{Pictures, Status, print_bytes, print_line, write_svg};
+use crate::session::Session;
+use crate::{input, report};
+use rookwright::placement::{Outcome, Settings};
+use rookwright::{Puzzle, Solution, outcome_json};
+use std::ops::ControlFlow;
+
+pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
+    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
+    let one = !args.all && args.limit.is_none();
+    let session = Session::start(&args.search.effort, if one { Some(1) } else { args.limit })?;
+    let show = |progress| session.bar.show(progress);
+    let settings = Settings {
+        engine: args.search.engine,
+        labelling: args.search.labelling,
+        up_to_symmetry: args.up_to_symmetry,
+        seed: args.seed,
+        ..session.settings(&show)
+    };
+    let mut printer = Printer {
+        puzzle: &puzzle,
+        args,
+        one,
+        pictures: Pictures::new(&args.output.picture),
+        printed: 0,
+        failure: None,
+        session: &session,
+    };
+    printer.begin()?;
+    let outcome = puzzle.solve(&settings, &mut |solution| match printer.solution(solution) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(failure) => {
+            printer.failure = Some(failure);
+            ControlFlow::Break(())
+        }
+    });
+    session.bar.clear();
+    match printer.failure.take() {
+        Some(failure) => Err(failure),
+        None => printer.end(&outcome?),
+    }
+}
+
+/// Prints solutions in the form asked for.
+struct Printer<'a> {
+    puzzle: &'a Puzzle,
+    args: &'a SolveArgs,
+    /// Just one solution is wanted.
+    one: bool,
+    pictures: Pictures,
+    printed: u64,
+    failure: Option<Failure>,
+    session: &'a Session,
+}
+
+impl Printer<'_> {
+    fn is_text(&self) -> bool {
+        !self.args.output.json && !self.args.output.jsonl
+    }
+
+    fn begin(&self) -> Result<(), Failure> {
+        if self.args.output.json {
+            // The document is written as it grows, so that a million solutions need no memory.
+            print_bytes(format!("{{\"puzzle\":{},\"solutions\":[", self.puzzle.json()).as_bytes())?;
+        } else if self.is_text() && !self.args.search.effort.quiet {
+            print_line(&self.puzzle.title())?;
+        }
+        Ok(())
+    }
+
+    fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
+        self.printed += 1;
+        let output = &self.args.output;
+        if let Some(file) = output.svg.as_ref().filter(|_| self.printed == 1) {
+            let diagram = self.puzzle.diagram(solution);
+            write_svg(file, &rookwright::board::Diagram { caption: Some(self.puzzle.title()), ..diagram })?;
+        }
+        if output.jsonl {
+            print_line(&self.puzzle.solution_json(solution).to_string())?;
+        } else if output.json {
+            let comma = if self.printed == 1 { "\n" } else { ",\n" };
+            print_bytes(format!("{comma}{}", self.puzzle.solution_json(solution)).as_bytes())?;
+        } else {
+            let heading = if self.one || self.args.search.effort.quiet {
+                String::new()
+            } else {
+                format!("\n{}\n", self.printed)
+            };
+            let body = self.pictures.draw(&self.puzzle.diagram(solution));
+            let body = body.unwrap_or_else(|| self.puzzle.line(solution) + "\n");
+            print_bytes(format!("{heading}{body}").as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn end(&self, outcome: &Outcome) -> Result<Status, Failure> {
+        if self.args.output.json {
+            let rest = serde_json::Value::Object(outcome_json(outcome, self.session.time())).to_string();
+            print_line(&format!("],{}", &rest[1..]))?;
+        }
+        let summary = self.summary(outcome);
+        // A stream of JSON has nothing else in it: what there is to say goes elsewhere.
+        if self.is_text() && (!self.args.search.effort.quiet || self.printed == 0) {
+            print_line(&summary)?;
+        } else if self.args.output.jsonl && !self.args.search.effort.quiet {
+            eprintln!("{summary}");
+        }
+        Ok(self.session.status(outcome))
+    }
+
+    fn summary(&self, outcome: &Outcome) -> String {
+        let effort = report::effort(outcome, self.session);
+        if outcome.end.is_exhausted() && outcome.count.value() == 0 {
+            return format!("{} [{effort}]", report::no_solution(outcome));
+        }
+        let found = match outcome.classes {
+            Some(classes) if self.args.up_to_symmetry => {
+                format!(
+                    "{} up to symmetry, of {}",
+                    report::solutions(classes),
+                    report::solutions(outcome.count)
+                )
+            }
+            _ => report::solutions(outcome.count),
+        };
+        let end = match outcome.end.is_exhausted() {
+            true if self.one => "the only one".to_owned(),
+            true => "that is all".to_owned(),
+            false if self.one && self.printed == 1 => {
+                return format!("a solution; --all finds every one [{effort}]");
+            }
+            false => self.session.reason(outcome).to_owned(),
+        };
+        format!("{found}; {end} [{effort}]")
+    }
+}

@@ -1,0 +1,103 @@
+//! Values of options: durations, sizes, lists.
+
+use rookwright::board::{Square, SquareSet};
+use std::time::Duration;
+
+/// `30s`, `500ms`, `5m`, `1.5h`; a bare number is seconds.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let wrong =
+        || format!("'{text}' is no duration: expected a number with a unit, like 30s, 500ms, 5m or 2h");
+    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let scale = match unit {
+        "ms" => 1e-3,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        "d" => 86400.0,
+        _ => return Err(wrong()),
+    };
+    let plain = number.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let number: f64 = number.parse().ok().filter(|_| plain).ok_or_else(wrong)?;
+    // A century is as good as for ever, and keeps clocks from overflowing.
+    let seconds = number * scale;
+    if seconds > 3.2e9 { Err(wrong()) } else { Ok(Duration::from_secs_f64(seconds)) }
+}
+
+/// `500M`, `16G`, `1000000`: bytes.
+pub(crate) fn memory(text: &str) -> Result<u64, String> {
+    let wrong = || format!("'{text}' is no size: expected a number with a unit, like 500M or 16G");
+    let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let shift = match unit.trim_end_matches(['B', 'b']) {
+        "" => 0,
+        "K" | "k" => 10,
+        "M" | "m" => 20,
+        "G" | "g" => 30,
+        "T" | "t" => 40,
+        _ => return Err(wrong()),
+    };
+    let number: u64 = number.parse().map_err(|_| wrong())?;
+    number.checked_mul(1 << shift).filter(|&bytes| bytes > 0).ok_or_else(wrong)
+}
+
+/// A number of threads.
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (1..=1024).contains(number));
+    number.ok_or_else(|| format!("'{text}' is no number of threads: expected 1 to 1024"))
+}
+
+/// A number of solutions.
+pub(crate) fn limit(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| format!("'{text}' is no limit: expected a whole number from 1"))
+}
+
+/// A list of squares: `a1,c2` or `a1 c2`; numeric names keep their commas: `(31,7),a1`.
+pub(crate) fn squares(text: &str) -> Result<SquareSet, String> {
+    let mut depth = 0;
+    let names = text.split(move |c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        c.is_whitespace() || (c == ',' && depth == 0)
+    });
+    let mut set = SquareSet::EMPTY;
+    for name in names.filter(|name| !name.is_empty()) {
+        let square: Square = name.parse().map_err(|error| format!("{error}"))?;
+        if !set.insert(square) {
+            return Err(format!("{square} is named twice"));
+        }
+    }
+    Ok(set)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations() {
+        assert_eq!(duration("30s"), Ok(Duration::from_secs(30)));
+        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(duration("1.5h"), Ok(Duration::from_secs(5400)));
+        assert_eq!(duration("2"), Ok(Duration::from_secs(2)));
+        for wrong in ["soon", "", "s", "-1s", "1e5s", "3 weeks", "99999999999999h", "..s", "nan"] {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn sizes() {
+        assert_eq!(memory("16G"), Ok(16 << 30));
+        assert_eq!(memory("500MB"), Ok(500 << 20));
+        for wrong in ["lots", "", "0", "-1G", "1P", "99999999999999999T"] {
+            assert!(memory(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn square_lists() {
+        assert_eq!(squares("a1,c2 (31,7)").unwrap().to_string(), "a1 c2 (31,7)");
+        assert!(squares("a1,a1").unwrap_err().contains("twice"));
+        assert!(squares("a1,zz").unwrap_err().contains("'zz'"));
+    }
+}

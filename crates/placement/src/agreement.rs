@@ -1,0 +1,199 @@
+//! Every engine against `brute`, and every number against the published ones.
+
+use crate::arbitrary::any_placement;
+use crate::{Placement, Queens, RunError, Settings, check, count, solve};
+use proptest::prelude::*;
+use rookwright_board::{Men, SquareSet, canonical};
+use rookwright_solve::{Budget, Count, EngineError, EngineKind};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+fn all(puzzle: &Placement, engine: EngineKind) -> Result<BTreeSet<Men>, RunError> {
+    let mut boards = BTreeSet::new();
+    let outcome = solve(puzzle, &Settings { engine, ..Settings::default() }, &mut |men| {
+        assert!(boards.insert(men.clone()), "{engine} found {men} twice");
+        ControlFlow::Continue(())
+    })?;
+    assert!(outcome.end.is_exhausted());
+    assert_eq!(outcome.count, Count::Exactly(boards.len() as u128));
+    Ok(boards)
+}
+
+/// Skips what cannot run here, unless everything must.
+fn skipped(error: &RunError) -> bool {
+    match error {
+        RunError::Engine(EngineError::Unsupported { .. }) => true,
+        RunError::Engine(EngineError::Missing { .. }) => {
+            assert!(std::env::var_os("ROOKWRIGHT_TEST_ALL").is_none(), "{error}");
+            eprintln!("skipped: {error}");
+            true
+        }
+        _ => false,
+    }
+}
+
+fn agrees(puzzle: &Placement, engines: &[EngineKind]) {
+    let brute = all(puzzle, EngineKind::Brute).unwrap();
+    for &engine in engines {
+        match all(puzzle, engine) {
+            Ok(boards) => assert_eq!(boards, brute, "{engine} on\n{puzzle}"),
+            Err(error) => assert!(skipped(&error), "{engine}: {error} on\n{puzzle}"),
+        }
+    }
+    let group = puzzle.symmetries();
+    let classes: BTreeSet<_> = brute.iter().map(|men| canonical(puzzle.geometry(), &group, men)).collect();
+    for engine in [EngineKind::Auto, EngineKind::Search, EngineKind::Sat] {
+        match count(puzzle, &Settings { engine, up_to_symmetry: true, ..Settings::default() }) {
+            Ok(outcome) => {
+                assert_eq!(outcome.count, Count::Exactly(brute.len() as u128), "{engine} on\n{puzzle}");
+                assert_eq!(
+                    outcome.classes,
+                    Some(Count::Exactly(classes.len() as u128)),
+                    "{engine} on\n{puzzle}"
+                );
+            }
+            Err(error) => assert!(skipped(&error), "{error}"),
+        }
+    }
+}
+
+/// Queens on boards where everything that changes the puzzle happens.
+fn any_queens() -> impl Strategy<Value = Placement> {
+    let squares = || proptest::collection::vec((0u32..6, 0u32..6), 0..4);
+    (1u32..7, any::<bool>(), squares(), squares()).prop_map(|(n, torus, holes, given)| {
+        let inside = |list: Vec<(u32, u32)>| -> SquareSet {
+            list.into_iter()
+                .filter(|&(f, r)| f < n && r < n)
+                .filter_map(|(f, r)| rookwright_board::Square::at(f, r))
+                .collect()
+        };
+        let holes = if torus { SquareSet::EMPTY } else { inside(holes) };
+        let mut queens = Queens { torus, holes, ..Queens::new(n) };
+        for square in inside(given).iter() {
+            let mut given = queens.given.clone();
+            given.insert(square);
+            let more = Queens { given, ..queens.clone() };
+            if more.puzzle().is_ok() {
+                queens = more;
+            }
+        }
+        queens.puzzle().unwrap()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
+    #[test]
+    fn engines_agree_on_queens(puzzle in any_queens()) {
+        agrees(&puzzle, &[EngineKind::Search, EngineKind::Sat, EngineKind::Cp]);
+    }
+
+    #[test]
+    fn engines_agree_on_any_placement(puzzle in any_placement(4)) {
+        agrees(&puzzle, &[EngineKind::Search, EngineKind::Sat, EngineKind::Cp]);
+    }
+
+    /// `check` judges a solution with one man moved as `brute` does.
+    #[test]
+    fn check_rejects_what_brute_does_not_find(puzzle in any_placement(4), to in 0usize..16) {
+        let brute = all(&puzzle, EngineKind::Brute).unwrap();
+        let squares: Vec<_> = puzzle.geometry().squares().collect();
+        for men in brute.iter().take(20) {
+            for (square, piece) in men.iter() {
+                let mut moved = men.clone();
+                moved.take(square);
+                if !squares.is_empty() && moved.put(squares[to % squares.len()], piece).is_ok() {
+                    prop_assert_eq!(check(&puzzle, &moved).is_ok(), brute.contains(&moved));
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    // Each case starts clingo.
+    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+
+    #[test]
+    fn asp_agrees(puzzle in prop_oneof![any_queens(), any_placement(4)]) {
+        agrees(&puzzle, &[EngineKind::Asp]);
+    }
+}
+
+fn counts(queens: &Queens, settings: Settings<'_>) -> (Count, Option<Count>) {
+    let outcome = count(&queens.puzzle().unwrap(), &settings).unwrap();
+    (outcome.count, outcome.classes)
+}
+
+/// OEIS A000170 and A002562.
+#[test]
+fn published_numbers() {
+    let all = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712];
+    let classes = [1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233];
+    for (n, (all, classes)) in (1..).zip(all.into_iter().zip(classes)) {
+        for threads in [1, 2] {
+            let found = counts(&Queens::new(n), Settings { threads, ..Settings::default() });
+            assert_eq!(found, (Count::Exactly(all), Some(Count::Exactly(classes))), "n = {n}");
+        }
+    }
+}
+
+/// OEIS A007705, and up to turns, reflections and shifts A054502.
+#[test]
+fn published_numbers_on_the_torus() {
+    for (n, all) in [(1, 1), (2, 0), (3, 0), (4, 0), (5, 10), (6, 0), (7, 28), (11, 88), (13, 4524), (100, 0)]
+    {
+        let torus = Queens { torus: true, ..Queens::new(n) };
+        let (count, _) = counts(&torus, Settings::default());
+        assert_eq!(count, Count::Exactly(all), "n = {n}");
+        let (count, _) = counts(&torus, Settings { up_to_symmetry: true, ..Settings::default() });
+        assert_eq!(count, Count::Exactly(all), "n = {n}");
+    }
+}
+
+#[test]
+fn eight_queens_by_every_engine() {
+    for engine in EngineKind::ALL {
+        match count(&Queens::new(8).puzzle().unwrap(), &Settings { engine, ..Settings::default() }) {
+            Ok(outcome) => {
+                assert_eq!((outcome.count, outcome.classes), (Count::Exactly(92), Some(Count::Exactly(12))));
+            }
+            Err(error) => assert!(skipped(&error), "{error}"),
+        }
+    }
+}
+
+#[test]
+fn a_limit_a_cancel_and_a_deadline_say_at_least() {
+    let puzzle = Queens::new(8).puzzle().unwrap();
+    let budget = Budget { solutions: Some(5), ..Budget::default() };
+    let mut told = 0;
+    let outcome = solve(&puzzle, &Settings { budget: &budget, ..Settings::default() }, &mut |_| {
+        told += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!((outcome.unwrap().count, told), (Count::AtLeast(5), 5));
+
+    let budget = Budget::default();
+    budget.cancel.cancel();
+    let large = Queens::new(25).puzzle().unwrap();
+    let outcome = count(&large, &Settings { budget: &budget, ..Settings::default() }).unwrap();
+    assert!(!outcome.count.is_exact() && !outcome.end.is_exhausted());
+
+    let budget = Budget { time: Some(std::time::Duration::from_millis(50)), ..Budget::default() };
+    let outcome = count(&large, &Settings { budget: &budget, ..Settings::default() }).unwrap();
+    assert!(!outcome.count.is_exact());
+}
+
+#[test]
+fn completion_of_a_large_board() {
+    // Two hundred queens, three of them given: nothing a search by ranks would finish.
+    let queens = Queens { given: "b1 c5 (200,100)".parse().unwrap(), ..Queens::new(200) };
+    let budget = Budget { solutions: Some(1), ..Budget::default() };
+    let outcome =
+        solve(&queens.puzzle().unwrap(), &Settings { budget: &budget, ..Settings::default() }, &mut |_| {
+            ControlFlow::Continue(())
+        });
+    assert_eq!(outcome.unwrap().count, Count::AtLeast(1));
+}

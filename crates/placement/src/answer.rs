@@ -1,0 +1,170 @@
+//! Solutions as people hand them in, and as pictures.
+//!
+//! [`read_answers`] takes what this program writes and what people draw:
+//! - a board, top rank first (a whole `.puz` file with the men filled in is fine);
+//! - a line `men: Qa4 Qb2`, or `columns: 2 4 1 3`: the file of the queen on each rank from the first
+//!   up, as large boards are written;
+//! - JSON: a solution, a list of them, a whole document with `solutions`, or one solution a line.
+
+use crate::puzzle::Placement;
+use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Men, Piece, Role, Square, Token};
+use serde_json::Value;
+use std::fmt::Write;
+
+/// Why a text is no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum AnswerError {
+    /// The text cannot be read.
+    #[error(transparent)]
+    Text(#[from] Faults),
+    /// It is JSON, but no answer.
+    #[error("{0}")]
+    Json(String),
+}
+
+/// The picture of a solution: the men, with those that were given marked.
+pub fn diagram(puzzle: &Placement, men: &Men) -> Diagram {
+    let given = puzzle.givens().iter().map(|(square, _)| (square, Mark::Given));
+    let forbidden = puzzle.forbidden().iter().map(|square| (square, Mark::Cross));
+    Diagram {
+        men: men.clone(),
+        marks: given.chain(forbidden).collect(),
+        ..Diagram::of(puzzle.geometry().clone())
+    }
+}
+
+/// The files of the men, from the first rank up: `columns: 2 4 1 3`; `None` unless every rank has
+/// one man and all are alike.
+pub fn columns(puzzle: &Placement, men: &Men) -> Option<String> {
+    let ranks = puzzle.geometry().ranks() as usize;
+    let alike = puzzle.material().len() == 1;
+    let mut files = vec![0; ranks];
+    for (square, _) in men.iter() {
+        files[square.rank.index() as usize] = square.file.index() + 1;
+    }
+    if !alike || men.len() != ranks || files.contains(&0) {
+        return None;
+    }
+    let mut text = String::from("columns:");
+    for file in files {
+        let _ = write!(text, " {file}");
+    }
+    Some(text)
+}
+
+/// Every answer in a text.
+pub fn read_answers(puzzle: &Placement, text: &str) -> Result<Vec<Men>, AnswerError> {
+    let trimmed = text.trim_start();
+    if trimmed.starts_with(['{', '[']) { read_json(trimmed) } else { Ok(vec![read_text(puzzle, text)?]) }
+}
+
+fn read_text(puzzle: &Placement, text: &str) -> Result<Men, Faults> {
+    let document = Document::read(text);
+    let mut faults = Faults::default();
+    let mut men: Vec<(Token<'_>, Square, Piece)> = Vec::new();
+    let mut listed = false;
+    for entry in &document.entries {
+        match entry.key.text {
+            "men" => {
+                listed = true;
+                for word in entry.value.words() {
+                    let one = faults.keep(&word, word.text.parse::<Men>());
+                    men.extend(one.iter().flat_map(Men::iter).map(|(square, piece)| (word, square, piece)));
+                }
+            }
+            "columns" => {
+                listed = true;
+                let piece = puzzle.material().first().map_or(Piece::WHITE_QUEEN, |one| one.piece);
+                for (word, rank) in entry.value.words().zip(0..) {
+                    let file = word.text.parse().ok().and_then(|file: u32| file.checked_sub(1));
+                    match file.and_then(|file| Square::at(file, rank)) {
+                        Some(square) => men.push((word, square, piece)),
+                        None => faults.add(&word, "expected the number of a file, from 1"),
+                    }
+                }
+            }
+            // The rest of a puzzle file says nothing about the answer.
+            "puzzle" | "title" | "board" | "torus" | "place" | "rule" | "forbid" | "expect" | "given"
+            | "holes" => {}
+            _ => faults.add(&entry.key, "unknown key: expected men, columns, or a key of the puzzle"),
+        }
+    }
+    let drawn = document.size(&mut faults);
+    if drawn.is_some() {
+        let (files, ranks) = (puzzle.geometry().files(), puzzle.geometry().ranks());
+        let first = document.rows[0][0];
+        if drawn != Some(Geometry::new(files, ranks)) {
+            faults.add(&first, format!("expected a board of {files}x{ranks}"));
+        }
+        for (square, token) in document.cells().filter(|(_, token)| !matches!(token.text, "." | "-")) {
+            let expected = format!("'{}': expected a piece letter, '.' or '-'", token.text);
+            if let Some(piece) = faults.keep(&token, token.text.parse().map_err(|_| expected)) {
+                men.push((token, square, piece));
+            }
+        }
+    } else if !listed {
+        let start = Token { text: "", line: 1, column: 1 };
+        faults.add(&start, "expected an answer: a board, a line 'men: Qa4 Qb2', or JSON");
+    }
+    // Sorted first, so that a million men are put down without moving any.
+    men.sort_by_key(|&(_, square, _)| square);
+    let mut board = Men::default();
+    for (token, square, piece) in men {
+        faults.keep(&token, board.put(square, piece));
+    }
+    faults.or(Some(board))
+}
+
+fn read_json(text: &str) -> Result<Vec<Men>, AnswerError> {
+    let mut answers = Vec::new();
+    for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
+        let value = value.map_err(|error| AnswerError::Json(format!("not JSON: {error}")))?;
+        gather(&value, &mut answers)?;
+    }
+    Ok(answers)
+}
+
+fn gather(value: &Value, answers: &mut Vec<Men>) -> Result<(), AnswerError> {
+    let wrong = |what: &str| Err(AnswerError::Json(what.to_owned()));
+    match value {
+        Value::Array(list) => list.iter().try_for_each(|one| gather(one, answers)),
+        Value::Object(object) => match (object.get("solutions"), object.get("placement")) {
+            (Some(Value::Array(list)), _) => list.iter().try_for_each(|one| gather(one, answers)),
+            (_, Some(Value::Object(kinds))) => {
+                let mut men = Men::default();
+                for (kind, squares) in kinds {
+                    let piece = piece_named(kind)?;
+                    let Some(squares) = squares.as_array() else {
+                        return wrong(&format!("\"{kind}\": expected a list of squares"));
+                    };
+                    for square in squares {
+                        let name = square.as_str().unwrap_or_default();
+                        let square: Square = name
+                            .parse()
+                            .map_err(|error| AnswerError::Json(format!("\"{kind}\": {error}")))?;
+                        men.put(square, piece).map_err(|error| AnswerError::Json(error.to_string()))?;
+                    }
+                }
+                answers.push(men);
+                Ok(())
+            }
+            _ => wrong("expected \"placement\" or \"solutions\" in the JSON"),
+        },
+        _ => wrong("expected a JSON object or a list of them"),
+    }
+}
+
+fn piece_named(name: &str) -> Result<Piece, AnswerError> {
+    let (colour, role) = match name.strip_prefix("black ") {
+        Some(role) => (rookwright_board::Colour::Black, role),
+        None => (rookwright_board::Colour::White, name),
+    };
+    let orthodox = || Role::ORTHODOX.into_iter().find(|known| known.name() == role);
+    let leaper = || {
+        let piece: Piece = format!("L{}", role.strip_prefix("leaper")?).parse().ok()?;
+        Some(piece.role)
+    };
+    let role = orthodox().or_else(leaper);
+    role.map(|role| Piece { colour, role })
+        .ok_or_else(|| AnswerError::Json(format!("there is no piece \"{name}\"")))
+}

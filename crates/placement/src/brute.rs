@@ -1,0 +1,78 @@
+//! Every way of putting the men on the board, judged by [`check`] alone: the oracle of the tests.
+//!
+//! A rule once broken stays broken as men are added (see [`check_rule`]), so a broken start is not
+//! carried on; nothing else is clever here.
+
+use crate::check::{check, check_rule};
+use crate::puzzle::Placement;
+use rookwright_board::{Men, Piece, Square};
+use rookwright_solve::{Budget, End, Statistics, Watch};
+use std::ops::ControlFlow;
+
+/// Finds all solutions, in the order of the squares.
+pub(crate) fn search(
+    puzzle: &Placement,
+    budget: &Budget,
+    found: &mut dyn FnMut(&Men) -> ControlFlow<()>,
+) -> (End, Statistics) {
+    let free = puzzle.geometry().squares().filter(|&square| !puzzle.forbidden().contains(square));
+    let men: Vec<Piece> = puzzle
+        .material()
+        .iter()
+        .flat_map(|one| std::iter::repeat_n(one.piece, one.number as usize))
+        .collect();
+    let mut brute = Brute {
+        puzzle,
+        squares: free.collect(),
+        men,
+        watch: budget.watch(),
+        found,
+        board: Men::default(),
+        nodes: 0,
+    };
+    let end = match brute.put(0, 0) {
+        ControlFlow::Continue(()) => End::Exhausted,
+        ControlFlow::Break(end) => end,
+    };
+    (end, Statistics { nodes: brute.nodes, ..Statistics::default() })
+}
+
+struct Brute<'a> {
+    puzzle: &'a Placement,
+    squares: Vec<Square>,
+    men: Vec<Piece>,
+    watch: Watch,
+    found: &'a mut dyn FnMut(&Men) -> ControlFlow<()>,
+    board: Men,
+    nodes: u64,
+}
+
+impl Brute<'_> {
+    /// Puts the man with this number, and those after it, on the board.
+    fn put(&mut self, man: usize, from: usize) -> ControlFlow<End> {
+        if self.watch.is_over() {
+            let end = if self.watch.is_cancelled() { End::Stopped } else { End::OutOfBudget };
+            return ControlFlow::Break(end);
+        }
+        self.nodes += 1;
+        let Some(&piece) = self.men.get(man) else {
+            return match check(self.puzzle, &self.board) {
+                Ok(()) => (self.found)(&self.board).map_break(|()| End::Stopped),
+                Err(_) => ControlFlow::Continue(()),
+            };
+        };
+        for at in from..self.squares.len() {
+            if self.board.put(self.squares[at], piece).is_ok() {
+                let sound =
+                    self.puzzle.rules().iter().all(|rule| check_rule(self.puzzle, rule, &self.board).is_ok());
+                if sound {
+                    // Like men are not told apart: the next of the kind goes on a later square.
+                    let alike = self.men.get(man + 1) == Some(&piece);
+                    self.put(man + 1, if alike { at + 1 } else { 0 })?;
+                }
+                self.board.take(self.squares[at]);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,58 @@
+//! One solution of any size, written down directly.
+
+/// The file of the queen on each rank, for n = 1 and every n from 4 up.
+///
+/// The pattern is Pauls' (1874): the even files, then the odd ones, so that neighbours are a
+/// knight's move apart; where n leaves 2 or 3 when divided by 6 two queens would meet on a long
+/// diagonal, and a few of them change places.
+pub(super) fn plain(n: u32) -> Option<Vec<u32>> {
+    if matches!(n, 2 | 3) {
+        return None;
+    }
+    let evens = (2..=n).step_by(2);
+    let odds = (1..=n).step_by(2);
+    let files: Vec<u32> = match n % 6 {
+        // 2, 4, 6 ..., then 3, 1, 7, 9, ..., 5.
+        2 => evens.chain([3, 1]).chain((7..=n).step_by(2)).chain([5]).collect(),
+        // 4, 6, 8 ..., 2, then 5, 7, 9, ..., 1, 3.
+        3 => evens.skip(1).chain([2]).chain((5..=n).step_by(2)).chain([1, 3]).collect(),
+        _ => evens.chain(odds).collect(),
+    };
+    Some(files.into_iter().map(|file| file - 1).collect())
+}
+
+/// The file of the queen on each rank of a torus, for n that neither 2 nor 3 divides.
+///
+/// Two files on for every rank: 1, 2 and 3 times the step are all prime to n, which is what files
+/// and the two kinds of diagonals ask (Pólya, 1918).
+pub(super) fn torus(n: u32) -> Vec<u32> {
+    (0..u64::from(n)).map(|rank| (2 * rank % u64::from(n)) as u32).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::check;
+    use crate::queens::Queens;
+    use rookwright_board::{Men, Piece, Square};
+
+    fn is_right(files: &[u32], torus: bool) -> bool {
+        let puzzle = Queens { torus, ..Queens::new(files.len() as u32) }.puzzle().unwrap();
+        let squares = files.iter().zip(0..).map(|(&file, rank)| Square::at(file, rank).unwrap());
+        let men: Men = squares.map(|square| (square, Piece::WHITE_QUEEN)).collect();
+        check(&puzzle, &men).is_ok()
+    }
+
+    #[test]
+    fn right_for_every_size() {
+        for n in (1..200).chain([997, 1000, 1001, 1002, 1003]) {
+            match plain(n) {
+                Some(files) => assert!(is_right(&files, false), "{n}"),
+                None => assert!(n == 2 || n == 3, "{n}"),
+            }
+        }
+        for n in (1..60).filter(|n| n % 2 != 0 && n % 3 != 0) {
+            assert!(is_right(&torus(n), true), "{n}");
+        }
+    }
+}

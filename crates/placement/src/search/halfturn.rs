@@ -1,0 +1,106 @@
+//! The solutions that look the same after a half turn, and among them those that look the same
+//! after a quarter turn: what Burnside's lemma asks of us to count up to symmetry.
+
+use rookwright_solve::Watch;
+
+/// How many solutions of the plain n x n board each rotation leaves as they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Fixed {
+    pub(super) by_half_turn: u128,
+    pub(super) by_quarter_turn: u128,
+}
+
+impl Fixed {
+    /// The number of classes, given the number of all solutions (Burnside).
+    ///
+    /// No reflection leaves a solution as it is: two queens that mirror each other stand on one
+    /// rank, file or diagonal.  For n = 1 that fails; it is not asked here.
+    pub(super) fn classes(self, all: u128) -> u128 {
+        (all + self.by_half_turn + 2 * self.by_quarter_turn) / 8
+    }
+}
+
+/// Counts them; `None` where time ran out.
+pub(super) fn count(n: u32, watch: &Watch) -> Option<Fixed> {
+    let mut search = Search {
+        n,
+        watch,
+        files: 0,
+        sums: 0,
+        differences: 0,
+        at: vec![0; n as usize],
+        fixed: Fixed::default(),
+        nodes: 0,
+    };
+    if n % 2 == 1 {
+        // The half turn leaves only the centre in place, so its rank must have its queen there.
+        let centre = n / 2;
+        search.put(centre, centre);
+    }
+    search.descend(0).then_some(search.fixed)
+}
+
+struct Search<'a> {
+    n: u32,
+    watch: &'a Watch,
+    files: u64,
+    sums: u64,
+    differences: u64,
+    at: Vec<u32>,
+    fixed: Fixed,
+    nodes: u64,
+}
+
+impl Search<'_> {
+    fn lines(&self, rank: u32, file: u32) -> (u64, u64, u64) {
+        (1 << file, 1 << (rank + file), 1 << (rank + self.n - 1 - file))
+    }
+
+    fn put(&mut self, rank: u32, file: u32) {
+        let (files, sums, differences) = self.lines(rank, file);
+        self.files ^= files;
+        self.sums ^= sums;
+        self.differences ^= differences;
+        self.at[rank as usize] = file;
+    }
+
+    fn is_free(&self, rank: u32, file: u32) -> bool {
+        let (files, sums, differences) = self.lines(rank, file);
+        self.files & files == 0 && self.sums & sums == 0 && self.differences & differences == 0
+    }
+
+    /// Puts a queen on this rank and its image on the rank opposite; `false` where time ran out.
+    fn descend(&mut self, rank: u32) -> bool {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(1 << 14) && self.watch.is_over() {
+            return false;
+        }
+        let opposite = self.n - 1 - rank;
+        if rank >= opposite {
+            self.fixed.by_half_turn += 1;
+            self.fixed.by_quarter_turn += u128::from(self.is_fixed_by_quarter_turn());
+            return true;
+        }
+        for file in 0..self.n {
+            let image = self.n - 1 - file;
+            // On a long diagonal the two queens would see each other, on the middle file too.
+            let apart = file != rank && file != opposite && file != image;
+            if apart && self.is_free(rank, file) && self.is_free(opposite, image) {
+                self.put(rank, file);
+                self.put(opposite, image);
+                let in_time = self.descend(rank + 1);
+                self.put(opposite, image);
+                self.put(rank, file);
+                if !in_time {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn is_fixed_by_quarter_turn(&self) -> bool {
+        let at = |rank: u32| self.at[rank as usize];
+        (0..self.n).all(|rank| at(at(rank)) == self.n - 1 - rank)
+    }
+}

@@ -1,0 +1,68 @@
+//! Work shared between threads: a list of tasks, each done by whoever is free.
+
+use super::Work;
+use crate::run::Progress;
+use rookwright_solve::{End, Watch};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Looks at the clock and the cancel switch now and then, and counts the nodes meanwhile.
+pub(super) struct Ticker<'a> {
+    watch: &'a Watch,
+    pub(super) nodes: u64,
+}
+
+impl<'a> Ticker<'a> {
+    pub(super) fn new(watch: &'a Watch) -> Self {
+        Self { watch, nodes: 0 }
+    }
+
+    /// Counts a node; `true` when it is time to stop.
+    #[inline]
+    pub(super) fn tick(&mut self) -> bool {
+        self.nodes += 1;
+        // Reading the clock costs more than a node does.
+        self.nodes.is_multiple_of(1 << 14) && self.watch.is_over()
+    }
+}
+
+/// What a task found, and whether it came to its end.
+pub(super) struct Done<T> {
+    pub(super) result: T,
+    pub(super) finished: bool,
+}
+
+/// Does all tasks and gathers their results in any order.
+pub(super) fn share<T: Sync, R: Send>(
+    tasks: &[T],
+    work: Work<'_>,
+    task: impl Fn(&T, &Watch) -> Done<R> + Sync,
+) -> (End, Vec<R>) {
+    let next = AtomicUsize::new(0);
+    let results = Mutex::new((true, Vec::with_capacity(tasks.len())));
+    let one_thread = || {
+        while let Some(one) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let done = task(one, work.watch);
+            let Ok(mut results) = results.lock() else { return };
+            results.0 &= done.finished;
+            results.1.push(done.result);
+            (work.progress)(Progress::Parts { done: results.1.len() as u64, of: tasks.len() as u64 });
+            if !done.finished || work.watch.is_over() {
+                return;
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..work.threads {
+            scope.spawn(one_thread);
+        }
+        one_thread();
+    });
+    let (finished, results) = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let end = match finished && results.len() == tasks.len() {
+        true => End::Exhausted,
+        false if work.watch.is_cancelled() => End::Stopped,
+        false => End::OutOfBudget,
+    };
+    (end, results)
+}

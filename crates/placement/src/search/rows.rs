@@ -1,0 +1,297 @@
+//! Queens rank by rank: the squares of a rank are the bits of a word, and three words say which of
+//! them are attacked from below along files and both diagonals.
+//!
+//! Going up a rank the diagonals' words shift by one; on a torus they rotate.  An attack that
+//! enters a hole ends there, so a hole is just a bit cleared on the way; the squares between two
+//! holes of a rank, a *segment*, take at most one queen.
+
+use super::parallel::{Done, Ticker, share};
+use super::{Counted, Work, shifts};
+use crate::puzzle::Placement;
+use rookwright_board::{Men, Piece, Square};
+use rookwright_solve::{Budget, Count, End, Statistics};
+use std::ops::ControlFlow;
+
+/// The widest board: its ranks are the bits of a word.
+const WIDEST: u32 = 64;
+
+/// The squares of a puzzle, rank by rank.
+pub(super) struct Rows {
+    width: u32,
+    number: u32,
+    torus: bool,
+    ranks: Vec<Row>,
+    /// The most queens that the ranks from here up can take.
+    room: Vec<u32>,
+}
+
+struct Row {
+    holes: u64,
+    segments: Vec<Segment>,
+}
+
+#[derive(Clone, Copy)]
+struct Segment {
+    allowed: u64,
+    given: bool,
+}
+
+/// A board filled up to some rank.
+#[derive(Clone, Copy)]
+struct State {
+    rank: usize,
+    files: u64,
+    /// Attacks on this rank that go on to the left and to the right above.
+    left: u64,
+    right: u64,
+    placed: u32,
+}
+
+/// Why a descent ended early.
+enum Stop {
+    Time,
+    Enough,
+}
+
+impl Rows {
+    /// Lays out the puzzle; tells why where it cannot.
+    pub(super) fn of(puzzle: &Placement) -> Result<Self, String> {
+        let board = puzzle.geometry();
+        let (width, height) = (board.files(), board.ranks());
+        let number = u32::try_from(puzzle.men()).unwrap_or(u32::MAX);
+        if width > WIDEST || height > WIDEST {
+            return Err(format!("boards wider or higher than {WIDEST} squares"));
+        }
+        if board.is_torus() && !(width == height && number == width && board.holes().is_empty()) {
+            return Err("a torus that is not n x n with n queens and without holes".to_owned());
+        }
+        let row = |rank: u32| {
+            let bits = |inside: &dyn Fn(Square) -> bool| -> u64 {
+                (0..width)
+                    .filter(|&file| Square::at(file, rank).is_some_and(inside))
+                    .map(|file| 1 << file)
+                    .sum()
+            };
+            let holes = bits(&|square| !board.contains(square));
+            let free = bits(&|square| board.contains(square) && !puzzle.forbidden().contains(square));
+            let given = bits(&|square| puzzle.givens().on(square).is_some());
+            let runs = runs(!holes & (u64::MAX >> (WIDEST - width)));
+            let segments = runs.into_iter().filter_map(|run| {
+                let (fixed, free) = (run & given, run & free);
+                let allowed = if fixed == 0 { free } else { fixed };
+                (allowed != 0).then_some(Segment { allowed, given: fixed != 0 })
+            });
+            Row { holes, segments: segments.collect() }
+        };
+        let ranks: Vec<Row> = (0..height).map(row).collect();
+        let mut room = vec![0; ranks.len() + 1];
+        for rank in (0..ranks.len()).rev() {
+            room[rank] = room[rank + 1] + ranks[rank].segments.len() as u32;
+        }
+        Ok(Self { width, number, torus: board.is_torus(), ranks, room })
+    }
+
+    /// Reports every solution in one thread.
+    pub(super) fn enumerate(
+        &self,
+        budget: &Budget,
+        found: &mut dyn FnMut(&Men) -> ControlFlow<()>,
+    ) -> (End, Statistics) {
+        let watch = budget.watch();
+        let mut ticker = Ticker::new(&watch);
+        let mut taken = vec![0; self.ranks.len()];
+        let end =
+            self.descend(self.start(), self.ranks.len(), &mut taken, &mut ticker, &mut |state, taken| {
+                if state.placed == self.number { found(&men(taken)) } else { ControlFlow::Continue(()) }
+            });
+        let end = match end {
+            ControlFlow::Continue(()) => End::Exhausted,
+            ControlFlow::Break(Stop::Enough) => End::Stopped,
+            ControlFlow::Break(Stop::Time) if watch.is_cancelled() => End::Stopped,
+            ControlFlow::Break(Stop::Time) => End::OutOfBudget,
+        };
+        (end, Statistics { nodes: ticker.nodes, ..Statistics::default() })
+    }
+
+    /// Counts the solutions.
+    pub(super) fn count(&self, work: Work<'_>) -> Counted {
+        self.gather(work, 1, |_| false).0
+    }
+
+    /// Counts the solutions of the torus without givens: shifts carry the first queen to any
+    /// square of its rank, and the mirror keeps it there while it halves the second rank.
+    pub(super) fn count_torus(mut self, n: u32, work: Work<'_>) -> Counted {
+        if n < 3 {
+            return self.count(work);
+        }
+        self.ranks[0].segments[0].allowed = 1;
+        self.ranks[1].segments[0].allowed = (1 << n.div_ceil(2)) - 1;
+        self.gather(work, 2 * u128::from(n), |_| false).0
+    }
+
+    /// The same with the number of classes.
+    pub(super) fn count_torus_classes(mut self, n: u32, work: Work<'_>) -> Counted {
+        self.ranks[0].segments[0].allowed = 1;
+        let (counted, least) = self.gather(work, u128::from(n), |taken| {
+            let files: Vec<_> = taken.iter().map(|queen| queen.trailing_zeros()).collect();
+            shifts::is_least(&files)
+        });
+        Counted { classes: Some(Count::after(counted.end, least)), ..counted }
+    }
+
+    /// Counts all solutions, each with its weight, and how many of them are picked.
+    fn gather(&self, work: Work<'_>, weight: u128, pick: impl Fn(&[u64]) -> bool + Sync) -> (Counted, u128) {
+        // Enough parts that the threads end together, and that progress is seen.
+        let (mut parts, mut depth) = (vec![(self.start(), vec![0; self.ranks.len()])], 0);
+        while parts.len() < 500 && depth < self.ranks.len() {
+            depth += 1;
+            parts = parts.into_iter().flat_map(|part| self.prefixes(part, depth)).collect();
+        }
+        let (end, results) = share(&parts, work, |(state, taken), watch| {
+            let mut ticker = Ticker::new(watch);
+            let (mut count, mut picked) = (0u128, 0u128);
+            let end = self.descend(
+                *state,
+                self.ranks.len(),
+                &mut taken.clone(),
+                &mut ticker,
+                &mut |state, taken| {
+                    if state.placed == self.number {
+                        count += 1;
+                        picked += u128::from(pick(taken));
+                    }
+                    ControlFlow::Continue(())
+                },
+            );
+            Done { result: (count, picked, ticker.nodes), finished: end.is_continue() }
+        });
+        let total: u128 = results.iter().map(|&(count, _, _)| count * weight).sum();
+        let nodes = results.iter().map(|&(_, _, nodes)| nodes).sum();
+        let counted = Counted {
+            end,
+            count: Count::after(end, total),
+            classes: None,
+            statistics: Statistics { nodes, ..Statistics::default() },
+        };
+        (counted, results.iter().map(|&(_, picked, _)| picked).sum())
+    }
+
+    fn start(&self) -> State {
+        State { rank: 0, files: 0, left: 0, right: 0, placed: 0 }
+    }
+
+    /// The boards filled up to the rank `depth` that grow out of this one.
+    fn prefixes(&self, (from, mut taken): (State, Vec<u64>), depth: usize) -> Vec<(State, Vec<u64>)> {
+        let unlimited = Budget::default().watch();
+        let mut states = Vec::new();
+        let end = self.descend(from, depth, &mut taken, &mut Ticker::new(&unlimited), &mut |state, taken| {
+            states.push((state, taken.to_vec()));
+            ControlFlow::Continue(())
+        });
+        debug_assert!(end.is_continue());
+        states
+    }
+
+    /// Fills the ranks from the state's up to `top`, and reports each way to do so.
+    fn descend(
+        &self,
+        state: State,
+        top: usize,
+        taken: &mut [u64],
+        ticker: &mut Ticker<'_>,
+        report: &mut impl FnMut(State, &[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<Stop> {
+        if state.placed + self.room[state.rank] < self.number || state.placed > self.number {
+            return ControlFlow::Continue(());
+        }
+        if state.rank == top {
+            return report(state, taken).map_break(|()| Stop::Enough);
+        }
+        if ticker.tick() {
+            return ControlFlow::Break(Stop::Time);
+        }
+        self.fill(state, 0, 0, top, taken, ticker, report)
+    }
+
+    /// Puts a queen, or none, on each segment of the rank from `nth` on.
+    #[allow(clippy::too_many_arguments, reason = "the recursion carries its whole state")]
+    fn fill(
+        &self,
+        state: State,
+        nth: usize,
+        queens: u64,
+        top: usize,
+        taken: &mut [u64],
+        ticker: &mut Ticker<'_>,
+        report: &mut impl FnMut(State, &[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<Stop> {
+        let row = &self.ranks[state.rank];
+        let Some(segment) = row.segments.get(nth) else {
+            taken[state.rank] = queens;
+            return self.descend(self.above(state, queens), top, taken, ticker, report);
+        };
+        let mut free = segment.allowed & !(state.files | state.left | state.right);
+        while free != 0 {
+            let queen = free & free.wrapping_neg();
+            free ^= queen;
+            self.fill(state, nth + 1, queens | queen, top, taken, ticker, report)?;
+        }
+        let left = self.room[state.rank] - nth as u32 - 1;
+        if !segment.given && state.placed + queens.count_ones() + left >= self.number {
+            self.fill(state, nth + 1, queens, top, taken, ticker, report)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn above(&self, state: State, queens: u64) -> State {
+        let open = self.ranks.get(state.rank + 1).map_or(u64::MAX, |row| !row.holes);
+        let (left, right) = (state.left | queens, state.right | queens);
+        let (left, right) = if self.torus {
+            let top = self.width - 1;
+            ((left << 1 | left >> top) & (u64::MAX >> (WIDEST - self.width)), right >> 1 | (right & 1) << top)
+        } else {
+            (left << 1, right >> 1)
+        };
+        State {
+            rank: state.rank + 1,
+            files: (state.files | queens) & open,
+            left: left & open,
+            right: right & open,
+            placed: state.placed + queens.count_ones(),
+        }
+    }
+}
+
+/// The runs of neighbouring ones.
+fn runs(mut bits: u64) -> Vec<u64> {
+    let mut runs = Vec::new();
+    while bits != 0 {
+        let start = bits.trailing_zeros();
+        let length = (!(bits >> start)).trailing_zeros().min(WIDEST);
+        let run = (u64::MAX >> (WIDEST - length)) << start;
+        runs.push(run);
+        bits &= !run;
+    }
+    runs
+}
+
+fn men(taken: &[u64]) -> Men {
+    let bits = |bits: u64| (0..WIDEST).filter(move |&file| bits >> file & 1 == 1);
+    let squares = taken.iter().zip(0..).flat_map(|(&row, rank)| bits(row).map(move |file| (file, rank)));
+    squares
+        .filter_map(|(file, rank)| Square::at(file, rank))
+        .map(|square| (square, Piece::WHITE_QUEEN))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_of_ones() {
+        assert_eq!(runs(0b0110_1011), [0b11, 0b1000, 0b0110_0000]);
+        assert_eq!(runs(u64::MAX), [u64::MAX]);
+        assert!(runs(0).is_empty());
+    }
+}

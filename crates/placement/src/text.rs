@@ -1,0 +1,367 @@
+//! Placement puzzles as text: the `.puz` file.
+//!
+//! `key: value` lines and a board, top rank first, as [`Document`] splits them.  Accepts keys in any
+//! order.  Writes them in the order below and the board only where it says something.
+//!
+//! | key | value |
+//! |---|---|
+//! | `puzzle:` | `placement`; must be there |
+//! | `title:` | any text |
+//! | `board:` | `8x8`, files first; may be left out where the board is drawn |
+//! | `torus:` | `yes` or `no` |
+//! | `place:` | the pieces: `8 Q, 2 n, K` |
+//! | `rule:` | `Q safe from Q, lines through`; one line a rule |
+//! | `given:` | men fixed in advance: `Qa1 Qc2`; or draw them on the board |
+//! | `holes:` | squares cut out: `d4 e5`; or draw them as `-` |
+//! | `forbid:` | squares where nothing may stand, though lines cross them |
+//! | `expect:` | what is known: `exactly 92, essentially 12` |
+//!
+//! Refuses unknown keys, a key given twice (but for `rule:`), ragged boards, and whatever
+//! [`Draft::validate`] finds; every fault is reported, each with its line and column.
+
+use crate::puzzle::{Draft, Expect, Material, Placement, Rule, Subject};
+use rookwright_board::{Diagram, Document, Entry, Faults, Geometry, Men, Piece, Square, SquareSet, Token};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+const KEYS: [&str; 10] =
+    ["puzzle", "title", "board", "torus", "place", "rule", "given", "holes", "forbid", "expect"];
+
+/// Boards up to this many files and ranks are drawn, larger ones told by lists.
+const DRAWN: u32 = 26;
+
+impl fmt::Display for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let draft = self.draft();
+        let board = self.geometry();
+        writeln!(f, "puzzle: placement")?;
+        if let Some(title) = &draft.title {
+            writeln!(f, "title: {title}")?;
+        }
+        writeln!(f, "board: {}x{}", board.files(), board.ranks())?;
+        if board.is_torus() {
+            writeln!(f, "torus: yes")?;
+        }
+        let place: Vec<_> = self.material().iter().map(ToString::to_string).collect();
+        writeln!(f, "place: {}", place.join(", "))?;
+        for rule in self.rules() {
+            writeln!(f, "rule: {rule}")?;
+        }
+        if !self.forbidden().is_empty() {
+            writeln!(f, "forbid: {}", self.forbidden())?;
+        }
+        let drawn = board.files() <= DRAWN && board.ranks() <= DRAWN;
+        if !drawn && !self.givens().is_empty() {
+            writeln!(f, "given: {}", self.givens())?;
+        }
+        if !drawn && !board.holes().is_empty() {
+            writeln!(f, "holes: {}", board.holes())?;
+        }
+        if draft.expect != Expect::default() {
+            writeln!(f, "expect: {}", draft.expect)?;
+        }
+        if drawn && !(self.givens().is_empty() && board.holes().is_empty()) {
+            let plain = board.clone().with_torus(false);
+            write!(f, "{}", Diagram { men: self.givens().clone(), ..Diagram::of(plain) })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Expect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let exactly = self.exactly.map(|number| format!("exactly {number}"));
+        let essentially = self.essentially.map(|number| format!("essentially {number}"));
+        let parts: Vec<_> = exactly.into_iter().chain(essentially).collect();
+        f.write_str(&parts.join(", "))
+    }
+}
+
+impl FromStr for Placement {
+    type Err = Faults;
+
+    fn from_str(text: &str) -> Result<Self, Faults> {
+        Reader::default().read(&Document::read(text))
+    }
+}
+
+/// Gathers the parts of a puzzle, and where each of them stands in the text.
+#[derive(Default)]
+struct Reader<'a> {
+    faults: Faults,
+    title: Option<String>,
+    size: Option<Geometry>,
+    torus: bool,
+    material: Vec<(Material, Token<'a>)>,
+    rules: Vec<(Rule, Token<'a>)>,
+    givens: Men,
+    holes: SquareSet,
+    forbidden: SquareSet,
+    places: BTreeMap<Square, Token<'a>>,
+    expect: Expect,
+}
+
+impl<'a> Reader<'a> {
+    fn read(mut self, document: &Document<'a>) -> Result<Placement, Faults> {
+        let start = Token { text: "", line: 1, column: 1 };
+        let mut seen: Vec<&str> = Vec::new();
+        for entry in &document.entries {
+            if entry.key.text != "rule" && seen.contains(&entry.key.text) {
+                self.faults.add(&entry.key, format!("the key '{}' is given twice", entry.key.text));
+            } else {
+                self.read_entry(entry);
+            }
+            seen.push(entry.key.text);
+        }
+        for key in ["puzzle", "place"].into_iter().filter(|key| !seen.contains(key)) {
+            let example = if key == "puzzle" { "puzzle: placement" } else { "place: 8 Q" };
+            self.faults.add(&start, format!("the key '{key}' is missing: expected a line like '{example}'"));
+        }
+        self.read_board(document, seen.contains(&"board"), &start);
+        let Some(size) = self.size else { return self.faults.or(None) };
+        let board = size.with_torus(self.torus).with_holes(self.holes);
+        let Some(geometry) = self.faults.keep(&start, board) else { return self.faults.or(None) };
+        let draft = Draft {
+            title: self.title,
+            geometry,
+            material: self.material.iter().map(|&(one, _)| one).collect(),
+            rules: self.rules.iter().map(|&(rule, _)| rule).collect(),
+            givens: self.givens,
+            forbidden: self.forbidden,
+            expect: self.expect,
+        };
+        match draft.validate() {
+            Ok(puzzle) => self.faults.or(Some(puzzle)),
+            Err(flaws) => {
+                for flaw in flaws {
+                    let at = match flaw.subject {
+                        Subject::Material(nth) => self.material.get(nth).map(|&(_, at)| at),
+                        Subject::Rule(nth) => self.rules.get(nth).map(|&(_, at)| at),
+                        Subject::Given(square) | Subject::Forbidden(square) => {
+                            self.places.get(&square).copied()
+                        }
+                    };
+                    self.faults.add(&at.unwrap_or(start), flaw.message);
+                }
+                self.faults.or(None)
+            }
+        }
+    }
+
+    fn read_entry(&mut self, entry: &Entry<'a>) {
+        let value = entry.value;
+        if value.text.is_empty() && entry.key.text != "title" {
+            self.faults.add(&value, format!("nothing stands behind '{}:'", entry.key.text));
+            return;
+        }
+        match entry.key.text {
+            "puzzle" if value.text == "placement" => {}
+            "puzzle" => self.faults.add(&value, "expected 'placement'"),
+            "title" => self.title = Some(value.text.to_owned()),
+            "board" => self.size = self.faults.keep(&value, read_size(value.text)),
+            "torus" => match value.text {
+                "yes" => self.torus = true,
+                "no" => {}
+                _ => self.faults.add(&value, "expected yes or no"),
+            },
+            "place" => self.read_material(value),
+            "rule" => self.read_rule(value),
+            "given" => {
+                for word in value.words() {
+                    if let Some(men) = self.faults.keep(&word, word.text.parse::<Men>()) {
+                        men.iter().for_each(|(square, piece)| self.give(square, piece, word));
+                    }
+                }
+            }
+            "holes" => self.holes = self.read_squares(value),
+            "forbid" => self.forbidden = self.read_squares(value),
+            "expect" => self.read_expect(value),
+            unknown => {
+                let known = KEYS.join(", ");
+                self.faults.add(&entry.key, format!("unknown key '{unknown}': expected one of {known}"));
+            }
+        }
+    }
+
+    fn give(&mut self, square: Square, piece: Piece, at: Token<'a>) {
+        self.faults.keep(&at, self.givens.put(square, piece));
+        self.places.entry(square).or_insert(at);
+    }
+
+    fn read_squares(&mut self, value: Token<'a>) -> SquareSet {
+        let mut squares = SquareSet::EMPTY;
+        for word in value.words() {
+            if let Some(square) = self.faults.keep(&word, word.text.parse()) {
+                if !squares.insert(square) {
+                    self.faults.add(&word, format!("{square} is given twice"));
+                }
+                self.places.entry(square).or_insert(word);
+            }
+        }
+        squares
+    }
+
+    fn read_material(&mut self, value: Token<'a>) {
+        for part in value.split() {
+            let words: Vec<_> = part.words().collect();
+            let (number, piece) = match words[..] {
+                [piece] => (Ok(1), piece),
+                [number, piece] => (read_number(number.text), piece),
+                _ => {
+                    self.faults.add(&part, "expected a number and a piece, like '8 Q'");
+                    continue;
+                }
+            };
+            let number = self.faults.keep(&words[0], number);
+            let piece = self.faults.keep(&piece, piece.text.parse());
+            if let (Some(number), Some(piece)) = (number, piece) {
+                self.material.push((Material { number, piece }, part));
+            }
+        }
+    }
+
+    fn read_rule(&mut self, value: Token<'a>) {
+        let expected = "expected a rule like 'Q safe from Q, lines through'";
+        let mut parts = value.split();
+        let words: Vec<_> = parts.next().map(|part| part.words().collect()).unwrap_or_default();
+        let [target, safe, of, from] = words[..] else {
+            self.faults.add(&value, expected);
+            return;
+        };
+        if (safe.text, of.text) != ("safe", "from") {
+            self.faults.add(&safe, expected);
+            return;
+        }
+        match (parts.next(), parts.next()) {
+            (Some(lines), None) if lines.text == "lines through" => {}
+            (None, _) => return self.faults.add(&value, "expected ', lines through' behind the pieces"),
+            (Some(lines), _) => return self.faults.add(&lines, "expected 'lines through' behind the pieces"),
+        }
+        let read = |faults: &mut Faults, at: Token<'_>| faults.keep(&at, at.text.parse());
+        if let (Some(target), Some(from)) = (read(&mut self.faults, target), read(&mut self.faults, from)) {
+            self.rules.push((Rule::Safe { target, from }, value));
+        }
+    }
+
+    fn read_expect(&mut self, value: Token<'a>) {
+        for part in value.split() {
+            let words: Vec<_> = part.words().collect();
+            let number = match words[..] {
+                [_, number] => number.text.parse().ok(),
+                _ => None,
+            };
+            let slot = match words.first().map(|word| word.text) {
+                Some("exactly") => &mut self.expect.exactly,
+                Some("essentially") => &mut self.expect.essentially,
+                _ => &mut None,
+            };
+            match number {
+                Some(_) if matches!(words[0].text, "exactly" | "essentially") => *slot = number,
+                _ => self.faults.add(&part, "expected 'exactly NUMBER' or 'essentially NUMBER'"),
+            }
+        }
+    }
+
+    fn read_board(&mut self, document: &Document<'a>, told: bool, start: &Token<'a>) {
+        let Some(drawn) = document.size(&mut self.faults) else {
+            if !told {
+                self.faults.add(start, "there is no board: expected a line like 'board: 8x8', or a drawing");
+            }
+            return;
+        };
+        let first = document.rows[0][0];
+        let Some(drawn) = self.faults.keep(&first, drawn) else { return };
+        match &self.size {
+            Some(size) if *size != drawn => {
+                let message = format!("the board drawn is {drawn}, but 'board:' says {size}");
+                self.faults.add(&first, message);
+            }
+            _ => self.size = Some(drawn),
+        }
+        for (square, token) in document.cells() {
+            match token.text {
+                "." => {}
+                "-" => drop(self.holes.insert(square)),
+                letter => {
+                    let piece = letter.parse::<Piece>().map_err(|_| {
+                        format!("'{letter}': expected a piece letter, '.' for empty or '-' for a hole")
+                    });
+                    if let Some(piece) = self.faults.keep(&token, piece) {
+                        self.give(square, piece, token);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// `8x8`, without the extras a [`Geometry`] may have: those have keys of their own.
+fn read_size(text: &str) -> Result<Geometry, String> {
+    if text.contains(char::is_whitespace) {
+        return Err(format!("'{text}' is no board size: expected a size like 8x8"));
+    }
+    text.parse::<Geometry>().map_err(|error| error.to_string())
+}
+
+fn read_number(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|number| (1..=1_000_000_000).contains(number));
+    number.ok_or_else(|| format!("'{text}': expected a number from 1 to 1000000000"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn reads_a_drawn_puzzle() {
+        let text = "# Bezzel\npuzzle: placement\nplace: 4 Q\nrule: Q safe from Q, lines through\n. . . .\n. . . -\n. . . .\n. Q . .\n";
+        let puzzle: Placement = text.parse().unwrap();
+        assert_eq!(puzzle.geometry().to_string(), "4x4 without d3");
+        assert_eq!(puzzle.givens().to_string(), "Qb1");
+        assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
+    }
+
+    #[test]
+    fn every_fault_at_once() {
+        let text = "puzzle: tour\nbord: 8x8\nplace: 4 X, 0 R\nplace: 3 Q\nrule: Q safe form Q, lines through\nrule: N safe from N\nforbid: a1 a1 z\nexpect: about 5\n. . .\n. . ? .\n";
+        let faults = text.parse::<Placement>().unwrap_err().to_string();
+        for part in [
+            "line 1, column 9: expected 'placement'",
+            "line 2, column 1: unknown key 'bord': expected one of puzzle, title, board",
+            "line 3, column 10: 'X' is no piece",
+            "line 3, column 13: '0': expected a number from 1",
+            "line 4, column 1: the key 'place' is given twice",
+            "line 5, column 9: expected a rule like",
+            "line 6, column 7: expected ', lines through'",
+            "line 7, column 12: a1 is given twice",
+            "line 7, column 15: 'z' is no square",
+            "line 8, column 9: expected 'exactly NUMBER'",
+            "line 10, column 7: this rank has 4 squares, the first one 3",
+            "line 10, column 5: '?': expected a piece letter",
+        ] {
+            assert!(faults.contains(part), "{part}\nis not in\n{faults}");
+        }
+    }
+
+    #[test]
+    fn flaws_point_into_the_text() {
+        let text = "puzzle: placement\nboard: 3x3\nplace: 2 Q\nrule: Q safe from Q, lines through\nQ . .\n. . .\nQ . .\n";
+        let faults = text.parse::<Placement>().unwrap_err().to_string();
+        assert_eq!(faults, "line 5, column 1: the givens a1 and a3 attack each other");
+        assert!("".parse::<Placement>().unwrap_err().to_string().contains("the key 'puzzle' is missing"));
+    }
+
+    proptest! {
+        #[test]
+        fn round_trip(puzzle in crate::arbitrary::any_placement(30)) {
+            prop_assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
+        }
+
+        #[test]
+        fn any_text_is_read_or_refused(text in "[a-z:\\. QR0-9#\n-]{0,80}") {
+            let _ = text.parse::<Placement>();
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! The ASP engine: a logic program for clingo, which runs beside us as a program of its own.
+//!
+//! Works with clingo 5.4 and later.  Answers are read as clingo prints them; they name every true
+//! variable by its number, while clingo itself tells solutions apart by the shown ones.
+
+use crate::asp_text::Program;
+use crate::budget::{Budget, Watch};
+use crate::engine::{End, Engine, EngineError, Found, Optimum, Report, Statistics};
+use crate::model::{Assignment, Model};
+use std::ffi::OsString;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+/// How often the clock is looked at while clingo is silent.
+const GLANCE: Duration = Duration::from_millis(10);
+
+/// How many lines clingo may be ahead of the caller.
+const AHEAD: usize = 64;
+
+/// The engine that asks clingo.
+#[derive(Clone, Debug)]
+pub struct Asp {
+    program: OsString,
+}
+
+impl Default for Asp {
+    /// The `clingo` on the `PATH`.
+    fn default() -> Self {
+        Asp::at("clingo")
+    }
+}
+
+impl Asp {
+    /// The clingo at this path.
+    pub fn at(program: impl AsRef<Path>) -> Self {
+        Asp { program: program.as_ref().as_os_str().to_owned() }
+    }
+
+    fn start(&self, model: &Model) -> Result<Running, EngineError> {
+        // Projecting onto everything is the same as not projecting, but many times slower.
+        let everything = (0..model.variables().len()).all(|variable| model.is_shown(model.lit(variable)));
+        let projection = if everything { "--project=no" } else { "--project=project" };
+        let command = Command::new(&self.program)
+            .args(["-", "--models=0", projection, "--opt-mode=optN", "--stats", "--warn=none"])
+            .args(["--outf=0", "--verbose=1", "--quiet=0,0,0"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn();
+        command.map(Running).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => EngineError::Missing {
+                program: self.program.to_string_lossy().into_owned(),
+                install: "apt install gringo, brew install clingo, or conda install -c conda-forge clingo \
+                          (the clingo of pip is a library without the program)",
+            },
+            _ => failed(format!("'{}' does not start: {error}", self.program.to_string_lossy())),
+        })
+    }
+}
+
+impl Engine for Asp {
+    fn name(&self) -> &'static str {
+        "asp"
+    }
+
+    fn solve(
+        &self,
+        model: &Model,
+        budget: &Budget,
+        found: &mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        if model.lazy().is_some() {
+            let what = "clauses that are found while solving".to_owned();
+            return Err(EngineError::Unsupported { engine: "asp", what });
+        }
+        let watch = budget.watch();
+        thread::scope(|scope| {
+            // Dropped, and with it clingo, before the scope waits for the threads at its pipes.
+            let mut clingo = self.start(model)?;
+            let child = &mut clingo.0;
+            let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+            let (Some(stdin), Some(stdout), Some(mut stderr)) = pipes else {
+                return Err(failed("clingo has no pipes".to_owned()));
+            };
+            scope.spawn(move || {
+                // Where clingo stops reading, its exit status tells why.
+                let program = Program::new(model);
+                let mut text = io::BufWriter::new(stdin);
+                program.write_rules(&mut text).and_then(|()| program.write_numbers(&mut text)).ok();
+                text.flush().ok();
+            });
+            let complaints = scope.spawn(move || {
+                let mut text = String::new();
+                stderr.read_to_string(&mut text).ok();
+                text
+            });
+            let (send, lines) = sync_channel(AHEAD);
+            scope.spawn(move || {
+                BufReader::new(stdout).lines().map_while(Result::ok).try_for_each(|line| send.send(line)).ok()
+            });
+            let mut reader = Reader::new(model, budget, found);
+            let stopped = reader.read(&lines, &watch)?;
+            if let Some(end) = stopped {
+                return Ok(reader.report(end));
+            }
+            // It has closed its output, so this is soon.
+            let status = clingo.0.wait().map_err(|error| failed(format!("clingo is lost: {error}")))?;
+            match status.code() {
+                // It has searched through everything: in vain, or not.
+                Some(20 | 30) => Ok(reader.report(End::Exhausted)),
+                _ => {
+                    let complaints = complaints.join().unwrap_or_default();
+                    Err(failed(format!("clingo ended with {status}: {}", complaints.trim())))
+                }
+            }
+        })
+    }
+}
+
+fn failed(what: String) -> EngineError {
+    EngineError::Failed { engine: "asp", what }
+}
+
+/// A clingo that does not outlive its owner.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended by itself; waiting leaves no zombie either way.
+        self.0.kill().ok();
+        self.0.wait().ok();
+    }
+}
+
+/// Makes sense of what clingo prints.
+struct Reader<'a> {
+    model: &'a Model,
+    budget: &'a Budget,
+    found: &'a mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
+    best: Option<u64>,
+    proven: bool,
+    solutions: u64,
+    statistics: Statistics,
+}
+
+impl<'a> Reader<'a> {
+    fn new(
+        model: &'a Model,
+        budget: &'a Budget,
+        found: &'a mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
+    ) -> Self {
+        let statistics = Statistics::default();
+        Reader { model, budget, found, best: None, proven: false, solutions: 0, statistics }
+    }
+
+    /// Reads to the end, or until there is a reason to stop.
+    fn read(&mut self, lines: &Receiver<String>, watch: &Watch) -> Result<Option<End>, EngineError> {
+        let mut answer_follows = false;
+        loop {
+            if watch.is_cancelled() {
+                return Ok(Some(End::Stopped));
+            }
+            if watch.is_late() {
+                return Ok(Some(End::OutOfBudget));
+            }
+            let line = match lines.recv_timeout(GLANCE) {
+                Ok(line) => line,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            };
+            if answer_follows {
+                answer_follows = false;
+                if self.answer(&line)?.is_break() {
+                    return Ok(Some(End::Stopped));
+                }
+            } else if line.starts_with("Answer:") {
+                answer_follows = true;
+            } else if line.starts_with("OPTIMUM FOUND") {
+                self.proven = true;
+            } else if let Some((name, value)) = line.split_once(':') {
+                self.statistic(name.trim(), value);
+            }
+        }
+    }
+
+    /// An answer: the numbers of the true variables.
+    ///
+    /// Clingo improves strictly until nothing better exists, then answers with all of the best, the
+    /// first of which repeats the value of the last improvement.
+    fn answer(&mut self, line: &str) -> Result<ControlFlow<()>, EngineError> {
+        let mut values = vec![false; self.model.variables().len()];
+        for word in line.split_ascii_whitespace() {
+            let value = word.parse().ok().and_then(|number: usize| values.get_mut(number));
+            *value.ok_or_else(|| failed(format!("clingo answers '{word}'")))? = true;
+        }
+        let assignment = Assignment::new(values);
+        let objective = self.model.objective();
+        if let Some(value) = self.model.value(&assignment) {
+            if self.best != Some(value) {
+                self.best = Some(value);
+                if (self.found)(Found::Better(&assignment, value)).is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+                // Without anything to count clingo sees no objective and every answer is final.
+                if objective.is_some_and(|objective| !objective.among.is_empty()) {
+                    return Ok(ControlFlow::Continue(()));
+                }
+            }
+            self.proven = true;
+        }
+        self.solutions += 1;
+        let answer = (self.found)(Found::Solution(&assignment));
+        let enough = self.budget.solutions.is_some_and(|limit| self.solutions >= limit);
+        Ok(if enough { ControlFlow::Break(()) } else { answer })
+    }
+
+    fn statistic(&mut self, name: &str, value: &str) {
+        let number = value.split_ascii_whitespace().next().and_then(|number| number.parse().ok());
+        let field = match name {
+            "Variables" => &mut self.statistics.variables,
+            "Rules" => &mut self.statistics.clauses,
+            "Conflicts" => &mut self.statistics.conflicts,
+            "Choices" => &mut self.statistics.nodes,
+            _ => return,
+        };
+        *field = number.unwrap_or(0);
+    }
+
+    fn report(&self, end: End) -> Report {
+        let optimum = self.best.map(|value| Optimum { value, proven: self.proven });
+        Report { end, optimum, statistics: self.statistics }
+    }
+}

@@ -1,0 +1,215 @@
+//! A model as a logic program for clingo, meant to be read.
+//!
+//! A choice is a rule that picks one of its values, a Boolean a rule that leaves it open, and every
+//! constraint an integrity constraint that forbids its opposite.  A variable whose name is a term of
+//! logic programming is an atom of that name; any other name is quoted, as in `v("a name")`.
+
+use crate::model::{Bound, Constraint, Direction, Lit, Model, Reified};
+use std::collections::{BTreeMap, HashSet};
+use std::io::{self, Write};
+
+/// A model's variables under the names clingo knows them by.
+pub(crate) struct Program<'a> {
+    model: &'a Model,
+    atoms: Vec<String>,
+}
+
+impl<'a> Program<'a> {
+    pub(crate) fn new(model: &'a Model) -> Self {
+        Program { model, atoms: model.variables().iter().map(|variable| atom(&variable.name)).collect() }
+    }
+
+    /// Everything but what is to be shown.
+    pub(crate) fn write_rules(&self, out: &mut dyn Write) -> io::Result<()> {
+        let model = self.model;
+        for choice in model.choices() {
+            let values: Vec<&str> = model.values(choice).map(|lit| self.atom(lit)).collect();
+            writeln!(out, "1 {{ {} }} 1. % {}", values.join("; "), one_line(model.choice_name(choice)))?;
+        }
+        for (variable, atom) in model.variables().iter().zip(&self.atoms) {
+            if variable.value_of.is_none() {
+                writeln!(out, "{{ {atom} }}.")?;
+            }
+        }
+        let mut notes = model.notes().iter().peekable();
+        for (number, constraint) in model.constraints().iter().enumerate() {
+            while let Some((_, note)) = notes.next_if(|(before, _)| *before <= number) {
+                write_note(note, out)?;
+            }
+            self.write_constraint(constraint, out)?;
+        }
+        notes.try_for_each(|(_, note)| write_note(note, out))?;
+        if let Some(objective) = model.objective() {
+            let directive = match objective.direction {
+                Direction::Maximise => "#maximize",
+                Direction::Minimise => "#minimize",
+            };
+            let among = objective.among.iter().enumerate();
+            let terms: Vec<String> =
+                among.map(|(nth, &lit)| format!("1,{} : {}", nth + 1, self.literal(lit))).collect();
+            writeln!(out, "{directive} {{ {} }}.", terms.join("; "))?;
+        }
+        Ok(())
+    }
+
+    /// What clingo prints for people: the atoms by which solutions are told apart.
+    pub(crate) fn write_shown(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut signatures: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (number, atom) in self.atoms.iter().enumerate() {
+            signatures.entry(signature(atom)).or_default().push(number);
+        }
+        writeln!(out, "#show.")?;
+        for (signature, numbers) in signatures {
+            let is_shown = |&number: &usize| self.model.is_shown(self.model.lit(number));
+            if numbers.iter().all(is_shown) {
+                writeln!(out, "#show {signature}. #project {signature}.")?;
+            } else {
+                for number in numbers.into_iter().filter(is_shown) {
+                    let atom = &self.atoms[number];
+                    writeln!(out, "#show {atom} : {atom}. #project {atom}.")?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What clingo prints for the engine: the number of every variable that is true.
+    pub(crate) fn write_numbers(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "#show.")?;
+        for (number, atom) in self.atoms.iter().enumerate() {
+            writeln!(out, "#show {number} : {atom}.")?;
+            if self.model.is_shown(self.model.lit(number)) {
+                writeln!(out, "#project {atom}.")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_constraint(&self, constraint: &Constraint, out: &mut dyn Write) -> io::Result<()> {
+        match constraint {
+            Constraint::Clause(lits) => {
+                let opposite: Vec<String> = lits.iter().map(|&lit| self.literal(!lit)).collect();
+                writeln!(out, ":- {}.", opposite.join(", "))
+            }
+            Constraint::Count(among, bound) => writeln!(out, ":- not {}.", self.count(among, *bound)),
+            Constraint::Reified(Reified { lit, among, bound }) => {
+                let count = self.count(among, *bound);
+                writeln!(out, ":- {}, not {count}.", self.literal(*lit))?;
+                writeln!(out, ":- {}, {count}.", self.literal(!*lit))
+            }
+        }
+    }
+
+    /// `2 { a; not b; c } 2`, or with numbered places where a literal stands twice, since clingo
+    /// counts a set.
+    fn count(&self, among: &[Lit], bound: Bound) -> String {
+        let distinct = among.iter().collect::<HashSet<_>>().len() == among.len();
+        let literals = among.iter().map(|&lit| self.literal(lit));
+        let set = if distinct {
+            format!("{{ {} }}", literals.collect::<Vec<_>>().join("; "))
+        } else {
+            let places = literals.enumerate().map(|(nth, literal)| format!("{} : {literal}", nth + 1));
+            format!("#count {{ {} }}", places.collect::<Vec<_>>().join("; "))
+        };
+        // More than there are is as good as one more, and clingo's numbers end at 2^31.
+        let limit = |number: u32| (number as usize).min(among.len() + 1);
+        match bound {
+            Bound::AtLeast(least) => format!("{} {set}", limit(least)),
+            Bound::AtMost(most) => format!("{set} {}", limit(most)),
+            Bound::Exactly(exact) => format!("{0} {set} {0}", limit(exact)),
+        }
+    }
+
+    fn atom(&self, lit: Lit) -> &str {
+        &self.atoms[lit.variable()]
+    }
+
+    fn literal(&self, lit: Lit) -> String {
+        let atom = self.atom(lit);
+        if lit.is_negated() { format!("not {atom}") } else { atom.to_owned() }
+    }
+}
+
+fn write_note(note: &str, out: &mut dyn Write) -> io::Result<()> {
+    note.lines().try_for_each(|line| writeln!(out, "% {}", one_line(line)))
+}
+
+/// A comment ends with its line.
+pub(crate) fn one_line(text: &str) -> String {
+    text.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
+}
+
+/// The name itself if clingo reads and prints it as an atom of that name, else quoted.
+fn atom(name: &str) -> String {
+    if term(name) == Some("") && !name.starts_with(|first: char| first.is_ascii_digit()) {
+        return name.to_owned();
+    }
+    let quoted = name.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+    format!("v(\"{quoted}\")")
+}
+
+/// What follows the term that the text begins with: a number, or a word with or without arguments.
+fn term(text: &str) -> Option<&str> {
+    let end = text.find(|char: char| !(char.is_ascii_alphanumeric() || char == '_')).unwrap_or(text.len());
+    let (word, rest) = text.split_at(end);
+    if word.starts_with(|first: char| first.is_ascii_digit()) {
+        // As clingo would print it, and within its numbers.
+        return (word.parse::<i32>().ok()?.to_string() == word).then_some(rest);
+    }
+    let is_constant = word.trim_start_matches('_').starts_with(|first: char| first.is_ascii_lowercase());
+    if !is_constant || word == "not" {
+        return None;
+    }
+    let Some(mut rest) = rest.strip_prefix('(') else { return Some(rest) };
+    loop {
+        rest = term(rest)?;
+        match rest.strip_prefix(',') {
+            Some(next) => rest = next,
+            None => return rest.strip_prefix(')'),
+        }
+    }
+}
+
+/// `queen/2` for `queen(a,1)`.
+fn signature(atom: &str) -> String {
+    let (name, arguments) = atom.split_once('(').unwrap_or((atom, ""));
+    if arguments.starts_with('"') {
+        return format!("{name}/1");
+    }
+    let mut depth = 0;
+    let mut number = usize::from(!arguments.is_empty());
+    for char in arguments.chars() {
+        match char {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            ',' if depth == 0 => number += 1,
+            _ => {}
+        }
+    }
+    format!("{name}/{number}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_are_terms_stay_as_they_are() {
+        for name in ["a", "queen(a1)", "next(town(1,2),b)", "_x", "x_1(0)", "aB"] {
+            assert_eq!(atom(name), name);
+        }
+        for name in ["", "A", "not", "1", "a b", "a(", "a()", "a(1", "a(01)", "a(b))", "a(X)", "a(-1)", "é"]
+        {
+            assert_eq!(atom(name), format!("v(\"{name}\")"));
+        }
+        assert_eq!(atom("a\"b\\c\nd"), r#"v("a\"b\\c\nd")"#);
+        assert_eq!(atom("a(99999999999)"), r#"v("a(99999999999)")"#);
+    }
+
+    #[test]
+    fn a_signature_counts_the_outer_arguments() {
+        assert_eq!(signature("a"), "a/0");
+        assert_eq!(signature("next(town(1,2),b)"), "next/2");
+        assert_eq!(signature(r#"v("a,(b")"#), "v/1");
+    }
+}

@@ -1,0 +1,163 @@
+//! A model as clauses: what the SAT engine solves and the DIMACS export writes.
+//!
+//! Variable `n` of the model is variable `n` of the clauses; the helpers of the encodings follow.
+//! Helpers may be left free by a solution, so only a projection to the model's own variables tells
+//! its solutions apart.
+
+use crate::lower::{Lower, lower, pairwise};
+use crate::model::{Lit, Model};
+use rustsat::encodings::CollectClauses;
+use rustsat::encodings::am1::{Bimander, Encode};
+use rustsat::encodings::card::{
+    BoundLower, BoundLowerIncremental, BoundUpper, BoundUpperIncremental, Totalizer,
+};
+use rustsat::instances::{BasicVarManager, ManageVars};
+use rustsat::types::{Clause, Lit as Wire, Var};
+
+/// Up to so many literals "at most one" is a clause for each pair; above, helpers are cheaper.
+const PAIRWISE: usize = 24;
+
+/// What rustsat's encodings answer when a collector of clauses is full.
+const NEVER_FULL: &str = "the list of clauses never says that it is full";
+
+/// Clauses over the variables of a model and helpers.
+pub(crate) struct Cnf {
+    variables: BasicVarManager,
+    clauses: Clauses,
+}
+
+/// The clauses not yet taken, as DIMACS numbers.
+#[derive(Default)]
+struct Clauses(Vec<Vec<i32>>);
+
+impl CollectClauses for Clauses {
+    fn n_clauses(&self) -> usize {
+        self.0.len()
+    }
+
+    fn extend_clauses<T: IntoIterator<Item = Clause>>(
+        &mut self,
+        clauses: T,
+    ) -> Result<(), rustsat::OutOfMemory> {
+        self.0.extend(clauses.into_iter().map(|clause| clause.iter().map(|lit| lit.to_ipasir()).collect()));
+        Ok(())
+    }
+}
+
+impl Cnf {
+    /// The choices and constraints of a model.  Its objective and lazy clauses are left out.
+    pub(crate) fn of(model: &Model) -> Self {
+        let variables = BasicVarManager::from_next_free(Var::new(model.variables().len() as u32));
+        let mut cnf = Cnf { variables, clauses: Clauses::default() };
+        for choice in model.choices() {
+            let values: Vec<Lit> = model.values(choice).collect();
+            cnf.clause(&values);
+            cnf.at_most_one(&values);
+        }
+        model.constraints().iter().for_each(|constraint| lower(constraint, &mut cnf));
+        cnf
+    }
+
+    /// How many variables there are, helpers included.
+    pub(crate) fn variables(&self) -> u32 {
+        self.variables.n_used()
+    }
+
+    /// The clauses added since the last call.
+    pub(crate) fn take_clauses(&mut self) -> Vec<Vec<i32>> {
+        std::mem::take(&mut self.clauses.0)
+    }
+
+    fn add(&mut self, clause: impl IntoIterator<Item = i32>) {
+        self.clauses.0.push(clause.into_iter().collect());
+    }
+}
+
+impl Lower for Cnf {
+    fn clause(&mut self, lits: &[Lit]) {
+        self.add(lits.iter().map(|lit| lit.dimacs()));
+    }
+
+    /// Pairs while they are few, else groups with a binary number each (Nguyen & Mai 2015).
+    fn at_most_one(&mut self, among: &[Lit]) {
+        if among.len() <= PAIRWISE {
+            pairwise(among, self);
+        } else {
+            let mut groups: Bimander = wires(among).collect();
+            let encoded = groups.encode(&mut self.clauses, &mut self.variables);
+            encoded.expect(NEVER_FULL);
+        }
+    }
+
+    fn at_most(&mut self, among: &[Lit], most: usize) {
+        let fewer = Tally::of(among).at_most(most, self);
+        self.add([fewer]);
+    }
+
+    fn exactly(&mut self, among: &[Lit], exact: usize) {
+        let mut tally = Tally::of(among);
+        let (enough, not_more) = (tally.at_least(exact, self), tally.at_most(exact, self));
+        self.add([enough]);
+        self.add([not_more]);
+    }
+
+    fn tell_at_least(&mut self, lit: Lit, among: &[Lit], least: usize) {
+        let mut tally = Tally::of(among);
+        let (enough, too_few) = (tally.at_least(least, self), tally.at_most(least - 1, self));
+        self.add([-lit.dimacs(), enough]);
+        self.add([lit.dimacs(), too_few]);
+    }
+
+    fn tell_exactly(&mut self, lit: Lit, among: &[Lit], exact: usize) {
+        let mut tally = Tally::of(among);
+        let (enough, not_more) = (tally.at_least(exact, self), tally.at_most(exact, self));
+        self.add([-lit.dimacs(), enough]);
+        self.add([-lit.dimacs(), not_more]);
+        let (too_few, too_many) = (tally.at_most(exact - 1, self), tally.at_least(exact + 1, self));
+        self.add([lit.dimacs(), too_few, too_many]);
+    }
+}
+
+/// The literals of a list counted in unary by a totalizer (Bailleux & Boufkhad 2003), of which only
+/// the outputs asked for are built (Martins et al. 2014): bounds can be tightened step by step.
+pub(crate) struct Tally {
+    totalizer: Totalizer,
+    length: usize,
+}
+
+impl Tally {
+    /// Counts the literals of a model.
+    pub(crate) fn of(among: &[Lit]) -> Self {
+        Self { totalizer: Totalizer::from_iter(wires(among)), length: among.len() }
+    }
+
+    /// A literal that is true only when at least so many hold.  `None` for nought, which needs no
+    /// literal, and for more than there are.
+    pub(crate) fn reaching(&mut self, least: usize, cnf: &mut Cnf) -> Option<i32> {
+        (1..=self.length).contains(&least).then(|| self.at_least(least, cnf))
+    }
+
+    /// A literal that is true only when at least so many hold, for `1 ..= length`.
+    fn at_least(&mut self, least: usize, cnf: &mut Cnf) -> i32 {
+        let encoded = self.totalizer.encode_lb_change(least..=least, &mut cnf.clauses, &mut cnf.variables);
+        encoded.expect(NEVER_FULL);
+        one(&self.totalizer.enforce_lb(least).expect("the bound was encoded just now"))
+    }
+
+    /// A literal that is true only when at most so many hold, for `0 .. length`.
+    fn at_most(&mut self, most: usize, cnf: &mut Cnf) -> i32 {
+        let encoded = self.totalizer.encode_ub_change(most..=most, &mut cnf.clauses, &mut cnf.variables);
+        encoded.expect(NEVER_FULL);
+        one(&self.totalizer.enforce_ub(most).expect("the bound was encoded just now"))
+    }
+}
+
+/// A totalizer states a bound that is not trivial by one of its outputs.
+fn one(outputs: &[Wire]) -> i32 {
+    debug_assert_eq!(outputs.len(), 1);
+    outputs[0].to_ipasir()
+}
+
+fn wires(lits: &[Lit]) -> impl Iterator<Item = Wire> {
+    lits.iter().map(|lit| Wire::new(lit.variable() as u32, lit.is_negated()))
+}

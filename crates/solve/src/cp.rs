@@ -1,0 +1,132 @@
+//! The CP engine: finite domains for Pumpkin.
+//!
+//! A choice is an integer variable, a Boolean one of 0 and 1.  The search labels the choices first,
+//! then the Booleans, in an order the user picks; Pumpkin learns from conflicts beside it.  Each
+//! solution is shut out by a clause over the shown variables: Pumpkin's own iterator would tell
+//! solutions apart by helpers as well.
+
+mod labeller;
+mod post;
+
+use crate::budget::{Budget, Watch};
+use crate::engine::{End, Engine, EngineError, Found, Report, Statistics};
+use crate::judge::{Judge, Stage};
+use crate::labelling::Labelling;
+use crate::lower::Lower;
+use crate::model::{Direction, Model};
+use labeller::Labeller;
+use post::{Posted, read};
+use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
+use pumpkin_core::predicate;
+use pumpkin_core::predicates::Predicate;
+use pumpkin_core::results::SatisfactionResultUnderAssumptions as Outcome;
+use pumpkin_core::termination::TerminationCondition;
+use pumpkin_core::variables::DomainId;
+use std::ops::ControlFlow;
+
+/// The engine that asks Pumpkin.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cp {
+    /// In which order it tries things.
+    pub labelling: Labelling,
+}
+
+impl Engine for Cp {
+    fn name(&self) -> &'static str {
+        "cp"
+    }
+
+    fn solve(
+        &self,
+        model: &Model,
+        budget: &Budget,
+        found: &mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        let clock = Clock(budget.watch());
+        let posted = Posted::new(model);
+        let (variables, clauses) = (posted.variables(), posted.constraints);
+        let labeller = Labeller::new(self.labelling, &posted.choices, &posted.booleans);
+        let resolver = ResolutionResolver::default();
+        let judge = Judge::new(model, budget, found);
+        let mut search = Search { posted, labeller, resolver, clock, judge };
+        let mut proven = false;
+        let end = match (model.objective(), search.posted.objective) {
+            (Some(objective), Some(total)) => search.optimise(total, objective.direction, &mut proven),
+            _ => search.run(Stage::Enumerating, &[]),
+        };
+        let end = end.map_or_else(|end| end, |_| End::Exhausted);
+        let Labeller { conflicts, decisions: nodes, .. } = search.labeller;
+        let statistics = Statistics { variables, clauses, conflicts, nodes };
+        Ok(search.judge.report(end, proven, statistics))
+    }
+}
+
+/// Whether an assignment was found that the judge accepted, or why there is no telling.
+type Answer = Result<bool, End>;
+
+struct Search<'a> {
+    posted: Posted,
+    labeller: Labeller,
+    resolver: ResolutionResolver,
+    clock: Clock,
+    judge: Judge<'a>,
+}
+
+impl Search<'_> {
+    /// Searches until the judge accepts or nothing is left.
+    fn run(&mut self, stage: Stage, assumptions: &[Predicate]) -> Answer {
+        loop {
+            let assignment = match self.posted.solver.satisfy_under_assumptions(
+                &mut self.labeller,
+                &mut self.clock,
+                &mut self.resolver,
+                assumptions,
+            ) {
+                Outcome::Satisfiable(satisfiable) => read(&self.posted.wires, satisfiable.solution()),
+                Outcome::UnsatisfiableUnderAssumptions(_) | Outcome::Unsatisfiable(_) => return Ok(false),
+                Outcome::Unknown(_) => return Err(self.clock.end()),
+            };
+            match self.judge.hear(&assignment, stage) {
+                ControlFlow::Break(()) => return Err(End::Stopped),
+                ControlFlow::Continue(clauses) if clauses.is_empty() => return Ok(true),
+                ControlFlow::Continue(clauses) => {
+                    clauses.iter().for_each(|clause| self.posted.clause(clause));
+                }
+            }
+        }
+    }
+
+    /// Improves until nothing better exists, then enumerates the best.
+    fn optimise(&mut self, total: DomainId, direction: Direction, proven: &mut bool) -> Answer {
+        let reaches = |value: i32| match direction {
+            Direction::Maximise => predicate!(total >= value),
+            Direction::Minimise => predicate!(total <= value),
+        };
+        let step = if direction == Direction::Maximise { 1 } else { -1 };
+        let mut goal = Vec::new();
+        let mut best = None;
+        while self.run(Stage::Improving, &goal)? {
+            let value = self.judge.best().unwrap_or(0) as i32;
+            best = Some(value);
+            goal = vec![reaches(value + step)];
+        }
+        let Some(best) = best else { return Ok(false) };
+        *proven = true;
+        self.posted.require(reaches(best));
+        self.run(Stage::Enumerating, &[])
+    }
+}
+
+struct Clock(Watch);
+
+impl Clock {
+    fn end(&self) -> End {
+        if self.0.is_cancelled() { End::Stopped } else { End::OutOfBudget }
+    }
+}
+
+impl TerminationCondition for Clock {
+    fn should_stop(&mut self) -> bool {
+        self.0.is_over()
+    }
+}

@@ -1,0 +1,238 @@
+//! A model as Pumpkin's variables and constraints.
+
+use crate::lower::{Lower, lower, pairwise};
+use crate::model::{Assignment, Choice, Lit, Model};
+use pumpkin_constraints::{equals, less_than_or_equals};
+use pumpkin_core::Solver;
+use pumpkin_core::constraints::ConstraintPoster;
+use pumpkin_core::options::SolverOptions;
+use pumpkin_core::predicate;
+use pumpkin_core::predicates::Predicate;
+use pumpkin_core::proof::ConstraintTag;
+use pumpkin_core::results::{ProblemSolution, SolutionReference};
+use pumpkin_core::variables::{AffineView, DomainId, Literal, TransformableVariable};
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+/// Up to so many literals "at most one" is a clause for each pair; above, a sum is cheaper.
+const PAIRWISE: usize = 8;
+
+/// What a variable of the model is to Pumpkin.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Wire {
+    /// A variable of 0 and 1.
+    Boolean(DomainId),
+    /// A variable having a value, and the Boolean that tells so once a sum needs one.
+    Value(DomainId, i32, Option<Literal>),
+}
+
+/// A model in Pumpkin's terms.
+pub(super) struct Posted {
+    pub(super) solver: Solver,
+    pub(super) wires: Vec<Wire>,
+    /// The integer variables of the choices, then the Booleans.
+    pub(super) choices: Vec<DomainId>,
+    pub(super) booleans: Vec<DomainId>,
+    /// The number of literals of the objective that hold.
+    pub(super) objective: Option<DomainId>,
+    /// Helpers made so far.
+    helpers: u64,
+    /// Constraints stated so far.
+    pub(super) constraints: u64,
+}
+
+impl Posted {
+    pub(super) fn new(model: &Model) -> Self {
+        // The default sets 50 megabytes aside at once.
+        let options = SolverOptions { memory_preallocated: 1, ..SolverOptions::default() };
+        let mut solver = Solver::with_options(options);
+        let mut wires = Vec::with_capacity(model.variables().len());
+        let mut booleans = Vec::new();
+        let choices: BTreeMap<Choice, DomainId> = model
+            .choices()
+            .map(|choice| {
+                let last = model.values(choice).len().saturating_sub(1);
+                (choice, solver.new_bounded_integer(0, last as i32))
+            })
+            .collect();
+        for variable in model.variables() {
+            wires.push(match variable.value_of {
+                Some((choice, nth)) => Wire::Value(choices[&choice], nth as i32, None),
+                None => {
+                    let boolean = solver.new_bounded_integer(0, 1);
+                    booleans.push(boolean);
+                    Wire::Boolean(boolean)
+                }
+            });
+        }
+        let choices = choices.into_values().collect();
+        let mut posted =
+            Posted { solver, wires, choices, booleans, objective: None, helpers: 0, constraints: 0 };
+        posted.objective = model.objective().map(|objective| posted.sum_of(&objective.among));
+        if model.choices().any(|choice| model.values(choice).len() == 0) {
+            posted.clause(&[]);
+        }
+        for constraint in model.constraints() {
+            // Pumpkin takes no variables once it knows that there is no solution.
+            if posted.solver.is_inconsistent() {
+                break;
+            }
+            lower(constraint, &mut posted);
+        }
+        posted
+    }
+
+    /// How many variables there are, helpers included.
+    pub(super) fn variables(&self) -> u64 {
+        (self.choices.len() + self.booleans.len()) as u64 + self.helpers
+    }
+
+    /// Fixes something for good.
+    pub(super) fn require(&mut self, predicate: Predicate) {
+        let tag = self.solver.new_constraint_tag();
+        self.solver.add_clause([predicate], tag);
+        self.constraints += 1;
+    }
+
+    fn predicate(&self, lit: Lit) -> Predicate {
+        let holds = match self.wires[lit.variable()] {
+            Wire::Boolean(boolean) => predicate!(boolean >= 1),
+            Wire::Value(choice, value, _) => predicate!(choice == value),
+        };
+        if lit.is_negated() { !holds } else { holds }
+    }
+
+    /// The literal as something that can be summed up and imply.
+    fn literal(&mut self, lit: Lit) -> Literal {
+        let literal = match self.wires[lit.variable()] {
+            Wire::Boolean(boolean) => Literal::new(boolean),
+            Wire::Value(_, _, Some(literal)) => literal,
+            Wire::Value(choice, value, None) => {
+                let tag = self.solver.new_constraint_tag();
+                let literal = self.solver.new_literal_for_predicate(predicate!(choice == value), tag);
+                self.wires[lit.variable()] = Wire::Value(choice, value, Some(literal));
+                self.helpers += 1;
+                literal
+            }
+        };
+        if lit.is_negated() { !literal } else { literal }
+    }
+
+    /// The number of true literals, as terms and a constant: a negation is one less its variable,
+    /// and repetitions come together in a factor.
+    fn terms(&mut self, among: &[Lit]) -> Sum {
+        let mut factors: BTreeMap<Lit, i32> = BTreeMap::new();
+        let mut constant = 0;
+        for &lit in among {
+            let (positive, factor) = if lit.is_negated() { (!lit, -1) } else { (lit, 1) };
+            *factors.entry(positive).or_default() += factor;
+            constant += i32::from(lit.is_negated());
+        }
+        factors.retain(|_, factor| *factor != 0);
+        let low = constant + factors.values().filter(|&&factor| factor < 0).sum::<i32>();
+        let high = constant + factors.values().filter(|&&factor| factor > 0).sum::<i32>();
+        let terms =
+            factors.into_iter().map(|(lit, factor)| self.literal(lit).get_integer_variable().scaled(factor));
+        Sum { terms: terms.collect(), constant, low, high }
+    }
+
+    /// A variable for the number of true literals.
+    fn sum_of(&mut self, among: &[Lit]) -> DomainId {
+        let sum = self.terms(among);
+        let total = self.solver.new_bounded_integer(sum.low, sum.high);
+        self.helpers += 1;
+        let mut terms = sum.terms;
+        terms.push(total.scaled(-1));
+        self.state(|tag| equals(terms, -sum.constant, tag)).post();
+        total
+    }
+
+    /// A constraint, to be posted or reified.
+    fn state<C>(&mut self, constraint: impl FnOnce(ConstraintTag) -> C) -> ConstraintPoster<'_, C> {
+        self.constraints += 1;
+        let tag = self.solver.new_constraint_tag();
+        self.solver.add_constraint(constraint(tag))
+    }
+}
+
+/// The values of a solution.
+pub(super) fn read(wires: &[Wire], solution: SolutionReference<'_>) -> Assignment {
+    let values = wires.iter().map(|wire| match *wire {
+        Wire::Boolean(boolean) => solution.get_integer_value(boolean) == 1,
+        Wire::Value(choice, value, _) => solution.get_integer_value(choice) == value,
+    });
+    Assignment::new(values.collect())
+}
+
+/// `constant` and the terms, all in all between `low` and `high`.
+struct Sum {
+    terms: Vec<AffineView<DomainId>>,
+    constant: i32,
+    low: i32,
+    high: i32,
+}
+
+impl Sum {
+    /// How the sum compares with a number, where that is the same whatever the terms are: a list
+    /// may cancel out to little or nothing.
+    fn compared(&self, with: usize, how: fn(Ordering) -> bool) -> Option<bool> {
+        let mut answers = (self.low..=self.high).map(|sum| how((sum as usize).cmp(&with)));
+        let first = answers.next()?;
+        answers.all(|answer| answer == first).then_some(first)
+    }
+}
+
+impl Lower for Posted {
+    fn clause(&mut self, lits: &[Lit]) {
+        let tag = self.solver.new_constraint_tag();
+        let predicates: Vec<Predicate> = lits.iter().map(|&lit| self.predicate(lit)).collect();
+        self.solver.add_clause(predicates, tag);
+        self.constraints += 1;
+    }
+
+    fn at_most_one(&mut self, among: &[Lit]) {
+        if among.len() <= PAIRWISE {
+            pairwise(among, self);
+        } else {
+            self.at_most(among, 1);
+        }
+    }
+
+    fn at_most(&mut self, among: &[Lit], most: usize) {
+        let sum = self.terms(among);
+        match sum.compared(most, Ordering::is_le) {
+            Some(true) => {}
+            Some(false) => self.clause(&[]),
+            None => self.state(|tag| less_than_or_equals(sum.terms, most as i32 - sum.constant, tag)).post(),
+        }
+    }
+
+    fn exactly(&mut self, among: &[Lit], exact: usize) {
+        let sum = self.terms(among);
+        match sum.compared(exact, Ordering::is_eq) {
+            Some(true) => {}
+            Some(false) => self.clause(&[]),
+            None => self.state(|tag| equals(sum.terms, exact as i32 - sum.constant, tag)).post(),
+        }
+    }
+
+    fn tell_at_least(&mut self, lit: Lit, among: &[Lit], least: usize) {
+        let (sum, literal) = (self.terms(among), self.literal(lit));
+        // Not enough are at most one fewer.
+        match sum.compared(least - 1, Ordering::is_le) {
+            Some(too_few) => self.clause(&[if too_few { !lit } else { lit }]),
+            None => {
+                let most = least as i32 - 1 - sum.constant;
+                self.state(|tag| less_than_or_equals(sum.terms, most, tag)).reify(!literal);
+            }
+        }
+    }
+
+    fn tell_exactly(&mut self, lit: Lit, among: &[Lit], exact: usize) {
+        let (sum, literal) = (self.terms(among), self.literal(lit));
+        match sum.compared(exact, Ordering::is_eq) {
+            Some(equal) => self.clause(&[if equal { lit } else { !lit }]),
+            None => self.state(|tag| equals(sum.terms, exact as i32 - sum.constant, tag)).reify(literal),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Models written out for other programs, with comments for people.
+//!
+//! Clauses found while solving ([`Lazy`](crate::Lazy)) cannot be written; a comment says so.
+
+use crate::asp_text::{Program, one_line};
+use crate::cnf::Cnf;
+use crate::model::{Direction, Model};
+use std::io::{self, Write};
+
+const UNWRITTEN: &str = "Not all of it: clauses that are found while solving cannot be written down.";
+
+/// Writes a model as DIMACS CNF or, if it has an objective, as weighted CNF in the format of the
+/// MaxSAT Evaluation 2022.
+///
+/// Comments name the variables; those above are helpers of the encoding.  Solutions are told apart
+/// by the variables on the `c p show` line, as counters of projected models read it.
+pub fn write_dimacs(model: &Model, out: &mut dyn Write) -> io::Result<()> {
+    let mut cnf = Cnf::of(model);
+    let clauses = cnf.take_clauses();
+    let named = model.variables().len();
+    writeln!(out, "c {} variables, {} constraints", named, model.constraints().len())?;
+    if model.lazy().is_some() {
+        writeln!(out, "c {UNWRITTEN}")?;
+    }
+    for (number, variable) in model.variables().iter().enumerate() {
+        writeln!(out, "c {} is {}", number + 1, one_line(&variable.name))?;
+    }
+    if cnf.variables() as usize > named {
+        writeln!(out, "c {} to {} are helpers", named + 1, cnf.variables())?;
+    }
+    let shown = (0..named).map(|number| model.lit(number)).filter(|&lit| model.is_shown(lit));
+    writeln!(out, "c p show{} 0", shown.map(|lit| format!(" {}", lit.dimacs())).collect::<String>())?;
+    let hard = if model.objective().is_some() { "h " } else { "" };
+    if model.objective().is_none() {
+        writeln!(out, "p cnf {} {}", cnf.variables(), clauses.len())?;
+    }
+    for clause in &clauses {
+        let lits: String = clause.iter().map(|lit| format!("{lit} ")).collect();
+        writeln!(out, "{hard}{lits}0")?;
+    }
+    if let Some(objective) = model.objective() {
+        for &lit in &objective.among {
+            let wanted = match objective.direction {
+                Direction::Maximise => lit,
+                Direction::Minimise => !lit,
+            };
+            writeln!(out, "1 {} 0", wanted.dimacs())?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes a model as a logic program for clingo.
+///
+/// ```
+/// use rookwright_solve::{Bound, Model, write_asp};
+///
+/// let mut model = Model::default();
+/// let lamps: Vec<_> = (1..=3).map(|n| model.boolean(format!("lamp({n})"))).collect();
+/// model.note("Two are lit.");
+/// model.count(lamps, Bound::Exactly(2));
+///
+/// let mut text = Vec::new();
+/// write_asp(&model, &mut text)?;
+/// assert!(String::from_utf8_lossy(&text).contains("
+/// % Two are lit.
+/// :- not 2 { lamp(1); lamp(2); lamp(3) } 2.
+/// "));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn write_asp(model: &Model, out: &mut dyn Write) -> io::Result<()> {
+    let mode = if model.objective().is_some() { " --opt-mode=optN" } else { "" };
+    writeln!(out, "% For clingo 5.4 or later; all solutions: clingo --project --models=0{mode}")?;
+    if model.lazy().is_some() {
+        writeln!(out, "% {UNWRITTEN}")?;
+    }
+    let program = Program::new(model);
+    program.write_rules(out)?;
+    program.write_shown(out)
+}

@@ -1,0 +1,93 @@
+//! What an engine that learns clauses does about an assignment it has found: report it and shut it
+//! out, or cut it off, or stop.
+
+use crate::budget::Budget;
+use crate::engine::{End, Found, Optimum, Report, Statistics};
+use crate::model::{Assignment, Lit, Model};
+use std::ops::ControlFlow;
+
+/// What a search is after.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    /// Something better than the last.
+    Improving,
+    /// All solutions, which are optimal by now if there is an objective.
+    Enumerating,
+}
+
+/// Clauses to go on with, none of them to accept the assignment; or to stop altogether.
+pub(crate) type Verdict = ControlFlow<(), Vec<Vec<Lit>>>;
+
+/// Keeps the caller informed and the budget.
+pub(crate) struct Judge<'a> {
+    model: &'a Model,
+    budget: &'a Budget,
+    found: &'a mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
+    best: Option<u64>,
+    solutions: u64,
+    /// What the clauses handed out so far take.
+    bytes: u64,
+    /// Why nothing more is wanted.
+    end: Option<End>,
+}
+
+impl<'a> Judge<'a> {
+    pub(crate) fn new(
+        model: &'a Model,
+        budget: &'a Budget,
+        found: &'a mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
+    ) -> Self {
+        Judge { model, budget, found, best: None, solutions: 0, bytes: 0, end: None }
+    }
+
+    /// Judges an assignment that breaks no constraint, except perhaps lazy clauses.
+    pub(crate) fn hear(&mut self, assignment: &Assignment, stage: Stage) -> Verdict {
+        let lazy = self.model.lazy().map(|lazy| lazy(assignment)).unwrap_or_default();
+        if !lazy.is_empty() {
+            return self.keep(lazy);
+        }
+        if stage == Stage::Improving {
+            let value = self.model.value(assignment).unwrap_or(0);
+            self.best = Some(value);
+            return match (self.found)(Found::Better(assignment, value)) {
+                ControlFlow::Continue(()) => ControlFlow::Continue(Vec::new()),
+                ControlFlow::Break(()) => self.stop(End::Stopped),
+            };
+        }
+        self.solutions += 1;
+        let enough = self.budget.solutions.is_some_and(|limit| self.solutions >= limit);
+        if (self.found)(Found::Solution(assignment)).is_break() || enough {
+            return self.stop(End::Stopped);
+        }
+        let shown = self.model.shown_part(assignment);
+        if shown.is_empty() {
+            // Nothing tells solutions apart, so this one is all of them.
+            return self.stop(End::Exhausted);
+        }
+        self.keep(vec![shown.into_iter().map(|lit| !lit).collect()])
+    }
+
+    fn keep(&mut self, clauses: Vec<Vec<Lit>>) -> Verdict {
+        self.bytes += clauses.iter().map(|clause| (clause.len() * size_of::<i32>()) as u64).sum::<u64>();
+        if self.budget.memory.is_some_and(|limit| self.bytes > limit) {
+            return self.stop(End::OutOfBudget);
+        }
+        ControlFlow::Continue(clauses)
+    }
+
+    fn stop(&mut self, end: End) -> Verdict {
+        self.end = Some(end);
+        ControlFlow::Break(())
+    }
+
+    /// The value of the last improvement.
+    pub(crate) fn best(&self) -> Option<u64> {
+        self.best
+    }
+
+    /// The report of a search that ended so, unless it was the judge who stopped it.
+    pub(crate) fn report(&self, end: End, proven: bool, statistics: Statistics) -> Report {
+        let optimum = self.best.map(|value| Optimum { value, proven });
+        Report { end: self.end.unwrap_or(end), optimum, statistics }
+    }
+}

@@ -1,0 +1,71 @@
+//! One suite for every engine: each must report exactly the solutions that the definition in
+//! `Model::broken_by` allows, and end as it says it ended.  A new engine adds one line below.
+
+mod cases;
+mod random;
+mod toys;
+
+use rookwright_solve::{Asp, Brute, Cp, Engine, Labelling, Sat, ValueOrder, VariableOrder};
+
+/// The whole suite for one engine, with so many random models.
+macro_rules! conformance {
+    ($name:ident, $engine:expr, random: $number:expr) => {
+        mod $name {
+            #[allow(unused_imports, reason = "each line names the engine it needs")]
+            use super::*;
+
+            conformance!(@cases $engine;
+                no_variables, no_variables_with_an_objective, empty_clause, empty_choice,
+                contradictory_counts, unsatisfiable_objective, lamps, queens, free_variables,
+                hidden_variables, everything_hidden, counts, reified_counts, solution_limit,
+                caller_stops, caller_stops_at_an_improvement, caller_panics, time_limit,
+                cancelled_beforehand, cancelled_meanwhile, memory_limit, maximise, minimise,
+                objective_with_repetitions, objective_of_nothing, lazy_clauses, lazy_clauses_that_refuse_all,
+                lazy_clauses_with_an_objective, statistics);
+
+            #[test]
+            fn random_models_agree_with_brute() {
+                if let Some(engine) = super::available(&$engine) {
+                    super::random::agrees_with_brute(engine, $number);
+                }
+            }
+        }
+    };
+    (@cases $engine:expr; $($case:ident),+) => {
+        $(#[test]
+        fn $case() {
+            if let Some(engine) = super::available(&$engine) {
+                super::cases::$case(engine);
+            }
+        })+
+    };
+}
+
+conformance!(brute, Brute, random: 5);
+conformance!(sat, Sat::default(), random: 200);
+conformance!(sat_with_a_seed, Sat { seed: Some(7) }, random: 50);
+
+conformance!(cp, Cp::default(), random: 200);
+conformance!(cp_input_bisect, Cp { labelling: labelling(VariableOrder::Input, ValueOrder::Bisect) }, random: 50);
+conformance!(cp_largest, Cp { labelling: labelling(VariableOrder::LargestDomain, ValueOrder::Largest) }, random: 50);
+
+conformance!(asp, Asp::default(), random: 60);
+
+fn labelling(variables: VariableOrder, values: ValueOrder) -> Labelling {
+    Labelling { variables, values }
+}
+
+/// The engine, unless the program it needs is missing; with `ROOKWRIGHT_TEST_ALL=1` that fails.
+fn available(engine: &dyn Engine) -> Option<&dyn Engine> {
+    let probe =
+        engine.solve(&toys::lamps(), &Default::default(), &mut |_| std::ops::ControlFlow::Continue(()));
+    match probe {
+        Err(error @ rookwright_solve::EngineError::Missing { .. }) => {
+            let all = std::env::var("ROOKWRIGHT_TEST_ALL").is_ok_and(|value| value == "1");
+            assert!(!all, "{error}");
+            eprintln!("skipped: {error}");
+            None
+        }
+        _ => Some(engine),
+    }
+}

@@ -1,0 +1,65 @@
+//! The encodings, to read or to feed to another solver.
+
+use crate::placement::Encoding;
+use crate::puzzle::Puzzle;
+use rookwright_solve::{write_asp, write_dimacs};
+use std::fmt;
+use std::io::{self, Write};
+use std::str::FromStr;
+
+/// A form to export a puzzle in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// The puzzle file.
+    Puz,
+    /// DIMACS CNF, or WCNF where something is to be optimised.
+    Dimacs,
+    /// A logic program for clingo.
+    Asp,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: [Format; 3] = [Format::Puz, Format::Dimacs, Format::Asp];
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Puz => "puz",
+            Format::Dimacs => "dimacs",
+            Format::Asp => "asp",
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A word that names no format.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no format '{0}'; the formats are puz, dimacs and asp")]
+pub struct FormatError(pub String);
+
+impl FromStr for Format {
+    type Err = FormatError;
+
+    fn from_str(text: &str) -> Result<Self, FormatError> {
+        let known = Format::ALL.into_iter().find(|format| format.name() == text);
+        known.ok_or_else(|| FormatError(text.chars().take(40).collect()))
+    }
+}
+
+impl Puzzle {
+    /// Writes the puzzle in the format.
+    pub fn export(&self, format: Format, to: &mut dyn Write) -> io::Result<()> {
+        let Puzzle::Placement(puzzle) = self;
+        match format {
+            Format::Puz => write!(to, "{puzzle}"),
+            Format::Dimacs => write_dimacs(Encoding::of(puzzle).model(), to),
+            Format::Asp => write_asp(Encoding::of(puzzle).model(), to),
+        }
+    }
+}

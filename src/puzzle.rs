@@ -1,0 +1,145 @@
+//! A puzzle of any family, and a solution of any.
+
+use crate::board::{Diagram, Document, Fault, Faults, Mark};
+use crate::placement::{self, Outcome, Placement, RunError, Settings};
+use serde_json::Value;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+/// A puzzle of any family.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Puzzle {
+    /// Put pieces on a board so that rules hold.
+    Placement(Placement),
+}
+
+/// A solution of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Solution {
+    /// The men on the board.
+    Placement(crate::board::Men),
+}
+
+/// Why a text is no answer to a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct AnswerError(#[from] placement::AnswerError);
+
+/// What is wrong with an answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wrong {
+    /// The first rule it breaks, in words.
+    pub message: String,
+    /// The board with the squares to look at marked.
+    pub diagram: Diagram,
+}
+
+impl Puzzle {
+    /// What it is called.
+    pub fn title(&self) -> String {
+        match self {
+            Puzzle::Placement(puzzle) => puzzle.title(),
+        }
+    }
+
+    /// The puzzle as the JSON documents show it.
+    pub fn json(&self) -> Value {
+        match self {
+            Puzzle::Placement(puzzle) => placement::puzzle_json(puzzle),
+        }
+    }
+
+    /// Reports solutions, each of them checked, until there are no more, the budget is spent, or
+    /// `found` has enough.
+    pub fn solve(
+        &self,
+        settings: &Settings<'_>,
+        found: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Outcome, RunError> {
+        match self {
+            Puzzle::Placement(puzzle) => {
+                placement::solve(puzzle, settings, &mut |men| found(&Solution::Placement(men.clone())))
+            }
+        }
+    }
+
+    /// Counts the solutions.
+    pub fn count(&self, settings: &Settings<'_>) -> Result<Outcome, RunError> {
+        match self {
+            Puzzle::Placement(puzzle) => placement::count(puzzle, settings),
+        }
+    }
+
+    /// Every answer in a text: a board, a list, or JSON.
+    pub fn read_answers(&self, text: &str) -> Result<Vec<Solution>, AnswerError> {
+        match self {
+            Puzzle::Placement(puzzle) => {
+                let answers = placement::read_answers(puzzle, text)?;
+                Ok(answers.into_iter().map(Solution::Placement).collect())
+            }
+        }
+    }
+
+    /// Whether an answer is right, from the rules alone.
+    pub fn check(&self, answer: &Solution) -> Result<(), Wrong> {
+        match (self, answer) {
+            (Puzzle::Placement(puzzle), Solution::Placement(men)) => {
+                placement::check(puzzle, men).map_err(|violation| {
+                    let mut diagram = placement::diagram(puzzle, men);
+                    let faults = violation.squares().into_iter().map(|square| (square, Mark::Fault));
+                    diagram.marks.extend(faults);
+                    Wrong { message: violation.to_string(), diagram }
+                })
+            }
+        }
+    }
+
+    /// The picture of a solution.
+    pub fn diagram(&self, solution: &Solution) -> Diagram {
+        match (self, solution) {
+            (Puzzle::Placement(puzzle), Solution::Placement(men)) => placement::diagram(puzzle, men),
+        }
+    }
+
+    /// A solution in one line, for boards too large to draw; [`Puzzle::read_answers`] reads it back.
+    pub fn line(&self, solution: &Solution) -> String {
+        match (self, solution) {
+            (Puzzle::Placement(puzzle), Solution::Placement(men)) => {
+                placement::columns(puzzle, men).unwrap_or_else(|| format!("men: {men}"))
+            }
+        }
+    }
+
+    /// A solution as JSON.
+    pub fn solution_json(&self, solution: &Solution) -> Value {
+        match (self, solution) {
+            (Puzzle::Placement(puzzle), Solution::Placement(men)) => placement::solution_json(puzzle, men),
+        }
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Puzzle::Placement(puzzle) => puzzle.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Puzzle {
+    type Err = Faults;
+
+    /// Reads a `.puz` text of any family, told by its `puzzle:` line.
+    fn from_str(text: &str) -> Result<Self, Faults> {
+        let document = Document::read(text);
+        if document.entries.is_empty() && document.rows.is_empty() {
+            let message = "the file is empty: expected a puzzle, beginning with 'puzzle: placement'".into();
+            return Err(Faults(vec![Fault { line: 1, column: 1, message }]));
+        }
+        // One family so far: its reader refuses the name of any other.
+        text.parse().map(Puzzle::Placement)
+    }
+}
