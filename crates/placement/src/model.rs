@@ -55,7 +55,11 @@ impl Encoding {
         // With lines through, pieces that guard their ranks stand one to a rank at most: as many
         // of them as there are ranks take one each.
         let one_a_rank = number == board.ranks() && board.holes().is_empty() && guards(puzzle, piece, RANK);
-        let name = |square: Square| format!("{}({square})", atom(&piece.name()));
+        let name = |square: Square| {
+            // A square beyond the file z has brackets of its own: `queen(31,7)`.
+            let place = square.to_string();
+            format!("{}({})", atom(&piece.name()), place.trim_matches(['(', ')']))
+        };
         if one_a_rank {
             for rank in 0..board.ranks() {
                 let squares = (0..board.files()).filter_map(|file| Square::at(file, rank));

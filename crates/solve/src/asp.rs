@@ -41,13 +41,12 @@ impl Asp {
         Asp { program: program.as_ref().as_os_str().to_owned() }
     }
 
-    fn start(&self, model: &Model) -> Result<Running, EngineError> {
-        // Projecting onto everything is the same as not projecting, but many times slower.
-        let everything = (0..model.variables().len()).all(|variable| model.is_shown(model.lit(variable)));
-        let projection = if everything { "--project=no" } else { "--project=project" };
+    fn start(&self) -> Result<Running, EngineError> {
+        // Puzzles are what "crafty" is for: all 14,200 placements of 12 queens take it 1.6 seconds, and
+        // the default 20.
         let command = Command::new(&self.program)
-            .args(["-", "--models=0", projection, "--opt-mode=optN", "--stats", "--warn=none"])
-            .args(["--outf=0", "--verbose=1", "--quiet=0,0,0"])
+            .args(["-", "--models=0", "--project=project", "--opt-mode=optN", "--configuration=crafty"])
+            .args(["--stats", "--warn=none", "--outf=0", "--verbose=1", "--quiet=0,0,0"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -81,7 +80,7 @@ impl Engine for Asp {
         let watch = budget.watch();
         thread::scope(|scope| {
             // Dropped, and with it clingo, before the scope waits for the threads at its pipes.
-            let mut clingo = self.start(model)?;
+            let mut clingo = self.start()?;
             let child = &mut clingo.0;
             let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
             let (Some(stdin), Some(stdout), Some(mut stderr)) = pipes else {
@@ -113,6 +112,8 @@ impl Engine for Asp {
             match status.code() {
                 // It has searched through everything: in vain, or not.
                 Some(20 | 30) => Ok(reader.report(End::Exhausted)),
+                // A Ctrl-C at the terminal reaches clingo as it reaches us, and sometimes sooner.
+                _ if reader.interrupted => Ok(reader.report(End::Stopped)),
                 _ => {
                     let complaints = complaints.join().unwrap_or_default();
                     Err(failed(format!("clingo ended with {status}: {}", complaints.trim())))
@@ -144,6 +145,7 @@ struct Reader<'a> {
     found: &'a mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
     best: Option<u64>,
     proven: bool,
+    interrupted: bool,
     solutions: u64,
     statistics: Statistics,
 }
@@ -155,7 +157,16 @@ impl<'a> Reader<'a> {
         found: &'a mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
     ) -> Self {
         let statistics = Statistics::default();
-        Reader { model, budget, found, best: None, proven: false, solutions: 0, statistics }
+        Reader {
+            model,
+            budget,
+            found,
+            best: None,
+            proven: false,
+            interrupted: false,
+            solutions: 0,
+            statistics,
+        }
     }
 
     /// Reads to the end, or until there is a reason to stop.
@@ -180,6 +191,8 @@ impl<'a> Reader<'a> {
                 }
             } else if line.starts_with("Answer:") {
                 answer_follows = true;
+            } else if line.starts_with("INTERRUPTED") {
+                self.interrupted = true;
             } else if line.starts_with("OPTIMUM FOUND") {
                 self.proven = true;
             } else if let Some((name, value)) = line.split_once(':') {

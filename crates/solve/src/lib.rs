@@ -2,7 +2,9 @@
 //!
 //! A puzzle becomes a [`Model`]: Booleans and finite-domain choices, clauses, counts, an objective,
 //! and which of the variables are shown.  Any [`Engine`] enumerates the solutions of any model,
-//! within a [`Budget`], and says how it [ended](End).
+//! within a [`Budget`], and says how it [ended](End): [`Sat`], [`Cp`] and [`Asp`] by three kinds of
+//! solver, and [`Brute`] to hold them against.  [`write_dimacs`] and [`write_asp`] hand a model to
+//! other programs.
 //!
 //! ```
 //! use rookwright_solve::{Bound, Brute, Budget, Engine, Found, Model};

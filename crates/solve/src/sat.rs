@@ -237,15 +237,17 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Prefers a random value for each variable.
+/// Prefers falsehood for a random half of the variables.  A random preference for all of them leads
+/// no further astray, but the solver then never learns better: 60 queens took 10 s, not 1 s.
 fn scatter(solver: &mut CaDiCal, model: &Model, seed: u64) {
     // Trying all true and all false first would find the same for every seed.
     solver.set("lucky", 0);
     solver.set("seed", (seed % 2_000_000_000) as i32);
     let mut state = seed;
     for variable in 0..model.variables().len() {
-        let lit = model.lit(variable).dimacs();
-        solver.phase(if split_mix(&mut state) >> 63 == 0 { lit } else { -lit });
+        if split_mix(&mut state).is_multiple_of(2) {
+            solver.phase(-model.lit(variable).dimacs());
+        }
     }
 }
 

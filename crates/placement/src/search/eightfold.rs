@@ -28,7 +28,8 @@ pub(super) const MOST: u32 = 32;
 pub(super) fn count(n: u32, work: Work<'_>) -> Counted {
     let parts: Vec<Part> = corner_parts(n).chain(edge_parts(n)).collect();
     let (end, results) = share(&parts, work, |part, watch| {
-        let mut search = Search { n, edge: part.edge, ticker: Ticker::new(watch), by_ties: [0; 4] };
+        let mut search =
+            Search { n, all: all(n), edge: part.edge, ticker: Ticker::new(watch), by_ties: [0; 4] };
         let finished = search.descend(part.state);
         Done { result: (search.by_ties, search.ticker.nodes), finished }
     });
@@ -88,6 +89,12 @@ impl State {
             ties,
         }
     }
+
+    /// The squares of the rank that no queen attacks.
+    #[inline]
+    fn free(self, n: u32) -> u32 {
+        all(n) & !(self.files | self.left | self.right)
+    }
 }
 
 struct Part {
@@ -127,77 +134,128 @@ fn edge_parts(n: u32) -> impl Iterator<Item = Part> {
 /// A part, cut small enough that threads end together: one rank more, twice.
 fn split(n: u32, part: Part) -> Vec<Part> {
     let above = |part: &Part| -> Vec<Part> {
-        let search = Search { n, edge: part.edge, ticker: (), by_ties: [0; 4] };
-        let mut free = search.free(part.state);
-        let mut parts = Vec::new();
-        while free != 0 {
-            let queen = free & free.wrapping_neg();
-            free ^= queen;
-            let state = part.state.with(queen, search.ties(part.state, queen));
-            parts.push(Part { edge: part.edge, state });
-        }
-        parts
+        let queens = bits(part.edge.free(n, part.state));
+        let grow = |queen| part.state.with(queen, part.edge.ties(part.state, queen));
+        queens.map(|queen| Part { edge: part.edge, state: grow(queen) }).collect()
     };
     let again = if n < 12 { 0 } else { 2 };
     (0..again).fold(vec![part], |parts, _| parts.iter().flat_map(above).collect())
 }
 
-struct Search<T> {
-    n: u32,
-    edge: Edge,
-    ticker: T,
-    by_ties: [u64; 4],
+/// A bit for every file.
+fn all(n: u32) -> u32 {
+    u32::MAX >> (32 - n)
 }
 
-impl<T> Search<T> {
+/// The bits of a word, one at a time.
+#[inline]
+fn bits(mut word: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = word & word.wrapping_neg();
+        word ^= bit;
+        (bit != 0).then_some(bit)
+    })
+}
+
+impl Edge {
     /// The squares of the rank that the lines and the edges leave.
-    #[inline]
-    fn free(&self, state: State) -> u32 {
-        let all = u32::MAX >> (32 - self.n);
-        let mut free = all & !(state.files | state.left | state.right);
-        if state.rank < self.edge.until {
-            free &= !self.edge.side;
+    fn free(&self, n: u32, state: State) -> u32 {
+        let mut free = state.free(n);
+        if state.rank < self.until {
+            free &= !self.side;
         }
-        if state.rank == self.edge.closing {
+        if state.rank == self.closing {
             // What is not on the edge files by now cannot come there any more.
-            match (self.edge.side & !state.files).count_ones() {
+            match (self.side & !state.files).count_ones() {
                 0 => {}
-                1 => free &= self.edge.side,
+                1 => free &= self.side,
                 _ => free = 0,
             }
         }
-        if state.rank == self.n - 1 {
-            free &= !self.edge.last;
+        if state.rank == n - 1 {
+            free &= !self.last;
         }
         free
     }
 
-    /// The ties so far with this queen.
-    #[inline]
+    /// The ties so far with this queen; that of the last rank is left to [`Search::finish`].
     fn ties(&self, state: State, queen: u32) -> u32 {
-        let edge = &self.edge;
-        let tie = (state.rank == edge.until && queen == edge.far)
-            || (state.rank == edge.closing && queen == edge.near)
-            || (state.rank == self.n - 1 && queen == edge.last_tie);
+        let tie = (state.rank == self.until && queen == self.far)
+            || (state.rank == self.closing && queen == self.near);
         state.ties + u32::from(tie)
+    }
+
+    /// The next rank from this one up where the edges have a say.
+    fn next_say(&self, n: u32, rank: u32) -> u32 {
+        match rank {
+            rank if rank <= self.until => rank,
+            rank if rank <= self.closing => self.closing.min(n - 1),
+            _ => n - 1,
+        }
     }
 }
 
-impl Search<Ticker<'_>> {
+struct Search<'a> {
+    n: u32,
+    /// A bit for every file.
+    all: u32,
+    edge: Edge,
+    ticker: Ticker<'a>,
+    by_ties: [u64; 4],
+}
+
+impl Search<'_> {
     /// Counts below this state; `false` where time ran out.
     fn descend(&mut self, state: State) -> bool {
-        if state.rank == self.n {
-            self.by_ties[state.ties as usize] += 1;
-            return true;
-        }
+        let until = self.edge.next_say(self.n, state.rank);
+        if until == state.rank { self.heed(state) } else { self.run(state, state.free(self.n), until) }
+    }
+
+    /// Fills a rank where the edges have a say.
+    fn heed(&mut self, state: State) -> bool {
         if self.ticker.tick() {
             return false;
         }
-        let mut free = self.free(state);
+        let free = self.edge.free(self.n, state);
+        if state.rank == self.n - 1 {
+            self.finish(state, free);
+            return true;
+        }
+        bits(free).all(|queen| self.descend(state.with(queen, self.edge.ties(state, queen))))
+    }
+
+    /// The last rank: what is free there is one square at most, as all other files are taken.
+    fn finish(&mut self, state: State, free: u32) {
+        if free != 0 {
+            let ties = state.ties + u32::from(free == self.edge.last_tie);
+            self.by_ties[ties as usize] += 1;
+        }
+    }
+
+    /// Fills the ranks up to `until`, where nothing but the queens themselves matters: nearly all
+    /// of the work is here.
+    fn run(&mut self, state: State, free: u32, until: u32) -> bool {
+        let State { rank, files, left, right, ties } = state;
+        let at = State { rank: until, files: 0, left: 0, right: 0, ties };
+        self.race(until - rank, files, left, right, free, at)
+    }
+
+    /// The same with as little as possible carried along: so many ranks to go until `at`.
+    fn race(&mut self, ranks: u32, files: u32, left: u32, right: u32, mut free: u32, at: State) -> bool {
+        self.ticker.nodes += 1;
         while free != 0 {
             let queen = free & free.wrapping_neg();
             free ^= queen;
-            if !self.descend(state.with(queen, self.ties(state, queen))) {
+            let (files, left, right) = (files | queen, (left | queen) << 1, (right | queen) >> 1);
+            if ranks == 1 {
+                if !self.heed(State { files, left, right, ..at }) {
+                    return false;
+                }
+                continue;
+            }
+            // Looking before the leap saves half of the calls.
+            let above = self.all & !(files | left | right);
+            if above != 0 && !self.race(ranks - 1, files, left, right, above, at) {
                 return false;
             }
         }

@@ -273,13 +273,15 @@ pub(crate) fn cancelled_meanwhile(engine: &dyn Engine) {
 }
 
 pub(crate) fn memory_limit(engine: &dyn Engine) {
-    let budget = Budget { memory: Some(100), ..Budget::default() };
-    let seen = look(engine, &toys::queens(6), &budget).expect("the engine works");
+    let budget = Budget { memory: Some(60), ..Budget::default() };
+    let seen = look(engine, &toys::queens(5), &budget).expect("the engine works");
     // Clingo keeps nothing for the solutions it has found.
-    let expected = if engine.name() == "asp" { End::Exhausted } else { End::OutOfBudget };
-    let seen_few = look(engine, &toys::queens(5), &Budget { memory: Some(60), ..budget.clone() });
-    assert_eq!(seen_few.expect("the engine works").report.end, expected);
-    assert_eq!(seen.report.end, if seen.solutions.len() < 4 { expected } else { seen.report.end });
+    if engine.name() == "asp" {
+        assert_eq!((seen.solutions.len(), seen.report.end), (10, End::Exhausted));
+    } else {
+        assert!((1..10).contains(&seen.solutions.len()));
+        assert_eq!(seen.report.end, End::OutOfBudget);
+    }
 }
 
 pub(crate) fn maximise(engine: &dyn Engine) {
@@ -293,11 +295,11 @@ pub(crate) fn maximise(engine: &dyn Engine) {
 pub(crate) fn minimise(engine: &dyn Engine) {
     let mut model = Model::default();
     let lits: Vec<Lit> = (0..6).map(|n| model.boolean(format!("x({n})"))).collect();
-    // Every three in a row hold one: two in all, in three ways, all but the last spread evenly.
+    // Every three in a row hold one, so two will do.
     lits.windows(3).for_each(|three| model.clause(three.to_vec()));
     model.optimise(Direction::Minimise, lits);
     let seen = all(engine, &model);
-    assert_eq!(seen.report.optimum, Some(Optimum { value: 1 + 1, proven: true }));
+    assert_eq!(seen.report.optimum, Some(Optimum { value: 2, proven: true }));
     assert_eq!(seen.solutions, all(&Brute, &model).solutions);
 }
 

@@ -42,14 +42,14 @@ macro_rules! conformance {
 }
 
 conformance!(brute, Brute, random: 5);
-conformance!(sat, Sat::default(), random: 200);
+conformance!(sat, Sat::default(), random: 400);
 conformance!(sat_with_a_seed, Sat { seed: Some(7) }, random: 50);
 
-conformance!(cp, Cp::default(), random: 200);
+conformance!(cp, Cp::default(), random: 400);
 conformance!(cp_input_bisect, Cp { labelling: labelling(VariableOrder::Input, ValueOrder::Bisect) }, random: 50);
 conformance!(cp_largest, Cp { labelling: labelling(VariableOrder::LargestDomain, ValueOrder::Largest) }, random: 50);
 
-conformance!(asp, Asp::default(), random: 60);
+conformance!(asp, Asp::default(), random: 100);
 
 fn labelling(variables: VariableOrder, values: ValueOrder) -> Labelling {
     Labelling { variables, values }

@@ -1,0 +1,19 @@
+//! All ways to put eight queens on a chessboard, up to symmetry, drawn.
+//!
+//! `cargo run --release --example eight_queens`
+
+use rookwright::placement::Settings;
+use rookwright::sheet::Text;
+use rookwright::{Puzzle, Twist};
+use std::ops::ControlFlow;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let puzzle = Puzzle::preset(&["queens", "8"], &Twist::default())?;
+    let settings = Settings { up_to_symmetry: true, ..Settings::default() };
+    let outcome = puzzle.solve(&settings, &mut |solution| {
+        println!("{}", Text::default().draw(&puzzle.diagram(solution)));
+        ControlFlow::Continue(())
+    })?;
+    println!("{} solutions in all", outcome.count);
+    Ok(())
+}

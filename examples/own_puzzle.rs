@@ -1,0 +1,29 @@
+//! A puzzle of one's own: as many kings as fit on a small board with a lake in the middle, read from
+//! text, counted by two engines.
+//!
+//! `cargo run --release --example own_puzzle`
+
+use rookwright::Puzzle;
+use rookwright::placement::Settings;
+use rookwright::solve::EngineKind;
+
+const LAKE: &str = "
+puzzle: placement
+title: Eight kings around a lake
+place: 8 K
+rule: K safe from K, lines through
+. . . . .
+. . . . .
+. . - . .
+. . . . .
+. . . . .
+";
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let puzzle: Puzzle = LAKE.parse()?;
+    for engine in [EngineKind::Sat, EngineKind::Cp] {
+        let outcome = puzzle.count(&Settings { engine, ..Settings::default() })?;
+        println!("{}: {} solutions by {engine}", puzzle.title(), outcome.count);
+    }
+    Ok(())
+}
