@@ -152,16 +152,16 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
     /// Find all solutions, not just one
-    #[arg(long)]
+    #[arg(long, help_heading = "Search options")]
     pub(crate) all: bool,
     /// Stop after so many solutions
-    #[arg(long, value_name = "N", value_parser = values::limit)]
+    #[arg(long, value_name = "N", value_parser = values::limit, help_heading = "Search options")]
     pub(crate) limit: Option<u64>,
     /// One solution of each class that turns and reflections make
-    #[arg(long)]
+    #[arg(long, help_heading = "Search options")]
     pub(crate) up_to_symmetry: bool,
     /// Another solution than the usual one, by number; uses the engine sat
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help_heading = "Search options")]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
@@ -208,15 +208,15 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
     /// Stop after so many solutions
-    #[arg(long, value_name = "N", value_parser = values::limit)]
+    #[arg(long, value_name = "N", value_parser = values::limit, help_heading = "Search options")]
     pub(crate) limit: Option<u64>,
     /// Count up to symmetry too, even where that takes longer
-    #[arg(long)]
+    #[arg(long, help_heading = "Search options")]
     pub(crate) up_to_symmetry: bool,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
     /// One JSON document
-    #[arg(long)]
+    #[arg(long, help_heading = "Output options")]
     pub(crate) json: bool,
 }
 
@@ -228,10 +228,10 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) twist: TwistArgs,
     /// One JSON document
-    #[arg(long)]
+    #[arg(long, help_heading = "Output options")]
     pub(crate) json: bool,
     /// Say nothing: the exit status tells
-    #[arg(long, short)]
+    #[arg(long, short, help_heading = "Output options")]
     pub(crate) quiet: bool,
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
@@ -242,18 +242,24 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
     /// The engines to compare
-    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "search,sat,cp,asp")]
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        default_value = "search,sat,cp,asp",
+        help_heading = "Search options"
+    )]
     pub(crate) engines: Vec<EngineKind>,
-    /// Orders for the engine cp, or 'all'
-    #[arg(long, value_name = "ORDERS")]
+    /// Orders for the engine cp, like largest-domain,bisect, or 'all'
+    #[arg(long, value_name = "ORDERS", help_heading = "Search options")]
     pub(crate) labelling: Option<String>,
     /// Find so many solutions instead of counting them all
-    #[arg(long, value_name = "N", value_parser = values::limit)]
+    #[arg(long, value_name = "N", value_parser = values::limit, help_heading = "Search options")]
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
     /// One JSON document
-    #[arg(long)]
+    #[arg(long, help_heading = "Output options")]
     pub(crate) json: bool,
 }
 
@@ -262,9 +268,9 @@ pub(crate) struct ExportArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
     /// puz, dimacs or asp
-    #[arg(long)]
+    #[arg(long, help_heading = "Output options")]
     pub(crate) format: Format,
     /// Write into this file instead of standard output
-    #[arg(long, short, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE", help_heading = "Output options")]
     pub(crate) output: Option<PathBuf>,
 }

@@ -5,12 +5,17 @@ use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_line, write_svg};
 use crate::session::Session;
 use crate::{input, report};
+use rookwright::board::Diagram;
 use rookwright::placement::{Outcome, Settings};
+use rookwright::solve::EngineKind;
 use rookwright::{Puzzle, Solution, outcome_json};
 use std::ops::ControlFlow;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
+    if args.seed.is_some() && !matches!(args.search.engine, EngineKind::Auto | EngineKind::Sat) {
+        return Err(Failure::input("--seed goes with the engine sat"));
+    }
     let one = !args.all && args.limit.is_none();
     let session = Session::start(&args.search.effort, if one { Some(1) } else { args.limit })?;
     let show = |progress| session.bar.show(progress);
@@ -26,11 +31,11 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
         args,
         one,
         pictures: Pictures::new(&args.output.picture),
+        begun: false,
         printed: 0,
         failure: None,
         session: &session,
     };
-    printer.begin()?;
     let outcome = puzzle.solve(&settings, &mut |solution| match printer.solution(solution) {
         Ok(()) => ControlFlow::Continue(()),
         Err(failure) => {
@@ -52,6 +57,7 @@ struct Printer<'a> {
     /// Just one solution is wanted.
     one: bool,
     pictures: Pictures,
+    begun: bool,
     printed: u64,
     failure: Option<Failure>,
     session: &'a Session,
@@ -62,7 +68,11 @@ impl Printer<'_> {
         !self.args.output.json && !self.args.output.jsonl
     }
 
-    fn begin(&self) -> Result<(), Failure> {
+    /// What stands before the first solution: nothing is printed of a search that fails.
+    fn begin(&mut self) -> Result<(), Failure> {
+        if std::mem::replace(&mut self.begun, true) {
+            return Ok(());
+        }
         if self.args.output.json {
             // The document is written as it grows, so that a million solutions need no memory.
             print_bytes(format!("{{\"puzzle\":{},\"solutions\":[", self.puzzle.json()).as_bytes())?;
@@ -73,12 +83,13 @@ impl Printer<'_> {
     }
 
     fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
-        self.printed += 1;
         let output = &self.args.output;
-        if let Some(file) = output.svg.as_ref().filter(|_| self.printed == 1) {
+        if let Some(file) = output.svg.as_ref().filter(|_| self.printed == 0) {
             let diagram = self.puzzle.diagram(solution);
-            write_svg(file, &rookwright::board::Diagram { caption: Some(self.puzzle.title()), ..diagram })?;
+            write_svg(file, &Diagram { caption: Some(self.puzzle.title()), ..diagram })?;
         }
+        self.begin()?;
+        self.printed += 1;
         if output.jsonl {
             print_line(&self.puzzle.solution_json(solution).to_string())?;
         } else if output.json {
@@ -97,7 +108,8 @@ impl Printer<'_> {
         Ok(())
     }
 
-    fn end(&self, outcome: &Outcome) -> Result<Status, Failure> {
+    fn end(&mut self, outcome: &Outcome) -> Result<Status, Failure> {
+        self.begin()?;
         if self.args.output.json {
             let rest = serde_json::Value::Object(outcome_json(outcome, self.session.time())).to_string();
             print_line(&format!("],{}", &rest[1..]))?;

@@ -103,8 +103,8 @@ impl Encoding {
     fn add_rule(&mut self, puzzle: &Placement, rule: &Rule) {
         let Rule::Safe { target, from } = *rule;
         let board = puzzle.geometry();
-        self.model.note(rule.to_string());
         if target != from || directions(from.role).is_empty() {
+            self.model.note(rule.to_string());
             return self.keep_apart(board, target, from);
         }
         let number = puzzle.material().iter().find(|one| one.piece == from).map_or(0, |one| one.number);
@@ -114,6 +114,12 @@ impl Encoding {
                 FILE => number == board.files(),
                 _ => false,
             };
+            let along = match direction {
+                RANK => "ranks",
+                FILE => "files",
+                _ => "diagonals",
+            };
+            self.model.note(format!("{rule}: along {along}"));
             // As many pieces as whole lines: each line takes exactly one, not just at most one.
             let full = full && board.holes().is_empty();
             for line in lines(board, direction) {

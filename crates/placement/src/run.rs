@@ -196,7 +196,7 @@ impl Run<'_> {
             engine: self.engine,
             end,
             count: Count::after(end, tally.seen.into()),
-            classes: self.group.is_some().then(|| Count::after(end, tally.classes.into())),
+            classes: self.group.as_ref().map(|group| tally.classes(end, group.len())),
             statistics,
             remark,
         })
@@ -291,6 +291,12 @@ struct Tally<'a> {
 }
 
 impl Tally<'_> {
+    /// The classes seen.  Those whose first member is still to come count too: a class has no more
+    /// members than the group.
+    fn classes(&self, end: End, group: usize) -> Count {
+        Count::after(end, self.classes.max(self.seen.div_ceil(group as u64)).into())
+    }
+
     fn take(&mut self, men: &Men) -> ControlFlow<()> {
         if let Err(violation) = check(self.run.puzzle, men) {
             self.wrong = Some((violation, men.clone()));
