@@ -84,14 +84,14 @@ impl Puzzle {
     }
 
     /// Whether an answer is right, from the rules alone.
-    pub fn check(&self, answer: &Solution) -> Result<(), Wrong> {
+    pub fn check(&self, answer: &Solution) -> Result<(), Box<Wrong>> {
         match (self, answer) {
             (Puzzle::Placement(puzzle), Solution::Placement(men)) => {
                 placement::check(puzzle, men).map_err(|violation| {
                     let mut diagram = placement::diagram(puzzle, men);
                     let faults = violation.squares().into_iter().map(|square| (square, Mark::Fault));
                     diagram.marks.extend(faults);
-                    Wrong { message: violation.to_string(), diagram }
+                    Box::new(Wrong { message: violation.to_string(), diagram })
                 })
             }
         }

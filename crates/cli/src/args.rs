@@ -139,7 +139,7 @@ pub(crate) struct EffortArgs {
     /// Stop after this time, like 30s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Stop when what the search keeps grows past this, like 500M or 4G
+    /// Stop when the solutions that sat or cp must remember outgrow this, like 500M or 4G
     #[arg(long, value_name = "SIZE", value_parser = values::memory)]
     pub(crate) memory: Option<u64>,
     /// Say nothing but the answer: no progress, no summary
@@ -161,7 +161,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, help_heading = "Search options")]
     pub(crate) up_to_symmetry: bool,
     /// Another solution than the usual one, by number; uses the engine sat
-    #[arg(long, value_name = "N", help_heading = "Search options")]
+    #[arg(long, value_name = "N", value_parser = values::seed, help_heading = "Search options")]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,

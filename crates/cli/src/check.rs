@@ -6,11 +6,18 @@ use crate::input;
 use crate::output::{Pictures, Status, print_bytes, print_line};
 use rookwright::board::SquareSet;
 use serde_json::json;
+use std::path::Path;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
     let Some((file, words)) = args.words.split_last() else {
         return Err(Failure::input("expected a puzzle and an answer"));
     };
+    let missing = file != "-" && !Path::new(file).exists() && input::puzzle(&args.words, &args.twist).is_ok();
+    if missing {
+        return Err(Failure::input(
+            "the answer is missing: name its file behind the puzzle, or - for standard input",
+        ));
+    }
     let puzzle = input::puzzle(words, &args.twist)?;
     let answers = input::answers(&puzzle, file)?;
     let wrong = answers.iter().zip(1..).find_map(|(answer, nth)| Some((nth, puzzle.check(answer).err()?)));

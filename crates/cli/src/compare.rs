@@ -18,6 +18,8 @@ struct Line {
     name: String,
     time: Duration,
     result: Result<Outcome, String>,
+    /// Whether it did what it was asked: found everything, or as many as asked for.
+    finished: bool,
     reason: &'static str,
 }
 
@@ -27,18 +29,10 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
     let mut status = Status::Answered;
     for words in sizes(&args.puzzle.puzzle)? {
         let puzzle = input::puzzle(&words, &args.puzzle.twist)?;
-        let mut lines = Vec::new();
-        for &engine in &args.engines {
-            let orders = if engine == EngineKind::Cp { &labellings[..] } else { &labellings[..1] };
-            for &labelling in orders {
-                let name =
-                    if orders.len() > 1 { format!("{engine} {labelling}") } else { engine.to_string() };
-                let (line, interrupted) = one(args, &puzzle, engine, labelling, name)?;
-                lines.push(line);
-                if interrupted {
-                    status = Status::Unfinished;
-                }
-            }
+        let (lines, interrupted) = table(args, &puzzle, &labellings)?;
+        if lines.iter().all(|line| line.result.is_err()) {
+            let messages: Vec<_> = lines.into_iter().filter_map(|line| line.result.err()).collect();
+            return Err(Failure::Input(messages.join("\n       ")));
         }
         if args.json {
             documents.push(document(&puzzle, &lines));
@@ -48,10 +42,10 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
         if let Some(message) = disagreement(&lines) {
             return Err(Failure::Internal(message));
         }
-        if lines.iter().all(|line| line.result.is_err()) {
-            return Err(Failure::input("none of these engines can solve this puzzle"));
+        if interrupted || !lines.iter().any(|line| line.finished) {
+            status = Status::Unfinished;
         }
-        if status == Status::Unfinished {
+        if interrupted {
             break;
         }
     }
@@ -60,6 +54,27 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
         print_line(&whole.to_string())?;
     }
     Ok(status)
+}
+
+/// Every engine on one puzzle, until Ctrl-C.
+fn table(
+    args: &CompareArgs,
+    puzzle: &Puzzle,
+    labellings: &[Labelling],
+) -> Result<(Vec<Line>, bool), Failure> {
+    let mut lines = Vec::new();
+    for &engine in &args.engines {
+        let orders = if engine == EngineKind::Cp { labellings } else { &labellings[..1] };
+        for &labelling in orders {
+            let name = if orders.len() > 1 { format!("{engine} {labelling}") } else { engine.to_string() };
+            let (line, interrupted) = one(args, puzzle, engine, labelling, name)?;
+            lines.push(line);
+            if interrupted {
+                return Ok((lines, true));
+            }
+        }
+    }
+    Ok((lines, false))
 }
 
 fn labellings(args: &CompareArgs) -> Result<Vec<Labelling>, Failure> {
@@ -102,13 +117,14 @@ fn one(
     let time = session.time();
     session.bar.clear();
     let reason = result.as_ref().map_or("", |outcome| session.reason(outcome));
+    let finished = result.as_ref().is_ok_and(|outcome| session.status(outcome) == Status::Answered);
     let result = match result.map_err(|error| (error.to_string(), Failure::from(error))) {
         Ok(outcome) => Ok(outcome),
         Err((_, failure @ Failure::Internal(_))) => return Err(failure),
         // An engine that does not fit leaves its line empty; the others still run.
         Err((message, _)) => Err(message),
     };
-    Ok((Line { name, time, result, reason }, session.is_interrupted()))
+    Ok((Line { name, time, result, finished, reason }, session.is_interrupted()))
 }
 
 /// Engines that finished must agree.
@@ -125,8 +141,7 @@ fn disagreement(lines: &[Line]) -> Option<String> {
 
 fn print_table(puzzle: &Puzzle, lines: &[Line]) -> Result<(), Failure> {
     let fastest =
-        lines.iter().filter(|line| line.result.as_ref().is_ok_and(|outcome| outcome.end.is_exhausted()));
-    let fastest = fastest.map(|line| line.time).min();
+        lines.iter().filter(|line| line.finished).map(|line| line.time.as_secs_f64()).min_by(f64::total_cmp);
     let width = lines.iter().map(|line| line.name.len()).max().unwrap_or(0).max(6);
     print_line(&puzzle.title())?;
     print_line(&format!(
@@ -136,13 +151,14 @@ fn print_table(puzzle: &Puzzle, lines: &[Line]) -> Result<(), Failure> {
     for line in lines {
         let text = match &line.result {
             Ok(outcome) => {
-                let ratio =
-                    fastest.map_or(0.0, |fastest| line.time.as_secs_f64() / fastest.as_secs_f64().max(1e-9));
+                let ratio = fastest.filter(|_| line.finished).map_or("-".to_owned(), |fastest| {
+                    format!("{:.1}", line.time.as_secs_f64() / fastest.max(1e-9))
+                });
                 let early =
                     if outcome.end.is_exhausted() { String::new() } else { format!("  {}", line.reason) };
                 let count = outcome.count.to_string();
                 let (time, nodes) = (report::seconds(line.time), outcome.statistics.nodes);
-                format!("{count:>18}  {time:>10}  {ratio:>7.1}  {nodes:>11}{early}")
+                format!("{count:>18}  {time:>10}  {ratio:>7}  {nodes:>11}{early}")
             }
             Err(message) => message.clone(),
         };

@@ -1,5 +1,6 @@
 //! Why a command ends without its answer, and the exit status for it.
 
+use crate::output::remark;
 use rookwright::placement::RunError;
 use rookwright::solve::EngineError;
 use std::io;
@@ -22,19 +23,19 @@ impl Failure {
         match self {
             Failure::ClosedPipe => ExitCode::SUCCESS,
             Failure::Input(message) => {
-                eprintln!("error: {message}");
+                remark(&format!("error: {message}"));
                 ExitCode::from(2)
             }
             Failure::Internal(message) => {
-                eprintln!("internal error: {message}");
+                remark(&format!("internal error: {message}"));
                 ExitCode::from(4)
             }
         }
     }
 
     /// Input that cannot be used, in any words.
-    pub(crate) fn input(message: impl ToString) -> Self {
-        Failure::Input(message.to_string())
+    pub(crate) fn input(message: impl Into<String>) -> Self {
+        Failure::Input(message.into())
     }
 }
 
@@ -52,7 +53,7 @@ impl From<RunError> for Failure {
         match error {
             // A missing program or an engine that does not fit is for the user to mend.
             RunError::Engine(EngineError::Missing { .. } | EngineError::Unsupported { .. }) => {
-                Failure::input(error)
+                Failure::Input(error.to_string())
             }
             _ => Failure::Internal(error.to_string()),
         }

@@ -31,18 +31,14 @@ pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Fail
         holes: twist.holes.clone().unwrap_or_default(),
     };
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    Puzzle::preset(&words, &twist).map_err(Failure::input)
+    Puzzle::preset(&words, &twist).map_err(|error| Failure::Input(error.to_string()))
 }
 
 /// The answers in a file.
 pub(crate) fn answers(puzzle: &Puzzle, file: &str) -> Result<Vec<Solution>, Failure> {
     let text = read(file, LONGEST_ANSWER)?;
     let answers = puzzle.read_answers(&text).map_err(|error| in_file(file, &error))?;
-    if answers.is_empty() {
-        Err(Failure::Input(format!("{file}: there is no answer in it")))
-    } else {
-        Ok(answers)
-    }
+    if answers.is_empty() { Err(in_file(file, &"there is no answer in it")) } else { Ok(answers) }
 }
 
 fn in_file(file: &str, error: &impl ToString) -> Failure {

@@ -47,6 +47,11 @@ pub(crate) fn print_line(line: &str) -> io::Result<()> {
     print_bytes(format!("{line}\n").as_bytes())
 }
 
+/// Says something beside the answer, on standard error; if nobody listens, so be it.
+pub(crate) fn remark(line: &str) {
+    let _ = writeln!(io::stderr().lock(), "{line}");
+}
+
 /// How pictures are drawn in the terminal.
 pub(crate) struct Pictures {
     text: Text,

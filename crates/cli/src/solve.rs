@@ -2,7 +2,7 @@
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
-use crate::output::{Pictures, Status, print_bytes, print_line, write_svg};
+use crate::output::{Pictures, Status, print_bytes, print_line, remark, write_svg};
 use crate::session::Session;
 use crate::{input, report};
 use rookwright::board::Diagram;
@@ -32,6 +32,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
         one,
         pictures: Pictures::new(&args.output.picture),
         begun: false,
+        listed: false,
         printed: 0,
         failure: None,
         session: &session,
@@ -58,12 +59,25 @@ struct Printer<'a> {
     one: bool,
     pictures: Pictures,
     begun: bool,
+    /// Solutions are too large for pictures.
+    listed: bool,
     printed: u64,
     failure: Option<Failure>,
     session: &'a Session,
 }
 
 impl Printer<'_> {
+    /// A line around the solutions.  Lists of a large board are made to be read by programs, `check`
+    /// among them: what is not part of them goes elsewhere.
+    fn say(&self, line: &str) -> Result<(), Failure> {
+        if self.listed {
+            remark(line);
+        } else {
+            print_line(line)?;
+        }
+        Ok(())
+    }
+
     fn is_text(&self) -> bool {
         !self.args.output.json && !self.args.output.jsonl
     }
@@ -77,13 +91,15 @@ impl Printer<'_> {
             // The document is written as it grows, so that a million solutions need no memory.
             print_bytes(format!("{{\"puzzle\":{},\"solutions\":[", self.puzzle.json()).as_bytes())?;
         } else if self.is_text() && !self.args.search.effort.quiet {
-            print_line(&self.puzzle.title())?;
+            self.say(&self.puzzle.title())?;
         }
         Ok(())
     }
 
     fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
         let output = &self.args.output;
+        let picture = self.pictures.draw(&self.puzzle.diagram(solution)).filter(|_| self.is_text());
+        self.listed = self.is_text() && picture.is_none();
         if let Some(file) = output.svg.as_ref().filter(|_| self.printed == 0) {
             let diagram = self.puzzle.diagram(solution);
             write_svg(file, &Diagram { caption: Some(self.puzzle.title()), ..diagram })?;
@@ -101,8 +117,7 @@ impl Printer<'_> {
             } else {
                 format!("\n{}\n", self.printed)
             };
-            let body = self.pictures.draw(&self.puzzle.diagram(solution));
-            let body = body.unwrap_or_else(|| self.puzzle.line(solution) + "\n");
+            let body = picture.unwrap_or_else(|| self.puzzle.line(solution) + "\n");
             print_bytes(format!("{heading}{body}").as_bytes())?;
         }
         Ok(())
@@ -117,9 +132,9 @@ impl Printer<'_> {
         let summary = self.summary(outcome);
         // A stream of JSON has nothing else in it: what there is to say goes elsewhere.
         if self.is_text() && (!self.args.search.effort.quiet || self.printed == 0) {
-            print_line(&summary)?;
+            self.say(&summary)?;
         } else if self.args.output.jsonl && !self.args.search.effort.quiet {
-            eprintln!("{summary}");
+            remark(&summary);
         }
         Ok(self.session.status(outcome))
     }

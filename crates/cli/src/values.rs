@@ -53,6 +53,11 @@ pub(crate) fn limit(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("'{text}' is no limit: expected a whole number from 1"))
 }
 
+/// A number to start a random choice from.
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("'{text}' is no seed: expected a whole number from 0"))
+}
+
 /// A list of squares: `a1,c2` or `a1 c2`; numeric names keep their commas: `(31,7),a1`.
 pub(crate) fn squares(text: &str) -> Result<SquareSet, String> {
     let mut depth = 0;

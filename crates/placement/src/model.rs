@@ -114,14 +114,14 @@ impl Encoding {
                 FILE => number == board.files(),
                 _ => false,
             };
+            // As many pieces as whole lines: each line takes exactly one, not just at most one.
+            let full = full && board.holes().is_empty();
             let along = match direction {
                 RANK => "ranks",
                 FILE => "files",
                 _ => "diagonals",
             };
-            self.model.note(format!("{rule}: along {along}"));
-            // As many pieces as whole lines: each line takes exactly one, not just at most one.
-            let full = full && board.holes().is_empty();
+            let mut note = Some(format!("{rule}: along {along}"));
             for line in lines(board, direction) {
                 let lits: Vec<_> = line.iter().filter_map(|&square| self.lit(from, square)).collect();
                 let value_of =
@@ -129,13 +129,14 @@ impl Encoding {
                 let is_choice = lits.first().is_some_and(|&first| {
                     value_of(first).is_some() && lits.iter().all(|&lit| value_of(lit) == value_of(first))
                 });
-                match (full, lits.len()) {
-                    // The squares of one choice exclude each other already.
-                    _ if is_choice => {}
-                    (true, _) => self.model.count(lits, Bound::Exactly(1)),
-                    (false, 0 | 1) => {}
-                    (false, _) => self.model.count(lits, Bound::AtMost(1)),
+                // The squares of one choice exclude each other already.
+                if is_choice || (!full && lits.len() < 2) {
+                    continue;
                 }
+                if let Some(note) = note.take() {
+                    self.model.note(note);
+                }
+                self.model.count(lits, if full { Bound::Exactly(1) } else { Bound::AtMost(1) });
             }
         }
     }

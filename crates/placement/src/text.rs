@@ -120,6 +120,11 @@ impl<'a> Reader<'a> {
         }
         self.read_board(document, seen.contains(&"board"), &start);
         let Some(size) = self.size else { return self.faults.or(None) };
+        if let Some(hole) = self.holes.iter().find(|&hole| !size.spans(hole)) {
+            let at = self.places.get(&hole).unwrap_or(&start);
+            self.faults.add(at, format!("the hole {hole} is outside the {size} board"));
+            return self.faults.or(None);
+        }
         let board = size.with_torus(self.torus).with_holes(self.holes);
         let Some(geometry) = self.faults.keep(&start, board) else { return self.faults.or(None) };
         let draft = Draft {
@@ -158,7 +163,7 @@ impl<'a> Reader<'a> {
         match entry.key.text {
             "puzzle" if value.text == "placement" => {}
             "puzzle" => self.faults.add(&value, "expected 'placement'"),
-            "title" => self.title = Some(value.text.to_owned()),
+            "title" => self.title = Some(value.text.to_owned()).filter(|title| !title.is_empty()),
             "board" => self.size = self.faults.keep(&value, read_size(value.text)),
             "torus" => match value.text {
                 "yes" => self.torus = true,

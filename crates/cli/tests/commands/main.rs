@@ -1,0 +1,12 @@
+//! Whole runs of the program: what it says, on which stream, and how it ends.
+
+mod bad_input;
+mod check;
+mod compare;
+mod count;
+mod export;
+mod help;
+mod manners;
+mod mask;
+mod run;
+mod solve;
