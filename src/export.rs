@@ -1,6 +1,6 @@
 //! The encodings, to read or to feed to another solver.
 
-use crate::placement::Encoding;
+use crate::placement::{Encoding, TooLarge};
 use crate::puzzle::Puzzle;
 use rookwright_solve::{write_asp, write_dimacs};
 use std::fmt;
@@ -52,14 +52,27 @@ impl FromStr for Format {
     }
 }
 
+/// Why a puzzle was not exported.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// Its encoding would be too large.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// It could not be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
 impl Puzzle {
     /// Writes the puzzle in the format.
-    pub fn export(&self, format: Format, to: &mut dyn Write) -> io::Result<()> {
+    pub fn export(&self, format: Format, to: &mut dyn Write) -> Result<(), ExportError> {
         let Puzzle::Placement(puzzle) = self;
-        match format {
-            Format::Puz => write!(to, "{puzzle}"),
-            Format::Dimacs => write_dimacs(Encoding::of(puzzle).model(), to),
-            Format::Asp => write_asp(Encoding::of(puzzle).model(), to),
+        if format == Format::Puz {
+            return Ok(write!(to, "{puzzle}")?);
         }
+        Encoding::admits(puzzle)?;
+        let encoding = Encoding::of(puzzle);
+        let write = if format == Format::Asp { write_asp } else { write_dimacs };
+        Ok(write(encoding.model(), to)?)
     }
 }

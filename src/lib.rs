@@ -16,7 +16,7 @@ mod preset;
 mod puzzle;
 mod report;
 
-pub use export::{Format, FormatError};
+pub use export::{ExportError, Format, FormatError};
 pub use preset::{PRESETS, PresetError, PresetInfo, Twist};
 pub use puzzle::{AnswerError, Puzzle, Solution, Wrong};
 pub use report::{count_json, number_json, outcome_json};

@@ -28,10 +28,13 @@ def run(command):
 
 
 def best(name, commands, rounds, answer_of):
-    """The best time of each command; they take turns, so that noise hits them alike."""
+    """The best time of each command; they take turns, so that noise hits them alike.  What takes
+    milliseconds gets twenty rounds more."""
     times = {key: [] for key in commands}
-    for _ in range(rounds):
+    for turn in range(rounds + 20):
         for key, command in commands.items():
+            if turn >= rounds and min(times[key]) > 0.05:
+                continue
             seconds, out = run(command)
             found = answer_of(key, out)
             if found != KNOWN[name]:
@@ -65,6 +68,7 @@ def installed(program, *command):
 
 def solvers(n):
     installed("clingo", "gringo")
+    installed("minizinc", "minizinc")
     if not pathlib.Path("/usr/include/gecode").is_dir():
         installed("no such program", "libgecode-dev")
     if subprocess.run([sys.executable, "-c", "import ortools"], capture_output=True).returncode:
@@ -75,6 +79,8 @@ def solvers(n):
         subprocess.run(["g++", "-O3", "-o", gecode, HERE / "queens_gecode.cpp", *libraries], check=True)
 
         def answer_of(key, out):
+            if "MiniZinc" in key:
+                return out.count("----------")
             if key != "clingo":
                 return int(out)
             return int(next(line for line in out.splitlines() if line.startswith("Models")).split(":")[1])
@@ -83,7 +89,8 @@ def solvers(n):
             "rookwright count": [OURS, "count", "queens", n, "--quiet"],
             "clingo": ["clingo", HERE / "queens.lp", "-c", f"n={n}", "-n", "0", "-q"],
             "OR-tools CP-SAT": [sys.executable, HERE / "queens_cpsat.py", n],
-            "Gecode": [gecode, n],
+            "Gecode, own C++ program": [gecode, n],
+            "Gecode, by MiniZinc": ["minizinc", "--solver", "gecode", "-a", "-D", f"n={n}", HERE / "queens.mzn"],
             "rookwright --engine sat": [OURS, "count", "queens", n, "--quiet", "--engine", "sat"],
             "rookwright --engine cp": [OURS, "count", "queens", n, "--quiet", "--engine", "cp"],
             "rookwright --engine asp": [OURS, "count", "queens", n, "--quiet", "--engine", "asp"],

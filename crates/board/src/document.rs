@@ -79,10 +79,16 @@ impl<'a> Token<'a> {
         Fault { line: self.line, column: self.column, message: message.into() }
     }
 
-    /// A part of this token; `text` must be a slice of it.
-    fn part(&self, text: &'a str) -> Token<'a> {
-        let offset = text.as_ptr() as usize - self.text.as_ptr() as usize;
-        Token { text, line: self.line, column: self.column + self.text[..offset].chars().count() }
+    /// Parts of this token, which must be slices of it, in order.  Columns are counted on from part
+    /// to part: a line may hold a million of them.
+    fn parts(self, texts: impl Iterator<Item = &'a str>) -> impl Iterator<Item = Token<'a>> {
+        let (mut counted, mut column) = (0, self.column);
+        texts.map(move |text| {
+            let offset = text.as_ptr() as usize - self.text.as_ptr() as usize;
+            column += self.text[counted..offset].chars().count();
+            counted = offset;
+            Token { text, line: self.line, column }
+        })
     }
 
     /// The parts between commas, blanks trimmed, empty ones included.  A comma inside brackets, as in
@@ -97,12 +103,12 @@ impl<'a> Token<'a> {
             }
             c == ',' && depth == 0
         });
-        parts.map(move |part| self.part(part.trim()))
+        self.parts(parts.map(str::trim))
     }
 
     /// The words between blanks.
     pub fn words(self) -> impl Iterator<Item = Token<'a>> {
-        self.text.split_whitespace().map(move |word| self.part(word))
+        self.parts(self.text.split_whitespace())
     }
 }
 
@@ -134,15 +140,19 @@ impl<'a> Document<'a> {
         // Editors on some systems put a byte-order mark in front.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (nth, line) in text.lines().enumerate() {
-            let whole = Token { text: line, line: nth + 1, column: 1 };
-            let trimmed = whole.part(line.trim());
+            let indent = line.len() - line.trim_start().len();
+            let trimmed =
+                Token { text: line.trim(), line: nth + 1, column: 1 + line[..indent].chars().count() };
             if trimmed.text.is_empty() || trimmed.text.starts_with('#') {
                 continue;
             }
             match trimmed.text.split_once(':') {
-                Some((key, value)) if is_key(key.trim()) => document
-                    .entries
-                    .push(Entry { key: trimmed.part(key.trim()), value: trimmed.part(value.trim()) }),
+                Some((key, value)) if is_key(key.trim()) => {
+                    let mut parts = trimmed.parts([key.trim(), value.trim()].into_iter());
+                    if let (Some(key), Some(value)) = (parts.next(), parts.next()) {
+                        document.entries.push(Entry { key, value });
+                    }
+                }
                 _ => document.rows.push(trimmed.words().collect()),
             }
         }

@@ -6,6 +6,8 @@ use crate::output::Status;
 use crate::progress::Bar;
 use rookwright::placement::{Outcome, Settings};
 use rookwright::solve::{Budget, Cancel, End};
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
@@ -78,13 +80,11 @@ impl Session {
 /// The first Ctrl-C ends the search with what it has, the second one the program.
 fn listen() -> Result<Cancel, Failure> {
     let cancel = INTERRUPT.get_or_init(Cancel::default).clone();
-    let switch = cancel.clone();
-    ctrlc::set_handler(move || {
-        if switch.is_cancelled() {
-            std::process::exit(130);
-        }
-        switch.cancel();
-    })
-    .map_err(|error| Failure::Internal(format!("cannot listen to Ctrl-C: {error}")))?;
+    for signal in [SIGINT, SIGTERM] {
+        // In this order: the shutdown looks at the flag before the same signal sets it.
+        flag::register_conditional_shutdown(signal, 130, cancel.flag())
+            .and_then(|_| flag::register(signal, cancel.flag()))
+            .map_err(|error| Failure::Internal(format!("cannot listen to Ctrl-C: {error}")))?;
+    }
     Ok(cancel)
 }

@@ -16,6 +16,10 @@ pub(crate) fn search(
     found: &mut dyn FnMut(&Men) -> ControlFlow<()>,
 ) -> (End, Statistics) {
     let free = puzzle.geometry().squares().filter(|&square| !puzzle.forbidden().contains(square));
+    if puzzle.men() > puzzle.geometry().area() {
+        // There is not even room to write them all down.
+        return (End::Exhausted, Statistics::default());
+    }
     let men: Vec<Piece> = puzzle
         .material()
         .iter()

@@ -41,7 +41,7 @@ pub(crate) mod arbitrary;
 pub use answer::{AnswerError, columns, diagram, read_answers};
 pub use check::{Man, Violation, check};
 pub use json::{puzzle_json, solution_json};
-pub use model::Encoding;
+pub use model::{Encoding, TooLarge};
 pub use puzzle::{Draft, Expect, Flaw, Material, Placement, Rule, Subject};
 pub use queens::{MAX_QUEENS, Queens, QueensError};
 pub use run::{Outcome, Progress, RunError, Settings, count, solve};

@@ -15,13 +15,30 @@ pub struct Encoding {
     placed: HashMap<(Piece, Square), Lit>,
 }
 
+/// The most squares a board may have: each of them has a name in the model.
+const MOST_SQUARES: u64 = 1 << 18;
+
+/// A board with too many squares to name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the board has {squares} squares, more than {MOST_SQUARES}")]
+pub struct TooLarge {
+    /// How many it has.
+    pub squares: u64,
+}
+
 /// The directions of a line, one of each pair of opposites.
 const RANK: (i64, i64) = (1, 0);
 const FILE: (i64, i64) = (0, 1);
 const DIAGONALS: [(i64, i64); 2] = [(1, 1), (-1, 1)];
 
 impl Encoding {
-    /// The puzzle as constraints.
+    /// Whether the puzzle is small enough to be told square by square.
+    pub fn admits(puzzle: &Placement) -> Result<(), TooLarge> {
+        let squares = puzzle.geometry().area();
+        if squares <= MOST_SQUARES { Ok(()) } else { Err(TooLarge { squares }) }
+    }
+
+    /// The puzzle as constraints; ask [`Encoding::admits`] before.
     pub fn of(puzzle: &Placement) -> Self {
         let mut encoding = Encoding { model: Model::default(), placed: HashMap::new() };
         for one in puzzle.material() {

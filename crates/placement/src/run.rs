@@ -2,7 +2,7 @@
 //! to [`check`] before anybody sees it, and keeps count.
 
 use crate::check::{Violation, check};
-use crate::model::Encoding;
+use crate::model::{Encoding, TooLarge};
 use crate::puzzle::Placement;
 use crate::search::{Known, Native, Work};
 use crate::{brute, search};
@@ -11,9 +11,6 @@ use rookwright_solve::{
     Asp, Budget, Count, Cp, End, Engine, EngineError, EngineKind, Found, Labelling, Sat, Statistics, Watch,
 };
 use std::ops::ControlFlow;
-
-/// The most squares a board may have for engines that name each of them.
-const MOST_SQUARES: u64 = 1 << 18;
 
 /// Up to this size a native search from the first rank up finds solutions at once.
 const SEARCH_FINDS: u32 = 20;
@@ -159,7 +156,7 @@ fn choose(puzzle: &Placement, settings: &Settings<'_>, one: bool) -> EngineKind 
     let Some(native) = Native::of(puzzle) else { return EngineKind::Sat };
     let side = puzzle.geometry().files().max(puzzle.geometry().ranks());
     let quick = match native.known() {
-        Some(Known::Solution(_)) => one,
+        Some(Known::Solution) => one,
         Some(Known::NoSolution(_)) => true,
         None => false,
     };
@@ -218,7 +215,7 @@ impl Run<'_> {
         let (end, statistics) = match self.engine {
             EngineKind::Search => return self.feed_native(one, &budget, take),
             EngineKind::Brute => {
-                self.refuse_large()?;
+                self.encodable()?;
                 brute::search(self.puzzle, &budget, take)
             }
             EngineKind::Auto | EngineKind::Sat => {
@@ -243,8 +240,8 @@ impl Run<'_> {
             Some(Known::NoSolution(theorem)) => {
                 return Ok((End::Exhausted, Statistics::default(), Some(theorem)));
             }
-            Some(Known::Solution(men)) if one => {
-                let end = if take(&men).is_break() { End::Stopped } else { End::OutOfBudget };
+            Some(Known::Solution) if one => {
+                let end = if take(&native.construct()).is_break() { End::Stopped } else { End::OutOfBudget };
                 return Ok((end, Statistics::default(), None));
             }
             _ => {}
@@ -262,7 +259,7 @@ impl Run<'_> {
         budget: &Budget,
         take: &mut dyn FnMut(&Men) -> ControlFlow<()>,
     ) -> Result<(End, Statistics), EngineError> {
-        self.refuse_large()?;
+        self.encodable()?;
         let encoding = Encoding::of(self.puzzle);
         let report = engine.solve(encoding.model(), budget, &mut |found| match found {
             Found::Solution(assignment) => take(&encoding.read(assignment)),
@@ -271,13 +268,12 @@ impl Run<'_> {
         Ok((report.end, report.statistics))
     }
 
-    fn refuse_large(&self) -> Result<(), EngineError> {
-        let area = self.puzzle.geometry().area();
-        if area <= MOST_SQUARES {
-            return Ok(());
-        }
-        let what = format!("the board has {area} squares, more than {MOST_SQUARES}");
-        Err(EngineError::Unsupported { engine: self.engine.name(), what })
+    fn encodable(&self) -> Result<(), EngineError> {
+        let unsupported = |error: TooLarge| EngineError::Unsupported {
+            engine: self.engine.name(),
+            what: error.to_string(),
+        };
+        Encoding::admits(self.puzzle).map_err(unsupported)
     }
 }
 

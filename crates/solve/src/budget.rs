@@ -14,6 +14,11 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
+    /// The switch as a plain flag, for a signal handler to set.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+
     /// Whether somebody asked.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)

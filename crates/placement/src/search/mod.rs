@@ -17,6 +17,7 @@ mod rows;
 mod shifts;
 
 use crate::puzzle::{Placement, Rule};
+use crate::queens::MAX_QUEENS;
 use crate::run::Progress;
 use rookwright_board::{Men, Piece, Square};
 use rookwright_solve::{Budget, Count, End, Statistics, Watch};
@@ -47,8 +48,11 @@ pub(crate) struct Native<'a> {
 }
 
 /// What a theorem says without any search.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Known {
-    Solution(Men),
+    /// [`Native::construct`] writes a solution down.
+    Solution,
+    /// There is none, and why.
     NoSolution(&'static str),
 }
 
@@ -72,14 +76,21 @@ impl<'a> Native<'a> {
     pub(crate) fn known(&self) -> Option<Known> {
         let n = self.plain?;
         let torus = self.puzzle.geometry().is_torus();
-        if torus && (n % 2 == 0 || n % 3 == 0) {
-            return Some(Known::NoSolution(
+        match n {
+            _ if torus && (n % 2 == 0 || n % 3 == 0) => Some(Known::NoSolution(
                 "on the torus n queens exist only where neither 2 nor 3 divides n (Pólya, 1918)",
-            ));
+            )),
+            2 | 3 => None,
+            _ => (n <= MAX_QUEENS).then_some(Known::Solution),
         }
-        let files = if torus { construct::torus(n) } else { construct::plain(n)? };
+    }
+
+    /// The solution that is known.
+    pub(crate) fn construct(&self) -> Men {
+        let n = self.plain.unwrap_or(0);
+        let files = if self.puzzle.geometry().is_torus() { construct::torus(n) } else { construct::plain(n) };
         let squares = files.into_iter().zip(0..).filter_map(|(file, rank)| Square::at(file, rank));
-        Some(Known::Solution(squares.map(|square| (square, Piece::WHITE_QUEEN)).collect()))
+        squares.map(|square| (square, Piece::WHITE_QUEEN)).collect()
     }
 
     /// Why the search cannot enumerate this puzzle, if it cannot.
