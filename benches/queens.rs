@@ -3,7 +3,7 @@
 //! Times against other programs are taken by `benches/peers/run.py`.
 
 use divan::{Bencher, black_box};
-use rookwright::placement::Settings;
+use rookwright::solve::Settings;
 use rookwright::solve::{Budget, EngineKind};
 use rookwright::{Puzzle, Twist};
 use std::ops::ControlFlow;

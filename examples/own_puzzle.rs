@@ -4,8 +4,8 @@
 //! `cargo run --release --example own_puzzle`
 
 use rookwright::Puzzle;
-use rookwright::placement::Settings;
 use rookwright::solve::EngineKind;
+use rookwright::solve::Settings;
 
 const LAKE: &str = "
 puzzle: placement

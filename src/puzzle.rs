@@ -1,7 +1,8 @@
 //! A puzzle of any family, and a solution of any.
 
 use crate::board::{Diagram, Document, Fault, Faults, Mark};
-use crate::placement::{self, Outcome, Placement, RunError, Settings};
+use crate::placement::{self, Placement};
+use crate::solve::{Outcome, RunError, Settings};
 use serde_json::Value;
 use std::fmt;
 use std::ops::ControlFlow;

@@ -1,7 +1,6 @@
 //! How a run went, as JSON: the keys that every document shares.
 
-use crate::placement::Outcome;
-use crate::solve::Count;
+use crate::solve::{Count, Outcome};
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
@@ -26,6 +25,9 @@ pub fn outcome_json(outcome: &Outcome, time: Duration) -> Map<String, Value> {
     object.insert("count".into(), count_json(outcome.count));
     if let Some(classes) = outcome.classes {
         object.insert("classes".into(), count_json(classes));
+    }
+    if let Some(optimum) = outcome.optimum {
+        object.insert("optimum".into(), json!({ "value": optimum.value, "proven": optimum.proven }));
     }
     if let Some(remark) = outcome.remark {
         object.insert("remark".into(), remark.into());

@@ -9,6 +9,7 @@ use crate::document::{Document, Faults, Token};
 use crate::piece::Piece;
 use crate::set::SquareSet;
 use crate::square::Square;
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -94,12 +95,11 @@ impl FromStr for Diagram {
         if let Some(cut) = faults.keep(&first, diagram.geometry.clone().with_holes(holes)) {
             diagram.geometry = cut;
         }
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen: HashSet<&str> = HashSet::new();
         for entry in &document.entries {
-            if entry.key.text != "arrow" && seen.contains(&entry.key.text) {
+            if !seen.insert(entry.key.text) && entry.key.text != "arrow" {
                 faults.add(&entry.key, format!("'{}' is given twice", entry.key.text));
             }
-            seen.push(entry.key.text);
             diagram.read_entry(&entry.key, entry.value, &mut faults);
         }
         faults.or(Some(diagram))

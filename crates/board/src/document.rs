@@ -106,6 +106,12 @@ impl<'a> Token<'a> {
         self.parts(parts.map(str::trim))
     }
 
+    /// The items of a list, between blanks or commas.  A comma inside brackets, as in `(31,7)`,
+    /// belongs to its item.
+    pub fn items(self) -> impl Iterator<Item = Token<'a>> {
+        self.words().flat_map(Token::split).filter(|item| !item.text.is_empty())
+    }
+
     /// The words between blanks.
     pub fn words(self) -> impl Iterator<Item = Token<'a>> {
         self.parts(self.text.split_whitespace())

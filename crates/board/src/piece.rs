@@ -115,6 +115,30 @@ impl Piece {
             Colour::Black => format!("black {}", self.role.name()),
         }
     }
+
+    /// The piece with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        let (colour, role) = match name.strip_prefix("black ") {
+            Some(role) => (Colour::Black, role),
+            None => (Colour::White, name),
+        };
+        if let Some(legs) = role.strip_prefix("leaper") {
+            let leaper: Piece = format!("L{legs}").parse().ok()?;
+            return Some(Piece { colour, ..leaper });
+        }
+        let role = Role::ORTHODOX.into_iter().find(|known| known.name() == role)?;
+        Some(Piece { colour, role })
+    }
+
+    /// The piece of a chess figurine: an outlined one is white, a solid one black.
+    pub fn from_figurine(text: &str) -> Option<Self> {
+        let place = |figurines: &str| figurines.chars().position(|figurine| text.chars().eq([figurine]));
+        let (colour, place) = match (place("♔♕♖♗♘♙"), place("♚♛♜♝♞♟")) {
+            (Some(place), _) => (Colour::White, place),
+            (None, place) => (Colour::Black, place?),
+        };
+        Some(Piece { colour, role: Role::ORTHODOX[place] })
+    }
 }
 
 impl fmt::Display for Piece {
@@ -174,6 +198,7 @@ mod tests {
         #[test]
         fn round_trip(piece in any_piece()) {
             prop_assert_eq!(piece.to_string().parse(), Ok(piece));
+            prop_assert_eq!(Piece::named(&piece.name()), Some(piece));
         }
     }
 }

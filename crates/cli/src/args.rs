@@ -56,12 +56,13 @@ Examples:
     /// Check an answer against the rules; says what is wrong with it
     #[command(after_help = "\
 The answer is a file, or - for standard input: a board (top rank first, '.' for
-an empty square), a line 'men: Qa4 Qb2 ...' or 'columns: 4 2 ...', or JSON as
-solve writes it, one solution or many.
+an empty square), a line 'men: Qa4 Qb2 ...' or 'columns: 4 2 ...', or what solve
+prints, as pictures or JSON, one solution or many.
 
 Examples:
   rookwright check queens 8 answer.txt
   rookwright check my.puz answer.puz
+  rookwright solve queens 8 | rookwright check queens 8 -
   rookwright solve queens 8 --all --jsonl | rookwright check queens 8 -")]
     Check(CheckArgs),
     /// Solve one puzzle with several engines and compare their times
@@ -133,7 +134,7 @@ pub(crate) struct SearchArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Search options")]
 pub(crate) struct EffortArgs {
-    /// How many threads to use [default: all cores]
+    /// How many threads a count by search uses [default: all cores]
     #[arg(long, value_name = "N", value_parser = values::threads)]
     pub(crate) threads: Option<usize>,
     /// Stop after this time, like 30s, 5m or 2h
@@ -157,7 +158,7 @@ pub(crate) struct SolveArgs {
     /// Stop after so many solutions
     #[arg(long, value_name = "N", value_parser = values::limit, help_heading = "Search options")]
     pub(crate) limit: Option<u64>,
-    /// One solution of each class that turns and reflections make
+    /// One solution of each class that turns and reflections make (on a torus shifts too)
     #[arg(long, help_heading = "Search options")]
     pub(crate) up_to_symmetry: bool,
     /// Another solution than the usual one, by number; uses the engine sat

@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::output::{Status, print_line};
 use crate::session::Session;
 use crate::{input, report};
-use rookwright::placement::{Outcome, Settings};
 use rookwright::solve::{Count, EngineKind, Labelling};
+use rookwright::solve::{Outcome, Settings};
 use rookwright::{Puzzle, outcome_json};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
@@ -122,7 +122,7 @@ fn one(
         Ok(outcome) => Ok(outcome),
         Err((_, failure @ Failure::Internal(_))) => return Err(failure),
         // An engine that does not fit leaves its line empty; the others still run.
-        Err((message, _)) => Err(message),
+        Err((message, _)) => Err(message.replace(&format!("the engine '{engine}' "), "")),
     };
     Ok((Line { name, time, result, finished, reason }, session.is_interrupted()))
 }

@@ -6,7 +6,7 @@ use crate::output::{Status, print_line};
 use crate::session::Session;
 use crate::{input, report};
 use rookwright::outcome_json;
-use rookwright::placement::Settings;
+use rookwright::solve::Settings;
 use serde_json::{Map, Value};
 
 pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
@@ -32,13 +32,13 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     } else {
         let classes =
             outcome.classes.map(|classes| format!(" ({classes} up to symmetry)")).unwrap_or_default();
-        let remark = outcome.remark.map(|remark| format!("; {remark}")).unwrap_or_default();
+        let remark = outcome.remark.map(|remark| format!("\n{remark}")).unwrap_or_default();
         let early = match outcome.end.is_exhausted() {
             true => String::new(),
             false => format!("; {}", session.reason(&outcome)),
         };
         let effort = report::effort(&outcome, &session);
-        print_line(&format!("{}: {}{classes}{remark}{early} [{effort}]", puzzle.title(), outcome.count))?;
+        print_line(&format!("{}: {}{classes}{early} [{effort}]{remark}", puzzle.title(), outcome.count))?;
     }
     Ok(session.status(&outcome))
 }

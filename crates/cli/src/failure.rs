@@ -1,8 +1,8 @@
 //! Why a command ends without its answer, and the exit status for it.
 
 use crate::output::remark;
-use rookwright::placement::RunError;
 use rookwright::solve::EngineError;
+use rookwright::solve::RunError;
 use std::io;
 use std::process::ExitCode;
 
@@ -53,7 +53,9 @@ impl From<RunError> for Failure {
         match error {
             // A missing program or an engine that does not fit is for the user to mend.
             RunError::Engine(EngineError::Missing { .. } | EngineError::Unsupported { .. }) => {
-                Failure::Input(error.to_string())
+                let other =
+                    matches!(&error, RunError::Engine(EngineError::Unsupported { engine: "search", .. }));
+                Failure::Input(format!("{error}{}", if other { "; try --engine sat" } else { "" }))
             }
             _ => Failure::Internal(error.to_string()),
         }

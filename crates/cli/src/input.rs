@@ -25,6 +25,11 @@ pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Fail
         let text = read(word, LONGEST_PUZZLE)?;
         return text.parse().map_err(|faults| in_file(word, &faults));
     }
+    if let [file, _, ..] = words
+        && Path::new(file).is_file()
+    {
+        return Err(Failure::Input(format!("'{file}' is a file, which takes no further words")));
+    }
     let twist = Twist {
         torus: twist.torus,
         given: twist.given.clone().unwrap_or_default(),

@@ -1,7 +1,7 @@
 //! Progress on long work: on standard error, and only to a terminal.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rookwright::placement::Progress;
+use rookwright::solve::Progress;
 use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};

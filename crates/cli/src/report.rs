@@ -1,8 +1,8 @@
 //! How a run went, in words.
 
 use crate::session::Session;
-use rookwright::placement::Outcome;
 use rookwright::solve::Count;
+use rookwright::solve::Outcome;
 use std::time::Duration;
 
 /// `92 solutions`, `1 solution`, `at least 5 solutions`.
@@ -11,10 +11,11 @@ pub(crate) fn solutions(count: Count) -> String {
     format!("{count} solution{plural}")
 }
 
-/// `0.003 s`, `1.25 s`, `75.0 s`.
+/// `0.0003 s`, `0.024 s`, `1.25 s`, `75.0 s`.
 pub(crate) fn seconds(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
+        ..0.01 => format!("{seconds:.4} s"),
         ..1.0 => format!("{seconds:.3} s"),
         ..10.0 => format!("{seconds:.2} s"),
         _ => format!("{seconds:.1} s"),
@@ -33,7 +34,7 @@ pub(crate) fn effort(outcome: &Outcome, session: &Session) -> String {
 /// The sentence for a puzzle without solutions.
 pub(crate) fn no_solution(outcome: &Outcome) -> String {
     match outcome.remark {
-        Some(remark) => format!("proven: no solution ({remark})"),
+        Some(remark) => format!("proven: no solution\n{remark}"),
         None => "proven: no solution".to_owned(),
     }
 }

@@ -4,8 +4,8 @@ use crate::args::EffortArgs;
 use crate::failure::Failure;
 use crate::output::Status;
 use crate::progress::Bar;
-use rookwright::placement::{Outcome, Settings};
 use rookwright::solve::{Budget, Cancel, End};
+use rookwright::solve::{Outcome, Settings};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::sync::OnceLock;
@@ -36,7 +36,7 @@ impl Session {
     /// The settings with this session's budget and threads; the rest as `Settings` has it.
     pub(crate) fn settings<'a>(
         &'a self,
-        progress: &'a (dyn Fn(rookwright::placement::Progress) + Sync),
+        progress: &'a (dyn Fn(rookwright::solve::Progress) + Sync),
     ) -> Settings<'a> {
         let default = Settings::default();
         Settings {
@@ -66,13 +66,18 @@ impl Session {
         }
     }
 
+    fn is_late(&self) -> bool {
+        self.budget.time.is_some_and(|limit| self.time() >= limit)
+    }
+
     /// Why a search ended early, in words.
     pub(crate) fn reason(&self, outcome: &Outcome) -> &'static str {
         match outcome.end {
             End::Exhausted => "finished",
             End::Stopped if self.is_interrupted() => "interrupted",
-            End::Stopped => "stopped at the limit",
-            End::OutOfBudget => "the time or memory allowed ran out",
+            End::Stopped => "limit reached",
+            End::OutOfBudget if self.is_late() => "time limit",
+            End::OutOfBudget => "memory limit",
         }
     }
 }

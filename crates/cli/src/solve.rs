@@ -6,8 +6,8 @@ use crate::output::{Pictures, Status, print_bytes, print_line, remark, write_svg
 use crate::session::Session;
 use crate::{input, report};
 use rookwright::board::Diagram;
-use rookwright::placement::{Outcome, Settings};
 use rookwright::solve::EngineKind;
+use rookwright::solve::{Outcome, Settings};
 use rookwright::{Puzzle, Solution, outcome_json};
 use std::ops::ControlFlow;
 
@@ -98,10 +98,12 @@ impl Printer<'_> {
 
     fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
         let output = &self.args.output;
-        let picture = self.pictures.draw(&self.puzzle.diagram(solution)).filter(|_| self.is_text());
+        let drawn = self.is_text() || (output.svg.is_some() && self.printed == 0);
+        let diagram = drawn.then(|| self.puzzle.diagram(solution));
+        let picture =
+            diagram.as_ref().filter(|_| self.is_text()).and_then(|diagram| self.pictures.draw(diagram));
         self.listed = self.is_text() && picture.is_none();
-        if let Some(file) = output.svg.as_ref().filter(|_| self.printed == 0) {
-            let diagram = self.puzzle.diagram(solution);
+        if let (Some(file), Some(diagram), 0) = (&output.svg, diagram, self.printed) {
             write_svg(file, &Diagram { caption: Some(self.puzzle.title()), ..diagram })?;
         }
         self.begin()?;

@@ -1,6 +1,6 @@
 //! Values of options: durations, sizes, lists.
 
-use rookwright::board::{Square, SquareSet};
+use rookwright::board::{Square, SquareSet, Token};
 use std::time::Duration;
 
 /// `30s`, `500ms`, `5m`, `1.5h`; a bare number is seconds.
@@ -60,14 +60,9 @@ pub(crate) fn seed(text: &str) -> Result<u64, String> {
 
 /// A list of squares: `a1,c2` or `a1 c2`; numeric names keep their commas: `(31,7),a1`.
 pub(crate) fn squares(text: &str) -> Result<SquareSet, String> {
-    let mut depth = 0;
-    let names = text.split(move |c: char| {
-        depth += i32::from(c == '(') - i32::from(c == ')');
-        c.is_whitespace() || (c == ',' && depth == 0)
-    });
     let mut set = SquareSet::EMPTY;
-    for name in names.filter(|name| !name.is_empty()) {
-        let square: Square = name.parse().map_err(|error| format!("{error}"))?;
+    for item in (Token { text, line: 1, column: 1 }).items() {
+        let square: Square = item.text.parse().map_err(|error| format!("{error}"))?;
         if !set.insert(square) {
             return Err(format!("{square} is named twice"));
         }

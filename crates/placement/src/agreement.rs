@@ -1,10 +1,10 @@
 //! Every engine against `brute`, and every number against the published ones.
 
 use crate::arbitrary::any_placement;
-use crate::{Placement, Queens, RunError, Settings, check, count, solve};
+use crate::{Placement, Queens, check, count, solve};
 use proptest::prelude::*;
 use rookwright_board::{Men, SquareSet, canonical};
-use rookwright_solve::{Budget, Count, EngineError, EngineKind};
+use rookwright_solve::{Budget, Count, EngineError, EngineKind, RunError, Settings};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

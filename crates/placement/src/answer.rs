@@ -2,12 +2,13 @@
 //!
 //! [`read_answers`] takes what this program writes and what people draw:
 //! - a board, top rank first (a whole `.puz` file with the men filled in is fine);
+//! - pictures as `solve` prints them, with coordinates and figurines, on boards without holes;
 //! - a line `men: Qa4 Qb2`, or `columns: 2 4 1 3`: the file of the queen on each rank from the first
 //!   up, as large boards are written;
 //! - JSON: a solution, a list of them, a whole document with `solutions`, or one solution a line.
 
 use crate::puzzle::Placement;
-use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Men, Piece, Role, Square, Token};
+use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Men, Piece, Square, Token};
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -54,8 +55,41 @@ pub fn columns(puzzle: &Placement, men: &Men) -> Option<String> {
 
 /// Every answer in a text.
 pub fn read_answers(puzzle: &Placement, text: &str) -> Result<Vec<Men>, AnswerError> {
-    let trimmed = text.trim_start();
-    if trimmed.starts_with(['{', '[']) { read_json(trimmed) } else { Ok(vec![read_text(puzzle, text)?]) }
+    let trimmed = text.trim_start_matches('\u{feff}').trim_start();
+    if trimmed.starts_with(['{', '[']) {
+        return read_json(trimmed);
+    }
+    match read_pictures(puzzle, text) {
+        Some(pictures) => Ok(pictures),
+        None => Ok(vec![read_text(puzzle, text)?]),
+    }
+}
+
+/// Boards as `sheet` draws them: each rank behind its number, other lines around them.
+fn read_pictures(puzzle: &Placement, text: &str) -> Option<Vec<Men>> {
+    let (files, ranks) = (puzzle.geometry().files() as usize, puzzle.geometry().ranks());
+    let mut pictures: Vec<Vec<(Square, Piece)>> = Vec::new();
+    let mut expected = ranks;
+    for line in text.lines() {
+        // Marks stand close around a man, or in the place of an empty square.
+        let cells = line.split(|c: char| c.is_whitespace() || "[]!".contains(c));
+        let cells: Vec<_> = cells.filter(|cell| !cell.is_empty()).collect();
+        if cells.len() != files + 1 || cells[0] != expected.to_string() {
+            continue;
+        }
+        if expected == ranks {
+            pictures.push(Vec::new());
+        }
+        for (cell, file) in cells[1..].iter().zip(0..) {
+            if !matches!(*cell, "." | "·" | "×" | "x") {
+                let piece = Piece::from_figurine(cell).or_else(|| cell.parse().ok())?;
+                pictures.last_mut()?.push((Square::at(file, expected - 1)?, piece));
+            }
+        }
+        expected = if expected == 1 { ranks } else { expected - 1 };
+    }
+    let whole = !pictures.is_empty() && expected == ranks;
+    whole.then(|| pictures.into_iter().map(|men| men.into_iter().collect()).collect())
 }
 
 fn read_text(puzzle: &Placement, text: &str) -> Result<Men, Faults> {
@@ -131,19 +165,28 @@ fn gather(value: &Value, answers: &mut Vec<Men>) -> Result<(), AnswerError> {
         Value::Object(object) => match (object.get("solutions"), object.get("placement")) {
             (Some(Value::Array(list)), _) => list.iter().try_for_each(|one| gather(one, answers)),
             (_, Some(Value::Object(kinds))) => {
-                let mut men = Men::default();
+                let mut placed: Vec<(Square, Piece)> = Vec::new();
                 for (kind, squares) in kinds {
-                    let piece = piece_named(kind)?;
+                    let piece = Piece::named(kind)
+                        .ok_or_else(|| AnswerError::Json(format!("there is no piece \"{kind}\"")))?;
                     let Some(squares) = squares.as_array() else {
                         return wrong(&format!("\"{kind}\": expected a list of squares"));
                     };
                     for square in squares {
-                        let name = square.as_str().unwrap_or_default();
+                        let Some(name) = square.as_str() else {
+                            return wrong(&format!("\"{kind}\": expected a square, not {square}"));
+                        };
                         let square: Square = name
                             .parse()
                             .map_err(|error| AnswerError::Json(format!("\"{kind}\": {error}")))?;
-                        men.put(square, piece).map_err(|error| AnswerError::Json(error.to_string()))?;
+                        placed.push((square, piece));
                     }
+                }
+                // Sorted first, as in `read_text`.
+                placed.sort_by_key(|&(square, _)| square);
+                let mut men = Men::default();
+                for (square, piece) in placed {
+                    men.put(square, piece).map_err(|error| AnswerError::Json(error.to_string()))?;
                 }
                 answers.push(men);
                 Ok(())
@@ -152,19 +195,4 @@ fn gather(value: &Value, answers: &mut Vec<Men>) -> Result<(), AnswerError> {
         },
         _ => wrong("expected a JSON object or a list of them"),
     }
-}
-
-fn piece_named(name: &str) -> Result<Piece, AnswerError> {
-    let (colour, role) = match name.strip_prefix("black ") {
-        Some(role) => (rookwright_board::Colour::Black, role),
-        None => (rookwright_board::Colour::White, name),
-    };
-    let orthodox = || Role::ORTHODOX.into_iter().find(|known| known.name() == role);
-    let leaper = || {
-        let piece: Piece = format!("L{}", role.strip_prefix("leaper")?).parse().ok()?;
-        Some(piece.role)
-    };
-    let role = orthodox().or_else(leaper);
-    role.map(|role| Piece { colour, role })
-        .ok_or_else(|| AnswerError::Json(format!("there is no piece \"{name}\"")))
 }

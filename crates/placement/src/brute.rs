@@ -1,10 +1,12 @@
 //! Every way of putting the men on the board, judged by [`check`] alone: the oracle of the tests.
 //!
-//! A rule once broken stays broken as men are added (see [`check_rule`]), so a broken start is not
-//! carried on; nothing else is clever here.
+//! A start that breaks a rule which [stays broken](Rule::stays_broken) is not carried on; nothing
+//! else is clever here.
 
 use crate::check::{check, check_rule};
 use crate::puzzle::Placement;
+#[cfg(doc)]
+use crate::puzzle::Rule;
 use rookwright_board::{Men, Piece, Square};
 use rookwright_solve::{Budget, End, Statistics, Watch};
 use std::ops::ControlFlow;
@@ -67,8 +69,8 @@ impl Brute<'_> {
         };
         for at in from..self.squares.len() {
             if self.board.put(self.squares[at], piece).is_ok() {
-                let sound =
-                    self.puzzle.rules().iter().all(|rule| check_rule(self.puzzle, rule, &self.board).is_ok());
+                let mut lasting = self.puzzle.rules().iter().filter(|rule| rule.stays_broken());
+                let sound = lasting.all(|rule| check_rule(self.puzzle, rule, &self.board).is_ok());
                 if sound {
                     // Like men are not told apart: the next of the kind goes on a later square.
                     let alike = self.men.get(man + 1) == Some(&piece);

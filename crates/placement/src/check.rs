@@ -109,8 +109,7 @@ fn check_numbers(puzzle: &Placement, men: &Men) -> Result<(), Violation> {
     }
 }
 
-/// Whether one rule holds.  A `safe` rule that is broken stays so whoever joins, since lines run
-/// through other pieces: it may be asked of a board still being filled.
+/// Whether one rule holds.
 pub(crate) fn check_rule(puzzle: &Placement, rule: &Rule, men: &Men) -> Result<(), Violation> {
     match first_attack(puzzle.geometry(), men, rule) {
         Some((attacker, target)) => {
@@ -127,10 +126,13 @@ pub(crate) fn check_rule(puzzle: &Placement, rule: &Rule, men: &Men) -> Result<(
 /// Attacker and target of an attack that the rule forbids.
 pub(crate) fn first_attack(board: &Geometry, men: &Men, rule: &Rule) -> Option<(Square, Square)> {
     let Rule::Safe { target, from } = *rule;
-    let unbroken = !board.is_torus() && board.holes().is_empty();
+    // On an oblong torus a diagonal goes round more than once.
+    let plain = !board.is_torus() || board.files() == board.ranks();
     match from.role {
         // Walking the lines would take n² steps for n queens; a million of them want less.
-        Role::Queen | Role::Rook | Role::Bishop if unbroken => shared_line(men, target, from),
+        Role::Queen | Role::Rook | Role::Bishop if plain && board.holes().is_empty() => {
+            shared_line(board, men, target, from)
+        }
         _ => men.iter().filter(|&(_, piece)| piece == from).find_map(|(attacker, _)| {
             let seen = attacks(board, from, attacker, &SquareSet::EMPTY);
             let hit = seen.iter().find(|&square| men.on(square) == Some(target));
@@ -140,7 +142,7 @@ pub(crate) fn first_attack(board: &Geometry, men: &Men, rule: &Rule) -> Option<(
 }
 
 /// On a board without holes a line piece attacks all that stands on a line with it.
-fn shared_line(men: &Men, target: Piece, from: Piece) -> Option<(Square, Square)> {
+fn shared_line(board: &Geometry, men: &Men, target: Piece, from: Piece) -> Option<(Square, Square)> {
     type Line = fn(i64, i64) -> i64;
     let straight: [Line; 2] = [|file, _| file, |_, rank| rank];
     let diagonal: [Line; 2] = [|file, rank| file - rank, |file, rank| file + rank];
@@ -151,7 +153,10 @@ fn shared_line(men: &Men, target: Piece, from: Piece) -> Option<(Square, Square)
     };
     let concerned: Vec<_> = men.iter().filter(|&(_, piece)| piece == target || piece == from).collect();
     lines.into_iter().find_map(|line| {
-        let number = |square: Square| line(square.file.index().into(), square.rank.index().into());
+        let number = |square: Square| {
+            let number = line(square.file.index().into(), square.rank.index().into());
+            if board.is_torus() { number.rem_euclid(board.files().into()) } else { number }
+        };
         let mut sorted: Vec<_> =
             concerned.iter().map(|&(square, piece)| (number(square), square, piece)).collect();
         sorted.sort_unstable();
@@ -167,7 +172,6 @@ fn shared_line(men: &Men, target: Piece, from: Piece) -> Option<(Square, Square)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Draft;
     use crate::queens::Queens;
     use proptest::prelude::*;
 
@@ -239,17 +243,20 @@ mod tests {
     proptest! {
         /// The quick way for unbroken lines says what walking the lines says.
         #[test]
-        fn shared_lines_are_attacks(men in proptest::collection::vec((0u32..5, 0u32..5, 0usize..4), 0..7)) {
+        fn shared_lines_are_attacks(
+            men in proptest::collection::vec((0u32..5, 0u32..5, 0usize..4), 0..7),
+            torus in any::<bool>(),
+        ) {
             let kinds: [Piece; 4] = ["Q", "R", "B", "b"].map(|text| text.parse().unwrap());
             let men: Men = men.into_iter().map(|(f, r, kind)| (Square::at(f, r).unwrap(), kinds[kind])).collect();
-            let board = Draft::on(Geometry::new(5, 5).unwrap()).geometry;
+            let board = Geometry::new(5, 5).unwrap().with_torus(torus);
             for target in kinds {
                 for from in kinds {
                     let walked = men.iter().filter(|&(_, piece)| piece == from).any(|(square, _)| {
                         let seen = attacks(&board, from, square, &SquareSet::EMPTY);
                         seen.iter().any(|square| men.on(square) == Some(target))
                     });
-                    let quick = shared_line(&men, target, from);
+                    let quick = shared_line(&board, &men, target, from);
                     prop_assert_eq!(quick.is_some(), walked);
                     if let Some((attacker, hit)) = quick {
                         prop_assert!(attacks(&board, from, attacker, &SquareSet::EMPTY).contains(hit));

@@ -1,7 +1,8 @@
 //! Placement puzzles: put pieces on a board so that rules hold.
 //!
 //! ```
-//! use rookwright_placement::{Queens, Settings, check, count};
+//! use rookwright_placement::{Queens, check, count};
+//! use rookwright_solve::Settings;
 //!
 //! let puzzle = Queens::new(8).puzzle()?;
 //! let outcome = count(&puzzle, &Settings::default())?;
@@ -44,4 +45,4 @@ pub use json::{puzzle_json, solution_json};
 pub use model::{Encoding, TooLarge};
 pub use puzzle::{Draft, Expect, Flaw, Material, Placement, Rule, Subject};
 pub use queens::{MAX_QUEENS, Queens, QueensError};
-pub use run::{Outcome, Progress, RunError, Settings, count, solve};
+pub use run::{count, solve};

@@ -18,12 +18,18 @@ pub struct Encoding {
 /// The most squares a board may have: each of them has a name in the model.
 const MOST_SQUARES: u64 = 1 << 18;
 
-/// A board with too many squares to name.
+/// About the most clauses a model may come to.
+const MOST_CLAUSES: u64 = 20_000_000;
+
+/// A puzzle too large to be told square by square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the board has {squares} squares, more than {MOST_SQUARES}")]
-pub struct TooLarge {
-    /// How many it has.
-    pub squares: u64,
+pub enum TooLarge {
+    /// There are too many squares to name.
+    #[error("the board has {0} squares, more than {MOST_SQUARES}")]
+    Squares(u64),
+    /// There are too many attacks, or too many men to count.
+    #[error("the model would have about {0} clauses, more than {MOST_CLAUSES}")]
+    Clauses(u64),
 }
 
 /// The directions of a line, one of each pair of opposites.
@@ -34,8 +40,24 @@ const DIAGONALS: [(i64, i64); 2] = [(1, 1), (-1, 1)];
 impl Encoding {
     /// Whether the puzzle is small enough to be told square by square.
     pub fn admits(puzzle: &Placement) -> Result<(), TooLarge> {
-        let squares = puzzle.geometry().area();
-        if squares <= MOST_SQUARES { Ok(()) } else { Err(TooLarge { squares }) }
+        let board = puzzle.geometry();
+        let squares = board.area();
+        if squares > MOST_SQUARES {
+            return Err(TooLarge::Squares(squares));
+        }
+        // A counter has a place for every square and every number up to the one asked for.
+        let counters = puzzle.material().iter().map(|one| {
+            let number = u64::from(one.number);
+            if one_a_rank(puzzle, one.piece, one.number) { squares } else { squares * number.min(squares) }
+        });
+        let attacks = puzzle.rules().iter().map(|Rule::Safe { target, from }| match from.role {
+            Role::Queen | Role::Rook | Role::Bishop if target != from => {
+                squares * 2 * (u64::from(board.files()) + u64::from(board.ranks()))
+            }
+            _ => 8 * squares,
+        });
+        let clauses = counters.chain(attacks).fold(0, u64::saturating_add);
+        if clauses > MOST_CLAUSES { Err(TooLarge::Clauses(clauses)) } else { Ok(()) }
     }
 
     /// The puzzle as constraints; ask [`Encoding::admits`] before.
@@ -69,15 +91,12 @@ impl Encoding {
             !puzzle.forbidden().contains(square)
                 && puzzle.givens().on(square).is_none_or(|given| given == piece)
         };
-        // With lines through, pieces that guard their ranks stand one to a rank at most: as many
-        // of them as there are ranks take one each.
-        let one_a_rank = number == board.ranks() && board.holes().is_empty() && guards(puzzle, piece, RANK);
         let name = |square: Square| {
             // A square beyond the file z has brackets of its own: `queen(31,7)`.
             let place = square.to_string();
             format!("{}({})", atom(&piece.name()), place.trim_matches(['(', ')']))
         };
-        if one_a_rank {
+        if one_a_rank(puzzle, piece, number) {
             for rank in 0..board.ranks() {
                 let squares = (0..board.files()).filter_map(|file| Square::at(file, rank));
                 let squares: Vec<_> = squares.filter(|&square| free(square)).collect();
@@ -175,10 +194,12 @@ impl Encoding {
     }
 }
 
-/// Whether two of the pieces on one line of this direction attack each other against a rule.
-fn guards(puzzle: &Placement, piece: Piece, direction: (i64, i64)) -> bool {
-    puzzle.rules().contains(&Rule::Safe { target: piece, from: piece })
-        && directions(piece.role).contains(&direction)
+/// Whether there is one of these pieces on every rank: with lines through, pieces that guard their
+/// ranks stand one to a rank at most, and as many of them as there are ranks take one each.
+fn one_a_rank(puzzle: &Placement, piece: Piece, number: u32) -> bool {
+    let guarded = puzzle.rules().contains(&Rule::Safe { target: piece, from: piece })
+        && directions(piece.role).contains(&RANK);
+    guarded && number == puzzle.geometry().ranks() && puzzle.geometry().holes().is_empty()
 }
 
 fn directions(role: Role) -> &'static [(i64, i64)] {

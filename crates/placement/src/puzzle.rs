@@ -27,6 +27,17 @@ pub enum Rule {
     },
 }
 
+impl Rule {
+    /// Whether the rule, once broken, stays so however many men are added: then a board still being
+    /// filled may be put to it.
+    pub fn stays_broken(&self) -> bool {
+        match self {
+            // Lines run through other pieces, so nobody comes between attacker and target.
+            Rule::Safe { .. } => true,
+        }
+    }
+}
+
 impl fmt::Display for Material {
     /// `8 Q`, or just `Q` for one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -73,9 +84,20 @@ pub struct Draft {
     pub expect: Expect,
 }
 
+/// The longest side of a puzzle's board.
+const MAX_SIDE: u32 = 10_000_000;
+
+/// The most squares of a board with holes or of an oblong torus, whose lines have to be walked.
+const MAX_WALKED: u64 = 1 << 18;
+
+/// The most kinds of pieces.
+const MAX_KINDS: usize = 64;
+
 /// The part of a draft a flaw is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
+    /// The board as a whole.
+    Board,
     /// An entry of the material, by position.
     Material(usize),
     /// A rule, by position.
@@ -117,14 +139,34 @@ impl Draft {
     }
 
     /// The puzzle, or everything wrong with the draft.
-    pub fn validate(self) -> Result<Placement, Vec<Flaw>> {
+    pub fn validate(mut self) -> Result<Placement, Vec<Flaw>> {
         let flaws = self.flaws();
+        // A title is one line of text, whatever was put into it.
+        let one_line = |title: &String| {
+            let shown: String = title.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+            shown.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        self.title = self.title.as_ref().map(one_line).filter(|title| !title.is_empty());
         if flaws.is_empty() { Ok(Placement { draft: self }) } else { Err(flaws) }
     }
 
     fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = Vec::new();
         let mut flaw = |subject, message| flaws.push(Flaw { subject, message });
+        let board = &self.geometry;
+        let walked = !board.holes().is_empty() || (board.is_torus() && board.files() != board.ranks());
+        if board.files().max(board.ranks()) > MAX_SIDE {
+            flaw(Subject::Board, format!("a board has at most {MAX_SIDE} files and ranks"));
+        } else if walked && board.area() > MAX_WALKED {
+            let message = format!("a board with holes, or an oblong torus, has at most {MAX_WALKED} squares");
+            flaw(Subject::Board, message);
+        }
+        if self.material.is_empty() {
+            flaw(Subject::Board, "nothing is placed".to_owned());
+        } else if self.material.len() > MAX_KINDS {
+            flaw(Subject::Material(MAX_KINDS), format!("more than {MAX_KINDS} kinds of pieces"));
+            return flaws;
+        }
         for (nth, one) in self.material.iter().enumerate() {
             if self.material[..nth].iter().any(|other| other.piece == one.piece) {
                 flaw(Subject::Material(nth), format!("{} is placed twice", one.piece));
@@ -161,7 +203,10 @@ impl Draft {
         if flaws.is_empty() {
             for rule in &self.rules {
                 if let Some((attacker, target)) = first_attack(&self.geometry, &self.givens, rule) {
-                    let message = format!("the givens {attacker} and {target} attack each other");
+                    let man = |square| {
+                        self.givens.on(square).map_or(String::new(), |piece| format!("{piece}{square}"))
+                    };
+                    let message = format!("the given {} attacks the given {}", man(attacker), man(target));
                     flaws.push(Flaw { subject: Subject::Given(target), message });
                 }
             }
@@ -219,7 +264,9 @@ impl Placement {
     pub fn title(&self) -> String {
         self.draft.title.clone().unwrap_or_else(|| {
             let list: Vec<_> = self.material().iter().map(ToString::to_string).collect();
-            format!("{} on {}x{}", list.join(", "), self.geometry().files(), self.geometry().ranks())
+            let board = self.geometry();
+            let torus = if board.is_torus() { " torus" } else { "" };
+            format!("{} on {}x{}{torus}", list.join(", "), board.files(), board.ranks())
         })
     }
 

@@ -1,112 +1,24 @@
 //! From a puzzle to its answer: picks the engine, reads what it finds as boards, puts every board
 //! to [`check`] before anybody sees it, and keeps count.
 
+use crate::brute;
 use crate::check::{Violation, check};
 use crate::model::{Encoding, TooLarge};
 use crate::puzzle::Placement;
-use crate::search::{Known, Native, Work};
-use crate::{brute, search};
-use rookwright_board::{Men, Symmetry, is_canonical};
+use crate::search::{Counted, Known, Native, Work};
+use rookwright_board::{Men, Symmetry, canonical, is_canonical};
 use rookwright_solve::{
-    Asp, Budget, Count, Cp, End, Engine, EngineError, EngineKind, Found, Labelling, Sat, Statistics, Watch,
+    Asp, Budget, Count, Cp, End, Engine, EngineError, EngineKind, Found, Optimum, Outcome, Progress,
+    RunError, Sat, Settings, Statistics, Watch,
 };
 use std::ops::ControlFlow;
 
-/// Up to this size a native search from the first rank up finds solutions at once.
-const SEARCH_FINDS: u32 = 20;
+/// Up to this size a native search from the first rank up finds and counts at once, whatever is
+/// given; beyond it givens help a solver that learns more than they help us.
+const SEARCH_MANAGES: u32 = 20;
 
-/// How far a search has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Progress {
-    /// So many parts of the work are done.
-    Parts {
-        /// Done so far.
-        done: u64,
-        /// Of so many.
-        of: u64,
-    },
-    /// So many solutions are found.
-    Found(u64),
-}
-
-/// How a puzzle is to be solved.
-#[derive(Clone, Copy)]
-pub struct Settings<'a> {
-    /// By which engine.
-    pub engine: EngineKind,
-    /// In which order the engine `cp` tries things.
-    pub labelling: Labelling,
-    /// With how many threads; only the native count uses more than one.
-    pub threads: usize,
-    /// Whether solutions that a symmetry carries into each other are one.
-    pub up_to_symmetry: bool,
-    /// For another solution than the usual one; the engine is `sat` then.
-    pub seed: Option<u64>,
-    /// What it may take.
-    pub budget: &'a Budget,
-    /// Who is told how far it has come.
-    pub progress: &'a (dyn Fn(Progress) + Sync),
-}
-
-/// A budget without limits to refer to.
-static UNLIMITED: std::sync::LazyLock<Budget> = std::sync::LazyLock::new(Budget::default);
-
-impl Default for Settings<'_> {
-    fn default() -> Self {
-        Self {
-            engine: EngineKind::Auto,
-            labelling: Labelling::default(),
-            threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
-            up_to_symmetry: false,
-            seed: None,
-            budget: &UNLIMITED,
-            progress: &|_| {},
-        }
-    }
-}
-
-impl std::fmt::Debug for Settings<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Settings").field("engine", &self.engine).finish_non_exhaustive()
-    }
-}
-
-/// How it went.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// The engine that did it.
-    pub engine: EngineKind,
-    /// How it ended.
-    pub end: End,
-    /// The solutions seen.
-    pub count: Count,
-    /// The classes of solutions seen, where they were told apart.
-    pub classes: Option<Count>,
-    /// What it took.
-    pub statistics: Statistics,
-    /// Why the answer is known without a search.
-    pub remark: Option<&'static str>,
-}
-
-/// Why there is no answer.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum RunError {
-    /// The engine cannot do it.
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    /// The engine's answer is wrong: a bug in this program.
-    #[error(
-        "the engine '{engine}' gave a wrong answer: {violation}; this is a bug, please report it with this answer: {men}"
-    )]
-    Wrong {
-        /// The engine.
-        engine: EngineKind,
-        /// What is wrong with it.
-        violation: Violation,
-        /// The answer.
-        men: Men,
-    },
-}
+/// The largest group that classes are told apart by: every solution is held against all of it.
+const LARGEST_GROUP: u64 = 1 << 20;
 
 /// Reports solutions until there are no more, the budget is spent, or `found` has enough.
 ///
@@ -117,65 +29,87 @@ pub fn solve(
     settings: &Settings<'_>,
     found: &mut dyn FnMut(&Men) -> ControlFlow<()>,
 ) -> Result<Outcome, RunError> {
+    let native = Native::of(puzzle);
     let one = settings.budget.solutions == Some(1) && !settings.up_to_symmetry;
-    let engine = choose(puzzle, settings, one);
-    // The group of a large torus is large: it is made only where it is asked for.
-    let group = settings.up_to_symmetry.then(|| puzzle.symmetries());
-    let run = Run { puzzle, settings, engine, watch: settings.budget.watch(), group };
-    run.enumerate(one, found)
+    let engine = choose(native.as_ref(), settings, one);
+    let group = if settings.up_to_symmetry { Some(group(puzzle, engine)?) } else { None };
+    let watch = settings.budget.watch();
+    Run { puzzle, native, settings, engine, watch, group }.enumerate(one, found)
 }
 
 /// Counts the solutions; also up to symmetry, where that is asked for or costs next to nothing.
 pub fn count(puzzle: &Placement, settings: &Settings<'_>) -> Result<Outcome, RunError> {
-    let engine = choose(puzzle, settings, false);
+    let native = Native::of(puzzle);
+    let engine = choose(native.as_ref(), settings, false);
     let watch = settings.budget.watch();
     if engine == EngineKind::Search
         && settings.budget.solutions.is_none()
-        && let Some(native) = Native::of(puzzle).filter(|native| native.obstacle().is_none())
-        && !matches!(native.known(), Some(Known::NoSolution(_)))
+        && let Some(native) = &native
     {
         let work = Work { threads: settings.threads, watch: &watch, progress: settings.progress };
         if let Some(counted) = native.count(work, settings.up_to_symmetry) {
-            let search::Counted { end, count, classes, statistics } = counted;
-            return Ok(Outcome { engine, end, count, classes, statistics, remark: None });
+            let Counted { end, count, classes, statistics } = counted;
+            return Ok(Outcome { engine, end, count, classes, optimum: None, statistics, remark: None });
         }
     }
-    // Telling classes apart costs a look at eight images, which no engine notices.
-    let few = !puzzle.geometry().is_torus();
-    let group = (settings.up_to_symmetry || few).then(|| puzzle.symmetries());
-    Run { puzzle, settings, engine, watch, group }.enumerate(false, &mut |_| ControlFlow::Continue(()))
+    // Telling classes apart costs a look at eight images, which no engine notices; a torus has more.
+    let wanted = settings.up_to_symmetry || !puzzle.geometry().is_torus();
+    let group = if wanted { Some(group(puzzle, engine)?) } else { None };
+    let run = Run { puzzle, native, settings, engine, watch, group };
+    run.enumerate(false, &mut |_| ControlFlow::Continue(()))
 }
 
-fn choose(puzzle: &Placement, settings: &Settings<'_>, one: bool) -> EngineKind {
+fn choose(native: Option<&Native<'_>>, settings: &Settings<'_>, one: bool) -> EngineKind {
     if settings.engine != EngineKind::Auto {
         return settings.engine;
     }
-    if settings.seed.is_some() {
-        return EngineKind::Sat;
+    let Some(native) = native.filter(|_| settings.seed.is_none()) else { return EngineKind::Sat };
+    let all = settings.budget.solutions.is_none();
+    match native.known() {
+        Some(Known::NoSolution(_)) => EngineKind::Search,
+        Some(Known::Solution) if one => EngineKind::Search,
+        _ if native.obstacle().is_some() => EngineKind::Sat,
+        // Nothing that learns counts the plain board faster.
+        Some(Known::Solution) if all => EngineKind::Search,
+        _ if native.side() <= SEARCH_MANAGES => EngineKind::Search,
+        _ => EngineKind::Sat,
     }
-    let Some(native) = Native::of(puzzle) else { return EngineKind::Sat };
-    let side = puzzle.geometry().files().max(puzzle.geometry().ranks());
-    let quick = match native.known() {
-        Some(Known::Solution) => one,
-        Some(Known::NoSolution(_)) => true,
-        None => false,
-    };
-    let counts = settings.budget.solutions.is_none();
-    if quick || native.obstacle().is_none() && (counts || side <= SEARCH_FINDS) {
-        EngineKind::Search
-    } else {
-        EngineKind::Sat
+}
+
+/// The puzzle's symmetries, unless there are too many of them to look at.
+fn group(puzzle: &Placement, engine: EngineKind) -> Result<Vec<Symmetry>, EngineError> {
+    let board = puzzle.geometry();
+    let shifts = u64::from(board.files()) * u64::from(board.ranks());
+    if board.is_torus() && 8 * shifts > LARGEST_GROUP {
+        let what = "telling classes apart on so large a torus".to_owned();
+        return Err(EngineError::Unsupported { engine: engine.name(), what });
     }
+    Ok(puzzle.symmetries())
 }
 
 /// One run of one engine.
 struct Run<'a> {
     puzzle: &'a Placement,
+    native: Option<Native<'a>>,
     settings: &'a Settings<'a>,
     engine: EngineKind,
     watch: Watch,
     /// The symmetries that classes are told apart by, if they are.
     group: Option<Vec<Symmetry>>,
+}
+
+/// What is left to say when an engine has ended.
+struct Fed {
+    end: End,
+    optimum: Option<Optimum>,
+    statistics: Statistics,
+    remark: Option<&'static str>,
+}
+
+impl Fed {
+    fn searched((end, statistics): (End, Statistics)) -> Self {
+        Fed { end, optimum: None, statistics, remark: None }
+    }
 }
 
 impl Run<'_> {
@@ -185,26 +119,18 @@ impl Run<'_> {
         found: &mut dyn FnMut(&Men) -> ControlFlow<()>,
     ) -> Result<Outcome, RunError> {
         let mut tally = Tally { run: self, seen: 0, classes: 0, wrong: None, found };
-        let (end, statistics, remark) = self.feed(one, &mut |men| tally.take(men))?;
+        let Fed { end, optimum, statistics, remark } = self.feed(one, &mut |men| tally.take(men))?;
         if let Some((violation, men)) = tally.wrong {
-            return Err(RunError::Wrong { engine: self.engine, violation, men });
+            let (violation, answer) = (violation.to_string(), men.to_string());
+            return Err(RunError::Wrong { engine: self.engine, violation, answer });
         }
-        Ok(Outcome {
-            engine: self.engine,
-            end,
-            count: Count::after(end, tally.seen.into()),
-            classes: self.group.as_ref().map(|group| tally.classes(end, group.len())),
-            statistics,
-            remark,
-        })
+        let classes = self.group.as_ref().map(|group| tally.classes(end, group.len()));
+        let count = Count::after(end, tally.seen.into());
+        Ok(Outcome { engine: self.engine, end, count, classes, optimum, statistics, remark })
     }
 
     /// Runs the engine and hands every board it finds to `take`.
-    fn feed(
-        &self,
-        one: bool,
-        take: &mut dyn FnMut(&Men) -> ControlFlow<()>,
-    ) -> Result<(End, Statistics, Option<&'static str>), EngineError> {
+    fn feed(&self, one: bool, take: &mut dyn FnMut(&Men) -> ControlFlow<()>) -> Result<Fed, EngineError> {
         let budget = Budget {
             time: self.watch.left(),
             // The tally stops the engine, which knows nothing of classes.
@@ -212,19 +138,18 @@ impl Run<'_> {
             memory: self.settings.budget.memory,
             cancel: self.settings.budget.cancel.clone(),
         };
-        let (end, statistics) = match self.engine {
-            EngineKind::Search => return self.feed_native(one, &budget, take),
+        match self.engine {
+            EngineKind::Search => self.feed_native(one, &budget, take),
             EngineKind::Brute => {
                 self.encodable()?;
-                brute::search(self.puzzle, &budget, take)
+                Ok(Fed::searched(brute::search(self.puzzle, &budget, take)))
             }
             EngineKind::Auto | EngineKind::Sat => {
-                self.feed_model(&Sat { seed: self.settings.seed }, &budget, take)?
+                self.feed_model(&Sat { seed: self.settings.seed }, &budget, take)
             }
-            EngineKind::Cp => self.feed_model(&Cp { labelling: self.settings.labelling }, &budget, take)?,
-            EngineKind::Asp => self.feed_model(&Asp::default(), &budget, take)?,
-        };
-        Ok((end, statistics, None))
+            EngineKind::Cp => self.feed_model(&Cp { labelling: self.settings.labelling }, &budget, take),
+            EngineKind::Asp => self.feed_model(&Asp::default(), &budget, take),
+        }
     }
 
     fn feed_native(
@@ -232,25 +157,21 @@ impl Run<'_> {
         one: bool,
         budget: &Budget,
         take: &mut dyn FnMut(&Men) -> ControlFlow<()>,
-    ) -> Result<(End, Statistics, Option<&'static str>), EngineError> {
-        let unsupported = |what| EngineError::Unsupported { engine: "search", what };
-        let native = Native::of(self.puzzle)
-            .ok_or_else(|| unsupported("it knows queens puzzles only; try --engine sat".to_owned()))?;
+    ) -> Result<Fed, EngineError> {
+        let unsupported = |what: &str| EngineError::Unsupported { engine: "search", what: what.to_owned() };
+        let native = self.native.as_ref().ok_or_else(|| unsupported("it knows queens puzzles only"))?;
         match native.known() {
             Some(Known::NoSolution(theorem)) => {
-                return Ok((End::Exhausted, Statistics::default(), Some(theorem)));
+                let known = Fed::searched((End::Exhausted, Statistics::default()));
+                Ok(Fed { remark: Some(theorem), ..known })
             }
             Some(Known::Solution) if one => {
-                let end = if take(&native.construct()).is_break() { End::Stopped } else { End::OutOfBudget };
-                return Ok((end, Statistics::default(), None));
+                // One was asked for, and whether there are more we have not looked.
+                let _ = take(&native.construct());
+                Ok(Fed::searched((End::Stopped, Statistics::default())))
             }
-            _ => {}
+            _ => native.enumerate(budget, take).map(Fed::searched).map_err(unsupported),
         }
-        if let Some(obstacle) = native.obstacle() {
-            return Err(unsupported(format!("it does not know {obstacle}; try --engine sat")));
-        }
-        let (end, statistics) = native.enumerate(budget, take);
-        Ok((end, statistics, None))
     }
 
     fn feed_model(
@@ -258,14 +179,14 @@ impl Run<'_> {
         engine: &dyn Engine,
         budget: &Budget,
         take: &mut dyn FnMut(&Men) -> ControlFlow<()>,
-    ) -> Result<(End, Statistics), EngineError> {
+    ) -> Result<Fed, EngineError> {
         self.encodable()?;
         let encoding = Encoding::of(self.puzzle);
         let report = engine.solve(encoding.model(), budget, &mut |found| match found {
             Found::Solution(assignment) => take(&encoding.read(assignment)),
             Found::Better(..) => ControlFlow::Continue(()),
         })?;
-        Ok((report.end, report.statistics))
+        Ok(Fed { end: report.end, optimum: report.optimum, statistics: report.statistics, remark: None })
     }
 
     fn encodable(&self) -> Result<(), EngineError> {
@@ -294,23 +215,34 @@ impl Tally<'_> {
     }
 
     fn take(&mut self, men: &Men) -> ControlFlow<()> {
-        if let Err(violation) = check(self.run.puzzle, men) {
+        let Run { puzzle, settings, group, .. } = self.run;
+        if let Err(violation) = check(puzzle, men) {
             self.wrong = Some((violation, men.clone()));
             return ControlFlow::Break(());
         }
         self.seen += 1;
-        let settings = self.run.settings;
-        let first_of_class =
-            self.run.group.as_ref().is_some_and(|group| is_canonical(self.run.puzzle.geometry(), group, men));
-        self.classes += u64::from(first_of_class);
         (settings.progress)(Progress::Found(self.seen));
-        let told = if settings.up_to_symmetry { self.classes } else { self.seen };
+        let limit = settings.budget.solutions;
+        let Some(group) = group else {
+            (self.found)(men)?;
+            return if limit == Some(self.seen) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        };
+        if settings.up_to_symmetry && limit == Some(1) {
+            // Any solution tells what the first of its class looks like.
+            self.classes = 1;
+            let _ = (self.found)(&canonical(puzzle.geometry(), group, men));
+            return ControlFlow::Break(());
+        }
+        let first_of_class = is_canonical(puzzle.geometry(), group, men);
+        self.classes += u64::from(first_of_class);
         if first_of_class || !settings.up_to_symmetry {
             (self.found)(men)?;
-            if settings.budget.solutions.is_some_and(|limit| told >= limit) {
-                return ControlFlow::Break(());
-            }
         }
-        ControlFlow::Continue(())
+        let told = if settings.up_to_symmetry { self.classes } else { self.seen };
+        if limit.is_some_and(|limit| told >= limit) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 }

@@ -12,7 +12,7 @@
 //! | `place:` | the pieces: `8 Q, 2 n, K` |
 //! | `rule:` | `Q safe from Q, lines through`; one line a rule |
 //! | `given:` | men fixed in advance: `Qa1 Qc2`; or draw them on the board |
-//! | `holes:` | squares cut out: `d4 e5`; or draw them as `-` |
+//! | `holes:` | squares cut out: `d4 e5` or `d4, e5`; or draw them as `-` |
 //! | `forbid:` | squares where nothing may stand, though lines cross them |
 //! | `expect:` | what is known: `exactly 92, essentially 12` |
 //!
@@ -21,7 +21,7 @@
 
 use crate::puzzle::{Draft, Expect, Material, Placement, Rule, Subject};
 use rookwright_board::{Diagram, Document, Entry, Faults, Geometry, Men, Piece, Square, SquareSet, Token};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
@@ -95,7 +95,7 @@ struct Reader<'a> {
     torus: bool,
     material: Vec<(Material, Token<'a>)>,
     rules: Vec<(Rule, Token<'a>)>,
-    givens: Men,
+    givens: Vec<(Square, Piece, Token<'a>)>,
     holes: SquareSet,
     forbidden: SquareSet,
     places: BTreeMap<Square, Token<'a>>,
@@ -105,24 +105,28 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn read(mut self, document: &Document<'a>) -> Result<Placement, Faults> {
         let start = Token { text: "", line: 1, column: 1 };
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen: HashSet<&str> = HashSet::new();
         for entry in &document.entries {
-            if entry.key.text != "rule" && seen.contains(&entry.key.text) {
-                self.faults.add(&entry.key, format!("the key '{}' is given twice", entry.key.text));
-            } else {
+            if seen.insert(entry.key.text) || entry.key.text == "rule" {
                 self.read_entry(entry);
+            } else {
+                self.faults.add(&entry.key, format!("the key '{}' is given twice", entry.key.text));
             }
-            seen.push(entry.key.text);
         }
         for key in ["puzzle", "place"].into_iter().filter(|key| !seen.contains(key)) {
             let example = if key == "puzzle" { "puzzle: placement" } else { "place: 8 Q" };
             self.faults.add(&start, format!("the key '{key}' is missing: expected a line like '{example}'"));
         }
-        self.read_board(document, seen.contains(&"board"), &start);
-        let Some(size) = self.size else { return self.faults.or(None) };
-        if let Some(hole) = self.holes.iter().find(|&hole| !size.spans(hole)) {
+        self.read_board(document, seen.contains("board"), &start);
+        let Some(size) = self.size.take() else { return self.faults.or(None) };
+        for hole in self.holes.iter().filter(|&hole| !size.spans(hole)) {
             let at = self.places.get(&hole).unwrap_or(&start);
             self.faults.add(at, format!("the hole {hole} is outside the {size} board"));
+        }
+        self.holes = self.holes.iter().filter(|&hole| size.spans(hole)).collect();
+        let givens = self.read_givens();
+        if self.material.is_empty() {
+            // Why so is told already, and rules and givens about nothing say no more.
             return self.faults.or(None);
         }
         let board = size.with_torus(self.torus).with_holes(self.holes);
@@ -132,7 +136,7 @@ impl<'a> Reader<'a> {
             geometry,
             material: self.material.iter().map(|&(one, _)| one).collect(),
             rules: self.rules.iter().map(|&(rule, _)| rule).collect(),
-            givens: self.givens,
+            givens,
             forbidden: self.forbidden,
             expect: self.expect,
         };
@@ -141,6 +145,7 @@ impl<'a> Reader<'a> {
             Err(flaws) => {
                 for flaw in flaws {
                     let at = match flaw.subject {
+                        Subject::Board => None,
                         Subject::Material(nth) => self.material.get(nth).map(|&(_, at)| at),
                         Subject::Rule(nth) => self.rules.get(nth).map(|&(_, at)| at),
                         Subject::Given(square) | Subject::Forbidden(square) => {
@@ -173,9 +178,9 @@ impl<'a> Reader<'a> {
             "place" => self.read_material(value),
             "rule" => self.read_rule(value),
             "given" => {
-                for word in value.words() {
-                    if let Some(men) = self.faults.keep(&word, word.text.parse::<Men>()) {
-                        men.iter().for_each(|(square, piece)| self.give(square, piece, word));
+                for item in value.items() {
+                    if let Some(men) = self.faults.keep(&item, item.text.parse::<Men>()) {
+                        self.givens.extend(men.iter().map(|(square, piece)| (square, piece, item)));
                     }
                 }
             }
@@ -189,14 +194,21 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn give(&mut self, square: Square, piece: Piece, at: Token<'a>) {
-        self.faults.keep(&at, self.givens.put(square, piece));
-        self.places.entry(square).or_insert(at);
+    /// The given men.  Sorted first, so that however many there are none has to be moved.
+    fn read_givens(&mut self) -> Men {
+        let mut givens = Men::default();
+        self.givens.sort_by_key(|&(square, _, _)| square);
+        for &(square, piece, at) in &self.givens {
+            self.faults.keep(&at, givens.put(square, piece));
+            // A flaw of a square that is listed twice is the given's.
+            self.places.insert(square, at);
+        }
+        givens
     }
 
     fn read_squares(&mut self, value: Token<'a>) -> SquareSet {
         let mut squares = SquareSet::EMPTY;
-        for word in value.words() {
+        for word in value.items() {
             if let Some(square) = self.faults.keep(&word, word.text.parse()) {
                 if !squares.insert(square) {
                     self.faults.add(&word, format!("{square} is given twice"));
@@ -293,7 +305,7 @@ impl<'a> Reader<'a> {
                         format!("'{letter}': expected a piece letter, '.' for empty or '-' for a hole")
                     });
                     if let Some(piece) = self.faults.keep(&token, piece) {
-                        self.give(square, piece, token);
+                        self.givens.push((square, piece, token));
                     }
                 }
             }
@@ -354,7 +366,7 @@ mod tests {
     fn flaws_point_into_the_text() {
         let text = "puzzle: placement\nboard: 3x3\nplace: 2 Q\nrule: Q safe from Q, lines through\nQ . .\n. . .\nQ . .\n";
         let faults = text.parse::<Placement>().unwrap_err().to_string();
-        assert_eq!(faults, "line 5, column 1: the givens a1 and a3 attack each other");
+        assert_eq!(faults, "line 5, column 1: the given Qa1 attacks the given Qa3");
         assert!("".parse::<Placement>().unwrap_err().to_string().contains("the key 'puzzle' is missing"));
     }
 

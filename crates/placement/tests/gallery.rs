@@ -1,7 +1,7 @@
 //! The gallery `puzzles/`: every file reads, says what is known about it, and every engine agrees.
 
-use rookwright_placement::{Placement, RunError, Settings, count};
-use rookwright_solve::{Count, EngineError, EngineKind};
+use rookwright_placement::{Placement, count};
+use rookwright_solve::{Count, EngineError, EngineKind, RunError, Settings};
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -43,6 +43,7 @@ mod kind;
 mod labelling;
 mod lower;
 mod model;
+mod run;
 mod sat;
 
 pub use asp::Asp;
@@ -57,4 +58,5 @@ pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};
 pub use model::{
     Assignment, Bound, Choice, Constraint, Direction, Lazy, Lit, Model, Objective, Reified, Variable,
 };
+pub use run::{Outcome, Progress, RunError, Settings};
 pub use sat::Sat;

@@ -51,8 +51,8 @@ fn words_that_are_no_puzzle() {
 #[test]
 fn squares_that_do_not_fit() {
     for (options, part) in [
-        ("--given a1,a2", "the givens a1 and a2 attack each other"),
-        ("--given a1,h8", "the givens a1 and h8 attack each other"),
+        ("--given a1,a2", "the given Qa1 attacks the given Qa2"),
+        ("--given a1,h8", "the given Qa1 attacks the given Qh8"),
         ("--given z99", "z99 is given, but it is outside the 8x8 board"),
         ("--given a1,a1", "a1 is named twice"),
         ("--given a1,queen", "'queen' is no square"),
@@ -130,7 +130,7 @@ fn files_that_are_no_puzzle() {
         (
             "clash.puz",
             text("board: 4x4\ngiven: Qa1 Qd4\n"),
-            &["line 5, column ", "the givens a1 and d4 attack each other"],
+            &["line 5, column ", "the given Qa1 attacks the given Qd4"],
         ),
         (
             "on-a-hole.puz",

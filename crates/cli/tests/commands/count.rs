@@ -55,7 +55,7 @@ fn none_is_a_number() {
 #[test]
 fn a_limit_that_was_asked_for_is_an_answer() {
     let said = rookwright("count queens 8 --limit 5").answer();
-    assert!(said.starts_with("8 queens: at least 5 ") && said.contains("stopped at the limit"), "{said}");
+    assert!(said.starts_with("8 queens: at least 5 ") && said.contains("limit reached"), "{said}");
     // One solution is of one class at least, whether or not its class is known by another one.
     let said = rookwright("count queens 8 --limit 1 --engine sat").answer();
     assert!(said.starts_with("8 queens: at least 1 (at least 1 up to symmetry)"), "{said}");
@@ -68,7 +68,7 @@ fn out_of_time_is_at_least() {
     let said = rookwright("count queens 25 --time-limit 200ms").said();
     assert_eq!(said.code, Some(3));
     assert!(said.out.starts_with("25 queens: at least "), "{said:?}");
-    assert!(said.out.contains("the time or memory allowed ran out"), "{said:?}");
+    assert!(said.out.contains("; time limit ["), "{said:?}");
     let said = rookwright("count queens 25 --time-limit 200ms --json").said();
     let document: Value = serde_json::from_str(&said.out).unwrap();
     assert_eq!(said.code, Some(3));
@@ -107,7 +107,7 @@ fn the_torus_has_more_symmetries() {
     let said = rookwright("count queens 7 --torus --up-to-symmetry").answer();
     assert!(said.starts_with("7 queens on the torus: 28 (1 up to symmetry)"), "{said}");
     let said = rookwright("count queens 6 --torus").answer();
-    assert!(said.contains(": 0; on the torus n queens exist only where"), "{said}");
+    assert!(said.contains(": 0 [engine search, "), "{said}");
 }
 
 #[test]

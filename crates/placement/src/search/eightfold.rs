@@ -242,7 +242,9 @@ impl Search<'_> {
 
     /// The same with as little as possible carried along: so many ranks to go until `at`.
     fn race(&mut self, ranks: u32, files: u32, left: u32, right: u32, mut free: u32, at: State) -> bool {
-        self.ticker.nodes += 1;
+        if self.ticker.tick() {
+            return false;
+        }
         while free != 0 {
             let queen = free & free.wrapping_neg();
             free ^= queen;

@@ -17,10 +17,8 @@ mod rows;
 mod shifts;
 
 use crate::puzzle::{Placement, Rule};
-use crate::queens::MAX_QUEENS;
-use crate::run::Progress;
 use rookwright_board::{Men, Piece, Square};
-use rookwright_solve::{Budget, Count, End, Statistics, Watch};
+use rookwright_solve::{Budget, Count, End, Progress, Statistics, Watch};
 use rows::Rows;
 use std::ops::ControlFlow;
 
@@ -45,6 +43,8 @@ pub(crate) struct Native<'a> {
     puzzle: &'a Placement,
     /// The number of queens, files and ranks of a square board where only queens matter.
     plain: Option<u32>,
+    /// The board laid out for the search, or why it cannot be.
+    rows: Result<Rows, &'static str>,
 }
 
 /// What a theorem says without any search.
@@ -69,7 +69,12 @@ impl<'a> Native<'a> {
         let board = puzzle.geometry();
         let square = board.files() == board.ranks() && board.files() == one.number;
         let free = puzzle.givens().is_empty() && board.holes().is_empty() && puzzle.forbidden().is_empty();
-        Some(Native { puzzle, plain: (square && free).then_some(one.number) })
+        Some(Native { puzzle, plain: (square && free).then_some(one.number), rows: Rows::of(puzzle) })
+    }
+
+    /// The longer side of the board.
+    pub(crate) fn side(&self) -> u32 {
+        self.puzzle.geometry().files().max(self.puzzle.geometry().ranks())
     }
 
     /// An answer that needs no search, where there is one.
@@ -78,10 +83,10 @@ impl<'a> Native<'a> {
         let torus = self.puzzle.geometry().is_torus();
         match n {
             _ if torus && (n % 2 == 0 || n % 3 == 0) => Some(Known::NoSolution(
-                "on the torus n queens exist only where neither 2 nor 3 divides n (Pólya, 1918)",
+                "a torus has solutions only where neither 2 nor 3 divides n: Pólya, 1918",
             )),
             2 | 3 => None,
-            _ => (n <= MAX_QUEENS).then_some(Known::Solution),
+            _ => Some(Known::Solution),
         }
     }
 
@@ -94,36 +99,33 @@ impl<'a> Native<'a> {
     }
 
     /// Why the search cannot enumerate this puzzle, if it cannot.
-    pub(crate) fn obstacle(&self) -> Option<String> {
-        Rows::of(self.puzzle).err()
+    pub(crate) fn obstacle(&self) -> Option<&'static str> {
+        self.rows.as_ref().err().copied()
     }
 
-    /// Reports every solution, rank by rank, in one thread.
+    /// Reports every solution, rank by rank, in one thread; or tells why it cannot.
     pub(crate) fn enumerate(
         &self,
         budget: &Budget,
         found: &mut dyn FnMut(&Men) -> ControlFlow<()>,
-    ) -> (End, Statistics) {
-        match Rows::of(self.puzzle) {
-            Ok(rows) => rows.enumerate(budget, found),
-            Err(_) => (End::OutOfBudget, Statistics::default()),
-        }
+    ) -> Result<(End, Statistics), &'static str> {
+        Ok(self.rows.as_ref().map_err(|obstacle| *obstacle)?.enumerate(budget, found))
     }
 
     /// Counts the solutions, up to symmetry too where that costs nothing or is asked for; `None`
-    /// where that means looking at every one of them.
+    /// where that means looking at every one of them, or needs no search at all.
     pub(crate) fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
+        let rows = self.rows.as_ref().ok()?;
         let torus = self.puzzle.geometry().is_torus();
         match self.plain {
+            _ if matches!(self.known(), Some(Known::NoSolution(_))) => None,
             Some(n @ 5..=eightfold::MOST) if !torus => Some(eightfold::count(n, work)),
             // So small a board is looked at whole.
             Some(1..5) if !torus => None,
-            Some(n) if torus && up_to_symmetry => {
-                Some(Rows::of(self.puzzle).ok()?.count_torus_classes(n, work))
-            }
+            Some(n) if torus && up_to_symmetry => Some(rows.clone().count_torus_classes(n, work)),
             _ if up_to_symmetry => None,
-            Some(n) if torus => Some(Rows::of(self.puzzle).ok()?.count_torus(n, work)),
-            _ => Some(Rows::of(self.puzzle).ok()?.count(work)),
+            Some(n) if torus => Some(rows.clone().count_torus(n, work)),
+            _ => Some(rows.count(work)),
         }
     }
 }

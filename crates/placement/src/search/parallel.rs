@@ -1,8 +1,7 @@
 //! Work shared between threads: a list of tasks, each done by whoever is free.
 
 use super::Work;
-use crate::run::Progress;
-use rookwright_solve::{End, Watch};
+use rookwright_solve::{End, Progress, Watch};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

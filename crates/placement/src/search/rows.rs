@@ -9,13 +9,14 @@ use super::parallel::{Done, Ticker, share};
 use super::{Counted, Work, shifts};
 use crate::puzzle::Placement;
 use rookwright_board::{Men, Piece, Square};
-use rookwright_solve::{Budget, Count, End, Statistics};
+use rookwright_solve::{Budget, Count, End, Statistics, Watch};
 use std::ops::ControlFlow;
 
 /// The widest board: its ranks are the bits of a word.
 const WIDEST: u32 = 64;
 
 /// The squares of a puzzle, rank by rank.
+#[derive(Clone)]
 pub(super) struct Rows {
     width: u32,
     number: u32,
@@ -25,6 +26,7 @@ pub(super) struct Rows {
     room: Vec<u32>,
 }
 
+#[derive(Clone)]
 struct Row {
     holes: u64,
     segments: Vec<Segment>,
@@ -47,6 +49,9 @@ struct State {
     placed: u32,
 }
 
+/// A start of the work: the board so far, and the queens of its ranks.
+type Part = (State, Vec<u64>);
+
 /// Why a descent ended early.
 enum Stop {
     Time,
@@ -55,15 +60,15 @@ enum Stop {
 
 impl Rows {
     /// Lays out the puzzle; tells why where it cannot.
-    pub(super) fn of(puzzle: &Placement) -> Result<Self, String> {
+    pub(super) fn of(puzzle: &Placement) -> Result<Self, &'static str> {
         let board = puzzle.geometry();
         let (width, height) = (board.files(), board.ranks());
         let number = u32::try_from(puzzle.men()).unwrap_or(u32::MAX);
         if width > WIDEST || height > WIDEST {
-            return Err(format!("boards wider or higher than {WIDEST} squares"));
+            return Err("boards wider or higher than 64 squares");
         }
         if board.is_torus() && !(width == height && number == width && board.holes().is_empty()) {
-            return Err("a torus that is not n x n with n queens and without holes".to_owned());
+            return Err("a torus that is not n x n with n queens and without holes");
         }
         let row = |rank: u32| {
             let bits = |inside: &dyn Fn(Square) -> bool| -> u64 {
@@ -145,7 +150,10 @@ impl Rows {
         let (mut parts, mut depth) = (vec![(self.start(), vec![0; self.ranks.len()])], 0);
         while parts.len() < 500 && depth < self.ranks.len() {
             depth += 1;
-            parts = parts.into_iter().flat_map(|part| self.prefixes(part, depth)).collect();
+            match self.prefixes(&parts, depth, work.watch) {
+                Some(more) => parts = more,
+                None => break,
+            }
         }
         let (end, results) = share(&parts, work, |(state, taken), watch| {
             let mut ticker = Ticker::new(watch);
@@ -180,16 +188,22 @@ impl Rows {
         State { rank: 0, files: 0, left: 0, right: 0, placed: 0 }
     }
 
-    /// The boards filled up to the rank `depth` that grow out of this one.
-    fn prefixes(&self, (from, mut taken): (State, Vec<u64>), depth: usize) -> Vec<(State, Vec<u64>)> {
-        let unlimited = Budget::default().watch();
-        let mut states = Vec::new();
-        let end = self.descend(from, depth, &mut taken, &mut Ticker::new(&unlimited), &mut |state, taken| {
-            states.push((state, taken.to_vec()));
-            ControlFlow::Continue(())
-        });
-        debug_assert!(end.is_continue());
-        states
+    /// The boards filled up to the rank `depth` that grow out of these; `None` where there are too
+    /// many to keep, as on a rank that holes cut into many segments.
+    fn prefixes(&self, parts: &[Part], depth: usize, watch: &Watch) -> Option<Vec<Part>> {
+        const MOST: usize = 50_000;
+        let mut more = Vec::new();
+        for (state, taken) in parts {
+            let mut ticker = Ticker::new(watch);
+            let end = self.descend(*state, depth, &mut taken.clone(), &mut ticker, &mut |state, taken| {
+                more.push((state, taken.to_vec()));
+                if more.len() > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            if end.is_break() {
+                return None;
+            }
+        }
+        Some(more)
     }
 
     /// Fills the ranks from the state's up to `top`, and reports each way to do so.

@@ -1,0 +1,104 @@
+//! What every family says when it is asked to solve a puzzle: how it is to be done, how far it has
+//! come, how it went.  Families differ in what they solve, not in this.
+
+use crate::budget::Budget;
+use crate::count::Count;
+use crate::engine::{End, EngineError, Optimum, Statistics};
+use crate::kind::EngineKind;
+use crate::labelling::Labelling;
+use std::sync::LazyLock;
+
+/// How far a search has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// So many parts of the work are done.
+    Parts {
+        /// Done so far.
+        done: u64,
+        /// Of so many.
+        of: u64,
+    },
+    /// So many solutions are found.
+    Found(u64),
+}
+
+/// How a puzzle is to be solved.
+#[derive(Clone, Copy)]
+pub struct Settings<'a> {
+    /// By which engine.
+    pub engine: EngineKind,
+    /// In which order the engine `cp` tries things.
+    pub labelling: Labelling,
+    /// With how many threads, where the native search of the family can use them.
+    pub threads: usize,
+    /// Whether solutions that a symmetry carries into each other are one.
+    pub up_to_symmetry: bool,
+    /// For another solution than the usual one; the engine is `sat` then.
+    pub seed: Option<u64>,
+    /// What it may take.
+    pub budget: &'a Budget,
+    /// Who is told how far it has come.
+    pub progress: &'a (dyn Fn(Progress) + Sync),
+}
+
+/// A budget without limits to refer to.
+static UNLIMITED: LazyLock<Budget> = LazyLock::new(Budget::default);
+
+impl Default for Settings<'_> {
+    fn default() -> Self {
+        Self {
+            engine: EngineKind::Auto,
+            labelling: Labelling::default(),
+            threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            up_to_symmetry: false,
+            seed: None,
+            budget: &UNLIMITED,
+            progress: &|_| {},
+        }
+    }
+}
+
+impl std::fmt::Debug for Settings<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Settings").field("engine", &self.engine).finish_non_exhaustive()
+    }
+}
+
+/// How it went.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The engine that did it.
+    pub engine: EngineKind,
+    /// How it ended.
+    pub end: End,
+    /// The solutions seen.
+    pub count: Count,
+    /// The classes of solutions seen, where they were told apart.
+    pub classes: Option<Count>,
+    /// What an optimisation came to.
+    pub optimum: Option<Optimum>,
+    /// What it took.
+    pub statistics: Statistics,
+    /// Why the answer is known without a search.
+    pub remark: Option<&'static str>,
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RunError {
+    /// The engine cannot do it.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The engine's answer is wrong: a bug in this program.
+    #[error(
+        "the engine '{engine}' gave a wrong answer: {violation}; this is a bug, please report it with this answer: {answer}"
+    )]
+    Wrong {
+        /// The engine.
+        engine: EngineKind,
+        /// What the family's checker says.
+        violation: String,
+        /// The answer, as text.
+        answer: String,
+    },
+}
