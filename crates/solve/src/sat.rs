@@ -216,6 +216,9 @@ impl<'a> Search<'a> {
     /// Runs the solver: whether it found a model that was accepted, or why it gave up.
     fn ask(&mut self) -> Result<bool, End> {
         self.hand_over();
+        if self.watch.is_over() {
+            return Err(if self.watch.is_cancelled() { End::Stopped } else { End::OutOfBudget });
+        }
         let status = self.solver.solve();
         if self.gate.borrow().shut {
             return Err(End::Stopped);
@@ -228,11 +231,16 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Gives the solver the clauses it has not got yet.
+    /// Gives the solver the clauses it has not got yet, unless the time is up: then [`Search::ask`]
+    /// will not ask it any more.
     fn hand_over(&mut self) {
         for clause in self.cnf.take_clauses() {
             self.clauses += 1;
             self.solver.clause6(&clause);
+            // Large boards have millions.
+            if self.clauses.is_multiple_of(1 << 12) && self.watch.is_over() {
+                return;
+            }
         }
     }
 }

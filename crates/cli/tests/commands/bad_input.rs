@@ -45,6 +45,8 @@ fn words_that_are_no_puzzle() {
         }
         refused(rookwright("check").words(words).arg("-"), &format!("check {words}"), &parts);
     }
+    let run = rookwright("solve").arg(gallery("queens-6.puz")).arg("8");
+    refused(run, "a file and more", &["is a file, which takes no further words"]);
     refused(rookwright("solve").arg(""), "an empty word", &["there is no puzzle ''"]);
 }
 

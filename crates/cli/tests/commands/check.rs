@@ -178,3 +178,18 @@ fn what_is_no_answer_is_bad_input() {
         assert!(said.err.contains(part), "{answer}: {said:?}");
     }
 }
+
+/// The first thing a newcomer tries.
+#[test]
+fn takes_the_pictures_that_solve_draws() {
+    for words in
+        ["queens 8", "queens 6 --all", "queens 6 --all --ascii", "queens 8 --given a1 -q", "queens 30"]
+    {
+        let pictures = rookwright("solve").words(words).answer();
+        let puzzle = words.split(" --").next().expect("the puzzle");
+        let said = check(&format!("{puzzle} -"), &pictures);
+        assert!(said.code == Some(0) && said.out.starts_with("right"), "{words}: {said:?}");
+    }
+    let wrong = rookwright("solve queens 6").answer().replace("♕ · · ·", "· ♕ · ·");
+    assert_eq!(check("queens 6 -", &wrong).code, Some(1));
+}

@@ -6,6 +6,7 @@ mod compare;
 mod count;
 mod export;
 mod help;
+mod hostile;
 mod manners;
 mod mask;
 mod run;
