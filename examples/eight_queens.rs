@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle = Puzzle::preset(&["queens", "8"], &Twist::default())?;
     let settings = Settings { up_to_symmetry: true, ..Settings::default() };
     let outcome = puzzle.solve(&settings, &mut |solution| {
-        println!("{}", Text::default().draw(&puzzle.diagram(solution)));
+        println!("{}", Text::default().draw(&solution.diagram()));
         ControlFlow::Continue(())
     })?;
     println!("{} solutions in all", outcome.count);

@@ -17,6 +17,6 @@ mod puzzle;
 mod report;
 
 pub use export::{ExportError, Format, FormatError};
-pub use preset::{PRESETS, PresetError, PresetInfo, Twist};
+pub use preset::{PRESETS, PresetError, Twist};
 pub use puzzle::{AnswerError, Puzzle, Solution, Wrong};
 pub use report::{count_json, number_json, outcome_json};

@@ -3,24 +3,10 @@
 use crate::placement::{MAX_QUEENS, Queens, QueensError};
 use crate::puzzle::Puzzle;
 use rookwright_board::SquareSet;
+use std::sync::Arc;
 
-/// What is known of a preset, for help texts and messages.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PresetInfo {
-    /// The word it is called by.
-    pub word: &'static str,
-    /// What it takes.
-    pub takes: &'static str,
-    /// What it is.
-    pub about: &'static str,
-}
-
-/// All presets.
-pub const PRESETS: [PresetInfo; 1] = [PresetInfo {
-    word: "queens",
-    takes: "N",
-    about: "N queens on an N x N board, none attacking another (--torus, --given, --holes)",
-}];
+/// All presets, each with what it takes.
+pub const PRESETS: [&str; 1] = ["queens N"];
 
 /// What may be changed about a preset.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -38,7 +24,7 @@ pub struct Twist {
 pub enum PresetError {
     /// The word is none of ours.
     #[error("there is no puzzle '{0}'; the puzzles are {list}, or name a .puz file",
-        list = PRESETS.map(|preset| format!("{} {}", preset.word, preset.takes)).join(", "))]
+        list = PRESETS.join(", "))]
     Unknown(String),
     /// The number is missing or there is too much.
     #[error("'{word}' takes one number, like '{word} 8'")]
@@ -66,7 +52,7 @@ impl Puzzle {
                 let n = n.ok_or_else(|| PresetError::Number { text: (*number).to_owned() })?;
                 let queens =
                     Queens { n, torus: twist.torus, holes: twist.holes.clone(), given: twist.given.clone() };
-                Ok(Puzzle::Placement(queens.puzzle()?))
+                Ok(Puzzle::Placement(Arc::new(queens.puzzle()?)))
             }
             ["queens", ..] => Err(PresetError::Arguments { word: "queens" }),
             [] => Err(PresetError::Unknown(String::new())),

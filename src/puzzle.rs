@@ -1,27 +1,33 @@
 //! A puzzle of any family, and a solution of any.
 
-use crate::board::{Diagram, Document, Fault, Faults, Mark};
+use crate::board::{Diagram, Document, Fault, Faults, Mark, Men};
 use crate::placement::{self, Placement};
 use crate::solve::{Outcome, RunError, Settings};
 use serde_json::Value;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// A puzzle of any family.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Puzzle {
     /// Put pieces on a board so that rules hold.
-    Placement(Placement),
+    Placement(Arc<Placement>),
 }
 
-/// A solution of a puzzle.
+/// A solution, which knows its puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Solution {
     /// The men on the board.
-    Placement(crate::board::Men),
+    Placement {
+        /// What was asked.
+        puzzle: Arc<Placement>,
+        /// Who stands where.
+        men: Men,
+    },
 }
 
 /// Why a text is no answer to a puzzle.
@@ -61,9 +67,9 @@ impl Puzzle {
         found: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Outcome, RunError> {
         match self {
-            Puzzle::Placement(puzzle) => {
-                placement::solve(puzzle, settings, &mut |men| found(&Solution::Placement(men.clone())))
-            }
+            Puzzle::Placement(puzzle) => placement::solve(puzzle, settings, &mut |men| {
+                found(&Solution::Placement { puzzle: Arc::clone(puzzle), men: men.clone() })
+            }),
         }
     }
 
@@ -78,46 +84,46 @@ impl Puzzle {
     pub fn read_answers(&self, text: &str) -> Result<Vec<Solution>, AnswerError> {
         match self {
             Puzzle::Placement(puzzle) => {
-                let answers = placement::read_answers(puzzle, text)?;
-                Ok(answers.into_iter().map(Solution::Placement).collect())
+                let answers = placement::read_answers(puzzle, text)?.into_iter();
+                Ok(answers.map(|men| Solution::Placement { puzzle: Arc::clone(puzzle), men }).collect())
             }
         }
     }
+}
 
-    /// Whether an answer is right, from the rules alone.
-    pub fn check(&self, answer: &Solution) -> Result<(), Box<Wrong>> {
-        match (self, answer) {
-            (Puzzle::Placement(puzzle), Solution::Placement(men)) => {
-                placement::check(puzzle, men).map_err(|violation| {
-                    let mut diagram = placement::diagram(puzzle, men);
-                    let faults = violation.squares().into_iter().map(|square| (square, Mark::Fault));
-                    diagram.marks.extend(faults);
-                    Box::new(Wrong { message: violation.to_string(), diagram })
-                })
-            }
+impl Solution {
+    /// Whether it is right, from the rules alone.
+    pub fn check(&self) -> Result<(), Box<Wrong>> {
+        match self {
+            Solution::Placement { puzzle, men } => placement::check(puzzle, men).map_err(|violation| {
+                let mut diagram = self.diagram();
+                let faults = violation.squares().into_iter().map(|square| (square, Mark::Fault));
+                diagram.marks.extend(faults);
+                Box::new(Wrong { message: violation.to_string(), diagram })
+            }),
         }
     }
 
-    /// The picture of a solution.
-    pub fn diagram(&self, solution: &Solution) -> Diagram {
-        match (self, solution) {
-            (Puzzle::Placement(puzzle), Solution::Placement(men)) => placement::diagram(puzzle, men),
+    /// The picture.
+    pub fn diagram(&self) -> Diagram {
+        match self {
+            Solution::Placement { puzzle, men } => placement::diagram(puzzle, men),
         }
     }
 
-    /// A solution in one line, for boards too large to draw; [`Puzzle::read_answers`] reads it back.
-    pub fn line(&self, solution: &Solution) -> String {
-        match (self, solution) {
-            (Puzzle::Placement(puzzle), Solution::Placement(men)) => {
+    /// The solution in one line, for boards too large to draw; [`Puzzle::read_answers`] reads it back.
+    pub fn line(&self) -> String {
+        match self {
+            Solution::Placement { puzzle, men } => {
                 placement::columns(puzzle, men).unwrap_or_else(|| format!("men: {men}"))
             }
         }
     }
 
-    /// A solution as JSON.
-    pub fn solution_json(&self, solution: &Solution) -> Value {
-        match (self, solution) {
-            (Puzzle::Placement(puzzle), Solution::Placement(men)) => placement::solution_json(puzzle, men),
+    /// The solution as JSON.
+    pub fn json(&self) -> Value {
+        match self {
+            Solution::Placement { puzzle, men } => placement::solution_json(puzzle, men),
         }
     }
 }
@@ -141,6 +147,6 @@ impl FromStr for Puzzle {
             return Err(Faults(vec![Fault { line: 1, column: 1, message }]));
         }
         // One family so far: its reader refuses the name of any other.
-        text.parse().map(Puzzle::Placement)
+        text.parse().map(|puzzle| Puzzle::Placement(Arc::new(puzzle)))
     }
 }

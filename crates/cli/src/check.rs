@@ -20,7 +20,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
     }
     let puzzle = input::puzzle(words, &args.twist)?;
     let answers = input::answers(&puzzle, file)?;
-    let wrong = answers.iter().zip(1..).find_map(|(answer, nth)| Some((nth, puzzle.check(answer).err()?)));
+    let wrong = answers.iter().zip(1..).find_map(|(answer, nth)| Some((nth, answer.check().err()?)));
     if args.json {
         let mut document =
             json!({ "puzzle": puzzle.json(), "answers": answers.len(), "right": wrong.is_none() });

@@ -99,7 +99,7 @@ impl Printer<'_> {
     fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
         let output = &self.args.output;
         let drawn = self.is_text() || (output.svg.is_some() && self.printed == 0);
-        let diagram = drawn.then(|| self.puzzle.diagram(solution));
+        let diagram = drawn.then(|| solution.diagram());
         let picture =
             diagram.as_ref().filter(|_| self.is_text()).and_then(|diagram| self.pictures.draw(diagram));
         self.listed = self.is_text() && picture.is_none();
@@ -109,17 +109,17 @@ impl Printer<'_> {
         self.begin()?;
         self.printed += 1;
         if output.jsonl {
-            print_line(&self.puzzle.solution_json(solution).to_string())?;
+            print_line(&solution.json().to_string())?;
         } else if output.json {
             let comma = if self.printed == 1 { "\n" } else { ",\n" };
-            print_bytes(format!("{comma}{}", self.puzzle.solution_json(solution)).as_bytes())?;
+            print_bytes(format!("{comma}{}", solution.json()).as_bytes())?;
         } else {
             let heading = if self.one || self.args.search.effort.quiet {
                 String::new()
             } else {
                 format!("\n{}\n", self.printed)
             };
-            let body = picture.unwrap_or_else(|| self.puzzle.line(solution) + "\n");
+            let body = picture.unwrap_or_else(|| solution.line() + "\n");
             print_bytes(format!("{heading}{body}").as_bytes())?;
         }
         Ok(())
