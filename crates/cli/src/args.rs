@@ -14,9 +14,9 @@ const EXAMPLES: &str = "\
 Examples:
   rookwright solve queens 8                  one solution, as a picture
   rookwright solve queens 12 --all --up-to-symmetry --jsonl
-  rookwright count queens 16                 exactly how many, up to symmetry too
+  rookwright count queens 16                 how many, up to symmetry too
   rookwright solve my.puz --svg board.svg    any puzzle, from a file
-  rookwright check my.puz answer.puz         is this answer right, and if not, why
+  rookwright check my.puz answer.puz         is this right, and if not, why
   rookwright compare queens 8                every engine on one puzzle, timed
   rookwright export queens 8 --format asp    the encoding, to read
 

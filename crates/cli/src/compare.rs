@@ -145,7 +145,7 @@ fn print_table(puzzle: &Puzzle, lines: &[Line]) -> Result<(), Failure> {
     let width = lines.iter().map(|line| line.name.len()).max().unwrap_or(0).max(6);
     print_line(&puzzle.title())?;
     print_line(&format!(
-        "{:<width$}  {:>18}  {:>10}  {:>7}  {:>11}",
+        "{:<width$}  {:>17}  {:>9}  {:>7}  {:>10}",
         "engine", "solutions", "time", "ratio", "nodes"
     ))?;
     for line in lines {
@@ -158,7 +158,7 @@ fn print_table(puzzle: &Puzzle, lines: &[Line]) -> Result<(), Failure> {
                     if outcome.end.is_exhausted() { String::new() } else { format!("  {}", line.reason) };
                 let count = outcome.count.to_string();
                 let (time, nodes) = (report::seconds(line.time), outcome.statistics.nodes);
-                format!("{count:>18}  {time:>10}  {ratio:>7}  {nodes:>11}{early}")
+                format!("{count:>17}  {time:>9}  {ratio:>7}  {nodes:>10}{early}")
             }
             Err(message) => message.clone(),
         };
