@@ -57,8 +57,7 @@ impl Brute<'_> {
     /// Puts the man with this number, and those after it, on the board.
     fn put(&mut self, man: usize, from: usize) -> ControlFlow<End> {
         if self.watch.is_over() {
-            let end = if self.watch.is_cancelled() { End::Stopped } else { End::OutOfBudget };
-            return ControlFlow::Break(end);
+            return ControlFlow::Break(self.watch.end());
         }
         self.nodes += 1;
         let Some(&piece) = self.men.get(man) else {

@@ -173,11 +173,8 @@ impl<'a> Reader<'a> {
     fn read(&mut self, lines: &Receiver<String>, watch: &Watch) -> Result<Option<End>, EngineError> {
         let mut answer_follows = false;
         loop {
-            if watch.is_cancelled() {
-                return Ok(Some(End::Stopped));
-            }
-            if watch.is_late() {
-                return Ok(Some(End::OutOfBudget));
+            if watch.is_over() {
+                return Ok(Some(watch.end()));
             }
             let line = match lines.recv_timeout(GLANCE) {
                 Ok(line) => line,

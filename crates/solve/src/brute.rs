@@ -34,8 +34,7 @@ impl Engine for Brute {
         if let Some(objective) = model.objective() {
             for assignment in assignments(model) {
                 if watch.is_over() {
-                    let end = if watch.is_cancelled() { End::Stopped } else { End::OutOfBudget };
-                    return report(end, best, false, statistics);
+                    return report(watch.end(), best, false, statistics);
                 }
                 statistics.nodes += 1;
                 let value = model.value(&assignment).unwrap_or(0);
@@ -56,8 +55,7 @@ impl Engine for Brute {
         let mut bytes = 0;
         for assignment in assignments(model) {
             if watch.is_over() {
-                let end = if watch.is_cancelled() { End::Stopped } else { End::OutOfBudget };
-                return report(end, best, proven, statistics);
+                return report(watch.end(), best, proven, statistics);
             }
             statistics.nodes += 1;
             if model.value(&assignment) != best || model.broken_by(&assignment).is_some() {

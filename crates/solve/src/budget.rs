@@ -1,5 +1,6 @@
 //! What a search may spend, and the switch that stops it.
 
+use crate::engine::End;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -66,6 +67,11 @@ impl Watch {
     /// Whether to stop now, for either reason.
     pub fn is_over(&self) -> bool {
         self.is_cancelled() || self.is_late()
+    }
+
+    /// How a search ends that stops on account of this watch.
+    pub fn end(&self) -> End {
+        if self.is_cancelled() { End::Stopped } else { End::OutOfBudget }
     }
 
     /// The time left, where there is a limit.

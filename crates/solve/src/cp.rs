@@ -84,7 +84,7 @@ impl Search<'_> {
             ) {
                 Outcome::Satisfiable(satisfiable) => read(&self.posted.wires, satisfiable.solution()),
                 Outcome::UnsatisfiableUnderAssumptions(_) | Outcome::Unsatisfiable(_) => return Ok(false),
-                Outcome::Unknown(_) => return Err(self.clock.end()),
+                Outcome::Unknown(_) => return Err(self.clock.0.end()),
             };
             match self.judge.hear(&assignment, stage) {
                 ControlFlow::Break(()) => return Err(End::Stopped),
@@ -118,12 +118,6 @@ impl Search<'_> {
 }
 
 struct Clock(Watch);
-
-impl Clock {
-    fn end(&self) -> End {
-        if self.0.is_cancelled() { End::Stopped } else { End::OutOfBudget }
-    }
-}
 
 impl TerminationCondition for Clock {
     fn should_stop(&mut self) -> bool {

@@ -217,7 +217,7 @@ impl<'a> Search<'a> {
     fn ask(&mut self) -> Result<bool, End> {
         self.hand_over();
         if self.watch.is_over() {
-            return Err(if self.watch.is_cancelled() { End::Stopped } else { End::OutOfBudget });
+            return Err(self.watch.end());
         }
         let status = self.solver.solve();
         if self.gate.borrow().shut {
@@ -226,8 +226,7 @@ impl<'a> Search<'a> {
         match status {
             Status::SATISFIABLE => Ok(true),
             Status::UNSATISFIABLE => Ok(false),
-            Status::UNKNOWN if self.watch.is_cancelled() => Err(End::Stopped),
-            Status::UNKNOWN => Err(End::OutOfBudget),
+            Status::UNKNOWN => Err(self.watch.end()),
         }
     }
 

@@ -60,10 +60,7 @@ pub(super) fn share<T: Sync, R: Send>(
         one_thread();
     });
     let (finished, results) = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    let end = match finished && results.len() == tasks.len() {
-        true => End::Exhausted,
-        false if work.watch.is_cancelled() => End::Stopped,
-        false => End::OutOfBudget,
-    };
+    let whole = finished && results.len() == tasks.len();
+    let end = if whole { End::Exhausted } else { work.watch.end() };
     (end, results)
 }

@@ -112,8 +112,7 @@ impl Rows {
         let end = match end {
             ControlFlow::Continue(()) => End::Exhausted,
             ControlFlow::Break(Stop::Enough) => End::Stopped,
-            ControlFlow::Break(Stop::Time) if watch.is_cancelled() => End::Stopped,
-            ControlFlow::Break(Stop::Time) => End::OutOfBudget,
+            ControlFlow::Break(Stop::Time) => watch.end(),
         };
         (end, Statistics { nodes: ticker.nodes, ..Statistics::default() })
     }
