@@ -1,6 +1,6 @@
 //! The encodings, to read or to feed to another solver.
 
-use crate::placement::{Encoding, TooLarge};
+use crate::placement::{Encoding, Hints, TooLarge};
 use crate::puzzle::Puzzle;
 use rookwright_solve::{write_asp, write_dimacs};
 use std::fmt;
@@ -64,14 +64,14 @@ pub enum ExportError {
 }
 
 impl Puzzle {
-    /// Writes the puzzle in the format.
-    pub fn export(&self, format: Format, to: &mut dyn Write) -> Result<(), ExportError> {
+    /// Writes the puzzle in the format; the hints are a matter of encodings.
+    pub fn export(&self, format: Format, hints: Hints, to: &mut dyn Write) -> Result<(), ExportError> {
         let Puzzle::Placement(puzzle) = self;
         if format == Format::Puz {
             return Ok(write!(to, "{puzzle}")?);
         }
         Encoding::admits(puzzle)?;
-        let encoding = Encoding::of(puzzle);
+        let encoding = Encoding::of(puzzle, hints);
         let write = if format == Format::Asp { write_asp } else { write_dimacs };
         Ok(write(encoding.model(), to)?)
     }

@@ -17,6 +17,7 @@ mod puzzle;
 mod report;
 
 pub use export::{ExportError, Format, FormatError};
-pub use preset::{PRESETS, PresetError, Twist};
+pub use placement::{Hints, PRESETS, Twist};
+pub use preset::PresetError;
 pub use puzzle::{AnswerError, Puzzle, Solution, Wrong};
 pub use report::{count_json, number_json, outcome_json};

@@ -2,7 +2,7 @@
 
 use crate::board::{Diagram, Document, Fault, Faults, Mark, Men};
 use crate::placement::{self, Placement};
-use crate::solve::{Outcome, RunError, Settings};
+use crate::solve::{Optimum, Outcome, RunError, Settings};
 use serde_json::Value;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -49,6 +49,13 @@ impl Puzzle {
     pub fn title(&self) -> String {
         match self {
             Puzzle::Placement(puzzle) => puzzle.title(),
+        }
+    }
+
+    /// What an optimum means here, in words.
+    pub fn optimum_words(&self, optimum: Optimum) -> String {
+        match self {
+            Puzzle::Placement(puzzle) => puzzle.optimum_words(optimum),
         }
     }
 

@@ -29,8 +29,8 @@ pub fn outcome_json(outcome: &Outcome, time: Duration) -> Map<String, Value> {
     if let Some(optimum) = outcome.optimum {
         object.insert("optimum".into(), json!({ "value": optimum.value, "proven": optimum.proven }));
     }
-    if let Some(remark) = outcome.remark {
-        object.insert("remark".into(), remark.into());
+    if let Some(remark) = &outcome.remark {
+        object.insert("remark".into(), remark.clone().into());
     }
     object.insert("seconds".into(), json!((time.as_secs_f64() * 1e6).round() / 1e6));
     let statistics = outcome.statistics;

@@ -1,6 +1,6 @@
 //! The grammar of the command line: VERB PUZZLE, the same everywhere.
 
-use crate::values;
+use crate::values::{self, GivenList};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rookwright::Format;
 use rookwright::board::SquareSet;
@@ -110,12 +110,15 @@ pub(crate) struct TwistArgs {
     /// Glue opposite edges of the board together
     #[arg(long)]
     pub(crate) torus: bool,
-    /// Squares with a piece fixed in advance
-    #[arg(long, value_name = "SQUARES", value_parser = values::squares)]
-    pub(crate) given: Option<SquareSet>,
+    /// Men fixed in advance: squares, or men like Qa1 where there are several kinds
+    #[arg(long, value_name = "MEN", value_parser = values::given)]
+    pub(crate) given: Option<GivenList>,
     /// Squares cut out of the board; lines stop there as at the edge
     #[arg(long, value_name = "SQUARES", value_parser = values::squares)]
     pub(crate) holes: Option<SquareSet>,
+    /// Squares where nothing may stand, though lines cross them
+    #[arg(long, value_name = "SQUARES", value_parser = values::squares)]
+    pub(crate) forbid: Option<SquareSet>,
 }
 
 #[derive(Args)]
@@ -126,6 +129,9 @@ pub(crate) struct SearchArgs {
     pub(crate) engine: EngineKind,
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
+    /// Models say only what the puzzle says, nothing that follows from it
+    #[arg(long)]
+    pub(crate) plain: bool,
     /// The order in which the engine cp tries variables and values
     #[arg(long, value_name = "ORDERS", default_value_t)]
     pub(crate) labelling: Labelling,
@@ -259,6 +265,9 @@ pub(crate) struct CompareArgs {
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
+    /// Also run each model without what follows from the puzzle (as name+plain)
+    #[arg(long, help_heading = "Search options")]
+    pub(crate) plain: bool,
     /// One JSON document
     #[arg(long, help_heading = "Output options")]
     pub(crate) json: bool,
@@ -271,6 +280,9 @@ pub(crate) struct ExportArgs {
     /// puz, dimacs or asp
     #[arg(long, help_heading = "Output options")]
     pub(crate) format: Format,
+    /// The encoding says only what the puzzle says, nothing that follows from it
+    #[arg(long, help_heading = "Output options")]
+    pub(crate) plain: bool,
     /// Write into this file instead of standard output
     #[arg(long, short, value_name = "FILE", help_heading = "Output options")]
     pub(crate) output: Option<PathBuf>,

@@ -16,6 +16,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     let settings = Settings {
         engine: args.search.engine,
         labelling: args.search.labelling,
+        plain: args.search.plain,
         up_to_symmetry: args.up_to_symmetry,
         ..session.settings(&show)
     };
@@ -32,13 +33,19 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     } else {
         let classes =
             outcome.classes.map(|classes| format!(" ({classes} up to symmetry)")).unwrap_or_default();
-        let remark = outcome.remark.map(|remark| format!("\n{remark}")).unwrap_or_default();
+        let remark = outcome.remark.as_ref().map(|remark| format!("\n{remark}")).unwrap_or_default();
+        let optimum = outcome.optimum.map(|optimum| format!("; {}", puzzle.optimum_words(optimum)));
+        let optimum = optimum.unwrap_or_default();
         let early = match outcome.end.is_exhausted() {
             true => String::new(),
             false => format!("; {}", session.reason(&outcome)),
         };
         let effort = report::effort(&outcome, &session);
-        print_line(&format!("{}: {}{classes}{early} [{effort}]{remark}", puzzle.title(), outcome.count))?;
+        print_line(&format!(
+            "{}: {}{classes}{optimum}{early} [{effort}]{remark}",
+            puzzle.title(),
+            outcome.count
+        ))?;
     }
     Ok(session.status(&outcome))
 }

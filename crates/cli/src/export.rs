@@ -4,7 +4,7 @@ use crate::args::ExportArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::Status;
-use rookwright::ExportError;
+use rookwright::{ExportError, Hints};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 
@@ -18,7 +18,8 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
         None => Box::new(io::stdout().lock()),
     };
     let mut to = BufWriter::new(&mut to);
-    puzzle.export(args.format, &mut to).map_err(|error| match error {
+    let hints = if args.plain { Hints::Plain } else { Hints::Implied };
+    puzzle.export(args.format, hints, &mut to).map_err(|error| match error {
         ExportError::Io(error) => error.into(),
         ExportError::TooLarge(_) => Failure::Input(error.to_string()),
     })?;

@@ -17,9 +17,8 @@ pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Fail
     if let [word] = words
         && (word == "-" || word.contains(['.', '/', '\\']) || Path::new(word).is_file())
     {
-        if twist.torus || twist.given.is_some() || twist.holes.is_some() {
-            let message =
-                "--torus, --given and --holes go with a puzzle's name; a file says such things itself";
+        if twist.torus || twist.given.is_some() || twist.holes.is_some() || twist.forbid.is_some() {
+            let message = "--torus, --given, --holes and --forbid go with a puzzle's name; a file says such things itself";
             return Err(Failure::input(message));
         }
         let text = read(word, LONGEST_PUZZLE)?;
@@ -32,8 +31,9 @@ pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Fail
     }
     let twist = Twist {
         torus: twist.torus,
-        given: twist.given.clone().unwrap_or_default(),
+        given: twist.given.clone().map(|list| list.0).unwrap_or_default(),
         holes: twist.holes.clone().unwrap_or_default(),
+        forbidden: twist.forbid.clone().unwrap_or_default(),
     };
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     Puzzle::preset(&words, &twist).map_err(|error| Failure::Input(error.to_string()))

@@ -9,11 +9,37 @@ use std::time::{Duration, Instant};
 /// Work shorter than this needs no bar.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// A bar, or a count of solutions so far.
+/// What a line of progress looks like.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    Bar,
+    Tally,
+    Best,
+}
+
+impl Style {
+    fn of(progress: Progress) -> Self {
+        match progress {
+            Progress::Parts { .. } => Style::Bar,
+            Progress::Found(_) => Style::Tally,
+            Progress::Best(_) => Style::Best,
+        }
+    }
+
+    const fn template(self) -> &'static str {
+        match self {
+            Style::Bar => "{elapsed_precise} [{bar:36}] {percent}%, {eta} to go{msg}",
+            Style::Tally => "{elapsed_precise} {spinner} {pos} solutions so far{msg}",
+            Style::Best => "{elapsed_precise} {spinner} searching{msg}",
+        }
+    }
+}
+
+/// A bar, a count of solutions so far, or the best so far.
 pub(crate) struct Bar {
     bar: ProgressBar,
     start: Instant,
-    styled: Mutex<bool>,
+    style: Mutex<Option<Style>>,
     seen: bool,
 }
 
@@ -21,25 +47,31 @@ impl Bar {
     pub(crate) fn new(quiet: bool) -> Self {
         let seen = !quiet && std::io::stderr().is_terminal();
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        Self { bar, start: Instant::now(), styled: Mutex::new(false), seen }
+        Self { bar, start: Instant::now(), style: Mutex::new(None), seen }
     }
 
     /// Shows how far the work has come.
     pub(crate) fn show(&self, progress: Progress) {
-        if !self.seen || self.start.elapsed() < PATIENCE {
+        if !self.seen {
             return;
         }
-        let Ok(mut styled) = self.styled.lock() else { return };
-        if !*styled {
-            *styled = true;
-            let template = match progress {
-                Progress::Parts { .. } => "{elapsed_precise} [{bar:40}] {percent}%, {eta} to go",
-                Progress::Found(_) => "{elapsed_precise} {spinner} {pos} solutions so far",
-            };
-            if let Ok(style) = ProgressStyle::with_template(template) {
+        if let Progress::Best(value) = progress {
+            self.bar.set_message(format!(", best so far {value}"));
+        }
+        if self.start.elapsed() < PATIENCE {
+            return;
+        }
+        let Ok(mut shown) = self.style.lock() else { return };
+        let wanted = Style::of(progress);
+        // News of a best come between the parts of the work: the bar has room for them.
+        if *shown != Some(wanted) && (shown.is_none() || wanted != Style::Best) {
+            if shown.is_none() {
+                self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            }
+            *shown = Some(wanted);
+            if let Ok(style) = ProgressStyle::with_template(wanted.template()) {
                 self.bar.set_style(style.progress_chars("=> "));
             }
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         match progress {
             Progress::Parts { done, of } => {
@@ -47,6 +79,7 @@ impl Bar {
                 self.bar.set_position(done);
             }
             Progress::Found(found) => self.bar.set_position(found),
+            Progress::Best(_) => self.bar.tick(),
         }
     }
 

@@ -33,7 +33,7 @@ pub(crate) fn effort(outcome: &Outcome, session: &Session) -> String {
 
 /// The sentence for a puzzle without solutions.
 pub(crate) fn no_solution(outcome: &Outcome) -> String {
-    match outcome.remark {
+    match &outcome.remark {
         Some(remark) => format!("proven: no solution\n{remark}"),
         None => "proven: no solution".to_owned(),
     }

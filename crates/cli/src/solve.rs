@@ -22,6 +22,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     let settings = Settings {
         engine: args.search.engine,
         labelling: args.search.labelling,
+        plain: args.search.plain,
         up_to_symmetry: args.up_to_symmetry,
         seed: args.seed,
         ..session.settings(&show)
@@ -146,6 +147,8 @@ impl Printer<'_> {
         if outcome.end.is_exhausted() && outcome.count.value() == 0 {
             return format!("{} [{effort}]", report::no_solution(outcome));
         }
+        let optimum = outcome.optimum.map(|optimum| format!("{}; ", self.puzzle.optimum_words(optimum)));
+        let optimum = optimum.unwrap_or_default();
         let found = match outcome.classes {
             Some(classes) if self.args.up_to_symmetry => {
                 format!(
@@ -159,11 +162,11 @@ impl Printer<'_> {
         let end = match outcome.end.is_exhausted() {
             true if self.one => "the only one".to_owned(),
             true => "that is all".to_owned(),
-            false if self.one && self.printed == 1 => {
-                return format!("a solution; --all finds every one [{effort}]");
+            false if self.one && self.printed == 1 && self.session.status(outcome) == Status::Answered => {
+                return format!("{optimum}a solution; --all finds every one [{effort}]");
             }
             false => self.session.reason(outcome).to_owned(),
         };
-        format!("{found}; {end} [{effort}]")
+        format!("{optimum}{found}; {end} [{effort}]")
     }
 }

@@ -1,6 +1,7 @@
 //! Values of options: durations, sizes, lists.
 
 use rookwright::board::{Square, SquareSet, Token};
+use rookwright::placement::Given;
 use std::time::Duration;
 
 /// `30s`, `500ms`, `5m`, `1.5h`; a bare number is seconds.
@@ -68,6 +69,16 @@ pub(crate) fn squares(text: &str) -> Result<SquareSet, String> {
         }
     }
     Ok(set)
+}
+
+/// Men fixed in advance, as clap wants a list: a type of its own.
+#[derive(Clone)]
+pub(crate) struct GivenList(pub(crate) Vec<Given>);
+
+/// A list of given men: `a1,Qc2`.
+pub(crate) fn given(text: &str) -> Result<GivenList, String> {
+    let items = (Token { text, line: 1, column: 1 }).items();
+    items.map(|item| item.text.parse()).collect::<Result<_, _>>().map(GivenList)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::arbitrary::any_placement;
 use crate::{Placement, Queens, check, count, solve};
 use proptest::prelude::*;
 use rookwright_board::{Men, SquareSet, canonical};
-use rookwright_solve::{Budget, Count, EngineError, EngineKind, RunError, Settings};
+use rookwright_solve::{Budget, Count, EngineError, EngineKind, Optimum, RunError, Settings};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -32,11 +32,22 @@ fn skipped(error: &RunError) -> bool {
     }
 }
 
+/// What the best boards come to.
+fn optimum(puzzle: &Placement, engine: EngineKind) -> Result<Option<Optimum>, RunError> {
+    let outcome = count(puzzle, &Settings { engine, plain: true, ..Settings::default() })?;
+    Ok(outcome.optimum)
+}
+
 fn agrees(puzzle: &Placement, engines: &[EngineKind]) {
     let brute = all(puzzle, EngineKind::Brute).unwrap();
     for &engine in engines {
         match all(puzzle, engine) {
-            Ok(boards) => assert_eq!(boards, brute, "{engine} on\n{puzzle}"),
+            Ok(boards) => {
+                assert_eq!(boards, brute, "{engine} on\n{puzzle}");
+                let best = brute.first().and_then(|men| puzzle.value(men));
+                let best = best.map(|value| Optimum { value, proven: true });
+                assert_eq!(optimum(puzzle, engine), Ok(best), "{engine} on\n{puzzle}");
+            }
             Err(error) => assert!(skipped(&error), "{engine}: {error} on\n{puzzle}"),
         }
     }
@@ -103,6 +114,7 @@ proptest! {
             for (square, piece) in men.iter() {
                 let mut moved = men.clone();
                 moved.take(square);
+                // A man moved leaves as many as there were, so that the best stay the best.
                 if !squares.is_empty() && moved.put(squares[to % squares.len()], piece).is_ok() {
                     prop_assert_eq!(check(&puzzle, &moved).is_ok(), brute.contains(&moved));
                 }

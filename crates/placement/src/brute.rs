@@ -1,83 +1,116 @@
 //! Every way of putting the men on the board, judged by [`check`] alone: the oracle of the tests.
 //!
 //! A start that breaks a rule which [stays broken](Rule::stays_broken) is not carried on; nothing
-//! else is clever here.
+//! else is clever here.  For the most or the fewest pieces it looks at everything twice: once to see
+//! what the best is, once to tell all boards that have it.
 
 use crate::check::{check, check_rule};
+use crate::material::Material;
 use crate::puzzle::Placement;
 #[cfg(doc)]
-use crate::puzzle::Rule;
-use rookwright_board::{Men, Piece, Square};
-use rookwright_solve::{Budget, End, Statistics, Watch};
+use crate::rule::Rule;
+use rookwright_board::{Men, Square};
+use rookwright_solve::{Budget, Direction, End, EngineError, Found, Optimum, Report, Statistics, Watch};
 use std::ops::ControlFlow;
+
+/// Square by square means as deep a recursion as there are squares.
+const MOST_SQUARES: u64 = 1 << 12;
 
 /// Finds all solutions, in the order of the squares.
 pub(crate) fn search(
     puzzle: &Placement,
     budget: &Budget,
-    found: &mut dyn FnMut(&Men) -> ControlFlow<()>,
-) -> (End, Statistics) {
-    let free = puzzle.geometry().squares().filter(|&square| !puzzle.forbidden().contains(square));
-    if puzzle.men() > puzzle.geometry().area() {
-        // There is not even room to write them all down.
-        return (End::Exhausted, Statistics::default());
+    found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
+) -> Result<Report, EngineError> {
+    if puzzle.geometry().area() > MOST_SQUARES {
+        let what = format!("it tries boards of up to {MOST_SQUARES} squares");
+        return Err(EngineError::Unsupported { engine: "brute", what });
     }
-    let men: Vec<Piece> = puzzle
-        .material()
-        .iter()
-        .flat_map(|one| std::iter::repeat_n(one.piece, one.number as usize))
-        .collect();
-    let mut brute = Brute {
-        puzzle,
-        squares: free.collect(),
-        men,
-        watch: budget.watch(),
-        found,
-        board: Men::default(),
-        nodes: 0,
-    };
-    let end = match brute.put(0, 0) {
-        ControlFlow::Continue(()) => End::Exhausted,
-        ControlFlow::Break(end) => end,
-    };
-    (end, Statistics { nodes: brute.nodes, ..Statistics::default() })
+    let free = puzzle.geometry().squares().filter(|&square| !puzzle.forbidden().contains(square));
+    let squares: Vec<Square> = free.collect();
+    let mut brute =
+        Brute { puzzle, squares: &squares, watch: budget.watch(), board: Men::default(), nodes: 0 };
+    let mut best: Option<u64> = None;
+    if let Some(goal) = puzzle.goal() {
+        let looked = brute.run(&mut |men| {
+            let value = puzzle.value(men).unwrap_or(0);
+            let better = match goal {
+                Direction::Maximise => best.is_none_or(|best| value > best),
+                Direction::Minimise => best.is_none_or(|best| value < best),
+            };
+            if !better {
+                return ControlFlow::Continue(());
+            }
+            best = Some(value);
+            found(Found::Better(men, value))
+        });
+        if looked != End::Exhausted || best.is_none() {
+            let optimum = best.map(|value| Optimum { value, proven: false });
+            return Ok(brute.report(looked, optimum));
+        }
+    }
+    let end = brute.run(&mut |men| match best {
+        Some(best) if puzzle.value(men) != Some(best) => ControlFlow::Continue(()),
+        _ => found(Found::Solution(men)),
+    });
+    Ok(brute.report(end, best.map(|value| Optimum { value, proven: true })))
 }
 
 struct Brute<'a> {
     puzzle: &'a Placement,
-    squares: Vec<Square>,
-    men: Vec<Piece>,
+    squares: &'a [Square],
     watch: Watch,
-    found: &'a mut dyn FnMut(&Men) -> ControlFlow<()>,
     board: Men,
     nodes: u64,
 }
 
+/// Who takes the boards that keep the rules.
+type Take<'a> = dyn FnMut(&Men) -> ControlFlow<()> + 'a;
+
 impl Brute<'_> {
-    /// Puts the man with this number, and those after it, on the board.
-    fn put(&mut self, man: usize, from: usize) -> ControlFlow<End> {
+    fn report(&self, end: End, optimum: Option<Optimum>) -> Report {
+        Report { end, optimum, statistics: Statistics { nodes: self.nodes, ..Statistics::default() } }
+    }
+
+    fn run(&mut self, take: &mut Take<'_>) -> End {
+        let mut placed = vec![0; self.puzzle.material().len()];
+        match self.fill(0, &mut placed, take) {
+            ControlFlow::Continue(()) => End::Exhausted,
+            ControlFlow::Break(end) => end,
+        }
+    }
+
+    /// Decides the square with this number, and those after it.
+    fn fill(&mut self, at: usize, placed: &mut [u32], take: &mut Take<'_>) -> ControlFlow<End> {
         if self.watch.is_over() {
             return ControlFlow::Break(self.watch.end());
         }
         self.nodes += 1;
-        let Some(&piece) = self.men.get(man) else {
+        let material = self.puzzle.material();
+        let missing = |(one, &placed): (&Material, &u32)| u64::from(one.number.least.saturating_sub(placed));
+        let missing: u64 = material.iter().zip(placed.iter()).map(missing).sum();
+        if missing > (self.squares.len() - at) as u64 {
+            return ControlFlow::Continue(());
+        }
+        let Some(&square) = self.squares.get(at) else {
             return match check(self.puzzle, &self.board) {
-                Ok(()) => (self.found)(&self.board).map_break(|()| End::Stopped),
+                Ok(()) => take(&self.board).map_break(|()| End::Stopped),
                 Err(_) => ControlFlow::Continue(()),
             };
         };
-        for at in from..self.squares.len() {
-            if self.board.put(self.squares[at], piece).is_ok() {
+        for (kind, one) in material.iter().enumerate() {
+            if one.number.most.is_none_or(|most| placed[kind] < most)
+                && self.board.put(square, one.piece).is_ok()
+            {
                 let mut lasting = self.puzzle.rules().iter().filter(|rule| rule.stays_broken());
-                let sound = lasting.all(|rule| check_rule(self.puzzle, rule, &self.board).is_ok());
-                if sound {
-                    // Like men are not told apart: the next of the kind goes on a later square.
-                    let alike = self.men.get(man + 1) == Some(&piece);
-                    self.put(man + 1, if alike { at + 1 } else { 0 })?;
-                }
-                self.board.take(self.squares[at]);
+                let sound = lasting.all(|rule| check_rule(self.puzzle.geometry(), rule, &self.board).is_ok());
+                placed[kind] += 1;
+                let went_on = if sound { self.fill(at + 1, placed, take) } else { ControlFlow::Continue(()) };
+                placed[kind] -= 1;
+                self.board.take(square);
+                went_on?;
             }
         }
-        ControlFlow::Continue(())
+        self.fill(at + 1, placed, take)
     }
 }

@@ -3,7 +3,9 @@
 //! Uses the board's vocabulary and nothing else: no model, no search.  Every answer of every engine
 //! passes here before a person sees it.
 
-use crate::puzzle::{Placement, Rule};
+use crate::material::Number;
+use crate::puzzle::Placement;
+use crate::rule::{Lines, Region, Rule, Who};
 use rookwright_board::{Geometry, Men, Piece, Role, Square, SquareSet, attacks};
 use std::fmt;
 
@@ -31,6 +33,9 @@ pub enum Violation {
     /// A man stands on a forbidden square.
     #[error("{0} stands on a forbidden square")]
     Forbidden(Man),
+    /// A man is of none of the kinds to place.
+    #[error("{0} is none of the pieces to place")]
+    Stranger(Man),
     /// A given man is not where it was.
     #[error("{given} is given, but {}", match found { Some(man) => format!("{man} stands there"), None => "missing".into() })]
     Given {
@@ -40,16 +45,16 @@ pub enum Violation {
         found: Option<Man>,
     },
     /// Too many or too few of a kind.
-    #[error("there should be {wanted} {piece}, but there are {found}")]
+    #[error("there should be {wanted} {piece}, but there {}", match found { 1 => "is 1".into(), n => format!("are {n}") })]
     Number {
         /// The kind.
         piece: Piece,
         /// How many there should be.
-        wanted: u32,
+        wanted: Number,
         /// How many there are.
         found: usize,
     },
-    /// A rule is broken.
+    /// Somebody is attacked who should not be.
     #[error("{attacker} attacks {target}, against the rule '{rule}'")]
     Attack {
         /// The rule.
@@ -59,27 +64,70 @@ pub enum Violation {
         /// Who is attacked.
         target: Man,
     },
+    /// A square is attacked too often or too seldom.
+    #[error("{square} is {} {}, against the rule '{rule}'", if *standing { "covered" } else { "attacked" }, by(attackers))]
+    Attacked {
+        /// The rule.
+        rule: Rule,
+        /// The square.
+        square: Square,
+        /// Whether a man counts where it stands.
+        standing: bool,
+        /// Who attacks it.
+        attackers: Vec<Man>,
+    },
+    /// Two numbers that should be equal are not.
+    #[error("there are {one} of the first and {other} of the second, against the rule '{rule}'")]
+    Unequal {
+        /// The rule.
+        rule: Rule,
+        /// How many there are of the pieces it names first.
+        one: usize,
+        /// How many of the others.
+        other: usize,
+    },
+}
+
+/// `by Qa1 and Rb3`, `by nobody`.
+fn by(attackers: &[Man]) -> String {
+    let names: Vec<_> = attackers.iter().map(ToString::to_string).collect();
+    match &names[..] {
+        [] => "by nobody".to_owned(),
+        [one] => format!("once, by {one}"),
+        [one, other] => format!("twice, by {one} and {other}"),
+        [.., last] => {
+            format!("{} times, by {} and {last}", names.len(), names[..names.len() - 1].join(", "))
+        }
+    }
 }
 
 impl Violation {
     /// The squares to look at.
     pub fn squares(&self) -> Vec<Square> {
         match self {
-            Violation::OffBoard(_) | Violation::Number { .. } => Vec::new(),
-            Violation::Forbidden(man) | Violation::Given { given: man, .. } => vec![man.square],
+            Violation::OffBoard(_) | Violation::Number { .. } | Violation::Unequal { .. } => Vec::new(),
+            Violation::Forbidden(man) | Violation::Stranger(man) | Violation::Given { given: man, .. } => {
+                vec![man.square]
+            }
             Violation::Attack { attacker, target, .. } => vec![attacker.square, target.square],
+            Violation::Attacked { square, attackers, .. } => {
+                attackers.iter().map(|man| man.square).chain([*square]).collect()
+            }
         }
     }
 }
 
-/// Accepts exactly the solutions of the puzzle.
+/// Accepts exactly the boards that keep every rule.
+///
+/// Of a puzzle that asks for as many or as few pieces as possible, these are the boards to choose
+/// from: whether a board is the best of them no rule can tell.
 pub fn check(puzzle: &Placement, men: &Men) -> Result<(), Violation> {
-    let stray = men.iter().find(|&(square, _)| !puzzle.geometry().contains(square));
-    if let Some((square, piece)) = stray {
-        return Err(Violation::OffBoard(Man { square, piece }));
+    let man = |(square, piece)| Man { square, piece };
+    if let Some(stray) = men.iter().find(|&(square, _)| !puzzle.geometry().contains(square)) {
+        return Err(Violation::OffBoard(man(stray)));
     }
-    if let Some((square, piece)) = men.iter().find(|&(square, _)| puzzle.forbidden().contains(square)) {
-        return Err(Violation::Forbidden(Man { square, piece }));
+    if let Some(stray) = men.iter().find(|&(square, _)| puzzle.forbidden().contains(square)) {
+        return Err(Violation::Forbidden(man(stray)));
     }
     for (square, piece) in puzzle.givens().iter() {
         let found = men.on(square);
@@ -89,60 +137,67 @@ pub fn check(puzzle: &Placement, men: &Men) -> Result<(), Violation> {
         }
     }
     check_numbers(puzzle, men)?;
-    puzzle.rules().iter().try_for_each(|rule| check_rule(puzzle, rule, men))
+    puzzle.rules().iter().try_for_each(|rule| check_rule(puzzle.geometry(), rule, men))
 }
 
 fn check_numbers(puzzle: &Placement, men: &Men) -> Result<(), Violation> {
+    let number = |kind| men.iter().filter(|&(_, piece)| piece == kind).count();
     for one in puzzle.material() {
-        let found = men.iter().filter(|&(_, piece)| piece == one.piece).count();
-        if found != one.number as usize {
+        let found = number(one.piece);
+        if !one.number.admits(found as u64) {
             return Err(Violation::Number { piece: one.piece, wanted: one.number, found });
         }
     }
     let known = |piece| puzzle.material().iter().any(|one| one.piece == piece);
     match men.iter().find(|&(_, piece)| !known(piece)) {
-        Some((_, piece)) => {
-            let found = men.iter().filter(|&(_, other)| other == piece).count();
-            Err(Violation::Number { piece, wanted: 0, found })
-        }
+        Some((square, piece)) => Err(Violation::Stranger(Man { square, piece })),
         None => Ok(()),
     }
 }
 
 /// Whether one rule holds.
-pub(crate) fn check_rule(puzzle: &Placement, rule: &Rule, men: &Men) -> Result<(), Violation> {
-    match first_attack(puzzle.geometry(), men, rule) {
-        Some((attacker, target)) => {
-            let man = |square| men.on(square).map(|piece| Man { square, piece });
-            match (man(attacker), man(target)) {
-                (Some(attacker), Some(target)) => Err(Violation::Attack { rule: *rule, attacker, target }),
-                _ => Ok(()),
-            }
+pub(crate) fn check_rule(board: &Geometry, rule: &Rule, men: &Men) -> Result<(), Violation> {
+    match rule {
+        Rule::Safe { .. } => match first_attack(board, men, rule) {
+            Some((attacker, target)) => Err(Violation::Attack { rule: rule.clone(), attacker, target }),
+            None => Ok(()),
+        },
+        Rule::Attacked { .. } => check_attacked(board, rule, men),
+        Rule::AsMany { one, other } => {
+            let number = |who: Who| men.iter().filter(|&(_, piece)| who.includes(piece)).count();
+            let (one, other) = (number(*one), number(*other));
+            if one == other { Ok(()) } else { Err(Violation::Unequal { rule: rule.clone(), one, other }) }
         }
-        None => Ok(()),
     }
 }
 
 /// Attacker and target of an attack that the rule forbids.
-pub(crate) fn first_attack(board: &Geometry, men: &Men, rule: &Rule) -> Option<(Square, Square)> {
-    let Rule::Safe { target, from } = *rule;
+pub(crate) fn first_attack(board: &Geometry, men: &Men, rule: &Rule) -> Option<(Man, Man)> {
+    let Rule::Safe { target, from, lines } = *rule else { return None };
+    let mut kinds: Vec<Piece> =
+        men.iter().map(|(_, piece)| piece).filter(|&piece| from.includes(piece)).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
     // On an oblong torus a diagonal goes round more than once.
     let plain = !board.is_torus() || board.files() == board.ranks();
-    match from.role {
+    let shared = lines == Lines::Through && plain && board.holes().is_empty();
+    kinds.into_iter().find_map(|kind| match kind.role {
         // Walking the lines would take n² steps for n queens; a million of them want less.
-        Role::Queen | Role::Rook | Role::Bishop if plain && board.holes().is_empty() => {
-            shared_line(board, men, target, from)
+        Role::Queen | Role::Rook | Role::Bishop if shared => shared_line(board, men, target, kind),
+        _ => {
+            let blockers = if lines == Lines::Blocked { men.squares() } else { SquareSet::EMPTY };
+            men.iter().filter(|&(_, piece)| piece == kind).find_map(|(square, piece)| {
+                let seen = attacks(board, piece, square, &blockers);
+                let hits = seen.iter().filter_map(|square| Some(Man { square, piece: men.on(square)? }));
+                let hit = hits.into_iter().find(|man| target.includes(man.piece));
+                hit.map(|hit| (Man { square, piece }, hit))
+            })
         }
-        _ => men.iter().filter(|&(_, piece)| piece == from).find_map(|(attacker, _)| {
-            let seen = attacks(board, from, attacker, &SquareSet::EMPTY);
-            let hit = seen.iter().find(|&square| men.on(square) == Some(target));
-            hit.map(|hit| (attacker, hit))
-        }),
-    }
+    })
 }
 
 /// On a board without holes a line piece attacks all that stands on a line with it.
-fn shared_line(board: &Geometry, men: &Men, target: Piece, from: Piece) -> Option<(Square, Square)> {
+fn shared_line(board: &Geometry, men: &Men, target: Who, from: Piece) -> Option<(Man, Man)> {
     type Line = fn(i64, i64) -> i64;
     let straight: [Line; 2] = [|file, _| file, |_, rank| rank];
     let diagonal: [Line; 2] = [|file, rank| file - rank, |file, rank| file + rank];
@@ -151,22 +206,52 @@ fn shared_line(board: &Geometry, men: &Men, target: Piece, from: Piece) -> Optio
         Role::Bishop => diagonal.to_vec(),
         _ => [straight, diagonal].concat(),
     };
-    let concerned: Vec<_> = men.iter().filter(|&(_, piece)| piece == target || piece == from).collect();
+    let concerned: Vec<_> =
+        men.iter().filter(|&(_, piece)| target.includes(piece) || piece == from).collect();
     lines.into_iter().find_map(|line| {
         let number = |square: Square| {
             let number = line(square.file.index().into(), square.rank.index().into());
             if board.is_torus() { number.rem_euclid(board.files().into()) } else { number }
         };
         let mut sorted: Vec<_> =
-            concerned.iter().map(|&(square, piece)| (number(square), square, piece)).collect();
-        sorted.sort_unstable();
+            concerned.iter().map(|&(square, piece)| (number(square), Man { square, piece })).collect();
+        sorted.sort_unstable_by_key(|&(line, man)| (line, man.square));
         // In a run on one line that holds both kinds, two neighbours are an attacker and a target.
-        let clash = |a: Piece, b: Piece| (a == from && b == target) || (a == target && b == from);
+        let clash = |a: Man, b: Man| a.piece == from && target.includes(b.piece);
         sorted.windows(2).find_map(|pair| {
-            let [(line, one, a), (other, two, b)] = *pair else { return None };
-            (line == other && clash(a, b)).then(|| if a == from { (one, two) } else { (two, one) })
+            let [(line, one), (other, two)] = *pair else { return None };
+            match line == other {
+                true if clash(one, two) => Some((one, two)),
+                true if clash(two, one) => Some((two, one)),
+                _ => None,
+            }
         })
     })
+}
+
+/// The first square of the rule that is attacked too often or too seldom.
+fn check_attacked(board: &Geometry, rule: &Rule, men: &Men) -> Result<(), Violation> {
+    let Rule::Attacked { squares, standing, times, by, lines } = rule else { return Ok(()) };
+    let blockers = if *lines == Lines::Blocked { men.squares() } else { SquareSet::EMPTY };
+    let place = |square: Square| (square.file.index() * board.ranks() + square.rank.index()) as usize;
+    let mut number = vec![0u32; (board.files() * board.ranks()) as usize];
+    let concerned = || men.iter().filter(|&(_, piece)| by.includes(piece));
+    for (square, piece) in concerned() {
+        attacks(board, piece, square, &blockers).iter().for_each(|seen| number[place(seen)] += 1);
+        number[place(square)] += u32::from(*standing);
+    }
+    let wrong = |&square: &Square| !times.admits(number[place(square)]);
+    let first = match squares {
+        Region::Every => board.squares().find(wrong),
+        Region::Empty => board.squares().filter(|&square| men.on(square).is_none()).find(wrong),
+        Region::Squares(squares) => squares.iter().find(wrong),
+    };
+    let Some(first) = first else { return Ok(()) };
+    let attackers = concerned().filter(|&(square, piece)| {
+        (*standing && square == first) || attacks(board, piece, square, &blockers).contains(first)
+    });
+    let attackers = attackers.map(|(square, piece)| Man { square, piece }).collect();
+    Err(Violation::Attacked { rule: rule.clone(), square: first, standing: *standing, attackers })
 }
 
 #[cfg(test)]
@@ -189,14 +274,43 @@ mod tests {
         assert_eq!(verdict(&four, "Qa2 Qb4 Qc1 Qd3"), "right");
         assert_eq!(verdict(&four, "Qa2 Qb4 Qc1"), "there should be 4 Q, but there are 3");
         assert_eq!(verdict(&four, "Qa2 Qb4 Qc1 Nd3"), "there should be 4 Q, but there are 3");
-        assert_eq!(verdict(&four, "Qa2 Qb4 Qc1 Qd3 Na1"), "there should be 0 N, but there are 1");
+        assert_eq!(verdict(&four, "Qa2 Qb4 Qc1 Qd3 Na1"), "Na1 is none of the pieces to place");
         assert_eq!(verdict(&four, "Qa2 Qb4 Qc1 Qe5"), "Qe5 does not stand on the board");
         assert_eq!(
             verdict(&four, "Qa2 Qb4 Qc1 Qd4"),
             "Qb4 attacks Qd4, against the rule 'Q safe from Q, lines through'"
         );
+        let one = Queens::new(1).puzzle().unwrap();
+        assert_eq!(verdict(&one, ""), "there should be 1 Q, but there are 0");
         let given = Queens { given: "b4".parse().unwrap(), ..Queens::new(4) }.puzzle().unwrap();
         assert_eq!(verdict(&given, "Qa3 Qb1 Qc4 Qd2"), "Qb4 is given, but missing");
+    }
+
+    #[test]
+    fn names_squares_and_rules() {
+        let puzzle = |rule: &str| -> Placement {
+            format!("puzzle: placement\nboard: 3x3\nplace: ..4 Q, ..3 r, N\nrule: {rule}\n").parse().unwrap()
+        };
+        for (rule, men, expected) in [
+            ("r safe from Q, lines blocked", "Qa1 Nb1 rc1", "right"),
+            ("r safe from Q, lines blocked", "Qa1 Na2 rc1", "Qa1 attacks rc1"),
+            ("black safe from white, lines through", "Qa1 Nb1 rc1", "Qa1 attacks rc1"),
+            ("every square attacked at least 1 by all, lines blocked", "Na1", "a1 is attacked by nobody"),
+            ("b3 c2 attacked exactly 1 by N, lines blocked", "Na1", "right"),
+            (
+                "b3 attacked exactly 1, lines through",
+                "Na1 Qa3 rc3",
+                "b3 is attacked 3 times, by Na1, Qa3 and rc3",
+            ),
+            ("a1 covered exactly 2, lines blocked", "Na1 Qa3", "right"),
+            ("a1 covered at most 1, lines blocked", "Na1 Qa3", "a1 is covered twice, by Na1 and Qa3"),
+            ("every empty square attacked at least 1, lines blocked", "Na1 Qb2", "right"),
+            ("as many white as black", "Na1 rc1", "right"),
+            ("as many Q as r", "Na1 rc1", "there are 0 of the first and 1 of the second"),
+        ] {
+            let verdict = verdict(&puzzle(rule), men);
+            assert!(verdict.starts_with(expected), "{rule}, {men}: {verdict}");
+        }
     }
 
     /// docs/HALF-DIAGONALS.md: a program that looks at the rising diagonals, but of the falling ones
@@ -256,11 +370,11 @@ mod tests {
                         let seen = attacks(&board, from, square, &SquareSet::EMPTY);
                         seen.iter().any(|square| men.on(square) == Some(target))
                     });
-                    let quick = shared_line(&board, &men, target, from);
+                    let quick = shared_line(&board, &men, Who::Piece(target), from);
                     prop_assert_eq!(quick.is_some(), walked);
                     if let Some((attacker, hit)) = quick {
-                        prop_assert!(attacks(&board, from, attacker, &SquareSet::EMPTY).contains(hit));
-                        prop_assert_eq!((men.on(attacker), men.on(hit)), (Some(from), Some(target)));
+                        prop_assert!(attacks(&board, from, attacker.square, &SquareSet::EMPTY).contains(hit.square));
+                        prop_assert_eq!((attacker.piece, hit.piece), (from, target));
                     }
                 }
             }

@@ -13,26 +13,34 @@
 //!
 //! | file | role |
 //! |---|---|
-//! | `puzzle` | what is asked |
-//! | `text` | the `.puz` file, in and out |
+//! | `puzzle`, `material`, `rule` | what is asked |
+//! | `flaws`, `contradiction` | what makes no sense; what cannot be solved, as one sees at once |
+//! | `text`, `rule_text` | the `.puz` file, in and out |
 //! | `check` | is this answer right? shares nothing with the solvers |
 //! | `model` | the puzzle as constraints |
 //! | `search` | native algorithms |
 //! | `brute` | everything in turn, judged by `check` |
 //! | `run` | picks the engine, checks what it finds, counts |
-//! | `queens` | the preset |
+//! | `preset`, `twist`, `queens` | puzzles by their words, and what options change about them |
 //! | `answer`, `json` | solutions, in and out |
 
 mod answer;
 mod brute;
 mod check;
+mod contradiction;
+mod flaws;
 mod json;
+mod material;
 mod model;
+mod preset;
 mod puzzle;
 mod queens;
+mod rule;
+mod rule_text;
 mod run;
 mod search;
 mod text;
+mod twist;
 
 #[cfg(test)]
 mod agreement;
@@ -42,7 +50,11 @@ pub(crate) mod arbitrary;
 pub use answer::{AnswerError, columns, diagram, read_answers};
 pub use check::{Man, Violation, check};
 pub use json::{puzzle_json, solution_json};
-pub use model::{Encoding, TooLarge};
-pub use puzzle::{Draft, Expect, Flaw, Material, Placement, Rule, Subject};
-pub use queens::{MAX_QUEENS, Queens, QueensError};
+pub use material::{Material, Number};
+pub use model::{Encoding, Hints, TooLarge};
+pub use preset::{PRESETS, Preset, PresetError};
+pub use puzzle::{Draft, Expect, Flaw, Placement, Subject};
+pub use queens::{MAX_QUEENS, Queens};
+pub use rule::{Lines, Region, Rule, Who};
 pub use run::{count, solve};
+pub use twist::{Given, Twist, TwistError};

@@ -2,63 +2,17 @@
 //!
 //! A [`Draft`] is anything one can write down; a [`Placement`] is a draft without flaws.
 
-use crate::check::first_attack;
-use rookwright_board::{Geometry, Men, Piece, Role, Square, SquareSet, Symmetry, Turn, symmetries};
-use std::fmt;
-
-/// So many pieces of one kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Material {
-    /// How many.
-    pub number: u32,
-    /// Of which kind.
-    pub piece: Piece,
-}
-
-/// One condition on a finished board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rule {
-    /// No `from` attacks a `target`; lines run through other pieces.
-    Safe {
-        /// The pieces that must not be attacked.
-        target: Piece,
-        /// The pieces that must not attack them.
-        from: Piece,
-    },
-}
-
-impl Rule {
-    /// Whether the rule, once broken, stays so however many men are added: then a board still being
-    /// filled may be put to it.
-    pub fn stays_broken(&self) -> bool {
-        match self {
-            // Lines run through other pieces, so nobody comes between attacker and target.
-            Rule::Safe { .. } => true,
-        }
-    }
-}
-
-impl fmt::Display for Material {
-    /// `8 Q`, or just `Q` for one.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.number {
-            1 => write!(f, "{}", self.piece),
-            number => write!(f, "{number} {}", self.piece),
-        }
-    }
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Rule::Safe { target, from } => write!(f, "{target} safe from {from}, lines through"),
-        }
-    }
-}
+use crate::material::Material;
+use crate::rule::{Region, Rule};
+use rookwright_board::{Geometry, Men, Role, Square, SquareSet, Symmetry, Turn, symmetries};
+use rookwright_solve::{Direction, Optimum};
+use std::collections::HashMap;
 
 /// What is known about the answer; a test runs the gallery against it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Expect {
+    /// The most or fewest pieces there can be, where that is asked.
+    pub optimum: Option<u64>,
     /// The number of solutions.
     pub exactly: Option<u128>,
     /// The number of solutions up to symmetry.
@@ -83,15 +37,6 @@ pub struct Draft {
     /// What is known about the answer.
     pub expect: Expect,
 }
-
-/// The longest side of a puzzle's board.
-const MAX_SIDE: u32 = 10_000_000;
-
-/// The most squares of a board with holes or of an oblong torus, whose lines have to be walked.
-const MAX_WALKED: u64 = 1 << 18;
-
-/// The most kinds of pieces.
-const MAX_KINDS: usize = 64;
 
 /// The part of a draft a flaw is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -149,79 +94,6 @@ impl Draft {
         self.title = self.title.as_ref().map(one_line).filter(|title| !title.is_empty());
         if flaws.is_empty() { Ok(Placement { draft: self }) } else { Err(flaws) }
     }
-
-    fn flaws(&self) -> Vec<Flaw> {
-        let mut flaws = Vec::new();
-        let mut flaw = |subject, message| flaws.push(Flaw { subject, message });
-        let board = &self.geometry;
-        let walked = !board.holes().is_empty() || (board.is_torus() && board.files() != board.ranks());
-        if board.files().max(board.ranks()) > MAX_SIDE {
-            flaw(Subject::Board, format!("a board has at most {MAX_SIDE} files and ranks"));
-        } else if walked && board.area() > MAX_WALKED {
-            let message = format!("a board with holes, or an oblong torus, has at most {MAX_WALKED} squares");
-            flaw(Subject::Board, message);
-        }
-        if self.material.is_empty() {
-            flaw(Subject::Board, "nothing is placed".to_owned());
-        } else if self.material.len() > MAX_KINDS {
-            flaw(Subject::Material(MAX_KINDS), format!("more than {MAX_KINDS} kinds of pieces"));
-            return flaws;
-        }
-        for (nth, one) in self.material.iter().enumerate() {
-            if self.material[..nth].iter().any(|other| other.piece == one.piece) {
-                flaw(Subject::Material(nth), format!("{} is placed twice", one.piece));
-            }
-            let given = self.givens.iter().filter(|&(_, piece)| piece == one.piece).count();
-            if given > one.number as usize {
-                let message = format!("{given} {} are given, but only {} placed", one.piece, one.number);
-                flaw(Subject::Material(nth), message);
-            }
-        }
-        let placed = |piece| self.material.iter().any(|one| one.piece == piece);
-        for (nth, Rule::Safe { target, from }) in self.rules.iter().enumerate() {
-            for piece in [target, from].into_iter().filter(|&&piece| !placed(piece)) {
-                flaw(Subject::Rule(nth), format!("the rule is about {piece}, which is not placed"));
-            }
-        }
-        for (square, piece) in self.givens.iter() {
-            if !self.geometry.contains(square) {
-                flaw(Subject::Given(square), self.not_on_board("given", square));
-            } else if self.forbidden.contains(square) {
-                flaw(
-                    Subject::Given(square),
-                    format!("the given {piece}{square} stands on a forbidden square"),
-                );
-            }
-            if !placed(piece) {
-                flaw(Subject::Given(square), format!("{piece} on {square} is given, but not placed"));
-            }
-        }
-        for square in self.forbidden.iter().filter(|&square| !self.geometry.contains(square)) {
-            flaw(Subject::Forbidden(square), self.not_on_board("forbidden", square));
-        }
-        // Men off the board attack nobody: look at clashes only once everyone stands properly.
-        if flaws.is_empty() {
-            for rule in &self.rules {
-                if let Some((attacker, target)) = first_attack(&self.geometry, &self.givens, rule) {
-                    let man = |square| {
-                        self.givens.on(square).map_or(String::new(), |piece| format!("{piece}{square}"))
-                    };
-                    let message = format!("the given {} attacks the given {}", man(attacker), man(target));
-                    flaws.push(Flaw { subject: Subject::Given(target), message });
-                }
-            }
-        }
-        flaws
-    }
-
-    fn not_on_board(&self, what: &str, square: Square) -> String {
-        if self.geometry.spans(square) {
-            format!("{square} is {what}, but it is a hole")
-        } else {
-            let (files, ranks) = (self.geometry.files(), self.geometry.ranks());
-            format!("{square} is {what}, but it is outside the {files}x{ranks} board")
-        }
-    }
 }
 
 impl Placement {
@@ -255,9 +127,34 @@ impl Placement {
         &self.draft.forbidden
     }
 
-    /// How many pieces there are in all.
-    pub fn men(&self) -> u64 {
-        self.material().iter().map(|one| u64::from(one.number)).sum()
+    /// Whether there are to be as many or as few pieces of some kinds as possible.
+    pub fn goal(&self) -> Option<Direction> {
+        self.material().iter().find_map(|one| one.goal)
+    }
+
+    /// How many pieces the goal counts; `None` where nothing is to be as large or small as possible.
+    pub fn value(&self, men: &Men) -> Option<u64> {
+        self.goal()?;
+        let counted = |piece| self.material().iter().any(|one| one.piece == piece && one.goal.is_some());
+        Some(men.iter().filter(|&(_, piece)| counted(piece)).count() as u64)
+    }
+
+    /// What an optimum means here, in words: `21 knights, proven to be the most`.
+    pub fn optimum_words(&self, optimum: Optimum) -> String {
+        let counted: Vec<_> = self.material().iter().filter(|one| one.goal.is_some()).collect();
+        let plural = if optimum.value == 1 { "" } else { "s" };
+        let what = match counted[..] {
+            [one] => format!("{} {}{plural}", optimum.value, one.piece.name()),
+            _ => format!("{} piece{plural}", optimum.value),
+        };
+        let extreme = match self.goal() {
+            Some(Direction::Minimise) => "fewest",
+            _ => "most",
+        };
+        match optimum.proven {
+            true => format!("{what}, proven to be the {extreme}"),
+            false => format!("{what}, the {extreme} found, not proven to be the {extreme} possible"),
+        }
     }
 
     /// The title, or what is placed where: `8 Q on 8x8`.
@@ -270,10 +167,12 @@ impl Placement {
         })
     }
 
-    /// The symmetries of the puzzle itself: those of its board that carry givens to givens and
-    /// forbidden squares to forbidden squares, and keep the way pawns go.
+    /// The symmetries of the puzzle itself: those of its board that carry givens to givens, forbidden
+    /// squares to forbidden squares, squares a rule is about to squares with the same rule, and keep
+    /// the way pawns go.
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let board = self.geometry();
+        let marked = MarkedSquares::of(self.rules());
         let pawns = self.material().iter().any(|one| one.piece.role == Role::Pawn);
         symmetries(board)
             .filter(|symmetry| !pawns || matches!(symmetry.turn(), Turn::Identity | Turn::Mirror))
@@ -281,6 +180,28 @@ impl Placement {
             .filter(|symmetry| {
                 self.forbidden().iter().all(|square| self.forbidden().contains(symmetry.image(board, square)))
             })
+            .filter(|symmetry| marked.are_kept_by(board, symmetry))
             .collect()
+    }
+}
+
+/// What the rules about single squares ask of each of them, for telling squares apart.
+struct MarkedSquares(HashMap<Square, Vec<String>>);
+
+impl MarkedSquares {
+    fn of(rules: &[Rule]) -> Self {
+        let mut marks: HashMap<Square, Vec<String>> = HashMap::new();
+        for rule in rules {
+            let Rule::Attacked { squares: Region::Squares(squares), .. } = rule else { continue };
+            let demand = rule.demand();
+            squares.iter().for_each(|square| marks.entry(square).or_default().push(demand.clone()));
+        }
+        // The order of the rules does not matter.
+        marks.values_mut().for_each(|demands| demands.sort());
+        Self(marks)
+    }
+
+    fn are_kept_by(&self, board: &Geometry, symmetry: &Symmetry) -> bool {
+        self.0.iter().all(|(&square, demands)| self.0.get(&symmetry.image(board, square)) == Some(demands))
     }
 }

@@ -1,7 +1,10 @@
 //! The preset `queens N`: n queens on an n x n board, none attacking another.
 
-use crate::puzzle::{Draft, Flaw, Material, Placement, Rule};
-use rookwright_board::{Geometry, GeometryError, Men, Piece, Square, SquareSet};
+use crate::material::Material;
+use crate::puzzle::{Draft, Placement};
+use crate::rule::Rule;
+use crate::twist::{Given, Twist, TwistError};
+use rookwright_board::{Geometry, GeometryError, Piece, SquareSet};
 
 /// The largest board the preset makes: its solution is written down queen by queen.
 pub const MAX_QUEENS: u32 = 10_000_000;
@@ -19,58 +22,32 @@ pub struct Queens {
     pub given: SquareSet,
 }
 
-/// Why there is no such puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum QueensError {
-    /// The board is too small or too large.
-    #[error("the number of queens must be from 1 to {MAX_QUEENS}")]
-    Number,
-    /// The board cannot be.
-    #[error(transparent)]
-    Board(#[from] GeometryError),
-    /// The givens do not fit.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-    Flaws(Vec<Flaw>),
-}
-
 impl Queens {
     /// The plain puzzle.
     pub fn new(n: u32) -> Self {
         Self { n, torus: false, holes: SquareSet::EMPTY, given: SquareSet::EMPTY }
     }
 
-    /// The puzzle in the language of the family.
-    pub fn puzzle(&self) -> Result<Placement, QueensError> {
-        let queen = Piece::WHITE_QUEEN;
-        if !(1..=MAX_QUEENS).contains(&self.n) {
-            return Err(QueensError::Number);
-        }
-        let board = Geometry::new(self.n, self.n)?.with_torus(self.torus).with_holes(self.holes.clone())?;
-        let givens: Men = self.given.iter().map(|square: Square| (square, queen)).collect();
-        let draft = Draft {
-            title: Some(self.title()),
-            material: vec![Material { number: self.n, piece: queen }],
-            rules: vec![Rule::Safe { target: queen, from: queen }],
-            givens,
-            ..Draft::on(board)
-        };
-        draft.validate().map_err(QueensError::Flaws)
+    /// The plain puzzle of this size, in the language of the family.
+    pub(crate) fn draft(&self) -> Result<Draft, GeometryError> {
+        let (n, queen) = (self.n, Piece::WHITE_QUEEN);
+        Ok(Draft {
+            title: Some(if n == 1 { "One queen".to_owned() } else { format!("{n} queens") }),
+            material: vec![Material::exactly(n, queen)],
+            rules: vec![Rule::apart(queen)],
+            ..Draft::on(Geometry::new(n, n)?)
+        })
     }
 
-    fn title(&self) -> String {
-        let n = self.n;
-        let mut title = if n == 1 { "One queen".to_owned() } else { format!("{n} queens") };
-        if self.torus {
-            title += " on the torus";
-        }
-        if !self.given.is_empty() {
-            title += &format!(", {} given", self.given.len());
-        }
-        match self.holes.len() {
-            0 => {}
-            1 => title += ", one hole",
-            holes => title += &format!(", {holes} holes"),
-        }
-        title
+    /// The puzzle in the language of the family.
+    pub fn puzzle(&self) -> Result<Placement, TwistError> {
+        let given = self.given.iter().map(|square| Given { square, piece: None });
+        let twist = Twist {
+            torus: self.torus,
+            given: given.collect(),
+            holes: self.holes.clone(),
+            ..Twist::default()
+        };
+        twist.apply(self.draft()?)
     }
 }

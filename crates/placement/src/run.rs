@@ -3,19 +3,15 @@
 
 use crate::brute;
 use crate::check::{Violation, check};
-use crate::model::{Encoding, TooLarge};
+use crate::model::{Encoding, Hints, TooLarge};
 use crate::puzzle::Placement;
 use crate::search::{Counted, Known, Native, Work};
 use rookwright_board::{Men, Symmetry, canonical, is_canonical};
 use rookwright_solve::{
-    Asp, Budget, Count, Cp, End, Engine, EngineError, EngineKind, Found, Optimum, Outcome, Progress,
-    RunError, Sat, Settings, Statistics, Watch,
+    Asp, Budget, Count, Cp, End, Engine, EngineError, EngineKind, Found, Outcome, Progress, Report, RunError,
+    Sat, Settings, Statistics, Watch,
 };
 use std::ops::ControlFlow;
-
-/// Up to this size a native search from the first rank up finds and counts at once, whatever is
-/// given; beyond it givens help a solver that learns more than they help us.
-const SEARCH_MANAGES: u32 = 20;
 
 /// The largest group that classes are told apart by: every solution is held against all of it.
 const LARGEST_GROUP: u64 = 1 << 20;
@@ -31,7 +27,7 @@ pub fn solve(
 ) -> Result<Outcome, RunError> {
     let native = Native::of(puzzle);
     let one = settings.budget.solutions == Some(1) && !settings.up_to_symmetry;
-    let engine = choose(native.as_ref(), settings, one);
+    let engine = choose(puzzle, native.as_ref(), settings, one);
     let group = if settings.up_to_symmetry { Some(group(puzzle, engine)?) } else { None };
     let watch = settings.budget.watch();
     Run { puzzle, native, settings, engine, watch, group }.enumerate(one, found)
@@ -40,7 +36,7 @@ pub fn solve(
 /// Counts the solutions; also up to symmetry, where that is asked for or costs next to nothing.
 pub fn count(puzzle: &Placement, settings: &Settings<'_>) -> Result<Outcome, RunError> {
     let native = Native::of(puzzle);
-    let engine = choose(native.as_ref(), settings, false);
+    let engine = choose(puzzle, native.as_ref(), settings, false);
     let watch = settings.budget.watch();
     if engine == EngineKind::Search
         && settings.budget.solutions.is_none()
@@ -48,8 +44,8 @@ pub fn count(puzzle: &Placement, settings: &Settings<'_>) -> Result<Outcome, Run
     {
         let work = Work { threads: settings.threads, watch: &watch, progress: settings.progress };
         if let Some(counted) = native.count(work, settings.up_to_symmetry) {
-            let Counted { end, count, classes, statistics } = counted;
-            return Ok(Outcome { engine, end, count, classes, optimum: None, statistics, remark: None });
+            let Counted { end, count, classes, optimum, statistics } = counted;
+            return Ok(Outcome { engine, end, count, classes, optimum, statistics, remark: None });
         }
     }
     // Telling classes apart costs a look at eight images, which no engine notices; a torus has more.
@@ -59,20 +55,15 @@ pub fn count(puzzle: &Placement, settings: &Settings<'_>) -> Result<Outcome, Run
     run.enumerate(false, &mut |_| ControlFlow::Continue(()))
 }
 
-fn choose(native: Option<&Native<'_>>, settings: &Settings<'_>, one: bool) -> EngineKind {
+fn choose(puzzle: &Placement, native: Option<&Native<'_>>, settings: &Settings<'_>, one: bool) -> EngineKind {
     if settings.engine != EngineKind::Auto {
         return settings.engine;
     }
-    let Some(native) = native.filter(|_| settings.seed.is_none()) else { return EngineKind::Sat };
-    let all = settings.budget.solutions.is_none();
-    match native.known() {
-        Some(Known::NoSolution(_)) => EngineKind::Search,
-        Some(Known::Solution) if one => EngineKind::Search,
-        _ if native.obstacle().is_some() => EngineKind::Sat,
-        // Nothing that learns counts the plain board faster.
-        Some(Known::Solution) if all => EngineKind::Search,
-        _ if native.side() <= SEARCH_MANAGES => EngineKind::Search,
-        _ => EngineKind::Sat,
+    let best = |native: &Native<'_>| settings.seed.is_none() && native.is_best(settings, one);
+    if native.is_some_and(best) || puzzle.contradiction().is_some() {
+        EngineKind::Search
+    } else {
+        EngineKind::Sat
     }
 }
 
@@ -98,19 +89,8 @@ struct Run<'a> {
     group: Option<Vec<Symmetry>>,
 }
 
-/// What is left to say when an engine has ended.
-struct Fed {
-    end: End,
-    optimum: Option<Optimum>,
-    statistics: Statistics,
-    remark: Option<&'static str>,
-}
-
-impl Fed {
-    fn searched((end, statistics): (End, Statistics)) -> Self {
-        Fed { end, optimum: None, statistics, remark: None }
-    }
-}
+/// What an engine hands over on its way.
+type Feed<'a> = dyn FnMut(Found<'_, Men>) -> ControlFlow<()> + 'a;
 
 impl Run<'_> {
     fn enumerate(
@@ -118,19 +98,25 @@ impl Run<'_> {
         one: bool,
         found: &mut dyn FnMut(&Men) -> ControlFlow<()>,
     ) -> Result<Outcome, RunError> {
-        let mut tally = Tally { run: self, seen: 0, classes: 0, wrong: None, found };
-        let Fed { end, optimum, statistics, remark } = self.feed(one, &mut |men| tally.take(men))?;
+        let mut tally = Tally { run: self, seen: 0, classes: 0, best: None, wrong: None, found };
+        let (Report { end, optimum, statistics }, remark) = self.feed(one, &mut |found| match found {
+            Found::Solution(men) => tally.take(men),
+            Found::Better(men, value) => tally.improve(men, value),
+        })?;
+        tally.show_best();
         if let Some((violation, men)) = tally.wrong {
             let (violation, answer) = (violation.to_string(), men.to_string());
             return Err(RunError::Wrong { engine: self.engine, violation, answer });
         }
         let classes = self.group.as_ref().map(|group| tally.classes(end, group.len()));
         let count = Count::after(end, tally.seen.into());
+        let remark = remark.or_else(|| self.puzzle.contradiction().filter(|_| count == Count::Exactly(0)));
         Ok(Outcome { engine: self.engine, end, count, classes, optimum, statistics, remark })
     }
 
-    /// Runs the engine and hands every board it finds to `take`.
-    fn feed(&self, one: bool, take: &mut dyn FnMut(&Men) -> ControlFlow<()>) -> Result<Fed, EngineError> {
+    /// Runs the engine and hands everything it finds to `take`; also why the answer is known without
+    /// a search, where it is.
+    fn feed(&self, one: bool, take: &mut Feed<'_>) -> Result<(Report, Option<String>), EngineError> {
         let budget = Budget {
             time: self.watch.left(),
             // The tally stops the engine, which knows nothing of classes.
@@ -138,39 +124,41 @@ impl Run<'_> {
             memory: self.settings.budget.memory,
             cancel: self.settings.budget.cancel.clone(),
         };
-        match self.engine {
-            EngineKind::Search => self.feed_native(one, &budget, take),
+        let report = match self.engine {
+            EngineKind::Search => return self.feed_native(one, &budget, take),
             EngineKind::Brute => {
                 self.encodable()?;
-                Ok(Fed::searched(brute::search(self.puzzle, &budget, take)))
+                brute::search(self.puzzle, &budget, take)?
             }
             EngineKind::Auto | EngineKind::Sat => {
-                self.feed_model(&Sat { seed: self.settings.seed }, &budget, take)
+                self.feed_model(&Sat { seed: self.settings.seed }, &budget, take)?
             }
-            EngineKind::Cp => self.feed_model(&Cp { labelling: self.settings.labelling }, &budget, take),
-            EngineKind::Asp => self.feed_model(&Asp::default(), &budget, take),
-        }
+            EngineKind::Cp => self.feed_model(&Cp { labelling: self.settings.labelling }, &budget, take)?,
+            EngineKind::Asp => self.feed_model(&Asp::default(), &budget, take)?,
+        };
+        Ok((report, None))
     }
 
     fn feed_native(
         &self,
         one: bool,
         budget: &Budget,
-        take: &mut dyn FnMut(&Men) -> ControlFlow<()>,
-    ) -> Result<Fed, EngineError> {
+        take: &mut Feed<'_>,
+    ) -> Result<(Report, Option<String>), EngineError> {
         let unsupported = |what: &str| EngineError::Unsupported { engine: "search", what: what.to_owned() };
+        let known = |end| Report { end, optimum: None, statistics: Statistics::default() };
+        if let Some(reason) = self.puzzle.contradiction() {
+            return Ok((known(End::Exhausted), Some(reason)));
+        }
         let native = self.native.as_ref().ok_or_else(|| unsupported("it knows queens puzzles only"))?;
         match native.known() {
-            Some(Known::NoSolution(theorem)) => {
-                let known = Fed::searched((End::Exhausted, Statistics::default()));
-                Ok(Fed { remark: Some(theorem), ..known })
-            }
+            Some(Known::NoSolution(theorem)) => Ok((known(End::Exhausted), Some(theorem))),
             Some(Known::Solution) if one => {
                 // One was asked for, and whether there are more we have not looked.
-                let _ = take(&native.construct());
-                Ok(Fed::searched((End::Stopped, Statistics::default())))
+                let _ = take(Found::Solution(&native.construct()));
+                Ok((known(End::Stopped), None))
             }
-            _ => native.enumerate(budget, take).map(Fed::searched).map_err(unsupported),
+            _ => native.enumerate(budget, take).map(|report| (report, None)).map_err(unsupported),
         }
     }
 
@@ -178,15 +166,15 @@ impl Run<'_> {
         &self,
         engine: &dyn Engine,
         budget: &Budget,
-        take: &mut dyn FnMut(&Men) -> ControlFlow<()>,
-    ) -> Result<Fed, EngineError> {
+        take: &mut Feed<'_>,
+    ) -> Result<Report, EngineError> {
         self.encodable()?;
-        let encoding = Encoding::of(self.puzzle);
-        let report = engine.solve(encoding.model(), budget, &mut |found| match found {
-            Found::Solution(assignment) => take(&encoding.read(assignment)),
-            Found::Better(..) => ControlFlow::Continue(()),
-        })?;
-        Ok(Fed { end: report.end, optimum: report.optimum, statistics: report.statistics, remark: None })
+        let hints = if self.settings.plain { Hints::Plain } else { Hints::Implied };
+        let encoding = Encoding::of(self.puzzle, hints);
+        engine.solve(encoding.model(), budget, &mut |found| match found {
+            Found::Solution(assignment) => take(Found::Solution(&encoding.read(assignment))),
+            Found::Better(assignment, value) => take(Found::Better(&encoding.read(assignment), value)),
+        })
     }
 
     fn encodable(&self) -> Result<(), EngineError> {
@@ -203,6 +191,8 @@ struct Tally<'a> {
     run: &'a Run<'a>,
     seen: u64,
     classes: u64,
+    /// The best board so far, of a search for the best.
+    best: Option<Men>,
     wrong: Option<(Violation, Men)>,
     found: &'a mut dyn FnMut(&Men) -> ControlFlow<()>,
 }
@@ -212,6 +202,28 @@ impl Tally<'_> {
     /// members than the group.
     fn classes(&self, end: End, group: usize) -> Count {
         Count::after(end, self.classes.max(self.seen.div_ceil(group as u64)).into())
+    }
+
+    /// Keeps the best board so far, in case the search for the best comes to no end.
+    fn improve(&mut self, men: &Men, value: u64) -> ControlFlow<()> {
+        if let Err(violation) = check(self.run.puzzle, men) {
+            self.wrong = Some((violation, men.clone()));
+            return ControlFlow::Break(());
+        }
+        (self.run.settings.progress)(Progress::Best(value));
+        self.best = Some(men.clone());
+        ControlFlow::Continue(())
+    }
+
+    /// Reports the best board of a search that ended before anything was proven.
+    fn show_best(&mut self) {
+        if let Some(best) = self.best.take().filter(|_| self.seen == 0 && self.wrong.is_none()) {
+            let best = match &self.run.group {
+                Some(group) => canonical(self.run.puzzle.geometry(), group, &best),
+                None => best,
+            };
+            let _ = self.take(&best);
+        }
     }
 
     fn take(&mut self, men: &Men) -> ControlFlow<()> {

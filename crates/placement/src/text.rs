@@ -9,17 +9,20 @@
 //! | `title:` | any text |
 //! | `board:` | `8x8`, files first; may be left out where the board is drawn |
 //! | `torus:` | `yes` or `no` |
-//! | `place:` | the pieces: `8 Q, 2 n, K` |
-//! | `rule:` | `Q safe from Q, lines through`; one line a rule |
+//! | `place:` | the pieces: `8 Q, 3..5 n, max K` (more in `rule_text`) |
+//! | `rule:` | `Q safe from Q, lines through` (more in `rule_text`); one line a rule |
 //! | `given:` | men fixed in advance: `Qa1 Qc2`; or draw them on the board |
 //! | `holes:` | squares cut out: `d4 e5` or `d4, e5`; or draw them as `-` |
 //! | `forbid:` | squares where nothing may stand, though lines cross them |
-//! | `expect:` | what is known: `exactly 92, essentially 12` |
+//! | `expect:` | what is known: `exactly 92, essentially 12`, or with `max`: `optimum 21, exactly 27856` |
 //!
 //! Refuses unknown keys, a key given twice (but for `rule:`), ragged boards, and whatever
 //! [`Draft::validate`] finds; every fault is reported, each with its line and column.
 
-use crate::puzzle::{Draft, Expect, Material, Placement, Rule, Subject};
+use crate::material::Material;
+use crate::puzzle::{Draft, Expect, Placement, Subject};
+use crate::rule::Rule;
+use crate::rule_text::{read_material, read_rule};
 use rookwright_board::{Diagram, Document, Entry, Faults, Geometry, Men, Piece, Square, SquareSet, Token};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
@@ -71,9 +74,10 @@ impl fmt::Display for Placement {
 
 impl fmt::Display for Expect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let optimum = self.optimum.map(|number| format!("optimum {number}"));
         let exactly = self.exactly.map(|number| format!("exactly {number}"));
         let essentially = self.essentially.map(|number| format!("essentially {number}"));
-        let parts: Vec<_> = exactly.into_iter().chain(essentially).collect();
+        let parts: Vec<_> = optimum.into_iter().chain(exactly).chain(essentially).collect();
         f.write_str(&parts.join(", "))
     }
 }
@@ -135,7 +139,7 @@ impl<'a> Reader<'a> {
             title: self.title,
             geometry,
             material: self.material.iter().map(|&(one, _)| one).collect(),
-            rules: self.rules.iter().map(|&(rule, _)| rule).collect(),
+            rules: self.rules.iter().map(|(rule, _)| rule.clone()).collect(),
             givens,
             forbidden: self.forbidden,
             expect: self.expect,
@@ -147,7 +151,7 @@ impl<'a> Reader<'a> {
                     let at = match flaw.subject {
                         Subject::Board => None,
                         Subject::Material(nth) => self.material.get(nth).map(|&(_, at)| at),
-                        Subject::Rule(nth) => self.rules.get(nth).map(|&(_, at)| at),
+                        Subject::Rule(nth) => self.rules.get(nth).map(|(_, at)| *at),
                         Subject::Given(square) | Subject::Forbidden(square) => {
                             self.places.get(&square).copied()
                         }
@@ -175,8 +179,14 @@ impl<'a> Reader<'a> {
                 "no" => {}
                 _ => self.faults.add(&value, "expected yes or no"),
             },
-            "place" => self.read_material(value),
-            "rule" => self.read_rule(value),
+            "place" => {
+                let read = |part| Some((read_material(part, &mut self.faults)?, part));
+                self.material = value.split().filter_map(read).collect();
+            }
+            "rule" => {
+                let rule = read_rule(value, &mut self.faults);
+                self.rules.extend(rule.map(|rule| (rule, value)));
+            }
             "given" => {
                 for item in value.items() {
                     if let Some(men) = self.faults.keep(&item, item.text.parse::<Men>()) {
@@ -219,63 +229,19 @@ impl<'a> Reader<'a> {
         squares
     }
 
-    fn read_material(&mut self, value: Token<'a>) {
-        for part in value.split() {
-            let words: Vec<_> = part.words().collect();
-            let (number, piece) = match words[..] {
-                [piece] => (Ok(1), piece),
-                [number, piece] => (read_number(number.text), piece),
-                _ => {
-                    self.faults.add(&part, "expected a number and a piece, like '8 Q'");
-                    continue;
-                }
-            };
-            let number = self.faults.keep(&words[0], number);
-            let piece = self.faults.keep(&piece, piece.text.parse());
-            if let (Some(number), Some(piece)) = (number, piece) {
-                self.material.push((Material { number, piece }, part));
-            }
-        }
-    }
-
-    fn read_rule(&mut self, value: Token<'a>) {
-        let expected = "expected a rule like 'Q safe from Q, lines through'";
-        let mut parts = value.split();
-        let words: Vec<_> = parts.next().map(|part| part.words().collect()).unwrap_or_default();
-        let [target, safe, of, from] = words[..] else {
-            self.faults.add(&value, expected);
-            return;
-        };
-        if (safe.text, of.text) != ("safe", "from") {
-            self.faults.add(&safe, expected);
-            return;
-        }
-        match (parts.next(), parts.next()) {
-            (Some(lines), None) if lines.text == "lines through" => {}
-            (None, _) => return self.faults.add(&value, "expected ', lines through' behind the pieces"),
-            (Some(lines), _) => return self.faults.add(&lines, "expected 'lines through' behind the pieces"),
-        }
-        let read = |faults: &mut Faults, at: Token<'_>| faults.keep(&at, at.text.parse());
-        if let (Some(target), Some(from)) = (read(&mut self.faults, target), read(&mut self.faults, from)) {
-            self.rules.push((Rule::Safe { target, from }, value));
-        }
-    }
-
     fn read_expect(&mut self, value: Token<'a>) {
         for part in value.split() {
-            let words: Vec<_> = part.words().collect();
-            let number = match words[..] {
-                [_, number] => number.text.parse().ok(),
-                _ => None,
+            let mut words = part.words();
+            let (word, number) = (words.next().map(|word| word.text), words.next().map(|word| word.text));
+            let known = match (word, words.next()) {
+                (Some("optimum"), None) => keep_number(&mut self.expect.optimum, number),
+                (Some("exactly"), None) => keep_number(&mut self.expect.exactly, number),
+                (Some("essentially"), None) => keep_number(&mut self.expect.essentially, number),
+                _ => false,
             };
-            let slot = match words.first().map(|word| word.text) {
-                Some("exactly") => &mut self.expect.exactly,
-                Some("essentially") => &mut self.expect.essentially,
-                _ => &mut None,
-            };
-            match number {
-                Some(_) if matches!(words[0].text, "exactly" | "essentially") => *slot = number,
-                _ => self.faults.add(&part, "expected 'exactly NUMBER' or 'essentially NUMBER'"),
+            if !known {
+                let expected = "expected 'exactly NUMBER', 'essentially NUMBER' or 'optimum NUMBER'";
+                self.faults.add(&part, expected);
             }
         }
     }
@@ -321,9 +287,10 @@ fn read_size(text: &str) -> Result<Geometry, String> {
     text.parse::<Geometry>().map_err(|error| error.to_string())
 }
 
-fn read_number(text: &str) -> Result<u32, String> {
-    let number = text.parse().ok().filter(|number| (1..=1_000_000_000).contains(number));
-    number.ok_or_else(|| format!("'{text}': expected a number from 1 to 1000000000"))
+/// Whether the text is a number, which is then kept.
+fn keep_number<N: FromStr>(slot: &mut Option<N>, text: Option<&str>) -> bool {
+    *slot = text.and_then(|text| text.parse().ok());
+    slot.is_some()
 }
 
 #[cfg(test)]

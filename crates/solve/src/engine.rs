@@ -34,13 +34,13 @@ impl fmt::Display for End {
     }
 }
 
-/// What a search reports on its way.
-#[derive(Clone, Copy, Debug)]
-pub enum Found<'a> {
+/// What a search reports on its way: assignments, or whatever a family's own search finds.
+#[derive(Debug)]
+pub enum Found<'a, T = Assignment> {
     /// The best so far of an optimisation, with its value; better ones may follow.
-    Better(&'a Assignment, u64),
+    Better(&'a T, u64),
     /// A solution; of an optimisation, one that is proven to be optimal.
-    Solution(&'a Assignment),
+    Solution(&'a T),
 }
 
 /// What an optimisation came to.

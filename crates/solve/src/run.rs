@@ -20,6 +20,8 @@ pub enum Progress {
     },
     /// So many solutions are found.
     Found(u64),
+    /// The best so far of a search for the best.
+    Best(u64),
 }
 
 /// How a puzzle is to be solved.
@@ -33,6 +35,8 @@ pub struct Settings<'a> {
     pub threads: usize,
     /// Whether solutions that a symmetry carries into each other are one.
     pub up_to_symmetry: bool,
+    /// Whether models say what the puzzle says and nothing that follows from it.
+    pub plain: bool,
     /// For another solution than the usual one; the engine is `sat` then.
     pub seed: Option<u64>,
     /// What it may take.
@@ -51,6 +55,7 @@ impl Default for Settings<'_> {
             labelling: Labelling::default(),
             threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             up_to_symmetry: false,
+            plain: false,
             seed: None,
             budget: &UNLIMITED,
             progress: &|_| {},
@@ -80,7 +85,7 @@ pub struct Outcome {
     /// What it took.
     pub statistics: Statistics,
     /// Why the answer is known without a search.
-    pub remark: Option<&'static str>,
+    pub remark: Option<String>,
 }
 
 /// Why there is no answer.

@@ -57,8 +57,8 @@ fn squares_that_do_not_fit() {
         ("--given a1,h8", "the given Qa1 attacks the given Qh8"),
         ("--given z99", "z99 is given, but it is outside the 8x8 board"),
         ("--given a1,a1", "a1 is named twice"),
-        ("--given a1,queen", "'queen' is no square"),
-        ("--given a0", "'a0' is no square"),
+        ("--given a1,queen", "'queen' is no square or man"),
+        ("--given a0", "'a0' is no square or man"),
         ("--holes z99", "the hole z99 is outside the board"),
         ("--holes d4,d4", "d4 is named twice"),
         ("--given d4 --holes d4", "d4 is given, but it is a hole"),
@@ -165,7 +165,7 @@ fn every_fault_of_a_file_at_once() {
            many.puz: line 2, column 1: unknown key 'bord': expected one of puzzle, title, board, torus, place, rule, given, holes, forbid, expect
            many.puz: line 3, column 10: 'X' is no piece: expected K Q R B N P, a leaper like L(1,3), or a small letter for Black
            many.puz: line 3, column 13: '0': expected a number from 1 to 1000000000
-           many.puz: line 4, column 9: expected a rule like 'Q safe from Q, lines through'
+           many.puz: line 4, column 9: expected a rule like 'Q safe from Q, lines through', 'every square attacked at least 1 by Q, lines blocked' or 'as many q as Q'
            many.puz: line 5, column 12: a1 is given twice
            many.puz: line 7, column 3: '?': expected a piece letter, '.' for empty or '-' for a hole
            many.puz: line 7, column 7: this rank has 4 squares, the first one 3
@@ -191,7 +191,7 @@ fn files_that_cannot_be_read() {
 fn options_of_presets_with_a_file() {
     for option in ["--torus", "--given=a1", "--holes=a1"] {
         let run = rookwright("solve").arg(gallery("queens-6.puz")).arg(option);
-        refused(run, option, &["--torus, --given and --holes go with a puzzle's name"]);
+        refused(run, option, &["--torus, --given, --holes and --forbid go with a puzzle's name"]);
     }
 }
 

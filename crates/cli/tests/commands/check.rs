@@ -155,7 +155,7 @@ fn puzzle_and_answer_in_files() {
     // The puzzle itself is an answer too, if not a right one.
     let said = rookwright("check").arg(&puzzle).arg(&puzzle).said();
     assert_eq!(said.code, Some(1));
-    assert!(said.out.starts_with("wrong: there should be 4 Q, but there are 1"), "{said:?}");
+    assert!(said.out.starts_with("wrong: there should be 4 Q, but there is 1"), "{said:?}");
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn boards_too_large_are_refused() {
 
 #[test]
 fn models_too_large_are_refused() {
-    let armies = "puzzle: placement\nboard: 500x500\nplace: Q, q\nrule: Q safe from q, lines through\n";
+    let armies = "puzzle: placement\nboard: 500x500\nplace: Q, q\nrule: every square attacked exactly 9, lines through\n";
     let knights = "puzzle: placement\nboard: 512x512\nplace: 5000 N\nrule: N safe from N, lines through\n";
     for puzzle in [armies, knights] {
         for words in ["solve -", "export - --format asp"] {

@@ -46,6 +46,7 @@ pub(super) fn count(n: u32, work: Work<'_>) -> Counted {
         None => Count::AtLeast(all.div_ceil(8)),
     };
     Counted {
+        optimum: None,
         end,
         count: Count::after(end, all),
         classes: Some(classes),

@@ -60,10 +60,9 @@ enum Stop {
 
 impl Rows {
     /// Lays out the puzzle; tells why where it cannot.
-    pub(super) fn of(puzzle: &Placement) -> Result<Self, &'static str> {
+    pub(super) fn of(puzzle: &Placement, number: u32) -> Result<Self, &'static str> {
         let board = puzzle.geometry();
         let (width, height) = (board.files(), board.ranks());
-        let number = u32::try_from(puzzle.men()).unwrap_or(u32::MAX);
         if width > WIDEST || height > WIDEST {
             return Err("boards wider or higher than 64 squares");
         }
@@ -175,6 +174,7 @@ impl Rows {
         let total: u128 = results.iter().map(|&(count, _, _)| count * weight).sum();
         let nodes = results.iter().map(|&(_, _, nodes)| nodes).sum();
         let counted = Counted {
+            optimum: None,
             end,
             count: Count::after(end, total),
             classes: None,

@@ -1,0 +1,170 @@
+//! What can be wrong with a draft before anybody tries to solve it.
+
+use crate::check::first_attack;
+use crate::material::{Material, goal_word};
+use crate::puzzle::{Draft, Flaw, Subject};
+use crate::rule::{Lines, Region, Rule, Who};
+use rookwright_board::{Colour, Square};
+
+/// The longest side of a puzzle's board.
+const MAX_SIDE: u32 = 10_000_000;
+
+/// The most squares of a board with holes or of an oblong torus, whose lines have to be walked, and of
+/// one whose squares have to be looked at one by one.
+const MAX_WALKED: u64 = 1 << 18;
+
+/// The most kinds of pieces.
+const MAX_KINDS: usize = 64;
+
+/// The most rules: one for each square of the largest board with numbers.
+const MAX_RULES: usize = 4096;
+
+impl Draft {
+    /// Everything wrong with the draft.
+    pub(crate) fn flaws(&self) -> Vec<Flaw> {
+        let mut flaws = Flaws { draft: self, found: Vec::new() };
+        flaws.of_board();
+        if self.material.len() > MAX_KINDS {
+            flaws.add(Subject::Material(MAX_KINDS), format!("more than {MAX_KINDS} kinds of pieces"));
+        } else if self.rules.len() > MAX_RULES {
+            flaws.add(Subject::Rule(MAX_RULES), format!("more than {MAX_RULES} rules"));
+        } else {
+            flaws.of_material();
+            flaws.of_rules();
+            flaws.of_squares();
+        }
+        flaws.of_givens_together();
+        flaws.found
+    }
+}
+
+struct Flaws<'a> {
+    draft: &'a Draft,
+    found: Vec<Flaw>,
+}
+
+impl Flaws<'_> {
+    fn add(&mut self, subject: Subject, message: String) {
+        self.found.push(Flaw { subject, message });
+    }
+
+    fn of_board(&mut self) {
+        let board = &self.draft.geometry;
+        let walked = !board.holes().is_empty() || (board.is_torus() && board.files() != board.ranks());
+        if board.files().max(board.ranks()) > MAX_SIDE {
+            self.add(Subject::Board, format!("a board has at most {MAX_SIDE} files and ranks"));
+        } else if walked && board.area() > MAX_WALKED {
+            let message = format!("a board with holes, or an oblong torus, has at most {MAX_WALKED} squares");
+            self.add(Subject::Board, message);
+        }
+    }
+
+    fn of_material(&mut self) {
+        let material = &self.draft.material;
+        if material.is_empty() {
+            self.add(Subject::Board, "nothing is placed".to_owned());
+        }
+        let goal = material.iter().find_map(|one| one.goal);
+        for (nth, &Material { number, piece, goal: own }) in material.iter().enumerate() {
+            let given = self.draft.givens.iter().filter(|&(_, given)| given == piece).count();
+            let mut flaw = |message| self.add(Subject::Material(nth), message);
+            if material[..nth].iter().any(|other| other.piece == piece) {
+                flaw(format!("{piece} is placed twice"));
+            }
+            if let Some(most) = number.most.filter(|&most| most < number.least) {
+                let least = number.least;
+                flaw(format!("the range {least}..{most} is the wrong way round: expected {most}..{least}"));
+                continue;
+            }
+            if let (Some(word), Some(number)) = (own.map(goal_word), number.fixed()) {
+                flaw(format!("'{word}' leaves nothing to choose: there are just {number} {piece}"));
+            }
+            if let (Some(first), Some(own)) = (goal.filter(|_| goal != own), own) {
+                let (first, own) = (goal_word(first), goal_word(own));
+                flaw(format!("'{own}' here and '{first}' before it: ask for one or the other"));
+            }
+            if let Some(most) = number.most.filter(|&most| given > most as usize) {
+                flaw(format!("{given} {piece} are given, but only {most} placed"));
+            }
+        }
+    }
+
+    fn of_rules(&mut self) {
+        let board = &self.draft.geometry;
+        for (nth, rule) in self.draft.rules.iter().enumerate() {
+            for who in rule.who() {
+                let placed = self.draft.material.iter().any(|one| who.includes(one.piece));
+                let what = match who {
+                    Who::Piece(piece) => piece.to_string(),
+                    Who::Colour(Colour::White) => "white pieces".to_owned(),
+                    Who::Colour(Colour::Black) => "black pieces".to_owned(),
+                    Who::All => continue,
+                };
+                if !placed {
+                    let verb = if what.ends_with('s') { "are" } else { "is" };
+                    let message = format!("the rule is about {what}, which {verb} not placed");
+                    self.add(Subject::Rule(nth), message);
+                }
+            }
+            let walked = match rule {
+                Rule::Safe { lines, .. } => *lines == Lines::Blocked,
+                Rule::Attacked { .. } => true,
+                Rule::AsMany { .. } => false,
+            };
+            if walked && board.area() > MAX_WALKED {
+                let message = format!(
+                    "a board with such a rule has at most {MAX_WALKED} squares, not {}",
+                    board.area()
+                );
+                self.add(Subject::Rule(nth), message);
+            }
+            if let Rule::Attacked { squares: Region::Squares(squares), .. } = rule {
+                for square in squares.iter().filter(|&square| !board.contains(square)) {
+                    self.add(Subject::Rule(nth), self.not_on_board("asked for", square));
+                }
+            }
+        }
+    }
+
+    fn of_squares(&mut self) {
+        for (square, piece) in self.draft.givens.iter() {
+            if !self.draft.geometry.contains(square) {
+                self.add(Subject::Given(square), self.not_on_board("given", square));
+            } else if self.draft.forbidden.contains(square) {
+                let message = format!("the given {piece}{square} stands on a forbidden square");
+                self.add(Subject::Given(square), message);
+            }
+            if !self.draft.material.iter().any(|one| one.piece == piece) {
+                self.add(Subject::Given(square), format!("{piece} on {square} is given, but not placed"));
+            }
+        }
+        for square in self.draft.forbidden.iter() {
+            if !self.draft.geometry.contains(square) {
+                self.add(Subject::Forbidden(square), self.not_on_board("forbidden", square));
+            }
+        }
+    }
+
+    /// Men off the board attack nobody: looks at clashes only once everyone stands properly.
+    fn of_givens_together(&mut self) {
+        if !self.found.is_empty() {
+            return;
+        }
+        let givens = &self.draft.givens;
+        for rule in self.draft.rules.iter().filter(|rule| rule.stays_broken()) {
+            if let Some((attacker, target)) = first_attack(&self.draft.geometry, givens, rule) {
+                let message = format!("the given {attacker} attacks the given {target}");
+                self.add(Subject::Given(target.square), message);
+            }
+        }
+    }
+
+    fn not_on_board(&self, what: &str, square: Square) -> String {
+        let board = &self.draft.geometry;
+        if board.spans(square) {
+            format!("{square} is {what}, but it is a hole")
+        } else {
+            format!("{square} is {what}, but it is outside the {}x{} board", board.files(), board.ranks())
+        }
+    }
+}

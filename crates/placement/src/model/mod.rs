@@ -1,0 +1,253 @@
+//! A placement puzzle as constraints: one literal for every piece and every square it may take.
+//!
+//! | file | what |
+//! |---|---|
+//! | `lines` | ranks, files and diagonals |
+//! | `safe` | who must not attack whom |
+//! | `sight` | which men see a square, through others or not |
+//! | `attacked` | how often squares are attacked |
+//! | `implied` | what follows from the puzzle and helps every engine |
+//! | `size` | puzzles that would be too large |
+
+mod attacked;
+mod implied;
+mod lines;
+mod safe;
+mod sight;
+mod size;
+
+use crate::material::Material;
+use crate::puzzle::Placement;
+use crate::rule::{Rule, Who};
+use rookwright_board::{Men, Piece, Square};
+use rookwright_solve::{Assignment, Bound, Lit, Model};
+use std::collections::HashMap;
+
+pub use size::TooLarge;
+
+/// Whether a model says more than the puzzle does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Hints {
+    /// What follows from the puzzle, and helps, is said too.
+    #[default]
+    Implied,
+    /// Nothing but the puzzle's own words.
+    Plain,
+}
+
+/// The model of a puzzle, and how to read its assignments as boards.
+#[derive(Debug)]
+pub struct Encoding<'a> {
+    puzzle: &'a Placement,
+    hints: Hints,
+    model: Model,
+    placed: HashMap<(Piece, Square), Lit>,
+    /// Whether anybody stands on a square; looked up by [`Encoding::occupied`].
+    occupied: HashMap<Square, Option<Lit>>,
+    seen: HashMap<(Who, &'static str, Square), Option<Lit>>,
+}
+
+impl<'a> Encoding<'a> {
+    /// The puzzle as constraints; ask [`Encoding::admits`] before.
+    pub fn of(puzzle: &'a Placement, hints: Hints) -> Self {
+        let mut encoding = Encoding {
+            puzzle,
+            hints,
+            model: Model::default(),
+            placed: HashMap::new(),
+            occupied: HashMap::new(),
+            seen: HashMap::new(),
+        };
+        for one in puzzle.material() {
+            encoding.place(one);
+        }
+        encoding.one_man_a_square();
+        for rule in puzzle.rules() {
+            match rule {
+                Rule::Safe { target, from, lines } => encoding.keep_safe(rule, *target, *from, *lines),
+                Rule::Attacked { .. } => encoding.attack(rule),
+                Rule::AsMany { one, other } => encoding.make_equal(rule, *one, *other),
+            }
+        }
+        if hints == Hints::Implied {
+            encoding.imply();
+        }
+        encoding.aim();
+        encoding
+    }
+
+    /// The constraints.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// The board an assignment stands for.
+    pub fn read(&self, assignment: &Assignment) -> Men {
+        let there = self.placed.iter().filter(|&(_, &lit)| assignment.is_true(lit));
+        there.map(|(&(piece, square), _)| (square, piece)).collect()
+    }
+
+    /// The variables of one kind of piece, and that there are so many of them.
+    fn place(&mut self, &Material { number, piece, .. }: &Material) {
+        let puzzle = self.puzzle;
+        let board = puzzle.geometry();
+        let free = |square: Square| {
+            !puzzle.forbidden().contains(square)
+                && puzzle.givens().on(square).is_none_or(|given| given == piece)
+        };
+        let name = |square: Square| format!("{}({})", atom(&piece.name()), place(square));
+        if self.hints == Hints::Implied && self.one_a_rank(piece) {
+            for rank in 0..board.ranks() {
+                let squares = (0..board.files()).filter_map(|file| Square::at(file, rank));
+                let squares: Vec<_> = squares.filter(|&square| free(square)).collect();
+                let title = format!("{}_of_rank({})", atom(&piece.name()), rank + 1);
+                let choice = self.model.choice(title, squares.iter().map(|&square| name(square)));
+                let values: Vec<_> = self.model.values(choice).collect();
+                self.placed.extend(squares.into_iter().map(|square| (piece, square)).zip(values));
+            }
+        } else {
+            let squares: Vec<_> = board.squares().filter(|&square| free(square)).collect();
+            let lits: Vec<_> = squares.iter().map(|&square| self.model.boolean(name(square))).collect();
+            self.placed.extend(squares.into_iter().map(|square| (piece, square)).zip(lits.iter().copied()));
+            let bounds = match number.fixed() {
+                Some(exact) => [Some(Bound::Exactly(exact)), None],
+                None => [
+                    Some(number.least).filter(|&least| least > 0).map(Bound::AtLeast),
+                    number.most.map(Bound::AtMost),
+                ],
+            };
+            for bound in bounds.into_iter().flatten() {
+                self.model.note(format!("there are {number} {piece}"));
+                self.model.count(lits.iter().copied(), bound);
+            }
+        }
+        let given: Vec<_> = puzzle.givens().iter().filter(|&(_, given)| given == piece).collect();
+        if !given.is_empty() {
+            self.model.note(format!("the given {piece}"));
+        }
+        for (square, _) in given {
+            let lit = self.placed.get(&(piece, square)).copied();
+            self.model.clause(lit);
+        }
+    }
+
+    fn one_man_a_square(&mut self) {
+        if self.puzzle.material().len() < 2 {
+            return;
+        }
+        self.model.note("one man a square");
+        for square in self.puzzle.geometry().squares() {
+            let men = self.men(Who::All, square);
+            if men.len() > 1 {
+                self.model.count(men, Bound::AtMost(1));
+            }
+        }
+    }
+
+    /// As many of these as of those: these that stand and those that do not are as many as there are
+    /// places for those.
+    fn make_equal(&mut self, rule: &Rule, one: Who, other: Who) {
+        let squares: Vec<_> = self.puzzle.geometry().squares().collect();
+        let places =
+            |who: Who| squares.iter().flat_map(|&square| self.men(who, square)).collect::<Vec<Lit>>();
+        let (these, those) = (places(one), places(other));
+        let number = those.len() as u32;
+        self.model.note(rule.to_string());
+        self.model.count(these.into_iter().chain(those.into_iter().map(|lit| !lit)), Bound::Exactly(number));
+    }
+
+    /// What there is to be as many or as few of as possible.
+    fn aim(&mut self) {
+        let Some(goal) = self.puzzle.goal() else { return };
+        let counted = self.puzzle.material().iter().filter(|one| one.goal.is_some());
+        let squares: Vec<_> = self.puzzle.geometry().squares().collect();
+        let places = counted.flat_map(|one| squares.iter().filter_map(|&square| self.lit(one.piece, square)));
+        let places: Vec<_> = places.collect();
+        self.model.optimise(goal, places);
+    }
+
+    /// The literal of a piece on a square; `None` where it cannot stand.
+    fn lit(&self, piece: Piece, square: Square) -> Option<Lit> {
+        self.placed.get(&(piece, square)).copied()
+    }
+
+    /// The literals of these pieces on a square.
+    fn men(&self, who: Who, square: Square) -> Vec<Lit> {
+        let concerned = self.puzzle.material().iter().filter(|one| who.includes(one.piece));
+        concerned.filter_map(|one| self.lit(one.piece, square)).collect()
+    }
+
+    /// Whether anybody stands on the square; `None` where nobody can.
+    fn occupied(&mut self, square: Square) -> Option<Lit> {
+        if let Some(&known) = self.occupied.get(&square) {
+            return known;
+        }
+        let men = self.men(Who::All, square);
+        let lit = match men[..] {
+            [] => None,
+            [only] => Some(only),
+            _ => {
+                let lit = self.helper(format!("occupied({})", place(square)));
+                self.model.reify(lit, men, Bound::AtLeast(1));
+                Some(lit)
+            }
+        };
+        self.occupied.insert(square, lit);
+        lit
+    }
+
+    /// A variable that follows from others, and tells no solutions apart.
+    fn helper(&mut self, name: String) -> Lit {
+        let lit = self.model.boolean(name);
+        self.model.hide([lit]);
+        lit
+    }
+
+    /// Whether there is one of these pieces on every rank: pieces that keep apart along ranks stand
+    /// one to a rank at most, and as many of them as there are ranks take one each.
+    fn one_a_rank(&self, piece: Piece) -> bool {
+        self.puzzle.material().iter().any(|one| {
+            let board = self.puzzle.geometry();
+            one.piece == piece
+                && one.number.fixed() == Some(board.ranks())
+                && board.holes().is_empty()
+                && self.apart_along(piece, lines::RANK)
+        })
+    }
+
+    /// Whether no two of these pieces may share a line of this direction.
+    fn apart_along(&self, piece: Piece, direction: lines::Direction) -> bool {
+        lines::directions(piece.role).contains(&direction)
+            && self.puzzle.rules().iter().any(|rule| self.puzzle.keeps_apart(rule, piece))
+    }
+}
+
+/// A square as a term names it: `e4`, and beyond the file z `31,7`, since brackets are there already.
+fn place(square: Square) -> String {
+    let place = square.to_string();
+    place.trim_matches(['(', ')']).to_owned()
+}
+
+/// A name as logic programs spell it: small letters, digits, underscores.
+fn atom(name: &str) -> String {
+    let plain = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect::<String>();
+    plain.trim_end_matches('_').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::queens::Queens;
+
+    #[test]
+    fn queens_choose_a_square_in_each_rank() {
+        let six = Queens::new(6).puzzle().unwrap();
+        let encoding = Encoding::of(&six, Hints::Implied);
+        let model = encoding.model();
+        assert_eq!((model.choices().len(), model.variables().len()), (6, 36));
+        assert!(model.named("queen(f6)").is_some());
+        assert_eq!(Encoding::of(&six, Hints::Plain).model().choices().len(), 0);
+        let holes = Queens { holes: "b2".parse().unwrap(), ..Queens::new(6) }.puzzle().unwrap();
+        assert_eq!(Encoding::of(&holes, Hints::Implied).model().choices().len(), 0);
+    }
+}

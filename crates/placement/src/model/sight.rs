@@ -1,0 +1,177 @@
+//! Which men see a square.
+
+use super::lines::{COMPASS, directions, looks};
+use super::{Encoding, atom, place};
+use crate::rule::{Lines, Who};
+use rookwright_board::{Colour, Geometry, Piece, Role, Square, SquareSet, attacks};
+use rookwright_solve::{Bound, Lit};
+
+impl Encoding<'_> {
+    /// Literals of which as many hold as pieces of these attack the square.
+    pub(super) fn attackers(&mut self, who: Who, how: Lines, square: Square) -> Vec<Lit> {
+        let kinds: Vec<Piece> = self.puzzle.material().iter().map(|one| one.piece).collect();
+        let (runs, leaps): (Vec<_>, Vec<_>) = kinds
+            .into_iter()
+            .filter(|&piece| who.includes(piece))
+            .partition(|piece| how == Lines::Blocked && !directions(piece.role).is_empty());
+        let board = self.puzzle.geometry();
+        let mut lits: Vec<Lit> = Vec::new();
+        for piece in leaps {
+            lits.extend(seen_from(board, piece, square).iter().filter_map(|from| self.lit(piece, from)));
+        }
+        if runs.is_empty() {
+            return lits;
+        }
+        if board.is_torus() {
+            for piece in runs {
+                lits.extend(self.round_the_torus(piece, square));
+            }
+        } else {
+            for (name, way) in COMPASS {
+                if runs.iter().any(|piece| looks(piece.role, way)) {
+                    lits.extend(self.first_seen(who, name, way, square));
+                }
+            }
+        }
+        lits
+    }
+
+    /// Whether the first man seen from the square this way is one of these and looks back along the
+    /// line; `None` where there cannot be one.
+    ///
+    /// It is the man on the next square, or, where that is empty, the first man seen from there: one
+    /// helper a square and direction, shared by all squares behind it.
+    fn first_seen(&mut self, who: Who, name: &'static str, way: (i64, i64), square: Square) -> Option<Lit> {
+        let board = self.puzzle.geometry();
+        let mut walk = vec![square];
+        while let Some(next) = walk.last().and_then(|&last| board.step(last, way.0, way.1)) {
+            walk.push(next);
+        }
+        // From the edge back, so that no line is too long for a recursion.
+        let mut beyond = None;
+        for pair in walk.windows(2).rev() {
+            let (here, next) = (pair[0], pair[1]);
+            let known = self.seen.get(&(who, name, here)).copied();
+            let lit = match known {
+                Some(known) => known,
+                None => self.look(who, name, way, here, next, beyond),
+            };
+            self.seen.insert((who, name, here), lit);
+            beyond = lit;
+        }
+        beyond
+    }
+
+    fn look(
+        &mut self,
+        who: Who,
+        name: &str,
+        way: (i64, i64),
+        here: Square,
+        next: Square,
+        beyond: Option<Lit>,
+    ) -> Option<Lit> {
+        let looking_back = self.puzzle.material().iter().map(|one| one.piece);
+        let looking_back = looking_back.filter(|&piece| who.includes(piece) && looks(piece.role, way));
+        let there: Vec<Lit> = looking_back.filter_map(|piece| self.lit(piece, next)).collect();
+        let blocked = self.occupied(next);
+        let (seen, beyond) = match (&there[..], blocked, beyond) {
+            ([], _, None) => return None,
+            ([only], _, None) => return Some(*only),
+            ([], None, beyond) => return beyond,
+            (_, blocked, beyond) => {
+                let whom = match who {
+                    Who::Piece(piece) => atom(&piece.name()),
+                    _ => who.to_string(),
+                };
+                let seen = self.helper(format!("sees_{whom}({},{name})", place(here)));
+                (seen, beyond.zip(blocked))
+            }
+        };
+        there.iter().for_each(|&one| self.model.clause([!one, seen]));
+        let mut reasons = vec![!seen];
+        reasons.extend(&there);
+        match beyond {
+            None => self.model.clause(reasons),
+            Some((beyond, blocked)) => {
+                self.model.clause([!beyond, blocked, seen]);
+                self.model.clause(reasons.iter().copied().chain([beyond]));
+                self.model.clause(reasons.into_iter().chain([!blocked]));
+            }
+        }
+        Some(seen)
+    }
+
+    /// On a torus a man may see a square both ways round, and still attacks it once: a helper for
+    /// every man and square.
+    fn round_the_torus(&mut self, piece: Piece, square: Square) -> Vec<Lit> {
+        let board = self.puzzle.geometry();
+        let mut attackers = Vec::new();
+        for from in seen_from(board, piece, square).iter() {
+            let Some(man) = self.lit(piece, from) else { continue };
+            let ways = paths(board, piece, from, square);
+            // A next neighbour sees it for certain, one with men it cannot see past perhaps not.
+            let mut clear: Vec<Option<Lit>> = Vec::new();
+            for way in ways {
+                let men: Vec<Lit> = way.iter().filter_map(|&between| self.occupied(between)).collect();
+                clear.push(if men.is_empty() { None } else { Some(self.clear(from, &way, men)) });
+            }
+            let Some(clear) = clear.into_iter().collect::<Option<Vec<Lit>>>() else {
+                attackers.push(man);
+                continue;
+            };
+            let name = format!("{}_hits({},{})", atom(&piece.name()), place(from), place(square));
+            let hits = match self.model.named(&name) {
+                Some(known) => known,
+                None => {
+                    let hits = self.helper(name);
+                    self.model.clause([!hits, man]);
+                    clear.iter().for_each(|&clear| self.model.clause([hits, !man, !clear]));
+                    self.model.clause(clear.into_iter().chain([!hits]));
+                    hits
+                }
+            };
+            attackers.push(hits);
+        }
+        attackers
+    }
+
+    /// Whether nobody stands on the way.
+    fn clear(&mut self, from: Square, way: &[Square], men: Vec<Lit>) -> Lit {
+        let through: Vec<_> = [&[from], way].concat().into_iter().map(place).collect();
+        let name = format!("clear({})", through.join(","));
+        self.model.named(&name).unwrap_or_else(|| {
+            let clear = self.helper(name);
+            self.model.reify(clear, men, Bound::AtMost(0));
+            clear
+        })
+    }
+}
+
+/// The squares from which the piece attacks this one, if nothing blocks.
+fn seen_from(board: &Geometry, piece: Piece, square: Square) -> SquareSet {
+    // Only a pawn does not look back at who sees it: a pawn of the other colour does.
+    let back = match (piece.role, piece.colour) {
+        (Role::Pawn, Colour::White) => Piece { colour: Colour::Black, ..piece },
+        (Role::Pawn, Colour::Black) => Piece { colour: Colour::White, ..piece },
+        _ => piece,
+    };
+    attacks(board, back, square, &SquareSet::EMPTY)
+}
+
+/// The squares between the two, for every way the piece can go from one to the other.
+fn paths(board: &Geometry, piece: Piece, from: Square, to: Square) -> Vec<Vec<Square>> {
+    let ways = COMPASS.into_iter().filter(|&(_, way)| looks(piece.role, way));
+    ways.filter_map(|(_, (files, ranks))| {
+        let mut between = Vec::new();
+        let mut at = from;
+        loop {
+            at = board.step(at, files, ranks).filter(|&next| next != from)?;
+            if at == to {
+                return Some(between);
+            }
+            between.push(at);
+        }
+    })
+    .collect()
+}

@@ -1,0 +1,80 @@
+//! Puzzles too large to be told square by square.
+
+use super::Encoding;
+use crate::puzzle::Placement;
+use crate::rule::{Lines, Region, Rule};
+use rookwright_solve::Bound;
+
+/// The most squares a board may have: each of them has a name in the model.
+const MOST_SQUARES: u64 = 1 << 18;
+
+/// About the most clauses a model may come to.
+const MOST_CLAUSES: u64 = 20_000_000;
+
+/// A puzzle too large to be told square by square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TooLarge {
+    /// There are too many squares to name.
+    #[error("the board has {0} squares, more than {MOST_SQUARES}")]
+    Squares(u64),
+    /// There are too many attacks, or too many men to count.
+    #[error("the model would have about {0} clauses, more than {MOST_CLAUSES}")]
+    Clauses(u64),
+}
+
+impl Encoding<'_> {
+    /// Whether the puzzle is small enough to be told square by square.
+    pub fn admits(puzzle: &Placement) -> Result<(), TooLarge> {
+        let squares = puzzle.geometry().area();
+        if squares > MOST_SQUARES {
+            return Err(TooLarge::Squares(squares));
+        }
+        let clauses =
+            counters(puzzle, squares).chain(puzzle.rules().iter().map(|rule| attacks(puzzle, rule)));
+        let clauses = clauses.fold(0, u64::saturating_add);
+        if clauses > MOST_CLAUSES { Err(TooLarge::Clauses(clauses)) } else { Ok(()) }
+    }
+}
+
+/// A counter has a place for every square and every number up to the one asked for.
+fn counters(puzzle: &Placement, squares: u64) -> impl Iterator<Item = u64> {
+    puzzle.material().iter().map(move |one| {
+        let board = puzzle.geometry();
+        let number = match one.goal {
+            Some(_) => squares,
+            None => u64::from(one.number.most.unwrap_or(one.number.least)),
+        };
+        let guarded = puzzle.rules().iter().any(|rule| puzzle.keeps_apart(rule, one.piece));
+        // Pieces that stand one to a rank need no counter.
+        let by_ranks = guarded && board.holes().is_empty() && one.number.fixed() == Some(board.ranks());
+        if by_ranks { squares } else { squares.saturating_mul(number.min(squares)) }
+    })
+}
+
+/// About the clauses of a rule.
+fn attacks(puzzle: &Placement, rule: &Rule) -> u64 {
+    let board = puzzle.geometry();
+    let squares = board.area();
+    let kinds = puzzle.material().len() as u64;
+    let line = u64::from(board.files()) + u64::from(board.ranks());
+    // Clauses for all that a square may be seen from.
+    let sight = |how: Lines| match how {
+        Lines::Through => 16,
+        Lines::Blocked if board.is_torus() => 2 * line * line,
+        Lines::Blocked => 64,
+    };
+    match rule {
+        Rule::Safe { lines, .. } => squares.saturating_mul(kinds * kinds).saturating_mul(sight(*lines)),
+        Rule::Attacked { squares: region, times, lines, .. } => {
+            let concerned = if let Region::Squares(list) = region { list.len() as u64 } else { squares };
+            let seen_from = match lines {
+                Lines::Blocked if !board.is_torus() => 16,
+                _ => (2 * line * kinds).min(squares * kinds),
+            };
+            let (Bound::AtLeast(times) | Bound::AtMost(times) | Bound::Exactly(times)) = *times;
+            let counter = seen_from.saturating_mul(u64::from(times).clamp(1, seen_from));
+            concerned.saturating_mul(counter.saturating_add(sight(*lines)).saturating_mul(kinds))
+        }
+        Rule::AsMany { .. } => squares.saturating_mul(squares),
+    }
+}

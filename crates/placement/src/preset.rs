@@ -1,0 +1,289 @@
+//! Puzzles by their words, as data: `queens 8`, `crowded 8`, `dominate queen 8`.
+
+use crate::material::Material;
+use crate::puzzle::Draft;
+use crate::queens::{MAX_QUEENS, Queens};
+use crate::rule::{Lines, Region, Rule, Who};
+use rookwright_board::{Colour, Geometry, Piece, Role};
+use rookwright_solve::{Bound, Direction};
+
+/// A puzzle that has a name.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// Its first word.
+    pub word: &'static str,
+    /// The words behind it.
+    pub takes: &'static str,
+    /// The same in a sentence.
+    needs: &'static str,
+    /// What is asked, in a line.
+    pub about: &'static str,
+    /// Words that name one.
+    pub example: &'static str,
+    make: fn(&[&str]) -> Option<Result<Draft, PresetError>>,
+}
+
+/// Why there is no such puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PresetError {
+    /// There are too few or too many words.
+    #[error("'{word}' takes {needs}, like '{example}'")]
+    Words {
+        /// The puzzle's word.
+        word: &'static str,
+        /// What it takes.
+        needs: &'static str,
+        /// An example.
+        example: &'static str,
+    },
+    /// A number is none, or too small or large.
+    #[error("'{text}' is no number of {what}: expected a whole number from {least} to {most}")]
+    Number {
+        /// What was given.
+        text: String,
+        /// What it should count.
+        what: &'static str,
+        /// The smallest.
+        least: u32,
+        /// The largest.
+        most: u32,
+    },
+    /// The board is none.
+    #[error(
+        "'{0}' is no board: expected a number of files and ranks like 8, or a size like 8x6, up to {MAX_SIDE}"
+    )]
+    Size(String),
+    /// The piece is none.
+    #[error(
+        "'{0}' is no piece: expected king, queen, rook, bishop, knight or pawn, a letter, or a leaper like L(1,3)"
+    )]
+    Piece(String),
+}
+
+/// The longest side of a board where every square is looked at.
+const MAX_SIDE: u32 = 500;
+
+/// All presets.
+pub const PRESETS: [Preset; 6] = [
+    Preset {
+        word: "queens",
+        takes: "N",
+        needs: "one number",
+        about: "n queens, none attacking another",
+        example: "queens 8",
+        make: queens,
+    },
+    Preset {
+        word: "crowded",
+        takes: "N",
+        needs: "one number",
+        about: "n queens, n rooks, 2n-2 bishops and as many knights as possible",
+        example: "crowded 8",
+        make: crowded,
+    },
+    Preset {
+        word: "independent",
+        takes: "PIECE SIZE",
+        needs: "a piece and a size",
+        about: "as many as possible, none attacking another",
+        example: "independent knight 8",
+        make: independent,
+    },
+    Preset {
+        word: "dominate",
+        takes: "PIECE SIZE",
+        needs: "a piece and a size",
+        about: "as few as possible that attack or occupy every square",
+        example: "dominate queen 8",
+        make: dominate,
+    },
+    Preset {
+        word: "peaceable",
+        takes: "N",
+        needs: "one number",
+        about: "equal armies of queens, as large as possible, at peace",
+        example: "peaceable 8",
+        make: peaceable,
+    },
+    Preset {
+        word: "attacked-exactly",
+        takes: "TIMES SIZE",
+        needs: "how many times and a size",
+        about: "as few pieces as possible, every square attacked just so often",
+        example: "attacked-exactly 1 4x4",
+        make: attacked_exactly,
+    },
+];
+
+impl Preset {
+    /// The preset with this word.
+    pub fn named(word: &str) -> Option<&'static Preset> {
+        PRESETS.iter().find(|preset| preset.word == word)
+    }
+
+    /// The puzzle that the words behind the first one name.
+    pub fn draft(&self, words: &[&str]) -> Result<Draft, PresetError> {
+        let Preset { word, needs, example, .. } = *self;
+        (self.make)(words).unwrap_or(Err(PresetError::Words { word, needs, example }))
+    }
+}
+
+fn queens(words: &[&str]) -> Option<Result<Draft, PresetError>> {
+    let [n] = *words else { return None };
+    Some(
+        number(n, "queens", 1, MAX_QUEENS)
+            .and_then(|n| Queens::new(n).draft().map_err(|_| PresetError::Size(n.to_string()))),
+    )
+}
+
+/// Dudeney, Amusements in Mathematics (1917), no. 306.
+fn crowded(words: &[&str]) -> Option<Result<Draft, PresetError>> {
+    let [n] = *words else { return None };
+    Some(number(n, "files and ranks", 1, MAX_SIDE).map(|n| {
+        let [queen, rook, bishop, knight] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight].map(white);
+        Draft {
+            title: Some(format!("The crowded chessboard, n = {n}")),
+            material: vec![
+                Material::exactly(n, queen),
+                Material::exactly(n, rook),
+                Material::exactly(2 * n - 2, bishop),
+                Material::best(Direction::Maximise, knight),
+            ],
+            rules: [queen, rook, bishop, knight].map(Rule::apart).to_vec(),
+            ..Draft::on(square_board(n))
+        }
+    }))
+}
+
+fn independent(words: &[&str]) -> Option<Result<Draft, PresetError>> {
+    piece_and_board(words, |piece, board| Draft {
+        title: Some(format!("Most {}s that leave each other alone, {board}", piece.name())),
+        material: vec![Material::best(Direction::Maximise, piece)],
+        rules: vec![Rule::apart(piece)],
+        ..Draft::on(board)
+    })
+}
+
+fn dominate(words: &[&str]) -> Option<Result<Draft, PresetError>> {
+    piece_and_board(words, |piece, board| Draft {
+        title: Some(format!("Fewest {}s that attack or occupy every square, {board}", piece.name())),
+        material: vec![Material::best(Direction::Minimise, piece)],
+        // Where a line is blocked, the piece that blocks it attacks what lies behind.
+        rules: vec![Rule::Attacked {
+            squares: Region::Every,
+            standing: true,
+            times: Bound::AtLeast(1),
+            by: Who::Piece(piece),
+            lines: Lines::Through,
+        }],
+        ..Draft::on(board)
+    })
+}
+
+/// Bosch, Optima 60 (1999); OEIS A250000.
+fn peaceable(words: &[&str]) -> Option<Result<Draft, PresetError>> {
+    let [n] = *words else { return None };
+    Some(number(n, "files and ranks", 1, MAX_SIDE).map(|n| {
+        let white = white(Role::Queen);
+        let black = Piece { colour: Colour::Black, ..white };
+        Draft {
+            title: Some(format!("Peaceable armies of queens, n = {n}")),
+            material: vec![Material::best(Direction::Maximise, white), Material::any(black)],
+            rules: vec![
+                Rule::Safe { target: Who::Piece(black), from: Who::Piece(white), lines: Lines::Through },
+                Rule::AsMany { one: Who::Piece(black), other: Who::Piece(white) },
+            ],
+            ..Draft::on(square_board(n))
+        }
+    }))
+}
+
+/// Erich Friedman's problem of the month, July 2006: pieces of all kinds, in any number.
+fn attacked_exactly(words: &[&str]) -> Option<Result<Draft, PresetError>> {
+    let [times, size] = *words else { return None };
+    Some(number(times, "times", 0, 100).and_then(|times| {
+        let board = board(size)?;
+        let pieces = Role::ORTHODOX.map(white);
+        Ok(Draft {
+            title: Some(format!("Every square attacked exactly {times} times, {board}")),
+            material: pieces.map(|piece| Material::best(Direction::Minimise, piece)).to_vec(),
+            rules: vec![Rule::Attacked {
+                squares: Region::Every,
+                standing: false,
+                times: Bound::Exactly(times),
+                by: Who::All,
+                lines: Lines::Blocked,
+            }],
+            ..Draft::on(board)
+        })
+    }))
+}
+
+fn piece_and_board(
+    words: &[&str],
+    make: impl Fn(Piece, Geometry) -> Draft,
+) -> Option<Result<Draft, PresetError>> {
+    let [named, size] = *words else { return None };
+    Some(piece(named).and_then(|piece| Ok(make(piece, board(size)?))))
+}
+
+fn white(role: Role) -> Piece {
+    Piece { colour: Colour::White, role }
+}
+
+fn number(text: &str, what: &'static str, least: u32, most: u32) -> Result<u32, PresetError> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|number| plain && (least..=most).contains(number));
+    number.ok_or_else(|| PresetError::Number { text: text.to_owned(), what, least, most })
+}
+
+/// A piece by its letter or name: `Q`, `queen`, `queens`.
+fn piece(text: &str) -> Result<Piece, PresetError> {
+    let name = text.to_lowercase();
+    let known = Piece::named(&name).or_else(|| Piece::named(name.strip_suffix('s')?));
+    known.or_else(|| text.parse().ok()).ok_or_else(|| PresetError::Piece(text.to_owned()))
+}
+
+/// `8` or `8x6`.
+fn board(text: &str) -> Result<Geometry, PresetError> {
+    let wrong = || PresetError::Size(text.to_owned());
+    let (files, ranks) = text.split_once('x').unwrap_or((text, text));
+    let side = |text: &str| number(text, "squares", 1, MAX_SIDE).map_err(|_| wrong());
+    Geometry::new(side(files)?, side(ranks)?).map_err(|_| wrong())
+}
+
+fn square_board(n: u32) -> Geometry {
+    // Sides from 1 to 500 are all a board asks for.
+    Geometry::new(n, n).unwrap_or_else(|_| unreachable!("{n}x{n} is a board"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_example_names_a_puzzle() {
+        for preset in PRESETS {
+            let words: Vec<&str> = preset.example.split(' ').collect();
+            assert_eq!(words[0], preset.word);
+            let puzzle = preset.draft(&words[1..]).unwrap().validate().unwrap();
+            assert_eq!(puzzle.to_string().parse(), Ok(puzzle), "{}", preset.example);
+            for wrong in [&[][..], &["1", "2", "3"], &["x"], &["-1"], &["x", "8"], &["Q", "x"], &["1", "0x4"]]
+            {
+                assert!(preset.draft(wrong).is_err(), "{} {wrong:?}", preset.word);
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_by_letter_and_name() {
+        for text in ["N", "knight", "Knights"] {
+            assert_eq!(piece(text), Ok(white(Role::Knight)));
+        }
+        assert!(piece("q").is_ok_and(|piece| piece.colour == Colour::Black));
+        assert!(piece("L(1,3)").is_ok());
+        for wrong in ["dragon", "", "s", "queenss"] {
+            assert!(piece(wrong).is_err(), "{wrong}");
+        }
+    }
+}
