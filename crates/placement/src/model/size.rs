@@ -72,7 +72,7 @@ fn attacks(puzzle: &Placement, rule: &Rule) -> u64 {
                 _ => (2 * line * kinds).min(squares * kinds),
             };
             let (Bound::AtLeast(times) | Bound::AtMost(times) | Bound::Exactly(times)) = *times;
-            let counter = seen_from.saturating_mul(u64::from(times).clamp(1, seen_from));
+            let counter = seen_from.saturating_mul(u64::from(times).min(seen_from).max(1));
             concerned.saturating_mul(counter.saturating_add(sight(*lines)).saturating_mul(kinds))
         }
         Rule::AsMany { .. } => squares.saturating_mul(squares),
