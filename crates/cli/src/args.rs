@@ -51,6 +51,9 @@ Examples:
   rookwright count queens 18 --threads 2
   rookwright count queens 13 --torus --up-to-symmetry
   rookwright count queens 22 --time-limit 10s    \"at least\", exit status 3
+  rookwright count crowded 8                 the best boards only
+  rookwright count crowded 10 --checkpoint crowded10.log
+                                             stop it, start it again, it goes on
   rookwright count my.puz --engine sat --json")]
     Count(CountArgs),
     /// Check an answer against the rules; says what is wrong with it
@@ -220,6 +223,9 @@ pub(crate) struct CountArgs {
     /// Count up to symmetry too, even where that takes longer
     #[arg(long, help_heading = "Search options")]
     pub(crate) up_to_symmetry: bool,
+    /// Keep the results of finished parts in this file, and go on from it
+    #[arg(long, value_name = "FILE", conflicts_with = "limit", help_heading = "Search options")]
+    pub(crate) checkpoint: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
     /// One JSON document

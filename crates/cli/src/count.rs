@@ -2,27 +2,38 @@
 
 use crate::args::CountArgs;
 use crate::failure::Failure;
-use crate::output::{Status, print_line};
+use crate::output::{Status, print_line, remark};
 use crate::session::Session;
 use crate::{input, report};
 use rookwright::outcome_json;
-use rookwright::solve::Settings;
+use rookwright::solve::{Checkpoint, Settings};
 use serde_json::{Map, Value};
 
 pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
+    let checkpoint = match &args.checkpoint {
+        None => None,
+        Some(file) => {
+            let opened = Checkpoint::open(file, &puzzle.to_string());
+            Some(opened.map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?)
+        }
+    };
     let session = Session::start(&args.search.effort, args.limit)?;
     let show = |progress| session.bar.show(progress);
     let settings = Settings {
         engine: args.search.engine,
         labelling: args.search.labelling,
         plain: args.search.plain,
+        checkpoint: checkpoint.as_ref(),
         up_to_symmetry: args.up_to_symmetry,
         ..session.settings(&show)
     };
     let outcome = puzzle.count(&settings);
     session.bar.clear();
     let outcome = outcome?;
+    if let Some(trouble) = checkpoint.as_ref().and_then(Checkpoint::trouble) {
+        remark(&format!("the checkpoint could not be written, and will not know all of this: {trouble}"));
+    }
     if args.json {
         let mut document = Map::new();
         document.insert("puzzle".into(), puzzle.json());

@@ -75,8 +75,13 @@ impl Bar {
         }
         match progress {
             Progress::Parts { done, of } => {
+                let known = self.bar.length() == Some(of);
                 self.bar.set_length(of);
                 self.bar.set_position(done);
+                if !known {
+                    // What a checkpoint knew, or an earlier stage did, says nothing of the speed.
+                    self.bar.reset_eta();
+                }
             }
             Progress::Found(found) => self.bar.set_position(found),
             Progress::Best(_) => self.bar.tick(),

@@ -8,8 +8,8 @@ use crate::puzzle::Placement;
 use crate::search::{Counted, Known, Native, Work};
 use rookwright_board::{Men, Symmetry, canonical, is_canonical};
 use rookwright_solve::{
-    Asp, Budget, Count, Cp, End, Engine, EngineError, EngineKind, Found, Outcome, Progress, Report, RunError,
-    Sat, Settings, Statistics, Watch,
+    Asp, Backtrack, Budget, Count, Cp, End, Engine, EngineError, EngineKind, Found, Outcome, Progress,
+    Report, RunError, Sat, Settings, Statistics, Watch,
 };
 use std::ops::ControlFlow;
 
@@ -42,11 +42,17 @@ pub fn count(puzzle: &Placement, settings: &Settings<'_>) -> Result<Outcome, Run
         && settings.budget.solutions.is_none()
         && let Some(native) = &native
     {
-        let work = Work { threads: settings.threads, watch: &watch, progress: settings.progress };
+        let Settings { threads, progress, checkpoint, .. } = *settings;
+        let work = Work { threads, watch: &watch, progress, checkpoint };
         if let Some(counted) = native.count(work, settings.up_to_symmetry) {
             let Counted { end, count, classes, optimum, statistics } = counted;
             return Ok(Outcome { engine, end, count, classes, optimum, statistics, remark: None });
         }
+    }
+    if settings.checkpoint.is_some() {
+        let what =
+            "a checkpoint is kept of counts by the native search that look at no board twice".to_owned();
+        return Err(EngineError::Unsupported { engine: engine.name(), what }.into());
     }
     // Telling classes apart costs a look at eight images, which no engine notices; a torus has more.
     let wanted = settings.up_to_symmetry || !puzzle.geometry().is_torus();
@@ -150,7 +156,9 @@ impl Run<'_> {
         if let Some(reason) = self.puzzle.contradiction() {
             return Ok((known(End::Exhausted), Some(reason)));
         }
-        let native = self.native.as_ref().ok_or_else(|| unsupported("it knows queens puzzles only"))?;
+        let Some(native) = &self.native else {
+            return self.feed_model(&Backtrack, budget, take).map(|report| (report, None));
+        };
         match native.known() {
             Some(Known::NoSolution(theorem)) => Ok((known(End::Exhausted), Some(theorem))),
             Some(Known::Solution) if one => {

@@ -80,6 +80,11 @@ impl<'a> Judge<'a> {
         ControlFlow::Break(())
     }
 
+    /// How many solutions were reported.
+    pub(crate) fn solutions(&self) -> u64 {
+        self.solutions
+    }
+
     /// The value of the last improvement.
     pub(crate) fn best(&self) -> Option<u64> {
         self.best

@@ -3,7 +3,7 @@
 //! A puzzle becomes a [`Model`]: Booleans and finite-domain choices, clauses, counts, an objective,
 //! and which of the variables are shown.  Any [`Engine`] enumerates the solutions of any model,
 //! within a [`Budget`], and says how it [ended](End): [`Sat`], [`Cp`] and [`Asp`] by three kinds of
-//! solver, and [`Brute`] to hold them against.  [`write_dimacs`] and [`write_asp`] hand a model to
+//! solver, [`Backtrack`] by plain search, and [`Brute`] to hold them against.  [`write_dimacs`] and [`write_asp`] hand a model to
 //! other programs.
 //!
 //! ```
@@ -31,8 +31,10 @@
 
 mod asp;
 mod asp_text;
+mod backtrack;
 mod brute;
 mod budget;
+mod checkpoint;
 mod cnf;
 mod count;
 mod cp;
@@ -47,8 +49,10 @@ mod run;
 mod sat;
 
 pub use asp::Asp;
+pub use backtrack::Backtrack;
 pub use brute::Brute;
 pub use budget::{Budget, Cancel, Watch};
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use count::Count;
 pub use cp::Cp;
 pub use engine::{End, Engine, EngineError, Found, Optimum, Report, Statistics};

@@ -2,6 +2,7 @@
 //! come, how it went.  Families differ in what they solve, not in this.
 
 use crate::budget::Budget;
+use crate::checkpoint::Checkpoint;
 use crate::count::Count;
 use crate::engine::{End, EngineError, Optimum, Statistics};
 use crate::kind::EngineKind;
@@ -39,6 +40,8 @@ pub struct Settings<'a> {
     pub plain: bool,
     /// For another solution than the usual one; the engine is `sat` then.
     pub seed: Option<u64>,
+    /// Where the results of finished parts of a long count are kept.
+    pub checkpoint: Option<&'a Checkpoint>,
     /// What it may take.
     pub budget: &'a Budget,
     /// Who is told how far it has come.
@@ -57,6 +60,7 @@ impl Default for Settings<'_> {
             up_to_symmetry: false,
             plain: false,
             seed: None,
+            checkpoint: None,
             budget: &UNLIMITED,
             progress: &|_| {},
         }

@@ -11,7 +11,9 @@ mod queens;
 use crate::puzzle::Placement;
 use queens::Queens;
 use rookwright_board::Men;
-use rookwright_solve::{Budget, Count, End, Found, Optimum, Progress, Report, Settings, Statistics, Watch};
+use rookwright_solve::{
+    Budget, Checkpoint, Count, End, Found, Optimum, Progress, Report, Settings, Statistics, Watch,
+};
 use std::ops::ControlFlow;
 
 /// Up to this size a native search from the first rank up finds and counts queens at once, whatever
@@ -24,6 +26,8 @@ pub(crate) struct Work<'a> {
     pub(crate) threads: usize,
     pub(crate) watch: &'a Watch,
     pub(crate) progress: &'a (dyn Fn(Progress) + Sync),
+    /// Where finished parts are kept.
+    pub(crate) checkpoint: Option<&'a Checkpoint>,
 }
 
 /// What counting came to.

@@ -2,6 +2,7 @@
 
 use super::Work;
 use rookwright_solve::{End, Progress, Watch};
+use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -28,22 +29,38 @@ impl<'a> Ticker<'a> {
 }
 
 /// What a task found, and whether it came to its end.
-pub(super) struct Done<T> {
-    pub(super) result: T,
+pub(super) struct Done<const N: usize> {
+    pub(super) result: [u128; N],
     pub(super) finished: bool,
 }
 
-/// Does all tasks and gathers their results in any order.
-pub(super) fn share<T: Sync, R: Send>(
+/// Does all tasks and gathers their results in any order; those that a checkpoint knows are not done
+/// again.  The stage names the tasks in the checkpoint: the same name, the same tasks.
+pub(super) fn share<T: Sync, const N: usize>(
     tasks: &[T],
     work: Work<'_>,
-    task: impl Fn(&T, &Watch) -> Done<R> + Sync,
-) -> (End, Vec<R>) {
+    stage: &str,
+    task: impl Fn(&T, &Watch) -> Done<N> + Sync,
+) -> (End, Vec<[u128; N]>) {
+    let known = work.checkpoint.map(|kept| kept.done(stage, tasks.len()));
+    let known: HashMap<usize, [u128; N]> = known
+        .into_iter()
+        .flatten()
+        .filter_map(|(part, numbers)| Some((part, numbers.try_into().ok()?)))
+        .collect();
     let next = AtomicUsize::new(0);
-    let results = Mutex::new((true, Vec::with_capacity(tasks.len())));
+    let results = Mutex::new((true, known.values().copied().collect::<Vec<_>>()));
     let one_thread = || {
-        while let Some(one) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+        loop {
+            let part = next.fetch_add(1, Ordering::Relaxed);
+            let Some(one) = tasks.get(part) else { return };
+            if known.contains_key(&part) {
+                continue;
+            }
             let done = task(one, work.watch);
+            if let Some(kept) = work.checkpoint.filter(|_| done.finished) {
+                kept.record(stage, tasks.len(), part, &done.result);
+            }
             let Ok(mut results) = results.lock() else { return };
             results.0 &= done.finished;
             results.1.push(done.result);

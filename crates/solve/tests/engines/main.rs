@@ -5,7 +5,7 @@ mod cases;
 mod random;
 mod toys;
 
-use rookwright_solve::{Asp, Brute, Cp, Engine, Labelling, Sat, ValueOrder, VariableOrder};
+use rookwright_solve::{Asp, Backtrack, Brute, Cp, Engine, Labelling, Sat, ValueOrder, VariableOrder};
 
 /// The whole suite for one engine, with so many random models.
 macro_rules! conformance {
@@ -42,6 +42,8 @@ macro_rules! conformance {
 }
 
 conformance!(brute, Brute, random: 5);
+conformance!(backtrack, Backtrack, random: 400);
+
 conformance!(sat, Sat::default(), random: 400);
 conformance!(sat_with_a_seed, Sat { seed: Some(7) }, random: 50);
 

@@ -27,18 +27,20 @@ pub(super) const MOST: u32 = 32;
 /// Counts all solutions of the n x n board, 5 <= n <= [`MOST`], and those up to symmetry.
 pub(super) fn count(n: u32, work: Work<'_>) -> Counted {
     let parts: Vec<Part> = corner_parts(n).chain(edge_parts(n)).collect();
-    let (end, results) = share(&parts, work, |part, watch| {
+    let (end, results) = share(&parts, work, "eightfold", |part, watch| {
         let mut search =
             Search { n, all: all(n), edge: part.edge, ticker: Ticker::new(watch), by_ties: [0; 4] };
         let finished = search.descend(part.state);
-        Done { result: (search.by_ties, search.ticker.nodes), finished }
+        let [once, twice, thrice, four] = search.by_ties;
+        Done { result: [once, twice, thrice, four, search.ticker.nodes].map(u128::from), finished }
     });
     let mut by_ties = [0u128; 4];
-    for (counts, _) in &results {
-        by_ties.iter_mut().zip(counts).for_each(|(sum, &count)| *sum += u128::from(count));
+    let mut nodes = 0;
+    for [counts @ .., visited] in &results {
+        by_ties.iter_mut().zip(counts).for_each(|(sum, &count)| *sum += count);
+        nodes += *visited as u64;
     }
     let all = by_ties.iter().zip(1..).map(|(&number, seen)| 8 * number / seen).sum();
-    let nodes = results.iter().map(|&(_, nodes)| nodes).sum();
     let fixed = end.is_exhausted().then(|| halfturn::count(n, work.watch)).flatten();
     let classes = match fixed {
         Some(fixed) => Count::Exactly(fixed.classes(all)),

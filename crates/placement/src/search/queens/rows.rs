@@ -118,7 +118,7 @@ impl Rows {
 
     /// Counts the solutions.
     pub(super) fn count(&self, work: Work<'_>) -> Counted {
-        self.gather(work, 1, |_| false).0
+        self.gather(work, "ranks", 1, |_| false).0
     }
 
     /// Counts the solutions of the torus without givens: shifts carry the first queen to any
@@ -129,13 +129,13 @@ impl Rows {
         }
         self.ranks[0].segments[0].allowed = 1;
         self.ranks[1].segments[0].allowed = (1 << n.div_ceil(2)) - 1;
-        self.gather(work, 2 * u128::from(n), |_| false).0
+        self.gather(work, "torus", 2 * u128::from(n), |_| false).0
     }
 
     /// The same with the number of classes.
     pub(super) fn count_torus_classes(mut self, n: u32, work: Work<'_>) -> Counted {
         self.ranks[0].segments[0].allowed = 1;
-        let (counted, least) = self.gather(work, u128::from(n), |taken| {
+        let (counted, least) = self.gather(work, "torus-classes", u128::from(n), |taken| {
             let files: Vec<_> = taken.iter().map(|queen| queen.trailing_zeros()).collect();
             shifts::is_least(&files)
         });
@@ -143,7 +143,13 @@ impl Rows {
     }
 
     /// Counts all solutions, each with its weight, and how many of them are picked.
-    fn gather(&self, work: Work<'_>, weight: u128, pick: impl Fn(&[u64]) -> bool + Sync) -> (Counted, u128) {
+    fn gather(
+        &self,
+        work: Work<'_>,
+        stage: &str,
+        weight: u128,
+        pick: impl Fn(&[u64]) -> bool + Sync,
+    ) -> (Counted, u128) {
         // Enough parts that the threads end together, and that progress is seen.
         let (mut parts, mut depth) = (vec![(self.start(), vec![0; self.ranks.len()])], 0);
         while parts.len() < 500 && depth < self.ranks.len() {
@@ -153,7 +159,7 @@ impl Rows {
                 None => break,
             }
         }
-        let (end, results) = share(&parts, work, |(state, taken), watch| {
+        let (end, results) = share(&parts, work, stage, |(state, taken), watch| {
             let mut ticker = Ticker::new(watch);
             let (mut count, mut picked) = (0u128, 0u128);
             let end = self.descend(
@@ -169,10 +175,10 @@ impl Rows {
                     ControlFlow::Continue(())
                 },
             );
-            Done { result: (count, picked, ticker.nodes), finished: end.is_continue() }
+            Done { result: [count, picked, ticker.nodes.into()], finished: end.is_continue() }
         });
-        let total: u128 = results.iter().map(|&(count, _, _)| count * weight).sum();
-        let nodes = results.iter().map(|&(_, _, nodes)| nodes).sum();
+        let total: u128 = results.iter().map(|&[count, _, _]| count * weight).sum();
+        let nodes = results.iter().map(|&[_, _, nodes]| nodes as u64).sum();
         let counted = Counted {
             optimum: None,
             end,
@@ -180,7 +186,7 @@ impl Rows {
             classes: None,
             statistics: Statistics { nodes, ..Statistics::default() },
         };
-        (counted, results.iter().map(|&(_, picked, _)| picked).sum())
+        (counted, results.iter().map(|&[_, picked, _]| picked).sum())
     }
 
     fn start(&self) -> State {

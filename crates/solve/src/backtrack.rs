@@ -1,0 +1,332 @@
+//! Plain backtracking with counts kept up to date: no learning, no restarts, next to no memory.
+//!
+//! The native search for what has no search of its own.  Every constraint knows how many of its
+//! literals hold and how many are open; as soon as that leaves no choice, the rest is set.  It
+//! branches in the constraint that leaves least choice, on shown variables before hidden ones, so
+//! that each solution comes once and none has to be remembered.
+
+use crate::budget::{Budget, Watch};
+use crate::engine::{End, Engine, EngineError, Found, Report, Statistics};
+use crate::judge::{Judge, Stage};
+use crate::model::{Assignment, Bound, Constraint, Direction, Lit, Model};
+use std::ops::ControlFlow;
+
+/// The engine that backtracks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Backtrack;
+
+impl Engine for Backtrack {
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
+    fn solve(
+        &self,
+        model: &Model,
+        budget: &Budget,
+        found: &mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        let watch = budget.watch();
+        let mut search = Search::new(model);
+        // Nothing is remembered of solutions, so that memory is no matter.
+        let budget = Budget { memory: None, ..budget.clone() };
+        let mut judge = Judge::new(model, &budget, found);
+        let mut proven = false;
+        if let Some(direction) = model.objective().map(|objective| objective.direction) {
+            let end = search.run(&watch, &mut judge, Stage::Improving);
+            let best = judge.best();
+            if end != End::Exhausted || best.is_none() {
+                return Ok(judge.report(end, false, search.statistics));
+            }
+            proven = true;
+            search.aim(direction, best, true);
+        }
+        let end = search.run(&watch, &mut judge, Stage::Enumerating);
+        Ok(judge.report(end, proven, search.statistics))
+    }
+}
+
+/// So many of the literals hold: not fewer than `least`, not more than `most`.  Where there is a
+/// literal that `tells`, it holds exactly when that is so.
+struct Row {
+    lits: Vec<Lit>,
+    least: i64,
+    most: i64,
+    tells: Option<Lit>,
+    holding: i64,
+    open: i64,
+}
+
+struct Decision {
+    /// What was set before it.
+    trail: usize,
+    lit: Lit,
+    /// Whether the other value was tried already.
+    last: bool,
+    shown: bool,
+}
+
+/// A contradiction.
+struct Clash;
+
+struct Search<'a> {
+    model: &'a Model,
+    rows: Vec<Row>,
+    /// For every variable the rows it occurs in, once for every occurrence, and with which sign.
+    occurs: Vec<Vec<(usize, bool)>>,
+    /// The rows whose teller a variable is.
+    told: Vec<Vec<usize>>,
+    objective: Option<usize>,
+    values: Vec<Option<bool>>,
+    trail: Vec<Lit>,
+    decisions: Vec<Decision>,
+    /// Rows to look at again.
+    queue: Vec<usize>,
+    queued: Vec<bool>,
+    statistics: Statistics,
+}
+
+impl<'a> Search<'a> {
+    fn new(model: &'a Model) -> Self {
+        let variables = model.variables().len();
+        let mut search = Search {
+            model,
+            rows: Vec::new(),
+            occurs: vec![Vec::new(); variables],
+            told: vec![Vec::new(); variables],
+            objective: None,
+            values: vec![None; variables],
+            trail: Vec::new(),
+            decisions: Vec::new(),
+            queue: Vec::new(),
+            queued: Vec::new(),
+            statistics: Statistics { variables: variables as u64, ..Statistics::default() },
+        };
+        for choice in model.choices() {
+            search.row(model.values(choice).collect(), 1, 1, None);
+        }
+        for constraint in model.constraints() {
+            let (lits, bound, tells) = match constraint {
+                Constraint::Clause(lits) => (lits, Bound::AtLeast(1), None),
+                Constraint::Count(lits, bound) => (lits, *bound, None),
+                Constraint::Reified(reified) => (&reified.among, reified.bound, Some(reified.lit)),
+            };
+            let (least, most) = match bound {
+                Bound::AtLeast(least) => (least.into(), i64::MAX),
+                Bound::AtMost(most) => (0, most.into()),
+                Bound::Exactly(exact) => (exact.into(), exact.into()),
+            };
+            search.row(lits.clone(), least, most, tells);
+        }
+        if let Some(objective) = model.objective() {
+            search.objective = Some(search.rows.len());
+            search.row(objective.among.clone(), 0, i64::MAX, None);
+        }
+        search.statistics.clauses = search.rows.len() as u64;
+        search
+    }
+
+    fn row(&mut self, lits: Vec<Lit>, least: i64, most: i64, tells: Option<Lit>) {
+        let nth = self.rows.len();
+        for lit in &lits {
+            self.occurs[lit.variable()].push((nth, !lit.is_negated()));
+        }
+        if let Some(teller) = tells {
+            self.told[teller.variable()].push(nth);
+        }
+        self.queue.push(nth);
+        self.queued.push(true);
+        let open = lits.len() as i64;
+        self.rows.push(Row { lits, least, most, tells, holding: 0, open });
+    }
+
+    /// Asks for something better than the best, or for just as good.
+    fn aim(&mut self, direction: Direction, best: Option<u64>, as_good: bool) {
+        let (Some(nth), Some(best)) = (self.objective, best.and_then(|best| i64::try_from(best).ok())) else {
+            return;
+        };
+        let (least, most) = match direction {
+            _ if as_good => (best, best),
+            Direction::Maximise => (best + 1, i64::MAX),
+            Direction::Minimise => (0, best - 1),
+        };
+        self.rows[nth].least = least;
+        self.rows[nth].most = most;
+        self.touch(nth);
+    }
+
+    fn run(&mut self, watch: &Watch, judge: &mut Judge<'_>, stage: Stage) -> End {
+        self.undo(0);
+        self.decisions.clear();
+        (0..self.rows.len()).for_each(|nth| self.touch(nth));
+        loop {
+            if self.statistics.nodes.is_multiple_of(256) && watch.is_over() {
+                return watch.end();
+            }
+            self.statistics.nodes += 1;
+            let dead_end = self.propagate().is_err();
+            let next = if dead_end { None } else { self.branch() };
+            if let Some(lit) = next {
+                let shown = self.model.is_shown(lit);
+                self.decisions.push(Decision { trail: self.trail.len(), lit, last: false, shown });
+                self.set(lit);
+                continue;
+            }
+            let only_shown = match dead_end {
+                true => {
+                    self.statistics.conflicts += 1;
+                    false
+                }
+                false => match self.hand_over(judge, stage) {
+                    ControlFlow::Continue(only_shown) => only_shown,
+                    ControlFlow::Break(()) => return End::Stopped,
+                },
+            };
+            if !self.retreat(only_shown) {
+                return End::Exhausted;
+            }
+        }
+    }
+
+    /// Reports a full assignment; whether those that differ only in what is hidden are done with, too.
+    fn hand_over(&mut self, judge: &mut Judge<'_>, stage: Stage) -> ControlFlow<(), bool> {
+        let values = self.values.iter().map(|&value| value == Some(true));
+        let heard = judge.solutions();
+        if judge.hear(&Assignment::new(values.collect()), stage).is_break() {
+            return ControlFlow::Break(());
+        }
+        let objective = self.model.objective().filter(|_| stage == Stage::Improving);
+        if let Some(direction) = objective.map(|objective| objective.direction) {
+            self.aim(direction, judge.best(), false);
+        }
+        // One that breaks a lazy clause is no solution, and the next may be one.
+        ControlFlow::Continue(judge.solutions() > heard)
+    }
+
+    /// Turns the last decision round that can be; whether there was one.
+    fn retreat(&mut self, only_shown: bool) -> bool {
+        while let Some(decision) = self.decisions.pop() {
+            self.undo(decision.trail);
+            if !decision.last && (decision.shown || !only_shown) {
+                let lit = !decision.lit;
+                self.decisions.push(Decision { lit, last: true, ..decision });
+                self.set(lit);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn value(&self, lit: Lit) -> Option<bool> {
+        self.values[lit.variable()].map(|value| value != lit.is_negated())
+    }
+
+    fn touch(&mut self, nth: usize) {
+        if !std::mem::replace(&mut self.queued[nth], true) {
+            self.queue.push(nth);
+        }
+    }
+
+    /// Makes an open literal hold.
+    fn set(&mut self, lit: Lit) {
+        self.values[lit.variable()] = Some(!lit.is_negated());
+        self.trail.push(lit);
+        for at in 0..self.occurs[lit.variable()].len() {
+            let (nth, sign) = self.occurs[lit.variable()][at];
+            self.rows[nth].open -= 1;
+            self.rows[nth].holding += i64::from(sign != lit.is_negated());
+            self.touch(nth);
+        }
+        for at in 0..self.told[lit.variable()].len() {
+            self.touch(self.told[lit.variable()][at]);
+        }
+    }
+
+    fn undo(&mut self, length: usize) {
+        for lit in self.trail.drain(length..) {
+            self.values[lit.variable()] = None;
+            for &(nth, sign) in &self.occurs[lit.variable()] {
+                self.rows[nth].open += 1;
+                self.rows[nth].holding -= i64::from(sign != lit.is_negated());
+            }
+        }
+    }
+
+    fn propagate(&mut self) -> Result<(), Clash> {
+        while let Some(nth) = self.queue.pop() {
+            self.queued[nth] = false;
+            if let Err(clash) = self.look(nth) {
+                self.queue.drain(..).for_each(|nth| self.queued[nth] = false);
+                // The objective moves on its own: it must be looked at again whatever is undone.
+                self.objective.into_iter().for_each(|nth| self.touch(nth));
+                return Err(clash);
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets what a row leaves no choice about.
+    fn look(&mut self, nth: usize) -> Result<(), Clash> {
+        let Row { least, most, tells, holding, open, .. } = self.rows[nth];
+        let (certain, possible) =
+            (holding >= least && holding + open <= most, holding <= most && holding + open >= least);
+        let (least, most) = match tells.map(|teller| (teller, self.value(teller))) {
+            None | Some((_, Some(true))) => (least, most),
+            Some((teller, None)) => {
+                if certain {
+                    self.set(teller);
+                } else if !possible {
+                    self.set(!teller);
+                }
+                return Ok(());
+            }
+            Some((_, Some(false))) if certain => return Err(Clash),
+            // Too few can no longer be, so it must be too many; or the other way round.
+            Some((_, Some(false))) if holding >= least => (most + 1, i64::MAX),
+            Some((_, Some(false))) if holding + open <= most => (i64::MIN, least - 1),
+            Some((_, Some(false))) => return Ok(()),
+        };
+        if holding > most || holding + open < least {
+            return Err(Clash);
+        }
+        let rest = match () {
+            () if open == 0 => return Ok(()),
+            () if holding == most => false,
+            () if holding + open == least => true,
+            () => return Ok(()),
+        };
+        for at in 0..self.rows[nth].lits.len() {
+            let lit = self.rows[nth].lits[at];
+            if self.value(lit).is_none() {
+                self.set(if rest { lit } else { !lit });
+            }
+        }
+        Ok(())
+    }
+
+    /// The literal to try next: an open one of the row that still needs some and leaves least choice.
+    fn branch(&self) -> Option<Lit> {
+        let needy = self.rows.iter().filter(|row| {
+            row.holding < row.least
+                && row.open > 0
+                && row.tells.is_none_or(|teller| self.value(teller) == Some(true))
+        });
+        let choice = |row: &Row, shown: bool| {
+            row.lits
+                .iter()
+                .copied()
+                .find(|&lit| self.value(lit).is_none() && self.model.is_shown(lit) == shown)
+        };
+        let tightest =
+            needy.filter_map(|row| Some((row.open - (row.least - row.holding), choice(row, true)?)));
+        let open = |shown: bool| {
+            let open = (0..self.values.len())
+                .find(|&at| self.values[at].is_none() && self.model.is_shown(self.model.lit(at)) == shown)?;
+            Some(self.model.lit(open))
+        };
+        // With as many as possible wanted the first try is to have one more.
+        let more = self.model.objective().is_some_and(|objective| objective.direction == Direction::Maximise);
+        let free = || open(true).or_else(|| open(false)).map(|lit| if more { lit } else { !lit });
+        tightest.min_by_key(|&(slack, _)| slack).map(|(_, lit)| lit).or_else(free)
+    }
+}
