@@ -99,15 +99,42 @@ impl Puzzle {
 }
 
 impl Solution {
-    /// Whether it is right, from the rules alone.
+    /// Whether it is right, from the rules alone; where the puzzle says what its optimum is, also
+    /// whether it has that.
     pub fn check(&self) -> Result<(), Box<Wrong>> {
         match self {
-            Solution::Placement { puzzle, men } => placement::check(puzzle, men).map_err(|violation| {
-                let mut diagram = self.diagram();
-                let faults = violation.squares().into_iter().map(|square| (square, Mark::Fault));
-                diagram.marks.extend(faults);
-                Box::new(Wrong { message: violation.to_string(), diagram })
-            }),
+            Solution::Placement { puzzle, men } => {
+                placement::check(puzzle, men).map_err(|violation| {
+                    let mut diagram = self.diagram();
+                    let faults = violation.squares().into_iter().map(|square| (square, Mark::Fault));
+                    diagram.marks.extend(faults);
+                    Box::new(Wrong { message: violation.to_string(), diagram })
+                })?;
+                match (puzzle.value(men), puzzle.draft().expect.optimum) {
+                    (Some(value), Some(expected)) if value != expected => {
+                        let (has, wants) = (puzzle.value_words(value), puzzle.value_words(expected));
+                        let message = format!("every rule is kept, but with {has} instead of {wants}");
+                        Err(Box::new(Wrong { message, diagram: self.diagram() }))
+                    }
+                    _ => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// How many pieces it has of those that the most or the fewest are asked of, in words, and what no
+    /// check can tell.
+    pub fn remark(&self) -> Option<String> {
+        match self {
+            Solution::Placement { puzzle, men } => {
+                let has = puzzle.value_words(puzzle.value(men)?);
+                let known = puzzle.draft().expect.optimum.is_some();
+                let extreme = puzzle.goal_word();
+                Some(match known {
+                    true => format!("with {has}, which the puzzle says are the {extreme}"),
+                    false => format!("with {has}; whether these are the {extreme} no rule can tell"),
+                })
+            }
         }
     }
 

@@ -4,6 +4,7 @@ use crate::args::CheckArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Pictures, Status, print_bytes, print_line};
+use rookwright::Solution;
 use rookwright::board::SquareSet;
 use serde_json::json;
 use std::path::Path;
@@ -34,7 +35,13 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
         print_line(&document.to_string())?;
     } else if !args.quiet {
         match &wrong {
-            None if answers.len() == 1 => print_line("right")?,
+            None if answers.len() == 1 => {
+                let remark = answers.first().and_then(Solution::remark);
+                print_line(
+                    &remark
+                        .map_or("right".to_owned(), |remark| format!("right: every rule is kept, {remark}")),
+                )?;
+            }
             None => print_line(&format!("right, all {} answers", answers.len()))?,
             Some((nth, wrong)) => {
                 let which = if answers.len() == 1 {

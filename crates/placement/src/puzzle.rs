@@ -139,18 +139,27 @@ impl Placement {
         Some(men.iter().filter(|&(_, piece)| counted(piece)).count() as u64)
     }
 
-    /// What an optimum means here, in words: `21 knights, proven to be the most`.
-    pub fn optimum_words(&self, optimum: Optimum) -> String {
+    /// What is counted, in words: `21 knights`, `4 pieces`.
+    pub fn value_words(&self, value: u64) -> String {
         let counted: Vec<_> = self.material().iter().filter(|one| one.goal.is_some()).collect();
-        let plural = if optimum.value == 1 { "" } else { "s" };
         let what = match counted[..] {
-            [one] => format!("{} {}{plural}", optimum.value, one.piece.name()),
-            _ => format!("{} piece{plural}", optimum.value),
+            [one] => one.piece.name(),
+            _ => "piece".to_owned(),
         };
-        let extreme = match self.goal() {
+        format!("{value} {what}{}", if value == 1 { "" } else { "s" })
+    }
+
+    /// Whether the most or the fewest are asked for.
+    pub fn goal_word(&self) -> &'static str {
+        match self.goal() {
             Some(Direction::Minimise) => "fewest",
             _ => "most",
-        };
+        }
+    }
+
+    /// What an optimum means here, in words: `21 knights, proven to be the most`.
+    pub fn optimum_words(&self, optimum: Optimum) -> String {
+        let (what, extreme) = (self.value_words(optimum.value), self.goal_word());
         match optimum.proven {
             true => format!("{what}, proven to be the {extreme}"),
             false => format!("{what}, the {extreme} found, not proven to be the {extreme} possible"),

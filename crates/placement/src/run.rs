@@ -50,8 +50,7 @@ pub fn count(puzzle: &Placement, settings: &Settings<'_>) -> Result<Outcome, Run
         }
     }
     if settings.checkpoint.is_some() {
-        let what =
-            "a checkpoint is kept of counts by the native search that look at no board twice".to_owned();
+        let what = "checkpoints go with the native counts of queens and crowded chessboards".to_owned();
         return Err(EngineError::Unsupported { engine: engine.name(), what }.into());
     }
     // Telling classes apart costs a look at eight images, which no engine notices; a torus has more.
@@ -163,11 +162,20 @@ impl Run<'_> {
             Some(Known::NoSolution(theorem)) => Ok((known(End::Exhausted), Some(theorem))),
             Some(Known::Solution) if one => {
                 // One was asked for, and whether there are more we have not looked.
-                let _ = take(Found::Solution(&native.construct()));
+                if let Some(men) = native.construct() {
+                    let _ = take(Found::Solution(&men));
+                }
                 Ok((known(End::Stopped), None))
             }
-            _ => native.enumerate(budget, take).map(|report| (report, None)).map_err(unsupported),
+            _ => {
+                native.enumerate(budget, self.work(), take).map(|report| (report, None)).map_err(unsupported)
+            }
         }
+    }
+
+    fn work(&self) -> Work<'_> {
+        let Settings { threads, progress, checkpoint, .. } = *self.settings;
+        Work { threads, watch: &self.watch, progress, checkpoint }
     }
 
     fn feed_model(

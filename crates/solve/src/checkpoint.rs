@@ -73,6 +73,8 @@ pub struct Checkpoint {
 #[derive(Debug)]
 struct Log {
     file: File,
+    /// What has to stand before the first result; a run without results leaves no trace.
+    head: String,
     synced: Instant,
     trouble: Option<String>,
 }
@@ -106,11 +108,8 @@ impl Checkpoint {
         file.set_len(text.len() as u64)?;
         file.seek(SeekFrom::End(0))?;
         // Also where the end came in the middle of the head.
-        if let Some(rest) = head.strip_prefix(&text) {
-            file.write_all(rest.as_bytes())?;
-        }
-        file.sync_data()?;
-        Ok(Self { known, log: Mutex::new(Log { file, synced: Instant::now(), trouble: None }) })
+        let head = head.strip_prefix(&text).unwrap_or_default().to_owned();
+        Ok(Self { known, log: Mutex::new(Log { file, head, synced: Instant::now(), trouble: None }) })
     }
 
     /// The results of the parts of a stage that were done before.
@@ -122,7 +121,7 @@ impl Checkpoint {
     /// Writes down the result of a part.
     pub fn record(&self, stage: &str, parts: usize, part: usize, numbers: &[u128]) {
         let Ok(mut log) = self.log.lock() else { return };
-        let mut line = format!("{} {part}:", key(stage, parts));
+        let mut line = format!("{}{} {part}:", std::mem::take(&mut log.head), key(stage, parts));
         for number in numbers {
             let _ = write!(line, " {number}");
         }

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod check;
+mod checkpoint;
 mod compare;
 mod count;
 mod export;
@@ -9,5 +10,6 @@ mod help;
 mod hostile;
 mod manners;
 mod mask;
+mod placements;
 mod run;
 mod solve;

@@ -3,12 +3,15 @@
 //! | file | what |
 //! |---|---|
 //! | `queens` | queens, none attacking another |
+//! | `crowded` | the crowded chessboard |
 //! | `parallel` | work shared between threads |
 
+mod crowded;
 mod parallel;
 mod queens;
 
 use crate::puzzle::Placement;
+use crowded::Crowd;
 use queens::Queens;
 use rookwright_board::Men;
 use rookwright_solve::{
@@ -51,17 +54,19 @@ pub(crate) enum Known {
 /// A puzzle that one of the native algorithms understands.
 pub(crate) enum Native<'a> {
     Queens(Queens<'a>),
+    Crowded(Crowd),
 }
 
 impl<'a> Native<'a> {
     /// Recognises the puzzle.
     pub(crate) fn of(puzzle: &'a Placement) -> Option<Self> {
-        Queens::of(puzzle).map(Native::Queens)
+        Queens::of(puzzle).map(Native::Queens).or_else(|| Crowd::of(puzzle).map(Native::Crowded))
     }
 
     /// Whether nothing else is likely to be faster; `one` where a single solution will do.
     pub(crate) fn is_best(&self, settings: &Settings<'_>, one: bool) -> bool {
         match self {
+            Native::Crowded(_) => true,
             Native::Queens(queens) => {
                 let all = settings.budget.solutions.is_none();
                 match queens.known() {
@@ -80,13 +85,15 @@ impl<'a> Native<'a> {
     pub(crate) fn known(&self) -> Option<Known> {
         match self {
             Native::Queens(queens) => queens.known(),
+            Native::Crowded(_) => None,
         }
     }
 
-    /// The solution that is known.
-    pub(crate) fn construct(&self) -> Men {
+    /// The solution that is known, where [`Native::known`] says so.
+    pub(crate) fn construct(&self) -> Option<Men> {
         match self {
-            Native::Queens(queens) => queens.construct(),
+            Native::Queens(queens) => Some(queens.construct()),
+            Native::Crowded(_) => None,
         }
     }
 
@@ -94,10 +101,12 @@ impl<'a> Native<'a> {
     pub(crate) fn enumerate(
         &self,
         budget: &Budget,
+        work: Work<'_>,
         found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
     ) -> Result<Report, &'static str> {
         match self {
             Native::Queens(queens) => queens.enumerate(budget, found),
+            Native::Crowded(crowd) => Ok(crowd.enumerate(work, found)),
         }
     }
 
@@ -106,6 +115,7 @@ impl<'a> Native<'a> {
     pub(crate) fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
         match self {
             Native::Queens(queens) => queens.count(work, up_to_symmetry),
+            Native::Crowded(crowd) => Some(crowd.count(work)),
         }
     }
 }

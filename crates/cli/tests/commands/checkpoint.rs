@@ -1,0 +1,105 @@
+//! `count --checkpoint`: nothing is lost, and nothing of another puzzle is taken for ours.
+
+use crate::run::{Said, rookwright, scratch};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+fn parts(file: &Path) -> usize {
+    fs::read_to_string(file).map_or(0, |text| text.lines().count().saturating_sub(3))
+}
+
+/// Starts a count and sends it a signal as soon as it has finished so many parts.
+fn disturb(words: &str, file: &Path, after: usize, signal: &str) -> Said {
+    let child = rookwright(words).arg("--checkpoint").arg(file).start();
+    let start = Instant::now();
+    while parts(file) < after {
+        assert!(start.elapsed() < Duration::from_secs(120), "no part of {words} is finished");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let sent = Command::new("kill").arg(signal).arg(child.id().to_string()).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+    child.wait_with_output().expect("the program ends").into()
+}
+
+fn count(words: &str, file: &Path) -> Value {
+    let answer = rookwright(words).arg("--json").arg("--checkpoint").arg(file).answer();
+    let mut document: Value = serde_json::from_str(&answer).expect("a document");
+    document["seconds"] = Value::Null;
+    document
+}
+
+#[test]
+fn a_killed_count_goes_on_where_it_was() {
+    let folder = scratch("killed");
+    for (words, file) in
+        [("count queens 15 --threads 1", "queens.log"), ("count crowded 12 --threads 1", "crowded.log")]
+    {
+        let file = folder.join(file);
+        let whole = count(words, &folder.join("whole.log"));
+        fs::remove_file(folder.join("whole.log")).expect("it was written");
+        let killed = disturb(words, &file, 3, "-9");
+        assert_eq!((killed.code, killed.out.as_str()), (None, ""));
+        let known = parts(&file);
+        assert!(known >= 3, "{known}");
+        // Two threads go on with what one has begun.
+        let resumed = count(&words.replace("--threads 1", "--threads 2"), &file);
+        for key in ["count", "classes", "optimum", "end"] {
+            assert_eq!(resumed[key], whole[key], "{words}: {key}");
+        }
+        // All of it is known now.
+        let lines = parts(&file);
+        assert!(lines > known, "{lines}");
+        assert_eq!(count(words, &file)["count"], whole["count"]);
+        assert_eq!(parts(&file), lines);
+    }
+}
+
+#[test]
+fn ctrl_c_and_time_limits_keep_what_there_is() {
+    let folder = scratch("interrupted");
+    let file = folder.join("queens.log");
+    let said = disturb("count queens 15 --threads 1", &file, 3, "-INT");
+    assert!(said.code == Some(3) && said.out.contains("at least"), "{said:?}");
+    let said = rookwright("count queens 15 --time-limit 20ms --checkpoint").arg(&file).said();
+    assert!(said.code == Some(3), "{said:?}");
+    let answer = rookwright("count queens 15 --quiet --checkpoint").arg(&file).answer();
+    assert_eq!(answer, "2279184\n");
+}
+
+#[test]
+fn strangers_are_refused() {
+    let folder = scratch("strangers");
+    let file = folder.join("a.log");
+    rookwright("count queens 9 --checkpoint").arg(&file).answer();
+    for words in ["count queens 10", "count queens 9 --torus", "count crowded 6"] {
+        let said = rookwright(words).arg("--checkpoint").arg(&file).said();
+        assert!(said.code == Some(2) && said.err.contains("belongs to another puzzle"), "{words}: {said:?}");
+    }
+    let text = fs::read_to_string(&file).expect("it is text");
+    fs::write(&file, text.replace("version ", "version 9.")).expect("a file of our own");
+    let said = rookwright("count queens 9 --checkpoint").arg(&file).said();
+    assert!(said.code == Some(2) && said.err.contains("belongs to version 9."), "{said:?}");
+    for (name, text) in [("diary", "Dear diary,\n"), ("empty-line", "\n"), ("bytes", "\u{0}\u{1}")] {
+        let file = folder.join(name);
+        fs::write(&file, text).expect("a file of our own");
+        let said = rookwright("count queens 9 --checkpoint").arg(&file).said();
+        assert!(said.code == Some(2) && said.err.contains("not a checkpoint's"), "{name}: {said:?}");
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
+    }
+    let said = rookwright("count queens 9 --checkpoint").arg(folder.join("no/such/folder.log")).said();
+    assert!(said.code == Some(2) && said.err.contains("cannot be used"), "{said:?}");
+    let said = rookwright("count queens 9 --limit 3 --checkpoint").arg(folder.join("b.log")).said();
+    assert!(said.code == Some(2) && said.err.contains("--limit"), "{said:?}");
+}
+
+#[test]
+fn engines_without_parts_say_so() {
+    let folder = scratch("no_parts");
+    for words in ["count queens 6 --engine sat", "count peaceable 3", "count queens 6 --engine brute"] {
+        let said = rookwright(words).arg("--checkpoint").arg(folder.join("c.log")).said();
+        assert!(said.code == Some(2) && said.err.contains("checkpoints go with"), "{words}: {said:?}");
+    }
+}

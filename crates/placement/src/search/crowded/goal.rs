@@ -1,0 +1,139 @@
+//! What a search is after: the number of boards, a better board, or every board.
+
+use super::Board;
+use super::bits::{Squares, Word};
+use super::geometry::{Geometry, Ranks};
+use super::queens::Queens;
+use super::rooks::{self, Files, Permanent};
+use super::symmetry::image;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A board but for its rooks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Men<'a, W> {
+    pub(super) board: &'a Geometry<W>,
+    pub(super) queens: &'a Queens,
+    pub(super) bishops: Squares<W>,
+    pub(super) knights: Squares<W>,
+}
+
+impl<W: Word> Men<'_, W> {
+    fn with_rooks(&self, rooks: &Files) -> Board {
+        let list = |set: Squares<W>| set.iter().map(|square| self.board.place(square)).collect();
+        let on_ranks = |files: &Files| files[..self.board.n].iter().copied().zip(0..).collect();
+        Board {
+            queens: on_ranks(&self.queens.files),
+            rooks: on_ranks(rooks),
+            bishops: list(self.bishops),
+            knights: list(self.knights),
+        }
+    }
+}
+
+/// What a search is after.
+pub(super) trait Goal<W> {
+    /// Whether boards are wanted with exactly so many knights, even if there are better ones.
+    const EXACT: bool = false;
+
+    /// Boards with fewer knights than this are of no use.
+    fn wanted(&self) -> u32;
+
+    /// There is this board, with as many knights as wanted or more.
+    fn seen(&mut self, men: &Men<'_, W>, rooks: &Files);
+
+    /// The men but the rooks are settled, with as many knights as were wanted when it was last
+    /// asked, and rooks may stand on these squares. Breaks off if no more boards are asked for.
+    fn settled(&mut self, men: &Men<'_, W>, squares: &Ranks) -> ControlFlow<()>;
+}
+
+/// Counts the boards with the most knights.
+pub(super) struct Count<'a> {
+    at_least: &'a AtomicU32,
+    permanent: Permanent,
+    pub(super) knights: u32,
+    pub(super) boards: u128,
+}
+
+impl<'a> Count<'a> {
+    pub(super) fn new(n: usize, at_least: &'a AtomicU32) -> Self {
+        Count { at_least, permanent: Permanent::new(n), knights: 0, boards: 0 }
+    }
+}
+
+impl<W: Word> Goal<W> for Count<'_> {
+    fn wanted(&self) -> u32 {
+        self.at_least.load(Ordering::Relaxed)
+    }
+
+    fn seen(&mut self, men: &Men<'_, W>, _: &Files) {
+        let knights = men.knights.len();
+        if knights > self.at_least.load(Ordering::Relaxed) {
+            self.at_least.fetch_max(knights, Ordering::Relaxed);
+        }
+    }
+
+    fn settled(&mut self, men: &Men<'_, W>, squares: &Ranks) -> ControlFlow<()> {
+        let knights = men.knights.len();
+        if knights > self.knights {
+            (self.knights, self.boards) = (knights, 0);
+        }
+        if knights == self.knights {
+            self.boards +=
+                u128::from(self.permanent.of(men.board.n, squares)) * u128::from(men.queens.orbit());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Looks for boards with more knights than the best known.
+pub(super) struct Better<'a> {
+    best: &'a AtomicU32,
+    pub(super) found: Option<Board>,
+}
+
+impl<'a> Better<'a> {
+    pub(super) fn new(best: &'a AtomicU32) -> Self {
+        Better { best, found: None }
+    }
+}
+
+impl<W: Word> Goal<W> for Better<'_> {
+    fn wanted(&self) -> u32 {
+        self.best.load(Ordering::Relaxed) + 1
+    }
+
+    fn seen(&mut self, men: &Men<'_, W>, rooks: &Files) {
+        if self.best.fetch_max(men.knights.len(), Ordering::Relaxed) < men.knights.len() {
+            self.found = Some(men.with_rooks(rooks));
+        }
+    }
+
+    fn settled(&mut self, _: &Men<'_, W>, _: &Ranks) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// Reports every board with so many knights.
+pub(super) struct Each<'a> {
+    pub(super) knights: u32,
+    pub(super) report: &'a mut dyn FnMut(&Board) -> ControlFlow<()>,
+}
+
+impl<W: Word> Goal<W> for Each<'_> {
+    const EXACT: bool = true;
+
+    fn wanted(&self) -> u32 {
+        self.knights
+    }
+
+    fn seen(&mut self, _: &Men<'_, W>, _: &Files) {}
+
+    fn settled(&mut self, men: &Men<'_, W>, squares: &Ranks) -> ControlFlow<()> {
+        let n = men.board.n as u8;
+        rooks::each(men.board.n, squares, &mut |rooks: &Files| {
+            let here = men.with_rooks(rooks);
+            men.queens.images().try_for_each(|which| (self.report)(&here.map(|place| image(which, n, place))))
+        })
+    }
+}

@@ -1,0 +1,182 @@
+//! The crowded chessboard, Dudeney's puzzle 306 (Amusements in Mathematics, 1917).
+//!
+//! On n x n squares stand n queens, n rooks, 2n - 2 bishops and as many knights as possible, so
+//! that no man attacks another of its own kind; lines run through men of other kinds. The first
+//! three numbers are the largest possible, and of the knights the most are looked for.
+//!
+//! The queens come first, a placement from each class under the eight symmetries (`queens`). The
+//! bishops are n choices between two ways (`bishops`). A matching bounds the knights all the
+//! while (`matching`). Last come the knights themselves, and the rooks by counting alone
+//! (`knights`, `rooks`).
+//!
+//! No board has a symmetry: a half turn exchanges two corners of which one has a bishop, and two
+//! queens would attack each other across the axis of a reflection. So a class of queens that has s
+//! symmetries of its own has s images of each board, and the boards up to symmetry are an eighth.
+
+mod bishops;
+mod bits;
+mod geometry;
+mod goal;
+mod knights;
+mod matching;
+mod native;
+mod queens;
+mod rooks;
+mod symmetry;
+
+use bits::Word;
+use geometry::Geometry;
+use goal::{Better, Count, Each, Goal};
+use knights::Search;
+pub(crate) use native::Crowd;
+use queens::Queens;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicU32;
+
+/// The sizes that can be searched.
+pub(super) const SIZES: std::ops::RangeInclusive<u32> = 1..=geometry::LARGEST as u32;
+
+/// The puzzle for one size of board.
+#[derive(Debug)]
+pub(super) struct Crowded {
+    n: u32,
+    board: Words,
+    tasks: Vec<Task>,
+}
+
+/// The board in the narrower words that hold a colour of it.
+#[derive(Debug)]
+enum Words {
+    Narrow(Box<Geometry<u64>>),
+    Wide(Box<Geometry<u128>>),
+}
+
+/// A piece of work that needs no other: all boards with certain queens and their images.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Task {
+    queens: Queens,
+}
+
+/// A complete board: the files and ranks of the men, both counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Board {
+    /// The queens.
+    pub(super) queens: Vec<(u8, u8)>,
+    /// The rooks.
+    pub(super) rooks: Vec<(u8, u8)>,
+    /// The bishops.
+    pub(super) bishops: Vec<(u8, u8)>,
+    /// The knights.
+    pub(super) knights: Vec<(u8, u8)>,
+}
+
+impl Board {
+    fn map(&self, place: impl Fn((u8, u8)) -> (u8, u8)) -> Self {
+        let list = |men: &[(u8, u8)]| men.iter().map(|&at| place(at)).collect();
+        Board {
+            queens: list(&self.queens),
+            rooks: list(&self.rooks),
+            bishops: list(&self.bishops),
+            knights: list(&self.knights),
+        }
+    }
+}
+
+/// What counting a task gave.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    /// The most knights of the boards counted.
+    pub(super) knights: u32,
+    /// How many boards have that many; images by symmetries count as well.
+    pub(super) boards: u128,
+    /// Steps of the search.
+    pub(super) nodes: u64,
+    /// Whether the search came to its end; otherwise it was stopped.
+    pub(super) finished: bool,
+}
+
+/// What looking for a better board gave.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Hunt {
+    /// A board with more knights than the best before, if the task has one; the best of the task.
+    pub(super) better: Option<Board>,
+    /// Steps of the search.
+    pub(super) nodes: u64,
+    /// Whether the search came to its end: the task has no board better than the best now known.
+    pub(super) finished: bool,
+}
+
+impl Crowded {
+    /// The puzzle on n x n squares; `None` for sizes out of [`SIZES`].
+    pub(super) fn new(n: u32) -> Option<Self> {
+        if !SIZES.contains(&n) {
+            return None;
+        }
+        let size = n as usize;
+        let board = if (n * n).div_ceil(2) <= u64::BITS {
+            Words::Narrow(Box::new(Geometry::new(size)))
+        } else {
+            Words::Wide(Box::new(Geometry::new(size)))
+        };
+        let tasks = queens::classes(size).into_iter().map(|queens| Task { queens }).collect();
+        Some(Crowded { n, board, tasks })
+    }
+
+    /// The pieces that make up the whole work, always the same, the most promising first.
+    pub(super) fn tasks(&self) -> &[Task] {
+        &self.tasks
+    }
+
+    /// Counts the boards of the task that have the most knights, but no fewer than `at_least`,
+    /// which tasks running at the same time share: it is raised to what is found to be possible.
+    /// Boards with fewer knights than it has in the end may or may not have been counted, so the
+    /// tallies of all tasks have to be merged.
+    pub(super) fn count(&self, task: &Task, at_least: &AtomicU32, stop: &mut dyn FnMut() -> bool) -> Tally {
+        let (goal, nodes, finished) = self.search(task, Count::new(self.n as usize, at_least), stop);
+        Tally { knights: goal.knights, boards: goal.boards, nodes, finished }
+    }
+
+    /// Looks for a board of the task with more knights than `best`, which tasks running at the same
+    /// time share: it is raised whenever a better board is found.
+    pub(super) fn optimum(&self, task: &Task, best: &AtomicU32, stop: &mut dyn FnMut() -> bool) -> Hunt {
+        let (goal, nodes, finished) = self.search(task, Better::new(best), stop);
+        Hunt { better: goal.found, nodes, finished }
+    }
+
+    /// Reports every board of the task that has exactly so many knights, and its images: all tasks
+    /// together report each board once. Breaks if `report` does.
+    pub(super) fn boards(
+        &self,
+        task: &Task,
+        knights: u32,
+        stop: &mut dyn FnMut() -> bool,
+        report: &mut dyn FnMut(&Board) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (_, _, finished) = self.search(task, Each { knights, report }, stop);
+        if finished { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    fn search<G>(&self, task: &Task, goal: G, stop: &mut dyn FnMut() -> bool) -> (G, u64, bool)
+    where
+        G: Goal<u64> + Goal<u128>,
+    {
+        match &self.board {
+            Words::Narrow(board) => search(board, task, goal, stop),
+            Words::Wide(board) => search(board, task, goal, stop),
+        }
+    }
+}
+
+fn search<W: Word, G: Goal<W>>(
+    board: &Geometry<W>,
+    task: &Task,
+    goal: G,
+    stop: &mut dyn FnMut() -> bool,
+) -> (G, u64, bool) {
+    let mut search = Search { board, queens: &task.queens, goal, stop, nodes: 0 };
+    let finished = search.run().is_continue();
+    (search.goal, search.nodes, finished)
+}
+
+#[cfg(test)]
+mod tests;

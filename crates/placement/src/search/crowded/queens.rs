@@ -1,0 +1,99 @@
+//! The placements of n queens, one from each class of those that a symmetry turns into each other.
+
+use super::geometry::LARGEST;
+use super::symmetry::{self, Symmetry, image};
+
+/// One placement of the queens that stands for all its images.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Queens {
+    /// The file of the queen on each rank.
+    pub(super) files: [u8; LARGEST],
+    /// A bit for each symmetry to be used, so that each image comes up once.
+    images: u8,
+}
+
+impl Queens {
+    /// How many placements it stands for.
+    pub(super) fn orbit(&self) -> u32 {
+        self.images.count_ones()
+    }
+
+    /// Symmetries that give each image once.
+    pub(super) fn images(&self) -> impl Iterator<Item = Symmetry> + use<> {
+        let images = self.images;
+        symmetry::ALL.filter(move |which| images >> which & 1 == 1)
+    }
+
+    /// The queens on the colour that has fewer of them. The knights want one colour for their own,
+    /// so the fewer the more promising.
+    fn intruders(&self, n: usize) -> usize {
+        let odd = (0..n).filter(|&rank| (rank + usize::from(self.files[rank])) % 2 == 1).count();
+        odd.min(n - odd)
+    }
+}
+
+/// A placement from each class, the most promising first.
+pub(super) fn classes(n: usize) -> Vec<Queens> {
+    let mut found = Vec::new();
+    // With one square there is no room for a rook; with fewer than four ranks, none for queens.
+    if n >= 4 {
+        place(n, 0, [0; 3], &mut [0; LARGEST], &mut found);
+    }
+    found.sort_by_key(|queens| queens.intruders(n));
+    found
+}
+
+/// Places the queens from `rank` up. `taken` are the files and the two kinds of diagonals as they
+/// meet this rank.
+fn place(n: usize, rank: usize, taken: [u32; 3], files: &mut [u8; LARGEST], found: &mut Vec<Queens>) {
+    if rank == n {
+        found.extend(least_of_its_class(n, files));
+        return;
+    }
+    // The least of a class has its first queen in the left half, or mirroring would make it less.
+    let width = if rank == 0 { n.div_ceil(2) } else { n };
+    let mut left = !(taken[0] | taken[1] | taken[2]) & ((1 << width) - 1);
+    while left != 0 {
+        let bit = left & left.wrapping_neg();
+        left ^= bit;
+        files[rank] = bit.trailing_zeros() as u8;
+        place(n, rank + 1, [taken[0] | bit, (taken[1] | bit) << 1, (taken[2] | bit) >> 1], files, found);
+    }
+}
+
+/// The class of a placement, if none of its images comes before it in the order of the alphabet.
+fn least_of_its_class(n: usize, files: &[u8; LARGEST]) -> Option<Queens> {
+    let mut images = 1;
+    let mut seen = [*files; 8];
+    for which in symmetry::ALL.skip(1) {
+        let mut turned = [0; LARGEST];
+        for (rank, &file) in (0..).zip(&files[..n]) {
+            let (file, rank) = image(which, n as u8, (file, rank));
+            turned[usize::from(rank)] = file;
+        }
+        if turned < *files {
+            return None;
+        }
+        if !seen[..usize::from(which)].contains(&turned) {
+            images |= 1 << which;
+        }
+        seen[usize::from(which)] = turned;
+    }
+    Some(Queens { files: *files, images })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_and_placements_are_as_many_as_known() {
+        // OEIS A002562 and A000170.
+        let known = [(4, 1, 2), (5, 2, 10), (6, 1, 4), (7, 6, 40), (8, 12, 92), (9, 46, 352), (10, 92, 724)];
+        for (n, fundamental, all) in known {
+            let classes = classes(n);
+            assert_eq!(classes.len(), fundamental, "{n}");
+            assert_eq!(classes.iter().map(Queens::orbit).sum::<u32>(), all, "{n}");
+        }
+    }
+}
