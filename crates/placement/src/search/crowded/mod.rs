@@ -107,18 +107,15 @@ pub(super) struct Hunt {
 }
 
 impl Crowded {
-    /// The puzzle on n x n squares; `None` for sizes out of [`SIZES`].
-    pub(super) fn new(n: u32) -> Option<Self> {
-        if !SIZES.contains(&n) {
-            return None;
-        }
+    /// The puzzle on n x n squares, a size in [`SIZES`]; `None` if it was told to stop.
+    pub(super) fn new(n: u32, stop: &mut dyn FnMut() -> bool) -> Option<Self> {
         let size = n as usize;
         let board = if (n * n).div_ceil(2) <= u64::BITS {
             Words::Narrow(Box::new(Geometry::new(size)))
         } else {
             Words::Wide(Box::new(Geometry::new(size)))
         };
-        let tasks = queens::classes(size).into_iter().map(|queens| Task { queens }).collect();
+        let tasks = queens::classes(size, stop)?.into_iter().map(|queens| Task { queens }).collect();
         Some(Crowded { n, board, tasks })
     }
 

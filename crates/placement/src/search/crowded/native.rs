@@ -63,8 +63,8 @@ impl Crowd {
         work: Work<'_>,
         found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
     ) -> Report {
-        let Some(crowded) = Crowded::new(self.n) else {
-            return Report { end: End::Exhausted, optimum: None, statistics: Statistics::default() };
+        let Some(crowded) = Crowded::new(self.n, &mut || work.watch.is_over()) else {
+            return Report { end: work.watch.end(), optimum: None, statistics: Statistics::default() };
         };
         let Hunted { board, end, nodes, .. } = hunt(&crowded, work);
         let report = |end, optimum, nodes| {
@@ -110,8 +110,8 @@ impl Crowd {
             let statistics = Statistics { nodes, ..Statistics::default() };
             Counted { end, count, classes: Some(classes), optimum, statistics }
         };
-        let Some(crowded) = Crowded::new(self.n) else {
-            return counted(End::Exhausted, Count::Exactly(0), None, 0);
+        let Some(crowded) = Crowded::new(self.n, &mut || work.watch.is_over()) else {
+            return counted(work.watch.end(), Count::AtLeast(0), None, 0);
         };
         let Hunted { knights, end, nodes, .. } = hunt(&crowded, work);
         let proven = end.is_exhausted();

@@ -32,23 +32,37 @@ impl Queens {
     }
 }
 
-/// A placement from each class, the most promising first.
-pub(super) fn classes(n: usize) -> Vec<Queens> {
+/// A placement from each class, the most promising first; `None` if it was told to stop: listing those
+/// of a large board takes a while.
+pub(super) fn classes(n: usize, stop: &mut dyn FnMut() -> bool) -> Option<Vec<Queens>> {
     let mut found = Vec::new();
     // With one square there is no room for a rook; with fewer than four ranks, none for queens.
     if n >= 4 {
-        place(n, 0, [0; 3], &mut [0; LARGEST], &mut found);
+        place(n, 0, [0; 3], &mut [0; LARGEST], stop, &mut found)?;
     }
     found.sort_by_key(|queens| queens.intruders(n));
-    found
+    Some(found)
 }
+
+/// On this rank the caller is asked whether to stop: not every node is worth a question.
+const RANK_OF_POLLS: usize = 4;
 
 /// Places the queens from `rank` up. `taken` are the files and the two kinds of diagonals as they
 /// meet this rank.
-fn place(n: usize, rank: usize, taken: [u32; 3], files: &mut [u8; LARGEST], found: &mut Vec<Queens>) {
+fn place(
+    n: usize,
+    rank: usize,
+    taken: [u32; 3],
+    files: &mut [u8; LARGEST],
+    stop: &mut dyn FnMut() -> bool,
+    found: &mut Vec<Queens>,
+) -> Option<()> {
     if rank == n {
         found.extend(least_of_its_class(n, files));
-        return;
+        return Some(());
+    }
+    if rank == RANK_OF_POLLS && stop() {
+        return None;
     }
     // The least of a class has its first queen in the left half, or mirroring would make it less.
     let width = if rank == 0 { n.div_ceil(2) } else { n };
@@ -57,8 +71,10 @@ fn place(n: usize, rank: usize, taken: [u32; 3], files: &mut [u8; LARGEST], foun
         let bit = left & left.wrapping_neg();
         left ^= bit;
         files[rank] = bit.trailing_zeros() as u8;
-        place(n, rank + 1, [taken[0] | bit, (taken[1] | bit) << 1, (taken[2] | bit) >> 1], files, found);
+        let taken = [taken[0] | bit, (taken[1] | bit) << 1, (taken[2] | bit) >> 1];
+        place(n, rank + 1, taken, files, stop, found)?;
     }
+    Some(())
 }
 
 /// The class of a placement, if none of its images comes before it in the order of the alphabet.
@@ -91,7 +107,7 @@ mod tests {
         // OEIS A002562 and A000170.
         let known = [(4, 1, 2), (5, 2, 10), (6, 1, 4), (7, 6, 40), (8, 12, 92), (9, 46, 352), (10, 92, 724)];
         for (n, fundamental, all) in known {
-            let classes = classes(n);
+            let classes = classes(n, &mut || false).unwrap();
             assert_eq!(classes.len(), fundamental, "{n}");
             assert_eq!(classes.iter().map(Queens::orbit).sum::<u32>(), all, "{n}");
         }
