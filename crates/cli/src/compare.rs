@@ -177,10 +177,13 @@ fn disagreement(lines: &[Line]) -> Option<String> {
     Some(format!("the engines disagree: {first} proves the optimum {value}, {other} {another}"))
 }
 
+/// What an engine, by its name, says.
+type Claim<'a, T> = (&'a String, T);
+
 /// The first, and one that is not equal to it.
 fn differing<'a, T: PartialEq>(
-    mut claims: impl Iterator<Item = (&'a String, T)>,
-) -> Option<((&'a String, T), (&'a String, T))> {
+    mut claims: impl Iterator<Item = Claim<'a, T>>,
+) -> Option<(Claim<'a, T>, Claim<'a, T>)> {
     let first = claims.next()?;
     let other = claims.find(|(_, value)| *value != first.1)?;
     Some((first, other))

@@ -124,10 +124,10 @@ mod unit_tests {
         ];
         assert_snapshot!(table("Crowded", &lines), @r"
         Crowded
-        engine      solutions  optimum     time  ratio  nodes
+        engine       solutions  optimum     time  ratio  nodes
         search      cannot do this: it knows queens and nothing else, and it will not be
                     told about any other piece however long you ask
-        sat                 4        7  0.020 s    1.0     12
+        sat                  4        7  0.020 s    1.0     12
         sat, plain  at least 1       6?   > 10 s  > 500     12
         ");
     }

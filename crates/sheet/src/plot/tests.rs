@@ -63,7 +63,10 @@ fn check(svg: &str) {
     }
 }
 
-fn plot(series: &[(&str, &[(f64, f64, bool)])], limit: Option<f64>) -> Plot {
+/// A number, its time, and whether that was the end.
+type Timed = (f64, f64, bool);
+
+fn plot(series: &[(&str, &[Timed])], limit: Option<f64>) -> Plot {
     let series = series.iter().map(|(name, points)| Series {
         name: (*name).into(),
         points: points.iter().map(|&(x, seconds, finished)| Point { x, seconds, finished }).collect(),
@@ -129,7 +132,7 @@ fn one_puzzle_is_bars() {
 
 #[test]
 fn marks_at_the_limit_stand_side_by_side() {
-    let late: &[(f64, f64, bool)] = &[(6.0, 0.1, true), (7.0, 5.0, false)];
+    let late: &[Timed] = &[(6.0, 0.1, true), (7.0, 5.0, false)];
     let svg = plot(&[("sat", late), ("cp", late), ("asp", late)], Some(5.0)).draw();
     let document = Document::parse(&svg).unwrap();
     let open = document.descendants().filter(|node| node.attribute("fill") == Some("#fff"));
