@@ -71,13 +71,15 @@ Examples:
     /// Solve one puzzle with several engines and compare their times
     #[command(after_help = "\
 Each engine counts all solutions, or finds --limit of them. A range of sizes
-makes a table for each size.
+makes a table for each size. '> 10 s' is a run that the time limit ended.
 
 Examples:
   rookwright compare queens 8
   rookwright compare queens 6..10 --engines search,sat,cp
   rookwright compare queens 10 --engines sat,asp --time-limit 60s --json
-  rookwright compare queens 8 --engines cp --labelling all")]
+  rookwright compare queens 8 --engines cp --labelling all
+  rookwright compare queens 6..10 --svg times.svg    a line for each engine
+  rookwright compare crowded 5 --engines sat,cp --plain --time-limit 10s")]
     Compare(CompareArgs),
     /// Write the encoding of a puzzle, to read or to feed to another solver
     #[command(after_help = "\
@@ -271,12 +273,15 @@ pub(crate) struct CompareArgs {
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
-    /// Also run each model without what follows from the puzzle (as name+plain)
+    /// Also run sat, cp and asp on models that say only what the puzzle says
     #[arg(long, help_heading = "Search options")]
     pub(crate) plain: bool,
     /// One JSON document
     #[arg(long, help_heading = "Output options")]
     pub(crate) json: bool,
+    /// Also draw the times into this file: bars, or over several sizes lines
+    #[arg(long, value_name = "FILE", help_heading = "Output options")]
+    pub(crate) svg: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -22,6 +22,11 @@ pub(crate) fn seconds(time: Duration) -> String {
     }
 }
 
+/// A time limit as it was given: `10 s`, `0.5 s`.
+pub(crate) fn limit(time: Duration) -> String {
+    format!("{} s", time.as_secs_f64())
+}
+
 /// The line below a finished search: the engine and the time.
 pub(crate) fn effort(outcome: &Outcome, session: &Session) -> String {
     let nodes = match outcome.statistics.nodes {

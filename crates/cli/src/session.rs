@@ -11,6 +11,9 @@ use signal_hook::flag;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+/// The words for a search that ran out of time.
+pub(crate) const TIME_LIMIT: &str = "time limit";
+
 /// The switch behind Ctrl-C.
 static INTERRUPT: OnceLock<Cancel> = OnceLock::new();
 
@@ -76,7 +79,7 @@ impl Session {
             End::Exhausted => "finished",
             End::Stopped if self.is_interrupted() => "interrupted",
             End::Stopped => "limit reached",
-            End::OutOfBudget if self.is_late() => "time limit",
+            End::OutOfBudget if self.is_late() => TIME_LIMIT,
             End::OutOfBudget => "memory limit",
         }
     }

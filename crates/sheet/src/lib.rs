@@ -1,5 +1,6 @@
 //! Draws a [`Diagram`](rookwright_board::Diagram): as a [`Text`] picture for the terminal or as an
-//! [`Svg`] document for paper and the web.  Every other format is made from the SVG.
+//! [`Svg`] document for paper and the web.  Every other format is made from the SVG.  A [`Plot`] of
+//! times is an SVG document too.
 //!
 //! Options are a plain struct with defaults, drawing is one call, and the same diagram always
 //! gives the same bytes.  Both formats draw the board, its holes, the men, the numbers, the marks
@@ -37,11 +38,13 @@ mod lines;
 mod marks;
 mod page;
 mod pen;
+mod plot;
 mod svg;
 mod text;
 
 #[cfg(test)]
 pub(crate) mod arbitrary;
 
+pub use plot::{Plot, Point, Series};
 pub use svg::Svg;
 pub use text::{Charset, Text};

@@ -102,7 +102,7 @@ pub(crate) fn ems(text: &str) -> f64 {
 }
 
 /// Breaks a text into lines: between words, and inside a word only if it is longer than a line.
-fn wrap(text: &str, room: f64) -> Vec<String> {
+pub(crate) fn wrap(text: &str, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ').flat_map(|word| pieces(word, room)) {
         match lines.last_mut() {

@@ -1,6 +1,6 @@
 //! Help, the version, and completion scripts.
 
-use crate::run::rookwright;
+use crate::run::{rookwright, scratch};
 
 const VERBS: [&str; 6] = ["solve", "count", "check", "compare", "export", "completions"];
 
@@ -21,14 +21,27 @@ fn examples(help: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn the_examples_work() {
+    // Some write a file.
+    let folder = scratch("examples");
     for verb in ["solve", "count", "compare"] {
         let help = rookwright(verb).arg("--help").answer();
         // Those with a file need the file, and a time limit is given once.
         for example in examples(&help).filter(|example| !example.contains(".puz")) {
             let hurried = if example.contains("--time-limit") { "" } else { " --time-limit 1ms" };
-            let said = rookwright(&format!("{}{hurried}", example.replace("10s", "1ms"))).said();
+            let said =
+                rookwright(&format!("{}{hurried}", example.replace("10s", "1ms"))).within(&folder).said();
             assert!(matches!(said.code, Some(0 | 3)), "{example}: {}", said.err);
         }
+    }
+}
+
+#[test]
+fn the_examples_fit_a_terminal() {
+    for verb in ["solve", "count", "check", "compare", "export"] {
+        let help = rookwright(verb).arg("--help").answer();
+        let examples = help.lines().skip_while(|line| !line.starts_with("Examples:"));
+        let long: Vec<_> = examples.filter(|line| line.chars().count() > 80).collect();
+        assert!(long.is_empty(), "{verb}: {long:?}");
     }
 }
 

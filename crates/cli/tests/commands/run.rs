@@ -48,6 +48,12 @@ impl Run {
         self
     }
 
+    /// Runs in this folder, for commands that write files.
+    pub(crate) fn within(mut self, folder: &Path) -> Self {
+        self.command.current_dir(folder);
+        self
+    }
+
     /// What stands on standard input.
     pub(crate) fn input(mut self, text: impl Into<Vec<u8>>) -> Self {
         self.input = text.into();

@@ -1,0 +1,52 @@
+//! The times of all tables as one picture.
+
+use super::Line;
+use crate::args::CompareArgs;
+use rookwright::Puzzle;
+use rookwright::sheet::{Plot, Point, Series};
+
+/// The times so far.
+pub(super) struct Times<'a> {
+    args: &'a CompareArgs,
+    puzzles: Vec<String>,
+    series: Vec<Series>,
+}
+
+impl<'a> Times<'a> {
+    pub(super) fn of(args: &'a CompareArgs) -> Self {
+        Self { args, puzzles: Vec::new(), series: Vec::new() }
+    }
+
+    /// Adds a table.  An engine that could not do the puzzle has no time.
+    pub(super) fn add(&mut self, size: u32, puzzle: &Puzzle, lines: &[Line]) {
+        self.puzzles.push(puzzle.title());
+        for line in lines.iter().filter(|line| line.result.is_ok()) {
+            let seconds = line.late.unwrap_or(line.time).as_secs_f64();
+            let point = Point { x: size.into(), seconds, finished: line.finished };
+            match self.series.iter_mut().find(|series| series.name == line.name) {
+                Some(series) => series.points.push(point),
+                None => self.series.push(Series { name: line.name.clone(), points: vec![point] }),
+            }
+        }
+    }
+
+    /// The picture of them.
+    pub(super) fn plot(self) -> Plot {
+        let task = match self.args.limit {
+            None => "counting all solutions".to_owned(),
+            Some(1) => "finding a solution".to_owned(),
+            Some(limit) => format!("finding {limit} solutions"),
+        };
+        let words = &self.args.puzzle;
+        let what = match &self.puzzles[..] {
+            [title] => title.clone(),
+            _ => words.puzzle.join(" ") + if words.twist.torus { ", torus" } else { "" },
+        };
+        Plot {
+            title: format!("{what}: {task}"),
+            x_label: "size".to_owned(),
+            series: self.series,
+            limit: self.args.effort.time_limit.map(|limit| limit.as_secs_f64()),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The table of times as text, no wider than a terminal.
+
+use super::Line;
+use crate::report;
+use rookwright::solve::{Optimum, Outcome};
+use std::time::Duration;
+
+/// No line is longer, unless a number is.
+const COLUMNS: usize = 80;
+
+/// The title, the heads of the columns, and a line for each run.
+pub(super) fn table(title: &str, lines: &[Line]) -> String {
+    let outcomes = || lines.iter().filter_map(|line| line.result.as_ref().ok());
+    let has_optimum = outcomes().any(|outcome| outcome.optimum.is_some());
+    let fastest = lines.iter().filter(|line| line.finished).map(|line| line.time).min();
+
+    let mut heads = vec!["solutions", "optimum", "time", "ratio", "nodes"];
+    if !has_optimum {
+        heads.remove(1);
+    }
+    let cells = |line: &Line, outcome: &Outcome| {
+        let mut cells = vec![
+            outcome.count.to_string(),
+            outcome.optimum.map_or("-".to_owned(), best),
+            line.late
+                .map_or_else(|| report::seconds(line.time), |limit| format!("> {}", report::limit(limit))),
+            ratio(line, fastest),
+            outcome.statistics.nodes.to_string(),
+        ];
+        if !has_optimum {
+            cells.remove(1);
+        }
+        cells
+    };
+    let rows: Vec<Option<Vec<String>>> =
+        lines.iter().map(|line| Some(cells(line, line.result.as_ref().ok()?))).collect();
+    let widths: Vec<usize> = (0..heads.len())
+        .map(|nth| rows.iter().flatten().map(|row| row[nth].len()).fold(heads[nth].len(), usize::max))
+        .collect();
+    let notes = lines.iter().map(|line| note(line).len()).max().unwrap_or(0);
+    let figures = widths.iter().map(|width| width + 2).sum::<usize>() + notes;
+    let names = lines.iter().map(|line| line.name.len()).fold("engine".len(), usize::max);
+    // Where a name leaves no room for its figures, they stand below it.
+    let names = names.min(COLUMNS.saturating_sub(figures)).max("engine".len());
+
+    let aligned = |row: &[String]| -> String {
+        row.iter().zip(&widths).map(|(cell, &width)| format!("  {cell:>width$}")).collect()
+    };
+    let heads: Vec<String> = heads.into_iter().map(str::to_owned).collect();
+    let mut out = wrapped(title, 0) + &format!("{:<names$}{}\n", "engine", aligned(&heads));
+    for (line, row) in lines.iter().zip(&rows) {
+        out += &match line.name.len() > names {
+            true => format!("{}\n{:names$}", line.name, ""),
+            false => format!("{:<names$}", line.name),
+        };
+        out += &match (row, &line.result) {
+            (Some(row), _) => format!("{}{}\n", aligned(row), note(line)),
+            (None, Err(reason)) => format!("  {}", wrapped(reason, names + 2)),
+            (None, Ok(_)) => "\n".to_owned(),
+        };
+    }
+    out
+}
+
+/// `7`, or `7?` where something better may exist.
+fn best(optimum: Optimum) -> String {
+    format!("{}{}", optimum.value, if optimum.proven { "" } else { "?" })
+}
+
+/// How many times the fastest it took; of a run that the time limit ended, more than that.
+fn ratio(line: &Line, fastest: Option<Duration>) -> String {
+    let Some(fastest) = fastest.filter(|_| line.finished || line.late.is_some()) else { return "-".into() };
+    let times = line.late.unwrap_or(line.time).as_secs_f64() / fastest.as_secs_f64().max(1e-9);
+    let decimals = if times < 99.95 { 1 } else { 0 };
+    format!("{}{times:.decimals$}", if line.finished { "" } else { "> " })
+}
+
+/// Why it ended early, where its time does not say it.
+fn note(line: &Line) -> String {
+    match &line.result {
+        Ok(outcome) if !outcome.end.is_exhausted() && line.late.is_none() => format!("  {}", line.reason),
+        _ => String::new(),
+    }
+}
+
+/// Lines of whole words, all but the first behind so many blanks.
+fn wrapped(text: &str, indent: usize) -> String {
+    let (mut out, mut column) = (String::new(), indent);
+    for word in text.split_whitespace() {
+        let width = word.chars().count();
+        if column > indent && column + 1 + width > COLUMNS {
+            out += &format!("\n{:indent$}", "");
+            column = indent;
+        } else if column > indent {
+            out.push(' ');
+            column += 1;
+        }
+        out += word;
+        column += width;
+    }
+    out + "\n"
+}
+
+#[cfg(test)]
+mod unit_tests {
+    use super::super::tests::line;
+    use super::*;
+    use insta::assert_snapshot;
+    use rookwright::solve::Count;
+
+    #[test]
+    fn a_limit_that_was_hit_is_shown() {
+        let best = |value, proven| Some(Optimum { value, proven });
+        let mut refused = line("search", Count::Exactly(0), None);
+        refused.finished = false;
+        refused.result =
+            Err("cannot do this: it knows queens and nothing else, and it will not be told about \
+                              any other piece however long you ask"
+                .into());
+        let lines = [
+            refused,
+            line("sat", Count::Exactly(4), best(7, true)),
+            line("sat, plain", Count::AtLeast(1), best(6, false)),
+        ];
+        assert_snapshot!(table("Crowded", &lines), @r"
+        Crowded
+        engine       solutions  optimum     time  ratio  nodes
+        search      cannot do this: it knows queens and nothing else, and it will not be
+                    told about any other piece however long you ask
+        sat                  4        7  0.020 s    1.0     12
+        sat, plain  at least 1       6?   > 10 s  > 500     12
+        ");
+    }
+
+    #[test]
+    fn a_long_name_has_a_line_of_its_own() {
+        let name = "cp smallest-domain,smallest, plain";
+        let lines = [line(name, Count::AtLeast(u128::MAX), None), line("sat", Count::Exactly(4), None)];
+        let text = table("Queens", &lines);
+        assert!(text.lines().all(|line| line.len() <= COLUMNS), "{text}");
+        assert!(text.contains(&format!("\n{name}\n")), "{text}");
+    }
+}

@@ -1,0 +1,213 @@
+//! Times as a picture: a [`Plot`] is plain data, drawn as an SVG document.
+//!
+//! Times span from microseconds to hours, so their axis is logarithmic.  Where the times belong to
+//! different numbers (sizes, clues), every series is a line over them; where each series has one
+//! time for the same thing, the series are bars one below the other.
+//!
+//! A run that was stopped before its end is an open mark with an arrow: it takes longer than that.
+//! Series differ in colour (the palette of Okabe and Ito, which the colour-blind can tell apart) and
+//! in the shape of their marks, so that a grey print can be read.  `<desc>` holds all the numbers.
+
+mod bars;
+mod lines;
+mod style;
+#[cfg(test)]
+mod tests;
+mod ticks;
+mod time;
+
+use crate::page::{ems, wrap};
+use crate::pen::{INK, escape, label, num};
+use time::time_words;
+
+/// The width of the document.
+const WIDTH: f64 = 800.0;
+/// The empty border around everything.
+const MARGIN: f64 = 24.0;
+/// The size of usual letters.
+const LETTER: f64 = 13.0;
+/// The size of the letters of the title.
+const HEADING: f64 = 18.0;
+/// A longer name is cut, for the picture needs the room.
+const LONGEST_NAME: f64 = 270.0;
+/// The colour of what explains the picture without being its matter.
+const GREY: &str = "#5f5f5b";
+/// The colour of grid lines.
+const FAINT: &str = "#dededa";
+
+/// Numbers larger than this are on no axis.
+const FARTHEST: f64 = 1e12;
+
+/// Times to be compared.
+///
+/// ```
+/// use rookwright_sheet::{Plot, Point, Series};
+///
+/// let point = |x, seconds| Point { x, seconds, finished: true };
+/// let svg = Plot {
+///     title: "Queens".into(),
+///     x_label: "size".into(),
+///     series: vec![Series { name: "sat".into(), points: vec![point(6.0, 0.002), point(7.0, 0.02)] }],
+///     limit: Some(10.0),
+/// }
+/// .draw();
+/// assert!(svg.contains("sat: 6 in 2 ms; 7 in 20 ms"));
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plot {
+    /// What is timed.
+    pub title: String,
+    /// What the numbers are that the times belong to.
+    pub x_label: String,
+    /// What is compared, in the order of its colours.
+    pub series: Vec<Series>,
+    /// The time limit in seconds, where there was one.
+    pub limit: Option<f64>,
+}
+
+/// One of the things compared.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Series {
+    /// What it is called.
+    pub name: String,
+    /// Its times, in any order.
+    pub points: Vec<Point>,
+}
+
+/// One time.  A point that is not finite, or with an `x` beyond a trillion, is left out.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Point {
+    /// The number it belongs to.
+    pub x: f64,
+    /// How long it took.
+    pub seconds: f64,
+    /// Whether it came to its end; otherwise it takes longer than that.
+    pub finished: bool,
+}
+
+impl Point {
+    fn is_drawable(&self) -> bool {
+        self.x.abs() <= FARTHEST && self.seconds.is_finite()
+    }
+
+    /// `12.5 ms`, or `> 10 s` where it was stopped.
+    fn words(&self) -> String {
+        format!("{}{}", if self.finished { "" } else { "> " }, time_words(self.seconds))
+    }
+}
+
+impl Plot {
+    /// The whole document.
+    pub fn draw(&self) -> String {
+        let plot = self.tidied();
+        let mut points = plot.series.iter().flat_map(|series| &series.points);
+        let one_place = points.next().is_none_or(|first| points.all(|point| point.x == first.x));
+        let (body, height) = if one_place && plot.series.iter().all(|series| series.points.len() <= 1) {
+            bars::draw(&plot)
+        } else {
+            lines::draw(&plot)
+        };
+        let (width, height) = (num(WIDTH), num(height));
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\">\n\
+             <title>{}</title>\n<desc>{}</desc>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n\
+             <g font-family=\"sans-serif\" fill=\"{INK}\">\n{body}</g>\n</svg>\n",
+            escape(&plot.title),
+            escape(&plot.description())
+        )
+    }
+
+    /// What can be drawn of it: words on one line, points in their order, no series without points.
+    fn tidied(&self) -> Plot {
+        let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let tidy = |series: &Series| {
+            let mut points: Vec<Point> = series.points.iter().copied().filter(Point::is_drawable).collect();
+            points.sort_by(|a, b| a.x.total_cmp(&b.x));
+            Series { name: shortened(&one_line(&series.name), LONGEST_NAME), points }
+        };
+        Plot {
+            title: one_line(&self.title),
+            x_label: shortened(&one_line(&self.x_label), LONGEST_NAME),
+            series: self.series.iter().map(tidy).filter(|series| !series.points.is_empty()).collect(),
+            limit: self.limit.filter(|limit| limit.is_finite()),
+        }
+    }
+
+    /// Every number of the picture, a line a series.
+    fn description(&self) -> String {
+        let line = |series: &Series| {
+            let times: Vec<_> =
+                series.points.iter().map(|point| format!("{} in {}", point.x, point.words())).collect();
+            format!("{}: {}\n", series.name, times.join("; "))
+        };
+        let lines: String = self.series.iter().map(line).collect();
+        let limit = self.limit.map_or(String::new(), |limit| format!("time limit: {}\n", time_words(limit)));
+        format!("time by {}\n{lines}{limit}", self.x_label)
+    }
+
+    /// All times and the limit, for an axis to hold.
+    fn times(&self) -> impl Iterator<Item = f64> + '_ {
+        let times = self.series.iter().flat_map(|series| &series.points).map(|point| point.seconds);
+        times.chain(self.limit)
+    }
+
+    /// The title, and below it what the open marks mean; with the height where they end.
+    fn heading(&self) -> (String, f64) {
+        let mut out = "<g font-weight=\"bold\">\n".to_owned();
+        let mut y = MARGIN;
+        // Bold letters are wider than others.
+        for line in wrap(&self.title, (WIDTH - 2.0 * MARGIN) / (1.15 * HEADING)) {
+            out += &label(MARGIN, y + HEADING / 2.0, HEADING, &line);
+            y += 1.4 * HEADING;
+        }
+        out += "</g>\n";
+        let stopped = self.series.iter().flat_map(|series| &series.points).any(|point| !point.finished);
+        let note = match (self.limit.map(time_words), stopped) {
+            (Some(limit), true) => {
+                format!("dashed: time limit of {limit}; open with an arrow: stopped there")
+            }
+            (Some(limit), false) => format!("dashed: time limit of {limit}"),
+            (None, true) => "open with an arrow: stopped before the end".to_owned(),
+            (None, false) => return (out, y),
+        };
+        out +=
+            &format!("<g fill=\"{GREY}\">\n{}</g>\n", label(MARGIN, y + LETTER / 2.0 + 2.0, LETTER, &note));
+        (out, y + 1.5 * LETTER)
+    }
+}
+
+/// The text, or its beginning where it is too wide.
+fn shortened(text: &str, room: f64) -> String {
+    if ems(text) * LETTER <= room {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for c in text.chars() {
+        if (ems(&short) + 2.0) * LETTER > room {
+            break;
+        }
+        short.push(c);
+    }
+    short + "…"
+}
+
+/// A straight line with these attributes.
+fn stroke((x1, y1): (f64, f64), (x2, y2): (f64, f64), attributes: &str) -> String {
+    let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(num);
+    format!("<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" {attributes}/>\n")
+}
+
+/// A grid line.
+fn grid_line(from: (f64, f64), to: (f64, f64)) -> String {
+    stroke(from, to, &format!("stroke=\"{FAINT}\""))
+}
+
+/// The line of the time limit.
+fn limit_line(from: (f64, f64), to: (f64, f64)) -> String {
+    stroke(from, to, &format!("stroke=\"{GREY}\" stroke-dasharray=\"7 5\""))
+}
+
+/// A group of text elements that start, end or are centred at their points.
+fn anchored(anchor: &str, colour: &str, text: &str) -> String {
+    format!("<g text-anchor=\"{anchor}\" fill=\"{colour}\">\n{text}</g>\n")
+}
