@@ -52,7 +52,7 @@ def main(n, optimum_only):
             model = set(solver.get_model())
             best = sum(lit in model for lit in knights)
         if best is None or optimum_only:
-            print(best, 0 if best is None else "")
+            print(best)
             return
         solver.add_clause([-total.rhs[n * n - best]])
         boards = 0

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Times `rookwright count queens N` against its peers, in one run, best of several.
+"""Times rookwright against its peers, in one run, best of several.
 
-    benches/peers/run.py counter [N]    a plain C bitmask counter, one thread and two   (N = 16)
-    benches/peers/run.py solvers [N]    clingo, OR-tools CP-SAT and Gecode              (N = 12)
+    benches/peers/run.py counter [N]    queens: a plain C bitmask counter, one thread and two   (N = 16)
+    benches/peers/run.py solvers [N]    queens: clingo, OR-tools CP-SAT and Gecode              (N = 12)
+    benches/peers/run.py crowded [N]    the crowded chessboard: PySAT with CaDiCaL, CP-SAT      (N = 8)
 
 Build first: cargo build --release.  The solvers are installed with apt and pip where they are
 missing (Debian, as root).  Every answer is compared: a wrong one ends the run.
@@ -17,7 +18,8 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 OURS = HERE.parent.parent / "target" / "release" / "rookwright"
-KNOWN = {8: 92, 10: 724, 11: 2680, 12: 14200, 13: 73712, 14: 365596, 15: 2279184, 16: 14772512, 17: 95815104}
+QUEENS = {8: 92, 10: 724, 11: 2680, 12: 14200, 13: 73712, 14: 365596, 15: 2279184, 16: 14772512, 17: 95815104}
+CROWDED = {5: (5, 8), 6: (9, 200), 7: (15, 1952), 8: (21, 27856), 9: (29, 225504)}
 
 
 def run(command):
@@ -27,7 +29,7 @@ def run(command):
     return time.perf_counter() - start, done.stdout
 
 
-def best(name, commands, rounds, answer_of):
+def best(known, commands, rounds, answer_of):
     """The best time of each command; they take turns, so that noise hits them alike.  What takes
     milliseconds gets twenty rounds more."""
     times = {key: [] for key in commands}
@@ -37,8 +39,8 @@ def best(name, commands, rounds, answer_of):
                 continue
             seconds, out = run(command)
             found = answer_of(key, out)
-            if found != KNOWN[name]:
-                sys.exit(f"{key} says {found}, not {KNOWN[name]}")
+            if found != known:
+                sys.exit(f"{key} says {found}, not {known}")
             times[key].append(seconds)
     return {key: min(values) for key, values in times.items()}
 
@@ -55,7 +57,7 @@ def counter(n):
         subprocess.run(["gcc", "-O3", "-march=native", "-o", peer, HERE / "queens.c"], check=True)
         ours = [OURS, "count", "queens", n, "--quiet", "--threads"]
         one, two = "rookwright, 1 thread", "rookwright, 2 threads"
-        times = best(n, {"C, mirror halving": [peer, n], one: ours + [1], two: ours + [2]}, 5,
+        times = best(QUEENS[n], {"C, mirror halving": [peer, n], one: ours + [1], two: ours + [2]}, 5,
                      lambda _, out: int(out))
     table(f"count queens {n}, whole process, best of 5", times, one)
     print(f"  two threads are {times[one] / times[two]:.2f} times as fast as one")
@@ -66,13 +68,17 @@ def installed(program, *command):
         subprocess.run(["apt-get", "install", "-y", *command], check=True, stdout=subprocess.DEVNULL)
 
 
+def pip(module, package):
+    if subprocess.run([sys.executable, "-c", f"import {module}"], capture_output=True).returncode:
+        subprocess.run([sys.executable, "-m", "pip", "install", "-q", package], check=True)
+
+
 def solvers(n):
     installed("clingo", "gringo")
     installed("minizinc", "minizinc")
     if not pathlib.Path("/usr/include/gecode").is_dir():
         installed("no such program", "libgecode-dev")
-    if subprocess.run([sys.executable, "-c", "import ortools"], capture_output=True).returncode:
-        subprocess.run([sys.executable, "-m", "pip", "install", "-q", "ortools"], check=True)
+    pip("ortools", "ortools")
     with tempfile.TemporaryDirectory() as folder:
         gecode = pathlib.Path(folder) / "gecode"
         libraries = [f"-lgecode{part}" for part in ("search", "int", "kernel", "support")]
@@ -95,12 +101,36 @@ def solvers(n):
             "rookwright --engine cp": [OURS, "count", "queens", n, "--quiet", "--engine", "cp"],
             "rookwright --engine asp": [OURS, "count", "queens", n, "--quiet", "--engine", "asp"],
         }
-        times = best(n, commands, 3, answer_of)
+        times = best(QUEENS[n], commands, 3, answer_of)
     table(f"all solutions of {n} queens, whole process, best of 3", times, "rookwright count")
 
 
+def crowded(n):
+    pip("ortools", "ortools")
+    pip("pysat", "python-sat")
+    knights, boards = CROWDED[n]
+    ours = [OURS, "count", "crowded", n, "--quiet"]
+    commands = {
+        "rookwright count": ours,
+        "rookwright --engine sat": ours + ["--engine", "sat"],
+        "rookwright --engine asp": ours + ["--engine", "asp"],
+        "PySAT, CaDiCaL": [sys.executable, HERE / "crowded_pysat.py", n],
+    }
+    times = best(boards, commands, 2, lambda _, out: int(out.split()[-1]))
+    table(f"all {boards} crowded chessboards of n = {n}, whole process, best of 2", times, "rookwright count")
+    commands = {
+        "rookwright solve": [OURS, "solve", "crowded", n],
+        "OR-tools CP-SAT, 2 workers": [sys.executable, HERE / "crowded_cpsat.py", n, 2],
+        "PySAT, CaDiCaL": [sys.executable, HERE / "crowded_pysat.py", n, "optimum"],
+    }
+    proven = f"{knights} knights, proven"
+    times = best(knights, commands, 1,
+                 lambda key, out: knights if "rookwright" in key and proven in out else int(out.split()[0]))
+    table(f"the most knights on {n} x {n}, proven, whole process, best of 1", times, "rookwright solve")
+
+
 if __name__ == "__main__":
-    jobs = {"counter": (counter, 16), "solvers": (solvers, 12)}
+    jobs = {"counter": (counter, 16), "solvers": (solvers, 12), "crowded": (crowded, 8)}
     if len(sys.argv) < 2 or sys.argv[1] not in jobs:
         sys.exit(__doc__)
     job, size = jobs[sys.argv[1]]
