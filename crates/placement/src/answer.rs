@@ -8,8 +8,11 @@
 //! - JSON: a solution, a list of them, a whole document with `solutions`, or one solution a line.
 
 use crate::puzzle::Placement;
+use crate::rule::{Region, Rule};
 use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Men, Piece, Square, Token};
+use rookwright_solve::Bound;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Why a text is no answer.
@@ -26,12 +29,26 @@ pub enum AnswerError {
 /// The picture of a solution: the men, with those that were given marked.
 pub fn diagram(puzzle: &Placement, men: &Men) -> Diagram {
     let given = puzzle.givens().iter().map(|(square, _)| (square, Mark::Given));
-    let forbidden = puzzle.forbidden().iter().map(|square| (square, Mark::Cross));
+    let numbers = numbers(puzzle);
+    let free = puzzle.forbidden().iter().filter(|square| !numbers.contains_key(square));
+    let forbidden = free.map(|square| (square, Mark::Cross));
     Diagram {
         men: men.clone(),
         marks: given.chain(forbidden).collect(),
+        numbers,
         ..Diagram::of(puzzle.geometry().clone())
     }
+}
+
+/// How often squares are to be attacked, where a rule says it of single squares.
+fn numbers(puzzle: &Placement) -> BTreeMap<Square, u32> {
+    let exact = puzzle.rules().iter().filter_map(|rule| match rule {
+        Rule::Attacked { squares: Region::Squares(squares), times: Bound::Exactly(times), .. } => {
+            Some((squares, *times))
+        }
+        _ => None,
+    });
+    exact.flat_map(|(squares, times)| squares.iter().map(move |square| (square, times))).collect()
 }
 
 /// The files of the men, from the first rank up: `columns: 2 4 1 3`; `None` unless every rank has

@@ -21,12 +21,14 @@
 //! | `search` | native algorithms |
 //! | `brute` | everything in turn, judged by `check` |
 //! | `run` | picks the engine, checks what it finds, counts |
+//! | `chessnum` | the puzzles with numbered squares |
 //! | `preset`, `twist`, `queens` | puzzles by their words, and what options change about them |
 //! | `answer`, `json` | solutions, in and out |
 
 mod answer;
 mod brute;
 mod check;
+mod chessnum;
 mod contradiction;
 mod flaws;
 mod json;
@@ -49,6 +51,7 @@ pub(crate) mod arbitrary;
 
 pub use answer::{AnswerError, columns, diagram, read_answers};
 pub use check::{Man, Violation, check};
+pub use chessnum::{ChessNum, ONE_OF_EACH};
 pub use json::{puzzle_json, solution_json};
 pub use material::{Material, Number};
 pub use model::{Encoding, Hints, TooLarge};

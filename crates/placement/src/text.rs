@@ -5,7 +5,7 @@
 //!
 //! | key | value |
 //! |---|---|
-//! | `puzzle:` | `placement`; must be there |
+//! | `puzzle:` | `placement`, or `chessnum` for its own form; must be there |
 //! | `title:` | any text |
 //! | `board:` | `8x8`, files first; may be left out where the board is drawn |
 //! | `torus:` | `yes` or `no` |
@@ -19,6 +19,7 @@
 //! Refuses unknown keys, a key given twice (but for `rule:`), ragged boards, and whatever
 //! [`Draft::validate`] finds; every fault is reported, each with its line and column.
 
+use crate::chessnum::{self, ChessNum};
 use crate::material::Material;
 use crate::puzzle::{Draft, Expect, Placement, Subject};
 use crate::rule::Rule;
@@ -36,6 +37,9 @@ const DRAWN: u32 = 26;
 
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(view) = ChessNum::of(self) {
+            return chessnum::write(self, &view, f);
+        }
         let draft = self.draft();
         let board = self.geometry();
         writeln!(f, "puzzle: placement")?;
@@ -86,7 +90,12 @@ impl FromStr for Placement {
     type Err = Faults;
 
     fn from_str(text: &str) -> Result<Self, Faults> {
-        Reader::default().read(&Document::read(text))
+        let document = Document::read(text);
+        let family = document.entries.iter().find(|entry| entry.key.text == "puzzle");
+        match family.map(|entry| entry.value.text) {
+            Some("chessnum") => chessnum::read(&document),
+            _ => Reader::default().read(&document),
+        }
     }
 }
 
@@ -171,7 +180,7 @@ impl<'a> Reader<'a> {
         }
         match entry.key.text {
             "puzzle" if value.text == "placement" => {}
-            "puzzle" => self.faults.add(&value, "expected 'placement'"),
+            "puzzle" => self.faults.add(&value, "expected 'placement' or 'chessnum'"),
             "title" => self.title = Some(value.text.to_owned()).filter(|title| !title.is_empty()),
             "board" => self.size = self.faults.keep(&value, read_size(value.text)),
             "torus" => match value.text {
@@ -196,7 +205,7 @@ impl<'a> Reader<'a> {
             }
             "holes" => self.holes = self.read_squares(value),
             "forbid" => self.forbidden = self.read_squares(value),
-            "expect" => self.read_expect(value),
+            "expect" => read_expect(value, &mut self.expect, &mut self.faults),
             unknown => {
                 let known = KEYS.join(", ");
                 self.faults.add(&entry.key, format!("unknown key '{unknown}': expected one of {known}"));
@@ -227,23 +236,6 @@ impl<'a> Reader<'a> {
             }
         }
         squares
-    }
-
-    fn read_expect(&mut self, value: Token<'a>) {
-        for part in value.split() {
-            let mut words = part.words();
-            let (word, number) = (words.next().map(|word| word.text), words.next().map(|word| word.text));
-            let known = match (word, words.next()) {
-                (Some("optimum"), None) => keep_number(&mut self.expect.optimum, number),
-                (Some("exactly"), None) => keep_number(&mut self.expect.exactly, number),
-                (Some("essentially"), None) => keep_number(&mut self.expect.essentially, number),
-                _ => false,
-            };
-            if !known {
-                let expected = "expected 'exactly NUMBER', 'essentially NUMBER' or 'optimum NUMBER'";
-                self.faults.add(&part, expected);
-            }
-        }
     }
 
     fn read_board(&mut self, document: &Document<'a>, told: bool, start: &Token<'a>) {
@@ -280,11 +272,28 @@ impl<'a> Reader<'a> {
 }
 
 /// `8x8`, without the extras a [`Geometry`] may have: those have keys of their own.
-fn read_size(text: &str) -> Result<Geometry, String> {
+pub(crate) fn read_size(text: &str) -> Result<Geometry, String> {
     if text.contains(char::is_whitespace) {
         return Err(format!("'{text}' is no board size: expected a size like 8x8"));
     }
     text.parse::<Geometry>().map_err(|error| error.to_string())
+}
+
+/// What is known about the answer.
+pub(crate) fn read_expect(value: Token<'_>, expect: &mut Expect, faults: &mut Faults) {
+    for part in value.split() {
+        let mut words = part.words();
+        let (word, number) = (words.next().map(|word| word.text), words.next().map(|word| word.text));
+        let known = match (word, words.next()) {
+            (Some("optimum"), None) => keep_number(&mut expect.optimum, number),
+            (Some("exactly"), None) => keep_number(&mut expect.exactly, number),
+            (Some("essentially"), None) => keep_number(&mut expect.essentially, number),
+            _ => false,
+        };
+        if !known {
+            faults.add(&part, "expected 'exactly NUMBER', 'essentially NUMBER' or 'optimum NUMBER'");
+        }
+    }
 }
 
 /// Whether the text is a number, which is then kept.
@@ -312,7 +321,7 @@ mod tests {
         let text = "puzzle: tour\nbord: 8x8\nplace: 4 X, 0 R\nplace: 3 Q\nrule: Q safe form Q, lines through\nrule: N safe from N\nforbid: a1 a1 z\nexpect: about 5\n. . .\n. . ? .\n";
         let faults = text.parse::<Placement>().unwrap_err().to_string();
         for part in [
-            "line 1, column 9: expected 'placement'",
+            "line 1, column 9: expected 'placement' or 'chessnum'",
             "line 2, column 1: unknown key 'bord': expected one of puzzle, title, board",
             "line 3, column 10: 'X' is no piece",
             "line 3, column 13: '0': expected a number from 1",

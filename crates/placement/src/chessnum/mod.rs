@@ -1,0 +1,129 @@
+//! Chess-Num: put the pieces on squares without a number so that each numbered square is attacked
+//! exactly that often.  Lines stop at the first piece; a numbered square stays empty and blocks nothing.
+//!
+//! A member of the placement family: the numbers are rules like `c3 attacked exactly 2 by all, lines
+//! blocked`, and numbered squares are forbidden.  [`ChessNum`] is the view of such a puzzle by its
+//! clues.
+//!
+//! | file | what |
+//! |---|---|
+//! | `text` | the `puzzle: chessnum` file, in and out |
+
+mod text;
+
+pub(crate) use text::{read, write};
+
+use crate::material::Material;
+use crate::puzzle::{Draft, Placement};
+use crate::rule::{Lines, Region, Rule, Who};
+use rookwright_board::{Colour, Geometry, Piece, Role, Square, SquareSet};
+use rookwright_solve::Bound;
+use std::collections::BTreeMap;
+
+/// The sides a board may have.
+pub const SIDES: std::ops::RangeInclusive<u32> = 3..=16;
+
+/// The largest clue.
+const MOST: u32 = 9;
+
+/// One of each, white: what is placed where a puzzle does not say.
+pub const ONE_OF_EACH: [Piece; 6] = {
+    const fn white(role: Role) -> Piece {
+        Piece { colour: Colour::White, role }
+    }
+    [
+        white(Role::King),
+        white(Role::Queen),
+        white(Role::Rook),
+        white(Role::Bishop),
+        white(Role::Knight),
+        white(Role::Pawn),
+    ]
+};
+
+/// A placement puzzle seen as Chess-Num: the board, the pieces and the clues.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChessNum {
+    geometry: Geometry,
+    material: Vec<(Piece, u32)>,
+    clues: BTreeMap<Square, u32>,
+}
+
+impl ChessNum {
+    /// The view of a puzzle that is nothing but clues; `None` where it asks for anything else.
+    pub fn of(puzzle: &Placement) -> Option<Self> {
+        let mut clues = BTreeMap::new();
+        for rule in puzzle.rules() {
+            let Rule::Attacked {
+                squares: Region::Squares(squares),
+                standing: false,
+                times: Bound::Exactly(times),
+                by: Who::All,
+                lines: Lines::Blocked,
+            } = rule
+            else {
+                return None;
+            };
+            let square = squares.iter().next().filter(|_| squares.len() == 1)?;
+            // In the order of the squares, as a grid is read: then the grid says it all.
+            if clues.last_key_value().is_some_and(|(&last, _)| last >= square) {
+                return None;
+            }
+            clues.insert(square, *times);
+        }
+        let numbered: SquareSet = clues.keys().copied().collect();
+        let plain = puzzle.givens().is_empty() && !puzzle.geometry().is_torus();
+        if clues.is_empty() || !plain || numbered != *puzzle.forbidden() {
+            return None;
+        }
+        let fixed = |one: &Material| Some((one.piece, one.number.fixed()?));
+        let material: Option<Vec<_>> = puzzle.material().iter().map(fixed).collect();
+        let view = Self { geometry: puzzle.geometry().clone(), material: material?, clues };
+        view.makes_sense().then_some(view)
+    }
+
+    /// Whether a grid can say it, and a person might ask it.
+    fn makes_sense(&self) -> bool {
+        let pieces = self.material.iter().fold(0, |sum: u32, &(_, number)| sum.saturating_add(number));
+        let sides = SIDES.contains(&self.geometry.files()) && SIDES.contains(&self.geometry.ranks());
+        let fits = u64::from(pieces) + self.clues.len() as u64 <= self.geometry.area();
+        sides && fits && self.clues.values().all(|&clue| clue <= pieces.min(MOST))
+    }
+
+    /// The puzzle with these clues, as a draft.
+    pub fn draft(geometry: Geometry, material: &[(Piece, u32)], clues: &BTreeMap<Square, u32>) -> Draft {
+        let rule = |(&square, &times): (&Square, &u32)| Rule::Attacked {
+            squares: Region::Squares([square].into_iter().collect()),
+            standing: false,
+            times: Bound::Exactly(times),
+            by: Who::All,
+            lines: Lines::Blocked,
+        };
+        Draft {
+            material: material.iter().map(|&(piece, number)| Material::exactly(number, piece)).collect(),
+            rules: clues.iter().map(rule).collect(),
+            forbidden: clues.keys().copied().collect(),
+            ..Draft::on(geometry)
+        }
+    }
+
+    /// The board.
+    pub fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    /// The kinds of pieces, and how many of each.
+    pub fn material(&self) -> &[(Piece, u32)] {
+        &self.material
+    }
+
+    /// Every piece, those of a kind one after the other.
+    pub fn pieces(&self) -> impl Iterator<Item = Piece> {
+        self.material.iter().flat_map(|&(piece, number)| std::iter::repeat_n(piece, number as usize))
+    }
+
+    /// The numbered squares and how often each is attacked.
+    pub fn clues(&self) -> &BTreeMap<Square, u32> {
+        &self.clues
+    }
+}

@@ -1,0 +1,207 @@
+//! Chess-Num puzzles as text.
+//!
+//! ```text
+//! puzzle: chessnum
+//! title: A first one
+//! place: K Q R B N P
+//! 1 . . .
+//! . . 3 .
+//! ```
+//!
+//! `title:`, `board:`, `place:` and `expect:` may be left out; where nothing is placed it is one of each
+//! piece.  On the board a digit is a clue, `.` a free square and `-` a hole.
+
+use super::{ChessNum, MOST, ONE_OF_EACH, SIDES};
+use crate::material::Material;
+use crate::puzzle::{Draft, Expect, Placement, Subject};
+use crate::rule_text::read_material;
+use crate::text::{read_expect, read_size};
+use rookwright_board::{Diagram, Document, Faults, Geometry, Piece, Square, SquareSet, Token};
+use std::collections::{BTreeMap, HashSet};
+use std::fmt;
+
+const KEYS: [&str; 5] = ["puzzle", "title", "board", "place", "expect"];
+
+/// Writes the puzzle as a grid.
+pub(crate) fn write(puzzle: &Placement, view: &ChessNum, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let board = view.geometry();
+    writeln!(f, "puzzle: chessnum")?;
+    if let Some(title) = &puzzle.draft().title {
+        writeln!(f, "title: {title}")?;
+    }
+    writeln!(f, "board: {}x{}", board.files(), board.ranks())?;
+    let place: Vec<_> = puzzle.material().iter().map(ToString::to_string).collect();
+    writeln!(f, "place: {}", place.join(", "))?;
+    if puzzle.draft().expect != Expect::default() {
+        writeln!(f, "expect: {}", puzzle.draft().expect)?;
+    }
+    write!(f, "{}", Diagram { numbers: view.clues().clone(), ..Diagram::of(board.clone()) })
+}
+
+/// Reads a puzzle, or every fault in it.  A bare grid will do.
+pub(crate) fn read(document: &Document<'_>) -> Result<Placement, Faults> {
+    let mut faults = Faults::default();
+    let start = Token { text: "", line: 1, column: 1 };
+    let mut material: Option<Vec<(Material, Token<'_>)>> = None;
+    let (mut title, mut size, mut expect) = (None, None, Expect::default());
+    let mut seen: HashSet<&str> = HashSet::new();
+    for entry in &document.entries {
+        let (key, value) = (entry.key, entry.value);
+        if !seen.insert(key.text) {
+            faults.add(&key, format!("the key '{}' is given twice", key.text));
+            continue;
+        }
+        match key.text {
+            "puzzle" if value.text == "chessnum" => {}
+            "puzzle" => faults.add(&value, "expected 'chessnum'"),
+            "title" => title = Some(value.text.to_owned()).filter(|title| !title.is_empty()),
+            "board" => size = faults.keep(&value, read_size(value.text)).map(|size| (size, value)),
+            "place" => material = Some(read_place(value, &mut faults)),
+            "expect" => read_expect(value, &mut expect, &mut faults),
+            unknown => {
+                let known = KEYS.join(", ");
+                faults.add(&key, format!("unknown key '{unknown}': expected one of {known}"));
+            }
+        }
+    }
+    let Some(drawn) = document.size(&mut faults) else {
+        faults.add(
+            &start,
+            "there is no board: expected a grid with a digit for a clue and '.' for a free square",
+        );
+        return faults.or(None);
+    };
+    let first = document.rows[0][0];
+    let Some(drawn) = faults.keep(&first, drawn) else { return faults.or(None) };
+    if let Some((size, at)) = size.filter(|(size, _)| *size != drawn) {
+        faults.add(&at, format!("the board drawn is {drawn}, not {size}"));
+    }
+    if !SIDES.contains(&drawn.files()) || !SIDES.contains(&drawn.ranks()) {
+        faults.add(&first, format!("the board is {drawn}: expected from 3x3 to 16x16"));
+    }
+    let (clues, holes) = read_grid(document, &mut faults);
+    let material =
+        material.unwrap_or_else(|| ONE_OF_EACH.map(|piece| (Material::exactly(1, piece), first)).to_vec());
+    let (Some(geometry), false) = (faults.keep(&first, drawn.with_holes(holes)), material.is_empty()) else {
+        return faults.or(None);
+    };
+    let draft = assemble(geometry, &material, &clues, &mut faults);
+    match (Draft { title, expect, ..draft }).validate() {
+        Ok(puzzle) => faults.or(Some(puzzle)),
+        Err(flaws) => {
+            for flaw in flaws {
+                let at = match flaw.subject {
+                    Subject::Material(nth) => material.get(nth).map(|&(_, at)| at),
+                    _ => None,
+                };
+                faults.add(&at.unwrap_or(first), flaw.message);
+            }
+            faults.or(None)
+        }
+    }
+}
+
+/// The pieces: `K Q R B N P`, or `2 N, R, B`.
+fn read_place<'a>(value: Token<'a>, faults: &mut Faults) -> Vec<(Material, Token<'a>)> {
+    // Letters alone need no commas between them.
+    let letters = value.words().all(|word| word.text.parse::<Piece>().is_ok());
+    let parts: Vec<_> = if letters { value.words().collect() } else { value.split().collect() };
+    let mut material = Vec::new();
+    for part in parts {
+        let Some(one) = read_material(part, faults) else { continue };
+        if one.number.fixed().is_none() {
+            faults.add(&part, "Chess-Num places fixed numbers: expected a number and a piece, like '2 N'");
+        }
+        material.push((one, part));
+    }
+    material
+}
+
+/// Clues beyond the number of pieces cannot be met, and the grid says so at the clue.
+fn assemble(
+    geometry: Geometry,
+    material: &[(Material, Token<'_>)],
+    clues: &BTreeMap<Square, (u32, Token<'_>)>,
+    faults: &mut Faults,
+) -> Draft {
+    let pieces: u32 = material.iter().filter_map(|(one, _)| one.number.fixed()).fold(0, u32::saturating_add);
+    for (clue, at) in clues.values() {
+        if *clue > pieces {
+            let message =
+                format!("the clue {clue} cannot be met: there are only {pieces} pieces to attack it");
+            faults.add(at, message);
+        }
+    }
+    let free = geometry.area() - clues.len() as u64;
+    if let Some((_, at)) = material.first().filter(|_| u64::from(pieces) > free) {
+        faults.add(at, format!("{pieces} pieces do not fit on the {free} squares without a number"));
+    }
+    let kinds: Vec<_> =
+        material.iter().map(|(one, _)| (one.piece, one.number.fixed().unwrap_or(one.number.least))).collect();
+    ChessNum::draft(geometry, &kinds, &clues.iter().map(|(&square, &(clue, _))| (square, clue)).collect())
+}
+
+type Clues<'a> = BTreeMap<Square, (u32, Token<'a>)>;
+
+fn read_grid<'a>(document: &Document<'a>, faults: &mut Faults) -> (Clues<'a>, SquareSet) {
+    let (mut clues, mut holes) = (BTreeMap::new(), SquareSet::EMPTY);
+    for (square, token) in document.cells() {
+        match token.text {
+            "." => {}
+            "-" => drop(holes.insert(square)),
+            digit => match digit.parse::<u32>().ok().filter(|&clue| clue <= MOST && digit.len() == 1) {
+                Some(clue) => drop(clues.insert(square, (clue, token))),
+                None => {
+                    let shown: String = digit.chars().take(20).collect();
+                    faults.add(
+                        &token,
+                        format!("'{shown}': expected a digit for a clue, '.' or '-' for a hole"),
+                    );
+                }
+            },
+        }
+    }
+    if clues.is_empty() && faults.0.is_empty() {
+        faults.add(&document.rows[0][0], "there is no clue on the board: expected a digit somewhere");
+    }
+    (clues, holes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grids_are_read_and_written() {
+        let text = "puzzle: chessnum\nboard: 4x3\nplace: K, 2 N\n1 . . -\n. . 3 .\n. 0 . .\n";
+        let puzzle: Placement = text.parse().unwrap();
+        assert_eq!(puzzle.to_string(), text);
+        let view = ChessNum::of(&puzzle).unwrap();
+        assert_eq!((view.clues().len(), view.pieces().count()), (3, 3));
+        let bare = read(&Document::read("1 . . .\n. . 3 .\n. 0 . .\n. . . .\n")).unwrap();
+        assert_eq!(bare.title(), "K, Q, R, B, N, P on 4x4");
+        let letters: Placement = "puzzle: chessnum\nplace: K Q n\n1 . .\n. . .\n. . .\n".parse().unwrap();
+        assert_eq!(letters.material().len(), 3);
+    }
+
+    #[test]
+    fn faults_are_pointed_at() {
+        for (text, fault) in [
+            ("1 .\n. .\n", "line 1, column 1: the board is 2x2: expected from 3x3 to 16x16"),
+            ("1\n", "line 1, column 1: the board is 1x1"),
+            ("7 . .\n. . .\n. . .\n", "line 1, column 1: the clue 7 cannot be met: there are only 6 pieces"),
+            ("1 1 1\n1 . .\n. . .\n", "6 pieces do not fit on the 5 squares without a number"),
+            ("1 . .\n. x .\n. . .\n", "line 2, column 3: 'x': expected a digit"),
+            ("1 . .\n. . . .\n. . .\n", "line 2, column 7: this rank has 4 squares"),
+            (". . .\n. . .\n. . .\n", "there is no clue on the board"),
+            ("", "there is no board"),
+            ("place: max N\n1 . .\n. . .\n. . .\n", "line 1, column 8: Chess-Num places fixed numbers"),
+            ("place: K X\n1 . .\n. . .\n. . .\n", "line 1, column 8: "),
+            ("rule: x\n1 . .\n. . .\n. . .\n", "line 1, column 1: unknown key 'rule'"),
+            ("board: 4x4\n1 . .\n. . .\n. . .\n", "line 1, column 8: the board drawn is 3x3, not 4x4"),
+        ] {
+            let faults = read(&Document::read(text)).unwrap_err().to_string();
+            assert!(faults.contains(fault), "{text}\n{faults}");
+        }
+    }
+}
