@@ -21,7 +21,7 @@ use rookwright_solve::Bound;
 use std::collections::BTreeMap;
 
 /// The sides a board may have.
-pub const SIDES: std::ops::RangeInclusive<u32> = 3..=16;
+pub(crate) const SIDES: std::ops::RangeInclusive<u32> = 3..=16;
 
 /// The largest clue.
 const MOST: u32 = 9;
