@@ -11,6 +11,15 @@ use std::time::Duration;
 const ABOUT: &str = "A chess-puzzle workbench: solves, proves, counts and draws chess puzzles";
 
 const EXAMPLES: &str = "\
+Puzzles:
+  queens N                      n queens, none attacking another
+  crowded N                     n queens, n rooks, 2n-2 bishops, most knights
+  independent PIECE SIZE        most of them, none attacking another
+  dominate PIECE SIZE           fewest that attack or occupy every square
+  peaceable N                   equal armies of queens, largest, at peace
+  attacked-exactly TIMES SIZE   fewest pieces, each square attacked so often
+  FILE.puz                      whatever the file asks; - for standard input
+
 Examples:
   rookwright solve queens 8                  one solution, as a picture
   rookwright solve queens 12 --all --up-to-symmetry --jsonl
@@ -42,6 +51,8 @@ Examples:
   rookwright solve queens 6 --all --up-to-symmetry
   rookwright solve queens 10 --all --jsonl | head -3
   rookwright solve queens 1000000 > columns.txt  large boards come as a list
+  rookwright solve crowded 8                     the most knights, proven
+  rookwright solve dominate queen 8x6
   rookwright solve my.puz --engine cp --svg board.svg")]
     Solve(SolveArgs),
     /// Count the solutions exactly, and up to symmetry
@@ -102,7 +113,7 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct PuzzleArgs {
-    /// What to solve: 'queens N', or a .puz file (- for standard input)
+    /// What to solve: 'queens 8', 'crowded 8', ..., or a .puz file (- for standard input)
     #[arg(required = true, value_name = "PUZZLE", allow_negative_numbers = true)]
     pub(crate) puzzle: Vec<String>,
     #[command(flatten)]

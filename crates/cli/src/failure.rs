@@ -54,7 +54,7 @@ impl From<RunError> for Failure {
             // A missing program or an engine that does not fit is for the user to mend.
             RunError::Engine(EngineError::Missing { .. } | EngineError::Unsupported { .. }) => {
                 let other =
-                    matches!(&error, RunError::Engine(EngineError::Unsupported { engine: "search", .. }));
+                    matches!(&error, RunError::Engine(EngineError::Unsupported { engine: "brute", .. }));
                 Failure::Input(format!("{error}{}", if other { "; try --engine sat" } else { "" }))
             }
             _ => Failure::Internal(error.to_string()),

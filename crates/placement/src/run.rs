@@ -131,10 +131,7 @@ impl Run<'_> {
         };
         let report = match self.engine {
             EngineKind::Search => return self.feed_native(one, &budget, take),
-            EngineKind::Brute => {
-                self.encodable()?;
-                brute::search(self.puzzle, &budget, take)?
-            }
+            EngineKind::Brute => brute::search(self.puzzle, &budget, take)?,
             EngineKind::Auto | EngineKind::Sat => {
                 self.feed_model(&Sat { seed: self.settings.seed }, &budget, take)?
             }
@@ -150,26 +147,25 @@ impl Run<'_> {
         budget: &Budget,
         take: &mut Feed<'_>,
     ) -> Result<(Report, Option<String>), EngineError> {
-        let unsupported = |what: &str| EngineError::Unsupported { engine: "search", what: what.to_owned() };
         let known = |end| Report { end, optimum: None, statistics: Statistics::default() };
         if let Some(reason) = self.puzzle.contradiction() {
             return Ok((known(End::Exhausted), Some(reason)));
         }
-        let Some(native) = &self.native else {
-            return self.feed_model(&Backtrack, budget, take).map(|report| (report, None));
-        };
-        match native.known() {
-            Some(Known::NoSolution(theorem)) => Ok((known(End::Exhausted), Some(theorem))),
+        let native = self.native.as_ref();
+        match native.and_then(Native::known) {
+            Some(Known::NoSolution(theorem)) => return Ok((known(End::Exhausted), Some(theorem))),
             Some(Known::Solution) if one => {
                 // One was asked for, and whether there are more we have not looked.
-                if let Some(men) = native.construct() {
+                if let Some(men) = native.and_then(Native::construct) {
                     let _ = take(Found::Solution(&men));
                 }
-                Ok((known(End::Stopped), None))
+                return Ok((known(End::Stopped), None));
             }
-            _ => {
-                native.enumerate(budget, self.work(), take).map(|report| (report, None)).map_err(unsupported)
-            }
+            _ => {}
+        }
+        match native.and_then(|native| native.enumerate(budget, self.work(), take)) {
+            Some(report) => Ok((report, None)),
+            None => Ok((self.feed_model(&Backtrack, budget, take)?, None)),
         }
     }
 

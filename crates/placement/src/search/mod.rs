@@ -72,7 +72,7 @@ impl<'a> Native<'a> {
                 match queens.known() {
                     Some(Known::NoSolution(_)) => true,
                     Some(Known::Solution) if one => true,
-                    _ if queens.obstacle().is_some() => false,
+                    _ if !queens.is_laid_out() => false,
                     // Nothing that learns counts the plain board faster.
                     Some(Known::Solution) if all => true,
                     _ => queens.side() <= SEARCH_MANAGES,
@@ -97,16 +97,16 @@ impl<'a> Native<'a> {
         }
     }
 
-    /// Reports every solution; or tells why it cannot.
+    /// Reports every solution; `None` where the algorithm cannot work on this board.
     pub(crate) fn enumerate(
         &self,
         budget: &Budget,
         work: Work<'_>,
         found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
-    ) -> Result<Report, &'static str> {
+    ) -> Option<Report> {
         match self {
             Native::Queens(queens) => queens.enumerate(budget, found),
-            Native::Crowded(crowd) => Ok(crowd.enumerate(work, found)),
+            Native::Crowded(crowd) => Some(crowd.enumerate(work, found)),
         }
     }
 

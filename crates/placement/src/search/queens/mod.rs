@@ -27,8 +27,8 @@ pub(crate) struct Queens<'a> {
     puzzle: &'a Placement,
     /// The number of queens, files and ranks of a square board where only queens matter.
     plain: Option<u32>,
-    /// The board laid out for the search, or why it cannot be.
-    rows: Result<Rows, &'static str>,
+    /// The board laid out for the search, where it can be.
+    rows: Option<Rows>,
 }
 
 impl<'a> Queens<'a> {
@@ -73,27 +73,27 @@ impl<'a> Queens<'a> {
         squares.map(|square| (square, Piece::WHITE_QUEEN)).collect()
     }
 
-    /// Why the search cannot enumerate this puzzle, if it cannot.
-    pub(crate) fn obstacle(&self) -> Option<&'static str> {
-        self.rows.as_ref().err().copied()
+    /// Whether the board is one that the search can be laid out for.
+    pub(crate) fn is_laid_out(&self) -> bool {
+        self.rows.is_some()
     }
 
-    /// Reports every solution, rank by rank, in one thread; or tells why it cannot.
+    /// Reports every solution, rank by rank, in one thread; `None` where the board is none for it.
     pub(crate) fn enumerate(
         &self,
         budget: &Budget,
         found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
-    ) -> Result<Report, &'static str> {
-        let rows = self.rows.as_ref().map_err(|obstacle| *obstacle)?;
+    ) -> Option<Report> {
+        let rows = self.rows.as_ref()?;
         let (end, statistics): (End, Statistics) =
             rows.enumerate(budget, &mut |men| found(Found::Solution(men)));
-        Ok(Report { end, optimum: None, statistics })
+        Some(Report { end, optimum: None, statistics })
     }
 
     /// Counts the solutions, up to symmetry too where that costs nothing or is asked for; `None`
     /// where that means looking at every one of them, or needs no search at all.
     pub(crate) fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
-        let rows = self.rows.as_ref().ok()?;
+        let rows = self.rows.as_ref()?;
         let torus = self.puzzle.geometry().is_torus();
         match self.plain {
             _ if matches!(self.known(), Some(Known::NoSolution(_))) => None,

@@ -59,15 +59,14 @@ enum Stop {
 }
 
 impl Rows {
-    /// Lays out the puzzle; tells why where it cannot.
-    pub(super) fn of(puzzle: &Placement, number: u32) -> Result<Self, &'static str> {
+    /// Lays out the puzzle: a board of at most 64 files and ranks, and of toruses those n x n with n
+    /// queens and without holes.
+    pub(super) fn of(puzzle: &Placement, number: u32) -> Option<Self> {
         let board = puzzle.geometry();
         let (width, height) = (board.files(), board.ranks());
-        if width > WIDEST || height > WIDEST {
-            return Err("boards wider or higher than 64 squares");
-        }
-        if board.is_torus() && !(width == height && number == width && board.holes().is_empty()) {
-            return Err("a torus that is not n x n with n queens and without holes");
+        let round = !board.is_torus() || (width == height && number == width && board.holes().is_empty());
+        if width > WIDEST || height > WIDEST || !round {
+            return None;
         }
         let row = |rank: u32| {
             let bits = |inside: &dyn Fn(Square) -> bool| -> u64 {
@@ -92,7 +91,7 @@ impl Rows {
         for rank in (0..ranks.len()).rev() {
             room[rank] = room[rank + 1] + ranks[rank].segments.len() as u32;
         }
-        Ok(Self { width, number, torus: board.is_torus(), ranks, room })
+        Some(Self { width, number, torus: board.is_torus(), ranks, room })
     }
 
     /// Reports every solution in one thread.
