@@ -20,7 +20,8 @@ pub enum PresetError {
 
 /// All puzzles with what they take: `queens N, crowded N`.
 fn list() -> String {
-    PRESETS.iter().map(|preset| format!("{} {}", preset.word, preset.takes)).collect::<Vec<_>>().join(", ")
+    let presets = PRESETS.iter().map(|preset| format!("{} {}", preset.word, preset.takes));
+    presets.chain(["chessnum FILE".to_owned()]).collect::<Vec<_>>().join(", ")
 }
 
 impl Puzzle {

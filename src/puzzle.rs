@@ -1,7 +1,7 @@
 //! A puzzle of any family, and a solution of any.
 
 use crate::board::{Diagram, Document, Fault, Faults, Mark, Men};
-use crate::placement::{self, Placement};
+use crate::placement::{self, ChessNum, Placement};
 use crate::solve::{Optimum, Outcome, RunError, Settings};
 use serde_json::Value;
 use std::fmt;
@@ -49,6 +49,25 @@ impl Puzzle {
     pub fn title(&self) -> String {
         match self {
             Puzzle::Placement(puzzle) => puzzle.title(),
+        }
+    }
+
+    /// Reads a text that is known to be a Chess-Num puzzle: a bare grid of clues will do.
+    pub fn chessnum(text: &str) -> Result<Self, Faults> {
+        placement::read_chessnum(text).map(|puzzle| Puzzle::Placement(Arc::new(puzzle)))
+    }
+
+    /// Whether people expect such a puzzle to have one solution, and want to know whether it has more.
+    pub fn is_meant_to_be_unique(&self) -> bool {
+        match self {
+            Puzzle::Placement(puzzle) => ChessNum::of(puzzle).is_some(),
+        }
+    }
+
+    /// The picture of what is asked.
+    pub fn diagram(&self) -> Diagram {
+        match self {
+            Puzzle::Placement(puzzle) => placement::diagram(puzzle, puzzle.givens()),
         }
     }
 
@@ -142,6 +161,26 @@ impl Solution {
     pub fn diagram(&self) -> Diagram {
         match self {
             Solution::Placement { puzzle, men } => placement::diagram(puzzle, men),
+        }
+    }
+
+    /// Who attacks the squares that the rules speak of, a line each; empty where they speak of none.
+    pub fn explain(&self) -> Vec<String> {
+        match self {
+            Solution::Placement { puzzle, men } => {
+                placement::explain(puzzle, men).iter().map(ToString::to_string).collect()
+            }
+        }
+    }
+
+    /// The solution as words, piece by piece: `K a1, Q b3`.
+    pub fn words(&self) -> String {
+        match self {
+            Solution::Placement { puzzle, men } => {
+                let of_kind = |kind| men.iter().filter(move |&(_, piece)| piece == kind);
+                let pieces = puzzle.material().iter().flat_map(|one| of_kind(one.piece));
+                pieces.map(|(square, piece)| format!("{piece} {square}")).collect::<Vec<_>>().join(", ")
+            }
         }
     }
 

@@ -18,6 +18,7 @@ Puzzles:
   dominate PIECE SIZE           fewest that attack or occupy every square
   peaceable N                   equal armies of queens, largest, at peace
   attacked-exactly TIMES SIZE   fewest pieces, each square attacked so often
+  chessnum FILE                 numbered squares, attacked exactly that often
   FILE.puz                      whatever the file asks; - for standard input
 
 Examples:
@@ -53,6 +54,7 @@ Examples:
   rookwright solve queens 1000000 > columns.txt  large boards come as a list
   rookwright solve crowded 8                     the most knights, proven
   rookwright solve dominate queen 8x6
+  rookwright solve chessnum my.puz --explain     unique or not, who attacks what
   rookwright solve my.puz --engine cp --svg board.svg")]
     Solve(SolveArgs),
     /// Count the solutions exactly, and up to symmetry
@@ -183,6 +185,9 @@ pub(crate) struct SolveArgs {
     /// One solution of each class that turns and reflections make (on a torus shifts too)
     #[arg(long, help_heading = "Search options")]
     pub(crate) up_to_symmetry: bool,
+    /// Say who attacks each square that a rule speaks of
+    #[arg(long, help_heading = "Output options")]
+    pub(crate) explain: bool,
     /// Another solution than the usual one, by number; uses the engine sat
     #[arg(long, value_name = "N", value_parser = values::seed, help_heading = "Search options")]
     pub(crate) seed: Option<u64>,
@@ -270,6 +275,7 @@ pub(crate) struct CompareArgs {
     /// The engines to compare
     #[arg(
         long,
+        visible_alias = "engine",
         value_name = "LIST",
         value_delimiter = ',',
         default_value = "search,sat,cp,asp",

@@ -17,12 +17,21 @@ pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Fail
     if let [word] = words
         && (word == "-" || word.contains(['.', '/', '\\']) || Path::new(word).is_file())
     {
-        if twist.torus || twist.given.is_some() || twist.holes.is_some() || twist.forbid.is_some() {
-            let message = "--torus, --given, --holes and --forbid go with a puzzle's name; a file says such things itself";
-            return Err(Failure::input(message));
-        }
+        no_twist(twist)?;
         let text = read(word, LONGEST_PUZZLE)?;
         return text.parse().map_err(|faults| in_file(word, &faults));
+    }
+    if let [word, rest @ ..] = words
+        && word == "chessnum"
+    {
+        let [file] = rest else {
+            let message =
+                "'chessnum' takes a file, like 'chessnum puzzle.puz', or - for a grid on standard input";
+            return Err(Failure::input(message));
+        };
+        no_twist(twist)?;
+        let text = read(file, LONGEST_PUZZLE)?;
+        return Puzzle::chessnum(&text).map_err(|faults| in_file(file, &faults));
     }
     if let [file, _, ..] = words
         && Path::new(file).is_file()
@@ -37,6 +46,16 @@ pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Fail
     };
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     Puzzle::preset(&words, &twist).map_err(|error| Failure::Input(error.to_string()))
+}
+
+/// A file says such things itself.
+fn no_twist(twist: &TwistArgs) -> Result<(), Failure> {
+    if twist.torus || twist.given.is_some() || twist.holes.is_some() || twist.forbid.is_some() {
+        let message =
+            "--torus, --given, --holes and --forbid go with a puzzle's name; a file says such things itself";
+        return Err(Failure::input(message));
+    }
+    Ok(())
 }
 
 /// The answers in a file.

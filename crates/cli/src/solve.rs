@@ -11,13 +11,22 @@ use rookwright::solve::{Outcome, Settings};
 use rookwright::{Puzzle, Solution, outcome_json};
 use std::ops::ControlFlow;
 
+/// Of a puzzle that ought to have one solution, so many are shown when it has more.
+const A_FEW: u64 = 10;
+
 pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
     if args.seed.is_some() && !matches!(args.search.engine, EngineKind::Auto | EngineKind::Sat) {
         return Err(Failure::input("--seed goes with the engine sat"));
     }
-    let one = !args.all && args.limit.is_none();
-    let session = Session::start(&args.search.effort, if one { Some(1) } else { args.limit })?;
+    let few = puzzle.is_meant_to_be_unique() && !args.all && args.limit.is_none();
+    let one = !few && !args.all && args.limit.is_none();
+    let limit = match args.limit {
+        None if one => Some(1),
+        None if few => Some(A_FEW),
+        limit => limit,
+    };
+    let session = Session::start(&args.search.effort, limit)?;
     let show = |progress| session.bar.show(progress);
     let settings = Settings {
         engine: args.search.engine,
@@ -93,6 +102,11 @@ impl Printer<'_> {
             print_bytes(format!("{{\"puzzle\":{},\"solutions\":[", self.puzzle.json()).as_bytes())?;
         } else if self.is_text() && !self.args.search.effort.quiet {
             self.say(&self.puzzle.title())?;
+            if self.puzzle.is_meant_to_be_unique()
+                && let Some(picture) = self.pictures.draw(&self.puzzle.diagram())
+            {
+                print_bytes(picture.as_bytes())?;
+            }
         }
         Ok(())
     }
@@ -110,20 +124,33 @@ impl Printer<'_> {
         self.begin()?;
         self.printed += 1;
         if output.jsonl {
-            print_line(&solution.json().to_string())?;
+            print_line(&self.json(solution).to_string())?;
         } else if output.json {
             let comma = if self.printed == 1 { "\n" } else { ",\n" };
-            print_bytes(format!("{comma}{}", solution.json()).as_bytes())?;
+            print_bytes(format!("{comma}{}", self.json(solution)).as_bytes())?;
         } else {
-            let heading = if self.one || self.args.search.effort.quiet {
-                String::new()
-            } else {
-                format!("\n{}\n", self.printed)
+            let mut text = match self.one || self.args.search.effort.quiet {
+                true => String::new(),
+                false => format!("\n{}\n", self.printed),
             };
-            let body = picture.unwrap_or_else(|| solution.line() + "\n");
-            print_bytes(format!("{heading}{body}").as_bytes())?;
+            if self.puzzle.is_meant_to_be_unique() {
+                text += &(solution.words() + "\n");
+            }
+            text += &picture.unwrap_or_else(|| solution.line() + "\n");
+            if self.args.explain {
+                solution.explain().iter().for_each(|line| text += &format!("{line}\n"));
+            }
+            print_bytes(text.as_bytes())?;
         }
         Ok(())
+    }
+
+    fn json(&self, solution: &Solution) -> serde_json::Value {
+        let mut document = solution.json();
+        if self.args.explain {
+            document["explained"] = solution.explain().into();
+        }
+        document
     }
 
     fn end(&mut self, outcome: &Outcome) -> Result<Status, Failure> {
@@ -159,6 +186,9 @@ impl Printer<'_> {
             }
             _ => report::solutions(outcome.count),
         };
+        if self.puzzle.is_meant_to_be_unique() && outcome.end.is_exhausted() && outcome.count.value() == 1 {
+            return format!("unique: there is no other solution [{effort}]");
+        }
         let end = match outcome.end.is_exhausted() {
             true if self.one => "the only one".to_owned(),
             true => "that is all".to_owned(),

@@ -23,13 +23,14 @@
 //! | `run` | picks the engine, checks what it finds, counts |
 //! | `chessnum` | the puzzles with numbered squares |
 //! | `preset`, `twist`, `queens` | puzzles by their words, and what options change about them |
-//! | `answer`, `json` | solutions, in and out |
+//! | `answer`, `json`, `explain` | solutions, in and out, and explained |
 
 mod answer;
 mod brute;
 mod check;
 mod chessnum;
 mod contradiction;
+mod explain;
 mod flaws;
 mod json;
 mod material;
@@ -51,7 +52,8 @@ pub(crate) mod arbitrary;
 
 pub use answer::{AnswerError, columns, diagram, read_answers};
 pub use check::{Man, Violation, check};
-pub use chessnum::{ChessNum, ONE_OF_EACH};
+pub use chessnum::{ChessNum, ONE_OF_EACH, read_chessnum};
+pub use explain::{Explained, explain};
 pub use json::{puzzle_json, solution_json};
 pub use material::{Material, Number};
 pub use model::{Encoding, Hints, TooLarge};

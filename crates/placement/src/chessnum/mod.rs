@@ -11,6 +11,7 @@
 
 mod text;
 
+pub use text::read_chessnum;
 pub(crate) use text::{read, write};
 
 use crate::material::Material;

@@ -38,6 +38,11 @@ pub(crate) fn write(puzzle: &Placement, view: &ChessNum, f: &mut fmt::Formatter<
     write!(f, "{}", Diagram { numbers: view.clues().clone(), ..Diagram::of(board.clone()) })
 }
 
+/// Reads a Chess-Num puzzle, or every fault in it; a bare grid will do.
+pub fn read_chessnum(text: &str) -> Result<Placement, Faults> {
+    read(&Document::read(text))
+}
+
 /// Reads a puzzle, or every fault in it.  A bare grid will do.
 pub(crate) fn read(document: &Document<'_>) -> Result<Placement, Faults> {
     let mut faults = Faults::default();

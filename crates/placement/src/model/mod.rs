@@ -105,6 +105,12 @@ impl<'a> Encoding<'a> {
                 let values: Vec<_> = self.model.values(choice).collect();
                 self.placed.extend(squares.into_iter().map(|square| (piece, square)).zip(values));
             }
+        } else if number.fixed() == Some(1) {
+            let squares: Vec<_> = board.squares().filter(|&square| free(square)).collect();
+            let title = format!("square_of({})", atom(&piece.name()));
+            let choice = self.model.choice(title, squares.iter().map(|&square| name(square)));
+            let values: Vec<_> = self.model.values(choice).collect();
+            self.placed.extend(squares.into_iter().map(|square| (piece, square)).zip(values));
         } else {
             let squares: Vec<_> = board.squares().filter(|&square| free(square)).collect();
             let lits: Vec<_> = squares.iter().map(|&square| self.model.boolean(name(square))).collect();

@@ -1,0 +1,61 @@
+//! Who attacks the squares that rules speak of: a solution explained.
+
+use crate::check::Man;
+use crate::puzzle::Placement;
+use crate::rule::{Lines, Region, Rule};
+use rookwright_board::{Men, Square, SquareSet, attacks};
+use std::fmt;
+
+/// A square that a rule is about, and who attacks it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explained {
+    /// The square.
+    pub square: Square,
+    /// Who attacks it, in the order of their squares.
+    pub attackers: Vec<Man>,
+}
+
+impl fmt::Display for Explained {
+    /// `a7: 3, Qa6 Kb6 Rc7`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.square, self.attackers.len())?;
+        self.attackers.iter().zip(0..).try_for_each(|(man, nth)| {
+            f.write_str(if nth == 0 { ", " } else { " " })?;
+            man.fmt(f)
+        })
+    }
+}
+
+/// Each single square of a rule with its attackers on this board, in the order of the rules.
+pub fn explain(puzzle: &Placement, men: &Men) -> Vec<Explained> {
+    let mut explained = Vec::new();
+    for rule in puzzle.rules() {
+        let Rule::Attacked { squares: Region::Squares(squares), standing, by, lines, .. } = rule else {
+            continue;
+        };
+        let blockers = if *lines == Lines::Blocked { men.squares() } else { SquareSet::EMPTY };
+        for square in squares.iter() {
+            let attackers = men.iter().filter(|&(from, piece)| {
+                by.includes(piece)
+                    && ((*standing && from == square)
+                        || attacks(puzzle.geometry(), piece, from, &blockers).contains(square))
+            });
+            let attackers = attackers.map(|(square, piece)| Man { square, piece }).collect();
+            explained.push(Explained { square, attackers });
+        }
+    }
+    explained
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_the_attackers() {
+        let puzzle: Placement = "puzzle: chessnum\nplace: K, Q, P\n2 . .\n. . 0\n1 . .\n".parse().unwrap();
+        let told: Vec<_> =
+            explain(&puzzle, &"Ka2 Qb2 Pb3".parse().unwrap()).iter().map(ToString::to_string).collect();
+        assert_eq!(told, ["a1: 2, Ka2 Qb2", "a3: 2, Ka2 Qb2", "c2: 1, Qb2"]);
+    }
+}
