@@ -70,7 +70,7 @@ impl Puzzle {
         if format == Format::Puz {
             return Ok(write!(to, "{puzzle}")?);
         }
-        Encoding::admits(puzzle)?;
+        Encoding::admits(puzzle, hints)?;
         let encoding = Encoding::of(puzzle, hints);
         let write = if format == Format::Asp { write_asp } else { write_dimacs };
         Ok(write(encoding.model(), to)?)

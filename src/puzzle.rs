@@ -71,6 +71,13 @@ impl Puzzle {
         }
     }
 
+    /// The puzzle as text, without its title and what is expected of it.
+    pub fn identity(&self) -> String {
+        match self {
+            Puzzle::Placement(puzzle) => puzzle.identity(),
+        }
+    }
+
     /// What an optimum means here, in words.
     pub fn optimum_words(&self, optimum: Optimum) -> String {
         match self {

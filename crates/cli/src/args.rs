@@ -253,7 +253,7 @@ pub(crate) struct CountArgs {
 
 #[derive(Args)]
 pub(crate) struct CheckArgs {
-    /// The puzzle ('queens N' or a .puz file), then the file with the answer
+    /// The puzzle ('queens 8', 'crowded 8', ... or a .puz file), then the answer's file
     #[arg(required = true, num_args = 2.., value_names = ["PUZZLE", "ANSWER"], allow_negative_numbers = true)]
     pub(crate) words: Vec<String>,
     #[command(flatten)]

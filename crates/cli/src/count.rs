@@ -14,7 +14,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     let checkpoint = match &args.checkpoint {
         None => None,
         Some(file) => {
-            let opened = Checkpoint::open(file, &puzzle.to_string());
+            let opened = Checkpoint::open(file, &puzzle.identity());
             Some(opened.map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?)
         }
     };
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
         let classes =
             outcome.classes.map(|classes| format!(" ({classes} up to symmetry)")).unwrap_or_default();
         let remark = outcome.remark.as_ref().map(|remark| format!("\n{remark}")).unwrap_or_default();
-        let optimum = outcome.optimum.map(|optimum| format!("; {}", puzzle.optimum_words(optimum)));
+        let optimum = outcome.optimum.map(|optimum| format!("\n{}", puzzle.optimum_words(optimum)));
         let optimum = optimum.unwrap_or_default();
         let early = match outcome.end.is_exhausted() {
             true => String::new(),

@@ -174,7 +174,7 @@ impl Printer<'_> {
         if outcome.end.is_exhausted() && outcome.count.value() == 0 {
             return format!("{} [{effort}]", report::no_solution(outcome));
         }
-        let optimum = outcome.optimum.map(|optimum| format!("{}; ", self.puzzle.optimum_words(optimum)));
+        let optimum = outcome.optimum.map(|optimum| format!("{}\n", self.puzzle.optimum_words(optimum)));
         let optimum = optimum.unwrap_or_default();
         let found = match outcome.classes {
             Some(classes) if self.args.up_to_symmetry => {

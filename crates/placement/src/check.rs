@@ -77,14 +77,14 @@ pub enum Violation {
         attackers: Vec<Man>,
     },
     /// Two numbers that should be equal are not.
-    #[error("there are {one} of the first and {other} of the second, against the rule '{rule}'")]
+    #[error("there are {} {} and {} {}, against the rule '{rule}'", one.1, one.0, other.1, other.0)]
     Unequal {
         /// The rule.
         rule: Rule,
-        /// How many there are of the pieces it names first.
-        one: usize,
-        /// How many of the others.
-        other: usize,
+        /// The pieces it names first, and how many there are.
+        one: (Who, usize),
+        /// The others.
+        other: (Who, usize),
     },
 }
 
@@ -165,8 +165,8 @@ pub(crate) fn check_rule(board: &Geometry, rule: &Rule, men: &Men) -> Result<(),
         Rule::Attacked { .. } => check_attacked(board, rule, men),
         Rule::AsMany { one, other } => {
             let number = |who: Who| men.iter().filter(|&(_, piece)| who.includes(piece)).count();
-            let (one, other) = (number(*one), number(*other));
-            if one == other { Ok(()) } else { Err(Violation::Unequal { rule: rule.clone(), one, other }) }
+            let (one, other) = ((*one, number(*one)), (*other, number(*other)));
+            if one.1 == other.1 { Ok(()) } else { Err(Violation::Unequal { rule: rule.clone(), one, other }) }
         }
     }
 }
@@ -306,7 +306,7 @@ mod tests {
             ("a1 covered at most 1, lines blocked", "Na1 Qa3", "a1 is covered twice, by Na1 and Qa3"),
             ("every empty square attacked at least 1, lines blocked", "Na1 Qb2", "right"),
             ("as many white as black", "Na1 rc1", "right"),
-            ("as many Q as r", "Na1 rc1", "there are 0 of the first and 1 of the second"),
+            ("as many Q as r", "Na1 rc1", "there are 0 Q and 1 r"),
         ] {
             let verdict = verdict(&puzzle(rule), men);
             assert!(verdict.starts_with(expected), "{rule}, {men}: {verdict}");

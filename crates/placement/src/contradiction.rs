@@ -20,8 +20,8 @@ impl Placement {
         let squares = self.geometry().area() - self.forbidden().len() as u64;
         let men: u64 = self.material().iter().map(|one| u64::from(one.number.least)).sum();
         (men > squares).then(|| {
-            let free = if self.forbidden().is_empty() { "squares" } else { "squares that are not forbidden" };
-            format!("{men} pieces do not fit on {squares} {free}")
+            let free = if self.forbidden().is_empty() { "" } else { " not forbidden" };
+            format!("{} do not fit on {}{free}", several(men, "piece"), several(squares, "square"))
         })
     }
 
@@ -46,7 +46,7 @@ impl Placement {
         ))
     }
 
-    /// Whether no such piece may stand on a line with another.
+    /// Whether no such piece may attack another, nor stand on a line with one if it is a line piece.
     pub(crate) fn keeps_apart(&self, rule: &Rule, piece: Piece) -> bool {
         let Rule::Safe { target, from, lines } = rule else { return false };
         // Where all are of one kind, of several on a line two neighbours attack each other.
@@ -72,30 +72,67 @@ impl Placement {
         })
     }
 
-    /// A square that two rules want attacked a different number of times.
+    /// A square that two rules want attacked a different number of times, or one more often than there
+    /// are men to do it.
     fn torn_squares(&self) -> Option<String> {
-        let mut wanted: HashMap<(Square, bool, Who, Lines), (u32, u32)> = HashMap::new();
-        for rule in self.rules() {
-            let Rule::Attacked { squares: Region::Squares(squares), standing, times, by, lines } = rule
-            else {
-                continue;
-            };
+        let mut wanted: HashMap<(Option<Square>, bool, Who, Lines), (u32, u32)> = HashMap::new();
+        // Rules about every square first: what they want holds for the single ones too.
+        let every = |rule: &&Rule| matches!(rule, Rule::Attacked { squares: Region::Every, .. });
+        let single = |rule: &&Rule| matches!(rule, Rule::Attacked { squares: Region::Squares(_), .. });
+        for rule in self.rules().iter().filter(every).chain(self.rules().iter().filter(single)) {
+            let Rule::Attacked { squares, standing, times, by, lines } = rule else { continue };
             let (least, most) = match *times {
                 Bound::AtLeast(least) => (least, u32::MAX),
                 Bound::AtMost(most) => (0, most),
                 Bound::Exactly(exact) => (exact, exact),
             };
-            for square in squares.iter() {
-                let range = wanted.entry((square, *standing, *by, *lines)).or_insert((0, u32::MAX));
+            let verb = if *standing { "covered" } else { "attacked" };
+            let men = self.most_men(*by);
+            if u64::from(least) > men {
+                let men = several(men, "piece");
+                return Some(format!("nothing is {verb} {least} times by {men}, against the rule '{rule}'"));
+            }
+            let places: Vec<Option<Square>> = match squares {
+                Region::Squares(list) => list.iter().map(Some).collect(),
+                _ => vec![None],
+            };
+            for place in places {
+                let everywhere =
+                    wanted.get(&(None, *standing, *by, *lines)).copied().unwrap_or((0, u32::MAX));
+                let range = wanted.entry((place, *standing, *by, *lines)).or_insert(everywhere);
                 *range = (range.0.max(least), range.1.min(most));
                 if range.0 > range.1 {
+                    let square = place.map_or("a square".to_owned(), |square| square.to_string());
                     let (least, most) = *range;
                     return Some(format!(
-                        "{square} cannot be attacked at least {least} times and at most {most} times"
+                        "{square} cannot be {verb} at least {least} and at most {most} times"
                     ));
                 }
             }
         }
         None
     }
+
+    /// How many of these men there can be.
+    fn most_men(&self, who: Who) -> u64 {
+        let area = self.geometry().area();
+        let concerned = self.material().iter().filter(|one| who.includes(one.piece));
+        let most = concerned.map(|one| one.number.most.map_or(area, u64::from));
+        most.fold(0, u64::saturating_add).min(area)
+    }
+
+    /// Whether there is one of these pieces on every rank: rooks or queens that keep apart stand one to a
+    /// rank at most, and as many of them as there are ranks take one each.
+    pub(crate) fn one_a_rank(&self, piece: Piece) -> bool {
+        let board = self.geometry();
+        let number = self.material().iter().find(|one| one.piece == piece).and_then(|one| one.number.fixed());
+        matches!(piece.role, Role::Queen | Role::Rook)
+            && number == Some(board.ranks())
+            && board.holes().is_empty()
+            && self.rules().iter().any(|rule| self.keeps_apart(rule, piece))
+    }
+}
+
+fn several(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

@@ -127,6 +127,12 @@ impl Placement {
         &self.draft.forbidden
     }
 
+    /// The puzzle as text, without what does not change its solutions: two puzzles with the same are one.
+    pub fn identity(&self) -> String {
+        let draft = Draft { title: None, expect: Expect::default(), ..self.draft.clone() };
+        Placement { draft }.to_string()
+    }
+
     /// Whether there are to be as many or as few pieces of some kinds as possible.
     pub fn goal(&self) -> Option<Direction> {
         self.material().iter().find_map(|one| one.goal)

@@ -14,7 +14,7 @@ use rookwright_solve::{
 use std::ops::ControlFlow;
 
 /// The largest group that classes are told apart by: every solution is held against all of it.
-const LARGEST_GROUP: u64 = 1 << 20;
+const LARGEST_GROUP: u64 = 1 << 17;
 
 /// Reports solutions until there are no more, the budget is spent, or `found` has enough.
 ///
@@ -49,8 +49,12 @@ pub fn count(puzzle: &Placement, settings: &Settings<'_>) -> Result<Outcome, Run
             return Ok(Outcome { engine, end, count, classes, optimum, statistics, remark: None });
         }
     }
-    if settings.checkpoint.is_some() {
-        let what = "checkpoints go with the native counts of queens and crowded chessboards".to_owned();
+    // What is known, or counted in no time, needs no checkpoint.
+    let at_once =
+        native.as_ref().is_some_and(|native| native.known().is_some()) || puzzle.geometry().area() <= 64;
+    if settings.checkpoint.is_some() && !(engine == EngineKind::Search && at_once) {
+        let what =
+            "checkpoints go with counts by the native searches of queens and crowded chessboards".to_owned();
         return Err(EngineError::Unsupported { engine: engine.name(), what }.into());
     }
     // Telling classes apart costs a look at eight images, which no engine notices; a torus has more.
@@ -169,6 +173,10 @@ impl Run<'_> {
         }
     }
 
+    fn hints(&self) -> Hints {
+        if self.settings.plain { Hints::Plain } else { Hints::Implied }
+    }
+
     fn work(&self) -> Work<'_> {
         let Settings { threads, progress, checkpoint, .. } = *self.settings;
         Work { threads, watch: &self.watch, progress, checkpoint }
@@ -181,8 +189,7 @@ impl Run<'_> {
         take: &mut Feed<'_>,
     ) -> Result<Report, EngineError> {
         self.encodable()?;
-        let hints = if self.settings.plain { Hints::Plain } else { Hints::Implied };
-        let encoding = Encoding::of(self.puzzle, hints);
+        let encoding = Encoding::of(self.puzzle, self.hints());
         engine.solve(encoding.model(), budget, &mut |found| match found {
             Found::Solution(assignment) => take(Found::Solution(&encoding.read(assignment))),
             Found::Better(assignment, value) => take(Found::Better(&encoding.read(assignment), value)),
@@ -194,7 +201,7 @@ impl Run<'_> {
             engine: self.engine.name(),
             what: error.to_string(),
         };
-        Encoding::admits(self.puzzle).map_err(unsupported)
+        Encoding::admits(self.puzzle, self.hints()).map_err(unsupported)
     }
 }
 

@@ -274,7 +274,9 @@ impl<'a> Reader<'a> {
 /// `8x8`, without the extras a [`Geometry`] may have: those have keys of their own.
 pub(crate) fn read_size(text: &str) -> Result<Geometry, String> {
     if text.contains(char::is_whitespace) {
-        return Err(format!("'{text}' is no board size: expected a size like 8x8"));
+        return Err(format!(
+            "'{text}' is no board size: expected a size like 8x8; a torus has a line 'torus: yes'"
+        ));
     }
     text.parse::<Geometry>().map_err(|error| error.to_string())
 }

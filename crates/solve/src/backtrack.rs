@@ -46,6 +46,9 @@ impl Engine for Backtrack {
     }
 }
 
+/// How many rows are looked at between two looks at the clock.
+const BETWEEN_GLANCES: usize = 1 << 18;
+
 /// So many of the literals hold: not fewer than `least`, not more than `most`.  Where there is a
 /// literal that `tells`, it holds exactly when that is so.
 struct Row {
@@ -159,9 +162,18 @@ impl<'a> Search<'a> {
         self.undo(0);
         self.decisions.clear();
         (0..self.rows.len()).for_each(|nth| self.touch(nth));
+        if watch.is_over() {
+            return watch.end();
+        }
+        let mut work = 0;
         loop {
-            if self.statistics.nodes.is_multiple_of(256) && watch.is_over() {
-                return watch.end();
+            // A look at all rows is the longest part of a node.
+            work += self.rows.len();
+            if work > BETWEEN_GLANCES {
+                work = 0;
+                if watch.is_over() {
+                    return watch.end();
+                }
             }
             self.statistics.nodes += 1;
             let dead_end = self.propagate().is_err();

@@ -6,19 +6,19 @@
 //! rookwright checkpoint 1
 //! version 0.1.0
 //! puzzle puzzle: placement\nboard: 8x8\n...
-//! count/500 17: 12 4096
+//! count/500 17: 12 4096 #c9a1f03b
 //! ```
 //!
 //! The last line says that of the 500 parts of the stage `count` number 17 is done, with these numbers
-//! as its result.  What the numbers mean is the search's affair.  A line that was cut off in the
-//! middle is dropped.
+//! as its result, and a checksum.  What the numbers mean is the search's affair.  A line that was cut
+//! off in the middle is dropped.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::Path;
-use std::sync::Mutex;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The form of the file.
@@ -39,6 +39,9 @@ pub enum CheckpointError {
     /// It cannot be read or written.
     #[error("cannot be used: {0}")]
     Io(#[from] io::Error),
+    /// It is a folder, a device or a pipe.
+    #[error("is no ordinary file")]
+    NoFile,
     /// Somebody else has it open.
     #[error("is in use by another run")]
     InUse,
@@ -50,6 +53,9 @@ pub enum CheckpointError {
         /// What should be there.
         expected: &'static str,
     },
+    /// A line does not have the sum it says.
+    #[error("line {0} was changed or damaged: its checksum is wrong")]
+    Damaged(usize),
     /// It was written by another version.
     #[error(
         "belongs to version {0} of this program, which may divide the work differently; this is {VERSION}"
@@ -73,7 +79,10 @@ pub struct Checkpoint {
 #[derive(Debug)]
 struct Log {
     file: File,
-    /// What has to stand before the first result; a run without results leaves no trace.
+    path: PathBuf,
+    /// Whether there was no such file, and there is nothing in it yet.
+    is_new: bool,
+    /// What has to stand before the first result.
     head: String,
     synced: Instant,
     trouble: Option<String>,
@@ -82,6 +91,13 @@ struct Log {
 impl Checkpoint {
     /// Goes on with the checkpoint in the file, or begins one where there is none.
     pub fn open(path: &Path, puzzle: &str) -> Result<Self, CheckpointError> {
+        // Opening a pipe would wait for somebody at its other end.
+        let is_new = match fs::metadata(path) {
+            Ok(there) if !there.is_file() => return Err(CheckpointError::NoFile),
+            Ok(_) => false,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => true,
+            Err(error) => return Err(error.into()),
+        };
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => CheckpointError::InUse,
@@ -92,7 +108,7 @@ impl Checkpoint {
         if size > LONGEST {
             return Err(CheckpointError::Foreign { line: 1, expected: FORM });
         }
-        let read = file.read_to_string(&mut text);
+        let read = (&file).take(LONGEST).read_to_string(&mut text);
         read.map_err(|error| match error.kind() {
             io::ErrorKind::InvalidData => CheckpointError::Foreign { line: 1, expected: FORM },
             _ => error.into(),
@@ -109,7 +125,9 @@ impl Checkpoint {
         file.seek(SeekFrom::End(0))?;
         // Also where the end came in the middle of the head.
         let head = head.strip_prefix(&text).unwrap_or_default().to_owned();
-        Ok(Self { known, log: Mutex::new(Log { file, head, synced: Instant::now(), trouble: None }) })
+        let path = path.to_owned();
+        let log = Log { file, path, is_new, head, synced: Instant::now(), trouble: None };
+        Ok(Self { known, log: Mutex::new(log) })
     }
 
     /// The results of the parts of a stage that were done before.
@@ -120,12 +138,17 @@ impl Checkpoint {
 
     /// Writes down the result of a part.
     pub fn record(&self, stage: &str, parts: usize, part: usize, numbers: &[u128]) {
-        let Ok(mut log) = self.log.lock() else { return };
-        let mut line = format!("{}{} {part}:", std::mem::take(&mut log.head), key(stage, parts));
+        let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
+        // Behind half a line nothing could be read: what was written before stays good.
+        if log.trouble.is_some() {
+            return;
+        }
+        let mut line = format!("{} {part}:", key(stage, parts));
         for number in numbers {
             let _ = write!(line, " {number}");
         }
-        line.push('\n');
+        let line = format!("{}{line} #{:08x}\n", std::mem::take(&mut log.head), checksum(&line));
+        log.is_new = false;
         let due = log.synced.elapsed() >= SYNC;
         let written = log.file.write_all(line.as_bytes());
         let written = if due { written.and_then(|()| log.file.sync_data()) } else { written };
@@ -133,15 +156,27 @@ impl Checkpoint {
             log.synced = Instant::now();
         }
         // The count goes on; whoever asked for it is told in the end.
-        if let Err(error) = written {
-            log.trouble.get_or_insert_with(|| error.to_string());
-        }
+        log.trouble = written.err().map(|error| error.to_string());
     }
 
     /// What went wrong with writing, if anything did.
     pub fn trouble(&self) -> Option<String> {
-        self.log.lock().ok().and_then(|log| log.trouble.clone())
+        self.log.lock().unwrap_or_else(PoisonError::into_inner).trouble.clone()
     }
+}
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        if self.is_new {
+            // A run without results leaves no trace.
+            fs::remove_file(&self.path).ok();
+        }
+    }
+}
+
+/// FNV-1a (Fowler, Noll & Vo): enough to notice a slip of the editor or of the disk.
+fn checksum(line: &str) -> u32 {
+    line.bytes().fold(0x811c_9dc5, |sum: u32, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
 fn key(stage: &str, parts: usize) -> String {
@@ -175,8 +210,12 @@ fn read_log(text: &str, puzzle: &str) -> Result<HashMap<String, Results>, Checkp
     }
     let mut known: HashMap<String, Results> = HashMap::new();
     for (line, number) in lines {
-        let expected = "a part and its numbers, like 'count/500 17: 12 4096'";
+        let expected = "a part, its numbers and their sum, like 'count/500 17: 12 4096 #c9a1f03b'";
         let foreign = || CheckpointError::Foreign { line: number, expected };
+        let (line, sum) = line.rsplit_once(" #").ok_or_else(foreign)?;
+        if u32::from_str_radix(sum, 16) != Ok(checksum(line)) {
+            return Err(CheckpointError::Damaged(number));
+        }
         let (stage, rest) = line.split_once(' ').ok_or_else(foreign)?;
         let (part, numbers) = rest.split_once(':').ok_or_else(foreign)?;
         let part = part.parse().map_err(|_| foreign())?;
@@ -246,8 +285,26 @@ mod tests {
         let head = |version: &str, puzzle: &str| format!("{FORM}\nversion {version}\npuzzle {puzzle}\n");
         refused(head("0.0.0", "mine").as_bytes(), "version 0.0.0");
         refused(head(VERSION, "thine\\nown").as_bytes(), "another puzzle:\nthine\nown");
-        refused((head(VERSION, "mine") + "count/9 x: 1\n").as_bytes(), "line 4");
-        refused((head(VERSION, "mine") + "count/9 1: -1\n").as_bytes(), "line 4");
+        refused((head(VERSION, "mine") + "count/9 1: 1\n").as_bytes(), "line 4 is not a checkpoint's");
+        refused((head(VERSION, "mine") + "count/9 1: 1 #00000000\n").as_bytes(), "line 4 was changed");
+        for wrong in ["count/9 x: 1", "count/9 1: -1", "count 9", "count/9 1 1"] {
+            let line = format!("{wrong} #{:08x}\n", checksum(wrong));
+            refused((head(VERSION, "mine") + &line).as_bytes(), "line 4 is not a checkpoint's");
+        }
+        let folder = file.with_extension("folder");
+        fs::create_dir_all(&folder).unwrap();
+        assert!(matches!(Checkpoint::open(&folder, "mine"), Err(CheckpointError::NoFile)));
+    }
+
+    #[test]
+    fn a_run_without_results_leaves_no_trace() {
+        let file = scratch("untouched");
+        drop(Checkpoint::open(&file, "mine").unwrap());
+        assert!(!file.exists());
+        Checkpoint::open(&file, "mine").unwrap().record("count", 9, 3, &[1]);
+        assert!(file.exists());
+        drop(Checkpoint::open(&file, "mine").unwrap());
+        assert!(file.exists());
     }
 
     #[test]
@@ -255,6 +312,7 @@ mod tests {
         let file = scratch("shared");
         let first = Checkpoint::open(&file, "mine").unwrap();
         assert!(matches!(Checkpoint::open(&file, "mine"), Err(CheckpointError::InUse)));
+        first.record("count", 9, 3, &[1]);
         drop(first);
         assert!(Checkpoint::open(&file, "mine").is_ok());
     }

@@ -45,8 +45,9 @@ impl CollectClauses for Clauses {
 }
 
 impl Cnf {
-    /// The choices and constraints of a model.  Its objective and lazy clauses are left out.
-    pub(crate) fn of(model: &Model) -> Self {
+    /// The choices and constraints of a model, or some of them where it was told to stop.  Its objective
+    /// and lazy clauses are left out.
+    pub(crate) fn of(model: &Model, stop: &mut dyn FnMut() -> bool) -> Self {
         let variables = BasicVarManager::from_next_free(Var::new(model.variables().len() as u32));
         let mut cnf = Cnf { variables, clauses: Clauses::default() };
         for choice in model.choices() {
@@ -54,7 +55,12 @@ impl Cnf {
             cnf.clause(&values);
             cnf.at_most_one(&values);
         }
-        model.constraints().iter().for_each(|constraint| lower(constraint, &mut cnf));
+        for (nth, constraint) in model.constraints().iter().enumerate() {
+            if nth.is_multiple_of(64) && stop() {
+                break;
+            }
+            lower(constraint, &mut cnf);
+        }
         cnf
     }
 

@@ -43,7 +43,11 @@ impl Engine for Cp {
         found: &mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         let clock = Clock(budget.watch());
-        let posted = Posted::new(model);
+        let posted = Posted::new(model, &clock.0);
+        if clock.0.is_over() {
+            // Not all of it may have been posted.
+            return Ok(Report { end: clock.0.end(), optimum: None, statistics: Statistics::default() });
+        }
         let (variables, clauses) = (posted.variables(), posted.constraints);
         let labeller = Labeller::new(self.labelling, &posted.choices, &posted.booleans);
         let resolver = ResolutionResolver::default();

@@ -15,10 +15,13 @@ const UNWRITTEN: &str = "Not all of it: clauses that are found while solving can
 /// Comments name the variables; those above are helpers of the encoding.  Solutions are told apart
 /// by the variables on the `c p show` line, as counters of projected models read it.
 pub fn write_dimacs(model: &Model, out: &mut dyn Write) -> io::Result<()> {
-    let mut cnf = Cnf::of(model);
+    let mut cnf = Cnf::of(model, &mut || false);
     let clauses = cnf.take_clauses();
     let named = model.variables().len();
     writeln!(out, "c {} variables, {} constraints", named, model.constraints().len())?;
+    if model.objective().is_some() {
+        writeln!(out, "c weighted CNF: h is a hard clause, 1 a literal that counts")?;
+    }
     if model.lazy().is_some() {
         writeln!(out, "c {UNWRITTEN}")?;
     }

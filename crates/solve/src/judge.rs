@@ -1,5 +1,5 @@
-//! What an engine that learns clauses does about an assignment it has found: report it and shut it
-//! out, or cut it off, or stop.
+//! What an engine of our own does about an assignment it has found: report it and shut it out, or cut
+//! it off, or stop.
 
 use crate::budget::Budget;
 use crate::engine::{End, Found, Optimum, Report, Statistics};

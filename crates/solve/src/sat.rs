@@ -148,6 +148,7 @@ impl<'a> Search<'a> {
         if let Some(seed) = seed {
             scatter(&mut solver, model, seed);
         }
+        let over = watch.clone();
         let gate = Rc::new(RefCell::new(gate));
         solver.connect_terminator(Clock(watch.clone()));
         solver.connect_external_propagator(Rc::clone(&gate));
@@ -155,7 +156,7 @@ impl<'a> Search<'a> {
         for variable in 0..model.variables().len() {
             solver.add_observed_var(model.lit(variable).dimacs());
         }
-        Search { model, watch, cnf: Cnf::of(model), clauses: 0, solver, gate }
+        Search { model, watch, cnf: Cnf::of(model, &mut || over.is_over()), clauses: 0, solver, gate }
     }
 
     fn run(mut self) -> Outcome {

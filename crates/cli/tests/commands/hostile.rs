@@ -38,7 +38,7 @@ fn boards_too_large_are_refused() {
 
 #[test]
 fn models_too_large_are_refused() {
-    let armies = "puzzle: placement\nboard: 500x500\nplace: Q, q\nrule: every square attacked exactly 9, lines through\n";
+    let armies = "puzzle: placement\nboard: 500x500\nplace: any Q, any q\nrule: every square attacked exactly 9, lines through\n";
     let knights = "puzzle: placement\nboard: 512x512\nplace: 5000 N\nrule: N safe from N, lines through\n";
     for puzzle in [armies, knights] {
         for words in ["solve -", "export - --format asp"] {
@@ -81,7 +81,7 @@ fn long_files_are_read_once() {
     let downwards: Vec<_> = (1..=200_000).rev().map(|rank| format!("Na{rank}")).collect();
     let many =
         format!("puzzle: placement\nboard: 1x200000\nplace: 200000 N\ngiven: {}\n", downwards.join(", "));
-    assert_eq!(fed("solve - --engine search", &many).code, Some(2));
+    assert_eq!(fed("solve - --engine search", &many).code, Some(0));
 
     let squares: Vec<_> = (1..=200_000).rev().map(|rank| format!("\"a{rank}\"")).collect();
     let answer = format!("{{\"placement\":{{\"queen\":[{}]}}}}", squares.join(","));

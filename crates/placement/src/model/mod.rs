@@ -96,7 +96,7 @@ impl<'a> Encoding<'a> {
                 && puzzle.givens().on(square).is_none_or(|given| given == piece)
         };
         let name = |square: Square| format!("{}({})", atom(&piece.name()), place(square));
-        if self.hints == Hints::Implied && self.one_a_rank(piece) {
+        if self.hints == Hints::Implied && puzzle.one_a_rank(piece) {
             for rank in 0..board.ranks() {
                 let squares = (0..board.files()).filter_map(|file| Square::at(file, rank));
                 let squares: Vec<_> = squares.filter(|&square| free(square)).collect();
@@ -207,18 +207,6 @@ impl<'a> Encoding<'a> {
         let lit = self.model.boolean(name);
         self.model.hide([lit]);
         lit
-    }
-
-    /// Whether there is one of these pieces on every rank: pieces that keep apart along ranks stand
-    /// one to a rank at most, and as many of them as there are ranks take one each.
-    fn one_a_rank(&self, piece: Piece) -> bool {
-        self.puzzle.material().iter().any(|one| {
-            let board = self.puzzle.geometry();
-            one.piece == piece
-                && one.number.fixed() == Some(board.ranks())
-                && board.holes().is_empty()
-                && self.apart_along(piece, lines::RANK)
-        })
     }
 
     /// Whether no two of these pieces may share a line of this direction.

@@ -1,15 +1,16 @@
 //! Puzzles too large to be told square by square.
 
-use super::Encoding;
+use super::{Encoding, Hints};
 use crate::puzzle::Placement;
 use crate::rule::{Lines, Region, Rule};
+use rookwright_board::Role;
 use rookwright_solve::Bound;
 
 /// The most squares a board may have: each of them has a name in the model.
 const MOST_SQUARES: u64 = 1 << 18;
 
 /// About the most clauses a model may come to.
-const MOST_CLAUSES: u64 = 20_000_000;
+const MOST_CLAUSES: u64 = 8_000_000;
 
 /// A puzzle too large to be told square by square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -24,31 +25,33 @@ pub enum TooLarge {
 
 impl Encoding<'_> {
     /// Whether the puzzle is small enough to be told square by square.
-    pub fn admits(puzzle: &Placement) -> Result<(), TooLarge> {
+    pub fn admits(puzzle: &Placement, hints: Hints) -> Result<(), TooLarge> {
         let squares = puzzle.geometry().area();
         if squares > MOST_SQUARES {
             return Err(TooLarge::Squares(squares));
         }
         let clauses =
-            counters(puzzle, squares).chain(puzzle.rules().iter().map(|rule| attacks(puzzle, rule)));
+            counters(puzzle, hints, squares).chain(puzzle.rules().iter().map(|rule| attacks(puzzle, rule)));
         let clauses = clauses.fold(0, u64::saturating_add);
         if clauses > MOST_CLAUSES { Err(TooLarge::Clauses(clauses)) } else { Ok(()) }
     }
 }
 
 /// A counter has a place for every square and every number up to the one asked for.
-fn counters(puzzle: &Placement, squares: u64) -> impl Iterator<Item = u64> {
-    puzzle.material().iter().map(move |one| {
-        let board = puzzle.geometry();
-        let number = match one.goal {
-            Some(_) => squares,
-            None => u64::from(one.number.most.unwrap_or(one.number.least)),
+fn counters(puzzle: &Placement, hints: Hints, squares: u64) -> impl Iterator<Item = u64> {
+    let kinds = puzzle.material().iter().filter(|one| one.goal.is_some()).count() as u64;
+    let goal = (kinds > 0).then(|| (squares * kinds).saturating_mul(squares * kinds) / 2);
+    let numbers = puzzle.material().iter().map(move |one| {
+        let number = match (one.number.least, one.number.most) {
+            (least, None) => least,
+            (_, Some(most)) => most,
         };
-        let guarded = puzzle.rules().iter().any(|rule| puzzle.keeps_apart(rule, one.piece));
         // Pieces that stand one to a rank need no counter.
-        let by_ranks = guarded && board.holes().is_empty() && one.number.fixed() == Some(board.ranks());
-        if by_ranks { squares } else { squares.saturating_mul(number.min(squares)) }
-    })
+        let by_ranks = hints == Hints::Implied && puzzle.one_a_rank(one.piece);
+        let least = u64::from(number).min(squares);
+        if by_ranks || number <= 1 { squares } else { squares.saturating_mul(least.min(squares - least + 1)) }
+    });
+    numbers.chain(goal)
 }
 
 /// About the clauses of a rule.
@@ -57,10 +60,13 @@ fn attacks(puzzle: &Placement, rule: &Rule) -> u64 {
     let squares = board.area();
     let kinds = puzzle.material().len() as u64;
     let line = u64::from(board.files()) + u64::from(board.ranks());
+    let diagonal = puzzle.material().iter().any(|one| matches!(one.piece.role, Role::Queen | Role::Bishop));
+    // A diagonal of an oblong torus comes by many squares before it closes.
+    let round = if diagonal { lcm(board.files(), board.ranks()) } else { line };
     // Clauses for all that a square may be seen from.
     let sight = |how: Lines| match how {
         Lines::Through => 16,
-        Lines::Blocked if board.is_torus() => 2 * line * line,
+        Lines::Blocked if board.is_torus() => round.saturating_mul(round).saturating_mul(4),
         Lines::Blocked => 64,
     };
     match rule {
@@ -75,6 +81,15 @@ fn attacks(puzzle: &Placement, rule: &Rule) -> u64 {
             let counter = seen_from.saturating_mul(u64::from(times).min(seen_from).max(1));
             concerned.saturating_mul(counter.saturating_add(sight(*lines)).saturating_mul(kinds))
         }
-        Rule::AsMany { .. } => squares.saturating_mul(squares),
+        Rule::AsMany { .. } => (squares * kinds).saturating_mul(squares * kinds),
     }
+}
+
+fn lcm(one: u32, other: u32) -> u64 {
+    let (mut a, mut b) = (u64::from(one), u64::from(other));
+    let product = a * b;
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    product / a.max(1)
 }

@@ -1,5 +1,6 @@
 //! A model as Pumpkin's variables and constraints.
 
+use crate::budget::Watch;
 use crate::lower::{Lower, lower, pairwise};
 use crate::model::{Assignment, Choice, Lit, Model};
 use pumpkin_constraints::{equals, less_than_or_equals};
@@ -42,7 +43,8 @@ pub(super) struct Posted {
 }
 
 impl Posted {
-    pub(super) fn new(model: &Model) -> Self {
+    /// The model, or part of it where the time was up.
+    pub(super) fn new(model: &Model, watch: &Watch) -> Self {
         // The default sets 50 megabytes aside at once.
         let options = SolverOptions { memory_preallocated: 1, ..SolverOptions::default() };
         let mut solver = Solver::with_options(options);
@@ -72,9 +74,9 @@ impl Posted {
         if model.choices().any(|choice| model.values(choice).len() == 0) {
             posted.clause(&[]);
         }
-        for constraint in model.constraints() {
+        for (nth, constraint) in model.constraints().iter().enumerate() {
             // Pumpkin takes no variables once it knows that there is no solution.
-            if posted.solver.is_inconsistent() {
+            if posted.solver.is_inconsistent() || (nth.is_multiple_of(64) && watch.is_over()) {
                 break;
             }
             lower(constraint, &mut posted);
