@@ -6,6 +6,9 @@ use rookwright_board::{Piece, Role, Square};
 use rookwright_solve::Bound;
 use std::collections::HashMap;
 
+/// A square, or every square; whether men count where they stand; by whom; through whom.
+type Demand = (Option<Square>, bool, Who, Lines);
+
 impl Placement {
     /// Why there is no solution, where the numbers alone tell.
     pub fn contradiction(&self) -> Option<String> {
@@ -75,7 +78,7 @@ impl Placement {
     /// A square that two rules want attacked a different number of times, or one more often than there
     /// are men to do it.
     fn torn_squares(&self) -> Option<String> {
-        let mut wanted: HashMap<(Option<Square>, bool, Who, Lines), (u32, u32)> = HashMap::new();
+        let mut wanted: HashMap<Demand, (u32, u32)> = HashMap::new();
         // Rules about every square first: what they want holds for the single ones too.
         let every = |rule: &&Rule| matches!(rule, Rule::Attacked { squares: Region::Every, .. });
         let single = |rule: &&Rule| matches!(rule, Rule::Attacked { squares: Region::Squares(_), .. });
