@@ -21,7 +21,7 @@ use rookwright_solve::Bound;
 use std::collections::BTreeMap;
 
 /// The sides a board may have.
-pub const SIDES: std::ops::RangeInclusive<u32> = 3..=16;
+pub(crate) const SIDES: std::ops::RangeInclusive<u32> = 3..=16;
 
 /// The largest clue.
 const MOST: u32 = 9;
@@ -44,9 +44,9 @@ pub const ONE_OF_EACH: [Piece; 6] = {
 /// A placement puzzle seen as Chess-Num: the board, the pieces and the clues.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChessNum {
-    geometry: Geometry,
-    material: Vec<(Piece, u32)>,
-    clues: BTreeMap<Square, u32>,
+    pub(crate) geometry: Geometry,
+    pub(crate) material: Vec<(Piece, u32)>,
+    pub(crate) clues: BTreeMap<Square, u32>,
 }
 
 impl ChessNum {
