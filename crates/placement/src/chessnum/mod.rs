@@ -8,7 +8,9 @@
 //! | file | what |
 //! |---|---|
 //! | `text` | the `puzzle: chessnum` file, in and out |
+//! | `generate` | new puzzles |
 
+pub mod generate;
 mod text;
 
 pub(crate) use text::{read, write};

@@ -9,8 +9,6 @@ use rookwright_board::{Colour, Geometry, Piece, Role, Square};
 pub(super) struct Kind {
     pub(super) piece: Piece,
     pub(super) number: u32,
-    /// Whether its lines can be cut.
-    pub(super) slides: bool,
 }
 
 /// The puzzle with its squares numbered.
@@ -18,7 +16,10 @@ pub(super) struct Kind {
 /// Tables by clue and kind or by clue and square are flat, the clue first.
 #[derive(Debug)]
 pub(super) struct Tables<const W: usize> {
+    /// The kinds, those first whose lines can be cut.
     pub(super) kinds: Vec<Kind>,
+    /// How many kinds those are.
+    pub(super) sliders: usize,
     /// How often each clue wants to be attacked.
     pub(super) needs: Vec<u32>,
     /// The squares a man may stand on.
@@ -63,15 +64,10 @@ impl<const W: usize> Tables<W> {
     pub(super) fn of(view: &ChessNum) -> Self {
         let board = view.geometry();
         let grid = Grid { board, files: board.files() as i32, ranks: board.ranks() as i32 };
-        let kinds: Vec<Kind> = view
-            .material()
-            .iter()
-            .filter(|&&(_, number)| number > 0)
-            .map(|&(piece, number)| {
-                let slides = matches!(piece.role, Role::Queen | Role::Rook | Role::Bishop);
-                Kind { piece, number, slides }
-            })
-            .collect();
+        let slides = |kind: &Kind| matches!(kind.piece.role, Role::Queen | Role::Rook | Role::Bishop);
+        let placed = view.material().iter().filter(|&&(_, number)| number > 0);
+        let mut kinds: Vec<Kind> = placed.map(|&(piece, number)| Kind { piece, number }).collect();
+        kinds.sort_by_key(|kind| !slides(kind));
         let area = (grid.files * grid.ranks) as usize;
         let mut squares = Vec::with_capacity(area);
         let mut free = Bits::NONE;
@@ -95,6 +91,7 @@ impl<const W: usize> Tables<W> {
             between: vec![Bits::NONE; clues * area],
             behind: vec![Bits::NONE; clues * area],
             touching: vec![Bits::NONE; clues],
+            sliders: kinds.iter().take_while(|kind| slides(kind)).count(),
             kinds,
             free,
             squares,

@@ -1,0 +1,269 @@
+//! One attempt: men at random, then clues until nothing else fits, then away with those that are not
+//! needed.
+
+use super::grid::{Grid, TAKEN};
+use super::random::Random;
+use super::taste::{spread, varied};
+use super::{Made, Reason, Wish};
+use crate::chessnum::{ChessNum, MOST};
+use crate::search::chessnum::boards;
+use rookwright_board::{Men, Piece, Square};
+use rookwright_solve::{End, Watch};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+/// A search that takes longer tells of a puzzle nobody wants; counted in nodes, so that every machine
+/// gives up at the same point.
+const NODES: u64 = 200_000;
+
+/// So many other solutions are looked at before the next clue is chosen.
+const OTHERS: usize = 6;
+
+/// The next clue is the best of so many.
+const SAMPLE: usize = 16;
+
+/// So many clues more than wished for may be there before needless ones are dropped.
+const LATER_DROPPED: usize = 2;
+
+/// Men that stand in a heap are put down anew so often.
+const DRAWS: usize = 20;
+
+/// How an attempt ended without a puzzle.
+pub(super) enum Failed {
+    /// For a reason that lies in the puzzle.
+    Rejected(Reason),
+    /// The watch called it off.
+    Over,
+}
+
+/// Squares that are numbered together: one, or those that a symmetry carries into each other.
+type Orbit = Vec<Square>;
+
+/// Judges a puzzle by its clues and its solution.
+pub(super) type Grade<'a> = dyn Fn(&ChessNum, &Men) -> u8 + Sync + 'a;
+
+/// An attempt under way.
+struct Attempt<'a> {
+    wish: &'a Wish,
+    grid: &'a Grid,
+    watch: &'a Watch,
+    random: Random,
+    men: Vec<(Square, Piece)>,
+    /// How often each square is attacked.
+    numbers: Vec<u8>,
+    /// The puzzle so far.
+    view: ChessNum,
+    /// The numbers on other boards that met the clues at some time.
+    others: Vec<Vec<u8>>,
+}
+
+/// Makes the puzzle of this number, if anything comes of it.
+pub(super) fn attempt(
+    wish: &Wish,
+    grid: &Grid,
+    number: u64,
+    watch: &Watch,
+    grade: Option<&Grade<'_>>,
+) -> Result<Made, Failed> {
+    let mut random = Random::of(wish.seed, number);
+    let men = draw(wish, &mut random);
+    let numbers = grid.attacked(&men);
+    let view = ChessNum {
+        geometry: wish.geometry.clone(),
+        material: wish.material.clone(),
+        clues: BTreeMap::new(),
+    };
+    let mut attempt = Attempt { wish, grid, watch, random, men, numbers, view, others: Vec::new() };
+    let mut orbits = attempt.orbits();
+    attempt.random.shuffle(&mut orbits);
+    if wish.random {
+        attempt.number_any(&orbits)?;
+    } else {
+        let mut used = attempt.number_until_unique(orbits)?;
+        if !wish.redundant {
+            attempt.drop_needless(&mut used)?;
+        }
+        attempt.judge()?;
+    }
+    attempt.finish(grade)
+}
+
+/// Puts the men on squares at random.
+fn draw(wish: &Wish, random: &mut Random) -> Vec<(Square, Piece)> {
+    let mut squares: Vec<Square> = wish.geometry.squares().collect();
+    let pieces: Vec<Piece> =
+        wish.material.iter().flat_map(|&(piece, number)| vec![piece; number as usize]).collect();
+    for _ in 0..if wish.random { 1 } else { DRAWS } {
+        for nth in 0..pieces.len() {
+            let with = nth + random.below(squares.len() - nth);
+            squares.swap(nth, with);
+        }
+        if spread(&wish.geometry, squares.iter().copied().take(pieces.len())) {
+            break;
+        }
+    }
+    squares.into_iter().zip(pieces).collect()
+}
+
+impl Attempt<'_> {
+    fn rejected<T>(reason: Reason) -> Result<T, Failed> {
+        Err(Failed::Rejected(reason))
+    }
+
+    fn most_clues(&self) -> usize {
+        *self.wish.clues.end() as usize
+    }
+
+    /// What can be numbered.
+    fn orbits(&mut self) -> Vec<Orbit> {
+        let board = &self.wish.geometry;
+        let fits = |square: &Square| {
+            board.contains(*square) && self.numbers[self.grid.number(*square)] <= MOST as u8
+        };
+        if !self.wish.symmetric {
+            return board.squares().filter(fits).map(|square| vec![square]).collect();
+        }
+        let half_turn = self.random.below(2) == 0;
+        let image = |square: Square| {
+            let (file, rank) = (board.files() - 1 - square.file.index(), square.rank.index());
+            Square::at(file, if half_turn { board.ranks() - 1 - rank } else { rank })
+        };
+        let orbit = |square: Square| {
+            let other = image(square)?;
+            let orbit = if other == square { vec![square] } else { vec![square, other] };
+            (square <= other && orbit.iter().all(fits)).then_some(orbit)
+        };
+        board.squares().filter_map(orbit).collect()
+    }
+
+    fn number(&mut self, orbit: &[Square]) {
+        for &square in orbit {
+            self.view.clues.insert(square, self.numbers[self.grid.number(square)].into());
+        }
+    }
+
+    /// Numbers any squares, as many as one likes.
+    fn number_any(&mut self, orbits: &[Orbit]) -> Result<(), Failed> {
+        let (least, most) = (*self.wish.clues.start() as usize, self.most_clues());
+        let wanted = least + self.random.below(most - least + 1);
+        for orbit in orbits {
+            if self.view.clues.len() + orbit.len() <= wanted {
+                self.number(orbit);
+            }
+        }
+        if self.view.clues.len() < least { Self::rejected(Reason::Clues) } else { Ok(()) }
+    }
+
+    /// Whether the numbers of another board agree with those of ours on the squares.
+    fn agrees(&self, other: &[u8], squares: impl IntoIterator<Item = Square>) -> bool {
+        squares.into_iter().all(|square| {
+            let at = self.grid.number(square);
+            other[at] == self.numbers[at]
+        })
+    }
+
+    /// Numbers squares until there is one solution, each time the one that rules out the most of the
+    /// others known.
+    fn number_until_unique(&mut self, mut orbits: Vec<Orbit>) -> Result<Vec<Orbit>, Failed> {
+        let mut used: Vec<Orbit> = Vec::new();
+        let mut alive: Vec<usize> = Vec::new();
+        loop {
+            if !used.is_empty() && alive.len() < OTHERS {
+                let known = self.others.len();
+                if !self.find_others(OTHERS)? && alive.is_empty() {
+                    return Ok(used);
+                }
+                alive.extend(known..self.others.len());
+            }
+            let score = |orbit: &Orbit| {
+                let ruled_out = alive.iter().filter(|&&at| !self.agrees(&self.others[at], orbit.iter().copied()));
+                let high: u8 = orbit.iter().map(|&square| self.numbers[self.grid.number(square)]).sum();
+                (ruled_out.count(), usize::from(high) / orbit.len())
+            };
+            // The list is in random order and the choice among a part of it, so that puzzles differ.
+            let sample = orbits.len().min(SAMPLE);
+            let best = (0..sample).max_by_key(|&at| score(&orbits[at]));
+            let Some(best) = best else { return Self::rejected(Reason::Clues) };
+            let orbit = orbits.swap_remove(best);
+            let end = orbits.len();
+            if end > 1 {
+                let with = self.random.below(end);
+                orbits.swap(best.min(end - 1), with);
+            }
+            if self.view.clues.len() + orbit.len() > self.most_clues() + LATER_DROPPED {
+                return Self::rejected(Reason::Clues);
+            }
+            self.number(&orbit);
+            alive.retain(|&at| self.agrees(&self.others[at], orbit.iter().copied()));
+            used.push(orbit);
+        }
+    }
+
+    /// Looks for other solutions and keeps their numbers; says whether there are any.
+    fn find_others(&mut self, number: usize) -> Result<bool, Failed> {
+        let before = self.others.len();
+        let (grid, numbers, others) = (self.grid, &self.numbers, &mut self.others);
+        let mut men = self.men.clone();
+        men.sort_unstable();
+        let (end, _) = boards(&self.view, self.watch, Some(NODES), &mut |board| {
+            let mut board = board.to_vec();
+            board.sort_unstable();
+            if board != men {
+                others.push(grid.attacked(&board));
+            }
+            if others.len() < before + number { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        debug_assert!(numbers.len() == grid.area());
+        match end {
+            End::Exhausted | End::Stopped if !self.watch.is_over() => Ok(self.others.len() > before),
+            _ if self.watch.is_over() => Err(Failed::Over),
+            _ => Self::rejected(Reason::Hard),
+        }
+    }
+
+    /// Takes away clues that are not needed, in random order.
+    fn drop_needless(&mut self, used: &mut Vec<Orbit>) -> Result<(), Failed> {
+        self.random.shuffle(used);
+        let mut needed = Vec::new();
+        for orbit in std::mem::take(used) {
+            for square in &orbit {
+                self.view.clues.remove(square);
+            }
+            // Perhaps a board that was met before shows that it is needed.
+            let known = self.others.iter().any(|other| self.agrees(other, self.view.clues.keys().copied()));
+            if self.view.clues.is_empty() || known || self.find_others(1)? {
+                self.number(&orbit);
+                needed.push(orbit);
+            }
+        }
+        *used = needed;
+        Ok(())
+    }
+
+    /// Whether the puzzle is as wished, and pleasant.
+    fn judge(&mut self) -> Result<(), Failed> {
+        let clues = &self.view.clues;
+        if !self.wish.clues.contains(&(clues.len() as u32)) {
+            return Self::rejected(Reason::Clues);
+        }
+        if !varied(clues, self.men.len()) || !spread(&self.wish.geometry, clues.keys().copied()) {
+            return Self::rejected(Reason::Dull);
+        }
+        Ok(())
+    }
+
+    fn finish(self, grade: Option<&Grade<'_>>) -> Result<Made, Failed> {
+        let solution: Men = self.men.into_iter().collect();
+        let grade = grade.filter(|_| !self.wish.random).map(|grade| grade(&self.view, &solution));
+        if let (Some(grade), Some(wanted)) = (grade, &self.wish.grades)
+            && !wanted.contains(&grade)
+        {
+            return Self::rejected(Reason::Grade);
+        }
+        let ChessNum { geometry, material, clues } = self.view;
+        match ChessNum::draft(geometry, &material, &clues).validate() {
+            Ok(puzzle) => Ok(Made { puzzle, solution, grade }),
+            Err(_) => Self::rejected(Reason::Clues),
+        }
+    }
+}
