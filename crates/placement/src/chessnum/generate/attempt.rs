@@ -1,6 +1,7 @@
 //! One attempt: men at random, then clues until nothing else fits, then away with those that are not
 //! needed.
 
+use super::draw::{Drawn, draw};
 use super::grid::{Grid, TAKEN};
 use super::random::Random;
 use super::taste::{spread, varied};
@@ -17,16 +18,16 @@ use std::ops::ControlFlow;
 const NODES: u64 = 200_000;
 
 /// So many other solutions are looked at before the next clue is chosen.
-const OTHERS: usize = 6;
+const OTHERS: usize = 16;
+
+/// So many squares are numbered before it makes sense to look for other solutions.
+const FIRST: usize = 4;
 
 /// The next clue is the best of so many.
-const SAMPLE: usize = 16;
+const SAMPLE: usize = 64;
 
 /// So many clues more than wished for may be there before needless ones are dropped.
 const LATER_DROPPED: usize = 2;
-
-/// Men that stand in a heap are put down anew so often.
-const DRAWS: usize = 20;
 
 /// How an attempt ended without a puzzle.
 pub(super) enum Failed {
@@ -51,6 +52,8 @@ struct Attempt<'a> {
     men: Vec<(Square, Piece)>,
     /// How often each square is attacked.
     numbers: Vec<u8>,
+    /// What each number says.
+    says: [u32; TAKEN as usize + 1],
     /// The puzzle so far.
     view: ChessNum,
     /// The numbers on other boards that met the clues at some time.
@@ -66,14 +69,10 @@ pub(super) fn attempt(
     grade: Option<&Grade<'_>>,
 ) -> Result<Made, Failed> {
     let mut random = Random::of(wish.seed, number);
-    let men = draw(wish, &mut random);
-    let numbers = grid.attacked(&men);
-    let view = ChessNum {
-        geometry: wish.geometry.clone(),
-        material: wish.material.clone(),
-        clues: BTreeMap::new(),
-    };
-    let mut attempt = Attempt { wish, grid, watch, random, men, numbers, view, others: Vec::new() };
+    let Drawn { men, numbers, says } = draw(wish, grid, &mut random);
+    let view =
+        ChessNum { geometry: wish.geometry.clone(), material: wish.material.clone(), clues: BTreeMap::new() };
+    let mut attempt = Attempt { wish, grid, watch, random, men, numbers, says, view, others: Vec::new() };
     let mut orbits = attempt.orbits();
     attempt.random.shuffle(&mut orbits);
     if wish.random {
@@ -86,23 +85,6 @@ pub(super) fn attempt(
         attempt.judge()?;
     }
     attempt.finish(grade)
-}
-
-/// Puts the men on squares at random.
-fn draw(wish: &Wish, random: &mut Random) -> Vec<(Square, Piece)> {
-    let mut squares: Vec<Square> = wish.geometry.squares().collect();
-    let pieces: Vec<Piece> =
-        wish.material.iter().flat_map(|&(piece, number)| vec![piece; number as usize]).collect();
-    for _ in 0..if wish.random { 1 } else { DRAWS } {
-        for nth in 0..pieces.len() {
-            let with = nth + random.below(squares.len() - nth);
-            squares.swap(nth, with);
-        }
-        if spread(&wish.geometry, squares.iter().copied().take(pieces.len())) {
-            break;
-        }
-    }
-    squares.into_iter().zip(pieces).collect()
 }
 
 impl Attempt<'_> {
@@ -142,6 +124,13 @@ impl Attempt<'_> {
         }
     }
 
+    /// What the number of a square says, less a bit for each clue that says the same already.
+    fn worth(&self, square: Square) -> u32 {
+        let number = self.numbers[self.grid.number(square)];
+        let again = self.view.clues.values().filter(|&&clue| clue == u32::from(number)).count() as u32;
+        self.says[usize::from(number)].saturating_sub(4 * again)
+    }
+
     /// Numbers any squares, as many as one likes.
     fn number_any(&mut self, orbits: &[Orbit]) -> Result<(), Failed> {
         let (least, most) = (*self.wish.clues.start() as usize, self.most_clues());
@@ -168,28 +157,22 @@ impl Attempt<'_> {
         let mut used: Vec<Orbit> = Vec::new();
         let mut alive: Vec<usize> = Vec::new();
         loop {
-            if !used.is_empty() && alive.len() < OTHERS {
+            if self.view.clues.len() >= FIRST && alive.len() < OTHERS / 2 {
                 let known = self.others.len();
-                if !self.find_others(OTHERS)? && alive.is_empty() {
+                if !self.find_others(OTHERS)? {
                     return Ok(used);
                 }
-                alive.extend(known..self.others.len());
+                alive = (known..self.others.len()).collect();
             }
             let score = |orbit: &Orbit| {
-                let ruled_out = alive.iter().filter(|&&at| !self.agrees(&self.others[at], orbit.iter().copied()));
-                let high: u8 = orbit.iter().map(|&square| self.numbers[self.grid.number(square)]).sum();
-                (ruled_out.count(), usize::from(high) / orbit.len())
+                let other = |at: &&usize| !self.agrees(&self.others[**at], orbit.iter().copied());
+                let says: u32 = orbit.iter().map(|&square| self.worth(square)).sum();
+                (alive.iter().filter(other).count(), says)
             };
             // The list is in random order and the choice among a part of it, so that puzzles differ.
-            let sample = orbits.len().min(SAMPLE);
-            let best = (0..sample).max_by_key(|&at| score(&orbits[at]));
+            let best = (0..orbits.len().min(SAMPLE)).max_by_key(|&at| score(&orbits[at]));
             let Some(best) = best else { return Self::rejected(Reason::Clues) };
             let orbit = orbits.swap_remove(best);
-            let end = orbits.len();
-            if end > 1 {
-                let with = self.random.below(end);
-                orbits.swap(best.min(end - 1), with);
-            }
             if self.view.clues.len() + orbit.len() > self.most_clues() + LATER_DROPPED {
                 return Self::rejected(Reason::Clues);
             }

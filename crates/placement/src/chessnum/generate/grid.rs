@@ -58,7 +58,8 @@ impl Grid {
 
     fn add(&self, numbers: &mut [u8], from: Square, piece: Piece) {
         let (file, rank) = (from.file.index() as i32, from.rank.index() as i32);
-        let mut leap = |x: i32, y: i32| match self.at(file + x, rank + y) {
+        // Whether a line goes on there.
+        let mut step = |x: i32, y: i32| match self.at(file + x, rank + y) {
             Some(at) if numbers[at] != TAKEN => {
                 numbers[at] += 1;
                 true
@@ -67,8 +68,7 @@ impl Grid {
         };
         let mut run = |directions: &[(i32, i32)]| {
             for &(x, y) in directions {
-                // A man or a hole ends the line.
-                (1..).take_while(|&steps| leap(steps * x, steps * y)).for_each(drop);
+                (1..).take_while(|&steps| step(steps * x, steps * y)).for_each(drop);
             }
         };
         match piece.role {
@@ -78,23 +78,23 @@ impl Grid {
                 run(&STRAIGHT);
                 run(&DIAGONAL);
             }
-            Role::King => STRAIGHT.into_iter().chain(DIAGONAL).for_each(|(x, y)| drop(leap(x, y))),
-            Role::Pawn => {
-                let ahead = if piece.colour == Colour::White { 1 } else { -1 };
-                leap(-1, ahead);
-                leap(1, ahead);
-            }
-            Role::Knight => leaps(1, 2).for_each(|(x, y)| drop(leap(x, y))),
-            Role::Leaper(leaper) => {
-                leaps(leaper.short().into(), leaper.long().into()).for_each(|(x, y)| drop(leap(x, y)));
-            }
+            _ => leaps(piece).for_each(|(x, y)| {
+                step(x, y);
+            }),
         }
     }
 }
 
-/// The eight leaps, or four where two legs are alike.
-fn leaps(a: i32, b: i32) -> impl Iterator<Item = (i32, i32)> {
-    let mut leaps = vec![(a, b), (-a, b), (a, -b), (-a, -b), (b, a), (-b, a), (b, -a), (-b, -a)];
+/// Where a piece attacks whose lines cannot be cut, each square once.
+fn leaps(piece: Piece) -> impl Iterator<Item = (i32, i32)> {
+    let all = |a: i32, b: i32| vec![(a, b), (-a, b), (a, -b), (-a, -b), (b, a), (-b, a), (b, -a), (-b, -a)];
+    let mut leaps = match piece.role {
+        Role::Knight => all(1, 2),
+        Role::Leaper(leaper) => all(leaper.short().into(), leaper.long().into()),
+        Role::Pawn if piece.colour == Colour::White => vec![(-1, 1), (1, 1)],
+        Role::Pawn => vec![(-1, -1), (1, -1)],
+        _ => STRAIGHT.into_iter().chain(DIAGONAL).collect(),
+    };
     leaps.sort_unstable();
     leaps.dedup();
     leaps.into_iter()

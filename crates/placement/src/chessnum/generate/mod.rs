@@ -10,6 +10,7 @@
 //! | file | what |
 //! |---|---|
 //! | `attempt` | from random men to a puzzle, or to nothing |
+//! | `draw` | the random men |
 //! | `grid` | how often squares are attacked, fast |
 //! | `taste` | which puzzles are pleasant |
 //! | `twin` | which puzzles are the same |
@@ -17,6 +18,7 @@
 //! | `queue` | attempts shared between threads, results in order |
 
 mod attempt;
+mod draw;
 mod grid;
 mod queue;
 mod random;
@@ -25,7 +27,7 @@ mod taste;
 mod tests;
 mod twin;
 
-use super::{ChessNum, MOST, SIDES};
+use super::{ChessNum, SIDES};
 use crate::puzzle::Placement;
 use attempt::Failed;
 use grid::Grid;
@@ -218,7 +220,8 @@ impl Wish {
                 Err(Failed::Rejected(Reason::Grade)) => *grade += 1,
                 Err(Failed::Over) => {}
                 Ok(made) => {
-                    let new = ChessNum::of(&made.puzzle).is_some_and(|view| seen.is_new(&self.geometry, view.clues()));
+                    let new = ChessNum::of(&made.puzzle)
+                        .is_some_and(|view| seen.is_new(&self.geometry, view.clues()));
                     if new {
                         summary.made += 1;
                         last = summary.tried;

@@ -30,11 +30,6 @@ impl<const W: usize> Bits<W> {
     }
 
     #[inline]
-    pub(super) fn meets(self, other: Self) -> bool {
-        !self.and(other).is_empty()
-    }
-
-    #[inline]
     pub(super) fn and(self, other: Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }

@@ -21,7 +21,8 @@ fn all(puzzle: &Placement, engine: EngineKind) -> BTreeSet<Men> {
 
 /// How often each square is attacked on a finished board.
 fn attacked(board: &Geometry, men: &Men, square: Square) -> u32 {
-    let sees = |&(from, piece): &(Square, Piece)| attacks(board, piece, from, &men.squares()).contains(square);
+    let sees =
+        |&(from, piece): &(Square, Piece)| attacks(board, piece, from, &men.squares()).contains(square);
     men.iter().filter(sees).count() as u32
 }
 
@@ -105,7 +106,8 @@ fn published_puzzles() {
             .iter()
             .map(|men| {
                 let men = men.as_object().unwrap().iter();
-                men.map(|(piece, at)| (at.as_str().unwrap().parse().unwrap(), piece.parse().unwrap())).collect()
+                men.map(|(piece, at)| (at.as_str().unwrap().parse().unwrap(), piece.parse().unwrap()))
+                    .collect()
             })
             .collect();
         let material = crate::ONE_OF_EACH.map(|piece| (piece, 1));
