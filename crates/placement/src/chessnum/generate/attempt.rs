@@ -78,9 +78,11 @@ pub(super) fn attempt(
     if wish.random {
         attempt.number_any(&orbits)?;
     } else {
-        let mut used = attempt.number_until_unique(orbits)?;
-        if !wish.redundant {
-            attempt.drop_needless(&mut used)?;
+        let used = attempt.number_until_unique(&mut orbits)?;
+        if wish.redundant {
+            attempt.number_more(&orbits);
+        } else {
+            attempt.drop_needless(used)?;
         }
         attempt.judge()?;
     }
@@ -153,7 +155,7 @@ impl Attempt<'_> {
 
     /// Numbers squares until there is one solution, each time the one that rules out the most of the
     /// others known.
-    fn number_until_unique(&mut self, mut orbits: Vec<Orbit>) -> Result<Vec<Orbit>, Failed> {
+    fn number_until_unique(&mut self, orbits: &mut Vec<Orbit>) -> Result<Vec<Orbit>, Failed> {
         let mut used: Vec<Orbit> = Vec::new();
         let mut alive: Vec<usize> = Vec::new();
         loop {
@@ -185,30 +187,33 @@ impl Attempt<'_> {
     /// Looks for other solutions and keeps their numbers; says whether there are any.
     fn find_others(&mut self, number: usize) -> Result<bool, Failed> {
         let before = self.others.len();
-        let (grid, numbers, others) = (self.grid, &self.numbers, &mut self.others);
-        let mut men = self.men.clone();
-        men.sort_unstable();
+        let (grid, men, others) = (self.grid, &self.men, &mut self.others);
         let (end, _) = boards(&self.view, self.watch, Some(NODES), &mut |board| {
-            let mut board = board.to_vec();
-            board.sort_unstable();
-            if board != men {
-                others.push(grid.attacked(&board));
+            if !board.iter().all(|man| men.contains(man)) {
+                others.push(grid.attacked(board));
             }
             if others.len() < before + number { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        debug_assert!(numbers.len() == grid.area());
         match end {
-            End::Exhausted | End::Stopped if !self.watch.is_over() => Ok(self.others.len() > before),
             _ if self.watch.is_over() => Err(Failed::Over),
-            _ => Self::rejected(Reason::Hard),
+            End::OutOfBudget => Self::rejected(Reason::Hard),
+            End::Exhausted | End::Stopped => Ok(self.others.len() > before),
+        }
+    }
+
+    /// Numbers more squares until there are as many as wished for at least.
+    fn number_more(&mut self, orbits: &[Orbit]) {
+        for orbit in orbits {
+            if self.view.clues.len() < *self.wish.clues.start() as usize {
+                self.number(orbit);
+            }
         }
     }
 
     /// Takes away clues that are not needed, in random order.
-    fn drop_needless(&mut self, used: &mut Vec<Orbit>) -> Result<(), Failed> {
-        self.random.shuffle(used);
-        let mut needed = Vec::new();
-        for orbit in std::mem::take(used) {
+    fn drop_needless(&mut self, mut used: Vec<Orbit>) -> Result<(), Failed> {
+        self.random.shuffle(&mut used);
+        for orbit in used {
             for square in &orbit {
                 self.view.clues.remove(square);
             }
@@ -216,15 +221,13 @@ impl Attempt<'_> {
             let known = self.others.iter().any(|other| self.agrees(other, self.view.clues.keys().copied()));
             if self.view.clues.is_empty() || known || self.find_others(1)? {
                 self.number(&orbit);
-                needed.push(orbit);
             }
         }
-        *used = needed;
         Ok(())
     }
 
     /// Whether the puzzle is as wished, and pleasant.
-    fn judge(&mut self) -> Result<(), Failed> {
+    fn judge(&self) -> Result<(), Failed> {
         let clues = &self.view.clues;
         if !self.wish.clues.contains(&(clues.len() as u32)) {
             return Self::rejected(Reason::Clues);
