@@ -28,7 +28,7 @@
 mod answer;
 mod brute;
 mod check;
-mod chessnum;
+pub mod chessnum;
 mod contradiction;
 mod explain;
 mod flaws;

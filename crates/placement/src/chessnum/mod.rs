@@ -8,7 +8,9 @@
 //! | file | what |
 //! |---|---|
 //! | `text` | the `puzzle: chessnum` file, in and out |
+//! | `generate` | new puzzles |
 
+pub mod generate;
 mod text;
 
 pub use text::read_chessnum;
@@ -45,9 +47,9 @@ pub const ONE_OF_EACH: [Piece; 6] = {
 /// A placement puzzle seen as Chess-Num: the board, the pieces and the clues.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChessNum {
-    geometry: Geometry,
-    material: Vec<(Piece, u32)>,
-    clues: BTreeMap<Square, u32>,
+    pub(crate) geometry: Geometry,
+    pub(crate) material: Vec<(Piece, u32)>,
+    pub(crate) clues: BTreeMap<Square, u32>,
 }
 
 impl ChessNum {

@@ -4,12 +4,15 @@
 //! |---|---|
 //! | `queens` | queens, none attacking another |
 //! | `crowded` | the crowded chessboard |
+//! | `chessnum` | Chess-Num |
 //! | `parallel` | work shared between threads |
 
+pub(crate) mod chessnum;
 mod crowded;
 mod parallel;
 mod queens;
 
+use crate::chessnum::ChessNum;
 use crate::puzzle::Placement;
 use crowded::Crowd;
 use queens::Queens;
@@ -55,18 +58,22 @@ pub(crate) enum Known {
 pub(crate) enum Native<'a> {
     Queens(Queens<'a>),
     Crowded(Crowd),
+    ChessNum(ChessNum),
 }
 
 impl<'a> Native<'a> {
     /// Recognises the puzzle.
     pub(crate) fn of(puzzle: &'a Placement) -> Option<Self> {
-        Queens::of(puzzle).map(Native::Queens).or_else(|| Crowd::of(puzzle).map(Native::Crowded))
+        Queens::of(puzzle)
+            .map(Native::Queens)
+            .or_else(|| Crowd::of(puzzle).map(Native::Crowded))
+            .or_else(|| ChessNum::of(puzzle).map(Native::ChessNum))
     }
 
     /// Whether nothing else is likely to be faster; `one` where a single solution will do.
     pub(crate) fn is_best(&self, settings: &Settings<'_>, one: bool) -> bool {
         match self {
-            Native::Crowded(_) => true,
+            Native::Crowded(_) | Native::ChessNum(_) => true,
             Native::Queens(queens) => {
                 let all = settings.budget.solutions.is_none();
                 match queens.known() {
@@ -85,7 +92,7 @@ impl<'a> Native<'a> {
     pub(crate) fn known(&self) -> Option<Known> {
         match self {
             Native::Queens(queens) => queens.known(),
-            Native::Crowded(_) => None,
+            Native::Crowded(_) | Native::ChessNum(_) => None,
         }
     }
 
@@ -93,7 +100,7 @@ impl<'a> Native<'a> {
     pub(crate) fn construct(&self) -> Option<Men> {
         match self {
             Native::Queens(queens) => Some(queens.construct()),
-            Native::Crowded(_) => None,
+            Native::Crowded(_) | Native::ChessNum(_) => None,
         }
     }
 
@@ -107,6 +114,7 @@ impl<'a> Native<'a> {
         match self {
             Native::Queens(queens) => queens.enumerate(budget, found),
             Native::Crowded(crowd) => Some(crowd.enumerate(work, found)),
+            Native::ChessNum(view) => Some(chessnum::enumerate(view, work, found)),
         }
     }
 
@@ -116,6 +124,7 @@ impl<'a> Native<'a> {
         match self {
             Native::Queens(queens) => queens.count(work, up_to_symmetry),
             Native::Crowded(crowd) => Some(crowd.count(work)),
+            Native::ChessNum(_) => None,
         }
     }
 }

@@ -1,0 +1,52 @@
+//! How fast Chess-Num puzzles are made, and proven to have one solution:
+//! `cargo run --release -p rookwright-placement --example chessnum`.
+
+use rookwright_board::Geometry;
+use rookwright_placement::chessnum::generate::{Made, Wish};
+use rookwright_placement::{ONE_OF_EACH, solve};
+use rookwright_solve::{Budget, EngineKind, Settings};
+use std::error::Error;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// The time it takes to see that there is one solution, the best of three.
+fn proof(made: &Made) -> Result<Duration, Box<dyn Error>> {
+    let budget = Budget { solutions: Some(2), ..Budget::default() };
+    let settings = Settings { engine: EngineKind::Search, budget: &budget, ..Settings::default() };
+    let mut best = Duration::MAX;
+    for _ in 0..3 {
+        let start = Instant::now();
+        let outcome = solve(&made.puzzle, &settings, &mut |_| ControlFlow::Continue(()))?;
+        best = best.min(start.elapsed());
+        assert_eq!(outcome.count.to_string(), "1");
+    }
+    Ok(best)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let number: u64 = std::env::args().nth(1).map_or(Ok(1000), |text| text.parse())?;
+    let watch = Budget::default().watch();
+    for clues in [6..=9, 4..=10] {
+        let wish = Wish {
+            clues: clues.clone(),
+            seed: 1,
+            ..Wish::new(Geometry::new(8, 8)?, ONE_OF_EACH.map(|piece| (piece, 1)).to_vec())
+        };
+        let mut puzzles: Vec<Made> = Vec::new();
+        let start = Instant::now();
+        let summary = wish.generate(number, 2, &watch, &|_| {}, None, &mut |made| {
+            puzzles.push(made.clone());
+            ControlFlow::Continue(())
+        })?;
+        let rate = summary.made as f64 / start.elapsed().as_secs_f64();
+        println!("{clues:?} clues: {rate:.0} puzzles a second; {summary:?}");
+        let mut sizes = [0; 17];
+        puzzles.iter().for_each(|made| sizes[made.puzzle.rules().len().min(16)] += 1);
+        println!("  by clues: {sizes:?}");
+        let mut times = puzzles.iter().map(proof).collect::<Result<Vec<_>, _>>()?;
+        times.sort_unstable();
+        let at = |percent: usize| times[(times.len() - 1) * percent / 100];
+        println!("  proof of one solution: median {:?}, 90% {:?}, worst {:?}", at(50), at(90), at(100));
+    }
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! Men at random, so that a few numbers say much.
+//!
+//! A number that is rare on random boards tells more than a common one: `-log2` of its frequency, in
+//! bits.  Six men on 64 squares take about 35 bits, so that nine clues must say four bits each, as a
+//! square attacked three times does.  Most random boards have no nine such squares; of several boards
+//! the one whose numbers say the most is taken, which makes puzzles with few clues a hundred times as
+//! frequent.
+
+use super::Wish;
+use super::grid::{Grid, TAKEN};
+use super::random::Random;
+use super::taste::spread;
+use rookwright_board::{Piece, Square};
+
+/// So many boards to choose from.
+const DRAWS: usize = 96;
+
+/// Men on squares, and how often each square is attacked.
+pub(super) struct Drawn {
+    pub(super) men: Vec<(Square, Piece)>,
+    pub(super) numbers: Vec<u8>,
+    /// What a number says, in quarters of a bit.
+    pub(super) says: [u32; TAKEN as usize + 1],
+}
+
+/// Draws boards and takes one.
+pub(super) fn draw(wish: &Wish, grid: &Grid, random: &mut Random) -> Drawn {
+    let mut squares: Vec<Square> = wish.geometry.squares().collect();
+    let pieces: Vec<Piece> =
+        wish.material.iter().flat_map(|&(piece, number)| vec![piece; number as usize]).collect();
+    let mut once = || {
+        for nth in 0..pieces.len() {
+            let with = nth + random.below(squares.len() - nth);
+            squares.swap(nth, with);
+        }
+        let men: Vec<_> = squares.iter().copied().zip(pieces.iter().copied()).collect();
+        let numbers = grid.attacked(&men);
+        Drawn { men, numbers, says: [0; TAKEN as usize + 1] }
+    };
+    if wish.random {
+        return once();
+    }
+    let boards: Vec<Drawn> = (0..DRAWS).map(|_| once()).collect();
+    let mut times = [0u64; TAKEN as usize + 1];
+    boards.iter().flat_map(|board| &board.numbers).for_each(|&number| times[usize::from(number)] += 1);
+    times[usize::from(TAKEN)] = 0;
+    let total: u64 = times.iter().sum();
+    let says = times.map(|times| if times == 0 { 0 } else { quarter_bits(total, times) });
+    let worth = |board: &Drawn| {
+        let mut each: Vec<u32> = board.numbers.iter().map(|&number| says[usize::from(number)]).collect();
+        each.sort_unstable_by_key(|&says| std::cmp::Reverse(says));
+        let said: u32 = each.iter().take(*wish.clues.end() as usize).sum();
+        (spread(&wish.geometry, board.men.iter().map(|&(square, _)| square)), said)
+    };
+    let best = boards.into_iter().max_by_key(worth).unwrap_or_else(once);
+    Drawn { says, ..best }
+}
+
+/// Four times the logarithm to base 2 of the ratio, rounded down: whole numbers are the same on every
+/// machine.
+fn quarter_bits(total: u64, times: u64) -> u32 {
+    u128::from(total * 256 / times).pow(4).ilog2() - 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms() {
+        for (ratio, quarters) in [(1, 0), (2, 4), (3, 6), (4, 8), (1000, 39)] {
+            assert_eq!(quarter_bits(ratio, 1), quarters, "{ratio}");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Random numbers that are the same on every machine.
+
+/// SplitMix64 (Steele, Lea & Flood 2014): neighbouring seeds give unlike numbers.
+#[derive(Clone, Debug)]
+pub(super) struct Random {
+    state: u64,
+}
+
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Scatters the bits of a number.
+pub(super) fn mix(number: u64) -> u64 {
+    let mut mixed = number;
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+impl Random {
+    /// The numbers of one attempt of a run.
+    pub(super) fn of(seed: u64, attempt: u64) -> Self {
+        Self { state: mix(mix(seed.wrapping_add(STEP)) ^ attempt.wrapping_mul(STEP)) }
+    }
+
+    fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(STEP);
+        mix(self.state)
+    }
+
+    /// A number below the bound, which must not be 0.
+    pub(super) fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+
+    /// Puts the list into any order.
+    pub(super) fn shuffle<T>(&mut self, list: &mut [T]) {
+        for last in (1..list.len()).rev() {
+            list.swap(last, self.below(last + 1));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first numbers for the seed 0, as published with the algorithm.
+    #[test]
+    fn as_published() {
+        let mut random = Random { state: 0 };
+        assert_eq!(random.next(), 0xe220_a839_7b1d_cdaf);
+        assert_eq!(random.next(), 0x6e78_9e6a_a1b9_65f4);
+    }
+
+    #[test]
+    fn every_number_comes_up() {
+        let mut random = Random::of(1, 2);
+        let mut seen = [0; 6];
+        (0..6000).for_each(|_| seen[random.below(6)] += 1);
+        assert!(seen.iter().all(|times| (850..1150).contains(times)), "{seen:?}");
+        let mut list: Vec<_> = (0..20).collect();
+        random.shuffle(&mut list);
+        assert_ne!(list, (0..20).collect::<Vec<_>>());
+        list.sort_unstable();
+        assert_eq!(list, (0..20).collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,66 @@
+//! Telling puzzles apart: two are twins if a symmetry of the board carries one into the other.
+
+use super::random::mix;
+use rookwright_board::{Geometry, Piece, Role, Square, Symmetry, Turn, symmetries};
+use std::collections::{BTreeMap, HashSet};
+
+/// The puzzles made so far, of each 16 bytes: that two that differ look alike is out of the question.
+#[derive(Debug)]
+pub(super) struct Seen {
+    group: Vec<Symmetry>,
+    marks: HashSet<u128>,
+}
+
+impl Seen {
+    /// Up to all symmetries of the board; where there are pawns only left and right can change places.
+    pub(super) fn new(board: &Geometry, material: &[(Piece, u32)]) -> Self {
+        let pawns = material.iter().any(|(piece, _)| piece.role == Role::Pawn);
+        let kept = |symmetry: &Symmetry| !pawns || matches!(symmetry.turn(), Turn::Identity | Turn::Mirror);
+        Self { group: symmetries(board).filter(kept).collect(), marks: HashSet::new() }
+    }
+
+    /// Whether neither the puzzle nor a twin of it has been there before.
+    pub(super) fn is_new(&mut self, board: &Geometry, clues: &BTreeMap<Square, u32>) -> bool {
+        self.marks.insert(self.mark(board, clues))
+    }
+
+    fn mark(&self, board: &Geometry, clues: &BTreeMap<Square, u32>) -> u128 {
+        let images = self.group.iter().map(|symmetry| {
+            let image = clues.iter().map(|(&square, &clue)| (symmetry.image(board, square), clue));
+            let mut image: Vec<_> = image.collect();
+            image.sort_unstable();
+            image
+        });
+        let least = images.min().unwrap_or_default();
+        let [mut left, mut right] = [1u64, 2];
+        for (square, clue) in least {
+            let word = u64::from(square.file.index()) << 40 | u64::from(square.rank.index()) << 8;
+            left = mix(left.wrapping_add(word | u64::from(clue)));
+            right = mix(right.rotate_left(23) ^ mix(word | u64::from(clue)));
+        }
+        u128::from(left) << 64 | u128::from(right)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chessnum::ONE_OF_EACH;
+
+    fn clues(text: &str) -> BTreeMap<Square, u32> {
+        text.split(' ').map(|clue| (clue[..2].parse().unwrap(), clue[3..].parse().unwrap())).collect()
+    }
+
+    #[test]
+    fn twins() {
+        let board: Geometry = "8x8".parse().unwrap();
+        let mut seen = Seen::new(&board, &ONE_OF_EACH.map(|piece| (piece, 1)));
+        assert!(seen.is_new(&board, &clues("a1=1 c3=2")));
+        assert!(!seen.is_new(&board, &clues("h1=1 f3=2")));
+        assert!(seen.is_new(&board, &clues("a8=1 c6=2")), "pawns go up");
+        assert!(seen.is_new(&board, &clues("a1=2 c3=1")));
+        let mut seen = Seen::new(&board, &[(Piece::WHITE_QUEEN, 2)]);
+        assert!(seen.is_new(&board, &clues("b1=1 c3=2")));
+        assert!(!seen.is_new(&board, &clues("a7=1 c6=2")));
+    }
+}
