@@ -51,7 +51,7 @@ pub(crate) mod arbitrary;
 
 pub use answer::{AnswerError, columns, diagram, read_answers};
 pub use check::{Man, Violation, check};
-pub use chessnum::{ChessNum, ONE_OF_EACH};
+pub use chessnum::{ChessNum, ONE_OF_EACH, Step, StepKind, Walk};
 pub use json::{puzzle_json, solution_json};
 pub use material::{Material, Number};
 pub use model::{Encoding, Hints, TooLarge};

@@ -7,10 +7,13 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `deduce` | the way people solve it: steps, and a grade |
 //! | `text` | the `puzzle: chessnum` file, in and out |
 
+mod deduce;
 mod text;
 
+pub use deduce::{Step, StepKind, Walk};
 pub(crate) use text::{read, write};
 
 use crate::material::Material;

@@ -1,0 +1,164 @@
+//! What is known so far: for each kind the squares it may still stand on, and the men placed.
+
+use super::bits::Bits;
+use super::ground::{Clue, Ground};
+use rookwright_board::Role;
+
+/// What is known of every kind.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    pub(super) kinds: Vec<Kind>,
+}
+
+/// What is known of the pieces of one kind, which share their squares.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kind {
+    /// Where those stand that are placed.
+    pub(super) placed: Bits,
+    /// Where the others may stand.
+    pub(super) open: Bits,
+    /// How many others there are.
+    pub(super) free: u32,
+}
+
+/// What cannot be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Broken {
+    /// The clue with this number is attacked at least so often.
+    TooOften { clue: usize, least: u32 },
+    /// The clue with this number is attacked at most so often.
+    TooSeldom { clue: usize, most: u32 },
+    /// The kind has more pieces than squares for them.
+    NoSquare { kind: usize },
+}
+
+/// Which squares are occupied, and which may be.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Crowd {
+    pub(super) occupied: Bits,
+    /// Where a piece of some kind may stand.
+    once: Bits,
+    /// Where pieces of two kinds may stand.
+    twice: Bits,
+}
+
+/// Who attacks one clue, for sure or perhaps.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tally {
+    pub(super) shares: Vec<Share>,
+    /// Attacks by placed men that nothing can stop.
+    pub(super) sure: u32,
+    pub(super) least: u32,
+    pub(super) most: u32,
+}
+
+/// The part of one kind in the attacks on a clue.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Share {
+    /// From where the kind attacks the clue unless something comes between.
+    pub(super) can: Bits,
+    /// From where it attacks whatever the others do.
+    pub(super) must: Bits,
+    /// How many of its free pieces attack at least, at most.
+    pub(super) least: u32,
+    pub(super) most: u32,
+}
+
+impl State {
+    pub(super) fn start(ground: &Ground) -> Self {
+        let kind = |&(_, number): &_| Kind { placed: Bits::EMPTY, open: ground.standing, free: number };
+        Self { kinds: ground.kinds.iter().map(kind).collect() }
+    }
+
+    /// Puts a free piece of the kind on the square.
+    pub(super) fn place(&mut self, kind: usize, square: u8) {
+        let bit = Bits::one(square);
+        for other in &mut self.kinds {
+            other.open = other.open - bit;
+        }
+        let placed = &mut self.kinds[kind];
+        placed.placed.insert(square);
+        placed.free = placed.free.saturating_sub(1);
+        if placed.free == 0 {
+            placed.open = Bits::EMPTY;
+        }
+    }
+
+    pub(super) fn is_solved(&self) -> bool {
+        self.kinds.iter().all(|kind| kind.free == 0)
+    }
+
+    /// A kind with fewer squares than pieces.
+    pub(super) fn homeless(&self) -> Option<Broken> {
+        let kind = self.kinds.iter().position(|kind| kind.open.len() < kind.free)?;
+        Some(Broken::NoSquare { kind })
+    }
+
+    pub(super) fn crowd(&self) -> Crowd {
+        let empty = Crowd { occupied: Bits::EMPTY, once: Bits::EMPTY, twice: Bits::EMPTY };
+        self.kinds.iter().fold(empty, |crowd, kind| {
+            let here = kind.open | kind.placed;
+            Crowd {
+                occupied: crowd.occupied | kind.placed,
+                once: crowd.once | here,
+                twice: crowd.twice | (crowd.once & here),
+            }
+        })
+    }
+
+    /// Counts who attacks the clue, into `tally`.
+    pub(super) fn tally(&self, ground: &Ground, clue: &Clue, crowd: &Crowd, tally: &mut Tally) {
+        tally.shares.clear();
+        (tally.sure, tally.least, tally.most) = (0, 0, 0);
+        for (nth, kind) in self.kinds.iter().enumerate() {
+            let (can, must) = self.cover(ground, clue, nth, crowd);
+            let least = kind.free.saturating_sub((kind.open - must).len());
+            let most = kind.free.min((kind.open & can).len());
+            let sure = (kind.placed & must).len();
+            tally.sure += sure;
+            tally.least += sure + least;
+            tally.most += (kind.placed & can).len() + most;
+            tally.shares.push(Share { can, must, least, most });
+        }
+    }
+
+    /// From where a piece of the kind can, and must, attack the clue.
+    pub(super) fn cover(&self, ground: &Ground, clue: &Clue, nth: usize, crowd: &Crowd) -> (Bits, Bits) {
+        let (piece, number) = ground.kinds[nth];
+        let reach = clue.reach[nth];
+        if !matches!(piece.role, Role::Queen | Role::Rook | Role::Bishop) {
+            return (reach, reach);
+        }
+        let kind = &self.kinds[nth];
+        // A lone piece does not stand in its own way.
+        let others =
+            if number > 1 { crowd.once } else { crowd.twice | (crowd.once - (kind.open | kind.placed)) };
+        let (mut can, mut must) = (Bits::EMPTY, Bits::EMPTY);
+        for ray in &clue.rays {
+            let runs = match piece.role {
+                Role::Rook => !ray.diagonal,
+                Role::Bishop => ray.diagonal,
+                _ => true,
+            };
+            if runs {
+                can = can | ray.until(crowd.occupied);
+                must = must | ray.until(others);
+            }
+        }
+        (can, must)
+    }
+}
+
+impl Tally {
+    /// Whether the clue with this number can no longer be met.
+    pub(super) fn broken(&self, ground: &Ground, clue: usize) -> Option<Broken> {
+        let times = ground.clues[clue].times;
+        if self.least > times {
+            Some(Broken::TooOften { clue, least: self.least })
+        } else if self.most < times {
+            Some(Broken::TooSeldom { clue, most: self.most })
+        } else {
+            None
+        }
+    }
+}
