@@ -1,17 +1,16 @@
-//! A set of squares by their numbers: 256 bits, as many as the largest board has squares.
+//! A set of squares by their numbers, in so many words of 64 bits: one for a chessboard, four for the
+//! largest board.
 //!
 //! Thousands of these are met in one walk, so that they live on the stack, unlike a `SquareSet`.
 
 use std::ops::{BitAnd, BitOr, Sub};
 
-const WORDS: usize = 4;
+/// A set of numbers below 64 times `W`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Bits<const W: usize>([u64; W]);
 
-/// A set of numbers below 256.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Bits([u64; WORDS]);
-
-impl Bits {
-    pub(super) const EMPTY: Bits = Bits([0; WORDS]);
+impl<const W: usize> Bits<W> {
+    pub(super) const EMPTY: Self = Self([0; W]);
 
     pub(super) fn one(number: u8) -> Self {
         let mut bits = Self::EMPTY;
@@ -65,31 +64,31 @@ impl Bits {
     }
 }
 
-impl BitAnd for Bits {
-    type Output = Bits;
+impl<const W: usize> BitAnd for Bits<W> {
+    type Output = Self;
 
-    fn bitand(self, other: Bits) -> Bits {
+    fn bitand(self, other: Self) -> Self {
         Bits(std::array::from_fn(|nth| self.0[nth] & other.0[nth]))
     }
 }
 
-impl BitOr for Bits {
-    type Output = Bits;
+impl<const W: usize> BitOr for Bits<W> {
+    type Output = Self;
 
-    fn bitor(self, other: Bits) -> Bits {
+    fn bitor(self, other: Self) -> Self {
         Bits(std::array::from_fn(|nth| self.0[nth] | other.0[nth]))
     }
 }
 
-impl Sub for Bits {
-    type Output = Bits;
+impl<const W: usize> Sub for Bits<W> {
+    type Output = Self;
 
-    fn sub(self, other: Bits) -> Bits {
+    fn sub(self, other: Self) -> Self {
         Bits(std::array::from_fn(|nth| self.0[nth] & !other.0[nth]))
     }
 }
 
-impl FromIterator<u8> for Bits {
+impl<const W: usize> FromIterator<u8> for Bits<W> {
     fn from_iter<I: IntoIterator<Item = u8>>(numbers: I) -> Self {
         numbers.into_iter().fold(Self::EMPTY, |mut bits, number| {
             bits.insert(number);
@@ -108,7 +107,7 @@ mod tests {
         #[test]
         fn a_set(one in any::<Vec<u8>>(), two in any::<Vec<u8>>(), at in any::<u8>()) {
             let (a, b): (BTreeSet<u8>, BTreeSet<u8>) = (one.into_iter().collect(), two.into_iter().collect());
-            let bits = |set: &BTreeSet<u8>| set.iter().copied().collect::<Bits>();
+            let bits = |set: &BTreeSet<u8>| set.iter().copied().collect::<Bits<4>>();
             let (x, y) = (bits(&a), bits(&b));
             prop_assert!(x.iter().eq(a.iter().copied()));
             prop_assert_eq!(x.len() as usize, a.len());

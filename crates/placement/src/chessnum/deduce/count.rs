@@ -8,11 +8,17 @@ use super::ground::Ground;
 use super::state::{Broken, Crowd, State, Tally};
 
 /// Squares that a kind loses.
-pub(super) type Losses = Vec<(usize, Bits)>;
+pub(super) type Losses<const W: usize> = Vec<(usize, Bits<W>)>;
 
 /// The clue has its attacks: what free pieces lose where they would attack it for certain, and what
 /// they lose where the last one who can must cut the line of a placed man.
-pub(super) fn too_many(state: &State, ground: &Ground, clue: usize, tally: &Tally, losses: &mut Losses) {
+pub(super) fn too_many<const W: usize>(
+    state: &State<W>,
+    ground: &Ground<W>,
+    clue: usize,
+    tally: &Tally<W>,
+    losses: &mut Losses<W>,
+) {
     if tally.least != ground.clues[clue].times {
         return;
     }
@@ -26,7 +32,13 @@ pub(super) fn too_many(state: &State, ground: &Ground, clue: usize, tally: &Tall
 
 /// Somebody must cut the line of each placed man that the clue has no need of: what is lost where
 /// only one piece can.
-pub(super) fn must_cut(state: &State, ground: &Ground, clue: usize, tally: &Tally, losses: &mut Losses) {
+pub(super) fn must_cut<const W: usize>(
+    state: &State<W>,
+    ground: &Ground<W>,
+    clue: usize,
+    tally: &Tally<W>,
+    losses: &mut Losses<W>,
+) {
     if tally.least != ground.clues[clue].times {
         return;
     }
@@ -46,7 +58,13 @@ pub(super) fn must_cut(state: &State, ground: &Ground, clue: usize, tally: &Tall
 
 /// The clue needs everybody: what free pieces lose where they cannot attack it, and where they would
 /// cut the line of a placed man.
-pub(super) fn too_few(state: &State, ground: &Ground, clue: usize, tally: &Tally, losses: &mut Losses) {
+pub(super) fn too_few<const W: usize>(
+    state: &State<W>,
+    ground: &Ground<W>,
+    clue: usize,
+    tally: &Tally<W>,
+    losses: &mut Losses<W>,
+) {
     if tally.most != ground.clues[clue].times {
         return;
     }
@@ -65,25 +83,29 @@ pub(super) fn too_few(state: &State, ground: &Ground, clue: usize, tally: &Tally
     }
 }
 
-fn lose(losses: &mut Losses, kind: usize, squares: Bits) {
+fn lose<const W: usize>(losses: &mut Losses<W>, kind: usize, squares: Bits<W>) {
     if !squares.is_empty() {
         losses.push((kind, squares));
     }
 }
 
 /// The squares between a clue and a man on one of its lines.
-pub(super) fn between(ground: &Ground, clue: usize, man: u8) -> Bits {
+pub(super) fn between<const W: usize>(ground: &Ground<W>, clue: usize, man: u8) -> Bits<W> {
     let ray = ground.clues[clue].rays.iter().find(|ray| ray.squares.contains(man));
     ray.map_or(Bits::EMPTY, |ray| ray.nearer(man))
 }
 
 /// A kind whose free pieces have just enough squares left.
-pub(super) fn just_enough(state: &State) -> Option<usize> {
+pub(super) fn just_enough<const W: usize>(state: &State<W>) -> Option<usize> {
     state.kinds.iter().position(|kind| kind.free > 0 && kind.open.len() == kind.free)
 }
 
 /// Draws every conclusion from one clue at a time, until there are no more or something breaks.
-pub(super) fn settle(state: &mut State, ground: &Ground, scratch: &mut Scratch) -> Result<(), Broken> {
+pub(super) fn settle<const W: usize>(
+    state: &mut State<W>,
+    ground: &Ground<W>,
+    scratch: &mut Scratch<W>,
+) -> Result<(), Broken> {
     loop {
         while let Some(kind) = just_enough(state) {
             state.kinds[kind].open.iter().for_each(|square| state.place(kind, square));
@@ -100,18 +122,20 @@ pub(super) fn settle(state: &mut State, ground: &Ground, scratch: &mut Scratch) 
 
 /// What [`settle`] reuses.
 #[derive(Debug, Default)]
-pub(super) struct Scratch {
-    pub(super) tally: Tally,
-    pub(super) losses: Losses,
+pub(super) struct Scratch<const W: usize> {
+    pub(super) tally: Tally<W>,
+    pub(super) losses: Losses<W>,
+    /// What was tried so far.
+    pub(super) trials: u32,
 }
 
 /// Every clue once; whether anything was lost.  The crowd may be larger than what is left of it, which
 /// makes the conclusions fewer, never wrong.
-fn sweep(
-    state: &mut State,
-    ground: &Ground,
-    crowd: &Crowd,
-    Scratch { tally, losses }: &mut Scratch,
+fn sweep<const W: usize>(
+    state: &mut State<W>,
+    ground: &Ground<W>,
+    crowd: &Crowd<W>,
+    Scratch { tally, losses, .. }: &mut Scratch<W>,
 ) -> Result<bool, Broken> {
     let mut any = false;
     for (nth, clue) in ground.clues.iter().enumerate() {

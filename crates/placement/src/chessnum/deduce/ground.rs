@@ -6,52 +6,52 @@ use rookwright_board::{Colour, Geometry, Piece, Role, Square, SquareSet, attacks
 
 /// The puzzle, prepared.
 #[derive(Debug)]
-pub(super) struct Ground {
+pub(super) struct Ground<const W: usize> {
     /// The squares by their numbers.
     names: Vec<Square>,
     /// The kinds of pieces in a fixed order, with how many there are.
     pub(super) kinds: Vec<(Piece, u32)>,
-    pub(super) clues: Vec<Clue>,
+    pub(super) clues: Vec<Clue<W>>,
     /// Where a piece may stand.
-    pub(super) standing: Bits,
+    pub(super) standing: Bits<W>,
 }
 
 /// A numbered square and who may attack it.
 #[derive(Debug)]
-pub(super) struct Clue {
+pub(super) struct Clue<const W: usize> {
     pub(super) square: u8,
     pub(super) times: u32,
     /// For each kind, from where it attacks this square on an empty board.
-    pub(super) reach: Vec<Bits>,
+    pub(super) reach: Vec<Bits<W>>,
     /// The lines through the square, from the square outward.
-    pub(super) rays: Vec<Ray>,
+    pub(super) rays: Vec<Ray<W>>,
 }
 
 /// The squares in one direction from a clue.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ray {
-    pub(super) squares: Bits,
+pub(super) struct Ray<const W: usize> {
+    pub(super) squares: Bits<W>,
     pub(super) diagonal: bool,
     /// Whether the numbers of the squares grow outward.
     grows: bool,
 }
 
-impl Ray {
+impl<const W: usize> Ray<W> {
     /// The squares up to and with the first of these: what lies behind it is cut off.
-    pub(super) fn until(self, stops: Bits) -> Bits {
+    pub(super) fn until(self, stops: Bits<W>) -> Bits<W> {
         let on_ray = self.squares & stops;
         let first = if self.grows { on_ray.lowest() } else { on_ray.highest() };
         first.map_or(self.squares, |first| self.nearer(first) | Bits::one(first))
     }
 
     /// The squares between the clue and this one.
-    pub(super) fn nearer(self, than: u8) -> Bits {
+    pub(super) fn nearer(self, than: u8) -> Bits<W> {
         let below = Bits::below(than);
         if self.grows { self.squares & below } else { self.squares - below - Bits::one(than) }
     }
 }
 
-impl Ground {
+impl<const W: usize> Ground<W> {
     pub(super) fn of(puzzle: &ChessNum) -> Self {
         let board = puzzle.geometry().clone();
         // A mirror image is to be walked the same way, so that of the two the puzzle is walked whose
@@ -79,7 +79,7 @@ impl Ground {
             reach: kinds.iter().map(|&(piece, _)| attackers(&board, piece, square, mirrored)).collect(),
             rays: rays(&board, square, mirrored),
         };
-        let mut clues: Vec<Clue> = puzzle.clues().iter().map(clue).collect();
+        let mut clues: Vec<Clue<W>> = puzzle.clues().iter().map(clue).collect();
         clues.sort_unstable_by_key(|clue| clue.square);
         let free = board.squares().filter(|square| !puzzle.clues().contains_key(square));
         let standing = free.map(|square| number(&board, square, mirrored)).collect();
@@ -96,7 +96,7 @@ impl Ground {
     }
 
     /// Squares in the order of their names.
-    pub(super) fn squares(&self, numbers: Bits) -> Vec<Square> {
+    pub(super) fn squares(&self, numbers: Bits<W>) -> Vec<Square> {
         let mut squares: Vec<_> = numbers.iter().map(|number| self.square(number)).collect();
         squares.sort_unstable();
         squares
@@ -112,7 +112,7 @@ fn number(board: &Geometry, square: Square, mirrored: bool) -> u8 {
 
 /// From where the piece attacks the square on an empty board: every piece but the pawn looks back at
 /// whoever it sees, and a pawn is seen as the other side's pawn sees.
-fn attackers(board: &Geometry, piece: Piece, square: Square, mirrored: bool) -> Bits {
+fn attackers<const W: usize>(board: &Geometry, piece: Piece, square: Square, mirrored: bool) -> Bits<W> {
     let colour = match (piece.role, piece.colour) {
         (Role::Pawn, Colour::White) => Colour::Black,
         (Role::Pawn, Colour::Black) => Colour::White,
@@ -122,11 +122,11 @@ fn attackers(board: &Geometry, piece: Piece, square: Square, mirrored: bool) -> 
     seen.iter().map(|from| number(board, from, mirrored)).collect()
 }
 
-fn rays(board: &Geometry, square: Square, mirrored: bool) -> Vec<Ray> {
+fn rays<const W: usize>(board: &Geometry, square: Square, mirrored: bool) -> Vec<Ray<W>> {
     let directions = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
     let ray = |(files, ranks): (i64, i64)| {
         let walk = std::iter::successors(Some(square), |&at| board.step(at, files, ranks)).skip(1);
-        let squares: Bits = walk.map(|at| number(board, at, mirrored)).collect();
+        let squares: Bits<W> = walk.map(|at| number(board, at, mirrored)).collect();
         let grows = squares.lowest()? > number(board, square, mirrored);
         Some(Ray { squares, diagonal: files != 0 && ranks != 0, grows })
     };
@@ -142,9 +142,9 @@ mod tests {
     fn rays_end_at_the_first_stop_and_at_holes() {
         let puzzle: Placement =
             "puzzle: chessnum\nplace: R\n. . . . .\n. 1 . . .\n. . . - .\n".parse().unwrap();
-        let ground = Ground::of(&ChessNum::of(&puzzle).unwrap());
+        let ground = Ground::<1>::of(&ChessNum::of(&puzzle).unwrap());
         let clue = &ground.clues[0];
-        let numbers = |text: &str| -> Bits {
+        let numbers = |text: &str| -> Bits<1> {
             let squares: SquareSet = text.parse().unwrap();
             (0..15).filter(|&number| squares.contains(ground.square(number))).collect()
         };

@@ -1,4 +1,42 @@
-//! The way people solve Chess-Num.
+//! The way people solve Chess-Num: conclusions one at a time, the easiest first, each with its reason;
+//! and from them how hard a puzzle is.
+//!
+//! Known is, for each kind of piece, where it may still stand, and who is placed.  A piece *can* attack
+//! a clue from a square if no placed man is in between; it *must* if nobody can come in between.
+//!
+//! | level | step | the conclusion |
+//! |---|---|---|
+//! | 1 | `LastSquare` | a piece with one square left stands there |
+//! | 1 | `Met` | placed men give a clue all its attacks (none, for a 0): nobody stands where it must attack it |
+//! | 2 | `AllNeeded` | a clue needs everybody who can attack it: they stand where they can, and nobody stands in between |
+//! | 3 | `Certain` | as `Met`, with pieces that are not placed, but must attack from every square left |
+//! | 3 | `Cut` | a clue has all its attacks, and only one piece can come between it and a placed man |
+//! | 3 | `Look` | a piece on some square cuts lines or takes squares, so that a clue is out of reach |
+//! | 3 | `Pair` | two clues need so much together, or one so much more than the other, that no piece may give less |
+//! | 4 | `Suppose` | a piece attacks a clue, or does not: steps of one clue each (`Met` to `Cut`) break a clue |
+//! | 4 | `Trial` | the same for each square of a piece |
+//!
+//! Nothing is supposed within a supposition, and at most two thousand squares are tried.  Every step is
+//! sound: no solution loses a square, so that a puzzle of several solutions is never solved.
+//!
+//! **The grade** is that of the hardest step and how often it is needed:
+//!
+//! | grade | hardest level |
+//! |---|---|
+//! | 1 | 1 or 2 |
+//! | 2 | 3, at most five times |
+//! | 3 | 3, more often; or 4, at most twice |
+//! | 4 | 4, more often |
+//! | 5 | not solved: guessing is needed |
+//!
+//! | file | what |
+//! |---|---|
+//! | `ground` | what stays the same: squares by number, clues, lines |
+//! | `state` | what is known, and who attacks a clue |
+//! | `count`, `pair`, `trial` | conclusions from one clue, from two, from what if |
+//! | `find` | the easiest conclusion there is |
+//! | `words` | conclusions in plain English |
+//! | `bits` | sets of squares |
 
 mod bits;
 mod count;
@@ -36,6 +74,8 @@ pub enum StepKind {
     Look,
     /// Two clues together.
     Pair,
+    /// A piece is supposed to attack a clue, or not to, which leads nowhere.
+    Suppose,
     /// Each square of a piece is tried, without a trial within a trial.
     Trial,
     /// The clues contradict each other.
@@ -48,8 +88,8 @@ impl StepKind {
         match self {
             StepKind::LastSquare | StepKind::Met | StepKind::Impossible => 1,
             StepKind::AllNeeded => 2,
-            StepKind::Certain | StepKind::Cut | StepKind::Look => 3,
-            StepKind::Pair | StepKind::Trial => 4,
+            StepKind::Certain | StepKind::Cut | StepKind::Look | StepKind::Pair => 3,
+            StepKind::Suppose | StepKind::Trial => 4,
         }
     }
 }
@@ -95,47 +135,69 @@ impl fmt::Display for Walk {
 impl ChessNum {
     /// Solves the puzzle the way people do, as far as that goes.
     pub fn walk(&self) -> Walk {
-        let ground = Ground::of(self);
-        let (mut state, mut scratch) = (State::start(&ground), Scratch::default());
-        let mut steps = Vec::new();
-        let solved = loop {
-            match next(&state, &ground, &mut scratch) {
-                Ok(Some(finding)) => {
-                    steps.push(step(&ground, &state, &finding));
-                    finding.apply(&mut state);
-                }
-                Ok(None) => break state.is_solved().then(|| men(&ground, &state)),
-                Err(broken) => {
-                    steps.push(impossible(&ground, &state, broken));
-                    break None;
-                }
-            }
-        };
-        let grade = if solved.is_some() { grade(&steps) } else { 5 };
-        Walk { steps, solved, grade }
+        let squares = self.geometry().files() * self.geometry().ranks();
+        if squares <= 64 { walk::<1>(self) } else { walk::<4>(self) }
     }
 }
 
-fn grade(steps: &[Step]) -> u8 {
-    steps.iter().map(|step| step.level).max().unwrap_or(1)
+fn walk<const W: usize>(puzzle: &ChessNum) -> Walk {
+    let ground = Ground::<W>::of(puzzle);
+    let (mut state, mut scratch) = (State::start(&ground), Scratch::default());
+    let mut steps = Vec::new();
+    let solved = loop {
+        match next(&state, &ground, &mut scratch) {
+            Ok(Some(finding)) => {
+                steps.push(step(&ground, &state, &finding));
+                finding.apply(&mut state);
+            }
+            Ok(None) => break state.is_solved().then(|| men(&ground, &state)),
+            Err(broken) => {
+                steps.push(impossible(&ground, &state, broken));
+                break None;
+            }
+        }
+    };
+    let grade = if solved.is_some() { grade(&steps) } else { 5 };
+    Walk { steps, solved, grade }
 }
 
-fn men(ground: &Ground, state: &State) -> Men {
+/// See the head of this file.
+fn grade(steps: &[Step]) -> u8 {
+    let hardest = steps.iter().map(|step| step.level).max().unwrap_or(1);
+    let often = steps.iter().filter(|step| step.level == hardest).count();
+    match hardest {
+        0..=2 => 1,
+        3 if often <= FEW_COUNTS => 2,
+        3 => 3,
+        _ if often <= FEW_TRIALS => 3,
+        _ => 4,
+    }
+}
+
+/// So many steps of level 3 make a puzzle of grade 2 at most.
+const FEW_COUNTS: usize = 5;
+
+/// So many steps of level 4 make a puzzle of grade 3 at most.
+const FEW_TRIALS: usize = 2;
+
+fn men<const W: usize>(ground: &Ground<W>, state: &State<W>) -> Men {
     let placed = ground.kinds.iter().zip(&state.kinds);
     placed
         .flat_map(|(&(piece, _), kind)| kind.placed.iter().map(move |square| (ground.square(square), piece)))
         .collect()
 }
 
-fn step(ground: &Ground, state: &State, finding: &Finding) -> Step {
+fn step<const W: usize>(ground: &Ground<W>, state: &State<W>, finding: &Finding<W>) -> Step {
     let (kind, clue) = match *finding {
         Finding::JustEnough { .. } => (StepKind::LastSquare, None),
+        Finding::Zeros { ref clues, .. } => (StepKind::Met, clues.first().copied()),
         Finding::Met { clue, .. } => (StepKind::Met, Some(clue)),
         Finding::AllNeeded { clue, .. } => (StepKind::AllNeeded, Some(clue)),
         Finding::Certain { clue, .. } => (StepKind::Certain, Some(clue)),
         Finding::Cut { clue, .. } => (StepKind::Cut, Some(clue)),
         Finding::Look(ref look) => (StepKind::Look, clue_of(look.broken)),
         Finding::Pair(ref pair) => (StepKind::Pair, Some(pair.first)),
+        Finding::Suppose(ref supposed) => (StepKind::Suppose, Some(supposed.clue)),
         Finding::Trial(_) => (StepKind::Trial, None),
     };
     let placed = match *finding {
@@ -143,7 +205,7 @@ fn step(ground: &Ground, state: &State, finding: &Finding) -> Step {
         _ => None,
     };
     let losses = finding.losses();
-    let lost = |&(kind, squares): &(usize, bits::Bits)| {
+    let lost = |&(kind, squares): &(usize, bits::Bits<W>)| {
         ground.squares(squares).into_iter().map(move |square| (ground.kinds[kind].0, square))
     };
     Step {
@@ -163,7 +225,7 @@ fn clue_of(broken: Broken) -> Option<usize> {
     }
 }
 
-fn impossible(ground: &Ground, state: &State, broken: Broken) -> Step {
+fn impossible<const W: usize>(ground: &Ground<W>, state: &State<W>, broken: Broken) -> Step {
     Step {
         level: StepKind::Impossible.level(),
         kind: StepKind::Impossible,

@@ -23,26 +23,26 @@ pub(super) enum Ask {
 
 /// A conclusion from two clues.
 #[derive(Clone, Debug)]
-pub(super) struct Paired {
+pub(super) struct Paired<const W: usize> {
     pub(super) first: usize,
     pub(super) second: usize,
     pub(super) ask: Ask,
     /// The most that the pieces can give: in sum, or to the first more than to the second; with
     /// [`Ask::NotTooMany`] the least.
     pub(super) bound: i64,
-    pub(super) losses: Losses,
+    pub(super) losses: Losses<W>,
 }
 
 /// Of all conclusions from two clues the one that takes the most squares away.
-pub(super) fn best_pair(state: &State, ground: &Ground) -> Option<Paired> {
+pub(super) fn best_pair<const W: usize>(state: &State<W>, ground: &Ground<W>) -> Option<Paired<W>> {
     let crowd = state.crowd();
     let tally = |clue| {
         let mut tally = Tally::default();
         state.tally(ground, clue, &crowd, &mut tally);
         tally
     };
-    let tallies: Vec<Tally> = ground.clues.iter().map(tally).collect();
-    let mut best: Option<(u32, Paired)> = None;
+    let tallies: Vec<Tally<W>> = ground.clues.iter().map(tally).collect();
+    let mut best: Option<(u32, Paired<W>)> = None;
     let mut losses = Losses::new();
     for first in 0..tallies.len() {
         for second in 0..tallies.len() {
@@ -66,13 +66,13 @@ pub(super) fn best_pair(state: &State, ground: &Ground) -> Option<Paired> {
 }
 
 /// What a kind gives to both clues: squares where a piece of it gives to both, to one, to none.
-struct Gifts {
-    both: Bits,
-    one: Bits,
-    none: Bits,
+struct Gifts<const W: usize> {
+    both: Bits<W>,
+    one: Bits<W>,
+    none: Bits<W>,
 }
 
-impl Gifts {
+impl<const W: usize> Gifts<W> {
     /// The most that so many pieces give.
     fn most(&self, pieces: u32) -> u32 {
         let twice = pieces.min(self.both.len());
@@ -80,7 +80,13 @@ impl Gifts {
     }
 }
 
-fn weigh(state: &State, ground: &Ground, clues: [(usize, &Tally); 2], ask: Ask, losses: &mut Losses) -> i64 {
+fn weigh<const W: usize>(
+    state: &State<W>,
+    ground: &Ground<W>,
+    clues: [(usize, &Tally<W>); 2],
+    ask: Ask,
+    losses: &mut Losses<W>,
+) -> i64 {
     let attack = match ask {
         Ask::Enough => [true, true],
         Ask::NotTooMany => [false, false],
@@ -88,7 +94,7 @@ fn weigh(state: &State, ground: &Ground, clues: [(usize, &Tally); 2], ask: Ask, 
     };
     // Where a piece gives something to each clue, and how much the clue needs.  Where it is spared,
     // all pieces but those the clue wants must be seen not to attack.
-    let given = |nth: usize, kind: usize, squares: Bits| {
+    let given = |nth: usize, kind: usize, squares: Bits<W>| {
         let Share { can, must, .. } = clues[nth].1.shares[kind];
         if attack[nth] { squares & can } else { squares - must }
     };
@@ -99,12 +105,12 @@ fn weigh(state: &State, ground: &Ground, clues: [(usize, &Tally); 2], ask: Ask, 
             if attack[nth] { times } else { pieces.saturating_sub(times) }
         })
         .sum();
-    let gifts = |(nth, kind): (usize, &Kind)| {
+    let gifts = |(nth, kind): (usize, &Kind<W>)| {
         let (a, b) = (given(0, nth, kind.open), given(1, nth, kind.open));
         Gifts { both: a & b, one: (a | b) - (a & b), none: kind.open - (a | b) }
     };
     let placed =
-        |(nth, kind): (usize, &Kind)| given(0, nth, kind.placed).len() + given(1, nth, kind.placed).len();
+        |(nth, kind): (usize, &Kind<W>)| given(0, nth, kind.placed).len() + given(1, nth, kind.placed).len();
     let total: u32 =
         state.kinds.iter().enumerate().map(|one| placed(one) + gifts(one).most(one.1.free)).sum();
     for (nth, kind) in state.kinds.iter().enumerate().filter(|(_, kind)| kind.free > 0) {

@@ -6,17 +6,17 @@ use rookwright_board::Role;
 
 /// What is known of every kind.
 #[derive(Clone, Debug)]
-pub(super) struct State {
-    pub(super) kinds: Vec<Kind>,
+pub(super) struct State<const W: usize> {
+    pub(super) kinds: Vec<Kind<W>>,
 }
 
 /// What is known of the pieces of one kind, which share their squares.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kind {
+pub(super) struct Kind<const W: usize> {
     /// Where those stand that are placed.
-    pub(super) placed: Bits,
+    pub(super) placed: Bits<W>,
     /// Where the others may stand.
-    pub(super) open: Bits,
+    pub(super) open: Bits<W>,
     /// How many others there are.
     pub(super) free: u32,
 }
@@ -34,18 +34,18 @@ pub(super) enum Broken {
 
 /// Which squares are occupied, and which may be.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Crowd {
-    pub(super) occupied: Bits,
+pub(super) struct Crowd<const W: usize> {
+    pub(super) occupied: Bits<W>,
     /// Where a piece of some kind may stand.
-    once: Bits,
+    once: Bits<W>,
     /// Where pieces of two kinds may stand.
-    twice: Bits,
+    twice: Bits<W>,
 }
 
 /// Who attacks one clue, for sure or perhaps.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tally {
-    pub(super) shares: Vec<Share>,
+pub(super) struct Tally<const W: usize> {
+    pub(super) shares: Vec<Share<W>>,
     /// Attacks by placed men that nothing can stop.
     pub(super) sure: u32,
     pub(super) least: u32,
@@ -54,18 +54,18 @@ pub(super) struct Tally {
 
 /// The part of one kind in the attacks on a clue.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Share {
+pub(super) struct Share<const W: usize> {
     /// From where the kind attacks the clue unless something comes between.
-    pub(super) can: Bits,
+    pub(super) can: Bits<W>,
     /// From where it attacks whatever the others do.
-    pub(super) must: Bits,
+    pub(super) must: Bits<W>,
     /// How many of its free pieces attack at least, at most.
     pub(super) least: u32,
     pub(super) most: u32,
 }
 
-impl State {
-    pub(super) fn start(ground: &Ground) -> Self {
+impl<const W: usize> State<W> {
+    pub(super) fn start(ground: &Ground<W>) -> Self {
         let kind = |&(_, number): &_| Kind { placed: Bits::EMPTY, open: ground.standing, free: number };
         Self { kinds: ground.kinds.iter().map(kind).collect() }
     }
@@ -94,7 +94,7 @@ impl State {
         Some(Broken::NoSquare { kind })
     }
 
-    pub(super) fn crowd(&self) -> Crowd {
+    pub(super) fn crowd(&self) -> Crowd<W> {
         let empty = Crowd { occupied: Bits::EMPTY, once: Bits::EMPTY, twice: Bits::EMPTY };
         self.kinds.iter().fold(empty, |crowd, kind| {
             let here = kind.open | kind.placed;
@@ -107,11 +107,14 @@ impl State {
     }
 
     /// Counts who attacks the clue, into `tally`.
-    pub(super) fn tally(&self, ground: &Ground, clue: &Clue, crowd: &Crowd, tally: &mut Tally) {
+    pub(super) fn tally(&self, ground: &Ground<W>, clue: &Clue<W>, crowd: &Crowd<W>, tally: &mut Tally<W>) {
         tally.shares.clear();
         (tally.sure, tally.least, tally.most) = (0, 0, 0);
         for (nth, kind) in self.kinds.iter().enumerate() {
-            let (can, must) = self.cover(ground, clue, nth, crowd);
+            let (can, must) = match ground.kinds[nth].0.role {
+                Role::Queen | Role::Rook | Role::Bishop => self.runs(ground, clue, nth, crowd),
+                _ => (clue.reach[nth], clue.reach[nth]),
+            };
             let least = kind.free.saturating_sub((kind.open - must).len());
             let most = kind.free.min((kind.open & can).len());
             let sure = (kind.placed & must).len();
@@ -122,17 +125,13 @@ impl State {
         }
     }
 
-    /// From where a piece of the kind can, and must, attack the clue.
-    pub(super) fn cover(&self, ground: &Ground, clue: &Clue, nth: usize, crowd: &Crowd) -> (Bits, Bits) {
+    /// From where a piece that runs along lines can, and must, attack the clue.
+    fn runs(&self, ground: &Ground<W>, clue: &Clue<W>, nth: usize, crowd: &Crowd<W>) -> (Bits<W>, Bits<W>) {
         let (piece, number) = ground.kinds[nth];
-        let reach = clue.reach[nth];
-        if !matches!(piece.role, Role::Queen | Role::Rook | Role::Bishop) {
-            return (reach, reach);
-        }
         let kind = &self.kinds[nth];
         // A lone piece does not stand in its own way.
-        let others =
-            if number > 1 { crowd.once } else { crowd.twice | (crowd.once - (kind.open | kind.placed)) };
+        let own = if number > 1 { Bits::EMPTY } else { kind.open | kind.placed };
+        let others = crowd.twice | (crowd.once - own);
         let (mut can, mut must) = (Bits::EMPTY, Bits::EMPTY);
         for ray in &clue.rays {
             let runs = match piece.role {
@@ -149,9 +148,9 @@ impl State {
     }
 }
 
-impl Tally {
+impl<const W: usize> Tally<W> {
     /// Whether the clue with this number can no longer be met.
-    pub(super) fn broken(&self, ground: &Ground, clue: usize) -> Option<Broken> {
+    pub(super) fn broken(&self, ground: &Ground<W>, clue: usize) -> Option<Broken> {
         let times = ground.clues[clue].times;
         if self.least > times {
             Some(Broken::TooOften { clue, least: self.least })

@@ -1,5 +1,6 @@
 //! Walks against every solution, and how hard random puzzles are.
 
+use super::StepKind;
 use crate::{ChessNum, ONE_OF_EACH, Placement, check, solve};
 use rookwright_board::{Geometry, Men, Piece, Square, SquareSet, attacks};
 use rookwright_solve::{Budget, EngineKind, Settings};
@@ -59,43 +60,241 @@ fn random_puzzle(dice: &mut Dice, board: &Geometry, pieces: &[Piece], clues: usi
     (ChessNum::draft(board.clone(), &material, &numbers).validate().unwrap(), men)
 }
 
+/// A small board with or without a hole, and up to five pieces of all sorts.
+fn small(dice: &mut Dice) -> (Geometry, Vec<Piece>) {
+    let board = Geometry::new(3 + dice.below(3) as u32, 3 + dice.below(3) as u32).unwrap();
+    let mut squares: Vec<Square> = board.squares().collect();
+    let holes: SquareSet = (0..dice.below(3)).map(|_| dice.take(&mut squares)).collect();
+    let kinds = ["K", "Q", "R", "B", "N", "P", "q", "r", "b", "p", "L(1,3)"];
+    let mut pieces: Vec<Piece> =
+        (0..1 + dice.below(4)).map(|_| kinds[dice.below(kinds.len())].parse().unwrap()).collect();
+    // Two of a kind in every other puzzle.
+    pieces.extend((dice.below(2) == 0).then(|| pieces[0]));
+    pieces.truncate(4);
+    (board.with_holes(holes).unwrap(), pieces)
+}
+
+/// No step takes a square from a solution, whether there is one or many; and what is solved has one.
+#[test]
+fn no_solution_loses_a_square() {
+    let dice = &mut Dice(1);
+    let mut grades = [0; 6];
+    for _ in 0..400 {
+        let (board, pieces) = small(dice);
+        let clues = 1 + dice.below(12);
+        let (puzzle, men) = random_puzzle(dice, &board, &pieces, clues);
+        let view = ChessNum::of(&puzzle).unwrap();
+        let walk = view.walk();
+        grades[usize::from(walk.grade)] += 1;
+        let all = solutions(&puzzle, 3000);
+        assert!(all.contains(&men) || all.len() == 3000);
+        for step in &walk.steps {
+            assert_ne!(step.kind, StepKind::Impossible, "{puzzle}{walk}");
+            for men in &all {
+                let lost = step.removed.iter().find(|&&(piece, square)| men.on(square) == Some(piece));
+                assert_eq!(lost, None, "{men}: {}\n{puzzle}{walk}", step.text);
+                assert!(
+                    step.placed.is_none_or(|(square, piece)| men.on(square) == Some(piece)),
+                    "{puzzle}{walk}"
+                );
+            }
+        }
+        match &walk.solved {
+            Some(solved) => {
+                assert!(check(&puzzle, solved).is_ok(), "{puzzle}{walk}");
+                assert_eq!(all, [solved.clone()], "{puzzle}{walk}");
+            }
+            None => assert_eq!(walk.grade, 5),
+        }
+    }
+    assert!(grades[1..].iter().all(|&number| number > 0), "{grades:?}");
+}
+
+/// Clues that no board meets are found out or not, but never solved.
+#[test]
+fn clues_that_contradict_each_other() {
+    let dice = &mut Dice(2);
+    let mut found_out = 0;
+    for _ in 0..150 {
+        let (board, pieces) = small(dice);
+        let (puzzle, _) = random_puzzle(dice, &board, &pieces, 6);
+        let view = ChessNum::of(&puzzle).unwrap();
+        let mut clues = view.clues().clone();
+        for times in clues.values_mut() {
+            *times = dice.below(pieces.len() + 1) as u32;
+        }
+        let puzzle = ChessNum::draft(board, view.material(), &clues).validate().unwrap();
+        let walk = ChessNum::of(&puzzle).unwrap().walk();
+        let all = solutions(&puzzle, 2);
+        let impossible = walk.steps.iter().any(|step| step.kind == StepKind::Impossible);
+        found_out += u32::from(impossible);
+        assert!(!impossible || (all.is_empty() && walk.grade == 5), "{puzzle}{walk}");
+        assert!(walk.solved.is_none_or(|solved| all == [solved]));
+    }
+    assert!(found_out > 50, "{found_out}");
+}
+
+/// The mirror image is solved by the mirrored steps.
+#[test]
+fn mirror_images_are_as_hard() {
+    let dice = &mut Dice(3);
+    for _ in 0..200 {
+        let (board, pieces) = small(dice);
+        let clues = 3 + dice.below(10);
+        let (puzzle, _) = random_puzzle(dice, &board, &pieces, clues);
+        let view = ChessNum::of(&puzzle).unwrap();
+        let mirror = |square: Square| {
+            Square::at(board.files() - 1 - square.file.index(), square.rank.index()).unwrap()
+        };
+        let holes = board.holes().iter().map(mirror).collect();
+        let mirrored = Geometry::new(board.files(), board.ranks()).unwrap().with_holes(holes).unwrap();
+        let clues = view.clues().iter().map(|(&square, &times)| (mirror(square), times)).collect();
+        let mut material = view.material().to_vec();
+        material.reverse();
+        let image = ChessNum::draft(mirrored, &material, &clues).validate().unwrap();
+        let (one, other) = (view.walk(), ChessNum::of(&image).unwrap().walk());
+        assert_eq!((one.grade, one.steps.len()), (other.grade, other.steps.len()), "{puzzle}{one}{other}");
+        for (step, image) in one.steps.iter().zip(&other.steps) {
+            assert_eq!((step.kind, step.clue.map(mirror)), (image.kind, image.clue));
+            let mut removed: Vec<_> =
+                step.removed.iter().map(|&(piece, square)| (piece, mirror(square))).collect();
+            let mut of_image = image.removed.clone();
+            removed.sort_unstable();
+            of_image.sort_unstable();
+            assert_eq!(removed, of_image);
+        }
+    }
+}
+
+/// The largest boards take their time, but not forever.
+#[test]
+fn large_boards_come_to_an_end() {
+    let dice = &mut Dice(4);
+    let board = Geometry::new(16, 16).unwrap();
+    let pieces: Vec<Piece> =
+        "KQRBNPkqrbnp".chars().map(|letter| letter.to_string().parse().unwrap()).collect();
+    for clues in [20, 60, 150] {
+        let (puzzle, men) = random_puzzle(dice, &board, &pieces, clues);
+        let start = Instant::now();
+        let walk = ChessNum::of(&puzzle).unwrap().walk();
+        println!("{clues} clues: grade {}, {:?}", walk.grade, start.elapsed());
+        assert!(walk.solved.is_none_or(|solved| solved == men));
+    }
+}
+
+fn told(text: &str) -> (u8, String) {
+    let puzzle: Placement = text.parse().unwrap();
+    let walk = ChessNum::of(&puzzle).unwrap().walk();
+    (walk.grade, walk.to_string())
+}
+
+#[test]
+fn steps_are_told() {
+    for text in [
+        "puzzle: chessnum\nplace: K\n0 . .\n. . 1\n. . 1\n",
+        "puzzle: chessnum\nplace: K, N\n2 . .\n. . .\n. . 1\n",
+        "puzzle: chessnum\nplace: 2 N\n2 . .\n. . .\n. . .\n",
+        "puzzle: chessnum\nplace: R, P\n. . . 2\n. . . .\n. . . 0\n",
+        "puzzle: chessnum\nplace: K\n1 . .\n. . .\n. . .\n0 . 1\n",
+    ] {
+        let (grade, steps) = told(text);
+        println!("{text}{grade}\n{steps}");
+    }
+}
+
+/// Numbers where the pieces strike together, until the puzzle has one solution; then some more.
+fn unique_puzzle(
+    dice: &mut Dice,
+    board: &Geometry,
+    pieces: &[Piece],
+    more: usize,
+) -> Option<(Placement, Men)> {
+    let (full, men) = random_puzzle(dice, board, pieces, usize::MAX);
+    let view = ChessNum::of(&full)?;
+    let mut rest: Vec<(Square, u32)> = view.clues().iter().map(|(&square, &times)| (square, times)).collect();
+    let mut clues = BTreeMap::new();
+    let draft = |clues: &BTreeMap<Square, u32>| {
+        ChessNum::draft(board.clone(), view.material(), clues).validate().unwrap()
+    };
+    let mut add = |dice: &mut Dice, clues: &mut BTreeMap<Square, u32>| {
+        // The better of three.
+        let at = (0..3).map(|_| dice.below(rest.len())).max_by_key(|&at| rest[at].1).unwrap();
+        let (square, times) = rest.swap_remove(at);
+        clues.insert(square, times);
+    };
+    for _ in 0..5 {
+        add(dice, &mut clues);
+    }
+    while clues.len() < 20 {
+        if solutions(&draft(&clues), 2).len() == 1 {
+            for _ in 0..more {
+                add(dice, &mut clues);
+            }
+            return Some((draft(&clues), men));
+        }
+        add(dice, &mut clues);
+    }
+    None
+}
+
 /// Unique puzzles of all sorts: how hard they are, and how long a walk takes.
 #[test]
 #[ignore = "a survey to look at"]
 fn grades_of_random_puzzles() {
     let dice = &mut Dice(7);
-    let board = Geometry::new(8, 8).unwrap();
-    for clues in [8, 10, 12, 16, 20, 30] {
-        let (mut grades, mut unique, mut tried) = ([0; 6], 0, 0);
+    let mut sample = BTreeMap::new();
+    for (side, more) in [(8, 2), (8, 8), (8, 16), (8, 24), (6, 0), (6, 4)] {
+        let board = Geometry::new(side, side).unwrap();
+        let (mut grades, mut unique, mut clues) = ([0; 6], 0, 0);
         let (mut time, mut slowest) = (0.0, 0.0f64);
-        let mut sample = BTreeMap::new();
-        let mut tally = BTreeMap::new();
-        while unique < 60 && tried < 1500 {
-            tried += 1;
-            let (puzzle, men) = random_puzzle(dice, &board, &ONE_OF_EACH, clues);
-            if solutions(&puzzle, 2).len() != 1 {
-                continue;
-            }
+        let mut hardest = BTreeMap::new();
+        for _ in 0..30 {
+            let Some((puzzle, men)) = unique_puzzle(dice, &board, &ONE_OF_EACH, more) else { continue };
             unique += 1;
             let view = ChessNum::of(&puzzle).unwrap();
+            clues += view.clues().len();
             let start = Instant::now();
             let walk = view.walk();
             let spent = start.elapsed().as_secs_f64() * 1e3;
             time += spent;
             slowest = slowest.max(spent);
             grades[usize::from(walk.grade)] += 1;
-            let mut kinds: BTreeMap<_, usize> = BTreeMap::new();
-            walk.steps.iter().for_each(|step| *kinds.entry(step.kind).or_default() += 1);
-            kinds.into_iter().for_each(|(kind, n)| *tally.entry(kind).or_insert(0) += n);
+            let most = walk.steps.iter().map(|step| step.level).max();
+            let often = walk.steps.iter().filter(|step| Some(step.level) == most).count();
+            *hardest.entry((walk.solved.is_some(), most, often)).or_insert(0) += 1;
             if let Some(solved) = &walk.solved {
                 assert_eq!(*solved, men);
             }
-            sample.entry(walk.grade).or_insert_with(|| format!("{puzzle}{walk}"));
+            let text = format!("{puzzle}{walk}");
+            let shortest = sample.entry(walk.grade).or_insert_with(|| text.clone());
+            if text.len() < shortest.len() {
+                *shortest = text;
+            }
         }
-        println!("{clues} clues: {unique} of {tried} unique, grades {:?}", &grades[1..]);
-        println!("  {:.3} ms a walk, at most {slowest:.3} ms; {tally:?}", time / f64::from(unique.max(1)));
-        if std::env::var_os("SAMPLES").is_some() {
-            sample.iter().for_each(|(grade, text)| println!("grade {grade}\n{text}"));
-        }
+        println!("{side}x{side}, {more} more: {unique} unique, {clues} clues, grades {:?}", &grades[1..]);
+        println!("  {:.3} ms a walk, at most {slowest:.3} ms", time / f64::from(unique.max(1)));
+        hardest.iter().for_each(|(what, number)| print!("  {what:?}: {number}"));
+        println!();
+    }
+    sample.iter().for_each(|(grade, text)| println!("grade {grade}\n{text}"));
+}
+
+#[test]
+#[ignore = "a survey to look at"]
+fn the_suite() {
+    let text = std::fs::read_to_string("/work/shared/suites/chessnum.jsonl").unwrap();
+    for line in text.lines() {
+        let value: serde_json::Value = serde_json::from_str(line).unwrap();
+        let clues: BTreeMap<Square, u32> = value["clues"]
+            .as_object()
+            .unwrap()
+            .iter()
+            .map(|(square, times)| (square.parse().unwrap(), times.as_u64().unwrap() as u32))
+            .collect();
+        let material = ONE_OF_EACH.map(|piece| (piece, 1));
+        let puzzle = ChessNum::draft("8x8".parse().unwrap(), &material, &clues).validate().unwrap();
+        let start = Instant::now();
+        let walk = ChessNum::of(&puzzle).unwrap().walk();
+        println!("{:?}\n{puzzle}grade {}\n{walk}", start.elapsed(), walk.grade);
     }
 }

@@ -1,8 +1,9 @@
 //! One square at a time: what if a piece stood there?
 //!
 //! A *look* asks only whether a clue is then out of reach, because a line is cut or a square taken.
-//! A *trial* draws every conclusion from one clue at a time until something breaks; there is no trial
-//! within a trial.
+//! To *suppose* something is to say that a piece stands where it can, or where it cannot, attack a clue.
+//! A *trial* puts it on a square.  Both draw every conclusion from one clue at a time until something breaks; there is no trial
+//! within a trial, and only so many in a walk.
 
 use super::bits::Bits;
 use super::count::{Scratch, settle};
@@ -11,16 +12,20 @@ use super::state::{Broken, State, Tally};
 
 /// Squares of one kind from which one clue would be out of reach.
 #[derive(Clone, Debug)]
-pub(super) struct Look {
+pub(super) struct Look<const W: usize> {
     pub(super) kind: usize,
-    pub(super) squares: Bits,
+    pub(super) squares: Bits<W>,
     pub(super) broken: Broken,
 }
 
 /// Of all looks the one that takes the most squares away.
-pub(super) fn best_look(state: &State, ground: &Ground, scratch: &mut Scratch) -> Option<Look> {
+pub(super) fn best_look<const W: usize>(
+    state: &State<W>,
+    ground: &Ground<W>,
+    scratch: &mut Scratch<W>,
+) -> Option<Look<W>> {
     let crowd = state.crowd();
-    let mut best: Option<(u32, Look)> = None;
+    let mut best: Option<(u32, Look<W>)> = None;
     let mut placed = state.clone();
     for (nth, clue) in ground.clues.iter().enumerate() {
         state.tally(ground, clue, &crowd, &mut scratch.tally);
@@ -55,48 +60,121 @@ pub(super) fn best_look(state: &State, ground: &Ground, scratch: &mut Scratch) -
 
 /// The squares where a piece changes what others can do to the clue: on its lines, or where another
 /// kind has none to spare.
-fn touching(state: &State, ground: &Ground, clue: usize, tally: &Tally) -> Bits {
+fn touching<const W: usize>(state: &State<W>, ground: &Ground<W>, clue: usize, tally: &Tally<W>) -> Bits<W> {
     let rays = ground.clues[clue].rays.iter().fold(Bits::EMPTY, |all, ray| all | ray.squares);
     state.kinds.iter().zip(&tally.shares).fold(rays, |all, (kind, share)| {
-        let scarce = |squares: Bits| if squares.len() <= kind.free { squares } else { Bits::EMPTY };
+        let scarce = |squares: Bits<W>| if squares.len() <= kind.free { squares } else { Bits::EMPTY };
         all | scarce(kind.open & share.can) | scarce(kind.open - share.must)
     })
 }
 
-/// What trying every square of one kind has shown.
-#[derive(Clone, Debug)]
-pub(super) struct Trial {
-    pub(super) kind: usize,
-    pub(super) failed: Vec<Failure>,
-}
+/// What is supposed or tried in one walk at most: who looks at more is guessing.
+const MOST_TRIALS: u32 = 2000;
 
-/// A square that was tried in vain.
-#[derive(Clone, Debug)]
-pub(super) struct Failure {
-    pub(super) square: u8,
+/// What followed from something that was supposed in vain.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Failure<const W: usize> {
+    /// Where the piece was supposed to stand.
+    pub(super) squares: Bits<W>,
     /// Who had to be placed in consequence.
-    pub(super) forced: Vec<(usize, Bits)>,
+    pub(super) forced: Vec<(usize, Bits<W>)>,
     pub(super) broken: Broken,
 }
 
+/// A state to try things in.
+struct Bench<'a, const W: usize> {
+    ground: &'a Ground<W>,
+    state: &'a State<W>,
+    tried: State<W>,
+    scratch: &'a mut Scratch<W>,
+}
+
+impl<'a, const W: usize> Bench<'a, W> {
+    fn new(state: &'a State<W>, ground: &'a Ground<W>, scratch: &'a mut Scratch<W>) -> Self {
+        Self { ground, state, tried: state.clone(), scratch }
+    }
+
+    /// What breaks when the one free piece of a kind, or a first one of several, is on these squares.
+    fn fails(&mut self, kind: usize, squares: Bits<W>) -> Option<Failure<W>> {
+        if self.scratch.trials >= MOST_TRIALS {
+            return None;
+        }
+        self.scratch.trials += 1;
+        self.tried.kinds.clone_from(&self.state.kinds);
+        match (squares.lowest(), squares.len()) {
+            (Some(square), 1) => self.tried.place(kind, square),
+            _ => self.tried.kinds[kind].open = squares,
+        }
+        let broken = settle(&mut self.tried, self.ground, self.scratch).err()?;
+        let kinds = self.tried.kinds.iter().zip(&self.state.kinds).enumerate();
+        let forced = kinds.map(|(nth, (after, before))| {
+            let new = after.placed - before.placed;
+            // Who is put on a square is not forced to go there.
+            (nth, if nth == kind && squares.len() == 1 { new - squares } else { new })
+        });
+        let forced = forced.filter(|(_, new)| !new.is_empty()).collect();
+        Some(Failure { squares, forced, broken })
+    }
+}
+
+/// What supposing that a piece attacks a clue, or does not, has shown.
+#[derive(Clone, Debug)]
+pub(super) struct Supposed<const W: usize> {
+    pub(super) clue: usize,
+    pub(super) kind: usize,
+    /// Whether it was supposed to attack.
+    pub(super) attacks: bool,
+    pub(super) failed: Failure<W>,
+}
+
+/// Supposes that a piece attacks a clue, or does not; large clues first, as they say most.
+pub(super) fn suppose<const W: usize>(
+    state: &State<W>,
+    ground: &Ground<W>,
+    scratch: &mut Scratch<W>,
+) -> Option<Supposed<W>> {
+    let crowd = state.crowd();
+    let mut tally = Tally::default();
+    let mut bench = Bench::new(state, ground, scratch);
+    let mut order: Vec<usize> = (0..ground.clues.len()).collect();
+    order.sort_by_key(|&clue| (std::cmp::Reverse(ground.clues[clue].times), clue));
+    for clue in order {
+        state.tally(ground, &ground.clues[clue], &crowd, &mut tally);
+        for (kind, known) in state.kinds.iter().enumerate().filter(|(_, known)| known.free == 1) {
+            let can = known.open & tally.shares[kind].can;
+            let parts = [(true, can), (false, known.open - can)];
+            if parts.iter().any(|(_, part)| part.is_empty()) {
+                continue;
+            }
+            for (attacks, part) in parts {
+                if let Some(failed) = bench.fails(kind, part) {
+                    return Some(Supposed { clue, kind, attacks, failed });
+                }
+            }
+        }
+    }
+    None
+}
+
+/// What trying every square of one kind has shown.
+#[derive(Clone, Debug)]
+pub(super) struct Trial<const W: usize> {
+    pub(super) kind: usize,
+    pub(super) failed: Vec<Failure<W>>,
+}
+
 /// Tries every square of a kind: the kind with the fewest squares of which one fails.
-pub(super) fn trial(state: &State, ground: &Ground, scratch: &mut Scratch) -> Option<Trial> {
+pub(super) fn trial<const W: usize>(
+    state: &State<W>,
+    ground: &Ground<W>,
+    scratch: &mut Scratch<W>,
+) -> Option<Trial<W>> {
     let mut order: Vec<usize> = (0..state.kinds.len()).filter(|&kind| state.kinds[kind].free > 0).collect();
     order.sort_by_key(|&kind| (state.kinds[kind].open.len(), kind));
-    let mut tried = state.clone();
+    let mut bench = Bench::new(state, ground, scratch);
     order.into_iter().find_map(|kind| {
-        let fails = |square: u8| {
-            tried.kinds.clone_from(&state.kinds);
-            tried.place(kind, square);
-            let broken = settle(&mut tried, ground, scratch).err()?;
-            let new =
-                tried.kinds.iter().zip(&state.kinds).map(|(after, before)| after.placed - before.placed);
-            let forced = new
-                .enumerate()
-                .map(|(nth, new)| (nth, if nth == kind { new - Bits::one(square) } else { new }));
-            Some(Failure { square, forced: forced.filter(|(_, new)| !new.is_empty()).collect(), broken })
-        };
-        let failed: Vec<Failure> = state.kinds[kind].open.iter().filter_map(fails).collect();
+        let squares = state.kinds[kind].open.iter();
+        let failed: Vec<_> = squares.filter_map(|square| bench.fails(kind, Bits::one(square))).collect();
         (!failed.is_empty()).then_some(Trial { kind, failed })
     })
 }

@@ -6,37 +6,39 @@ use super::find::Finding;
 use super::ground::Ground;
 use super::pair::{Ask, Paired};
 use super::state::{Broken, State, Tally};
-use super::trial::{Failure, Look, Trial};
+use super::trial::{Failure, Look, Supposed, Trial};
 
 /// Squares are named one by one up to this many.
 const FEW: u32 = 8;
 
 /// The conclusion and its reason.
-pub(super) fn sentence(ground: &Ground, state: &State, finding: &Finding) -> String {
+pub(super) fn sentence<const W: usize>(ground: &Ground<W>, state: &State<W>, finding: &Finding<W>) -> String {
     let words = Words { ground, state };
     match finding {
         Finding::JustEnough { kind, square } => words.just_enough(*kind, *square),
+        Finding::Zeros { clues, losses } => words.zeros(clues, losses),
         Finding::Met { clue, losses } => words.met(*clue, losses),
         Finding::AllNeeded { clue, losses } => words.all_needed(*clue, losses),
         Finding::Certain { clue, losses } => words.certain(*clue, losses),
         Finding::Cut { clue, losses } => words.cut(*clue, losses),
         Finding::Look(look) => words.look(look),
         Finding::Pair(pair) => words.pair(pair),
+        Finding::Suppose(supposed) => words.supposed(supposed),
         Finding::Trial(trial) => words.trial(trial),
     }
 }
 
 /// Why there is no solution.
-pub(super) fn impossible(ground: &Ground, state: &State, broken: Broken) -> String {
+pub(super) fn impossible<const W: usize>(ground: &Ground<W>, state: &State<W>, broken: Broken) -> String {
     format!("{}: there is no solution.", capital(&Words { ground, state }.broken(broken, "can be", "is")))
 }
 
-struct Words<'a> {
-    ground: &'a Ground,
-    state: &'a State,
+struct Words<'a, const W: usize> {
+    ground: &'a Ground<W>,
+    state: &'a State<W>,
 }
 
-impl Words<'_> {
+impl<const W: usize> Words<'_, W> {
     fn just_enough(&self, kind: usize, square: u8) -> String {
         let (open, name) = (self.state.kinds[kind].open, self.ground.kinds[kind].0.name());
         let at = self.ground.square(square);
@@ -46,17 +48,19 @@ impl Words<'_> {
         }
     }
 
-    fn met(&self, clue: usize, losses: &Losses) -> String {
+    fn zeros(&self, clues: &[usize], losses: &Losses<W>) -> String {
+        let squares: Bits<W> = clues.iter().map(|&clue| self.ground.clues[clue].square).collect();
+        format!("Nobody attacks {}: {}.", self.list(squares, "or"), self.losses(losses))
+    }
+
+    fn met(&self, clue: usize, losses: &Losses<W>) -> String {
         let (at, times) = self.clue(clue);
         let losses = self.losses(losses);
-        if times == 0 {
-            return format!("Nobody attacks {at}: {losses}.");
-        }
         let men = self.men(clue, |tally, kind| tally.shares[kind].must);
         format!("{at} has its {} from {men}, so nobody else attacks it: {losses}.", attacks(times))
     }
 
-    fn all_needed(&self, clue: usize, losses: &Losses) -> String {
+    fn all_needed(&self, clue: usize, losses: &Losses<W>) -> String {
         let (at, times) = self.clue(clue);
         let tally = self.tally(clue);
         let mut needed = self.placed(clue, |tally, kind| tally.shares[kind].can);
@@ -69,7 +73,7 @@ impl Words<'_> {
         }
     }
 
-    fn certain(&self, clue: usize, losses: &Losses) -> String {
+    fn certain(&self, clue: usize, losses: &Losses<W>) -> String {
         let (at, times) = self.clue(clue);
         let tally = self.tally(clue);
         let wherever = join(&self.free(&tally, |kind| tally.shares[kind].least), "and");
@@ -82,9 +86,8 @@ impl Words<'_> {
         )
     }
 
-    fn cut(&self, clue: usize, losses: &Losses) -> String {
+    fn cut(&self, clue: usize, losses: &Losses<W>) -> String {
         let (at, _) = self.clue(clue);
-        let tally = self.tally(clue);
         let cutters: Vec<String> = losses.iter().map(|&(kind, _)| self.one(kind)).collect();
         // Of the lines that must be cut, those that only the cutters can cut.
         let lines = self.placed(clue, |tally, kind| {
@@ -97,16 +100,16 @@ impl Words<'_> {
             };
             men.iter().filter(cuttable).collect()
         });
-        format!(
-            "{at} has its {} without {}; only {} can come between: {}.",
-            attacks(tally.least),
-            join(&lines, "and"),
-            join(&cutters, "and"),
-            self.losses(losses)
-        )
+        let (lines, must) = match lines.as_slice() {
+            [one] => (format!("The line of {one}"), "must"),
+            _ => (format!("The lines of {}", join(&lines, "and")), "must all"),
+        };
+        let cutters = join(&cutters, "and");
+        let losses = self.losses(losses);
+        format!("{lines} to {at} {must} be cut, and only {cutters} can do that: {losses}.")
     }
 
-    fn look(&self, look: &Look) -> String {
+    fn look(&self, look: &Look<W>) -> String {
         let piece = self.one(look.kind);
         let squares = self.list(look.squares, "or");
         let broken = self.broken(look.broken, "could be", "would be");
@@ -117,7 +120,7 @@ impl Words<'_> {
         }
     }
 
-    fn pair(&self, pair: &Paired) -> String {
+    fn pair(&self, pair: &Paired<W>) -> String {
         let ((a, first), (b, second)) = (self.clue(pair.first), self.clue(pair.second));
         let (both, losses) = (first + second, self.losses(&pair.losses));
         let bound = pair.bound;
@@ -148,22 +151,35 @@ impl Words<'_> {
         }
     }
 
-    fn trial(&self, trial: &Trial) -> String {
+    fn supposed(&self, supposed: &Supposed<W>) -> String {
+        let (piece, (at, _)) = (self.one(supposed.kind), self.clue(supposed.clue));
+        let stands = if supposed.attacks { "could attack" } else { "cannot attack" };
+        let consequence = self.consequence(&supposed.failed);
+        let losses = self.losses(&vec![(supposed.kind, supposed.failed.squares)]);
+        format!("Suppose {piece} stands where it {stands} {at}. Then {consequence}. So {losses}.")
+    }
+
+    fn trial(&self, trial: &Trial<W>) -> String {
         let mut text = format!("Try {}.", self.one(trial.kind));
-        let mut rest: Vec<&Failure> = trial.failed.iter().collect();
+        let mut rest: Vec<&Failure<W>> = trial.failed.iter().collect();
+        rest.sort_by_key(|one| self.ground.squares(one.squares));
         while let Some(&first) = rest.first() {
-            let alike = |one: &Failure| one.forced == first.forced && one.broken == first.broken;
-            let squares: Bits = rest.iter().filter(|one| alike(one)).map(|one| one.square).collect();
+            let alike = |one: &Failure<W>| one.forced == first.forced && one.broken == first.broken;
+            let squares =
+                rest.iter().filter(|one| alike(one)).fold(Bits::EMPTY, |all, one| all | one.squares);
             rest.retain(|one| !alike(one));
-            let forced: Vec<String> =
-                first.forced.iter().flat_map(|&(kind, squares)| self.stand(kind, squares)).collect();
-            let broken = self.broken(first.broken, "can be", "is");
-            let then =
-                if forced.is_empty() { broken } else { format!("{}, and {broken}", join(&forced, "and")) };
-            text = format!("{text} On {}: {then}.", self.list(squares, "or"));
+            text = format!("{text} On {}: {}.", self.list(squares, "or"), self.consequence(first));
         }
-        let failed = trial.failed.iter().map(|one| one.square).collect();
+        let failed = trial.failed.iter().fold(Bits::EMPTY, |all, one| all | one.squares);
         format!("{text} So {}.", self.losses(&vec![(trial.kind, failed)]))
+    }
+
+    /// Who must stand where, and what cannot be.
+    fn consequence(&self, failed: &Failure<W>) -> String {
+        let forced = failed.forced.iter().flat_map(|&(kind, squares)| self.stand(kind, squares));
+        let mut parts: Vec<String> = forced.collect();
+        parts.push(self.broken(failed.broken, "can be", "is"));
+        join(&parts, "and")
     }
 
     /// What is wrong, as `c4 can be attacked at most 3 times, not 4`.
@@ -184,25 +200,41 @@ impl Words<'_> {
         }
     }
 
-    fn losses(&self, losses: &Losses) -> String {
-        let phrases: Vec<String> = losses.iter().map(|&(kind, lost)| self.loss(kind, lost)).collect();
+    fn losses(&self, losses: &Losses<W>) -> String {
+        let mut rest: &[_] = losses;
+        let mut phrases = Vec::new();
+        // Kinds that cannot stand on the same squares share a phrase.
+        while let Some((&(kind, lost), after)) = rest.split_first() {
+            let alike = after.iter().take_while(|&&(other, squares)| {
+                squares == lost && !self.says_rest(kind, lost) && !self.says_rest(other, lost)
+            });
+            let alike = alike.count();
+            let who: Vec<String> = rest[..=alike].iter().map(|&(kind, _)| self.one(kind)).collect();
+            phrases.push(self.loss(kind, lost, &join(&who, "and")));
+            rest = &after[alike..];
+        }
         phrases.join("; ")
     }
 
+    /// Whether the squares left to a kind are named, rather than those it loses.
+    fn says_rest(&self, kind: usize, lost: Bits<W>) -> bool {
+        let (left, lost) = ((self.state.kinds[kind].open - lost).len(), lost.len());
+        lost > FEW || (left <= FEW && left <= lost)
+    }
+
     /// What a kind loses or keeps, whichever is shorter.
-    fn loss(&self, kind: usize, lost: Bits) -> String {
+    fn loss(&self, kind: usize, lost: Bits<W>, who: &str) -> String {
+        if !self.says_rest(kind, lost) {
+            return format!("{who} cannot stand on {}", self.list(lost, "or"));
+        }
         let left = self.state.kinds[kind].open - lost;
         let several = self.state.kinds[kind].free > 1;
-        let (one, name) = (self.one(kind), self.ground.kinds[kind].0.name());
-        let who = if several { format!("the {name}s") } else { one.clone() };
+        let who = if several { format!("the {}s", self.ground.kinds[kind].0.name()) } else { who.to_owned() };
         let (is, has) = if several { ("are", "have") } else { ("is", "has") };
-        match (left.len(), lost.len()) {
-            (0, _) => format!("{who} {has} no square left"),
-            (kept, lost_many) if kept <= FEW && (kept <= lost_many || lost_many > FEW) => {
-                format!("{who} {is} left with {}", self.list(left, "and"))
-            }
-            (_, ..=FEW) => format!("{one} cannot stand on {}", self.list(lost, "or")),
-            (kept, many) => format!("{who} {has} {kept} squares left of {}", kept + many),
+        match left.len() {
+            0 => format!("{who} {has} no square left"),
+            ..=FEW => format!("{who} {is} left with {}", self.list(left, "and")),
+            many => format!("{who} {has} {many} squares left of {}", many + lost.len()),
         }
     }
 
@@ -211,14 +243,14 @@ impl Words<'_> {
         (self.ground.square(clue.square), clue.times)
     }
 
-    fn tally(&self, clue: usize) -> Tally {
+    fn tally(&self, clue: usize) -> Tally<W> {
         let mut tally = Tally::default();
         self.state.tally(self.ground, &self.ground.clues[clue], &self.state.crowd(), &mut tally);
         tally
     }
 
     /// The men of each kind on squares of the clue's tally, as `the rook on c7`.
-    fn placed(&self, clue: usize, on: impl Fn(&Tally, usize) -> Bits) -> Vec<String> {
+    fn placed(&self, clue: usize, on: impl Fn(&Tally<W>, usize) -> Bits<W>) -> Vec<String> {
         let tally = self.tally(clue);
         let kinds = self.state.kinds.iter().enumerate();
         let men = kinds.flat_map(|(nth, kind)| {
@@ -229,12 +261,12 @@ impl Words<'_> {
         men.collect()
     }
 
-    fn men(&self, clue: usize, on: impl Fn(&Tally, usize) -> Bits) -> String {
+    fn men(&self, clue: usize, on: impl Fn(&Tally<W>, usize) -> Bits<W>) -> String {
         join(&self.placed(clue, on), "and")
     }
 
     /// The kinds with so many free pieces in the tally.
-    fn free(&self, tally: &Tally, number: impl Fn(usize) -> u32) -> Vec<String> {
+    fn free(&self, tally: &Tally<W>, number: impl Fn(usize) -> u32) -> Vec<String> {
         let kinds = (0..tally.shares.len()).filter(|&kind| number(kind) > 0);
         let name = |kind: usize| match (number(kind), self.state.kinds[kind].free) {
             (_, 1) => self.one(kind),
@@ -253,12 +285,12 @@ impl Words<'_> {
         }
     }
 
-    fn stand(&self, kind: usize, squares: Bits) -> Vec<String> {
+    fn stand(&self, kind: usize, squares: Bits<W>) -> Vec<String> {
         let squares = self.ground.squares(squares);
         squares.into_iter().map(|square| format!("{} stands on {square}", self.one(kind))).collect()
     }
 
-    fn list(&self, squares: Bits, last: &str) -> String {
+    fn list(&self, squares: Bits<W>, last: &str) -> String {
         let names: Vec<String> = self.ground.squares(squares).iter().map(ToString::to_string).collect();
         join(&names, last)
     }
