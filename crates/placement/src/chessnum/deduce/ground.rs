@@ -90,6 +90,11 @@ impl<const W: usize> Ground<W> {
         Self { names, kinds, clues, standing }
     }
 
+    /// Whether others can come between a piece of the kind and what it attacks.
+    pub(super) fn runs_on_lines(&self, kind: usize) -> bool {
+        matches!(self.kinds[kind].0.role, Role::Queen | Role::Rook | Role::Bishop)
+    }
+
     /// The square with this number.
     pub(super) fn square(&self, number: u8) -> Square {
         self.names[usize::from(number)]

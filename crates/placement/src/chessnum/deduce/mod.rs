@@ -16,7 +16,7 @@
 //! | 4 | `Suppose` | a piece attacks a clue, or does not: steps of one clue each (`Met` to `Cut`) break a clue |
 //! | 4 | `Trial` | the same for each square of a piece |
 //!
-//! Nothing is supposed within a supposition, and at most two thousand squares are tried.  Every step is
+//! Nothing is supposed within a supposition, and at most a thousand things are tried.  Every step is
 //! sound: no solution loses a square, so that a puzzle of several solutions is never solved.
 //!
 //! **The grade** is that of the hardest step and how often it is needed:
@@ -196,7 +196,7 @@ fn step<const W: usize>(ground: &Ground<W>, state: &State<W>, finding: &Finding<
         Finding::Certain { clue, .. } => (StepKind::Certain, Some(clue)),
         Finding::Cut { clue, .. } => (StepKind::Cut, Some(clue)),
         Finding::Look(ref look) => (StepKind::Look, clue_of(look.broken)),
-        Finding::Pair(ref pair) => (StepKind::Pair, Some(pair.first)),
+        Finding::Pair(ref pair) => (StepKind::Pair, Some(pair.clues[0])),
         Finding::Suppose(ref supposed) => (StepKind::Suppose, Some(supposed.clue)),
         Finding::Trial(_) => (StepKind::Trial, None),
     };

@@ -10,6 +10,10 @@ use super::count::Losses;
 use super::ground::Ground;
 use super::state::{Kind, Share, State, Tally};
 
+/// So many of the largest clues are taken in pairs: they say most, and nobody looks at all pairs of a
+/// hundred clues.
+const LARGEST: usize = 24;
+
 /// What is asked of a pair of clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ask {
@@ -24,8 +28,7 @@ pub(super) enum Ask {
 /// A conclusion from two clues.
 #[derive(Clone, Debug)]
 pub(super) struct Paired<const W: usize> {
-    pub(super) first: usize,
-    pub(super) second: usize,
+    pub(super) clues: [usize; 2],
     pub(super) ask: Ask,
     /// The most that the pieces can give: in sum, or to the first more than to the second; with
     /// [`Ask::NotTooMany`] the least.
@@ -36,12 +39,16 @@ pub(super) struct Paired<const W: usize> {
 /// Of all conclusions from two clues the one that takes the most squares away.
 pub(super) fn best_pair<const W: usize>(state: &State<W>, ground: &Ground<W>) -> Option<Paired<W>> {
     let crowd = state.crowd();
-    let tally = |clue| {
+    let tally = |(nth, clue)| {
         let mut tally = Tally::default();
         state.tally(ground, clue, &crowd, &mut tally);
-        tally
+        (nth, tally)
     };
-    let tallies: Vec<Tally<W>> = ground.clues.iter().map(tally).collect();
+    let mut tallies: Vec<(usize, Tally<W>)> = ground.clues.iter().enumerate().map(tally).collect();
+    // Where it is known who attacks, a second clue adds nothing.
+    tallies.retain(|(_, tally)| tally.least < tally.most);
+    tallies.sort_by_key(|&(clue, _)| (std::cmp::Reverse(ground.clues[clue].times), clue));
+    tallies.truncate(LARGEST);
     let mut best: Option<(u32, Paired<W>)> = None;
     let mut losses = Losses::new();
     for first in 0..tallies.len() {
@@ -53,11 +60,14 @@ pub(super) fn best_pair<const W: usize>(state: &State<W>, ground: &Ground<W>) ->
             };
             for &ask in asks {
                 losses.clear();
-                let clues = [(first, &tallies[first]), (second, &tallies[second])];
+                let clues = [first, second].map(|nth| (tallies[nth].0, &tallies[nth].1));
                 let bound = weigh(state, ground, clues, ask, &mut losses);
                 let size = losses.iter().map(|(_, squares)| squares.len()).sum();
                 if size > best.as_ref().map_or(0, |&(size, _)| size) {
-                    best = Some((size, Paired { first, second, ask, bound, losses: losses.clone() }));
+                    best = Some((
+                        size,
+                        Paired { clues: clues.map(|(clue, _)| clue), ask, bound, losses: losses.clone() },
+                    ));
                 }
             }
         }

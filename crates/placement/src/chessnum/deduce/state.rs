@@ -110,10 +110,15 @@ impl<const W: usize> State<W> {
     pub(super) fn tally(&self, ground: &Ground<W>, clue: &Clue<W>, crowd: &Crowd<W>, tally: &mut Tally<W>) {
         tally.shares.clear();
         (tally.sure, tally.least, tally.most) = (0, 0, 0);
+        let mut lines = [Line { clear: Bits::EMPTY, certain: Bits::EMPTY }; 8];
+        for (line, ray) in lines.iter_mut().zip(&clue.rays) {
+            *line = Line { clear: ray.until(crowd.occupied), certain: ray.until(crowd.once) };
+        }
         for (nth, kind) in self.kinds.iter().enumerate() {
-            let (can, must) = match ground.kinds[nth].0.role {
-                Role::Queen | Role::Rook | Role::Bishop => self.runs(ground, clue, nth, crowd),
-                _ => (clue.reach[nth], clue.reach[nth]),
+            let (can, must) = if ground.runs_on_lines(nth) {
+                self.runs(ground, clue, nth, crowd, &lines)
+            } else {
+                (clue.reach[nth], clue.reach[nth])
             };
             let least = kind.free.saturating_sub((kind.open - must).len());
             let most = kind.free.min((kind.open & can).len());
@@ -126,26 +131,42 @@ impl<const W: usize> State<W> {
     }
 
     /// From where a piece that runs along lines can, and must, attack the clue.
-    fn runs(&self, ground: &Ground<W>, clue: &Clue<W>, nth: usize, crowd: &Crowd<W>) -> (Bits<W>, Bits<W>) {
+    fn runs(
+        &self,
+        ground: &Ground<W>,
+        clue: &Clue<W>,
+        nth: usize,
+        crowd: &Crowd<W>,
+        lines: &[Line<W>; 8],
+    ) -> (Bits<W>, Bits<W>) {
         let (piece, number) = ground.kinds[nth];
         let kind = &self.kinds[nth];
         // A lone piece does not stand in its own way.
         let own = if number > 1 { Bits::EMPTY } else { kind.open | kind.placed };
         let others = crowd.twice | (crowd.once - own);
         let (mut can, mut must) = (Bits::EMPTY, Bits::EMPTY);
-        for ray in &clue.rays {
+        for (ray, line) in clue.rays.iter().zip(lines) {
             let runs = match piece.role {
                 Role::Rook => !ray.diagonal,
                 Role::Bishop => ray.diagonal,
                 _ => true,
             };
             if runs {
-                can = can | ray.until(crowd.occupied);
-                must = must | ray.until(others);
+                can = can | line.clear;
+                // Where the first who may stand on the line is another, nothing changes.
+                let stopped = !(line.certain & others).is_empty();
+                must = must | if stopped { line.certain } else { ray.until(others) };
             }
         }
         (can, must)
     }
+}
+
+/// How far a line runs from a clue: to the first who stands there, and to the first who may.
+#[derive(Clone, Copy)]
+struct Line<const W: usize> {
+    clear: Bits<W>,
+    certain: Bits<W>,
 }
 
 impl<const W: usize> Tally<W> {

@@ -7,7 +7,7 @@
 
 use super::bits::Bits;
 use super::count::{Scratch, settle};
-use super::ground::Ground;
+use super::ground::{Clue, Ground};
 use super::state::{Broken, State, Tally};
 
 /// Squares of one kind from which one clue would be out of reach.
@@ -58,18 +58,36 @@ pub(super) fn best_look<const W: usize>(
     best.map(|(_, look)| look)
 }
 
-/// The squares where a piece changes what others can do to the clue: on its lines, or where another
-/// kind has none to spare.
+/// The squares where a piece may put the clue out of reach: on its lines, or where another kind has
+/// none to spare.
 fn touching<const W: usize>(state: &State<W>, ground: &Ground<W>, clue: usize, tally: &Tally<W>) -> Bits<W> {
-    let rays = ground.clues[clue].rays.iter().fold(Bits::EMPTY, |all, ray| all | ray.squares);
-    state.kinds.iter().zip(&tally.shares).fold(rays, |all, (kind, share)| {
-        let scarce = |squares: Bits<W>| if squares.len() <= kind.free { squares } else { Bits::EMPTY };
-        all | scarce(kind.open & share.can) | scarce(kind.open - share.must)
-    })
+    let Clue { times, ref rays, .. } = ground.clues[clue];
+    let (mut wanted, mut refuge) = (Bits::EMPTY, Bits::EMPTY);
+    // One attack may go with the piece itself, one with every line, one with every square taken.
+    let mut losses = 1;
+    for (nth, (kind, share)) in state.kinds.iter().zip(&tally.shares).enumerate() {
+        if kind.free > 0 && (kind.open & share.can).len() <= kind.free {
+            wanted = wanted | (kind.open & share.can);
+            losses += share.most;
+        } else if ground.runs_on_lines(nth) {
+            losses += share.most;
+        }
+        if ground.runs_on_lines(nth) {
+            losses += (kind.placed & share.can).len();
+        }
+        if kind.free > 0 && (kind.open - share.must).len() <= kind.free {
+            refuge = refuge | (kind.open - share.must);
+        }
+    }
+    if tally.most < times + losses {
+        rays.iter().fold(wanted | refuge, |all, ray| all | ray.squares)
+    } else {
+        refuge
+    }
 }
 
 /// What is supposed or tried in one walk at most: who looks at more is guessing.
-const MOST_TRIALS: u32 = 2000;
+const MOST_TRIALS: u32 = 1000;
 
 /// What followed from something that was supposed in vain.
 #[derive(Clone, PartialEq, Eq, Debug)]

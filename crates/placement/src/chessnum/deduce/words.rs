@@ -63,13 +63,19 @@ impl<const W: usize> Words<'_, W> {
     fn all_needed(&self, clue: usize, losses: &Losses<W>) -> String {
         let (at, times) = self.clue(clue);
         let tally = self.tally(clue);
-        let mut needed = self.placed(clue, |tally, kind| tally.shares[kind].can);
-        needed.extend(self.free(&tally, |kind| tally.shares[kind].most));
+        let placed = self.placed(clue, |tally, kind| tally.shares[kind].can);
+        let free = self.free(&tally, |kind| tally.shares[kind].most);
+        let so = match (free.len(), placed.len()) {
+            (0, 1) => "so its line stays open",
+            (0, _) => "so their lines stay open",
+            (1, 0) => "so it must",
+            _ => "so all of them must",
+        };
+        let needed = join(&[placed, free].concat(), "and");
         let losses = self.losses(losses);
-        let needed = join(&needed, "and");
         match times {
-            1 => format!("Only {needed} can attack {at}, so it must: {losses}."),
-            _ => format!("{at} needs {}, and only {needed} can attack it: {losses}.", attacks(times)),
+            1 => format!("Only {needed} can attack {at}, {so}: {losses}."),
+            _ => format!("{at} needs {}, and only {needed} can attack it, {so}: {losses}.", attacks(times)),
         }
     }
 
@@ -121,7 +127,7 @@ impl<const W: usize> Words<'_, W> {
     }
 
     fn pair(&self, pair: &Paired<W>) -> String {
-        let ((a, first), (b, second)) = (self.clue(pair.first), self.clue(pair.second));
+        let [(a, first), (b, second)] = pair.clues.map(|clue| self.clue(clue));
         let (both, losses) = (first + second, self.losses(&pair.losses));
         let bound = pair.bound;
         match pair.ask {
