@@ -7,12 +7,16 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `deduce` | the way people solve it: steps, and a grade |
 //! | `text` | the `puzzle: chessnum` file, in and out |
 //! | `generate` | new puzzles |
 
-pub mod generate;
+mod deduce;
+mod generate;
 mod text;
 
+pub use deduce::{Step, StepKind, Walk};
+pub use generate::{Made, Rejected, Summary, Wish, WishError};
 pub use text::read_chessnum;
 pub(crate) use text::{read, write};
 

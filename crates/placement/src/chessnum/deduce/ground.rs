@@ -1,0 +1,164 @@
+//! What of a puzzle stays the same while it is solved: squares by number, clues, kinds, lines.
+
+use super::bits::Bits;
+use crate::chessnum::ChessNum;
+use rookwright_board::{Colour, Geometry, Piece, Role, Square, SquareSet, attacks};
+
+/// The puzzle, prepared.
+#[derive(Debug)]
+pub(super) struct Ground<const W: usize> {
+    /// The squares by their numbers.
+    names: Vec<Square>,
+    /// The kinds of pieces in a fixed order, with how many there are.
+    pub(super) kinds: Vec<(Piece, u32)>,
+    pub(super) clues: Vec<Clue<W>>,
+    /// Where a piece may stand.
+    pub(super) standing: Bits<W>,
+}
+
+/// A numbered square and who may attack it.
+#[derive(Debug)]
+pub(super) struct Clue<const W: usize> {
+    pub(super) square: u8,
+    pub(super) times: u32,
+    /// For each kind, from where it attacks this square on an empty board.
+    pub(super) reach: Vec<Bits<W>>,
+    /// The lines through the square, from the square outward.
+    pub(super) rays: Vec<Ray<W>>,
+}
+
+/// The squares in one direction from a clue.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ray<const W: usize> {
+    pub(super) squares: Bits<W>,
+    pub(super) diagonal: bool,
+    /// Whether the numbers of the squares grow outward.
+    grows: bool,
+}
+
+impl<const W: usize> Ray<W> {
+    /// The squares up to and with the first of these: what lies behind it is cut off.
+    pub(super) fn until(self, stops: Bits<W>) -> Bits<W> {
+        let on_ray = self.squares & stops;
+        let first = if self.grows { on_ray.lowest() } else { on_ray.highest() };
+        first.map_or(self.squares, |first| self.nearer(first) | Bits::one(first))
+    }
+
+    /// The squares between the clue and this one.
+    pub(super) fn nearer(self, than: u8) -> Bits<W> {
+        let below = Bits::below(than);
+        if self.grows { self.squares & below } else { self.squares - below - Bits::one(than) }
+    }
+}
+
+impl<const W: usize> Ground<W> {
+    pub(super) fn of(puzzle: &ChessNum) -> Self {
+        let board = puzzle.geometry().clone();
+        // A mirror image is to be walked the same way, so that of the two the puzzle is walked whose
+        // list of clues and holes is the smaller.
+        let list = |mirrored: bool| {
+            let clues =
+                puzzle.clues().iter().map(|(&square, &times)| (number(&board, square, mirrored), times));
+            let holes = board.holes().iter().map(|square| (number(&board, square, mirrored), u32::MAX));
+            let mut list: Vec<_> = clues.chain(holes).collect();
+            list.sort_unstable();
+            list
+        };
+        let mirrored = list(true) < list(false);
+        let mut kinds: Vec<(Piece, u32)> = Vec::new();
+        for &(piece, number) in puzzle.material().iter().filter(|&&(_, number)| number > 0) {
+            match kinds.iter_mut().find(|(known, _)| *known == piece) {
+                Some((_, known)) => *known = known.saturating_add(number),
+                None => kinds.push((piece, number)),
+            }
+        }
+        kinds.sort_unstable();
+        let clue = |(&square, &times): (&Square, &u32)| Clue {
+            square: number(&board, square, mirrored),
+            times,
+            reach: kinds.iter().map(|&(piece, _)| attackers(&board, piece, square, mirrored)).collect(),
+            rays: rays(&board, square, mirrored),
+        };
+        let mut clues: Vec<Clue<W>> = puzzle.clues().iter().map(clue).collect();
+        clues.sort_unstable_by_key(|clue| clue.square);
+        let free = board.squares().filter(|square| !puzzle.clues().contains_key(square));
+        let standing = free.map(|square| number(&board, square, mirrored)).collect();
+        let file = |file| if mirrored { board.files() - 1 - file } else { file };
+        let names = (0..board.files())
+            .flat_map(|nth| (0..board.ranks()).filter_map(move |rank| Square::at(file(nth), rank)))
+            .collect();
+        Self { names, kinds, clues, standing }
+    }
+
+    /// Whether others can come between a piece of the kind and what it attacks.
+    pub(super) fn runs_on_lines(&self, kind: usize) -> bool {
+        matches!(self.kinds[kind].0.role, Role::Queen | Role::Rook | Role::Bishop)
+    }
+
+    /// The square with this number.
+    pub(super) fn square(&self, number: u8) -> Square {
+        self.names[usize::from(number)]
+    }
+
+    /// Squares in the order of their names.
+    pub(super) fn squares(&self, numbers: Bits<W>) -> Vec<Square> {
+        let mut squares: Vec<_> = numbers.iter().map(|number| self.square(number)).collect();
+        squares.sort_unstable();
+        squares
+    }
+}
+
+fn number(board: &Geometry, square: Square, mirrored: bool) -> u8 {
+    let file = square.file.index();
+    let file = if mirrored { board.files() - 1 - file } else { file };
+    // At most 16 x 16 squares, so that it fits.
+    (file * board.ranks() + square.rank.index()) as u8
+}
+
+/// From where the piece attacks the square on an empty board: every piece but the pawn looks back at
+/// whoever it sees, and a pawn is seen as the other side's pawn sees.
+fn attackers<const W: usize>(board: &Geometry, piece: Piece, square: Square, mirrored: bool) -> Bits<W> {
+    let colour = match (piece.role, piece.colour) {
+        (Role::Pawn, Colour::White) => Colour::Black,
+        (Role::Pawn, Colour::Black) => Colour::White,
+        (_, colour) => colour,
+    };
+    let seen = attacks(board, Piece { colour, ..piece }, square, &SquareSet::EMPTY);
+    seen.iter().map(|from| number(board, from, mirrored)).collect()
+}
+
+fn rays<const W: usize>(board: &Geometry, square: Square, mirrored: bool) -> Vec<Ray<W>> {
+    let directions = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+    let ray = |(files, ranks): (i64, i64)| {
+        let walk = std::iter::successors(Some(square), |&at| board.step(at, files, ranks)).skip(1);
+        let squares: Bits<W> = walk.map(|at| number(board, at, mirrored)).collect();
+        let grows = squares.lowest()? > number(board, square, mirrored);
+        Some(Ray { squares, diagonal: files != 0 && ranks != 0, grows })
+    };
+    directions.filter(|&step| step != (0, 0)).filter_map(ray).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Placement;
+
+    #[test]
+    fn rays_end_at_the_first_stop_and_at_holes() {
+        let puzzle: Placement =
+            "puzzle: chessnum\nplace: R\n. . . . .\n. 1 . . .\n. . . - .\n".parse().unwrap();
+        let ground = Ground::<1>::of(&ChessNum::of(&puzzle).unwrap());
+        let clue = &ground.clues[0];
+        let numbers = |text: &str| -> Bits<1> {
+            let squares: SquareSet = text.parse().unwrap();
+            (0..15).filter(|&number| squares.contains(ground.square(number))).collect()
+        };
+        let right = clue.rays.iter().find(|ray| ray.squares == numbers("c2 d2 e2")).unwrap();
+        assert_eq!(right.until(numbers("d2 a1")), numbers("c2 d2"));
+        assert_eq!(right.until(Bits::EMPTY), right.squares);
+        assert_eq!(right.nearer(numbers("e2").lowest().unwrap()), numbers("c2 d2"));
+        let left = clue.rays.iter().find(|ray| ray.squares == numbers("a2")).unwrap();
+        assert_eq!(left.until(numbers("a2")), numbers("a2"));
+        assert_eq!(clue.reach[0], numbers("a2 c2 d2 e2 b1 b3"));
+    }
+}
