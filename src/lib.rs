@@ -12,11 +12,13 @@ pub use rookwright_sheet as sheet;
 pub use rookwright_solve as solve;
 
 mod export;
+mod generate;
 mod preset;
 mod puzzle;
 mod report;
 
 pub use export::{ExportError, Format, FormatError};
+pub use generate::Generated;
 pub use placement::{Hints, PRESETS, Twist};
 pub use preset::PresetError;
 pub use puzzle::{AnswerError, Puzzle, Solution, Wrong};

@@ -1,7 +1,7 @@
 //! A puzzle of any family, and a solution of any.
 
 use crate::board::{Diagram, Document, Fault, Faults, Mark, Men};
-use crate::placement::{self, ChessNum, Placement};
+use crate::placement::{self, ChessNum, Placement, Walk};
 use crate::solve::{Optimum, Outcome, RunError, Settings};
 use serde_json::Value;
 use std::fmt;
@@ -61,6 +61,20 @@ impl Puzzle {
     pub fn is_meant_to_be_unique(&self) -> bool {
         match self {
             Puzzle::Placement(puzzle) => ChessNum::of(puzzle).is_some(),
+        }
+    }
+
+    /// How people solve it, step by step, and how hard it is; `None` for puzzles without such a walk.
+    pub fn walk(&self) -> Option<Walk> {
+        match self {
+            Puzzle::Placement(puzzle) => Some(ChessNum::of(puzzle)?.walk()),
+        }
+    }
+
+    /// These men as a solution of it.
+    pub fn solution(&self, men: &Men) -> Solution {
+        match self {
+            Puzzle::Placement(puzzle) => Solution::Placement { puzzle: Arc::clone(puzzle), men: men.clone() },
         }
     }
 

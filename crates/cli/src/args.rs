@@ -1,5 +1,6 @@
 //! The grammar of the command line: VERB PUZZLE, the same everywhere.
 
+use crate::generate::GenerateArgs;
 use crate::values::{self, GivenList};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rookwright::Format;
@@ -29,6 +30,7 @@ Examples:
   rookwright check my.puz answer.puz         is this right, and if not, why
   rookwright compare queens 8                every engine on one puzzle, timed
   rookwright export queens 8 --format asp    the encoding, to read
+  rookwright generate chessnum --count 10    new puzzles with one solution
 
 Exit status: 0 answered (a proven \"no solution\" is an answer), 1 the answer
 checked is wrong, 2 bad input, 3 stopped before the answer, 4 internal error.";
@@ -101,6 +103,8 @@ Examples:
   rookwright export queens 8 --format asp | clingo - 0
   rookwright export queens 8 --format dimacs -o queens8.cnf")]
     Export(ExportArgs),
+    /// Make new puzzles, each proven to be sound
+    Generate(GenerateArgs),
     /// Print a completion script for your shell
     #[command(after_help = "\
 Examples:
@@ -185,6 +189,9 @@ pub(crate) struct SolveArgs {
     /// One solution of each class that turns and reflections make (on a torus shifts too)
     #[arg(long, help_heading = "Search options")]
     pub(crate) up_to_symmetry: bool,
+    /// Solve it as people do, step by step, and say how hard it is (Chess-Num)
+    #[arg(long, help_heading = "Output options")]
+    pub(crate) steps: bool,
     /// Say who attacks each square that a rule speaks of
     #[arg(long, help_heading = "Output options")]
     pub(crate) explain: bool,

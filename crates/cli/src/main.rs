@@ -9,6 +9,7 @@ mod compare;
 mod count;
 mod export;
 mod failure;
+mod generate;
 mod input;
 mod output;
 mod progress;
@@ -36,6 +37,7 @@ fn run(cli: Cli) -> Result<output::Status, Failure> {
         Verb::Check(args) => check::run(&args),
         Verb::Compare(args) => compare::run(&args),
         Verb::Export(args) => export::run(&args),
+        Verb::Generate(args) => generate::run(&args),
         Verb::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "rookwright", &mut script);

@@ -72,6 +72,11 @@ impl Pictures {
         Self { text, columns: columns.unwrap_or(COLUMNS).max(20) }
     }
 
+    /// How wide the screen is.
+    pub(crate) fn columns(&self) -> usize {
+        self.columns
+    }
+
     /// The picture, where it fits the screen.
     pub(crate) fn draw(&self, diagram: &Diagram) -> Option<String> {
         let fits = diagram.geometry.ranks() <= MOST_RANKS && self.text.width(diagram) <= self.columns;

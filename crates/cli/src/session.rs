@@ -69,7 +69,8 @@ impl Session {
         }
     }
 
-    fn is_late(&self) -> bool {
+    /// Whether the time is up.
+    pub(crate) fn is_late(&self) -> bool {
         self.budget.time.is_some_and(|limit| self.time() >= limit)
     }
 

@@ -9,6 +9,7 @@ use rookwright::board::Diagram;
 use rookwright::solve::EngineKind;
 use rookwright::solve::{Outcome, Settings};
 use rookwright::{Puzzle, Solution, outcome_json};
+use serde_json::json;
 use std::ops::ControlFlow;
 
 /// Of a puzzle that ought to have one solution, so many are shown when it has more.
@@ -18,6 +19,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
     if args.seed.is_some() && !matches!(args.search.engine, EngineKind::Auto | EngineKind::Sat) {
         return Err(Failure::input("--seed goes with the engine sat"));
+    }
+    if args.steps {
+        return steps(&puzzle, args);
     }
     let few = puzzle.is_meant_to_be_unique() && !args.all && args.limit.is_none();
     let one = !few && !args.all && args.limit.is_none();
@@ -59,6 +63,58 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
         Some(failure) => Err(failure),
         None => printer.end(&outcome?),
     }
+}
+
+/// The way a person would go.
+fn steps(puzzle: &Puzzle, args: &SolveArgs) -> Result<Status, Failure> {
+    let Some(walk) = puzzle.walk() else {
+        return Err(Failure::input("--steps goes with Chess-Num puzzles"));
+    };
+    if args.output.json {
+        let steps: Vec<_> =
+            walk.steps.iter().map(|step| json!({ "level": step.level, "text": step.text })).collect();
+        let document = json!({
+            "puzzle": puzzle.json(),
+            "steps": steps,
+            "solved": walk.solved.is_some(),
+            "difficulty": walk.grade,
+        });
+        print_line(&document.to_string())?;
+        return Ok(Status::Answered);
+    }
+    let pictures = Pictures::new(&args.output.picture);
+    print_line(&puzzle.title())?;
+    print_bytes(pictures.draw(&puzzle.diagram()).unwrap_or_default().as_bytes())?;
+    for (step, nth) in walk.steps.iter().zip(1..) {
+        print_line(&wrapped(&format!("{nth}. {}", step.text), pictures.columns()))?;
+    }
+    match &walk.solved {
+        Some(men) => {
+            let solution = puzzle.solution(men);
+            print_bytes(pictures.draw(&solution.diagram()).unwrap_or_default().as_bytes())?;
+            print_line(&format!("difficulty {} of 5", walk.grade))?;
+        }
+        None => print_line("From here on it takes guessing; difficulty 5 of 5.")?,
+    }
+    Ok(Status::Answered)
+}
+
+/// Lines of at most so many columns, those behind the first set in.
+fn wrapped(text: &str, columns: usize) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last().map_or(0, |line| line.chars().count());
+        if line > 0 && line + 1 + word.chars().count() > columns {
+            lines.push("  ".to_owned());
+        }
+        if let Some(line) = lines.last_mut() {
+            if !line.trim().is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines.join("\n")
 }
 
 /// Prints solutions in the form asked for.

@@ -1,7 +1,8 @@
 //! Values of options: durations, sizes, lists.
 
-use rookwright::board::{Square, SquareSet, Token};
+use rookwright::board::{Geometry, Piece, Square, SquareSet, Token};
 use rookwright::placement::Given;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// `30s`, `500ms`, `5m`, `1.5h`; a bare number is seconds.
@@ -74,6 +75,67 @@ pub(crate) fn squares(text: &str) -> Result<SquareSet, String> {
 /// Men fixed in advance, as clap wants a list: a type of its own.
 #[derive(Clone)]
 pub(crate) struct GivenList(pub(crate) Vec<Given>);
+
+/// A board by its size: `8x6`, or `8` for a square one.
+pub(crate) fn board(text: &str) -> Result<Geometry, String> {
+    let size = if text.contains('x') { text.to_owned() } else { format!("{text}x{text}") };
+    let plain = size.bytes().all(|byte| byte.is_ascii_digit() || byte == b'x');
+    let board = if plain { size.parse().ok() } else { None };
+    board.ok_or_else(|| format!("'{text}' is no board: expected a size like 8x8"))
+}
+
+/// Pieces by their letters, with how many of each.
+#[derive(Clone)]
+pub(crate) struct Pieces(pub(crate) Vec<(Piece, u32)>);
+
+/// `KQRBNP`, `KRRn`: like letters are several of a kind.
+pub(crate) fn pieces(text: &str) -> Result<Pieces, String> {
+    let mut kinds: Vec<(Piece, u32)> = Vec::new();
+    for letter in text.chars().filter(|letter| !matches!(letter, ' ' | ',')) {
+        let piece: Piece = letter.to_string().parse().map_err(|error| format!("{error}"))?;
+        match kinds.iter_mut().find(|(kind, _)| *kind == piece) {
+            Some((_, number)) => *number += 1,
+            None => kinds.push((piece, 1)),
+        }
+    }
+    if kinds.is_empty() {
+        Err("expected pieces by their letters, like KQRBNP".to_owned())
+    } else {
+        Ok(Pieces(kinds))
+    }
+}
+
+/// A range of numbers: `7`, `6..9`.
+fn range(text: &str, what: &str, least: u32, most: u32) -> Result<RangeInclusive<u32>, String> {
+    let wrong = || {
+        format!(
+            "'{text}' is no {what}: expected a number from {least} to {most}, or a range like {}",
+            match most {
+                ..10 => "2..4",
+                _ => "6..9",
+            }
+        )
+    };
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let number =
+        |text: &str| text.parse().ok().filter(|number| (least..=most).contains(number)).ok_or_else(wrong);
+    let (from, to) = (number(from)?, number(to)?);
+    if from <= to {
+        Ok(from..=to)
+    } else {
+        Err(format!("'{text}' is the wrong way round: expected {to}..{from}"))
+    }
+}
+
+/// A number of clues, or a range.
+pub(crate) fn clues(text: &str) -> Result<RangeInclusive<u32>, String> {
+    range(text, "number of clues", 1, 256)
+}
+
+/// A difficulty, or a range.
+pub(crate) fn difficulty(text: &str) -> Result<RangeInclusive<u32>, String> {
+    range(text, "difficulty", 1, 5)
+}
 
 /// A list of given men: `a1,Qc2`.
 pub(crate) fn given(text: &str) -> Result<GivenList, String> {

@@ -2,7 +2,7 @@
 //! `cargo run --release -p rookwright-placement --example chessnum`.
 
 use rookwright_board::Geometry;
-use rookwright_placement::chessnum::generate::{Made, Wish};
+use rookwright_placement::{Made, Wish};
 use rookwright_placement::{ONE_OF_EACH, solve};
 use rookwright_solve::{Budget, EngineKind, Settings};
 use std::error::Error;

@@ -1,5 +1,6 @@
 //! Puzzles and solutions as JSON.
 
+use crate::chessnum::ChessNum;
 use crate::puzzle::Placement;
 use rookwright_board::Men;
 use serde_json::{Map, Value, json};
@@ -27,6 +28,14 @@ pub fn puzzle_json(puzzle: &Placement) -> Value {
     ];
     for (key, list) in lists.into_iter().filter(|(_, list)| !list.is_empty()) {
         object.insert(key.into(), texts(list));
+    }
+    if let Some(view) = ChessNum::of(puzzle) {
+        object.insert("family".into(), "chessnum".into());
+        let clues = view.clues().iter().map(|(square, &clue)| (square.to_string(), Value::from(clue)));
+        object.insert("clues".into(), Value::Object(clues.collect()));
+        // The grid says it all.
+        object.remove("rules");
+        object.remove("forbid");
     }
     object.into()
 }

@@ -28,7 +28,7 @@
 mod answer;
 mod brute;
 mod check;
-pub mod chessnum;
+mod chessnum;
 mod contradiction;
 mod explain;
 mod flaws;

@@ -3,6 +3,7 @@
 mod bad_input;
 mod check;
 mod checkpoint;
+mod chessnum;
 mod compare;
 mod count;
 mod export;

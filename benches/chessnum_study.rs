@@ -1,0 +1,149 @@
+//! The studies of the published CLP(FD) program, done again: labelling strategies, time against the size
+//! of the board, time against the number of clues.  `cargo bench --bench chessnum_study` writes
+//! `docs/CHESSNUM-STUDY.md` and two plots into `docs/gallery/`; every run asserts its answer.
+//!
+//! The puzzles are plain random boards, as that program made them: pieces at random, and random free
+//! squares numbered.  Each run looks for the first solution, as it did, and may take ten seconds.
+
+use rookwright::board::Geometry;
+use rookwright::placement::{ONE_OF_EACH, Wish};
+use rookwright::sheet::{Plot, Point, Series};
+use rookwright::solve::{
+    Budget, EngineError, EngineKind, Labelling, RunError, Settings, ValueOrder, VariableOrder,
+};
+use rookwright::{Generated, Puzzle};
+use std::fmt::Write;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How many puzzles each time is the median of.
+const PUZZLES: u64 = 5;
+/// How long one run may take.
+const LIMIT: Duration = Duration::from_secs(10);
+
+/// What the published study found best.
+const THEIRS: Labelling = Labelling { variables: VariableOrder::LargestDomain, values: ValueOrder::Bisect };
+
+fn main() {
+    // `cargo test --benches` only wants to see that it builds.
+    if !std::env::args().any(|word| word == "--bench") {
+        return;
+    }
+    let engines: Vec<EngineKind> = [EngineKind::Search, EngineKind::Sat, EngineKind::Cp, EngineKind::Asp]
+        .into_iter()
+        .filter(|&engine| median(engine, Labelling::default(), &puzzles(4, 2)).is_some())
+        .collect();
+    let mut text = String::from(HEAD);
+    text += "## Labelling strategies\n\nMedian seconds of `cp`, 8x8, six clues; the published study's best is marked.\n\n";
+    text += "| variables | smallest | largest | bisect |\n|---|---:|---:|---:|\n";
+    let six = puzzles(8, 6);
+    for variables in VariableOrder::ALL {
+        let _ = write!(text, "| {} |", variables.name());
+        for values in ValueOrder::ALL {
+            let labelling = Labelling { variables, values };
+            let mark = if labelling == THEIRS { " *" } else { "" };
+            let _ =
+                write!(text, " {}{mark} |", median(EngineKind::Cp, labelling, &six).map_or("-".into(), cell));
+        }
+        text += "\n";
+    }
+    text += "\n## Time against the size of the board\n\nSix clues.\n\n";
+    let sizes: Vec<u32> = (5..=12).collect();
+    text += &study("n", &sizes, &engines, "size", "chessnum-size.svg", |n| puzzles(n, 6));
+    text += "\n## Time against the number of clues\n\n8x8.\n\n";
+    let clues: Vec<u32> = (2..=16).step_by(2).collect();
+    text += &study("clues", &clues, &engines, "clues", "chessnum-clues.svg", |clues| puzzles(8, clues));
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    fs::write(docs.join("CHESSNUM-STUDY.md"), text).expect("docs can be written");
+}
+
+const HEAD: &str = "\
+# Chess-Num: the published experiments, done again
+
+Written by `cargo bench --bench chessnum_study`. Times are medians over five plain random boards (one of each
+piece, numbers on random free squares), first solution, at most ten seconds each, whole solver calls in
+process.
+
+";
+
+/// One table and one plot.
+fn study(
+    what: &str,
+    numbers: &[u32],
+    engines: &[EngineKind],
+    label: &str,
+    file: &str,
+    make: impl Fn(u32) -> Vec<Puzzle>,
+) -> String {
+    let mut series: Vec<Series> =
+        engines.iter().map(|engine| Series { name: engine.to_string(), points: Vec::new() }).collect();
+    let names: Vec<_> = engines.iter().map(|engine| format!("`{engine}`")).collect();
+    let mut text = format!("| {what} | {} |\n|---:|{}\n", names.join(" | "), "---:|".repeat(engines.len()));
+    for &number in numbers {
+        let puzzles = make(number);
+        let _ = write!(text, "| {number} |");
+        for (nth, &engine) in engines.iter().enumerate() {
+            let labelling = if engine == EngineKind::Cp { THEIRS } else { Labelling::default() };
+            let Some(seconds) = median(engine, labelling, &puzzles) else { continue };
+            let finished = seconds < LIMIT.as_secs_f64();
+            series[nth].points.push(Point { x: number.into(), seconds, finished });
+            let _ = write!(text, " {} |", cell(seconds));
+        }
+        text += "\n";
+    }
+    let title = format!(
+        "Chess-Num: first solution against the {}",
+        if label == "size" { "size of the board" } else { "number of clues" }
+    );
+    let limit = series.iter().any(|one| one.points.iter().any(|point| !point.finished));
+    let plot = Plot { title, x_label: label.into(), series, limit: limit.then_some(LIMIT.as_secs_f64()) };
+    let gallery = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/gallery");
+    fs::write(gallery.join(file), plot.draw()).expect("docs can be written");
+    text + &format!("\n![{label}](gallery/{file})\n")
+}
+
+fn cell(seconds: f64) -> String {
+    match seconds {
+        _ if seconds >= LIMIT.as_secs_f64() => format!("> {}", LIMIT.as_secs()),
+        ..0.001 => format!("{seconds:.6}"),
+        ..1.0 => format!("{seconds:.4}"),
+        _ => format!("{seconds:.2}"),
+    }
+}
+
+/// Plain random boards of this size with so many numbers.
+fn puzzles(n: u32, clues: u32) -> Vec<Puzzle> {
+    let board = Geometry::new(n, n).expect("a board");
+    let material = ONE_OF_EACH.map(|piece| (piece, 1)).to_vec();
+    let wish = Wish { clues: clues..=clues, random: true, seed: 306, ..Wish::new(board, material) };
+    let mut made = Vec::new();
+    let summary = wish.generate(PUZZLES, 1, &Budget::default().watch(), &|_| {}, None, &mut |one| {
+        made.push(Generated::chessnum(one, "study", false).puzzle);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(summary.expect("a wish").made, PUZZLES);
+    made
+}
+
+/// The median time, `None` where the engine is not there.
+fn median(engine: EngineKind, labelling: Labelling, puzzles: &[Puzzle]) -> Option<f64> {
+    let mut times = Vec::new();
+    for puzzle in puzzles {
+        let budget = Budget { solutions: Some(1), time: Some(LIMIT), ..Budget::default() };
+        let settings = Settings { engine, labelling, budget: &budget, ..Settings::default() };
+        let start = Instant::now();
+        let outcome = puzzle.solve(&settings, &mut |_| ControlFlow::Continue(()));
+        let seconds = start.elapsed().as_secs_f64();
+        match outcome {
+            Err(RunError::Engine(EngineError::Missing { .. })) => return None,
+            Err(error) => panic!("{engine}: {error}"),
+            // It was made from a solution, so there is one, and the checker has seen it.
+            Ok(outcome) => assert!(outcome.count.value() == 1 || seconds >= LIMIT.as_secs_f64()),
+        }
+        times.push(seconds.min(LIMIT.as_secs_f64()));
+    }
+    times.sort_by(f64::total_cmp);
+    Some(times[times.len() / 2])
+}

@@ -1,0 +1,127 @@
+//! `rookwright generate chessnum`.
+
+use super::{CommonArgs, Printer, any_seed};
+use crate::failure::Failure;
+use crate::output::{Status, remark};
+use crate::session::Session;
+use crate::values;
+use clap::Args;
+use rookwright::board::{Geometry, SquareSet};
+use rookwright::placement::{ChessNum, Rejected, Wish};
+use rookwright::solve::{End, Progress};
+use rookwright::{Generated, board::Men};
+use std::ops::{ControlFlow, RangeInclusive};
+
+pub(super) const EXAMPLES: &str = "\
+Every puzzle has exactly one solution, and no clue that could be left out. The
+difficulty is the hardest step a person needs: 1 looking, 2 a clue that leaves
+one way, 3 counting, 4 trying a square, 5 guessing.
+
+Examples:
+  rookwright generate chessnum --count 10 --seed 7
+  rookwright generate chessnum --board 6x6 --clues 4..6 --difficulty 1..3
+  rookwright generate chessnum --pieces KQRRNN --symmetric --jsonl
+  rookwright generate chessnum --count 20 --seed 7 -o puzzles-of-mine
+  rookwright generate chessnum --random --clues 8    any number of solutions";
+
+#[derive(Args)]
+pub(crate) struct ChessnumArgs {
+    /// The board, files first
+    #[arg(long, value_name = "SIZE", default_value = "8x8", value_parser = values::board)]
+    board: Geometry,
+    /// Squares cut out of the board
+    #[arg(long, value_name = "SQUARES", value_parser = values::squares)]
+    holes: Option<SquareSet>,
+    /// The pieces to place, by their letters
+    #[arg(long, value_name = "LETTERS", default_value = "KQRBNP", value_parser = values::pieces)]
+    pieces: values::Pieces,
+    /// How many clues, like 7 or 6..9
+    #[arg(long, value_name = "RANGE", default_value = "5..10", value_parser = values::clues)]
+    clues: RangeInclusive<u32>,
+    /// How hard, from 1 to 5, like 3 or 2..4 [default: any]
+    #[arg(long, value_name = "RANGE", value_parser = values::difficulty)]
+    difficulty: Option<RangeInclusive<u32>>,
+    /// The pattern of the clues is symmetric
+    #[arg(long)]
+    symmetric: bool,
+    /// Clues may stay that are not needed
+    #[arg(long)]
+    redundant: bool,
+    /// Numbers on random squares: at least one solution, perhaps more
+    #[arg(long, conflicts_with_all = ["difficulty", "redundant", "symmetric"])]
+    random: bool,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+pub(super) fn run(args: &ChessnumArgs) -> Result<Status, Failure> {
+    let common = &args.common;
+    let seed = common.seed.unwrap_or_else(any_seed);
+    let board = args.board.clone().with_holes(args.holes.clone().unwrap_or_default());
+    let geometry = board.map_err(|error| Failure::Input(error.to_string()))?;
+    let grades = args.difficulty.as_ref().map(|range| *range.start() as u8..=*range.end() as u8);
+    let wish = Wish {
+        geometry,
+        material: args.pieces.0.clone(),
+        clues: args.clues.clone(),
+        symmetric: args.symmetric,
+        redundant: args.redundant,
+        random: args.random,
+        seed,
+        grades,
+    };
+    wish.validate().map_err(|error| Failure::Input(error.to_string()))?;
+    let session = Session::start(&common.effort, None)?;
+    let show = |progress: Progress| session.bar.show(progress);
+    let settings = session.settings(&show);
+    let grade = |view: &ChessNum, _: &Men| view.walk().grade;
+    let judge: Option<&(dyn Fn(&ChessNum, &Men) -> u8 + Sync)> =
+        if args.random { None } else { Some(&grade) };
+    let mut printer = Printer::new(common, format!("chessnum-{seed}"))?;
+    let mut failure = None;
+    let summary =
+        wish.generate(common.count, settings.threads, &session.budget.watch(), &show, judge, &mut |made| {
+            let number = printer.printed + 1;
+            let grade = made.grade.map(|grade| format!(", difficulty {grade}")).unwrap_or_default();
+            let title = format!("Chess-Num {seed}-{number}{grade}");
+            match printer.puzzle(&Generated::chessnum(made, &title, !args.random)) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(wrong) => {
+                    failure = Some(wrong);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+    session.bar.clear();
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    let summary = summary.map_err(|error| Failure::Input(error.to_string()))?;
+    if !common.effort.quiet {
+        let puzzles = if summary.made == 1 { "puzzle" } else { "puzzles" };
+        let why = match summary.end {
+            _ if summary.made == common.count => "",
+            End::Stopped if session.is_interrupted() => "; interrupted",
+            End::OutOfBudget if !session.is_late() => "; gave up: too few attempts come to anything",
+            _ => "; time limit",
+        };
+        let time = crate::report::seconds(session.time());
+        remark(&format!("{} {puzzles}, seed {seed}, {time}{why}", summary.made));
+        remark(&format!("{} attempts{}", summary.tried, rejects(summary.rejected)));
+    }
+    Ok(if summary.made == common.count { Status::Answered } else { Status::Unfinished })
+}
+
+/// `; left out: 12 dull, 3 with too many clues`.
+fn rejects(rejected: Rejected) -> String {
+    let reasons = [
+        (rejected.clues, "with more or fewer clues"),
+        (rejected.dull, "dull"),
+        (rejected.hard, "too long to prove"),
+        (rejected.grade, "of another difficulty"),
+        (rejected.twin, "seen before"),
+    ];
+    let told = reasons.into_iter().filter(|&(number, _)| number > 0);
+    let told: Vec<_> = told.map(|(number, reason)| format!("{number} {reason}")).collect();
+    if told.is_empty() { String::new() } else { format!("; left out: {}", told.join(", ")) }
+}

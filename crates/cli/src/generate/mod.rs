@@ -1,0 +1,110 @@
+//! `rookwright generate`: new puzzles, each proven before it is printed.
+
+mod chessnum;
+
+use crate::args::EffortArgs;
+use crate::failure::Failure;
+use crate::output::{Pictures, Status, print_bytes, print_line, write_file};
+use crate::values;
+use clap::{Args, Subcommand};
+use rookwright::Generated;
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub(crate) struct GenerateArgs {
+    #[command(subcommand)]
+    family: Family,
+}
+
+#[derive(Subcommand)]
+enum Family {
+    /// Numbered squares, each attacked exactly that often; one solution
+    #[command(after_help = chessnum::EXAMPLES)]
+    Chessnum(chessnum::ChessnumArgs),
+}
+
+/// What every family's generator takes.
+#[derive(Args)]
+pub(crate) struct CommonArgs {
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value = "1", value_parser = values::limit)]
+    count: u64,
+    /// The same seed gives the same puzzles [default: another one each time]
+    #[arg(long, value_name = "N", value_parser = values::seed)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    effort: EffortArgs,
+    /// One puzzle a line, as JSON, while they are made
+    #[arg(long, conflicts_with = "puz", help_heading = "Output options")]
+    jsonl: bool,
+    /// Puzzle files, one after the other with an empty line between
+    #[arg(long, help_heading = "Output options")]
+    puz: bool,
+    /// Write each puzzle into a .puz file of its own in this folder
+    #[arg(long, short, value_name = "FOLDER", help_heading = "Output options")]
+    output: Option<PathBuf>,
+    /// Show the solutions too
+    #[arg(long, help_heading = "Output options")]
+    solutions: bool,
+    #[command(flatten)]
+    picture: crate::args::PictureArgs,
+}
+
+pub(crate) fn run(args: &GenerateArgs) -> Result<Status, Failure> {
+    match &args.family {
+        Family::Chessnum(args) => chessnum::run(args),
+    }
+}
+
+/// Prints puzzles in the form asked for, while they are made.
+struct Printer<'a> {
+    args: &'a CommonArgs,
+    /// What the files are called.
+    name: String,
+    pictures: Pictures,
+    printed: u64,
+}
+
+impl<'a> Printer<'a> {
+    fn new(args: &'a CommonArgs, name: String) -> Result<Self, Failure> {
+        if let Some(folder) = &args.output {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| Failure::Input(format!("{} cannot be made: {error}", folder.display())))?;
+        }
+        Ok(Self { args, name, pictures: Pictures::new(&args.picture), printed: 0 })
+    }
+
+    fn puzzle(&mut self, made: &Generated) -> Result<(), Failure> {
+        self.printed += 1;
+        if let Some(folder) = &self.args.output {
+            let file = folder.join(format!("{}-{:03}.puz", self.name, self.printed));
+            write_file(&file, made.puzzle.to_string().as_bytes())?;
+        }
+        if self.args.jsonl {
+            print_line(&made.json().to_string())?;
+        } else if self.args.puz {
+            let gap = if self.printed > 1 { "\n" } else { "" };
+            print_bytes(format!("{gap}{}", made.puzzle).as_bytes())?;
+        } else if self.args.output.is_none() {
+            self.picture(made)?;
+        }
+        Ok(())
+    }
+
+    fn picture(&self, made: &Generated) -> Result<(), Failure> {
+        let gap = if self.printed > 1 { "\n" } else { "" };
+        let mut text = format!("{gap}{}\n", made.puzzle.title());
+        text += &self.pictures.draw(&made.puzzle.diagram()).unwrap_or_else(|| made.puzzle.to_string());
+        if self.args.solutions {
+            text += &format!("{}\n", made.solution.words());
+            text += &self.pictures.draw(&made.solution.diagram()).unwrap_or_default();
+        }
+        Ok(print_bytes(text.as_bytes())?)
+    }
+}
+
+/// A seed nobody chose.
+fn any_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    u64::from(now.subsec_nanos()) ^ (now.as_secs() << 20) & 0xffff_ffff
+}

@@ -1,0 +1,43 @@
+//! Puzzles made to order.
+
+use crate::placement::{Draft, Expect, Made};
+use crate::puzzle::{Puzzle, Solution};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// A new puzzle with its solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Generated {
+    /// The puzzle; it has a title and says how many solutions to expect.
+    pub puzzle: Puzzle,
+    /// Its solution; of a puzzle made at random, the one it was made from.
+    pub solution: Solution,
+    /// How hard it is, from 1 to 5, where that is known.
+    pub grade: Option<u8>,
+}
+
+impl Generated {
+    /// A Chess-Num puzzle with this title, proven to have one solution or not.
+    pub fn chessnum(made: &Made, title: &str, unique: bool) -> Self {
+        let known = Some(1).filter(|_| unique);
+        let expect = Expect { exactly: known, essentially: known, ..Expect::default() };
+        let draft = Draft { title: Some(title.to_owned()), expect, ..made.puzzle.draft().clone() };
+        // A title and what is known make no sound puzzle unsound.
+        let puzzle = Arc::new(draft.validate().unwrap_or_else(|_| made.puzzle.clone()));
+        let solution = Solution::Placement { puzzle: Arc::clone(&puzzle), men: made.solution.clone() };
+        Self { puzzle: Puzzle::Placement(puzzle), solution, grade: made.grade }
+    }
+
+    /// One line of a collection: the puzzle as data and as a file, its solution and grade.
+    pub fn json(&self) -> Value {
+        let mut document = json!({
+            "puzzle": self.puzzle.json(),
+            "puz": self.puzzle.to_string(),
+            "solution": self.solution.json(),
+        });
+        if let Some(grade) = self.grade {
+            document["difficulty"] = grade.into();
+        }
+        document
+    }
+}
