@@ -1,7 +1,10 @@
-//! Walks against every solution, and how hard random puzzles are.
+//! Walks against every solution of random puzzles.
+
+mod survey;
+mod told;
 
 use super::StepKind;
-use crate::{ChessNum, ONE_OF_EACH, Placement, check, solve};
+use crate::{ChessNum, Placement, check, solve};
 use rookwright_board::{Geometry, Men, Piece, Square, SquareSet, attacks};
 use rookwright_solve::{Budget, EngineKind, Settings};
 use std::collections::BTreeMap;
@@ -102,7 +105,7 @@ fn no_solution_loses_a_square() {
         match &walk.solved {
             Some(solved) => {
                 assert!(check(&puzzle, solved).is_ok(), "{puzzle}{walk}");
-                assert_eq!(all, [solved.clone()], "{puzzle}{walk}");
+                assert_eq!(all, std::slice::from_ref(solved), "{puzzle}{walk}");
             }
             None => assert_eq!(walk.grade, 5),
         }
@@ -179,129 +182,5 @@ fn large_boards_come_to_an_end() {
         let walk = ChessNum::of(&puzzle).unwrap().walk();
         println!("{clues} clues: grade {}, {:?}", walk.grade, start.elapsed());
         assert!(walk.solved.is_none_or(|solved| solved == men));
-    }
-}
-
-fn told(text: &str) -> (u8, String) {
-    let puzzle: Placement = text.parse().unwrap();
-    let walk = ChessNum::of(&puzzle).unwrap().walk();
-    (walk.grade, walk.to_string())
-}
-
-#[test]
-fn steps_are_told() {
-    for text in [
-        "puzzle: chessnum\nplace: K\n0 . .\n. . 1\n. . 1\n",
-        "puzzle: chessnum\nplace: K, N\n2 . .\n. . .\n. . 1\n",
-        "puzzle: chessnum\nplace: 2 N\n2 . .\n. . .\n. . .\n",
-        "puzzle: chessnum\nplace: R, P\n. . . 2\n. . . .\n. . . 0\n",
-        "puzzle: chessnum\nplace: K\n1 . .\n. . .\n. . .\n0 . 1\n",
-    ] {
-        let (grade, steps) = told(text);
-        println!("{text}{grade}\n{steps}");
-    }
-}
-
-/// Numbers where the pieces strike together, until the puzzle has one solution; then some more.
-fn unique_puzzle(
-    dice: &mut Dice,
-    board: &Geometry,
-    pieces: &[Piece],
-    more: usize,
-) -> Option<(Placement, Men)> {
-    let (full, men) = random_puzzle(dice, board, pieces, usize::MAX);
-    let view = ChessNum::of(&full)?;
-    let mut rest: Vec<(Square, u32)> = view.clues().iter().map(|(&square, &times)| (square, times)).collect();
-    let mut clues = BTreeMap::new();
-    let draft = |clues: &BTreeMap<Square, u32>| {
-        ChessNum::draft(board.clone(), view.material(), clues).validate().unwrap()
-    };
-    let mut add = |dice: &mut Dice, clues: &mut BTreeMap<Square, u32>| {
-        // The better of three.
-        let at = (0..3).map(|_| dice.below(rest.len())).max_by_key(|&at| rest[at].1).unwrap();
-        let (square, times) = rest.swap_remove(at);
-        clues.insert(square, times);
-    };
-    for _ in 0..5 {
-        add(dice, &mut clues);
-    }
-    while clues.len() < 20 {
-        if solutions(&draft(&clues), 2).len() == 1 {
-            for _ in 0..more {
-                add(dice, &mut clues);
-            }
-            return Some((draft(&clues), men));
-        }
-        add(dice, &mut clues);
-    }
-    None
-}
-
-/// Unique puzzles of all sorts: how hard they are, and how long a walk takes.
-#[test]
-#[ignore = "a survey to look at"]
-fn grades_of_random_puzzles() {
-    let dice = &mut Dice(7);
-    let mut sample = BTreeMap::new();
-    for (side, more) in [(6, 0), (6, 3), (6, 6), (6, 10), (8, 16), (8, 22), (8, 28), (8, 0)] {
-        let board = Geometry::new(side, side).unwrap();
-        let (mut grades, mut unique, mut clues) = ([0; 6], 0, 0);
-        let (mut time, mut slowest) = (0.0, 0.0f64);
-        let mut hardest = BTreeMap::new();
-        for _ in 0..25 {
-            let Some((puzzle, men)) = unique_puzzle(dice, &board, &ONE_OF_EACH, more) else { continue };
-            unique += 1;
-            let view = ChessNum::of(&puzzle).unwrap();
-            clues += view.clues().len();
-            let timed = |_| {
-                let start = Instant::now();
-                view.walk();
-                start.elapsed().as_secs_f64() * 1e3
-            };
-            let spent = (0..5).map(timed).fold(f64::INFINITY, f64::min);
-            let walk = view.walk();
-            time += spent;
-            slowest = slowest.max(spent);
-            grades[usize::from(walk.grade)] += 1;
-            let most = walk.steps.iter().map(|step| step.level).max();
-            let often = walk.steps.iter().filter(|step| Some(step.level) == most).count();
-            *hardest.entry((walk.solved.is_some(), most, often)).or_insert(0) += 1;
-            if let Some(solved) = &walk.solved {
-                assert_eq!(*solved, men);
-            }
-            let text = format!("{puzzle}{walk}");
-            let shortest = sample.entry(walk.grade).or_insert_with(|| text.clone());
-            if text.len() < shortest.len() {
-                *shortest = text;
-            }
-        }
-        println!("{side}x{side}, {more} more: {unique} unique, {clues} clues, grades {:?}", &grades[1..]);
-        println!("  {:.3} ms a walk, at most {slowest:.3} ms", time / f64::from(unique.max(1)));
-        hardest.iter().for_each(|(what, number)| print!("  {what:?}: {number}"));
-        println!();
-    }
-    sample.iter().for_each(|(grade, text)| println!("grade {grade}\n{text}"));
-}
-
-#[test]
-#[ignore = "a survey to look at"]
-fn the_suite() {
-    let text = std::fs::read_to_string("/work/shared/suites/chessnum.jsonl").unwrap();
-    for line in text.lines() {
-        let value: serde_json::Value = serde_json::from_str(line).unwrap();
-        let clues: BTreeMap<Square, u32> = value["clues"]
-            .as_object()
-            .unwrap()
-            .iter()
-            .map(|(square, times)| (square.parse().unwrap(), times.as_u64().unwrap() as u32))
-            .collect();
-        let material = ONE_OF_EACH.map(|piece| (piece, 1));
-        let puzzle = ChessNum::draft("8x8".parse().unwrap(), &material, &clues).validate().unwrap();
-        let start = Instant::now();
-        for _ in 0..50 {
-            ChessNum::of(&puzzle).unwrap().walk();
-        }
-        let walk = ChessNum::of(&puzzle).unwrap().walk();
-        println!("{:?}\n{puzzle}grade {}\n{walk}", start.elapsed() / 51, walk.grade);
     }
 }

@@ -68,7 +68,7 @@ impl<const W: usize> Words<'_, W> {
         let so = match (free.len(), placed.len()) {
             (0, 1) => "so its line stays open",
             (0, _) => "so their lines stay open",
-            (1, 0) => "so it must",
+            (1, 0) if times == 1 => "so it must",
             _ => "so all of them must",
         };
         let needed = join(&[placed, free].concat(), "and");
@@ -239,7 +239,7 @@ impl<const W: usize> Words<'_, W> {
         let (is, has) = if several { ("are", "have") } else { ("is", "has") };
         match left.len() {
             0 => format!("{who} {has} no square left"),
-            ..=FEW => format!("{who} {is} left with {}", self.list(left, "and")),
+            1..=FEW => format!("{who} {is} left with {}", self.list(left, "and")),
             many => format!("{who} {has} {many} squares left of {}", many + lost.len()),
         }
     }
