@@ -39,7 +39,7 @@ fn gallery() -> Vec<(String, Placement)> {
     let read = |file: &PathBuf| {
         let text = text(file);
         let name = file.file_name()?.to_string_lossy().into_owned();
-        let here = text.lines().any(|line| line.trim() == "puzzle: placement");
+        let here = text.lines().any(|line| matches!(line.trim(), "puzzle: placement" | "puzzle: chessnum"));
         here.then(|| (text.parse().unwrap_or_else(|faults| panic!("{name}:\n{faults}")), name))
     };
     let gallery: Vec<_> = files().iter().filter_map(read).map(|(puzzle, name)| (name, puzzle)).collect();
