@@ -159,7 +159,7 @@ fn the_same_for_any_number_of_threads() {
     }
 }
 
-/// The first puzzle of a seed stays the same from version to version and machine to machine.
+/// A seed gives the same puzzle everywhere; a version that searches in another order may change it.
 #[test]
 fn the_same_on_every_machine() {
     let (_, puzzles) = make(&Wish { seed: 2024, ..plain("8x8") }, 1, 1);
