@@ -52,5 +52,5 @@ fn main() -> Result<(), Box<dyn Error>> {
         report(number, &Wish { clues, seed: 1, ..Wish::new(Geometry::new(8, 8)?, each(1)) })?;
     }
     let large = Wish::new(Geometry::new(12, 12)?, each(2));
-    report(number.div_ceil(200), &Wish { clues: 10..=24, seed: 1, ..large })
+    report(number.div_ceil(200), &Wish { clues: 30..=60, seed: 1, redundant: true, ..large })
 }
