@@ -166,7 +166,19 @@ fn the_same_on_every_machine() {
     assert_eq!(puzzles[0].puzzle.to_string(), FIRST_OF_2024);
 }
 
-const FIRST_OF_2024: &str = "";
+const FIRST_OF_2024: &str = "\
+puzzle: chessnum
+board: 8x8
+place: K, Q, R, B, N, P
+. . . . . . . .
+. . . . 2 . . .
+4 . 5 . . . . .
+. . . 3 . 1 . .
+. . . . . . . .
+. . . 3 . . . .
+. . . . . . . .
+. . . 2 . . . .
+";
 
 #[test]
 fn grades() {
