@@ -9,6 +9,7 @@ use rookwright::placement::chessnum::generate::{Made, Wish};
 use rookwright::placement::{ONE_OF_EACH, Placement, solve};
 use rookwright::solve::{Budget, Count, EngineKind, Settings};
 use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::LazyLock;
 
 fn main() {
     divan::main();
@@ -30,10 +31,15 @@ fn make(wish: &Wish, number: u64) -> Vec<Made> {
     puzzles
 }
 
+/// Two solutions are enough to know.
+static TWO: LazyLock<Budget> = LazyLock::new(|| Budget { solutions: Some(2), ..Budget::default() });
+
+/// Made once: to ask how many threads there are takes longer than to solve a puzzle.
+static SEARCH: LazyLock<Settings<'_>> =
+    LazyLock::new(|| Settings { engine: EngineKind::Search, budget: &TWO, ..Settings::default() });
+
 fn prove(puzzle: &Placement) {
-    let budget = Budget { solutions: Some(2), ..Budget::default() };
-    let settings = Settings { engine: EngineKind::Search, budget: &budget, ..Settings::default() };
-    let outcome = solve(puzzle, &settings, &mut |_| ControlFlow::Continue(())).expect("an answer");
+    let outcome = solve(puzzle, &SEARCH, &mut |_| ControlFlow::Continue(())).expect("an answer");
     assert_eq!(outcome.count, Count::Exactly(1));
 }
 
