@@ -5,6 +5,7 @@ use rookwright_board::Geometry;
 use rookwright_placement::{Made, Wish};
 use rookwright_placement::{ONE_OF_EACH, solve};
 use rookwright_solve::{Budget, EngineKind, Settings};
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -23,30 +24,33 @@ fn proof(made: &Made) -> Result<Duration, Box<dyn Error>> {
     Ok(best)
 }
 
+/// Makes puzzles and says how long that took, and how long it takes to prove them.
+fn report(number: u64, wish: &Wish) -> Result<(), Box<dyn Error>> {
+    let mut puzzles: Vec<Made> = Vec::new();
+    let watch = Budget::default().watch();
+    let start = Instant::now();
+    let summary = wish.generate(number, 2, &watch, &|_| {}, None, &mut |made| {
+        puzzles.push(made.clone());
+        ControlFlow::Continue(())
+    })?;
+    let rate = summary.made as f64 / start.elapsed().as_secs_f64();
+    println!("{} with {:?} clues: {rate:.1} puzzles a second; {summary:?}", wish.geometry, wish.clues);
+    let mut sizes = BTreeMap::new();
+    puzzles.iter().for_each(|made| *sizes.entry(made.puzzle.rules().len()).or_insert(0) += 1);
+    println!("  clues and puzzles with so many: {sizes:?}");
+    let mut times = puzzles.iter().map(proof).collect::<Result<Vec<_>, _>>()?;
+    times.sort_unstable();
+    let at = |percent: usize| times[(times.len() - 1) * percent / 100];
+    println!("  proof of one solution: median {:?}, 90% {:?}, worst {:?}", at(50), at(90), at(100));
+    Ok(())
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let number: u64 = std::env::args().nth(1).map_or(Ok(1000), |text| text.parse())?;
-    let watch = Budget::default().watch();
+    let each = |number| ONE_OF_EACH.map(|piece| (piece, number)).to_vec();
     for clues in [6..=9, 4..=10] {
-        let wish = Wish {
-            clues: clues.clone(),
-            seed: 1,
-            ..Wish::new(Geometry::new(8, 8)?, ONE_OF_EACH.map(|piece| (piece, 1)).to_vec())
-        };
-        let mut puzzles: Vec<Made> = Vec::new();
-        let start = Instant::now();
-        let summary = wish.generate(number, 2, &watch, &|_| {}, None, &mut |made| {
-            puzzles.push(made.clone());
-            ControlFlow::Continue(())
-        })?;
-        let rate = summary.made as f64 / start.elapsed().as_secs_f64();
-        println!("{clues:?} clues: {rate:.0} puzzles a second; {summary:?}");
-        let mut sizes = [0; 17];
-        puzzles.iter().for_each(|made| sizes[made.puzzle.rules().len().min(16)] += 1);
-        println!("  by clues: {sizes:?}");
-        let mut times = puzzles.iter().map(proof).collect::<Result<Vec<_>, _>>()?;
-        times.sort_unstable();
-        let at = |percent: usize| times[(times.len() - 1) * percent / 100];
-        println!("  proof of one solution: median {:?}, 90% {:?}, worst {:?}", at(50), at(90), at(100));
+        report(number, &Wish { clues, seed: 1, ..Wish::new(Geometry::new(8, 8)?, each(1)) })?;
     }
-    Ok(())
+    let large = Wish::new(Geometry::new(12, 12)?, each(2));
+    report(number.div_ceil(200), &Wish { clues: 30..=60, seed: 1, redundant: true, ..large })
 }

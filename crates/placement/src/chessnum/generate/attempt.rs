@@ -5,7 +5,7 @@ use super::draw::{Drawn, draw};
 use super::grid::{Grid, TAKEN};
 use super::random::Random;
 use super::taste::{spread, varied};
-use super::{Made, Reason, Wish};
+use super::{Grade, Made, Reason, Wish};
 use crate::chessnum::{ChessNum, MOST};
 use crate::search::chessnum::boards;
 use rookwright_board::{Men, Piece, Square};
@@ -13,15 +13,12 @@ use rookwright_solve::{End, Watch};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// A search that takes longer tells of a puzzle nobody wants; counted in nodes, so that every machine
+/// Where a search takes longer the puzzle needs more clues; counted in nodes, so that every machine
 /// gives up at the same point.
-const NODES: u64 = 200_000;
+const NODES: u64 = 20_000;
 
 /// So many other solutions are looked at before the next clue is chosen.
 const OTHERS: usize = 16;
-
-/// So many squares are numbered before it makes sense to look for other solutions.
-const FIRST: usize = 4;
 
 /// The next clue is the best of so many.
 const SAMPLE: usize = 64;
@@ -40,8 +37,14 @@ pub(super) enum Failed {
 /// Squares that are numbered together: one, or those that a symmetry carries into each other.
 type Orbit = Vec<Square>;
 
-/// Judges a puzzle by its clues and its solution.
-pub(super) type Grade<'a> = dyn Fn(&ChessNum, &Men) -> u8 + Sync + 'a;
+/// Whether there are other solutions than ours.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Others {
+    None,
+    Some,
+    /// None was found, but not everything was looked at.
+    Unknown,
+}
 
 /// An attempt under way.
 struct Attempt<'a> {
@@ -159,9 +162,10 @@ impl Attempt<'_> {
         let mut used: Vec<Orbit> = Vec::new();
         let mut alive: Vec<usize> = Vec::new();
         loop {
-            if self.view.clues.len() >= FIRST && alive.len() < OTHERS / 2 {
+            // With few clues there are solutions galore, and to look at some helps nobody.
+            if 2 * self.view.clues.len() >= self.most_clues() && alive.len() < OTHERS / 2 {
                 let known = self.others.len();
-                if !self.find_others(OTHERS)? {
+                if self.find_others(OTHERS)? == Others::None {
                     return Ok(used);
                 }
                 alive = (known..self.others.len()).collect();
@@ -184,8 +188,8 @@ impl Attempt<'_> {
         }
     }
 
-    /// Looks for other solutions and keeps their numbers; says whether there are any.
-    fn find_others(&mut self, number: usize) -> Result<bool, Failed> {
+    /// Looks for other solutions and keeps their numbers.
+    fn find_others(&mut self, number: usize) -> Result<Others, Failed> {
         let before = self.others.len();
         let (grid, men, others) = (self.grid, &self.men, &mut self.others);
         let (end, _) = boards(&self.view, self.watch, Some(NODES), &mut |board| {
@@ -196,8 +200,18 @@ impl Attempt<'_> {
         });
         match end {
             _ if self.watch.is_over() => Err(Failed::Over),
-            End::OutOfBudget => Self::rejected(Reason::Hard),
-            End::Exhausted | End::Stopped => Ok(self.others.len() > before),
+            _ if self.others.len() > before => Ok(Others::Some),
+            End::OutOfBudget => Ok(Others::Unknown),
+            End::Exhausted | End::Stopped => Ok(Others::None),
+        }
+    }
+
+    /// Whether there are other solutions; a puzzle of which that cannot be told is rejected.
+    fn others_exist(&mut self) -> Result<bool, Failed> {
+        match self.find_others(1)? {
+            Others::Some => Ok(true),
+            Others::None => Ok(false),
+            Others::Unknown => Self::rejected(Reason::Hard),
         }
     }
 
@@ -219,7 +233,7 @@ impl Attempt<'_> {
             }
             // Perhaps a board that was met before shows that it is needed.
             let known = self.others.iter().any(|other| self.agrees(other, self.view.clues.keys().copied()));
-            if self.view.clues.is_empty() || known || self.find_others(1)? {
+            if self.view.clues.is_empty() || known || self.others_exist()? {
                 self.number(&orbit);
             }
         }

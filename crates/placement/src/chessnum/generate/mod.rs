@@ -60,6 +60,9 @@ pub struct Wish {
     pub grades: Option<RangeInclusive<u8>>,
 }
 
+/// Judges a puzzle by its clues and its only solution, on any thread.
+pub type Grade<'a> = dyn Fn(&ChessNum, &Men) -> u8 + Sync + 'a;
+
 /// A puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Made {
@@ -186,15 +189,13 @@ impl Wish {
     }
 
     /// Makes puzzles until there are so many, the watch is over, or `found` has enough.
-    ///
-    /// `grade` judges a puzzle by its clues and its solution, on any thread.
     pub fn generate(
         &self,
         number: u64,
         threads: usize,
         watch: &Watch,
         progress: &(dyn Fn(Progress) + Sync),
-        grade: Option<&(dyn Fn(&ChessNum, &Men) -> u8 + Sync)>,
+        grade: Option<&Grade<'_>>,
         found: &mut dyn FnMut(&Made) -> ControlFlow<()>,
     ) -> Result<Summary, WishError> {
         self.validate()?;

@@ -159,14 +159,26 @@ fn the_same_for_any_number_of_threads() {
     }
 }
 
-/// The first puzzle of a seed stays the same from version to version and machine to machine.
+/// A seed gives the same puzzle everywhere; a version that searches in another order may change it.
 #[test]
 fn the_same_on_every_machine() {
     let (_, puzzles) = make(&Wish { seed: 2024, ..plain("8x8") }, 1, 1);
     assert_eq!(puzzles[0].puzzle.to_string(), FIRST_OF_2024);
 }
 
-const FIRST_OF_2024: &str = "";
+const FIRST_OF_2024: &str = "\
+puzzle: chessnum
+board: 8x8
+place: K, Q, R, B, N, P
+. . . . . . . .
+. . . . 2 . . .
+4 . 5 . . . . .
+. . . 3 . 1 . .
+. . . . . . . .
+. . . 3 . . . .
+. . . . . . . .
+. . . 2 . . . .
+";
 
 #[test]
 fn grades() {

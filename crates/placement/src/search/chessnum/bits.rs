@@ -57,12 +57,17 @@ impl<const W: usize> Bits<W> {
     /// The numbers in order.
     #[inline]
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
-            std::iter::from_fn(move || {
-                let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-                bits &= bits - 1;
-                Some(word * 64 + bit)
-            })
+        let (mut words, mut word) = (self.0, 0);
+        std::iter::from_fn(move || {
+            while word < W {
+                let bits = words[word];
+                if bits != 0 {
+                    words[word] = bits & (bits - 1);
+                    return Some(word * 64 + bits.trailing_zeros() as usize);
+                }
+                word += 1;
+            }
+            None
         })
     }
 }

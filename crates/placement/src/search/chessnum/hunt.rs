@@ -17,7 +17,7 @@ pub(super) enum Halt {
 }
 
 /// Who is told of the boards, man by man in any order.
-pub(super) type Take<'a> = dyn FnMut(&[(Square, Piece)]) -> ControlFlow<()> + 'a;
+pub(crate) type Take<'a> = dyn FnMut(&[(Square, Piece)]) -> ControlFlow<()> + 'a;
 
 /// What is known about a kind at one point of the search.
 #[derive(Clone, Copy, Debug)]

@@ -5,6 +5,17 @@ use super::hunt::Node;
 use super::tables::Tables;
 use super::tally::Tally;
 
+/// What the men on the board do to a clue.
+#[derive(Clone, Copy)]
+struct Standing<const W: usize> {
+    /// How many of them attack it whatever comes.
+    surely: u32,
+    /// How many attack it now.
+    now: u32,
+    /// Where a man in hand would cut a line to it.
+    cuts: Bits<W>,
+}
+
 /// A clue whose number is not yet right.
 #[derive(Clone, Copy)]
 struct Wrong<const W: usize> {
@@ -17,6 +28,7 @@ struct Wrong<const W: usize> {
 
 /// Room for the work of [`narrow`].
 pub(super) struct Scratch<const W: usize, const P: usize> {
+    standing: Vec<Standing<W>>,
     wrong: Vec<Wrong<W>>,
     /// By kind: what a man mends on each square, and at most.
     mending: Vec<(Tally<W, P>, u32)>,
@@ -25,6 +37,7 @@ pub(super) struct Scratch<const W: usize, const P: usize> {
 impl<const W: usize, const P: usize> Scratch<W, P> {
     pub(super) fn new(tables: &Tables<W>) -> Self {
         Self {
+            standing: Vec::with_capacity(tables.needs.len()),
             wrong: Vec::with_capacity(tables.needs.len()),
             mending: vec![(Tally::ZERO, 0); tables.kinds.len()],
         }
@@ -38,40 +51,73 @@ pub(super) fn narrow<const W: usize, const P: usize>(
     scratch: &mut Scratch<W, P>,
 ) -> bool {
     loop {
-        let mut open = Bits::NONE;
-        for crew in &node.crews {
-            if crew.hand > 0 {
-                if crew.places.is_empty() || crew.hand > 1 && crew.places.len() < crew.hand {
-                    return false;
-                }
-                open = open.or(crew.places);
-            }
-        }
-        scratch.wrong.clear();
-        let mut changed = false;
-        for clue in 0..tables.needs.len() {
-            match ask(tables, node, clue, open, &mut scratch.wrong) {
-                Some(more) => changed |= more,
-                None => return false,
-            }
-        }
-        for weight in [|_| 1, |by: u32| by.min(MOST_WEIGHT)] {
-            match balance(tables, node, scratch, weight) {
-                Some(more) => changed |= more,
-                None => return false,
-            }
-            if changed {
-                break;
-            }
-        }
-        if !changed {
-            return true;
+        match narrow_once(tables, node, scratch) {
+            Some(true) => {}
+            Some(false) => return true,
+            None => return false,
         }
     }
 }
 
+/// Says whether places were taken away; `None` where the clues cannot be met.
+#[inline]
+fn narrow_once<const W: usize, const P: usize>(
+    tables: &Tables<W>,
+    node: &mut Node<W>,
+    scratch: &mut Scratch<W, P>,
+) -> Option<bool> {
+    let mut open = Bits::NONE;
+    for crew in &node.crews {
+        if crew.hand > 0 {
+            if crew.places.is_empty() || crew.hand > 1 && crew.places.len() < crew.hand {
+                return None;
+            }
+            open = open.or(crew.places);
+        }
+    }
+    scratch.standing.clear();
+    scratch.wrong.clear();
+    for (clue, &need) in tables.needs.iter().enumerate() {
+        let standing = standing(tables, node, clue, open);
+        let Standing { surely, now, cuts } = standing;
+        if surely > need {
+            return None;
+        }
+        if now != need {
+            let cuts = (now > need).then_some(cuts);
+            scratch.wrong.push(Wrong { clue, by: now.abs_diff(need), cuts });
+        }
+        scratch.standing.push(standing);
+    }
+    let mut changed = balance(tables, node, scratch, |_| 1)?;
+    if !changed {
+        changed = balance(tables, node, scratch, |by| by.min(MOST_WEIGHT))?;
+    }
+    for (clue, &standing) in scratch.standing.iter().enumerate() {
+        changed |= ask(tables, node, clue, standing)?;
+    }
+    Some(changed)
+}
+
 /// No clue weighs more.
 pub(super) const MOST_WEIGHT: u32 = 4;
+
+#[inline]
+fn standing<const W: usize>(tables: &Tables<W>, node: &Node<W>, clue: usize, open: Bits<W>) -> Standing<W> {
+    let (kinds, area) = (tables.kinds.len(), tables.squares.len());
+    let mark = node.marks[clue];
+    let (mut surely, mut now, mut cuts) = (mark.leapers, mark.leapers, Bits::NONE);
+    for (kind, crew) in node.crews[..tables.sliders].iter().enumerate() {
+        let attack = crew.stand.and(tables.attackers[clue * kinds + kind]).and(mark.reach);
+        for square in attack.iter() {
+            let cut = tables.between[clue * area + square].and(open);
+            surely += u32::from(cut.is_empty());
+            now += 1;
+            cuts = cuts.or(cut);
+        }
+    }
+    Standing { surely, now, cuts }
+}
 
 /// Asks one clue; says whether it took places away, or that it cannot be met.
 #[inline]
@@ -79,40 +125,25 @@ fn ask<const W: usize>(
     tables: &Tables<W>,
     node: &mut Node<W>,
     clue: usize,
-    open: Bits<W>,
-    wrong: &mut Vec<Wrong<W>>,
+    Standing { surely, now, cuts }: Standing<W>,
 ) -> Option<bool> {
-    let (kinds, area, sliders) = (tables.kinds.len(), tables.squares.len(), tables.sliders);
+    let (kinds, sliders) = (tables.kinds.len(), tables.sliders);
     let need = tables.needs[clue];
     let attackers = &tables.attackers[clue * kinds..][..kinds];
-    let mark = node.marks[clue];
+    let reach = node.marks[clue].reach;
     let crews = &mut node.crews[..kinds];
-    let (mut least, mut most) = (mark.leapers, mark.leapers);
-    // Where a man would cut a line to the clue.
-    let mut cuts = Bits::NONE;
-    for kind in 0..sliders {
-        for square in crews[kind].stand.and(attackers[kind]).and(mark.reach).iter() {
-            let cut = tables.between[clue * area + square].and(open);
-            least += u32::from(cut.is_empty());
-            most += 1;
-            cuts = cuts.or(cut);
-        }
-    }
-    if most != need {
-        wrong.push(Wrong { clue, by: most.abs_diff(need), cuts: (most > need).then_some(cuts) });
-    }
     // From where men in hand could attack it, and from where they would whatever comes.
     let could_and_must = |kind: usize, places: Bits<W>| {
         let could = places.and(attackers[kind]);
         if kind < sliders {
-            let could = could.and(mark.reach);
+            let could = could.and(reach);
             (could, could.and(tables.touching[clue]))
         } else {
             (could, could)
         }
     };
-    for kind in 0..kinds {
-        let crew = crews[kind];
+    let (mut least, mut most) = (surely, now);
+    for (kind, crew) in crews.iter().enumerate() {
         if crew.hand == 1 {
             let (could, must) = could_and_must(kind, crew.places);
             most += u32::from(!could.is_empty());

@@ -1,0 +1,68 @@
+//! How long Chess-Num puzzles take to make and to prove: `cargo bench --bench chessnum`.  Every bench
+//! asserts its answer.  For medians and worst cases: `cargo run --release -p rookwright-placement
+//! --example chessnum`.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use rookwright::board::{Geometry, Piece};
+use rookwright::placement::chessnum::generate::{Made, Wish};
+use rookwright::placement::{ONE_OF_EACH, Placement, solve};
+use rookwright::solve::{Budget, Count, EngineKind, Settings};
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::LazyLock;
+
+fn main() {
+    divan::main();
+}
+
+fn wish(side: u32, each: u32, clues: RangeInclusive<u32>) -> Wish {
+    let material: Vec<(Piece, u32)> = ONE_OF_EACH.map(|piece| (piece, each)).to_vec();
+    Wish { clues, seed: 1, ..Wish::new(Geometry::new(side, side).expect("a board"), material) }
+}
+
+fn make(wish: &Wish, number: u64) -> Vec<Made> {
+    let mut puzzles = Vec::new();
+    let watch = Budget::default().watch();
+    let summary = wish.generate(number, 2, &watch, &|_| {}, None, &mut |made| {
+        puzzles.push(made.clone());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(summary.map(|summary| summary.made), Ok(number));
+    puzzles
+}
+
+/// Two solutions are enough to know.
+static TWO: LazyLock<Budget> = LazyLock::new(|| Budget { solutions: Some(2), ..Budget::default() });
+
+/// Made once: to ask how many threads there are takes longer than to solve a puzzle.
+static SEARCH: LazyLock<Settings<'_>> =
+    LazyLock::new(|| Settings { engine: EngineKind::Search, budget: &TWO, ..Settings::default() });
+
+fn prove(puzzle: &Placement) {
+    let outcome = solve(puzzle, &SEARCH, &mut |_| ControlFlow::Continue(())).expect("an answer");
+    assert_eq!(outcome.count, Count::Exactly(1));
+}
+
+/// That a puzzle has one solution: a thousand of them, one after the other.
+#[divan::bench(sample_count = 1000, sample_size = 1)]
+fn one_solution(bencher: Bencher<'_, '_>) {
+    let puzzles = make(&wish(8, 1, 4..=10), 1000);
+    let mut next = puzzles.iter().cycle();
+    bencher
+        .with_inputs(move || next.next().expect("a cycle has no end"))
+        .bench_local_values(|made| prove(&made.puzzle));
+}
+
+/// Twelve pieces on 144 squares.
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn one_solution_on_12x12(bencher: Bencher<'_, '_>) {
+    let puzzles = make(&Wish { redundant: true, ..wish(12, 2, 30..=60) }, 1);
+    bencher.bench_local(|| prove(&puzzles[0].puzzle));
+}
+
+/// Two hundred puzzles with two threads.
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn generation(bencher: Bencher<'_, '_>) {
+    let wish = wish(8, 1, 6..=9);
+    bencher.counter(ItemsCount::new(200u32)).bench_local(|| assert_eq!(make(&wish, 200).len(), 200));
+}
