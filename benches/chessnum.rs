@@ -5,7 +5,7 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use rookwright::board::{Geometry, Piece};
-use rookwright::placement::chessnum::generate::{Made, Wish};
+use rookwright::placement::{Made, Wish};
 use rookwright::placement::{ONE_OF_EACH, Placement, solve};
 use rookwright::solve::{Budget, Count, EngineKind, Settings};
 use std::ops::{ControlFlow, RangeInclusive};

@@ -7,7 +7,7 @@ use crate::session::Session;
 use crate::values;
 use clap::Args;
 use rookwright::board::{Geometry, SquareSet};
-use rookwright::placement::{ChessNum, Rejected, Wish};
+use rookwright::placement::{ChessNum, Grade, Rejected, Wish};
 use rookwright::solve::{End, Progress};
 use rookwright::{Generated, board::Men};
 use std::ops::{ControlFlow, RangeInclusive};
@@ -75,8 +75,7 @@ pub(super) fn run(args: &ChessnumArgs) -> Result<Status, Failure> {
     let show = |progress: Progress| session.bar.show(progress);
     let settings = session.settings(&show);
     let grade = |view: &ChessNum, _: &Men| view.walk().grade;
-    let judge: Option<&(dyn Fn(&ChessNum, &Men) -> u8 + Sync)> =
-        if args.random { None } else { Some(&grade) };
+    let judge: Option<&Grade<'_>> = if args.random { None } else { Some(&grade) };
     let mut printer = Printer::new(common, format!("chessnum-{seed}"))?;
     let mut failure = None;
     let summary =

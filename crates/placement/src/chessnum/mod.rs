@@ -16,7 +16,7 @@ mod generate;
 mod text;
 
 pub use deduce::{Step, StepKind, Walk};
-pub use generate::{Made, Rejected, Summary, Wish, WishError};
+pub use generate::{Grade, Made, Rejected, Summary, Wish, WishError};
 pub use text::read_chessnum;
 pub(crate) use text::{read, write};
 
