@@ -3,8 +3,8 @@
 //! A number that is rare on random boards tells more than a common one: `-log2` of its frequency, in
 //! bits.  Six men on 64 squares take about 35 bits, so that nine clues must say four bits each, as a
 //! square attacked three times does.  Most random boards have no nine such squares; of several boards
-//! the one whose numbers say the most is taken, which makes puzzles with few clues a hundred times as
-//! frequent.
+//! the one whose numbers say the most is taken: of a hundred attempts at six to nine clues about 55 come
+//! to a puzzle, instead of 3.
 
 use super::Wish;
 use super::grid::{Grid, TAKEN};

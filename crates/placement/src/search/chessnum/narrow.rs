@@ -185,7 +185,7 @@ fn ask<const W: usize>(
 /// A man changes the number of a clue by one at most, so that the sum of what they mend at most must
 /// reach the sum of what is amiss; a place from where a man mends so little that the others cannot
 /// make up for it is none.  That holds whatever each clue weighs.  Nothing else narrows the search
-/// so much: without it it takes three hundred times as long.  Heavier weights for clues that are
+/// so much: without it it takes some two hundred times as long.  Heavier weights for clues that are
 /// wrong by much halve the nodes again, since a clue wrong by one is easily mended by several men,
 /// of whom only one counts.
 #[inline]
