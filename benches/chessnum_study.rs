@@ -19,7 +19,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// How many puzzles each time is the median of.
-const PUZZLES: u64 = 5;
+const PUZZLES: u64 = 9;
 /// How long one run may take.
 const LIMIT: Duration = Duration::from_secs(2);
 
@@ -36,24 +36,27 @@ fn main() {
         .filter(|&engine| median(engine, Labelling::default(), &puzzles(4, 2)).is_some())
         .collect();
     let mut text = String::from(HEAD);
-    text += "## Labelling strategies\n\nMedian seconds of `cp`, 8x8, six clues; the published study's best is marked.\n\n";
+    text += "## Labelling strategies\n\nMedian seconds of `cp`, 8x8, twenty clues; the published study's best is marked.\n\n";
     text += "| variables | smallest | largest | bisect |\n|---|---:|---:|---:|\n";
-    let six = puzzles(8, 6);
+    let twenty = puzzles(8, 20);
     for variables in VariableOrder::ALL {
         let _ = write!(text, "| {} |", variables.name());
         for values in ValueOrder::ALL {
             let labelling = Labelling { variables, values };
             let mark = if labelling == THEIRS { " *" } else { "" };
-            let _ =
-                write!(text, " {}{mark} |", median(EngineKind::Cp, labelling, &six).map_or("-".into(), cell));
+            let _ = write!(
+                text,
+                " {}{mark} |",
+                median(EngineKind::Cp, labelling, &twenty).map_or("-".into(), cell)
+            );
         }
         text += "\n";
     }
-    text += "\n## Time against the size of the board\n\nSix clues.\n\n";
+    text += "\n## Time against the size of the board\n\nTwelve clues.\n\n";
     let sizes: Vec<u32> = (5..=12).collect();
-    text += &study("n", &sizes, &engines, "size", "chessnum-size.svg", |n| puzzles(n, 6));
+    text += &study("n", &sizes, &engines, "size", "chessnum-size.svg", |n| puzzles(n, 12));
     text += "\n## Time against the number of clues\n\n8x8.\n\n";
-    let clues: Vec<u32> = (2..=16).step_by(2).collect();
+    let clues: Vec<u32> = (4..=40).step_by(4).collect();
     text += &study("clues", &clues, &engines, "clues", "chessnum-clues.svg", |clues| puzzles(8, clues));
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
     fs::write(docs.join("CHESSNUM-STUDY.md"), text).expect("docs can be written");
@@ -62,7 +65,7 @@ fn main() {
 const HEAD: &str = "\
 # Chess-Num: the published experiments, done again
 
-Written by `cargo bench --bench chessnum_study`. Times are medians over five plain random boards (one of each
+Written by `cargo bench --bench chessnum_study`. Times are medians over nine plain random boards (one of each
 piece, numbers on random free squares), first solution, at most two seconds each, whole solver calls in
 process.
 
