@@ -14,8 +14,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 pub(super) const EXAMPLES: &str = "\
 Every puzzle has exactly one solution, and no clue that could be left out. The
-difficulty is the hardest step a person needs: 1 looking, 2 a clue that leaves
-one way, 3 counting, 4 trying a square, 5 guessing.
+difficulty is that of the hardest step a person needs: 1 looking, 2 counting,
+3 much counting or a supposition or two, 4 more suppositions, 5 guessing.
 
 Examples:
   rookwright generate chessnum --count 10 --seed 7
