@@ -1,6 +1,7 @@
 //! Every engine against `brute`, and every number against the published ones.
 
 use crate::arbitrary::any_placement;
+use crate::search::chessnum::tests::any_chessnum;
 use crate::{Placement, Queens, check, count, solve};
 use proptest::prelude::*;
 use rookwright_board::{Men, SquareSet, canonical};
@@ -128,7 +129,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
 
     #[test]
-    fn asp_agrees(puzzle in prop_oneof![any_queens(), any_placement(4)]) {
+    fn asp_agrees(puzzle in prop_oneof![any_queens(), any_placement(4), any_chessnum()]) {
         agrees(&puzzle, &[EngineKind::Asp]);
     }
 }

@@ -24,7 +24,7 @@ mod narrow;
 mod tables;
 mod tally;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use crate::chessnum::ChessNum;
 use crate::search::Work;

@@ -30,7 +30,7 @@ const PIECES: [&str; 11] = ["K", "Q", "R", "B", "N", "P", "p", "q", "b", "L(1,3)
 
 /// Small puzzles of every kind; the clues come from a board, so that there is a solution, or, for
 /// some, from nowhere.
-fn any_chessnum() -> impl Strategy<Value = Placement> {
+pub(crate) fn any_chessnum() -> impl Strategy<Value = Placement> {
     let pieces = proptest::collection::vec((0..PIECES.len(), 1u32..3), 1..4);
     let order = Just((0usize..20).collect::<Vec<_>>()).prop_shuffle();
     let wrong = proptest::collection::vec((0usize..5, 0u32..4), 0..2);
@@ -71,9 +71,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
 
     #[test]
-    fn search_finds_what_brute_finds(puzzle in any_chessnum()) {
+    fn engines_find_what_brute_finds(puzzle in any_chessnum()) {
         prop_assert!(ChessNum::of(&puzzle).is_some());
-        prop_assert_eq!(all(&puzzle, EngineKind::Search), all(&puzzle, EngineKind::Brute), "{}", puzzle);
+        let brute = all(&puzzle, EngineKind::Brute);
+        for engine in [EngineKind::Search, EngineKind::Sat, EngineKind::Cp] {
+            prop_assert_eq!(all(&puzzle, engine), brute.clone(), "{} on\n{}", engine, puzzle);
+        }
     }
 }
 
