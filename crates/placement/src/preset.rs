@@ -139,7 +139,7 @@ fn queens(words: &[&str]) -> Option<Result<Draft, PresetError>> {
 /// Dudeney, Amusements in Mathematics (1917), no. 306.
 fn crowded(words: &[&str]) -> Option<Result<Draft, PresetError>> {
     let [n] = *words else { return None };
-    Some(number(n, "files and ranks", 1, MAX_SIDE).map(|n| {
+    Some(square_board(n).map(|(n, board)| {
         let [queen, rook, bishop, knight] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight].map(white);
         Draft {
             title: Some(format!("The crowded chessboard, n = {n}")),
@@ -150,7 +150,7 @@ fn crowded(words: &[&str]) -> Option<Result<Draft, PresetError>> {
                 Material::best(Direction::Maximise, knight),
             ],
             rules: [queen, rook, bishop, knight].map(Rule::apart).to_vec(),
-            ..Draft::on(square_board(n))
+            ..Draft::on(board)
         }
     }))
 }
@@ -183,7 +183,7 @@ fn dominate(words: &[&str]) -> Option<Result<Draft, PresetError>> {
 /// Bosch, Optima 60 (1999); OEIS A250000.
 fn peaceable(words: &[&str]) -> Option<Result<Draft, PresetError>> {
     let [n] = *words else { return None };
-    Some(number(n, "files and ranks", 1, MAX_SIDE).map(|n| {
+    Some(square_board(n).map(|(n, board)| {
         let white = white(Role::Queen);
         let black = Piece { colour: Colour::Black, ..white };
         Draft {
@@ -193,7 +193,7 @@ fn peaceable(words: &[&str]) -> Option<Result<Draft, PresetError>> {
                 Rule::Safe { target: Who::Piece(black), from: Who::Piece(white), lines: Lines::Through },
                 Rule::AsMany { one: Who::Piece(black), other: Who::Piece(white) },
             ],
-            ..Draft::on(square_board(n))
+            ..Draft::on(board)
         }
     }))
 }
@@ -244,17 +244,18 @@ fn piece(text: &str) -> Result<Piece, PresetError> {
     known.or_else(|| text.parse().ok()).ok_or_else(|| PresetError::Piece(text.to_owned()))
 }
 
+/// A board of n x n, and n.
+fn square_board(text: &str) -> Result<(u32, Geometry), PresetError> {
+    let n = number(text, "files and ranks", 1, MAX_SIDE)?;
+    Ok((n, board(text)?))
+}
+
 /// `8` or `8x6`.
 fn board(text: &str) -> Result<Geometry, PresetError> {
     let wrong = || PresetError::Size(text.to_owned());
     let (files, ranks) = text.split_once('x').unwrap_or((text, text));
     let side = |text: &str| number(text, "squares", 1, MAX_SIDE).map_err(|_| wrong());
     Geometry::new(side(files)?, side(ranks)?).map_err(|_| wrong())
-}
-
-fn square_board(n: u32) -> Geometry {
-    // Sides from 1 to 500 are all a board asks for.
-    Geometry::new(n, n).unwrap_or_else(|_| unreachable!("{n}x{n} is a board"))
 }
 
 #[cfg(test)]

@@ -45,6 +45,7 @@ mod kind;
 mod labelling;
 mod lower;
 mod model;
+mod random;
 mod run;
 mod sat;
 
@@ -62,5 +63,6 @@ pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};
 pub use model::{
     Assignment, Bound, Choice, Constraint, Direction, Lazy, Lit, Model, Objective, Reified, Variable,
 };
+pub use random::{Random, mix};
 pub use run::{Outcome, Progress, RunError, Settings};
 pub use sat::Sat;

@@ -14,6 +14,7 @@ use crate::cnf::{Cnf, Tally};
 use crate::engine::{End, Engine, EngineError, Found, Report, Statistics};
 use crate::judge::{Judge, Stage, Verdict};
 use crate::model::{Assignment, Direction, Lit, Model};
+use crate::random::Random;
 use cadical_sys::{CaDiCal, ExternalPropagator, Status, Terminator};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -251,19 +252,10 @@ fn scatter(solver: &mut CaDiCal, model: &Model, seed: u64) {
     // Trying all true and all false first would find the same for every seed.
     solver.set("lucky", 0);
     solver.set("seed", (seed % 2_000_000_000) as i32);
-    let mut state = seed;
+    let mut random = Random::new(seed);
     for variable in 0..model.variables().len() {
-        if split_mix(&mut state).is_multiple_of(2) {
+        if random.next().is_multiple_of(2) {
             solver.phase(-model.lit(variable).dimacs());
         }
     }
-}
-
-/// SplitMix64 (Steele, Lea & Flood 2014): neighbouring seeds give unlike numbers.
-fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut mixed = *state;
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
 }

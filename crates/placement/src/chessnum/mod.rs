@@ -10,7 +10,11 @@
 //! | `deduce` | the way people solve it: steps, and a grade |
 //! | `text` | the `puzzle: chessnum` file, in and out |
 //! | `generate` | new puzzles |
+//! | `deduce` | the way people solve them, and how hard that is |
+//! | `bits` | sets of squares |
+//! | `generate` | new puzzles |
 
+pub(crate) mod bits;
 mod deduce;
 mod generate;
 mod text;

@@ -3,9 +3,9 @@
 //! The quick form, [`settle`], draws these conclusions until there are no more; a walk that is told
 //! takes them one by one from [`too_many`] and [`too_few`].
 
-use super::bits::Bits;
 use super::ground::Ground;
 use super::state::{Broken, Crowd, State, Tally};
+use crate::chessnum::bits::Bits;
 
 /// Squares that a kind loses.
 pub(super) type Losses<const W: usize> = Vec<(usize, Bits<W>)>;

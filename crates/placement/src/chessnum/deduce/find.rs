@@ -1,11 +1,11 @@
 //! The next conclusion, the easiest first; of several equally easy the one that says most.
 
-use super::bits::Bits;
 use super::count::{Losses, Scratch, just_enough, must_cut, too_few, too_many};
 use super::ground::Ground;
 use super::pair::{Paired, best_pair};
 use super::state::{Broken, State, Tally};
 use super::trial::{Look, Supposed, Trial, best_look, suppose, trial};
+use crate::chessnum::bits::Bits;
 
 /// A conclusion and what it rests on.
 #[derive(Clone, Debug)]

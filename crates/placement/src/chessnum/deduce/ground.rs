@@ -1,7 +1,7 @@
 //! What of a puzzle stays the same while it is solved: squares by number, clues, kinds, lines.
 
-use super::bits::Bits;
 use crate::chessnum::ChessNum;
+use crate::chessnum::bits::Bits;
 use rookwright_board::{Colour, Geometry, Piece, Role, Square, SquareSet, attacks};
 
 /// The puzzle, prepared.

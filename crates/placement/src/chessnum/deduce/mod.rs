@@ -36,9 +36,7 @@
 //! | `count`, `pair`, `trial` | conclusions from one clue, from two, from what if |
 //! | `find` | the easiest conclusion there is |
 //! | `words` | conclusions in plain English |
-//! | `bits` | sets of squares |
 
-mod bits;
 mod count;
 mod find;
 mod ground;
@@ -50,6 +48,7 @@ mod trial;
 mod words;
 
 use super::ChessNum;
+use crate::chessnum::bits::Bits;
 use count::Scratch;
 use find::{Finding, next};
 use ground::Ground;
@@ -205,7 +204,7 @@ fn step<const W: usize>(ground: &Ground<W>, state: &State<W>, finding: &Finding<
         _ => None,
     };
     let losses = finding.losses();
-    let lost = |&(kind, squares): &(usize, bits::Bits<W>)| {
+    let lost = |&(kind, squares): &(usize, Bits<W>)| {
         ground.squares(squares).into_iter().map(move |square| (ground.kinds[kind].0, square))
     };
     Step {

@@ -5,10 +5,10 @@
 //! gifts of all the pieces to both clues must reach what the clues need; a piece without which the
 //! others fall short must make up for it, and loses the squares where it does not.
 
-use super::bits::Bits;
 use super::count::Losses;
 use super::ground::Ground;
 use super::state::{Kind, Share, State, Tally};
+use crate::chessnum::bits::Bits;
 
 /// So many of the largest clues are taken in pairs: they say most, and nobody looks at all pairs of a
 /// hundred clues.

@@ -1,7 +1,7 @@
 //! What is known so far: for each kind the squares it may still stand on, and the men placed.
 
-use super::bits::Bits;
 use super::ground::{Clue, Ground};
+use crate::chessnum::bits::Bits;
 use rookwright_board::Role;
 
 /// What is known of every kind.

@@ -5,10 +5,10 @@
 //! A *trial* puts it on a square.  Both draw every conclusion from one clue at a time until something breaks; there is no trial
 //! within a trial, and only so many in a walk.
 
-use super::bits::Bits;
 use super::count::{Scratch, settle};
 use super::ground::{Clue, Ground};
 use super::state::{Broken, State, Tally};
+use crate::chessnum::bits::Bits;
 
 /// Squares of one kind from which one clue would be out of reach.
 #[derive(Clone, Debug)]

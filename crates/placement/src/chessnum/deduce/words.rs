@@ -1,12 +1,12 @@
 //! Conclusions in plain English.
 
-use super::bits::Bits;
 use super::count::{Losses, between};
 use super::find::Finding;
 use super::ground::Ground;
 use super::pair::{Ask, Paired};
 use super::state::{Broken, State, Tally};
 use super::trial::{Failure, Look, Supposed, Trial};
+use crate::chessnum::bits::Bits;
 
 /// Squares are named one by one up to this many.
 const FEW: u32 = 8;

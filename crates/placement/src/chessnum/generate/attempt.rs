@@ -3,12 +3,12 @@
 
 use super::draw::{Drawn, draw};
 use super::grid::{Grid, TAKEN};
-use super::random::Random;
 use super::taste::{spread, varied};
 use super::{Grade, Made, Reason, Wish};
 use crate::chessnum::{ChessNum, MOST};
 use crate::search::chessnum::boards;
 use rookwright_board::{Men, Piece, Square};
+use rookwright_solve::Random;
 use rookwright_solve::{End, Watch};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

@@ -8,9 +8,9 @@
 
 use super::Wish;
 use super::grid::{Grid, TAKEN};
-use super::random::Random;
 use super::taste::spread;
 use rookwright_board::{Piece, Square};
+use rookwright_solve::Random;
 
 /// So many boards to choose from.
 const DRAWS: usize = 96;

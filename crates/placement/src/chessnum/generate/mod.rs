@@ -14,14 +14,12 @@
 //! | `grid` | how often squares are attacked, fast |
 //! | `taste` | which puzzles are pleasant |
 //! | `twin` | which puzzles are the same |
-//! | `random` | random numbers |
 //! | `queue` | attempts shared between threads, results in order |
 
 mod attempt;
 mod draw;
 mod grid;
 mod queue;
-mod random;
 mod taste;
 #[cfg(test)]
 mod tests;

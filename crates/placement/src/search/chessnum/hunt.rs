@@ -1,9 +1,9 @@
 //! The search itself: men are put down one after the other, the kind with the fewest places first,
 //! and after each man the places of the others are narrowed down.
 
-use super::bits::Bits;
 use super::narrow::{Scratch, narrow};
 use super::tables::Tables;
+use crate::chessnum::bits::Bits;
 use crate::search::parallel::Ticker;
 use rookwright_board::{Piece, Square};
 use std::ops::ControlFlow;
@@ -55,20 +55,20 @@ impl<const W: usize> Node<W> {
     /// Puts a man on a square and notes what follows at once.
     fn put(&mut self, tables: &Tables<W>, kind: usize, square: usize) {
         let (kinds, area) = (tables.kinds.len(), tables.squares.len());
-        let here = Bits::one(square);
+        let here = Bits::one(square as u8);
         for crew in &mut self.crews {
-            crew.places = crew.places.minus(here);
+            crew.places = crew.places - here;
         }
         let crew = &mut self.crews[kind];
         crew.hand -= 1;
-        crew.stand = crew.stand.or(here);
+        crew.stand = crew.stand | here;
         if crew.hand == 0 {
-            crew.places = Bits::NONE;
+            crew.places = Bits::EMPTY;
         }
         let leaps = kind >= tables.sliders;
         for (clue, mark) in self.marks.iter_mut().enumerate() {
-            mark.reach = mark.reach.minus(tables.behind[clue * area + square]);
-            mark.leapers += u32::from(leaps && tables.attackers[clue * kinds + kind].contains(square));
+            mark.reach = mark.reach - tables.behind[clue * area + square];
+            mark.leapers += u32::from(leaps && tables.attackers[clue * kinds + kind].contains(square as u8));
         }
     }
 }
@@ -85,7 +85,7 @@ pub(super) struct Hunt<'a, const W: usize, const P: usize> {
 
 impl<'a, const W: usize, const P: usize> Hunt<'a, W, P> {
     pub(super) fn new(tables: &'a Tables<W>, ticker: Ticker<'a>, limit: Option<u64>) -> Self {
-        let crew = |number| Crew { places: tables.free, stand: Bits::NONE, hand: number };
+        let crew = |number| Crew { places: tables.free, stand: Bits::EMPTY, hand: number };
         let root = Node {
             crews: tables.kinds.iter().map(|kind| crew(kind.number)).collect(),
             marks: vec![Mark { reach: tables.free, leapers: 0 }; tables.needs.len()],
@@ -120,7 +120,7 @@ impl<'a, const W: usize, const P: usize> Hunt<'a, W, P> {
         let Some(kind) = in_hand.min_by_key(|&kind| crews[kind].places.len() / crews[kind].hand) else {
             return take(&self.board).map_break(|()| Halt::Enough);
         };
-        for square in crews[kind].places.iter() {
+        for square in crews[kind].places.iter().map(usize::from) {
             if self.ticker.tick() {
                 return ControlFlow::Break(Halt::Late);
             }
@@ -131,7 +131,7 @@ impl<'a, const W: usize, const P: usize> Hunt<'a, W, P> {
             let (node, next) = (&mut before[depth], &mut after[0]);
             next.copy_from(node);
             // Men of a kind are alike: boards with one here will have been seen.
-            node.crews[kind].places = node.crews[kind].places.minus(Bits::one(square));
+            node.crews[kind].places = node.crews[kind].places - Bits::one(square as u8);
             next.put(self.tables, kind, square);
             if narrow(self.tables, next, &mut self.scratch) {
                 self.board.push((self.tables.squares[square], self.tables.kinds[kind].piece));

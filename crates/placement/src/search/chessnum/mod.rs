@@ -13,12 +13,10 @@
 //! | `hunt` | putting men down and taking them back |
 //! | `narrow` | what the clues leave of their places |
 //! | `tally` | numbers for all squares at once |
-//! | `bits` | sets of squares |
 //!
 //! Planes of the tallies: no clue weighs more than four, so that six planes, up to 63, hold fifteen
 //! clues and ten planes, up to 1023, any number there is room for.
 
-mod bits;
 mod hunt;
 mod narrow;
 mod tables;

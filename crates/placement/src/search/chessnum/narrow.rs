@@ -1,9 +1,9 @@
 //! What the clues, one by one and all together, leave of the places of the men in hand.
 
-use super::bits::Bits;
 use super::hunt::Node;
 use super::tables::Tables;
 use super::tally::Tally;
+use crate::chessnum::bits::Bits;
 
 /// What the men on the board do to a clue.
 #[derive(Clone, Copy)]
@@ -66,13 +66,13 @@ fn narrow_once<const W: usize, const P: usize>(
     node: &mut Node<W>,
     scratch: &mut Scratch<W, P>,
 ) -> Option<bool> {
-    let mut open = Bits::NONE;
+    let mut open = Bits::EMPTY;
     for crew in &node.crews {
         if crew.hand > 0 {
             if crew.places.is_empty() || crew.hand > 1 && crew.places.len() < crew.hand {
                 return None;
             }
-            open = open.or(crew.places);
+            open = open | crew.places;
         }
     }
     scratch.standing.clear();
@@ -106,14 +106,14 @@ pub(super) const MOST_WEIGHT: u32 = 4;
 fn standing<const W: usize>(tables: &Tables<W>, node: &Node<W>, clue: usize, open: Bits<W>) -> Standing<W> {
     let (kinds, area) = (tables.kinds.len(), tables.squares.len());
     let mark = node.marks[clue];
-    let (mut surely, mut now, mut cuts) = (mark.leapers, mark.leapers, Bits::NONE);
+    let (mut surely, mut now, mut cuts) = (mark.leapers, mark.leapers, Bits::EMPTY);
     for (kind, crew) in node.crews[..tables.sliders].iter().enumerate() {
-        let attack = crew.stand.and(tables.attackers[clue * kinds + kind]).and(mark.reach);
-        for square in attack.iter() {
-            let cut = tables.between[clue * area + square].and(open);
+        let attack = crew.stand & tables.attackers[clue * kinds + kind] & mark.reach;
+        for square in attack.iter().map(usize::from) {
+            let cut = tables.between[clue * area + square] & open;
             surely += u32::from(cut.is_empty());
             now += 1;
-            cuts = cuts.or(cut);
+            cuts = cuts | cut;
         }
     }
     Standing { surely, now, cuts }
@@ -134,10 +134,10 @@ fn ask<const W: usize>(
     let crews = &mut node.crews[..kinds];
     // From where men in hand could attack it, and from where they would whatever comes.
     let could_and_must = |kind: usize, places: Bits<W>| {
-        let could = places.and(attackers[kind]);
+        let could = places & attackers[kind];
         if kind < sliders {
-            let could = could.and(reach);
-            (could, could.and(tables.touching[clue]))
+            let could = could & reach;
+            (could, could & tables.touching[clue])
         } else {
             (could, could)
         }
@@ -151,7 +151,7 @@ fn ask<const W: usize>(
         } else if crew.hand > 1 {
             let (could, must) = could_and_must(kind, crew.places);
             most += crew.hand.min(could.len());
-            least += crew.hand.saturating_sub(crew.places.minus(must).len());
+            least += crew.hand.saturating_sub((crew.places - must).len());
         }
     }
     if need < least || need > most {
@@ -166,10 +166,10 @@ fn ask<const W: usize>(
         let enough = |places: Bits<W>| !places.is_empty() && (crew.hand == 1 || places.len() >= crew.hand);
         let left = if need == most {
             // Everybody who can attack it does, and no line may be cut.
-            if enough(could) { could.minus(cuts) } else { crew.places.minus(cuts) }
-        } else if enough(crew.places.minus(must)) {
+            if enough(could) { could - cuts } else { crew.places - cuts }
+        } else if enough(crew.places - must) {
             // It has enough: nobody else may attack it.
-            crew.places.minus(must)
+            crew.places - must
         } else {
             crew.places
         };
@@ -208,7 +208,7 @@ fn balance<const W: usize, const P: usize>(
             let attackers = tables.attackers[clue * kinds + kind];
             let from = match cuts {
                 Some(cuts) => cuts,
-                None if kind < sliders => attackers.and(node.marks[clue].reach),
+                None if kind < sliders => attackers & node.marks[clue].reach,
                 None => attackers,
             };
             tally.add(weight(by), from);

@@ -1,7 +1,7 @@
 //! What a puzzle looks like to the search: for each clue, who attacks it from where and across what.
 
-use super::bits::Bits;
 use crate::chessnum::ChessNum;
+use crate::chessnum::bits::Bits;
 use rookwright_board::{Colour, Geometry, Piece, Role, Square};
 
 /// A kind of piece, and how many of it there are.
@@ -70,7 +70,7 @@ impl<const W: usize> Tables<W> {
         kinds.sort_by_key(|kind| !slides(kind));
         let area = (grid.files * grid.ranks) as usize;
         let mut squares = Vec::with_capacity(area);
-        let mut free = Bits::NONE;
+        let mut free = Bits::EMPTY;
         for file in 0..board.files() {
             for rank in 0..board.ranks() {
                 squares.extend(Square::at(file, rank));
@@ -79,18 +79,18 @@ impl<const W: usize> Tables<W> {
         let numbered = Self::numbers(view, &grid);
         for square in board.squares() {
             let at = (square.file.index() as i32, square.rank.index() as i32);
-            free = grid.number(at).map_or(free, |number| free.or(Bits::one(number)));
+            free = grid.number(at).map_or(free, |number| free | Bits::one(number as u8));
         }
         for &(_, number) in &numbered {
-            free = free.minus(Bits::one(number));
+            free = free - Bits::one(number as u8);
         }
         let clues = numbered.len();
         let mut tables = Self {
             needs: view.clues().values().copied().collect(),
-            attackers: vec![Bits::NONE; clues * kinds.len()],
-            between: vec![Bits::NONE; clues * area],
-            behind: vec![Bits::NONE; clues * area],
-            touching: vec![Bits::NONE; clues],
+            attackers: vec![Bits::EMPTY; clues * kinds.len()],
+            between: vec![Bits::EMPTY; clues * area],
+            behind: vec![Bits::EMPTY; clues * area],
+            touching: vec![Bits::EMPTY; clues],
             sliders: kinds.iter().take_while(|kind| slides(kind)).count(),
             kinds,
             free,
@@ -120,16 +120,16 @@ impl<const W: usize> Tables<W> {
             let Piece { role, colour } = self.kinds[kind].piece;
             let from = |steps: &[(i32, i32)]| {
                 let reached = steps.iter().filter_map(|&(x, y)| grid.number((file + x, rank + y)));
-                reached.fold(Bits::NONE, |set, number| set.or(Bits::one(number))).and(self.free)
+                reached.fold(Bits::EMPTY, |set, number| set | Bits::one(number as u8)) & self.free
             };
             let leaps = |a: i32, b: i32| {
                 from(&[(a, b), (a, -b), (-a, b), (-a, -b), (b, a), (b, -a), (-b, a), (-b, -a)])
             };
             self.attackers[clue * number + kind] = match role {
-                Role::Queen => straight.or(diagonal),
+                Role::Queen => straight | diagonal,
                 Role::Rook => straight,
                 Role::Bishop => diagonal,
-                Role::King => from(&STRAIGHT).or(from(&DIAGONAL)),
+                Role::King => from(&STRAIGHT) | from(&DIAGONAL),
                 Role::Knight => leaps(1, 2),
                 Role::Leaper(leaper) => leaps(leaper.short().into(), leaper.long().into()),
                 Role::Pawn => {
@@ -149,24 +149,24 @@ impl<const W: usize> Tables<W> {
         directions: &[(i32, i32)],
     ) -> Bits<W> {
         let row = clue * self.squares.len();
-        let mut seen = Bits::NONE;
+        let mut seen = Bits::EMPTY;
         for &(x, y) in directions {
-            let mut line = Bits::NONE;
+            let mut line = Bits::EMPTY;
             let (mut file, mut rank) = (file + x, rank + y);
             while let Some(number) = grid.number((file, rank)) {
-                if self.free.contains(number) {
+                if self.free.contains(number as u8) {
                     self.between[row + number] = line;
                     if line.is_empty() {
-                        self.touching[clue].insert(number);
+                        self.touching[clue].insert(number as u8);
                     }
-                    line.insert(number);
+                    line.insert(number as u8);
                 }
                 (file, rank) = (file + x, rank + y);
             }
-            for number in line.iter() {
-                self.behind[row + number] = line.minus(self.between[row + number]).minus(Bits::one(number));
+            for number in line.iter().map(usize::from) {
+                self.behind[row + number] = line - self.between[row + number] - Bits::one(number as u8);
             }
-            seen = seen.or(line);
+            seen = seen | line;
         }
         seen
     }

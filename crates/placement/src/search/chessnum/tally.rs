@@ -1,14 +1,14 @@
 //! Small numbers for all squares at once, bit by bit: plane `n` holds the squares whose number has
 //! the bit `2^n`.
 
-use super::bits::Bits;
+use crate::chessnum::bits::Bits;
 
 /// A number below `2^P` for each square.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tally<const W: usize, const P: usize>([Bits<W>; P]);
 
 impl<const W: usize, const P: usize> Tally<W, P> {
-    pub(super) const ZERO: Self = Self([Bits::NONE; P]);
+    pub(super) const ZERO: Self = Self([Bits::EMPTY; P]);
 
     /// So much more for each of these squares.
     #[inline]
@@ -17,7 +17,7 @@ impl<const W: usize, const P: usize> Tally<W, P> {
             if number >> bit & 1 != 0 {
                 let mut carry = squares;
                 for plane in &mut self.0[bit..] {
-                    (*plane, carry) = (plane.xor(carry), plane.and(carry));
+                    (*plane, carry) = (*plane ^ carry, *plane & carry);
                 }
             }
         }
@@ -28,7 +28,7 @@ impl<const W: usize, const P: usize> Tally<W, P> {
     pub(super) fn most(&self, squares: Bits<W>) -> u32 {
         let (mut among, mut most) = (squares, 0);
         for (nth, plane) in self.0.iter().enumerate().rev() {
-            let with = among.and(*plane);
+            let with = among & *plane;
             if !with.is_empty() {
                 among = with;
                 most |= 1 << nth;
@@ -40,16 +40,16 @@ impl<const W: usize, const P: usize> Tally<W, P> {
     /// Those of the squares whose number is at least this.
     #[inline]
     pub(super) fn at_least(&self, least: u32, squares: Bits<W>) -> Bits<W> {
-        let (mut equal, mut more) = (squares, Bits::NONE);
+        let (mut equal, mut more) = (squares, Bits::EMPTY);
         for (nth, plane) in self.0.iter().enumerate().rev() {
-            let with = equal.and(*plane);
+            let with = equal & *plane;
             if least >> nth & 1 == 0 {
-                more = more.or(with);
-                equal = equal.minus(with);
+                more = more | with;
+                equal = equal - with;
             } else {
                 equal = with;
             }
         }
-        more.or(equal)
+        more | equal
     }
 }

@@ -1,51 +1,58 @@
 //! A set of squares by their numbers, in so many words of 64 bits: one for a chessboard, four for the
 //! largest board.
 //!
-//! Thousands of these are met in one walk, so that they live on the stack, unlike a `SquareSet`.
+//! The search and the steps of people meet thousands of these a puzzle, so that they live on the stack,
+//! unlike a `SquareSet`.
 
-use std::ops::{BitAnd, BitOr, Sub};
+use std::ops::{BitAnd, BitOr, BitXor, Sub};
 
 /// A set of numbers below 64 times `W`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Bits<const W: usize>([u64; W]);
+pub(crate) struct Bits<const W: usize>([u64; W]);
 
 impl<const W: usize> Bits<W> {
-    pub(super) const EMPTY: Self = Self([0; W]);
+    pub(crate) const EMPTY: Self = Self([0; W]);
 
-    pub(super) fn one(number: u8) -> Self {
+    #[inline]
+    pub(crate) fn one(number: u8) -> Self {
         let mut bits = Self::EMPTY;
         bits.insert(number);
         bits
     }
 
-    pub(super) fn insert(&mut self, number: u8) {
+    #[inline]
+    pub(crate) fn insert(&mut self, number: u8) {
         self.0[usize::from(number >> 6)] |= 1 << (number & 63);
     }
 
-    pub(super) fn contains(self, number: u8) -> bool {
+    #[inline]
+    pub(crate) fn contains(self, number: u8) -> bool {
         self.0[usize::from(number >> 6)] >> (number & 63) & 1 == 1
     }
 
-    pub(super) fn is_empty(self) -> bool {
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
-    pub(super) fn len(self) -> u32 {
+    #[inline]
+    pub(crate) fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    pub(super) fn lowest(self) -> Option<u8> {
+    #[inline]
+    pub(crate) fn lowest(self) -> Option<u8> {
         let word = self.0.iter().position(|&word| word != 0)?;
         Some((word as u8) << 6 | self.0[word].trailing_zeros() as u8)
     }
 
-    pub(super) fn highest(self) -> Option<u8> {
+    pub(crate) fn highest(self) -> Option<u8> {
         let word = self.0.iter().rposition(|&word| word != 0)?;
         Some((word as u8) << 6 | (63 - self.0[word].leading_zeros()) as u8)
     }
 
     /// The numbers below this one.
-    pub(super) fn below(number: u8) -> Self {
+    pub(crate) fn below(number: u8) -> Self {
         let word = usize::from(number >> 6);
         Self(std::array::from_fn(|nth| match nth.cmp(&word) {
             std::cmp::Ordering::Less => u64::MAX,
@@ -54,7 +61,8 @@ impl<const W: usize> Bits<W> {
         }))
     }
 
-    pub(super) fn iter(self) -> impl Iterator<Item = u8> {
+    #[inline]
+    pub(crate) fn iter(self) -> impl Iterator<Item = u8> {
         let mut rest = self;
         std::iter::from_fn(move || {
             let first = rest.lowest()?;
@@ -67,6 +75,7 @@ impl<const W: usize> Bits<W> {
 impl<const W: usize> BitAnd for Bits<W> {
     type Output = Self;
 
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         Bits(std::array::from_fn(|nth| self.0[nth] & other.0[nth]))
     }
@@ -75,14 +84,25 @@ impl<const W: usize> BitAnd for Bits<W> {
 impl<const W: usize> BitOr for Bits<W> {
     type Output = Self;
 
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         Bits(std::array::from_fn(|nth| self.0[nth] | other.0[nth]))
+    }
+}
+
+impl<const W: usize> BitXor for Bits<W> {
+    type Output = Self;
+
+    #[inline]
+    fn bitxor(self, other: Self) -> Self {
+        Bits(std::array::from_fn(|nth| self.0[nth] ^ other.0[nth]))
     }
 }
 
 impl<const W: usize> Sub for Bits<W> {
     type Output = Self;
 
+    #[inline]
     fn sub(self, other: Self) -> Self {
         Bits(std::array::from_fn(|nth| self.0[nth] & !other.0[nth]))
     }

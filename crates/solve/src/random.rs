@@ -1,15 +1,15 @@
-//! Random numbers that are the same on every machine.
+//! Random numbers that are the same on every machine and for any number of threads.
 
 /// SplitMix64 (Steele, Lea & Flood 2014): neighbouring seeds give unlike numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Random {
+pub struct Random {
     state: u64,
 }
 
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Scatters the bits of a number.
-pub(super) fn mix(number: u64) -> u64 {
+pub fn mix(number: u64) -> u64 {
     let mut mixed = number;
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -17,23 +17,30 @@ pub(super) fn mix(number: u64) -> u64 {
 }
 
 impl Random {
+    /// The numbers that begin with the seed.
+    pub fn new(seed: u64) -> Self {
+        Self { state: seed }
+    }
+
     /// The numbers of one attempt of a run.
-    pub(super) fn of(seed: u64, attempt: u64) -> Self {
+    pub fn of(seed: u64, attempt: u64) -> Self {
         Self { state: mix(mix(seed.wrapping_add(STEP)) ^ attempt.wrapping_mul(STEP)) }
     }
 
-    fn next(&mut self) -> u64 {
+    /// The next number.
+    #[expect(clippy::should_implement_trait, reason = "there is no end to them")]
+    pub fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(STEP);
         mix(self.state)
     }
 
     /// A number below the bound, which must not be 0.
-    pub(super) fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
     /// Puts the list into any order.
-    pub(super) fn shuffle<T>(&mut self, list: &mut [T]) {
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
             list.swap(last, self.below(last + 1));
         }
@@ -47,7 +54,7 @@ mod tests {
     /// The first numbers for the seed 0, as published with the algorithm.
     #[test]
     fn as_published() {
-        let mut random = Random { state: 0 };
+        let mut random = Random::new(0);
         assert_eq!(random.next(), 0xe220_a839_7b1d_cdaf);
         assert_eq!(random.next(), 0x6e78_9e6a_a1b9_65f4);
     }
