@@ -52,6 +52,25 @@ pub(crate) fn remark(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{line}");
 }
 
+/// Lines of whole words: the first goes on from a column, the others stand behind so many blanks.
+pub(crate) fn wrapped(text: &str, from: usize, indent: usize, columns: usize) -> String {
+    let (mut out, mut column, mut begun) = (String::new(), from, false);
+    for word in text.split_whitespace() {
+        let width = word.chars().count();
+        if begun && column + 1 + width > columns {
+            out += &format!("\n{:indent$}", "");
+            column = indent;
+        } else if begun {
+            out.push(' ');
+            column += 1;
+        }
+        out += word;
+        column += width;
+        begun = true;
+    }
+    out
+}
+
 /// How pictures are drawn in the terminal.
 pub(crate) struct Pictures {
     text: Text,

@@ -2,7 +2,7 @@
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
-use crate::output::{Pictures, Status, print_bytes, print_line, remark, write_svg};
+use crate::output::{Pictures, Status, print_bytes, print_line, remark, wrapped, write_svg};
 use crate::session::Session;
 use crate::{input, report};
 use rookwright::board::Diagram;
@@ -86,7 +86,7 @@ fn steps(puzzle: &Puzzle, args: &SolveArgs) -> Result<Status, Failure> {
     print_line(&puzzle.title())?;
     print_bytes(pictures.draw(&puzzle.diagram()).unwrap_or_default().as_bytes())?;
     for (step, nth) in walk.steps.iter().zip(1..) {
-        print_line(&wrapped(&format!("{nth}. {}", step.text), pictures.columns()))?;
+        print_line(&wrapped(&format!("{nth}. {}", step.text), 0, 2, pictures.columns()))?;
     }
     match &walk.solved {
         Some(men) => {
@@ -97,24 +97,6 @@ fn steps(puzzle: &Puzzle, args: &SolveArgs) -> Result<Status, Failure> {
         None => print_line("From here on it takes guessing; difficulty 5 of 5.")?,
     }
     Ok(Status::Answered)
-}
-
-/// Lines of at most so many columns, those behind the first set in.
-fn wrapped(text: &str, columns: usize) -> String {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last().map_or(0, |line| line.chars().count());
-        if line > 0 && line + 1 + word.chars().count() > columns {
-            lines.push("  ".to_owned());
-        }
-        if let Some(line) = lines.last_mut() {
-            if !line.trim().is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-    }
-    lines.join("\n")
 }
 
 /// Prints solutions in the form asked for.

@@ -1,6 +1,7 @@
 //! The table of times as text, no wider than a terminal.
 
 use super::Line;
+use crate::output::wrapped;
 use crate::report;
 use rookwright::solve::{Optimum, Outcome};
 use std::time::Duration;
@@ -47,7 +48,7 @@ pub(super) fn table(title: &str, lines: &[Line]) -> String {
         row.iter().zip(&widths).map(|(cell, &width)| format!("  {cell:>width$}")).collect()
     };
     let heads: Vec<String> = heads.into_iter().map(str::to_owned).collect();
-    let mut out = wrapped(title, 0) + &format!("{:<names$}{}\n", "engine", aligned(&heads));
+    let mut out = wrapped(title, 0, 0, COLUMNS) + &format!("\n{:<names$}{}\n", "engine", aligned(&heads));
     for (line, row) in lines.iter().zip(&rows) {
         out += &match line.name.len() > names {
             true => format!("{}\n{:names$}", line.name, ""),
@@ -55,7 +56,7 @@ pub(super) fn table(title: &str, lines: &[Line]) -> String {
         };
         out += &match (row, &line.result) {
             (Some(row), _) => format!("{}{}\n", aligned(row), note(line)),
-            (None, Err(reason)) => format!("  {}", wrapped(reason, names + 2)),
+            (None, Err(reason)) => format!("  {}\n", wrapped(reason, names + 2, names + 2, COLUMNS)),
             (None, Ok(_)) => "\n".to_owned(),
         };
     }
@@ -81,24 +82,6 @@ fn note(line: &Line) -> String {
         Ok(outcome) if !outcome.end.is_exhausted() && line.late.is_none() => format!("  {}", line.reason),
         _ => String::new(),
     }
-}
-
-/// Lines of whole words, all but the first behind so many blanks.
-fn wrapped(text: &str, indent: usize) -> String {
-    let (mut out, mut column) = (String::new(), indent);
-    for word in text.split_whitespace() {
-        let width = word.chars().count();
-        if column > indent && column + 1 + width > COLUMNS {
-            out += &format!("\n{:indent$}", "");
-            column = indent;
-        } else if column > indent {
-            out.push(' ');
-            column += 1;
-        }
-        out += word;
-        column += width;
-    }
-    out + "\n"
 }
 
 #[cfg(test)]
