@@ -1,6 +1,5 @@
 //! Walks against every solution of random puzzles.
 
-mod survey;
 mod told;
 
 use super::StepKind;
