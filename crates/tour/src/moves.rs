@@ -1,0 +1,105 @@
+//! The board as the leaper sees it: squares by number, and where it can go from each.
+//!
+//! Nothing is stored but the holes: a board of millions of squares has room in the cache.
+
+use crate::puzzle::Tour;
+use rookwright_board::{Geometry, Leaper, Square};
+
+/// Squares by number, rank by rank from a1, holes included, and the moves between them.
+#[derive(Clone, Debug)]
+pub(crate) struct Moves {
+    files: u32,
+    ranks: u32,
+    leaps: Vec<(i32, i32)>,
+    /// Which numbers are holes; empty where there are none.
+    holes: Vec<bool>,
+    area: u32,
+}
+
+impl Moves {
+    pub(crate) fn of(puzzle: &Tour) -> Self {
+        Self::on(puzzle.geometry(), puzzle.leaper())
+    }
+
+    /// The board must keep to [`MOST_SQUARES`](crate::MOST_SQUARES) and be no torus.
+    pub(crate) fn on(board: &Geometry, leaper: Leaper) -> Self {
+        let (a, b) = (i32::from(leaper.short()), i32::from(leaper.long()));
+        let mut leaps: Vec<(i32, i32)> =
+            [(a, b), (b, a)].into_iter().flat_map(|(x, y)| [(x, y), (x, -y), (-x, y), (-x, -y)]).collect();
+        leaps.sort_unstable();
+        leaps.dedup();
+        let (files, ranks) = (board.files(), board.ranks());
+        let mut holes = Vec::new();
+        if !board.holes().is_empty() {
+            holes = vec![false; files as usize * ranks as usize];
+            for hole in board.holes().iter() {
+                holes[(hole.rank.index() * files + hole.file.index()) as usize] = true;
+            }
+        }
+        Self { files, ranks, leaps, holes, area: u32::try_from(board.area()).unwrap_or(u32::MAX) }
+    }
+
+    pub(crate) fn files(&self) -> u32 {
+        self.files
+    }
+
+    pub(crate) fn ranks(&self) -> u32 {
+        self.ranks
+    }
+
+    /// How many numbers there are, those of holes included.
+    pub(crate) fn numbers(&self) -> u32 {
+        self.files * self.ranks
+    }
+
+    /// How many squares there are to visit.
+    pub(crate) fn area(&self) -> u32 {
+        self.area
+    }
+
+    pub(crate) fn has_holes(&self) -> bool {
+        !self.holes.is_empty()
+    }
+
+    /// Whether the number is that of a square and not of a hole.
+    pub(crate) fn is_square(&self, at: u32) -> bool {
+        !self.holes.get(at as usize).copied().unwrap_or(false)
+    }
+
+    /// The numbers of all squares, in order.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.numbers()).filter(|&at| self.is_square(at))
+    }
+
+    pub(crate) fn number(&self, square: Square) -> u32 {
+        square.rank.index() * self.files + square.file.index()
+    }
+
+    pub(crate) fn square(&self, at: u32) -> Square {
+        // A number of a square of the board: it exists.
+        Square::at(at % self.files, at / self.files).expect("the square is on the board")
+    }
+
+    /// Whether two squares have different colours is whether this differs.
+    pub(crate) fn colour(&self, at: u32) -> u32 {
+        (at % self.files + at / self.files) % 2
+    }
+
+    /// Where a move leads from a square.
+    pub(crate) fn from(&self, at: u32) -> impl Iterator<Item = u32> + '_ {
+        let (file, rank) = ((at % self.files) as i32, (at / self.files) as i32);
+        self.leaps.iter().filter_map(move |&(right, up)| {
+            let (file, rank) = (file + right, rank + up);
+            let on = (0..self.files as i32).contains(&file) && (0..self.ranks as i32).contains(&rank);
+            let to = (rank * self.files as i32 + file) as u32;
+            (on && self.is_square(to)).then_some(to)
+        })
+    }
+
+    /// Whether a move leads from one square to the other.
+    pub(crate) fn joins(&self, one: u32, other: u32) -> bool {
+        let across = (one % self.files) as i32 - (other % self.files) as i32;
+        let along = (one / self.files) as i32 - (other / self.files) as i32;
+        self.leaps.contains(&(across, along))
+    }
+}

@@ -1,0 +1,329 @@
+//! What is asked: a board, a leaper, a tour that is open or closed, its ends, numbers on its way.
+//!
+//! When are two tours the same?  Without numbers a tour is the set of its moves: walked the other way
+//! round, or a closed one begun elsewhere, it is the same tour.  With numbers every way of filling in
+//! the board is a solution of its own.
+
+use rookwright_board::{Geometry, Leaper, Path, Square, Symmetry, symmetries};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// The largest board, in squares.
+pub const MOST_SQUARES: u64 = 100_000_000;
+
+/// The knight, as a leaper.
+pub const KNIGHT: Leaper = match Leaper::new(1, 2) {
+    Some(knight) => knight,
+    None => unreachable!(),
+};
+
+/// What is known of a puzzle in advance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Expect {
+    /// The number of solutions.
+    pub exactly: Option<u128>,
+    /// The number of classes of solutions.
+    pub essentially: Option<u128>,
+}
+
+/// A puzzle as it was written down, good or bad.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    /// What it is called.
+    pub title: Option<String>,
+    /// The board.
+    pub geometry: Geometry,
+    /// Who walks.
+    pub leaper: Leaper,
+    /// Whether one more move leads back to the start.
+    pub closed: bool,
+    /// The first square.
+    pub from: Option<Square>,
+    /// The last square.
+    pub to: Option<Square>,
+    /// Squares whose place in the tour is given, from 1.
+    pub numbers: BTreeMap<Square, u32>,
+    /// What is known of it.
+    pub expect: Expect,
+}
+
+/// Something wrong with a draft.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Flaw {
+    /// What it is about.
+    pub subject: Subject,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// The part of a draft that a flaw is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// The board.
+    Board,
+    /// The first square.
+    From,
+    /// The last square.
+    To,
+    /// The number on a square.
+    Number(Square),
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Draft {
+    /// An open knight's tour on a board.
+    pub fn on(geometry: Geometry) -> Self {
+        Self {
+            title: None,
+            geometry,
+            leaper: KNIGHT,
+            closed: false,
+            from: None,
+            to: None,
+            numbers: BTreeMap::new(),
+            expect: Expect::default(),
+        }
+    }
+
+    /// The puzzle, or everything that is wrong with it.
+    ///
+    /// Where there are numbers, the ends become numbers too: the first square is number 1.
+    pub fn validate(mut self) -> Result<Tour, Vec<Flaw>> {
+        let mut flaws = Vec::new();
+        let mut flaw = |subject, message: String| flaws.push(Flaw { subject, message });
+        let board = &self.geometry;
+        let area = board.area();
+        if board.is_torus() {
+            flaw(Subject::Board, "tours go on boards with edges, not on a torus".into());
+        }
+        if u64::from(board.files()) * u64::from(board.ranks()) > MOST_SQUARES {
+            flaw(
+                Subject::Board,
+                format!("a board for tours has at most {MOST_SQUARES} squares, not {board}"),
+            );
+        } else if area == 0 {
+            flaw(Subject::Board, "every square of the board is cut out".into());
+        }
+        let size = format!("{}x{}", board.files(), board.ranks());
+        let place = |square: Square| match board.spans(square) {
+            false => Some(format!("{square} is outside the {size} board")),
+            true => board.holes().contains(square).then(|| format!("{square} is cut out of the board")),
+        };
+        for (subject, end, word) in [(Subject::From, self.from, "start"), (Subject::To, self.to, "end")] {
+            if let Some(message) = end.and_then(place) {
+                flaw(subject, format!("a tour cannot {word} there: {message}"));
+            }
+        }
+        if let (Some(from), true) = (self.from, self.from == self.to && (self.closed || area > 1)) {
+            let message = match self.closed {
+                true => format!(
+                    "a closed tour returns to {from} by one more move: its last square is another one"
+                ),
+                false => format!("a tour cannot both start and end on {from}: it visits every square once"),
+            };
+            flaw(Subject::To, message);
+        }
+        let mut taken: BTreeMap<u32, Square> = BTreeMap::new();
+        for (&square, &number) in &self.numbers {
+            if let Some(message) = place(square) {
+                flaw(Subject::Number(square), message);
+            }
+            if number == 0 || u64::from(number) > area {
+                let message = format!("{number} on {square}: the squares are numbered from 1 to {area}");
+                flaw(Subject::Number(square), message);
+            } else if let Some(other) = taken.insert(number, square) {
+                flaw(Subject::Number(square), format!("{number} stands on {other} and on {square}"));
+            }
+        }
+        if !self.numbers.is_empty() {
+            let last = u32::try_from(area).unwrap_or(u32::MAX);
+            for (subject, end, number) in [(Subject::From, self.from, 1), (Subject::To, self.to, last)] {
+                let Some(end) = end else { continue };
+                let (there, elsewhere) = (self.numbers.get(&end), taken.get(&number));
+                if there.is_some_and(|&there| there != number)
+                    || elsewhere.is_some_and(|&square| square != end)
+                {
+                    flaw(subject, format!("{end} should be number {number}, but the numbers say otherwise"));
+                }
+            }
+        }
+        if !flaws.is_empty() {
+            return Err(flaws);
+        }
+        if !self.numbers.is_empty() {
+            let last = u32::try_from(area).unwrap_or(u32::MAX);
+            self.numbers.extend(self.from.take().map(|from| (from, 1)));
+            self.numbers.extend(self.to.take().map(|to| (to, last)));
+        }
+        Ok(Tour { draft: self })
+    }
+}
+
+/// A tour puzzle without flaws.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tour {
+    draft: Draft,
+}
+
+impl Tour {
+    /// As it was written down.
+    pub fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// The board.
+    pub fn geometry(&self) -> &Geometry {
+        &self.draft.geometry
+    }
+
+    /// Who walks.
+    pub fn leaper(&self) -> Leaper {
+        self.draft.leaper
+    }
+
+    /// Whether one more move leads back to the start.
+    pub fn is_closed(&self) -> bool {
+        self.draft.closed
+    }
+
+    /// The first square, where it is asked for and there are no numbers.
+    pub fn from(&self) -> Option<Square> {
+        self.draft.from
+    }
+
+    /// The last square, where it is asked for and there are no numbers.
+    pub fn to(&self) -> Option<Square> {
+        self.draft.to
+    }
+
+    /// Squares whose place in the tour is given, from 1.
+    pub fn numbers(&self) -> &BTreeMap<Square, u32> {
+        &self.draft.numbers
+    }
+
+    /// How many squares a tour visits.
+    pub fn area(&self) -> u32 {
+        // `Draft::validate` keeps it far below.
+        u32::try_from(self.geometry().area()).unwrap_or(u32::MAX)
+    }
+
+    /// What it is called.
+    pub fn title(&self) -> String {
+        self.draft.title.clone().unwrap_or_else(|| self.description())
+    }
+
+    /// `Closed knight's tour, 8x8, from a1`.
+    pub fn description(&self) -> String {
+        let Draft { geometry, closed, from, to, numbers, .. } = &self.draft;
+        let kind = if *closed { "Closed" } else { "Open" };
+        let mut text = format!("{kind} {} tour, {}x{}", self.walker(), geometry.files(), geometry.ranks());
+        match geometry.holes().len() {
+            0 => {}
+            1 => text += ", one hole",
+            holes => text += &format!(", {holes} holes"),
+        }
+        text += &from.map(|from| format!(", from {from}")).unwrap_or_default();
+        text += &to.map(|to| format!(", to {to}")).unwrap_or_default();
+        match numbers.len() {
+            0 => text,
+            1 => text + ", one number given",
+            given => text + &format!(", {given} numbers given"),
+        }
+    }
+
+    /// `knight's`, or `(1,3)-leaper's`.
+    pub fn walker(&self) -> String {
+        if self.leaper() == KNIGHT {
+            return "knight's".to_owned();
+        }
+        format!("({},{})-leaper's", self.leaper().short(), self.leaper().long())
+    }
+
+    /// The puzzle as text, without its title and what is expected of it.
+    pub fn identity(&self) -> String {
+        let draft = Draft { title: None, expect: Expect::default(), ..self.draft.clone() };
+        Tour { draft }.to_string()
+    }
+
+    /// In how many directions each solution can be walked so that it is still one.
+    pub fn directions(&self) -> u32 {
+        let ends = [self.from(), self.to()].into_iter().flatten().count();
+        let settled = if self.is_closed() { ends == 2 } else { ends > 0 || self.area() == 1 };
+        if settled || !self.numbers().is_empty() { 1 } else { 2 }
+    }
+
+    /// The symmetries of the board that carry solutions into solutions.
+    pub fn symmetries(&self) -> Vec<Symmetry> {
+        let board = self.geometry();
+        let keeps = |symmetry: &Symmetry| {
+            let image = |square| symmetry.image(board, square);
+            // A tour is the same walked the other way: its ends may change places.
+            let ends = match (self.from(), self.to()) {
+                (Some(from), Some(to)) => [(from, to), (to, from)].contains(&(image(from), image(to))),
+                _ if self.is_closed() => true,
+                (Some(end), None) | (None, Some(end)) => image(end) == end,
+                (None, None) => true,
+            };
+            ends && self
+                .numbers()
+                .iter()
+                .all(|(&square, number)| self.numbers().get(&image(square)) == Some(number))
+        };
+        symmetries(board).filter(keeps).collect()
+    }
+
+    /// The one way of writing down a tour: two are the same exactly when this makes them equal.
+    ///
+    /// An open tour starts at the square asked for, or at the lesser of its ends.  A closed one starts
+    /// at the square asked for, or at the least of all, and goes on to the lesser of its neighbours.
+    #[must_use]
+    pub fn normal(&self, mut tour: Path) -> Path {
+        let squares = &mut tour.squares;
+        if !self.numbers().is_empty() || squares.len() < 2 {
+            return tour;
+        }
+        let (first, last) = (squares[0], squares[squares.len() - 1]);
+        if !self.is_closed() {
+            let backwards = match (self.from(), self.to()) {
+                (Some(from), _) => first != from,
+                (None, Some(to)) => last != to,
+                (None, None) => last < first,
+            };
+            if backwards {
+                squares.reverse();
+            }
+            return tour;
+        }
+        let least = squares.iter().copied().min().unwrap_or(first);
+        match (self.from(), self.to()) {
+            (None, Some(to)) => {
+                // Begun behind the last square, and turned so that the last but one is the greater.
+                begin_at(squares, to);
+                squares.rotate_left(1);
+                let end = squares.len() - 1;
+                if squares[end - 1] < squares[0] {
+                    squares[..end].reverse();
+                }
+            }
+            (from, to) => {
+                begin_at(squares, from.unwrap_or(least));
+                let (second, last) = (squares[1], squares[squares.len() - 1]);
+                if to.map_or(last < second, |to| last != to) {
+                    squares[1..].reverse();
+                }
+            }
+        }
+        tour
+    }
+}
+
+/// Turns a closed tour so that it begins at a square of its own.
+fn begin_at(squares: &mut [Square], first: Square) {
+    let at = squares.iter().position(|&square| square == first).unwrap_or(0);
+    squares.rotate_left(at);
+}

@@ -1,0 +1,281 @@
+//! Tour puzzles as text: the `.puz` file.
+//!
+//! `key: value` lines and a board, top rank first, as [`Document`] splits them.  Accepts keys in any
+//! order.  Writes them in the order below and the board only where it says something.
+//!
+//! | key | value |
+//! |---|---|
+//! | `puzzle:` | `tour`; must be there |
+//! | `title:` | any text |
+//! | `board:` | `8x8`, files first; may be left out where the board is drawn |
+//! | `leaper:` | `1,3`; without it the knight walks |
+//! | `closed:` | `yes` or `no`: whether one more move leads back to the start |
+//! | `from:`, `to:` | the first and the last square |
+//! | `given:` | numbered squares: `1=a1 20=c3`; or draw the numbers on the board |
+//! | `holes:` | squares cut out: `d4 e5`; or draw them as `-` |
+//! | `expect:` | what is known: `exactly 9862, essentially 1245` |
+//!
+//! Refuses unknown keys, a key given twice, ragged boards, and whatever [`Draft::validate`] finds; every
+//! fault is reported, each with its line and column.
+
+use crate::puzzle::{Draft, Expect, KNIGHT, Subject, Tour};
+use rookwright_board::{Diagram, Document, Entry, Faults, Geometry, Leaper, Square, SquareSet, Token};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt;
+use std::str::FromStr;
+
+const KEYS: [&str; 10] =
+    ["puzzle", "title", "board", "leaper", "closed", "from", "to", "given", "holes", "expect"];
+
+/// Boards up to this many files and ranks are drawn, larger ones told by lists.
+const DRAWN: u32 = 26;
+
+impl fmt::Display for Tour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let draft = self.draft();
+        let board = self.geometry();
+        writeln!(f, "puzzle: tour")?;
+        if let Some(title) = &draft.title {
+            writeln!(f, "title: {title}")?;
+        }
+        writeln!(f, "board: {}x{}", board.files(), board.ranks())?;
+        if self.leaper() != KNIGHT {
+            writeln!(f, "leaper: {},{}", self.leaper().short(), self.leaper().long())?;
+        }
+        if self.is_closed() {
+            writeln!(f, "closed: yes")?;
+        }
+        for (key, end) in [("from", self.from()), ("to", self.to())] {
+            if let Some(end) = end {
+                writeln!(f, "{key}: {end}")?;
+            }
+        }
+        let drawn = board.files() <= DRAWN && board.ranks() <= DRAWN;
+        if !drawn && !self.numbers().is_empty() {
+            let given = self.numbers().iter().map(|(square, number)| format!("{number}={square}"));
+            writeln!(f, "given: {}", given.collect::<Vec<_>>().join(" "))?;
+        }
+        if !drawn && !board.holes().is_empty() {
+            writeln!(f, "holes: {}", board.holes())?;
+        }
+        if draft.expect != Expect::default() {
+            writeln!(f, "expect: {}", draft.expect)?;
+        }
+        if drawn && !(self.numbers().is_empty() && board.holes().is_empty()) {
+            write!(f, "{}", Diagram { numbers: self.numbers().clone(), ..Diagram::of(board.clone()) })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Expect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let exactly = self.exactly.map(|number| format!("exactly {number}"));
+        let essentially = self.essentially.map(|number| format!("essentially {number}"));
+        f.write_str(&exactly.into_iter().chain(essentially).collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// A leaper as text: `1,3`.
+pub fn read_leaper(text: &str) -> Result<Leaper, String> {
+    let wrong = || format!("'{text}' is no leaper: expected how far it goes each way, like 1,3");
+    let leg = |text: &str| match text.trim() {
+        text if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse::<u16>().ok(),
+        _ => None,
+    };
+    let (a, b) = text.split_once(',').ok_or_else(wrong)?;
+    leg(a).zip(leg(b)).and_then(|(a, b)| Leaper::new(a, b)).ok_or_else(wrong)
+}
+
+impl FromStr for Tour {
+    type Err = Faults;
+
+    fn from_str(text: &str) -> Result<Self, Faults> {
+        Reader::default().read(&Document::read(text))
+    }
+}
+
+/// Gathers the parts of a puzzle, and where each of them stands in the text.
+#[derive(Default)]
+struct Reader<'a> {
+    faults: Faults,
+    title: Option<String>,
+    size: Option<Geometry>,
+    leaper: Option<Leaper>,
+    closed: bool,
+    from: Option<(Square, Token<'a>)>,
+    to: Option<(Square, Token<'a>)>,
+    numbers: BTreeMap<Square, u32>,
+    holes: SquareSet,
+    places: HashMap<Square, Token<'a>>,
+    expect: Expect,
+}
+
+impl<'a> Reader<'a> {
+    fn read(mut self, document: &Document<'a>) -> Result<Tour, Faults> {
+        let start = Token { text: "", line: 1, column: 1 };
+        let mut seen: HashSet<&str> = HashSet::new();
+        for entry in &document.entries {
+            if seen.insert(entry.key.text) {
+                self.read_entry(entry);
+            } else {
+                self.faults.add(&entry.key, format!("the key '{}' is given twice", entry.key.text));
+            }
+        }
+        if !seen.contains("puzzle") {
+            self.faults.add(&start, "the key 'puzzle' is missing: expected a line 'puzzle: tour'");
+        }
+        self.read_board(document, seen.contains("board"), &start);
+        let Some(size) = self.size.take() else { return self.faults.or(None) };
+        for hole in self.holes.iter().filter(|&hole| !size.spans(hole)) {
+            let at = self.places.get(&hole).unwrap_or(&start);
+            self.faults.add(at, format!("the hole {hole} is outside the {size} board"));
+        }
+        let holes = self.holes.iter().filter(|&hole| size.spans(hole)).collect();
+        let Some(geometry) = self.faults.keep(&start, size.with_holes(holes)) else {
+            return self.faults.or(None);
+        };
+        let draft = Draft {
+            title: self.title,
+            geometry,
+            leaper: self.leaper.unwrap_or(KNIGHT),
+            closed: self.closed,
+            from: self.from.map(|(square, _)| square),
+            to: self.to.map(|(square, _)| square),
+            numbers: self.numbers,
+            expect: self.expect,
+        };
+        match draft.validate() {
+            Ok(puzzle) => self.faults.or(Some(puzzle)),
+            Err(flaws) => {
+                for flaw in flaws {
+                    let at = match flaw.subject {
+                        Subject::Board => None,
+                        Subject::From => self.from.map(|(_, at)| at),
+                        Subject::To => self.to.map(|(_, at)| at),
+                        Subject::Number(square) => self.places.get(&square).copied(),
+                    };
+                    self.faults.add(&at.unwrap_or(start), flaw.message);
+                }
+                self.faults.or(None)
+            }
+        }
+    }
+
+    fn read_entry(&mut self, entry: &Entry<'a>) {
+        let value = entry.value;
+        if value.text.is_empty() && entry.key.text != "title" {
+            self.faults.add(&value, format!("nothing stands behind '{}:'", entry.key.text));
+            return;
+        }
+        match entry.key.text {
+            "puzzle" if value.text == "tour" => {}
+            "puzzle" => self.faults.add(&value, "expected 'tour'"),
+            "title" => self.title = Some(value.text.to_owned()).filter(|title| !title.is_empty()),
+            "board" => self.size = self.faults.keep(&value, read_size(value.text)),
+            "leaper" => self.leaper = self.faults.keep(&value, read_leaper(value.text)),
+            "closed" => match value.text {
+                "yes" => self.closed = true,
+                "no" => {}
+                _ => self.faults.add(&value, "expected yes or no"),
+            },
+            "from" => self.from = self.faults.keep(&value, value.text.parse()).map(|square| (square, value)),
+            "to" => self.to = self.faults.keep(&value, value.text.parse()).map(|square| (square, value)),
+            "given" => value.items().for_each(|item| self.read_given(item)),
+            "holes" => {
+                for item in value.items() {
+                    let Some(hole) = self.faults.keep(&item, item.text.parse()) else { continue };
+                    if !self.holes.insert(hole) {
+                        self.faults.add(&item, format!("{hole} is named twice"));
+                    }
+                    self.places.insert(hole, item);
+                }
+            }
+            "expect" => read_expect(value, &mut self.expect, &mut self.faults),
+            unknown => {
+                let known = KEYS.join(", ");
+                self.faults.add(&entry.key, format!("unknown key '{unknown}': expected one of {known}"));
+            }
+        }
+    }
+
+    /// `20=c3`.
+    fn read_given(&mut self, item: Token<'a>) {
+        let wrong = format!("'{}' is no numbered square: expected one like 20=c3", item.text);
+        let given = item
+            .text
+            .split_once('=')
+            .and_then(|(number, square)| Some((number.parse().ok()?, square.parse().ok()?)));
+        match given {
+            Some((number, square)) => self.put(square, number, item),
+            None => self.faults.add(&item, wrong),
+        }
+    }
+
+    fn put(&mut self, square: Square, number: u32, at: Token<'a>) {
+        if self.numbers.insert(square, number).is_some() {
+            self.faults.add(&at, format!("{square} has a number already"));
+        }
+        self.places.insert(square, at);
+    }
+
+    fn read_board(&mut self, document: &Document<'a>, sized: bool, start: &Token<'a>) {
+        let Some(drawn) = document.size(&mut self.faults) else {
+            if !sized {
+                let missing = "the board is missing: expected a line like 'board: 8x8', or a drawing";
+                self.faults.add(start, missing);
+            }
+            return;
+        };
+        let first = document.rows[0][0];
+        let Some(drawn) = self.faults.keep(&first, drawn) else { return };
+        match &self.size {
+            Some(size) if *size != drawn => {
+                self.faults.add(&first, format!("the board drawn is {drawn}, but 'board:' says {size}"));
+            }
+            _ => {}
+        }
+        self.size.get_or_insert(drawn);
+        for (square, token) in document.cells() {
+            match token.text {
+                "." => {}
+                "-" => {
+                    self.holes.insert(square);
+                    self.places.insert(square, token);
+                }
+                text => match text.parse() {
+                    Ok(number) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+                        self.put(square, number, token);
+                    }
+                    _ => {
+                        let message =
+                            format!("'{text}': expected a number, '.' for an empty square or '-' for a hole");
+                        self.faults.add(&token, message);
+                    }
+                },
+            }
+        }
+    }
+}
+
+fn read_size(text: &str) -> Result<Geometry, String> {
+    let wrong = || format!("'{text}' is no size: expected files and ranks like 8x8");
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'x');
+    text.parse().ok().filter(|_| plain).ok_or_else(wrong)
+}
+
+fn read_expect(value: Token<'_>, expect: &mut Expect, faults: &mut Faults) {
+    for part in value.split() {
+        let words: Vec<&str> = part.text.split_whitespace().collect();
+        let field = match words[..] {
+            ["exactly", number] => Some((&mut expect.exactly, number)),
+            ["essentially", number] => Some((&mut expect.essentially, number)),
+            _ => None,
+        };
+        match field.and_then(|(field, number)| Some((field, number.parse().ok()?))) {
+            Some((field, number)) if field.is_none() => *field = Some(number),
+            Some(_) => faults.add(&part, "said twice"),
+            None => faults.add(&part, "expected 'exactly N' or 'essentially N'"),
+        }
+    }
+}
