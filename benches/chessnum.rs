@@ -40,7 +40,7 @@ static SEARCH: LazyLock<Settings<'_>> =
 
 fn prove(puzzle: &Placement) {
     let outcome = solve(puzzle, &SEARCH, &mut |_| ControlFlow::Continue(())).expect("an answer");
-    assert_eq!(outcome.count, Count::Exactly(1));
+    assert_eq!(outcome.count, Count::exactly(1u32));
 }
 
 /// That a puzzle has one solution: a thousand of them, one after the other.

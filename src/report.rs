@@ -1,11 +1,12 @@
 //! How a run went, as JSON: the keys that every document shares.
 
 use crate::solve::{Count, Outcome};
+use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
 /// A number, as a string where JSON readers would round it (above 2^53).
-pub fn number_json(number: u128) -> Value {
+pub fn number_json(number: &BigUint) -> Value {
     match u64::try_from(number) {
         Ok(small) if small <= 1 << 53 => small.into(),
         _ => number.to_string().into(),
@@ -13,7 +14,7 @@ pub fn number_json(number: u128) -> Value {
 }
 
 /// `{"value": 92, "exact": true}`.
-pub fn count_json(count: Count) -> Value {
+pub fn count_json(count: &Count) -> Value {
     json!({ "value": number_json(count.value()), "exact": count.is_exact() })
 }
 
@@ -22,8 +23,11 @@ pub fn outcome_json(outcome: &Outcome, time: Duration) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("engine".into(), outcome.engine.name().into());
     object.insert("end".into(), outcome.end.to_string().into());
-    object.insert("count".into(), count_json(outcome.count));
-    if let Some(classes) = outcome.classes {
+    object.insert("count".into(), count_json(&outcome.count));
+    if let Some(directed) = &outcome.directed {
+        object.insert("directed".into(), count_json(directed));
+    }
+    if let Some(classes) = &outcome.classes {
         object.insert("classes".into(), count_json(classes));
     }
     if let Some(optimum) = outcome.optimum {

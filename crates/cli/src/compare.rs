@@ -163,7 +163,7 @@ fn one(args: &CompareArgs, puzzle: &Puzzle, way: &Way) -> Result<(Line, bool), F
 /// Engines that finished must agree: on the number of solutions, and on the best value.
 fn disagreement(lines: &[Line]) -> Option<String> {
     let outcomes = || lines.iter().filter_map(|line| Some((&line.name, line.result.as_ref().ok()?)));
-    let counts = outcomes().filter_map(|(name, outcome)| match outcome.count {
+    let counts = outcomes().filter_map(|(name, outcome)| match &outcome.count {
         Count::Exactly(number) => Some((name, number)),
         Count::AtLeast(_) => None,
     });
@@ -217,6 +217,7 @@ mod tests {
             engine: EngineKind::Sat,
             end,
             count,
+            directed: None,
             classes: None,
             optimum,
             statistics: Statistics { nodes: 12, ..Statistics::default() },
@@ -237,17 +238,17 @@ mod tests {
     #[test]
     fn finished_engines_must_agree_on_count_and_optimum() {
         let best = |value, proven| Some(Optimum { value, proven });
-        let sat = || line("sat", Count::Exactly(4), best(7, true));
-        assert_eq!(disagreement(&[sat(), line("cp", Count::Exactly(4), best(7, true))]), None);
+        let sat = || line("sat", Count::exactly(4u32), best(7, true));
+        assert_eq!(disagreement(&[sat(), line("cp", Count::exactly(4u32), best(7, true))]), None);
         // Who did not finish claims nothing.
-        assert_eq!(disagreement(&[sat(), line("cp", Count::AtLeast(1), best(5, false))]), None);
+        assert_eq!(disagreement(&[sat(), line("cp", Count::at_least(1u32), best(5, false))]), None);
         assert_eq!(
-            disagreement(&[sat(), line("cp", Count::Exactly(5), best(7, true))]).as_deref(),
+            disagreement(&[sat(), line("cp", Count::exactly(5u32), best(7, true))]).as_deref(),
             Some("the engines disagree: sat counts 4 solutions, cp 5")
         );
         // The best value may be proven before all solutions are found.
         assert_eq!(
-            disagreement(&[sat(), line("cp", Count::AtLeast(1), best(8, true))]).as_deref(),
+            disagreement(&[sat(), line("cp", Count::at_least(1u32), best(8, true))]).as_deref(),
             Some("the engines disagree: sat proves the optimum 7, cp 8")
         );
     }

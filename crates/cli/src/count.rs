@@ -42,8 +42,11 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     } else if args.search.effort.quiet {
         print_line(&outcome.count.to_string())?;
     } else {
-        let classes =
-            outcome.classes.map(|classes| format!(" ({classes} up to symmetry)")).unwrap_or_default();
+        let classes = outcome
+            .classes
+            .as_ref()
+            .map(|classes| format!(" ({classes} up to symmetry)"))
+            .unwrap_or_default();
         let remark = outcome.remark.as_ref().map(|remark| format!("\n{remark}")).unwrap_or_default();
         let optimum = outcome.optimum.map(|optimum| format!("\n{}", puzzle.optimum_words(optimum)));
         let optimum = optimum.unwrap_or_default();

@@ -6,8 +6,8 @@ use rookwright::solve::Outcome;
 use std::time::Duration;
 
 /// `92 solutions`, `1 solution`, `at least 5 solutions`.
-pub(crate) fn solutions(count: Count) -> String {
-    let plural = if count.value() == 1 { "" } else { "s" };
+pub(crate) fn solutions(count: &Count) -> String {
+    let plural = if count.small() == Some(1) { "" } else { "s" };
     format!("{count} solution{plural}")
 }
 

@@ -209,22 +209,25 @@ impl Printer<'_> {
 
     fn summary(&self, outcome: &Outcome) -> String {
         let effort = report::effort(outcome, self.session);
-        if outcome.end.is_exhausted() && outcome.count.value() == 0 {
+        if outcome.end.is_exhausted() && outcome.count.small() == Some(0) {
             return format!("{} [{effort}]", report::no_solution(outcome));
         }
         let optimum = outcome.optimum.map(|optimum| format!("{}\n", self.puzzle.optimum_words(optimum)));
         let optimum = optimum.unwrap_or_default();
-        let found = match outcome.classes {
+        let found = match &outcome.classes {
             Some(classes) if self.args.up_to_symmetry => {
                 format!(
                     "{} up to symmetry, of {}",
                     report::solutions(classes),
-                    report::solutions(outcome.count)
+                    report::solutions(&outcome.count)
                 )
             }
-            _ => report::solutions(outcome.count),
+            _ => report::solutions(&outcome.count),
         };
-        if self.puzzle.is_meant_to_be_unique() && outcome.end.is_exhausted() && outcome.count.value() == 1 {
+        if self.puzzle.is_meant_to_be_unique()
+            && outcome.end.is_exhausted()
+            && outcome.count.small() == Some(1)
+        {
             return format!("unique: there is no other solution [{effort}]");
         }
         let end = match outcome.end.is_exhausted() {

@@ -16,7 +16,7 @@ fn all(puzzle: &Placement, engine: EngineKind) -> Result<BTreeSet<Men>, RunError
         ControlFlow::Continue(())
     })?;
     assert!(outcome.end.is_exhausted());
-    assert_eq!(outcome.count, Count::Exactly(boards.len() as u128));
+    assert_eq!(outcome.count, Count::exactly(boards.len() as u128));
     Ok(boards)
 }
 
@@ -57,10 +57,10 @@ fn agrees(puzzle: &Placement, engines: &[EngineKind]) {
     for engine in [EngineKind::Auto, EngineKind::Search, EngineKind::Sat] {
         match count(puzzle, &Settings { engine, up_to_symmetry: true, ..Settings::default() }) {
             Ok(outcome) => {
-                assert_eq!(outcome.count, Count::Exactly(brute.len() as u128), "{engine} on\n{puzzle}");
+                assert_eq!(outcome.count, Count::exactly(brute.len() as u128), "{engine} on\n{puzzle}");
                 assert_eq!(
                     outcome.classes,
-                    Some(Count::Exactly(classes.len() as u128)),
+                    Some(Count::exactly(classes.len() as u128)),
                     "{engine} on\n{puzzle}"
                 );
             }
@@ -142,12 +142,12 @@ fn counts(queens: &Queens, settings: Settings<'_>) -> (Count, Option<Count>) {
 /// OEIS A000170 and A002562.
 #[test]
 fn published_numbers() {
-    let all = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712];
-    let classes = [1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233];
+    let all = [1u32, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712];
+    let classes = [1u32, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233];
     for (n, (all, classes)) in (1..).zip(all.into_iter().zip(classes)) {
         for threads in [1, 2] {
             let found = counts(&Queens::new(n), Settings { threads, ..Settings::default() });
-            assert_eq!(found, (Count::Exactly(all), Some(Count::Exactly(classes))), "n = {n}");
+            assert_eq!(found, (Count::exactly(all), Some(Count::exactly(classes))), "n = {n}");
         }
     }
 }
@@ -155,24 +155,25 @@ fn published_numbers() {
 /// OEIS A007705.
 #[test]
 fn published_numbers_on_the_torus() {
-    for (n, all) in [(1, 1), (2, 0), (3, 0), (4, 0), (5, 10), (6, 0), (7, 28), (11, 88), (13, 4524), (100, 0)]
+    for (n, all) in
+        [(1, 1u32), (2, 0), (3, 0), (4, 0), (5, 10), (6, 0), (7, 28), (11, 88), (13, 4524), (100, 0)]
     {
         let torus = Queens { torus: true, ..Queens::new(n) };
         let (count, _) = counts(&torus, Settings::default());
-        assert_eq!(count, Count::Exactly(all), "n = {n}");
+        assert_eq!(count, Count::exactly(all), "n = {n}");
         let (count, _) = counts(&torus, Settings { up_to_symmetry: true, ..Settings::default() });
-        assert_eq!(count, Count::Exactly(all), "n = {n}");
+        assert_eq!(count, Count::exactly(all), "n = {n}");
     }
 }
 
 /// The search tells classes apart by shifting queens to a1, the others by the whole group.
 #[test]
 fn classes_on_the_torus_by_two_ways() {
-    for (n, classes) in [(5, 1), (7, 1), (11, 2), (13, 11)] {
+    for (n, classes) in [(5, 1u32), (7, 1), (11, 2), (13, 11)] {
         let torus = Queens { torus: true, ..Queens::new(n) };
         for engine in [EngineKind::Search, EngineKind::Sat] {
             let settings = Settings { engine, up_to_symmetry: true, ..Settings::default() };
-            assert_eq!(counts(&torus, settings).1, Some(Count::Exactly(classes)), "n = {n}, {engine}");
+            assert_eq!(counts(&torus, settings).1, Some(Count::exactly(classes)), "n = {n}, {engine}");
         }
     }
 }
@@ -182,7 +183,10 @@ fn eight_queens_by_every_engine() {
     for engine in EngineKind::ALL {
         match count(&Queens::new(8).puzzle().unwrap(), &Settings { engine, ..Settings::default() }) {
             Ok(outcome) => {
-                assert_eq!((outcome.count, outcome.classes), (Count::Exactly(92), Some(Count::Exactly(12))));
+                assert_eq!(
+                    (outcome.count, outcome.classes),
+                    (Count::exactly(92u32), Some(Count::exactly(12u32)))
+                );
             }
             Err(error) => assert!(skipped(&error), "{error}"),
         }
@@ -198,7 +202,7 @@ fn a_limit_a_cancel_and_a_deadline_say_at_least() {
         told += 1;
         ControlFlow::Continue(())
     });
-    assert_eq!((outcome.unwrap().count, told), (Count::AtLeast(5), 5));
+    assert_eq!((outcome.unwrap().count, told), (Count::at_least(5u32), 5));
 
     let budget = Budget::default();
     budget.cancel.cancel();
@@ -220,5 +224,5 @@ fn completion_of_a_large_board() {
         solve(&queens.puzzle().unwrap(), &Settings { budget: &budget, ..Settings::default() }, &mut |_| {
             ControlFlow::Continue(())
         });
-    assert_eq!(outcome.unwrap().count, Count::AtLeast(1));
+    assert_eq!(outcome.unwrap().count, Count::at_least(1u32));
 }

@@ -46,7 +46,8 @@ pub fn count(puzzle: &Placement, settings: &Settings<'_>) -> Result<Outcome, Run
         let work = Work { threads, watch: &watch, progress, checkpoint };
         if let Some(counted) = native.count(work, settings.up_to_symmetry) {
             let Counted { end, count, classes, optimum, statistics } = counted;
-            return Ok(Outcome { engine, end, count, classes, optimum, statistics, remark: None });
+            let directed = None;
+            return Ok(Outcome { engine, end, count, directed, classes, optimum, statistics, remark: None });
         }
     }
     // What is known, or counted in no time, needs no checkpoint.
@@ -118,9 +119,9 @@ impl Run<'_> {
             return Err(RunError::Wrong { engine: self.engine, violation, answer });
         }
         let classes = self.group.as_ref().map(|group| tally.classes(end, group.len()));
-        let count = Count::after(end, tally.seen.into());
-        let remark = remark.or_else(|| self.puzzle.contradiction().filter(|_| count == Count::Exactly(0)));
-        Ok(Outcome { engine: self.engine, end, count, classes, optimum, statistics, remark })
+        let count = Count::after(end, tally.seen);
+        let remark = remark.or_else(|| self.puzzle.contradiction().filter(|_| count == Count::exactly(0u32)));
+        Ok(Outcome { engine: self.engine, end, count, directed: None, classes, optimum, statistics, remark })
     }
 
     /// Runs the engine and hands everything it finds to `take`; also why the answer is known without
@@ -220,7 +221,7 @@ impl Tally<'_> {
     /// The classes seen.  Those whose first member is still to come count too: a class has no more
     /// members than the group.
     fn classes(&self, end: End, group: usize) -> Count {
-        Count::after(end, self.classes.max(self.seen.div_ceil(group as u64)).into())
+        Count::after(end, self.classes.max(self.seen.div_ceil(group as u64)))
     }
 
     /// Keeps the best board so far, in case the search for the best comes to no end.

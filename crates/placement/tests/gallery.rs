@@ -52,12 +52,13 @@ fn agrees(name: &str, puzzle: &Placement, engine: EngineKind) -> Result<(), Stri
     let expect = puzzle.draft().expect;
     match count(puzzle, &Settings { engine, up_to_symmetry: true, ..Settings::default() }) {
         Ok(outcome) => {
-            let expected = (expect.exactly.map(Count::Exactly), expect.essentially.map(Count::Exactly));
+            let expected = (expect.exactly.map(Count::exactly), expect.essentially.map(Count::exactly));
             let best = expect.optimum.map(|value| Optimum { value, proven: true });
             let Outcome { count, classes, optimum, .. } = outcome;
-            match (Some(count), classes) == expected && optimum == best {
+            let found = (Some(count), classes);
+            match found == expected && optimum == best {
                 true => Ok(()),
-                false => Err(format!("{name}: {:?} for {expect}", (optimum, count, classes))),
+                false => Err(format!("{name}: {optimum:?} {found:?} for {expect}")),
             }
         }
         Err(RunError::Engine(EngineError::Missing { .. }))

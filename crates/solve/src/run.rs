@@ -82,6 +82,8 @@ pub struct Outcome {
     pub end: End,
     /// The solutions seen.
     pub count: Count,
+    /// The same number with every direction of walking counted apart, where solutions have directions.
+    pub directed: Option<Count>,
     /// The classes of solutions seen, where they were told apart.
     pub classes: Option<Count>,
     /// What an optimisation came to.

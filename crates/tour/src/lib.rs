@@ -2,13 +2,21 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | `puzzle` | what is asked, and when two tours are the same |
+//! | `puzzle`, `text` | what is asked, and when two tours are the same; reading and writing it |
+//! | `check` | is this tour right? shares nothing with any search |
 //! | `moves`, `graph` | the board as the leaper sees it; the same as a graph |
+//! | `answer`, `json` | solutions, in and out |
 
+mod answer;
+mod check;
 mod graph;
+mod json;
 mod moves;
 mod puzzle;
 mod text;
 
+pub use answer::{AnswerError, diagram, line, puzzle_diagram, read_answers};
+pub use check::{Violation, check};
+pub use json::{puzzle_json, solution_json};
 pub use puzzle::{Draft, Expect, Flaw, KNIGHT, MOST_SQUARES, Subject, Tour};
 pub use text::read_leaper;

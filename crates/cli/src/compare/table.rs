@@ -94,7 +94,7 @@ mod unit_tests {
     #[test]
     fn a_limit_that_was_hit_is_shown() {
         let best = |value, proven| Some(Optimum { value, proven });
-        let mut refused = line("search", Count::Exactly(0), None);
+        let mut refused = line("search", Count::exactly(0u32), None);
         refused.finished = false;
         refused.result =
             Err("cannot do this: it knows queens and nothing else, and it will not be told about \
@@ -102,8 +102,8 @@ mod unit_tests {
                 .into());
         let lines = [
             refused,
-            line("sat", Count::Exactly(4), best(7, true)),
-            line("sat, plain", Count::AtLeast(1), best(6, false)),
+            line("sat", Count::exactly(4u32), best(7, true)),
+            line("sat, plain", Count::at_least(1u32), best(6, false)),
         ];
         assert_snapshot!(table("Crowded", &lines), @r"
         Crowded
@@ -118,7 +118,7 @@ mod unit_tests {
     #[test]
     fn a_long_name_has_a_line_of_its_own() {
         let name = "cp smallest-domain,smallest, plain";
-        let lines = [line(name, Count::AtLeast(u128::MAX), None), line("sat", Count::Exactly(4), None)];
+        let lines = [line(name, Count::at_least(u128::MAX), None), line("sat", Count::exactly(4u32), None)];
         let text = table("Queens", &lines);
         assert!(text.lines().all(|line| line.len() <= COLUMNS), "{text}");
         assert!(text.contains(&format!("\n{name}\n")), "{text}");

@@ -102,22 +102,22 @@ impl Crowd {
     /// for good.
     pub(crate) fn count(&self, work: Work<'_>) -> Counted {
         let counted = |end, count: Count, optimum, nodes| {
-            let classes = match count {
+            let classes = match &count {
                 // No board has a symmetry of its own.
-                Count::Exactly(number) => Count::Exactly(number / 8),
-                Count::AtLeast(number) => Count::AtLeast(number.div_ceil(8)),
+                Count::Exactly(number) => Count::exactly(number / 8u32),
+                Count::AtLeast(number) => Count::at_least((number + 7u32) / 8u32),
             };
             let statistics = Statistics { nodes, ..Statistics::default() };
             Counted { end, count, classes: Some(classes), optimum, statistics }
         };
         let Some(crowded) = Crowded::new(self.n, &mut || work.watch.is_over()) else {
-            return counted(work.watch.end(), Count::AtLeast(0), None, 0);
+            return counted(work.watch.end(), Count::at_least(0u32), None, 0);
         };
         let Hunted { knights, end, nodes, .. } = hunt(&crowded, work);
         let proven = end.is_exhausted();
         if !proven {
             let optimum = knights.map(|knights| Optimum { value: knights.into(), proven });
-            return counted(end, Count::AtLeast(knights.is_some().into()), optimum, nodes);
+            return counted(end, Count::at_least(u32::from(knights.is_some())), optimum, nodes);
         }
         // Where nobody found a board with knights there may be boards without.
         let knights = knights.unwrap_or(0);

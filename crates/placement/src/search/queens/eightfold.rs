@@ -43,9 +43,9 @@ pub(super) fn count(n: u32, work: Work<'_>) -> Counted {
     let all = by_ties.iter().zip(1..).map(|(&number, seen)| 8 * number / seen).sum();
     let fixed = end.is_exhausted().then(|| halfturn::count(n, work.watch)).flatten();
     let classes = match fixed {
-        Some(fixed) => Count::Exactly(fixed.classes(all)),
+        Some(fixed) => Count::exactly(fixed.classes(all)),
         // No class has more than eight members.
-        None => Count::AtLeast(all.div_ceil(8)),
+        None => Count::at_least(all.div_ceil(8)),
     };
     Counted {
         optimum: None,

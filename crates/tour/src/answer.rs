@@ -1,0 +1,188 @@
+//! Solutions as people hand them in, and as pictures.
+//!
+//! [`read_answers`] takes what this program writes and what people draw:
+//! - a grid of numbers, top rank first (a whole `.puz` file with the numbers filled in is fine);
+//! - pictures as `solve` prints them, each rank behind its own number;
+//! - a line `tour: a1 b3 c5`, the squares in their order, as large boards are written;
+//! - JSON: a solution, a list of them, a whole document with `solutions`, or one solution a line.
+
+use crate::puzzle::Tour;
+use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Path, Square, Token};
+use serde_json::Value;
+use std::collections::HashMap;
+use std::fmt::Write;
+
+/// Why a text is no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum AnswerError {
+    /// The text cannot be read.
+    #[error(transparent)]
+    Text(#[from] Faults),
+    /// It is JSON, but no answer.
+    #[error("{0}")]
+    Json(String),
+}
+
+/// The picture of what is asked: the given numbers, and where the tour starts and ends.
+pub fn puzzle_diagram(puzzle: &Tour) -> Diagram {
+    let ends = [puzzle.from(), puzzle.to()].into_iter().flatten();
+    Diagram {
+        numbers: puzzle.numbers().clone(),
+        marks: ends.map(|end| (end, Mark::Dot)).collect(),
+        ..Diagram::of(puzzle.geometry().clone())
+    }
+}
+
+/// The picture of a tour, with the numbers that were given marked.
+pub fn diagram(puzzle: &Tour, tour: &Path) -> Diagram {
+    Diagram {
+        marks: puzzle.numbers().keys().map(|&square| (square, Mark::Given)).collect(),
+        path: Some(tour.clone()),
+        ..Diagram::of(puzzle.geometry().clone())
+    }
+}
+
+/// The tour in one line: `tour: a1 b3 c5`.
+pub fn line(tour: &Path) -> String {
+    let mut text = String::with_capacity(6 + 4 * tour.squares.len());
+    text += "tour:";
+    for square in &tour.squares {
+        let _ = write!(text, " {square}");
+    }
+    text
+}
+
+/// Every answer in a text.
+pub fn read_answers(puzzle: &Tour, text: &str) -> Result<Vec<Path>, AnswerError> {
+    let trimmed = text.trim_start_matches('\u{feff}').trim_start();
+    let closed = puzzle.is_closed();
+    let paths = |lists: Vec<Vec<Square>>| lists.into_iter().map(|squares| Path { squares, closed }).collect();
+    if trimmed.starts_with(['{', '[']) {
+        return read_json(trimmed).map(paths);
+    }
+    if let Some(pictures) = read_pictures(puzzle, text) {
+        return Ok(paths(pictures));
+    }
+    Ok(read_text(puzzle, text).map(paths)?)
+}
+
+/// Boards as `sheet` draws them: each rank behind its number, other lines around them.
+fn read_pictures(puzzle: &Tour, text: &str) -> Option<Vec<Vec<Square>>> {
+    let board = puzzle.geometry();
+    let mut pictures: Vec<HashMap<u32, Square>> = Vec::new();
+    let mut expected = board.ranks();
+    for line in text.lines() {
+        // Marks stand close around a number.
+        let cells = line.split(|c: char| c.is_whitespace() || "[]!()".contains(c));
+        let mut cells = cells.filter(|cell| !cell.is_empty());
+        if cells.next() != Some(&expected.to_string()) {
+            continue;
+        }
+        // A hole is drawn as nothing at all.
+        let open = (0..board.files()).filter_map(|file| Square::at(file, expected - 1));
+        let open: Vec<Square> = open.filter(|&square| board.contains(square)).collect();
+        let cells: Vec<&str> = cells.take(open.len() + 1).collect();
+        let numbers: Option<Vec<u32>> = cells.iter().map(|cell| cell.parse().ok()).collect();
+        let Some(numbers) = numbers.filter(|numbers| numbers.len() == open.len()) else { continue };
+        if expected == board.ranks() {
+            pictures.push(HashMap::new());
+        }
+        pictures.last_mut()?.extend(numbers.into_iter().zip(open));
+        expected = if expected == 1 { board.ranks() } else { expected - 1 };
+    }
+    let whole = !pictures.is_empty() && expected == board.ranks();
+    let in_order = |numbers: &HashMap<u32, Square>| {
+        (1..=puzzle.area()).map(|number| numbers.get(&number).copied()).collect::<Option<Vec<_>>>()
+    };
+    pictures.iter().map(in_order).collect::<Option<Vec<_>>>().filter(|_| whole)
+}
+
+fn read_text(puzzle: &Tour, text: &str) -> Result<Vec<Vec<Square>>, Faults> {
+    let document = Document::read(text);
+    let mut faults = Faults::default();
+    let mut tours = Vec::new();
+    for entry in &document.entries {
+        match entry.key.text {
+            "tour" => {
+                let squares = entry.value.items();
+                tours.push(squares.filter_map(|item| faults.keep(&item, item.text.parse())).collect());
+            }
+            // The rest of a puzzle file says nothing about the answer.
+            "puzzle" | "title" | "board" | "leaper" | "closed" | "from" | "to" | "given" | "holes"
+            | "expect" => {}
+            _ => faults.add(&entry.key, "unknown key: expected tour, or a key of the puzzle"),
+        }
+    }
+    let drawn = document.size(&mut faults);
+    if drawn.is_some() {
+        tours.extend(read_grid(puzzle, &document, drawn == Some(size(puzzle)), &mut faults));
+    } else if tours.is_empty() {
+        let start = Token { text: "", line: 1, column: 1 };
+        faults.add(&start, "expected an answer: a grid of numbers, a line 'tour: a1 b3 c5', or JSON");
+    }
+    faults.or(Some(tours))
+}
+
+fn size(puzzle: &Tour) -> Result<Geometry, rookwright_board::GeometryError> {
+    Geometry::new(puzzle.geometry().files(), puzzle.geometry().ranks())
+}
+
+/// The squares of a grid in the order of their numbers.
+fn read_grid(puzzle: &Tour, document: &Document<'_>, fits: bool, faults: &mut Faults) -> Option<Vec<Square>> {
+    let board = puzzle.geometry();
+    if !fits {
+        let first = document.rows[0][0];
+        faults.add(&first, format!("expected a board of {}x{}", board.files(), board.ranks()));
+        return None;
+    }
+    let mut order: HashMap<u32, Square> = HashMap::new();
+    let mut whole = true;
+    for (square, token) in document.cells().filter(|(_, token)| !matches!(token.text, "." | "-")) {
+        let number: Option<u32> =
+            token.text.parse().ok().filter(|number| (1..=puzzle.area()).contains(number));
+        let Some(number) = number else {
+            let area = puzzle.area();
+            faults.add(&token, format!("'{}': expected a number from 1 to {area}, '.' or '-'", token.text));
+            whole = false;
+            continue;
+        };
+        if let Some(other) = order.insert(number, square) {
+            faults.add(&token, format!("{number} stands on {other} and on {square}"));
+        }
+    }
+    // Without its gaps, what is there of an unfinished tour is in order, and `check` says what is missing.
+    whole.then(|| (1..=puzzle.area()).filter_map(|number| order.get(&number).copied()).collect())
+}
+
+fn read_json(text: &str) -> Result<Vec<Vec<Square>>, AnswerError> {
+    let mut answers = Vec::new();
+    for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
+        let value = value.map_err(|error| AnswerError::Json(format!("not JSON: {error}")))?;
+        gather(&value, &mut answers)?;
+    }
+    Ok(answers)
+}
+
+fn gather(value: &Value, answers: &mut Vec<Vec<Square>>) -> Result<(), AnswerError> {
+    let wrong = |what: String| Err(AnswerError::Json(what));
+    match value {
+        Value::Array(list) => list.iter().try_for_each(|one| gather(one, answers)),
+        Value::Object(object) => match (object.get("solutions"), object.get("tour")) {
+            (Some(Value::Array(list)), _) => list.iter().try_for_each(|one| gather(one, answers)),
+            (_, Some(Value::Array(list))) => {
+                let mut squares = Vec::with_capacity(list.len());
+                for square in list {
+                    let Some(name) = square.as_str() else {
+                        return wrong(format!("\"tour\": expected a square, not {square}"));
+                    };
+                    squares
+                        .push(name.parse().map_err(|error| AnswerError::Json(format!("\"tour\": {error}")))?);
+                }
+                answers.push(squares);
+                Ok(())
+            }
+            _ => wrong("expected \"tour\", a list of squares, or \"solutions\" in the JSON".to_owned()),
+        },
+        _ => wrong("expected a JSON object or a list of them".to_owned()),
+    }
+}

@@ -1,0 +1,250 @@
+//! Is this tour right?  From the rules alone: nothing here is shared with any search.
+
+use crate::puzzle::Tour;
+use rookwright_board::{Path, Square};
+use std::fmt;
+
+/// The first rule that a tour breaks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Violation {
+    /// It visits a square that is not there.
+    Outside {
+        /// The square.
+        square: Square,
+        /// Its number in the tour, from 1.
+        number: usize,
+    },
+    /// It visits a square that is cut out.
+    Hole {
+        /// The square.
+        square: Square,
+        /// Its number in the tour.
+        number: usize,
+    },
+    /// It visits a square again.
+    Again {
+        /// The square.
+        square: Square,
+        /// Its number when it is visited again.
+        number: usize,
+    },
+    /// A step is no move of the leaper.
+    NoMove {
+        /// Where the step starts.
+        from: Square,
+        /// Where it ends.
+        to: Square,
+        /// The number of the square where it starts.
+        number: usize,
+        /// Whose move it is not.
+        walker: String,
+    },
+    /// It does not visit every square.
+    Unvisited {
+        /// The first few of them.
+        squares: Vec<Square>,
+        /// How many there are.
+        all: u64,
+    },
+    /// No move leads from its end to its start.
+    NotClosed {
+        /// The first square.
+        first: Square,
+        /// The last.
+        last: Square,
+    },
+    /// It starts or ends elsewhere than asked.
+    End {
+        /// `starts` or `ends`.
+        word: &'static str,
+        /// Where it does.
+        there: Square,
+        /// Where it should.
+        wanted: Square,
+    },
+    /// A square has another number than the given one.
+    Number {
+        /// The square.
+        square: Square,
+        /// Its number in the tour.
+        number: usize,
+        /// The number given.
+        given: u32,
+    },
+}
+
+impl Violation {
+    /// The squares to look at.
+    pub fn squares(&self) -> Vec<Square> {
+        match self {
+            Violation::Outside { .. } => Vec::new(),
+            Violation::Hole { square, .. }
+            | Violation::Again { square, .. }
+            | Violation::Number { square, .. } => vec![*square],
+            Violation::NoMove { from, to, .. } => vec![*from, *to],
+            Violation::Unvisited { squares, .. } => squares.clone(),
+            Violation::NotClosed { first, last } => vec![*first, *last],
+            Violation::End { there, wanted, .. } => vec![*there, *wanted],
+        }
+    }
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Violation::Outside { square, number } => {
+                write!(f, "number {number} is {square}, which is outside the board")
+            }
+            Violation::Hole { square, number } => {
+                write!(f, "number {number} is {square}, which is cut out of the board")
+            }
+            Violation::Again { square, number } => {
+                write!(f, "number {number} is {square}, which was visited before")
+            }
+            Violation::NoMove { from, to, number, walker } => {
+                write!(f, "from {from} to {to} (number {number} to {}) is no {walker} move", number + 1)
+            }
+            Violation::Unvisited { squares, all } => {
+                let names: Vec<_> = squares.iter().map(ToString::to_string).collect();
+                let more = all.saturating_sub(squares.len() as u64);
+                let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+                let verb = if *all == 1 { "is" } else { "are" };
+                write!(f, "{}{rest} {verb} not visited", names.join(", "))
+            }
+            Violation::NotClosed { first, last } => {
+                write!(
+                    f,
+                    "the tour is not closed: no move leads from its last square {last} to its first, {first}"
+                )
+            }
+            Violation::End { word, there, wanted } => {
+                write!(f, "the tour {word} at {there}, not at {wanted}")
+            }
+            Violation::Number { square, number, given } => {
+                write!(f, "{square} is number {number} of the tour, but {given} was given")
+            }
+        }
+    }
+}
+
+/// So many squares are named of those that are not visited.
+const NAMED: usize = 10;
+
+/// Whether the tour keeps every rule of the puzzle.
+///
+/// An open tour whose ends are a move apart is a tour like any other.
+pub fn check(puzzle: &Tour, tour: &Path) -> Result<(), Violation> {
+    let board = puzzle.geometry();
+    let (files, ranks) = (board.files(), board.ranks());
+    let index = |square: Square| square.rank.index() as usize * files as usize + square.file.index() as usize;
+    let leap = (u32::from(puzzle.leaper().short()), u32::from(puzzle.leaper().long()));
+    let is_move = |from: Square, to: Square| {
+        let across = from.file.index().abs_diff(to.file.index());
+        let along = from.rank.index().abs_diff(to.rank.index());
+        (across.min(along), across.max(along)) == leap
+    };
+    let holes = !board.holes().is_empty();
+    let mut visited = vec![false; files as usize * ranks as usize];
+    let mut before: Option<Square> = None;
+    for (&square, number) in tour.squares.iter().zip(1..) {
+        if square.file.index() >= files || square.rank.index() >= ranks {
+            return Err(Violation::Outside { square, number });
+        }
+        if holes && board.holes().contains(square) {
+            return Err(Violation::Hole { square, number });
+        }
+        if std::mem::replace(&mut visited[index(square)], true) {
+            return Err(Violation::Again { square, number });
+        }
+        if let Some(from) = before.filter(|&from| !is_move(from, square)) {
+            let walker = puzzle.walker();
+            return Err(Violation::NoMove { from, to: square, number: number - 1, walker });
+        }
+        before = Some(square);
+    }
+    let all = board.area() - tour.squares.len() as u64;
+    if all > 0 {
+        let squares = board.squares().filter(|&square| !visited[index(square)]).take(NAMED).collect();
+        return Err(Violation::Unvisited { squares, all });
+    }
+    // A board has at least one square, and all of them are visited.
+    let (Some(&first), Some(last)) = (tour.squares.first(), before) else { return Ok(()) };
+    if puzzle.is_closed() && (tour.squares.len() < 3 || !is_move(last, first)) {
+        return Err(Violation::NotClosed { first, last });
+    }
+    for (word, there, wanted) in [("starts", first, puzzle.from()), ("ends", last, puzzle.to())] {
+        if let Some(wanted) = wanted.filter(|&wanted| wanted != there) {
+            return Err(Violation::End { word, there, wanted });
+        }
+    }
+    if !puzzle.numbers().is_empty() {
+        for (&square, number) in tour.squares.iter().zip(1..) {
+            match puzzle.numbers().get(&square) {
+                Some(&given) if given as usize != number => {
+                    return Err(Violation::Number { square, number, given });
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Draft;
+
+    fn path(text: &str) -> Path {
+        Path { squares: text.split(' ').map(|name| name.parse().unwrap()).collect(), closed: false }
+    }
+
+    fn verdict(puzzle: &str, tour: &str) -> String {
+        let puzzle: Tour = format!("puzzle: tour\n{puzzle}").parse().unwrap();
+        check(&puzzle, &path(tour)).map_or_else(|violation| violation.to_string(), |()| "right".to_owned())
+    }
+
+    /// Euler's kind of tour, on the smallest board that has one.
+    const TOUR: &str = "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3";
+
+    #[test]
+    fn rules_one_by_one() {
+        let board = "board: 4x3\n";
+        let on = |more: &str| verdict(&format!("{board}{more}"), TOUR);
+        assert_eq!(on(""), "right");
+        assert_eq!(on("from: a1\nto: d3\n"), "right");
+        assert_eq!(on("from: a2\n"), "the tour starts at a1, not at a2");
+        assert_eq!(on("to: a1\n"), "the tour ends at d3, not at a1");
+        assert_eq!(on("given: 3=a3 9=c3\n"), "right");
+        assert_eq!(on("given: 3=a3 8=c3\n"), "c3 is number 9 of the tour, but 8 was given");
+        assert_eq!(
+            on("closed: yes\n"),
+            "the tour is not closed: no move leads from its last square d3 to its first, a1"
+        );
+        assert_eq!(on("holes: b1\n"), "number 4 is b1, which is cut out of the board");
+        assert_eq!(on("leaper: 1,3\n"), "from a1 to c2 (number 1 to 2) is no (1,3)-leaper's move");
+        let wrong = |tour: &str| verdict(board, tour);
+        assert_eq!(wrong("a1 c2 e3"), "number 3 is e3, which is outside the board");
+        assert_eq!(wrong("a1 c2 a1"), "number 3 is a1, which was visited before");
+        assert_eq!(wrong("a1 c2 c3"), "from c2 to c3 (number 2 to 3) is no knight's move");
+        assert_eq!(wrong("a1 c2"), "a2, a3, b1, b2, b3, c1, c3, d1, d2, d3 are not visited");
+        assert_eq!(wrong(TOUR.strip_suffix(" d3").unwrap()), "d3 is not visited");
+    }
+
+    #[test]
+    fn two_squares_make_no_closed_tour() {
+        let draft = Draft { closed: true, ..Draft::on("2x3 without a2 b1 b2 a3".parse().unwrap()) };
+        let puzzle = draft.clone().validate().unwrap();
+        assert!(check(&puzzle, &path("a1 b3")).is_err());
+        assert_eq!(check(&Draft { closed: false, ..draft }.validate().unwrap(), &path("a1 b3")), Ok(()));
+    }
+
+    #[test]
+    fn nothing_of_the_solvers_is_in_here() {
+        let source = include_str!("check.rs");
+        for foreign in ["solve", "model", "moves", "graph", "search"] {
+            assert!(!source.contains(&format!("use crate::{foreign}")), "{foreign}");
+        }
+    }
+}
