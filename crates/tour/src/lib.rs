@@ -6,9 +6,11 @@
 //! | `moves`, `graph` | the board as the leaper sees it; the same as a graph |
 
 mod graph;
+mod model;
 mod moves;
 mod puzzle;
 mod text;
 
+pub use model::{Encoding, Kind, TooLarge};
 pub use puzzle::{Draft, Expect, Flaw, KNIGHT, MOST_SQUARES, Subject, Tour};
 pub use text::read_leaper;
