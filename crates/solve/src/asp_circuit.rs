@@ -20,7 +20,7 @@ pub(crate) struct Words {
 
 impl Words {
     /// Names for each of so many circuits, given the names of the other predicates.
-    pub(crate) fn fresh(number: usize, taken: HashSet<&str>) -> Vec<Self> {
+    pub(crate) fn fresh(number: usize, taken: &HashSet<&str>) -> Vec<Self> {
         let mut nth = 0;
         let mut next = || loop {
             nth += 1;

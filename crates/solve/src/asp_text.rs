@@ -90,7 +90,7 @@ impl<'a> Program<'a> {
     /// Names for the predicates of the circuits.
     fn words(&self) -> Vec<Words> {
         let taken = self.atoms.iter().filter_map(|atom| atom.split('(').next());
-        Words::fresh(self.model.circuits().count(), taken.collect())
+        Words::fresh(self.model.circuits().count(), &taken.collect())
     }
 
     fn write_constraint(

@@ -134,37 +134,37 @@ fn tours(engine: &dyn Engine, puzzle: &Tour, kind: Kind) -> BTreeSet<Identity> {
 }
 
 /// `4x5 closed from a1 to c2`, `4x4 hole b2 hole b3 leaper 1 3`, `3x4 a1=1 b3=2`.
-fn puzzle(words: &str) -> Tour {
-    let mut words = words.split(' ').peekable();
-    let (files, ranks) = words.next().and_then(|size| size.split_once('x')).expect("a size");
-    let board = Geometry::new(files.parse().unwrap(), ranks.parse().unwrap()).unwrap();
+fn puzzle(text: &str) -> Tour {
+    let mut words = text.split(' ');
+    let (files, ranks) = words.next().and_then(|size| size.split_once('x')).expect(text);
+    let board = Geometry::new(files.parse().expect(text), ranks.parse().expect(text)).expect(text);
     let mut draft = Draft::on(board.clone());
     while let Some(word) = words.next() {
-        let mut square = || words.next().expect("a square").parse::<Square>().unwrap();
+        let mut square = || words.next().and_then(|word| word.parse::<Square>().ok()).expect(text);
         match word {
             "closed" => draft.closed = true,
             "from" => draft.from = Some(square()),
             "to" => draft.to = Some(square()),
             "hole" => {
                 let holes = draft.geometry.holes().iter().chain([square()]).collect();
-                draft.geometry = board.clone().with_holes(holes).unwrap();
+                draft.geometry = board.clone().with_holes(holes).expect(text);
             }
             // Only the squares of the colour of a1, which a leaper of two odd or two even legs keeps to.
             "dark" => {
                 let light = board.squares().filter(|s| (s.file.index() + s.rank.index()) % 2 == 1).collect();
-                draft.geometry = board.clone().with_holes(light).unwrap();
+                draft.geometry = board.clone().with_holes(light).expect(text);
             }
             "leaper" => {
-                let mut leg = || words.next().expect("a leg").parse().unwrap();
-                draft.leaper = Leaper::new(leg(), leg()).unwrap();
+                let mut leg = || words.next().and_then(|word| word.parse().ok()).expect(text);
+                draft.leaper = Leaper::new(leg(), leg()).expect(text);
             }
             number => {
-                let (square, number) = number.split_once('=').expect("a number on a square");
-                draft.numbers.insert(square.parse().unwrap(), number.parse().unwrap());
+                let (square, number) = number.split_once('=').expect(text);
+                draft.numbers.insert(square.parse().expect(text), number.parse().expect(text));
             }
         }
     }
-    draft.validate().unwrap()
+    draft.validate().expect(text)
 }
 
 /// Every engine in both models finds what the walk finds; how many that is.
