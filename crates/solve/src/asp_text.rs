@@ -4,6 +4,7 @@
 //! constraint an integrity constraint that forbids its opposite.  A variable whose name is a term of
 //! logic programming is an atom of that name; any other name is quoted, as in `v("a name")`.
 
+use crate::asp_circuit::Words;
 use crate::model::{Bound, Constraint, Direction, Lit, Model, Reified};
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
@@ -31,12 +32,13 @@ impl<'a> Program<'a> {
                 writeln!(out, "{{ {atom} }}.")?;
             }
         }
+        let mut circuits = self.words().into_iter();
         let mut notes = model.notes().iter().peekable();
         for (number, constraint) in model.constraints().iter().enumerate() {
             while let Some((_, note)) = notes.next_if(|(before, _)| *before <= number) {
                 write_note(note, out)?;
             }
-            self.write_constraint(constraint, out)?;
+            self.write_constraint(constraint, &mut circuits, out)?;
         }
         notes.try_for_each(|(_, note)| write_note(note, out))?;
         if let Some(objective) = model.objective() {
@@ -85,7 +87,18 @@ impl<'a> Program<'a> {
         Ok(())
     }
 
-    fn write_constraint(&self, constraint: &Constraint, out: &mut dyn Write) -> io::Result<()> {
+    /// Names for the predicates of the circuits.
+    fn words(&self) -> Vec<Words> {
+        let taken = self.atoms.iter().filter_map(|atom| atom.split('(').next());
+        Words::fresh(self.model.circuits().count(), &taken.collect())
+    }
+
+    fn write_constraint(
+        &self,
+        constraint: &Constraint,
+        circuits: &mut impl Iterator<Item = Words>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         match constraint {
             Constraint::Clause(lits) => {
                 let opposite: Vec<String> = lits.iter().map(|&lit| self.literal(!lit)).collect();
@@ -96,6 +109,9 @@ impl<'a> Program<'a> {
                 let count = self.count(among, *bound);
                 writeln!(out, ":- {}, not {count}.", self.literal(*lit))?;
                 writeln!(out, ":- {}, {count}.", self.literal(!*lit))
+            }
+            Constraint::Circuit(circuit) => {
+                circuits.next().map_or(Ok(()), |words| self.write_circuit(circuit, &words, out))
             }
         }
     }
@@ -124,7 +140,7 @@ impl<'a> Program<'a> {
         &self.atoms[lit.variable()]
     }
 
-    fn literal(&self, lit: Lit) -> String {
+    pub(crate) fn literal(&self, lit: Lit) -> String {
         let atom = self.atom(lit);
         if lit.is_negated() { format!("not {atom}") } else { atom.to_owned() }
     }
@@ -144,8 +160,17 @@ fn atom(name: &str) -> String {
     if term(name) == Some("") && !name.starts_with(|first: char| first.is_ascii_digit()) {
         return name.to_owned();
     }
-    let quoted = name.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
-    format!("v(\"{quoted}\")")
+    format!("v({})", quoted(name))
+}
+
+/// A name as a string of logic programming.
+fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
+}
+
+/// The name itself if it is a term, else as a string.
+pub(crate) fn argument(name: &str) -> String {
+    if term(name) == Some("") { name.to_owned() } else { quoted(name) }
 }
 
 /// What follows the term that the text begins with: a number, or a word with or without arguments.

@@ -110,6 +110,10 @@ impl<'a> Search<'a> {
         }
         for constraint in model.constraints() {
             let (lits, bound, tells) = match constraint {
+                Constraint::Circuit(circuit) => {
+                    circuit.at_nodes().into_iter().for_each(|lits| search.row(lits, 2, 2, None));
+                    continue;
+                }
                 Constraint::Clause(lits) => (lits, Bound::AtLeast(1), None),
                 Constraint::Count(lits, bound) => (lits, *bound, None),
                 Constraint::Reified(reified) => (&reified.among, reified.bound, Some(reified.lit)),

@@ -46,7 +46,7 @@ impl CollectClauses for Clauses {
 
 impl Cnf {
     /// The choices and constraints of a model, or some of them where it was told to stop.  Its objective
-    /// and lazy clauses are left out.
+    /// and the clauses of [`Model::cuts`] are left out.
     pub(crate) fn of(model: &Model, stop: &mut dyn FnMut() -> bool) -> Self {
         let variables = BasicVarManager::from_next_free(Var::new(model.variables().len() as u32));
         let mut cnf = Cnf { variables, clauses: Clauses::default() };
@@ -74,7 +74,12 @@ impl Cnf {
         std::mem::take(&mut self.clauses.0)
     }
 
-    fn add(&mut self, clause: impl IntoIterator<Item = i32>) {
+    /// A new variable that is none of the model's.
+    pub(crate) fn helper(&mut self) -> i32 {
+        self.variables.new_lit().to_ipasir()
+    }
+
+    pub(crate) fn add(&mut self, clause: impl IntoIterator<Item = i32>) {
         self.clauses.0.push(clause.into_iter().collect());
     }
 }

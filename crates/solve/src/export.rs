@@ -4,6 +4,7 @@
 
 use crate::asp_text::{Program, one_line};
 use crate::cnf::Cnf;
+use crate::cnf_circuit::hang_together;
 use crate::model::{Direction, Model};
 use std::io::{self, Write};
 
@@ -13,9 +14,11 @@ const UNWRITTEN: &str = "Not all of it: clauses that are found while solving can
 /// MaxSAT Evaluation 2022.
 ///
 /// Comments name the variables; those above are helpers of the encoding.  Solutions are told apart
-/// by the variables on the `c p show` line, as counters of projected models read it.
+/// by the variables on the `c p show` line, as counters of projected models read it.  Circuits have
+/// helpers too: a direction for every edge and a number for every node.
 pub fn write_dimacs(model: &Model, out: &mut dyn Write) -> io::Result<()> {
     let mut cnf = Cnf::of(model, &mut || false);
+    model.circuits().for_each(|circuit| hang_together(circuit, &mut cnf));
     let clauses = cnf.take_clauses();
     let named = model.variables().len();
     writeln!(out, "c {} variables, {} constraints", named, model.constraints().len())?;

@@ -43,11 +43,11 @@ impl<'a> Judge<'a> {
         Judge { model, budget, found, best: None, solutions: 0, bytes: 0, end: None, counted }
     }
 
-    /// Judges an assignment that breaks no constraint, except perhaps lazy clauses.
+    /// Judges an assignment that breaks no constraint, except perhaps lazy clauses and circuits in pieces.
     pub(crate) fn hear(&mut self, assignment: &Assignment, stage: Stage) -> Verdict {
-        let lazy = self.model.lazy().map(|lazy| lazy(assignment)).unwrap_or_default();
-        if !lazy.is_empty() {
-            return self.keep(lazy);
+        let cuts = self.model.cuts(assignment);
+        if !cuts.is_empty() {
+            return self.keep(cuts);
         }
         if stage == Stage::Improving {
             let value = self.model.value(assignment).unwrap_or(0);
@@ -107,12 +107,13 @@ impl<'a> Judge<'a> {
 /// has the same false ones: clauses get shorter, and the solver faster.
 fn counted(model: &Model) -> Vec<bool> {
     let mut counted = vec![false; model.variables().len()];
-    let exact = model.constraints().iter().filter_map(|constraint| match constraint {
-        Constraint::Count(lits, Bound::Exactly(_)) => Some(lits),
-        _ => None,
+    let exact = model.constraints().iter().flat_map(|constraint| match constraint {
+        Constraint::Count(lits, Bound::Exactly(_)) => vec![lits.clone()],
+        Constraint::Circuit(circuit) => circuit.at_nodes(),
+        _ => Vec::new(),
     });
     // When solutions are enumerated, all of them are as good as the best.
-    for lits in exact.chain(model.objective().map(|objective| &objective.among)) {
+    for lits in exact.chain(model.objective().map(|objective| objective.among.clone())) {
         if lits.iter().all(|&lit| !lit.is_negated() && model.is_shown(lit)) {
             lits.iter().for_each(|lit| counted[lit.variable()] = true);
         }

@@ -30,12 +30,16 @@
 //! ```
 
 mod asp;
+mod asp_circuit;
 mod asp_text;
 mod backtrack;
 mod brute;
 mod budget;
 mod checkpoint;
+mod circuit;
 mod cnf;
+mod cnf_circuit;
+mod constraint;
 mod count;
 mod cp;
 mod engine;
@@ -54,6 +58,7 @@ pub use backtrack::Backtrack;
 pub use brute::Brute;
 pub use budget::{Budget, Cancel, Watch};
 pub use checkpoint::{Checkpoint, CheckpointError};
+pub use circuit::Circuit;
 pub use count::Count;
 pub use cp::Cp;
 pub use engine::{End, Engine, EngineError, Found, Optimum, Report, Statistics};

@@ -27,12 +27,16 @@ pub(crate) trait Lower {
     fn tell_exactly(&mut self, lit: Lit, among: &[Lit], exact: usize);
 }
 
-/// States a constraint.
+/// States a constraint.  That a circuit hangs together is left to the clauses of
+/// [`Model::cuts`](crate::Model::cuts).
 pub(crate) fn lower(constraint: &Constraint, to: &mut impl Lower) {
     match constraint {
         Constraint::Clause(lits) => to.clause(lits),
         Constraint::Count(among, bound) => count(among, *bound, to),
         Constraint::Reified(Reified { lit, among, bound }) => reify(*lit, among, *bound, to),
+        Constraint::Circuit(circuit) => {
+            circuit.at_nodes().iter().for_each(|lits| count(lits, Bound::Exactly(2), to));
+        }
     }
 }
 

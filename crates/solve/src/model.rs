@@ -7,6 +7,8 @@
 //! Names are meant to be read: by convention a term of logic programming such as `queen(a1)`, since
 //! exports show them.  Names must be distinct; [`Model::boolean`] and [`Model::choice`] see to it.
 
+use crate::circuit::Circuit;
+pub use crate::constraint::{Bound, Constraint, Direction, Objective, Reified};
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::{Not, Range};
@@ -58,68 +60,6 @@ pub struct Variable {
     pub value_of: Option<(Choice, usize)>,
 }
 
-/// How many literals of a list hold.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Bound {
-    /// Not fewer than this many.
-    AtLeast(u32),
-    /// Not more than this many.
-    AtMost(u32),
-    /// Just this many.
-    Exactly(u32),
-}
-
-impl Bound {
-    /// Whether a number of true literals keeps to the bound.
-    pub fn admits(self, number: u32) -> bool {
-        match self {
-            Bound::AtLeast(least) => number >= least,
-            Bound::AtMost(most) => number <= most,
-            Bound::Exactly(exact) => number == exact,
-        }
-    }
-}
-
-/// A condition on the literals.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Constraint {
-    /// At least one of them holds.
-    Clause(Vec<Lit>),
-    /// So many of them hold.
-    Count(Vec<Lit>, Bound),
-    /// A literal that holds exactly when the count does.
-    Reified(Reified),
-}
-
-/// `lit` holds if and only if `bound` admits the number of true literals among `among`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reified {
-    /// The literal that tells.
-    pub lit: Lit,
-    /// The literals counted.
-    pub among: Vec<Lit>,
-    /// The bound it tells of.
-    pub bound: Bound,
-}
-
-/// Which way an objective pulls.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Direction {
-    /// As many as possible.
-    Maximise,
-    /// As few as possible.
-    Minimise,
-}
-
-/// As many (or as few) of the literals as possible; one named twice counts twice.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Objective {
-    /// Which way.
-    pub direction: Direction,
-    /// The literals counted.
-    pub among: Vec<Lit>,
-}
-
 /// Clauses found while solving: given a solution of everything else, the clauses it breaks.
 ///
 /// An assignment is a solution only when nothing comes back.  Every clause must hold in all true
@@ -133,6 +73,8 @@ pub struct Model {
     names: HashMap<String, u32>,
     choices: Vec<(String, Range<u32>)>,
     constraints: Vec<Constraint>,
+    /// Which of the constraints are circuits.
+    circuits: Vec<usize>,
     notes: Vec<(usize, String)>,
     objective: Option<Objective>,
     hidden: Vec<bool>,
@@ -205,6 +147,23 @@ impl Model {
         self.constraints.push(Constraint::Reified(Reified { lit, among, bound }));
     }
 
+    /// The true ones among the edges form exactly one cycle, and it goes through all nodes: a
+    /// [`Circuit`], which see.  That every node has just two true edges is part of it.
+    ///
+    /// Each edge joins two of the nodes, given by their numbers.  Names of nodes are meant to be read.
+    ///
+    /// # Panics
+    /// If two nodes have the same name, an edge leads nowhere or back to its own node, or two edges
+    /// join the same nodes.
+    pub fn circuit<N: Into<String>>(
+        &mut self,
+        nodes: impl IntoIterator<Item = N>,
+        edges: impl IntoIterator<Item = (usize, usize, Lit)>,
+    ) {
+        self.circuits.push(self.constraints.len());
+        self.constraints.push(Constraint::Circuit(Circuit::new(nodes, edges)));
+    }
+
     /// A remark for readers of an export, on the constraints that follow.
     pub fn note(&mut self, note: impl Into<String>) {
         self.notes.push((self.constraints.len(), note.into()));
@@ -271,6 +230,23 @@ impl Model {
         self.lazy.as_ref()
     }
 
+    /// The circuits among the constraints.
+    pub fn circuits(&self) -> impl Iterator<Item = &Circuit> {
+        self.circuits.iter().filter_map(|&nth| match &self.constraints[nth] {
+            Constraint::Circuit(circuit) => Some(circuit),
+            _ => None,
+        })
+    }
+
+    /// Clauses that a solution of everything that was stated beforehand still breaks, lazy ones and
+    /// those of circuits: true in all solutions, false in this assignment.  Where there are none, it is
+    /// a solution.
+    pub fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Lit>> {
+        let mut cuts = self.lazy.as_ref().map(|lazy| lazy(assignment)).unwrap_or_default();
+        self.circuits().for_each(|circuit| cuts.extend(circuit.cuts(assignment)));
+        cuts
+    }
+
     /// Whether solutions are told apart by this literal's variable.
     pub fn is_shown(&self, lit: Lit) -> bool {
         !self.hidden[lit.variable()]
@@ -304,13 +280,14 @@ impl Model {
                 Constraint::Reified(reified) => {
                     reified.bound.admits(number(&reified.among)) == assignment.is_true(reified.lit)
                 }
+                Constraint::Circuit(circuit) => circuit.broken_by(assignment).is_none(),
             };
             if !holds {
-                return Some(self.describe(constraint));
+                return Some(self.describe(constraint, assignment));
             }
         }
         let cut = self.lazy.as_ref().and_then(|lazy| lazy(assignment).into_iter().next());
-        cut.map(|clause| self.describe(&Constraint::Clause(clause)))
+        cut.map(|clause| self.describe(&Constraint::Clause(clause), assignment))
     }
 
     /// How many literals of the objective hold.
@@ -325,7 +302,7 @@ impl Model {
         if lit.negated { format!("not {name}") } else { name.clone() }
     }
 
-    fn describe(&self, constraint: &Constraint) -> String {
+    fn describe(&self, constraint: &Constraint, assignment: &Assignment) -> String {
         let list = |lits: &[Lit]| lits.iter().map(|&lit| self.name(lit)).collect::<Vec<_>>().join(", ");
         match constraint {
             Constraint::Clause(lits) => format!("one of [{}]", list(lits)),
@@ -333,6 +310,7 @@ impl Model {
             Constraint::Reified(Reified { lit, among, bound }) => {
                 format!("{} if and only if {bound:?} of [{}]", self.name(*lit), list(among))
             }
+            Constraint::Circuit(circuit) => circuit.broken_by(assignment).unwrap_or_default(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What is exported means the same as the model, and reads well.
 
 use rookwright_solve::{
-    Bound, Brute, Budget, Direction, Engine, Found, Lit, Model, Sat, write_asp, write_dimacs,
+    Bound, Brute, Budget, Constraint, Direction, Engine, Found, Lit, Model, Sat, write_asp, write_dimacs,
 };
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -26,6 +26,19 @@ fn motley() -> Model {
     model.reify(odd, [lamps[0], !lamps[1], lamps[2], colours[0]], Bound::Exactly(2));
     model.reify(!many, lamps.clone(), Bound::AtMost(2));
     model.hide([many]);
+    model
+}
+
+/// The cycles through the corners of a prism whose sides are crossed too, but for one of the edges.
+fn roads() -> Model {
+    let mut model = Model::default();
+    let sides =
+        [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5), (0, 3), (1, 4), (2, 5), (0, 4), (1, 5), (2, 3)];
+    let edges: Vec<_> =
+        sides.map(|(a, b)| (a, b, model.boolean(format!("road({a},{b})")))).into_iter().collect();
+    model.note("A round trip.");
+    model.circuit(["a", "b", "c", "d", "e", "F f"], edges.clone());
+    model.clause([!edges[3].2]);
     model
 }
 
@@ -99,7 +112,7 @@ fn read_back(text: &str) -> Model {
 
 #[test]
 fn dimacs_means_the_same() {
-    for model in [motley(), toys::lamps(), toys::queens(5), toys::knights(3), Model::default()] {
+    for model in [motley(), toys::lamps(), toys::queens(5), toys::knights(3), roads(), Model::default()] {
         let back = read_back(&dimacs(&model));
         assert_eq!(solutions(&Sat::default(), &back), solutions(&Brute, &model));
     }
@@ -149,6 +162,55 @@ fn asp_reads_well() {
 #show v/1. #project v/1.
 "#;
     assert_eq!(asp(&motley()), expected);
+}
+
+#[test]
+fn asp_writes_a_circuit() {
+    let mut model = Model::default();
+    let edges: Vec<_> = [(0, 1), (1, 2), (0, 2)]
+        .map(|(a, b)| (a, b, model.boolean(format!("road({a},{b})"))))
+        .into_iter()
+        .collect();
+    model.note("A round trip.");
+    model.circuit(["a", "b", "At sea"], edges);
+    let expected = r#"
+% A round trip.
+node(a).
+node(b).
+node("At sea").
+link(a,b) :- road(0,1).
+link(b,"At sea") :- road(1,2).
+link(a,"At sea") :- road(0,2).
+:- node(X), not 2 { link(X,Y); link(Y,X) } 2.
+reach(a).
+reach(Y) :- reach(X), link(X,Y).
+reach(X) :- reach(Y), link(X,Y).
+:- node(X), not reach(X).
+#show.
+"#;
+    let text = asp(&model);
+    assert!(text.contains(expected), "{text}");
+}
+
+#[test]
+fn every_circuit_is_one_solution_of_the_clauses() {
+    let mut back = read_back(&dimacs(&roads()));
+    let number = |model: &Model| solutions(&Sat::default(), model).len();
+    let projected = number(&back);
+    assert!(projected > 1);
+    // With every helper shown there are no more.
+    let clauses = back.constraints().to_vec();
+    let variables = back.variables().len();
+    back = Model::default();
+    (0..variables).for_each(|n| {
+        back.boolean(format!("x({n})"));
+    });
+    for clause in clauses {
+        if let Constraint::Clause(lits) = clause {
+            back.clause(lits);
+        }
+    }
+    assert_eq!(number(&back), projected);
 }
 
 #[test]

@@ -52,7 +52,7 @@ pub(crate) fn look(engine: &dyn Engine, model: &Model, budget: &Budget) -> Resul
     Ok(Seen { solutions, better, report })
 }
 
-fn all(engine: &dyn Engine, model: &Model) -> Seen {
+pub(crate) fn all(engine: &dyn Engine, model: &Model) -> Seen {
     let seen = look(engine, model, &Budget::default()).expect("the engine works");
     assert_eq!(seen.report.end, End::Exhausted);
     seen

@@ -2,6 +2,7 @@
 //! `Model::broken_by` allows, and end as it says it ended.  A new engine adds one line below.
 
 mod cases;
+mod circuits;
 mod random;
 mod toys;
 
@@ -22,6 +23,7 @@ macro_rules! conformance {
                 cancelled_beforehand, cancelled_meanwhile, memory_limit, maximise, minimise,
                 objective_with_repetitions, objective_of_nothing, lazy_clauses, lazy_clauses_that_refuse_all,
                 lazy_clauses_with_an_objective, statistics);
+            conformance!(@circuits $engine; circuits, circuits_with_an_objective, several_circuits);
 
             #[test]
             fn random_models_agree_with_brute() {
@@ -29,13 +31,20 @@ macro_rules! conformance {
                     super::random::agrees_with_brute(engine, $number);
                 }
             }
+
+            #[test]
+            fn random_graphs_agree_with_brute() {
+                if let Some(engine) = super::available(&$engine) {
+                    super::circuits::random_graphs_agree_with_brute(engine, $number / 4);
+                }
+            }
         }
     };
-    (@cases $engine:expr; $($case:ident),+) => {
+    (@$module:ident $engine:expr; $($case:ident),+) => {
         $(#[test]
         fn $case() {
             if let Some(engine) = super::available(&$engine) {
-                super::cases::$case(engine);
+                super::$module::$case(engine);
             }
         })+
     };

@@ -1,0 +1,68 @@
+//! What a model is made of besides its variables: conditions on literals, and an objective.
+
+use crate::circuit::Circuit;
+use crate::model::Lit;
+
+/// How many literals of a list hold.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Bound {
+    /// Not fewer than this many.
+    AtLeast(u32),
+    /// Not more than this many.
+    AtMost(u32),
+    /// Just this many.
+    Exactly(u32),
+}
+
+impl Bound {
+    /// Whether a number of true literals keeps to the bound.
+    pub fn admits(self, number: u32) -> bool {
+        match self {
+            Bound::AtLeast(least) => number >= least,
+            Bound::AtMost(most) => number <= most,
+            Bound::Exactly(exact) => number == exact,
+        }
+    }
+}
+
+/// A condition on the literals.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Constraint {
+    /// At least one of them holds.
+    Clause(Vec<Lit>),
+    /// So many of them hold.
+    Count(Vec<Lit>, Bound),
+    /// A literal that holds exactly when the count does.
+    Reified(Reified),
+    /// The true edges are one cycle through all nodes.
+    Circuit(Circuit),
+}
+
+/// `lit` holds if and only if `bound` admits the number of true literals among `among`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reified {
+    /// The literal that tells.
+    pub lit: Lit,
+    /// The literals counted.
+    pub among: Vec<Lit>,
+    /// The bound it tells of.
+    pub bound: Bound,
+}
+
+/// Which way an objective pulls.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Direction {
+    /// As many as possible.
+    Maximise,
+    /// As few as possible.
+    Minimise,
+}
+
+/// As many (or as few) of the literals as possible; one named twice counts twice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Objective {
+    /// Which way.
+    pub direction: Direction,
+    /// The literals counted.
+    pub among: Vec<Lit>,
+}
