@@ -8,6 +8,7 @@
 mod graph;
 mod moves;
 mod puzzle;
+mod search;
 mod text;
 
 pub use puzzle::{Draft, Expect, Flaw, KNIGHT, MOST_SQUARES, Subject, Tour};
