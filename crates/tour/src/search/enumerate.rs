@@ -328,9 +328,8 @@ impl Enumeration {
         let (mut before, mut at) = (NOWHERE, last);
         loop {
             let ways = &self.ways[self.ways(at)];
-            let chosen = |&&(to, edge): &&(u32, u32)| {
-                to != before && self.states[edge as usize] == State::Chosen
-            };
+            let chosen =
+                |&&(to, edge): &&(u32, u32)| to != before && self.states[edge as usize] == State::Chosen;
             let next = ways.iter().find(chosen).map_or(last, |&(to, _)| to);
             cycle.push(next);
             if next == last {
@@ -417,7 +416,8 @@ mod tests {
 
     #[test]
     fn known_numbers() {
-        let closed = [(3, 10, 16), (3, 12, 176), (6, 5, 8), (6, 6, 9862), (8, 5, 44202), (4, 7, 0), (5, 5, 0)];
+        let closed =
+            [(3, 10, 16), (3, 12, 176), (6, 5, 8), (6, 6, 9862), (8, 5, 44202), (4, 7, 0), (5, 5, 0)];
         for (files, ranks, number) in closed {
             assert_eq!(tours(&knight(files, ranks, true)), number, "{files}x{ranks}");
         }

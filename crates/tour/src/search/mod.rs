@@ -8,3 +8,5 @@ mod enumerate;
 mod links;
 #[cfg(test)]
 mod naive;
+mod quest;
+mod strip;
