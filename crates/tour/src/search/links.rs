@@ -42,6 +42,11 @@ impl Links {
         self.of(at).iter().filter(|&&next| next != NONE).count() as u32
     }
 
+    /// Writes down the neighbours of vertices that follow one another, whatever was there before.
+    pub(crate) fn set(&mut self, first: u32, next: impl Iterator<Item = [u32; 2]>) {
+        self.next[first as usize..].iter_mut().zip(next).for_each(|(place, next)| *place = next);
+    }
+
     /// Links two vertices that have room for it.
     pub(crate) fn join(&mut self, one: u32, other: u32) {
         self.replace(one, NONE, other);
