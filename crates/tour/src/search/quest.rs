@@ -47,6 +47,16 @@ impl Quest {
         if self.odd { (file + rank) % 2 } else { file % 2 }
     }
 
+    /// Whether the leaper gets everywhere on a large board, so that its two kinds of squares are the colours.
+    pub(crate) fn visits_all(&self) -> bool {
+        self.step == 1 && self.odd
+    }
+
+    /// Whether the board is without holes.
+    pub(crate) fn is_full(&self) -> bool {
+        !self.moves.has_holes()
+    }
+
     /// The tour along these squares.
     pub(crate) fn path(&self, puzzle: &Tour, squares: impl Iterator<Item = u32>) -> Path {
         let squares = squares.map(|at| self.moves.square(at)).collect();
