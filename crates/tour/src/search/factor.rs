@@ -91,8 +91,9 @@ impl<'a> Factor<'a> {
             moves.squares().filter(here).collect::<Vec<u32>>()
         };
         let mut paths = Paths::new(self.quest.moves.numbers());
-        for from in lacking(&self, 0) {
-            while self.room(from) > 0 && paths.augment(&mut self, &[from]) {}
+        let mut starts = lacking(&self, 0);
+        while paths.augment(&mut self, &starts) > 0 {
+            starts.retain(|&at| self.room(at) > 0);
         }
         let lacks = [lacking(&self, 0), lacking(&self, 1)];
         let lack = |side: usize| lacks[side].iter().map(|&at| self.room(at)).sum::<u32>();
@@ -144,85 +145,105 @@ impl<'a> Factor<'a> {
 
 /// Alternating paths, and the memory for looking for them.
 struct Paths {
-    /// From where each square was reached.
+    /// From where each square was reached, and from which of the starts.
     from: Vec<u32>,
+    root: Vec<u32>,
     touched: Vec<u32>,
     queue: VecDeque<u32>,
 }
 
 impl Paths {
     fn new(numbers: u32) -> Self {
-        Self { from: vec![NONE; numbers as usize], touched: Vec::new(), queue: VecDeque::new() }
+        let none = vec![NONE; numbers as usize];
+        Self { from: none.clone(), root: none, touched: Vec::new(), queue: VecDeque::new() }
     }
 
-    /// Gives one of the squares one link more, and one of the other kind too, by changing links between
-    /// them; says whether that was possible.
-    fn augment(&mut self, factor: &mut Factor<'_>, starts: &[u32]) -> bool {
-        let reached = self.reach(factor, starts);
-        if let Some(mut open) = reached {
-            loop {
-                let at = self.from[open as usize];
-                let before = self.from[at as usize];
-                if before == at {
-                    factor.links.join(at, open);
-                    break;
-                }
-                factor.links.part(at, before);
-                factor.links.join(at, open);
-                open = before;
-            }
-        }
+    /// Gives some of the starts one link more each, and as many squares of the other kind too, by changing
+    /// links between them; says how many.  None means that it is impossible.
+    ///
+    /// Trees of alternating paths grow from all starts at once, and each is felled when it comes upon a
+    /// square with room (Azad, Buluç & Pothen 2015): no two of them have a square in common.
+    fn augment(&mut self, factor: &mut Factor<'_>, starts: &[u32]) -> usize {
+        let augmented = self.grow(factor, starts);
+        self.forget();
+        augmented
+    }
+
+    fn forget(&mut self) {
         for at in self.touched.drain(..) {
             self.from[at as usize] = NONE;
         }
-        reached.is_some()
     }
 
-    /// Looks for a square with room, by moves that are no links and back by links in turn.
-    fn reach(&mut self, factor: &Factor<'_>, starts: &[u32]) -> Option<u32> {
+    fn reach(&mut self, at: u32, from: u32, root: u32) {
+        self.from[at as usize] = from;
+        self.root[at as usize] = root;
+        self.touched.push(at);
+    }
+
+    /// By moves that are no links and back by links in turn, breadth first.
+    fn grow(&mut self, factor: &mut Factor<'_>, starts: &[u32]) -> usize {
+        let mut felled = vec![false; starts.len()];
         self.queue.clear();
-        for &start in starts {
-            self.from[start as usize] = start;
-            self.touched.push(start);
+        for (&start, root) in starts.iter().zip(0..) {
+            self.reach(start, start, root);
             self.queue.push_back(start);
         }
         while let Some(at) = self.queue.pop_front() {
+            let root = self.root[at as usize];
+            if felled[root as usize] {
+                continue;
+            }
             let own = factor.links.of(at);
             for to in factor.quest.moves.from(at) {
                 if own.contains(&to) || self.from[to as usize] != NONE {
                     continue;
                 }
-                self.from[to as usize] = at;
-                self.touched.push(to);
+                self.reach(to, at, root);
                 if factor.room(to) > 0 {
-                    return Some(to);
+                    self.change(factor, to);
+                    felled[root as usize] = true;
+                    break;
                 }
                 for next in factor.links.of(to) {
+                    // The vertex between the ends is no square.
                     if self.from.get(next as usize).is_some_and(|&from| from == NONE) {
-                        self.from[next as usize] = to;
-                        self.touched.push(next);
+                        self.reach(next, to, root);
                         self.queue.push_back(next);
                     }
                 }
             }
         }
-        None
+        felled.into_iter().filter(|&felled| felled).count()
+    }
+
+    /// Changes the links along the path back from a square with room.
+    fn change(&self, factor: &mut Factor<'_>, mut open: u32) {
+        loop {
+            let at = self.from[open as usize];
+            let before = self.from[at as usize];
+            if before == at {
+                return factor.links.join(at, open);
+            }
+            factor.links.part(at, before);
+            factor.links.join(at, open);
+            open = before;
+        }
     }
 
     /// Why squares cannot all be given their links, so many ends of the tour being among them: the
     /// squares reached need more links than those around them have to give (after Hall 1935).  Comes with
     /// the number of those squares.
     fn shortage(&mut self, factor: &mut Factor<'_>, starts: &[u32], ends: u32) -> Option<(usize, String)> {
-        if self.reach(factor, starts).is_some() {
+        if self.grow(factor, starts) > 0 {
+            self.forget();
             return None;
         }
         let side = factor.quest.side(*starts.first()?);
         let mut needy: Vec<u32> =
             self.touched.iter().copied().filter(|&at| factor.quest.side(at) == side).collect();
         needy.sort_unstable();
-        for at in self.touched.drain(..) {
-            self.from[at as usize] = NONE;
-        }
+        self.forget();
         let given = |&&at: &&u32| factor.outside.is_some_and(|outside| factor.links.has(at, outside));
         let fixed = needy.iter().filter(given).count() as u32;
         let need = 2 * needy.len() as u32 - fixed - ends;
