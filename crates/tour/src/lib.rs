@@ -4,6 +4,9 @@
 //! |---|---|
 //! | `puzzle`, `text` | what is asked, and when two tours are the same; reading and writing it |
 //! | `check` | is this tour right? shares nothing with any search |
+//! | `puzzle` | what is asked, and when two tours are the same |
+//! | `impossible` | why there is no tour, where one sees it without trying |
+//! | `search` | finding tours |
 //! | `moves`, `graph` | the board as the leaper sees it; the same as a graph |
 //! | `answer`, `json` | solutions, in and out |
 
@@ -12,8 +15,10 @@ mod check;
 mod graph;
 mod json;
 mod model;
+mod impossible;
 mod moves;
 mod puzzle;
+mod search;
 mod text;
 
 pub use answer::{AnswerError, diagram, line, puzzle_diagram, read_answers};

@@ -1,0 +1,444 @@
+//! All Hamiltonian cycles of a graph, one after the other: move by move, not square by square.
+//!
+//! A vertex with two edges chosen loses its others; a vertex with two edges left takes both; the two
+//! ends of a path may not be joined before it is the whole cycle.  Whatever follows from a choice is done
+//! at once, and the next choice is made where there is the least of it (Rubin 1974 has these rules, under
+//! the name of required and deleted edges).  Each cycle comes out once, since the two branches of a
+//! choice are "with this edge" and "without it".
+
+use crate::graph::Graph;
+use crate::puzzle::Tour;
+use rookwright_board::{Path, Square};
+use rookwright_solve::{End, Watch};
+use std::ops::ControlFlow;
+
+/// How many choices are made between two looks at the clock.
+const PATIENCE: u64 = 1 << 12;
+
+/// How many choices are made between two looks at whether the graph still hangs together.
+const LOOK: u64 = 16;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Free,
+    Chosen,
+    Gone,
+}
+
+/// What a stretch of the search came to.
+#[derive(PartialEq, Eq, Debug)]
+pub(crate) enum Stretch {
+    /// A cycle, as the vertices along it.
+    Cycle(Vec<u32>),
+    /// All has been looked at.
+    Exhausted,
+    /// So many choices were made without finding another one.
+    Unfinished,
+}
+
+/// A search that can be left and taken up again.
+pub(crate) struct Enumeration {
+    /// The first of the places in `ways` of each vertex.
+    first: Vec<u32>,
+    /// The vertex on the other side and the edge, for each edge of each vertex.
+    ways: Vec<(u32, u32)>,
+    edges: Vec<(u32, u32)>,
+    states: Vec<State>,
+    /// How many edges of each vertex are free, and how many are chosen.
+    free: Vec<u32>,
+    chosen: Vec<u8>,
+    /// The other end of the path of chosen edges that a vertex is an end of.
+    mate: Vec<u32>,
+    /// How many edges are chosen.
+    picked: u32,
+    /// The edges that are no longer free, in the order in which that came about.
+    trail: Vec<u32>,
+    /// What has still to be drawn from the last choice: edges, and whether they are chosen.
+    pending: Vec<(u32, bool)>,
+    /// The choices that hold: how long the trail was, and the edge.
+    choices: Vec<(usize, u32)>,
+    /// The vertex of the last choice: the next one is looked for from there.
+    near: usize,
+    /// How many choices were made.
+    pub(crate) nodes: u64,
+    begun: bool,
+    marks: Vec<u64>,
+    stack: Vec<u32>,
+}
+
+impl Enumeration {
+    /// The graph must have at least three vertices to have a cycle.
+    pub(crate) fn of(graph: &Graph) -> Self {
+        let vertices = graph.edges.len();
+        let mut edges = Vec::new();
+        let mut lists: Vec<Vec<(u32, u32)>> = vec![Vec::new(); vertices];
+        for (one, others) in (0..).zip(&graph.edges) {
+            for &other in others.iter().filter(|&&other| other > one) {
+                let edge = edges.len() as u32;
+                edges.push((one, other));
+                lists[one as usize].push((other, edge));
+                lists[other as usize].push((one, edge));
+            }
+        }
+        let mut first = vec![0];
+        first.extend(lists.iter().scan(0, |sum, list| {
+            *sum += list.len() as u32;
+            Some(*sum)
+        }));
+        Self {
+            first,
+            free: lists.iter().map(|list| list.len() as u32).collect(),
+            ways: lists.concat(),
+            states: vec![State::Free; edges.len()],
+            edges,
+            chosen: vec![0; vertices],
+            mate: (0..vertices as u32).collect(),
+            picked: 0,
+            trail: Vec::new(),
+            pending: Vec::new(),
+            choices: Vec::new(),
+            near: 0,
+            nodes: 0,
+            begun: false,
+            marks: vec![0; vertices],
+            stack: Vec::new(),
+        }
+    }
+
+    /// Goes on to the next cycle, for so many choices at most.
+    pub(crate) fn go_on(&mut self, most: u64) -> Stretch {
+        let until = self.nodes + most;
+        let mut sound = if self.begun { self.retract() } else { self.begin() };
+        loop {
+            match sound {
+                None => return Stretch::Exhausted,
+                Some(false) => sound = self.retract(),
+                Some(true) if self.picked as usize == self.chosen.len() => {
+                    return Stretch::Cycle(self.cycle());
+                }
+                Some(true) => {
+                    // Taken up again by `retract`, this choice would be lost: stop before making it.
+                    let edge = self.choice();
+                    self.choices.push((self.trail.len(), edge));
+                    self.nodes += 1;
+                    self.pending.push((edge, true));
+                    let whole = !self.nodes.is_multiple_of(LOOK) || self.hangs_together();
+                    sound = Some(whole && self.propagate());
+                    if self.nodes >= until && sound == Some(false) {
+                        self.pending.clear();
+                        return Stretch::Unfinished;
+                    }
+                }
+            }
+        }
+    }
+
+    /// What follows from the graph alone.
+    fn begin(&mut self) -> Option<bool> {
+        self.begun = true;
+        if self.chosen.len() < 3 || self.free.iter().any(|&free| free < 2) || !self.hangs_together() {
+            return None;
+        }
+        for vertex in 0..self.chosen.len() as u32 {
+            if self.free[vertex as usize] == 2 {
+                self.settle(vertex, true);
+            }
+        }
+        self.propagate().then_some(true)
+    }
+
+    /// Goes back to the last choice and does without the edge; `None` where there is none left.
+    fn retract(&mut self) -> Option<bool> {
+        self.pending.clear();
+        let (length, edge) = self.choices.pop()?;
+        while self.trail.len() > length {
+            self.undo();
+        }
+        self.pending.push((edge, false));
+        Some(self.propagate())
+    }
+
+    fn ways(&self, vertex: u32) -> std::ops::Range<usize> {
+        self.first[vertex as usize] as usize..self.first[vertex as usize + 1] as usize
+    }
+
+    /// All free edges of the vertex are chosen, or none of them.
+    fn settle(&mut self, vertex: u32, chosen: bool) {
+        for way in self.ways(vertex) {
+            let edge = self.ways[way].1;
+            if self.states[edge as usize] == State::Free {
+                self.pending.push((edge, chosen));
+            }
+        }
+    }
+
+    /// Draws all conclusions; says whether they agree.
+    fn propagate(&mut self) -> bool {
+        while let Some((edge, chosen)) = self.pending.pop() {
+            let agreed = match (self.states[edge as usize], chosen) {
+                (State::Free, true) => self.choose(edge),
+                (State::Free, false) => self.drop(edge),
+                (State::Chosen, chosen) => chosen,
+                (State::Gone, chosen) => !chosen,
+            };
+            if !agreed {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn choose(&mut self, edge: u32) -> bool {
+        let (one, other) = self.edges[edge as usize];
+        if self.chosen[one as usize] == 2 || self.chosen[other as usize] == 2 {
+            return false;
+        }
+        let (end, far) = (self.mate[one as usize], self.mate[other as usize]);
+        let vertices = self.chosen.len() as u32;
+        let closes = end == other;
+        if closes && self.picked + 1 < vertices {
+            return false;
+        }
+        self.states[edge as usize] = State::Chosen;
+        self.trail.push(edge);
+        self.picked += 1;
+        for vertex in [one, other] {
+            self.free[vertex as usize] -= 1;
+            self.chosen[vertex as usize] += 1;
+        }
+        self.mate[end as usize] = far;
+        self.mate[far as usize] = end;
+        for vertex in [one, other] {
+            if self.chosen[vertex as usize] == 2 && self.free[vertex as usize] > 0 {
+                self.settle(vertex, false);
+            }
+        }
+        if !closes {
+            let last = self.picked + 1 == vertices;
+            match self.between(end, far) {
+                Some(edge) => self.pending.push((edge, last)),
+                None if last => return false,
+                None => {}
+            }
+        }
+        true
+    }
+
+    fn drop(&mut self, edge: u32) -> bool {
+        let (one, other) = self.edges[edge as usize];
+        self.states[edge as usize] = State::Gone;
+        self.trail.push(edge);
+        for vertex in [one, other] {
+            self.free[vertex as usize] -= 1;
+        }
+        for vertex in [one, other] {
+            let (free, chosen) = (self.free[vertex as usize], u32::from(self.chosen[vertex as usize]));
+            if free + chosen < 2 {
+                return false;
+            }
+            if free + chosen == 2 && free > 0 {
+                self.settle(vertex, true);
+            }
+        }
+        true
+    }
+
+    fn undo(&mut self) {
+        let Some(edge) = self.trail.pop() else { return };
+        let (one, other) = self.edges[edge as usize];
+        if self.states[edge as usize] == State::Chosen {
+            // The mates of inner vertices are left as they were when they became such.
+            let before = |vertex: u32| match self.chosen[vertex as usize] {
+                1 => vertex,
+                _ => self.mate[vertex as usize],
+            };
+            let (end, far) = (before(one), before(other));
+            self.mate[end as usize] = one;
+            self.mate[far as usize] = other;
+            self.picked -= 1;
+            for vertex in [one, other] {
+                self.chosen[vertex as usize] -= 1;
+            }
+        }
+        self.states[edge as usize] = State::Free;
+        for vertex in [one, other] {
+            self.free[vertex as usize] += 1;
+        }
+    }
+
+    /// The free edge between two vertices.
+    fn between(&self, one: u32, other: u32) -> Option<u32> {
+        let (from, to) = match self.ways(one).len() <= self.ways(other).len() {
+            true => (one, other),
+            false => (other, one),
+        };
+        let way = self.ways[self.ways(from)].iter().find(|&&(vertex, _)| vertex == to);
+        way.map(|&(_, edge)| edge).filter(|&edge| self.states[edge as usize] == State::Free)
+    }
+
+    /// An edge of the vertex with the fewest ways through it, to the neighbour with the fewest.
+    fn choice(&mut self) -> u32 {
+        let vertices = self.chosen.len();
+        let (mut best, mut fewest) = (self.near, u32::MAX);
+        for vertex in (self.near..vertices).chain(0..self.near) {
+            let free = self.free[vertex];
+            let ways = match self.chosen[vertex] {
+                0 => free * (free - 1) / 2,
+                1 => free,
+                _ => continue,
+            };
+            if ways < fewest {
+                (best, fewest) = (vertex, ways);
+                if ways == 2 {
+                    break;
+                }
+            }
+        }
+        self.near = best;
+        let ways = self.ways[self.ways(best as u32)].iter();
+        let free = ways.filter(|&&(_, edge)| self.states[edge as usize] == State::Free);
+        let fewest = |&&(vertex, _): &&(u32, u32)| self.free[vertex as usize];
+        // There is one, or the vertex would have been settled.
+        free.min_by_key(fewest).map_or(0, |&(_, edge)| edge)
+    }
+
+    /// Whether every vertex can be reached from the first by edges that are not gone.
+    fn hangs_together(&mut self) -> bool {
+        let stamp = self.nodes + 1;
+        self.marks[0] = stamp;
+        self.stack.push(0);
+        let mut reached = 1;
+        while let Some(vertex) = self.stack.pop() {
+            for way in self.ways(vertex) {
+                let (to, edge) = self.ways[way];
+                if self.states[edge as usize] != State::Gone && self.marks[to as usize] != stamp {
+                    self.marks[to as usize] = stamp;
+                    reached += 1;
+                    self.stack.push(to);
+                }
+            }
+        }
+        reached == self.chosen.len()
+    }
+
+    /// The vertices along the chosen edges, all of which are one cycle, up to the last.
+    fn cycle(&self) -> Vec<u32> {
+        let mut cycle = Vec::with_capacity(self.chosen.len());
+        let last = self.chosen.len() as u32 - 1;
+        let (mut before, mut at) = (NOWHERE, last);
+        loop {
+            let ways = &self.ways[self.ways(at)];
+            let chosen =
+                |&&(to, edge): &&(u32, u32)| to != before && self.states[edge as usize] == State::Chosen;
+            let next = ways.iter().find(chosen).map_or(last, |&(to, _)| to);
+            cycle.push(next);
+            if next == last {
+                return cycle;
+            }
+            (before, at) = (at, next);
+        }
+    }
+}
+
+/// No vertex.
+const NOWHERE: u32 = u32::MAX;
+
+/// The tour that a cycle of the puzzle's graph is.
+pub(crate) fn tour(puzzle: &Tour, graph: &Graph, cycle: &[u32]) -> Path {
+    // The vertices that are no squares are neighbours of each other, and the last stands last.
+    let mut cycle = cycle.to_vec();
+    let squares = graph.squares.len() as u32;
+    if cycle[0] >= squares {
+        cycle.rotate_left(1);
+    }
+    let files = puzzle.geometry().files();
+    let square = |vertex: u32| {
+        let at = graph.squares[vertex as usize];
+        Square::at(at % files, at / files)
+    };
+    let squares = cycle.into_iter().filter(|&vertex| vertex < squares).filter_map(square).collect();
+    puzzle.normal(Path { squares, closed: puzzle.is_closed() })
+}
+
+/// Reports every tour once; how it ended, and the number of choices.
+pub(crate) fn enumerate(
+    puzzle: &Tour,
+    watch: &Watch,
+    found: &mut dyn FnMut(Path) -> ControlFlow<()>,
+) -> (End, u64) {
+    if puzzle.area() == 1 {
+        let squares: Vec<Square> = puzzle.geometry().squares().collect();
+        let stop = !puzzle.is_closed() && found(Path { squares, closed: false }).is_break();
+        return (if stop { End::Stopped } else { End::Exhausted }, 0);
+    }
+    let graph = Graph::of(puzzle);
+    let mut search = Enumeration::of(&graph);
+    let mut until = PATIENCE;
+    loop {
+        match search.go_on(PATIENCE) {
+            Stretch::Cycle(cycle) => {
+                if found(tour(puzzle, &graph, &cycle)).is_break() {
+                    return (End::Stopped, search.nodes);
+                }
+            }
+            Stretch::Exhausted => return (End::Exhausted, search.nodes),
+            Stretch::Unfinished => {}
+        }
+        if search.nodes >= until {
+            if watch.is_over() {
+                return (watch.end(), search.nodes);
+            }
+            until = search.nodes + PATIENCE;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::naive::{all, any_small, assert_tour, knight};
+    use proptest::prelude::*;
+    use rookwright_solve::Budget;
+    use std::collections::HashSet;
+
+    fn tours(puzzle: &Tour) -> usize {
+        let mut number = 0;
+        let (end, _) = enumerate(puzzle, &Budget::default().watch(), &mut |tour| {
+            if number < 100 {
+                assert_tour(puzzle, &tour);
+            }
+            number += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(end, End::Exhausted);
+        number
+    }
+
+    #[test]
+    fn known_numbers() {
+        let closed =
+            [(3, 10, 16), (3, 12, 176), (6, 5, 8), (6, 6, 9862), (8, 5, 44202), (4, 7, 0), (5, 5, 0)];
+        for (files, ranks, number) in closed {
+            assert_eq!(tours(&knight(files, ranks, true)), number, "{files}x{ranks}");
+        }
+        for (files, ranks, number) in [(1, 1, 1), (3, 4, 8), (4, 3, 8), (5, 5, 864), (4, 4, 0), (2, 2, 0)] {
+            assert_eq!(tours(&knight(files, ranks, false)), number, "{files}x{ranks}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(400))]
+        #[test]
+        fn as_the_obvious_search(puzzle in any_small(5)) {
+            prop_assume!(puzzle.area() <= 16);
+            let mut found = HashSet::new();
+            let (end, _) = enumerate(&puzzle, &Budget::default().watch(), &mut |tour| {
+                assert_tour(&puzzle, &tour);
+                assert!(found.insert(tour.squares), "each once");
+                ControlFlow::Continue(())
+            });
+            prop_assert_eq!(end, End::Exhausted);
+            prop_assert_eq!(found, all(&puzzle));
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Two moves chosen at every square: cycles that together visit all squares (a 2-factor).
+//!
+//! Every tour is one, and making them is easy: every move leads from one kind of square to the other, so
+//! it is a matching problem, solved by alternating paths (Berge 1957).  Where there is no 2-factor there
+//! is no tour, and the squares that the last search reached say why.
+//!
+//! The path of an open tour is made a cycle by one more vertex, which is no square, between its ends.
+
+use super::links::{Links, NONE};
+use super::quest::Quest;
+use crate::impossible::names;
+use rookwright_solve::Random;
+use std::collections::VecDeque;
+
+/// A set of cycles through all squares.
+#[derive(Clone, Debug)]
+pub(crate) struct Factor<'a> {
+    pub(crate) quest: &'a Quest,
+    pub(crate) links: Links,
+    /// The vertex between the ends.
+    pub(crate) outside: Option<u32>,
+}
+
+impl<'a> Factor<'a> {
+    /// Out of nothing, in any way; or why there is none.
+    pub(crate) fn grow(quest: &'a Quest, random: &mut Random) -> Result<Self, String> {
+        let mut factor = Self::with_outside(quest, Links::new(quest.moves.numbers() as usize));
+        factor.link_greedily(random);
+        factor.complete()
+    }
+
+    /// Out of a tour without regard to the ends given.
+    pub(crate) fn adapt(quest: &'a Quest, links: Links) -> Result<Self, String> {
+        Self::with_outside(quest, links).complete()
+    }
+
+    fn with_outside(quest: &'a Quest, links: Links) -> Self {
+        let mut factor = Self { quest, links, outside: None };
+        if !quest.cycle {
+            let outside = factor.links.push();
+            factor.outside = Some(outside);
+            for end in quest.ends.into_iter().flatten() {
+                let [one, _] = factor.links.of(end);
+                if factor.links.degree(end) == 2 {
+                    factor.links.part(end, one);
+                }
+                factor.links.join(outside, end);
+            }
+        }
+        factor
+    }
+
+    /// How many more links a vertex needs.
+    fn room(&self, at: u32) -> u32 {
+        2 - self.links.degree(at)
+    }
+
+    /// Links squares that have room to others that have, the worst placed first.
+    fn link_greedily(&mut self, random: &mut Random) {
+        let moves = &self.quest.moves;
+        let mut by_ways: Vec<Vec<u32>> = Vec::new();
+        for at in moves.squares() {
+            let ways = moves.from(at).count();
+            if by_ways.len() <= ways {
+                by_ways.resize(ways + 1, Vec::new());
+            }
+            by_ways[ways].push(at);
+        }
+        for squares in &mut by_ways {
+            random.shuffle(squares);
+        }
+        let mut near: Vec<(u32, u64, u32)> = Vec::new();
+        for &at in by_ways.iter().flatten() {
+            near.clear();
+            for to in moves.from(at).filter(|&to| self.room(to) > 0 && !self.links.has(at, to)) {
+                let ways = moves.from(to).filter(|&next| self.room(next) > 0).count() as u32;
+                near.push((ways, random.next(), to));
+            }
+            near.sort_unstable();
+            for &(_, _, to) in near.iter().take(self.room(at) as usize) {
+                self.links.join(at, to);
+            }
+        }
+    }
+
+    /// Fills all room there is; or says why it cannot be.
+    fn complete(mut self) -> Result<Self, String> {
+        let lacking = |factor: &Self, side| {
+            let moves = &factor.quest.moves;
+            let here = |&at: &u32| factor.room(at) > 0 && factor.quest.side(at) == side;
+            moves.squares().filter(here).collect::<Vec<u32>>()
+        };
+        let mut paths = Paths::new(self.quest.moves.numbers());
+        let mut starts = lacking(&self, 0);
+        while paths.augment(&mut self, &starts) > 0 {
+            starts.retain(|&at| self.room(at) > 0);
+        }
+        let lacks = [lacking(&self, 0), lacking(&self, 1)];
+        let lack = |side: usize| lacks[side].iter().map(|&at| self.room(at)).sum::<u32>();
+        let lack = [lack(0), lack(1)];
+        let free = self.outside.map_or(0, |outside| self.room(outside));
+        if lack[0] + lack[1] > free {
+            let reasons = [0, 1].map(|side: usize| {
+                // So many of the ends not given are on this side, the difference being what it is.
+                let ends = (free + lack[side]).saturating_sub(lack[1 - side]) / 2;
+                (lack[side] > ends).then(|| paths.shortage(&mut self, &lacks[side], ends)).flatten()
+            });
+            let least = reasons.into_iter().flatten().min_by_key(|&(squares, _)| squares);
+            return Err(least.map_or_else(|| "there are too few moves".to_owned(), |(_, reason)| reason));
+        }
+        let Some(outside) = self.outside.filter(|_| free > 0) else { return Ok(self) };
+        if lack == [0, 0] {
+            // A cycle may be cut anywhere.
+            let at = self.quest.moves.squares().next().unwrap_or(0);
+            let [next, _] = self.links.of(at);
+            self.links.part(at, next);
+            self.links.join(at, outside);
+            self.links.join(next, outside);
+            return Ok(self);
+        }
+        for end in lacks.concat() {
+            while self.room(end) > 0 {
+                match self.links.has(end, outside) {
+                    false => self.links.join(end, outside),
+                    true => self.pass_on(end, outside)?,
+                }
+            }
+        }
+        Ok(self)
+    }
+
+    /// A square would be both ends of the path: it takes a link from a neighbour, whose other neighbour is
+    /// an end then.
+    fn pass_on(&mut self, end: u32, outside: u32) -> Result<(), String> {
+        let ways = self.quest.moves.from(end).filter(|&to| !self.links.has(end, to));
+        let ways = ways.flat_map(|to| self.links.of(to).map(|next| (to, next)));
+        let fit = |&(_, next): &(u32, u32)| next != NONE && next != outside && next != end;
+        let (to, next) = ways.into_iter().find(fit).ok_or("one square is cut off from the others")?;
+        self.links.part(to, next);
+        self.links.join(end, to);
+        self.links.join(next, outside);
+        Ok(())
+    }
+}
+
+/// Alternating paths, and the memory for looking for them.
+struct Paths {
+    /// From where each square was reached, and from which of the starts.
+    from: Vec<u32>,
+    root: Vec<u32>,
+    touched: Vec<u32>,
+    queue: VecDeque<u32>,
+}
+
+impl Paths {
+    fn new(numbers: u32) -> Self {
+        let none = vec![NONE; numbers as usize];
+        Self { from: none.clone(), root: none, touched: Vec::new(), queue: VecDeque::new() }
+    }
+
+    /// Gives some of the starts one link more each, and as many squares of the other kind too, by changing
+    /// links between them; says how many.  None means that it is impossible.
+    ///
+    /// Trees of alternating paths grow from all starts at once, and each is felled when it comes upon a
+    /// square with room (Azad, Buluç & Pothen 2015): no two of them have a square in common.
+    fn augment(&mut self, factor: &mut Factor<'_>, starts: &[u32]) -> usize {
+        let augmented = self.grow(factor, starts);
+        self.forget();
+        augmented
+    }
+
+    fn forget(&mut self) {
+        for at in self.touched.drain(..) {
+            self.from[at as usize] = NONE;
+        }
+    }
+
+    fn reach(&mut self, at: u32, from: u32, root: u32) {
+        self.from[at as usize] = from;
+        self.root[at as usize] = root;
+        self.touched.push(at);
+    }
+
+    /// By moves that are no links and back by links in turn, breadth first.
+    fn grow(&mut self, factor: &mut Factor<'_>, starts: &[u32]) -> usize {
+        let mut felled = vec![false; starts.len()];
+        self.queue.clear();
+        for (&start, root) in starts.iter().zip(0..) {
+            self.reach(start, start, root);
+            self.queue.push_back(start);
+        }
+        while let Some(at) = self.queue.pop_front() {
+            let root = self.root[at as usize];
+            if felled[root as usize] {
+                continue;
+            }
+            let own = factor.links.of(at);
+            for to in factor.quest.moves.from(at) {
+                if own.contains(&to) || self.from[to as usize] != NONE {
+                    continue;
+                }
+                self.reach(to, at, root);
+                if factor.room(to) > 0 {
+                    self.change(factor, to);
+                    felled[root as usize] = true;
+                    break;
+                }
+                for next in factor.links.of(to) {
+                    // The vertex between the ends is no square.
+                    if self.from.get(next as usize).is_some_and(|&from| from == NONE) {
+                        self.reach(next, to, root);
+                        self.queue.push_back(next);
+                    }
+                }
+            }
+        }
+        felled.into_iter().filter(|&felled| felled).count()
+    }
+
+    /// Changes the links along the path back from a square with room.
+    fn change(&self, factor: &mut Factor<'_>, mut open: u32) {
+        loop {
+            let at = self.from[open as usize];
+            let before = self.from[at as usize];
+            if before == at {
+                return factor.links.join(at, open);
+            }
+            factor.links.part(at, before);
+            factor.links.join(at, open);
+            open = before;
+        }
+    }
+
+    /// Why squares cannot all be given their links, so many ends of the tour being among them: the
+    /// squares reached need more links than those around them have to give (after Hall 1935).  Comes with
+    /// the number of those squares.
+    fn shortage(&mut self, factor: &mut Factor<'_>, starts: &[u32], ends: u32) -> Option<(usize, String)> {
+        if self.grow(factor, starts) > 0 {
+            self.forget();
+            return None;
+        }
+        let side = factor.quest.side(*starts.first()?);
+        let mut needy: Vec<u32> =
+            self.touched.iter().copied().filter(|&at| factor.quest.side(at) == side).collect();
+        needy.sort_unstable();
+        self.forget();
+        let given = |&&at: &&u32| factor.outside.is_some_and(|outside| factor.links.has(at, outside));
+        let fixed = needy.iter().filter(given).count() as u32;
+        let need = 2 * needy.len() as u32 - fixed - ends;
+        let room = needy.iter().map(|&at| factor.links.degree(at)).sum::<u32>() - fixed;
+        let squares = names(&factor.quest.moves, &needy);
+        let verb = if needy.len() == 1 { "takes" } else { "take" };
+        let reason = format!(
+            "{squares} {verb} part in at least {need} moves of a tour, but the squares a move away have room for {room} only"
+        );
+        Some((needy.len(), reason))
+    }
+}

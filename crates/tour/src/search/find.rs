@@ -1,0 +1,245 @@
+//! One tour, or the proof that there is none.
+//!
+//! What is known comes first, then what can be written down, then cycles are merged; where that has no
+//! luck either, a complete search and more luck take turns until the time is up.
+
+use super::construct::construct;
+use super::enumerate::{self, Enumeration, Stretch};
+use super::factor::Factor;
+use super::links::Links;
+use super::merge::Merge;
+use super::quest::Quest;
+use super::strip::Strip;
+use crate::graph::Graph;
+use crate::impossible::impossible;
+use crate::puzzle::Tour;
+use rookwright_board::Path;
+use rookwright_solve::{Random, Watch};
+
+/// What the search for a tour came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// A tour, in its [normal](Tour::normal) form.
+    Tour(Path),
+    /// There is none, and why.
+    None(String),
+    /// The time was up before either was known.
+    Undecided,
+}
+
+/// How many exchanges are tried in the first attempt at merging, and so many more for each square.
+const ATTEMPTS: u64 = 1000;
+const ATTEMPTS_A_SQUARE: u64 = 4;
+
+/// How many choices the complete search makes in its first turn.
+const CHOICES: u64 = 2000;
+
+/// Boards with more squares than this are not searched completely: that would never end.
+const SEARCHED: u32 = 10_000;
+
+/// Finds a tour.  The puzzle must have no numbers.
+pub fn find(puzzle: &Tour, watch: &Watch) -> Found {
+    if let Some(reason) = impossible(puzzle) {
+        return Found::None(reason);
+    }
+    let quest = Quest::of(puzzle);
+    if puzzle.area() == 1 {
+        return Found::Tour(quest.path(puzzle, quest.moves.squares()));
+    }
+    if let Some(strip) = Strip::of(&quest) {
+        return match strip.solve() {
+            Some(links) => Found::Tour(quest.path(puzzle, walk(&quest, &links))),
+            None => Found::None(none(puzzle)),
+        };
+    }
+    let tiles = construct(&quest);
+    if let Some(links) = &tiles
+        && is_enough(&quest)
+    {
+        return Found::Tour(quest.path(puzzle, walk(&quest, links)));
+    }
+    search(puzzle, &quest, tiles, watch)
+}
+
+/// Whether any tour of the board will do, cut where it is asked for.
+fn is_enough(quest: &Quest) -> bool {
+    let given = quest.ends.iter().flatten().count();
+    quest.cycle || given == 0 || (given == 1 && quest.moves.area() % 2 == 0)
+}
+
+/// The squares along the links, from the end asked for or any there is.
+fn walk<'a>(quest: &Quest, links: &'a Links) -> impl Iterator<Item = u32> + 'a {
+    let mut open = quest.moves.squares().take_while(|_| !quest.cycle).filter(|&at| links.degree(at) < 2);
+    let first = open.next().or(quest.ends[0]).or_else(|| quest.moves.squares().next());
+    links.walk(first.unwrap_or(0))
+}
+
+fn none(puzzle: &Tour) -> String {
+    let kind = if puzzle.is_closed() { "closed" } else { "open" };
+    format!("all ways were looked at: there is no such {kind} tour")
+}
+
+fn search(puzzle: &Tour, quest: &Quest, tiles: Option<Links>, watch: &Watch) -> Found {
+    let mut attempts = ATTEMPTS + ATTEMPTS_A_SQUARE * u64::from(puzzle.area());
+    let mut random = Random::new(0);
+    let mut start = match tiles {
+        Some(links) => Factor::adapt(quest, links),
+        None => Factor::grow(quest, &mut random),
+    };
+    let mut complete = (puzzle.area() <= SEARCHED).then(|| {
+        let graph = Graph::of(puzzle);
+        (Enumeration::of(&graph), graph)
+    });
+    let mut choices = CHOICES;
+    loop {
+        let factor = match start {
+            Ok(factor) => factor,
+            Err(reason) => return Found::None(reason),
+        };
+        if let Some(tour) = merge(puzzle, quest, factor, (&mut random, attempts, watch)) {
+            return Found::Tour(tour);
+        }
+        if let Some((search, graph)) = &mut complete {
+            let until = search.nodes + choices;
+            while search.nodes < until && !watch.is_over() {
+                match search.go_on((until - search.nodes).min(CHOICES)) {
+                    Stretch::Cycle(cycle) => return Found::Tour(enumerate::tour(puzzle, graph, &cycle)),
+                    Stretch::Exhausted => return Found::None(none(puzzle)),
+                    Stretch::Unfinished => {}
+                }
+            }
+            choices *= 2;
+        }
+        if watch.is_over() {
+            return Found::Undecided;
+        }
+        attempts += attempts / 2;
+        start = Factor::grow(quest, &mut random);
+    }
+}
+
+/// The tour that the cycles of a factor become, with luck.
+pub(crate) fn merge(
+    puzzle: &Tour,
+    quest: &Quest,
+    factor: Factor<'_>,
+    (random, attempts, watch): (&mut Random, u64, &Watch),
+) -> Option<Path> {
+    let outside = factor.outside;
+    let mut merge = Merge::of(factor);
+    let links = merge.run(random, attempts, watch)?;
+    match outside {
+        // The vertex between the ends comes first and is left out.
+        Some(outside) => Some(quest.path(puzzle, links.walk(outside).skip(1))),
+        None => Some(quest.path(puzzle, walk(quest, links))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Draft;
+    use crate::search::naive::{any_small, assert_tour, exists, knight, with_ends};
+    use proptest::prelude::*;
+    use rookwright_board::{Geometry, Leaper, Square, SquareSet};
+    use rookwright_solve::Budget;
+    use std::ops::ControlFlow;
+
+    /// Whether there is a tour; the one found is checked.
+    fn finds(puzzle: &Tour) -> bool {
+        match find(puzzle, &Budget::default().watch()) {
+            Found::Tour(tour) => {
+                assert_tour(puzzle, &tour);
+                true
+            }
+            Found::None(_) => false,
+            Found::Undecided => panic!("{}: there was time enough", puzzle.description()),
+        }
+    }
+
+    #[test]
+    fn all_rectangles() {
+        for files in 1..=20 {
+            for ranks in 1..=20 {
+                let (short, long) = (files.min(ranks), files.max(ranks));
+                let open = short * long == 1
+                    || short >= 5
+                    || (short == 3 && (long == 4 || long >= 7))
+                    || (short == 4 && long >= 5);
+                let closed = short * long % 2 == 0 && (short >= 5 || (short == 3 && long >= 10));
+                assert_eq!(finds(&knight(files, ranks, false)), open, "open {files}x{ranks}");
+                assert_eq!(finds(&knight(files, ranks, true)), closed, "closed {files}x{ranks}");
+            }
+        }
+    }
+
+    #[test]
+    fn all_ends() {
+        for (files, ranks) in [(5, 5), (5, 6), (6, 6)] {
+            let board = knight(files, ranks, false);
+            let squares: Vec<Square> = board.geometry().squares().collect();
+            // Every second one is enough on the largest board: the others mirror them.
+            for (nth, &from) in
+                squares.iter().enumerate().filter(|(nth, _)| nth % 2 == 0 || files * ranks < 36)
+            {
+                for &to in
+                    squares.iter().skip(if files * ranks < 36 { nth } else { 0 }).filter(|&&to| to != from)
+                {
+                    let puzzle = with_ends(&board, Some(from), Some(to));
+                    let mut exists = false;
+                    let watch = Budget::default().watch();
+                    enumerate::enumerate(&puzzle, &watch, &mut |_| {
+                        exists = true;
+                        ControlFlow::Break(())
+                    });
+                    assert_eq!(finds(&puzzle), exists, "{}", puzzle.description());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn leapers() {
+        for (a, b, closed) in [(1, 4, true), (2, 3, true), (1, 4, false), (0, 1, true)] {
+            let draft = Draft::on(Geometry::new(20, 20).unwrap());
+            let puzzle = Draft { leaper: Leaper::new(a, b).unwrap(), closed, ..draft }.validate().unwrap();
+            assert!(finds(&puzzle), "{}", puzzle.description());
+        }
+    }
+
+    #[test]
+    fn far_ends() {
+        let board = knight(60, 61, false);
+        let at = |file, rank| Square::at(file, rank);
+        assert!(
+            finds(&with_ends(&board, at(0, 0), at(59, 60)))
+                != finds(&with_ends(&board, at(0, 0), at(59, 59)))
+        );
+        let board = knight(31, 33, false);
+        assert!(finds(&with_ends(&board, at(0, 0), at(30, 32))));
+        assert!(finds(&with_ends(&board, at(4, 4), None)));
+    }
+
+    /// A board with every so manyth square cut out, in no order but always the same.
+    fn holed(side: u32, seed: u64, one_in: usize, closed: bool) -> Tour {
+        let mut random = Random::new(seed);
+        let board = Geometry::new(side, side).unwrap();
+        let holes: SquareSet = board.squares().filter(|_| random.below(one_in) == 0).collect();
+        Draft { closed, ..Draft::on(board.with_holes(holes).unwrap()) }.validate().unwrap()
+    }
+
+    #[test]
+    fn holes() {
+        let found = (0..40).filter(|&seed| finds(&holed(12, seed, 30, false))).count();
+        assert!(found >= 10, "{found}");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(1500))]
+        #[test]
+        fn as_the_obvious_search(puzzle in any_small(5)) {
+            prop_assume!(puzzle.area() <= 20);
+            prop_assert_eq!(finds(&puzzle), exists(&puzzle), "{}", puzzle);
+        }
+    }
+}
