@@ -1,0 +1,3 @@
+//! The native algorithms of the family.
+
+mod frontier;
