@@ -14,6 +14,7 @@ use super::weight::one;
 use crate::graph::Graph;
 use num_bigint::BigUint;
 use rookwright_solve::Progress;
+use std::collections::VecDeque;
 
 /// Where the two sides meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,9 +24,6 @@ pub(super) enum Cut {
     /// When the near side has swept so many vertices, which must be at least one and not all.
     After(usize),
 }
-
-/// How much larger the far table may be expected to become by the edges inside the seam.
-const SEAM: u64 = 4;
 
 /// What a count has come to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -87,7 +85,7 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
             let near_goes = match cut {
                 Cut::After(swept) => first < swept,
                 _ if !far_can => first == 0,
-                Cut::Balanced => near_can && self.near.1.len() < self.far.1.len().saturating_mul(SEAM),
+                Cut::Balanced => near_can && self.near.1.len() <= self.far.1.len(),
             };
             if near_goes {
                 let step = self.near.0.sweep(self.graph, first as u32);
@@ -103,20 +101,31 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
         }
     }
 
-    /// The far side settles the edges inside the seam.
+    /// The edges inside the seam are settled on either side: the near one begins with the first vertex,
+    /// the far one with the last.
     fn seam(&mut self) -> Result<(), Halt> {
         let seam = self.near.0.frame.clone();
-        for &vertex in &seam {
+        let inside = |vertex: u32| {
             let edges = &self.graph.edges[vertex as usize];
             let inside = |to: &u32| *to > vertex && edges.binary_search(to).is_ok();
-            let to: Vec<u32> = seam.iter().copied().filter(inside).collect();
-            if !to.is_empty() || self.far.0.frame != seam {
-                let step = self.far.0.spread(vertex, &to, &seam);
-                Self::go(&mut self.far, &step, self.common)?;
-                self.report();
-            }
+            (vertex, seam.iter().copied().filter(inside).collect::<Vec<_>>())
+        };
+        let mut knots: VecDeque<_> = seam.iter().map(|&vertex| inside(vertex)).collect();
+        knots.retain(|(_, to)| !to.is_empty());
+        if self.far.0.frame != seam {
+            // What only the near side has touched.
+            let step = self.far.0.spread(seam[0], &[], &seam);
+            Self::go(&mut self.far, &step, self.common)?;
         }
-        Ok(())
+        loop {
+            let near_goes = self.near.1.len() < self.far.1.len();
+            let knot = if near_goes { knots.pop_front() } else { knots.pop_back() };
+            let Some((vertex, to)) = knot else { return Ok(()) };
+            let side = if near_goes { &mut self.near } else { &mut self.far };
+            let step = side.0.spread(vertex, &to, &seam);
+            Self::go(side, &step, self.common)?;
+            self.report();
+        }
     }
 
     fn go((side, table): &mut (Side, Table<K, W>), by: &Step, common: &Common<'_>) -> Result<(), Halt> {

@@ -44,16 +44,16 @@ impl Side {
         let frame = merged(self.frame.iter().copied().filter(|&other| other != vertex), &to);
         self.swept.push(vertex);
         self.is_swept[vertex as usize] = true;
-        let closes = self.swept.len() + frame.len() == graph.edges.len();
-        self.settle(vertex, &to, frame, closes)
+        self.settle(vertex, &to, frame)
     }
 
     /// Settles the edges from a vertex to others, which all stay or become part of the frame.
     pub(super) fn spread(&mut self, vertex: u32, to: &[u32], frame: &Frame) -> Step {
-        self.settle(vertex, to, frame.clone(), false)
+        self.settle(vertex, to, frame.clone())
     }
 
-    fn settle(&mut self, vertex: u32, to: &[u32], frame: Frame, closes: bool) -> Step {
+    fn settle(&mut self, vertex: u32, to: &[u32], frame: Frame) -> Step {
+        let closes = self.swept.len() + frame.len() == self.left.len();
         for &end in to {
             self.left[end as usize] -= 1;
             self.left[vertex as usize] -= 1;
