@@ -20,7 +20,7 @@ enum Style {
 impl Style {
     fn of(progress: Progress) -> Self {
         match progress {
-            Progress::Parts { .. } => Style::Bar,
+            Progress::Parts { .. } | Progress::States { .. } => Style::Bar,
             Progress::Found(_) => Style::Tally,
             Progress::Best(_) => Style::Best,
         }
@@ -58,6 +58,9 @@ impl Bar {
         if let Progress::Best(value) = progress {
             self.bar.set_message(format!(", best so far {value}"));
         }
+        if let Progress::States { states, .. } = progress {
+            self.bar.set_message(format!(", {states} states"));
+        }
         if self.start.elapsed() < PATIENCE {
             return;
         }
@@ -74,7 +77,7 @@ impl Bar {
             }
         }
         match progress {
-            Progress::Parts { done, of } => {
+            Progress::Parts { done, of } | Progress::States { done, of, .. } => {
                 let known = self.bar.length() == Some(of);
                 self.bar.set_length(of);
                 self.bar.set_position(done);

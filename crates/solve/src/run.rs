@@ -19,6 +19,15 @@ pub enum Progress {
         /// Of so many.
         of: u64,
     },
+    /// So many steps of a count are done, with so many states of it now.
+    States {
+        /// Done so far.
+        done: u64,
+        /// Of so many.
+        of: u64,
+        /// Kept now.
+        states: u64,
+    },
     /// So many solutions are found.
     Found(u64),
     /// The best so far of a search for the best.

@@ -4,18 +4,18 @@
 //! |---|---|
 //! | `puzzle`, `text` | what is asked, and when two tours are the same; reading and writing it |
 //! | `check` | is this tour right? shares nothing with any search |
-//! | `puzzle` | what is asked, and when two tours are the same |
 //! | `impossible` | why there is no tour, where one sees it without trying |
-//! | `search` | finding tours |
 //! | `moves`, `graph` | the board as the leaper sees it; the same as a graph |
+//! | `model` | as constraints, for the engines |
+//! | `search` | finding tours, and counting them without |
 //! | `answer`, `json` | solutions, in and out |
 
 mod answer;
 mod check;
 mod graph;
+mod impossible;
 mod json;
 mod model;
-mod impossible;
 mod moves;
 mod puzzle;
 mod search;

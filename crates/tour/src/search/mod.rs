@@ -6,14 +6,20 @@
 //! | `strip` | the knight on full boards of up to four rows |
 //! | `factor`, `merge` | any board: cycles through all squares, then one of them |
 //! | `enumerate` | all tours, one after the other |
+//! | `frontier` | how many there are, without finding any |
 
 mod construct;
 mod enumerate;
 mod factor;
-pub(crate) mod find;
+mod find;
+mod frontier;
 mod links;
 mod merge;
 #[cfg(test)]
 mod naive;
-pub(crate) mod quest;
+mod quest;
 mod strip;
+
+pub(crate) use enumerate::enumerate;
+pub(crate) use find::{Found, find};
+pub(crate) use frontier::{Counted, Work, count};

@@ -1,0 +1,196 @@
+//! How many ways two sets of matchings of the same ends make one cycle.
+//!
+//! Not by trying all pairs, unless there are few.  The first end has some partner on the far side: for
+//! each there can be, the near matchings are glued with that arc, which makes many of them equal, and
+//! what is left of the far ones has an arc less.
+
+use super::key::{BARE, Codes, IN_ORDER, Key};
+use super::matching::{MOST_ARCS, NONE, Partners, glued, matchings, one_cycle, rank, table};
+use super::table::Entry;
+use super::weight::{Total, Weight, add};
+use num_bigint::BigUint;
+use std::collections::HashMap;
+
+/// Sums up over groups of matchings.
+pub(super) struct Glue<K, const W: usize> {
+    total: Total,
+    /// The ways by the number of the matching, for each number of arcs; on top those of the far side.
+    levels: Vec<Vec<Weight<W>>>,
+    far: Vec<Weight<W>>,
+    near_partners: Vec<Partners>,
+    keys: std::marker::PhantomData<K>,
+}
+
+impl<K: Key, const W: usize> Glue<K, W> {
+    pub(super) fn new() -> Self {
+        Self {
+            total: Total::of_products::<W>(),
+            levels: vec![Vec::new(); MOST_ARCS + 1],
+            far: Vec::new(),
+            near_partners: Vec::new(),
+            keys: std::marker::PhantomData,
+        }
+    }
+
+    /// The sum so far.
+    pub(super) fn total(&self) -> BigUint {
+        self.total.value()
+    }
+
+    /// Adds the number of cycles of matchings of so many ends; `false` when numbers become too large.
+    pub(super) fn add(&mut self, near: &[Entry<K, W>], far: &[Entry<K, W>], ends: usize) -> bool {
+        // Whatever is glued, no sum will be larger than those of all: they need no looking after.
+        let fits = |side: &[Entry<K, W>]| {
+            let mut sum = [0; W];
+            side.iter().all(|(_, ways)| add(&mut sum, ways))
+        };
+        if !fits(near) || !fits(far) {
+            return false;
+        }
+        self.join(near, far, ends / 2);
+        true
+    }
+
+    fn join(&mut self, near: &[Entry<K, W>], far: &[Entry<K, W>], arcs: usize) {
+        let pairs = near.len() as u64 * far.len() as u64;
+        if pairs <= pairs_worth(arcs) {
+            self.join_pairs(near, far, arcs);
+        } else if arcs <= MOST_ARCS {
+            let mut by_number = std::mem::take(&mut self.levels[arcs]);
+            let mut far_by_number = std::mem::take(&mut self.far);
+            number(near, arcs, &mut by_number);
+            number(far, arcs, &mut far_by_number);
+            self.join_numbered(&by_number, &far_by_number, arcs);
+            self.levels[arcs] = by_number;
+            self.far = far_by_number;
+        } else {
+            self.join_listed(near, far, arcs);
+        }
+    }
+
+    fn join_pairs(&mut self, near: &[Entry<K, W>], far: &[Entry<K, W>], arcs: usize) {
+        let mut near_partners = std::mem::take(&mut self.near_partners);
+        near_partners.clear();
+        near_partners.extend(near.iter().map(|(matching, _)| partners(*matching, arcs)));
+        for (matching, far_ways) in far {
+            let far = partners(*matching, arcs);
+            for ((_, ways), near) in near.iter().zip(&near_partners) {
+                if one_cycle(near, &far, arcs) {
+                    self.total.add_product(ways, far_ways);
+                }
+            }
+        }
+        self.near_partners = near_partners;
+    }
+
+    /// With all matchings by number, those that do not occur with no ways.
+    fn join_numbered(&mut self, near: &[Weight<W>], far: &[Weight<W>], arcs: usize) {
+        if let ([first, second, third], [one, two, three]) = (near, far) {
+            // Two different matchings of four ends always make one cycle.
+            for (ways, (left, right)) in [(first, (two, three)), (second, (one, three)), (third, (one, two))] {
+                let mut others = *left;
+                let _ = add(&mut others, right);
+                self.total.add_product(ways, &others);
+            }
+            return;
+        }
+        if arcs < 2 {
+            self.total.add_product(&near[0], &far[0]);
+            return;
+        }
+        let fewer = matchings(arcs - 1);
+        for (far, glue) in far.chunks_exact(fewer).zip(table(arcs)) {
+            if far.iter().all(|ways| *ways == [0; W]) {
+                continue;
+            }
+            let mut glued = std::mem::take(&mut self.levels[arcs - 1]);
+            glued.clear();
+            glued.resize(fewer, [0; W]);
+            for (ways, &to) in near.iter().zip(glue) {
+                if to != NONE {
+                    let _ = add(&mut glued[to as usize], ways);
+                }
+            }
+            self.join_numbered(&glued, far, arcs - 1);
+            self.levels[arcs - 1] = glued;
+        }
+    }
+
+    /// One arc less, with lists: there are too many matchings to number them.
+    fn join_listed(&mut self, near: &[Entry<K, W>], far: &[Entry<K, W>], arcs: usize) {
+        let mut by_partner: HashMap<u8, Vec<Entry<K, W>>> = HashMap::new();
+        for (matching, ways) in far {
+            let partners = partners(*matching, arcs);
+            let mut codes: Codes = [BARE; 32];
+            matching.unpack(&IN_ORDER[..2 * arcs], &mut codes);
+            codes.copy_within(partners[0] as usize + 1..2 * arcs, partners[0] as usize);
+            codes.copy_within(1..2 * arcs - 1, 0);
+            by_partner.entry(partners[0]).or_default().push((K::pack(&codes, 2 * arcs - 2), *ways));
+        }
+        for (to, far) in by_partner {
+            let mut sums: HashMap<K, Weight<W>> = HashMap::new();
+            for (matching, ways) in near {
+                if let Some(glued) = glued(&partners(*matching, arcs), arcs, to) {
+                    let _ = add(sums.entry(named(&glued, arcs - 1)).or_insert([0; W]), ways);
+                }
+            }
+            let near: Vec<Entry<K, W>> = sums.into_iter().collect();
+            self.join(&near, &far, arcs - 1);
+        }
+    }
+}
+
+/// Up to so many pairs it is best to try them all; found by trying.
+fn pairs_worth(arcs: usize) -> u64 {
+    match arcs {
+        0 | 1 => u64::MAX,
+        2 => 4,
+        3 => 25,
+        4 => 300,
+        5 => 4000,
+        6 => 60_000,
+        _ => 1_000_000,
+    }
+}
+
+/// The partners in a matching whose arcs have names.
+fn partners<K: Key>(matching: K, arcs: usize) -> Partners {
+    let mut codes: Codes = [BARE; 32];
+    matching.unpack(&IN_ORDER[..2 * arcs], &mut codes);
+    let mut partners = [0; 32];
+    let mut first = [u8::MAX; 32];
+    for end in 0..2 * arcs as u8 {
+        let code = codes[end as usize] as usize & 31;
+        if first[code] == u8::MAX {
+            first[code] = end;
+        } else {
+            partners[end as usize] = first[code];
+            partners[first[code] as usize & 31] = end;
+        }
+    }
+    partners
+}
+
+/// The inverse of [`partners`].
+fn named<K: Key>(partners: &Partners, arcs: usize) -> K {
+    let mut codes: Codes = [BARE; 32];
+    let mut name = super::key::NAMES;
+    for end in 0..2 * arcs {
+        let partner = partners[end] as usize;
+        if partner > end {
+            codes[end] = name;
+            codes[partner] = name;
+            name += 1;
+        }
+    }
+    K::pack(&codes, 2 * arcs)
+}
+
+/// The ways by the number of the matching.
+fn number<K: Key, const W: usize>(side: &[Entry<K, W>], arcs: usize, ways_of: &mut Vec<Weight<W>>) {
+    ways_of.clear();
+    ways_of.resize(matchings(arcs), [0; W]);
+    for (matching, ways) in side {
+        ways_of[rank(&partners(*matching, arcs), arcs)] = *ways;
+    }
+}

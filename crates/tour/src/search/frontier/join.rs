@@ -1,0 +1,153 @@
+//! The two tables put together.
+//!
+//! A state of one side goes with one of the other where the edges of every vertex of the seam are two
+//! in all, and where the paths of both make one cycle.  States are grouped by their numbers of edges
+//! first; the cycles are the affair of [`glue`](super::glue).
+
+use super::glue::Glue;
+use super::key::{Codes, IN_ORDER, Key, NAMES};
+use super::step::degree;
+use super::sweep::{Common, Halt, Rule, Sink, parts_after, sweep};
+use super::table::{Entry, Table};
+use num_bigint::BigUint;
+use rookwright_solve::mix;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// The numbers of edges that the near side has at each vertex of the seam, two bits for each.
+type Degrees = u64;
+
+/// Sends states to where those of their group are.
+struct Sort {
+    slots: usize,
+    is_far: bool,
+}
+
+impl Sort {
+    fn degrees<K: Key>(&self, state: K) -> Degrees {
+        let mut codes: Codes = [0; 32];
+        state.unpack(&IN_ORDER[..self.slots], &mut codes);
+        let near = |code| if self.is_far { 2 - degree(code) } else { degree(code) };
+        codes[..self.slots].iter().fold(0, |degrees, &code| degrees << 2 | Degrees::from(near(code)))
+    }
+
+    /// The codes of the vertices where a path ends, and no others.
+    fn ends<K: Key>(&self, state: K) -> (Codes, usize) {
+        let mut codes: Codes = [0; 32];
+        state.unpack(&IN_ORDER[..self.slots], &mut codes);
+        let mut ends = 0;
+        for nth in 0..self.slots {
+            if codes[nth] >= NAMES {
+                codes[ends] = codes[nth];
+                ends += 1;
+            }
+        }
+        (codes, ends)
+    }
+}
+
+impl<K: Key> Rule<K> for Sort {
+    #[inline]
+    fn children(&self, state: K, emit: &mut impl FnMut(K)) {
+        emit(state);
+    }
+
+    #[inline]
+    fn place(&self, state: K) -> u64 {
+        mix(self.degrees(state))
+    }
+}
+
+/// One side's states of some groups, in an order by group.
+struct Groups<'a, K, const W: usize> {
+    sort: Sort,
+    entries: &'a [Entry<K, W>],
+    order: Vec<(Degrees, u32)>,
+}
+
+impl<'a, K: Key, const W: usize> Groups<'a, K, W> {
+    fn new(entries: &'a [Entry<K, W>], slots: usize, is_far: bool) -> Self {
+        let sort = Sort { slots, is_far };
+        let mut order: Vec<_> = entries.iter().zip(0..).map(|(entry, nth)| (sort.degrees(entry.0), nth)).collect();
+        order.sort_unstable();
+        Self { sort, entries, order }
+    }
+
+    /// The states of some group, as matchings of the ends.
+    fn matchings(&self, group: &[(Degrees, u32)], glue: &mut Vec<(K, [u64; W])>) -> usize {
+        let mut ends = 0;
+        glue.clear();
+        glue.extend(group.iter().map(|&(_, nth)| {
+            let (state, ways) = self.entries[nth as usize];
+            let (codes, number) = self.sort.ends(state);
+            ends = number;
+            (K::pack(&codes, number), ways)
+        }));
+        ends
+    }
+}
+
+/// The number of cycles that the states of the two sides make, on a seam of so many vertices.
+pub(super) fn join<K: Key, const W: usize>(
+    near: Table<K, W>,
+    far: Table<K, W>,
+    slots: usize,
+    common: &Common<'_>,
+) -> Result<BigUint, Halt> {
+    let states = near.len().max(far.len());
+    let parts = parts_after(states);
+    let near: Vec<Vec<Entry<K, W>>> = sweep(near, parts, &Sort { slots, is_far: false }, common)?;
+    let far: Vec<Vec<Entry<K, W>>> = sweep(far, parts, &Sort { slots, is_far: true }, common)?;
+    let pairs: Vec<_> = near.into_iter().zip(far).map(|pair| Mutex::new(Some(pair))).collect();
+    let next = AtomicUsize::new(0);
+    let halted = AtomicBool::new(false);
+    let result = Mutex::new(Ok(BigUint::ZERO));
+    common.share(states, || {
+        let mut glue = Glue::<K, W>::new();
+        let mut done = Ok(());
+        while let Some(pair) = pairs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let Some((near, far)) = pair.lock().unwrap_or_else(PoisonError::into_inner).take() else { break };
+            if halted.load(Ordering::Relaxed) {
+                break;
+            }
+            done = join_part(&near, &far, slots, &mut glue);
+            common.release(near.bytes() + far.bytes());
+            if common.watch.is_over() {
+                done = Err(Halt::Over);
+            }
+            if done.is_err() {
+                halted.store(true, Ordering::Relaxed);
+                break;
+            }
+        }
+        let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
+        match (done, &mut *result) {
+            (Ok(()), Ok(sum)) => *sum += glue.total(),
+            (Err(why), result) => *result = Err(why),
+            (Ok(()), Err(_)) => {}
+        }
+    });
+    result.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn join_part<K: Key, const W: usize>(
+    near: &[Entry<K, W>],
+    far: &[Entry<K, W>],
+    slots: usize,
+    glue: &mut Glue<K, W>,
+) -> Result<(), Halt> {
+    let (near, far) = (Groups::new(near, slots, false), Groups::new(far, slots, true));
+    let mut fars = far.order.chunk_by(|one, other| one.0 == other.0).peekable();
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for group in near.order.chunk_by(|one, other| one.0 == other.0) {
+        let degrees = group[0].0;
+        while fars.next_if(|far| far[0].0 < degrees).is_some() {}
+        let Some(other) = fars.next_if(|far| far[0].0 == degrees) else { continue };
+        let ends = near.matchings(group, &mut ours);
+        far.matchings(other, &mut theirs);
+        if !glue.add(&ours, &theirs, ends) {
+            return Err(Halt::Overflow);
+        }
+    }
+    Ok(())
+}

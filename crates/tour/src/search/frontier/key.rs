@@ -1,0 +1,122 @@
+//! A state as one number.
+//!
+//! Each vertex of the frontier has a slot, and each slot a code: bare, done, or the name of the path
+//! that ends there.  Paths are named in the order in which they first appear, so that equal states are
+//! equal numbers.  The first slot knows three codes and the second four: two bits each will do, where
+//! all others take four.  Seventeen slots, as many as the sweep of an 8x8 board needs, fill 64 bits.
+
+use rookwright_solve::mix;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// The codes of a state, taken apart: one for each slot of its frame, then room to work in.
+pub(super) type Codes = [u8; 32];
+
+/// No edge yet.
+pub(super) const BARE: u8 = 0;
+
+/// Both edges are there.
+pub(super) const DONE: u8 = 1;
+
+/// From here on codes are names of paths.
+pub(super) const NAMES: u8 = 2;
+
+/// A name that no path of a state has.
+pub(super) const FRESH: u8 = 31;
+
+/// A state packed into a number.
+pub(super) trait Key: Copy + Ord + Hash + Debug + Send + Sync + 'static {
+    /// How many slots there is room for.
+    const SLOTS: usize;
+    /// A number that is no state.
+    const NONE: Self;
+    /// How many bytes it takes in a file.
+    const BYTES: usize;
+
+    /// The state of these codes, whatever the paths are called.
+    fn pack(codes: &Codes, slots: usize) -> Self;
+
+    /// The codes of the slots, each put where the list says.
+    fn unpack(self, places: &[u8], codes: &mut Codes);
+
+    /// The number with its bits scattered.
+    fn scatter(self) -> u64;
+
+    /// For files.
+    fn wide(self) -> u128;
+
+    /// The inverse of [`wide`](Self::wide), for numbers that fit.
+    fn narrow(number: u128) -> Self;
+}
+
+/// The bits of a slot of the two smallest sizes begin here; those of the others four apart.
+const NARROW: usize = 2;
+
+macro_rules! key {
+    ($number:ty, $slots:expr, $scatter:expr) => {
+        impl Key for $number {
+            const SLOTS: usize = $slots;
+            const NONE: Self = <$number>::MAX;
+            const BYTES: usize = size_of::<$number>();
+
+            #[inline]
+            fn pack(codes: &Codes, slots: usize) -> Self {
+                let mut names: Codes = [0; 32];
+                names[DONE as usize] = DONE;
+                let mut next = NAMES;
+                let mut key = 0;
+                let mut shift = 0;
+                for (nth, &code) in codes[..slots].iter().enumerate() {
+                    let code = code as usize & 31;
+                    let mut name = names[code];
+                    if name == 0 && code >= NAMES as usize {
+                        name = next;
+                        names[code] = next;
+                        next += 1;
+                    }
+                    key |= <$number>::from(name) << shift;
+                    shift += if nth < NARROW { 2 } else { 4 };
+                }
+                key
+            }
+
+            #[inline]
+            fn unpack(self, places: &[u8], codes: &mut Codes) {
+                let mut rest = self;
+                for (nth, &place) in places.iter().enumerate() {
+                    let bits = if nth < NARROW { 2 } else { 4 };
+                    codes[place as usize & 31] = (rest & ((1 << bits) - 1)) as u8;
+                    rest >>= bits;
+                }
+            }
+
+            #[inline]
+            fn scatter(self) -> u64 {
+                $scatter(self)
+            }
+
+            fn wide(self) -> u128 {
+                self.into()
+            }
+
+            fn narrow(number: u128) -> Self {
+                number as Self
+            }
+        }
+    };
+}
+
+key!(u64, 17, mix);
+// Four bits name fourteen paths, hence 29 slots.
+key!(u128, 29, |key| mix(key as u64 ^ mix((key >> 64) as u64)));
+
+/// The slots in their order, to unpack a whole state.
+pub(super) const IN_ORDER: Codes = {
+    let mut places = [0; 32];
+    let mut nth = 0;
+    while nth < places.len() {
+        places[nth] = nth as u8;
+        nth += 1;
+    }
+    places
+};

@@ -1,0 +1,131 @@
+//! Matchings by number: which ends of paths belong together.
+//!
+//! Of the matchings of 2k ends those come first where the first end goes with the second, then those
+//! where it goes with the third, and so on; among them the order is that of what is left when the two
+//! are taken away.  Matchings whose first ends have the same partner thus follow each other.
+
+use std::sync::OnceLock;
+
+/// The partner of every end.
+pub(super) type Partners = [u8; 32];
+
+/// With more arcs there are too many matchings for tables.
+pub(super) const MOST_ARCS: usize = 7;
+
+/// No matching.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// How many matchings with so many arcs there are: 1, 1, 3, 15, 105, ...
+pub(super) fn matchings(arcs: usize) -> usize {
+    (1..=arcs).map(|arc| 2 * arc - 1).product()
+}
+
+/// The number of a matching of so many arcs.
+pub(super) fn rank(partners: &Partners, arcs: usize) -> usize {
+    let mut taken = 0u32;
+    let mut rank = 0;
+    let mut left = arcs;
+    for end in 0..2 * arcs {
+        if taken >> end & 1 == 1 {
+            continue;
+        }
+        let partner = u32::from(partners[end]);
+        // How many ends between the two are still there.
+        let between = (partner - end as u32 - 1) - (taken >> (end + 1) & ((1 << (partner - end as u32 - 1)) - 1)).count_ones();
+        left -= 1;
+        rank += between as usize * matchings(left);
+        taken |= 1 << end | 1 << partner;
+    }
+    rank
+}
+
+/// The matching with a number.
+fn unrank(mut rank: usize, arcs: usize) -> Partners {
+    let mut partners = [0; 32];
+    let mut free: Vec<u8> = (0..2 * arcs as u8).collect();
+    for left in (0..arcs).rev() {
+        let one = free.remove(0);
+        let other = free.remove(rank / matchings(left));
+        rank %= matchings(left);
+        partners[one as usize] = other;
+        partners[other as usize] = one;
+    }
+    partners
+}
+
+/// Adds to a matching an arc between its first end and another: four ends become a pair, or two pairs
+/// one.  Nothing where the two belong together, which closes a cycle.
+pub(super) fn glued(partners: &Partners, arcs: usize, to: u8) -> Option<Partners> {
+    if partners[0] == to {
+        return None;
+    }
+    // The numbers of the ends that are left.
+    let after = |end: u8| end - 1 - u8::from(end > to);
+    let mut glued = [0; 32];
+    for end in (1..2 * arcs as u8).filter(|&end| end != to) {
+        let partner = match partners[end as usize] {
+            0 => partners[to as usize],
+            other if other == to => partners[0],
+            other => other,
+        };
+        glued[after(end) as usize] = after(partner);
+    }
+    Some(glued)
+}
+
+/// For every partner of the first end and every matching of so many arcs, what gluing makes of it.
+pub(super) fn table(arcs: usize) -> &'static [Vec<u32>] {
+    static TABLES: [OnceLock<Vec<Vec<u32>>>; MOST_ARCS + 1] = [const { OnceLock::new() }; MOST_ARCS + 1];
+    TABLES[arcs].get_or_init(|| {
+        let all: Vec<Partners> = (0..matchings(arcs)).map(|nth| unrank(nth, arcs)).collect();
+        let row = |to: u8| {
+            let glue = |partners| glued(partners, arcs, to).map_or(NONE, |glued| rank(&glued, arcs - 1) as u32);
+            all.iter().map(glue).collect()
+        };
+        (1..2 * arcs as u8).map(row).collect()
+    })
+}
+
+/// Whether two matchings of so many arcs make one cycle.
+pub(super) fn one_cycle(one: &Partners, other: &Partners, arcs: usize) -> bool {
+    let mut at = 0;
+    for _ in 1..arcs {
+        at = one[other[at as usize] as usize & 31];
+        if at == 0 {
+            return false;
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_matchings() {
+        for arcs in 0..=5 {
+            for nth in 0..matchings(arcs) {
+                let partners = unrank(nth, arcs);
+                assert!((0..2 * arcs).all(|end| partners[partners[end] as usize] as usize == end));
+                assert_eq!(rank(&partners, arcs), nth);
+            }
+        }
+    }
+
+    #[test]
+    fn gluing_arc_by_arc_tells_one_cycle_from_many() {
+        for arcs in 1..=4 {
+            for (one, other) in (0..matchings(arcs)).flat_map(|one| (0..matchings(arcs)).map(move |other| (one, other))) {
+                let (mut left, mut right) = (Some(unrank(one, arcs)), unrank(other, arcs));
+                let expected = one_cycle(&unrank(one, arcs), &right, arcs);
+                for number in (2..=arcs).rev() {
+                    let to = right[0];
+                    left = left.and_then(|left| glued(&left, number, to));
+                    right = unrank(rank(&right, number) % matchings(number - 1), number - 1);
+                }
+                assert_eq!(left.is_some(), expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! One side of the cut: which vertices are swept, and which the states speak of.
+
+use super::step::{Frame, Step};
+use crate::graph::Graph;
+
+/// How far one side has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Side {
+    /// The vertices swept: all their edges are settled.
+    pub(super) swept: Vec<u32>,
+    /// The vertices not swept with a settled edge.
+    pub(super) frame: Frame,
+    /// How many edges of each vertex are unsettled.
+    left: Vec<u32>,
+    /// Whether a vertex is swept.
+    is_swept: Vec<bool>,
+}
+
+impl Side {
+    pub(super) fn new(graph: &Graph) -> Self {
+        Self {
+            swept: Vec::new(),
+            frame: Frame::new(),
+            left: graph.edges.iter().map(|edges| edges.len() as u32).collect(),
+            is_swept: vec![false; graph.edges.len()],
+        }
+    }
+
+    /// Whether the vertex is swept or has a neighbour that is.
+    pub(super) fn touches(&self, vertex: u32) -> bool {
+        self.is_swept[vertex as usize] || self.frame.binary_search(&vertex).is_ok()
+    }
+
+    /// Whether sweeping the vertex would touch one that the other side has swept.
+    pub(super) fn collides(&self, graph: &Graph, vertex: u32, other: &Side) -> bool {
+        let swept = |&vertex: &u32| other.is_swept[vertex as usize];
+        swept(&vertex) || graph.edges[vertex as usize].iter().any(swept)
+    }
+
+    /// Sweeps a vertex: it gets its two edges, among those that are not settled, and leaves the frame.
+    pub(super) fn sweep(&mut self, graph: &Graph, vertex: u32) -> Step {
+        let open = |to: &&u32| !self.is_swept[**to as usize];
+        let to: Vec<u32> = graph.edges[vertex as usize].iter().filter(open).copied().collect();
+        let frame = merged(self.frame.iter().copied().filter(|&other| other != vertex), &to);
+        self.swept.push(vertex);
+        self.is_swept[vertex as usize] = true;
+        self.settle(vertex, &to, frame)
+    }
+
+    /// Settles the edges from a vertex to others, which all stay or become part of the frame.
+    pub(super) fn spread(&mut self, vertex: u32, to: &[u32], frame: &Frame) -> Step {
+        self.settle(vertex, to, frame.clone())
+    }
+
+    fn settle(&mut self, vertex: u32, to: &[u32], frame: Frame) -> Step {
+        let closes = self.swept.len() + frame.len() == self.left.len();
+        for &end in to {
+            self.left[end as usize] -= 1;
+            self.left[vertex as usize] -= 1;
+        }
+        let left = |vertex: u32| self.left[vertex as usize];
+        let step = Step::new(vertex, to, (&self.frame, &frame), left, closes);
+        self.frame = frame;
+        step
+    }
+}
+
+/// Both lists as one, in ascending order.
+fn merged(one: impl Iterator<Item = u32>, other: &[u32]) -> Frame {
+    let mut all: Frame = one.chain(other.iter().copied()).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}

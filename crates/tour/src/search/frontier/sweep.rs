@@ -1,0 +1,205 @@
+//! A whole table taken through one step by many threads.
+//!
+//! Each thread takes parts of the old table, and gathers the new states by the part of the new table
+//! that they belong to, until there are enough of them to be worth the lock of that part.
+
+use super::key::Key;
+use super::step::Step;
+use super::table::{Entry, Part, Table};
+use rookwright_solve::Watch;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// Why a count does not go on as it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Halt {
+    /// A number of ways is too large.
+    Overflow,
+    /// So many slots are more than a state has room for.
+    Wide(usize),
+    /// There is no memory left.
+    Memory,
+    /// There is no time left, or somebody had enough.
+    Over,
+}
+
+/// What the threads of a count have in common.
+pub(super) struct Common<'a> {
+    pub(super) threads: usize,
+    pub(super) watch: &'a Watch,
+    /// How many bytes there may be.
+    pub(super) memory: u64,
+    pub(super) bytes: AtomicU64,
+    pub(super) most_bytes: AtomicU64,
+}
+
+impl Common<'_> {
+    /// Takes down that memory is in use; `false` when it is too much.
+    pub(super) fn take(&self, bytes: u64) -> bool {
+        let now = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        self.most_bytes.fetch_max(now, Ordering::Relaxed);
+        now <= self.memory
+    }
+
+    /// Takes down that memory is free again.
+    pub(super) fn release(&self, bytes: u64) {
+        self.bytes.fetch_sub(bytes, Ordering::Relaxed);
+    }
+
+    /// Does the work with as many threads as are worth it.
+    pub(super) fn share(&self, states: u64, one_thread: impl Fn() + Sync) {
+        let threads = if states < ALONE { 1 } else { self.threads };
+        std::thread::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(&one_thread);
+            }
+            one_thread();
+        });
+    }
+}
+
+/// Tables of fewer states are done before another thread has started.
+const ALONE: u64 = 2000;
+
+/// About as many states as a part should have: it then stays in the cache while it is filled.
+const PART: u64 = 8192;
+
+/// The most parts: their buffers have to stay in the cache as well.
+const PARTS: u64 = 4096;
+
+/// How many bytes of states are gathered for a part.
+const BATCH: usize = 1024;
+
+/// Where new states go: a part of a table, or a list.
+pub(super) trait Sink<K, const W: usize>: Default + Send {
+    /// Adds states; `false` when a number of ways becomes too large.
+    fn take(&mut self, batch: &[Entry<K, W>]) -> bool;
+
+    /// The memory it takes.
+    fn bytes(&self) -> u64;
+}
+
+impl<K: Key, const W: usize> Sink<K, W> for Part<K, W> {
+    fn take(&mut self, batch: &[Entry<K, W>]) -> bool {
+        batch.iter().all(|(state, ways)| self.add(*state, ways))
+    }
+
+    fn bytes(&self) -> u64 {
+        self.bytes()
+    }
+}
+
+impl<K: Key, const W: usize> Sink<K, W> for Vec<Entry<K, W>> {
+    fn take(&mut self, batch: &[Entry<K, W>]) -> bool {
+        if self.len() + batch.len() > self.capacity() {
+            self.reserve_exact(batch.len().max(self.len() / 4));
+        }
+        self.extend_from_slice(batch);
+        true
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.capacity() * size_of::<Entry<K, W>>()) as u64
+    }
+}
+
+/// What becomes of states, and where they go.
+pub(super) trait Rule<K>: Sync {
+    /// Hands over all states that a state becomes.
+    fn children(&self, state: K, emit: &mut impl FnMut(K));
+
+    /// A number whose high half chooses the part.
+    fn place(&self, state: K) -> u64;
+}
+
+impl<K: Key> Rule<K> for Step {
+    #[inline]
+    fn children(&self, state: K, emit: &mut impl FnMut(K)) {
+        Step::children(self, state, emit);
+    }
+
+    #[inline]
+    fn place(&self, state: K) -> u64 {
+        state.scatter()
+    }
+}
+
+/// How many parts a table should have that comes from one of so many states.
+pub(super) fn parts_after(states: u64) -> usize {
+    (states * 3 / PART).next_power_of_two().clamp(1, PARTS) as usize
+}
+
+/// Does one step.
+pub(super) fn step<K: Key, const W: usize>(
+    table: Table<K, W>,
+    step: &Step,
+    common: &Common<'_>,
+) -> Result<Table<K, W>, Halt> {
+    let parts = parts_after(table.len());
+    Ok(Table { parts: sweep(table, parts, step, common)? })
+}
+
+/// Takes a table apart and puts what becomes of its states into so many sinks.
+pub(super) fn sweep<K: Key, S: Sink<K, W>, const W: usize>(
+    table: Table<K, W>,
+    parts: usize,
+    rule: &impl Rule<K>,
+    common: &Common<'_>,
+) -> Result<Vec<S>, Halt> {
+    let states = table.len();
+    let sinks: Vec<Mutex<S>> = (0..parts).map(|_| Mutex::new(S::default())).collect();
+    let sources = Mutex::new(table.parts.into_iter());
+    let halted = AtomicBool::new(false);
+    let why = Mutex::new(None);
+    let halt = |reason| {
+        halted.store(true, Ordering::Relaxed);
+        why.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
+    };
+    let batch = (BATCH / size_of::<Entry<K, W>>()).max(1);
+    let flush = |part: usize, buffer: &mut Vec<Entry<K, W>>| {
+        let mut sink = sinks[part].lock().unwrap_or_else(PoisonError::into_inner);
+        let before = sink.bytes();
+        if !sink.take(buffer) {
+            halt(Halt::Overflow);
+        }
+        buffer.clear();
+        if sink.bytes() > before && !common.take(sink.bytes() - before) {
+            halt(Halt::Memory);
+        }
+    };
+    common.share(states, || {
+        let mut buffers: Vec<Vec<Entry<K, W>>> = vec![Vec::new(); parts];
+        loop {
+            let source = sources.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some(source) = source else { break };
+            for (state, ways) in source.iter() {
+                rule.children(*state, &mut |child| {
+                    let part = (((rule.place(child) >> 32) * parts as u64) >> 32) as usize;
+                    let buffer = &mut buffers[part];
+                    if buffer.capacity() == 0 {
+                        buffer.reserve_exact(batch);
+                    }
+                    buffer.push((child, *ways));
+                    if buffer.len() == batch {
+                        flush(part, buffer);
+                    }
+                });
+            }
+            common.release(source.bytes());
+            if common.watch.is_over() {
+                halt(Halt::Over);
+            }
+            if halted.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        for (part, buffer) in buffers.iter_mut().enumerate().filter(|(_, buffer)| !buffer.is_empty()) {
+            flush(part, buffer);
+        }
+    });
+    let sinks = sinks.into_iter().map(|sink| sink.into_inner().unwrap_or_else(PoisonError::into_inner));
+    match why.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(reason) => Err(reason),
+        None => Ok(sinks.collect()),
+    }
+}
