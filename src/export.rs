@@ -1,7 +1,8 @@
 //! The encodings, to read or to feed to another solver.
 
-use crate::placement::{Encoding, Hints, TooLarge};
+use crate::placement::{self, Hints};
 use crate::puzzle::Puzzle;
+use crate::tour;
 use rookwright_solve::{write_asp, write_dimacs};
 use std::fmt;
 use std::io::{self, Write};
@@ -57,7 +58,10 @@ impl FromStr for Format {
 pub enum ExportError {
     /// Its encoding would be too large.
     #[error(transparent)]
-    TooLarge(#[from] TooLarge),
+    TooLarge(#[from] placement::TooLarge),
+    /// That of a tour would be.
+    #[error(transparent)]
+    TourTooLarge(#[from] tour::TooLarge),
     /// It could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -66,13 +70,24 @@ pub enum ExportError {
 impl Puzzle {
     /// Writes the puzzle in the format; the hints are a matter of encodings.
     pub fn export(&self, format: Format, hints: Hints, to: &mut dyn Write) -> Result<(), ExportError> {
-        let Puzzle::Placement(puzzle) = self;
         if format == Format::Puz {
-            return Ok(write!(to, "{puzzle}")?);
+            return Ok(write!(to, "{self}")?);
         }
-        Encoding::admits(puzzle, hints)?;
-        let encoding = Encoding::of(puzzle, hints);
         let write = if format == Format::Asp { write_asp } else { write_dimacs };
-        Ok(write(encoding.model(), to)?)
+        match self {
+            Puzzle::Placement(puzzle) => {
+                placement::Encoding::admits(puzzle, hints)?;
+                Ok(write(placement::Encoding::of(puzzle, hints).model(), to)?)
+            }
+            Puzzle::Tour(puzzle) => {
+                // What the textbooks say, step by step, is as plain as it gets.
+                let kind = match hints {
+                    Hints::Plain => tour::Kind::Steps,
+                    Hints::Implied => tour::Kind::best_for(puzzle),
+                };
+                tour::Encoding::admits(puzzle, kind)?;
+                Ok(write(tour::Encoding::of(puzzle, kind).model(), to)?)
+            }
+        }
     }
 }

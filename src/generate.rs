@@ -2,6 +2,7 @@
 
 use crate::placement::{Draft, Expect, Made};
 use crate::puzzle::{Puzzle, Solution};
+use crate::tour;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ pub struct Generated {
     pub puzzle: Puzzle,
     /// Its solution; of a puzzle made at random, the one it was made from.
     pub solution: Solution,
-    /// How hard it is, from 1 to 5, where that is known.
+    /// How hard it is, where that is known: from 1 to 5, of a tour to 3.
     pub grade: Option<u8>,
 }
 
@@ -26,6 +27,16 @@ impl Generated {
         let puzzle = Arc::new(draft.validate().unwrap_or_else(|_| made.puzzle.clone()));
         let solution = Solution::Placement { puzzle: Arc::clone(&puzzle), men: made.solution.clone() };
         Self { puzzle: Puzzle::Placement(puzzle), solution, grade: made.grade }
+    }
+
+    /// A tour puzzle with this title.
+    pub fn tour(made: &tour::Made, title: &str) -> Self {
+        let expect = tour::Expect { exactly: Some(1), essentially: Some(1) };
+        let draft = tour::Draft { title: Some(title.to_owned()), expect, ..made.puzzle.draft().clone() };
+        // A title and what is known make no sound puzzle unsound.
+        let puzzle = Arc::new(draft.validate().unwrap_or_else(|_| made.puzzle.clone()));
+        let solution = Solution::Tour { puzzle: Arc::clone(&puzzle), tour: made.solution.clone() };
+        Self { puzzle: Puzzle::Tour(puzzle), solution, grade: Some(made.grade) }
     }
 
     /// One line of a collection: the puzzle as data and as a file, its solution and grade.

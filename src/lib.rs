@@ -4,12 +4,13 @@
 //!
 //! [`Puzzle`] is the front door: read one from a `.puz` text or make one from a preset's words, then
 //! solve, count, check or export it.  The crates behind it are re-exported for everything else:
-//! [`board`], [`solve`], [`placement`], [`sheet`].
+//! [`board`], [`solve`], [`placement`], [`tour`], [`sheet`].
 
 pub use rookwright_board as board;
 pub use rookwright_placement as placement;
 pub use rookwright_sheet as sheet;
 pub use rookwright_solve as solve;
+pub use rookwright_tour as tour;
 
 mod export;
 mod generate;
@@ -19,7 +20,7 @@ mod report;
 
 pub use export::{ExportError, Format, FormatError};
 pub use generate::Generated;
-pub use placement::{Hints, PRESETS, Twist};
-pub use preset::PresetError;
+pub use placement::{Hints, PRESETS};
+pub use preset::{PresetError, Twist};
 pub use puzzle::{AnswerError, Puzzle, Solution, Wrong};
 pub use report::{count_json, number_json, outcome_json};

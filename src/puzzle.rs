@@ -1,8 +1,9 @@
 //! A puzzle of any family, and a solution of any.
 
-use crate::board::{Diagram, Document, Fault, Faults, Mark, Men};
+use crate::board::{Diagram, Document, Fault, Faults, Mark, Men, Path, Square};
 use crate::placement::{self, ChessNum, Placement, Walk};
-use crate::solve::{Optimum, Outcome, RunError, Settings};
+use crate::solve::{EngineKind, Optimum, Outcome, RunError, Settings};
+use crate::tour::{self, Tour};
 use serde_json::Value;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -15,6 +16,8 @@ use std::sync::Arc;
 pub enum Puzzle {
     /// Put pieces on a board so that rules hold.
     Placement(Arc<Placement>),
+    /// Visit every square of a board once.
+    Tour(Arc<Tour>),
 }
 
 /// A solution, which knows its puzzle.
@@ -28,12 +31,24 @@ pub enum Solution {
         /// Who stands where.
         men: Men,
     },
+    /// The squares in their order.
+    Tour {
+        /// What was asked.
+        puzzle: Arc<Tour>,
+        /// The way.
+        tour: Path,
+    },
 }
 
 /// Why a text is no answer to a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(transparent)]
-pub struct AnswerError(#[from] placement::AnswerError);
+pub enum AnswerError {
+    /// Of a placement puzzle.
+    Placement(#[from] placement::AnswerError),
+    /// Of a tour.
+    Tour(#[from] tour::AnswerError),
+}
 
 /// What is wrong with an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,6 +64,7 @@ impl Puzzle {
     pub fn title(&self) -> String {
         match self {
             Puzzle::Placement(puzzle) => puzzle.title(),
+            Puzzle::Tour(puzzle) => puzzle.title(),
         }
     }
 
@@ -61,6 +77,15 @@ impl Puzzle {
     pub fn is_meant_to_be_unique(&self) -> bool {
         match self {
             Puzzle::Placement(puzzle) => ChessNum::of(puzzle).is_some(),
+            Puzzle::Tour(puzzle) => !puzzle.numbers().is_empty(),
+        }
+    }
+
+    /// Whether the engine finds other solutions for another [`Settings::seed`].
+    pub fn can_be_random(&self, engine: EngineKind) -> bool {
+        match self {
+            Puzzle::Placement(_) => matches!(engine, EngineKind::Auto | EngineKind::Sat),
+            Puzzle::Tour(_) => matches!(engine, EngineKind::Auto | EngineKind::Search | EngineKind::Sat),
         }
     }
 
@@ -68,13 +93,17 @@ impl Puzzle {
     pub fn walk(&self) -> Option<Walk> {
         match self {
             Puzzle::Placement(puzzle) => Some(ChessNum::of(puzzle)?.walk()),
+            Puzzle::Tour(_) => None,
         }
     }
 
-    /// These men as a solution of it.
-    pub fn solution(&self, men: &Men) -> Solution {
+    /// These men as a solution of it; `None` of a puzzle that asks for no men.
+    pub fn solution(&self, men: &Men) -> Option<Solution> {
         match self {
-            Puzzle::Placement(puzzle) => Solution::Placement { puzzle: Arc::clone(puzzle), men: men.clone() },
+            Puzzle::Placement(puzzle) => {
+                Some(Solution::Placement { puzzle: Arc::clone(puzzle), men: men.clone() })
+            }
+            Puzzle::Tour(_) => None,
         }
     }
 
@@ -82,6 +111,7 @@ impl Puzzle {
     pub fn diagram(&self) -> Diagram {
         match self {
             Puzzle::Placement(puzzle) => placement::diagram(puzzle, puzzle.givens()),
+            Puzzle::Tour(puzzle) => tour::puzzle_diagram(puzzle),
         }
     }
 
@@ -89,6 +119,7 @@ impl Puzzle {
     pub fn identity(&self) -> String {
         match self {
             Puzzle::Placement(puzzle) => puzzle.identity(),
+            Puzzle::Tour(puzzle) => puzzle.identity(),
         }
     }
 
@@ -96,6 +127,8 @@ impl Puzzle {
     pub fn optimum_words(&self, optimum: Optimum) -> String {
         match self {
             Puzzle::Placement(puzzle) => puzzle.optimum_words(optimum),
+            // Nothing is optimised.
+            Puzzle::Tour(_) => String::new(),
         }
     }
 
@@ -103,6 +136,7 @@ impl Puzzle {
     pub fn json(&self) -> Value {
         match self {
             Puzzle::Placement(puzzle) => placement::puzzle_json(puzzle),
+            Puzzle::Tour(puzzle) => tour::puzzle_json(puzzle),
         }
     }
 
@@ -117,6 +151,9 @@ impl Puzzle {
             Puzzle::Placement(puzzle) => placement::solve(puzzle, settings, &mut |men| {
                 found(&Solution::Placement { puzzle: Arc::clone(puzzle), men: men.clone() })
             }),
+            Puzzle::Tour(puzzle) => tour::solve(puzzle, settings, &mut |tour| {
+                found(&Solution::Tour { puzzle: Arc::clone(puzzle), tour })
+            }),
         }
     }
 
@@ -124,6 +161,7 @@ impl Puzzle {
     pub fn count(&self, settings: &Settings<'_>) -> Result<Outcome, RunError> {
         match self {
             Puzzle::Placement(puzzle) => placement::count(puzzle, settings),
+            Puzzle::Tour(puzzle) => tour::count(puzzle, settings),
         }
     }
 
@@ -133,6 +171,10 @@ impl Puzzle {
             Puzzle::Placement(puzzle) => {
                 let answers = placement::read_answers(puzzle, text)?.into_iter();
                 Ok(answers.map(|men| Solution::Placement { puzzle: Arc::clone(puzzle), men }).collect())
+            }
+            Puzzle::Tour(puzzle) => {
+                let answers = tour::read_answers(puzzle, text)?.into_iter();
+                Ok(answers.map(|tour| Solution::Tour { puzzle: Arc::clone(puzzle), tour }).collect())
             }
         }
     }
@@ -144,12 +186,8 @@ impl Solution {
     pub fn check(&self) -> Result<(), Box<Wrong>> {
         match self {
             Solution::Placement { puzzle, men } => {
-                placement::check(puzzle, men).map_err(|violation| {
-                    let mut diagram = self.diagram();
-                    let faults = violation.squares().into_iter().map(|square| (square, Mark::Fault));
-                    diagram.marks.extend(faults);
-                    Box::new(Wrong { message: violation.to_string(), diagram })
-                })?;
+                placement::check(puzzle, men)
+                    .map_err(|violation| self.wrong(violation.to_string(), violation.squares()))?;
                 match (puzzle.value(men), puzzle.draft().expect.optimum) {
                     (Some(value), Some(expected)) if value != expected => {
                         let (has, wants) = (puzzle.value_words(value), puzzle.value_words(expected));
@@ -159,7 +197,16 @@ impl Solution {
                     _ => Ok(()),
                 }
             }
+            Solution::Tour { puzzle, tour } => tour::check(puzzle, tour)
+                .map_err(|violation| self.wrong(violation.to_string(), violation.squares())),
         }
+    }
+
+    /// What is wrong with it, with the squares to look at marked.
+    fn wrong(&self, message: String, squares: impl IntoIterator<Item = Square>) -> Box<Wrong> {
+        let mut diagram = self.diagram();
+        diagram.marks.extend(squares.into_iter().map(|square| (square, Mark::Fault)));
+        Box::new(Wrong { message, diagram })
     }
 
     /// How many pieces it has of those that the most or the fewest are asked of, in words, and what no
@@ -175,6 +222,7 @@ impl Solution {
                     false => format!("with {has}; whether these are the {extreme} no rule can tell"),
                 })
             }
+            Solution::Tour { .. } => None,
         }
     }
 
@@ -182,6 +230,7 @@ impl Solution {
     pub fn diagram(&self) -> Diagram {
         match self {
             Solution::Placement { puzzle, men } => placement::diagram(puzzle, men),
+            Solution::Tour { puzzle, tour } => tour::diagram(puzzle, tour),
         }
     }
 
@@ -191,16 +240,20 @@ impl Solution {
             Solution::Placement { puzzle, men } => {
                 placement::explain(puzzle, men).iter().map(ToString::to_string).collect()
             }
+            Solution::Tour { .. } => Vec::new(),
         }
     }
 
-    /// The solution as words, piece by piece: `K a1, Q b3`.
+    /// The solution as words: piece by piece `K a1, Q b3`, square by square `a1 b3`.
     pub fn words(&self) -> String {
         match self {
             Solution::Placement { puzzle, men } => {
                 let of_kind = |kind| men.iter().filter(move |&(_, piece)| piece == kind);
                 let pieces = puzzle.material().iter().flat_map(|one| of_kind(one.piece));
                 pieces.map(|(square, piece)| format!("{piece} {square}")).collect::<Vec<_>>().join(", ")
+            }
+            Solution::Tour { tour, .. } => {
+                tour.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
             }
         }
     }
@@ -211,6 +264,7 @@ impl Solution {
             Solution::Placement { puzzle, men } => {
                 placement::columns(puzzle, men).unwrap_or_else(|| format!("men: {men}"))
             }
+            Solution::Tour { tour, .. } => tour::line(tour),
         }
     }
 
@@ -218,6 +272,7 @@ impl Solution {
     pub fn json(&self) -> Value {
         match self {
             Solution::Placement { puzzle, men } => placement::solution_json(puzzle, men),
+            Solution::Tour { tour, .. } => tour::solution_json(tour),
         }
     }
 }
@@ -226,6 +281,7 @@ impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Puzzle::Placement(puzzle) => puzzle.fmt(f),
+            Puzzle::Tour(puzzle) => puzzle.fmt(f),
         }
     }
 }
@@ -240,7 +296,13 @@ impl FromStr for Puzzle {
             let message = "the file is empty: expected a puzzle, beginning with 'puzzle: placement'".into();
             return Err(Faults(vec![Fault { line: 1, column: 1, message }]));
         }
-        // One family so far: its reader refuses the name of any other.
-        text.parse().map(|puzzle| Puzzle::Placement(Arc::new(puzzle)))
+        let family = document.entries.iter().find(|entry| entry.key.text == "puzzle");
+        match family.map(|entry| entry.value) {
+            Some(value) if value.text == "tour" => text.parse().map(|puzzle| Puzzle::Tour(Arc::new(puzzle))),
+            Some(value) if !["placement", "chessnum"].contains(&value.text) => {
+                Err(Faults(vec![value.fault("expected 'placement', 'chessnum' or 'tour'")]))
+            }
+            _ => text.parse().map(|puzzle| Puzzle::Placement(Arc::new(puzzle))),
+        }
     }
 }

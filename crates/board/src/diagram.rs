@@ -96,4 +96,11 @@ impl Diagram {
             caption: None,
         }
     }
+
+    /// Gives every square of the path its number, from 1, unless it has one.
+    pub fn number_path(&mut self) {
+        for (number, &square) in (1..).zip(self.path.iter().flat_map(|path| &path.squares)) {
+            self.numbers.entry(square).or_insert(number);
+        }
+    }
 }

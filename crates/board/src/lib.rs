@@ -32,4 +32,4 @@ pub use men::{Crowded, Men};
 pub use piece::{Colour, Leaper, Piece, PieceError, Role};
 pub use set::SquareSet;
 pub use square::{File, MAX_SIDE, Rank, Square, SquareError};
-pub use symmetry::{Symmetry, Turn, canonical, is_canonical, orbit_size, symmetries};
+pub use symmetry::{Symmetry, Turn, canonical, canonical_numbers, is_canonical, orbit_size, symmetries};

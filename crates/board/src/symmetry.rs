@@ -6,6 +6,7 @@
 use crate::geometry::Geometry;
 use crate::men::Men;
 use crate::square::Square;
+use std::collections::BTreeMap;
 
 /// A rotation or reflection.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -108,6 +109,21 @@ pub fn symmetries(board: &Geometry) -> impl Iterator<Item = Symmetry> + '_ {
 /// group carries one into the other.
 pub fn canonical(board: &Geometry, group: &[Symmetry], men: &Men) -> Men {
     group.iter().map(|symmetry| symmetry.image_of_men(board, men)).min().unwrap_or_else(|| men.clone())
+}
+
+/// The least of the images of numbered squares, as [`canonical`] of men.
+pub fn canonical_numbers(
+    board: &Geometry,
+    group: &[Symmetry],
+    numbers: &BTreeMap<Square, u32>,
+) -> Vec<(Square, u32)> {
+    let image = |symmetry: &Symmetry| {
+        let moved = numbers.iter().map(|(&square, &number)| (symmetry.image(board, square), number));
+        let mut moved: Vec<_> = moved.collect();
+        moved.sort_unstable();
+        moved
+    };
+    group.iter().map(image).min().unwrap_or_default()
 }
 
 /// Whether `men` is the one of its images that [`canonical`] picks.

@@ -4,7 +4,7 @@ use crate::generate::GenerateArgs;
 use crate::values::{self, GivenList};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rookwright::Format;
-use rookwright::board::SquareSet;
+use rookwright::board::{Leaper, Square, SquareSet};
 use rookwright::solve::{EngineKind, Labelling};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -19,6 +19,7 @@ Puzzles:
   dominate PIECE SIZE           fewest that attack or occupy every square
   peaceable N                   equal armies of queens, largest, at peace
   attacked-exactly TIMES SIZE   fewest pieces, each square attacked so often
+  tour MxN                      a knight visits every square once
   chessnum FILE                 numbered squares, attacked exactly that often
   FILE.puz                      whatever the file asks; - for standard input
 
@@ -30,6 +31,8 @@ Examples:
   rookwright check my.puz answer.puz         is this right, and if not, why
   rookwright compare queens 8                every engine on one puzzle, timed
   rookwright export queens 8 --format asp    the encoding, to read
+  rookwright solve tour 8x8 --closed         a knight's tour
+  rookwright count tour 6x6 --closed         9862, twice that in both directions
   rookwright generate chessnum --count 10    new puzzles with one solution
 
 Exit status: 0 answered (a proven \"no solution\" is an answer), 1 the answer
@@ -57,6 +60,9 @@ Examples:
   rookwright solve crowded 8                     the most knights, proven
   rookwright solve dominate queen 8x6
   rookwright solve chessnum my.puz --explain     unique or not, who attacks what
+  rookwright solve tour 8x8 --closed --svg tour.svg --numbers
+  rookwright solve tour 8x8 --from a1 --to h7 --random
+  rookwright solve tour 20x20 --leaper 2,3       other leapers, other boards
   rookwright solve my.puz --engine cp --svg board.svg")]
     Solve(SolveArgs),
     /// Count the solutions exactly, and up to symmetry
@@ -69,13 +75,15 @@ Examples:
   rookwright count crowded 8                 the best boards only
   rookwright count crowded 10 --checkpoint crowded10.log
                                              stop it, start it again, it goes on
+  rookwright count tour 6x6                  open tours, in both directions too
+  rookwright count tour 7x8 --closed --memory 16G
   rookwright count my.puz --engine sat --json")]
     Count(CountArgs),
     /// Check an answer against the rules; says what is wrong with it
     #[command(after_help = "\
 The answer is a file, or - for standard input: a board (top rank first, '.' for
-an empty square), a line 'men: Qa4 Qb2 ...' or 'columns: 4 2 ...', or what solve
-prints, as pictures or JSON, one solution or many.
+an empty square), a line 'men: Qa4 Qb2 ...', 'columns: 4 2 ...' or, of a tour,
+'tour: a1 b3 ...', or what solve prints, as pictures or JSON, one solution or many.
 
 Examples:
   rookwright check queens 8 answer.txt
@@ -94,7 +102,8 @@ Examples:
   rookwright compare queens 10 --engines sat,asp --time-limit 60s --json
   rookwright compare queens 8 --engines cp --labelling all
   rookwright compare queens 6..10 --svg times.svg    a line for each engine
-  rookwright compare crowded 5 --engines sat,cp --plain --time-limit 10s")]
+  rookwright compare crowded 5 --engines sat,cp --plain --time-limit 10s
+  rookwright compare tour 6x6 --closed")]
     Compare(CompareArgs),
     /// Write the encoding of a puzzle, to read or to feed to another solver
     #[command(after_help = "\
@@ -141,6 +150,18 @@ pub(crate) struct TwistArgs {
     /// Squares where nothing may stand, though lines cross them
     #[arg(long, value_name = "SQUARES", value_parser = values::squares)]
     pub(crate) forbid: Option<SquareSet>,
+    /// One more move leads back to the start of the tour
+    #[arg(long)]
+    pub(crate) closed: bool,
+    /// The first square of the tour
+    #[arg(long, value_name = "SQUARE")]
+    pub(crate) from: Option<Square>,
+    /// The last square of the tour
+    #[arg(long, value_name = "SQUARE")]
+    pub(crate) to: Option<Square>,
+    /// Who tours, by how far it goes each way [default: 1,2, the knight]
+    #[arg(long, value_name = "A,B", value_parser = rookwright::tour::read_leaper)]
+    pub(crate) leaper: Option<Leaper>,
 }
 
 #[derive(Args)]
@@ -168,7 +189,7 @@ pub(crate) struct EffortArgs {
     /// Stop after this time, like 30s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Stop when the solutions that sat or cp must remember outgrow this, like 500M or 4G
+    /// Stop when what must be remembered (solutions, states of a count) outgrows this, like 500M or 4G
     #[arg(long, value_name = "SIZE", value_parser = values::memory)]
     pub(crate) memory: Option<u64>,
     /// Say nothing but the answer: no progress, no summary
@@ -195,7 +216,10 @@ pub(crate) struct SolveArgs {
     /// Say who attacks each square that a rule speaks of
     #[arg(long, help_heading = "Output options")]
     pub(crate) explain: bool,
-    /// Another solution than the usual one, by number; uses the engine sat
+    /// Any solution instead of the usual one; with --limit many different ones (tours)
+    #[arg(long, help_heading = "Search options")]
+    pub(crate) random: bool,
+    /// Which random solution: the same number, the same one
     #[arg(long, value_name = "N", value_parser = values::seed, help_heading = "Search options")]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
@@ -216,6 +240,9 @@ pub(crate) struct OutputArgs {
     /// Also draw the first solution into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+    /// With the numbers of the squares in the drawing of a tour
+    #[arg(long, requires = "svg")]
+    pub(crate) numbers: bool,
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
 }
@@ -261,7 +288,7 @@ pub(crate) struct CountArgs {
 #[derive(Args)]
 pub(crate) struct CheckArgs {
     /// The puzzle ('queens 8', 'crowded 8', ... or a .puz file), then the answer's file
-    #[arg(required = true, num_args = 2.., value_names = ["PUZZLE", "ANSWER"], allow_negative_numbers = true)]
+    #[arg(required = true, num_args = 1.., value_names = ["PUZZLE", "ANSWER"], allow_negative_numbers = true)]
     pub(crate) words: Vec<String>,
     #[command(flatten)]
     pub(crate) twist: TwistArgs,

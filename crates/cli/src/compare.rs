@@ -147,7 +147,7 @@ fn one(args: &CompareArgs, puzzle: &Puzzle, way: &Way) -> Result<(Line, bool), F
     };
     let time = session.time();
     session.bar.clear();
-    let reason = result.as_ref().map_or("", |outcome| session.reason(outcome));
+    let reason = result.as_ref().map_or("", |outcome| session.cause(outcome));
     let late = args.effort.time_limit.filter(|_| reason == TIME_LIMIT);
     let finished = result.as_ref().is_ok_and(|outcome| session.status(outcome) == Status::Answered);
     let result = match result.map_err(|error| (error.to_string(), Failure::from(error))) {

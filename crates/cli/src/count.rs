@@ -42,12 +42,18 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     } else if args.search.effort.quiet {
         print_line(&outcome.count.to_string())?;
     } else {
+        let number = match &outcome.directed {
+            _ if !outcome.count.is_exact() && outcome.count.small() == Some(0) => "not counted".to_owned(),
+            Some(directed) => format!("{} undirected, {directed} directed", outcome.count),
+            None => outcome.count.to_string(),
+        };
         let classes = outcome
             .classes
             .as_ref()
             .map(|classes| format!(" ({classes} up to symmetry)"))
             .unwrap_or_default();
-        let remark = outcome.remark.as_ref().map(|remark| format!("\n{remark}")).unwrap_or_default();
+        let remark = outcome.remark.as_ref().filter(|_| outcome.end.is_exhausted());
+        let remark = remark.map(|remark| format!("\n{remark}")).unwrap_or_default();
         let optimum = outcome.optimum.map(|optimum| format!("\n{}", puzzle.optimum_words(optimum)));
         let optimum = optimum.unwrap_or_default();
         let early = match outcome.end.is_exhausted() {
@@ -55,11 +61,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
             false => format!("; {}", session.reason(&outcome)),
         };
         let effort = report::effort(&outcome, &session);
-        print_line(&format!(
-            "{}: {}{classes}{optimum}{early} [{effort}]{remark}",
-            puzzle.title(),
-            outcome.count
-        ))?;
+        print_line(&format!("{}: {number}{classes}{optimum}{early} [{effort}]{remark}", puzzle.title()))?;
     }
     Ok(session.status(&outcome))
 }

@@ -43,6 +43,10 @@ pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Fail
         given: twist.given.clone().map(|list| list.0).unwrap_or_default(),
         holes: twist.holes.clone().unwrap_or_default(),
         forbidden: twist.forbid.clone().unwrap_or_default(),
+        closed: twist.closed,
+        from: twist.from,
+        to: twist.to,
+        leaper: twist.leaper,
     };
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     Puzzle::preset(&words, &twist).map_err(|error| Failure::Input(error.to_string()))
@@ -50,9 +54,10 @@ pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Fail
 
 /// A file says such things itself.
 fn no_twist(twist: &TwistArgs) -> Result<(), Failure> {
-    if twist.torus || twist.given.is_some() || twist.holes.is_some() || twist.forbid.is_some() {
-        let message =
-            "--torus, --given, --holes and --forbid go with a puzzle's name; a file says such things itself";
+    let placement = twist.torus || twist.given.is_some() || twist.holes.is_some() || twist.forbid.is_some();
+    let tour = twist.closed || twist.from.is_some() || twist.to.is_some() || twist.leaper.is_some();
+    if placement || tour {
+        let message = "options like --torus, --holes and --closed go with a puzzle's name; a file says such things itself";
         return Err(Failure::input(message));
     }
     Ok(())

@@ -4,7 +4,7 @@ use crate::args::{PictureArgs, When};
 use crate::failure::Failure;
 use console::Term;
 use rookwright::board::Diagram;
-use rookwright::sheet::{Charset, Svg, Text};
+use rookwright::sheet::{Charset, Strokes, Svg, Text};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -98,8 +98,32 @@ impl Pictures {
 
     /// The picture, where it fits the screen.
     pub(crate) fn draw(&self, diagram: &Diagram) -> Option<String> {
-        let fits = diagram.geometry.ranks() <= MOST_RANKS && self.text.width(diagram) <= self.columns;
+        // A square takes a column at least: that a wide board does not fit is seen without a look at it.
+        let (files, ranks) = (diagram.geometry.files() as usize, diagram.geometry.ranks());
+        let fits = ranks <= MOST_RANKS && files <= self.columns && self.text.width(diagram) <= self.columns;
         fits.then(|| self.text.draw(diagram))
+    }
+
+    /// The picture, and the line drawing of a path beside it or below.
+    pub(crate) fn draw_all(&self, diagram: &Diagram) -> Option<String> {
+        const GAP: usize = 4;
+        let picture = self.draw(diagram)?;
+        let strokes = |columns| match self.text.charset {
+            Charset::Unicode => Strokes { columns, lines: MOST_RANKS as usize }.draw(diagram),
+            Charset::Ascii => None,
+        };
+        let wide = self.text.width(diagram) + GAP;
+        let lines: Vec<&str> = picture.lines().collect();
+        if let Some(beside) = self.columns.checked_sub(wide).and_then(strokes) {
+            let drawing: Vec<&str> = beside.lines().collect();
+            let both = (0..lines.len().max(drawing.len())).map(|nth| {
+                let (left, right) = (lines.get(nth).unwrap_or(&""), drawing.get(nth).unwrap_or(&""));
+                let blanks = wide.saturating_sub(console::measure_text_width(left));
+                format!("{left}{:blanks$}{right}", "").trim_end().to_owned() + "\n"
+            });
+            return Some(both.collect());
+        }
+        Some(strokes(self.columns).map_or(picture.clone(), |below| format!("{picture}\n{below}")))
     }
 }
 

@@ -74,15 +74,27 @@ impl Session {
         self.budget.time.is_some_and(|limit| self.time() >= limit)
     }
 
-    /// Why a search ended early, in words.
-    pub(crate) fn reason(&self, outcome: &Outcome) -> &'static str {
+    /// What ended a search early.
+    pub(crate) fn cause(&self, outcome: &Outcome) -> &'static str {
         match outcome.end {
             End::Exhausted => "finished",
             End::Stopped if self.is_interrupted() => "interrupted",
+            End::Stopped if outcome.remark.is_some() => "",
             End::Stopped => "limit reached",
             End::OutOfBudget if self.is_late() => TIME_LIMIT,
             End::OutOfBudget => "memory limit",
         }
+    }
+
+    /// Why a search ended early, in words, with what it has to say itself.
+    pub(crate) fn reason(&self, outcome: &Outcome) -> String {
+        let more = outcome.remark.iter().map(String::as_str);
+        [self.cause(outcome)]
+            .into_iter()
+            .chain(more)
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 }
 

@@ -4,9 +4,8 @@ use crate::args::SolveArgs;
 use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_line, remark, wrapped, write_svg};
 use crate::session::Session;
-use crate::{input, report};
+use crate::{input, report, values};
 use rookwright::board::Diagram;
-use rookwright::solve::EngineKind;
 use rookwright::solve::{Outcome, Settings};
 use rookwright::{Puzzle, Solution, outcome_json};
 use serde_json::json;
@@ -17,8 +16,9 @@ const A_FEW: u64 = 10;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
-    if args.seed.is_some() && !matches!(args.search.engine, EngineKind::Auto | EngineKind::Sat) {
-        return Err(Failure::input("--seed goes with the engine sat"));
+    let seed = args.seed.or_else(|| args.random.then(values::any_seed));
+    if seed.is_some() && !puzzle.can_be_random(args.search.engine) {
+        return Err(Failure::Input(format!("the engine {} finds no random solutions", args.search.engine)));
     }
     if args.steps {
         return steps(&puzzle, args);
@@ -37,13 +37,14 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
         labelling: args.search.labelling,
         plain: args.search.plain,
         up_to_symmetry: args.up_to_symmetry,
-        seed: args.seed,
+        seed,
         ..session.settings(&show)
     };
     let mut printer = Printer {
         puzzle: &puzzle,
         args,
         one,
+        seed: seed.filter(|_| args.seed.is_none()),
         pictures: Pictures::new(&args.output.picture),
         begun: false,
         listed: false,
@@ -90,8 +91,8 @@ fn steps(puzzle: &Puzzle, args: &SolveArgs) -> Result<Status, Failure> {
     }
     match &walk.solved {
         Some(men) => {
-            let solution = puzzle.solution(men);
-            print_bytes(pictures.draw(&solution.diagram()).unwrap_or_default().as_bytes())?;
+            let picture = puzzle.solution(men).and_then(|solution| pictures.draw(&solution.diagram()));
+            print_bytes(picture.unwrap_or_default().as_bytes())?;
             print_line(&format!("difficulty {} of 5", walk.grade))?;
         }
         None => print_line("From here on it takes guessing; difficulty 5 of 5.")?,
@@ -105,6 +106,8 @@ struct Printer<'a> {
     args: &'a SolveArgs,
     /// Just one solution is wanted.
     one: bool,
+    /// The seed, where nobody has chosen it.
+    seed: Option<u64>,
     pictures: Pictures,
     begun: bool,
     /// Solutions are too large for pictures.
@@ -153,11 +156,17 @@ impl Printer<'_> {
         let output = &self.args.output;
         let drawn = self.is_text() || (output.svg.is_some() && self.printed == 0);
         let diagram = drawn.then(|| solution.diagram());
-        let picture =
-            diagram.as_ref().filter(|_| self.is_text()).and_then(|diagram| self.pictures.draw(diagram));
+        let picture = diagram.as_ref().filter(|_| self.is_text()).and_then(|diagram| match self.one {
+            true => self.pictures.draw_all(diagram),
+            false => self.pictures.draw(diagram),
+        });
         self.listed = self.is_text() && picture.is_none();
         if let (Some(file), Some(diagram), 0) = (&output.svg, diagram, self.printed) {
-            write_svg(file, &Diagram { caption: Some(self.puzzle.title()), ..diagram })?;
+            let mut diagram = Diagram { caption: Some(self.puzzle.title()), ..diagram };
+            if output.numbers {
+                diagram.number_path();
+            }
+            write_svg(file, &diagram)?;
         }
         self.begin()?;
         self.printed += 1;
@@ -208,7 +217,11 @@ impl Printer<'_> {
     }
 
     fn summary(&self, outcome: &Outcome) -> String {
-        let effort = report::effort(outcome, self.session);
+        let seed = self.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
+        let effort = report::effort(outcome, self.session) + &seed;
+        if !outcome.end.is_exhausted() && self.printed == 0 && outcome.count.small() == Some(0) {
+            return format!("not decided within the limit: {} [{effort}]", self.session.reason(outcome));
+        }
         if outcome.end.is_exhausted() && outcome.count.small() == Some(0) {
             return format!("{} [{effort}]", report::no_solution(outcome));
         }
@@ -236,7 +249,7 @@ impl Printer<'_> {
             false if self.one && self.printed == 1 && self.session.status(outcome) == Status::Answered => {
                 return format!("{optimum}a solution; --all finds every one [{effort}]");
             }
-            false => self.session.reason(outcome).to_owned(),
+            false => self.session.reason(outcome),
         };
         format!("{optimum}{found}; {end} [{effort}]")
     }

@@ -137,10 +137,21 @@ pub(crate) fn difficulty(text: &str) -> Result<RangeInclusive<u32>, String> {
     range(text, "difficulty", 1, 5)
 }
 
+/// A difficulty from 1 to 3, or a range.
+pub(crate) fn three_grades(text: &str) -> Result<RangeInclusive<u32>, String> {
+    range(text, "difficulty", 1, 3)
+}
+
 /// A list of given men: `a1,Qc2`.
 pub(crate) fn given(text: &str) -> Result<GivenList, String> {
     let items = (Token { text, line: 1, column: 1 }).items();
     items.map(|item| item.text.parse()).collect::<Result<_, _>>().map(GivenList)
+}
+
+/// A seed nobody chose.
+pub(crate) fn any_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    u64::from(now.subsec_nanos()) ^ (now.as_secs() << 20) & 0xffff_ffff
 }
 
 #[cfg(test)]

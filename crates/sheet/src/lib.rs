@@ -39,6 +39,7 @@ mod marks;
 mod page;
 mod pen;
 mod plot;
+mod strokes;
 mod svg;
 mod text;
 
@@ -46,5 +47,6 @@ mod text;
 pub(crate) mod arbitrary;
 
 pub use plot::{Plot, Point, Series};
+pub use strokes::Strokes;
 pub use svg::Svg;
 pub use text::{Charset, Text};

@@ -49,6 +49,7 @@ mod kind;
 mod labelling;
 mod lower;
 mod model;
+mod queue;
 mod random;
 mod run;
 mod sat;
@@ -68,6 +69,7 @@ pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};
 pub use model::{
     Assignment, Bound, Choice, Constraint, Direction, Lazy, Lit, Model, Objective, Reified, Variable,
 };
+pub use queue::in_order;
 pub use random::{Random, mix};
 pub use run::{Outcome, Progress, RunError, Settings};
 pub use sat::Sat;

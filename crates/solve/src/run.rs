@@ -47,7 +47,7 @@ pub struct Settings<'a> {
     pub up_to_symmetry: bool,
     /// Whether models say what the puzzle says and nothing that follows from it.
     pub plain: bool,
-    /// For another solution than the usual one; the engine is `sat` then.
+    /// For another solution than the usual one; `auto` is then an engine that can do that.
     pub seed: Option<u64>,
     /// Where the results of finished parts of a long count are kept.
     pub checkpoint: Option<&'a Checkpoint>,

@@ -2,7 +2,7 @@
 
 use crate::moves::Moves;
 use crate::puzzle::{KNIGHT, Tour};
-use crate::search::quest::Quest;
+use crate::search::Quest;
 use rookwright_board::Square;
 
 /// So many squares are named in a list, and no more.

@@ -1,14 +1,14 @@
 //! `rookwright generate chessnum`.
 
-use super::{CommonArgs, Printer, any_seed};
+use super::{CommonArgs, Printer, finish, left_out};
 use crate::failure::Failure;
-use crate::output::{Status, remark};
+use crate::output::Status;
 use crate::session::Session;
 use crate::values;
 use clap::Args;
 use rookwright::board::{Geometry, SquareSet};
 use rookwright::placement::{ChessNum, Grade, Rejected, Wish};
-use rookwright::solve::{End, Progress};
+use rookwright::solve::Progress;
 use rookwright::{Generated, board::Men};
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -56,7 +56,7 @@ pub(crate) struct ChessnumArgs {
 
 pub(super) fn run(args: &ChessnumArgs) -> Result<Status, Failure> {
     let common = &args.common;
-    let seed = common.seed.unwrap_or_else(any_seed);
+    let seed = common.seed.unwrap_or_else(values::any_seed);
     let board = args.board.clone().with_holes(args.holes.clone().unwrap_or_default());
     let geometry = board.map_err(|error| Failure::Input(error.to_string()))?;
     let grades = args.difficulty.as_ref().map(|range| *range.start() as u8..=*range.end() as u8);
@@ -96,22 +96,11 @@ pub(super) fn run(args: &ChessnumArgs) -> Result<Status, Failure> {
         return Err(failure);
     }
     let summary = summary.map_err(|error| Failure::Input(error.to_string()))?;
-    if !common.effort.quiet {
-        let puzzles = if summary.made == 1 { "puzzle" } else { "puzzles" };
-        let why = match summary.end {
-            _ if summary.made == common.count => "",
-            End::Stopped if session.is_interrupted() => "; interrupted",
-            End::OutOfBudget if !session.is_late() => "; gave up: too few attempts come to anything",
-            _ => "; time limit",
-        };
-        let time = crate::report::seconds(session.time());
-        remark(&format!("{} {puzzles}, seed {seed}, {time}{why}", summary.made));
-        remark(&format!("{} attempts{}", summary.tried, rejects(summary.rejected)));
-    }
-    Ok(if summary.made == common.count { Status::Answered } else { Status::Unfinished })
+    let rejected = rejects(summary.rejected);
+    Ok(finish(common, &session, seed, (summary.made, summary.tried), summary.end, &rejected))
 }
 
-/// `; left out: 12 dull, 3 with too many clues`.
+/// Why attempts came to nothing.
 fn rejects(rejected: Rejected) -> String {
     let reasons = [
         (rejected.clues, "with more or fewer clues"),
@@ -120,7 +109,5 @@ fn rejects(rejected: Rejected) -> String {
         (rejected.grade, "of another difficulty"),
         (rejected.twin, "seen before"),
     ];
-    let told = reasons.into_iter().filter(|&(number, _)| number > 0);
-    let told: Vec<_> = told.map(|(number, reason)| format!("{number} {reason}")).collect();
-    if told.is_empty() { String::new() } else { format!("; left out: {}", told.join(", ")) }
+    left_out(&reasons)
 }

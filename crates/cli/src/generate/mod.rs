@@ -1,13 +1,17 @@
 //! `rookwright generate`: new puzzles, each proven before it is printed.
 
 mod chessnum;
+mod tour;
 
 use crate::args::EffortArgs;
 use crate::failure::Failure;
-use crate::output::{Pictures, Status, print_bytes, print_line, write_file};
+use crate::output::{Pictures, Status, print_bytes, print_line, remark, write_file};
+use crate::report::seconds;
+use crate::session::Session;
 use crate::values;
 use clap::{Args, Subcommand};
 use rookwright::Generated;
+use rookwright::solve::End;
 use std::path::PathBuf;
 
 #[derive(Args)]
@@ -21,6 +25,9 @@ enum Family {
     /// Numbered squares, each attacked exactly that often; one solution
     #[command(after_help = chessnum::EXAMPLES)]
     Chessnum(chessnum::ChessnumArgs),
+    /// A few squares of a knight's tour numbered, the others to be found; one solution
+    #[command(after_help = tour::EXAMPLES)]
+    Tour(tour::TourArgs),
 }
 
 /// What every family's generator takes.
@@ -53,6 +60,7 @@ pub(crate) struct CommonArgs {
 pub(crate) fn run(args: &GenerateArgs) -> Result<Status, Failure> {
     match &args.family {
         Family::Chessnum(args) => chessnum::run(args),
+        Family::Tour(args) => tour::run(args),
     }
 }
 
@@ -103,8 +111,32 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// A seed nobody chose.
-fn any_seed() -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    u64::from(now.subsec_nanos()) ^ (now.as_secs() << 20) & 0xffff_ffff
+/// Says how a run went; the exit status.
+fn finish(
+    args: &CommonArgs,
+    session: &Session,
+    seed: u64,
+    (made, tried): (u64, u64),
+    end: End,
+    left_out: &str,
+) -> Status {
+    if !args.effort.quiet {
+        let puzzles = if made == 1 { "puzzle" } else { "puzzles" };
+        let why = match end {
+            _ if made == args.count => "",
+            End::Stopped if session.is_interrupted() => "; interrupted",
+            End::OutOfBudget if !session.is_late() => "; gave up: too few attempts come to anything",
+            _ => "; time limit",
+        };
+        remark(&format!("{made} {puzzles}, seed {seed}, {}{why}", seconds(session.time())));
+        remark(&format!("{tried} attempts{left_out}"));
+    }
+    if made == args.count { Status::Answered } else { Status::Unfinished }
+}
+
+/// `; left out: 12 dull, 3 with too many clues`.
+fn left_out(reasons: &[(u64, &str)]) -> String {
+    let told = reasons.iter().filter(|&&(number, _)| number > 0);
+    let told: Vec<_> = told.map(|(number, reason)| format!("{number} {reason}")).collect();
+    if told.is_empty() { String::new() } else { format!("; left out: {}", told.join(", ")) }
 }

@@ -8,6 +8,7 @@
 //! | `enumerate` | all tours, one after the other |
 //! | `frontier` | how many there are, without finding any |
 
+mod backbite;
 mod construct;
 mod enumerate;
 mod factor;
@@ -16,10 +17,13 @@ mod frontier;
 mod links;
 mod merge;
 #[cfg(test)]
-mod naive;
+pub(crate) mod naive;
 mod quest;
+mod random;
 mod strip;
 
 pub(crate) use enumerate::enumerate;
 pub(crate) use find::{Found, find};
 pub(crate) use frontier::{Counted, Work, count};
+pub(crate) use quest::Quest;
+pub(crate) use random::{Ended, random};

@@ -14,12 +14,10 @@
 //! | `grid` | how often squares are attacked, fast |
 //! | `taste` | which puzzles are pleasant |
 //! | `twin` | which puzzles are the same |
-//! | `queue` | attempts shared between threads, results in order |
 
 mod attempt;
 mod draw;
 mod grid;
-mod queue;
 mod taste;
 #[cfg(test)]
 mod tests;
@@ -30,7 +28,7 @@ use crate::puzzle::Placement;
 use attempt::Failed;
 use grid::Grid;
 use rookwright_board::{Geometry, Men, Piece};
-use rookwright_solve::{End, Progress, Watch};
+use rookwright_solve::{End, Progress, Watch, in_order};
 use std::ops::{ControlFlow, RangeInclusive};
 use twin::Seen;
 
@@ -205,7 +203,7 @@ impl Wish {
         }
         let mut last = 0;
         let attempt = |nth| attempt::attempt(self, &grid, nth, watch, grade);
-        queue::in_order(threads, attempt, &mut |result| {
+        in_order(threads, attempt, &mut |result| {
             if watch.is_over() || matches!(result, Err(Failed::Over)) {
                 summary.end = watch.end();
                 return ControlFlow::Break(());

@@ -1,6 +1,6 @@
 //! Telling puzzles apart: two are twins if a symmetry of the board carries one into the other.
 
-use rookwright_board::{Geometry, Piece, Role, Square, Symmetry, Turn, symmetries};
+use rookwright_board::{Geometry, Piece, Role, Square, Symmetry, Turn, canonical_numbers, symmetries};
 use rookwright_solve::mix;
 use std::collections::{BTreeMap, HashSet};
 
@@ -25,13 +25,7 @@ impl Seen {
     }
 
     fn mark(&self, board: &Geometry, clues: &BTreeMap<Square, u32>) -> u128 {
-        let images = self.group.iter().map(|symmetry| {
-            let image = clues.iter().map(|(&square, &clue)| (symmetry.image(board, square), clue));
-            let mut image: Vec<_> = image.collect();
-            image.sort_unstable();
-            image
-        });
-        let least = images.min().unwrap_or_default();
+        let least = canonical_numbers(board, &self.group, clues);
         let [mut left, mut right] = [1u64, 2];
         for (square, clue) in least {
             let word = u64::from(square.file.index()) << 40 | u64::from(square.rank.index()) << 8;

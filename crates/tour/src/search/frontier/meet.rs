@@ -141,14 +141,16 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
     fn report(&mut self) {
         let now = self.near.1.len() + self.far.1.len();
         let swept = (self.near.0.swept.len() + self.far.0.swept.len()) as u64;
-        *self.tally = Tally {
-            states: self.tally.states + now,
-            most: self.tally.most.max(now),
-            now,
-            swept,
-        };
+        *self.tally = Tally { states: self.tally.states + now, most: self.tally.most.max(now), now, swept };
         if std::env::var("TRACE").is_ok() {
-            eprintln!("near {} {} far {} {} bytes {}", self.near.0.swept.len(), self.near.1.len(), self.far.0.swept.len(), self.far.1.len(), self.common.bytes.load(std::sync::atomic::Ordering::Relaxed));
+            eprintln!(
+                "near {} {} far {} {} bytes {}",
+                self.near.0.swept.len(),
+                self.near.1.len(),
+                self.far.0.swept.len(),
+                self.far.1.len(),
+                self.common.bytes.load(std::sync::atomic::Ordering::Relaxed)
+            );
         }
         let of = self.graph.edges.len() as u64;
         (self.progress)(Progress::States { done: swept, of, states: now });

@@ -17,7 +17,7 @@ struct Shared {
 }
 
 /// Makes attempts 0, 1, 2 and so on until `take` has enough of their results.
-pub(super) fn in_order<T: Send>(
+pub fn in_order<T: Send>(
     threads: usize,
     attempt: impl Fn(u64) -> T + Sync,
     take: &mut dyn FnMut(T) -> ControlFlow<()>,

@@ -1,0 +1,68 @@
+//! The obvious way: step by step, wherever a move leads, and back when it leads nowhere.  Slow and
+//! plainly right: everything else is held against it.
+
+use crate::check::check;
+use crate::puzzle::Tour;
+use rookwright_board::{Path, Square};
+use rookwright_solve::{Budget, End, Report, Statistics, Watch};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// Reports every tour once, in its normal form.
+pub(crate) fn search(
+    puzzle: &Tour,
+    budget: &Budget,
+    found: &mut dyn FnMut(Path) -> ControlFlow<()>,
+) -> Report {
+    let watch = budget.watch();
+    let mut walk = Walk { puzzle, watch: &watch, way: Vec::new(), seen: HashSet::new(), nodes: 0, found };
+    let starts = puzzle.geometry().squares();
+    let end = match starts.into_iter().try_for_each(|square| walk.step(square)) {
+        ControlFlow::Continue(()) => End::Exhausted,
+        ControlFlow::Break(end) => end,
+    };
+    Report { end, optimum: None, statistics: Statistics { nodes: walk.nodes, ..Statistics::default() } }
+}
+
+struct Walk<'a> {
+    puzzle: &'a Tour,
+    watch: &'a Watch,
+    way: Vec<Square>,
+    /// Tours are walked in both directions, closed ones from every square.
+    seen: HashSet<Vec<Square>>,
+    nodes: u64,
+    found: &'a mut dyn FnMut(Path) -> ControlFlow<()>,
+}
+
+impl Walk<'_> {
+    fn step(&mut self, square: Square) -> ControlFlow<End> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(1 << 12) && self.watch.is_over() {
+            return ControlFlow::Break(self.watch.end());
+        }
+        self.way.push(square);
+        let board = self.puzzle.geometry();
+        if self.way.len() as u64 == board.area() {
+            self.arrive()?;
+        }
+        let (a, b) = (i64::from(self.puzzle.leaper().short()), i64::from(self.puzzle.leaper().long()));
+        let ways = [(a, b), (b, a)].into_iter().flat_map(|(x, y)| [(x, y), (x, -y), (-x, y), (-x, -y)]);
+        for next in ways.filter_map(|(right, up)| board.step(square, right, up)) {
+            if !self.way.contains(&next) {
+                self.step(next)?;
+            }
+        }
+        self.way.pop();
+        ControlFlow::Continue(())
+    }
+
+    fn arrive(&mut self) -> ControlFlow<End> {
+        let tour = Path { squares: self.way.clone(), closed: self.puzzle.is_closed() };
+        let tour = self.puzzle.normal(tour);
+        let new = check(self.puzzle, &tour).is_ok() && self.seen.insert(tour.squares.clone());
+        if new && (self.found)(tour).is_break() {
+            return ControlFlow::Break(End::Stopped);
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,112 @@
+//! From a random tour to a puzzle, or to nothing.
+//!
+//! All numbers are given at first, and dropped one after the other in random order, as long as one
+//! solution is left.  A number that had to stay then has to stay for good, since with fewer of the others
+//! there are only more solutions: so one round is enough, and what is left needs every one of them.
+
+use super::{Made, SUPPOSITIONS, Wish, grade_of};
+use crate::numbered::{Limits, Searched, fill};
+use crate::puzzle::{Draft, Tour};
+use crate::search;
+use rookwright_board::{Path, Square};
+use rookwright_solve::{End, Random, Watch};
+use std::ops::ControlFlow;
+
+/// After so many suppositions a proof is given up.
+pub(super) const PROOF: u64 = 300_000;
+
+/// The first try to see whether there is one solution goes so far, each further one half as far again.
+const FIRST_TRY: u64 = 60;
+
+/// Why an attempt came to nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Failed {
+    /// No tour was found.
+    NoTour,
+    /// Something took too long to prove.
+    Hard,
+    /// The grade was not wished for.
+    Grade,
+    /// The watch is over.
+    Over,
+}
+
+/// One attempt; the same number, the same result.
+pub(super) fn attempt(wish: &Wish, bare: &Tour, nth: u64, watch: &Watch) -> Result<Made, Failed> {
+    let mut random = Random::of(wish.seed, nth);
+    let over = |failed| if watch.is_over() { Failed::Over } else { failed };
+    let mut drawn = None;
+    search::random(bare, random.next(), None, watch, &mut |tour| {
+        drawn = Some(tour);
+        ControlFlow::Break(())
+    });
+    let solution = drawn.ok_or(over(Failed::NoTour))?;
+    let mut draft = bare.draft().clone();
+    draft.numbers = solution.squares.iter().copied().zip(1..).collect();
+    let mut order: Vec<(Square, u32)> =
+        draft.numbers.iter().map(|(&square, &number)| (square, number)).collect();
+    random.shuffle(&mut order);
+    // Where numbers may stay that are not needed, they stay for the sake of the grade.
+    let easy = if wish.redundant { SUPPOSITIONS[usize::from(*wish.grades.end()) - 1] } else { u64::MAX };
+    for (square, number) in order {
+        if draft.numbers.len() == 1 {
+            break;
+        }
+        draft.numbers.remove(&square);
+        let puzzle = valid(&draft)?;
+        let stays = match is_unique(&puzzle, &mut random, watch) {
+            None if watch.is_over() => return Err(Failed::Over),
+            None if !wish.redundant => return Err(Failed::Hard),
+            None | Some(false) => true,
+            Some(true) => easy != u64::MAX && suppositions(&puzzle, watch).is_none_or(|number| number > easy),
+        };
+        if stays {
+            draft.numbers.insert(square, number);
+        }
+    }
+    let puzzle = valid(&draft)?;
+    let suppositions = suppositions(&puzzle, watch).ok_or(over(Failed::Hard))?;
+    let grade = grade_of(&puzzle, suppositions);
+    if !wish.grades.contains(&grade) {
+        return Err(Failed::Grade);
+    }
+    Ok(Made { puzzle, solution: Path { closed: wish.closed, ..solution }, grade })
+}
+
+/// Some numbers of a tour are never a flaw.
+fn valid(draft: &Draft) -> Result<Tour, Failed> {
+    draft.clone().validate().map_err(|_| Failed::NoTour)
+}
+
+/// Whether a puzzle that has a solution has no other; `None` where that is too hard to tell.
+///
+/// A second solution is found soon by one order of trying and never by another: so the search begins
+/// anew, with another order, each time with more patience.
+fn is_unique(puzzle: &Tour, random: &mut Random, watch: &Watch) -> Option<bool> {
+    let mut patience = FIRST_TRY;
+    while patience < PROOF && !watch.is_over() {
+        let (searched, solutions) =
+            up_to_two(puzzle, Limits { watch, nodes: patience, seed: Some(random.next()) });
+        match searched.end {
+            End::Exhausted => return Some(solutions == 1),
+            End::Stopped if solutions == 2 => return Some(false),
+            _ => patience += patience / 2,
+        }
+    }
+    None
+}
+
+/// How many suppositions it takes to prove that there is one solution.
+fn suppositions(puzzle: &Tour, watch: &Watch) -> Option<u64> {
+    let (searched, _) = up_to_two(puzzle, Limits { watch, nodes: PROOF, seed: None });
+    searched.end.is_exhausted().then_some(searched.nodes)
+}
+
+fn up_to_two(puzzle: &Tour, limits: Limits<'_>) -> (Searched, u32) {
+    let mut solutions = 0;
+    let searched = fill(puzzle, limits, &mut |_| {
+        solutions += 1;
+        if solutions < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (searched, solutions)
+}

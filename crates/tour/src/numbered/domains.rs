@@ -1,0 +1,179 @@
+//! Which numbers each square may still have, and what follows from that.
+//!
+//! Three rules, until none of them says anything new:
+//! - a number stays on a square only if its predecessor and its successor can stand a move away;
+//! - a number that is settled stands nowhere else;
+//! - a number with one square left stands there.
+
+use super::bits::Bits;
+use crate::moves::Moves;
+use crate::puzzle::Tour;
+
+/// The squares and moves of a board that has numbers to fill in.
+#[derive(Debug)]
+pub(super) struct Ground<const W: usize> {
+    /// The neighbours of each square; squares are counted without holes, in the order of [`Moves`].
+    pub(super) next: Vec<Vec<usize>>,
+    /// The number of each square on the board.
+    pub(super) squares: Vec<u32>,
+    /// Whether the last number is followed by the first.
+    pub(super) closed: bool,
+    /// The neighbours of each square as a set.
+    around: Vec<Bits<W>>,
+}
+
+impl<const W: usize> Ground<W> {
+    pub(super) fn of(puzzle: &Tour) -> Self {
+        let moves = Moves::of(puzzle);
+        let squares: Vec<u32> = moves.squares().collect();
+        let mut nth = vec![0; moves.numbers() as usize];
+        squares.iter().enumerate().for_each(|(here, &at)| nth[at as usize] = here);
+        let next = |&at: &u32| moves.from(at).map(|to| nth[to as usize]).collect();
+        let next: Vec<Vec<usize>> = squares.iter().map(next).collect();
+        let around = next.iter().map(|next| next.iter().map(|&to| to as u32).collect()).collect();
+        Self { next, squares, closed: puzzle.is_closed(), around }
+    }
+
+    pub(super) fn area(&self) -> usize {
+        self.squares.len()
+    }
+}
+
+/// For each square the numbers it may have, counted from 0.
+#[derive(Clone, Debug)]
+pub(super) struct Domains<const W: usize> {
+    may: Vec<Bits<W>>,
+    /// Squares whose neighbours have lost numbers since they were looked at.
+    stale: Bits<W>,
+}
+
+/// No number is left for a square, or no square for a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Contradiction;
+
+impl<const W: usize> Domains<W> {
+    /// Every number anywhere.
+    pub(super) fn open(ground: &Ground<W>) -> Self {
+        let all = Bits::below(ground.area() as u32);
+        Self { may: vec![all; ground.area()], stale: all }
+    }
+
+    pub(super) fn of(&self, square: usize) -> Bits<W> {
+        self.may[square]
+    }
+
+    /// Settles the number of a square.
+    pub(super) fn put(&mut self, ground: &Ground<W>, square: usize, number: u32) {
+        self.may[square] = self.may[square].and(Bits::just(number));
+        self.stale = self.stale.or(ground.around[square]);
+    }
+
+    /// Draws every conclusion of the three rules.
+    pub(super) fn conclude(&mut self, ground: &Ground<W>) -> Result<(), Contradiction> {
+        loop {
+            self.keep_to_moves(ground)?;
+            self.keep_apart(ground)?;
+            if self.stale.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    fn keep_to_moves(&mut self, ground: &Ground<W>) -> Result<(), Contradiction> {
+        let last = ground.area() as u32 - 1;
+        while let Some(square) = self.stale.first() {
+            self.stale = self.stale.without(Bits::just(square));
+            let square = square as usize;
+            let around = ground.next[square].iter().fold(Bits::EMPTY, |all, &next| all.or(self.may[next]));
+            let (mut before, mut behind) = (around.up(), around.down());
+            if !ground.closed {
+                before.insert(0);
+                behind.insert(last);
+            } else {
+                if around.contains(last) {
+                    before.insert(0);
+                }
+                if around.contains(0) {
+                    behind.insert(last);
+                }
+            }
+            let left = self.may[square].and(before).and(behind);
+            if left.is_empty() {
+                return Err(Contradiction);
+            }
+            self.keep(ground, square, left);
+        }
+        Ok(())
+    }
+
+    /// Leaves a square these numbers of those it had.
+    fn keep(&mut self, ground: &Ground<W>, square: usize, left: Bits<W>) {
+        if left != self.may[square] {
+            self.may[square] = left;
+            self.stale = self.stale.or(ground.around[square]);
+        }
+    }
+
+    /// Each number on one square, each square with one number.
+    fn keep_apart(&mut self, ground: &Ground<W>) -> Result<(), Contradiction> {
+        let (mut once, mut twice, mut settled) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
+        for &may in &self.may {
+            twice = twice.or(once.and(may));
+            once = once.or(may);
+            if may.len() == 1 {
+                if !settled.and(may).is_empty() {
+                    return Err(Contradiction);
+                }
+                settled = settled.or(may);
+            }
+        }
+        if once != Bits::below(ground.area() as u32) {
+            return Err(Contradiction);
+        }
+        let lonely = once.without(twice).without(settled);
+        for square in 0..ground.area() {
+            let may = self.may[square];
+            if may.len() == 1 {
+                continue;
+            }
+            let here = may.and(lonely);
+            let left = match here.len() {
+                0 => may.without(settled),
+                1 => here,
+                _ => return Err(Contradiction),
+            };
+            if left.is_empty() {
+                return Err(Contradiction);
+            }
+            self.keep(ground, square, left);
+        }
+        Ok(())
+    }
+
+    /// The number with the fewest squares left, but more than one.
+    pub(super) fn scarcest(&self) -> Option<u32> {
+        // Numbers with at least one, two, three and four squares.
+        let [mut one, mut two, mut three, mut four] = [Bits::EMPTY; 4];
+        for &may in &self.may {
+            four = four.or(three.and(may));
+            three = three.or(two.and(may));
+            two = two.or(one.and(may));
+            one = one.or(may);
+        }
+        let pair = two.without(three).first();
+        let scarce = pair.or_else(|| three.without(four).first());
+        scarce.or_else(|| {
+            let places = |&number: &u32| self.may.iter().filter(|may| may.contains(number)).count();
+            two.iter().min_by_key(places)
+        })
+    }
+
+    /// The squares in the order of their numbers, once all are settled.
+    pub(super) fn order(&self) -> Option<Vec<usize>> {
+        let mut order = vec![usize::MAX; self.may.len()];
+        for (square, may) in self.may.iter().enumerate() {
+            order[may.only()? as usize] = square;
+        }
+        Some(order)
+    }
+}

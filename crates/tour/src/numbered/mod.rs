@@ -1,0 +1,20 @@
+//! Tours with numbers given: filling in the rest, and how hard that is.
+
+mod bits;
+mod domains;
+mod search;
+
+use crate::puzzle::Tour;
+use domains::{Domains, Ground};
+pub(crate) use search::{Limits, MOST, Searched, fill};
+
+/// Puts the given numbers on their squares.
+fn give<const W: usize>(puzzle: &Tour, ground: &Ground<W>, domains: &mut Domains<W>) {
+    let files = puzzle.geometry().files();
+    for (square, &number) in puzzle.numbers() {
+        let at = square.rank.index() * files + square.file.index();
+        if let Ok(here) = ground.squares.binary_search(&at) {
+            domains.put(ground, here, number - 1);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Tours by their words: `tour 8x8`, and what options change about them.
+
+use crate::puzzle::{Draft, Flaw, KNIGHT, MOST_SQUARES, Tour};
+use rookwright_board::{Geometry, GeometryError, Leaper, Square, SquareSet};
+
+/// What is changed about a tour that has a name: `tour 8x8 --closed --holes d4`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Twist {
+    /// One more move leads back to the start.
+    pub closed: bool,
+    /// The first square.
+    pub from: Option<Square>,
+    /// The last square.
+    pub to: Option<Square>,
+    /// Who walks, if not the knight.
+    pub leaper: Option<Leaper>,
+    /// Squares cut out of the board.
+    pub holes: SquareSet,
+}
+
+/// Why there is no such tour.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PresetError {
+    /// There are too few or too many words.
+    #[error("'tour' takes the size of a board, like 'tour 8x8'")]
+    Words,
+    /// The board is none.
+    #[error("'{0}' is no board: expected files and ranks like 8x8, at most {MOST_SQUARES} squares")]
+    Size(String),
+    /// A hole is not on it.
+    #[error(transparent)]
+    Holes(#[from] GeometryError),
+    /// The result has flaws.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Flaws(Vec<Flaw>),
+}
+
+/// The tour that the words behind `tour` name.
+pub fn preset(words: &[&str], twist: &Twist) -> Result<Tour, PresetError> {
+    let [size] = *words else { return Err(PresetError::Words) };
+    let wrong = || PresetError::Size(size.chars().take(40).collect());
+    let plain = size.bytes().all(|byte| byte.is_ascii_digit() || byte == b'x');
+    let board: Geometry = size.parse().ok().filter(|_| plain).ok_or_else(wrong)?;
+    if u64::from(board.files()) * u64::from(board.ranks()) > MOST_SQUARES {
+        return Err(wrong());
+    }
+    let draft = Draft {
+        leaper: twist.leaper.unwrap_or(KNIGHT),
+        closed: twist.closed,
+        from: twist.from,
+        to: twist.to,
+        ..Draft::on(board.with_holes(twist.holes.clone())?)
+    };
+    draft.validate().map_err(PresetError::Flaws)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_options() {
+        let twist = Twist { closed: true, from: "a1".parse().ok(), ..Twist::default() };
+        let puzzle = preset(&["8x6"], &twist).unwrap();
+        assert_eq!(puzzle.title(), "Closed knight's tour, 8x6, from a1");
+        assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
+        for wrong in [&[][..], &["8"], &["0x5"], &["8x8", "8"], &["x"], &["8x-1"], &["99999x99999"]] {
+            assert!(preset(wrong, &twist).is_err(), "{wrong:?}");
+        }
+        let error = |twist: Twist| preset(&["8x8"], &twist).unwrap_err().to_string();
+        let at = |name: &str| name.parse::<Square>().ok();
+        let outside = Twist { from: at("i1"), to: at("a9"), ..Twist::default() };
+        assert_eq!(
+            error(outside),
+            "a tour cannot start there: i1 is outside the 8x8 board\na tour cannot end there: a9 is outside the 8x8 board"
+        );
+        let hole = Twist { from: at("d4"), holes: "d4 e5".parse().unwrap(), ..Twist::default() };
+        assert_eq!(error(hole), "a tour cannot start there: d4 is cut out of the board");
+        let same = Twist { closed: true, from: at("a1"), to: at("a1"), ..Twist::default() };
+        assert!(error(same).contains("its last square is another one"));
+    }
+}
