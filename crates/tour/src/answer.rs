@@ -78,11 +78,12 @@ fn read_pictures(puzzle: &Tour, text: &str) -> Option<Vec<Vec<Square>>> {
         if cells.next() != Some(&expected.to_string()) {
             continue;
         }
-        // A hole is drawn as nothing at all.
+        // A hole is drawn as nothing at all, or as '-'.
         let open = (0..board.files()).filter_map(|file| Square::at(file, expected - 1));
         let open: Vec<Square> = open.filter(|&square| board.contains(square)).collect();
-        let cells: Vec<&str> = cells.take(open.len() + 1).collect();
-        let numbers: Option<Vec<u32>> = cells.iter().map(|cell| cell.parse().ok()).collect();
+        // What stands behind the numbers may be a line drawing.
+        let numbers = cells.filter(|&cell| cell != "-").take(open.len()).map(|cell| cell.parse().ok());
+        let numbers: Option<Vec<u32>> = numbers.collect();
         let Some(numbers) = numbers.filter(|numbers| numbers.len() == open.len()) else { continue };
         if expected == board.ranks() {
             pictures.push(HashMap::new());

@@ -14,3 +14,4 @@ mod mask;
 mod placements;
 mod run;
 mod solve;
+mod tours;
