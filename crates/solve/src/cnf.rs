@@ -17,6 +17,9 @@ use rustsat::types::{Clause, Lit as Wire, Var};
 /// Up to so many literals "at most one" is a clause for each pair; above, helpers are cheaper.
 const PAIRWISE: usize = 24;
 
+/// Up to so many literals "exactly two" is a clause for each three of them.
+const TRIPLES: usize = 8;
+
 /// What rustsat's encodings answer when a collector of clauses is full.
 const NEVER_FULL: &str = "the list of clauses never says that it is full";
 
@@ -79,6 +82,18 @@ impl Cnf {
         self.variables.new_lit().to_ipasir()
     }
 
+    /// Without any of them one of the rest holds, and of three not all.  Tours, which have two moves at
+    /// every square, are found in half the time that helpers take.
+    fn exactly_two(&mut self, among: &[Lit]) {
+        let lits: Vec<i32> = among.iter().map(|lit| lit.dimacs()).collect();
+        for (third, &one) in lits.iter().enumerate() {
+            self.add([&lits[..third], &lits[third + 1..]].concat());
+            for (second, &other) in lits[..third].iter().enumerate() {
+                lits[..second].iter().for_each(|&another| self.add([-one, -other, -another]));
+            }
+        }
+    }
+
     pub(crate) fn add(&mut self, clause: impl IntoIterator<Item = i32>) {
         self.clauses.0.push(clause.into_iter().collect());
     }
@@ -106,6 +121,9 @@ impl Lower for Cnf {
     }
 
     fn exactly(&mut self, among: &[Lit], exact: usize) {
+        if exact == 2 && among.len() <= TRIPLES {
+            return self.exactly_two(among);
+        }
         let mut tally = Tally::of(among);
         let (enough, not_more) = (tally.at_least(exact, self), tally.at_most(exact, self));
         self.add([enough]);

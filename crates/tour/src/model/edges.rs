@@ -87,3 +87,47 @@ fn term(square: Square) -> String {
     let place = place(square);
     if place.contains(',') { format!("at({place})") } else { place }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::model::{Encoding, Kind};
+    use crate::puzzle::Draft;
+    use rookwright_board::Geometry;
+
+    /// The names of the variables that speak of a square, and those of the nodes that are no squares.
+    fn names(draft: Draft, square: &str) -> (Vec<String>, Vec<String>) {
+        let puzzle = draft.validate().unwrap();
+        let encoding = Encoding::of(&puzzle, Kind::Edges);
+        let variables = encoding.model().variables().iter().map(|variable| variable.name.clone());
+        let mut variables: Vec<String> = variables.filter(|name| name.contains(square)).collect();
+        variables.sort();
+        let nodes = encoding.model().circuits().flat_map(|circuit| circuit.nodes()[12..].to_vec());
+        (variables, nodes.collect())
+    }
+
+    #[test]
+    fn names_say_what_is_meant() {
+        let open = Draft::on(Geometry::new(3, 4).unwrap());
+        let told = |lits: [&str; 3], outside: &[&str]| {
+            (lits.map(str::to_owned).to_vec(), outside.iter().map(|&name| name.to_owned()).collect())
+        };
+        let from = Draft { from: Some("a1".parse().unwrap()), ..open.clone() };
+        let to = Draft { to: Some("c4".parse().unwrap()), ..open.clone() };
+        let both = Draft { to: to.to, ..from.clone() };
+        let (one, two) = (["outside"], ["outside(1)", "outside(2)"]);
+        let start = ["move(a1,b3)", "move(a1,c2)", "start(a1)"];
+        assert_eq!(names(open, "a1"), told(["end(a1)", "move(a1,b3)", "move(a1,c2)"], &one));
+        assert_eq!(names(to, "a1"), told(start, &two));
+        assert_eq!(names(from, "a1"), told(start, &two));
+        assert_eq!(names(both.clone(), "a1"), told(start, &one));
+        assert_eq!(names(both, "c4"), told(["end(c4)", "move(a3,c4)", "move(b2,c4)"], &one));
+    }
+
+    #[test]
+    fn files_beyond_z_have_numbers() {
+        let wide = Draft::on(Geometry::new(28, 3).unwrap());
+        let (variables, nodes) = names(Draft { closed: true, ..wide }, "28,1");
+        assert_eq!(variables, ["move(27,3,28,1)", "move(z2,28,1)"]);
+        assert!(nodes.contains(&"at(28,3)".to_owned()) && nodes.contains(&"z1".to_owned()));
+    }
+}
