@@ -15,4 +15,5 @@ mod search;
 mod text;
 
 pub use puzzle::{Draft, Expect, Flaw, KNIGHT, MOST_SQUARES, Subject, Tour};
+pub use search::{Ended, Found, enumerate, find, random};
 pub use text::read_leaper;

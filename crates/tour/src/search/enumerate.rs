@@ -361,11 +361,7 @@ pub(crate) fn tour(puzzle: &Tour, graph: &Graph, cycle: &[u32]) -> Path {
 }
 
 /// Reports every tour once; how it ended, and the number of choices.
-pub(crate) fn enumerate(
-    puzzle: &Tour,
-    watch: &Watch,
-    found: &mut dyn FnMut(Path) -> ControlFlow<()>,
-) -> (End, u64) {
+pub fn enumerate(puzzle: &Tour, watch: &Watch, found: &mut dyn FnMut(Path) -> ControlFlow<()>) -> (End, u64) {
     if puzzle.area() == 1 {
         let squares: Vec<Square> = puzzle.geometry().squares().collect();
         let stop = !puzzle.is_closed() && found(Path { squares, closed: false }).is_break();

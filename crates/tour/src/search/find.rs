@@ -11,7 +11,6 @@ use super::merge::Merge;
 use super::quest::Quest;
 use super::strip::Strip;
 use crate::graph::Graph;
-use crate::impossible::impossible;
 use crate::puzzle::Tour;
 use rookwright_board::Path;
 use rookwright_solve::{Random, Watch};
@@ -39,7 +38,7 @@ const SEARCHED: u32 = 10_000;
 
 /// Finds a tour.  The puzzle must have no numbers.
 pub fn find(puzzle: &Tour, watch: &Watch) -> Found {
-    if let Some(reason) = impossible(puzzle) {
+    if let Some(reason) = puzzle.impossible() {
         return Found::None(reason);
     }
     let quest = Quest::of(puzzle);
@@ -64,7 +63,7 @@ pub fn find(puzzle: &Tour, watch: &Watch) -> Found {
 /// Whether any tour of the board will do, cut where it is asked for.
 fn is_enough(quest: &Quest) -> bool {
     let given = quest.ends.iter().flatten().count();
-    quest.cycle || given == 0 || (given == 1 && quest.moves.area() % 2 == 0)
+    quest.cycle || given == 0 || (given == 1 && quest.moves.area().is_multiple_of(2))
 }
 
 /// The squares along the links, from the end asked for or any there is.

@@ -43,6 +43,9 @@ impl Quest {
     /// For most leapers that is its colour.  One that keeps to a colour, or leaps over all but every
     /// second square, sees the squares it reaches as a board of their own.
     pub(crate) fn side(&self, at: u32) -> u32 {
+        if self.visits_all() {
+            return self.moves.colour(at);
+        }
         let (file, rank) = (at % self.moves.files() / self.step, at / self.moves.files() / self.step);
         if self.odd { (file + rank) % 2 } else { file % 2 }
     }

@@ -1,0 +1,129 @@
+//! A path through all squares that changes into others of the kind, at random.
+//!
+//! The end of the path bites into it: a move leads from the end to a square on the way, the way behind that
+//! square is turned round, and what followed the square is the end now (rotations, Pósa 1976; "backbite" in
+//! the study of polymers, Mansfield 1982).  A step costs what is turned round, so this is for boards of
+//! some thousand squares.
+
+use super::quest::Quest;
+use rookwright_solve::Random;
+
+/// A path through all squares, and the moves between them.
+pub(crate) struct Chain {
+    /// The number of each square on the board, and the squares a move away: `near[first[n]..first[n + 1]]`.
+    squares: Vec<u32>,
+    first: Vec<u32>,
+    near: Vec<u32>,
+    /// The squares by place in the path, and the places by square.
+    path: Vec<u32>,
+    place: Vec<u32>,
+    ways: Vec<u8>,
+}
+
+impl Chain {
+    /// Without a path yet.
+    pub(crate) fn of(quest: &Quest) -> Self {
+        let squares: Vec<u32> = quest.moves.squares().collect();
+        let mut nth = vec![0; quest.moves.numbers() as usize];
+        squares.iter().zip(0..).for_each(|(&at, number)| nth[at as usize] = number);
+        let (mut first, mut near) = (vec![0], Vec::new());
+        for &at in &squares {
+            near.extend(quest.moves.from(at).map(|to| nth[to as usize]));
+            first.push(near.len() as u32);
+        }
+        Self { place: vec![0; squares.len()], path: Vec::new(), ways: Vec::new(), squares, first, near }
+    }
+
+    fn near(&self, at: u32) -> &[u32] {
+        &self.near[self.first[at as usize] as usize..self.first[at as usize + 1] as usize]
+    }
+
+    /// Takes the path along these squares.
+    pub(crate) fn follow(&mut self, squares: impl Iterator<Item = u32>) {
+        self.path.clear();
+        let number = |at| self.squares.binary_search(&at).unwrap_or(0) as u32;
+        self.path.extend(squares.map(number));
+        self.path.iter().zip(0..).for_each(|(&at, place)| self.place[at as usize] = place);
+    }
+
+    /// Walks a path from the square, or any; says whether it got round.
+    ///
+    /// Always to a square from which the fewest ways lead on (Warnsdorff 1823), any one of these.
+    pub(crate) fn walk(&mut self, from: Option<u32>, random: &mut Random) -> bool {
+        const VISITED: u8 = u8::MAX;
+        let area = self.squares.len();
+        let mut at = match from.map(|at| self.squares.binary_search(&at)) {
+            Some(Ok(at)) => at as u32,
+            _ => random.below(area) as u32,
+        };
+        let mut ways = std::mem::take(&mut self.ways);
+        ways.clear();
+        ways.extend(self.first.windows(2).map(|pair| (pair[1] - pair[0]) as u8));
+        self.path.clear();
+        loop {
+            self.place[at as usize] = self.path.len() as u32;
+            self.path.push(at);
+            ways[at as usize] = VISITED;
+            let (mut best, mut fewest, mut ties) = (None, VISITED, 0);
+            for &to in self.near(at) {
+                if ways[to as usize] == VISITED {
+                    continue;
+                }
+                ways[to as usize] -= 1;
+                let left = ways[to as usize];
+                if left < fewest {
+                    (best, fewest, ties) = (Some(to), left, 1);
+                } else if left == fewest {
+                    ties += 1;
+                    if random.below(ties) == 0 {
+                        best = Some(to);
+                    }
+                }
+            }
+            match best {
+                Some(to) => at = to,
+                None => break,
+            }
+        }
+        self.ways = ways;
+        self.path.len() == area
+    }
+
+    /// Moves the last square of the path.
+    pub(crate) fn bite_behind(&mut self, random: &mut Random) {
+        let last = self.path.len() - 1;
+        let near = self.near(self.path[last]);
+        let place = self.place[near[random.below(near.len())] as usize] as usize;
+        self.turn(place + 1, last);
+    }
+
+    /// Moves the first square of the path.
+    pub(crate) fn bite_ahead(&mut self, random: &mut Random) {
+        let near = self.near(self.path[0]);
+        let place = self.place[near[random.below(near.len())] as usize] as usize;
+        self.turn(0, place - 1);
+    }
+
+    /// Turns a part of the path round.
+    fn turn(&mut self, first: usize, last: usize) {
+        self.path[first..=last].reverse();
+        for (&at, place) in self.path[first..=last].iter().zip(first as u32..) {
+            self.place[at as usize] = place;
+        }
+    }
+
+    /// Whether a move leads from the last square to the first.
+    pub(crate) fn closes(&self) -> bool {
+        self.near(self.path[self.path.len() - 1]).contains(&self.path[0])
+    }
+
+    /// The number on the board of the last square.
+    pub(crate) fn last(&self) -> u32 {
+        self.squares[self.path[self.path.len() - 1] as usize]
+    }
+
+    /// The numbers on the board of the squares along the path.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
+        self.path.iter().map(|&at| self.squares[at as usize])
+    }
+}

@@ -1,0 +1,266 @@
+//! Different tours of a board, one after the other, at random: the same for the same seed on any machine.
+//!
+//! A path is walked by Warnsdorff's rule and then changed at random many times over, so that the tours do
+//! not all look like his; now and then it begins anew.  Closed tours and given ends are waited for.  Where
+//! that has no luck, and on large boards, cycles are merged.
+
+use super::backbite::Chain;
+use super::factor::Factor;
+use super::find::{Found, find, merge};
+use super::quest::Quest;
+use crate::puzzle::Tour;
+use rookwright_board::Path;
+use rookwright_solve::{Random, Watch, mix};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// Up to so many squares a path is changed step by step.
+const CHANGED: u32 = 2500;
+
+/// After so many tours a new path is walked.
+const ANEW: u64 = 64;
+
+/// How often Warnsdorff's rule is tried for a path.
+const WALKS: usize = 20;
+
+/// After so many tours in a row that were known, and ten times the number of known ones, it is given up.
+const VAIN: u64 = 1000;
+
+/// After so many attempts without any tour it is found out whether there is one.
+const DOUBT: u64 = 20;
+
+/// What it takes to remember a tour, in bytes.
+const REMEMBERED: u64 = 20;
+
+/// How a stream of tours ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// The caller had enough.
+    Stopped,
+    /// The time was up.
+    Over,
+    /// There is no memory left for telling the tours apart.
+    Full,
+    /// Nothing but known tours has come up for so many attempts.
+    NothingNew(u64),
+    /// There is no tour at all, and why.
+    None(String),
+}
+
+/// Reports different tours until somebody stops it.  The puzzle must have no numbers; `memory`, in bytes,
+/// is for remembering the tours.
+pub fn random(
+    puzzle: &Tour,
+    seed: u64,
+    memory: Option<u64>,
+    watch: &Watch,
+    found: &mut dyn FnMut(Path) -> ControlFlow<()>,
+) -> Ended {
+    if let Some(reason) = puzzle.impossible() {
+        return Ended::None(reason);
+    }
+    let quest = Quest::of(puzzle);
+    let mut source = match Source::new(puzzle, &quest, seed, watch) {
+        Ok(source) => source,
+        Err(ended) => return ended,
+    };
+    let most = memory.map_or(u64::MAX, |memory| memory / REMEMBERED);
+    let mut known: HashSet<u64> = HashSet::new();
+    let mut vain = 0;
+    loop {
+        if watch.is_over() {
+            return Ended::Over;
+        }
+        if known.len() as u64 >= most {
+            return Ended::Full;
+        }
+        let mut tour = source.next(watch);
+        if tour.is_none() && known.is_empty() && vain == DOUBT {
+            match find(puzzle, watch) {
+                Found::Tour(found) => tour = Some(found),
+                Found::None(reason) => return Ended::None(reason),
+                Found::Undecided => return Ended::Over,
+            }
+        }
+        match tour.filter(|tour| known.insert(hash(tour))) {
+            Some(tour) => {
+                vain = 0;
+                if found(tour).is_break() {
+                    return Ended::Stopped;
+                }
+            }
+            None => {
+                vain += 1;
+                if vain >= VAIN + 10 * known.len() as u64 {
+                    return Ended::NothingNew(vain);
+                }
+            }
+        }
+    }
+}
+
+/// Two tours in their normal form have the same number as good as never.
+fn hash(tour: &Path) -> u64 {
+    tour.squares.iter().fold(0, |sum, square| {
+        mix(sum ^ (u64::from(square.file.index()) << 32 | u64::from(square.rank.index())))
+    })
+}
+
+/// Where the tours come from.
+struct Source<'a> {
+    puzzle: &'a Tour,
+    quest: &'a Quest,
+    random: Random,
+    chain: Option<Chain>,
+    /// A tour to begin with where Warnsdorff's rule has no luck.
+    spare: Vec<u32>,
+    made: u64,
+}
+
+impl<'a> Source<'a> {
+    fn new(puzzle: &'a Tour, quest: &'a Quest, seed: u64, watch: &Watch) -> Result<Self, Ended> {
+        let chain = (2..=CHANGED).contains(&puzzle.area()).then(|| Chain::of(quest));
+        let random = Random::new(mix(seed));
+        let mut source = Self { puzzle, quest, random, chain, spare: Vec::new(), made: 0 };
+        if source.chain.is_none() || !source.walk() {
+            match find(puzzle, watch) {
+                Found::Tour(tour) => {
+                    source.spare = tour.squares.iter().map(|&square| quest.moves.number(square)).collect();
+                    // The end given comes first in a chain.
+                    if quest.ends[0].is_some_and(|end| source.spare.last() == Some(&end)) {
+                        source.spare.reverse();
+                    }
+                }
+                Found::None(reason) => return Err(Ended::None(reason)),
+                Found::Undecided => return Err(Ended::Over),
+            }
+        }
+        Ok(source)
+    }
+
+    /// Walks a new path.
+    fn walk(&mut self) -> bool {
+        let Some(chain) = &mut self.chain else { return false };
+        (0..WALKS).any(|_| chain.walk(self.quest.ends[0], &mut self.random))
+    }
+
+    /// The next tour, which may be a known one; `None` where that had no luck.
+    fn next(&mut self, watch: &Watch) -> Option<Path> {
+        if self.puzzle.area() == 1 {
+            return Some(self.quest.path(self.puzzle, self.quest.moves.squares()));
+        }
+        let anew = self.made.is_multiple_of(ANEW);
+        self.made += 1;
+        if anew && !self.walk() {
+            if self.spare.is_empty() {
+                self.spare = self.chain.as_ref()?.numbers().collect();
+            }
+            if let Some(chain) = &mut self.chain {
+                chain.follow(self.spare.iter().copied());
+            }
+        }
+        self.change().or_else(|| self.merge(watch))
+    }
+
+    /// Changes the path until it is a tour as asked for.
+    fn change(&mut self) -> Option<Path> {
+        let (chain, random) = (self.chain.as_mut()?, &mut self.random);
+        let [first, last] = self.quest.ends;
+        let area = u64::from(self.puzzle.area());
+        let mut step = |chain: &mut Chain| match first.is_none() && random.below(2) == 0 {
+            true => chain.bite_ahead(random),
+            false => chain.bite_behind(random),
+        };
+        for _ in 0..2 * area {
+            step(chain);
+        }
+        for _ in 0..1000 + 50 * area {
+            let fits =
+                if self.quest.cycle { chain.closes() } else { last.is_none_or(|last| chain.last() == last) };
+            if fits {
+                return Some(self.quest.path(self.puzzle, chain.numbers()));
+            }
+            step(chain);
+        }
+        None
+    }
+
+    /// A tour out of cycles.
+    fn merge(&mut self, watch: &Watch) -> Option<Path> {
+        let factor = Factor::grow(self.quest, &mut self.random).ok()?;
+        let attempts = 1000 + 4 * u64::from(self.puzzle.area());
+        merge(self.puzzle, self.quest, factor, (&mut self.random, attempts, watch))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::naive::{all, any_small, assert_tour, knight, with_ends};
+    use proptest::prelude::*;
+    use rookwright_board::Square;
+    use rookwright_solve::Budget;
+
+    fn some(puzzle: &Tour, seed: u64, most: usize) -> (Vec<Path>, Ended) {
+        let mut tours = Vec::new();
+        let watch = Budget::default().watch();
+        let ended = random(puzzle, seed, None, &watch, &mut |tour| {
+            assert_tour(puzzle, &tour);
+            tours.push(tour);
+            if tours.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let different: HashSet<&Vec<Square>> = tours.iter().map(|tour| &tour.squares).collect();
+        assert_eq!(different.len(), tours.len());
+        (tours, ended)
+    }
+
+    #[test]
+    fn different_and_the_same_again() {
+        let at = |file, rank| Square::at(file, rank);
+        let puzzles = [
+            knight(8, 8, false),
+            knight(8, 8, true),
+            with_ends(&knight(8, 8, false), at(0, 0), None),
+            with_ends(&knight(7, 7, false), None, at(2, 2)),
+            with_ends(&knight(8, 8, false), at(0, 0), at(7, 6)),
+            with_ends(&knight(8, 8, true), at(0, 0), at(1, 2)),
+            with_ends(&knight(6, 6, true), None, at(3, 3)),
+            knight(3, 12, true),
+            knight(4, 9, false),
+        ];
+        for puzzle in &puzzles {
+            let (tours, ended) = some(puzzle, 7, 100);
+            assert_eq!((tours.len(), &ended), (100, &Ended::Stopped), "{}", puzzle.description());
+            assert_eq!(some(puzzle, 7, 100), (tours.clone(), ended));
+            assert_ne!(some(puzzle, 8, 100).0, tours, "{}", puzzle.description());
+        }
+        assert_eq!(some(&knight(110, 100, true), 1, 2).0.len(), 2);
+    }
+
+    #[test]
+    fn ends_and_memory() {
+        assert!(matches!(some(&knight(4, 4, false), 1, 9).1, Ended::None(_)));
+        let (tours, ended) = some(&knight(5, 6, true), 1, 100);
+        assert_eq!(tours.len(), 8);
+        assert!(matches!(ended, Ended::NothingNew(_)));
+        assert_eq!(some(&knight(1, 1, false), 1, 9).0.len(), 1);
+        let mut number = 0;
+        let ended = random(&knight(8, 8, false), 1, Some(1000), &Budget::default().watch(), &mut |_| {
+            number += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!((number, ended), (50, Ended::Full));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(100))]
+        #[test]
+        fn on_any_board(puzzle in any_small(5), seed: u64) {
+            prop_assume!(puzzle.area() <= 16);
+            let (tours, ended) = some(&puzzle, seed, usize::MAX);
+            let none = matches!(ended, Ended::None(_));
+            prop_assert_eq!(none, all(&puzzle).is_empty());
+            prop_assert_eq!(none, tours.is_empty());
+        }
+    }
+}
