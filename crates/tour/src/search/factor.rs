@@ -248,6 +248,7 @@ impl Paths {
         let fixed = needy.iter().filter(given).count() as u32;
         let need = 2 * needy.len() as u32 - fixed - ends;
         let room = needy.iter().map(|&at| factor.links.degree(at)).sum::<u32>() - fixed;
+        debug_assert!(need > room, "a proof");
         let squares = names(&factor.quest.moves, &needy);
         let verb = if needy.len() == 1 { "takes" } else { "take" };
         let reason = format!(

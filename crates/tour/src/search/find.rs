@@ -33,6 +33,9 @@ const ATTEMPTS_A_SQUARE: u64 = 4;
 /// How many choices the complete search makes in its first turn.
 const CHOICES: u64 = 2000;
 
+/// The most squares of a short strip.
+const SHORT: u32 = 400;
+
 /// Boards with more squares than this are not searched completely: that would never end.
 const SEARCHED: u32 = 10_000;
 
@@ -46,10 +49,7 @@ pub fn find(puzzle: &Tour, watch: &Watch) -> Found {
         return Found::Tour(quest.path(puzzle, quest.moves.squares()));
     }
     if let Some(strip) = Strip::of(&quest) {
-        return match strip.solve() {
-            Some(links) => Found::Tour(quest.path(puzzle, walk(&quest, &links))),
-            None => Found::None(none(puzzle)),
-        };
+        return narrow(puzzle, &quest, &strip);
     }
     let tiles = construct(&quest);
     if let Some(links) = &tiles
@@ -71,6 +71,22 @@ fn walk<'a>(quest: &Quest, links: &'a Links) -> impl Iterator<Item = u32> + 'a {
     let mut open = quest.moves.squares().take_while(|_| !quest.cycle).filter(|&at| links.degree(at) < 2);
     let first = open.next().or(quest.ends[0]).or_else(|| quest.moves.squares().next());
     links.walk(first.unwrap_or(0))
+}
+
+/// On a short strip the complete search is mostly lucky at once, and then faster.
+fn narrow(puzzle: &Tour, quest: &Quest, strip: &Strip) -> Found {
+    if puzzle.area() <= SHORT {
+        let graph = Graph::of(puzzle);
+        match Enumeration::of(&graph).go_on(CHOICES) {
+            Stretch::Cycle(cycle) => return Found::Tour(enumerate::tour(puzzle, &graph, &cycle)),
+            Stretch::Exhausted => return Found::None(none(puzzle)),
+            Stretch::Unfinished => {}
+        }
+    }
+    match strip.solve() {
+        Some(links) => Found::Tour(quest.path(puzzle, walk(quest, &links))),
+        None => Found::None(none(puzzle)),
+    }
 }
 
 fn none(puzzle: &Tour) -> String {
