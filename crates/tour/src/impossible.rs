@@ -228,7 +228,7 @@ impl View<'_> {
         }
         let (exists, kind, source) = match self.closed() {
             true => (closed_exists(short, long), "closed", "Schwenk 1991"),
-            false => (open_exists(short, long), "open", "Cull & De Curtins 1978"),
+            false => (open_exists(short, long), "open", "Chia & Ong 2005"),
         };
         (!exists).then(|| {
             format!(
@@ -288,8 +288,8 @@ fn closed_exists(short: u32, long: u32) -> bool {
     even && if short == 3 { long >= 10 } else { short >= 5 }
 }
 
-/// Whether there is an open knight's tour (Cull & De Curtins 1978 for sides from five up; the narrow
-/// boards are settled by [`Strip`](crate::search)), the short side coming first.
+/// Whether there is an open knight's tour (Cull & De Curtins 1978 for sides from five up, Chia & Ong 2005
+/// for all), the short side coming first.
 fn open_exists(short: u32, long: u32) -> bool {
     match short {
         1 => long == 1,
@@ -322,7 +322,7 @@ mod tests {
             ),
             ("board: 4x2\nclosed: yes\nholes: b1 b2 c1 c2", "no move leads to or from a1, d1, a2 and d2"),
             ("board: 3x4\nclosed: yes", "there is no closed knight's tour on 3x4 squares (Schwenk 1991)"),
-            ("board: 4x4", "there is no open knight's tour on 4x4 squares (Cull & De Curtins 1978)"),
+            ("board: 4x4", "there is no open knight's tour on 4x4 squares (Chia & Ong 2005)"),
             (
                 "board: 5x5\nclosed: yes",
                 "every move changes the colour and a closed tour visits as many of the one as of the other, \

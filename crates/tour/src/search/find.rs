@@ -6,13 +6,13 @@
 use super::construct::construct;
 use super::enumerate::{self, Enumeration, Stretch};
 use super::factor::Factor;
-use super::links::Links;
+use super::links::{Links, NONE};
 use super::merge::Merge;
 use super::quest::Quest;
 use super::strip::Strip;
 use crate::graph::Graph;
-use crate::puzzle::Tour;
-use rookwright_board::Path;
+use crate::puzzle::{Draft, KNIGHT, Tour};
+use rookwright_board::{Geometry, Path};
 use rookwright_solve::{Random, Watch};
 
 /// What the search for a tour came to.
@@ -33,6 +33,9 @@ const ATTEMPTS_A_SQUARE: u64 = 4;
 /// How many choices the complete search makes in its first turn.
 const CHOICES: u64 = 2000;
 
+/// Where holes are few there are so many squares to a hole.
+const FEW_HOLES: u32 = 20;
+
 /// The most squares of a short strip.
 const SHORT: u32 = 400;
 
@@ -51,13 +54,33 @@ pub fn find(puzzle: &Tour, watch: &Watch) -> Found {
     if let Some(strip) = Strip::of(&quest) {
         return narrow(puzzle, &quest, &strip);
     }
-    let tiles = construct(&quest);
+    let tiles = if quest.plain { construct(&quest) } else { pierced(puzzle, &quest) };
     if let Some(links) = &tiles
+        && quest.plain
         && is_enough(&quest)
     {
         return Found::Tour(quest.path(puzzle, walk(&quest, links)));
     }
     search(puzzle, &quest, tiles, watch)
+}
+
+/// The knight's tour of the board without its holes, as far as it is left when they are cut out.
+///
+/// On large boards with few holes there is little to mend then.
+fn pierced(puzzle: &Tour, quest: &Quest) -> Option<Links> {
+    let (files, ranks) = (quest.moves.files(), quest.moves.ranks());
+    if puzzle.leaper() != KNIGHT || quest.moves.area() < FEW_HOLES * (quest.moves.numbers() / (FEW_HOLES + 1))
+    {
+        return None;
+    }
+    let full = Draft::on(Geometry::new(files, ranks).ok()?).validate().ok()?;
+    let mut links = construct(&Quest::of(&full))?;
+    for hole in (0..quest.moves.numbers()).filter(|&at| !quest.moves.is_square(at)) {
+        for next in links.of(hole).into_iter().filter(|&next| next != NONE) {
+            links.part(hole, next);
+        }
+    }
+    Some(links)
 }
 
 /// Whether any tour of the board will do, cut where it is asked for.

@@ -112,7 +112,7 @@ struct Source<'a> {
     quest: &'a Quest,
     random: Random,
     chain: Option<Chain>,
-    /// A tour to begin with where Warnsdorff's rule has no luck.
+    /// A path to go on from where Warnsdorff's rule has no luck.
     spare: Vec<u32>,
     made: u64,
 }
@@ -151,11 +151,14 @@ impl<'a> Source<'a> {
         }
         let anew = self.made.is_multiple_of(ANEW);
         self.made += 1;
-        if anew && !self.walk() {
-            if self.spare.is_empty() {
-                self.spare = self.chain.as_ref()?.numbers().collect();
+        if anew {
+            if let Some(chain) = self.chain.as_ref().filter(|chain| chain.is_whole()) {
+                self.spare.clear();
+                self.spare.extend(chain.numbers());
             }
-            if let Some(chain) = &mut self.chain {
+            if !self.walk()
+                && let Some(chain) = &mut self.chain
+            {
                 chain.follow(self.spare.iter().copied());
             }
         }
