@@ -8,23 +8,21 @@ use rookwright_board::Square;
 /// So many squares are named in a list, and no more.
 const NAMED: usize = 10;
 
-/// Why there is no solution, where that is plain to see.
-pub(crate) fn impossible(puzzle: &Tour) -> Option<String> {
-    if puzzle.area() == 1 {
-        return puzzle.is_closed().then(|| "no move leads from the only square back to it".to_owned());
+impl Tour {
+    /// Why there is no solution, where that is plain to see.
+    pub fn impossible(&self) -> Option<String> {
+        if self.area() == 1 {
+            return self.is_closed().then(|| "no move leads from the only square back to it".to_owned());
+        }
+        let view = View { puzzle: self, quest: Quest::of(self) };
+        view.shape()
+            .or_else(|| view.unbalanced())
+            .or_else(|| view.ends_of_wrong_colour())
+            .or_else(|| view.ends_apart())
+            .or_else(|| view.theorem())
+            .or_else(|| view.numbers_of_wrong_colour())
+            .or_else(|| view.numbers_apart())
     }
-    let view = View { puzzle, quest: Quest::of(puzzle) };
-    let (files, ranks) = (view.quest.moves.files(), view.quest.moves.ranks());
-    // There each square has moves enough, and a way to all others.
-    let roomy = view.quest.plain && files.min(ranks) >= 5;
-    let shape = || view.lonely().or_else(|| view.cut_off());
-    if roomy { None } else { shape() }
-        .or_else(|| view.unbalanced())
-        .or_else(|| view.ends_of_wrong_colour())
-        .or_else(|| view.ends_apart())
-        .or_else(|| view.theorem())
-        .or_else(|| view.numbers_of_wrong_colour())
-        .or_else(|| view.numbers_apart())
 }
 
 /// `a1, b2 and c3`; of a long list the first ones.
@@ -51,6 +49,20 @@ impl View<'_> {
 
     fn closed(&self) -> bool {
         self.puzzle.is_closed()
+    }
+
+    /// Squares that are hard to reach.
+    fn shape(&self) -> Option<String> {
+        let (files, ranks) = (self.quest.moves.files(), self.quest.moves.ranks());
+        if self.quest.plain && files.min(ranks) >= 5 {
+            // There each square has moves enough, and a way to all others.
+            return None;
+        }
+        match self.quest.visits_all() {
+            true => self.lonely().or_else(|| self.cut_off()),
+            // The leaper itself is the better reason.
+            false => self.cut_off().or_else(|| self.lonely()),
+        }
     }
 
     /// Squares with fewer moves than a tour takes there.
@@ -216,7 +228,7 @@ impl View<'_> {
         }
         let (exists, kind, source) = match self.closed() {
             true => (closed_exists(short, long), "closed", "Schwenk 1991"),
-            false => (open_exists(short, long), "open", "Cull & De Curtins 1978"),
+            false => (open_exists(short, long), "open", "Chia & Ong 2005"),
         };
         (!exists).then(|| {
             format!(
@@ -272,12 +284,12 @@ impl View<'_> {
 
 /// Whether there is a closed knight's tour (Schwenk 1991), the short side coming first.
 fn closed_exists(short: u32, long: u32) -> bool {
-    let odd = short % 2 == 1 && long % 2 == 1;
-    !odd && ![1, 2, 4].contains(&short) && !(short == 3 && [4, 6, 8].contains(&long))
+    let even = short.is_multiple_of(2) || long.is_multiple_of(2);
+    even && if short == 3 { long >= 10 } else { short >= 5 }
 }
 
-/// Whether there is an open knight's tour (Cull & De Curtins 1978 for sides from five up; the narrow
-/// boards are settled by [`Strip`](crate::search)), the short side coming first.
+/// Whether there is an open knight's tour (Cull & De Curtins 1978 for sides from five up, Chia & Ong 2005
+/// for all), the short side coming first.
 fn open_exists(short: u32, long: u32) -> bool {
     match short {
         1 => long == 1,
@@ -285,5 +297,137 @@ fn open_exists(short: u32, long: u32) -> bool {
         3 => long == 4 || long >= 7,
         4 => long >= 5,
         _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Draft;
+    use crate::search::naive::{any_small, exists, knight, with_ends};
+    use proptest::prelude::*;
+    use rookwright_board::{Geometry, Leaper, SquareSet};
+
+    fn reason(text: &str) -> String {
+        text.parse::<Tour>().unwrap().impossible().unwrap_or_default()
+    }
+
+    #[test]
+    fn in_words() {
+        let cases = [
+            ("board: 3x3", "no move leads to or from b2"),
+            (
+                "board: 2x4",
+                "only one move each leads to a1, b1, a2, b2, a3, b3, a4 and b4, but a tour has only two ends",
+            ),
+            ("board: 4x2\nclosed: yes\nholes: b1 b2 c1 c2", "no move leads to or from a1, d1, a2 and d2"),
+            ("board: 3x4\nclosed: yes", "there is no closed knight's tour on 3x4 squares (Schwenk 1991)"),
+            ("board: 4x4", "there is no open knight's tour on 4x4 squares (Chia & Ong 2005)"),
+            (
+                "board: 5x5\nclosed: yes",
+                "every move changes the colour and a closed tour visits as many of the one as of the other, \
+                 but there are 13 dark and 12 light squares",
+            ),
+            (
+                "board: 8x8\nfrom: a1\nto: c1",
+                "a1 and c1 are both dark, but each of the 63 moves changes the colour",
+            ),
+            (
+                "board: 5x5\nfrom: a2",
+                "a2 is light, but with 13 dark and 12 light squares both ends of a tour are dark",
+            ),
+            (
+                "board: 8x8\nclosed: yes\nfrom: a1\nto: a2",
+                "no move leads from a2 back to a1, and a closed tour needs one",
+            ),
+            (
+                "board: 4x4\nleaper: 1,1",
+                "a (1,1)-leaper never changes the colour of its square: \
+                 no moves lead from a1 to b1, d1, a2, c2, b3, d3, a4 and c4",
+            ),
+            (
+                "board: 4x4\nleaper: 2,0",
+                "a (0,2)-leaper passes over most files and ranks: no moves lead from b1 to a1, c1, a3 and c3",
+            ),
+            (
+                "board: 8x8\ngiven: 1=a1 20=c3",
+                "1 on a1 (dark) and 20 on c3 (dark) cannot both be: every move changes the colour",
+            ),
+            (
+                "board: 5x5\ngiven: 2=a1",
+                "2 cannot be on a1: with 13 dark and 12 light squares the odd numbers are dark",
+            ),
+            ("board: 8x8\ngiven: 7=a1 8=h1", "no move leads from 7 on a1 to 8 on h1"),
+            ("board: 8x8\nclosed: yes\ngiven: 1=a1 64=h1", "no move leads from 64 on h1 to 1 on a1"),
+        ];
+        for (text, words) in cases {
+            assert_eq!(reason(&format!("puzzle: tour\n{text}")), words, "{text}");
+        }
+        for text in ["board: 1x1", "board: 8x8", "board: 8x8\nfrom: a1", "board: 5x5\ngiven: 25=c3"] {
+            assert_eq!(reason(&format!("puzzle: tour\n{text}")), "");
+        }
+    }
+
+    /// Boards of all sizes up to 4x5 with up to two holes.
+    #[test]
+    fn never_wrong_on_small_boards() {
+        for (files, ranks) in (1..=4).flat_map(|files| (files..=5).map(move |ranks| (files, ranks))) {
+            let board = Geometry::new(files, ranks).unwrap();
+            let squares: Vec<Square> = board.squares().collect();
+            for (nth, &one) in squares.iter().enumerate() {
+                for &other in &squares[nth..] {
+                    for (closed, full) in [(false, false), (true, false), (false, true), (true, true)] {
+                        let holes: SquareSet = [one, other].into_iter().filter(|_| !full).collect();
+                        let draft = Draft::on(board.clone().with_holes(holes).unwrap());
+                        let Ok(puzzle) = (Draft { closed, ..draft }).validate() else { continue };
+                        if full && nth > 0 {
+                            continue;
+                        }
+                        if let Some(reason) = puzzle.impossible() {
+                            assert!(!exists(&puzzle), "{reason}: {puzzle}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn never_wrong_about_ends() {
+        let board = knight(5, 4, false);
+        for from in board.geometry().squares() {
+            for to in board.geometry().squares().filter(|&to| to != from) {
+                let puzzle = with_ends(&board, Some(from), Some(to));
+                if let Some(reason) = puzzle.impossible() {
+                    assert!(!exists(&puzzle), "{reason}: {puzzle}");
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(1000))]
+        #[test]
+        fn never_wrong(puzzle in any_small(5)) {
+            prop_assume!(puzzle.area() <= 20);
+            if let Some(reason) = puzzle.impossible() {
+                prop_assert!(!exists(&puzzle), "{}: {}", reason, puzzle);
+            }
+        }
+
+        /// Numbers along a tour are never refused.
+        #[test]
+        fn numbers_of_tours(numbers in prop::collection::vec(1..=30u32, 1..10), closed: bool, wazir: bool) {
+            let tour = knight(5, 6, closed);
+            let leaper = if wazir { Leaper::new(0, 1).unwrap() } else { tour.leaper() };
+            let tour = Draft { leaper, ..tour.draft().clone() }.validate().unwrap();
+            let watch = rookwright_solve::Budget::default().watch();
+            let crate::Found::Tour(path) = crate::find(&tour, &watch) else {
+                return Err(TestCaseError::fail("there is a tour"));
+            };
+            let given = numbers.iter().map(|&number| (path.squares[number as usize - 1], number));
+            let puzzle = Draft { numbers: given.collect(), ..tour.draft().clone() }.validate().unwrap();
+            prop_assert_eq!(puzzle.impossible(), None);
+        }
     }
 }

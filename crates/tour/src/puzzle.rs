@@ -4,7 +4,6 @@
 //! round, or a closed one begun elsewhere, it is the same tour.  With numbers every way of filling in
 //! the board is a solution of its own.
 
-use crate::impossible::impossible;
 use rookwright_board::{Geometry, Leaper, Path, Square, Symmetry, symmetries};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -256,11 +255,6 @@ impl Tour {
         let ends = [self.from(), self.to()].into_iter().flatten().count();
         let settled = if self.is_closed() { ends == 2 } else { ends > 0 || self.area() == 1 };
         if settled || !self.numbers().is_empty() { 1 } else { 2 }
-    }
-
-    /// Why there is no solution, where that is plain to see without trying; every reason is a proof.
-    pub fn impossible(&self) -> Option<String> {
-        impossible(self)
     }
 
     /// The symmetries of the board that carry solutions into solutions.

@@ -51,10 +51,9 @@ impl Chain {
     /// Always to a square from which the fewest ways lead on (Warnsdorff 1823), any one of these.
     pub(crate) fn walk(&mut self, from: Option<u32>, random: &mut Random) -> bool {
         const VISITED: u8 = u8::MAX;
-        let area = self.squares.len();
         let mut at = match from.map(|at| self.squares.binary_search(&at)) {
             Some(Ok(at)) => at as u32,
-            _ => random.below(area) as u32,
+            _ => random.below(self.squares.len()) as u32,
         };
         let mut ways = std::mem::take(&mut self.ways);
         ways.clear();
@@ -86,7 +85,12 @@ impl Chain {
             }
         }
         self.ways = ways;
-        self.path.len() == area
+        self.is_whole()
+    }
+
+    /// Whether the path visits all squares.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.path.len() == self.squares.len()
     }
 
     /// Moves the last square of the path.

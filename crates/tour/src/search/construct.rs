@@ -70,7 +70,7 @@ struct Tile {
 /// The neighbours on the tour of each square of a tile, rank by rank, as distances from its first square
 /// on a board with so many files.
 fn template(width: u32, height: u32, files: u32) -> Option<Vec<[u32; 2]>> {
-    let closed = width * height % 2 == 0;
+    let closed = (width * height).is_multiple_of(2);
     let puzzle = Draft { closed, ..Draft::on(Geometry::new(width, height).ok()?) }.validate().ok()?;
     let graph = Graph::of(&puzzle);
     let Stretch::Cycle(cycle) = Enumeration::of(&graph).go_on(EFFORT) else { return None };
@@ -159,7 +159,7 @@ mod tests {
     use crate::search::naive::{assert_tour, knight};
 
     fn check(files: u32, ranks: u32) {
-        let puzzle = knight(files, ranks, files * ranks % 2 == 0);
+        let puzzle = knight(files, ranks, (files * ranks).is_multiple_of(2));
         let quest = Quest::of(&puzzle);
         let links = construct(&quest).unwrap();
         let first = (0..links.len() as u32).find(|&at| links.degree(at) < 2).unwrap_or(0);

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 const PATIENCE: u64 = 1 << 12;
 
 /// How many choices are made between two looks at whether the graph still hangs together.
-const LOOK: u64 = 16;
+const LOOK: u64 = 32;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
@@ -62,6 +62,8 @@ pub(crate) struct Enumeration {
     /// How many choices were made.
     pub(crate) nodes: u64,
     begun: bool,
+    /// For [`hangs_together`](Self::hangs_together): when each vertex was reached last, and vertices to go
+    /// on from.
     marks: Vec<u64>,
     stack: Vec<u32>,
 }
@@ -117,13 +119,13 @@ impl Enumeration {
                     return Stretch::Cycle(self.cycle());
                 }
                 Some(true) => {
-                    // Taken up again by `retract`, this choice would be lost: stop before making it.
                     let edge = self.choice();
                     self.choices.push((self.trail.len(), edge));
                     self.nodes += 1;
                     self.pending.push((edge, true));
                     let whole = !self.nodes.is_multiple_of(LOOK) || self.hangs_together();
                     sound = Some(whole && self.propagate());
+                    // Only here can it be taken up again, by retracting this choice.
                     if self.nodes >= until && sound == Some(false) {
                         self.pending.clear();
                         return Stretch::Unfinished;
@@ -345,18 +347,14 @@ const NOWHERE: u32 = u32::MAX;
 
 /// The tour that a cycle of the puzzle's graph is.
 pub(crate) fn tour(puzzle: &Tour, graph: &Graph, cycle: &[u32]) -> Path {
-    // The vertices that are no squares are neighbours of each other, and the last stands last.
-    let mut cycle = cycle.to_vec();
-    let squares = graph.squares.len() as u32;
-    if cycle[0] >= squares {
-        cycle.rotate_left(1);
-    }
+    // Vertices that are no squares are next to each other at the ends: the last one stands last.
+    let area = graph.squares.len();
     let files = puzzle.geometry().files();
-    let square = |vertex: u32| {
+    let mut squares = Vec::with_capacity(area);
+    for &vertex in cycle.iter().filter(|&&vertex| (vertex as usize) < area) {
         let at = graph.squares[vertex as usize];
-        Square::at(at % files, at / files)
-    };
-    let squares = cycle.into_iter().filter(|&vertex| vertex < squares).filter_map(square).collect();
+        squares.extend(Square::at(at % files, at / files));
+    }
     puzzle.normal(Path { squares, closed: puzzle.is_closed() })
 }
 

@@ -248,11 +248,75 @@ impl Paths {
         let fixed = needy.iter().filter(given).count() as u32;
         let need = 2 * needy.len() as u32 - fixed - ends;
         let room = needy.iter().map(|&at| factor.links.degree(at)).sum::<u32>() - fixed;
+        debug_assert!(need > room, "a proof");
         let squares = names(&factor.quest.moves, &needy);
         let verb = if needy.len() == 1 { "takes" } else { "take" };
         let reason = format!(
             "{squares} {verb} part in at least {need} moves of a tour, but the squares a move away have room for {room} only"
         );
         Some((needy.len(), reason))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Tour;
+    use crate::search::naive::{any_small, exists, knight};
+    use proptest::prelude::*;
+
+    /// Every vertex has two links, to different vertices, by moves.
+    fn assert_factor(factor: &Factor<'_>) {
+        let moves = &factor.quest.moves;
+        for at in moves.squares().chain(factor.outside) {
+            let [one, other] = factor.links.of(at);
+            assert!(one != other && one != NONE && other != NONE);
+            for to in [one, other] {
+                assert!(factor.links.has(to, at));
+                assert!(Some(at) == factor.outside || Some(to) == factor.outside || moves.joins(at, to));
+            }
+        }
+        let outside = factor.outside;
+        for end in factor.quest.ends.into_iter().flatten() {
+            assert!(outside.is_some_and(|outside| factor.links.has(end, outside)));
+        }
+    }
+
+    fn reason(text: &str) -> String {
+        let puzzle: Tour = text.parse().unwrap();
+        Factor::grow(&Quest::of(&puzzle), &mut Random::new(1)).err().unwrap_or_default()
+    }
+
+    #[test]
+    fn too_few_moves() {
+        assert_eq!(
+            reason("puzzle: tour\nclosed: yes\nboard: 3x4\nholes: b2 b3"),
+            "a1 and c1 take part in at least 4 moves of a tour, but the squares a move away have room for 2 only"
+        );
+        // Where there is no tour there may still be cycles.
+        assert_eq!(reason("puzzle: tour\nclosed: yes\nboard: 4x4"), "");
+    }
+
+    #[test]
+    fn on_larger_boards() {
+        for (files, ranks, closed) in [(30, 40, true), (31, 41, false), (40, 3, false), (20, 20, false)] {
+            let puzzle = knight(files, ranks, closed);
+            assert_factor(&Factor::grow(&Quest::of(&puzzle), &mut Random::new(5)).unwrap());
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+        #[test]
+        fn a_factor_or_a_proof(puzzle in any_small(5), seed: u64) {
+            if !(3..=20).contains(&puzzle.area()) || puzzle.impossible().is_some() {
+                return Ok(());
+            }
+            let quest = Quest::of(&puzzle);
+            match Factor::grow(&quest, &mut Random::new(seed)) {
+                Ok(factor) => assert_factor(&factor),
+                Err(reason) => prop_assert!(!exists(&puzzle), "{}: {}", reason, puzzle),
+            }
+        }
     }
 }

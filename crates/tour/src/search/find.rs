@@ -6,19 +6,18 @@
 use super::construct::construct;
 use super::enumerate::{self, Enumeration, Stretch};
 use super::factor::Factor;
-use super::links::Links;
+use super::links::{Links, NONE};
 use super::merge::Merge;
 use super::quest::Quest;
 use super::strip::Strip;
 use crate::graph::Graph;
-use crate::impossible::impossible;
-use crate::puzzle::Tour;
-use rookwright_board::Path;
+use crate::puzzle::{Draft, KNIGHT, Tour};
+use rookwright_board::{Geometry, Path};
 use rookwright_solve::{Random, Watch};
 
 /// What the search for a tour came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Found {
+pub(crate) enum Found {
     /// A tour, in its [normal](Tour::normal) form.
     Tour(Path),
     /// There is none, and why.
@@ -34,12 +33,18 @@ const ATTEMPTS_A_SQUARE: u64 = 4;
 /// How many choices the complete search makes in its first turn.
 const CHOICES: u64 = 2000;
 
+/// Where holes are few there are so many squares to a hole.
+const FEW_HOLES: u32 = 20;
+
+/// The most squares of a short strip.
+const SHORT: u32 = 400;
+
 /// Boards with more squares than this are not searched completely: that would never end.
 const SEARCHED: u32 = 10_000;
 
 /// Finds a tour.  The puzzle must have no numbers.
-pub fn find(puzzle: &Tour, watch: &Watch) -> Found {
-    if let Some(reason) = impossible(puzzle) {
+pub(crate) fn find(puzzle: &Tour, watch: &Watch) -> Found {
+    if let Some(reason) = puzzle.impossible() {
         return Found::None(reason);
     }
     let quest = Quest::of(puzzle);
@@ -47,13 +52,11 @@ pub fn find(puzzle: &Tour, watch: &Watch) -> Found {
         return Found::Tour(quest.path(puzzle, quest.moves.squares()));
     }
     if let Some(strip) = Strip::of(&quest) {
-        return match strip.solve() {
-            Some(links) => Found::Tour(quest.path(puzzle, walk(&quest, &links))),
-            None => Found::None(none(puzzle)),
-        };
+        return narrow(puzzle, &quest, &strip);
     }
-    let tiles = construct(&quest);
+    let tiles = if quest.plain { construct(&quest) } else { pierced(puzzle, &quest) };
     if let Some(links) = &tiles
+        && quest.plain
         && is_enough(&quest)
     {
         return Found::Tour(quest.path(puzzle, walk(&quest, links)));
@@ -61,10 +64,29 @@ pub fn find(puzzle: &Tour, watch: &Watch) -> Found {
     search(puzzle, &quest, tiles, watch)
 }
 
+/// The knight's tour of the board without its holes, as far as it is left when they are cut out.
+///
+/// On large boards with few holes there is little to mend then.
+fn pierced(puzzle: &Tour, quest: &Quest) -> Option<Links> {
+    let (files, ranks) = (quest.moves.files(), quest.moves.ranks());
+    if puzzle.leaper() != KNIGHT || quest.moves.area() < FEW_HOLES * (quest.moves.numbers() / (FEW_HOLES + 1))
+    {
+        return None;
+    }
+    let full = Draft::on(Geometry::new(files, ranks).ok()?).validate().ok()?;
+    let mut links = construct(&Quest::of(&full))?;
+    for hole in (0..quest.moves.numbers()).filter(|&at| !quest.moves.is_square(at)) {
+        for next in links.of(hole).into_iter().filter(|&next| next != NONE) {
+            links.part(hole, next);
+        }
+    }
+    Some(links)
+}
+
 /// Whether any tour of the board will do, cut where it is asked for.
 fn is_enough(quest: &Quest) -> bool {
     let given = quest.ends.iter().flatten().count();
-    quest.cycle || given == 0 || (given == 1 && quest.moves.area() % 2 == 0)
+    quest.cycle || given == 0 || (given == 1 && quest.moves.area().is_multiple_of(2))
 }
 
 /// The squares along the links, from the end asked for or any there is.
@@ -72,6 +94,22 @@ fn walk<'a>(quest: &Quest, links: &'a Links) -> impl Iterator<Item = u32> + 'a {
     let mut open = quest.moves.squares().take_while(|_| !quest.cycle).filter(|&at| links.degree(at) < 2);
     let first = open.next().or(quest.ends[0]).or_else(|| quest.moves.squares().next());
     links.walk(first.unwrap_or(0))
+}
+
+/// On a short strip the complete search is mostly lucky at once, and then faster.
+fn narrow(puzzle: &Tour, quest: &Quest, strip: &Strip) -> Found {
+    if puzzle.area() <= SHORT {
+        let graph = Graph::of(puzzle);
+        match Enumeration::of(&graph).go_on(CHOICES) {
+            Stretch::Cycle(cycle) => return Found::Tour(enumerate::tour(puzzle, &graph, &cycle)),
+            Stretch::Exhausted => return Found::None(none(puzzle)),
+            Stretch::Unfinished => {}
+        }
+    }
+    match strip.solve() {
+        Some(links) => Found::Tour(quest.path(puzzle, walk(quest, &links))),
+        None => Found::None(none(puzzle)),
+    }
 }
 
 fn none(puzzle: &Tour) -> String {

@@ -59,6 +59,10 @@ impl<'a> Merge<'a> {
             if self.rouse(random) {
                 self.label();
                 self.join_all();
+                // On a large board that takes its time.
+                if self.number > 1 && watch.is_over() {
+                    return None;
+                }
             }
         }
         (self.number == 1).then_some(&self.factor.links)
@@ -307,5 +311,59 @@ impl<'a> Merge<'a> {
         for &[one, other] in &self.added {
             self.factor.links.join(one, other);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Quest;
+    use crate::search::naive::{knight, with_ends};
+    use rookwright_board::Square;
+    use rookwright_solve::Budget;
+
+    /// What is said of an exchange is what comes of it, and no given end is lost.
+    #[test]
+    fn exchanges_do_what_they_say() {
+        let at = |file, rank| Square::at(file, rank);
+        let puzzles = [
+            knight(9, 8, true),
+            knight(9, 8, false),
+            with_ends(&knight(9, 8, false), at(0, 0), None),
+            with_ends(&knight(9, 9, false), at(0, 0), at(8, 8)),
+        ];
+        for puzzle in &puzzles {
+            let quest = Quest::of(puzzle);
+            let mut exchanges = 0;
+            for seed in 0..60 {
+                let mut random = Random::new(seed);
+                let mut merge = Merge::of(Factor::grow(&quest, &mut random).unwrap());
+                for _ in 0..200 {
+                    let before = merge.number as i32;
+                    if before > 1 && merge.rouse(&mut random) {
+                        let change = merge.change();
+                        merge.label();
+                        assert_eq!(merge.number as i32, before + change);
+                        assert!(change <= 0);
+                        exchanges += 1;
+                    }
+                }
+                for end in quest.ends.into_iter().flatten() {
+                    assert!(merge.factor.outside.is_some_and(|outside| merge.factor.links.has(end, outside)));
+                }
+            }
+            assert!(exchanges > 50, "{exchanges}");
+        }
+    }
+
+    #[test]
+    fn becomes_one() {
+        let puzzle = knight(40, 30, true);
+        let quest = Quest::of(&puzzle);
+        let mut random = Random::new(3);
+        let mut merge = Merge::of(Factor::grow(&quest, &mut random).unwrap());
+        assert!(merge.number > 1);
+        let links = merge.run(&mut random, 10_000, &Budget::default().watch()).unwrap();
+        assert_eq!(links.walk(0).count(), 1200);
     }
 }

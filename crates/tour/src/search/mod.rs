@@ -5,6 +5,8 @@
 //! | `construct` | the knight on full boards of any size |
 //! | `strip` | the knight on full boards of up to four rows |
 //! | `factor`, `merge` | any board: cycles through all squares, then one of them |
+//! | `backbite`, `random` | different tours at random |
+//! | `find` | one tour or none, by the best of these |
 //! | `enumerate` | all tours, one after the other |
 //! | `frontier` | how many there are, without finding any |
 

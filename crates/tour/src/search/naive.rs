@@ -54,36 +54,43 @@ pub(crate) fn exists(puzzle: &Tour) -> bool {
 
 fn visit(puzzle: &Tour, most: usize, found: &mut HashSet<Vec<Square>>) {
     let squares: Vec<Square> = puzzle.geometry().squares().collect();
-    for &first in squares.iter().filter(|&&square| puzzle.from().is_none_or(|from| from == square)) {
-        let mut way = vec![first];
-        extend(puzzle, &squares, &mut way, most, found);
+    let near = |&one: &Square| {
+        let joined = |&other: &usize| joins(puzzle, one, squares[other]);
+        (0..squares.len()).filter(joined).collect::<Vec<usize>>()
+    };
+    let near: Vec<Vec<usize>> = squares.iter().map(near).collect();
+    for first in 0..squares.len() {
+        if puzzle.from().is_none_or(|from| from == squares[first]) {
+            let mut visited = vec![false; squares.len()];
+            visited[first] = true;
+            extend(puzzle, &squares, &near, (&mut vec![first], &mut visited), (most, found));
+        }
     }
 }
 
 fn extend(
     puzzle: &Tour,
     squares: &[Square],
-    way: &mut Vec<Square>,
-    most: usize,
-    found: &mut HashSet<Vec<Square>>,
+    near: &[Vec<usize>],
+    (way, visited): (&mut Vec<usize>, &mut [bool]),
+    (most, found): (usize, &mut HashSet<Vec<Square>>),
 ) {
-    if found.len() >= most {
-        return;
-    }
     let last = way[way.len() - 1];
     if way.len() == squares.len() {
-        let closes = !puzzle.is_closed() || (way.len() > 2 && joins(puzzle, last, way[0]));
-        if closes && puzzle.to().is_none_or(|to| to == last) {
-            let path = Path { squares: way.clone(), closed: puzzle.is_closed() };
-            found.insert(puzzle.normal(path).squares);
+        let closes = !puzzle.is_closed() || (way.len() > 2 && near[last].contains(&way[0]));
+        if closes && puzzle.to().is_none_or(|to| to == squares[last]) {
+            let way = way.iter().map(|&at| squares[at]).collect();
+            found.insert(puzzle.normal(Path { squares: way, closed: puzzle.is_closed() }).squares);
         }
         return;
     }
-    for &next in squares.iter().filter(|&&square| joins(puzzle, last, square)) {
-        if !way.contains(&next) {
+    for &next in &near[last] {
+        if !visited[next] && found.len() < most {
+            visited[next] = true;
             way.push(next);
-            extend(puzzle, squares, way, most, found);
+            extend(puzzle, squares, near, (way, visited), (most, found));
             way.pop();
+            visited[next] = false;
         }
     }
 }

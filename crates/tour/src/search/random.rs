@@ -8,7 +8,6 @@ use super::backbite::Chain;
 use super::factor::Factor;
 use super::find::{Found, find, merge};
 use super::quest::Quest;
-use crate::impossible::impossible;
 use crate::puzzle::Tour;
 use rookwright_board::Path;
 use rookwright_solve::{Random, Watch, mix};
@@ -35,7 +34,7 @@ const REMEMBERED: u64 = 20;
 
 /// How a stream of tours ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ended {
+pub(crate) enum Ended {
     /// The caller had enough.
     Stopped,
     /// The time was up.
@@ -50,14 +49,14 @@ pub enum Ended {
 
 /// Reports different tours until somebody stops it.  The puzzle must have no numbers; `memory`, in bytes,
 /// is for remembering the tours.
-pub fn random(
+pub(crate) fn random(
     puzzle: &Tour,
     seed: u64,
     memory: Option<u64>,
     watch: &Watch,
     found: &mut dyn FnMut(Path) -> ControlFlow<()>,
 ) -> Ended {
-    if let Some(reason) = impossible(puzzle) {
+    if let Some(reason) = puzzle.impossible() {
         return Ended::None(reason);
     }
     let quest = Quest::of(puzzle);
@@ -113,7 +112,7 @@ struct Source<'a> {
     quest: &'a Quest,
     random: Random,
     chain: Option<Chain>,
-    /// A tour to begin with where Warnsdorff's rule has no luck.
+    /// A path to go on from where Warnsdorff's rule has no luck.
     spare: Vec<u32>,
     made: u64,
 }
@@ -152,11 +151,14 @@ impl<'a> Source<'a> {
         }
         let anew = self.made.is_multiple_of(ANEW);
         self.made += 1;
-        if anew && !self.walk() {
-            if self.spare.is_empty() {
-                self.spare = self.chain.as_ref()?.numbers().collect();
+        if anew {
+            if let Some(chain) = self.chain.as_ref().filter(|chain| chain.is_whole()) {
+                self.spare.clear();
+                self.spare.extend(chain.numbers());
             }
-            if let Some(chain) = &mut self.chain {
+            if !self.walk()
+                && let Some(chain) = &mut self.chain
+            {
                 chain.follow(self.spare.iter().copied());
             }
         }
