@@ -300,7 +300,12 @@ impl FromStr for Puzzle {
         match family.map(|entry| entry.value) {
             Some(value) if value.text == "tour" => text.parse().map(|puzzle| Puzzle::Tour(Arc::new(puzzle))),
             Some(value) if !["placement", "chessnum"].contains(&value.text) => {
-                Err(Faults(vec![value.fault("expected 'placement', 'chessnum' or 'tour'")]))
+                // Read as what most files are, for its other faults.
+                let mut faults = text.parse::<Placement>().err().unwrap_or_default();
+                let family = value.fault("expected 'placement', 'chessnum' or 'tour'");
+                faults.0.retain(|fault| (fault.line, fault.column) != (family.line, family.column));
+                faults.0.push(family);
+                faults.or(None)
             }
             _ => text.parse().map(|puzzle| Puzzle::Placement(Arc::new(puzzle))),
         }

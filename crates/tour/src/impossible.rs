@@ -422,7 +422,7 @@ mod tests {
             let leaper = if wazir { Leaper::new(0, 1).unwrap() } else { tour.leaper() };
             let tour = Draft { leaper, ..tour.draft().clone() }.validate().unwrap();
             let watch = rookwright_solve::Budget::default().watch();
-            let crate::Found::Tour(path) = crate::find(&tour, &watch) else {
+            let crate::search::Found::Tour(path) = crate::search::find(&tour, &watch) else {
                 return Err(TestCaseError::fail("there is a tour"));
             };
             let given = numbers.iter().map(|&number| (path.squares[number as usize - 1], number));

@@ -154,14 +154,14 @@ fn files_that_are_no_puzzle() {
 #[test]
 fn every_fault_of_a_file_at_once() {
     let folder = scratch("many_faults");
-    let text = "puzzle: tour\nbord: 8x8\nplace: 4 X, 0 R\nrule: Q safe form Q, lines through\nforbid: a1 a1\n. . .\n. ? . .\n";
+    let text = "puzzle: tuor\nbord: 8x8\nplace: 4 X, 0 R\nrule: Q safe form Q, lines through\nforbid: a1 a1\n. . .\n. ? . .\n";
     let file = folder.join("many.puz");
     fs::write(&file, text).unwrap();
     let said = rookwright("solve").arg(&file).said();
     assert_eq!((said.code, said.out.as_str()), (Some(2), ""));
     let message = said.err.replace(&file.display().to_string(), "many.puz");
     insta::assert_snapshot!(message, @r"
-    error: many.puz: line 1, column 9: expected 'placement' or 'chessnum'
+    error: many.puz: line 1, column 9: expected 'placement', 'chessnum' or 'tour'
            many.puz: line 2, column 1: unknown key 'bord': expected one of puzzle, title, board, torus, place, rule, given, holes, forbid, expect
            many.puz: line 3, column 10: 'X' is no piece: expected K Q R B N P, a leaper like L(1,3), or a small letter for Black
            many.puz: line 3, column 13: '0': expected a number from 1 to 1000000000
@@ -191,7 +191,7 @@ fn files_that_cannot_be_read() {
 fn options_of_presets_with_a_file() {
     for option in ["--torus", "--given=a1", "--holes=a1"] {
         let run = rookwright("solve").arg(gallery("queens-6.puz")).arg(option);
-        refused(run, option, &["--torus, --given, --holes and --forbid go with a puzzle's name"]);
+        refused(run, option, &["options like --torus, --holes and --closed go with a puzzle's name"]);
     }
 }
 

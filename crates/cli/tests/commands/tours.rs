@@ -17,9 +17,36 @@ fn json(words: &str) -> Value {
 
 #[test]
 fn a_tour_as_numbers_and_as_a_line() {
-    assert_snapshot!(answer("solve tour 6x5 --from a1"), @"");
-    assert_snapshot!(answer("solve tour 5x6 --closed --ascii"), @"");
-    assert_snapshot!(answer("solve tour 5x6 --closed --json"), @"");
+    assert_snapshot!(answer("solve tour 6x5 --from a1"), @r"
+    Open knight's tour, 6x5, from a1
+    5  3 12  7 24 27 18
+    4  6 23  4 19  8 25    5   ⠱⡢⢄⣠⠳⣀⠤⠒⠑⣢⢤⡒⠑⠢⢄⣠⠳⣀⠤⢲⠃
+    3 13  2 11 26 17 28         ⣱⣤⠛⠙⣳⣤⡒⠉  ⠈⠑⣢⢤⡛⠙⠳⣤⡃
+    2 22  5 30 15 20  9    4   ⠹⣠⠳⣠⠋ ⠱⣨⠃   ⠹⣠⠃⠈⠱⣠⠷⡚⠁
+    1  1 14 21 10 29 16        ⢠⠳⣠⠳⡀ ⢠⠳⡀   ⢠⣳⡤⠒⢩⠳⡀⠱⡀
+       a  b  c  d  e  f    3   ⠱⣠⠳⣠⠃⢠⠃ ⠱⡀  ⠉ ⠱⡀⠱⡀⠱⣠⠃
+                               ⢠⠳⣠⠳⣠⠃   ⠱⡀    ⠱⡀⠱⣠⠳⡀
+                           2   ⠑⢢⢷⡀⠁   ○⣢⢵⡒⠑⣢⢤⡒⠁⣠⠷⡒⠁
+                               ⢠⠃ ⠹⡑⣢⢤⡒⠉⣀⠤⠻⡙⣢⢤⡚⢹⠣⢄⡱⡀
+                           1   ●   ⠉  ⠈⠉   ⠉  ⠈⠁  ⠈⠁
+                               a   b   c   d   e   f
+    a solution; --all finds every one [engine search, T s]
+    ");
+    assert_snapshot!(answer("solve tour 5x6 --closed --ascii"), @r"
+    Closed knight's tour, 5x6
+    6 16 23  4  7 14
+    5  3 12 15 24  5
+    4 22 17  6 13  8
+    3 11  2 21 28 25
+    2 18 27 30  9 20
+    1  1 10 19 26 29
+       a  b  c  d  e
+    a solution; --all finds every one [engine search, T s]
+    ");
+    let document = json("solve tour 5x6 --closed --json");
+    let tour = document["solutions"][0]["tour"].as_array().expect("a list");
+    assert_eq!((tour.len(), &document["solutions"][0]["closed"]), (30, &true.into()));
+    assert_eq!(document["puzzle"]["family"], "tour");
 }
 
 #[test]
@@ -31,13 +58,28 @@ fn all_of_them() {
     assert_eq!(rookwright("solve tour 6x6 --limit 20 --jsonl").answer().lines().count(), 20);
     let checked = rookwright("check tour 3x4 -").input(all).answer();
     assert_eq!(checked, "right, all 8 answers\n");
-    assert_snapshot!(answer("solve tour 4x3 --limit 2"), @"");
+    assert_snapshot!(answer("solve tour 4x3 --limit 2"), @r"
+    Open knight's tour, 4x3
+
+    1
+    3  3  6  9 12
+    2  8 11  4  1
+    1  5  2  7 10
+       a  b  c  d
+
+    2
+    3 10  7  2  5
+    2  1  4  9 12
+    1  8 11  6  3
+       a  b  c  d
+    at least 2 solutions; limit reached [engine search, T s, N nodes]
+    ");
 }
 
 #[test]
 fn none_with_its_reason() {
     for (words, reason) in [
-        ("tour 4x4", "Cull & De Curtins"),
+        ("tour 4x4", "Chia & Ong 2005"),
         ("tour 8x4 --closed", "Schwenk 1991"),
         ("tour 7x7 --closed", "25 dark and 24 light"),
         ("tour 8x8 --from a1 --to c1", "a1 and c1 are both dark"),
@@ -46,7 +88,7 @@ fn none_with_its_reason() {
         ("tour 8x8 --holes b3,c2", "a1"),
         ("tour 3x3", "b2"),
         ("tour 8x8 --leaper 1,3", "colour"),
-        ("tour 8x8 --leaper 2,2", "colour"),
+        ("tour 8x8 --leaper 2,2", "never changes the colour"),
         ("tour 10x10 --leaper 3,6", "no move"),
     ] {
         let said = answer(&format!("solve {words}"));
@@ -78,9 +120,9 @@ fn what_cannot_be_decided_in_time() {
 
 #[test]
 fn counts_have_two_names() {
-    assert_snapshot!(answer("count tour 6x6 --closed"), @"");
-    assert_snapshot!(answer("count tour 5x5 --up-to-symmetry"), @"");
-    assert_snapshot!(answer("count tour 5x5 --from a1 --to e5"), @"");
+    assert_snapshot!(answer("count tour 6x6 --closed"), @"Closed knight's tour, 6x6: 9862 undirected, 19724 directed [engine search, T s, N nodes]");
+    assert_snapshot!(answer("count tour 5x5 --up-to-symmetry"), @"Open knight's tour, 5x5: 864 undirected, 1728 directed (112 up to symmetry) [engine search, T s, N nodes]");
+    assert_snapshot!(answer("count tour 5x5 --from a1 --to e5"), @"Open knight's tour, 5x5, from a1, to e5: 56 undirected, 56 directed [engine search, T s, N nodes]");
     let document = json("count tour 5x6 --closed --json");
     assert_eq!(document["count"], serde_json::json!({ "value": 8, "exact": true }));
     assert_eq!(document["directed"], serde_json::json!({ "value": 16, "exact": true }));
@@ -154,7 +196,14 @@ fn wrong_tours() {
     assert_eq!((code, out.as_str()), (Some(0), "right\n"));
     let (code, out) = check("tour 3x4 --closed", "tour: a1 b3 c1 a2 b4 c2 a3 b1 c3 a4 b2 c4\n");
     assert_eq!(code, Some(1));
-    assert_snapshot!(out, @"");
+    assert_snapshot!(out, @r"
+    wrong: the tour is not closed: no move leads from its last square c4 to its first, a1
+    4  10   5 !12!
+    3   7   2   9
+    2   4  11   6
+    1  !1!  8   3
+        a   b   c
+    ");
     let (_, out) = check("tour 3x4", "tour: a1 b3 a1\n");
     assert!(out.starts_with("wrong: number 3 is a1, which was visited before"), "{out}");
     let (_, out) = check("tour 3x4", "1 2 3\n4 5 6\n7 8 9\n10 11 12\n");
@@ -199,7 +248,17 @@ fn generated_puzzles_come_back() {
         let right = rookwright("check").arg(&file).arg("-").input(made["solution"].to_string()).answer();
         assert_eq!(right, "right\n");
     }
-    assert_snapshot!(rookwright("generate tour --board 5x5 --seed 7 --puz -q").answer(), @"");
+    assert_snapshot!(rookwright("generate tour --board 5x5 --seed 7 --puz -q").answer(), @r"
+    puzzle: tour
+    title: Tour 7-1, difficulty 2
+    board: 5x5
+    expect: exactly 1, essentially 1
+    21 . . . 23
+    . . . . .
+    . . 3 . .
+    . . . . 2
+    . . . . .
+    ");
     rookwright("generate tour --board 5x6 --closed --count 2 --seed 1 -o made").within(&folder).answer();
     assert!(folder.join("made/tour-1-002.puz").is_file());
 }
@@ -224,7 +283,7 @@ fn bad_input() {
         ("solve tour 8x8 --torus", "do not go with tours"),
         ("solve queens 8 --closed", "go with tours"),
         ("solve tour 2000x2000 --engine sat", "the engine 'sat' cannot do this"),
-        ("solve tour 6x6 --engine cp --random", "the engine cp finds no random solutions"),
+        ("solve tour 6x6 --engine cp --random", "--random and --seed do not go with the engine cp"),
         ("generate tour --board 4x4", "there is no such tour"),
         ("generate tour --board 30x30", "up to 12x12"),
         ("generate tour --difficulty 5", "from 1 to 3"),
@@ -241,8 +300,22 @@ fn bad_files() {
         "puzzle: tour\nboard: 4x3\nclosed: maybe\nfrom: e9\nleaper: x\nspeed: 9\n1 . . x\n. 1 13 .\n. . .\n";
     let said = rookwright("solve -").input(text).said();
     assert_eq!(said.code, Some(2));
-    assert_snapshot!(said.err, @"");
+    assert_snapshot!(said.err, @r"
+    error: standard input: line 3, column 9: expected yes or no
+           standard input: line 4, column 7: a tour cannot start there: e9 is outside the 4x3 board
+           standard input: line 4, column 7: e9 should be number 1, but the numbers say otherwise
+           standard input: line 5, column 9: 'x' is no leaper: expected how far it goes each way, like 1,3
+           standard input: line 6, column 1: unknown key 'speed': expected one of puzzle, title, board, leaper, closed, from, to, given, holes, expect
+           standard input: line 7, column 7: 'x': expected a number, '.' for an empty square or '-' for a hole
+           standard input: line 8, column 3: 1 stands on a3 and on b2
+           standard input: line 8, column 5: 13 on c2: the squares are numbered from 1 to 12
+           standard input: line 9, column 5: this rank has 3 squares, the first one 4
+    ");
     let text = "puzzle: tour\nboard: 4x3\nfrom: a1\n. . . 1\n. 7 99 .\n. . 7 .\n";
     let said = rookwright("solve -").input(text).said();
-    assert_snapshot!(said.err, @"");
+    assert_snapshot!(said.err, @r"
+    error: standard input: line 3, column 7: a1 should be number 1, but the numbers say otherwise
+           standard input: line 5, column 5: 99 on c2: the squares are numbered from 1 to 12
+           standard input: line 6, column 5: 7 stands on b2 and on c1
+    ");
 }

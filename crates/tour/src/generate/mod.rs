@@ -22,6 +22,7 @@ mod attempt;
 
 use crate::numbered;
 use crate::puzzle::{Draft, KNIGHT, Tour};
+use crate::search;
 use attempt::{Failed, attempt};
 use rookwright_board::{Geometry, Leaper, Path, canonical_numbers};
 use rookwright_solve::{End, Progress, Watch, in_order};
@@ -164,6 +165,9 @@ impl Wish {
         found: &mut dyn FnMut(&Made) -> ControlFlow<()>,
     ) -> Result<Summary, WishError> {
         let bare = self.validate()?;
+        if let search::Found::None(reason) = search::find(&bare, watch) {
+            return Err(WishError::NoTour(reason));
+        }
         let group = bare.symmetries();
         let mut seen = HashSet::new();
         let mut summary = Summary { end: End::Stopped, made: 0, tried: 0, rejected: Rejected::default() };
