@@ -87,7 +87,8 @@ impl<K: Key, const W: usize> Glue<K, W> {
     fn join_numbered(&mut self, near: &[Weight<W>], far: &[Weight<W>], arcs: usize) {
         if let ([first, second, third], [one, two, three]) = (near, far) {
             // Two different matchings of four ends always make one cycle.
-            for (ways, (left, right)) in [(first, (two, three)), (second, (one, three)), (third, (one, two))] {
+            for (ways, (left, right)) in [(first, (two, three)), (second, (one, three)), (third, (one, two))]
+            {
                 let mut others = *left;
                 let _ = add(&mut others, right);
                 self.total.add_product(ways, &others);

@@ -68,7 +68,8 @@ struct Groups<'a, K, const W: usize> {
 impl<'a, K: Key, const W: usize> Groups<'a, K, W> {
     fn new(entries: &'a [Entry<K, W>], slots: usize, is_far: bool) -> Self {
         let sort = Sort { slots, is_far };
-        let mut order: Vec<_> = entries.iter().zip(0..).map(|(entry, nth)| (sort.degrees(entry.0), nth)).collect();
+        let mut order: Vec<_> =
+            entries.iter().zip(0..).map(|(entry, nth)| (sort.degrees(entry.0), nth)).collect();
         order.sort_unstable();
         Self { sort, entries, order }
     }

@@ -25,13 +25,14 @@ pub(super) fn rank(partners: &Partners, arcs: usize) -> usize {
     let mut taken = 0u32;
     let mut rank = 0;
     let mut left = arcs;
-    for end in 0..2 * arcs {
+    for (end, &partner) in partners[..2 * arcs].iter().enumerate() {
         if taken >> end & 1 == 1 {
             continue;
         }
-        let partner = u32::from(partners[end]);
+        let partner = u32::from(partner);
         // How many ends between the two are still there.
-        let between = (partner - end as u32 - 1) - (taken >> (end + 1) & ((1 << (partner - end as u32 - 1)) - 1)).count_ones();
+        let between = (partner - end as u32 - 1)
+            - (taken >> (end + 1) & ((1 << (partner - end as u32 - 1)) - 1)).count_ones();
         left -= 1;
         rank += between as usize * matchings(left);
         taken |= 1 << end | 1 << partner;
@@ -79,7 +80,8 @@ pub(super) fn table(arcs: usize) -> &'static [Vec<u32>] {
     TABLES[arcs].get_or_init(|| {
         let all: Vec<Partners> = (0..matchings(arcs)).map(|nth| unrank(nth, arcs)).collect();
         let row = |to: u8| {
-            let glue = |partners| glued(partners, arcs, to).map_or(NONE, |glued| rank(&glued, arcs - 1) as u32);
+            let glue =
+                |partners| glued(partners, arcs, to).map_or(NONE, |glued| rank(&glued, arcs - 1) as u32);
             all.iter().map(glue).collect()
         };
         (1..2 * arcs as u8).map(row).collect()
@@ -116,7 +118,9 @@ mod tests {
     #[test]
     fn gluing_arc_by_arc_tells_one_cycle_from_many() {
         for arcs in 1..=4 {
-            for (one, other) in (0..matchings(arcs)).flat_map(|one| (0..matchings(arcs)).map(move |other| (one, other))) {
+            for (one, other) in
+                (0..matchings(arcs)).flat_map(|one| (0..matchings(arcs)).map(move |other| (one, other)))
+            {
                 let (mut left, mut right) = (Some(unrank(one, arcs)), unrank(other, arcs));
                 let expected = one_cycle(&unrank(one, arcs), &right, arcs);
                 for number in (2..=arcs).rev() {

@@ -26,6 +26,11 @@ impl Side {
         }
     }
 
+    /// Whether the vertex is swept.
+    pub(super) fn has_swept(&self, vertex: u32) -> bool {
+        self.is_swept[vertex as usize]
+    }
+
     /// Whether the vertex is swept or has a neighbour that is.
     pub(super) fn touches(&self, vertex: u32) -> bool {
         self.is_swept[vertex as usize] || self.frame.binary_search(&vertex).is_ok()
