@@ -77,13 +77,13 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
         keeper: Option<Keeper<'a>>,
         tally: &'a mut Tally,
     ) -> Result<Self, Halt> {
-        let start = || {
+        let start = |side| {
             let table = Table::of(K::pack(&[0; 32], 0), &one());
             common.take(table.parts[0].bytes());
-            Half { side: Side::new(graph), table, knots: 0, is_new: false }
+            Half { side, table, knots: 0, is_new: false }
         };
-        let mut meeting =
-            Self { graph, common, progress, keeper, tally, near: start(), far: start(), cut: None };
+        let (near, far) = (start(Side::folded(graph)), start(Side::new(graph)));
+        let mut meeting = Self { graph, common, progress, keeper, tally, near, far, cut: None };
         for is_far in [false, true] {
             let kept = meeting.keeper.as_ref().map(|keeper| keeper.kept(is_far, common));
             if let Some((place, table)) = kept.transpose()?.flatten() {

@@ -11,6 +11,7 @@
 //! |---|---|
 //! | `key`, `weight` | a state as a number; numbers of ways of any size |
 //! | `side`, `step` | how far a sweep has come; what the next vertex makes of a state |
+//! | `mirror` | the symmetry that halves a table |
 //! | `table`, `sweep` | all states of a side; how threads share a step |
 //! | `meet` | when each side goes on, and where they meet |
 //! | `keep`, `snapshot` | tables on disk |
@@ -22,6 +23,7 @@ mod keep;
 mod key;
 mod matching;
 mod meet;
+mod mirror;
 mod side;
 mod snapshot;
 mod step;
