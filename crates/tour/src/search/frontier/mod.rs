@@ -11,12 +11,14 @@
 //! |---|---|
 //! | `key`, `weight` | a state as a number; numbers of ways of any size |
 //! | `side`, `step` | how far a sweep has come; what the next vertex makes of a state |
+//! | `colour` | what need not be counted |
 //! | `mirror` | the symmetry that halves a table |
 //! | `table`, `sweep` | all states of a side; how threads share a step |
 //! | `meet` | when each side goes on, and where they meet |
 //! | `keep`, `snapshot` | tables on disk |
 //! | `join`, `glue`, `matching` | the sum over the pairs of states that make one cycle |
 
+mod colour;
 mod glue;
 mod join;
 mod keep;
@@ -110,9 +112,8 @@ pub(crate) fn count(graph: &Graph, work: Work<'_>) -> (Counted, Effort) {
 
 fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
     let mut effort = Effort::default();
-    if graph.edges.len() < 3 {
-        return (Counted::Exactly(BigUint::ZERO), effort);
-    }
+    let trimmed = if graph.edges.len() < 3 { None } else { colour::trimmed(graph) };
+    let Some(graph) = trimmed.as_deref() else { return (Counted::Exactly(BigUint::ZERO), effort) };
     let keeper = work.checkpoint.map(|checkpoint| Keeper::new(checkpoint, graph, plan.every));
     if let Some(total) = keeper.as_ref().and_then(Keeper::total) {
         return (Counted::Exactly(total), effort);

@@ -101,7 +101,8 @@ impl<K: Key, const W: usize> Sink<K, W> for Part<K, W> {
 
 impl<K: Key, const W: usize> Sink<K, W> for Vec<Entry<K, W>> {
     fn expecting(states: usize) -> Self {
-        Self::with_capacity(states)
+        // All of the old table is still there now, but less and less of it.
+        Self::with_capacity(states / 2)
     }
 
     fn take(&mut self, batch: &[Entry<K, W>]) -> bool {

@@ -4,6 +4,7 @@ use super::*;
 use crate::puzzle::Tour;
 use proptest::prelude::*;
 use rookwright_solve::Budget;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicUsize;
@@ -92,20 +93,43 @@ fn plainly(graph: &Graph) -> u64 {
     walk(graph, &mut vec![0]) / 2
 }
 
+/// Any at all, or of two colours but for the last vertex.
 fn any_graph() -> impl Strategy<Value = Graph> {
-    (3..9usize).prop_flat_map(|vertices| {
+    (3..10usize, 0.3..1.0, prop::bool::ANY).prop_flat_map(|(vertices, density, coloured)| {
         let pairs = vertices * (vertices - 1) / 2;
-        (0.3..1.0).prop_flat_map(move |density| {
-            prop::collection::vec(prop::bool::weighted(density), pairs).prop_map(move |chosen| {
-                let mut graph = Graph { edges: vec![Vec::new(); vertices], squares: Vec::new() };
-                let all = (0..vertices).flat_map(|one| (0..one).map(move |other| (one, other)));
-                for ((one, other), _) in all.zip(chosen).filter(|(_, chosen)| *chosen) {
-                    graph.edges[one].push(other as u32);
-                    graph.edges[other].push(one as u32);
+        prop::collection::vec(prop::bool::weighted(density), pairs).prop_map(move |chosen| {
+            let mut graph = Graph { edges: vec![Vec::new(); vertices], squares: Vec::new() };
+            let all = (0..vertices).flat_map(|one| (0..one).map(move |other| (one, other)));
+            let fits = |(one, other)| !coloured || one + 1 == vertices || (one + other) % 2 == 1;
+            for ((one, other), _) in all.zip(chosen).filter(|(pair, chosen)| *chosen && fits(*pair)) {
+                graph.edges[one].push(other as u32);
+                graph.edges[other].push(one as u32);
+            }
+            graph.edges.iter_mut().for_each(|edges| edges.sort_unstable());
+            graph
+        })
+    })
+}
+
+/// Rows of some length, and every edge with its mirror image.
+fn any_symmetric_graph() -> impl Strategy<Value = Graph> {
+    (2..5u32, 2..4u32).prop_flat_map(|(length, rows)| {
+        let squares = (length * rows).min(9) / length * length;
+        let edge = (0..squares + 1, 0..squares + 1);
+        prop::collection::vec(edge, 5..25).prop_map(move |chosen| {
+            let mut edges = vec![BTreeSet::new(); squares as usize + 1];
+            let image = |vertex: u32| match vertex {
+                square if square < squares => square / length * length + (length - 1 - square % length),
+                apex => apex,
+            };
+            for (one, other) in chosen.into_iter().filter(|(one, other)| one != other) {
+                for (one, other) in [(one, other), (image(one), image(other))] {
+                    edges[one as usize].insert(other);
+                    edges[other as usize].insert(one);
                 }
-                graph.edges.iter_mut().for_each(|edges| edges.sort_unstable());
-                graph
-            })
+            }
+            let edges = edges.into_iter().map(|edges| edges.into_iter().collect()).collect();
+            Graph { edges, squares: (0..squares).collect() }
         })
     })
 }
@@ -128,8 +152,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn as_many_as_plain_search_finds(graph in any_graph(), threads in 1..4usize) {
+    fn as_many_as_plain_search_finds(
+        graph in prop_oneof![any_graph(), any_symmetric_graph()],
+        threads in 1..4usize,
+    ) {
         let expected = BigUint::from(plainly(&graph));
+        let whole = run(&graph, Cut::Balanced, threads, 1 << 30).0;
+        prop_assert_eq!(whole, Counted::Exactly(expected.clone()));
         let cuts = (1..graph.edges.len()).map(Cut::After).chain([Cut::Balanced]);
         for cut in cuts {
             for number in attempts(&graph, threads, cut) {
