@@ -1,7 +1,7 @@
 //! When tables are written to disk, and where.
 
 use super::key::Key;
-use super::snapshot::{Owner, Place, Widths, identity, read, widths, write};
+use super::snapshot::{Owner, Place, Widths, identity, read, unfinished, widths, write};
 use super::sweep::{Common, Halt};
 use super::table::Table;
 use crate::graph::Graph;
@@ -107,9 +107,10 @@ impl<'a> Keeper<'a> {
         let digits: Vec<u128> = limbs.chunks(2).map(digit).collect();
         self.checkpoint.record(TOTAL, 1, 0, &digits);
         if self.checkpoint.trouble().is_none() {
-            for is_far in [false, true] {
+            for file in [false, true].map(|is_far| self.file(is_far).0) {
                 // There may be none.
-                fs::remove_file(self.file(is_far).0).ok();
+                fs::remove_file(unfinished(&file)).ok();
+                fs::remove_file(file).ok();
             }
         }
     }

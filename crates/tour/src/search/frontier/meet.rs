@@ -40,6 +40,8 @@ pub(super) struct Tally {
     pub(super) now: u64,
     /// Vertices swept.
     pub(super) swept: u64,
+    /// The same, with as much of the seam as is settled.
+    done: u64,
 }
 
 /// One side with its table.
@@ -100,7 +102,13 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
             return Ok(BigUint::ZERO);
         }
         self.keep();
-        join(self.near.table, self.far.table, self.near.side.frame.len(), self.common)
+        let Tally { done, now, .. } = *self.tally;
+        let (progress, of, slots) =
+            (self.progress, self.graph.edges.len() as u64, self.near.side.frame.len());
+        let tell = |part, parts| {
+            progress(Progress::States { done: done + (of - done) * part / parts, of, states: now });
+        };
+        join(self.near.table, self.far.table, slots, self.common, &tell)
     }
 
     /// Both sides go on until they meet; `false` when one of them has come to a dead end.
@@ -181,10 +189,11 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
     fn report(&mut self, seam: u64) {
         let now = self.near.table.len() + self.far.table.len();
         let swept = (self.near.side.swept.len() + self.far.side.swept.len()) as u64;
-        *self.tally = Tally { most: self.tally.most.max(now), now, swept, ..*self.tally };
+        let (most, done) = (self.tally.most.max(now), swept + seam);
+        *self.tally = Tally { most, now, swept, done, ..*self.tally };
         let of = self.graph.edges.len() as u64;
         self.keep();
-        (self.progress)(Progress::States { done: swept + seam, of, states: now });
+        (self.progress)(Progress::States { done, of, states: now });
     }
 
     /// Writes what is new to disk, when it is time.

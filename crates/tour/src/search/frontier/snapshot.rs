@@ -16,7 +16,7 @@ use rookwright_solve::mix;
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What such a file begins with.
 const FORM: &[u8; 24] = b"rookwright states 1\n    ";
@@ -107,6 +107,13 @@ fn word_of(text: &[u8]) -> u64 {
     text.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
 }
 
+/// The name of a file that is being written.
+pub(super) fn unfinished(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    name.into()
+}
+
 /// Writes a table, and makes sure that it is on the disk before it takes the place of the one before.
 pub(super) fn write<K: Key, const W: usize>(
     path: &Path,
@@ -114,8 +121,7 @@ pub(super) fn write<K: Key, const W: usize>(
     place: &Place,
     table: &Table<K, W>,
 ) -> io::Result<()> {
-    let mut unfinished = path.as_os_str().to_owned();
-    unfinished.push(".new");
+    let unfinished = unfinished(path);
     let mut words = Words::new(BufWriter::with_capacity(1 << 20, File::create(&unfinished)?));
     words.put_text(FORM)?;
     words.put_text(format!("{VERSION:16}").as_bytes())?;
