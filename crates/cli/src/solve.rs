@@ -18,7 +18,10 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
     let seed = args.seed.or_else(|| args.random.then(values::any_seed));
     if seed.is_some() && !puzzle.can_be_random(args.search.engine) {
-        return Err(Failure::Input(format!("--random and --seed do not go with the engine {}", args.search.engine)));
+        return Err(Failure::Input(format!(
+            "--random and --seed do not go with the engine {}",
+            args.search.engine
+        )));
     }
     if args.steps {
         return steps(&puzzle, args);

@@ -86,6 +86,8 @@ struct Log {
     head: String,
     synced: Instant,
     trouble: Option<String>,
+    /// Trouble with what a search keeps beside the log.
+    complaint: Option<String>,
 }
 
 impl Checkpoint {
@@ -126,7 +128,7 @@ impl Checkpoint {
         // Also where the end came in the middle of the head.
         let head = head.strip_prefix(&text).unwrap_or_default().to_owned();
         let path = path.to_owned();
-        let log = Log { file, path, is_new, head, synced: Instant::now(), trouble: None };
+        let log = Log { file, path, is_new, head, synced: Instant::now(), trouble: None, complaint: None };
         Ok(Self { known, log: Mutex::new(log) })
     }
 
@@ -159,9 +161,20 @@ impl Checkpoint {
         log.trouble = written.err().map(|error| error.to_string());
     }
 
+    /// Where the log is; what a search keeps beside it has names that begin so.
+    pub fn path(&self) -> PathBuf {
+        self.log.lock().unwrap_or_else(PoisonError::into_inner).path.clone()
+    }
+
+    /// Says that something beside the log could not be written.
+    pub fn complain(&self, complaint: String) {
+        self.log.lock().unwrap_or_else(PoisonError::into_inner).complaint.get_or_insert(complaint);
+    }
+
     /// What went wrong with writing, if anything did.
     pub fn trouble(&self) -> Option<String> {
-        self.log.lock().unwrap_or_else(PoisonError::into_inner).trouble.clone()
+        let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
+        log.trouble.clone().or_else(|| log.complaint.clone())
     }
 }
 

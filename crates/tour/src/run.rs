@@ -80,8 +80,8 @@ impl<'a> Run<'a> {
 
     /// Counts without finding any; `None` where that cannot be done.
     fn sum(&self) -> Result<Option<Outcome>, RunError> {
-        let Settings { threads, progress, budget, .. } = *self.settings;
-        let work = search::Work { threads, watch: &self.watch, memory: budget.memory, progress };
+        let Settings { threads, progress, checkpoint, budget, .. } = *self.settings;
+        let work = search::Work { threads, watch: &self.watch, memory: budget.memory, progress, checkpoint };
         let (counted, effort) = search::count(&Graph::of(self.puzzle), work);
         let statistics = Statistics { nodes: effort.states, ..Statistics::default() };
         Ok(match counted {
@@ -90,6 +90,9 @@ impl<'a> Run<'a> {
             }
             search::Counted::Stopped { end, why } => {
                 Some(self.outcome(end, Count::at_least(0u32), statistics, Some(why)))
+            }
+            search::Counted::Refused(what) => {
+                return Err(EngineError::Unsupported { engine: self.engine.name(), what }.into());
             }
             search::Counted::TooWide { .. } | search::Counted::TooLarge => None,
         })

@@ -88,12 +88,14 @@ impl<'a, K: Key, const W: usize> Groups<'a, K, W> {
     }
 }
 
-/// The number of cycles that the states of the two sides make, on a seam of so many vertices.
+/// The number of cycles that the states of the two sides make, on a seam of so many vertices.  Tells how
+/// many parts of how many are done.
 pub(super) fn join<K: Key, const W: usize>(
     near: Table<K, W>,
     far: Table<K, W>,
     slots: usize,
     common: &Common<'_>,
+    tell: &(impl Fn(u64, u64) + Sync),
 ) -> Result<BigUint, Halt> {
     let states = near.len().max(far.len());
     let parts = parts_after(states);
@@ -106,16 +108,18 @@ pub(super) fn join<K: Key, const W: usize>(
     common.share(states, || {
         let mut glue = Glue::<K, W>::new();
         let mut done = Ok(());
-        while let Some(pair) = pairs.get(next.fetch_add(1, Ordering::Relaxed)) {
+        loop {
+            let nth = next.fetch_add(1, Ordering::Relaxed);
+            let Some(pair) = pairs.get(nth) else { break };
             let Some((near, far)) = pair.lock().unwrap_or_else(PoisonError::into_inner).take() else { break };
             if halted.load(Ordering::Relaxed) {
                 break;
             }
-            done = join_part(&near, &far, slots, &mut glue);
+            // Before and not behind: what came to its end in time is good.
+            let is_over = common.watch.is_over();
+            done = if is_over { Err(Halt::Over) } else { join_part(&near, &far, slots, &mut glue) };
             common.release(near.bytes() + far.bytes());
-            if common.watch.is_over() {
-                done = Err(Halt::Over);
-            }
+            tell(nth as u64, pairs.len() as u64);
             if done.is_err() {
                 halted.store(true, Ordering::Relaxed);
                 break;

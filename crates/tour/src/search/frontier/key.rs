@@ -67,13 +67,12 @@ macro_rules! key {
                 let mut key = 0;
                 let mut shift = 0;
                 for (nth, &code) in codes[..slots].iter().enumerate() {
-                    let code = code as usize & 31;
-                    let mut name = names[code];
-                    if name == 0 && code >= NAMES as usize {
-                        name = next;
-                        names[code] = next;
-                        next += 1;
-                    }
+                    let known = names[code as usize & 31];
+                    // Without a branch: nothing would foretell it.
+                    let is_new = u8::from(known == 0) & u8::from(code >= NAMES);
+                    let name = known | next & is_new.wrapping_neg();
+                    names[code as usize & 31] = name;
+                    next += is_new;
                     key |= <$number>::from(name) << shift;
                     shift += if nth < NARROW { 2 } else { 4 };
                 }

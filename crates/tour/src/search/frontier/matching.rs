@@ -25,11 +25,11 @@ pub(super) fn rank(partners: &Partners, arcs: usize) -> usize {
     let mut taken = 0u32;
     let mut rank = 0;
     let mut left = arcs;
-    for end in 0..2 * arcs {
+    for (end, &partner) in partners[..2 * arcs].iter().enumerate() {
         if taken >> end & 1 == 1 {
             continue;
         }
-        let partner = u32::from(partners[end]);
+        let partner = u32::from(partner);
         // How many ends between the two are still there.
         let between = (partner - end as u32 - 1)
             - (taken >> (end + 1) & ((1 << (partner - end as u32 - 1)) - 1)).count_ones();

@@ -1,20 +1,24 @@
 //! Sweeping from both sides until they meet.
 //!
-//! The near side sweeps the vertices in their order, the far side in the opposite order.  They meet when
-//! every vertex is swept by one of them or touched by the near one: those last are the seam.  The edges
-//! inside the seam are settled on the far side, and then both tables speak of the same vertices.
+//! The near side sweeps the vertices in their order, the far side in the opposite order, and the one with
+//! fewer states goes on.  They meet when every vertex is swept by one of them or touched by the near one:
+//! those last are the *seam*.  Then the edges inside the seam are settled, knot by knot (a knot is a
+//! vertex with its edges to later ones), again by the side with fewer states: were it always the same
+//! side, its table would become many times as large.  In the end both tables speak of the same vertices.
 
 use super::join::join;
+use super::keep::Keeper;
 use super::key::Key;
 use super::side::Side;
-use super::step::Step;
+use super::snapshot::Place;
+use super::step::{Frame, Step};
 use super::sweep::{Common, Halt, step};
 use super::table::Table;
 use super::weight::one;
 use crate::graph::Graph;
 use num_bigint::BigUint;
 use rookwright_solve::Progress;
-use std::collections::VecDeque;
+use std::time::Instant;
 
 /// Where the two sides meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,123 +40,208 @@ pub(super) struct Tally {
     pub(super) now: u64,
     /// Vertices swept.
     pub(super) swept: u64,
+    /// The same, with as much of the seam as is settled.
+    done: u64,
 }
+
+/// One side with its table.
+struct Half<K, const W: usize> {
+    side: Side,
+    table: Table<K, W>,
+    /// How many knots are settled on this side.
+    knots: usize,
+    /// Whether the table is another than on disk.
+    is_new: bool,
+}
+
+/// A vertex of the seam and its neighbours there that come later.
+type Knot = (u32, Vec<u32>);
 
 /// A count under way.
 pub(super) struct Meeting<'a, K, const W: usize> {
-    pub(super) graph: &'a Graph,
-    pub(super) common: &'a Common<'a>,
-    pub(super) progress: &'a (dyn Fn(Progress) + Sync),
-    pub(super) tally: &'a mut Tally,
-    near: (Side, Table<K, W>),
-    far: (Side, Table<K, W>),
+    graph: &'a Graph,
+    common: &'a Common<'a>,
+    progress: &'a (dyn Fn(Progress) + Sync),
+    keeper: Option<Keeper<'a>>,
+    tally: &'a mut Tally,
+    near: Half<K, W>,
+    far: Half<K, W>,
+    /// How many vertices the near side sweeps, when that is settled.
+    cut: Option<usize>,
 }
 
 impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
+    /// Begins, or goes on with what was kept.
     pub(super) fn new(
         graph: &'a Graph,
         common: &'a Common<'a>,
         progress: &'a (dyn Fn(Progress) + Sync),
+        keeper: Option<Keeper<'a>>,
         tally: &'a mut Tally,
-    ) -> Self {
-        let start = || {
+    ) -> Result<Self, Halt> {
+        let start = |side| {
             let table = Table::of(K::pack(&[0; 32], 0), &one());
             common.take(table.parts[0].bytes());
-            (Side::new(graph), table)
+            Half { side, table, knots: 0, is_new: false }
         };
-        Self { graph, common, progress, tally, near: start(), far: start() }
+        let (near, far) = (start(Side::folded(graph)), start(Side::new(graph)));
+        let mut meeting = Self { graph, common, progress, keeper, tally, near, far, cut: None };
+        for is_far in [false, true] {
+            let kept = meeting.keeper.as_ref().map(|keeper| keeper.kept(is_far, common));
+            if let Some((place, table)) = kept.transpose()?.flatten() {
+                meeting.resume(is_far, &place, table);
+            }
+        }
+        Ok(meeting)
     }
 
     /// The number of Hamiltonian cycles.
     pub(super) fn count(mut self, cut: Cut) -> Result<BigUint, Halt> {
-        self.approach(cut)?;
-        self.seam()?;
-        join(self.near.1, self.far.1, self.near.0.frame.len(), self.common)
+        let cut = self.cut.map_or(cut, Cut::After);
+        if !self.approach(cut)? || !self.settle_seam()? {
+            return Ok(BigUint::ZERO);
+        }
+        self.keep();
+        let Tally { done, now, .. } = *self.tally;
+        let (progress, of, slots) =
+            (self.progress, self.graph.edges.len() as u64, self.near.side.frame.len());
+        let tell = |part, parts| {
+            progress(Progress::States { done: done + (of - done) * part / parts, of, states: now });
+        };
+        join(self.near.table, self.far.table, slots, self.common, &tell)
     }
 
-    /// Both sides go on until they meet.
-    fn approach(&mut self, cut: Cut) -> Result<(), Halt> {
+    /// Both sides go on until they meet; `false` when one of them has come to a dead end.
+    fn approach(&mut self, cut: Cut) -> Result<bool, Halt> {
         let vertices = self.graph.edges.len();
         let mut last = vertices;
         loop {
-            let first = self.near.0.swept.len();
+            let first = self.near.side.swept.len();
             // What is touched once stays so: no need to look at it again.
-            while last > first && self.near.0.touches(last as u32 - 1) {
+            let is_settled = |vertex| self.near.side.touches(vertex) || self.far.side.has_swept(vertex);
+            while last > first && is_settled(last as u32 - 1) {
                 last -= 1;
             }
             let far_can = first > 0 && last > first;
-            let near_can = !self.near.0.collides(self.graph, first as u32, &self.far.0);
             let near_goes = match cut {
                 Cut::After(swept) => first < swept,
-                _ if !far_can => first == 0,
-                Cut::Balanced => near_can && self.near.1.len() <= self.far.1.len(),
+                Cut::Balanced if !far_can => first == 0,
+                Cut::Balanced => {
+                    first + 1 < vertices
+                        && !self.near.side.collides(self.graph, first as u32, &self.far.side)
+                        && self.near.table.len() <= self.far.table.len()
+                }
             };
-            if near_goes {
-                let step = self.near.0.sweep(self.graph, first as u32);
-                Self::go(&mut self.near, &step, self.common)?;
-            } else if far_can {
-                last -= 1;
-                let step = self.far.0.sweep(self.graph, last as u32);
-                Self::go(&mut self.far, &step, self.common)?;
-            } else {
-                return Ok(());
+            if !near_goes && !far_can {
+                self.cut = Some(first);
+                return Ok(true);
             }
-            self.report();
+            let vertex = if near_goes { first } else { last - 1 };
+            let half = if near_goes { &mut self.near } else { &mut self.far };
+            let step = half.side.sweep(self.graph, vertex as u32);
+            if !self.go(!near_goes, &step)? {
+                return Ok(false);
+            }
+            self.report(0);
         }
     }
 
-    /// The edges inside the seam are settled on either side: the near one begins with the first vertex,
-    /// the far one with the last.
-    fn seam(&mut self) -> Result<(), Halt> {
-        let seam = self.near.0.frame.clone();
-        let inside = |vertex: u32| {
-            let edges = &self.graph.edges[vertex as usize];
-            let inside = |to: &u32| *to > vertex && edges.binary_search(to).is_ok();
-            (vertex, seam.iter().copied().filter(inside).collect::<Vec<_>>())
-        };
-        let mut knots: VecDeque<_> = seam.iter().map(|&vertex| inside(vertex)).collect();
-        knots.retain(|(_, to)| !to.is_empty());
-        if self.far.0.frame != seam {
-            // What only the near side has touched.
-            let step = self.far.0.spread(seam[0], &[], &seam);
-            Self::go(&mut self.far, &step, self.common)?;
+    /// The edges inside the seam are settled on either side: the near one begins with the first knot, the
+    /// far one with the last.  `false` when one of them has come to a dead end.
+    fn settle_seam(&mut self) -> Result<bool, Halt> {
+        let seam = self.near.side.frame.clone();
+        let knots = knots(self.graph, &seam);
+        if self.far.side.frame != seam {
+            let step = self.far.side.spread(seam[0], &[], &seam);
+            self.go(true, &step)?;
         }
-        loop {
-            let near_goes = self.near.1.len() < self.far.1.len();
-            let knot = if near_goes { knots.pop_front() } else { knots.pop_back() };
-            let Some((vertex, to)) = knot else { return Ok(()) };
-            let side = if near_goes { &mut self.near } else { &mut self.far };
-            let step = side.0.spread(vertex, &to, &seam);
-            Self::go(side, &step, self.common)?;
-            self.report();
+        while self.near.knots + self.far.knots < knots.len() {
+            let near_goes = self.near.table.len() < self.far.table.len();
+            let nth = if near_goes { self.near.knots } else { knots.len() - 1 - self.far.knots };
+            let half = if near_goes { &mut self.near } else { &mut self.far };
+            let step = half.side.spread(knots[nth].0, &knots[nth].1, &seam);
+            half.knots += 1;
+            if !self.go(!near_goes, &step)? {
+                return Ok(false);
+            }
+            let settled = self.near.knots + self.far.knots;
+            self.report((seam.len() * settled / (knots.len() + 1)) as u64);
         }
+        Ok(true)
     }
 
-    fn go((side, table): &mut (Side, Table<K, W>), by: &Step, common: &Common<'_>) -> Result<(), Halt> {
-        let slots = side.frame.len();
+    /// Takes a side through a step; `false` when no states are left.
+    fn go(&mut self, is_far: bool, by: &Step) -> Result<bool, Halt> {
+        let half = if is_far { &mut self.far } else { &mut self.near };
+        let slots = half.side.frame.len();
         if slots > K::SLOTS {
             return Err(Halt::Wide(slots));
         }
-        let old = std::mem::replace(table, Table { parts: Vec::new() });
-        *table = step(old, by, common)?;
-        Ok(())
+        let old = std::mem::replace(&mut half.table, Table { parts: Vec::new() });
+        half.table = step(old, by, self.common)?;
+        half.is_new = true;
+        let states = half.table.len();
+        self.tally.states += states;
+        Ok(states > 0)
     }
 
-    fn report(&mut self) {
-        let now = self.near.1.len() + self.far.1.len();
-        let swept = (self.near.0.swept.len() + self.far.0.swept.len()) as u64;
-        *self.tally = Tally { states: self.tally.states + now, most: self.tally.most.max(now), now, swept };
-        if std::env::var("TRACE").is_ok() {
-            eprintln!(
-                "near {} {} far {} {} bytes {}",
-                self.near.0.swept.len(),
-                self.near.1.len(),
-                self.far.0.swept.len(),
-                self.far.1.len(),
-                self.common.bytes.load(std::sync::atomic::Ordering::Relaxed)
-            );
-        }
+    /// Says how far the count has come, so much of the seam included, and keeps it now and then.
+    fn report(&mut self, seam: u64) {
+        let now = self.near.table.len() + self.far.table.len();
+        let swept = (self.near.side.swept.len() + self.far.side.swept.len()) as u64;
+        let (most, done) = (self.tally.most.max(now), swept + seam);
+        *self.tally = Tally { most, now, swept, done, ..*self.tally };
         let of = self.graph.edges.len() as u64;
-        (self.progress)(Progress::States { done: swept, of, states: now });
+        self.keep();
+        (self.progress)(Progress::States { done, of, states: now });
     }
+
+    /// Writes what is new to disk, when it is time.
+    fn keep(&mut self) {
+        let Some(keeper) = self.keeper.as_mut().filter(|keeper| keeper.is_due()) else { return };
+        let began = Instant::now();
+        for (is_far, half) in [(false, &mut self.near), (true, &mut self.far)] {
+            if half.is_new {
+                let swept = half.side.swept.clone();
+                keeper.keep(is_far, &Place { swept, cut: self.cut, knots: half.knots }, &half.table);
+                half.is_new = false;
+            }
+        }
+        keeper.written(began);
+    }
+
+    /// Puts a side where it was when its table was kept.
+    fn resume(&mut self, is_far: bool, place: &Place, table: Table<K, W>) {
+        let half = if is_far { &mut self.far } else { &mut self.near };
+        self.common.release(half.table.parts[0].bytes());
+        half.table = table;
+        for &vertex in &place.swept {
+            half.side.sweep(self.graph, vertex);
+        }
+        let Some(cut) = place.cut else { return };
+        self.cut = Some(cut);
+        let mut near = Side::new(self.graph);
+        (0..cut as u32).for_each(|vertex| drop(near.sweep(self.graph, vertex)));
+        let seam = near.frame;
+        let knots = knots(self.graph, &seam);
+        if half.side.frame != seam {
+            half.side.spread(seam[0], &[], &seam);
+        }
+        let settled: &mut dyn Iterator<Item = &Knot> =
+            if is_far { &mut knots.iter().rev() } else { &mut knots.iter() };
+        for (vertex, to) in settled.take(place.knots) {
+            half.side.spread(*vertex, to, &seam);
+            half.knots += 1;
+        }
+    }
+}
+
+/// The knots of a seam.
+fn knots(graph: &Graph, seam: &Frame) -> Vec<Knot> {
+    let knot = |&vertex: &u32| {
+        let edges = &graph.edges[vertex as usize];
+        let inside = |to: &u32| *to > vertex && edges.binary_search(to).is_ok();
+        (vertex, seam.iter().copied().filter(inside).collect())
+    };
+    seam.iter().map(knot).filter(|(_, to): &Knot| !to.is_empty()).collect()
 }

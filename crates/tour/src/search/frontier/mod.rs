@@ -11,16 +11,23 @@
 //! |---|---|
 //! | `key`, `weight` | a state as a number; numbers of ways of any size |
 //! | `side`, `step` | how far a sweep has come; what the next vertex makes of a state |
+//! | `colour` | what need not be counted |
+//! | `mirror` | the symmetry that halves a table |
 //! | `table`, `sweep` | all states of a side; how threads share a step |
 //! | `meet` | when each side goes on, and where they meet |
+//! | `keep`, `snapshot` | tables on disk |
 //! | `join`, `glue`, `matching` | the sum over the pairs of states that make one cycle |
 
+mod colour;
 mod glue;
 mod join;
+mod keep;
 mod key;
 mod matching;
 mod meet;
+mod mirror;
 mod side;
+mod snapshot;
 mod step;
 mod sweep;
 mod table;
@@ -29,11 +36,13 @@ mod tests;
 mod weight;
 
 use crate::graph::Graph;
+use keep::Keeper;
 use key::Key;
 use meet::{Cut, Meeting, Tally};
 use num_bigint::BigUint;
-use rookwright_solve::{End, Progress, Watch};
+use rookwright_solve::{Checkpoint, End, Progress, Watch};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 use sweep::{Common, Halt};
 
 /// What the tables may take where nobody says: most machines have as much.
@@ -47,6 +56,8 @@ pub(crate) struct Work<'a> {
     /// How many bytes the tables may take.
     pub(crate) memory: Option<u64>,
     pub(crate) progress: &'a (dyn Fn(Progress) + Sync),
+    /// Where the tables of a long count are kept.
+    pub(crate) checkpoint: Option<&'a Checkpoint>,
 }
 
 /// How a count ended.
@@ -66,6 +77,8 @@ pub(crate) enum Counted {
         /// So many.
         open: usize,
     },
+    /// A file beside the checkpoint is not one of this count: it is left alone.
+    Refused(String),
     /// It cannot be done: the number has more digits than there is room for.
     TooLarge,
 }
@@ -81,66 +94,88 @@ pub(crate) struct Effort {
     pub(crate) most_bytes: u64,
 }
 
-/// Counts the Hamiltonian cycles of a graph.
-pub(crate) fn count(graph: &Graph, work: Work<'_>) -> (Counted, Effort) {
-    count_at(graph, work, Cut::Balanced)
+/// How often tables are written to disk.
+const EVERY: Duration = Duration::from_secs(60);
+
+/// What only tests choose.
+#[derive(Clone, Copy)]
+struct Plan {
+    cut: Cut,
+    /// How often tables are written to disk.
+    every: Duration,
 }
 
-fn count_at(graph: &Graph, work: Work<'_>, cut: Cut) -> (Counted, Effort) {
+/// Counts the Hamiltonian cycles of a graph.
+pub(crate) fn count(graph: &Graph, work: Work<'_>) -> (Counted, Effort) {
+    count_by(graph, work, Plan { cut: Cut::Balanced, every: EVERY })
+}
+
+fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
     let mut effort = Effort::default();
-    if graph.edges.len() < 3 {
-        return (Counted::Exactly(BigUint::ZERO), effort);
+    let trimmed = if graph.edges.len() < 3 { None } else { colour::trimmed(graph) };
+    let Some(graph) = trimmed.as_deref() else { return (Counted::Exactly(BigUint::ZERO), effort) };
+    let keeper = work.checkpoint.map(|checkpoint| Keeper::new(checkpoint, graph, plan.every));
+    if let Some(total) = keeper.as_ref().and_then(Keeper::total) {
+        return (Counted::Exactly(total), effort);
     }
     // Whatever turns out to be too small is found to be so early on: beginning again costs little.
     let mut wide = false;
     let mut limbs = 1;
+    match keeper.as_ref().map(Keeper::widths) {
+        Some(Ok(widths)) => (wide, limbs) = (widths.key > u64::BYTES, widths.limbs),
+        Some(Err(halt)) => return (told(halt, graph, work, Tally::default(), effort), effort),
+        None => {}
+    }
     loop {
-        let (result, tally) = match (wide, limbs) {
-            (false, 1) => attempt::<u64, 1>(graph, work, cut, &mut effort),
-            (false, 2) => attempt::<u64, 2>(graph, work, cut, &mut effort),
-            (false, 4) => attempt::<u64, 4>(graph, work, cut, &mut effort),
-            (false, 8) => attempt::<u64, 8>(graph, work, cut, &mut effort),
-            (false, 16) => attempt::<u64, 16>(graph, work, cut, &mut effort),
-            (false, 32) => attempt::<u64, 32>(graph, work, cut, &mut effort),
-            (false, 64) => attempt::<u64, 64>(graph, work, cut, &mut effort),
-            (false, 128) => attempt::<u64, 128>(graph, work, cut, &mut effort),
-            (true, 1) => attempt::<u128, 1>(graph, work, cut, &mut effort),
-            (true, 2) => attempt::<u128, 2>(graph, work, cut, &mut effort),
-            (true, 4) => attempt::<u128, 4>(graph, work, cut, &mut effort),
+        let attempt = match (wide, limbs) {
+            (false, 1) => attempt::<u64, 1>,
+            (false, 2) => attempt::<u64, 2>,
+            (false, 4) => attempt::<u64, 4>,
+            (false, 16) => attempt::<u64, 16>,
+            (false, 64) => attempt::<u64, 64>,
+            (true, 1) => attempt::<u128, 1>,
+            (true, 2) => attempt::<u128, 2>,
+            (true, 4) => attempt::<u128, 4>,
+            (true, 16) => attempt::<u128, 16>,
+            (true, 64) => attempt::<u128, 64>,
             _ => return (Counted::TooLarge, effort),
         };
-        let stopped = |end, what: &str| Counted::Stopped {
-            end,
-            why: format!(
-                "{what} with {} of {} squares swept and {} states in {} MiB",
-                tally.swept,
-                graph.edges.len(),
-                tally.now,
-                effort.most_bytes >> 20
-            ),
-        };
-        let counted = match result {
-            Ok(number) => Counted::Exactly(number),
-            Err(Halt::Overflow) => {
-                limbs *= 2;
-                continue;
+        match attempt(graph, work, plan, &mut effort) {
+            (Ok(number), _) => {
+                if let Some(keeper) = keeper {
+                    keeper.finish(&number);
+                }
+                return (Counted::Exactly(number), effort);
             }
-            Err(Halt::Wide(_)) if !wide => {
-                wide = true;
-                continue;
-            }
-            Err(Halt::Wide(open)) => Counted::TooWide { open },
-            Err(Halt::Memory) => stopped(End::OutOfBudget, "no memory left"),
-            Err(Halt::Over) => stopped(work.watch.end(), "stopped"),
-        };
-        return (counted, effort);
+            (Err(Halt::Overflow), _) => limbs *= if limbs < 4 { 2 } else { 4 },
+            (Err(Halt::Wide(_)), _) if !wide => wide = true,
+            (Err(halt), tally) => return (told(halt, graph, work, tally, effort), effort),
+        }
+    }
+}
+
+/// Why there is no number.
+fn told(halt: Halt, graph: &Graph, work: Work<'_>, tally: Tally, effort: Effort) -> Counted {
+    let stopped = |end, what: &str| {
+        let (swept, vertices, states) = (tally.swept, graph.edges.len(), tally.now);
+        let mebibytes = effort.most_bytes >> 20;
+        let why =
+            format!("{what} with {swept} of {vertices} squares swept, {states} states and {mebibytes} MiB");
+        Counted::Stopped { end, why }
+    };
+    match halt {
+        Halt::Overflow => Counted::TooLarge,
+        Halt::Wide(open) => Counted::TooWide { open },
+        Halt::Memory => stopped(End::OutOfBudget, "out of memory"),
+        Halt::Over => stopped(work.watch.end(), "stopped"),
+        Halt::Refused(why) => Counted::Refused(why),
     }
 }
 
 fn attempt<K: Key, const W: usize>(
     graph: &Graph,
     work: Work<'_>,
-    cut: Cut,
+    plan: Plan,
     effort: &mut Effort,
 ) -> (Result<BigUint, Halt>, Tally) {
     let common = Common {
@@ -151,7 +186,9 @@ fn attempt<K: Key, const W: usize>(
         most_bytes: AtomicU64::new(0),
     };
     let mut tally = Tally::default();
-    let result = Meeting::<K, W>::new(graph, &common, work.progress, &mut tally).count(cut);
+    let keeper = work.checkpoint.map(|checkpoint| Keeper::new(checkpoint, graph, plan.every));
+    let meeting = Meeting::<K, W>::new(graph, &common, work.progress, keeper, &mut tally);
+    let result = meeting.and_then(|meeting| meeting.count(plan.cut));
     effort.states += tally.states;
     effort.most_states = effort.most_states.max(tally.most);
     effort.most_bytes = effort.most_bytes.max(common.most_bytes.load(Ordering::Relaxed));

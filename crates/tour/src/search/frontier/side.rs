@@ -1,5 +1,6 @@
 //! One side of the cut: which vertices are swept, and which the states speak of.
 
+use super::mirror::mirror;
 use super::step::{Frame, Step};
 use crate::graph::Graph;
 
@@ -14,6 +15,10 @@ pub(super) struct Side {
     left: Vec<u32>,
     /// Whether a vertex is swept.
     is_swept: Vec<bool>,
+    /// The mirror image of each vertex, where one of two states may stand for both.
+    mirror: Option<Vec<u32>>,
+    /// How many vertices are swept whose image is not.
+    lopsided: usize,
 }
 
 impl Side {
@@ -23,7 +28,19 @@ impl Side {
             frame: Frame::new(),
             left: graph.edges.iter().map(|edges| edges.len() as u32).collect(),
             is_swept: vec![false; graph.edges.len()],
+            mirror: None,
+            lopsided: 0,
         }
+    }
+
+    /// One that makes use of the symmetry of the graph.
+    pub(super) fn folded(graph: &Graph) -> Self {
+        Self { mirror: mirror(graph), ..Self::new(graph) }
+    }
+
+    /// Whether the vertex is swept.
+    pub(super) fn has_swept(&self, vertex: u32) -> bool {
+        self.is_swept[vertex as usize]
     }
 
     /// Whether the vertex is swept or has a neighbour that is.
@@ -44,7 +61,14 @@ impl Side {
         let frame = merged(self.frame.iter().copied().filter(|&other| other != vertex), &to);
         self.swept.push(vertex);
         self.is_swept[vertex as usize] = true;
-        self.settle(vertex, &to, frame)
+        let step = self.settle(vertex, &to, frame);
+        let Some(mirror) = &self.mirror else { return step };
+        match mirror[vertex as usize] {
+            image if image == vertex => {}
+            image if self.is_swept[image as usize] => self.lopsided -= 1,
+            _ => self.lopsided += 1,
+        }
+        if self.lopsided > 0 { step } else { step.folded(&self.frame, mirror) }
     }
 
     /// Settles the edges from a vertex to others, which all stay or become part of the frame.

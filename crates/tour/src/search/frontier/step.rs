@@ -26,6 +26,8 @@ pub(super) struct Step {
     least: Vec<(u8, u8)>,
     /// Whether this may be the end of it all, a cycle through everything.
     closes: bool,
+    /// The slots of the mirror images, where the lesser of a state and its image stands for both.
+    mirror: Option<Codes>,
 }
 
 impl Step {
@@ -53,7 +55,17 @@ impl Step {
             to: to.iter().map(|&to| slot(to)).collect(),
             least: to.iter().chain(&stays).filter_map(wanted).collect(),
             closes,
+            mirror: None,
         }
+    }
+
+    /// The same, with every state that it comes to or its mirror image.
+    pub(super) fn folded(self, frame: &Frame, mirror: &[u32]) -> Self {
+        let mut slots: Codes = [0; 32];
+        for (slot, &vertex) in slots.iter_mut().zip(frame) {
+            *slot = frame.binary_search(&mirror[vertex as usize]).unwrap_or_default() as u8;
+        }
+        Self { mirror: Some(slots), ..self }
     }
 
     /// Every state that a state can become.
@@ -124,8 +136,16 @@ impl Step {
     #[inline]
     fn emit<K: Key>(&self, codes: &Codes, emit: &mut impl FnMut(K)) {
         let falls_short = |&(slot, least): &(u8, u8)| degree(codes[slot as usize & 31]) < least;
-        if !self.least.iter().any(falls_short) {
-            emit(K::pack(codes, self.slots));
+        if self.least.iter().any(falls_short) {
+            return;
+        }
+        let state = K::pack(codes, self.slots);
+        match &self.mirror {
+            None => emit(state),
+            Some(mirror) => {
+                let image = mirror.map(|slot| codes[slot as usize & 31]);
+                emit(state.min(K::pack(&image, self.slots)));
+            }
         }
     }
 }

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Why a count does not go on as it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Halt {
     /// A number of ways is too large.
     Overflow,
@@ -21,6 +21,8 @@ pub(super) enum Halt {
     Memory,
     /// There is no time left, or somebody had enough.
     Over,
+    /// A file beside the checkpoint cannot be used, for this reason.
+    Refused(String),
 }
 
 /// What the threads of a count have in common.
@@ -71,7 +73,10 @@ const PARTS: u64 = 4096;
 const BATCH: usize = 1024;
 
 /// Where new states go: a part of a table, or a list.
-pub(super) trait Sink<K, const W: usize>: Default + Send {
+pub(super) trait Sink<K, const W: usize>: Send {
+    /// One that expects so many states.
+    fn expecting(states: usize) -> Self;
+
     /// Adds states; `false` when a number of ways becomes too large.
     fn take(&mut self, batch: &[Entry<K, W>]) -> bool;
 
@@ -80,8 +85,13 @@ pub(super) trait Sink<K, const W: usize>: Default + Send {
 }
 
 impl<K: Key, const W: usize> Sink<K, W> for Part<K, W> {
+    fn expecting(states: usize) -> Self {
+        // Tables mostly grow, but some shrink.
+        Self::with_room(states / 4 * 3)
+    }
+
     fn take(&mut self, batch: &[Entry<K, W>]) -> bool {
-        batch.iter().all(|(state, ways)| self.add(*state, ways))
+        self.add_all(batch)
     }
 
     fn bytes(&self) -> u64 {
@@ -90,6 +100,11 @@ impl<K: Key, const W: usize> Sink<K, W> for Part<K, W> {
 }
 
 impl<K: Key, const W: usize> Sink<K, W> for Vec<Entry<K, W>> {
+    fn expecting(states: usize) -> Self {
+        // All of the old table is still there now, but less and less of it.
+        Self::with_capacity(states / 2)
+    }
+
     fn take(&mut self, batch: &[Entry<K, W>]) -> bool {
         if self.len() + batch.len() > self.capacity() {
             self.reserve_exact(batch.len().max(self.len() / 4));
@@ -147,7 +162,11 @@ pub(super) fn sweep<K: Key, S: Sink<K, W>, const W: usize>(
     common: &Common<'_>,
 ) -> Result<Vec<S>, Halt> {
     let states = table.len();
-    let sinks: Vec<Mutex<S>> = (0..parts).map(|_| Mutex::new(S::default())).collect();
+    let sinks: Vec<S> = (0..parts).map(|_| S::expecting(states as usize / parts)).collect();
+    if !common.take(sinks.iter().map(Sink::bytes).sum()) {
+        return Err(Halt::Memory);
+    }
+    let sinks: Vec<Mutex<S>> = sinks.into_iter().map(Mutex::new).collect();
     let sources = Mutex::new(table.parts.into_iter());
     let halted = AtomicBool::new(false);
     let why = Mutex::new(None);

@@ -16,13 +16,13 @@ pub(super) struct Part<K, const W: usize> {
     states: usize,
 }
 
-impl<K, const W: usize> Default for Part<K, W> {
-    fn default() -> Self {
-        Self { places: Vec::new(), states: 0 }
-    }
-}
-
 impl<K: Key, const W: usize> Part<K, W> {
+    /// With room for so many states.
+    pub(super) fn with_room(states: usize) -> Self {
+        let size = (states * 4 / 3 + 1).max(FEWEST);
+        Self { places: vec![(K::NONE, [0; W]); size], states: 0 }
+    }
+
     /// How many states there are.
     pub(super) fn len(&self) -> usize {
         self.states
@@ -38,12 +38,21 @@ impl<K: Key, const W: usize> Part<K, W> {
         self.places.iter().filter(|(state, _)| *state != K::NONE)
     }
 
-    /// Adds so many ways to a state; `false` when their number becomes too large.
-    #[inline]
-    pub(super) fn add(&mut self, state: K, ways: &Weight<W>) -> bool {
-        if (self.states + 1) * 4 > self.places.len() * 3 {
+    /// Adds ways to states; `false` when a number of them becomes too large.
+    pub(super) fn add_all(&mut self, batch: &[Entry<K, W>]) -> bool {
+        while (self.states + batch.len()) * 4 > self.places.len() * 3 {
             self.grow();
         }
+        // The places come from afar.  Looked at one after the other without a decision in between, they
+        // are on their way at the same time.
+        let seen = batch.iter().filter(|(state, _)| self.places[self.home(*state)].0 == *state).count();
+        std::hint::black_box(seen);
+        batch.iter().all(|(state, ways)| self.add(*state, ways))
+    }
+
+    /// Adds so many ways to a state, for which there is a place.
+    #[inline]
+    fn add(&mut self, state: K, ways: &Weight<W>) -> bool {
         let at = self.find(state);
         let place = &mut self.places[at];
         if place.0 == state {
@@ -54,19 +63,24 @@ impl<K: Key, const W: usize> Part<K, W> {
         true
     }
 
+    /// Where a state is looked for first.
+    #[inline]
+    fn home(&self, state: K) -> usize {
+        // The low half of the scattered bits; the high half chose the part.
+        (((state.scatter() & 0xffff_ffff) * self.places.len() as u64) >> 32) as usize
+    }
+
     /// Where the state is, or where it belongs.
     #[inline]
     fn find(&self, state: K) -> usize {
-        let size = self.places.len();
-        // The low half of the scattered bits; the high half chose the part.
-        let mut at = (((state.scatter() & 0xffff_ffff) * size as u64) >> 32) as usize;
+        let mut at = self.home(state);
         loop {
             let there = self.places[at].0;
             if there == state || there == K::NONE {
                 return at;
             }
             at += 1;
-            if at == size {
+            if at == self.places.len() {
                 at = 0;
             }
         }
@@ -74,9 +88,8 @@ impl<K: Key, const W: usize> Part<K, W> {
 
     /// By halves and not to double the size: memory is what ends a count.
     fn grow(&mut self) {
-        let size = (self.places.len() + self.places.len() / 2).max(FEWEST);
-        let old = std::mem::replace(&mut self.places, vec![(K::NONE, [0; W]); size]);
-        for entry in old {
+        let larger = Self::with_room(self.places.len() * 9 / 8);
+        for entry in std::mem::replace(&mut self.places, larger.places) {
             if entry.0 != K::NONE {
                 let at = self.find(entry.0);
                 self.places[at] = entry;
@@ -94,8 +107,8 @@ pub(super) struct Table<K, const W: usize> {
 impl<K: Key, const W: usize> Table<K, W> {
     /// The table of one state.
     pub(super) fn of(state: K, ways: &Weight<W>) -> Self {
-        let mut part = Part::default();
-        let _ = part.add(state, ways);
+        let mut part = Part::with_room(1);
+        let _ = part.add_all(&[(state, *ways)]);
         Self { parts: vec![part] }
     }
 

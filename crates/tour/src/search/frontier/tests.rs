@@ -1,6 +1,13 @@
+//! Known numbers, agreement with plain search, and how a count ends before its time.
+
 use super::*;
 use crate::puzzle::Tour;
+use proptest::prelude::*;
 use rookwright_solve::Budget;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicUsize;
 
 fn graph(text: &str) -> Graph {
     let text = format!("puzzle: tour\n{}\n", text.replace("; ", "\n"));
@@ -9,8 +16,9 @@ fn graph(text: &str) -> Graph {
 
 fn run(graph: &Graph, cut: Cut, threads: usize, memory: u64) -> (Counted, Effort) {
     let budget = Budget::default();
-    let work = Work { threads, watch: &budget.watch(), memory: Some(memory), progress: &|_| {} };
-    count_at(graph, work, cut)
+    let work =
+        Work { threads, watch: &budget.watch(), memory: Some(memory), progress: &|_| {}, checkpoint: None };
+    count_by(graph, work, Plan { cut, every: EVERY })
 }
 
 fn number(text: &str) -> String {
@@ -20,6 +28,7 @@ fn number(text: &str) -> String {
     }
 }
 
+/// OEIS A001230 and A070030, and Kraitchik for 3x10 and 3x12.
 #[test]
 fn closed_tours() {
     for (board, tours) in [
@@ -30,27 +39,322 @@ fn closed_tours() {
         ("6x6", "9862"),
         ("6x7", "1067638"),
         ("5x5", "0"),
+        ("4x9", "0"),
+        ("2x9", "0"),
+        ("1x1", "0"),
     ] {
         assert_eq!(number(&format!("board: {board}; closed: yes")), tours, "{board}");
     }
 }
 
+/// Half of OEIS A165134 and A079137, where the two directions are two tours.
 #[test]
 fn open_tours() {
     for (board, tours) in [("3x4", "8"), ("5x5", "864"), ("3x3", "0"), ("4x4", "0"), ("5x6", "18784")] {
         assert_eq!(number(&format!("board: {board}")), tours, "{board}");
     }
+    // From the corner, which is one end of 304 of the 864.
+    assert_eq!(number("board: 5x5; from: a1"), "304");
 }
 
-/// `BOARD='board: 7x8; closed: yes' cargo test --release -p rookwright-tour -- --ignored measured`
+/// More than any machine's own numbers hold.  The ways for long boards grow by a constant factor.
+#[test]
+fn numbers_of_any_size() {
+    let ends = number("board: 3x100; closed: yes");
+    assert!(ends.len() > 40, "{ends}");
+}
+
+#[test]
+fn known_numbers_of_larger_boards() {
+    assert_eq!(number("board: 6x8; closed: yes"), "55488142");
+}
+
+/// Every cycle in turn: the first vertex, then any way on.
+fn plainly(graph: &Graph) -> u64 {
+    fn walk(graph: &Graph, path: &mut Vec<u32>) -> u64 {
+        let last = &graph.edges[path[path.len() - 1] as usize];
+        if path.len() == graph.edges.len() {
+            return u64::from(last.contains(&path[0]));
+        }
+        let mut cycles = 0;
+        for &to in last {
+            if !path.contains(&to) {
+                path.push(to);
+                cycles += walk(graph, path);
+                path.pop();
+            }
+        }
+        cycles
+    }
+    if graph.edges.len() < 3 {
+        return 0;
+    }
+    // Each in both directions.
+    walk(graph, &mut vec![0]) / 2
+}
+
+/// Any at all, or of two colours but for the last vertex.
+fn any_graph() -> impl Strategy<Value = Graph> {
+    (3..10usize, 0.3..1.0, prop::bool::ANY).prop_flat_map(|(vertices, density, coloured)| {
+        let pairs = vertices * (vertices - 1) / 2;
+        prop::collection::vec(prop::bool::weighted(density), pairs).prop_map(move |chosen| {
+            let mut graph = Graph { edges: vec![Vec::new(); vertices], squares: Vec::new() };
+            let all = (0..vertices).flat_map(|one| (0..one).map(move |other| (one, other)));
+            let fits = |(one, other)| !coloured || one + 1 == vertices || (one + other) % 2 == 1;
+            for ((one, other), _) in all.zip(chosen).filter(|(pair, chosen)| *chosen && fits(*pair)) {
+                graph.edges[one].push(other as u32);
+                graph.edges[other].push(one as u32);
+            }
+            graph.edges.iter_mut().for_each(|edges| edges.sort_unstable());
+            graph
+        })
+    })
+}
+
+/// Rows of some length, and every edge with its mirror image.
+fn any_symmetric_graph() -> impl Strategy<Value = Graph> {
+    (2..5u32, 2..4u32).prop_flat_map(|(length, rows)| {
+        let squares = (length * rows).min(9) / length * length;
+        let edge = (0..squares + 1, 0..squares + 1);
+        prop::collection::vec(edge, 5..25).prop_map(move |chosen| {
+            let mut edges = vec![BTreeSet::new(); squares as usize + 1];
+            let image = |vertex: u32| match vertex {
+                square if square < squares => square / length * length + (length - 1 - square % length),
+                apex => apex,
+            };
+            for (one, other) in chosen.into_iter().filter(|(one, other)| one != other) {
+                for (one, other) in [(one, other), (image(one), image(other))] {
+                    edges[one as usize].insert(other);
+                    edges[other as usize].insert(one);
+                }
+            }
+            let edges = edges.into_iter().map(|edges| edges.into_iter().collect()).collect();
+            Graph { edges, squares: (0..squares).collect() }
+        })
+    })
+}
+
+/// With states and numbers of any width.
+fn attempts(graph: &Graph, threads: usize, cut: Cut) -> Vec<Result<BigUint, Halt>> {
+    let budget = Budget::default();
+    let work = Work { threads, watch: &budget.watch(), memory: None, progress: &|_| {}, checkpoint: None };
+    let (effort, cut) = (&mut Effort::default(), Plan { cut, every: EVERY });
+    vec![
+        attempt::<u64, 1>(graph, work, cut, effort).0,
+        attempt::<u64, 2>(graph, work, cut, effort).0,
+        attempt::<u64, 4>(graph, work, cut, effort).0,
+        attempt::<u128, 1>(graph, work, cut, effort).0,
+        attempt::<u128, 16>(graph, work, cut, effort).0,
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn as_many_as_plain_search_finds(
+        graph in prop_oneof![any_graph(), any_symmetric_graph()],
+        threads in 1..4usize,
+    ) {
+        let expected = BigUint::from(plainly(&graph));
+        let whole = run(&graph, Cut::Balanced, threads, 1 << 30).0;
+        prop_assert_eq!(whole, Counted::Exactly(expected.clone()));
+        let cuts = (1..graph.edges.len()).map(Cut::After).chain([Cut::Balanced]);
+        for cut in cuts {
+            for number in attempts(&graph, threads, cut) {
+                prop_assert_eq!(number.as_ref(), Ok(&expected), "{:?}", cut);
+            }
+        }
+    }
+}
+
+/// Wherever the sides meet, and however many threads there are.
+#[test]
+fn every_cut_of_a_board() {
+    let board = graph("board: 5x6; closed: yes");
+    for cut in (1..30).map(Cut::After) {
+        assert_eq!(run(&board, cut, 3, 1 << 30).0, Counted::Exactly(8u32.into()), "{cut:?}");
+    }
+    let board = graph("board: 6x6; closed: yes");
+    for cut in [9, 12, 14, 18].map(Cut::After) {
+        assert_eq!(run(&board, cut, 2, 1 << 30).0, Counted::Exactly(9862u32.into()), "{cut:?}");
+    }
+}
+
+/// The complete graph on n vertices has (n-1)!/2, and all of them meet on the widest of seams.
+#[test]
+fn complete_graphs() {
+    let mut expected = 1u64;
+    for vertices in 3..10u32 {
+        let others = |one| (0..vertices).filter(|&other| other != one).collect();
+        let graph = Graph { edges: (0..vertices).map(others).collect(), squares: Vec::new() };
+        assert_eq!(run(&graph, Cut::Balanced, 2, 1 << 30).0, Counted::Exactly(expected.into()));
+        expected *= u64::from(vertices);
+    }
+}
+
+#[test]
+fn too_wide_a_border() {
+    let others = |one| (0..40).filter(|&other| other != one).collect();
+    let graph = Graph { edges: (0..40).map(others).collect(), squares: Vec::new() };
+    assert_eq!(run(&graph, Cut::Balanced, 1, 1 << 30).0, Counted::TooWide { open: 39 });
+}
+
+#[test]
+fn too_little_memory() {
+    let (counted, effort) = run(&graph("board: 6x6; closed: yes"), Cut::Balanced, 2, 200_000);
+    let Counted::Stopped { end: End::OutOfBudget, why } = counted else { panic!("{counted:?}") };
+    assert!(why.contains("squares swept") && why.contains("states"), "{why}");
+    assert!(effort.most_bytes < 400_000, "{effort:?}");
+}
+
+#[test]
+fn stopped_from_outside() {
+    let budget = Budget::default();
+    let progress = |progress| {
+        if matches!(progress, Progress::States { done: 10.., .. }) {
+            budget.cancel.cancel();
+        }
+    };
+    let work =
+        Work { threads: 2, watch: &budget.watch(), memory: None, progress: &progress, checkpoint: None };
+    let (counted, _) = count(&graph("board: 6x6; closed: yes"), work);
+    assert!(matches!(counted, Counted::Stopped { end: End::Stopped, .. }), "{counted:?}");
+    let budget = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
+    let work = Work { threads: 1, watch: &budget.watch(), memory: None, progress: &|_| {}, checkpoint: None };
+    let (counted, _) = count(&graph("board: 6x6; closed: yes"), work);
+    assert!(matches!(counted, Counted::Stopped { end: End::OutOfBudget, .. }), "{counted:?}");
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("rookwright-frontier-{}", std::process::id())).join(name);
+    fs::remove_dir_all(&folder).ok();
+    fs::create_dir_all(&folder).unwrap();
+    folder.join("kept")
+}
+
+/// Counts with a checkpoint and tables written at every step; stops after so many of them.
+fn kept(graph: &Graph, file: &Path, steps: usize) -> (Counted, Effort) {
+    let checkpoint = Checkpoint::open(file, "a graph").unwrap();
+    let budget = Budget::default();
+    let left = AtomicUsize::new(steps);
+    let progress = |_| {
+        if left.fetch_sub(1, Ordering::Relaxed) == 1 {
+            budget.cancel.cancel();
+        }
+    };
+    let watch = &budget.watch();
+    let work = Work { threads: 2, watch, memory: None, progress: &progress, checkpoint: Some(&checkpoint) };
+    let result = count_by(graph, work, Plan { cut: Cut::Balanced, every: Duration::ZERO });
+    assert_eq!(checkpoint.trouble(), None);
+    result
+}
+
+fn beside(file: &Path, end: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(end);
+    name.into()
+}
+
+#[test]
+fn a_count_goes_on_where_it_was_stopped() {
+    for (board, tours) in
+        [("board: 5x6; closed: yes", "8"), ("board: 4x5", "82"), ("board: 3x60; closed: yes", "")]
+    {
+        let (file, graph) = (scratch("resumed"), graph(board));
+        let whole = kept(&graph, &scratch("whole"), usize::MAX);
+        let mut states = 0;
+        for steps in 1..400 {
+            // One step further each time.
+            match kept(&graph, &file, 1) {
+                (Counted::Exactly(number), effort) => {
+                    assert!(steps > 10, "{steps}");
+                    assert!(tours.is_empty() || number.to_string() == tours, "{number}");
+                    assert_eq!(Counted::Exactly(number), whole.0);
+                    states += effort.states;
+                    break;
+                }
+                (Counted::Stopped { end: End::Stopped, .. }, effort) => {
+                    assert!(beside(&file, ".near").exists());
+                    states += effort.states;
+                }
+                (other, _) => panic!("{other:?}"),
+            }
+        }
+        assert!(states <= whole.1.states * 3, "{states} states and not {}", whole.1.states);
+        // The total is in the log, and nothing else is left.
+        assert!(!beside(&file, ".near").exists() && !beside(&file, ".far").exists());
+        let (again, effort) = kept(&graph, &file, usize::MAX);
+        assert_eq!((again, effort), (whole.0, Effort::default()));
+    }
+}
+
+#[test]
+fn tables_of_different_times_go_together() {
+    let graph = graph("board: 5x6; closed: yes");
+    let mut times = Vec::new();
+    for steps in [1, 5, 12, 20, 24, 28, 31] {
+        let file = scratch("time");
+        if matches!(kept(&graph, &file, steps).0, Counted::Stopped { .. }) {
+            times.push([".near", ".far"].map(|end| fs::read(beside(&file, end)).ok()));
+        }
+    }
+    assert!(times.len() > 4);
+    for (near, far) in times.iter().flat_map(|one| times.iter().map(move |other| (&one[0], &other[1]))) {
+        let file = scratch("times");
+        for (end, table) in [(".near", near), (".far", far)] {
+            if let Some(table) = table {
+                fs::write(beside(&file, end), table).unwrap();
+            }
+        }
+        assert_eq!(kept(&graph, &file, usize::MAX).0, Counted::Exactly(8u32.into()));
+    }
+}
+
+#[test]
+fn strange_tables_are_refused_and_left_alone() {
+    let graph = graph("board: 5x6; closed: yes");
+    let file = scratch("strange");
+    kept(&graph, &file, 12);
+    let near = beside(&file, ".near");
+    let good = fs::read(&near).unwrap();
+    let refused = |bytes: &[u8], part: &str| {
+        fs::write(&near, bytes).unwrap();
+        let (counted, _) = kept(&graph, &file, usize::MAX);
+        assert!(matches!(&counted, Counted::Refused(why) if why.contains(part)), "{counted:?}");
+        assert_eq!(fs::read(&near).unwrap(), bytes);
+    };
+    refused(b"my diary", "is not the table of a count");
+    refused(b"", "is not the table of a count");
+    refused(&good[..good.len() - 8], "damaged");
+    refused(&good[..60], "cut short");
+    refused(&[&good[..], &[0; 8]].concat(), "damaged");
+    refused(&fs::read(beside(&file, ".far")).unwrap(), "damaged");
+    for at in (0..good.len()).step_by(7) {
+        let mut bad = good.clone();
+        bad[at] ^= 4;
+        refused(&bad, "");
+    }
+    let other = scratch("other");
+    kept(&super::tests::graph("board: 6x6; closed: yes"), &other, 10);
+    refused(&fs::read(beside(&other, ".near")).unwrap(), "another puzzle");
+    fs::write(&near, &good).unwrap();
+    assert_eq!(kept(&graph, &file, usize::MAX).0, Counted::Exactly(8u32.into()));
+}
+
+/// `BOARD='board: 7x8; closed: yes' cargo test --release -p rookwright-tour -- --ignored --nocapture measured`
 #[test]
 #[ignore = "for measuring"]
 fn measured() {
     let board = std::env::var("BOARD").unwrap();
     let threads = std::env::var("THREADS").map_or(2, |text| text.parse().unwrap());
-    let memory = std::env::var("GIB").map_or(8, |text| text.parse().unwrap());
+    let memory: u64 = std::env::var("GIB").map_or(8, |text| text.parse().unwrap());
     let cut = std::env::var("CUT").map_or(Cut::Balanced, |text| Cut::After(text.parse().unwrap()));
     let start = std::time::Instant::now();
-    let (counted, effort) = run(&graph(&board), cut, threads, memory << 30);
+    let budget = Budget::default();
+    let progress = |progress| println!("{:?} {progress:?}", start.elapsed());
+    let watch = &budget.watch();
+    let work = Work { threads, watch, memory: Some(memory << 30), progress: &progress, checkpoint: None };
+    let (counted, effort) = count_by(&graph(&board), work, Plan { cut, every: EVERY });
     println!("{board}: {counted:?} {effort:?} {:?}", start.elapsed());
 }

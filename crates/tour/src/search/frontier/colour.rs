@@ -1,0 +1,79 @@
+//! What the colours of the squares tell in advance.
+//!
+//! A cycle changes its colour at every edge, so that it has as many vertices of one as of the other.  The
+//! last vertex may stand between the ends of an open tour and have no colour; the tour then has one
+//! vertex more of one colour only where both its ends are of that one.
+
+use crate::graph::Graph;
+use std::borrow::Cow;
+
+/// The graph without edges that no Hamiltonian cycle has, as far as colours tell; nothing where they tell
+/// that there is none.
+pub(super) fn trimmed(graph: &Graph) -> Option<Cow<'_, Graph>> {
+    match Colours::of(graph, graph.edges.len()) {
+        Colours::Apart => return None,
+        Colours::Two(colours) => return (excess(&colours) == 0).then_some(Cow::Borrowed(graph)),
+        Colours::Mixed => {}
+    }
+    let last = graph.edges.len() - 1;
+    let colours = match Colours::of(graph, last) {
+        Colours::Apart => return None,
+        Colours::Two(colours) => colours,
+        Colours::Mixed => return Some(Cow::Borrowed(graph)),
+    };
+    let ends = match excess(&colours) {
+        0 => return Some(Cow::Borrowed(graph)),
+        1 => true,
+        -1 => false,
+        _ => return None,
+    };
+    let mut trimmed = graph.clone();
+    trimmed.edges[last].retain(|&to| colours[to as usize] == ends);
+    for (edges, &colour) in trimmed.edges.iter_mut().zip(&colours) {
+        if colour != ends {
+            edges.retain(|&to| to as usize != last);
+        }
+    }
+    Some(Cow::Owned(trimmed))
+}
+
+/// How many more there are of one colour.
+fn excess(colours: &[bool]) -> i64 {
+    colours.iter().map(|&colour| if colour { 1 } else { -1 }).sum()
+}
+
+/// How the first vertices of a graph can be coloured so that edges join different colours.
+enum Colours {
+    /// In one way, up to the names of the colours.
+    Two(Vec<bool>),
+    /// In none.
+    Mixed,
+    /// They do not hang together: there is no path through all of them.
+    Apart,
+}
+
+impl Colours {
+    fn of(graph: &Graph, vertices: usize) -> Self {
+        let mut colours = vec![None; vertices];
+        colours[0] = Some(true);
+        let mut reached = vec![(0, true)];
+        let mut two = true;
+        while let Some((vertex, colour)) = reached.pop() {
+            let inside = graph.edges[vertex].iter().map(|&to| to as usize).filter(|&to| to < vertices);
+            for to in inside {
+                match colours[to] {
+                    Some(other) => two &= other != colour,
+                    None => {
+                        colours[to] = Some(!colour);
+                        reached.push((to, !colour));
+                    }
+                }
+            }
+        }
+        match colours.into_iter().collect() {
+            None => Colours::Apart,
+            Some(colours) if two => Colours::Two(colours),
+            Some(_) => Colours::Mixed,
+        }
+    }
+}

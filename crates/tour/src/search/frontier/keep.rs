@@ -1,0 +1,117 @@
+//! When tables are written to disk, and where.
+
+use super::key::Key;
+use super::snapshot::{Owner, Place, Widths, identity, read, unfinished, widths, write};
+use super::sweep::{Common, Halt};
+use super::table::Table;
+use crate::graph::Graph;
+use num_bigint::BigUint;
+use rookwright_solve::Checkpoint;
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// The stage of the total in the log.
+const TOTAL: &str = "cycles";
+
+/// The stage of the tables in the log: it says that there are some, and how many vertices were swept.
+const TABLES: &str = "tables";
+
+/// Of its time a count may spend one part in so many on writing; but it writes no more rarely than the
+/// usual pause times this.
+const PATIENCE: u32 = 10;
+
+/// Keeps the tables of a count.
+#[derive(Clone, Debug)]
+pub(super) struct Keeper<'a> {
+    checkpoint: &'a Checkpoint,
+    graph: u64,
+    vertices: usize,
+    every: Duration,
+    last: Instant,
+    took: Duration,
+}
+
+impl<'a> Keeper<'a> {
+    pub(super) fn new(checkpoint: &'a Checkpoint, graph: &Graph, every: Duration) -> Self {
+        Self {
+            checkpoint,
+            graph: identity(graph),
+            vertices: graph.edges.len(),
+            every,
+            last: Instant::now(),
+            took: Duration::ZERO,
+        }
+    }
+
+    /// Whether it is time to write again.
+    pub(super) fn is_due(&self) -> bool {
+        self.last.elapsed() >= (self.took * PATIENCE).clamp(self.every, self.every * PATIENCE)
+    }
+
+    /// Notes that all is written, which began at this time.
+    pub(super) fn written(&mut self, began: Instant) {
+        self.last = Instant::now();
+        self.took = self.last - began;
+    }
+
+    fn file(&self, is_far: bool) -> (PathBuf, Owner) {
+        let mut file = self.checkpoint.path().into_os_string();
+        file.push(if is_far { ".far" } else { ".near" });
+        (file.into(), Owner { graph: self.graph, vertices: self.vertices, is_far })
+    }
+
+    /// Writes the table of a side.  The count goes on when that fails; whoever asked is told in the end.
+    pub(super) fn keep<K: Key, const W: usize>(&self, is_far: bool, place: &Place, table: &Table<K, W>) {
+        let (file, owner) = self.file(is_far);
+        match write(&file, owner, place, table) {
+            Ok(()) => {
+                self.checkpoint.record(TABLES, 2, usize::from(is_far), &[place.swept.len() as u128]);
+            }
+            Err(error) => self.checkpoint.complain(format!("{}: {error}", file.display())),
+        }
+    }
+
+    /// The table of a side, where there is one on disk.
+    pub(super) fn kept<K: Key, const W: usize>(
+        &self,
+        is_far: bool,
+        common: &Common<'_>,
+    ) -> Result<Option<(Place, Table<K, W>)>, Halt> {
+        let (file, owner) = self.file(is_far);
+        read(&file, owner, common)
+    }
+
+    /// The widths that the tables on disk ask for.
+    pub(super) fn widths(&self) -> Result<Widths, Halt> {
+        let mut all = Widths { key: 0, limbs: 1 };
+        for is_far in [false, true] {
+            let (file, owner) = self.file(is_far);
+            if let Some(one) = widths(&file, owner)? {
+                all = Widths { key: all.key.max(one.key), limbs: all.limbs.max(one.limbs) };
+            }
+        }
+        Ok(all)
+    }
+
+    /// The total, where an earlier run came to it.
+    pub(super) fn total(&self) -> Option<BigUint> {
+        let (_, digits) = self.checkpoint.done(TOTAL, 1).next()?;
+        Some(digits.iter().rev().fold(BigUint::ZERO, |sum, &digit| (sum << 128u32) + digit))
+    }
+
+    /// Writes down the total; the tables are of no more use.
+    pub(super) fn finish(&self, total: &BigUint) {
+        let limbs = total.to_u64_digits();
+        let digit = |pair: &[u64]| pair.iter().rev().fold(0, |digit, &limb| digit << 64 | u128::from(limb));
+        let digits: Vec<u128> = limbs.chunks(2).map(digit).collect();
+        self.checkpoint.record(TOTAL, 1, 0, &digits);
+        if self.checkpoint.trouble().is_none() {
+            for file in [false, true].map(|is_far| self.file(is_far).0) {
+                // There may be none.
+                fs::remove_file(unfinished(&file)).ok();
+                fs::remove_file(file).ok();
+            }
+        }
+    }
+}
