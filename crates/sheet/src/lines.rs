@@ -8,12 +8,17 @@ const WALK: &str = "#1f5a8c";
 const ARROW: &str = "#a8461a";
 
 /// The path through the middles of its squares: it starts at the full dot and ends at the open
-/// one; a closed path has no end.
+/// one; a closed path has no end.  Where the squares are numbered the dots are rings around the numbers.
 pub(crate) fn path(page: &Page<'_>, diagram: &Diagram) -> String {
     let Some(path) = &diagram.path else { return String::new() };
     let on = |square: &&Square| diagram.geometry.contains(**square);
-    let points: Vec<(f64, f64)> = path.squares.iter().filter(on).map(|&square| page.centre(square)).collect();
-    let (Some(first), Some(last)) = (points.first(), points.last()) else { return String::new() };
+    let squares: Vec<Square> = path.squares.iter().filter(on).copied().collect();
+    let points: Vec<(f64, f64)> = squares.iter().map(|&square| page.centre(square)).collect();
+    let (Some(first), Some(last)) = (squares.first(), squares.last()) else { return String::new() };
+    let end = |square: &Square, radius: f64, fill: &str| match diagram.numbers.contains_key(square) {
+        true => dot(page.centre(*square), 24.0 + radius, if fill == WALK { "#a9cbe8" } else { fill }),
+        false => dot(page.centre(*square), radius, fill),
+    };
     let mut out = String::new();
     if points.len() > 1 {
         let shape = if path.closed { "polygon" } else { "polyline" };
@@ -22,10 +27,10 @@ pub(crate) fn path(page: &Page<'_>, diagram: &Diagram) -> String {
             joined(&points)
         );
         if !path.closed {
-            out += &dot(*last, 12.0, "#fff");
+            out += &end(last, 12.0, "#fff");
         }
     }
-    out + &dot(*first, 15.0, WALK)
+    out + &end(first, 15.0, WALK)
 }
 
 fn dot((x, y): (f64, f64), radius: f64, fill: &str) -> String {

@@ -120,7 +120,9 @@ fn numbers(page: &Page<'_>, diagram: &Diagram) -> String {
         let fit = 88.0 / (EM * text.len() as f64);
         let (x, y) = page.centre(square);
         if diagram.men.on(square).is_none() {
-            out += &label(x, y, fit.min(50.0), &text);
+            // A path needs room around the numbers on its way.
+            let most = if diagram.path.is_some() { 36.0 } else { 50.0 };
+            out += &label(x, y, fit.min(most), &text);
             continue;
         }
         let size = fit.min(24.0);

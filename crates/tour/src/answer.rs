@@ -35,11 +35,16 @@ pub fn puzzle_diagram(puzzle: &Tour) -> Diagram {
 
 /// The picture of a tour, with the numbers that were given marked.
 pub fn diagram(puzzle: &Tour, tour: &Path) -> Diagram {
-    Diagram {
+    let mut diagram = Diagram {
         marks: puzzle.numbers().keys().map(|&square| (square, Mark::Given)).collect(),
         path: Some(tour.clone()),
         ..Diagram::of(puzzle.geometry().clone())
+    };
+    if !puzzle.numbers().is_empty() {
+        // Numbers were asked for.
+        diagram.number_path();
     }
+    diagram
 }
 
 /// The tour in one line: `tour: a1 b3 c5`.
