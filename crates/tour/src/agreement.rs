@@ -2,6 +2,7 @@
 
 use crate::search::naive::{any_small, knight, with_ends};
 use crate::{Draft, Tour, check, count, solve};
+use num_bigint::BigInt;
 use proptest::prelude::*;
 use rookwright_board::{Path, Square};
 use rookwright_solve::{Budget, Count, EngineError, EngineKind, RunError, Settings};
@@ -176,12 +177,25 @@ fn classes() {
     }
 }
 
+/// Closed tours of 3 x 2n boards obey a recurrence of order 21 that Elkies and Knuth found in 1994 (OEIS
+/// A070030): the numbers outgrow any machine word, and each is held against 21 others.
 #[test]
 fn numbers_of_any_size() {
-    let outcome = count(&knight(3, 100, true), &Settings::default()).unwrap();
-    assert!(outcome.count.is_exact() && outcome.count.small().is_none(), "{}", outcome.count);
-    // By the recurrence of Knuth & Elkies (OEIS A070030) for 3 x 2n.
-    assert!(outcome.count.to_string().len() > 40);
+    const FACTORS: [i64; 21] = [
+        6, 64, -200, -1000, 3016, 3488, -24256, 23776, 104_168, -203_408, -184_704, 443_392, 14336, -151_296,
+        145_920, -263_424, 317_440, 36864, -966_656, 573_440, 131_072,
+    ];
+    let number = |half: u32| {
+        BigInt::from(count(&knight(3, 2 * half, true), &Settings::default()).unwrap().count.value().clone())
+    };
+    let numbers: Vec<BigInt> = (1..=50).map(number).collect();
+    assert_eq!(numbers[4..8], [16, 176, 1536, 15424].map(BigInt::from));
+    for nth in 24..50 {
+        let sum: BigInt =
+            FACTORS.iter().zip((0..nth).rev()).map(|(&factor, before)| factor * &numbers[before]).sum();
+        assert_eq!(numbers[nth], sum, "3 x {}", 2 * nth + 2);
+    }
+    assert!(numbers[49] > BigInt::from(u128::MAX));
 }
 
 #[test]

@@ -327,3 +327,58 @@ fn begin_at(squares: &mut [Square], first: Square) {
     let at = squares.iter().position(|&square| square == first).unwrap_or(0);
     squares.rotate_left(at);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// However a tour is written down, it has one normal form; the ends stay where they were asked for.
+        #[test]
+        fn one_way_of_writing_a_tour(closed in any::<bool>(), ends in 0u8..4, turn in 0usize..12, back in any::<bool>()) {
+            let text = "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3";
+            let squares: Vec<Square> = text.split(' ').map(|name| name.parse().unwrap()).collect();
+            let end = |asked: bool, square: Square| asked.then_some(square);
+            let (from, to) = (end(ends & 1 > 0, squares[0]), end(ends & 2 > 0, squares[11]));
+            let puzzle = Draft { closed, from, to, ..Draft::on("4x3".parse().unwrap()) }.validate().unwrap();
+            let normal = puzzle.normal(Path { squares: squares.clone(), closed });
+            let mut other = squares;
+            if closed {
+                other.rotate_left(turn);
+            }
+            if back {
+                other.reverse();
+            }
+            let other = puzzle.normal(Path { squares: other, closed });
+            prop_assert_eq!(&other, &normal);
+            prop_assert!(from.is_none_or(|from| normal.squares[0] == from));
+            prop_assert!(to.is_none_or(|to| normal.squares[11] == to));
+        }
+    }
+
+    #[test]
+    fn every_flaw_at_once() {
+        let draft = Draft {
+            from: "a9".parse().ok(),
+            to: "b2".parse().ok(),
+            numbers: [("c3", 0), ("d4", 16), ("e5", 16)]
+                .map(|(name, number)| (name.parse().unwrap(), number))
+                .into(),
+            ..Draft::on("4x4 torus without b2".parse().unwrap())
+        };
+        let flaws: Vec<String> = draft.validate().unwrap_err().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            flaws,
+            [
+                "tours go on boards with edges, not on a torus",
+                "a tour cannot start there: a9 is outside the 4x4 board",
+                "a tour cannot end there: b2 is cut out of the board",
+                "0 on c3: the squares are numbered from 1 to 15",
+                "16 on d4: the squares are numbered from 1 to 15",
+                "e5 is outside the 4x4 board",
+                "16 on e5: the squares are numbered from 1 to 15",
+            ]
+        );
+    }
+}

@@ -279,3 +279,47 @@ fn read_expect(value: Token<'_>, expect: &mut Expect, faults: &mut Faults) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::naive::any_small;
+    use proptest::prelude::*;
+
+    #[test]
+    fn reads_what_people_write() {
+        let text = "# by hand\npuzzle: tour\nclosed: yes\nfrom: a1\nleaper: 2,1\n. 5 . .\n. - . .\n. . . .\n";
+        let puzzle: Tour = text.parse().unwrap();
+        assert_eq!(puzzle.geometry().to_string(), "4x3 without b2");
+        assert_eq!(puzzle.leaper(), KNIGHT);
+        // Where there are numbers the start is one of them.
+        assert_eq!((puzzle.from(), puzzle.numbers().len()), (None, 2));
+        let listed: Tour =
+            "puzzle: tour\nboard: 4x3\nclosed: yes\nholes: b2\ngiven: 1=a1, 5=b3\n".parse().unwrap();
+        assert_eq!(listed, puzzle);
+    }
+
+    #[test]
+    fn leapers() {
+        assert_eq!(read_leaper("2,1"), Ok(KNIGHT));
+        for wrong in ["", "1", "1,", "a,b", "0,0", "-1,2", "1,2,3", "99999,1", "+1,2"] {
+            assert!(read_leaper(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn round_trip(puzzle in any_small(5), number in 1u32..9, large in any::<bool>()) {
+            let mut draft = puzzle.draft().clone();
+            let first = puzzle.geometry().squares().next();
+            if large {
+                // Too large to be drawn.
+                draft.geometry = Geometry::new(30, 4).unwrap();
+            }
+            draft.numbers.extend(first.map(|square| (square, number)));
+            for puzzle in draft.validate().ok().into_iter().chain([puzzle]) {
+                prop_assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
+            }
+        }
+    }
+}
