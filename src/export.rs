@@ -3,7 +3,7 @@
 use crate::placement::{self, Hints};
 use crate::puzzle::Puzzle;
 use crate::tour;
-use rookwright_solve::{write_asp, write_dimacs};
+use rookwright_solve::{TooLarge, write_asp, write_dimacs};
 use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
@@ -58,10 +58,7 @@ impl FromStr for Format {
 pub enum ExportError {
     /// Its encoding would be too large.
     #[error(transparent)]
-    TooLarge(#[from] placement::TooLarge),
-    /// That of a tour would be.
-    #[error(transparent)]
-    TourTooLarge(#[from] tour::TooLarge),
+    TooLarge(#[from] TooLarge),
     /// It could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),

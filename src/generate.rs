@@ -1,7 +1,8 @@
 //! Puzzles made to order.
 
-use crate::placement::{Draft, Expect, Made};
+use crate::placement::{Draft, Made};
 use crate::puzzle::{Puzzle, Solution};
+use crate::solve::Expect;
 use crate::tour;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -31,7 +32,7 @@ impl Generated {
 
     /// A tour puzzle with this title.
     pub fn tour(made: &tour::Made, title: &str) -> Self {
-        let expect = tour::Expect { exactly: Some(1), essentially: Some(1) };
+        let expect = Expect { exactly: Some(1), essentially: Some(1), ..Expect::default() };
         let draft = tour::Draft { title: Some(title.to_owned()), expect, ..made.puzzle.draft().clone() };
         // A title and what is known make no sound puzzle unsound.
         let puzzle = Arc::new(draft.validate().unwrap_or_else(|_| made.puzzle.clone()));

@@ -179,6 +179,27 @@ impl<'a> Document<'a> {
         Some(Geometry::new(side(width), side(self.rows.len())))
     }
 
+    /// The board that is told by its size, or drawn, or both; a fault where the two differ, or where
+    /// there is neither.  A size that was told but could not be read is a fault already.
+    pub fn board(&self, size: Option<Geometry>, told: bool, faults: &mut Faults) -> Option<Geometry> {
+        let Some(drawn) = self.size(faults) else {
+            if !told {
+                let start = Token { text: "", line: 1, column: 1 };
+                faults.add(&start, "there is no board: expected a line like 'board: 8x8', or a drawing");
+            }
+            return size;
+        };
+        let first = self.rows[0][0];
+        let drawn = faults.keep(&first, drawn)?;
+        match size {
+            Some(size) if size != drawn => {
+                faults.add(&first, format!("the board drawn is {drawn}, but 'board:' says {size}"));
+                Some(size)
+            }
+            _ => Some(drawn),
+        }
+    }
+
     /// The tokens of the board with the squares they stand for.
     pub fn cells(&self) -> impl Iterator<Item = (Square, Token<'a>)> + '_ {
         let top = self.rows.len();

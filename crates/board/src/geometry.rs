@@ -34,6 +34,9 @@ pub enum GeometryError {
     /// A hole that is not on the board.
     #[error("the hole {0} is outside the board")]
     HoleOutside(Square),
+    /// Text that is no plain size.
+    #[error("'{0}' is no board size: expected files and ranks like 8x8, and nothing else")]
+    Sides(String),
     /// Text of another form.
     #[error(
         "'{0}' is no board: expected a size like 8x8, then perhaps 'torus', then perhaps 'without a1 b2'"
@@ -50,6 +53,14 @@ impl Geometry {
         } else {
             Err(GeometryError::Size { files, ranks })
         }
+    }
+
+    /// The plain board of a size like `8x8`, with nothing behind it.
+    pub fn sized(text: &str) -> Result<Self, GeometryError> {
+        if text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'x') {
+            return text.parse();
+        }
+        Err(GeometryError::Sides(text.chars().take(60).collect()))
     }
 
     /// The same board with its opposite edges glued together, or not.

@@ -1,11 +1,11 @@
 //! Random puzzles for the property tests: everything the language can say.
 
 use crate::material::{Material, Number};
-use crate::puzzle::{Draft, Expect, Placement};
+use crate::puzzle::{Draft, Placement};
 use crate::rule::{Lines, Region, Rule, Who};
 use proptest::prelude::*;
 use rookwright_board::{Geometry, Men, Piece, Square, SquareSet};
-use rookwright_solve::{Bound, Direction};
+use rookwright_solve::{Bound, Direction, Expect};
 
 /// Boards up to this size are small enough to try every number of men on.
 const SMALL: u32 = 9;

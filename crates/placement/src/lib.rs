@@ -59,9 +59,9 @@ pub use chessnum::{
 pub use explain::{Explained, explain};
 pub use json::{puzzle_json, solution_json};
 pub use material::{Material, Number};
-pub use model::{Encoding, Hints, TooLarge};
+pub use model::{Encoding, Hints};
 pub use preset::{PRESETS, Preset, PresetError};
-pub use puzzle::{Draft, Expect, Flaw, Placement, Subject};
+pub use puzzle::{Draft, Flaw, Placement, Subject};
 pub use queens::{MAX_QUEENS, Queens};
 pub use rule::{Lines, Region, Rule, Who};
 pub use run::{count, solve};

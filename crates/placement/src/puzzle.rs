@@ -5,19 +5,8 @@
 use crate::material::Material;
 use crate::rule::{Region, Rule};
 use rookwright_board::{Geometry, Men, Role, Square, SquareSet, Symmetry, Turn, symmetries};
-use rookwright_solve::{Direction, Optimum};
+use rookwright_solve::{Direction, Expect, Optimum};
 use std::collections::HashMap;
-
-/// What is known about the answer; a test runs the gallery against it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Expect {
-    /// The most or fewest pieces there can be, where that is asked.
-    pub optimum: Option<u64>,
-    /// The number of solutions.
-    pub exactly: Option<u128>,
-    /// The number of solutions up to symmetry.
-    pub essentially: Option<u128>,
-}
 
 /// A placement puzzle as written down, perhaps with flaws.
 #[derive(Clone, PartialEq, Eq, Debug)]

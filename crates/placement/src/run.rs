@@ -3,13 +3,13 @@
 
 use crate::brute;
 use crate::check::{Violation, check};
-use crate::model::{Encoding, Hints, TooLarge};
+use crate::model::{Encoding, Hints};
 use crate::puzzle::Placement;
 use crate::search::{Counted, Known, Native, Work};
 use rookwright_board::{Men, Symmetry, canonical, is_canonical};
 use rookwright_solve::{
     Asp, Backtrack, Budget, Count, Cp, End, Engine, EngineError, EngineKind, Found, Outcome, Progress,
-    Report, RunError, Sat, Settings, Statistics, Watch,
+    Report, RunError, Sat, Settings, Statistics, TooLarge, Watch,
 };
 use std::ops::ControlFlow;
 
@@ -127,13 +127,8 @@ impl Run<'_> {
     /// Runs the engine and hands everything it finds to `take`; also why the answer is known without
     /// a search, where it is.
     fn feed(&self, one: bool, take: &mut Feed<'_>) -> Result<(Report, Option<String>), EngineError> {
-        let budget = Budget {
-            time: self.watch.left(),
-            // The tally stops the engine, which knows nothing of classes.
-            solutions: None,
-            memory: self.settings.budget.memory,
-            cancel: self.settings.budget.cancel.clone(),
-        };
+        // The tally stops the engine, which knows nothing of classes.
+        let budget = self.settings.budget.rest(&self.watch);
         let report = match self.engine {
             EngineKind::Search => return self.feed_native(one, &budget, take),
             EngineKind::Brute => brute::search(self.puzzle, &budget, take)?,

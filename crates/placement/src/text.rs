@@ -21,10 +21,11 @@
 
 use crate::chessnum::{self, ChessNum};
 use crate::material::Material;
-use crate::puzzle::{Draft, Expect, Placement, Subject};
+use crate::puzzle::{Draft, Placement, Subject};
 use crate::rule::Rule;
 use crate::rule_text::{read_material, read_rule};
 use rookwright_board::{Diagram, Document, Entry, Faults, Geometry, Men, Piece, Square, SquareSet, Token};
+use rookwright_solve::Expect;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
@@ -76,16 +77,6 @@ impl fmt::Display for Placement {
     }
 }
 
-impl fmt::Display for Expect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let optimum = self.optimum.map(|number| format!("optimum {number}"));
-        let exactly = self.exactly.map(|number| format!("exactly {number}"));
-        let essentially = self.essentially.map(|number| format!("essentially {number}"));
-        let parts: Vec<_> = optimum.into_iter().chain(exactly).chain(essentially).collect();
-        f.write_str(&parts.join(", "))
-    }
-}
-
 impl FromStr for Placement {
     type Err = Faults;
 
@@ -130,7 +121,7 @@ impl<'a> Reader<'a> {
             let example = if key == "puzzle" { "puzzle: placement" } else { "place: 8 Q" };
             self.faults.add(&start, format!("the key '{key}' is missing: expected a line like '{example}'"));
         }
-        self.read_board(document, seen.contains("board"), &start);
+        self.read_board(document, seen.contains("board"));
         let Some(size) = self.size.take() else { return self.faults.or(None) };
         for hole in self.holes.iter().filter(|&hole| !size.spans(hole)) {
             let at = self.places.get(&hole).unwrap_or(&start);
@@ -182,7 +173,7 @@ impl<'a> Reader<'a> {
             "puzzle" if value.text == "placement" => {}
             "puzzle" => self.faults.add(&value, "expected 'placement' or 'chessnum'"),
             "title" => self.title = Some(value.text.to_owned()).filter(|title| !title.is_empty()),
-            "board" => self.size = self.faults.keep(&value, read_size(value.text)),
+            "board" => self.size = self.faults.keep(&value, Geometry::sized(value.text)),
             "torus" => match value.text {
                 "yes" => self.torus = true,
                 "no" => {}
@@ -205,7 +196,11 @@ impl<'a> Reader<'a> {
             }
             "holes" => self.holes = self.read_squares(value),
             "forbid" => self.forbidden = self.read_squares(value),
-            "expect" => read_expect(value, &mut self.expect, &mut self.faults),
+            "expect" => {
+                for part in value.split() {
+                    self.faults.keep(&part, self.expect.note(part.text));
+                }
+            }
             unknown => {
                 let known = KEYS.join(", ");
                 self.faults.add(&entry.key, format!("unknown key '{unknown}': expected one of {known}"));
@@ -238,22 +233,8 @@ impl<'a> Reader<'a> {
         squares
     }
 
-    fn read_board(&mut self, document: &Document<'a>, told: bool, start: &Token<'a>) {
-        let Some(drawn) = document.size(&mut self.faults) else {
-            if !told {
-                self.faults.add(start, "there is no board: expected a line like 'board: 8x8', or a drawing");
-            }
-            return;
-        };
-        let first = document.rows[0][0];
-        let Some(drawn) = self.faults.keep(&first, drawn) else { return };
-        match &self.size {
-            Some(size) if *size != drawn => {
-                let message = format!("the board drawn is {drawn}, but 'board:' says {size}");
-                self.faults.add(&first, message);
-            }
-            _ => self.size = Some(drawn),
-        }
+    fn read_board(&mut self, document: &Document<'a>, told: bool) {
+        self.size = document.board(self.size.take(), told, &mut self.faults);
         for (square, token) in document.cells() {
             match token.text {
                 "." => {}
@@ -269,39 +250,6 @@ impl<'a> Reader<'a> {
             }
         }
     }
-}
-
-/// `8x8`, without the extras a [`Geometry`] may have: those have keys of their own.
-pub(crate) fn read_size(text: &str) -> Result<Geometry, String> {
-    if text.contains(char::is_whitespace) {
-        return Err(format!(
-            "'{text}' is no board size: expected a size like 8x8; a torus has a line 'torus: yes'"
-        ));
-    }
-    text.parse::<Geometry>().map_err(|error| error.to_string())
-}
-
-/// What is known about the answer.
-pub(crate) fn read_expect(value: Token<'_>, expect: &mut Expect, faults: &mut Faults) {
-    for part in value.split() {
-        let mut words = part.words();
-        let (word, number) = (words.next().map(|word| word.text), words.next().map(|word| word.text));
-        let known = match (word, words.next()) {
-            (Some("optimum"), None) => keep_number(&mut expect.optimum, number),
-            (Some("exactly"), None) => keep_number(&mut expect.exactly, number),
-            (Some("essentially"), None) => keep_number(&mut expect.essentially, number),
-            _ => false,
-        };
-        if !known {
-            faults.add(&part, "expected 'exactly NUMBER', 'essentially NUMBER' or 'optimum NUMBER'");
-        }
-    }
-}
-
-/// Whether the text is a number, which is then kept.
-fn keep_number<N: FromStr>(slot: &mut Option<N>, text: Option<&str>) -> bool {
-    *slot = text.and_then(|text| text.parse().ok());
-    slot.is_some()
 }
 
 #[cfg(test)]

@@ -40,6 +40,12 @@ pub struct Budget {
 }
 
 impl Budget {
+    /// What is left of it on a started clock, for an engine that somebody else stops after enough solutions.
+    #[must_use]
+    pub fn rest(&self, watch: &Watch) -> Self {
+        Self { time: watch.left(), solutions: None, ..self.clone() }
+    }
+
     /// Starts the clock.
     pub fn watch(&self) -> Watch {
         Watch { deadline: self.time.map(|time| Instant::now() + time), cancel: self.cancel.clone() }

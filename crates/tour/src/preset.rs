@@ -39,8 +39,7 @@ pub enum PresetError {
 pub fn preset(words: &[&str], twist: &Twist) -> Result<Tour, PresetError> {
     let [size] = *words else { return Err(PresetError::Words) };
     let wrong = || PresetError::Size(size.chars().take(40).collect());
-    let plain = size.bytes().all(|byte| byte.is_ascii_digit() || byte == b'x');
-    let board: Geometry = size.parse().ok().filter(|_| plain).ok_or_else(wrong)?;
+    let board = Geometry::sized(size).map_err(|_| wrong())?;
     if u64::from(board.files()) * u64::from(board.ranks()) > MOST_SQUARES {
         return Err(wrong());
     }

@@ -5,6 +5,7 @@
 //! the board is a solution of its own.
 
 use rookwright_board::{Geometry, Leaper, Path, Square, Symmetry, symmetries};
+use rookwright_solve::Expect;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -16,15 +17,6 @@ pub const KNIGHT: Leaper = match Leaper::new(1, 2) {
     Some(knight) => knight,
     None => unreachable!(),
 };
-
-/// What is known of a puzzle in advance.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Expect {
-    /// The number of solutions.
-    pub exactly: Option<u128>,
-    /// The number of classes of solutions.
-    pub essentially: Option<u128>,
-}
 
 /// A puzzle as it was written down, good or bad.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@
 use crate::brute;
 use crate::check::{Violation, check};
 use crate::graph::Graph;
-use crate::model::{Encoding, Kind, TooLarge};
+use crate::model::{Encoding, Kind};
 use crate::moves::Moves;
 use crate::numbered;
 use crate::puzzle::Tour;
@@ -12,7 +12,7 @@ use crate::search::{self, Ended, Found};
 use rookwright_board::{Path, Symmetry};
 use rookwright_solve::{
     Asp, Budget, Count, Cp, End, Engine, EngineError, EngineKind, Found as Reported, Outcome, Progress,
-    Report, RunError, Sat, Settings, Statistics, Watch,
+    Report, RunError, Sat, Settings, Statistics, TooLarge, Watch,
 };
 use std::ops::ControlFlow;
 
@@ -113,13 +113,8 @@ impl<'a> Run<'a> {
 
     /// Runs the engine and hands everything it finds to `take`; also why there is nothing to find.
     fn feed(&self, take: &mut Feed<'_>) -> Result<(Report, Option<String>), EngineError> {
-        let budget = Budget {
-            time: self.watch.left(),
-            // The tally stops the engine, which knows nothing of classes.
-            solutions: None,
-            memory: self.settings.budget.memory,
-            cancel: self.settings.budget.cancel.clone(),
-        };
+        // The tally stops the engine, which knows nothing of classes.
+        let budget = self.settings.budget.rest(&self.watch);
         let report = match self.engine {
             EngineKind::Auto | EngineKind::Search => return self.feed_native(take),
             EngineKind::Brute => brute::search(self.puzzle, &budget, take),

@@ -18,8 +18,9 @@
 //! Refuses unknown keys, a key given twice, ragged boards, and whatever [`Draft::validate`] finds; every
 //! fault is reported, each with its line and column.
 
-use crate::puzzle::{Draft, Expect, KNIGHT, Subject, Tour};
+use crate::puzzle::{Draft, KNIGHT, Subject, Tour};
 use rookwright_board::{Diagram, Document, Entry, Faults, Geometry, Leaper, Square, SquareSet, Token};
+use rookwright_solve::Expect;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
@@ -65,14 +66,6 @@ impl fmt::Display for Tour {
             write!(f, "{}", Diagram { numbers: self.numbers().clone(), ..Diagram::of(board.clone()) })?;
         }
         Ok(())
-    }
-}
-
-impl fmt::Display for Expect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let exactly = self.exactly.map(|number| format!("exactly {number}"));
-        let essentially = self.essentially.map(|number| format!("essentially {number}"));
-        f.write_str(&exactly.into_iter().chain(essentially).collect::<Vec<_>>().join(", "))
     }
 }
 
@@ -125,7 +118,7 @@ impl<'a> Reader<'a> {
         if !seen.contains("puzzle") {
             self.faults.add(&start, "the key 'puzzle' is missing: expected a line 'puzzle: tour'");
         }
-        self.read_board(document, seen.contains("board"), &start);
+        self.read_board(document, seen.contains("board"));
         let Some(size) = self.size.take() else { return self.faults.or(None) };
         for hole in self.holes.iter().filter(|&hole| !size.spans(hole)) {
             let at = self.places.get(&hole).unwrap_or(&start);
@@ -172,7 +165,7 @@ impl<'a> Reader<'a> {
             "puzzle" if value.text == "tour" => {}
             "puzzle" => self.faults.add(&value, "expected 'tour'"),
             "title" => self.title = Some(value.text.to_owned()).filter(|title| !title.is_empty()),
-            "board" => self.size = self.faults.keep(&value, read_size(value.text)),
+            "board" => self.size = self.faults.keep(&value, Geometry::sized(value.text)),
             "leaper" => self.leaper = self.faults.keep(&value, read_leaper(value.text)),
             "closed" => match value.text {
                 "yes" => self.closed = true,
@@ -191,7 +184,11 @@ impl<'a> Reader<'a> {
                     self.places.insert(hole, item);
                 }
             }
-            "expect" => read_expect(value, &mut self.expect, &mut self.faults),
+            "expect" => {
+                for part in value.split() {
+                    self.faults.keep(&part, self.expect.note(part.text));
+                }
+            }
             unknown => {
                 let known = KEYS.join(", ");
                 self.faults.add(&entry.key, format!("unknown key '{unknown}': expected one of {known}"));
@@ -219,23 +216,8 @@ impl<'a> Reader<'a> {
         self.places.insert(square, at);
     }
 
-    fn read_board(&mut self, document: &Document<'a>, sized: bool, start: &Token<'a>) {
-        let Some(drawn) = document.size(&mut self.faults) else {
-            if !sized {
-                let missing = "the board is missing: expected a line like 'board: 8x8', or a drawing";
-                self.faults.add(start, missing);
-            }
-            return;
-        };
-        let first = document.rows[0][0];
-        let Some(drawn) = self.faults.keep(&first, drawn) else { return };
-        match &self.size {
-            Some(size) if *size != drawn => {
-                self.faults.add(&first, format!("the board drawn is {drawn}, but 'board:' says {size}"));
-            }
-            _ => {}
-        }
-        self.size.get_or_insert(drawn);
+    fn read_board(&mut self, document: &Document<'a>, told: bool) {
+        self.size = document.board(self.size.take(), told, &mut self.faults);
         for (square, token) in document.cells() {
             match token.text {
                 "." => {}
@@ -254,28 +236,6 @@ impl<'a> Reader<'a> {
                     }
                 },
             }
-        }
-    }
-}
-
-fn read_size(text: &str) -> Result<Geometry, String> {
-    let wrong = || format!("'{text}' is no size: expected files and ranks like 8x8");
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'x');
-    text.parse().ok().filter(|_| plain).ok_or_else(wrong)
-}
-
-fn read_expect(value: Token<'_>, expect: &mut Expect, faults: &mut Faults) {
-    for part in value.split() {
-        let words: Vec<&str> = part.text.split_whitespace().collect();
-        let field = match words[..] {
-            ["exactly", number] => Some((&mut expect.exactly, number)),
-            ["essentially", number] => Some((&mut expect.essentially, number)),
-            _ => None,
-        };
-        match field.and_then(|(field, number)| Some((field, number.parse().ok()?))) {
-            Some((field, number)) if field.is_none() => *field = Some(number),
-            Some(_) => faults.add(&part, "said twice"),
-            None => faults.add(&part, "expected 'exactly N' or 'essentially N'"),
         }
     }
 }

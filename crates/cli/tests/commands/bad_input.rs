@@ -83,7 +83,7 @@ fn options_out_of_range() {
         ("solve queens 8 --limit 0", ["'0' is no limit", "expected a whole number from 1"]),
         ("count queens 8 --limit many", ["'many' is no limit", "--limit"]),
         ("solve queens 8 --seed x", ["'x'", "--seed"]),
-        ("solve queens 8 --seed 3 --engine cp", ["--seed", "the engine sat"]),
+        ("solve queens 8 --seed 3 --engine cp", ["--seed", "the engine cp"]),
         ("solve queens 8 --labelling wild", ["there is no labelling 'wild'", "smallest-domain"]),
         ("compare queens 8 --labelling wild", ["there is no labelling 'wild'", "smallest-domain"]),
         ("solve queens 8 --colour blue", ["'blue'", "always"]),

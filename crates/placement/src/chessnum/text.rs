@@ -13,10 +13,10 @@
 
 use super::{ChessNum, MOST, ONE_OF_EACH, SIDES};
 use crate::material::Material;
-use crate::puzzle::{Draft, Expect, Placement, Subject};
+use crate::puzzle::{Draft, Placement, Subject};
 use crate::rule_text::read_material;
-use crate::text::{read_expect, read_size};
 use rookwright_board::{Diagram, Document, Faults, Geometry, Piece, Square, SquareSet, Token};
+use rookwright_solve::Expect;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 
@@ -60,9 +60,13 @@ pub(crate) fn read(document: &Document<'_>) -> Result<Placement, Faults> {
             "puzzle" if value.text == "chessnum" => {}
             "puzzle" => faults.add(&value, "expected 'chessnum'"),
             "title" => title = Some(value.text.to_owned()).filter(|title| !title.is_empty()),
-            "board" => size = faults.keep(&value, read_size(value.text)).map(|size| (size, value)),
+            "board" => size = faults.keep(&value, Geometry::sized(value.text)).map(|size| (size, value)),
             "place" => material = Some(read_place(value, &mut faults)),
-            "expect" => read_expect(value, &mut expect, &mut faults),
+            "expect" => {
+                for part in value.split() {
+                    faults.keep(&part, expect.note(part.text));
+                }
+            }
             unknown => {
                 let known = KEYS.join(", ");
                 faults.add(&key, format!("unknown key '{unknown}': expected one of {known}"));

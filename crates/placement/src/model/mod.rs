@@ -23,8 +23,6 @@ use rookwright_board::{Men, Piece, Square};
 use rookwright_solve::{Assignment, Bound, Lit, Model};
 use std::collections::HashMap;
 
-pub use size::TooLarge;
-
 /// Whether a model says more than the puzzle does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Hints {

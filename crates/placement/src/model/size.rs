@@ -4,24 +4,10 @@ use super::{Encoding, Hints};
 use crate::puzzle::Placement;
 use crate::rule::{Lines, Region, Rule};
 use rookwright_board::Role;
-use rookwright_solve::Bound;
-
-/// The most squares a board may have: each of them has a name in the model.
-const MOST_SQUARES: u64 = 1 << 18;
+use rookwright_solve::{Bound, MOST_SQUARES, TooLarge};
 
 /// About the most clauses a model may come to.
 const MOST_CLAUSES: u64 = 8_000_000;
-
-/// A puzzle too large to be told square by square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum TooLarge {
-    /// There are too many squares to name.
-    #[error("the board has {0} squares, more than {MOST_SQUARES}")]
-    Squares(u64),
-    /// There are too many attacks, or too many men to count.
-    #[error("the model would have about {0} clauses, more than {MOST_CLAUSES}")]
-    Clauses(u64),
-}
 
 impl Encoding<'_> {
     /// Whether the puzzle is small enough to be told square by square.
@@ -33,7 +19,8 @@ impl Encoding<'_> {
         let clauses =
             counters(puzzle, hints, squares).chain(puzzle.rules().iter().map(|rule| attacks(puzzle, rule)));
         let clauses = clauses.fold(0, u64::saturating_add);
-        if clauses > MOST_CLAUSES { Err(TooLarge::Clauses(clauses)) } else { Ok(()) }
+        let most = MOST_CLAUSES;
+        if clauses > most { Err(TooLarge::Clauses { clauses, most }) } else { Ok(()) }
     }
 }
 

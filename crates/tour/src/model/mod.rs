@@ -16,8 +16,6 @@ use rookwright_board::{Path, Square};
 use rookwright_solve::{Assignment, Model};
 use steps::Steps;
 
-pub use size::TooLarge;
-
 /// Which variables a model of a tour has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {

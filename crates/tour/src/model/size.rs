@@ -2,23 +2,10 @@
 
 use super::{Encoding, Kind};
 use crate::puzzle::Tour;
-
-/// The most squares a board may have: each of them has a name in the model.
-const MOST_SQUARES: u64 = 1 << 18;
+use rookwright_solve::{MOST_SQUARES, TooLarge};
 
 /// About the most clauses a model may come to.
 const MOST_CLAUSES: u64 = 20_000_000;
-
-/// A puzzle too large to be told square by square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum TooLarge {
-    /// There are too many squares to name.
-    #[error("the board has {0} squares, more than {MOST_SQUARES}")]
-    Squares(u64),
-    /// There are too many squares to name each at each step, or too many moves.
-    #[error("the model would have about {0} clauses, more than {MOST_CLAUSES}")]
-    Clauses(u64),
-}
 
 impl Encoding<'_> {
     /// Whether the puzzle is small enough to be told square by square.
@@ -35,7 +22,8 @@ impl Encoding<'_> {
             // squares at a step and the steps of a square, which takes as many as their number has bits.
             _ => squares * squares * 20,
         };
-        if clauses > MOST_CLAUSES { Err(TooLarge::Clauses(clauses)) } else { Ok(()) }
+        let most = MOST_CLAUSES;
+        if clauses > most { Err(TooLarge::Clauses { clauses, most }) } else { Ok(()) }
     }
 }
 

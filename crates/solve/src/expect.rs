@@ -1,0 +1,66 @@
+//! What is known of a puzzle's answer in advance, as its file says: `optimum 21, exactly 27856`.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// What is known of a puzzle in advance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Expect {
+    /// The best value, where there is something to optimise.
+    pub optimum: Option<u64>,
+    /// The number of solutions.
+    pub exactly: Option<u128>,
+    /// The number of classes of solutions.
+    pub essentially: Option<u128>,
+}
+
+impl Expect {
+    /// Notes one part of what is known: `exactly 92`.
+    pub fn note(&mut self, part: &str) -> Result<(), &'static str> {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        let known = match words[..] {
+            ["optimum", number] => keep(&mut self.optimum, number),
+            ["exactly", number] => keep(&mut self.exactly, number),
+            ["essentially", number] => keep(&mut self.essentially, number),
+            _ => false,
+        };
+        if known {
+            Ok(())
+        } else {
+            Err("expected 'exactly NUMBER', 'essentially NUMBER' or 'optimum NUMBER'")
+        }
+    }
+}
+
+/// Whether the text is a number, which is then kept.
+fn keep<N: FromStr>(slot: &mut Option<N>, text: &str) -> bool {
+    *slot = text.parse().ok();
+    slot.is_some()
+}
+
+impl fmt::Display for Expect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let optimum = self.optimum.map(|number| format!("optimum {number}"));
+        let exactly = self.exactly.map(|number| format!("exactly {number}"));
+        let essentially = self.essentially.map(|number| format!("essentially {number}"));
+        let parts: Vec<_> = optimum.into_iter().chain(exactly).chain(essentially).collect();
+        f.write_str(&parts.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn in_and_out() {
+        let mut expect = Expect::default();
+        for part in ["optimum 21", "exactly  27856", "essentially 3482"] {
+            assert_eq!(expect.note(part), Ok(()));
+        }
+        assert_eq!(expect.to_string(), "optimum 21, exactly 27856, essentially 3482");
+        for wrong in ["", "exactly", "exactly x", "about 5", "exactly 1 2", "exactly -1"] {
+            assert!(expect.note(wrong).is_err(), "{wrong}");
+        }
+    }
+}

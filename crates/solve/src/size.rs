@@ -1,0 +1,20 @@
+//! Puzzles too large to be told square by square.
+
+/// The most squares a board may have: each of them has a name in the model.
+pub const MOST_SQUARES: u64 = 1 << 18;
+
+/// A puzzle too large to be told square by square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TooLarge {
+    /// There are too many squares to name.
+    #[error("the board has {0} squares, more than {MOST_SQUARES}")]
+    Squares(u64),
+    /// There is too much to say about them.
+    #[error("the model would have about {clauses} clauses, more than {most}")]
+    Clauses {
+        /// About so many.
+        clauses: u64,
+        /// So many are allowed.
+        most: u64,
+    },
+}
