@@ -19,6 +19,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
             "the answer is missing: name its file behind the puzzle, or - for standard input",
         ));
     }
+    if words.is_empty() {
+        return Err(Failure::input("expected a puzzle and an answer, like 'check queens 8 answer.txt'"));
+    }
     let puzzle = input::puzzle(words, &args.twist)?;
     let answers = input::answers(&puzzle, file)?;
     let wrong = answers.iter().zip(1..).find_map(|(answer, nth)| Some((nth, answer.check().err()?)));

@@ -96,7 +96,7 @@ fn options_out_of_range() {
         ("solve queens 8 --frobnicate", ["'--frobnicate'", "--help"]),
         ("sovle queens 8", ["'sovle'", "'solve'"]),
         ("solve", ["required", "PUZZLE"]),
-        ("check queens", ["required", "2"]),
+        ("check queens", ["expected a puzzle", "an answer"]),
     ] {
         refused(rookwright(words), words, &parts);
     }
