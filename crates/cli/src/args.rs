@@ -93,8 +93,9 @@ Examples:
     Check(CheckArgs),
     /// Solve one puzzle with several engines and compare their times
     #[command(after_help = "\
-Each engine counts all solutions, or finds --limit of them. A range of sizes
-makes a table for each size. '> 10 s' is a run that the time limit ended.
+Each engine counts all solutions, or finds --limit of them, in a minute at most
+unless --time-limit says otherwise: '> 60 s' is a run that the limit ended. A
+range of sizes makes a table for each size.
 
 Examples:
   rookwright compare queens 8
@@ -180,7 +181,7 @@ pub(crate) struct SearchArgs {
     pub(crate) labelling: Labelling,
 }
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 #[command(next_help_heading = "Search options")]
 pub(crate) struct EffortArgs {
     /// How many threads a count by search uses [default: all cores]

@@ -3,7 +3,7 @@
 mod plot;
 mod table;
 
-use crate::args::CompareArgs;
+use crate::args::{CompareArgs, EffortArgs};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Status, print_bytes, print_line, write_file};
@@ -39,6 +39,9 @@ struct Way {
     plain: bool,
     name: String,
 }
+
+/// How long an engine may take where nobody says: the others want their turn.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
     let ways = ways(args)?;
@@ -137,7 +140,8 @@ fn sizes(words: &[String]) -> Result<Vec<(u32, Vec<String>)>, Failure> {
 }
 
 fn one(args: &CompareArgs, puzzle: &Puzzle, way: &Way) -> Result<(Line, bool), Failure> {
-    let session = Session::start(&args.effort, args.limit)?;
+    let limit = args.effort.time_limit.unwrap_or(PATIENCE);
+    let session = Session::start(&EffortArgs { time_limit: Some(limit), ..args.effort.clone() }, args.limit)?;
     let show = |progress| session.bar.show(progress);
     let &Way { engine, labelling, plain, .. } = way;
     let settings = Settings { engine, labelling, plain, ..session.settings(&show) };
@@ -148,7 +152,7 @@ fn one(args: &CompareArgs, puzzle: &Puzzle, way: &Way) -> Result<(Line, bool), F
     let time = session.time();
     session.bar.clear();
     let reason = result.as_ref().map_or("", |outcome| session.cause(outcome));
-    let late = args.effort.time_limit.filter(|_| reason == TIME_LIMIT);
+    let late = Some(limit).filter(|_| reason == TIME_LIMIT);
     let finished = result.as_ref().is_ok_and(|outcome| session.status(outcome) == Status::Answered);
     let result = match result.map_err(|error| (error.to_string(), Failure::from(error))) {
         Ok(outcome) => Ok(outcome),

@@ -94,8 +94,8 @@ pub(crate) struct Effort {
     pub(crate) most_bytes: u64,
 }
 
-/// How often tables are written to disk.
-const EVERY: Duration = Duration::from_secs(60);
+/// How often tables are written to disk, unless that would take too much of the time.
+const EVERY: Duration = Duration::from_secs(5);
 
 /// What only tests choose.
 #[derive(Clone, Copy)]
