@@ -287,9 +287,10 @@ impl Enumeration {
     /// An edge of the vertex with the fewest ways through it, to the neighbour with the fewest.
     fn choice(&mut self) -> u32 {
         let vertices = self.chosen.len();
-        let (mut best, mut fewest) = (self.near, u32::MAX);
+        let (mut best, mut fewest) = (self.near, u64::MAX);
         for vertex in (self.near..vertices).chain(0..self.near) {
-            let free = self.free[vertex];
+            // The vertex between the ends of an open tour has as many as there are squares.
+            let free = u64::from(self.free[vertex]);
             let ways = match self.chosen[vertex] {
                 0 => free * (free - 1) / 2,
                 1 => free,
@@ -432,7 +433,7 @@ mod tests {
         let cancel = Cancel::default();
         cancel.cancel();
         let watch = Budget { cancel, ..Budget::default() }.watch();
-        let ended = enumerate(&knight(100, 100, false), &watch, &mut |_| panic!("there was no time"));
+        let ended = enumerate(&knight(300, 300, false), &watch, &mut |_| panic!("there was no time"));
         assert_eq!(ended, (End::Stopped, PATIENCE));
     }
 
