@@ -111,7 +111,8 @@ fn range(text: &str, what: &str, least: u32, most: u32) -> Result<RangeInclusive
         format!(
             "'{text}' is no {what}: expected a number from {least} to {most}, or a range like {}",
             match most {
-                ..10 => "2..4",
+                ..4 => "1..2",
+                4..10 => "2..4",
                 _ => "6..9",
             }
         )

@@ -54,8 +54,9 @@ impl View<'_> {
     /// Squares that are hard to reach.
     fn shape(&self) -> Option<String> {
         let (files, ranks) = (self.quest.moves.files(), self.quest.moves.ranks());
-        if self.quest.plain && files.min(ranks) >= 5 {
-            // There each square has moves enough, and a way to all others.
+        let long = u32::from(self.puzzle.leaper().long());
+        if self.quest.is_full() && self.quest.visits_all() && files.min(ranks) >= 2 * long {
+            // Each square has two moves there, and a way to all others (Knuth 1994, "Leaper graphs").
             return None;
         }
         match self.quest.visits_all() {
@@ -126,7 +127,7 @@ impl View<'_> {
         let other: Vec<u32> = moves.squares().filter(|&at| reached[at as usize] == few).collect();
         let from = moves.squares().find(|&at| reached[at as usize] != few)?;
         let way = format!("no moves lead from {} to {}", moves.square(from), self.names(&other));
-        let (short, long) = (self.puzzle.leaper().short(), self.puzzle.leaper().long());
+        let (short, long) = (u32::from(self.puzzle.leaper().short()), u32::from(self.puzzle.leaper().long()));
         let why = match (short, long) {
             _ if (short + long) % 2 == 0 && (short % 2 == 1 || short == long) => {
                 format!("a ({short},{long})-leaper never changes the colour of its square: ")
@@ -350,6 +351,10 @@ mod tests {
                 "a (0,2)-leaper passes over most files and ranks: no moves lead from b1 to a1, c1, a3 and c3",
             ),
             (
+                "board: 2x1\nleaper: 1,65535",
+                "a (1,65535)-leaper never changes the colour of its square: no moves lead from a1 to b1",
+            ),
+            (
                 "board: 8x8\ngiven: 1=a1 20=c3",
                 "1 on a1 (dark) and 20 on c3 (dark) cannot both be: every move changes the colour",
             ),
@@ -388,6 +393,23 @@ mod tests {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    /// What is taken for granted about leapers on large boards.
+    #[test]
+    fn full_boards_hang_together() {
+        for (short, long) in [(0, 1), (1, 2), (1, 4), (2, 3), (3, 4), (2, 5)] {
+            let (most, least) = (2 * u32::from(long) + 3, 2 * u32::from(long));
+            for (files, ranks) in
+                (least..most).flat_map(|files| (files..most).map(move |ranks| (files, ranks)))
+            {
+                let draft = Draft::on(Geometry::new(files, ranks).unwrap());
+                let leaper = Leaper::new(short, long).unwrap();
+                let puzzle = Draft { leaper, closed: true, ..draft }.validate().unwrap();
+                let view = View { puzzle: &puzzle, quest: Quest::of(&puzzle) };
+                assert_eq!(view.lonely().or_else(|| view.cut_off()), None, "{puzzle}");
             }
         }
     }

@@ -91,8 +91,9 @@ impl Moves {
         self.leaps.iter().filter_map(move |&(right, up)| {
             let (file, rank) = (file + right, rank + up);
             let on = (0..self.files as i32).contains(&file) && (0..self.ranks as i32).contains(&rank);
-            let to = (rank * self.files as i32 + file) as u32;
-            (on && self.is_square(to)).then_some(to)
+            // Far beyond the edge of the largest boards there are no numbers for squares.
+            let to = on.then(|| rank as u32 * self.files + file as u32);
+            to.filter(|&to| self.is_square(to))
         })
     }
 
@@ -101,5 +102,20 @@ impl Moves {
         let across = (one % self.files) as i32 - (other % self.files) as i32;
         let along = (one / self.files) as i32 - (other / self.files) as i32;
         self.leaps.contains(&(across, along))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn far_leaps_on_long_boards() {
+        let far = Leaper::new(1, u16::MAX).unwrap();
+        for (files, ranks) in [(100_000_000, 1), (1, 100_000_000), (100_000, 1000)] {
+            let moves = Moves::on(&Geometry::new(files, ranks).unwrap(), far);
+            let ways = [0, moves.numbers() - 1].map(|at| moves.from(at).count());
+            assert_eq!(ways, if ranks == 1000 { [1, 1] } else { [0, 0] });
+        }
     }
 }

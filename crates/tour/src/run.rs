@@ -16,6 +16,10 @@ use rookwright_solve::{
 };
 use std::ops::ControlFlow;
 
+/// The most squares of a board whose tours are listed or counted: what that takes for each square would
+/// not fit into memory on the largest boards that have one tour found.
+const LISTED: u32 = 1_000_000;
+
 /// Reports tours until there are no more, the budget is spent, or `found` has enough.
 ///
 /// With [`Settings::up_to_symmetry`] one of each class is reported, and the budget's number of
@@ -35,16 +39,19 @@ pub fn count(puzzle: &Tour, settings: &Settings<'_>) -> Result<Outcome, RunError
     let run = Run::of(puzzle, settings, group);
     // A frontier tells how many there are, but not which.
     let sum = run.group.is_none() && settings.budget.solutions.is_none() && puzzle.numbers().is_empty();
+    // What is plain to see needs no sum, and no checkpoint.
+    let at_once = puzzle.area() == 1 || puzzle.impossible().is_some();
     if run.engine == EngineKind::Search
         && sum
-        && puzzle.impossible().is_none()
-        && puzzle.area() > 1
+        && !at_once
+        && puzzle.area() <= LISTED
         && let Some(outcome) = run.sum()?
     {
         return Ok(outcome);
     }
-    if settings.checkpoint.is_some() && puzzle.area() > 64 {
-        let what = "checkpoints go with counts of tours without numbers, and not up to symmetry".to_owned();
+    if settings.checkpoint.is_some() && !(run.engine == EngineKind::Search && at_once) {
+        let what = "checkpoints go with counts of tours by search, without numbers and not up to symmetry"
+            .to_owned();
         return Err(EngineError::Unsupported { engine: run.engine.name(), what }.into());
     }
     run.enumerate(&mut |_| ControlFlow::Continue(()))
@@ -130,7 +137,10 @@ impl<'a> Run<'a> {
             let statistics = Statistics { nodes, ..Statistics::default() };
             Report { end, optimum: None, statistics }
         };
-        if let Some(reason) = self.puzzle.impossible() {
+        let one = self.settings.budget.solutions == Some(1);
+        let searched = self.puzzle.numbers().is_empty() && (one || self.settings.seed.is_some());
+        // The searches for one tour and for random ones see to that themselves: a large board takes its time.
+        if let Some(reason) = (!searched).then(|| self.puzzle.impossible()).flatten() {
             return Ok((report(End::Exhausted, 0), Some(reason)));
         }
         if !self.puzzle.numbers().is_empty() {
@@ -149,7 +159,10 @@ impl<'a> Run<'a> {
                 Ended::None(reason) => (report(End::Exhausted, 0), Some(reason)),
             });
         }
-        let one = self.settings.budget.solutions == Some(1);
+        if !one && self.puzzle.area() > LISTED {
+            let what = format!("tours are listed and counted on boards of up to {LISTED} squares");
+            return Err(EngineError::Unsupported { engine: self.engine.name(), what });
+        }
         if !one {
             let (end, nodes) = search::enumerate(self.puzzle, &self.watch, take);
             return Ok((report(end, nodes), None));

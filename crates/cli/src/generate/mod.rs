@@ -129,7 +129,8 @@ fn finish(
             _ => "; time limit",
         };
         remark(&format!("{made} {puzzles}, seed {seed}, {}{why}", seconds(session.time())));
-        remark(&format!("{tried} attempts{left_out}"));
+        let attempts = if tried == 1 { "attempt" } else { "attempts" };
+        remark(&format!("{tried} {attempts}{left_out}"));
     }
     if made == args.count { Status::Answered } else { Status::Unfinished }
 }

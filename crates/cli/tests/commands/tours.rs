@@ -283,10 +283,17 @@ fn bad_input() {
         ("solve tour 8x8 --torus", "do not go with tours"),
         ("solve queens 8 --closed", "go with tours"),
         ("solve tour 2000x2000 --engine sat", "the engine 'sat' cannot do this"),
+        ("solve tour 10000x10000 --limit 2", "boards of up to 1000000 squares"),
+        ("count tour 10000x10000 --closed", "boards of up to 1000000 squares"),
+        (
+            "count tour 5x6 --up-to-symmetry --checkpoint no.log",
+            "checkpoints go with counts of tours by search",
+        ),
+        ("count tour 5x6 --engine sat --checkpoint no.log", "checkpoints go with counts of tours by search"),
         ("solve tour 6x6 --engine cp --random", "--random and --seed do not go with the engine cp"),
         ("generate tour --board 4x4", "there is no such tour"),
         ("generate tour --board 30x30", "up to 12x12"),
-        ("generate tour --difficulty 5", "from 1 to 3"),
+        ("generate tour --difficulty 5", "expected a number from 1 to 3, or a range like 1..2"),
     ] {
         let said = rookwright(words).said();
         assert_eq!(said.code, Some(2), "{words}: {said:?}");

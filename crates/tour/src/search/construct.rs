@@ -13,6 +13,7 @@ use super::quest::Quest;
 use crate::graph::Graph;
 use crate::puzzle::Draft;
 use rookwright_board::Geometry;
+use rookwright_solve::Budget;
 use std::collections::HashMap;
 
 /// The size of all tiles but the first along a side.
@@ -73,7 +74,9 @@ fn template(width: u32, height: u32, files: u32) -> Option<Vec<[u32; 2]>> {
     let closed = (width * height).is_multiple_of(2);
     let puzzle = Draft { closed, ..Draft::on(Geometry::new(width, height).ok()?) }.validate().ok()?;
     let graph = Graph::of(&puzzle);
-    let Stretch::Cycle(cycle) = Enumeration::of(&graph).go_on(EFFORT) else { return None };
+    let Stretch::Cycle(cycle) = Enumeration::of(&graph).go_on(EFFORT, &Budget::default().watch()) else {
+        return None;
+    };
     let mut links = Links::new((width * height) as usize);
     let on_board = |vertex: u32| graph.squares.get(vertex as usize).copied();
     for (nth, &vertex) in cycle.iter().enumerate() {

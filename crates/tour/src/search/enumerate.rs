@@ -13,10 +13,12 @@ use rookwright_solve::{End, Watch};
 use std::ops::ControlFlow;
 
 /// How many choices are made between two looks at the clock.
-const PATIENCE: u64 = 1 << 12;
+const PATIENCE: u64 = 64;
 
-/// How many choices are made between two looks at whether the graph still hangs together.
+/// How many choices are made between two looks at whether the graph still hangs together, and so many
+/// vertices are worth another one: each look goes through all of them.
 const LOOK: u64 = 32;
+const LOOK_VERTICES: u64 = 256;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
@@ -32,7 +34,7 @@ pub(crate) enum Stretch {
     Cycle(Vec<u32>),
     /// All has been looked at.
     Exhausted,
-    /// So many choices were made without finding another one.
+    /// So many choices were made without finding another one; or the time is up, and there is no going on.
     Unfinished,
 }
 
@@ -107,9 +109,10 @@ impl Enumeration {
         }
     }
 
-    /// Goes on to the next cycle, for so many choices at most.
-    pub(crate) fn go_on(&mut self, most: u64) -> Stretch {
-        let until = self.nodes + most;
+    /// Goes on to the next cycle, for about so many choices at most.
+    pub(crate) fn go_on(&mut self, most: u64, watch: &Watch) -> Stretch {
+        let until = self.nodes.saturating_add(most);
+        let look = LOOK.max(self.chosen.len() as u64 / LOOK_VERTICES);
         let mut sound = if self.begun { self.retract() } else { self.begin() };
         loop {
             match sound {
@@ -123,8 +126,11 @@ impl Enumeration {
                     self.choices.push((self.trail.len(), edge));
                     self.nodes += 1;
                     self.pending.push((edge, true));
-                    let whole = !self.nodes.is_multiple_of(LOOK) || self.hangs_together();
+                    let whole = !self.nodes.is_multiple_of(look) || self.hangs_together();
                     sound = Some(whole && self.propagate());
+                    if self.nodes.is_multiple_of(PATIENCE) && watch.is_over() {
+                        return Stretch::Unfinished;
+                    }
                     // Only here can it be taken up again, by retracting this choice.
                     if self.nodes >= until && sound == Some(false) {
                         self.pending.clear();
@@ -281,9 +287,10 @@ impl Enumeration {
     /// An edge of the vertex with the fewest ways through it, to the neighbour with the fewest.
     fn choice(&mut self) -> u32 {
         let vertices = self.chosen.len();
-        let (mut best, mut fewest) = (self.near, u32::MAX);
+        let (mut best, mut fewest) = (self.near, u64::MAX);
         for vertex in (self.near..vertices).chain(0..self.near) {
-            let free = self.free[vertex];
+            // The vertex between the ends of an open tour has as many as there are squares.
+            let free = u64::from(self.free[vertex]);
             let ways = match self.chosen[vertex] {
                 0 => free * (free - 1) / 2,
                 1 => free,
@@ -371,9 +378,8 @@ pub(crate) fn enumerate(
     }
     let graph = Graph::of(puzzle);
     let mut search = Enumeration::of(&graph);
-    let mut until = PATIENCE;
     loop {
-        match search.go_on(PATIENCE) {
+        match search.go_on(u64::MAX, watch) {
             Stretch::Cycle(cycle) => {
                 if found(tour(puzzle, &graph, &cycle)).is_break() {
                     return (End::Stopped, search.nodes);
@@ -382,11 +388,8 @@ pub(crate) fn enumerate(
             Stretch::Exhausted => return (End::Exhausted, search.nodes),
             Stretch::Unfinished => {}
         }
-        if search.nodes >= until {
-            if watch.is_over() {
-                return (watch.end(), search.nodes);
-            }
-            until = search.nodes + PATIENCE;
+        if watch.is_over() {
+            return (watch.end(), search.nodes);
         }
     }
 }
@@ -396,7 +399,7 @@ mod tests {
     use super::*;
     use crate::search::naive::{all, any_small, assert_tour, knight};
     use proptest::prelude::*;
-    use rookwright_solve::Budget;
+    use rookwright_solve::{Budget, Cancel};
     use std::collections::HashSet;
 
     fn tours(puzzle: &Tour) -> usize {
@@ -422,6 +425,16 @@ mod tests {
         for (files, ranks, number) in [(1, 1, 1), (3, 4, 8), (4, 3, 8), (5, 5, 864), (4, 4, 0), (2, 2, 0)] {
             assert_eq!(tours(&knight(files, ranks, false)), number, "{files}x{ranks}");
         }
+    }
+
+    /// The way to the first tour of a large board is long: nobody has to wait for its end.
+    #[test]
+    fn stops_on_the_way() {
+        let cancel = Cancel::default();
+        cancel.cancel();
+        let watch = Budget { cancel, ..Budget::default() }.watch();
+        let ended = enumerate(&knight(300, 300, false), &watch, &mut |_| panic!("there was no time"));
+        assert_eq!(ended, (End::Stopped, PATIENCE));
     }
 
     proptest! {

@@ -9,8 +9,20 @@
 use super::links::{Links, NONE};
 use super::quest::Quest;
 use crate::impossible::names;
-use rookwright_solve::Random;
+use rookwright_solve::{Random, Watch};
 use std::collections::VecDeque;
+
+/// So many squares are seen to between two looks at the clock.
+const PATIENCE: usize = 1 << 16;
+
+/// Why there are no such cycles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum NoFactor {
+    /// There can be none, for this reason.
+    Impossible(String),
+    /// The time was up.
+    Over,
+}
 
 /// A set of cycles through all squares.
 #[derive(Clone, Debug)]
@@ -23,15 +35,15 @@ pub(crate) struct Factor<'a> {
 
 impl<'a> Factor<'a> {
     /// Out of nothing, in any way; or why there is none.
-    pub(crate) fn grow(quest: &'a Quest, random: &mut Random) -> Result<Self, String> {
+    pub(crate) fn grow(quest: &'a Quest, random: &mut Random, watch: &Watch) -> Result<Self, NoFactor> {
         let mut factor = Self::with_outside(quest, Links::new(quest.moves.numbers() as usize));
-        factor.link_greedily(random);
-        factor.complete()
+        factor.link_greedily(random, watch);
+        factor.complete(watch)
     }
 
     /// Out of a tour without regard to the ends given.
-    pub(crate) fn adapt(quest: &'a Quest, links: Links) -> Result<Self, String> {
-        Self::with_outside(quest, links).complete()
+    pub(crate) fn adapt(quest: &'a Quest, links: Links, watch: &Watch) -> Result<Self, NoFactor> {
+        Self::with_outside(quest, links).complete(watch)
     }
 
     fn with_outside(quest: &'a Quest, links: Links) -> Self {
@@ -55,8 +67,8 @@ impl<'a> Factor<'a> {
         2 - self.links.degree(at)
     }
 
-    /// Links squares that have room to others that have, the worst placed first.
-    fn link_greedily(&mut self, random: &mut Random) {
+    /// Links squares that have room to others that have, the worst placed first, while there is time.
+    fn link_greedily(&mut self, random: &mut Random, watch: &Watch) {
         let moves = &self.quest.moves;
         let mut by_ways: Vec<Vec<u32>> = Vec::new();
         for at in moves.squares() {
@@ -70,7 +82,10 @@ impl<'a> Factor<'a> {
             random.shuffle(squares);
         }
         let mut near: Vec<(u32, u64, u32)> = Vec::new();
-        for &at in by_ways.iter().flatten() {
+        for (nth, &at) in by_ways.iter().flatten().enumerate() {
+            if nth.is_multiple_of(PATIENCE) && watch.is_over() {
+                return;
+            }
             near.clear();
             for to in moves.from(at).filter(|&to| self.room(to) > 0 && !self.links.has(at, to)) {
                 let ways = moves.from(to).filter(|&next| self.room(next) > 0).count() as u32;
@@ -84,7 +99,7 @@ impl<'a> Factor<'a> {
     }
 
     /// Fills all room there is; or says why it cannot be.
-    fn complete(mut self) -> Result<Self, String> {
+    fn complete(mut self, watch: &Watch) -> Result<Self, NoFactor> {
         let lacking = |factor: &Self, side| {
             let moves = &factor.quest.moves;
             let here = |&at: &u32| factor.room(at) > 0 && factor.quest.side(at) == side;
@@ -92,7 +107,7 @@ impl<'a> Factor<'a> {
         };
         let mut paths = Paths::new(self.quest.moves.numbers());
         let mut starts = lacking(&self, 0);
-        while paths.augment(&mut self, &starts) > 0 {
+        while paths.augment(&mut self, &starts, watch) > 0 && !watch.is_over() {
             starts.retain(|&at| self.room(at) > 0);
         }
         let lacks = [lacking(&self, 0), lacking(&self, 1)];
@@ -100,13 +115,21 @@ impl<'a> Factor<'a> {
         let lack = [lack(0), lack(1)];
         let free = self.outside.map_or(0, |outside| self.room(outside));
         if lack[0] + lack[1] > free {
+            if watch.is_over() {
+                // What was tried until then proves nothing.
+                return Err(NoFactor::Over);
+            }
             let reasons = [0, 1].map(|side: usize| {
                 // So many of the ends not given are on this side, the difference being what it is.
                 let ends = (free + lack[side]).saturating_sub(lack[1 - side]) / 2;
-                (lack[side] > ends).then(|| paths.shortage(&mut self, &lacks[side], ends)).flatten()
+                (lack[side] > ends).then(|| paths.shortage(&mut self, &lacks[side], ends, watch)).flatten()
             });
+            if watch.is_over() {
+                return Err(NoFactor::Over);
+            }
             let least = reasons.into_iter().flatten().min_by_key(|&(squares, _)| squares);
-            return Err(least.map_or_else(|| "there are too few moves".to_owned(), |(_, reason)| reason));
+            let reason = least.map_or_else(|| "there are too few moves".to_owned(), |(_, reason)| reason);
+            return Err(NoFactor::Impossible(reason));
         }
         let Some(outside) = self.outside.filter(|_| free > 0) else { return Ok(self) };
         if lack == [0, 0] {
@@ -131,11 +154,12 @@ impl<'a> Factor<'a> {
 
     /// A square would be both ends of the path: it takes a link from a neighbour, whose other neighbour is
     /// an end then.
-    fn pass_on(&mut self, end: u32, outside: u32) -> Result<(), String> {
+    fn pass_on(&mut self, end: u32, outside: u32) -> Result<(), NoFactor> {
         let ways = self.quest.moves.from(end).filter(|&to| !self.links.has(end, to));
         let ways = ways.flat_map(|to| self.links.of(to).map(|next| (to, next)));
         let fit = |&(_, next): &(u32, u32)| next != NONE && next != outside && next != end;
-        let (to, next) = ways.into_iter().find(fit).ok_or("one square is cut off from the others")?;
+        let cut_off = || NoFactor::Impossible("one square is cut off from the others".to_owned());
+        let (to, next) = ways.into_iter().find(fit).ok_or_else(cut_off)?;
         self.links.part(to, next);
         self.links.join(end, to);
         self.links.join(next, outside);
@@ -159,12 +183,12 @@ impl Paths {
     }
 
     /// Gives some of the starts one link more each, and as many squares of the other kind too, by changing
-    /// links between them; says how many.  None means that it is impossible.
+    /// links between them; says how many.  None means that it is impossible, or that the time is up.
     ///
     /// Trees of alternating paths grow from all starts at once, and each is felled when it comes upon a
     /// square with room (Azad, Buluç & Pothen 2015): no two of them have a square in common.
-    fn augment(&mut self, factor: &mut Factor<'_>, starts: &[u32]) -> usize {
-        let augmented = self.grow(factor, starts);
+    fn augment(&mut self, factor: &mut Factor<'_>, starts: &[u32], watch: &Watch) -> usize {
+        let augmented = self.grow(factor, starts, watch);
         self.forget();
         augmented
     }
@@ -182,14 +206,19 @@ impl Paths {
     }
 
     /// By moves that are no links and back by links in turn, breadth first.
-    fn grow(&mut self, factor: &mut Factor<'_>, starts: &[u32]) -> usize {
+    fn grow(&mut self, factor: &mut Factor<'_>, starts: &[u32], watch: &Watch) -> usize {
         let mut felled = vec![false; starts.len()];
+        let mut seen: usize = 0;
         self.queue.clear();
         for (&start, root) in starts.iter().zip(0..) {
             self.reach(start, start, root);
             self.queue.push_back(start);
         }
         while let Some(at) = self.queue.pop_front() {
+            seen += 1;
+            if seen.is_multiple_of(PATIENCE) && watch.is_over() {
+                break;
+            }
             let root = self.root[at as usize];
             if felled[root as usize] {
                 continue;
@@ -234,8 +263,14 @@ impl Paths {
     /// Why squares cannot all be given their links, so many ends of the tour being among them: the
     /// squares reached need more links than those around them have to give (after Hall 1935).  Comes with
     /// the number of those squares.
-    fn shortage(&mut self, factor: &mut Factor<'_>, starts: &[u32], ends: u32) -> Option<(usize, String)> {
-        if self.grow(factor, starts) > 0 {
+    fn shortage(
+        &mut self,
+        factor: &mut Factor<'_>,
+        starts: &[u32],
+        ends: u32,
+        watch: &Watch,
+    ) -> Option<(usize, String)> {
+        if self.grow(factor, starts, watch) > 0 || watch.is_over() {
             self.forget();
             return None;
         }
@@ -264,6 +299,7 @@ mod tests {
     use crate::puzzle::Tour;
     use crate::search::naive::{any_small, exists, knight};
     use proptest::prelude::*;
+    use rookwright_solve::{Budget, Cancel};
 
     /// Every vertex has two links, to different vertices, by moves.
     fn assert_factor(factor: &Factor<'_>) {
@@ -282,9 +318,19 @@ mod tests {
         }
     }
 
+    fn grow(quest: &Quest, seed: u64) -> Result<Factor<'_>, NoFactor> {
+        Factor::grow(quest, &mut Random::new(seed), &Budget::default().watch())
+    }
+
     fn reason(text: &str) -> String {
         let puzzle: Tour = text.parse().unwrap();
-        Factor::grow(&Quest::of(&puzzle), &mut Random::new(1)).err().unwrap_or_default()
+        match grow(&Quest::of(&puzzle), 1) {
+            Err(NoFactor::Impossible(reason)) => reason,
+            grown => {
+                assert!(grown.is_ok(), "there was time enough");
+                String::new()
+            }
+        }
     }
 
     #[test]
@@ -301,7 +347,22 @@ mod tests {
     fn on_larger_boards() {
         for (files, ranks, closed) in [(30, 40, true), (31, 41, false), (40, 3, false), (20, 20, false)] {
             let puzzle = knight(files, ranks, closed);
-            assert_factor(&Factor::grow(&Quest::of(&puzzle), &mut Random::new(5)).unwrap());
+            assert_factor(&grow(&Quest::of(&puzzle), 5).unwrap());
+        }
+    }
+
+    /// Without time there is no factor, and no proof either.
+    #[test]
+    fn no_time() {
+        let cancel = Cancel::default();
+        cancel.cancel();
+        let watch = Budget { cancel, ..Budget::default() }.watch();
+        for puzzle in
+            [knight(30, 40, true), "puzzle: tour\nclosed: yes\nboard: 4x4\nholes: b2".parse().unwrap()]
+        {
+            let quest = Quest::of(&puzzle);
+            let grown = Factor::grow(&quest, &mut Random::new(1), &watch);
+            assert_eq!(grown.err(), Some(NoFactor::Over), "{puzzle}");
         }
     }
 
@@ -313,9 +374,9 @@ mod tests {
                 return Ok(());
             }
             let quest = Quest::of(&puzzle);
-            match Factor::grow(&quest, &mut Random::new(seed)) {
+            match grow(&quest, seed) {
                 Ok(factor) => assert_factor(&factor),
-                Err(reason) => prop_assert!(!exists(&puzzle), "{}: {}", reason, puzzle),
+                Err(reason) => prop_assert!(!exists(&puzzle), "{:?}: {}", reason, puzzle),
             }
         }
     }

@@ -5,7 +5,7 @@
 
 use super::construct::construct;
 use super::enumerate::{self, Enumeration, Stretch};
-use super::factor::Factor;
+use super::factor::{Factor, NoFactor};
 use super::links::{Links, NONE};
 use super::merge::Merge;
 use super::quest::Quest;
@@ -52,7 +52,7 @@ pub(crate) fn find(puzzle: &Tour, watch: &Watch) -> Found {
         return Found::Tour(quest.path(puzzle, quest.moves.squares()));
     }
     if let Some(strip) = Strip::of(&quest) {
-        return narrow(puzzle, &quest, &strip);
+        return narrow(puzzle, &quest, &strip, watch);
     }
     let tiles = if quest.plain { construct(&quest) } else { pierced(puzzle, &quest) };
     if let Some(links) = &tiles
@@ -97,10 +97,10 @@ fn walk<'a>(quest: &Quest, links: &'a Links) -> impl Iterator<Item = u32> + 'a {
 }
 
 /// On a short strip the complete search is mostly lucky at once, and then faster.
-fn narrow(puzzle: &Tour, quest: &Quest, strip: &Strip) -> Found {
+fn narrow(puzzle: &Tour, quest: &Quest, strip: &Strip, watch: &Watch) -> Found {
     if puzzle.area() <= SHORT {
         let graph = Graph::of(puzzle);
-        match Enumeration::of(&graph).go_on(CHOICES) {
+        match Enumeration::of(&graph).go_on(CHOICES, watch) {
             Stretch::Cycle(cycle) => return Found::Tour(enumerate::tour(puzzle, &graph, &cycle)),
             Stretch::Exhausted => return Found::None(none(puzzle)),
             Stretch::Unfinished => {}
@@ -121,8 +121,8 @@ fn search(puzzle: &Tour, quest: &Quest, tiles: Option<Links>, watch: &Watch) -> 
     let mut attempts = ATTEMPTS + ATTEMPTS_A_SQUARE * u64::from(puzzle.area());
     let mut random = Random::new(0);
     let mut start = match tiles {
-        Some(links) => Factor::adapt(quest, links),
-        None => Factor::grow(quest, &mut random),
+        Some(links) => Factor::adapt(quest, links, watch),
+        None => Factor::grow(quest, &mut random, watch),
     };
     let mut complete = (puzzle.area() <= SEARCHED).then(|| {
         let graph = Graph::of(puzzle);
@@ -132,7 +132,8 @@ fn search(puzzle: &Tour, quest: &Quest, tiles: Option<Links>, watch: &Watch) -> 
     loop {
         let factor = match start {
             Ok(factor) => factor,
-            Err(reason) => return Found::None(reason),
+            Err(NoFactor::Impossible(reason)) => return Found::None(reason),
+            Err(NoFactor::Over) => return Found::Undecided,
         };
         if let Some(tour) = merge(puzzle, quest, factor, (&mut random, attempts, watch)) {
             return Found::Tour(tour);
@@ -140,7 +141,7 @@ fn search(puzzle: &Tour, quest: &Quest, tiles: Option<Links>, watch: &Watch) -> 
         if let Some((search, graph)) = &mut complete {
             let until = search.nodes + choices;
             while search.nodes < until && !watch.is_over() {
-                match search.go_on((until - search.nodes).min(CHOICES)) {
+                match search.go_on((until - search.nodes).min(CHOICES), watch) {
                     Stretch::Cycle(cycle) => return Found::Tour(enumerate::tour(puzzle, graph, &cycle)),
                     Stretch::Exhausted => return Found::None(none(puzzle)),
                     Stretch::Unfinished => {}
@@ -152,7 +153,7 @@ fn search(puzzle: &Tour, quest: &Quest, tiles: Option<Links>, watch: &Watch) -> 
             return Found::Undecided;
         }
         attempts += attempts / 2;
-        start = Factor::grow(quest, &mut random);
+        start = Factor::grow(quest, &mut random, watch);
     }
 }
 
@@ -163,6 +164,9 @@ pub(crate) fn merge(
     factor: Factor<'_>,
     (random, attempts, watch): (&mut Random, u64, &Watch),
 ) -> Option<Path> {
+    if watch.is_over() {
+        return None;
+    }
     let outside = factor.outside;
     let mut merge = Merge::of(factor);
     let links = merge.run(random, attempts, watch)?;

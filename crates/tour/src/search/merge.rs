@@ -337,7 +337,8 @@ mod tests {
             let mut exchanges = 0;
             for seed in 0..60 {
                 let mut random = Random::new(seed);
-                let mut merge = Merge::of(Factor::grow(&quest, &mut random).unwrap());
+                let mut merge =
+                    Merge::of(Factor::grow(&quest, &mut random, &Budget::default().watch()).unwrap());
                 for _ in 0..200 {
                     let before = merge.number as i32;
                     if before > 1 && merge.rouse(&mut random) {
@@ -361,7 +362,7 @@ mod tests {
         let puzzle = knight(40, 30, true);
         let quest = Quest::of(&puzzle);
         let mut random = Random::new(3);
-        let mut merge = Merge::of(Factor::grow(&quest, &mut random).unwrap());
+        let mut merge = Merge::of(Factor::grow(&quest, &mut random, &Budget::default().watch()).unwrap());
         assert!(merge.number > 1);
         let links = merge.run(&mut random, 10_000, &Budget::default().watch()).unwrap();
         assert_eq!(links.walk(0).count(), 1200);

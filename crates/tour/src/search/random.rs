@@ -190,7 +190,7 @@ impl<'a> Source<'a> {
 
     /// A tour out of cycles.
     fn merge(&mut self, watch: &Watch) -> Option<Path> {
-        let factor = Factor::grow(self.quest, &mut self.random).ok()?;
+        let factor = Factor::grow(self.quest, &mut self.random, watch).ok()?;
         let attempts = 1000 + 4 * u64::from(self.puzzle.area());
         merge(self.puzzle, self.quest, factor, (&mut self.random, attempts, watch))
     }

@@ -157,10 +157,12 @@ fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
 /// Why there is no number.
 fn told(halt: Halt, graph: &Graph, work: Work<'_>, tally: Tally, effort: Effort) -> Counted {
     let stopped = |end, what: &str| {
-        let (swept, vertices, states) = (tally.swept, graph.edges.len(), tally.now);
+        // The vertices that close an open tour are no squares.
+        let (squares, states) = (graph.squares.len() as u64, tally.now);
+        let swept = tally.swept.min(squares);
         let mebibytes = effort.most_bytes >> 20;
         let why =
-            format!("{what} with {swept} of {vertices} squares swept, {states} states and {mebibytes} MiB");
+            format!("{what} with {swept} of {squares} squares swept, {states} states and {mebibytes} MiB");
         Counted::Stopped { end, why }
     };
     match halt {
