@@ -153,9 +153,7 @@ impl<'a> Run<'a> {
                 Ended::Stopped => (report(End::Stopped, 0), None),
                 Ended::Over => (report(self.watch.end(), 0), None),
                 Ended::Full => (report(End::OutOfBudget, 0), None),
-                Ended::NothingNew(vain) => {
-                    (report(End::Stopped, 0), Some(format!("no new one turned up in {vain} attempts")))
-                }
+                Ended::All => (report(End::Exhausted, 0), None),
                 Ended::None(reason) => (report(End::Exhausted, 0), Some(reason)),
             });
         }

@@ -30,7 +30,7 @@ use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// So many attempts without a new puzzle, and the wish is given up.
-const FRUITLESS: u64 = 2_000;
+const FRUITLESS: u64 = 500;
 
 /// The most suppositions of a puzzle, by grade.
 const SUPPOSITIONS: [u64; 3] = [50, 1000, u64::MAX];

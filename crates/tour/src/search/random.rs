@@ -5,12 +5,13 @@
 //! that has no luck, and on large boards, cycles are merged.
 
 use super::backbite::Chain;
+use super::enumerate::enumerate;
 use super::factor::Factor;
 use super::find::{Found, find, merge};
 use super::quest::Quest;
 use crate::puzzle::Tour;
 use rookwright_board::Path;
-use rookwright_solve::{Random, Watch, mix};
+use rookwright_solve::{End, Random, Watch, mix};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -41,8 +42,8 @@ pub(crate) enum Ended {
     Over,
     /// There is no memory left for telling the tours apart.
     Full,
-    /// Nothing but known tours has come up for so many attempts.
-    NothingNew(u64),
+    /// All tours there are have been reported.
+    All,
     /// There is no tour at all, and why.
     None(String),
 }
@@ -92,10 +93,35 @@ pub(crate) fn random(
             None => {
                 vain += 1;
                 if vain >= VAIN + 10 * known.len() as u64 {
-                    return Ended::NothingNew(vain);
+                    return rest(puzzle, watch, &mut known, most, found);
                 }
             }
         }
+    }
+}
+
+/// The tours that luck has not brought, one after the other: there are few, or hardly any can be found.
+fn rest(
+    puzzle: &Tour,
+    watch: &Watch,
+    known: &mut HashSet<u64>,
+    most: u64,
+    found: &mut dyn FnMut(Path) -> ControlFlow<()>,
+) -> Ended {
+    let mut full = false;
+    let (end, _) = enumerate(puzzle, watch, &mut |tour| {
+        full = known.len() as u64 >= most;
+        match known.insert(hash(&tour)) {
+            _ if full => ControlFlow::Break(()),
+            true => found(tour),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    match end {
+        End::Exhausted => Ended::All,
+        _ if full => Ended::Full,
+        _ if watch.is_over() => Ended::Over,
+        _ => Ended::Stopped,
     }
 }
 
@@ -245,7 +271,7 @@ mod tests {
         assert!(matches!(some(&knight(4, 4, false), 1, 9).1, Ended::None(_)));
         let (tours, ended) = some(&knight(5, 6, true), 1, 100);
         assert_eq!(tours.len(), 8);
-        assert!(matches!(ended, Ended::NothingNew(_)));
+        assert_eq!(ended, Ended::All);
         assert_eq!(some(&knight(1, 1, false), 1, 9).0.len(), 1);
         let mut number = 0;
         let ended = random(&knight(8, 8, false), 1, Some(1000), &Budget::default().watch(), &mut |_| {

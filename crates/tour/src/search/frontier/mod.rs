@@ -156,20 +156,19 @@ fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
 
 /// Why there is no number.
 fn told(halt: Halt, graph: &Graph, work: Work<'_>, tally: Tally, effort: Effort) -> Counted {
-    let stopped = |end, what: &str| {
+    let stopped = |end| {
         // The vertices that close an open tour are no squares.
         let (squares, states) = (graph.squares.len() as u64, tally.now);
         let swept = tally.swept.min(squares);
         let mebibytes = effort.most_bytes >> 20;
-        let why =
-            format!("{what} with {swept} of {squares} squares swept, {states} states and {mebibytes} MiB");
+        let why = format!("with {swept} of {squares} squares swept, {states} states and {mebibytes} MiB");
         Counted::Stopped { end, why }
     };
     match halt {
         Halt::Overflow => Counted::TooLarge,
         Halt::Wide(open) => Counted::TooWide { open },
-        Halt::Memory => stopped(End::OutOfBudget, "out of memory"),
-        Halt::Over => stopped(work.watch.end(), "stopped"),
+        Halt::Memory => stopped(End::OutOfBudget),
+        Halt::Over => stopped(work.watch.end()),
         Halt::Refused(why) => Counted::Refused(why),
     }
 }
