@@ -1,6 +1,6 @@
 //! A puzzle of any family, and a solution of any.
 
-use crate::board::{Diagram, Document, Fault, Faults, Mark, Men, Path, Square};
+use crate::board::{Diagram, Document, Fault, Faults, Geometry, Mark, Men, Path, Square};
 use crate::placement::{self, ChessNum, Placement, Walk};
 use crate::solve::{EngineKind, Optimum, Outcome, RunError, Settings};
 use crate::tour::{self, Tour};
@@ -65,6 +65,14 @@ impl Puzzle {
         match self {
             Puzzle::Placement(puzzle) => puzzle.title(),
             Puzzle::Tour(puzzle) => puzzle.title(),
+        }
+    }
+
+    /// The board.
+    pub fn geometry(&self) -> &Geometry {
+        match self {
+            Puzzle::Placement(puzzle) => puzzle.geometry(),
+            Puzzle::Tour(puzzle) => puzzle.geometry(),
         }
     }
 

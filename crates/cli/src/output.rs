@@ -3,7 +3,7 @@
 use crate::args::{PictureArgs, When};
 use crate::failure::Failure;
 use console::Term;
-use rookwright::board::Diagram;
+use rookwright::board::{Diagram, Geometry};
 use rookwright::sheet::{Charset, Strokes, Svg, Text};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -96,11 +96,14 @@ impl Pictures {
         self.columns
     }
 
+    /// Whether a picture of the board may fit the screen: a square takes a column at least.
+    pub(crate) fn may_fit(&self, board: &Geometry) -> bool {
+        board.ranks() <= MOST_RANKS && board.files() as usize <= self.columns
+    }
+
     /// The picture, where it fits the screen.
     pub(crate) fn draw(&self, diagram: &Diagram) -> Option<String> {
-        // A square takes a column at least: that a wide board does not fit is seen without a look at it.
-        let (files, ranks) = (diagram.geometry.files() as usize, diagram.geometry.ranks());
-        let fits = ranks <= MOST_RANKS && files <= self.columns && self.text.width(diagram) <= self.columns;
+        let fits = self.may_fit(&diagram.geometry) && self.text.width(diagram) <= self.columns;
         fits.then(|| self.text.draw(diagram))
     }
 
