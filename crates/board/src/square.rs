@@ -145,8 +145,13 @@ fn parse(text: &str) -> Option<Square> {
 
 /// A number from 1 up, in its only spelling.
 fn number(text: &str) -> Option<u32> {
-    let plain = text.bytes().all(|b| b.is_ascii_digit()) && !text.starts_with('0');
-    plain.then(|| text.parse().ok()).flatten()
+    if text.is_empty() || text.starts_with('0') {
+        return None;
+    }
+    text.bytes().try_fold(0u32, |number, byte| {
+        let digit = byte.is_ascii_digit().then(|| u32::from(byte - b'0'))?;
+        number.checked_mul(10)?.checked_add(digit)
+    })
 }
 
 #[cfg(test)]
