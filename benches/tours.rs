@@ -70,7 +70,7 @@ fn counted(bencher: Bencher<'_, '_>, (size, closed, answer): (&str, bool, &str))
     numbers(bencher, &tour(size, closed), &Settings::default(), answer);
 }
 
-#[divan::bench(args = [EngineKind::Search, EngineKind::Sat, EngineKind::Cp, EngineKind::Brute], sample_count = 3)]
+#[divan::bench(args = [EngineKind::Search, EngineKind::Sat, EngineKind::Cp], sample_count = 3)]
 fn engines_on_closed_5x6(bencher: Bencher<'_, '_>, engine: EngineKind) {
     let settings = Settings { threads: 1, engine, ..Settings::default() };
     numbers(bencher, &tour("5x6", true), &settings, "8");

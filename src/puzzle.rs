@@ -76,6 +76,15 @@ impl Puzzle {
         }
     }
 
+    /// How many characters the fullest square takes at least in the picture of a solution.
+    pub fn widest(&self) -> usize {
+        match self {
+            Puzzle::Placement(_) => 1,
+            // The last number of the tour.
+            Puzzle::Tour(puzzle) => puzzle.area().to_string().len(),
+        }
+    }
+
     /// Reads a text that is known to be a Chess-Num puzzle: a bare grid of clues will do.
     pub fn chessnum(text: &str) -> Result<Self, Faults> {
         placement::read_chessnum(text).map(|puzzle| Puzzle::Placement(Arc::new(puzzle)))

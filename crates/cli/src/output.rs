@@ -96,14 +96,16 @@ impl Pictures {
         self.columns
     }
 
-    /// Whether a picture of the board may fit the screen: a square takes a column at least.
-    pub(crate) fn may_fit(&self, board: &Geometry) -> bool {
-        board.ranks() <= MOST_RANKS && board.files() as usize <= self.columns
+    /// Whether a picture of the board may fit the screen, if a square takes so many columns at least and
+    /// there is a gap to the next one.
+    pub(crate) fn may_fit(&self, board: &Geometry, widest: usize) -> bool {
+        let columns = (board.files() as usize).saturating_mul(widest + 1) - 1;
+        board.ranks() <= MOST_RANKS && columns <= self.columns
     }
 
     /// The picture, where it fits the screen.
     pub(crate) fn draw(&self, diagram: &Diagram) -> Option<String> {
-        let fits = self.may_fit(&diagram.geometry) && self.text.width(diagram) <= self.columns;
+        let fits = self.may_fit(&diagram.geometry, 1) && self.text.width(diagram) <= self.columns;
         fits.then(|| self.text.draw(diagram))
     }
 

@@ -158,7 +158,7 @@ impl Printer<'_> {
     fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
         let output = &self.args.output;
         // A diagram holds a copy of the solution, which may be millions of squares long.
-        let shown = self.is_text() && self.pictures.may_fit(self.puzzle.geometry());
+        let shown = self.is_text() && self.pictures.may_fit(self.puzzle.geometry(), self.puzzle.widest());
         let drawn = shown || (output.svg.is_some() && self.printed == 0);
         let diagram = drawn.then(|| solution.diagram());
         let picture = diagram.as_ref().filter(|_| self.is_text()).and_then(|diagram| match self.one {
