@@ -1,6 +1,6 @@
 //! A puzzle of any family, and a solution of any.
 
-use crate::board::{Diagram, Document, Fault, Faults, Mark, Men, Path, Square};
+use crate::board::{Diagram, Document, Fault, Faults, Geometry, Mark, Men, Path, Square};
 use crate::placement::{self, ChessNum, Placement, Walk};
 use crate::solve::{EngineKind, Optimum, Outcome, RunError, Settings};
 use crate::tour::{self, Tour};
@@ -65,6 +65,23 @@ impl Puzzle {
         match self {
             Puzzle::Placement(puzzle) => puzzle.title(),
             Puzzle::Tour(puzzle) => puzzle.title(),
+        }
+    }
+
+    /// The board.
+    pub fn geometry(&self) -> &Geometry {
+        match self {
+            Puzzle::Placement(puzzle) => puzzle.geometry(),
+            Puzzle::Tour(puzzle) => puzzle.geometry(),
+        }
+    }
+
+    /// How many characters the fullest square takes at least in the picture of a solution.
+    pub fn widest(&self) -> usize {
+        match self {
+            Puzzle::Placement(_) => 1,
+            // The last number of the tour.
+            Puzzle::Tour(puzzle) => puzzle.area().to_string().len(),
         }
     }
 

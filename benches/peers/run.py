@@ -4,12 +4,15 @@
     benches/peers/run.py counter [N]    queens: a plain C bitmask counter, one thread and two   (N = 16)
     benches/peers/run.py solvers [N]    queens: clingo, OR-tools CP-SAT and Gecode              (N = 12)
     benches/peers/run.py crowded [N]    the crowded chessboard: PySAT with CaDiCaL, CP-SAT      (N = 8)
+    benches/peers/run.py tours [N]      closed knight's tours: clingo, CP-SAT        (6, 8, 20 and N = 50)
 
 Build first: cargo build --release.  The solvers are installed with apt and pip where they are
 missing (Debian, as root).  Every answer is compared: a wrong one ends the run.
 """
 
+import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -17,7 +20,8 @@ import tempfile
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-OURS = HERE.parent.parent / "target" / "release" / "rookwright"
+TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", HERE.parent.parent / "target"))
+OURS = TARGET / "release" / "rookwright"
 QUEENS = {8: 92, 10: 724, 11: 2680, 12: 14200, 13: 73712, 14: 365596, 15: 2279184, 16: 14772512, 17: 95815104}
 CROWDED = {5: (5, 8), 6: (9, 200), 7: (15, 1952), 8: (21, 27856), 9: (29, 225504)}
 
@@ -129,8 +133,73 @@ def crowded(n):
     table(f"the most knights on {n} x {n}, proven, whole process, best of 1", times, "rookwright solve")
 
 
+def squares(text):
+    """Squares as pairs: a1, (31,7) and 31,7 by name."""
+    for letter, row, file, rank in re.findall(r"([a-z])(\d+)|(\d+),(\d+)", text):
+        yield (ord(letter) - 96, int(row)) if letter else (int(file), int(rank))
+
+
+def read_tour(key, n, out):
+    """The squares of a tour in their order, from what the program printed."""
+    if "clingo" in key:
+        beside = {}
+        for move in re.findall(r"move\(([^)]*)\)", out):
+            one, other = squares(move)
+            beside.setdefault(one, []).append(other)
+            beside.setdefault(other, []).append(one)
+        tour, at, before = [], (1, 1), None
+        while at not in tour[:1] and len(beside.get(at, [])) == 2:
+            tour.append(at)
+            one, other = beside[at]
+            before, at = at, other if one == before else one
+        return tour
+    if "rookwright" not in key or out.startswith("tour:"):
+        return list(squares(out.removeprefix("tour:")))
+    # A picture: each rank behind its number, a drawing beside it.
+    numbers = {}
+    for rank in range(n, 0, -1):
+        row = next(words for words in map(str.split, out.splitlines()) if words[:1] == [str(rank)])
+        numbers.update({int(number): (file, rank) for file, number in enumerate(row[1:n + 1], 1)})
+    return [numbers[number] for number in sorted(numbers)]
+
+
+def toured(n, tour):
+    """How many squares a closed tour visits; none if it is not one."""
+    steps = zip(tour, tour[1:] + tour[:1])
+    moves = all({abs(x - u), abs(y - v)} == {1, 2} for (x, y), (u, v) in steps)
+    inside = all(1 <= x <= n and 1 <= y <= n for x, y in tour)
+    return len(set(tour)) if moves and inside and len(set(tour)) == len(tour) else 0
+
+
+def tours(largest):
+    installed("clingo", "gringo")
+    pip("ortools", "ortools")
+    with tempfile.TemporaryDirectory() as folder:
+        for n in (6, 8, 20, largest):
+            program = pathlib.Path(folder) / f"{n}.lp"
+            export = [str(OURS), "export", "tour", f"{n}x{n}", "--closed", "--format", "asp"]
+            program.write_text(subprocess.run(export, capture_output=True, text=True, check=True).stdout)
+            commands = {
+                "rookwright solve": [OURS, "solve", "tour", f"{n}x{n}", "--closed", "--quiet"],
+                "clingo": ["clingo", program, "1"],
+                "clingo, frumpy": ["clingo", "--configuration=frumpy", program, "1"],
+                "OR-tools CP-SAT, 2 workers": [sys.executable, HERE / "tour_cpsat.py", n, 2],
+            }
+            times = best(n * n, commands, 3, lambda key, out: toured(n, read_tour(key, n, out)))
+            table(f"a closed tour of {n} x {n}, whole process, best of 3", times, "rookwright solve")
+        program = pathlib.Path(folder) / "6.lp"
+        commands = {
+            "rookwright count": [OURS, "count", "tour", "6x6", "--closed", "--quiet"],
+            "rookwright count, 1 thread": [OURS, "count", "tour", "6x6", "--closed", "--quiet", "--threads", 1],
+            "clingo": ["clingo", program, "0", "-q"],
+            "clingo, frumpy": ["clingo", "--configuration=frumpy", program, "0", "-q"],
+        }
+        times = best(9862, commands, 5, lambda _, out: int(re.search(r"^(?:Models *: )?(\d+)$", out, re.M)[1]))
+        table("all 9862 closed tours of 6 x 6, whole process, best of 5", times, "rookwright count")
+
+
 if __name__ == "__main__":
-    jobs = {"counter": (counter, 16), "solvers": (solvers, 12), "crowded": (crowded, 8)}
+    jobs = {"counter": (counter, 16), "solvers": (solvers, 12), "crowded": (crowded, 8), "tours": (tours, 50)}
     if len(sys.argv) < 2 or sys.argv[1] not in jobs:
         sys.exit(__doc__)
     job, size = jobs[sys.argv[1]]

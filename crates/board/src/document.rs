@@ -109,7 +109,18 @@ impl<'a> Token<'a> {
     /// The items of a list, between blanks or commas.  A comma inside brackets, as in `(31,7)`,
     /// belongs to its item.
     pub fn items(self) -> impl Iterator<Item = Token<'a>> {
-        self.words().flat_map(Token::split).filter(|item| !item.text.is_empty())
+        // Not words and then their parts: a line may hold millions of items.
+        let mut depth = 0;
+        let items = self.text.split(move |c: char| {
+            match c {
+                '(' => depth += 1,
+                ')' => depth -= 1,
+                _ if c.is_whitespace() => depth = 0,
+                _ => {}
+            }
+            c.is_whitespace() || (c == ',' && depth == 0)
+        });
+        self.parts(items.filter(|item| !item.is_empty()))
     }
 
     /// The words between blanks.

@@ -3,7 +3,7 @@
 use crate::args::{PictureArgs, When};
 use crate::failure::Failure;
 use console::Term;
-use rookwright::board::Diagram;
+use rookwright::board::{Diagram, Geometry};
 use rookwright::sheet::{Charset, Strokes, Svg, Text};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -96,11 +96,16 @@ impl Pictures {
         self.columns
     }
 
+    /// Whether a picture of the board may fit the screen, if a square takes so many columns at least and
+    /// there is a gap to the next one.
+    pub(crate) fn may_fit(&self, board: &Geometry, widest: usize) -> bool {
+        let columns = (board.files() as usize).saturating_mul(widest + 1) - 1;
+        board.ranks() <= MOST_RANKS && columns <= self.columns
+    }
+
     /// The picture, where it fits the screen.
     pub(crate) fn draw(&self, diagram: &Diagram) -> Option<String> {
-        // A square takes a column at least: that a wide board does not fit is seen without a look at it.
-        let (files, ranks) = (diagram.geometry.files() as usize, diagram.geometry.ranks());
-        let fits = ranks <= MOST_RANKS && files <= self.columns && self.text.width(diagram) <= self.columns;
+        let fits = self.may_fit(&diagram.geometry, 1) && self.text.width(diagram) <= self.columns;
         fits.then(|| self.text.draw(diagram))
     }
 

@@ -157,7 +157,9 @@ impl Printer<'_> {
 
     fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
         let output = &self.args.output;
-        let drawn = self.is_text() || (output.svg.is_some() && self.printed == 0);
+        // A diagram holds a copy of the solution, which may be millions of squares long.
+        let shown = self.is_text() && self.pictures.may_fit(self.puzzle.geometry(), self.puzzle.widest());
+        let drawn = shown || (output.svg.is_some() && self.printed == 0);
         let diagram = drawn.then(|| solution.diagram());
         let picture = diagram.as_ref().filter(|_| self.is_text()).and_then(|diagram| match self.one {
             true => self.pictures.draw_all(diagram),
@@ -186,7 +188,8 @@ impl Printer<'_> {
             if self.puzzle.is_meant_to_be_unique() {
                 text += &(solution.words() + "\n");
             }
-            text += &picture.unwrap_or_else(|| solution.line() + "\n");
+            let body = picture.unwrap_or_else(|| solution.line() + "\n");
+            text = if text.is_empty() { body } else { text + &body };
             if self.args.explain {
                 solution.explain().iter().for_each(|line| text += &format!("{line}\n"));
             }

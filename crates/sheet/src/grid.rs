@@ -23,10 +23,10 @@ pub(crate) struct Grid<'a> {
 impl<'a> Grid<'a> {
     /// Finds how wide the cells must be, without visiting the empty squares.
     pub(crate) fn of(text: Text, diagram: &'a Diagram) -> Self {
-        let mut numbers = BTreeMap::new();
-        for (step, &square) in (1..).zip(diagram.path.iter().flat_map(|path| &path.squares)) {
-            numbers.entry(square).or_insert(step);
-        }
+        let path = diagram.path.iter().flat_map(|path| &path.squares);
+        let steps: Vec<(Square, u32)> = path.copied().zip(1..).collect();
+        // Of several steps on a square the first one stays, as the last that is put there.
+        let mut numbers: BTreeMap<Square, u32> = steps.into_iter().rev().collect();
         numbers.extend(&diagram.numbers);
         numbers.retain(|&square, _| diagram.geometry.contains(square));
 
@@ -37,8 +37,9 @@ impl<'a> Grid<'a> {
         let label = if text.coordinates { diagram.geometry.ranks().to_string().len() + 1 } else { 0 };
         let mut grid = Self { text, diagram, numbers, label, roomy, content: 1 };
         let men = diagram.men.iter().map(|(square, _)| square);
-        let taken = men.chain(grid.numbers.keys().copied());
-        grid.content = taken.map(|square| width(&grid.content(square))).fold(1, usize::max);
+        // Of the squares without a man that with the largest number is the widest.
+        let widest = grid.numbers.values().max().map_or(1, |number| number.to_string().len());
+        grid.content = men.map(|square| width(&grid.content(square))).fold(widest, usize::max);
         grid
     }
 

@@ -10,7 +10,6 @@ use crate::puzzle::Tour;
 use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Path, Square, Token};
 use serde_json::Value;
 use std::collections::HashMap;
-use std::fmt::Write;
 
 /// Why a text is no answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -49,10 +48,15 @@ pub fn diagram(puzzle: &Tour, tour: &Path) -> Diagram {
 
 /// The tour in one line: `tour: a1 b3 c5`.
 pub fn line(tour: &Path) -> String {
-    let mut text = String::with_capacity(6 + 4 * tour.squares.len());
+    // No name is longer than that of the corner.  There is room for the end of the line.
+    let far = |side: fn(&Square) -> u32| tour.squares.iter().map(side).max().unwrap_or(0);
+    let corner = Square::at(far(|square| square.file.index()), far(|square| square.rank.index()));
+    let longest = corner.map_or(0, |corner| corner.to_string().len());
+    let mut text = String::with_capacity(6 + (1 + longest) * tour.squares.len());
     text += "tour:";
     for square in &tour.squares {
-        let _ = write!(text, " {square}");
+        text.push(' ');
+        square.push_name(&mut text);
     }
     text
 }
