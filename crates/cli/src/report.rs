@@ -1,5 +1,6 @@
 //! How a run went, in words.
 
+use crate::output::wrapped;
 use crate::session::Session;
 use rookwright::solve::Count;
 use rookwright::solve::Outcome;
@@ -37,9 +38,11 @@ pub(crate) fn effort(outcome: &Outcome, session: &Session) -> String {
 }
 
 /// The sentence for a puzzle without solutions.
-pub(crate) fn no_solution(outcome: &Outcome) -> String {
+pub(crate) fn no_solution(outcome: &Outcome, effort: &str, columns: usize) -> String {
     match &outcome.remark {
-        Some(remark) => format!("proven: no solution\n{remark}"),
-        None => "proven: no solution".to_owned(),
+        Some(remark) => {
+            format!("proven: no solution\n{}", wrapped(&format!("{remark} [{effort}]"), 0, 0, columns))
+        }
+        None => format!("proven: no solution [{effort}]"),
     }
 }

@@ -229,7 +229,7 @@ impl Printer<'_> {
             return format!("not decided within the limit: {} [{effort}]", self.session.reason(outcome));
         }
         if outcome.end.is_exhausted() && outcome.count.small() == Some(0) {
-            return format!("{} [{effort}]", report::no_solution(outcome));
+            return report::no_solution(outcome, &effort, self.pictures.columns());
         }
         let optimum = outcome.optimum.map(|optimum| format!("{}\n", self.puzzle.optimum_words(optimum)));
         let optimum = optimum.unwrap_or_default();
