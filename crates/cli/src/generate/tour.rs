@@ -22,7 +22,7 @@ Examples:
   rookwright generate tour --board 6x6 --closed --solutions
   rookwright generate tour --board 5x5 --difficulty 1 --jsonl
   rookwright generate tour --board 8x8 --difficulty 1 --redundant
-  rookwright generate tour --board 6x6 --holes c3,d4 --count 20 -o tours-of-mine";
+  rookwright generate tour --board 6x6 --holes c3,d3 --count 20 -o tours-of-mine";
 
 #[derive(Args)]
 pub(crate) struct TourArgs {

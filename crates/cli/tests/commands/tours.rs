@@ -269,6 +269,20 @@ fn generated_puzzles_come_back() {
 }
 
 #[test]
+fn examples_of_the_generator_work() {
+    let folder = scratch("tour-examples");
+    let help = rookwright("generate tour --help").answer();
+    let examples: Vec<&str> =
+        help.lines().filter_map(|line| line.trim().strip_prefix("rookwright generate tour")).collect();
+    assert_eq!(examples.len(), 5, "{help}");
+    for example in examples {
+        // One of many will do.
+        let words = example.replace("--count 10", "--count 1").replace("--count 20", "--count 1");
+        rookwright("generate tour").words(&words).within(&folder).answer();
+    }
+}
+
+#[test]
 fn bad_input() {
     for (words, part) in [
         ("solve tour 0x5", "'0x5' is no board: expected files and ranks like 8x8"),
