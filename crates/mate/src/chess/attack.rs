@@ -1,0 +1,107 @@
+//! Who attacks what.
+
+use super::position::Position;
+use cozy_chess::{
+    BitBoard, Color, Piece, Square, get_between_rays, get_bishop_moves, get_king_moves, get_knight_moves,
+    get_pawn_attacks, get_rook_moves,
+};
+
+/// What the side to move must know of the other side before it moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Sight {
+    /// Who gives check.
+    pub checkers: BitBoard,
+    /// Own men that may leave the line to their king only at its peril.
+    pub pinned: BitBoard,
+}
+
+impl Position {
+    /// The squares that a man of this kind attacks from here, on or off the board.
+    pub(crate) fn reach(piece: Piece, colour: Color, square: Square, blockers: BitBoard) -> BitBoard {
+        match piece {
+            Piece::Pawn => get_pawn_attacks(square, colour),
+            Piece::Knight => get_knight_moves(square),
+            Piece::Bishop => get_bishop_moves(square, blockers),
+            Piece::Rook => get_rook_moves(square, blockers),
+            Piece::Queen => get_bishop_moves(square, blockers) | get_rook_moves(square, blockers),
+            Piece::King => get_king_moves(square),
+        }
+    }
+
+    /// The men of one side that attack this square, with these blockers.
+    pub fn attackers(&self, colour: Color, square: Square, blockers: BitBoard) -> BitBoard {
+        let queens = self.kind(Piece::Queen);
+        let all = (get_pawn_attacks(square, !colour) & self.kind(Piece::Pawn))
+            | (get_knight_moves(square) & self.kind(Piece::Knight))
+            | (get_king_moves(square) & self.kind(Piece::King))
+            | (get_bishop_moves(square, blockers) & (self.kind(Piece::Bishop) | queens))
+            | (get_rook_moves(square, blockers) & (self.kind(Piece::Rook) | queens));
+        all & self.side(colour)
+    }
+
+    /// Every square that one side attacks, with these blockers.  Own men count as attacked: they are guarded.
+    pub fn attacked(&self, colour: Color, blockers: BitBoard) -> BitBoard {
+        let side = self.side(colour);
+        let mut all = BitBoard::EMPTY;
+        let pawns = side & self.kind(Piece::Pawn);
+        let (west, east) =
+            (BitBoard(pawns.0 & !0x0101_0101_0101_0101), BitBoard(pawns.0 & !0x8080_8080_8080_8080));
+        all.0 |= match colour {
+            Color::White => west.0 << 7 | east.0 << 9,
+            Color::Black => west.0 >> 9 | east.0 >> 7,
+        };
+        for square in side & self.kind(Piece::Knight) {
+            all |= get_knight_moves(square);
+        }
+        let queens = self.kind(Piece::Queen);
+        for square in side & (self.kind(Piece::Bishop) | queens) {
+            all |= get_bishop_moves(square, blockers);
+        }
+        for square in side & (self.kind(Piece::Rook) | queens) {
+            all |= get_rook_moves(square, blockers);
+        }
+        for square in side & self.kind(Piece::King) {
+            all |= get_king_moves(square);
+        }
+        all & !self.off
+    }
+
+    /// Who gives check to this side.
+    pub fn checkers(&self, colour: Color) -> BitBoard {
+        self.king(colour).map_or(BitBoard::EMPTY, |king| self.attackers(!colour, king, self.blockers()))
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        !self.checkers(self.turn).is_empty()
+    }
+
+    /// The lines of one side's sliders that end at this square, and the men that alone stand between.
+    pub(crate) fn blocked_lines(&self, slider: Color, square: Square) -> BitBoard {
+        let queens = self.kind(Piece::Queen);
+        let off = self.off;
+        let snipers = ((get_bishop_moves(square, off) & (self.kind(Piece::Bishop) | queens))
+            | (get_rook_moves(square, off) & (self.kind(Piece::Rook) | queens)))
+            & self.side(slider);
+        let occupied = self.occupied();
+        let mut single = BitBoard::EMPTY;
+        for sniper in snipers {
+            let between = get_between_rays(sniper, square) & occupied;
+            if between.0.count_ones() == 1 {
+                single |= between;
+            }
+        }
+        single
+    }
+
+    /// Checks and pins on the side to move.
+    pub fn sight(&self) -> Sight {
+        match self.king(self.turn) {
+            None => Sight { checkers: BitBoard::EMPTY, pinned: BitBoard::EMPTY },
+            Some(king) => Sight {
+                checkers: self.attackers(!self.turn, king, self.blockers()),
+                pinned: self.blocked_lines(!self.turn, king) & self.side(self.turn),
+            },
+        }
+    }
+}

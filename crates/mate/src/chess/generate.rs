@@ -1,0 +1,178 @@
+//! Every legal move.
+
+use super::attack::Sight;
+use super::moves::Move;
+use super::position::{Castling, Position};
+use arrayvec::ArrayVec;
+use cozy_chess::{
+    BitBoard, Color, File, Piece, Square, get_between_rays, get_king_moves, get_line_rays, get_pawn_attacks,
+};
+
+/// A list of moves.  A square is reached along eight lines and by eight knights at most, and the two times
+/// eight squares of the last rank by three pawns in four guises: no position has more.
+pub type Moves = ArrayVec<Move, 1152>;
+
+const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
+
+impl Position {
+    /// Every legal move of the side to move.
+    pub fn moves(&self) -> Moves {
+        let mut list = Moves::new();
+        self.each_move(&self.sight(), &mut |step| {
+            list.push(step);
+            false
+        });
+        list
+    }
+
+    /// Whether the side to move has a legal move.
+    pub fn has_move(&self) -> bool {
+        self.each_move(&self.sight(), &mut |_| true)
+    }
+
+    /// Whether the side to move is mated.
+    pub fn is_mate(&self) -> bool {
+        let sight = self.sight();
+        !sight.checkers.is_empty() && !self.each_move(&sight, &mut |_| true)
+    }
+
+    /// Whether the side to move has no move and is not in check.
+    pub fn is_stalemate(&self) -> bool {
+        let sight = self.sight();
+        sight.checkers.is_empty() && !self.each_move(&sight, &mut |_| true)
+    }
+
+    /// Calls `take` with each legal move until it says that it has enough; whether it did.
+    pub(crate) fn each_move(&self, sight: &Sight, take: &mut impl FnMut(Move) -> bool) -> bool {
+        if self.king_moves(sight, take) {
+            return true;
+        }
+        let targets = match (sight.checkers.0.count_ones(), sight.checkers.next_square()) {
+            (0, _) => !self.off,
+            (1, Some(checker)) => match self.king(self.turn) {
+                Some(king) => get_between_rays(checker, king) | sight.checkers,
+                None => return false,
+            },
+            _ => return false,
+        };
+        self.officer_moves(sight, targets, take) || self.pawn_moves(sight, targets, take)
+    }
+
+    /// Where the king of the side to move may step.
+    pub(crate) fn flights(&self) -> BitBoard {
+        let Some(king) = self.king(self.turn) else { return BitBoard::EMPTY };
+        let steps = get_king_moves(king) & !self.off & !self.side(self.turn);
+        let blockers = self.blockers() ^ king.bitboard();
+        let mut free = BitBoard::EMPTY;
+        for to in steps {
+            if self.attackers(!self.turn, to, blockers).is_empty() {
+                free |= to.bitboard();
+            }
+        }
+        free
+    }
+
+    fn king_moves(&self, sight: &Sight, take: &mut impl FnMut(Move) -> bool) -> bool {
+        let Some(king) = self.king(self.turn) else { return false };
+        let steps = get_king_moves(king) & !self.off & !self.side(self.turn);
+        let blockers = self.blockers() ^ king.bitboard();
+        for to in steps {
+            if self.attackers(!self.turn, to, blockers).is_empty() && take(Move::new(king, to)) {
+                return true;
+            }
+        }
+        if self.castling == Castling::NONE || !sight.checkers.is_empty() {
+            return false;
+        }
+        for (short, over, to, rook) in [(true, File::F, File::G, File::H), (false, File::D, File::C, File::A)]
+        {
+            if !self.castling.has(Castling::right(self.turn, short)) {
+                continue;
+            }
+            let on = |file| Square::new(file, king.rank());
+            let free = (get_between_rays(king, on(rook)) & self.occupied()).is_empty();
+            let safe = |square| self.attackers(!self.turn, square, blockers).is_empty();
+            if free && safe(on(over)) && safe(on(to)) && take(Move::new(king, on(to))) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn officer_moves(&self, sight: &Sight, targets: BitBoard, take: &mut impl FnMut(Move) -> bool) -> bool {
+        let us = self.turn;
+        let blockers = self.blockers();
+        let targets = targets & !self.off & !self.side(us);
+        for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
+            for from in self.those(us, piece) {
+                let mut to = Self::reach(piece, us, from, blockers) & targets;
+                if sight.pinned.has(from) {
+                    to &= self.pin_line(from);
+                }
+                for to in to {
+                    if take(Move::new(from, to)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// The line through the king of the side to move and a man of its own.
+    fn pin_line(&self, from: Square) -> BitBoard {
+        self.king(self.turn).map_or(BitBoard::FULL, |king| get_line_rays(king, from))
+    }
+
+    fn pawn_moves(&self, sight: &Sight, targets: BitBoard, take: &mut impl FnMut(Move) -> bool) -> bool {
+        let us = self.turn;
+        let free = !self.blockers();
+        let last = self.size.promotions(us);
+        let doubles = self.double_from(us);
+        for from in self.those(us, Piece::Pawn) {
+            let one = ahead(from.bitboard(), us) & free;
+            let two = match doubles.has(from) {
+                true => ahead(one, us) & free,
+                false => BitBoard::EMPTY,
+            };
+            let takes = get_pawn_attacks(from, us) & self.side(!us);
+            let mut to = (one | two | takes) & targets;
+            if sight.pinned.has(from) {
+                to &= self.pin_line(from);
+            }
+            for to in to {
+                if last.has(to) {
+                    if PROMOTIONS.iter().any(|&piece| take(Move::promoting(from, to, piece))) {
+                        return true;
+                    }
+                } else if take(Move::new(from, to)) {
+                    return true;
+                }
+            }
+            if let Some(square) = self.passant
+                && get_pawn_attacks(from, us).has(square)
+                && self.passant_is_safe(from, square)
+                && take(Move::new(from, square))
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether taking in passing leaves the own king safe: two men go from the board's lines at once.
+    fn passant_is_safe(&self, from: Square, to: Square) -> bool {
+        let Some(king) = self.king(self.turn) else { return true };
+        let taken = Square::new(to.file(), from.rank()).bitboard();
+        let blockers = (self.blockers() ^ from.bitboard() ^ taken) | to.bitboard();
+        (self.attackers(!self.turn, king, blockers) & !taken).is_empty()
+    }
+}
+
+/// One step ahead for the pawns of this side.
+fn ahead(pawns: BitBoard, colour: Color) -> BitBoard {
+    match colour {
+        Color::White => BitBoard(pawns.0 << 8),
+        Color::Black => BitBoard(pawns.0 >> 8),
+    }
+}

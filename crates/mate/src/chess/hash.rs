@@ -1,0 +1,72 @@
+//! Random numbers for positions, after Zobrist: the number of a position is the exclusive or of the numbers of
+//! what is in it, so a move changes it in a few steps.
+
+use cozy_chess::{Color, Piece, Square};
+
+/// The numbers.
+struct Keys {
+    men: [[[u64; 64]; 6]; 2],
+    castling: [u64; 16],
+    passant: [u64; 8],
+    black: u64,
+}
+
+static KEYS: Keys = Keys::new();
+
+impl Keys {
+    const fn new() -> Self {
+        let mut keys =
+            Keys { men: [[[0; 64]; 6]; 2], castling: [0; 16], passant: [0; 8], black: 0x9d39_247e_3377_6d41 };
+        let mut state = 0x2545_f491_4f6c_dd1d;
+        let mut at = 0;
+        while at < 2 * 6 * 64 {
+            state = next(state);
+            keys.men[at / 384][at / 64 % 6][at % 64] = mixed(state);
+            at += 1;
+        }
+        at = 0;
+        while at < 16 {
+            state = next(state);
+            keys.castling[at] = mixed(state);
+            at += 1;
+        }
+        at = 0;
+        while at < 8 {
+            state = next(state);
+            keys.passant[at] = mixed(state);
+            at += 1;
+        }
+        keys
+    }
+}
+
+/// The steps of SplitMix64 (Steele, Lea and Flood).
+const fn next(state: u64) -> u64 {
+    state.wrapping_add(0x9e37_79b9_7f4a_7c15)
+}
+
+const fn mixed(state: u64) -> u64 {
+    let once = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let twice = (once ^ (once >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    twice ^ (twice >> 31)
+}
+
+/// Of a man on its square.
+pub(super) fn man(colour: Color, piece: Piece, square: Square) -> u64 {
+    KEYS.men[colour as usize][piece as usize][square as usize]
+}
+
+/// Of the castling rights, four bits.
+pub(super) fn castling(rights: u8) -> u64 {
+    KEYS.castling[usize::from(rights & 15)]
+}
+
+/// Of a pawn that may be taken in passing on this file.
+pub(super) fn passant(square: Square) -> u64 {
+    KEYS.passant[square.file() as usize]
+}
+
+/// Of Black to move.
+pub(super) fn black() -> u64 {
+    KEYS.black
+}

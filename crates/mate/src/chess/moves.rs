@@ -1,0 +1,78 @@
+//! One move, in sixteen bits.
+
+use cozy_chess::{Piece, Square};
+use std::fmt;
+
+/// A move: from, to, and what a pawn becomes.  Castling is the king's move of two squares.
+///
+/// Displayed as UCI has it: `e2e4`, `e7e8q`, `e1g1`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u16);
+
+/// What a pawn may become, in the order of the bits, after "nothing".
+const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
+
+impl Move {
+    /// No move: a1a1.
+    pub const NONE: Move = Move(0);
+
+    /// The move of a man that stays what it is.
+    pub const fn new(from: Square, to: Square) -> Self {
+        Self(from as u16 | (to as u16) << 6)
+    }
+
+    /// The move of a pawn that becomes `into`: a queen, rook, bishop or knight.
+    pub const fn promoting(from: Square, to: Square, into: Piece) -> Self {
+        let kind = match into {
+            Piece::Queen => 1,
+            Piece::Rook => 2,
+            Piece::Bishop => 3,
+            _ => 4,
+        };
+        Self(from as u16 | (to as u16) << 6 | kind << 12)
+    }
+
+    /// Where it starts.
+    pub const fn from(self) -> Square {
+        Square::index_const((self.0 & 63) as usize)
+    }
+
+    /// Where it ends.
+    pub const fn to(self) -> Square {
+        Square::index_const((self.0 >> 6 & 63) as usize)
+    }
+
+    /// What the pawn becomes.
+    pub const fn promotion(self) -> Option<Piece> {
+        match self.0 >> 12 {
+            0 => None,
+            kind => Some(PROMOTIONS[(kind - 1) as usize & 3]),
+        }
+    }
+
+    /// The bits.
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The move of these bits, which came from [`Move::bits`].
+    pub const fn from_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())?;
+        match self.promotion() {
+            Some(piece) => write!(f, "{piece}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

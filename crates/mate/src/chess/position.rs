@@ -1,0 +1,283 @@
+//! Who stands where and who is to move.
+
+use super::hash;
+use super::moves::Move;
+use super::size::Size;
+use cozy_chess::{BitBoard, Color, File, Piece, Rank, Square, get_between_rays, get_pawn_attacks};
+
+/// Castling rights, a bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Castling(u8);
+
+impl Castling {
+    /// No right at all.
+    pub const NONE: Castling = Castling(0);
+
+    /// The right of this side to castle on the king's side (`short`) or on the queen's.
+    pub const fn right(colour: Color, short: bool) -> Self {
+        Self(1 << (2 * colour as u8 + !short as u8))
+    }
+
+    /// Whether it has the rights of another.
+    pub const fn has(self, other: Castling) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Both together.
+    #[must_use]
+    pub const fn with(self, other: Castling) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Those that the other lacks.
+    #[must_use]
+    pub const fn without(self, other: Castling) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The four bits.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+}
+
+/// The rights lost when something leaves or reaches a square.
+static LOST: [Castling; 64] = {
+    let mut lost = [Castling::NONE; 64];
+    let (white, black) = (Color::White, Color::Black);
+    lost[Square::A1 as usize] = Castling::right(white, false);
+    lost[Square::H1 as usize] = Castling::right(white, true);
+    lost[Square::E1 as usize] = Castling::right(white, false).with(Castling::right(white, true));
+    lost[Square::A8 as usize] = Castling::right(black, false);
+    lost[Square::H8 as usize] = Castling::right(black, true);
+    lost[Square::E8 as usize] = Castling::right(black, false).with(Castling::right(black, true));
+    lost
+};
+
+/// A position: the men, the side to move, castling rights, a pawn that may be taken in passing.
+///
+/// It is not said that it is legal: a side may have no king.  What is said: no side has two, and the side
+/// that is not to move is not in check.  Whoever makes positions sees to that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    pub(super) men: [BitBoard; 6],
+    pub(super) sides: [BitBoard; 2],
+    pub(super) off: BitBoard,
+    pub(super) hash: u64,
+    pub(super) size: Size,
+    pub(super) turn: Color,
+    pub(super) castling: Castling,
+    pub(super) passant: Option<Square>,
+}
+
+impl Position {
+    /// An empty board, White to move.
+    pub fn empty(size: Size) -> Self {
+        Self {
+            men: [BitBoard::EMPTY; 6],
+            sides: [BitBoard::EMPTY; 2],
+            off: !size.squares(),
+            hash: 0,
+            size,
+            turn: Color::White,
+            castling: Castling::NONE,
+            passant: None,
+        }
+    }
+
+    /// Puts a man on an empty square of the board.
+    pub fn put(&mut self, colour: Color, piece: Piece, square: Square) {
+        self.men[piece as usize].0 ^= square.bitboard().0;
+        self.sides[colour as usize].0 ^= square.bitboard().0;
+        self.hash ^= hash::man(colour, piece, square);
+    }
+
+    /// Takes a man off its square.
+    pub fn take(&mut self, colour: Color, piece: Piece, square: Square) {
+        self.put(colour, piece, square);
+    }
+
+    /// Says who is to move.
+    pub fn set_turn(&mut self, turn: Color) {
+        if self.turn != turn {
+            self.turn = turn;
+            self.hash ^= hash::black();
+        }
+    }
+
+    /// Sets the castling rights, which belong to a board of 8x8 with kings and rooks at home.
+    pub fn set_castling(&mut self, rights: Castling) {
+        self.hash ^= hash::castling(self.castling.0) ^ hash::castling(rights.0);
+        self.castling = rights;
+    }
+
+    /// Sets the square behind a pawn that has just made a double step.  Forgotten again where no pawn stands
+    /// ready to take there, so that equal positions are equal.
+    pub fn set_passant(&mut self, square: Option<Square>) {
+        let takers = |square| {
+            get_pawn_attacks(square, !self.turn)
+                & self.men[Piece::Pawn as usize]
+                & self.sides[self.turn as usize]
+        };
+        let square = square.filter(|&square| !takers(square).is_empty());
+        self.hash ^= self.passant.map_or(0, hash::passant) ^ square.map_or(0, hash::passant);
+        self.passant = square;
+    }
+
+    /// How large the board is.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Who is to move.
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The castling rights.
+    pub fn castling(&self) -> Castling {
+        self.castling
+    }
+
+    /// Where a pawn may be taken in passing.
+    pub fn passant(&self) -> Option<Square> {
+        self.passant
+    }
+
+    /// The number of the position: equal positions have equal ones, others hardly ever.
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The men of one side.
+    pub fn side(&self, colour: Color) -> BitBoard {
+        self.sides[colour as usize]
+    }
+
+    /// The men of one kind, of both sides.
+    pub fn kind(&self, piece: Piece) -> BitBoard {
+        self.men[piece as usize]
+    }
+
+    /// The men of one kind and side.
+    pub fn those(&self, colour: Color, piece: Piece) -> BitBoard {
+        self.side(colour) & self.kind(piece)
+    }
+
+    /// Every man.
+    pub fn occupied(&self) -> BitBoard {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// What no line goes past: every man, and the squares off the board.
+    pub fn blockers(&self) -> BitBoard {
+        self.occupied() | self.off
+    }
+
+    /// The king of this side.
+    pub fn king(&self, colour: Color) -> Option<Square> {
+        self.those(colour, Piece::King).next_square()
+    }
+
+    /// Who stands here.
+    pub fn man_at(&self, square: Square) -> Option<(Color, Piece)> {
+        let colour = if self.sides[0].has(square) {
+            Color::White
+        } else if self.sides[1].has(square) {
+            Color::Black
+        } else {
+            return None;
+        };
+        Some((colour, self.piece_on(square)))
+    }
+
+    /// What stands on a square where something stands.
+    pub(super) fn piece_on(&self, square: Square) -> Piece {
+        let is = |piece: Piece| self.men[piece as usize].has(square);
+        if is(Piece::Pawn) {
+            Piece::Pawn
+        } else if is(Piece::Knight) {
+            Piece::Knight
+        } else if is(Piece::Bishop) {
+            Piece::Bishop
+        } else if is(Piece::Rook) {
+            Piece::Rook
+        } else if is(Piece::Queen) {
+            Piece::Queen
+        } else {
+            Piece::King
+        }
+    }
+
+    /// Whether this move of the side to move takes something.
+    pub fn is_capture(&self, step: Move) -> bool {
+        self.side(!self.turn).has(step.to()) || self.is_passant(step)
+    }
+
+    /// Whether this move takes a pawn in passing.
+    pub fn is_passant(&self, step: Move) -> bool {
+        self.passant == Some(step.to()) && self.men[Piece::Pawn as usize].has(step.from())
+    }
+
+    /// Whether this move castles.
+    pub fn is_castling(&self, step: Move) -> bool {
+        self.men[Piece::King as usize].has(step.from())
+            && (step.from().file() as i8 - step.to().file() as i8).abs() == 2
+    }
+
+    /// The position after a move, which must be one of [`Position::moves`].
+    #[must_use]
+    pub fn after(&self, step: Move) -> Self {
+        let mut next = self.clone();
+        let (us, them) = (self.turn, !self.turn);
+        let (from, to) = (step.from(), step.to());
+        let piece = self.piece_on(from);
+        next.take(us, piece, from);
+        if self.sides[them as usize].has(to) {
+            next.take(them, self.piece_on(to), to);
+        }
+        next.put(us, step.promotion().unwrap_or(piece), to);
+        next.turn = them;
+        next.hash ^= hash::black();
+        if let Some(square) = next.passant.take() {
+            next.hash ^= hash::passant(square);
+            if piece == Piece::Pawn && square == to {
+                next.take(them, Piece::Pawn, Square::new(to.file(), from.rank()));
+            }
+        }
+        if self.castling != Castling::NONE {
+            let lost = LOST[from as usize].with(LOST[to as usize]);
+            next.set_castling(self.castling.without(lost));
+            if piece == Piece::King && self.is_castling(step) {
+                let (home, reached) =
+                    if to.file() == File::G { (File::H, File::F) } else { (File::A, File::D) };
+                next.take(us, Piece::Rook, Square::new(home, to.rank()));
+                next.put(us, Piece::Rook, Square::new(reached, to.rank()));
+            }
+        }
+        if piece == Piece::Pawn && (from as u8).abs_diff(to as u8) == 16 {
+            next.set_passant(get_between_rays(from, to).next_square());
+        }
+        next
+    }
+
+    /// The position with the other side to move; nothing may be taken in passing then.
+    #[must_use]
+    pub fn passed(&self) -> Self {
+        let mut next = self.clone();
+        next.set_turn(!self.turn);
+        if let Some(square) = next.passant.take() {
+            next.hash ^= hash::passant(square);
+        }
+        next
+    }
+
+    /// The rank from which this side's pawns make double steps: none on small boards.
+    pub(super) fn double_from(&self, colour: Color) -> BitBoard {
+        match (self.size.is_full(), colour) {
+            (false, _) => BitBoard::EMPTY,
+            (true, Color::White) => Rank::Second.bitboard(),
+            (true, Color::Black) => Rank::Seventh.bitboard(),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! How large a board is, and what follows from that.
+
+use cozy_chess::{BitBoard, Color, Square};
+use std::fmt;
+
+/// The size of a board: from 3x3 to 8x8.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Size {
+    files: u8,
+    ranks: u8,
+}
+
+impl Size {
+    /// The board of chess.
+    pub const FULL: Size = Size { files: 8, ranks: 8 };
+
+    /// The size with so many files and ranks; `None` unless both are from 3 to 8.
+    pub const fn new(files: usize, ranks: usize) -> Option<Self> {
+        if files < 3 || files > 8 || ranks < 3 || ranks > 8 {
+            return None;
+        }
+        Some(Self { files: files as u8, ranks: ranks as u8 })
+    }
+
+    /// How many files it has.
+    pub const fn files(self) -> usize {
+        self.files as usize
+    }
+
+    /// How many ranks it has.
+    pub const fn ranks(self) -> usize {
+        self.ranks as usize
+    }
+
+    /// Whether it is the board of chess, with castling and double steps.
+    pub const fn is_full(self) -> bool {
+        self.files == 8 && self.ranks == 8
+    }
+
+    /// Its squares.
+    pub const fn squares(self) -> BitBoard {
+        let rank = (1u64 << self.files) - 1;
+        let mut all = 0;
+        let mut done = 0;
+        while done < self.ranks {
+            all |= rank << (8 * done);
+            done += 1;
+        }
+        BitBoard(all)
+    }
+
+    /// Whether the square is on the board.
+    pub const fn has(self, square: Square) -> bool {
+        (square as u8 % 8) < self.files && (square as u8 / 8) < self.ranks
+    }
+
+    /// The rank on which this side's pawns promote, counted from 0.
+    pub const fn last_rank(self, colour: Color) -> usize {
+        match colour {
+            Color::White => self.ranks as usize - 1,
+            Color::Black => 0,
+        }
+    }
+
+    /// The squares on which this side's pawns promote.
+    pub const fn promotions(self, colour: Color) -> BitBoard {
+        BitBoard(self.squares().0 & (0xff << (8 * self.last_rank(colour))))
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.files, self.ranks)
+    }
+}

@@ -1,0 +1,219 @@
+//! What is asked: `#3`, `s#2`, `h#2.5`, `ser-h#9`.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Who plays for the goal, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Play {
+    /// The side to move reaches the goal against every defence.
+    Direct,
+    /// The side to move forces the other one to reach the goal: `s#2`.
+    Selfplay,
+    /// Both play for the goal; the side that is to be mated begins, but for half-moves: `h#2`, `h#2.5`.
+    Help,
+    /// One side plays alone and reaches the goal with its last move: `ser-#6`.
+    SeriesDirect,
+    /// One side plays alone, then the other one reaches the goal in one move: `ser-h#6`.
+    SeriesHelp,
+    /// One side plays alone, then forces the other one to reach the goal at once: `ser-s#6`.
+    SeriesSelf,
+}
+
+/// What is to be reached.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Goal {
+    /// No move, in check.
+    Mate,
+    /// No move, not in check.
+    Stalemate,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Stipulation {
+    play: Play,
+    goal: Goal,
+    moves: Option<u32>,
+    half: bool,
+}
+
+impl Stipulation {
+    /// The most moves that may be asked for, of one side alone.
+    pub const MOST_IN_SERIES: u32 = 99;
+    /// The most moves that may be asked for, of both sides.
+    pub const MOST: u32 = 30;
+
+    /// What is asked; `None` for no moves or too many.
+    pub fn new(play: Play, goal: Goal, moves: Option<u32>) -> Option<Self> {
+        let fits = moves.is_none_or(|moves| (1..=most(play)).contains(&moves));
+        fits.then_some(Self { play, goal, moves, half: false })
+    }
+
+    /// Mate in so many.
+    pub fn mate_in(moves: u32) -> Option<Self> {
+        Self::new(Play::Direct, Goal::Mate, Some(moves))
+    }
+
+    /// Who plays, and how.
+    pub fn play(self) -> Play {
+        self.play
+    }
+
+    /// What for.
+    pub fn goal(self) -> Goal {
+        self.goal
+    }
+
+    /// In how many moves; `None` for as few as possible.
+    pub fn moves(self) -> Option<u32> {
+        self.moves
+    }
+
+    /// Whether help play begins with the side that reaches the goal, half a move more.
+    pub fn has_half(self) -> bool {
+        self.half
+    }
+
+    /// Whether a solution is one line of moves, not a tree of defences.
+    pub fn is_one_line(self) -> bool {
+        !matches!(self.play, Play::Direct | Play::Selfplay)
+    }
+
+    /// The same with a number of moves; `None` where that is no stipulation.
+    pub fn with_moves(self, moves: u32) -> Option<Self> {
+        (1..=most(self.play)).contains(&moves).then_some(Self { moves: Some(moves), ..self })
+    }
+
+    /// How many single moves a line of it has: `None` without a number, or where a solution is a tree.
+    pub fn plies(self) -> Option<usize> {
+        let moves = self.moves? as usize;
+        match self.play {
+            Play::Direct | Play::Selfplay => None,
+            Play::Help => Some(2 * moves + usize::from(self.half)),
+            Play::SeriesDirect => Some(moves),
+            Play::SeriesHelp | Play::SeriesSelf => Some(moves + 1),
+        }
+    }
+}
+
+fn most(play: Play) -> u32 {
+    match play {
+        Play::Direct | Play::Selfplay | Play::Help => Stipulation::MOST,
+        _ => Stipulation::MOST_IN_SERIES,
+    }
+}
+
+impl fmt::Display for Stipulation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let play = match self.play {
+            Play::Direct => "",
+            Play::Selfplay => "s",
+            Play::Help => "h",
+            Play::SeriesDirect => "ser-",
+            Play::SeriesHelp => "ser-h",
+            Play::SeriesSelf => "ser-s",
+        };
+        let goal = match self.goal {
+            Goal::Mate => '#',
+            Goal::Stalemate => '=',
+        };
+        write!(f, "{play}{goal}")?;
+        if let Some(moves) = self.moves {
+            write!(f, "{moves}")?;
+        }
+        f.write_str(if self.half { ".5" } else { "" })
+    }
+}
+
+/// A text that is no stipulation.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StipulationError {
+    /// Not of the form at all.
+    #[error("'{0}' is no stipulation: expected one like #2, =3, s#2, h#2, h#2.5, ser-#5, ser-h#4 or ser-s#3")]
+    Unknown(String),
+    /// A number of moves out of range.
+    #[error("'{0}' asks for {1} moves: expected a number from 1 to {2}")]
+    Moves(String, String, u32),
+    /// Half a move where there is none.
+    #[error("'{0}' has half a move, which goes with help play: h#2.5")]
+    Half(String),
+}
+
+impl FromStr for Stipulation {
+    type Err = StipulationError;
+
+    fn from_str(text: &str) -> Result<Self, StipulationError> {
+        let shown = || text.chars().take(40).collect::<String>();
+        let unknown = || StipulationError::Unknown(shown());
+        let at = text.find(['#', '=']).ok_or_else(unknown)?;
+        let play = match &text[..at] {
+            "" => Play::Direct,
+            "s" => Play::Selfplay,
+            "h" => Play::Help,
+            "ser-" => Play::SeriesDirect,
+            "ser-h" => Play::SeriesHelp,
+            "ser-s" => Play::SeriesSelf,
+            _ => return Err(unknown()),
+        };
+        let goal = if text[at..].starts_with('#') { Goal::Mate } else { Goal::Stalemate };
+        let number = &text[at + 1..];
+        let (number, half) = match number.strip_suffix(".5") {
+            Some(number) => (number, true),
+            None => (number, false),
+        };
+        if !number.bytes().all(|byte| byte.is_ascii_digit()) || (number.is_empty() && half) {
+            return Err(unknown());
+        }
+        if half && play != Play::Help {
+            return Err(StipulationError::Half(shown()));
+        }
+        let out_of_range = || StipulationError::Moves(shown(), number.chars().take(20).collect(), most(play));
+        let moves = match number {
+            "" => None,
+            // h#0.5 is White to move and mate: half a move is a move.
+            number => Some(number.parse().map_err(|_| out_of_range())?),
+        };
+        let within = |moves: u32| (u32::from(!half)..=most(play)).contains(&moves);
+        if moves.is_some_and(|moves| !within(moves)) {
+            return Err(out_of_range());
+        }
+        Ok(Self { play, goal, moves, half })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn round_trip() {
+        for text in [
+            "#1", "#30", "#", "=3", "s#2", "s=2", "h#2", "h#2.5", "h#0.5", "h#", "ser-#99", "ser-h#4",
+            "ser-s#",
+        ] {
+            assert_eq!(text.parse::<Stipulation>().map(|read| read.to_string()).as_deref(), Ok(text));
+        }
+    }
+
+    #[test]
+    fn refusals_say_why() {
+        let said = |text: &str| text.parse::<Stipulation>().map_err(|error| error.to_string());
+        for (text, part) in [
+            ("", "is no stipulation"),
+            ("2", "is no stipulation"),
+            ("x#2", "is no stipulation"),
+            ("#2x", "is no stipulation"),
+            ("#-1", "is no stipulation"),
+            ("h#.5", "is no stipulation"),
+            ("#0", "from 1 to 30"),
+            ("#999", "from 1 to 30"),
+            ("ser-#100", "from 1 to 99"),
+            ("#99999999999999999999", "from 1 to 30"),
+            ("#2.5", "goes with help play"),
+        ] {
+            let error = said(text).expect_err(text);
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+}
