@@ -2,7 +2,9 @@
 
 pub mod chess;
 mod oracle;
+mod search;
 mod stipulation;
 
 pub use oracle::{Oracle, Over};
+pub use search::{Prover, Table};
 pub use stipulation::{Goal, Play, Stipulation, StipulationError};

@@ -39,17 +39,20 @@ impl Position {
         all & self.side(colour)
     }
 
+    /// Every square that the pawns of one side attack, on or off the board.
+    pub(crate) fn pawn_attacks(&self, colour: Color) -> BitBoard {
+        let pawns = self.those(colour, Piece::Pawn).0;
+        let (west, east) = (pawns & !0x0101_0101_0101_0101, pawns & !0x8080_8080_8080_8080);
+        BitBoard(match colour {
+            Color::White => west << 7 | east << 9,
+            Color::Black => west >> 9 | east >> 7,
+        })
+    }
+
     /// Every square that one side attacks, with these blockers.  Own men count as attacked: they are guarded.
     pub fn attacked(&self, colour: Color, blockers: BitBoard) -> BitBoard {
         let side = self.side(colour);
-        let mut all = BitBoard::EMPTY;
-        let pawns = side & self.kind(Piece::Pawn);
-        let (west, east) =
-            (BitBoard(pawns.0 & !0x0101_0101_0101_0101), BitBoard(pawns.0 & !0x8080_8080_8080_8080));
-        all.0 |= match colour {
-            Color::White => west.0 << 7 | east.0 << 9,
-            Color::Black => west.0 >> 9 | east.0 >> 7,
-        };
+        let mut all = self.pawn_attacks(colour);
         for square in side & self.kind(Piece::Knight) {
             all |= get_knight_moves(square);
         }

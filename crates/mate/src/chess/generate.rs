@@ -124,19 +124,32 @@ impl Position {
         self.king(self.turn).map_or(BitBoard::FULL, |king| get_line_rays(king, from))
     }
 
-    fn pawn_moves(&self, sight: &Sight, targets: BitBoard, take: &mut impl FnMut(Move) -> bool) -> bool {
+    /// Where a pawn of the side to move may go if no pin or check keeps it: steps, captures, en passant.
+    pub(crate) fn pawn_reach(&self, from: Square) -> BitBoard {
         let us = self.turn;
         let free = !self.blockers();
+        let one = ahead(from.bitboard(), us) & free;
+        let two = match self.double_from(us).has(from) {
+            true => ahead(one, us) & free,
+            false => BitBoard::EMPTY,
+        };
+        let takes = self.side(!us) | self.passant.map_or(BitBoard::EMPTY, Square::bitboard);
+        one | two | (get_pawn_attacks(from, us) & takes)
+    }
+
+    fn pawn_moves(&self, sight: &Sight, targets: BitBoard, take: &mut impl FnMut(Move) -> bool) -> bool {
+        let us = self.turn;
         let last = self.size.promotions(us);
-        let doubles = self.double_from(us);
         for from in self.those(us, Piece::Pawn) {
-            let one = ahead(from.bitboard(), us) & free;
-            let two = match doubles.has(from) {
-                true => ahead(one, us) & free,
-                false => BitBoard::EMPTY,
-            };
-            let takes = get_pawn_attacks(from, us) & self.side(!us);
-            let mut to = (one | two | takes) & targets;
+            let reach = self.pawn_reach(from);
+            let mut to = reach & targets;
+            if let Some(square) = self.passant {
+                // It takes a pawn that stands elsewhere: neither pin nor check can be told from its path.
+                to &= !square.bitboard();
+                if reach.has(square) && self.passant_is_safe(from, square) && take(Move::new(from, square)) {
+                    return true;
+                }
+            }
             if sight.pinned.has(from) {
                 to &= self.pin_line(from);
             }
@@ -149,19 +162,12 @@ impl Position {
                     return true;
                 }
             }
-            if let Some(square) = self.passant
-                && get_pawn_attacks(from, us).has(square)
-                && self.passant_is_safe(from, square)
-                && take(Move::new(from, square))
-            {
-                return true;
-            }
         }
         false
     }
 
     /// Whether taking in passing leaves the own king safe: two men go from the board's lines at once.
-    fn passant_is_safe(&self, from: Square, to: Square) -> bool {
+    pub(crate) fn passant_is_safe(&self, from: Square, to: Square) -> bool {
         let Some(king) = self.king(self.turn) else { return true };
         let taken = Square::new(to.file(), from.rank()).bitboard();
         let blockers = (self.blockers() ^ from.bitboard() ^ taken) | to.bitboard();

@@ -1,0 +1,89 @@
+//! Proves the keys of a list of direct mates and compares the time with another program's.
+use rookwright_mate::chess::{Castling, Color, Piece, Position, Size, Square};
+use rookwright_mate::{Oracle, Prover, Table};
+use rookwright_solve::Budget;
+use std::time::Instant;
+
+fn fen(text: &str) -> Position {
+    let mut fields = text.split(' ');
+    let placement = fields.next().unwrap();
+    let mut p = Position::empty(Size::FULL);
+    for (r, row) in placement.split('/').enumerate() {
+        let mut f = 0;
+        for c in row.chars() {
+            if let Some(d) = c.to_digit(10) {
+                f += d as usize;
+                continue;
+            }
+            let colour = if c.is_uppercase() { Color::White } else { Color::Black };
+            let piece: Piece = c.to_ascii_lowercase().to_string().parse().unwrap();
+            p.put(colour, piece, Square::index((7 - r) * 8 + f));
+            f += 1;
+        }
+    }
+    if fields.next() == Some("b") {
+        p.set_turn(Color::Black);
+    }
+    let mut rights = Castling::NONE;
+    for c in fields.next().unwrap().chars().filter(|&c| c != '-') {
+        let colour = if c.is_uppercase() { Color::White } else { Color::Black };
+        rights = rights.with(Castling::right(colour, c.to_ascii_lowercase() == 'k'));
+    }
+    p.set_castling(rights);
+    let ep = fields.next().unwrap();
+    p.set_passant(ep.parse().ok());
+    p
+}
+
+fn main() {
+    let file = std::env::args().nth(1).unwrap();
+    let only = std::env::args().nth(2);
+    let text = std::fs::read_to_string(file).unwrap();
+    let (mut total, mut logs, mut count, mut worst) = (0.0, 0.0, 0, f64::MAX);
+    let mut peers = 0.0;
+    for line in text.lines() {
+        let doc: serde_json::Value = serde_json::from_str(line).unwrap();
+        let stip = doc["stip"].as_str().unwrap();
+        let Some(n) = stip.strip_prefix('#') else { continue };
+        if only.as_deref().is_some_and(|only| !doc["fen"].as_str().unwrap().contains(only) && only != stip) {
+            continue;
+        }
+        let n: u32 = n.parse().unwrap();
+        let position = fen(doc["fen"].as_str().unwrap());
+        let start = Instant::now();
+        let table = Table::new(512 << 20);
+        let watch = Budget::default().watch();
+        let mut prover = Prover::new(&table, &watch);
+        for d in 1..n {
+            prover.wins(&position, d).unwrap();
+        }
+        let mut keys: Vec<String> = prover.keys(&position, n).unwrap().iter().map(|m| m.to_string()).collect();
+        let took = start.elapsed().as_secs_f64();
+        let mut want: Vec<String> =
+            doc["keys"].as_array().unwrap().iter().map(|k| k.as_str().unwrap().to_owned()).collect();
+        keys.sort();
+        want.sort();
+        let peer = doc["popeye_cpu_s"].as_f64().unwrap_or(1.0);
+        println!(
+            "{stip} {:8.4} s {:8.1}x {:10} nodes {:6.1} MB {} {}",
+            took,
+            peer / took,
+            prover.nodes,
+            table.bytes() as f64 / 1e6,
+            if keys == want { "ok" } else { "WRONG" },
+            doc["fen"].as_str().unwrap()
+        );
+        if keys != want {
+            println!("   {keys:?} wanted {want:?}");
+        }
+        total += took;
+        peers += peer;
+        logs += (peer / took).ln();
+        worst = worst.min(peer / took);
+        count += 1;
+    }
+    println!(
+        "{count} positions, {total:.2} s, peer {peers:.1} s, geometric mean {:.1}, worst {worst:.1}",
+        (logs / f64::from(count)).exp()
+    );
+}

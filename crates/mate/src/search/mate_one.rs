@@ -1,0 +1,199 @@
+//! Mate in one, from the king's field: only moves that give check are looked at, and of these only such as may
+//! guard every flight.
+
+use crate::chess::{BitBoard, Castling, Color, Move, Piece, Position, Square};
+use cozy_chess::{
+    get_bishop_moves, get_king_moves, get_knight_moves, get_line_rays, get_pawn_attacks, get_rook_moves,
+};
+
+/// What checks to a king depend on, made out once for a position.
+struct Hunt<'a> {
+    position: &'a Position,
+    us: Color,
+    king: Square,
+    blockers: BitBoard,
+    /// Own men whose leaving the line opens it to the king.
+    unveilers: BitBoard,
+    /// Own men that are pinned to their own king; made out when first needed.
+    pinned: Option<BitBoard>,
+    field: Option<Field>,
+}
+
+/// The squares around the king.
+#[derive(Clone, Copy)]
+struct Field {
+    /// Those it could step to if we passed.
+    free: BitBoard,
+    /// What our sliders see: whoever leaves such a square may open a line.
+    seen: BitBoard,
+}
+
+/// A move of the side to move that mates.
+pub(crate) fn mate_in_one(position: &Position) -> Option<Move> {
+    let us = position.turn();
+    let king = position.king(!us)?;
+    if position.is_check() {
+        // The few answers to a check are looked at one by one.
+        return position.moves().into_iter().find(|&step| position.after(step).is_mate());
+    }
+    let unveilers = position.blocked_lines(us, king) & position.side(us);
+    let blockers = position.blockers();
+    let mut hunt = Hunt { position, us, king, blockers, unveilers, pinned: None, field: None };
+    hunt.officers().or_else(|| hunt.pawns()).or_else(|| hunt.king())
+}
+
+impl Hunt<'_> {
+    fn officers(&mut self) -> Option<Move> {
+        let position = self.position;
+        let side = position.side(self.us);
+        let allowed = position.size().squares() & !side;
+        let straight = get_rook_moves(self.king, self.blockers);
+        let aslant = get_bishop_moves(self.king, self.blockers);
+        for (piece, checks) in [
+            (Piece::Queen, straight | aslant),
+            (Piece::Rook, straight),
+            (Piece::Bishop, aslant),
+            (Piece::Knight, get_knight_moves(self.king)),
+        ] {
+            for from in side & position.kind(piece) {
+                let reach = Position::reach(piece, self.us, from, self.blockers) & allowed;
+                let mut to = reach & checks;
+                let unveils = self.unveilers.has(from);
+                if unveils {
+                    to |= reach & !get_line_rays(self.king, from);
+                }
+                if to.is_empty() {
+                    continue;
+                }
+                for to in to {
+                    if (unveils || self.may_mate(piece, from, to)) && self.is_legal(from, to) {
+                        let step = Move::new(from, to);
+                        if self.mates(step) {
+                            return Some(step);
+                        }
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Pawns are few: their checks are put to the test without a look at the field.
+    fn pawns(&mut self) -> Option<Move> {
+        let position = self.position;
+        let pawns = position.those(self.us, Piece::Pawn);
+        let last = position.size().promotions(self.us);
+        let checks = get_pawn_attacks(self.king, !self.us);
+        for from in pawns {
+            let mut to = position.pawn_reach(from);
+            if !self.unveilers.has(from) {
+                to &= checks | last | position.passant().map_or(BitBoard::EMPTY, Square::bitboard);
+            } else {
+                to &= checks | last | !get_line_rays(self.king, from);
+            }
+            for to in to {
+                let passant = position.passant() == Some(to);
+                if passant {
+                    let step = Move::new(from, to);
+                    if position.passant_is_safe(from, to) && self.mates(step) {
+                        return Some(step);
+                    }
+                } else if !self.is_legal(from, to) {
+                } else if last.has(to) {
+                    let unveils = self.unveilers.has(from);
+                    for piece in [Piece::Queen, Piece::Knight, Piece::Rook, Piece::Bishop] {
+                        let blockers = self.blockers ^ from.bitboard();
+                        if !unveils && !Position::reach(piece, self.us, to, blockers).has(self.king) {
+                            continue;
+                        }
+                        let step = Move::promoting(from, to, piece);
+                        if self.mates(step) {
+                            return Some(step);
+                        }
+                    }
+                } else if self.mates(Move::new(from, to)) {
+                    return Some(Move::new(from, to));
+                }
+            }
+        }
+        None
+    }
+
+    /// The own king mates by opening a line or by castling.
+    fn king(&mut self) -> Option<Move> {
+        let position = self.position;
+        let king = position.king(self.us)?;
+        if self.unveilers.has(king) {
+            let to = get_king_moves(king)
+                & position.size().squares()
+                & !position.side(self.us)
+                & !get_line_rays(self.king, king);
+            let blockers = self.blockers ^ king.bitboard();
+            for to in to {
+                let step = Move::new(king, to);
+                if position.attackers(!self.us, to, blockers).is_empty() && self.mates(step) {
+                    return Some(step);
+                }
+            }
+        }
+        if position.castling() == Castling::NONE {
+            return None;
+        }
+        position.moves().into_iter().find(|&step| position.is_castling(step) && self.mates(step))
+    }
+
+    fn mates(&self, step: Move) -> bool {
+        self.position.after(step).is_mate()
+    }
+
+    /// Whether the man may go there for all his own king cares.
+    fn is_legal(&mut self, from: Square, to: Square) -> bool {
+        let Some(king) = self.position.king(self.us) else { return true };
+        let pinned = *self
+            .pinned
+            .get_or_insert_with(|| self.position.blocked_lines(!self.us, king) & self.position.side(self.us));
+        !pinned.has(from) || get_line_rays(king, from).has(to)
+    }
+
+    /// Whether an officer who opens no line to the king may leave it without a flight.
+    ///
+    /// A flight that nobody guards now must be guarded by him from his new square, or by a slider that sees
+    /// the square he leaves.
+    fn may_mate(&mut self, piece: Piece, from: Square, to: Square) -> bool {
+        let field = self.field();
+        if field.free.is_empty() || field.seen.has(from) {
+            return true;
+        }
+        let blockers = (self.blockers ^ from.bitboard() ^ self.king.bitboard()) | to.bitboard();
+        field.free.is_subset(Position::reach(piece, self.us, to, blockers))
+    }
+
+    fn field(&mut self) -> Field {
+        if let Some(field) = self.field {
+            return field;
+        }
+        let position = self.position;
+        let side = position.side(self.us);
+        let around =
+            get_king_moves(self.king) & position.size().squares() & !position.side(!self.us);
+        let blockers = self.blockers ^ self.king.bitboard();
+        let mut guarded = position.pawn_attacks(self.us);
+        for square in side & position.kind(Piece::Knight) {
+            guarded |= get_knight_moves(square);
+        }
+        for square in side & position.kind(Piece::King) {
+            guarded |= get_king_moves(square);
+        }
+        let mut seen = BitBoard::EMPTY;
+        let queens = position.kind(Piece::Queen);
+        for square in side & (position.kind(Piece::Bishop) | queens) {
+            seen |= get_bishop_moves(square, blockers);
+        }
+        for square in side & (position.kind(Piece::Rook) | queens) {
+            seen |= get_rook_moves(square, blockers);
+        }
+        let field = Field { free: around & !guarded & !seen, seen };
+        self.field = Some(field);
+        field
+    }
+}

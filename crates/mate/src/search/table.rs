@@ -1,0 +1,192 @@
+//! What is known of positions, shared by all threads: in how many moves they are proven won, and in how many
+//! they are proven not to be.
+//!
+//! Room is set aside at once but used little by little: a search of a thousand positions touches no more than
+//! these take.  An entry is two words, of which the first is the position's number mixed with the second, so a
+//! word torn by two threads is a stranger's and is not found (Hyatt's trick); there is no lock to wait for.
+
+use crate::chess::Move;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+
+/// Words of a bucket: four entries, one cache line.
+const BUCKET: usize = 8;
+/// Buckets in use at first.
+const FIRST: usize = 1 << 8;
+
+/// The table.
+#[derive(Debug)]
+pub struct Table {
+    words: Box<[AtomicU64]>,
+    /// Where the first bucket begins, so that each lies in one cache line.
+    start: usize,
+    /// Buckets there is room for, a power of two.
+    most: usize,
+    /// Buckets in use, a power of two.
+    used: AtomicUsize,
+    /// Entries in use, about.
+    filled: AtomicUsize,
+    growing: AtomicBool,
+}
+
+/// What is known of one position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Known {
+    /// Won in so many moves; 255 where that is not known.
+    pub won: u8,
+    /// Not won in so many moves.
+    pub lost: u8,
+    /// The move to try first; 0 for none.
+    pub best: u16,
+    /// How much work it was: the logarithm of the positions looked at.
+    pub effort: u8,
+}
+
+impl Known {
+    const NOTHING: Known = Known { won: 255, lost: 0, best: 0, effort: 0 };
+
+    fn pack(self) -> u64 {
+        // The top bit tells an entry from an empty slot.
+        1 << 63
+            | u64::from(self.won)
+            | u64::from(self.lost) << 8
+            | u64::from(self.best) << 16
+            | u64::from(self.effort) << 32
+    }
+
+    fn unpack(word: u64) -> Self {
+        Self { won: word as u8, lost: (word >> 8) as u8, best: (word >> 16) as u16, effort: (word >> 32) as u8 }
+    }
+
+    /// The move to try first.
+    pub fn best(self) -> Move {
+        Move::from_bits(self.best)
+    }
+}
+
+impl Table {
+    /// A table that never takes more than so many bytes, or a few kilobytes.
+    pub fn new(bytes: usize) -> Self {
+        let most = (bytes / (8 * BUCKET)).max(FIRST);
+        let most = if most.is_power_of_two() { most } else { most.next_power_of_two() / 2 };
+        let words: Box<[AtomicU64]> = bytemuck::allocation::zeroed_slice_box((most + 1) * BUCKET);
+        let past = words.as_ptr().addr() / 8 % BUCKET;
+        Self {
+            words,
+            start: (BUCKET - past) % BUCKET,
+            most,
+            used: AtomicUsize::new(FIRST),
+            filled: AtomicUsize::new(0),
+            growing: AtomicBool::new(false),
+        }
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.used.load(Ordering::Relaxed) * BUCKET * 8
+    }
+
+    fn bucket(&self, number: u64, used: usize) -> &[AtomicU64] {
+        let at = self.start + (number as usize & (used - 1)) * BUCKET;
+        &self.words[at..at + BUCKET]
+    }
+
+    /// What is known of the position with this number.
+    pub fn get(&self, number: u64) -> Known {
+        let bucket = self.bucket(number, self.used.load(Ordering::Relaxed));
+        for entry in bucket.as_chunks::<2>().0 {
+            let data = entry[1].load(Ordering::Relaxed);
+            if entry[0].load(Ordering::Relaxed) ^ data == number && data != 0 {
+                return Known::unpack(data);
+            }
+        }
+        Known::NOTHING
+    }
+
+    /// Notes what is known of the position with this number, in the place of what was least work.
+    pub fn put(&self, number: u64, known: Known) {
+        let used = self.used.load(Ordering::Relaxed);
+        let bucket = self.bucket(number, used);
+        let mut least = (u32::MAX, 0);
+        for (at, entry) in bucket.as_chunks::<2>().0.iter().enumerate() {
+            let data = entry[1].load(Ordering::Relaxed);
+            if data == 0 {
+                let filled = self.filled.fetch_add(1, Ordering::Relaxed);
+                least = (0, at);
+                if filled > used * 2 && used < self.most {
+                    self.write(bucket, at, number, known);
+                    return self.grow(used);
+                }
+                break;
+            }
+            if entry[0].load(Ordering::Relaxed) ^ data == number {
+                least = (0, at);
+                break;
+            }
+            let effort = u32::from(Known::unpack(data).effort);
+            if effort < least.0 {
+                least = (effort, at);
+            }
+        }
+        self.write(bucket, least.1, number, known);
+    }
+
+    fn write(&self, bucket: &[AtomicU64], at: usize, number: u64, known: Known) {
+        let data = known.pack();
+        bucket[2 * at].store(number ^ data, Ordering::Relaxed);
+        bucket[2 * at + 1].store(data, Ordering::Relaxed);
+    }
+
+    /// Doubles what is in use.  An entry either stays or goes as many buckets up as there were; while that is
+    /// being done others may miss it, and what they note may be lost, which costs them work but no truth.
+    fn grow(&self, used: usize) {
+        if self.growing.swap(true, Ordering::Acquire) {
+            return;
+        }
+        if self.used.load(Ordering::Relaxed) == used {
+            for low in 0..used {
+                let at = self.start + low * BUCKET;
+                for slot in (at..at + BUCKET).step_by(2) {
+                    let data = self.words[slot + 1].load(Ordering::Relaxed);
+                    let key = self.words[slot].load(Ordering::Relaxed);
+                    if data != 0 && (key ^ data) as usize & used != 0 {
+                        self.words[slot + used * BUCKET].store(key, Ordering::Relaxed);
+                        self.words[slot + used * BUCKET + 1].store(data, Ordering::Relaxed);
+                        self.words[slot + 1].store(0, Ordering::Relaxed);
+                        self.words[slot].store(0, Ordering::Relaxed);
+                    }
+                }
+            }
+            self.used.store(used * 2, Ordering::Relaxed);
+        }
+        self.growing.store(false, Ordering::Release);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remembers_through_its_growth() {
+        let table = Table::new(1 << 20);
+        let number = |nth: u64| (nth + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let known = |nth: u64| Known { won: nth as u8, lost: 3, best: nth as u16, effort: 1 };
+        for nth in 0..5000 {
+            table.put(number(nth), known(nth));
+        }
+        let kept = (0..5000).filter(|&nth| table.get(number(nth)) == known(nth)).count();
+        assert!(kept > 4900, "{kept}");
+        assert_eq!(table.get(12345), Known::NOTHING);
+        assert!(table.bytes() <= 1 << 20);
+    }
+
+    #[test]
+    fn keeps_what_was_most_work() {
+        let table = Table::new(0);
+        for nth in 0..100_000u64 {
+            table.put(nth * 1024, Known { won: 1, lost: 0, best: 0, effort: (nth == 7) as u8 });
+        }
+        assert_eq!(table.get(7 * 1024).won, 1);
+        assert!(table.bytes() <= 1 << 14);
+    }
+}
