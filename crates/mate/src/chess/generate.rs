@@ -58,6 +58,69 @@ impl Position {
         self.officer_moves(sight, targets, take) || self.pawn_moves(sight, targets, take)
     }
 
+    /// Whether this is a legal move here; it may come from another position.
+    pub fn is_legal(&self, step: Move) -> bool {
+        let us = self.turn;
+        let (from, to) = (step.from(), step.to());
+        if !self.side(us).has(from) || self.side(us).has(to) || from == to {
+            return false;
+        }
+        let piece = self.piece_on(from);
+        if piece == Piece::King {
+            if self.is_castling(step) {
+                return self.each_move(&self.sight(), &mut |legal| legal == step);
+            }
+            let blockers = self.blockers() ^ from.bitboard();
+            return step.promotion().is_none()
+                && (get_king_moves(from) & !self.off).has(to)
+                && self.attackers(!us, to, blockers).is_empty();
+        }
+        if piece == Piece::Pawn {
+            if step.promotion().is_some() != self.size.promotions(us).has(to) || !self.pawn_reach(from).has(to) {
+                return false;
+            }
+            if self.passant == Some(to) {
+                return self.passant_is_safe(from, to);
+            }
+        } else if step.promotion().is_some()
+            || !(Self::reach(piece, us, from, self.blockers()) & !self.off).has(to)
+        {
+            return false;
+        }
+        let Some(king) = self.king(us) else { return true };
+        // The men that attack the king after the move, but for one that is taken.
+        let blockers = (self.blockers() ^ from.bitboard()) | to.bitboard();
+        (self.attackers(!us, king, blockers) & !to.bitboard()).is_empty()
+    }
+
+    /// About how many moves the side to move has: pins and guarded squares around the king are not looked at
+    /// unless it is in check.
+    pub(crate) fn mobility(&self) -> u32 {
+        let us = self.turn;
+        let blockers = self.blockers();
+        let Some(king) = self.king(us) else { return self.moves().len() as u32 };
+        if !self.attackers(!us, king, blockers).is_empty() {
+            let mut count = 0;
+            self.each_move(&self.sight(), &mut |_| {
+                count += 1;
+                false
+            });
+            return count;
+        }
+        let side = self.side(us);
+        let allowed = !side & !self.off;
+        let mut count = (get_king_moves(king) & allowed).len();
+        for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
+            for from in side & self.kind(piece) {
+                count += (Self::reach(piece, us, from, blockers) & allowed).len();
+            }
+        }
+        let pawns = side & self.kind(Piece::Pawn);
+        let one = ahead(pawns, us) & !blockers;
+        let two = ahead(ahead(pawns & self.double_from(us), us) & one, us) & !blockers;
+        count + one.len() + two.len() + (self.pawn_attacks(us) & self.side(!us)).len()
+    }
+
     /// Where the king of the side to move may step.
     pub(crate) fn flights(&self) -> BitBoard {
         let Some(king) = self.king(self.turn) else { return BitBoard::EMPTY };

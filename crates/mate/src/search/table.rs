@@ -42,7 +42,7 @@ pub struct Known {
 }
 
 impl Known {
-    const NOTHING: Known = Known { won: 255, lost: 0, best: 0, effort: 0 };
+    pub const NOTHING: Known = Known { won: 255, lost: 0, best: 0, effort: 0 };
 
     fn pack(self) -> u64 {
         // The top bit tells an entry from an empty slot.
