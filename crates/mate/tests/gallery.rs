@@ -57,8 +57,7 @@ fn lines(position: &Position, asked: Stipulation, line: &mut Vec<Move>, found: &
         let after = position.after(step);
         line.push(step);
         let made = line.len();
-        let forced =
-            asked.play() != Play::SeriesSelf || made != alone || loses_at_once(&after, asked.goal());
+        let forced = asked.play() != Play::SeriesSelf || made != alone || loses_at_once(&after, asked.goal());
         if made == plies {
             found.extend(reached(&after, asked.goal()).then(|| line.clone()));
         } else if made >= alone && forced {
