@@ -1,39 +1,8 @@
 //! Proves the keys of a list of direct mates and compares the time with another program's.
-use rookwright_mate::chess::{Castling, Color, Piece, Position, Size, Square};
-use rookwright_mate::{Oracle, Prover, Table};
+use rookwright_mate::chess::Position;
+use rookwright_mate::{Goal, Legality, Oracle, Play, Prover, Table};
 use rookwright_solve::Budget;
 
-
-fn fen(text: &str) -> Position {
-    let mut fields = text.split(' ');
-    let placement = fields.next().unwrap();
-    let mut p = Position::empty(Size::FULL);
-    for (r, row) in placement.split('/').enumerate() {
-        let mut f = 0;
-        for c in row.chars() {
-            if let Some(d) = c.to_digit(10) {
-                f += d as usize;
-                continue;
-            }
-            let colour = if c.is_uppercase() { Color::White } else { Color::Black };
-            let piece: Piece = c.to_ascii_lowercase().to_string().parse().unwrap();
-            p.put(colour, piece, Square::index((7 - r) * 8 + f));
-            f += 1;
-        }
-    }
-    if fields.next() == Some("b") {
-        p.set_turn(Color::Black);
-    }
-    let mut rights = Castling::NONE;
-    for c in fields.next().unwrap().chars().filter(|&c| c != '-') {
-        let colour = if c.is_uppercase() { Color::White } else { Color::Black };
-        rights = rights.with(Castling::right(colour, c.to_ascii_lowercase() == 'k'));
-    }
-    p.set_castling(rights);
-    let ep = fields.next().unwrap();
-    p.set_passant(ep.parse().ok());
-    p
-}
 
 /// Seconds of processor time so far.
 fn cpu() -> f64 {
@@ -56,11 +25,11 @@ fn main() {
             continue;
         }
         let n: u32 = n.parse().unwrap();
-        let position = fen(doc["fen"].as_str().unwrap());
+        let position = Position::from_fen(doc["fen"].as_str().unwrap(), Legality::Lenient).unwrap();
         let start = cpu();
         let table = Table::new(512 << 20);
         let watch = Budget::default().watch();
-        let mut prover = Prover::new(&table, &watch);
+        let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
         for d in 1..n {
             prover.wins(&position, d).unwrap();
         }
@@ -75,24 +44,17 @@ fn main() {
             "{stip} {:8.4} s {:8.1}x {:10} nodes {:6.1} MB {} {}",
             took,
             peer / took,
-            prover.nodes,
+            prover.nodes(),
             table.bytes() as f64 / 1e6,
             if keys == want { "ok" } else { "WRONG" },
             doc["fen"].as_str().unwrap()
         );
-        if only.is_some() {
-            for (n, s) in prover.stats.iter().enumerate() {
-                if s[0] > 0 {
-                    println!("   {n}: {s:?}");
-                }
-            }
-        }
         if keys != want {
             println!("   {keys:?} wanted {want:?}");
         }
         total += took;
         peers += peer;
-        nodes += prover.nodes;
+        nodes += prover.nodes();
         logs += (peer / took).ln();
         worst = worst.min(peer / took);
         count += 1;

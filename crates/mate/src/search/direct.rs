@@ -8,21 +8,21 @@ use rookwright_solve::Watch;
 
 /// Proves direct mates.
 #[derive(Debug)]
-pub struct Prover<'a> {
+pub(super) struct Direct<'a> {
     table: &'a Table,
     watch: &'a Watch,
     /// Positions looked at.
-    pub nodes: u64,
+    pub(super) nodes: u64,
     over: bool,
     /// For each distance from the end, replies that refuted lately.
     killers: [[Move; 2]; 64],
     history: Box<[[u32; 64]; 64]>,
-    pub stats: [[u64; 4]; 32],
+    pub(super) stats: [[u64; 4]; 32],
 }
 
-impl<'a> Prover<'a> {
+impl<'a> Direct<'a> {
     /// A prover.
-    pub fn new(table: &'a Table, watch: &'a Watch) -> Self {
+    pub(super) fn new(table: &'a Table, watch: &'a Watch) -> Self {
         Self {
             table,
             watch,
@@ -251,7 +251,7 @@ fn effort(nodes: u64) -> u8 {
     (64 - nodes.leading_zeros()) as u8
 }
 
-impl Oracle for Prover<'_> {
+impl Oracle for Direct<'_> {
     fn wins(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
         if moves == 0 {
             return Ok(false);

@@ -2,7 +2,8 @@
 
 mod direct;
 mod mate_one;
+mod prover;
 mod table;
 
-pub use direct::Prover;
+pub use prover::Prover;
 pub use table::Table;
