@@ -1,5 +1,6 @@
 //! Mate problems: the rules of chess on boards from 3x3 to 8x8, and proofs of mates.
 
+pub mod analysis;
 pub mod chess;
 mod oracle;
 mod stipulation;
