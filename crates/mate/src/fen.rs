@@ -1,0 +1,382 @@
+//! Positions as FEN: `6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1`, and for smaller boards the same with
+//! fewer ranks and files: `4k/5/5/5/K4 w`.
+//!
+//! Fields missing at the end have their usual values: White to move, no castling, nothing to take in
+//! passing.  The two counters are read and forgotten.  Everything that is wrong is said at once, each with its
+//! field and, where there is one, its character.
+
+use crate::chess::{Castling, Color, Piece, Position, Size, Square};
+use crate::legality::{CASTLING, Flaw, Legality, Subject, flaws};
+use std::fmt;
+
+/// The parts of a FEN.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Field {
+    /// Who stands where.
+    Board,
+    /// Who is to move.
+    Turn,
+    /// Castling rights.
+    Castling,
+    /// Where a pawn may be taken in passing.
+    Passant,
+    /// Moves since the last capture or step of a pawn.
+    Halfmoves,
+    /// The number of the move.
+    Number,
+    /// What stands behind all that.
+    Rest,
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Field::Board => "board",
+            Field::Turn => "side to move",
+            Field::Castling => "castling",
+            Field::Passant => "en passant",
+            Field::Halfmoves => "half-move clock",
+            Field::Number => "move number",
+            Field::Rest => "behind the move number",
+        })
+    }
+}
+
+/// One thing wrong with a FEN.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FenFault {
+    /// The part it is about.
+    pub field: Field,
+    /// The character of the whole text it is about, from 1.
+    pub column: Option<usize>,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for FenFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.column {
+            Some(column) => write!(f, "{}, character {column}: {}", self.field, self.message),
+            None => write!(f, "{}: {}", self.field, self.message),
+        }
+    }
+}
+
+/// Everything wrong with a FEN.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FenError {
+    /// At least one, in the order of the text.
+    pub faults: Vec<FenFault>,
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MOST: usize = 20;
+        for (nth, fault) in self.faults.iter().take(MOST).enumerate() {
+            let gap = if nth == 0 { "" } else { "\n" };
+            write!(f, "{gap}{fault}")?;
+        }
+        match self.faults.len().checked_sub(MOST) {
+            Some(more @ 1..) => write!(f, "\n... and {more} more"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for FenError {}
+
+/// The letters of men, as FEN writes White's.
+pub(crate) const LETTERS: [(char, Piece); 6] = [
+    ('K', Piece::King),
+    ('Q', Piece::Queen),
+    ('R', Piece::Rook),
+    ('B', Piece::Bishop),
+    ('N', Piece::Knight),
+    ('P', Piece::Pawn),
+];
+
+/// The man of a letter, capital for White.
+pub(crate) fn man(letter: char) -> Option<(Color, Piece)> {
+    let colour = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+    let (_, piece) = LETTERS.into_iter().find(|&(capital, _)| capital == letter.to_ascii_uppercase())?;
+    Some((colour, piece))
+}
+
+/// The letter of a man, capital for White.
+pub(crate) fn letter(colour: Color, piece: Piece) -> char {
+    let capital = LETTERS.into_iter().find(|&(_, other)| other == piece).map_or('?', |(capital, _)| capital);
+    if colour == Color::White { capital } else { capital.to_ascii_lowercase() }
+}
+
+impl Position {
+    /// The position that a FEN tells, or everything that is wrong with it.
+    ///
+    /// ```
+    /// use rookwright_mate::{Legality, chess::Position};
+    ///
+    /// let position = Position::from_fen("4k/5/5/5/K4 w", Legality::Strict)?;
+    /// assert_eq!(position.size().to_string(), "5x5");
+    /// assert_eq!(position.to_fen(), "4k/5/5/5/K4 w - - 0 1");
+    ///
+    /// let wrong = Position::from_fen("4k2p/8/8/8/8/8/8/4R2x w K", Legality::Strict).unwrap_err();
+    /// assert_eq!(wrong.to_string(), "board, character 21: 'x' is no man: expected one of KQRBNP or kqrbnp");
+    /// # Ok::<(), rookwright_mate::FenError>(())
+    /// ```
+    pub fn from_fen(text: &str, legality: Legality) -> Result<Self, FenError> {
+        Reader::default().read(text, legality)
+    }
+
+    /// The position as FEN.  Nobody counts moves here: the counters are `0 1`.
+    pub fn to_fen(&self) -> String {
+        let mut text = String::new();
+        for rank in (0..self.size().ranks()).rev() {
+            let mut empty = 0;
+            for file in 0..self.size().files() {
+                match self.man_at(Square::index(8 * rank + file)) {
+                    None => empty += 1,
+                    Some((colour, piece)) => {
+                        if empty > 0 {
+                            text += &empty.to_string();
+                        }
+                        empty = 0;
+                        text.push(letter(colour, piece));
+                    }
+                }
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+            }
+            if rank > 0 {
+                text.push('/');
+            }
+        }
+        text += if self.turn() == Color::White { " w " } else { " b " };
+        let rights = CASTLING.into_iter().filter(|&(_, right)| self.castling().has(right));
+        match self.castling() {
+            Castling::NONE => text.push('-'),
+            _ => text.extend(rights.map(|(letter, _)| letter)),
+        }
+        text += &self.passant().map_or(" -".to_owned(), |square| format!(" {square}"));
+        text + " 0 1"
+    }
+}
+
+/// A part of the text: where it starts, in characters from 1.
+struct Part<'a> {
+    text: &'a str,
+    column: usize,
+}
+
+/// Gathers a position and its faults.
+#[derive(Default)]
+struct Reader {
+    faults: Vec<FenFault>,
+    men: Vec<(Square, Color, Piece, usize)>,
+    castling: Vec<(Castling, usize)>,
+}
+
+impl Reader {
+    fn fault(&mut self, field: Field, column: Option<usize>, message: impl Into<String>) {
+        self.faults.push(FenFault { field, column, message: message.into() });
+    }
+
+    fn read(mut self, text: &str, legality: Legality) -> Result<Position, FenError> {
+        let mut fields = fields(text).into_iter();
+        let mut next = || fields.next();
+        let size = match next() {
+            Some(board) => self.read_board(&board),
+            None => {
+                let example = "8/8/8/4k3/8/8/8/R3K3 w - - 0 1";
+                self.fault(Field::Board, None, format!("there is no position: expected one like {example}"));
+                None
+            }
+        };
+        let turn = next().map_or(Some(Color::White), |part| self.read_turn(&part));
+        let rights = next().map_or(Castling::NONE, |part| self.read_castling(&part));
+        let passant_part = next();
+        let passant = passant_part.as_ref().and_then(|part| self.read_passant(part, size));
+        for (field, example) in [(Field::Halfmoves, "0"), (Field::Number, "1")] {
+            if let Some(part) = next() {
+                self.read_counter(&part, field, example);
+            }
+        }
+        if let Some(part) = next() {
+            let message = format!("nothing is expected here, not '{}'", shown(part.text));
+            self.fault(Field::Rest, Some(part.column), message);
+        }
+        if let (Some(size), Some(turn)) = (size, turn)
+            && self.faults.iter().all(|fault| fault.field > Field::Turn)
+        {
+            let mut position = Position::empty(size);
+            for &(square, colour, piece, _) in &self.men {
+                position.put(colour, piece, square);
+            }
+            position.set_turn(turn);
+            position.set_castling(rights);
+            for flaw in flaws(&position, passant, legality) {
+                self.point_at(flaw, passant_part.as_ref());
+            }
+            if self.faults.is_empty() {
+                position.set_passant(passant);
+                return Ok(position);
+            }
+        }
+        self.faults.sort_by_key(|fault| (fault.field, fault.column));
+        Err(FenError { faults: self.faults })
+    }
+
+    /// Notes a flaw of the position where it stands in the text.
+    fn point_at(&mut self, flaw: Flaw, passant: Option<&Part<'_>>) {
+        let (field, column) = match flaw.subject {
+            Subject::Man(square) => {
+                let man = self.men.iter().find(|&&(other, ..)| other == square);
+                (Field::Board, man.map(|&(.., column)| column))
+            }
+            Subject::Castling(right) => {
+                let letter = self.castling.iter().find(|&&(other, _)| other == right);
+                (Field::Castling, letter.map(|&(_, column)| column))
+            }
+            Subject::Passant => (Field::Passant, passant.map(|part| part.column)),
+            Subject::Board | Subject::Stipulation | Subject::Expectation => (Field::Board, None),
+        };
+        self.fault(field, column, flaw.message);
+    }
+
+    /// The men, and how large the board is.
+    fn read_board(&mut self, board: &Part<'_>) -> Option<Size> {
+        let ranks = board.text.split('/').count();
+        let mut rows = Vec::new();
+        let mut column = board.column;
+        for (nth, text) in board.text.split('/').enumerate() {
+            rows.push(self.read_rank(&Part { text, column }, ranks - 1 - nth));
+            column += text.chars().count() + 1;
+        }
+        // The width that most ranks have is meant; of two the one that makes a square.
+        let known = || rows.iter().flatten().map(|&(width, _)| width);
+        let common = |width: usize| (known().filter(|&other| other == width).count(), width == ranks);
+        let files = known().max_by_key(|&width| common(width))?;
+        for (nth, row) in rows.iter().enumerate() {
+            if let Some((width, column)) = *row
+                && width != files
+            {
+                let squares = if width == 1 { "square" } else { "squares" };
+                let message = format!("rank {} has {width} {squares}, the others {files}", ranks - nth);
+                self.fault(Field::Board, Some(column), message);
+            }
+        }
+        let size = Size::new(files, ranks);
+        if size.is_none() {
+            let message = format!("the board is {files}x{ranks}: boards go from 3x3 to 8x8");
+            self.fault(Field::Board, None, message);
+        }
+        size
+    }
+
+    /// Reads one rank: how wide it is, and where it starts.
+    fn read_rank(&mut self, part: &Part<'_>, rank: usize) -> Option<(usize, usize)> {
+        let (mut width, mut readable, mut column) = (0, true, part.column);
+        let mut rest = part.text;
+        while let Some(first) = rest.chars().next() {
+            let digits = rest.chars().take_while(char::is_ascii_digit).count();
+            let word = &rest[..digits.max(first.len_utf8())];
+            match man(first) {
+                Some((colour, piece)) => {
+                    if width < 8 && rank < 8 {
+                        self.men.push((Square::index(8 * rank + width), colour, piece, column));
+                    }
+                    width += 1;
+                }
+                None if digits == 1 && word != "0" => width += word.parse().unwrap_or(0),
+                None => {
+                    readable = false;
+                    let word = shown(word);
+                    let message = match digits {
+                        0 => format!("'{word}' is no man: expected one of KQRBNP or kqrbnp"),
+                        _ => format!("'{word}': empty squares are counted by one digit from 1 to 8"),
+                    };
+                    self.fault(Field::Board, Some(column), message);
+                }
+            }
+            column += word.chars().count();
+            rest = &rest[word.len()..];
+        }
+        if part.text.is_empty() {
+            self.fault(Field::Board, Some(part.column), format!("rank {} is empty", rank + 1));
+        }
+        (readable && width > 0).then_some((width, part.column))
+    }
+
+    fn read_turn(&mut self, part: &Part<'_>) -> Option<Color> {
+        match part.text {
+            "w" => Some(Color::White),
+            "b" => Some(Color::Black),
+            other => {
+                self.fault(Field::Turn, Some(part.column), format!("'{}': expected w or b", shown(other)));
+                None
+            }
+        }
+    }
+
+    fn read_castling(&mut self, part: &Part<'_>) -> Castling {
+        let mut rights = Castling::NONE;
+        if part.text == "-" {
+            return rights;
+        }
+        for (column, letter) in (part.column..).zip(part.text.chars()) {
+            match CASTLING.into_iter().find(|&(known, _)| known == letter) {
+                Some((_, right)) if rights.has(right) => {
+                    self.fault(Field::Castling, Some(column), format!("'{letter}' is given twice"));
+                }
+                Some((_, right)) => {
+                    rights = rights.with(right);
+                    self.castling.push((right, column));
+                }
+                None => {
+                    let message = format!("'{letter}': expected some of K, Q, k and q, or -");
+                    self.fault(Field::Castling, Some(column), message);
+                }
+            }
+        }
+        rights
+    }
+
+    fn read_passant(&mut self, part: &Part<'_>, size: Option<Size>) -> Option<Square> {
+        if part.text == "-" {
+            return None;
+        }
+        let square = part.text.parse().ok().filter(|&square| size.is_none_or(|size| size.has(square)));
+        if square.is_none() {
+            let message = format!("'{}': expected a square of the board, or -", shown(part.text));
+            self.fault(Field::Passant, Some(part.column), message);
+        }
+        square
+    }
+
+    fn read_counter(&mut self, part: &Part<'_>, field: Field, example: &str) {
+        if !part.text.bytes().all(|byte| byte.is_ascii_digit()) {
+            let message = format!("'{}': expected a number, like {example}", shown(part.text));
+            self.fault(field, Some(part.column), message);
+        }
+    }
+}
+
+/// The parts of a FEN between its blanks: six, and perhaps one too many.
+fn fields(text: &str) -> Vec<Part<'_>> {
+    let mut fields: Vec<Part<'_>> = Vec::new();
+    let (mut counted, mut column) = (0, 1);
+    for field in text.split_whitespace().take(7) {
+        let offset = field.as_ptr() as usize - text.as_ptr() as usize;
+        column += text[counted..offset].chars().count();
+        counted = offset;
+        fields.push(Part { text: field, column });
+    }
+    fields
+}
+
+/// What is shown of a word that may be long.
+pub(crate) fn shown(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests;

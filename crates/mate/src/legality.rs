@@ -1,0 +1,244 @@
+//! What is wrong with a position: all of it at once.
+//!
+//! [`Legality::Strict`] asks for what a game could have led to, as far as one sees it from the men alone;
+//! [`Legality::Lenient`] only for what can be played.
+
+use crate::chess::{BitBoard, Castling, Color, Piece, Position, Square};
+
+/// How closely a position is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Legality {
+    /// One king each, pawns where pawns can stand, no more men than a game has.
+    #[default]
+    Strict,
+    /// Whatever can be played.
+    Lenient,
+}
+
+/// Something wrong with a position or with what is asked of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Flaw {
+    /// What it is about.
+    pub subject: Subject,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// The part of a problem that a flaw is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// The board as a whole.
+    Board,
+    /// The man on a square.
+    Man(Square),
+    /// One castling right.
+    Castling(Castling),
+    /// The square where a pawn may be taken in passing.
+    Passant,
+    /// What is asked.
+    Stipulation,
+    /// What is known of the answer.
+    Expectation,
+}
+
+impl std::fmt::Display for Flaw {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+/// The word for a side.
+pub(crate) const fn side_name(colour: Color) -> &'static str {
+    match colour {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// The four rights to castle, as FEN writes them.
+pub(crate) const CASTLING: [(char, Castling); 4] = [
+    ('K', Castling::right(Color::White, true)),
+    ('Q', Castling::right(Color::White, false)),
+    ('k', Castling::right(Color::Black, true)),
+    ('q', Castling::right(Color::Black, false)),
+];
+
+/// Everything wrong with a position.  `passant` is what was said of it: [`Position::set_passant`] forgets what
+/// no pawn can use.
+pub(crate) fn flaws(position: &Position, passant: Option<Square>, legality: Legality) -> Vec<Flaw> {
+    let mut found = Found { position, strict: legality == Legality::Strict, flaws: Vec::new() };
+    found.kings();
+    found.checks();
+    found.pawns();
+    found.numbers();
+    found.castling();
+    if let Some(square) = passant {
+        found.passant(square);
+    }
+    found.flaws
+}
+
+struct Found<'a> {
+    position: &'a Position,
+    strict: bool,
+    flaws: Vec<Flaw>,
+}
+
+impl Found<'_> {
+    fn add(&mut self, subject: Subject, message: String) {
+        self.flaws.push(Flaw { subject, message });
+    }
+
+    fn kings(&mut self) {
+        for colour in Color::ALL {
+            let kings: Vec<Square> = self.position.those(colour, Piece::King).into_iter().collect();
+            let side = side_name(colour);
+            match kings[..] {
+                [] if self.strict => self.add(Subject::Board, format!("there is no king of {side}")),
+                [] | [_] => {}
+                [first, second, ..] => {
+                    let number = kings.len();
+                    let message =
+                        format!("{side} has {number} kings, on {first} and {second}: there can be one only");
+                    self.add(Subject::Man(second), message);
+                }
+            }
+        }
+    }
+
+    /// The side that has moved may not stand in check.
+    fn checks(&mut self) {
+        let position = self.position;
+        let turn = position.turn();
+        let attacked = |colour: Color| {
+            let attackers = move |&king: &Square| position.attackers(!colour, king, position.blockers());
+            let kings = position.those(colour, Piece::King).into_iter();
+            kings.filter(move |king| !attackers(king).is_empty())
+        };
+        for king in attacked(!turn) {
+            let message = match attacked(turn).next() {
+                Some(other) => format!("both kings are in check, on {other} and on {king}"),
+                None => format!("the king on {king} can be captured: {} is to move", side_name(turn)),
+            };
+            self.add(Subject::Man(king), message);
+        }
+    }
+
+    fn pawns(&mut self) {
+        if !self.strict {
+            return;
+        }
+        let size = self.position.size();
+        for colour in Color::ALL {
+            let side = side_name(colour);
+            let pawns = self.position.those(colour, Piece::Pawn);
+            for (rank, word) in [(size.promotions(colour), "last"), (size.promotions(!colour), "first")] {
+                for square in pawns & rank {
+                    let message = format!("{side} has a pawn on {square}, its {word} rank");
+                    self.add(Subject::Man(square), message);
+                }
+            }
+        }
+    }
+
+    /// A game begins with sixteen men a side; only pawns become others.
+    fn numbers(&mut self) {
+        const DARK: BitBoard = BitBoard(0xaa55_aa55_aa55_aa55);
+        if !self.strict || !self.position.size().is_full() {
+            return;
+        }
+        for colour in Color::ALL {
+            let side = side_name(colour);
+            let count = |men: BitBoard| men.0.count_ones();
+            let those = |piece| self.position.those(colour, piece);
+            let (all, pawns) = (count(self.position.side(colour)), count(those(Piece::Pawn)));
+            let bishops = those(Piece::Bishop);
+            let promoted: u32 = [
+                (those(Piece::Queen), 1),
+                (those(Piece::Rook), 2),
+                (those(Piece::Knight), 2),
+                (bishops & DARK, 1),
+                (bishops & !DARK, 1),
+            ]
+            .into_iter()
+            .map(|(men, at_first)| count(men).saturating_sub(at_first))
+            .sum();
+            if all > 16 {
+                self.add(Subject::Board, format!("{side} has {all} men: a game has at most 16 of a side"));
+            }
+            if pawns > 8 {
+                self.add(Subject::Board, format!("{side} has {pawns} pawns: a game has at most 8 of a side"));
+            } else if pawns + promoted > 8 {
+                let gone = 8 - pawns;
+                let message = format!(
+                    "{side} must have promoted {promoted} of its men, but only {gone} of its pawns are gone"
+                );
+                self.add(Subject::Board, message);
+            }
+        }
+    }
+
+    fn castling(&mut self) {
+        for (letter, right) in CASTLING {
+            if !self.position.castling().has(right) {
+                continue;
+            }
+            let (king, rook) = match letter {
+                'K' => (Square::E1, Square::H1),
+                'Q' => (Square::E1, Square::A1),
+                'k' => (Square::E8, Square::H8),
+                _ => (Square::E8, Square::A8),
+            };
+            let colour = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            let side = side_name(colour);
+            let lacks = |piece, square| !self.position.those(colour, piece).has(square);
+            let message = if !self.position.size().is_full() {
+                "there is castling on boards of 8x8 only".to_owned()
+            } else if lacks(Piece::King, king) {
+                format!("{side} cannot castle: its king is not on {king}")
+            } else if lacks(Piece::Rook, rook) {
+                format!("{side} cannot castle: it has no rook on {rook}")
+            } else {
+                continue;
+            };
+            self.add(Subject::Castling(right), message);
+        }
+    }
+
+    fn passant(&mut self, square: Square) {
+        let position = self.position;
+        let mover = !position.turn();
+        let (rank, ahead) = if mover == Color::White { (2, 1) } else { (5, -1) };
+        let beside = |ranks| square.try_offset(0, ranks);
+        let message = if !position.size().is_full() {
+            "pawns make double steps on boards of 8x8 only".to_owned()
+        } else if square.rank() as usize != rank {
+            let side = side_name(mover);
+            format!("{side}, who has just moved, can make no double step over {square}")
+        } else {
+            // On that rank there is a square on either side.
+            let (Some(from), Some(to)) = (beside(-ahead), beside(ahead)) else { return };
+            let between = [square, from].into_iter().find(|&square| position.man_at(square).is_some());
+            if position.man_at(to) != Some((mover, Piece::Pawn)) {
+                format!("no pawn of {} on {to} can have stepped over {square}", side_name(mover))
+            } else if let Some(between) = between {
+                format!("the pawn on {to} cannot have stepped over {square}: {between} is occupied")
+            } else if self.strict && was_in_check(position, from, to) {
+                let side = side_name(!mover);
+                format!("before the pawn stepped to {to} the king of {side} was in check already")
+            } else {
+                return;
+            }
+        };
+        self.add(Subject::Passant, message);
+    }
+}
+
+/// Whether the king of the side to move could have been captured before the other one's pawn stepped.
+fn was_in_check(position: &Position, from: Square, to: Square) -> bool {
+    let mover = !position.turn();
+    let mut before = position.clone();
+    before.take(mover, Piece::Pawn, to);
+    before.put(mover, Piece::Pawn, from);
+    !before.checkers(!mover).is_empty()
+}

@@ -1,0 +1,187 @@
+//! Lines of moves with their numbers: `1.Rd8+ Kh7 2.Rh8#`.
+
+use crate::chess::{Color, Move, Position};
+use crate::notation::{MoveError, Notation};
+use crate::stipulation::{Play, Stipulation};
+
+/// How the moves of a line are numbered, and who makes them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Counting {
+    /// As in a game, from this number on: a move of Black that begins stands behind dots, `1...Kh7 2.Rh8#`.
+    Game(u32),
+    /// Help play: whoever begins makes the first move of each number, `1.Kc2 Ra2 2.Kc1 O-O#`.
+    Help,
+    /// Help play with half a move more, which comes first: `1...Nf3 2.Kc1 Ra1#`.
+    HelpHalf,
+    /// One side makes so many moves alone, each with a number; then both move in turn: `1.Ke2 2.Kd3 Qd4#`.
+    Series(usize),
+}
+
+impl Stipulation {
+    /// How a line of so many moves is numbered that begins at the diagram.
+    pub fn counting(self, line: usize) -> Counting {
+        let alone = self.moves().map(|moves| moves as usize);
+        match self.play() {
+            Play::Direct | Play::Selfplay => Counting::Game(1),
+            Play::Help if self.has_half() => Counting::HelpHalf,
+            Play::Help => Counting::Help,
+            Play::SeriesDirect => Counting::Series(usize::MAX),
+            // Where no number is asked for, the last move is the other side's.
+            Play::SeriesHelp | Play::SeriesSelf => {
+                Counting::Series(alone.unwrap_or_else(|| line.saturating_sub(1)))
+            }
+        }
+    }
+}
+
+impl Counting {
+    /// The position in which the move behind the `nth` one of a line is made, counted from 0.
+    #[must_use]
+    pub fn next(self, position: &Position, nth: usize, step: Move) -> Position {
+        let after = position.after(step);
+        match self {
+            Counting::Series(alone) if nth + 1 < alone => after.passed(),
+            _ => after,
+        }
+    }
+
+    /// What stands before the `nth` move, counted from 0, when this side begins.
+    fn number(self, nth: usize, begins: Color) -> String {
+        let back = match self {
+            Counting::Game(_) => usize::from(begins == Color::Black),
+            Counting::HelpHalf => 1,
+            Counting::Help => 0,
+            Counting::Series(alone) if nth < alone => return format!("{}.", nth + 1),
+            // The answer to the last move of the series belongs to its number.
+            Counting::Series(alone) => {
+                return match (nth - alone) % 2 {
+                    0 => String::new(),
+                    _ => format!("{}.", alone + (nth - alone).div_ceil(2)),
+                };
+            }
+        };
+        let first = if let Counting::Game(first) = self { first as usize } else { 1 };
+        match (nth + back) % 2 {
+            0 => format!("{}.", first + (nth + back) / 2),
+            _ if nth == 0 => format!("{first}..."),
+            _ => String::new(),
+        }
+    }
+}
+
+/// A move of a line that could not be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("move {nth} of the line: {error}")]
+pub struct LineError {
+    /// Which move, from 1.
+    pub nth: usize,
+    /// What is wrong with it.
+    pub error: MoveError,
+}
+
+impl Position {
+    /// A line of legal moves, with its numbers.  UCI has none.
+    ///
+    /// ```
+    /// use rookwright_mate::{Counting, Legality, Notation, chess::Position};
+    ///
+    /// let fen = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1";
+    /// let position = Position::from_fen(fen, Legality::Strict)?;
+    /// let line = position.read_line("d1d8 g8h7 d8h8", Counting::Game(1))?;
+    /// assert_eq!(position.write_line(&line, Counting::Game(1), Notation::San), "1.Rd8+ Kh7 2.Rh8#");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write_line(&self, line: &[Move], counting: Counting, notation: Notation) -> String {
+        let mut text = String::new();
+        let mut position = self.clone();
+        for (nth, &step) in line.iter().enumerate() {
+            if nth > 0 {
+                text.push(' ');
+            }
+            if notation != Notation::Uci {
+                text += &counting.number(nth, self.turn());
+            }
+            text += &position.write_move(step, notation);
+            position = counting.next(&position, nth, step);
+        }
+        text
+    }
+
+    /// The moves of a line; its numbers may be there or not.
+    pub fn read_line(&self, text: &str, counting: Counting) -> Result<Vec<Move>, LineError> {
+        let mut line = Vec::new();
+        let mut position = self.clone();
+        for (nth, word) in words(text).enumerate() {
+            let step = position.read_move(word).map_err(|error| LineError { nth: nth + 1, error })?;
+            position = counting.next(&position, nth, step);
+            line.push(step);
+        }
+        Ok(line)
+    }
+}
+
+/// The moves of a line as they are written, without numbers: `1.Rd8+`, `1...Kh7` and `1. e4` are one move
+/// each, and so is `e5xd6 e.p.`: its sign is no word of its own.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| c.is_whitespace() || c == ',');
+    words.filter_map(|word| {
+        let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        // `0-0` begins with a digit too.
+        let word = if digits.len() < word.len() && (digits.starts_with(['.', '…']) || digits.is_empty()) {
+            digits
+        } else {
+            word
+        };
+        let word = word.trim_start_matches(['.', '…']);
+        let sign = word.trim_end_matches(['+', '#', '!', '?']);
+        (!matches!(sign, "" | "e.p." | "ep")).then_some(word)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::legality::Legality;
+
+    fn read(fen: &str) -> Position {
+        Position::from_fen(fen, Legality::Strict).unwrap()
+    }
+
+    #[test]
+    fn numbers() {
+        // Who is to move, what is asked, the moves, the line.
+        for (fen, asked, moves, line) in [
+            ("7k/8/5K2/8/8/8/8/R7 w", "#2", "a1b1 h8g8 b1b8", "1.Rb1 Kg8 2.Rb8+"),
+            ("7k/8/5K2/8/8/8/8/r7 b", "#2", "h8g8 f6g6 a1a6", "1...Kg8 2.Kg6 Ra6+"),
+            ("8/8/8/8/8/1k6/8/R3K3 b Q", "h#2", "b3c2 a1a2 c2c1 a2a1", "1.Kc2 Ra2+ 2.Kc1 Ra1+"),
+            ("8/8/8/8/8/1k6/8/R3K3 w Q", "h#1.5", "e1e2 b3c2 a1a2", "1...Ke2 2.Kc2 Ra2+"),
+            ("8/8/8/8/8/1k6/8/R3K3 w Q", "ser-#", "e1e2 e2e3 a1a2", "1.Ke2 2.Ke3 3.Ra2"),
+            ("8/8/8/8/8/1k6/8/R3K3 b Q", "ser-h#2", "b3c3 c3b2 a1d1", "1.Kc3 2.Kb2 Rd1"),
+            ("8/8/8/8/8/1k6/8/R3K3 b Q", "ser-h#", "b3c3 c3d4 e1c1", "1.Kc3 2.Kd4 O-O-O+"),
+            ("8/8/8/8/8/1k6/8/R3K3 b Q", "ser-h#1", "b3c3 e1c1 c3b3 c1b1", "1.Kc3 O-O-O 2.Kb3 Kb1"),
+        ] {
+            let position = read(fen);
+            let counting = asked.parse::<Stipulation>().unwrap().counting(moves.split(' ').count());
+            let read = position.read_line(moves, counting).expect(asked);
+            assert_eq!(position.write_line(&read, counting, Notation::San), line, "{asked}");
+            assert_eq!(position.write_line(&read, counting, Notation::Uci), moves);
+            for notation in Notation::ALL {
+                let text = position.write_line(&read, counting, notation);
+                assert_eq!(position.read_line(&text, counting), Ok(read.clone()), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn lines_as_people_write_them() {
+        let position = read("4k3/8/8/3pP3/8/8/8/4K2R w K d6");
+        for text in ["1. e5xd6 e.p. Kd7 2. 0-0", "1.exd6 1...Kd7 2.O-O!", "e5d6, e8d7, e1g1", "1 exd6 kd7"] {
+            let line = position.read_line(text, Counting::Game(1));
+            match text.contains("kd7") {
+                false => assert_eq!(line.map(|line| line.len()), Ok(3), "{text}"),
+                true => assert!(line.unwrap_err().to_string().starts_with("move 2 of the line: 'kd7' is no")),
+            }
+        }
+        assert_eq!(position.read_line("", Counting::Help), Ok(vec![]));
+    }
+}
