@@ -7,6 +7,7 @@ mod legality;
 mod line;
 mod notation;
 mod oracle;
+pub mod report;
 mod stipulation;
 
 pub use fen::{FenError, FenFault, Field};

@@ -3,7 +3,6 @@
 use super::picture::Picture;
 use super::report::{Aftermath, Continuation};
 use crate::chess::{Move, Position};
-use crate::stipulation::Play;
 use std::collections::HashSet;
 
 /// A choice of ours.
@@ -50,18 +49,24 @@ pub(super) struct Found {
 }
 
 /// Walks the variations after a key.  Of several threats none is a dual; the mates of threats count.
-pub(super) fn walk(position: &Position, key: Move, play: Play, after: &Aftermath) -> Found {
+pub(super) fn walk(position: &Position, key: Move, after: &Aftermath) -> Found {
     let mut found = Found::default();
-    found.aftermath(&position.after(key), &mut vec![key], play, after);
+    found.aftermath(&position.after(key), &mut vec![key], after);
     found
 }
 
 impl Found {
-    fn aftermath(&mut self, position: &Position, line: &mut Vec<Move>, play: Play, after: &Aftermath) {
+    fn aftermath(&mut self, position: &Position, line: &mut Vec<Move>, after: &Aftermath) {
         if let Some(picture) = after.end {
             self.mate(position, picture);
         }
-        self.threats(&position.passed(), play, &after.threats);
+        if let Some(line) = &after.cut {
+            let end = line.iter().fold(position.clone(), |here, &step| here.after(step));
+            if end.is_mate() {
+                self.mate(&end, Picture::of(&end));
+            }
+        }
+        self.threats(&position.passed(), &after.threats);
         for reply in &after.replies {
             let next = position.after(reply.step);
             line.push(reply.step);
@@ -77,7 +82,7 @@ impl Found {
             }
             for continuation in &reply.next {
                 line.push(continuation.step);
-                self.aftermath(&next.after(continuation.step), line, play, &continuation.after);
+                self.aftermath(&next.after(continuation.step), line, &continuation.after);
                 line.pop();
             }
             line.pop();
@@ -85,11 +90,11 @@ impl Found {
     }
 
     /// Only the mates count in what follows a threat: its lines begin with a move that is not played.
-    fn threats(&mut self, position: &Position, play: Play, threats: &[Continuation]) {
+    fn threats(&mut self, position: &Position, threats: &[Continuation]) {
         for threat in threats {
             let mut inside = Found { seen: std::mem::take(&mut self.seen), ..Found::default() };
             inside.mates = self.mates;
-            inside.aftermath(&position.after(threat.step), &mut vec![threat.step], play, &threat.after);
+            inside.aftermath(&position.after(threat.step), &mut vec![threat.step], &threat.after);
             self.mates = inside.mates;
             self.seen = inside.seen;
         }

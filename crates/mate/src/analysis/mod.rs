@@ -21,6 +21,7 @@ pub use explain::{Explanation, Resistance, explain};
 pub use key::{Feature, Features};
 pub use line::longest_line;
 pub use picture::Picture;
+pub(crate) use report::men;
 pub use report::{Aftermath, Continuation, Fault, Key, MenClass, Reply, Report, Try, Wishes};
 
 use crate::chess::Position;
@@ -53,7 +54,7 @@ pub fn analyse(
             let after = position.after(step);
             let needs = grower.judge.least_after(&after, least, moves)?;
             let tree = grower.grow(&after, needs - 1, wishes.depth_of(needs))?;
-            keys.push(Key::new(position, step, needs, stipulation.play(), tree));
+            keys.push(Key::new(position, step, needs, tree));
         }
     }
     let tries = match wishes.refutations {

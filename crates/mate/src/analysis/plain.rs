@@ -1,6 +1,7 @@
 //! Helpers of the tests: an oracle that cannot be wrong for being clever, and positions from text.
 
-use crate::chess::{Castling, Color, Move, Piece, Position, Size, Square};
+use crate::chess::{Move, Position};
+use crate::legality::Legality;
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::{Goal, Play, Stipulation};
 use std::collections::HashMap;
@@ -73,37 +74,10 @@ impl Oracle for Plain {
 
 /// A position from its FEN, whose counters may be missing.
 pub(crate) fn position(fen: &str) -> Position {
-    let mut fields = fen.split(' ');
-    let board = fields.next().unwrap();
-    let ranks: Vec<&str> = board.split('/').collect();
-    let width = ranks[0].chars().map(|c| c.to_digit(10).map_or(1, |d| d as usize)).sum();
-    let mut position = Position::empty(Size::new(width, ranks.len()).unwrap());
-    for (from_top, rank) in ranks.iter().enumerate() {
-        let mut file = 0;
-        for c in rank.chars() {
-            match c.to_digit(10) {
-                Some(gap) => file += gap as usize,
-                None => {
-                    let piece: Piece = c.to_ascii_lowercase().to_string().parse().unwrap();
-                    let colour = if c.is_uppercase() { Color::White } else { Color::Black };
-                    position.put(colour, piece, Square::index(8 * (ranks.len() - 1 - from_top) + file));
-                    file += 1;
-                }
-            }
-        }
-    }
-    position.set_turn(if fields.next() == Some("b") { Color::Black } else { Color::White });
-    let mut rights = Castling::NONE;
-    for c in fields.next().unwrap_or("-").chars().filter(|&c| c != '-') {
-        let colour = if c.is_uppercase() { Color::White } else { Color::Black };
-        rights = rights.with(Castling::right(colour, c.eq_ignore_ascii_case(&'k')));
-    }
-    position.set_castling(rights);
-    position.set_passant(fields.next().filter(|&text| text != "-").map(|text| text.parse().unwrap()));
-    position
+    Position::from_fen(fen, Legality::Lenient).unwrap()
 }
 
-/// The legal move that UCI writes so.
-pub(crate) fn step(position: &Position, uci: &str) -> Move {
-    position.moves().into_iter().find(|step| step.to_string() == uci).unwrap()
+/// The legal move that a text names.
+pub(crate) fn step(position: &Position, text: &str) -> Move {
+    position.read_move(text).unwrap()
 }

@@ -4,7 +4,7 @@ use super::duals::{self, Dual, Mates, Short};
 use super::key::Features;
 use super::picture::Picture;
 use crate::chess::{Color, Move, Position};
-use crate::stipulation::{Play, Stipulation};
+use crate::stipulation::Stipulation;
 
 /// What is to be told beyond the keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,8 +79,8 @@ pub struct Key {
 }
 
 impl Key {
-    pub(super) fn new(position: &Position, step: Move, moves: u32, play: Play, after: Aftermath) -> Self {
-        let found = duals::walk(position, step, play, &after);
+    pub(super) fn new(position: &Position, step: Move, moves: u32, after: Aftermath) -> Self {
+        let found = duals::walk(position, step, &after);
         Self {
             step,
             moves,
@@ -113,6 +113,8 @@ pub struct Aftermath {
     pub check: bool,
     /// What we should play if they passed.
     pub threats: Vec<Continuation>,
+    /// How many moves of ours the threats need; 0 where there are none.
+    pub threat_moves: u32,
     /// Nothing is threatened and no check given: they lose for having to move.
     pub zugzwang: bool,
     /// The replies that do something about the threat, or every reply where there is none.
@@ -212,6 +214,13 @@ impl Aftermath {
         self.cut.is_some()
             || self.threats.iter().any(|threat| threat.after.is_cut())
             || self.replies.iter().any(Reply::is_cut)
+    }
+
+    /// Self play: whether every reply reaches the goal.
+    pub fn is_ended_by_replies(&self) -> bool {
+        !self.replies.is_empty()
+            && self.others.is_empty()
+            && self.replies.iter().all(|reply| reply.end.is_some())
     }
 }
 

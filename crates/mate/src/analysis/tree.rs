@@ -3,7 +3,7 @@
 use super::line::Judge;
 use super::picture::Picture;
 use super::report::{Aftermath, Continuation, Reply};
-use crate::chess::Position;
+use crate::chess::{Move, Position};
 use crate::oracle::Over;
 use crate::stipulation::Goal;
 
@@ -86,18 +86,17 @@ impl<'j, 'o> Grower<'j, 'o> {
             return Ok(Aftermath { check, cut: Some(line), ..Aftermath::default() });
         }
         let mut after = Aftermath { check, ..Aftermath::default() };
-        let mut threat_moves = 0;
         if !check {
             let passed = position.passed();
             if let Some(moves) = self.judge.least(&passed, left)? {
                 after.threats = self.continuations(&passed, moves, depth)?;
-                threat_moves = moves;
+                after.threat_moves = moves;
             }
             after.zugzwang = after.threats.is_empty();
         }
         for step in position.moves() {
             let next = position.after(step);
-            if self.lets_through(&next, &after.threats, threat_moves)? {
+            if self.lets_through(&next, &after.threats, after.threat_moves)? {
                 after.others.push(step);
             } else if let Some(reply) = self.reply(step, &next, left, depth)? {
                 after.replies.push(reply);
@@ -109,7 +108,7 @@ impl<'j, 'o> Grower<'j, 'o> {
     /// A reply that led here, unless it refutes.
     fn reply(
         &mut self,
-        step: crate::chess::Move,
+        step: Move,
         position: &Position,
         left: u32,
         depth: u32,
@@ -155,7 +154,7 @@ impl<'j, 'o> Grower<'j, 'o> {
                 return Ok(false);
             }
         }
-        Ok(moves == 1 || !self.judge.oracle.wins(position, moves - 1)?)
+        Ok(self.judge.least(position, moves - 1)?.is_none())
     }
 
     fn picture(&self, position: &Position) -> Picture {
