@@ -84,3 +84,172 @@ fn suite() {
         }
     }
 }
+
+/// Paul Morphy, New York Clipper 1856.
+const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w";
+/// Threat, short variation and zugzwang in one small mate in three.
+const THREE: &str = "1B5R/8/8/2p5/3N4/2K5/8/4k3 w";
+
+#[test]
+fn a_block_with_set_play_and_tries() {
+    let report = ask(MORPHY, "#2", &everything());
+    let key = &report.keys[0];
+    assert_eq!((key.step.to_string().as_str(), key.after.zugzwang), ("a1a6", true));
+    let set = play(report.set_play.as_deref().unwrap());
+    assert_eq!(set, "b8h2:a1a7, b8g3:a1a7, b8f4:a1a7, b8e5:a1a7, b8d6:a1a7, b8c7:a1a7");
+    let tries = report.tries.unwrap();
+    let said: Vec<_> =
+        tries.iter().map(|one| format!("{} {}", one.step, uci(one.refutations.iter().copied()))).collect();
+    assert_eq!(said, ["a1a5 a7a6", "a1a7 b8a7"]);
+    assert!(key.features.is_good() && key.features.has(Feature::Sacrifice));
+}
+
+#[test]
+fn more_refutations_make_more_tries() {
+    let count = |refutations| {
+        ask(MORPHY, "#2", &Wishes { refutations, ..Wishes::default() }).tries.map(|tries| tries.len())
+    };
+    assert_eq!(count(0), None);
+    // With any number of refutations every move but the key is one.
+    assert_eq!((count(1), count(99)), (Some(2), Some(position(MORPHY).moves().len() - 1)));
+}
+
+#[test]
+fn threats_and_those_who_let_them_through() {
+    let report = ask(THREE, "#3", &Wishes::default());
+    let after = &report.keys[0].after;
+    assert_eq!((steps(&after.threats).as_str(), after.threat_moves, after.zugzwang), ("b8g3", 2, false));
+    assert_eq!(uci(after.others.iter().copied()), "c5c4");
+    assert_eq!(play(&after.replies), "e1d1:f8f1, c5d4:c3d3");
+    let short = &report.keys[0].short;
+    assert_eq!(
+        (short.len(), uci(short[0].line.iter().copied()).as_str(), short[0].moves),
+        (1, "h8f8 e1d1", 1)
+    );
+    assert!((report.tries, report.set_play) == (None, None));
+}
+
+#[test]
+fn duals_are_major_before_the_last_move() {
+    // King and rook against king: the rook waits anywhere on its file.
+    let report = ask("1k6/8/2K5/8/8/8/8/R7 w", "#2", &Wishes::default());
+    assert_eq!(report.faults(), [Fault::Cooked(5)]);
+    let report = ask("k7/8/2K5/8/8/8/8/6R1 w", "#3", &Wishes::default());
+    assert_eq!(report.shorter, Some(2));
+    let check = report.keys.iter().find(|key| key.step.to_string() == "g1a1").unwrap();
+    let dual = &check.duals[0];
+    assert!(dual.major && check.duals.len() == 1);
+    assert_eq!(uci(dual.line.iter().copied()), "g1a1 a8b8");
+    assert_eq!(uci(dual.choices.iter().copied()), "a1a2 a1a3 a1a4 a1a5 a1a6");
+}
+
+#[test]
+fn no_set_play_in_check() {
+    let report = ask("k3r3/8/8/8/8/8/8/4KQ2 w", "#2", &everything());
+    assert_eq!(report.set_play, None);
+}
+
+#[test]
+fn a_number_that_is_not_given_is_found() {
+    let report = ask(THREE, "#", &Wishes::default());
+    assert_eq!((report.moves, report.stipulation.to_string().as_str(), report.shorter), (3, "#3", None));
+}
+
+#[test]
+fn trees_are_cut_to_the_room_there_is() {
+    let full = ask(THREE, "#3", &Wishes::default());
+    assert!(!full.is_cut());
+    for nodes in 0..40 {
+        let cut = ask(THREE, "#3", &Wishes { nodes, ..Wishes::default() });
+        // Whatever the room, the key is there, and the longest line where nothing else is.
+        assert_eq!(cut.keys[0].step, full.keys[0].step);
+        assert!(cut.is_cut() || cut == full, "{nodes}");
+    }
+    let none = ask(THREE, "#3", &Wishes { nodes: 0, ..Wishes::default() });
+    assert_eq!(none.keys[0].after.cut.as_ref().map(Vec::len), Some(4));
+}
+
+/// Every line of a tree, replayed: it is legal, and what is said of its end is true.
+fn replay(position: &Position, after: &Aftermath, direct: bool) -> usize {
+    assert_eq!(after.check, position.is_check());
+    if after.end.is_some() {
+        assert!(direct && position.is_mate());
+        return 1;
+    }
+    let mut ends = 0;
+    let passed = position.passed();
+    for threat in &after.threats {
+        ends += replay(&passed.after(threat.step), &threat.after, direct);
+    }
+    let mut told: Vec<Move> = after.others.clone();
+    for reply in &after.replies {
+        let next = position.after(reply.step);
+        told.push(reply.step);
+        if reply.end.is_some() {
+            assert!(!direct && next.is_mate());
+            ends += 1;
+        }
+        for one in &reply.next {
+            assert!(next.moves().contains(&one.step));
+            ends += replay(&next.after(one.step), &one.after, direct);
+        }
+    }
+    if let Some(line) = &after.cut {
+        assert!(line.iter().fold(position.clone(), |here, &step| here.after(step)).is_mate());
+        return ends + 1;
+    }
+    // A tree of a key leaves out no reply.
+    let mut legal: Vec<Move> = position.moves().into_iter().collect();
+    told.sort();
+    legal.sort();
+    assert_eq!(told, legal);
+    ends
+}
+
+#[test]
+fn trees_hold_every_reply_and_end_in_mate() {
+    for (fen, stipulation) in [
+        (RD8, "#2"),
+        (MORPHY, "#2"),
+        (THREE, "#3"),
+        ("7k/8/5K2/8/8/8/8/1R6 w", "#4"),
+        ("7R/k7/8/1P6/4B3/7n/6PP/4B1RK w", "s#1"),
+        ("3k/4/1K2/2Q1 w", "#3"),
+    ] {
+        let report = ask(fen, stipulation, &Wishes::default());
+        assert!(!report.keys.is_empty(), "{fen}");
+        for key in &report.keys {
+            let direct = !stipulation.starts_with('s');
+            assert!(replay(&report.position.after(key.step), &key.after, direct) > 0);
+        }
+    }
+}
+
+#[test]
+fn the_longest_line_has_the_announced_length() {
+    let position = position("7k/8/5K2/8/8/8/8/1R6 w");
+    let stipulation = "#2".parse().unwrap();
+    let line = longest_line(&position, stipulation, 5, &mut Plain::new(stipulation)).unwrap();
+    assert_eq!(uci(line), "f6g6 h8g8 b1b8");
+    let line = longest_line(&position, stipulation, 1, &mut Plain::new(stipulation)).unwrap();
+    assert!(line.is_empty());
+}
+
+/// An oracle that gives up.
+struct Tired;
+
+impl Oracle for Tired {
+    fn wins(&mut self, _: &Position, _: u32) -> Result<bool, Over> {
+        Err(Over)
+    }
+
+    fn loses(&mut self, _: &Position, _: u32) -> Result<bool, Over> {
+        Err(Over)
+    }
+}
+
+#[test]
+fn an_oracle_that_stops_stops_the_report() {
+    let stipulation = "#2".parse().unwrap();
+    assert_eq!(analyse(&position(MORPHY), stipulation, &everything(), &mut Tired), Err(Over));
+}

@@ -96,9 +96,7 @@ impl Pen {
         }
         if after.threats.iter().any(|threat| threat.after.end.is_none()) {
             let (right, below) = self.answer(&position.passed(), &after.threats, number + 1);
-            if !below.is_empty() {
-                rows.push(Row { left: format!("{number}...~"), right, below });
-            }
+            rows.push(Row { left: format!("{number}...~"), right, below });
         }
         rows.extend(after.replies.iter().map(|reply| self.reply(position, reply, number)));
         rows
