@@ -48,7 +48,8 @@ pub(super) struct Found {
     seen: HashSet<u64>,
 }
 
-/// Walks the variations after a key.  Of several threats none is a dual; the mates of threats count.
+/// Walks the variations after a key.  Several threats are no dual, nor are choices in what follows a threat: only
+/// replies make one.  The mates of threats count where some reply lets them through.
 pub(super) fn walk(position: &Position, key: Move, after: &Aftermath) -> Found {
     let mut found = Found::default();
     found.aftermath(&position.after(key), &mut vec![key], after);
@@ -66,7 +67,10 @@ impl Found {
                 self.mate(&end, Picture::of(&end));
             }
         }
-        self.threats(&position.passed(), &after.threats);
+        // Where every reply defends, a threat is never carried out.
+        if !after.others.is_empty() {
+            self.threats(&position.passed(), &after.threats);
+        }
         for reply in &after.replies {
             let next = position.after(reply.step);
             line.push(reply.step);

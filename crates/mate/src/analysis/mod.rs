@@ -62,7 +62,7 @@ pub fn analyse(
         most => Some(tries::tries(position, moves, most, &keys, &mut grower, wishes)?),
     };
     let set_play = match wishes.set_play && !position.is_check() {
-        true => Some(grower.set_play(&position.passed(), moves - 1, wishes.depth_of(moves))?),
+        true => Some(grower.set_play(&position.passed(), moves.saturating_sub(1), wishes.depth_of(moves))?),
         false => None,
     };
     Ok(Report {

@@ -60,7 +60,8 @@ impl Oracle for Plain {
             let mut all = true;
             for reply in position.moves() {
                 let after = position.after(reply);
-                if !(selfplay && self.is_goal(&after)) && !self.wins(&after, moves)? {
+                let ends = selfplay && self.is_goal(&after);
+                if !ends && !self.wins(&after, moves)? {
                     all = false;
                     break;
                 }

@@ -70,7 +70,7 @@ pub struct Key {
     pub features: Features,
     /// What follows.
     pub after: Aftermath,
-    /// Choices of ours in what follows.
+    /// Choices of ours after replies; several threats are none.
     pub duals: Vec<Dual>,
     /// Variations that end sooner than they might.
     pub short: Vec<Short>,

@@ -52,6 +52,7 @@ fn a_key_that_checks() {
 fn suite() {
     let Some(folder) = std::env::var_os("ROOKWRIGHT_SUITES") else { return };
     let text = std::fs::read_to_string(std::path::Path::new(&folder).join("mates-keys.jsonl")).unwrap();
+    let mut solved = 0;
     for line in text.lines() {
         let problem: Value = serde_json::from_str(line).unwrap();
         let stipulation: Stipulation = problem["stip"].as_str().unwrap().parse().unwrap();
@@ -82,7 +83,9 @@ fn suite() {
             expected.sort();
             assert_eq!(tries, expected, "{fen}");
         }
+        solved += 1;
     }
+    assert!(solved > 0);
 }
 
 /// Paul Morphy, New York Clipper 1856.
@@ -223,6 +226,48 @@ fn trees_hold_every_reply_and_end_in_mate() {
             assert!(replay(&report.position.after(key.step), &key.after, direct) > 0);
         }
     }
+}
+
+/// Random positions on a small board: king, queen and knight against king and bishop.
+#[test]
+fn trees_of_random_positions_hold() {
+    use crate::chess::{Color, Piece, Size, Square};
+    let mut state: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mut random = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 32) as usize % below
+    };
+    let size = Size::new(5, 5).unwrap();
+    let squares: Vec<Square> = size.squares().into_iter().collect();
+    let men = [
+        (Color::White, Piece::King),
+        (Color::White, Piece::Queen),
+        (Color::White, Piece::Knight),
+        (Color::Black, Piece::King),
+        (Color::Black, Piece::Bishop),
+    ];
+    let (mut ends, mut duals) = (0, 0);
+    for _ in 0..600 {
+        let mut position = Position::empty(size);
+        for (colour, piece) in men {
+            let square = squares[random(squares.len())];
+            if position.man_at(square).is_none() {
+                position.put(colour, piece, square);
+            }
+        }
+        let whole = position.occupied().0.count_ones() == 5;
+        if !whole || !position.checkers(Color::Black).is_empty() {
+            continue;
+        }
+        let report = ask(&position.to_fen(), "#2", &Wishes::default());
+        for key in &report.keys {
+            ends += replay(&position.after(key.step), &key.after, true);
+            duals += key.duals.len();
+        }
+    }
+    assert!(ends > 100 && duals > 10, "{ends} {duals}");
 }
 
 #[test]

@@ -16,15 +16,16 @@ pub(super) fn tries(
     grower: &mut Grower<'_, '_>,
     wishes: &Wishes,
 ) -> Result<Vec<Try>, Over> {
+    let left = moves.saturating_sub(1);
     let mut tries = Vec::new();
     for step in position.moves() {
         if keys.iter().any(|key| key.step == step) {
             continue;
         }
         let after = position.after(step);
-        let refutations = refutations(&after, moves - 1, most as usize, grower.judge)?;
+        let refutations = refutations(&after, left, most as usize, grower.judge)?;
         if !refutations.is_empty() && refutations.len() <= most as usize {
-            let after = grower.grow(&after, moves - 1, wishes.depth_of(moves))?;
+            let after = grower.grow(&after, left, wishes.depth_of(moves))?;
             tries.push(Try { step, refutations, after });
         }
     }

@@ -86,7 +86,12 @@ fn verdict(report: &Report, pen: Pen) -> Vec<String> {
             let sound = if report.is_sound() { "sound" } else { "unsound" };
             lines.push(format!("key: {}, the only one; {sound}", list(&mut [only].into_iter())));
         }
-        keys => lines.push(format!("unsound, {} keys: {}", keys.len(), list(&mut keys.iter()))),
+        keys => {
+            lines.push(format!("unsound, {} keys: {}", keys.len(), list(&mut keys.iter())));
+            if keys.len() > SHOWN {
+                lines.push(format!("variations are those of the first {SHOWN} keys"));
+            }
+        }
     }
     if let Some(shorter) = report.shorter {
         let quick = list(&mut report.keys.iter().filter(|key| key.moves == shorter));
