@@ -54,7 +54,9 @@ pub fn analyse(
             let after = position.after(step);
             let needs = grower.judge.least_after(&after, least, moves)?;
             let tree = grower.grow(&after, needs - 1, wishes.depth_of(needs))?;
-            keys.push(Key::new(position, step, needs, tree));
+            let mut line = vec![step];
+            line.extend(grower.judge.resistance(&after, needs - 1)?);
+            keys.push(Key::new(position, step, line, needs, tree));
         }
     }
     let tries = match wishes.refutations {

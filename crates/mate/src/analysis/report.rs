@@ -66,6 +66,8 @@ pub struct Key {
     pub step: Move,
     /// How many moves it needs, itself included.
     pub moves: u32,
+    /// A line in which they last longest, the key first.
+    pub line: Vec<Move>,
     /// What kind of move it is.
     pub features: Features,
     /// What follows.
@@ -79,11 +81,13 @@ pub struct Key {
 }
 
 impl Key {
-    pub(super) fn new(position: &Position, step: Move, moves: u32, after: Aftermath) -> Self {
+    /// The key with which this line begins.
+    pub(super) fn new(position: &Position, step: Move, line: Vec<Move>, moves: u32, after: Aftermath) -> Self {
         let found = duals::walk(position, step, &after);
         Self {
             step,
             moves,
+            line,
             features: Features::of(position, step),
             after,
             duals: found.duals,
@@ -115,7 +119,7 @@ pub struct Aftermath {
     pub threats: Vec<Continuation>,
     /// How many moves of ours the threats need; 0 where there are none.
     pub threat_moves: u32,
-    /// Nothing is threatened and no check given: they lose for having to move.
+    /// Nothing is threatened and no check given, though we have moves left: they lose for having to move.
     pub zugzwang: bool,
     /// The replies that do something about the threat, or every reply where there is none.
     pub replies: Vec<Reply>,

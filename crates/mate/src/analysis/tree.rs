@@ -92,7 +92,7 @@ impl<'j, 'o> Grower<'j, 'o> {
                 after.threats = self.continuations(&passed, moves, depth)?;
                 after.threat_moves = moves;
             }
-            after.zugzwang = after.threats.is_empty();
+            after.zugzwang = left > 0 && after.threats.is_empty();
         }
         for step in position.moves() {
             let next = position.after(step);

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 ///          "tries": null or [TRY], "set_play": null or [REPLY],
 ///          "men": {"white": 4, "black": 5, "class": "Meredith"}, "cut": false}
 /// MOVE    {"san": "Qa5", "uci": "h5a5"}
-/// KEY     MOVE and {"mate_in": 3, "key_type": ["quiet"], "good_key": true,
+/// KEY     MOVE and {"mate_in": 3, "line": [UCI], "key_type": ["quiet"], "good_key": true,
 ///          "flights": {"before": ["d4"], "after": [], "given": [], "taken": ["d4"]},
 ///          "variations": AFTER,
 ///          "duals": [{"line": [UCI], "choices": [MOVE], "major": false}],
@@ -23,8 +23,8 @@ use serde_json::{Value, json};
 /// TRY     MOVE and {"refutations": [MOVE], "variations": AFTER}
 /// AFTER   what follows a move of the side to move in the diagram:
 ///         {"mate": "model"} (or plain, pure, ideal; "stalemate": true) where it ends the game; else
-///         {"check": false, "zugzwang": false, "threat_moves": 1, "threats": [NEXT], "replies": [REPLY], "others": [MOVE]};
-///         "others" are replies that let every threat through;
+///         {"check": false, "zugzwang": false, "threat_moves": 1, "threats": [NEXT],
+///         "replies": [REPLY], "others": [MOVE]}; "others" are replies that let every threat through;
 ///         or, where the tree is cut, {"check": false, "longest_line": [UCI]}
 /// REPLY   MOVE and {"moves": 2, "short": false, "continuations": [NEXT]}, or where it ends a selfmate
 ///         MOVE and {"moves": 0, "short": false, "mate": "model", "continuations": []}
@@ -32,7 +32,8 @@ use serde_json::{Value, json};
 /// ```
 ///
 /// `tries` and `set_play` are null where they were not asked for, or where there is no set play because the
-/// side to move is in check.  `moves` of a reply counts the moves it still costs; `short` that this is fewer
+/// side to move is in check; `mates` where a stalemate is asked for; `class` of more than twelve men.
+/// `cut` says that some tree of keys or set play is cut.  `moves` of a reply counts the moves it still costs; `short` that this is fewer
 /// than it might.
 pub fn report_json(report: &Report) -> Value {
     let writer = Writer { goal: report.stipulation.goal() };
@@ -100,6 +101,7 @@ impl Writer {
         let features = &key.features;
         let mut value = move_json(position, key.step);
         value["mate_in"] = json!(key.moves);
+        value["line"] = json!(uci(&key.line));
         value["key_type"] = json!(features.list.iter().map(|feature| feature.name()).collect::<Vec<_>>());
         value["good_key"] = json!(features.is_good());
         value["flights"] = json!({
@@ -118,8 +120,12 @@ impl Writer {
         value["short_variations"] =
             list(&key.short, |short| json!({"line": uci(&short.line), "moves": short.moves})).into();
         let mates = key.mates;
-        value["mates"] =
-            json!({"all": mates.all, "pure": mates.pure, "model": mates.model, "ideal": mates.ideal});
+        value["mates"] = match self.goal {
+            Goal::Mate => {
+                json!({"all": mates.all, "pure": mates.pure, "model": mates.model, "ideal": mates.ideal})
+            }
+            Goal::Stalemate => Value::Null,
+        };
         value
     }
 

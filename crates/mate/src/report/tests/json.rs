@@ -16,6 +16,7 @@ fn json_of_a_key_that_checks() {
             "san": "Rd8+",
             "uci": "d1d8",
             "mate_in": 2,
+            "line": ["d1d8", "g8h7", "d8h8"],
             "key_type": ["check", "flight-taking"],
             "good_key": false,
             "flights": {"before": ["f8", "h7"], "after": ["h7"], "given": [], "taken": ["f8"]},
