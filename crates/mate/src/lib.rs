@@ -1,18 +1,27 @@
 //! Mate problems: the rules of chess on boards from 3x3 to 8x8, and proofs of mates.
 
 pub mod analysis;
+mod answer;
 pub mod chess;
 mod fen;
+mod json;
 mod legality;
 mod line;
 mod notation;
 mod oracle;
 pub mod report;
+mod preset;
+mod puzzle;
 mod stipulation;
+mod text;
 
+pub use answer::{AnswerError, diagram, read_answers};
 pub use fen::{FenError, FenFault, Field};
+pub use json::{puzzle_json, solution_json};
 pub use legality::{Flaw, Legality, Subject};
 pub use line::{Counting, LineError};
 pub use notation::{MoveError, Notation, NotationError};
 pub use oracle::{Oracle, Over};
+pub use preset::{PresetError, Twist, preset};
+pub use puzzle::{Draft, Problem};
 pub use stipulation::{Goal, Play, Stipulation, StipulationError};

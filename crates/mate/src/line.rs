@@ -120,22 +120,21 @@ impl Position {
     }
 }
 
-/// The moves of a line as they are written, without numbers: `1.Rd8+`, `1...Kh7` and `1. e4` are one move
-/// each, and so is `e5xd6 e.p.`: its sign is no word of its own.
+/// The moves of a line as they are written, without numbers.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
-    let words = text.split(|c: char| c.is_whitespace() || c == ',');
-    words.filter_map(|word| {
-        let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        // `0-0` begins with a digit too.
-        let word = if digits.len() < word.len() && (digits.starts_with(['.', '…']) || digits.is_empty()) {
-            digits
-        } else {
-            word
-        };
-        let word = word.trim_start_matches(['.', '…']);
-        let sign = word.trim_end_matches(['+', '#', '!', '?']);
-        (!matches!(sign, "" | "e.p." | "ep")).then_some(word)
-    })
+    text.split(|c: char| c.is_whitespace() || c == ',').filter_map(move_word)
+}
+
+/// A word of a line without its number: `1.Rd8+`, `1...Kh7`.  `None` where nothing is left: a number alone, or
+/// the sign of `e5xd6 e.p.`, which is no word of its own.
+pub(crate) fn move_word(word: &str) -> Option<&str> {
+    let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    // `0-0` begins with a digit too.
+    let numbered = behind.is_empty() || behind.starts_with(['.', '…']);
+    let word = if numbered { behind } else { word };
+    let word = word.trim_start_matches(['.', '…']);
+    let sign = word.trim_end_matches(['+', '#', '!', '?']);
+    (!matches!(sign, "" | "e.p." | "ep")).then_some(word)
 }
 
 #[cfg(test)]

@@ -1,0 +1,180 @@
+//! Solutions as people hand them in, and as pictures.
+//!
+//! An answer is a line of moves from the diagram on: a key, a variation, or the whole line of a help or
+//! series problem.  [`read_answers`] takes
+//! - lines of moves in any notation, with numbers or without: `1.Rd8+ Kh7 2.Rh8#`, `d1d8 g8h7 d8h8`, also
+//!   behind `line:`; several lines are several answers, and so is what stands behind a `;`;
+//! - JSON: `{"line": ["d1d8", "g8h7"]}` or `{"line": "1.Rd8+ Kh7"}`, a list of them, `{"solutions": [...]}`,
+//!   `{"keys": ["d1d8"]}`, or one a line.
+//!
+//! Boards that are drawn around them are passed over, so that what was printed can be handed in.
+
+use crate::chess::{Move, Position};
+use crate::line::move_word;
+use crate::puzzle::{Problem, drawn, picture};
+use crate::stipulation::Stipulation;
+use crate::text::KEYS;
+use rookwright_board::{Arrow, Diagram, Document, Faults, Token};
+use serde_json::Value;
+
+/// Why a text is no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum AnswerError {
+    /// The text cannot be read.
+    #[error(transparent)]
+    Text(#[from] Faults),
+    /// It is JSON, but no answer.
+    #[error("{0}")]
+    Json(String),
+}
+
+/// The picture of a solution: the key as an arrow in the diagram; of a line, its last move and position.
+pub fn diagram(problem: &Problem, line: &[Move]) -> Diagram {
+    let whole = problem.stipulation().is_one_line();
+    let shown = if whole { line.last() } else { line.first() };
+    let mut diagram = problem.diagram();
+    if whole {
+        let counting = problem.stipulation().counting(line.len());
+        let steps = line.iter().enumerate();
+        let last = steps.fold(problem.position().clone(), |position, (nth, &step)| {
+            // What cannot be played is not shown: `check` says why.
+            if position.moves().contains(&step) { counting.next(&position, nth, step) } else { position }
+        });
+        diagram.men = picture(&last).men;
+    }
+    let arrow = shown.and_then(|step| Some(Arrow { from: drawn(step.from())?, to: drawn(step.to())? }));
+    diagram.arrows.extend(arrow);
+    diagram
+}
+
+/// The moves that some tokens name, which follow one another; a fault where one is none.
+pub(crate) fn read_tokens<'a>(
+    position: &Position,
+    stipulation: Stipulation,
+    tokens: impl Iterator<Item = Token<'a>>,
+    faults: &mut Faults,
+) -> Option<Vec<Move>> {
+    let words: Vec<(Token<'a>, &str)> =
+        tokens.filter_map(|token| Some((token, move_word(token.text)?))).collect();
+    let counting = stipulation.counting(words.len());
+    let mut position = position.clone();
+    let mut line = Vec::new();
+    for (nth, (token, word)) in words.into_iter().enumerate() {
+        let step = faults.keep(&token, position.read_move(word))?;
+        position = counting.next(&position, nth, step);
+        line.push(step);
+    }
+    Some(line)
+}
+
+/// Every answer in a text.
+pub fn read_answers(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerError> {
+    let trimmed = text.trim_start_matches('\u{feff}').trim_start();
+    if trimmed.starts_with(['{', '[']) { read_json(problem, trimmed) } else { Ok(read_text(problem, text)?) }
+}
+
+fn read_text(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, Faults> {
+    let document = Document::read(text);
+    let mut faults = Faults::default();
+    let mut answers = Vec::new();
+    let mut found = false;
+    let mut read = |tokens: Vec<Token<'_>>, faults: &mut Faults| {
+        found = true;
+        let line = read_tokens(problem.position(), problem.stipulation(), tokens.into_iter(), faults);
+        answers.extend(line.filter(|line| !line.is_empty()));
+    };
+    for entry in &document.entries {
+        match entry.key.text {
+            "line" => read_each(entry.value.items(), &mut faults, &mut read),
+            // The rest of a puzzle file says nothing about the answer.
+            key if KEYS.contains(&key) => {}
+            _ => faults.add(&entry.key, "unknown key: expected line, or a key of the puzzle"),
+        }
+    }
+    for row in &document.rows {
+        // A move has at least two letters, a square of a drawn board has one; `h#2   4 + 5` stands below.
+        let board = row.iter().all(|token| token.text.chars().count() == 1);
+        let caption = row.first().is_some_and(|token| token.text.parse::<Stipulation>().is_ok());
+        if !board && !caption {
+            read_each(row.iter().flat_map(|token| token.items()), &mut faults, &mut read);
+        }
+    }
+    if !found && faults.0.is_empty() {
+        let start = Token { text: "", line: 1, column: 1 };
+        faults.add(&start, "expected an answer: a line like '1.Rd8+ Kh7 2.Rh8#', or JSON");
+    }
+    faults.or(Some(answers))
+}
+
+/// Hands on the tokens between semicolons.
+pub(crate) fn read_each<'a>(
+    tokens: impl Iterator<Item = Token<'a>>,
+    faults: &mut Faults,
+    read: &mut impl FnMut(Vec<Token<'a>>, &mut Faults),
+) {
+    let mut line = Vec::new();
+    for token in tokens {
+        let ends = token.text.ends_with(';');
+        line.push(Token { text: token.text.trim_end_matches(';'), ..token });
+        if ends {
+            read(std::mem::take(&mut line), faults);
+        }
+    }
+    if !line.is_empty() {
+        read(line, faults);
+    }
+}
+
+fn read_json(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerError> {
+    let mut answers = Vec::new();
+    for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
+        let value = value.map_err(|error| AnswerError::Json(format!("not JSON: {error}")))?;
+        gather(problem, &value, &mut answers)?;
+    }
+    Ok(answers)
+}
+
+fn gather(problem: &Problem, value: &Value, answers: &mut Vec<Vec<Move>>) -> Result<(), AnswerError> {
+    let mut each = |list: &[Value]| list.iter().try_for_each(|one| gather(problem, one, answers));
+    match value {
+        Value::Array(list) => each(list),
+        Value::String(line) => {
+            answers.push(read_joined(problem, line)?);
+            Ok(())
+        }
+        Value::Object(object) => {
+            let lists = ["solutions", "keys"].into_iter().filter_map(|key| object.get(key)?.as_array());
+            if let Some(list) = lists.into_iter().next() {
+                return each(list);
+            }
+            let line = match object.get("line") {
+                Some(Value::String(line)) => line.clone(),
+                Some(Value::Array(list)) => {
+                    let words: Option<Vec<&str>> = list.iter().map(Value::as_str).collect();
+                    let wrong = || AnswerError::Json("\"line\": expected moves, like \"d1d8\"".to_owned());
+                    words.ok_or_else(wrong)?.join(" ")
+                }
+                _ => match object.get("move") {
+                    Some(Value::String(key)) => key.clone(),
+                    _ => {
+                        let message = "expected \"line\", \"move\", \"keys\" or \"solutions\" in the JSON";
+                        return Err(AnswerError::Json(message.to_owned()));
+                    }
+                },
+            };
+            answers.push(read_joined(problem, &line)?);
+            Ok(())
+        }
+        _ => Err(AnswerError::Json("expected a JSON object, a line of moves, or a list of them".to_owned())),
+    }
+}
+
+fn read_joined(problem: &Problem, line: &str) -> Result<Vec<Move>, AnswerError> {
+    let number = crate::line::words(line).count();
+    let counting = problem.stipulation().counting(number);
+    let read = problem.position().read_line(line, counting);
+    read.map_err(|error| AnswerError::Json(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests;

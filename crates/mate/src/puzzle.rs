@@ -1,0 +1,311 @@
+//! What is asked: a position and a stipulation.
+
+use crate::chess::{Color, Move, Piece, Position};
+use crate::legality::{Flaw, Legality, Subject, flaws, side_name};
+use crate::stipulation::{Goal, Play, Stipulation};
+use rookwright_board::{Colour, Diagram, Geometry, Role, Square};
+use rookwright_solve::Expect;
+
+/// A problem as it was written down, good or bad.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    /// What it is called.
+    pub title: Option<String>,
+    /// Who made it, where and when it was printed.
+    pub source: Option<String>,
+    /// Who stands where, and who is to move.
+    pub position: Position,
+    /// What is asked.
+    pub stipulation: Stipulation,
+    /// How closely the position is looked at.
+    pub legality: Legality,
+    /// How many keys or lines there are; the optimum is the number of moves of the shortest.
+    pub expect: Expect,
+    /// Which they are, all or none: keys, one move each, or lines.
+    pub solutions: Vec<Vec<Move>>,
+}
+
+impl Draft {
+    /// A problem without a name.
+    pub fn of(position: Position, stipulation: Stipulation) -> Self {
+        Self {
+            title: None,
+            source: None,
+            position,
+            stipulation,
+            legality: Legality::Strict,
+            expect: Expect::default(),
+            solutions: Vec::new(),
+        }
+    }
+
+    /// The problem, or everything that is wrong with it.
+    pub fn validate(self) -> Result<Problem, Vec<Flaw>> {
+        let Draft { ref position, stipulation, legality, .. } = self;
+        let mut flaws = flaws(position, position.passant(), legality);
+        let mut flaw = |subject, message: String| flaws.push(Flaw { subject, message });
+        let victim = victim(stipulation, position.turn());
+        let needed = stipulation.goal() == Goal::Mate && legality == Legality::Lenient;
+        if needed && position.king(victim).is_none() {
+            let side = side_name(victim);
+            flaw(Subject::Board, format!("there is no king of {side}: the side to be mated needs one"));
+        }
+        // Moves make sense only of a position that does.
+        if flaws.is_empty() {
+            if !position.has_move() {
+                let side = side_name(position.turn());
+                let message = match position.is_check() {
+                    true => format!("the game is over: {side} is mated already"),
+                    false => format!("the game is over: {side}, to move, has no move"),
+                };
+                flaws.push(Flaw { subject: Subject::Stipulation, message });
+            } else {
+                self.expectation_flaws(&mut flaws);
+            }
+        }
+        if flaws.is_empty() { Ok(Problem { draft: self }) } else { Err(flaws) }
+    }
+
+    fn expectation_flaws(&self, flaws: &mut Vec<Flaw>) {
+        let mut flaw = |message| flaws.push(Flaw { subject: Subject::Expectation, message });
+        let named = self.solutions.len();
+        if let Some(exactly) = self.expect.exactly
+            && named > 0
+            && exactly != named as u128
+        {
+            flaw(format!("exactly {exactly} expected, but {named} named"));
+        }
+        if self.expect.essentially.is_some() {
+            flaw("solutions of a mate problem have no classes: expected 'exactly' or 'optimum'".into());
+        }
+        let plies = if self.stipulation.is_one_line() { self.stipulation.plies() } else { Some(1) };
+        for line in &self.solutions {
+            let counting = self.stipulation.counting(line.len());
+            let mut position = self.position.clone();
+            for (nth, &step) in line.iter().enumerate() {
+                if !position.moves().contains(&step) {
+                    flaw(format!("'{step}', move {} of a solution, is not legal", nth + 1));
+                    break;
+                }
+                position = counting.next(&position, nth, step);
+            }
+            if let Some(plies) = plies
+                && plies != line.len()
+            {
+                let length = line.len();
+                flaw(format!(
+                    "a solution of {} is named by {plies} moves, not by {length}",
+                    self.stipulation
+                ));
+            }
+        }
+    }
+}
+
+/// Who is to be mated or stalemated when this side begins.
+fn victim(stipulation: Stipulation, begins: Color) -> Color {
+    match stipulation.play() {
+        Play::Direct | Play::SeriesDirect => !begins,
+        Play::Help if stipulation.has_half() => !begins,
+        Play::Selfplay | Play::Help | Play::SeriesHelp | Play::SeriesSelf => begins,
+    }
+}
+
+/// A mate problem without flaws.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    draft: Draft,
+}
+
+impl Problem {
+    /// As it was written down.
+    pub fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// Who stands where, and who is to move.
+    pub fn position(&self) -> &Position {
+        &self.draft.position
+    }
+
+    /// What is asked.
+    pub fn stipulation(&self) -> Stipulation {
+        self.draft.stipulation
+    }
+
+    /// Who is to be mated or stalemated.
+    pub fn victim(&self) -> Color {
+        victim(self.stipulation(), self.position().turn())
+    }
+
+    /// How many men White has, and how many Black.
+    pub fn men(&self) -> (u32, u32) {
+        let [white, black] = Color::ALL.map(|colour| self.position().side(colour).0.count_ones());
+        (white, black)
+    }
+
+    /// What it is called.
+    pub fn title(&self) -> String {
+        self.draft.title.clone().unwrap_or_else(|| self.description())
+    }
+
+    /// `Mate in 2`, `Series helpmate in 4, 5x5, White to move`.
+    pub fn description(&self) -> String {
+        let asked = self.stipulation();
+        let goal = match asked.goal() {
+            Goal::Mate => "mate",
+            Goal::Stalemate => "stalemate",
+        };
+        let (series, play) = match asked.play() {
+            Play::Direct => ("", ""),
+            Play::Selfplay => ("", "self"),
+            Play::Help => ("", "help"),
+            Play::SeriesDirect => ("series ", ""),
+            Play::SeriesHelp => ("series ", "help"),
+            Play::SeriesSelf => ("series ", "self"),
+        };
+        let half = if asked.has_half() { ".5" } else { "" };
+        let mut text = match asked.moves() {
+            Some(moves) => format!("{series}{play}{goal} in {moves}{half}"),
+            None => format!("shortest {series}{play}{goal}"),
+        };
+        text[..1].make_ascii_uppercase();
+        if !self.position().size().is_full() {
+            text += &format!(", {}", self.position().size());
+        }
+        text + &self.begins().map_or(String::new(), |begins| format!(", {begins}"))
+    }
+
+    /// `Black to move`, where one would expect White, and the other way round.
+    fn begins(&self) -> Option<String> {
+        // White reaches the goal, or is mated in self play.
+        let white_acts = match self.stipulation().play() {
+            Play::Selfplay | Play::SeriesSelf => self.victim() == Color::White,
+            _ => self.victim() == Color::Black,
+        };
+        (!white_acts).then(|| format!("{} to move", side_name(self.position().turn())))
+    }
+
+    /// The puzzle as text, without its name and what is expected of it.
+    pub fn identity(&self) -> String {
+        let Draft { position, stipulation, legality, .. } = self.draft.clone();
+        Problem { draft: Draft { legality, ..Draft::of(position, stipulation) } }.to_string()
+    }
+
+    /// The picture, with the stipulation and the number of men below: `#2   4 + 5`.
+    pub fn diagram(&self) -> Diagram {
+        let (white, black) = self.men();
+        let begins = self.begins().map_or(String::new(), |begins| format!("   {begins}"));
+        let caption = format!("{}   {white} + {black}{begins}", self.stipulation());
+        Diagram { caption: Some(caption), ..picture(self.position()) }
+    }
+}
+
+/// A square as pictures have it.
+pub(crate) fn drawn(square: crate::chess::Square) -> Option<Square> {
+    Square::at(square.file() as u32, square.rank() as u32)
+}
+
+/// The picture of a position.
+pub(crate) fn picture(position: &Position) -> Diagram {
+    let size = position.size();
+    let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+    let board = Geometry::new(side(size.files()), side(size.ranks()));
+    let men = position.occupied().into_iter().filter_map(|square| {
+        let (colour, piece) = position.man_at(square)?;
+        let colour = if colour == Color::White { Colour::White } else { Colour::Black };
+        let role = match piece {
+            Piece::King => Role::King,
+            Piece::Queen => Role::Queen,
+            Piece::Rook => Role::Rook,
+            Piece::Bishop => Role::Bishop,
+            Piece::Knight => Role::Knight,
+            Piece::Pawn => Role::Pawn,
+        };
+        Some((drawn(square)?, rookwright_board::Piece { colour, role }))
+    });
+    Diagram { men: men.collect(), ..Diagram::of(board.expect("sizes from 3x3 to 8x8 are boards")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft(fen: &str, stipulation: &str, legality: Legality) -> Draft {
+        let position = Position::from_fen(fen, Legality::Lenient).unwrap();
+        Draft { legality, ..Draft::of(position, stipulation.parse().unwrap()) }
+    }
+
+    fn said(fen: &str, stipulation: &str, legality: Legality) -> String {
+        let flaws = draft(fen, stipulation, legality).validate().map_or_else(|flaws| flaws, |_| Vec::new());
+        flaws.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn who_is_mated_needs_a_king() {
+        for (fen, stipulation, side) in [
+            ("8/8/8/8/8/8/8/K6R w", "#2", "Black"),
+            ("8/8/8/8/8/8/8/k6r w", "s#2", "White"),
+            ("8/8/8/8/8/7r/7P/K7 b", "h#2", "Black"),
+            ("8/8/8/8/8/7r/7P/K7 w", "h#2.5", "Black"),
+            ("8/8/8/8/8/7r/7P/K7 b", "ser-h#2", "Black"),
+            ("8/8/8/8/8/7r/7P/K7 b", "ser-s#2", "Black"),
+            ("8/8/8/8/8/7r/7P/K7 w", "ser-#2", "Black"),
+        ] {
+            let lenient = said(fen, stipulation, Legality::Lenient);
+            let expected = format!("there is no king of {side}: the side to be mated needs one");
+            assert_eq!(lenient, expected, "{stipulation}");
+            let strict = said(fen, stipulation, Legality::Strict);
+            assert_eq!(strict, format!("there is no king of {side}"), "{stipulation}");
+        }
+        // The other side needs none, and stalemate is to have no move.
+        assert_eq!(said("k7/8/8/8/8/8/8/7R w", "#2", Legality::Lenient), "");
+        assert_eq!(said("p7/8/8/8/8/8/8/7R w", "=2", Legality::Lenient), "");
+    }
+
+    #[test]
+    fn the_game_must_go_on() {
+        let mated = "R5k1/5ppp/8/8/8/8/8/6K1 b";
+        assert_eq!(said(mated, "h#2", Legality::Strict), "the game is over: Black is mated already");
+        let stuck = "7k/5Q2/6K1/8/8/8/8/8 b";
+        assert_eq!(said(stuck, "#2", Legality::Strict), "the game is over: Black, to move, has no move");
+    }
+
+    #[test]
+    fn what_is_expected_must_agree() {
+        let whole = draft("6k1/8/5K2/8/8/8/8/R7 w", "#3", Legality::Strict);
+        let step = |text: &str| whole.position.read_move(text).unwrap();
+        let flaws = |solutions: Vec<Vec<Move>>, expect: Expect| {
+            Draft { solutions, expect, ..whole.clone() }.validate().map_err(|flaws| flaws.len())
+        };
+        assert!(flaws(vec![vec![step("a1b1")]], Expect::default()).is_ok());
+        let three = Expect { exactly: Some(3), essentially: Some(1), ..Expect::default() };
+        assert_eq!(flaws(vec![vec![step("a1b1"), step("a1c1")], vec![Move::NONE]], three), Err(5));
+    }
+
+    #[test]
+    fn words_and_pictures() {
+        for (fen, stipulation, title, caption) in [
+            ("6k1/8/5K2/8/8/8/8/R7 w", "#2", "Mate in 2", "#2   2 + 1"),
+            ("6k1/8/5K2/8/8/8/8/R7 b", "h#2", "Helpmate in 2", "h#2   2 + 1"),
+            ("6k1/8/5K2/8/8/8/8/R7 w", "h#2.5", "Helpmate in 2.5", "h#2.5   2 + 1"),
+            ("6k1/8/5K2/8/8/8/8/r7 b", "#2", "Mate in 2, Black to move", "#2   1 + 2   Black to move"),
+            (
+                "3k/4/K3/R3 w",
+                "ser-h=",
+                "Shortest series helpstalemate, 4x4, White to move",
+                "ser-h=   2 + 1   White to move",
+            ),
+            ("6k1/8/5K2/8/8/8/8/R7 w", "ser-s#3", "Series selfmate in 3", "ser-s#3   2 + 1"),
+            ("6k1/8/5K2/8/8/8/8/R7 b", "s#3", "Selfmate in 3, Black to move", "s#3   2 + 1   Black to move"),
+        ] {
+            let problem = draft(fen, stipulation, Legality::Strict).validate().unwrap();
+            assert_eq!(problem.title(), title);
+            let diagram = problem.diagram();
+            assert_eq!(diagram.caption.as_deref(), Some(caption));
+            assert_eq!(diagram.men.len(), 3);
+        }
+        let problem = draft("3k/4/K3/R2p b", "#2", Legality::Lenient).validate().unwrap();
+        assert_eq!(problem.diagram().men.to_string(), "Ra1 Ka2 pd1 kd4");
+    }
+}

@@ -1,0 +1,317 @@
+//! Mate problems as text: the `.puz` file.
+//!
+//! `key: value` lines, as [`Document`] splits them, in any order; written in the order below.
+//!
+//! | key | value |
+//! |---|---|
+//! | `puzzle:` | `mate`; must be there |
+//! | `title:` | any text |
+//! | `source:` | who made it, where and when it was printed: any text |
+//! | `board:` | `8x8`, files first; the position says it too, and must agree |
+//! | `stipulation:` | `#2`, `h#2.5`, `ser-#`; must be there |
+//! | `legality:` | `lenient` for positions that no game leads to; without it `strict` |
+//! | `fen:` | the position; or draw it, top rank first, `.` for an empty square |
+//! | `turn:` | `white` or `black`, where it is drawn; without it whoever usually begins |
+//! | `expect:` | what is known: `exactly 1` key or line; `optimum 3`, the moves of the shortest |
+//! | `keys:` | of direct and self play, every key: `Rd8+` or `d1d8`, several with commas |
+//! | `lines:` | of help and series play, every line: `1.Kc2 Ra2 2.Kc1 O-O-O#`, several with `;` |
+//!
+//! Refuses unknown keys, a key given twice, and whatever [`Draft::validate`] finds; every fault is reported,
+//! each with its line and column.
+
+use crate::answer::{read_each, read_tokens};
+use crate::chess::{Color, Move, Position, Size, Square};
+use crate::fen::{man, shown};
+use crate::legality::{Legality, Subject};
+use crate::notation::Notation;
+use crate::puzzle::{Draft, Problem};
+use crate::stipulation::{Play, Stipulation};
+use rookwright_board::{Document, Entry, Faults, Token};
+use rookwright_solve::Expect;
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::str::FromStr;
+
+/// The keys of a puzzle file.
+pub(crate) const KEYS: [&str; 11] = [
+    "puzzle",
+    "title",
+    "source",
+    "board",
+    "stipulation",
+    "legality",
+    "fen",
+    "turn",
+    "expect",
+    "keys",
+    "lines",
+];
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let draft = self.draft();
+        writeln!(f, "puzzle: mate")?;
+        for (key, value) in [("title", &draft.title), ("source", &draft.source)] {
+            if let Some(value) = value {
+                writeln!(f, "{key}: {value}")?;
+            }
+        }
+        writeln!(f, "stipulation: {}", self.stipulation())?;
+        if draft.legality == Legality::Lenient {
+            writeln!(f, "legality: lenient")?;
+        }
+        writeln!(f, "fen: {}", self.position().to_fen())?;
+        if draft.expect != Expect::default() {
+            writeln!(f, "expect: {}", draft.expect)?;
+        }
+        if draft.solutions.is_empty() {
+            return Ok(());
+        }
+        let written = |line: &Vec<Move>| match (self.stipulation().is_one_line(), line.first()) {
+            (false, Some(&key)) => self.position().write_move(key, Notation::San),
+            _ => {
+                let counting = self.stipulation().counting(line.len());
+                self.position().write_line(line, counting, Notation::San)
+            }
+        };
+        let written: Vec<_> = draft.solutions.iter().map(written).collect();
+        match self.stipulation().is_one_line() {
+            false => writeln!(f, "keys: {}", written.join(", ")),
+            true => writeln!(f, "lines: {}", written.join("; ")),
+        }
+    }
+}
+
+impl FromStr for Problem {
+    type Err = Faults;
+
+    fn from_str(text: &str) -> Result<Self, Faults> {
+        Reader::default().read(&Document::read(text))
+    }
+}
+
+/// Gathers the parts of a problem, and where each of them stands in the text.
+#[derive(Default)]
+struct Reader<'a> {
+    faults: Faults,
+    entries: HashMap<&'a str, Token<'a>>,
+}
+
+const START: Token<'static> = Token { text: "", line: 1, column: 1 };
+
+impl<'a> Reader<'a> {
+    fn read(mut self, document: &Document<'a>) -> Result<Problem, Faults> {
+        let mut seen: HashSet<&str> = HashSet::new();
+        for entry in &document.entries {
+            match seen.insert(entry.key.text) {
+                true => self.take(entry),
+                false => {
+                    self.faults.add(&entry.key, format!("the key '{}' is given twice", entry.key.text));
+                }
+            }
+        }
+        for (key, example) in [("puzzle", "puzzle: mate"), ("stipulation", "stipulation: #2")] {
+            if !seen.contains(key) {
+                self.faults.add(&START, format!("the key '{key}' is missing: expected a line '{example}'"));
+            }
+        }
+        if let Some(value) = self.entries.get("puzzle").filter(|value| value.text != "mate") {
+            self.faults.add(value, "expected 'mate'");
+        }
+        let stipulation: Option<Stipulation> = self.parse("stipulation");
+        let legality = self.legality();
+        let expect = self.expect();
+        let position = self.position(document, stipulation, legality);
+        self.agree_on_size(position.as_ref());
+        let (Some(position), Some(stipulation)) = (position, stipulation) else {
+            return self.faults.or(None);
+        };
+        let text = |key| self.entries.get(key).map(|value| value.text.to_owned());
+        let (title, source) = (text("title"), text("source"));
+        let solutions = self.solutions(&position, stipulation);
+        let draft = Draft { title, source, position, stipulation, legality, expect, solutions };
+        match draft.validate() {
+            Ok(problem) => self.faults.or(Some(problem)),
+            Err(flaws) => {
+                let cells: HashMap<_, _> = document.cells().collect();
+                for flaw in flaws {
+                    let value = |key| self.entries.get(key).copied();
+                    let at = match flaw.subject {
+                        Subject::Man(square) => {
+                            crate::puzzle::drawn(square).and_then(|square| cells.get(&square).copied())
+                        }
+                        Subject::Stipulation => value("stipulation"),
+                        Subject::Expectation => {
+                            value("keys").or_else(|| value("lines")).or_else(|| value("expect"))
+                        }
+                        Subject::Board | Subject::Castling(_) | Subject::Passant => None,
+                    };
+                    let board = || value("fen").or_else(|| document.rows.first()?.first().copied());
+                    self.faults.add(&at.or_else(board).unwrap_or(START), flaw.message);
+                }
+                self.faults.or(None)
+            }
+        }
+    }
+
+    /// Notes an entry whose key is one of ours.
+    fn take(&mut self, entry: &Entry<'a>) {
+        let key = entry.key.text;
+        if !KEYS.contains(&key) {
+            let known = KEYS.join(", ");
+            self.faults.add(&entry.key, format!("unknown key '{key}': expected one of {known}"));
+        } else if !entry.value.text.is_empty() {
+            self.entries.insert(key, entry.value);
+        } else if !matches!(key, "title" | "source") {
+            self.faults.add(&entry.value, format!("nothing stands behind '{key}:'"));
+        }
+    }
+
+    fn parse<T: FromStr<Err: fmt::Display>>(&mut self, key: &str) -> Option<T> {
+        let value = self.entries.get(key)?;
+        self.faults.keep(value, value.text.parse())
+    }
+
+    fn legality(&mut self) -> Legality {
+        match self.entries.get("legality").map(|value| (value, value.text)) {
+            None | Some((_, "strict")) => Legality::Strict,
+            Some((_, "lenient")) => Legality::Lenient,
+            Some((value, _)) => {
+                self.faults.add(value, "expected strict or lenient");
+                Legality::Lenient
+            }
+        }
+    }
+
+    fn expect(&mut self) -> Expect {
+        let mut expect = Expect::default();
+        for part in self.entries.get("expect").into_iter().flat_map(|value| value.split()) {
+            self.faults.keep(&part, expect.note(part.text));
+        }
+        expect
+    }
+
+    /// The position that is told by its FEN or drawn.
+    fn position(
+        &mut self,
+        document: &Document<'a>,
+        stipulation: Option<Stipulation>,
+        legality: Legality,
+    ) -> Option<Position> {
+        let first = document.rows.first().and_then(|row| row.first());
+        let turn = self.entries.get("turn").copied();
+        let Some(&fen) = self.entries.get("fen") else {
+            if let Some(first) = first {
+                return self.drawn_position(document, stipulation, first);
+            }
+            let message = "there is no position: expected a line like 'fen: 4k/5/4K/5/R4 w', or a drawing";
+            self.faults.add(&START, message);
+            return None;
+        };
+        if let Some(first) = first {
+            self.faults.add(first, "the position is told by 'fen:' already: expected no drawing");
+        }
+        if let Some(turn) = turn {
+            self.faults.add(&turn, "'turn:' goes with a drawing: in a FEN w or b stands behind the board");
+        }
+        match Position::from_fen(fen.text, legality) {
+            Ok(position) => Some(position),
+            Err(error) => {
+                for fault in error.faults {
+                    let column = fen.column + fault.column.map_or(0, |column| column - 1);
+                    let message = format!("{}: {}", fault.field, fault.message);
+                    self.faults.add(&Token { column, ..fen }, message);
+                }
+                None
+            }
+        }
+    }
+
+    fn drawn_position(
+        &mut self,
+        document: &Document<'a>,
+        stipulation: Option<Stipulation>,
+        first: &Token<'a>,
+    ) -> Option<Position> {
+        document.size(&mut self.faults);
+        let (files, ranks) = (document.rows[0].len(), document.rows.len());
+        let Some(size) = Size::new(files, ranks) else {
+            self.faults.add(first, format!("the board is {files}x{ranks}: boards go from 3x3 to 8x8"));
+            return None;
+        };
+        let mut position = Position::empty(size);
+        let mut whole = document.rows.iter().all(|row| row.len() == files);
+        for (row, tokens) in document.rows.iter().enumerate() {
+            for (file, token) in tokens.iter().enumerate().take(files) {
+                let mut letters = token.text.chars();
+                match (letters.next().and_then(man), letters.next()) {
+                    (Some((colour, piece)), None) => {
+                        position.put(colour, piece, Square::index(8 * (ranks - 1 - row) + file));
+                    }
+                    _ if token.text == "." => {}
+                    _ => {
+                        whole = false;
+                        let text = shown(token.text);
+                        let message =
+                            format!("'{text}': expected one of KQRBNP or kqrbnp, or '.' for an empty square");
+                        self.faults.add(token, message);
+                    }
+                }
+            }
+        }
+        position.set_turn(self.turn(stipulation));
+        whole.then_some(position)
+    }
+
+    /// Who begins, where the position is drawn.
+    fn turn(&mut self, stipulation: Option<Stipulation>) -> Color {
+        match self.entries.get("turn").map(|value| (value, value.text)) {
+            Some((_, "white")) => return Color::White,
+            Some((_, "black")) => return Color::Black,
+            Some((value, _)) => self.faults.add(value, "expected white or black"),
+            None => {}
+        }
+        let black = stipulation.is_some_and(|asked| match asked.play() {
+            Play::Help => !asked.has_half(),
+            play => play == Play::SeriesHelp,
+        });
+        if black { Color::Black } else { Color::White }
+    }
+
+    fn agree_on_size(&mut self, position: Option<&Position>) {
+        let Some(value) = self.entries.get("board") else { return };
+        let told = value.text.split_once('x').and_then(|(files, ranks)| {
+            let side = |text: &str| text.trim().parse().ok();
+            Size::new(side(files)?, side(ranks)?)
+        });
+        match (told, position) {
+            (None, _) => self.faults.add(value, "expected a size from 3x3 to 8x8"),
+            (Some(told), Some(position)) if told != position.size() => {
+                self.faults.add(value, format!("the position is on a board of {}", position.size()));
+            }
+            _ => {}
+        }
+    }
+
+    /// The keys or lines that are named.
+    fn solutions(&mut self, position: &Position, stipulation: Stipulation) -> Vec<Vec<Move>> {
+        let lines = stipulation.is_one_line();
+        let (key, other) = if lines { ("lines", "keys") } else { ("keys", "lines") };
+        if let Some(value) = self.entries.get(other) {
+            self.faults.add(value, format!("the solutions of {stipulation} are named by '{key}:'"));
+        }
+        let mut solutions = Vec::new();
+        let Some(value) = self.entries.get(key) else { return solutions };
+        let mut read = |tokens: Vec<Token<'a>>, faults: &mut Faults| {
+            solutions.extend(read_tokens(position, stipulation, tokens.into_iter(), faults));
+        };
+        match lines {
+            true => read_each(value.items(), &mut self.faults, &mut read),
+            false => value.items().for_each(|key| read(vec![key], &mut self.faults)),
+        }
+        solutions
+    }
+}
+
+#[cfg(test)]
+mod tests;

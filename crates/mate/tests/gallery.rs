@@ -1,0 +1,129 @@
+//! The mate problems of the gallery `puzzles/`: every file reads, and has the solutions it names.
+//!
+//! The search here is the plainest there is: it serves the short ones only.
+
+use rookwright_mate::chess::{Move, Position};
+use rookwright_mate::{Goal, Play, Problem, Stipulation};
+use std::fs;
+use std::path::Path;
+
+/// The problems, by file name; files of other families are for other tests.
+fn gallery() -> Vec<(String, Problem)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
+    let mut gallery = Vec::new();
+    for entry in fs::read_dir(folder).expect("the gallery is there") {
+        let file = entry.expect("it can be read").path();
+        let text = fs::read_to_string(&file).expect("it is a text");
+        if text.lines().any(|line| line.trim() == "puzzle: mate") {
+            let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let puzzle = text.parse().unwrap_or_else(|faults| panic!("{name}:\n{faults}"));
+            gallery.push((name, puzzle));
+        }
+    }
+    assert!(!gallery.is_empty());
+    gallery
+}
+
+fn reached(position: &Position, goal: Goal) -> bool {
+    match goal {
+        Goal::Mate => position.is_mate(),
+        Goal::Stalemate => position.is_stalemate(),
+    }
+}
+
+/// Whether the side to move forces the goal, by direct or self play.
+fn wins(position: &Position, asked: Stipulation, moves: u32) -> bool {
+    moves > 0 && position.moves().into_iter().any(|step| loses(&position.after(step), asked, moves - 1))
+}
+
+fn loses(position: &Position, asked: Stipulation, moves: u32) -> bool {
+    let replies = position.moves();
+    if asked.play() == Play::Direct && (replies.is_empty() || moves == 0) {
+        return reached(position, asked.goal());
+    }
+    let lost = |step: Move| {
+        let next = position.after(step);
+        let over = asked.play() == Play::Selfplay && reached(&next, asked.goal());
+        over || wins(&next, asked, moves)
+    };
+    !replies.is_empty() && replies.into_iter().all(lost)
+}
+
+/// Every line that reaches the goal with its last move, of help or series play.
+fn lines(position: &Position, asked: Stipulation, line: &mut Vec<Move>, found: &mut Vec<Vec<Move>>) {
+    let plies = asked.plies().unwrap_or(0);
+    let alone = if asked.play() == Play::Help { 1 } else { asked.moves().unwrap_or(0) as usize };
+    for step in position.moves() {
+        let after = position.after(step);
+        line.push(step);
+        let made = line.len();
+        let forced =
+            asked.play() != Play::SeriesSelf || made != alone || loses_at_once(&after, asked.goal());
+        if made == plies {
+            found.extend(reached(&after, asked.goal()).then(|| line.clone()));
+        } else if made >= alone && forced {
+            lines(&after, asked, line, found);
+        } else if made < alone && !after.is_check() {
+            // Checks come with the last move of a series.
+            lines(&after.passed(), asked, line, found);
+        }
+        line.pop();
+    }
+}
+
+/// Whether every reply reaches the goal.
+fn loses_at_once(position: &Position, goal: Goal) -> bool {
+    let replies = position.moves();
+    !replies.is_empty() && replies.into_iter().all(|step| reached(&position.after(step), goal))
+}
+
+/// Every key or line.
+fn solutions(problem: &Problem, asked: Stipulation) -> Vec<Vec<Move>> {
+    let position = problem.position();
+    let mut found = Vec::new();
+    if asked.is_one_line() {
+        lines(position, asked, &mut Vec::new(), &mut found);
+        return found;
+    }
+    let left = asked.moves().unwrap_or(0).saturating_sub(1);
+    let keys = position.moves().into_iter().filter(|&step| loses(&position.after(step), asked, left));
+    keys.map(|key| vec![key]).collect()
+}
+
+/// Whether the plain search is done with it in no time.
+fn is_short(problem: &Problem) -> bool {
+    let asked = problem.stipulation();
+    match asked.play() {
+        Play::Direct | Play::Selfplay => asked.moves().is_some_and(|moves| moves <= 3),
+        _ => asked.moves().is_some(),
+    }
+}
+
+#[test]
+fn text_out_and_in_again_is_the_same_puzzle() {
+    for (name, problem) in gallery() {
+        assert_eq!(problem.to_string().parse(), Ok(problem), "{name}");
+    }
+}
+
+#[test]
+fn each_has_the_solutions_it_names() {
+    let mut ran = 0;
+    for (name, problem) in gallery().into_iter().filter(|(_, problem)| is_short(problem)) {
+        let asked = problem.stipulation();
+        let mut found = solutions(&problem, asked);
+        let mut named = problem.draft().solutions.clone();
+        assert_eq!(problem.draft().expect.exactly, Some(found.len() as u128), "{name}");
+        found.sort();
+        named.sort();
+        assert_eq!(found, named, "{name}");
+        if let Some(optimum) = problem.draft().expect.optimum {
+            let in_moves = |moves: u64| asked.with_moves(u32::try_from(moves).ok()?);
+            let shortest = (1..=optimum)
+                .find(|&moves| in_moves(moves).is_some_and(|asked| !solutions(&problem, asked).is_empty()));
+            assert_eq!(shortest, Some(optimum), "{name}");
+        }
+        ran += 1;
+    }
+    assert!(ran >= 12);
+}
