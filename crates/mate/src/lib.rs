@@ -9,9 +9,9 @@ mod legality;
 mod line;
 mod notation;
 mod oracle;
-pub mod report;
 mod preset;
 mod puzzle;
+pub mod report;
 mod stipulation;
 mod text;
 

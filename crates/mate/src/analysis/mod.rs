@@ -1,7 +1,8 @@
 //! What a solution of a forced problem (`#N`, `=N`, `s#N`) says beyond its keys: tries, set play, threats,
 //! variations, duals, the nature of the key and of the mates.  Everything rests on the two questions of
-//! [`Oracle`](crate::Oracle), so it is the same whoever answers them.
+//! [`Oracle`], so it is the same whoever answers them.
 
+mod check;
 mod duals;
 mod explain;
 mod key;
@@ -16,6 +17,7 @@ pub(crate) mod plain;
 #[cfg(test)]
 mod tests;
 
+pub use check::{Wrong, check};
 pub use duals::{Dual, Mates, Short};
 pub use explain::{Explanation, Resistance, explain};
 pub use key::{Feature, Features};

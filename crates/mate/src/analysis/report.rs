@@ -82,7 +82,13 @@ pub struct Key {
 
 impl Key {
     /// The key with which this line begins.
-    pub(super) fn new(position: &Position, step: Move, line: Vec<Move>, moves: u32, after: Aftermath) -> Self {
+    pub(super) fn new(
+        position: &Position,
+        step: Move,
+        line: Vec<Move>,
+        moves: u32,
+        after: Aftermath,
+    ) -> Self {
         let found = duals::walk(position, step, &after);
         Self {
             step,

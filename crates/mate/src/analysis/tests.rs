@@ -61,6 +61,7 @@ fn suite() {
         }
         let fen = problem["fen"].as_str().unwrap();
         let report = ask(fen, problem["stip"].as_str().unwrap(), &everything());
+        assert_eq!(check(&report), Ok(()), "{fen}");
         let words = |value: &Value| -> Vec<String> {
             value.as_array().unwrap().iter().map(|word| word.as_str().unwrap().to_owned()).collect()
         };
@@ -172,43 +173,6 @@ fn trees_are_cut_to_the_room_there_is() {
     assert_eq!(none.keys[0].after.cut.as_ref().map(Vec::len), Some(4));
 }
 
-/// Every line of a tree, replayed: it is legal, and what is said of its end is true.
-fn replay(position: &Position, after: &Aftermath, direct: bool) -> usize {
-    assert_eq!(after.check, position.is_check());
-    if after.end.is_some() {
-        assert!(direct && position.is_mate());
-        return 1;
-    }
-    let mut ends = 0;
-    let passed = position.passed();
-    for threat in &after.threats {
-        ends += replay(&passed.after(threat.step), &threat.after, direct);
-    }
-    let mut told: Vec<Move> = after.others.clone();
-    for reply in &after.replies {
-        let next = position.after(reply.step);
-        told.push(reply.step);
-        if reply.end.is_some() {
-            assert!(!direct && next.is_mate());
-            ends += 1;
-        }
-        for one in &reply.next {
-            assert!(next.moves().contains(&one.step));
-            ends += replay(&next.after(one.step), &one.after, direct);
-        }
-    }
-    if let Some(line) = &after.cut {
-        assert!(line.iter().fold(position.clone(), |here, &step| here.after(step)).is_mate());
-        return ends + 1;
-    }
-    // A tree of a key leaves out no reply.
-    let mut legal: Vec<Move> = position.moves().into_iter().collect();
-    told.sort();
-    legal.sort();
-    assert_eq!(told, legal);
-    ends
-}
-
 #[test]
 fn trees_hold_every_reply_and_end_in_mate() {
     for (fen, stipulation) in [
@@ -221,11 +185,35 @@ fn trees_hold_every_reply_and_end_in_mate() {
     ] {
         let report = ask(fen, stipulation, &Wishes::default());
         assert!(!report.keys.is_empty(), "{fen}");
-        for key in &report.keys {
-            let direct = !stipulation.starts_with('s');
-            assert!(replay(&report.position.after(key.step), &key.after, direct) > 0);
-        }
+        assert_eq!(check(&report), Ok(()), "{fen}");
     }
+}
+
+#[test]
+fn a_check_finds_what_is_wrong() {
+    let report = ask(MORPHY, "#2", &everything());
+    let what = |spoil: fn(&mut Report)| {
+        let mut wrong = report.clone();
+        spoil(&mut wrong);
+        check(&wrong).map_err(|wrong| wrong.to_string())
+    };
+    let said = |text: &str| Err(text.to_owned());
+    assert_eq!(what(|_| ()), Ok(()));
+    assert_eq!(what(|report| drop(report.keys[0].after.replies.pop())), said("a reply missing after a1a6"));
+    assert_eq!(
+        what(|report| report.keys[0].after.replies[0].next[0].step = report.keys[0].step),
+        said("an illegal move after a1a6 b8h2 a1a6")
+    );
+    assert_eq!(
+        what(|report| report.keys[0].after.replies[0].next.clear()),
+        said("no answer in time after a1a6 b8h2")
+    );
+    assert_eq!(what(|report| report.keys[0].line.truncate(2)), said("no end after a1a6 b8h2"));
+    assert_eq!(what(|report| report.keys[0].moves = 3), said("a line of another length after"));
+    assert_eq!(
+        what(|report| report.tries.iter_mut().flatten().for_each(|one| one.refutations.clear())),
+        said("a reply missing after a1a5")
+    );
 }
 
 /// Random positions on a small board: king, queen and knight against king and bishop.
@@ -248,7 +236,7 @@ fn trees_of_random_positions_hold() {
         (Color::Black, Piece::King),
         (Color::Black, Piece::Bishop),
     ];
-    let (mut ends, mut duals) = (0, 0);
+    let (mut keys, mut duals) = (0, 0);
     for _ in 0..600 {
         let mut position = Position::empty(size);
         for (colour, piece) in men {
@@ -261,13 +249,14 @@ fn trees_of_random_positions_hold() {
         if !whole || !position.checkers(Color::Black).is_empty() {
             continue;
         }
-        let report = ask(&position.to_fen(), "#2", &Wishes::default());
+        let report = ask(&position.to_fen(), "#2", &everything());
+        assert_eq!(check(&report), Ok(()), "{}", position.to_fen());
         for key in &report.keys {
-            ends += replay(&position.after(key.step), &key.after, true);
+            keys += 1;
             duals += key.duals.len();
         }
     }
-    assert!(ends > 100 && duals > 10, "{ends} {duals}");
+    assert!(keys > 50 && duals > 10, "{keys} {duals}");
 }
 
 #[test]
