@@ -76,16 +76,16 @@ impl Player {
     }
 
     /// Plays a line to the goal.
-    fn to_goal(&mut self, position: &Position, line: &[Move]) -> Result<(), Wrong> {
+    fn play_out(&mut self, position: &Position, line: &[Move]) -> Result<(), Wrong> {
         match line.split_first() {
             None if self.is_goal(position) => Ok(()),
             None => Err(self.wrong("no end")),
-            Some((&step, rest)) => self.after(position, step, |player, next| player.to_goal(next, rest)),
+            Some((&step, rest)) => self.after(position, step, |player, next| player.play_out(next, rest)),
         }
     }
 
     fn key(&mut self, position: &Position, key: &Key) -> Result<(), Wrong> {
-        self.to_goal(position, &key.line)?;
+        self.play_out(position, &key.line)?;
         let length = (2 * key.moves as usize).saturating_sub(usize::from(self.play != Play::Selfplay));
         if key.line.first() != Some(&key.step) || key.line.len() != length {
             return Err(self.wrong("a line of another length"));
@@ -119,7 +119,7 @@ impl Player {
         }
         if let Some(line) = &after.cut {
             // A try may be refuted in its first move.
-            return if refutations.is_empty() { self.to_goal(position, line) } else { Ok(()) };
+            return if refutations.is_empty() { self.play_out(position, line) } else { Ok(()) };
         }
         self.line.push(Move::NONE);
         self.continuations(&position.passed(), &after.threats, left)?;
