@@ -1,5 +1,6 @@
 //! Mate problems: the rules of chess on boards from 3x3 to 8x8, and proofs of mates.
 
+pub mod analysis;
 mod answer;
 pub mod chess;
 mod fen;
@@ -11,6 +12,7 @@ mod oracle;
 mod search;
 mod preset;
 mod puzzle;
+pub mod report;
 mod stipulation;
 mod text;
 
