@@ -2,6 +2,7 @@
 
 pub mod chess;
 mod oracle;
+pub mod search;
 mod stipulation;
 
 pub use oracle::{Oracle, Over};
