@@ -6,7 +6,8 @@
 
 use super::empties::Empties;
 use super::last;
-use crate::chess::{Move, Position};
+use super::pictures::Pictures;
+use crate::chess::{Color, Move, Position};
 use crate::stipulation::{Goal, Play, Stipulation};
 use rookwright_solve::{End, Watch};
 use std::ops::ControlFlow;
@@ -55,6 +56,7 @@ pub fn lines(
     let task = Task {
         play: stipulation.play(),
         goal: stipulation.goal(),
+        mating: mating_side(position, stipulation),
         watch: work.watch,
         empties: &empties,
         enough: AtomicBool::new(false),
@@ -62,16 +64,24 @@ pub fn lines(
     Some(if work.threads > 1 && plies > 2 {
         in_parallel(&task, position, plies, work.threads, found)
     } else {
-        let mut hunt = Hunt { task: &task, nodes: 0, line: Vec::with_capacity(plies), found };
+        let mut hunt = Hunt::new(&task, position, Vec::with_capacity(plies), found);
         let halted = hunt.search(position, plies).err();
         Ended { end: task.end(halted), nodes: hunt.nodes }
     })
+}
+
+/// Who reaches the goal.
+fn mating_side(position: &Position, stipulation: Stipulation) -> Color {
+    let begins = stipulation.has_half() || stipulation.play() == Play::SeriesDirect;
+    if begins { position.turn() } else { !position.turn() }
 }
 
 /// What is the same for the whole search.
 struct Task<'a> {
     play: Play,
     goal: Goal,
+    /// Who reaches the goal.
+    mating: Color,
     watch: &'a Watch,
     empties: &'a Empties,
     /// Whether the caller has enough: for threads that find nothing.
@@ -102,6 +112,15 @@ impl Task<'_> {
         (!next.is_check()).then(|| next.passed())
     }
 
+    /// How many of the moves left are the mating side's, and how many the other one's.
+    fn shares(&self, left: usize) -> (usize, usize) {
+        match self.play {
+            Play::SeriesDirect => (left, 0),
+            Play::SeriesHelp | Play::SeriesSelf => (1, left - 1),
+            Play::Direct | Play::Selfplay | Play::Help => (left.div_ceil(2), left / 2),
+        }
+    }
+
     fn end(&self, halted: Option<Halt>) -> End {
         match halted {
             None => End::Exhausted,
@@ -126,12 +145,22 @@ const PATIENCE: u64 = 1024;
 /// One thread's search.
 struct Hunt<'a> {
     task: &'a Task<'a>,
+    pictures: Pictures,
     nodes: u64,
     line: Vec<Move>,
     found: &'a mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 }
 
-impl Hunt<'_> {
+impl<'a> Hunt<'a> {
+    fn new(
+        task: &'a Task<'a>,
+        position: &Position,
+        line: Vec<Move>,
+        found: &'a mut dyn FnMut(&[Move]) -> ControlFlow<()>,
+    ) -> Self {
+        Self { task, pictures: Pictures::new(position, task.mating, task.goal), nodes: 0, line, found }
+    }
+
     /// Reports every line of so many more moves; whether there is one.
     fn search(&mut self, position: &Position, left: usize) -> Result<bool, Halt> {
         self.nodes += 1;
@@ -142,6 +171,10 @@ impl Hunt<'_> {
             return self.finish(position);
         }
         if self.task.empties.has(position.hash(), left) {
+            return Ok(false);
+        }
+        let (mating_moves, moves) = self.task.shares(left);
+        if !self.pictures.is_possible(position, mating_moves, moves) {
             return Ok(false);
         }
         let mut any = false;
@@ -240,7 +273,7 @@ fn search_firsts(
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         };
-        let mut hunt = Hunt { task, nodes: 0, line: vec![step], found: &mut found };
+        let mut hunt = Hunt::new(task, position, vec![step], &mut found);
         let searched = hunt.search(&next, plies - 1);
         nodes.fetch_add(hunt.nodes, Ordering::Relaxed);
         searched?;
