@@ -1,51 +1,61 @@
 //! Which squares around a king the mating side can come to guard in the moves it has left.
 
-use super::distances::{CASTLING, Distances, Walker};
+use super::distances::{CASTLING, Distances};
 use crate::chess::{BitBoard, Castling, Color, Piece, Position, Size, Square};
 use arrayvec::ArrayVec;
 
 /// Squares around a king, and its own, seen from it: bit 9 is its own, bit 10 the one to the east, bit 17 the one
 /// north of it.
-pub(super) type Near = u32;
+type Near = u32;
 
-/// The squares of `all` around a king on this square and that square itself, seen from it.
-pub(super) fn near(all: BitBoard, king: Square) -> Near {
+const ON_THE_KING: Near = 1 << 9;
+
+/// The squares of a king's field or its own, seen from it.
+fn near(all: BitBoard, king: Square) -> Near {
     let king = king as u32;
-    let shifted = if king < 9 { all.0 << (9 - king) } else { all.0 >> (king - 9) };
-    // Squares over the edge come in only by wrapping; whoever calls has none there.
-    shifted as Near & 0x0007_0707
+    (if king < 9 { all.0 << (9 - king) } else { all.0 >> (king - 9) }) as Near
 }
 
 /// The squares again.
-pub(super) fn squares(near: Near, king: Square) -> BitBoard {
+fn squares(near: Near, king: Square) -> BitBoard {
     let king = king as u32;
     BitBoard(if king < 9 { u64::from(near) >> (9 - king) } else { u64::from(near) << (king - 9) })
 }
 
-const ON_THE_KING: Near = 1 << 9;
-
 /// How many sets of gaps are told apart.
 const SETS: usize = 7;
 
-/// The smallest sets of squares around a king that the mating side must leave to the other side's men.  None:
-/// there is no mate there at all.
-pub(super) type Gaps = ArrayVec<Near, SETS>;
+/// The smallest sets of squares around a king that the mating side must leave to the other side's men.  Without
+/// any, there is no mate there at all.
+type Gaps = ArrayVec<Near, SETS>;
 
-/// What a man can do for a mate: so many moves, and it guards these.
-type Deed = (u8, Near);
+/// What a man, or some, can do for a mate.
+#[derive(Clone, Copy, Debug)]
+struct Deed {
+    moves: u8,
+    /// The squares guarded then.
+    guards: Near,
+    /// The squares where something must stand before the last move, to be taken by it.
+    needs: Near,
+}
 
 /// The mating side's men and how many moves they have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Force {
     men: [BitBoard; 6],
     moves: usize,
+    /// Whether there is anything to be taken.
     takes: bool,
 }
 
-/// What is known of one force: gaps by the square of the king.
+/// What is known of one force.
 struct Known {
     force: Force,
-    gaps: Box<[Option<Gaps>; 64]>,
+    /// The squares of the king it is known for.
+    kings: BitBoard,
+    /// The squares of the king where there is no mate.
+    hopeless: BitBoard,
+    gaps: Box<[Gaps; 64]>,
 }
 
 /// How many forces are remembered.
@@ -57,20 +67,26 @@ pub(super) struct Covers {
     mating: Color,
     /// Whether the king is to be attacked; else it is only to be shut in.
     check: bool,
-    distances: Distances,
-    /// What each kind of man can do from each square around each king.
+    /// How many moves are ever asked for.
+    most: u8,
+    /// Of men that can take nothing, and of men that may.
+    distances: [Distances; 2],
+    /// What each kind of man can do from each square around each king, when nothing can be taken and else.
     deeds: Vec<Option<Box<[Deed]>>>,
     known: Vec<Option<Known>>,
 }
 
 impl Covers {
-    pub(super) fn new(size: Size, mating: Color, check: bool) -> Self {
+    /// For a search that leaves the mating side at most so many moves.
+    pub(super) fn new(size: Size, mating: Color, check: bool, moves: usize) -> Self {
         Self {
             size,
             mating,
             check,
-            distances: Distances::new(size, mating),
-            deeds: vec![None; Walker::KINDS * 64 * 64],
+            most: u8::try_from(moves + CASTLING).unwrap_or(u8::MAX),
+            distances: [BitBoard::EMPTY, BitBoard::FULL]
+                .map(|takeable| Distances::new(size, mating, takeable)),
+            deeds: vec![None; 2 * Piece::NUM * 64 * 64],
             known: (0..FORCES).map(|_| None).collect(),
         }
     }
@@ -81,40 +97,57 @@ impl Covers {
         let force = Force {
             men: Piece::ALL.map(|piece| position.those(us, piece)),
             moves: moves + if castles(position, us) { CASTLING } else { 0 },
-            takes: has_men(position, !us),
+            takes: !takeable(position, !us).is_empty(),
         };
         let place = force.place();
-        if self.known[place].as_ref().is_none_or(|known| known.force != force) {
-            self.known[place] = Some(Known { force, gaps: Box::new([const { None }; 64]) });
+        match &mut self.known[place] {
+            Some(known) if known.force == force => {}
+            Some(known) => {
+                (known.force, known.kings, known.hopeless) = (force, BitBoard::EMPTY, BitBoard::EMPTY)
+            }
+            empty => {
+                let gaps = Box::new([const { Gaps::new_const() }; 64]);
+                *empty = Some(Known { force, kings: BitBoard::EMPTY, hopeless: BitBoard::EMPTY, gaps });
+            }
         }
         place
     }
 
-    /// What they must leave open around a king on this square.
-    pub(super) fn gaps(&mut self, place: usize, king: Square) -> Gaps {
-        let Some(known) = &self.known[place] else { return Gaps::new() };
-        if let Some(gaps) = &known.gaps[king as usize] {
-            return gaps.clone();
+    /// Of these squares of the king, those where a mate has not been found impossible.
+    pub(super) fn hopeful(&self, place: usize, kings: BitBoard) -> BitBoard {
+        self.known[place].as_ref().map_or(kings, |known| kings & !known.hopeless)
+    }
+
+    /// The sets of squares around a king on this square, one of which must be filled by its own men.
+    pub(super) fn gaps(&mut self, place: usize, king: Square) -> impl Iterator<Item = BitBoard> {
+        let unknown =
+            self.known[place].as_ref().filter(|known| !known.kings.has(king)).map(|known| known.force);
+        let found = unknown.map(|force| self.find(&force, king));
+        if let (Some(known), Some(gaps)) = (&mut self.known[place], found) {
+            known.kings |= king.bitboard();
+            if gaps.is_empty() {
+                known.hopeless |= king.bitboard();
+            }
+            known.gaps[king as usize] = gaps;
         }
-        let force = known.force;
-        let gaps = self.find(&force, king);
-        if let Some(known) = &mut self.known[place] {
-            known.gaps[king as usize] = Some(gaps.clone());
-        }
-        gaps
+        let gaps: &[Near] = self.known[place].as_ref().map_or(&[], |known| &known.gaps[king as usize]);
+        gaps.iter().map(move |&gap| squares(gap, king))
     }
 
     /// Every man does one deed; together they take no more moves than there are.
     fn find(&mut self, force: &Force, king: Square) -> Gaps {
-        let mut all = vec![(0, 0)];
+        let mut all = vec![Deed { moves: 0, guards: 0, needs: 0 }];
         let mut next = Vec::new();
         for piece in Piece::ALL {
             for from in force.men[piece as usize] {
-                let deeds = self.deeds(Walker { piece, takes: force.takes }, from, king);
-                for &(before, guarded) in &all {
-                    for &(moves, guards) in deeds {
-                        if usize::from(before + moves) <= force.moves {
-                            keep(&mut next, (before + moves, guarded | guards));
+                let deeds = self.deeds(piece, force.takes, from, king);
+                for before in &all {
+                    for deed in deeds {
+                        let moves = before.moves + deed.moves;
+                        if usize::from(moves) <= force.moves {
+                            // With more moves than the last, what is taken may be taken earlier.
+                            let needs = if force.moves == 1 { before.needs | deed.needs } else { 0 };
+                            keep(&mut next, Deed { moves, guards: before.guards | deed.guards, needs });
                         }
                     }
                 }
@@ -122,44 +155,64 @@ impl Covers {
                 next.clear();
             }
         }
-        let field = near(
-            Position::reach(Piece::King, self.mating, king, BitBoard::EMPTY) & self.size.squares(),
-            king,
-        );
+        let field = near(self.field(king), king);
         let mut gaps = Gaps::new();
-        for (_, guarded) in all {
-            if !self.check || guarded & ON_THE_KING != 0 {
-                leave(&mut gaps, field & !guarded);
+        for deed in all {
+            if !self.check || deed.guards & ON_THE_KING != 0 {
+                leave(&mut gaps, field & !deed.guards | deed.needs);
             }
         }
         gaps
     }
 
+    /// The squares of the board around the king.
+    fn field(&self, king: Square) -> BitBoard {
+        Position::reach(Piece::King, self.mating, king, BitBoard::EMPTY) & self.size.squares()
+    }
+
     /// What a man can do from here for a mate of the king there.
-    fn deeds(&mut self, walker: Walker, from: Square, king: Square) -> &[Deed] {
-        let at = (walker.number() * 64 + from as usize) * 64 + king as usize;
+    fn deeds(&mut self, piece: Piece, takes: bool, from: Square, king: Square) -> &[Deed] {
+        let at =
+            ((usize::from(takes) * Piece::NUM + piece as usize) * 64 + from as usize) * 64 + king as usize;
         if self.deeds[at].is_none() {
-            self.deeds[at] = Some(self.find_deeds(walker, from, king));
+            self.deeds[at] = Some(self.find_deeds(piece, takes, from, king));
         }
         self.deeds[at].as_deref().unwrap_or_default()
     }
 
-    fn find_deeds(&self, walker: Walker, from: Square, king: Square) -> Box<[Deed]> {
+    fn find_deeds(&self, man: Piece, takes: bool, from: Square, king: Square) -> Box<[Deed]> {
         let off = !self.size.squares();
-        let field = Position::reach(Piece::King, self.mating, king, off) & !off;
+        let field = self.field(king);
         let mut deeds = Vec::new();
-        if walker.piece != Piece::King {
+        if man != Piece::King {
             // To be taken.
-            deeds.push((0, 0));
+            deeds.push(Deed { moves: 0, guards: 0, needs: 0 });
         }
-        self.distances.each_place(walker, from, |piece, to, moves| {
+        self.distances[usize::from(takes)].each_place(man, from, self.most, |piece, to, moves| {
             if to == king || (piece == Piece::King && field.has(to)) {
                 return;
             }
             let attacked = Position::reach(piece, self.mating, to, off) & (field | king.bitboard());
-            keep(&mut deeds, (moves, near(attacked, king)));
+            let mut guards = near(attacked, king);
+            // Before the last move the king is not in check.  So who checks it at last and needs no open line
+            // for that has come with that move: a knight perhaps from where it came.
+            if moves == 0 && matches!(piece, Piece::Pawn | Piece::Knight) && guards & ON_THE_KING != 0 {
+                if piece == Piece::Knight {
+                    keep(&mut deeds, Deed { moves: 2, guards, needs: 0 });
+                }
+                guards &= !ON_THE_KING;
+            }
+            let taken = moves == 1 && piece == Piece::Pawn && self.takes_there(from, to);
+            let needs = if taken { near(to.bitboard() & field, king) } else { 0 };
+            keep(&mut deeds, Deed { moves, guards, needs });
         });
         deeds.into_boxed_slice()
+    }
+
+    /// Whether a pawn that goes here takes something that stands there, and not in passing.
+    fn takes_there(&self, from: Square, to: Square) -> bool {
+        let passing = if self.mating == Color::White { 4 } else { 3 };
+        from.file() != to.file() && !(self.size.is_full() && from.rank() as usize == passing)
     }
 }
 
@@ -175,31 +228,36 @@ impl Force {
     }
 }
 
-/// Adds a deed unless another one does as much in no more moves, and drops those it makes needless.
-fn keep(deeds: &mut Vec<Deed>, (moves, guards): Deed) {
-    if deeds.iter().any(|&(fewer, more)| fewer <= moves && more & guards == guards) {
-        return;
+impl Deed {
+    /// Whether it does as much as another one, with no more moves and no more needs.
+    fn is_as_good_as(&self, other: &Deed) -> bool {
+        self.moves <= other.moves
+            && self.guards & other.guards == other.guards
+            && self.needs & !other.needs == 0
     }
-    deeds.retain(|&(more, fewer)| more < moves || guards & fewer != fewer);
-    deeds.push((moves, guards));
+}
+
+/// Adds a deed unless another one is as good, and drops those it is as good as.
+fn keep(deeds: &mut Vec<Deed>, deed: Deed) {
+    if !deeds.iter().any(|other| other.is_as_good_as(&deed)) {
+        deeds.retain(|other| !deed.is_as_good_as(other));
+        deeds.push(deed);
+    }
 }
 
 /// Adds a set of gaps unless there is a smaller one, and drops the larger ones.  Where there are too many, two
 /// become what they have in common: whoever can fill either can fill that.
-fn leave(gaps: &mut Gaps, mut gap: Near) {
-    if gaps.iter().any(|&smaller| smaller & gap == smaller) {
+fn leave(gaps: &mut Gaps, gap: Near) {
+    let has_smaller = |gaps: &Gaps, gap| gaps.iter().any(|&smaller| smaller & gap == smaller);
+    if has_smaller(gaps, gap) {
         return;
     }
-    if gaps.is_full()
-        && let Some(last) = gaps.pop()
-    {
-        gap &= last;
-        if gaps.iter().any(|&smaller| smaller & gap == smaller) {
-            return;
-        }
-    }
     gaps.retain(|larger| *larger & gap != gap);
-    gaps.push(gap);
+    if !gaps.is_full() {
+        gaps.push(gap);
+    } else if let Some(last) = gaps.pop() {
+        leave(gaps, last & gap);
+    }
 }
 
 /// Whether this side may still castle.
@@ -207,7 +265,7 @@ pub(super) fn castles(position: &Position, colour: Color) -> bool {
     [true, false].iter().any(|&short| position.castling().has(Castling::right(colour, short)))
 }
 
-/// Whether this side has anything that can be taken.
-pub(super) fn has_men(position: &Position, colour: Color) -> bool {
-    position.side(colour) != position.those(colour, Piece::King)
+/// Where this side has something that can be taken.
+pub(super) fn takeable(position: &Position, colour: Color) -> BitBoard {
+    position.side(colour) & !position.kind(Piece::King)
 }

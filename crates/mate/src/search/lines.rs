@@ -64,7 +64,7 @@ pub fn lines(
     Some(if work.threads > 1 && plies > 2 {
         in_parallel(&task, position, plies, work.threads, found)
     } else {
-        let mut hunt = Hunt::new(&task, position, Vec::with_capacity(plies), found);
+        let mut hunt = Hunt::new(&task, position, plies, Vec::with_capacity(plies), found);
         let halted = hunt.search(position, plies).err();
         Ended { end: task.end(halted), nodes: hunt.nodes }
     })
@@ -155,10 +155,17 @@ impl<'a> Hunt<'a> {
     fn new(
         task: &'a Task<'a>,
         position: &Position,
+        plies: usize,
         line: Vec<Move>,
         found: &'a mut dyn FnMut(&[Move]) -> ControlFlow<()>,
     ) -> Self {
-        Self { task, pictures: Pictures::new(position, task.mating, task.goal), nodes: 0, line, found }
+        Self {
+            task,
+            pictures: Pictures::new(position, task.mating, task.goal, task.shares(plies).0),
+            nodes: 0,
+            line,
+            found,
+        }
     }
 
     /// Reports every line of so many more moves; whether there is one.
@@ -273,7 +280,7 @@ fn search_firsts(
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         };
-        let mut hunt = Hunt::new(task, position, vec![step], &mut found);
+        let mut hunt = Hunt::new(task, position, plies, vec![step], &mut found);
         let searched = hunt.search(&next, plies - 1);
         nodes.fetch_add(hunt.nodes, Ordering::Relaxed);
         searched?;

@@ -13,8 +13,8 @@
 //! that promotes is counted with what it becomes.  The idea of looking for the picture first is that of the
 //! "intelligent mode" of Popeye.
 
-use super::covers::{Covers, castles, has_men, squares};
-use super::distances::{CASTLING, Distances, NEVER, Walker};
+use super::covers::{Covers, castles, takeable};
+use super::distances::{CASTLING, Distances};
 use crate::chess::{BitBoard, Color, Piece, Position, Square};
 use crate::stipulation::Goal;
 use arrayvec::ArrayVec;
@@ -23,21 +23,25 @@ use arrayvec::ArrayVec;
 pub(super) struct Pictures {
     mating: Color,
     goal: Goal,
+    /// Whether the mating side has only the last move.
+    still: bool,
     board: BitBoard,
     covers: Covers,
-    /// Those of the side that is mated.
-    distances: Distances,
+    /// Those of the side that is mated, by what its pawns can take.
+    distances: Vec<(BitBoard, Distances)>,
 }
 
 impl Pictures {
-    pub(super) fn new(position: &Position, mating: Color, goal: Goal) -> Self {
+    /// For a search that begins here and leaves the mating side so many moves.
+    pub(super) fn new(position: &Position, mating: Color, goal: Goal, moves: usize) -> Self {
         let size = position.size();
         Self {
             mating,
             goal,
+            still: moves == 1,
             board: size.squares(),
-            covers: Covers::new(size, mating, goal == Goal::Mate),
-            distances: Distances::new(size, !mating),
+            covers: Covers::new(size, mating, goal == Goal::Mate, moves),
+            distances: Vec::new(),
         }
     }
 
@@ -47,24 +51,41 @@ impl Pictures {
         let Some(king) = position.king(victim) else { return self.goal == Goal::Stalemate };
         let place = self.covers.place(position, mating_moves);
         let moves = moves + if castles(position, victim) { CASTLING } else { 0 };
-        let blockers = Blockers::new(position, victim);
+        let number = self.distances_for(position);
+        let blockers = Blockers::new(position, victim, moves, &self.distances[number].1);
         let mut inner = BitBoard::EMPTY;
         let mut ring = king.bitboard();
-        for moves_left in (0..=moves).rev() {
-            for square in ring {
-                for gap in self.covers.gaps(place, square) {
-                    if blockers.can_fill(&self.distances, squares(gap, square), moves_left) {
-                        return true;
-                    }
+        for left in (0..=moves).rev() {
+            for square in self.covers.hopeful(place, ring) {
+                // Who stands where the king goes must leave, unless the mating side has a move to take it.
+                let leaving = if mating_moves == 1 { square.bitboard() } else { BitBoard::EMPTY };
+                if self.covers.gaps(place, square).any(|gap| blockers.can_fill(gap, leaving, left)) {
+                    return true;
                 }
             }
             inner |= ring;
             ring = widened(inner) & self.board & !inner;
-            if ring.is_empty() {
-                break;
-            }
         }
         false
+    }
+
+    /// The number of the distances that hold here.  While the mating side does not move, pawns can take only what
+    /// stands there now; else anything anywhere, if there is anything.
+    fn distances_for(&mut self, position: &Position) -> usize {
+        let men = takeable(position, self.mating);
+        let squares = match (self.still, men.is_empty()) {
+            (true, _) => men | position.passant().map_or(BitBoard::EMPTY, Square::bitboard),
+            (false, true) => BitBoard::EMPTY,
+            (false, false) => BitBoard::FULL,
+        };
+        match self.distances.iter().position(|(known, _)| *known == squares) {
+            Some(number) => number,
+            None => {
+                let distances = Distances::new(position.size(), !self.mating, squares);
+                self.distances.push((squares, distances));
+                self.distances.len() - 1
+            }
+        }
     }
 }
 
@@ -74,45 +95,60 @@ fn widened(all: BitBoard) -> BitBoard {
     BitBoard(row | row << 8 | row >> 8)
 }
 
+/// How many numbers of moves are told apart for all men together.
+const TOLD_APART: usize = 8;
+
 /// The men that can stand beside their king.
-struct Blockers {
-    men: ArrayVec<(Walker, Square), 64>,
-    all: BitBoard,
+struct Blockers<'a> {
+    distances: &'a Distances,
+    men: ArrayVec<(Piece, Square), 64>,
+    /// Where any of them can be within so many moves, or more.
+    within: [BitBoard; TOLD_APART],
 }
 
-impl Blockers {
-    fn new(position: &Position, victim: Color) -> Self {
-        let takes = has_men(position, !victim);
+impl<'a> Blockers<'a> {
+    fn new(position: &Position, victim: Color, moves: usize, distances: &'a Distances) -> Self {
         let mut men = ArrayVec::new();
+        // More moves than there are need no looking at.
+        let mut within = [BitBoard::FULL; TOLD_APART];
+        within.iter_mut().take(moves + 1).for_each(|all| *all = BitBoard::EMPTY);
         for piece in [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
-            men.extend(position.those(victim, piece).into_iter().map(|from| (Walker { piece, takes }, from)));
-        }
-        let all = position.side(victim) & !position.those(victim, Piece::King);
-        Self { men, all }
-    }
-
-    /// Whether a man each can get to these squares in so many moves together.
-    fn can_fill(&self, distances: &Distances, gap: BitBoard, moves: usize) -> bool {
-        // Where each gap can be filled, by one man or another, but for all of them there are too few moves.
-        let mut least = 0;
-        for to in gap & !self.all {
-            let one = self.men.iter().map(|&(walker, from)| distances.standing(walker, from)[to as usize]);
-            least += usize::from(one.min().unwrap_or(NEVER));
-            if least > moves {
-                return false;
+            for from in position.those(victim, piece) {
+                men.push((piece, from));
+                for (moves, all) in within.iter_mut().enumerate().take(moves + 1) {
+                    *all |= distances.within(piece, from, moves);
+                }
             }
         }
-        self.assign(distances, gap, moves, 0)
+        Self { distances, men, within }
     }
 
-    /// The same, where these men have been given a place.
-    fn assign(&self, distances: &Distances, gap: BitBoard, moves: usize, given: u64) -> bool {
-        let Some(to) = gap.next_square() else { return true };
+    /// Whether a man each can get to these squares in so many moves together, with whoever stands on `leaving`
+    /// gone from there.
+    fn can_fill(&self, gap: BitBoard, leaving: BitBoard, moves: usize) -> bool {
+        self.least(gap) <= moves && self.assign(gap, leaving, moves, 0)
+    }
+
+    /// How many moves that takes at least: to each square by whoever is next to it.
+    fn least(&self, gap: BitBoard) -> usize {
+        self.within.iter().map(|&within| (gap & !within).len() as usize).sum()
+    }
+
+    /// The same where these men have been given a place.
+    fn assign(&self, gap: BitBoard, leaving: BitBoard, moves: usize, given: u64) -> bool {
+        let Some(to) = gap.next_square() else {
+            let stays = |&(number, &(_, from)): &(usize, &(Piece, Square))| {
+                leaving.has(from) && given & 1 << number == 0
+            };
+            return moves > 0 || !self.men.iter().enumerate().any(|man| stays(&man));
+        };
         let rest = gap & !to.bitboard();
-        self.men.iter().enumerate().any(|(number, &(walker, from))| {
-            let taken = 1 << number;
-            let cost = usize::from(distances.standing(walker, from)[to as usize]);
-            given & taken == 0 && cost <= moves && self.assign(distances, rest, moves - cost, given | taken)
+        let spare = self.least(rest);
+        let Some(moves) = moves.checked_sub(spare) else { return false };
+        self.men.iter().enumerate().any(|(number, &(piece, from))| {
+            let cost = usize::from(self.distances.between(piece, from, to));
+            let free = given & 1 << number == 0;
+            free && cost <= moves && self.assign(rest, leaving, moves - cost + spare, given | 1 << number)
         })
     }
 }
