@@ -29,6 +29,9 @@ const SETS: usize = 7;
 /// any, there is no mate there at all.
 type Gaps = ArrayVec<Near, SETS>;
 
+/// Of a man on its square: what it can do around each king.
+type Around = [Option<Box<[Deed]>>; Square::NUM];
+
 /// What a man, or some, can do for a mate.
 #[derive(Clone, Copy, Debug)]
 struct Deed {
@@ -72,7 +75,7 @@ pub(super) struct Covers {
     /// Of men that can take nothing, and of men that may.
     distances: [Distances; 2],
     /// What each kind of man can do from each square around each king, when nothing can be taken and else.
-    deeds: Vec<Option<Box<[Deed]>>>,
+    deeds: Vec<Option<Box<Around>>>,
     known: Vec<Option<Known>>,
 }
 
@@ -86,7 +89,7 @@ impl Covers {
             most: u8::try_from(moves + CASTLING).unwrap_or(u8::MAX),
             distances: [BitBoard::EMPTY, BitBoard::FULL]
                 .map(|takeable| Distances::new(size, mating, takeable)),
-            deeds: vec![None; 2 * Piece::NUM * 64 * 64],
+            deeds: vec![None; 2 * Piece::NUM * Square::NUM],
             known: (0..FORCES).map(|_| None).collect(),
         }
     }
@@ -172,12 +175,14 @@ impl Covers {
 
     /// What a man can do from here for a mate of the king there.
     fn deeds(&mut self, piece: Piece, takes: bool, from: Square, king: Square) -> &[Deed] {
-        let at =
-            ((usize::from(takes) * Piece::NUM + piece as usize) * 64 + from as usize) * 64 + king as usize;
-        if self.deeds[at].is_none() {
-            self.deeds[at] = Some(self.find_deeds(piece, takes, from, king));
+        let at = (usize::from(takes) * Piece::NUM + piece as usize) * Square::NUM + from as usize;
+        let is_known = self.deeds[at].as_ref().is_some_and(|around| around[king as usize].is_some());
+        if !is_known {
+            let found = self.find_deeds(piece, takes, from, king);
+            let around = self.deeds[at].get_or_insert_with(|| Box::new([const { None }; Square::NUM]));
+            around[king as usize] = Some(found);
         }
-        self.deeds[at].as_deref().unwrap_or_default()
+        self.deeds[at].as_ref().and_then(|around| around[king as usize].as_deref()).unwrap_or_default()
     }
 
     fn find_deeds(&self, man: Piece, takes: bool, from: Square, king: Square) -> Box<[Deed]> {

@@ -64,7 +64,8 @@ pub fn lines(
     Some(if work.threads > 1 && plies > 2 {
         in_parallel(&task, position, plies, work.threads, found)
     } else {
-        let mut hunt = Hunt::new(&task, position, plies, Vec::with_capacity(plies), found);
+        let (task, pictures) = (&task, &mut task.pictures(position, plies));
+        let mut hunt = Hunt { task, pictures, nodes: 0, line: Vec::with_capacity(plies), found };
         let halted = hunt.search(position, plies).err();
         Ended { end: task.end(halted), nodes: hunt.nodes }
     })
@@ -121,6 +122,11 @@ impl Task<'_> {
         }
     }
 
+    /// The bound for a search of so many moves from here.
+    fn pictures(&self, position: &Position, plies: usize) -> Pictures {
+        Pictures::new(position, self.mating, self.goal, self.shares(plies).0)
+    }
+
     fn end(&self, halted: Option<Halt>) -> End {
         match halted {
             None => End::Exhausted,
@@ -145,29 +151,13 @@ const PATIENCE: u64 = 1024;
 /// One thread's search.
 struct Hunt<'a> {
     task: &'a Task<'a>,
-    pictures: Pictures,
+    pictures: &'a mut Pictures,
     nodes: u64,
     line: Vec<Move>,
     found: &'a mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 }
 
-impl<'a> Hunt<'a> {
-    fn new(
-        task: &'a Task<'a>,
-        position: &Position,
-        plies: usize,
-        line: Vec<Move>,
-        found: &'a mut dyn FnMut(&[Move]) -> ControlFlow<()>,
-    ) -> Self {
-        Self {
-            task,
-            pictures: Pictures::new(position, task.mating, task.goal, task.shares(plies).0),
-            nodes: 0,
-            line,
-            found,
-        }
-    }
-
+impl Hunt<'_> {
     /// Reports every line of so many more moves; whether there is one.
     fn search(&mut self, position: &Position, left: usize) -> Result<bool, Halt> {
         self.nodes += 1;
@@ -271,6 +261,7 @@ fn search_firsts(
     first: &Firsts,
     nodes: &AtomicU64,
 ) -> Result<(), Halt> {
+    let mut pictures = task.pictures(position, plies);
     loop {
         // Its own statement: the lock must not be held during the search.
         let next = lock(first).next();
@@ -280,7 +271,7 @@ fn search_firsts(
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         };
-        let mut hunt = Hunt::new(task, position, plies, vec![step], &mut found);
+        let mut hunt = Hunt { task, pictures: &mut pictures, nodes: 0, line: vec![step], found: &mut found };
         let searched = hunt.search(&next, plies - 1);
         nodes.fetch_add(hunt.nodes, Ordering::Relaxed);
         searched?;

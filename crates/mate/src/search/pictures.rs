@@ -14,7 +14,7 @@
 //! "intelligent mode" of Popeye.
 
 use super::covers::{Covers, castles, takeable};
-use super::distances::{CASTLING, Distances};
+use super::distances::{CASTLING, Distances, LEVELS};
 use crate::chess::{BitBoard, Color, Piece, Position, Square};
 use crate::stipulation::Goal;
 use arrayvec::ArrayVec;
@@ -95,28 +95,25 @@ fn widened(all: BitBoard) -> BitBoard {
     BitBoard(row | row << 8 | row >> 8)
 }
 
-/// How many numbers of moves are told apart for all men together.
-const TOLD_APART: usize = 8;
-
 /// The men that can stand beside their king.
 struct Blockers<'a> {
     distances: &'a Distances,
     men: ArrayVec<(Piece, Square), 64>,
     /// Where any of them can be within so many moves, or more.
-    within: [BitBoard; TOLD_APART],
+    within: [BitBoard; LEVELS],
 }
 
 impl<'a> Blockers<'a> {
     fn new(position: &Position, victim: Color, moves: usize, distances: &'a Distances) -> Self {
         let mut men = ArrayVec::new();
         // More moves than there are need no looking at.
-        let mut within = [BitBoard::FULL; TOLD_APART];
+        let mut within = [BitBoard::FULL; LEVELS];
         within.iter_mut().take(moves + 1).for_each(|all| *all = BitBoard::EMPTY);
         for piece in [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
             for from in position.those(victim, piece) {
                 men.push((piece, from));
-                for (moves, all) in within.iter_mut().enumerate().take(moves + 1) {
-                    *all |= distances.within(piece, from, moves);
+                for (all, more) in within.iter_mut().zip(distances.within(piece, from)).take(moves + 1) {
+                    *all |= *more;
                 }
             }
         }
