@@ -16,7 +16,7 @@ mod preset;
 mod proof;
 mod puzzle;
 pub mod report;
-mod search;
+pub mod search;
 mod stipulation;
 mod text;
 
