@@ -16,6 +16,7 @@ mod preset;
 mod proof;
 mod puzzle;
 pub mod report;
+mod run;
 pub mod search;
 mod stipulation;
 mod text;
@@ -33,5 +34,8 @@ pub use plain::{Plain, PlainError};
 pub use preset::{PresetError, Twist, preset};
 pub use proof::{Proof, ProofError, ProofStep};
 pub use puzzle::{Draft, Problem};
+pub use run::{
+    Engine, Forced, MOST_HASH, USUAL_HASH, count, engine_of, goal_words, solve, table_bytes,
+};
 pub use search::{Prover, Table};
 pub use stipulation::{Goal, Play, Stipulation, StipulationError};
