@@ -20,6 +20,7 @@ mod run;
 pub mod search;
 mod stipulation;
 mod text;
+mod verdict;
 
 pub use answer::{AnswerError, diagram, read_answers};
 pub use brute::{Brute, lines};
@@ -39,3 +40,4 @@ pub use run::{
 };
 pub use search::{Prover, Table};
 pub use stipulation::{Goal, Play, Stipulation, StipulationError};
+pub use verdict::{answer_remark, check_answer, check_proof_of, proof_remark};
