@@ -21,12 +21,13 @@ fn text(line: &[Move]) -> String {
 fn found(fen: &str, stipulation: &str, limit: usize) -> Vec<String> {
     let watch = Budget::default().watch();
     let position = Position::from(&plain(fen));
-    let found = lines(&position, stipulation.parse().unwrap(), limit, &watch).unwrap();
+    let asked = stipulation.parse().expect("a stipulation");
+    let found = lines(&position, asked, limit, &watch).expect("no limit");
     found.iter().map(|line| text(line)).collect()
 }
 
 fn check(fen: &str, stipulation: &str, line: &str) -> Result<(), Violation> {
-    check_line(&Position::from(&plain(fen)), stipulation.parse().unwrap(), &steps(line))
+    check_line(&Position::from(&plain(fen)), stipulation.parse().expect("a stipulation"), &steps(line))
 }
 
 /// Problems of every kind with their only solution.

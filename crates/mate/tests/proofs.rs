@@ -10,12 +10,14 @@ const THREE: &str = "n3/1kB1/3Q/K3 w - -";
 const SELF: &str = "k2b/3b/KQR1/2q1 w - -";
 
 fn proofs(fen: &str, stipulation: &str) -> Vec<Proof> {
-    let position = Position::from(&fen.parse::<Plain>().unwrap());
-    let stipulation: Stipulation = stipulation.parse().unwrap();
+    let position = Position::from(&fen.parse::<Plain>().expect("a position"));
+    let stipulation: Stipulation = stipulation.parse().expect("a stipulation");
     let watch = Budget::default().watch();
     let mut brute = Brute::new(stipulation, &watch);
-    let keys = brute.keys(&position, stipulation.moves().unwrap()).unwrap();
-    keys.into_iter().map(|key| Proof::of(&position, stipulation, key, &mut brute).unwrap().unwrap()).collect()
+    let keys = brute.keys(&position, stipulation.moves().expect("a number")).expect("no limit");
+    let mut proof =
+        |key| Proof::of(&position, stipulation, key, &mut brute).expect("no limit").expect("a key");
+    keys.into_iter().map(&mut proof).collect()
 }
 
 /// Checks a text with one part replaced, which must be there.
@@ -89,11 +91,11 @@ fn a_missing_position_is_missed() {
 
 #[test]
 fn another_move_is_accepted_only_where_it_wins_too() {
+    let mut refused = 0;
     for proof in [&proofs(THREE, "#3")[0], &proofs(SELF, "s#2")[0]] {
         let text = proof.to_string();
         let watch = Budget::default().watch();
         let mut brute = Brute::new(proof.stipulation(), &watch);
-        let mut refused = 0;
         for entry in proof.steps() {
             let line = |step: &str| format!("{} = {} {step}\n", entry.position, entry.moves);
             let old = line(&entry.step.to_string());
@@ -106,8 +108,8 @@ fn another_move_is_accepted_only_where_it_wins_too() {
                 }
             }
         }
-        assert!(refused > 1, "{refused}");
     }
+    assert!(refused > 10, "{refused}");
 }
 
 #[test]

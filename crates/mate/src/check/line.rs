@@ -61,12 +61,12 @@ fn check_length(stipulation: Stipulation, moves: usize) -> Result<(), Violation>
             (moves % 2 == 1 && moves < 2 * most, format!("an odd number up to {}", 2 * most - 1))
         }
         (Play::Selfplay, _, Some(most)) => (
-            moves > 0 && moves % 2 == 0 && moves <= 2 * most,
+            moves > 0 && moves.is_multiple_of(2) && moves <= 2 * most,
             format!("an even number from 2 to {}", 2 * most),
         ),
         (Play::Direct, ..) => (moves % 2 == 1, "an odd number".to_string()),
         (Play::Selfplay | Play::Help, ..) => {
-            (moves > 0 && moves % 2 == 0, "an even number from 2".to_string())
+            (moves > 0 && moves.is_multiple_of(2), "an even number from 2".to_string())
         }
         (Play::SeriesDirect, ..) => (moves > 0, "1 or more".to_string()),
         (Play::SeriesHelp | Play::SeriesSelf, ..) => (moves > 1, "2 or more".to_string()),
