@@ -39,7 +39,7 @@ const PROBLEMS: [(&str, &str, &str); 9] = [
     ("3k/2n1/4/KR2 w - -", "ser-#3", "a1b2 b2c2 b1b4"),
     ("2KQ/4/2b1/2k1 b - -", "ser-h#3", "c1b1 b1a2 a2a3 d4a1"),
     // The series may end with a check, which the mate answers.
-    ("4/bk2/2p1/KBB1 b - -", "ser-h#3", "b3b4 b4a4 a3b4 b1c2"),
+    ("3k/q3/Q1K1/2NB b - -", "ser-h#2", "a3b4 b4a4 a2a4"),
     ("1Q2/1Brr/K2n/2k1 w - -", "ser-s#2", "b3a4 b4a3 c3a3"),
     ("K2R/2R1/kq2/1bB1 w - -", "ser-s#2", "c1d2 c3a3 b2a3"),
 ];
