@@ -4,7 +4,7 @@
 use crate::chess::{Move, Position};
 use crate::oracle::{Oracle, Over};
 use crate::plain::Plain;
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Play, Stipulation};
 use rookwright_solve::Watch;
 
 /// After how many positions the search looks at the clock.
@@ -45,13 +45,13 @@ impl<'a> Brute<'a> {
         self.clock.tick()?;
         let goal = self.stipulation.goal();
         let is_self = self.stipulation.play() == Play::Selfplay;
-        if !is_self && (moves == 0 || is_reached(goal, position)) {
-            return Ok(is_reached(goal, position));
+        if !is_self && (moves == 0 || position.is_reached(goal)) {
+            return Ok(position.is_reached(goal));
         }
         let replies = position.moves();
         for &reply in &replies {
             let next = position.after(reply);
-            if !(is_self && is_reached(goal, &next) || self.can_win(&next, moves)?) {
+            if !(is_self && next.is_reached(goal) || self.can_win(&next, moves)?) {
                 return Ok(false);
             }
         }
@@ -80,14 +80,6 @@ impl Oracle for Brute<'_> {
         let order = position.moves();
         keys.sort_by_key(|key| order.iter().position(|step| step == key).unwrap_or(order.len()));
         Ok(keys)
-    }
-}
-
-/// Whether the side to move has been brought to this end.
-pub(crate) fn is_reached(goal: Goal, position: &Plain) -> bool {
-    match goal {
-        Goal::Mate => position.is_mate(),
-        Goal::Stalemate => position.is_stalemate(),
     }
 }
 
@@ -123,7 +115,7 @@ impl Lines<'_> {
             return Ok(());
         }
         if plies == 0 {
-            if is_reached(self.stipulation.goal(), position) {
+            if position.is_reached(self.stipulation.goal()) {
                 self.found.push(line.clone());
             }
             return Ok(());
@@ -139,7 +131,7 @@ impl Lines<'_> {
         // The reply to a series that forces: all of them must reach the goal, or none counts.
         if self.stipulation.play() == Play::SeriesSelf
             && plies == 1
-            && !steps.iter().all(|&step| is_reached(goal, &position.after(step)))
+            && !steps.iter().all(|&step| position.after(step).is_reached(goal))
         {
             return Ok(());
         }
@@ -189,13 +181,6 @@ mod tests {
         let keys =
             Brute::new(stipulation, &watch).keys(&position(fen), stipulation.moves().unwrap()).unwrap();
         keys.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-    }
-
-    fn all(fen: &str, stipulation: &str) -> Vec<String> {
-        let watch = Budget::default().watch();
-        let found = lines(&position(fen), stipulation.parse().unwrap(), usize::MAX, &watch).unwrap();
-        let text = |line: Vec<Move>| line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        found.into_iter().map(text).collect()
     }
 
     #[test]

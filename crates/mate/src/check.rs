@@ -1,4 +1,4 @@
-//! Is this line, is this proof right?  From the [`Plain`] rules alone: nothing here searches, and nothing is
+//! Is this line, is this proof right?  From the plain rules alone: nothing here searches, and nothing is
 //! shared with what does.
 
 mod line;
@@ -8,7 +8,6 @@ pub use line::check_line;
 pub use proof::{Checked, check_proof};
 
 use crate::chess::Move;
-use crate::plain::Plain;
 use crate::stipulation::Goal;
 use std::fmt;
 
@@ -67,6 +66,11 @@ pub enum Fault {
     NotReached(Goal),
     /// The game is over after it without the goal.
     OtherEnd,
+    /// This reply to it does not reach the goal, and the series forces nothing.
+    Escape {
+        /// The reply.
+        reply: Move,
+    },
     /// This reply to it does not reach the goal, and the proof has no answer.
     Unanswered {
         /// The reply.
@@ -109,18 +113,11 @@ impl fmt::Display for Fault {
             Self::NotReached(Goal::Mate) => f.write_str("does not mate"),
             Self::NotReached(Goal::Stalemate) => f.write_str("does not stalemate"),
             Self::OtherEnd => f.write_str("ends the game without the goal"),
+            Self::Escape { reply } => write!(f, "allows {reply}, which does not reach the goal"),
             Self::Unanswered { reply, fen } => write!(f, "has no answer to {reply}: {fen}"),
             Self::TooLong { reply, moves, left } => {
                 write!(f, "has an answer to {reply} that takes {moves}, with {left} left")
             }
         }
-    }
-}
-
-/// Whether the side to move has been brought to this end.
-fn is_reached(goal: Goal, position: &Plain) -> bool {
-    match goal {
-        Goal::Mate => position.is_mate(),
-        Goal::Stalemate => position.is_stalemate(),
     }
 }

@@ -9,6 +9,7 @@ mod text;
 pub use text::PlainError;
 
 use crate::chess::{Castling, Color, Move, Piece, Position, Size, Square};
+use crate::stipulation::Goal;
 
 /// A step: so many files to the east, so many ranks to the north.
 type Step = (i8, i8);
@@ -117,6 +118,14 @@ impl Plain {
     /// Whether the side to move has no move and is not in check.
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_move()
+    }
+
+    /// Whether the side to move has been brought to this end.
+    pub fn is_reached(&self, goal: Goal) -> bool {
+        match goal {
+            Goal::Mate => self.is_mate(),
+            Goal::Stalemate => self.is_stalemate(),
+        }
     }
 
     /// The position after a move, which must be one of [`Plain::moves`].

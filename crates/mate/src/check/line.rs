@@ -1,6 +1,6 @@
 //! Replays a line.
 
-use super::{Fault, Violation, is_reached};
+use super::{Fault, Violation};
 use crate::chess::{Move, Position};
 use crate::plain::Plain;
 use crate::stipulation::{Play, Stipulation};
@@ -33,10 +33,9 @@ pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) 
             return wrong(index, Fault::Illegal);
         }
         if stipulation.play() == Play::SeriesSelf && index == series {
-            let escape = at.moves().into_iter().find(|&reply| !is_reached(goal, &at.after(reply)));
-            if let Some(reply) = escape.filter(|&reply| reply != step) {
-                let fen = at.after(reply).to_string();
-                return wrong(index - 1, Fault::Unanswered { reply, fen });
+            let escape = at.moves().into_iter().find(|&reply| !at.after(reply).is_reached(goal));
+            if let Some(reply) = escape {
+                return wrong(index - 1, Fault::Escape { reply });
             }
         }
         at = at.after(step);
@@ -47,7 +46,7 @@ pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) 
             at = at.passed();
         }
     }
-    match is_reached(goal, &at) {
+    match at.is_reached(goal) {
         true => Ok(()),
         false => wrong(line.len() - 1, Fault::NotReached(goal)),
     }
@@ -62,12 +61,12 @@ fn check_length(stipulation: Stipulation, moves: usize) -> Result<(), Violation>
             (moves % 2 == 1 && moves < 2 * most, format!("an odd number up to {}", 2 * most - 1))
         }
         (Play::Selfplay, _, Some(most)) => (
-            moves > 0 && moves % 2 == 0 && moves <= 2 * most,
+            moves > 0 && moves.is_multiple_of(2) && moves <= 2 * most,
             format!("an even number from 2 to {}", 2 * most),
         ),
         (Play::Direct, ..) => (moves % 2 == 1, "an odd number".to_string()),
         (Play::Selfplay | Play::Help, ..) => {
-            (moves > 0 && moves % 2 == 0, "an even number from 2".to_string())
+            (moves > 0 && moves.is_multiple_of(2), "an even number from 2".to_string())
         }
         (Play::SeriesDirect, ..) => (moves > 0, "1 or more".to_string()),
         (Play::SeriesHelp | Play::SeriesSelf, ..) => (moves > 1, "2 or more".to_string()),

@@ -1,6 +1,6 @@
 //! Replays a proof.
 
-use super::{Fault, Violation, is_reached};
+use super::{Fault, Violation};
 use crate::chess::Move;
 use crate::plain::Plain;
 use crate::proof::{Proof, ProofStep};
@@ -71,7 +71,7 @@ fn open_replies(
     }
     let theirs = position.after(step);
     let goal = stipulation.goal();
-    if stipulation.play() == Play::Direct && is_reached(goal, &theirs) {
+    if stipulation.play() == Play::Direct && theirs.is_reached(goal) {
         return Ok(Vec::new());
     }
     let replies = theirs.moves();
@@ -81,7 +81,7 @@ fn open_replies(
     checked.replies += replies.len() as u64;
     let mut open: Vec<_> = replies.into_iter().map(|reply| (reply, theirs.after(reply))).collect();
     if stipulation.play() == Play::Selfplay {
-        open.retain(|(_, ours)| !is_reached(goal, ours));
+        open.retain(|(_, ours)| !ours.is_reached(goal));
     }
     Ok(open)
 }
