@@ -61,8 +61,8 @@ struct Known {
     gaps: Box<[Gaps; 64]>,
 }
 
-/// How many forces are remembered.
-const FORCES: usize = 1024;
+/// How many forces are remembered, two kilobytes each.
+const FORCES: usize = 8192;
 
 /// Answers what a force must leave open, and remembers.
 pub(super) struct Covers {
@@ -77,6 +77,8 @@ pub(super) struct Covers {
     /// What each kind of man can do from each square around each king, when nothing can be taken and else.
     deeds: Vec<Option<Box<Around>>>,
     known: Vec<Option<Known>>,
+    /// Room to work in.
+    scratch: (Vec<Deed>, Vec<Deed>),
 }
 
 impl Covers {
@@ -91,6 +93,7 @@ impl Covers {
                 .map(|takeable| Distances::new(size, mating, takeable)),
             deeds: vec![None; 2 * Piece::NUM * Square::NUM],
             known: (0..FORCES).map(|_| None).collect(),
+            scratch: (Vec::new(), Vec::new()),
         }
     }
 
@@ -139,32 +142,39 @@ impl Covers {
 
     /// Every man does one deed; together they take no more moves than there are.
     fn find(&mut self, force: &Force, king: Square) -> Gaps {
-        let mut all = vec![Deed { moves: 0, guards: 0, needs: 0 }];
-        let mut next = Vec::new();
-        for piece in Piece::ALL {
-            for from in force.men[piece as usize] {
-                let deeds = self.deeds(piece, force.takes, from, king);
-                for before in &all {
-                    for deed in deeds {
-                        let moves = before.moves + deed.moves;
-                        if usize::from(moves) <= force.moves {
-                            // With more moves than the last, what is taken may be taken earlier.
-                            let needs = if force.moves == 1 { before.needs | deed.needs } else { 0 };
-                            keep(&mut next, Deed { moves, guards: before.guards | deed.guards, needs });
-                        }
+        let field = near(self.field(king), king);
+        let check = if self.check { ON_THE_KING } else { 0 };
+        // There is one at least, who makes the last move.
+        let mut to_come: usize = force.men.iter().map(|men| men.len() as usize).sum();
+        let men = Piece::ALL
+            .into_iter()
+            .flat_map(|piece| force.men[piece as usize].into_iter().map(move |from| (piece, from)));
+        let mut gaps = Gaps::new();
+        let mut all = std::mem::take(&mut self.scratch.0);
+        let mut next = std::mem::take(&mut self.scratch.1);
+        all.push(Deed { moves: 0, guards: 0, needs: 0 });
+        for (piece, from) in men {
+            to_come -= 1;
+            let deeds = self.deeds(piece, force.takes, from, king);
+            for before in &all {
+                // They are in the order of their moves.
+                let left = force.moves - usize::from(before.moves);
+                for deed in deeds.iter().take_while(|deed| usize::from(deed.moves) <= left) {
+                    let guards = before.guards | deed.guards;
+                    // With more moves than the last, what is taken may be taken earlier.
+                    let needs = if force.moves == 1 { before.needs | deed.needs } else { 0 };
+                    if to_come > 0 {
+                        keep(&mut next, Deed { moves: before.moves + deed.moves, guards, needs });
+                    } else if guards & check == check {
+                        leave(&mut gaps, field & !guards | needs);
                     }
                 }
-                std::mem::swap(&mut all, &mut next);
-                next.clear();
             }
+            std::mem::swap(&mut all, &mut next);
+            next.clear();
         }
-        let field = near(self.field(king), king);
-        let mut gaps = Gaps::new();
-        for deed in all {
-            if !self.check || deed.guards & ON_THE_KING != 0 {
-                leave(&mut gaps, field & !deed.guards | deed.needs);
-            }
-        }
+        all.clear();
+        self.scratch = (all, next);
         gaps
     }
 
@@ -211,6 +221,7 @@ impl Covers {
             let needs = if taken { near(to.bitboard() & field, king) } else { 0 };
             keep(&mut deeds, Deed { moves, guards, needs });
         });
+        deeds.sort_by_key(|deed| deed.moves);
         deeds.into_boxed_slice()
     }
 

@@ -50,6 +50,11 @@ impl Pictures {
         let victim = !self.mating;
         let Some(king) = position.king(victim) else { return self.goal == Goal::Stalemate };
         let place = self.covers.place(position, mating_moves);
+        if moves == 0 {
+            // The king stays, and who blocks stands there.
+            let standing = takeable(position, victim);
+            return self.covers.gaps(place, king).any(|gap| (gap & !standing).is_empty());
+        }
         let moves = moves + if castles(position, victim) { CASTLING } else { 0 };
         let number = self.distances_for(position);
         let blockers = Blockers::new(position, victim, moves, &self.distances[number].1);
