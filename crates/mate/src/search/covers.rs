@@ -61,8 +61,17 @@ impl Deed {
 pub(super) struct Force {
     men: [BitBoard; 6],
     moves: usize,
-    /// Whether there is anything to be taken.
-    takes: bool,
+    /// How many men the king has: who may block, and may be taken.
+    blockers: u32,
+}
+
+/// A man of a force.
+struct Man {
+    piece: Piece,
+    from: Square,
+    /// How many deeds it may do, and what it guards by any of them.
+    deeds: usize,
+    guards: Near,
 }
 
 /// What is known of one force.
@@ -116,7 +125,7 @@ impl Covers {
     pub(super) fn forces(&self, position: &Position, moves: usize) -> ArrayVec<Force, 3> {
         let us = self.mating;
         let men = Piece::ALL.map(|piece| position.those(us, piece));
-        let plain = Force { men, moves, takes: !takeable(position, !us).is_empty() };
+        let plain = Force { men, moves, blockers: takeable(position, !us).len() };
         let mut forces = ArrayVec::new();
         forces.push(plain);
         let Some(king) = position.king(us) else { return forces };
@@ -182,19 +191,17 @@ impl Covers {
     fn find(&mut self, force: &Force, king: Square) -> Gaps {
         let field = near(self.field(king), king);
         let check = if self.check { ON_THE_KING } else { 0 };
-        // There is one at least, who makes the last move.
-        let mut to_come: usize = force.men.iter().map(|men| men.len() as usize).sum();
-        let men = Piece::ALL
-            .into_iter()
-            .flat_map(|piece| force.men[piece as usize].into_iter().map(move |from| (piece, from)));
+        let leaps = force.only_leaps(&self.distances[usize::from(force.takes())]);
+        let men = self.men(force, king);
         let mut gaps = Gaps::new();
         let mut all = std::mem::take(&mut self.scratch.0);
         let mut next = std::mem::take(&mut self.scratch.1);
         all.push(Deed::NOTHING);
-        let leaps = force.only_leaps(&self.distances[usize::from(force.takes)]);
-        for (piece, from) in men {
-            to_come -= 1;
-            let deeds = self.deeds(piece, force.takes, from, king);
+        for (number, man) in men.iter().enumerate() {
+            // There is one at least, who makes the last move.
+            let is_last = number + 1 == men.len();
+            let to_come = men[number + 1..].iter().fold(0, |all, man| all | man.guards);
+            let deeds = self.deeds(man.piece, force.takes(), man.from, king);
             for before in &all {
                 // They are in the order of their moves.
                 let left = force.moves - usize::from(before.moves);
@@ -210,11 +217,19 @@ impl Covers {
                         // Only the man that moved last gives check.
                         continue;
                     }
-                    if to_come > 0 {
-                        keep(&mut next, both);
-                    } else if both.guards & check == check && both.stands & !both.guards == 0 {
-                        let squares = field & !both.guards | both.needs;
+                    // At best.
+                    let guards = both.guards | to_come;
+                    let squares = field & !guards | both.needs;
+                    let in_vain = guards & check != check
+                        || both.stands & !guards != 0
+                        || squares.count_ones() > force.blockers;
+                    if in_vain {
+                        continue;
+                    }
+                    if is_last {
                         leave(&mut gaps, Gap::new(squares, both.checker));
+                    } else {
+                        keep(&mut next, both);
                     }
                 }
             }
@@ -224,6 +239,21 @@ impl Covers {
         all.clear();
         self.scratch = (all, next);
         gaps
+    }
+
+    /// The men, those that can do most last: what is found with the last one need not be kept for others.
+    fn men(&mut self, force: &Force, king: Square) -> ArrayVec<Man, 64> {
+        let mut men = ArrayVec::new();
+        for piece in Piece::ALL {
+            for from in force.men[piece as usize] {
+                let deeds = self.deeds(piece, force.takes(), from, king);
+                let deeds = deeds.iter().take_while(|deed| usize::from(deed.moves) <= force.moves);
+                let (number, guards) = deeds.fold((0, 0), |(n, all), deed| (n + 1, all | deed.guards));
+                men.push(Man { piece, from, deeds: number, guards });
+            }
+        }
+        men.sort_unstable_by_key(|man| man.deeds);
+        men
     }
 
     /// The squares of the board around the king.
@@ -284,6 +314,11 @@ impl Covers {
 }
 
 impl Force {
+    /// Whether there is anything to be taken.
+    fn takes(&self) -> bool {
+        self.blockers > 0
+    }
+
     /// Whether it has knights and pawns only, and pawns that stay pawns: then nothing is ever pinned, and there are
     /// no double checks.
     fn only_leaps(&self, distances: &Distances) -> bool {
@@ -297,7 +332,7 @@ impl Force {
 
     /// Where it is remembered.
     fn place(&self) -> usize {
-        let mut hash = self.moves as u64 * 2 + u64::from(self.takes);
+        let mut hash = self.moves as u64 * 64 + u64::from(self.blockers);
         for men in self.men {
             hash = (hash ^ men.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             hash ^= hash >> 29;

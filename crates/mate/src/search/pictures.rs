@@ -135,7 +135,10 @@ impl<'a> Blockers<'a> {
 
     /// Whether it can be filled in so many moves.
     fn can_fill(&self, gap: &Gap, moves: usize) -> bool {
-        self.least(gap.squares) <= moves && self.assign(gap, gap.squares, moves, 0)
+        let within = self.within[moves.min(LEVELS - 1)];
+        (gap.squares & !within).is_empty()
+            && self.least(gap.squares) <= moves
+            && self.assign(gap, gap.squares, moves, 0)
     }
 
     /// How many moves it takes at least to these squares: to each by whoever is next to it.
