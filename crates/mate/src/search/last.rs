@@ -1,6 +1,7 @@
 //! The last move of a line: those that reach the goal at once.
 
-use crate::chess::{BitBoard, Color, Move, Moves, Piece, Position, Square};
+use super::pictures::widened;
+use crate::chess::{BitBoard, Castling, Color, Move, Moves, Piece, Position, Square};
 use crate::stipulation::Goal;
 
 /// Whether the side to move has been brought to the goal.
@@ -19,6 +20,16 @@ pub(super) fn reaching(position: &Position, goal: Goal) -> Moves {
         (Goal::Mate, None) => return reaching,
         (Goal::Stalemate, _) => None,
     };
+    if let Some(checks) = checks.as_ref().filter(|checks| checks.are_by_officers(position)) {
+        checks.each_by_officers(position, |step| {
+            let next = position.after(step);
+            // Mates are few: only they need be legal moves.
+            if next.is_mate() && next.checkers(position.turn()).is_empty() {
+                reaching.push(step);
+            }
+        });
+        return reaching;
+    }
     position.each_move(&position.sight(), &mut |step| {
         let hopeful = checks.as_ref().is_none_or(|checks| checks.may_be(position, step));
         if hopeful && is_reached(&position.after(step), goal) {
@@ -59,6 +70,35 @@ impl Checks {
         let mut by_kind = Piece::ALL.map(|piece| from(piece, !us));
         by_kind[Piece::King as usize] = BitBoard::EMPTY;
         Self { by_kind, uncovering: position.blocked_lines(us, king) }
+    }
+
+    /// Whether all checks there are come from queens, rooks, bishops and knights.
+    fn are_by_officers(&self, position: &Position) -> bool {
+        let us = position.turn();
+        let pawn_checks = self.by_kind[Piece::Pawn as usize];
+        // A double step comes from two squares away; before the last rank there is one to promote from.
+        let from = widened(widened(pawn_checks)) | widened(position.size().promotions(us)) | self.uncovering;
+        position.passant().is_none()
+            && position.castling() == Castling::NONE
+            && (position.those(us, Piece::Pawn) & from).is_empty()
+            && (position.those(us, Piece::King) & self.uncovering).is_empty()
+    }
+
+    /// Calls `each` with the moves of those that give check, in the order of [`Position::moves`], and some that
+    /// leave the own king in check.
+    fn each_by_officers(&self, position: &Position, mut each: impl FnMut(Move)) {
+        let us = position.turn();
+        let blockers = position.blockers();
+        let free = position.size().squares() & !position.side(us);
+        for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
+            for from in position.those(us, piece) {
+                let checks = self.by_kind[piece as usize];
+                let targets = if self.uncovering.has(from) { free } else { free & checks };
+                for to in Position::reach(piece, us, from, blockers) & targets {
+                    each(Move::new(from, to));
+                }
+            }
+        }
     }
 
     /// Whether this move can be a check: those that change more than two squares, and promotions through their own

@@ -103,7 +103,7 @@ impl Pictures {
 }
 
 /// The squares and those beside them.
-fn widened(all: BitBoard) -> BitBoard {
+pub(super) fn widened(all: BitBoard) -> BitBoard {
     let row = all.0 | (all.0 & !0x8080_8080_8080_8080) << 1 | (all.0 & !0x0101_0101_0101_0101) >> 1;
     BitBoard(row | row << 8 | row >> 8)
 }
