@@ -186,10 +186,10 @@ fn stepped(position: &Position) -> Option<Square> {
 }
 
 fn stipulations() -> Vec<Stipulation> {
-    ["h#1", "h#0.5", "h#1.5", "h#2", "h=1", "h=1.5", "h=2"]
+    ["h#0.5", "h#1", "h#1.5", "h#2", "h#2.5", "h#3", "h=1", "h=1.5", "h=2"]
         .into_iter()
-        .chain(["ser-#1", "ser-#2", "ser-#3", "ser-#4", "ser-=1", "ser-=2", "ser-=3"])
-        .chain(["ser-h#1", "ser-h#2", "ser-h#3", "ser-h=1", "ser-h=2"])
+        .chain(["ser-#1", "ser-#2", "ser-#3", "ser-#4", "ser-#5", "ser-=1", "ser-=2", "ser-=3"])
+        .chain(["ser-h#1", "ser-h#2", "ser-h#3", "ser-h#4", "ser-h=1", "ser-h=2"])
         .chain(["ser-s#1", "ser-s#2", "ser-s=1", "ser-s=2", "ser-s=3"])
         .map(|text| text.parse().expect("a stipulation"))
         .collect()

@@ -88,6 +88,11 @@ impl Distances {
         }
     }
 
+    /// After how many moves at least a pawn from here is something else.
+    pub(super) fn promotes_in(&self, from: Square) -> usize {
+        self.promotions(self.walk(from)).map(|(_, moves)| usize::from(moves)).min().unwrap_or(usize::MAX)
+    }
+
     fn ways(&self, piece: Piece, from: Square) -> &Ways {
         self.ways[piece as usize * Square::NUM + from as usize].get_or_init(|| {
             if piece == Piece::Pawn {

@@ -164,15 +164,15 @@ impl Hunt<'_> {
         if self.nodes.is_multiple_of(PATIENCE) && self.task.is_over() {
             return Err(Halt::Over);
         }
-        if left <= 1 {
-            return self.finish(position);
-        }
-        if self.task.empties.has(position.hash(), left) {
+        if left > 1 && self.task.empties.has(position.hash(), left) {
             return Ok(false);
         }
         let (mating_moves, moves) = self.task.shares(left);
         if !self.pictures.is_possible(position, mating_moves, moves) {
             return Ok(false);
+        }
+        if left <= 1 {
+            return self.finish(position);
         }
         let mut any = false;
         for step in position.moves() {

@@ -49,24 +49,37 @@ impl Pictures {
     pub(super) fn is_possible(&mut self, position: &Position, mating_moves: usize, moves: usize) -> bool {
         let victim = !self.mating;
         let Some(king) = position.king(victim) else { return self.goal == Goal::Stalemate };
-        let place = self.covers.place(position, mating_moves);
+        let forces = self.covers.forces(position, mating_moves);
+        if moves == 0 {
+            // The king stays, and who blocks stands there.
+            let standing = takeable(position, victim);
+            return forces.iter().any(|force| {
+                let place = self.covers.place(force);
+                self.covers.gaps(place, king).any(|(gap, _)| (gap & !standing).is_empty())
+            });
+        }
         let moves = moves + if castles(position, victim) { CASTLING } else { 0 };
         let number = self.distances_for(position);
         let blockers = Blockers::new(position, victim, moves, &self.distances[number].1);
-        let mut inner = BitBoard::EMPTY;
-        let mut ring = king.bitboard();
-        for left in (0..=moves).rev() {
-            for square in self.covers.hopeful(place, ring) {
-                // Who stands where the king goes must leave, unless the mating side has a move to take it.
-                let leaving = if mating_moves == 1 { square.bitboard() } else { BitBoard::EMPTY };
-                if self.covers.gaps(place, square).any(|gap| blockers.can_fill(gap, leaving, left)) {
-                    return true;
-                }
-            }
-            inner |= ring;
-            ring = widened(inner) & self.board & !inner;
-        }
-        false
+        // Who stands where the king goes must leave, unless the mating side has a move to take it.
+        let must_leave = mating_moves == 1;
+        forces.iter().any(|force| {
+            let place = self.covers.place(force);
+            let mut inner = BitBoard::EMPTY;
+            let mut ring = king.bitboard();
+            (0..=moves).rev().any(|moves| {
+                let kings = self.covers.hopeful(place, ring);
+                inner |= ring;
+                ring = widened(inner) & self.board & !inner;
+                kings.into_iter().any(|king| {
+                    let leaving = must_leave.then_some(king);
+                    let mut gaps = self.covers.gaps(place, king);
+                    gaps.any(|(squares, checker)| {
+                        blockers.can_fill(&Gap { squares, checker, leaving }, moves)
+                    })
+                })
+            })
+        })
     }
 
     /// The number of the distances that hold here.  While the mating side does not move, pawns can take only what
@@ -90,7 +103,7 @@ impl Pictures {
 }
 
 /// The squares and those beside them.
-fn widened(all: BitBoard) -> BitBoard {
+pub(super) fn widened(all: BitBoard) -> BitBoard {
     let row = all.0 | (all.0 & !0x8080_8080_8080_8080) << 1 | (all.0 & !0x0101_0101_0101_0101) >> 1;
     BitBoard(row | row << 8 | row >> 8)
 }
@@ -120,32 +133,53 @@ impl<'a> Blockers<'a> {
         Self { distances, men, within }
     }
 
-    /// Whether a man each can get to these squares in so many moves together, with whoever stands on `leaving`
-    /// gone from there.
-    fn can_fill(&self, gap: BitBoard, leaving: BitBoard, moves: usize) -> bool {
-        self.least(gap) <= moves && self.assign(gap, leaving, moves, 0)
+    /// Whether it can be filled in so many moves.
+    fn can_fill(&self, gap: &Gap, moves: usize) -> bool {
+        let within = self.within[moves.min(LEVELS - 1)];
+        (gap.squares & !within).is_empty()
+            && self.least(gap.squares) <= moves
+            && self.assign(gap, gap.squares, moves, 0)
     }
 
-    /// How many moves that takes at least: to each square by whoever is next to it.
-    fn least(&self, gap: BitBoard) -> usize {
-        self.within.iter().map(|&within| (gap & !within).len() as usize).sum()
+    /// How many moves it takes at least to these squares: to each by whoever is next to it.
+    fn least(&self, squares: BitBoard) -> usize {
+        self.within.iter().map(|&within| (squares & !within).len() as usize).sum()
     }
 
-    /// The same where these men have been given a place.
-    fn assign(&self, gap: BitBoard, leaving: BitBoard, moves: usize, given: u64) -> bool {
-        let Some(to) = gap.next_square() else {
-            let stays = |&(number, &(_, from)): &(usize, &(Piece, Square))| {
-                leaving.has(from) && given & 1 << number == 0
-            };
-            return moves > 0 || !self.men.iter().enumerate().any(|man| stays(&man));
+    /// Whether men that have not been given a place can get to these squares.
+    fn assign(&self, gap: &Gap, squares: BitBoard, moves: usize, given: u64) -> bool {
+        let mut men = self.men.iter().enumerate().filter(|&(number, _)| given & 1 << number == 0);
+        let Some(to) = squares.next_square() else {
+            return moves > 0 || men.all(|(_, &(_, from))| gap.leaving != Some(from));
         };
-        let rest = gap & !to.bitboard();
+        let rest = squares & !to.bitboard();
         let spare = self.least(rest);
         let Some(moves) = moves.checked_sub(spare) else { return false };
-        self.men.iter().enumerate().any(|(number, &(piece, from))| {
+        men.any(|(number, &(piece, from))| {
             let cost = usize::from(self.distances.between(piece, from, to));
-            let free = given & 1 << number == 0;
-            free && cost <= moves && self.assign(rest, leaving, moves - cost + spare, given | 1 << number)
+            cost <= moves
+                && !gap.is_spoilt(piece, to)
+                && self.assign(gap, rest, moves - cost + spare, given | 1 << number)
         })
+    }
+}
+
+/// What the men of the king must do.
+struct Gap {
+    /// Fill these squares.
+    squares: BitBoard,
+    /// Not be able to take this man.
+    checker: Option<Square>,
+    /// Not stand here.
+    leaving: Option<Square>,
+}
+
+impl Gap {
+    /// Whether a man of this kind could take the checker from here, next to it or by a leap: a pawn may have become
+    /// anything.
+    fn is_spoilt(&self, piece: Piece, from: Square) -> bool {
+        // With everything full, lines end at the next square; colours matter to pawns only.
+        let attacked = || Position::reach(piece, Color::White, from, BitBoard::FULL);
+        piece != Piece::Pawn && self.checker.is_some_and(|checker| attacked().has(checker))
     }
 }
