@@ -14,7 +14,7 @@ pub struct Wishes {
     /// Whether to tell what is ready if the other side moved first in the diagram.
     pub set_play: bool,
     /// How many moves of ours to follow the variations after the key.  `None`: to the end of a problem in
-    /// three, two moves in one of four or five, one move in longer ones.
+    /// four, two moves in one of five or six, one move in longer ones.
     pub depth: Option<u32>,
     /// The most positions in the trees of a report; a tree that needs more is cut shorter.
     pub nodes: usize,
@@ -22,17 +22,18 @@ pub struct Wishes {
 
 impl Default for Wishes {
     fn default() -> Self {
-        Self { refutations: 0, set_play: false, depth: None, nodes: 20_000 }
+        Self { refutations: 0, set_play: false, depth: None, nodes: 5_000 }
     }
 }
 
 impl Wishes {
     /// How many moves of ours to follow after the first of so many.
     pub(super) fn depth_of(&self, moves: u32) -> u32 {
-        // A level of the tree costs about as much as the proof of the key did: the long ones are cut.
+        // All of our moves are tried at each position of a tree: in a long problem with many men that may take
+        // longer than the proof of its key, and nobody reads so much.
         let usual = match moves {
-            0..=3 => moves,
-            4..=5 => 2,
+            0..=4 => moves,
+            5..=6 => 2,
             _ => 1,
         };
         self.depth.unwrap_or(usual)

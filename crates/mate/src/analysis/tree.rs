@@ -62,17 +62,25 @@ impl<'j, 'o> Grower<'j, 'o> {
         mut grow: impl FnMut(&mut Self, u32) -> Result<T, Stop>,
     ) -> Result<T, Over> {
         let before = self.room;
-        for depth in (1..=depth).rev() {
-            match grow(self, depth) {
-                Ok(tree) => return Ok(tree),
-                Err(Stop::Over) => return Err(Over),
-                Err(Stop::TooLarge) => self.room = before,
-            }
+        match grow(self, depth) {
+            Ok(tree) => return Ok(tree),
+            Err(Stop::Over) => return Err(Over),
+            Err(Stop::TooLarge) => {}
         }
         self.room = usize::MAX;
-        let tree = grow(self, 0).map_err(|_| Over);
-        self.room = before;
-        tree
+        let mut best = grow(self, 0).map_err(|_| Over)?;
+        let mut room = before;
+        // From below, so that only one more tree is begun in vain.
+        for depth in 1..depth {
+            self.room = before;
+            match grow(self, depth) {
+                Ok(tree) => (best, room) = (tree, self.room),
+                Err(Stop::Over) => return Err(Over),
+                Err(Stop::TooLarge) => break,
+            }
+        }
+        self.room = room;
+        Ok(best)
     }
 
     fn aftermath(&mut self, position: &Position, left: u32, depth: u32) -> Result<Aftermath, Stop> {
