@@ -1,6 +1,7 @@
 //! Direct mates.
 
 use super::mate_one::mate_in_one;
+use super::sieve::Sieve;
 use super::table::{Known, Table};
 use crate::chess::{Move, Position};
 use crate::oracle::{Oracle, Over};
@@ -76,7 +77,19 @@ impl<'a> Direct<'a> {
 
     fn attack_two(&mut self, position: &Position) -> Option<Move> {
         self.stats[2][0] += 1;
+        let reply = self.killers[1][0];
+        let sieve = if P[7] == 9 { None } else { Sieve::new(position, self.killers[1][0]) };
         for step in position.moves() {
+            if let Some(sieve) = &sieve
+                && sieve.refutes(position, step)
+            {
+                if P[7] == 8 {
+                    assert!(position.after(step).is_legal(reply), "{} {step} {reply}", position.to_fen());
+                    assert!(mate_in_one(&position.after(step).after(reply)).is_none(), "{} {step} {reply}", position.to_fen());
+                }
+                self.stats[1][0] += 1;
+                continue;
+            }
             if self.defend_one(&position.after(step)) {
                 return Some(step);
             }

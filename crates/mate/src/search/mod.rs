@@ -3,6 +3,7 @@
 mod direct;
 mod mate_one;
 mod prover;
+mod sieve;
 mod table;
 
 pub use prover::Prover;
