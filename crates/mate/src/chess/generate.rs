@@ -76,7 +76,9 @@ impl Position {
                 && self.attackers(!us, to, blockers).is_empty();
         }
         if piece == Piece::Pawn {
-            if step.promotion().is_some() != self.size.promotions(us).has(to) || !self.pawn_reach(from).has(to) {
+            if step.promotion().is_some() != self.size.promotions(us).has(to)
+                || !self.pawn_reach(from).has(to)
+            {
                 return false;
             }
             if self.passant == Some(to) {
