@@ -1,6 +1,8 @@
 //! Mate problems: the rules of chess on boards from 3x3 to 8x8, and proofs of mates.
 
 mod answer;
+mod brute;
+mod check;
 pub mod chess;
 mod fen;
 mod json;
@@ -11,6 +13,8 @@ mod oracle;
 mod preset;
 mod puzzle;
 mod search;
+mod plain;
+mod proof;
 mod stipulation;
 mod text;
 
@@ -24,4 +28,9 @@ pub use oracle::{Oracle, Over};
 pub use preset::{PresetError, Twist, preset};
 pub use puzzle::{Draft, Problem};
 pub use search::{Prover, Table};
+pub use brute::{Brute, lines};
+pub use check::{Checked, Fault, Violation, check_line, check_proof};
+pub use oracle::{Oracle, Over};
+pub use plain::{Plain, PlainError};
+pub use proof::{Proof, ProofError, ProofStep};
 pub use stipulation::{Goal, Play, Stipulation, StipulationError};
