@@ -1,5 +1,6 @@
 //! Mate problems: the rules of chess on boards from 3x3 to 8x8, and proofs of mates.
 
+pub mod analysis;
 mod answer;
 mod brute;
 mod check;
@@ -10,27 +11,27 @@ mod legality;
 mod line;
 mod notation;
 mod oracle;
-mod preset;
-mod puzzle;
-mod search;
 mod plain;
+mod preset;
 mod proof;
+mod puzzle;
+pub mod report;
+mod search;
 mod stipulation;
 mod text;
 
 pub use answer::{AnswerError, diagram, read_answers};
+pub use brute::{Brute, lines};
+pub use check::{Checked, Fault, Violation, check_line, check_proof};
 pub use fen::{FenError, FenFault, Field};
 pub use json::{puzzle_json, solution_json};
 pub use legality::{Flaw, Legality, Subject};
 pub use line::{Counting, LineError};
 pub use notation::{MoveError, Notation, NotationError};
 pub use oracle::{Oracle, Over};
+pub use plain::{Plain, PlainError};
 pub use preset::{PresetError, Twist, preset};
+pub use proof::{Proof, ProofError, ProofStep};
 pub use puzzle::{Draft, Problem};
 pub use search::{Prover, Table};
-pub use brute::{Brute, lines};
-pub use check::{Checked, Fault, Violation, check_line, check_proof};
-pub use oracle::{Oracle, Over};
-pub use plain::{Plain, PlainError};
-pub use proof::{Proof, ProofError, ProofStep};
 pub use stipulation::{Goal, Play, Stipulation, StipulationError};
