@@ -3,7 +3,6 @@ use rookwright_mate::chess::Position;
 use rookwright_mate::{Goal, Legality, Oracle, Play, Prover, Table};
 use rookwright_solve::Budget;
 
-
 /// Seconds of processor time so far.
 fn cpu() -> f64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
@@ -12,7 +11,8 @@ fn cpu() -> f64 {
 
 fn main() {
     let file = std::env::args().nth(1).unwrap();
-    let only = std::env::args().nth(2);
+    let only = std::env::args().nth(2).filter(|only| only != "-");
+    let threads = std::env::args().nth(3).map_or(1, |text| text.parse().unwrap());
     let text = std::fs::read_to_string(file).unwrap();
     let (mut total, mut logs, mut count, mut worst) = (0.0, 0.0, 0, f64::MAX);
     let mut peers = 0.0;
@@ -29,11 +29,12 @@ fn main() {
         let start = cpu();
         let table = Table::new(512 << 20);
         let watch = Budget::default().watch();
-        let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+        let mut prover = Prover::new(Play::Direct, Goal::Mate, threads, &table, &watch);
         for d in 1..n {
             prover.wins(&position, d).unwrap();
         }
-        let mut keys: Vec<String> = prover.keys(&position, n).unwrap().iter().map(|m| m.to_string()).collect();
+        let mut keys: Vec<String> =
+            prover.keys(&position, n).unwrap().iter().map(|m| m.to_string()).collect();
         let took = (cpu() - start).max(1e-4);
         let mut want: Vec<String> =
             doc["keys"].as_array().unwrap().iter().map(|k| k.as_str().unwrap().to_owned()).collect();

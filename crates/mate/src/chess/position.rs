@@ -192,7 +192,7 @@ impl Position {
     }
 
     /// What stands on a square where something stands.
-    pub(super) fn piece_on(&self, square: Square) -> Piece {
+    pub(crate) fn piece_on(&self, square: Square) -> Piece {
         let is = |piece: Piece| self.men[piece as usize].has(square);
         if is(Piece::Pawn) {
             Piece::Pawn

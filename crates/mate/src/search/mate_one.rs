@@ -174,8 +174,7 @@ impl Hunt<'_> {
         }
         let position = self.position;
         let side = position.side(self.us);
-        let around =
-            get_king_moves(self.king) & position.size().squares() & !position.side(!self.us);
+        let around = get_king_moves(self.king) & position.size().squares() & !position.side(!self.us);
         let blockers = self.blockers ^ self.king.bitboard();
         let mut guarded = position.pawn_attacks(self.us);
         for square in side & position.kind(Piece::Knight) {

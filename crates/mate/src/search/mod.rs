@@ -2,7 +2,9 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `prover`, `direct` | direct and self play: who wins, by which moves |
+//! | `prover`, `worker` | direct and self play: who wins, by which moves |
+//! | `game` | what the kinds of forced play differ in |
+//! | `glance`, `sieve` | what is plain to see at the last moves |
 //! | `mate_one` | mate in one, from the king's field |
 //! | `table` | what is proven of positions |
 //! | `lines` | help and series play: every line of moves that reaches the goal |
@@ -12,15 +14,18 @@
 //! | `covers`, `distances` | what `pictures` counts |
 
 mod covers;
-mod direct;
 mod distances;
 mod empties;
+mod game;
+mod glance;
 mod last;
 mod lines;
 mod mate_one;
 mod pictures;
 mod prover;
+mod sieve;
 mod table;
+mod worker;
 
 pub use lines::{Ended, Work, lines};
 pub use prover::Prover;

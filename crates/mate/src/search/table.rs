@@ -31,7 +31,7 @@ pub struct Table {
 /// What is known of one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Known {
-    /// Won in so many moves; 255 where that is not known.
+    /// Won in so many moves; [`NEVER`] where that is not known.
     pub won: u8,
     /// Not won in so many moves.
     pub lost: u8,
@@ -41,8 +41,12 @@ pub struct Known {
     pub effort: u8,
 }
 
+/// More moves than are ever asked for.
+pub(super) const NEVER: u8 = 255;
+
 impl Known {
-    pub const NOTHING: Known = Known { won: 255, lost: 0, best: 0, effort: 0 };
+    /// Nothing is known.
+    pub const NOTHING: Known = Known { won: NEVER, lost: 0, best: 0, effort: 0 };
 
     fn pack(self) -> u64 {
         // The top bit tells an entry from an empty slot.
@@ -54,7 +58,12 @@ impl Known {
     }
 
     fn unpack(word: u64) -> Self {
-        Self { won: word as u8, lost: (word >> 8) as u8, best: (word >> 16) as u16, effort: (word >> 32) as u8 }
+        Self {
+            won: word as u8,
+            lost: (word >> 8) as u8,
+            best: (word >> 16) as u16,
+            effort: (word >> 32) as u8,
+        }
     }
 
     /// The move to try first.
