@@ -7,7 +7,7 @@ fn problem(fen: &str, asked: &str) -> Problem {
 }
 
 const PUBLISHED: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";
-const HELP: &str = "3k/R3/4/K1R1 b";
+const HELP: &str = "3k/R3/4/K2R b";
 
 /// Everything found, and how it went.
 fn run(problem: &Problem, settings: &Settings<'_>) -> (Vec<String>, Outcome) {
@@ -27,8 +27,8 @@ fn both_engines_say_the_same() {
         (PUBLISHED, "#1"),
         ("3k/R3/4/K1R1 w", "#2"),
         ("k2/3/KQ1 w", "="),
-        ("3k/R3/4/K1R1 b", "h#1"),
-        ("3k/R3/4/K1R1 b", "h#"),
+        ("3k/R3/4/K2R b", "h#1"),
+        ("3k/R3/4/K2R b", "h#"),
         ("4k/5/5/R4/K4 w", "ser-#"),
         ("4k/5/5/R4/K4 b", "ser-h#2"),
     ] {
