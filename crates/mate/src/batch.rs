@@ -296,7 +296,7 @@ mod tests {
             text("3k/4/4/KR2 b bm #-1;", None),
             "not mated so soon; DIFFERS from the mated in 1 expected"
         );
-        let (case, verdict) = solved("3k/R3/4/K1B1 b bm #-1;", None);
+        let (case, verdict) = solved("8/8/8/8/8/1K6/7R/k7 b bm #-1;", None);
         assert_eq!(case.text(&verdict, Notation::San), "mated in 1");
         assert_eq!(case.json(&verdict)["mate_in"], -1);
         assert_eq!(verdict.agrees, Some(true));
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn lines() {
-        let (case, verdict) = solved("3k/R3/4/K2R b h#1", None);
+        let (case, verdict) = solved("8/8/8/8/8/2K5/7R/1k6 b h#1", None);
         let Proven::Lines(lines, Some(1)) = &verdict.proven else { panic!("{verdict:?}") };
         assert!(!lines.is_empty());
         assert!(case.text(&verdict, Notation::San).starts_with("h#1 1."));

@@ -288,8 +288,9 @@ fn all_lines(
     if asked.moves().is_some() {
         let (end, nodes) =
             lines_of(problem, asked, settings, engine, watch, &mut |line| take(line, asked));
-        let remark = (end == watch.end() && watch.is_over()).then(|| "not every line is found".to_owned());
-        return Ran { end, least: None, remark: remark.filter(|_| !end.is_exhausted()), nodes };
+        let cut = !end.is_exhausted() && watch.is_over();
+        let remark = cut.then(|| "not every line is found".to_owned());
+        return Ran { end, least: None, remark, nodes };
     }
     let mut nodes = 0;
     let deeper = (1..).map_while(|moves| asked.with_moves(moves).map(|asked| (moves, asked)));

@@ -72,8 +72,12 @@ fn limits_and_interrupts() {
     assert_eq!((found.len(), outcome.end), (0, End::OutOfBudget));
     let remark = outcome.remark.unwrap();
     assert!(remark.starts_with("no mate in ") && remark.ends_with(" not decided"), "{remark}");
-    let (_, outcome) = run(&problem(&start.replace(" w ", " b "), "h#"), &settings);
-    assert!(outcome.remark.unwrap().ends_with(" not decided"));
+    let locked = "7k/8/8/8/8/8/8/KNNNNNNN b";
+    let (_, outcome) = run(&problem(locked, "h#8"), &settings);
+    assert_eq!(outcome.remark.as_deref(), Some("not every line is found"));
+    let barred = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq";
+    let (_, outcome) = run(&problem(barred, "h="), &settings);
+    assert!(outcome.remark.unwrap().ends_with("helpstalemate in 3 not decided"));
 }
 
 #[test]
