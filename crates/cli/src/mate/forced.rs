@@ -3,7 +3,7 @@
 use super::Task;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_line, remark};
-use rookwright::mate::analysis::{self, Report, Wishes, analyse};
+use rookwright::mate::analysis::{self, Report, analyse};
 use rookwright::mate::chess::Move;
 use rookwright::mate::report::{
     explanation_json, explanation_text, popeye_report, report_json, report_text,
@@ -138,7 +138,7 @@ impl Work<'_> {
             }
             return Ok(Status::Answered);
         }
-        let wishes = self.wishes();
+        let wishes = super::wishes(&task.args.mate);
         let report = match numbered.moves() {
             Some(_) => analyse(position, numbered, &wishes, &mut self.oracle),
             None => Err(Over),
@@ -189,12 +189,6 @@ impl Work<'_> {
             print_line(&task.undecided(&end))?;
         }
         Ok(Status::Unfinished)
-    }
-
-    fn wishes(&self) -> Wishes {
-        let mate = &self.task.args.mate;
-        let refutations = mate.refutations.unwrap_or(u32::from(mate.tries));
-        Wishes { refutations, set_play: mate.set_play, ..Wishes::default() }
     }
 
     /// Writes the proof of the first key.

@@ -6,11 +6,12 @@ mod lines;
 
 pub(crate) use batch::batch;
 
-use crate::args::SolveArgs;
+use crate::args::{MateArgs, SolveArgs};
 use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_line, write_svg};
 use crate::report;
 use crate::session::Session;
+use rookwright::mate::analysis::Wishes;
 use rookwright::mate::{Notation, Problem};
 use rookwright::solve::{Outcome, Settings};
 use rookwright::{Puzzle, outcome_json};
@@ -95,6 +96,12 @@ pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failu
 
 fn diagram(args: &SolveArgs, problem: &Problem) -> rookwright::board::Diagram {
     if args.mate.attacks { problem.attack_diagram() } else { problem.diagram() }
+}
+
+/// What is to be told beyond the keys.
+fn wishes(mate: &MateArgs) -> Wishes {
+    let refutations = mate.refutations.unwrap_or(u32::from(mate.tries));
+    Wishes { refutations, set_play: mate.set_play, ..Wishes::default() }
 }
 
 /// One problem under way.
