@@ -2,6 +2,8 @@
 
 pub mod analysis;
 mod answer;
+#[cfg(test)]
+mod arbitrary;
 mod brute;
 mod check;
 pub mod chess;

@@ -196,3 +196,40 @@ impl Hunt<'_> {
         field
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::walk;
+    use crate::legality::Legality;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(400))]
+
+        #[test]
+        fn finds_a_mate_where_there_is_one(files in 3usize..9, ranks in 3usize..9, seed in any::<u64>()) {
+            walk(files, ranks, seed, |position| {
+                let mating = |&step: &Move| position.after(step).is_mate();
+                let plainly = position.moves().iter().any(mating);
+                let found = mate_in_one(position);
+                assert_eq!(found.is_some(), plainly, "{}", position.to_fen());
+                assert!(found.is_none_or(|step| position.is_legal(step) && mating(&step)));
+            });
+        }
+    }
+
+    #[test]
+    fn every_kind_of_mating_move() {
+        for (fen, mate) in [
+            ("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "a1a8"),
+            ("6rk/6pp/8/6N1/8/8/8/7K w - - 0 1", "g5f7"),
+            ("7k/5K1p/7P/8/8/8/8/2B5 w - - 0 1", "c1b2"),
+            ("7k/1P4pp/8/8/8/8/8/K7 w - - 0 1", "b7b8q"),
+            ("8/8/8/8/8/8/7R/R3K1k1 w Q - 0 1", "e1c1"),
+        ] {
+            let position = Position::from_fen(fen, Legality::Lenient).expect(fen);
+            assert_eq!(mate_in_one(&position).map(|step| step.to_string()).as_deref(), Some(mate), "{fen}");
+        }
+    }
+}

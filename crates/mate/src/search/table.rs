@@ -193,7 +193,7 @@ mod tests {
     fn keeps_what_was_most_work() {
         let table = Table::new(0);
         for nth in 0..100_000u64 {
-            table.put(nth * 1024, Known { won: 1, lost: 0, best: 0, effort: (nth == 7) as u8 });
+            table.put(nth * 1024, Known { won: 1, lost: 0, best: 0, effort: u8::from(nth == 7) });
         }
         assert_eq!(table.get(7 * 1024).won, 1);
         assert!(table.bytes() <= 1 << 14);
