@@ -24,6 +24,11 @@ impl<'a> Brute<'a> {
         Self { stipulation, clock: Clock { watch, seen: 0 } }
     }
 
+    /// Positions looked at so far.
+    pub fn nodes(&self) -> u64 {
+        self.clock.seen
+    }
+
     fn can_win(&mut self, position: &Plain, moves: u32) -> Result<bool, Over> {
         self.clock.tick()?;
         if moves > 0 {

@@ -18,9 +18,11 @@ mod preset;
 mod proof;
 mod puzzle;
 pub mod report;
-mod search;
+mod run;
+pub mod search;
 mod stipulation;
 mod text;
+mod verdict;
 
 pub use answer::{AnswerError, diagram, read_answers};
 pub use brute::{Brute, lines};
@@ -35,5 +37,9 @@ pub use plain::{Plain, PlainError};
 pub use preset::{PresetError, Twist, preset};
 pub use proof::{Proof, ProofError, ProofStep};
 pub use puzzle::{Draft, Problem};
+pub use run::{
+    Engine, Forced, MOST_HASH, USUAL_HASH, count, engine_of, goal_words, solve, table_bytes,
+};
 pub use search::{Prover, Table};
 pub use stipulation::{Goal, Play, Stipulation, StipulationError};
+pub use verdict::{answer_remark, check_answer, check_proof_of, proof_remark};

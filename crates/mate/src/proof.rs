@@ -82,6 +82,11 @@ impl Proof {
         Ok(Some(Self { position: root, stipulation, key, steps }))
     }
 
+    /// Whether a text begins as proofs do.
+    pub fn begins(text: &str) -> bool {
+        text.trim_start_matches('\u{feff}').trim_start().starts_with("proof:")
+    }
+
     /// What is proven about.
     pub fn position(&self) -> &Plain {
         &self.position

@@ -1,199 +1,284 @@
-//! Help and series lines: found by the plain search, replayed by the check, and refused when broken.
+//! The lines of help and series play against a search without any art, on random positions.
 
-use rookwright_mate::chess::{Move, Position, Square};
-use rookwright_mate::{Fault, Goal, Plain, Stipulation, Violation, check_line, lines};
-use rookwright_solve::Budget;
-use std::collections::BTreeSet;
+use proptest::prelude::*;
+use proptest::sample::Index;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use rookwright_mate::chess::{Castling, Color, Move, Piece, Position, Size, Square};
+use rookwright_mate::search::{Ended, Work, lines};
+use rookwright_mate::{Goal, Play, Stipulation};
+use rookwright_solve::{Budget, End};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
-fn plain(fen: &str) -> Plain {
-    fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
+/// Every line, by trying everything; `None` where that takes too long.
+struct Plain {
+    play: Play,
+    goal: Goal,
+    patience: u32,
+    line: Vec<Move>,
+    lines: Vec<Vec<Move>>,
 }
 
-fn steps(text: &str) -> Vec<Move> {
-    let square = |text: &str| text.parse::<Square>().expect("a square");
-    text.split_whitespace().map(|step| Move::new(square(&step[..2]), square(&step[2..]))).collect()
-}
+impl Plain {
+    fn lines(position: &Position, stipulation: Stipulation, patience: u32) -> Option<Vec<Vec<Move>>> {
+        let (play, goal) = (stipulation.play(), stipulation.goal());
+        let mut plain = Plain { play, goal, patience, line: Vec::new(), lines: Vec::new() };
+        plain.search(position, stipulation.plies()?)?;
+        Some(plain.lines)
+    }
 
-fn text(line: &[Move]) -> String {
-    line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
+    fn is_reached(&self, position: &Position) -> bool {
+        position.moves().is_empty() && position.is_check() == (self.goal == Goal::Mate)
+    }
 
-fn found(fen: &str, stipulation: &str, limit: usize) -> Vec<String> {
-    let watch = Budget::default().watch();
-    let position = Position::from(&plain(fen));
-    let asked = stipulation.parse().expect("a stipulation");
-    let found = lines(&position, asked, limit, &watch).expect("no limit");
-    found.iter().map(|line| text(line)).collect()
-}
-
-fn check(fen: &str, stipulation: &str, line: &str) -> Result<(), Violation> {
-    check_line(&Position::from(&plain(fen)), stipulation.parse().expect("a stipulation"), &steps(line))
-}
-
-/// Problems of every kind with their only solution.
-const PROBLEMS: [(&str, &str, &str); 9] = [
-    ("4/1Kb1/2R1/3k b - -", "h#2", "c3d2 c2a2 d1c1 a2a1"),
-    ("4/1kB1/2r1/3K w - -", "h#2", "c3d2 c2a2 d1c1 a2a1"),
-    ("1b1K/k3/4/r3 b - -", "h#1.5", "a3b3 d4d3 a1d1"),
-    ("4/2NN/3k/1K2 b - -", "h=2", "d2c3 d3b2 c3d4 b1c2"),
-    ("3k/2n1/4/KR2 w - -", "ser-#3", "a1b2 b2c2 b1b4"),
-    ("2KQ/4/2b1/2k1 b - -", "ser-h#3", "c1b1 b1a2 a2a3 d4a1"),
-    // The series may end with a check, which the mate answers.
-    ("3k/q3/Q1K1/2NB b - -", "ser-h#2", "a3b4 b4a4 a2a4"),
-    ("1Q2/1Brr/K2n/2k1 w - -", "ser-s#2", "b3a4 b4a3 c3a3"),
-    ("K2R/2R1/kq2/1bB1 w - -", "ser-s#2", "c1d2 c3a3 b2a3"),
-];
-
-#[test]
-fn lines_are_found_and_hold() {
-    for (fen, stipulation, line) in PROBLEMS {
-        assert_eq!(found(fen, stipulation, usize::MAX), [line], "{fen} {stipulation}");
-        assert_eq!(check(fen, stipulation, line), Ok(()), "{fen} {stipulation}");
-        let kind = stipulation.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
-        if !stipulation.ends_with(".5") {
-            assert_eq!(check(fen, kind, line), Ok(()), "{fen} {kind}");
+    fn search(&mut self, position: &Position, left: usize) -> Option<()> {
+        let moves = position.moves();
+        self.patience = self.patience.checked_sub(moves.len() as u32)?;
+        if left == 1 {
+            let reaching = moves.iter().filter(|&&step| self.is_reached(&position.after(step)));
+            let reaching: Vec<Move> = reaching.copied().collect();
+            if self.play == Play::SeriesSelf && reaching.len() < moves.len() {
+                return Some(());
+            }
+            for step in reaching {
+                self.lines.push([self.line.as_slice(), &[step]].concat());
+            }
+            return Some(());
         }
+        let other_replies = match self.play {
+            Play::Help => true,
+            Play::SeriesDirect => false,
+            _ => left == 2,
+        };
+        for step in moves {
+            let next = position.after(step);
+            self.line.push(step);
+            if other_replies {
+                self.search(&next, left - 1)?;
+            } else if !next.is_check() {
+                self.search(&next.passed(), left - 1)?;
+            }
+            self.line.pop();
+        }
+        Some(())
     }
 }
 
-#[test]
-fn the_limit_is_kept() {
-    let all = found("3k/4/1K2/R3 b - -", "h#2", usize::MAX);
-    assert!(all.len() > 2);
-    assert_eq!(found("3k/4/1K2/R3 b - -", "h#2", 2), all[..2]);
-    assert!(found("3k/4/1K2/R3 b - -", "h#2", 0).is_empty());
-    assert!(found("3k/4/1K2/R3 b - -", "h#", 9).is_empty());
-}
-
-/// Every sequence of moves, with both sides playing in turn or one side alone for a while.
-fn sequences(position: &Plain, plies: usize, series: usize) -> Vec<Vec<Move>> {
-    if plies == 0 {
-        return vec![Vec::new()];
-    }
+/// What the search says.
+fn searched(position: &Position, stipulation: Stipulation, threads: usize) -> (Vec<Vec<Move>>, Ended) {
+    let watch = Budget::default().watch();
     let mut all = Vec::new();
-    for step in position.moves() {
-        let after = position.after(step);
-        let next = if series > 1 { after.passed() } else { after };
-        for mut line in sequences(&next, plies - 1, series.saturating_sub(1)) {
-            line.insert(0, step);
-            all.push(line);
-        }
-    }
-    all
+    let ended = lines(position, stipulation, Work { watch: &watch, hash: 1 << 20, threads }, &mut |line| {
+        all.push(line.to_vec());
+        ControlFlow::Continue(())
+    });
+    (all, ended.expect("a line of some length is asked for"))
 }
 
-/// The search finds exactly the lines that the check accepts.
-#[test]
-fn every_line_that_holds_is_found() {
-    let mut accepted = 0;
-    for fen in [
-        "1r2/2k1/4/KQ1R w - -",
-        "3k/Q3/1K2/4 b - -",
-        "2R/k2/1BK b - -",
-        "kq1/2r/1K1 w - -",
-        "1Q2/1Brr/K2n/2k1 w - -",
-        "k3/p1K1/4/1R2 b - -",
-        "1k1/p2/K1R b - -",
-    ] {
-        for (stipulation, plies, series) in [
-            ("h#1", 2, 0),
-            ("h#1.5", 3, 0),
-            ("h=1", 2, 0),
-            ("ser-#2", 2, 2),
-            ("ser-=2", 2, 2),
-            ("ser-h#1", 2, 1),
-            ("ser-h#2", 3, 2),
-            ("ser-s#1", 2, 1),
-            ("ser-s#2", 3, 2),
-        ] {
-            let position = Position::from(&plain(fen));
-            let asked: Stipulation = stipulation.parse().unwrap();
-            let holding: BTreeSet<String> = sequences(&plain(fen), plies, series)
-                .iter()
-                .filter(|line| check_line(&position, asked, line).is_ok())
-                .map(|line| text(line))
-                .collect();
-            accepted += holding.len();
-            let found: BTreeSet<String> = found(fen, stipulation, usize::MAX).into_iter().collect();
-            assert_eq!(found, holding, "{fen} {stipulation}");
-        }
-    }
-    assert!(accepted > 50, "{accepted}");
+/// The square with these numbers of file and rank.
+fn at(file: usize, rank: usize) -> Square {
+    Square::index(8 * rank + file)
 }
 
-#[test]
-fn broken_lines_are_refused() {
-    let fault = |fen: &str, stipulation: &str, line: &str| match check(fen, stipulation, line) {
-        Err(Violation::Line { number, fault, .. }) => (number, fault),
-        other => panic!("{line}: {other:?}"),
+/// The squares next to one.
+fn around(size: Size, square: Square) -> Vec<Square> {
+    let apart = |other: &Square| {
+        let file = (square.file() as usize).abs_diff(other.file() as usize);
+        file.max((square.rank() as usize).abs_diff(other.rank() as usize))
     };
-    let help = "4/1Kb1/2R1/3k b - -";
-    assert_eq!(fault(help, "h#2", "c3d2 c2a2 d1c1 a2b2"), (4, Fault::NotReached(Goal::Mate)));
-    assert_eq!(fault(help, "h#2", "c3d2 c2a2 a2a1 d1c1"), (3, Fault::Illegal));
-    assert_eq!(fault(help, "h#2", "d1d2 c2a2 d1c1 a2a1"), (1, Fault::Illegal));
-    // Mated already, with two moves to come.
-    assert_eq!(fault("3k/R3/4/KR2 w - -", "h#1.5", "b1b4 d4d3 b4b3"), (1, Fault::TooSoon));
-    let series = "3k/2n1/4/KR2 w - -";
-    assert_eq!(fault(series, "ser-#3", "b1b4 b4b1 b1b4"), (1, Fault::Check));
-    assert_eq!(fault(series, "ser-#3", "b1b2 b2b1 b1b4"), (3, Fault::NotReached(Goal::Mate)));
-    // Into check, or a move of the side that has to wait.
-    assert_eq!(fault(series, "ser-#3", "a1a2 a2a3 b1b4"), (1, Fault::Illegal));
-    assert_eq!(fault(series, "ser-#3", "b1b2 c3b1 b2b4"), (2, Fault::Illegal));
-    // The queen mates on b2, but need not.
-    let refused = check("4/1k2/2q1/K2P w - -", "ser-s#1", "d1d2 c2b2").expect_err("not forced");
-    assert!(matches!(refused, Violation::Line { number: 1, fault: Fault::Escape { .. }, .. }), "{refused}");
-    let unforced = fault("4/1k2/2q1/K2P w - -", "ser-s#1", "d1d2 c2d2");
-    assert!(matches!(unforced, (1, Fault::Escape { .. })), "{unforced:?}");
+    size.squares().into_iter().filter(|other| apart(other) == 1).collect()
+}
+
+type Man = (Piece, Index);
+
+/// A position to be made.  The king to be mated sits at the edge among men of its own, so that mates are near.
+#[derive(Clone, Debug)]
+struct Draft {
+    size: Size,
+    /// The side that is mated.
+    victim: Color,
+    kings: (Index, Index),
+    /// Beside the king, and anywhere.
+    victims: (Vec<Man>, Vec<Man>),
+    others: Vec<Man>,
+    castles: bool,
+}
+
+fn men(most: usize) -> impl Strategy<Value = Vec<Man>> {
+    use Piece::{Bishop, Knight, Pawn, Queen, Rook};
+    let piece = prop::sample::select(vec![Pawn, Pawn, Knight, Bishop, Rook, Queen]);
+    prop::collection::vec((piece, any::<Index>()), 0..=most)
+}
+
+fn drafts() -> impl Strategy<Value = Draft> {
+    let size = prop_oneof![
+        4 => (3usize..=4, 3usize..=5),
+        1 => Just((8, 8)),
+        1 => (3usize..=8, 3usize..=8),
+    ];
+    let size = size.prop_map(|(files, ranks)| Size::new(files, ranks).expect("a size that exists"));
+    let colour = prop::sample::select(vec![Color::White, Color::Black]);
+    let victims = (men(3), men(2));
+    (size, colour, any::<(Index, Index)>(), victims, men(4), any::<bool>()).prop_map(
+        |(size, victim, kings, victims, others, castles)| Draft {
+            size,
+            victim,
+            kings,
+            victims,
+            others,
+            castles,
+        },
+    )
+}
+
+impl Draft {
+    /// The position to ask this of, unless the side that is not to move is in check.
+    fn position(&self, stipulation: Stipulation) -> Option<Position> {
+        let (size, them) = (self.size, !self.victim);
+        let mut position = Position::empty(size);
+        let victim_begins = !stipulation.has_half() && stipulation.play() != Play::SeriesDirect;
+        position.set_turn(if victim_begins { self.victim } else { them });
+        let all: Vec<Square> = size.squares().into_iter().collect();
+        let edge: Vec<Square> =
+            all.iter().copied().filter(|&square| around(size, square).len() < 8).collect();
+        let king = *self.kings.0.get(&edge);
+        position.put(self.victim, Piece::King, king);
+        let home = if them == Color::White { 0 } else { 7 };
+        if self.castles && size.is_full() && ![at(4, home), at(7, home)].contains(&king) {
+            position.put(them, Piece::King, at(4, home));
+            position.put(them, Piece::Rook, at(7, home));
+            position.set_castling(Castling::right(them, true));
+        } else {
+            put(&mut position, them, &(Piece::King, self.kings.1), &all);
+        }
+        let near = around(size, king);
+        self.victims.0.iter().for_each(|man| put(&mut position, self.victim, man, &near));
+        self.victims.1.iter().for_each(|man| put(&mut position, self.victim, man, &all));
+        // Who is to be forced to mate must not have many moves.
+        let (most, squares) = if stipulation.play() == Play::SeriesSelf { (2, near) } else { (4, all) };
+        self.others.iter().take(most).for_each(|man| put(&mut position, them, man, &squares));
+        position.set_passant(stepped(&position));
+        position.checkers(!position.turn()).is_empty().then_some(position)
+    }
+}
+
+/// Puts a man on one of the squares that are free for it.
+fn put(position: &mut Position, colour: Color, &(piece, index): &Man, squares: &[Square]) {
+    let ends = [0, position.size().ranks() - 1];
+    let fits = |square: &&Square| piece != Piece::Pawn || !ends.contains(&(square.rank() as usize));
+    let free = squares.iter().filter(fits).filter(|&&square| position.man_at(square).is_none());
+    let free: Vec<Square> = free.copied().collect();
+    if !free.is_empty() {
+        position.put(colour, piece, *index.get(&free));
+    }
+}
+
+/// The square behind a pawn that may just have made a double step.
+fn stepped(position: &Position) -> Option<Square> {
+    let (from, behind, now) = if position.turn() == Color::White { (6, 5, 4) } else { (1, 2, 3) };
+    let is_free = |square| position.man_at(square).is_none();
+    let pawns = position.those(!position.turn(), Piece::Pawn).into_iter();
+    let files = pawns.filter(|pawn| pawn.rank() as usize == now).map(|pawn| pawn.file() as usize);
+    let stepped =
+        |&file: &usize| position.size().is_full() && is_free(at(file, from)) && is_free(at(file, behind));
+    { files }.find(stepped).map(|file| at(file, behind))
+}
+
+fn stipulations() -> Vec<Stipulation> {
+    ["h#0.5", "h#1", "h#1.5", "h#2", "h#2.5", "h#3", "h=1", "h=1.5", "h=2"]
+        .into_iter()
+        .chain(["ser-#1", "ser-#2", "ser-#3", "ser-#4", "ser-#5", "ser-=1", "ser-=2", "ser-=3"])
+        .chain(["ser-h#1", "ser-h#2", "ser-h#3", "ser-h#4", "ser-h=1", "ser-h=2"])
+        .chain(["ser-s#1", "ser-s#2", "ser-s=1", "ser-s=2", "ser-s=3"])
+        .map(|text| text.parse().expect("a stipulation"))
+        .collect()
 }
 
 #[test]
-fn lines_have_their_length() {
-    let fen = "4/1Kb1/2R1/3k b - -";
-    for (stipulation, line) in [
-        ("h#3", "c3d2 c2a2 d1c1 a2a1"),
-        ("h#2", "c3d2 c2a2 d1c1"),
-        ("h#2", ""),
-        ("h#", "c3d2"),
-        ("h#1.5", "c3d2 c2a2"),
-        ("#2", "c3d2 c2a2"),
-        ("#2", ""),
-        ("#", ""),
-        ("#2", "c3d2 c2a2 d1c1 a2a1 c1c2"),
-        ("s#2", "c3d2"),
-        ("s#", ""),
-        ("s#1", "c3d2 c2a2 d1c1 a2a1"),
-        ("ser-#", ""),
-        ("ser-h#", "c3d2"),
-        ("ser-s#1", "c3d2"),
-    ] {
-        let refused = check(fen, stipulation, line);
-        assert!(matches!(refused, Err(Violation::Length { .. })), "{stipulation} {line}: {refused:?}");
+fn as_by_trying_everything() {
+    let config = Config { cases: 12_000, failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    // How often there was a line, by stipulation: a test that compares nothing with nothing proves nothing.
+    let solved = RefCell::new(BTreeMap::<String, u32>::new());
+    let compare = |(draft, stipulation, threads): (Draft, Stipulation, usize)| {
+        let Some(position) = draft.position(stipulation) else { return Ok(()) };
+        let Some(expected) = Plain::lines(&position, stipulation, 8_000) else { return Ok(()) };
+        let (all, ended) = searched(&position, stipulation, threads);
+        prop_assert_eq!(ended.end, End::Exhausted);
+        if !all.is_empty() {
+            *solved.borrow_mut().entry(stipulation.to_string()).or_default() += 1;
+        }
+        prop_assert_eq!(all, expected, "{} on {:?}", stipulation, position);
+        Ok(())
+    };
+    let cases = (drafts(), prop::sample::select(stipulations()), 1usize..=2);
+    runner.run(&cases, compare).unwrap();
+    // Selfmates at random are too rare: they have a test of their own.
+    for play in ["h#", "h=", "ser-#", "ser-=", "ser-h#", "ser-h=", "ser-s="] {
+        let times: u32 = solved
+            .borrow()
+            .range(play.to_owned()..)
+            .take_while(|(text, _)| text.starts_with(play))
+            .map(|(_, times)| times)
+            .sum();
+        assert!(times >= 3, "{play}: {solved:?}");
     }
 }
 
 #[test]
-fn forced_lines_shown_to_somebody() {
-    let fen = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - -";
-    assert_eq!(check(fen, "#2", "d1d8 g8h7 d8h8"), Ok(()));
-    assert_eq!(check(fen, "#", "d1d8 g8h7 d8h8"), Ok(()));
-    let refused = check(fen, "#2", "d1d8 g8h7 d8d7").expect_err("no mate");
-    assert_eq!(refused.to_string(), "move 3, d8d7: does not mate");
-    let refused = check(fen, "#2", "d1d8 g8g7 d8h8").expect_err("into check");
-    assert_eq!(refused.to_string(), "move 2, g8g7: is not legal");
-    assert!(matches!(check("k2/3/K1Q w - -", "#1", "c1b2"), Err(Violation::Impossible { .. })));
+fn a_series_selfmate_with_castling() {
+    let mut position = Position::empty(Size::FULL);
+    for (piece, square) in
+        [(Piece::King, "e1"), (Piece::Rook, "h1"), (Piece::Bishop, "e2"), (Piece::Knight, "f3")]
+            .into_iter()
+            .chain([(Piece::Pawn, "f4"), (Piece::Pawn, "g2")])
+    {
+        position.put(Color::White, piece, square.parse().unwrap());
+    }
+    for (piece, square) in [(Piece::King, "g4"), (Piece::Knight, "h4"), (Piece::Rook, "h5")] {
+        position.put(Color::Black, piece, square.parse().unwrap());
+    }
+    position.set_castling(Castling::right(Color::White, true));
+    let stipulation = "ser-s#3".parse().unwrap();
+    let (all, _) = searched(&position, stipulation, 1);
+    let shown: Vec<String> = all.iter().map(|line| format!("{line:?}")).collect();
+    assert_eq!(shown, ["[e1g1, g1h2, f3d4, h4f3]"]);
+    assert_eq!(Plain::lines(&position, stipulation, 1_000_000), Some(all));
 }
 
-/// What stands beside a pawn may take it in passing at once, but not after its side has waited.
 #[test]
-fn a_series_takes_in_passing_with_its_first_move_only() {
-    let fen = "8/8/8/3pP3/8/8/8/K6k w - d6";
+fn enough_is_enough() {
+    let mut position = Position::empty(Size::new(4, 4).unwrap());
+    position.put(Color::White, Piece::King, Square::C2);
+    position.put(Color::White, Piece::Queen, Square::D4);
+    position.put(Color::Black, Piece::King, Square::A1);
+    position.set_turn(Color::Black);
+    let stipulation = "h#2".parse().unwrap();
+    let (all, _) = searched(&position, stipulation, 1);
+    assert!(all.len() > 3);
     let watch = Budget::default().watch();
-    let position = Position::from(&plain(fen));
-    let first = |stipulation: &str, line: &str| {
-        check_line(&position, stipulation.parse::<Stipulation>().unwrap(), &steps(line))
-            .map_err(|violation| violation.to_string())
-    };
-    assert_eq!(first("ser-#1", "e5d6"), Err("move 1, e5d6: does not mate".to_string()));
-    assert_eq!(first("ser-#2", "a1b1 e5d6"), Err("move 2, e5d6: is not legal".to_string()));
-    assert_eq!(lines(&position, "ser-#1".parse().unwrap(), 9, &watch), Ok(Vec::new()));
+    for threads in 1..=3 {
+        let mut first = Vec::new();
+        let work = Work { watch: &watch, hash: 0, threads };
+        let ended = lines(&position, stipulation, work, &mut |line| {
+            first.push(line.to_vec());
+            if first.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        assert_eq!(ended.map(|ended| ended.end), Some(End::Stopped));
+        assert_eq!(first, all[..3]);
+    }
+    let late = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() }.watch();
+    let long = "h#9".parse().unwrap();
+    for threads in 1..=2 {
+        let work = Work { watch: &late, hash: 0, threads };
+        let ended = lines(&position, long, work, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(ended.map(|ended| ended.end), Some(End::OutOfBudget));
+    }
+    let direct = Stipulation::mate_in(2).unwrap();
+    let unnumbered = "h#".parse().unwrap();
+    for stipulation in [direct, unnumbered] {
+        let work = Work { watch: &watch, hash: 0, threads: 1 };
+        assert_eq!(lines(&position, stipulation, work, &mut |_| ControlFlow::Continue(())), None);
+    }
 }

@@ -77,7 +77,7 @@ impl Table {
     pub fn new(bytes: usize) -> Self {
         let most = (bytes / (8 * BUCKET)).max(FIRST);
         let most = if most.is_power_of_two() { most } else { most.next_power_of_two() / 2 };
-        let words: Box<[AtomicU64]> = bytemuck::allocation::zeroed_slice_box((most + 1) * BUCKET);
+        let (most, words) = Self::room(most);
         let past = words.as_ptr().addr() / 8 % BUCKET;
         Self {
             words,
@@ -87,6 +87,17 @@ impl Table {
             filled: AtomicUsize::new(0),
             growing: AtomicBool::new(false),
         }
+    }
+
+    /// Room for so many buckets, or for the most there is: half as many, and half of that.
+    fn room(mut most: usize) -> (usize, Box<[AtomicU64]>) {
+        while most > FIRST {
+            if let Ok(words) = bytemuck::allocation::try_zeroed_slice_box((most + 1) * BUCKET) {
+                return (most, words);
+            }
+            most /= 2;
+        }
+        (most, bytemuck::allocation::zeroed_slice_box((most + 1) * BUCKET))
     }
 
     /// Bytes in use.
