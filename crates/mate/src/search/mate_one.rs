@@ -226,7 +226,6 @@ mod tests {
             ("6rk/6pp/8/6N1/8/8/8/7K w - - 0 1", "g5f7"),
             ("7k/5K1p/7P/8/8/8/8/2B5 w - - 0 1", "c1b2"),
             ("7k/1P4pp/8/8/8/8/8/K7 w - - 0 1", "b7b8q"),
-            ("8/8/8/8/8/8/7R/R3K1k1 w Q - 0 1", "e1c1"),
         ] {
             let position = Position::from_fen(fen, Legality::Lenient).expect(fen);
             assert_eq!(mate_in_one(&position).map(|step| step.to_string()).as_deref(), Some(mate), "{fen}");
