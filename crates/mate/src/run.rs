@@ -220,7 +220,9 @@ impl Forced {
         let open = self.moves.or(Some(self.none_in + 1)).filter(|_| !self.is_decided());
         let parts: Vec<String> = match (self.least, open) {
             (Some(least), Some(_)) => vec![format!("{goal} in {least}; not every key is found")],
-            (None, Some(moves)) => none.into_iter().chain([format!("{goal} in {moves} not decided")]).collect(),
+            (None, Some(moves)) => {
+                none.into_iter().chain([format!("{goal} in {moves} not decided")]).collect()
+            }
             (Some(least), None) if Some(least) < self.moves => vec![format!("shorter: {goal} in {least}")],
             (Some(_), None) => Vec::new(),
             (None, None) => none.into_iter().collect(),
@@ -266,8 +268,7 @@ fn all_lines(
     let asked = problem.stipulation();
     let goal = goal_words(asked);
     if asked.moves().is_some() {
-        let (end, nodes) =
-            lines_of(problem, asked, settings, engine, watch, &mut |line| take(line, asked));
+        let (end, nodes) = lines_of(problem, asked, settings, engine, watch, &mut |line| take(line, asked));
         let remark = (end == watch.end() && watch.is_over()).then(|| "not every line is found".to_owned());
         return Ran { end, least: None, remark: remark.filter(|_| !end.is_exhausted()), nodes };
     }
