@@ -13,9 +13,10 @@
 //! | `last` | the moves that reach the goal at once |
 //! | `empties` | what is known to lead nowhere |
 //! | `pictures` | whether a mate picture can still come about: a bound for `lines` |
-//! | `covers`, `distances` | what `pictures` counts |
+//! | `covers`, `deeds`, `distances` | what `pictures` counts |
 
 mod covers;
+mod deeds;
 mod distances;
 mod empties;
 mod game;
