@@ -67,7 +67,7 @@ impl Sieve {
         for square in side & (after.kind(Piece::Rook) | queens) {
             seen |= get_rook_moves(square, open);
         }
-        let squares = after.size().squares();
+        let squares = after.squares();
         let flights = get_king_moves(king) & squares & !after.side(!us) & !guarded & !seen;
         if flights.is_empty() {
             return None;
