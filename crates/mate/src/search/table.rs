@@ -201,6 +201,13 @@ mod tests {
     }
 
     #[test]
+    fn too_much_is_not_too_much() {
+        let table = Table::new(1 << 60);
+        table.put(5, Known { won: 1, ..Known::NOTHING });
+        assert_eq!(table.get(5).won, 1);
+    }
+
+    #[test]
     fn keeps_what_was_most_work() {
         let table = Table::new(0);
         for nth in 0..100_000u64 {
