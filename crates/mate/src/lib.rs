@@ -2,6 +2,8 @@
 
 pub mod analysis;
 mod answer;
+#[cfg(test)]
+mod arbitrary;
 mod batch;
 mod brute;
 mod check;
@@ -39,9 +41,7 @@ pub use plain::{Plain, PlainError};
 pub use preset::{PresetError, Twist, preset};
 pub use proof::{Proof, ProofError, ProofStep};
 pub use puzzle::{Draft, Problem};
-pub use run::{
-    Engine, Forced, MOST_HASH, USUAL_HASH, count, engine_of, goal_words, solve, table_bytes,
-};
+pub use run::{Engine, Forced, MOST_HASH, USUAL_HASH, count, engine_of, goal_words, solve, table_bytes};
 pub use search::{Prover, Table};
 pub use stipulation::{Goal, Play, Stipulation, StipulationError};
 pub use verdict::{answer_remark, check_answer, check_proof_of, proof_remark};

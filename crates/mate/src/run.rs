@@ -225,7 +225,9 @@ impl Forced {
         let open = self.moves.or(Some(self.none_in + 1)).filter(|_| !self.is_decided());
         let parts: Vec<String> = match (self.least, open) {
             (Some(least), Some(_)) => vec![format!("{goal} in {least}; not every key is found")],
-            (None, Some(moves)) => none.into_iter().chain([format!("{goal} in {moves} not decided")]).collect(),
+            (None, Some(moves)) => {
+                none.into_iter().chain([format!("{goal} in {moves} not decided")]).collect()
+            }
             (Some(least), None) if Some(least) < self.moves => vec![format!("shorter: {goal} in {least}")],
             (Some(_), None) => Vec::new(),
             (None, None) => none.into_iter().collect(),

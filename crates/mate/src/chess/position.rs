@@ -164,6 +164,11 @@ impl Position {
         self.side(colour) & self.kind(piece)
     }
 
+    /// The squares of the board.
+    pub fn squares(&self) -> BitBoard {
+        !self.off
+    }
+
     /// Every man.
     pub fn occupied(&self) -> BitBoard {
         self.sides[0] | self.sides[1]

@@ -40,7 +40,11 @@ fn both_engines_say_the_same() {
             list
         };
         assert_eq!(sorted(found), sorted(plain), "{fen} {asked}");
-        assert_eq!((fast.count, fast.optimum, fast.remark), (slow.count, slow.optimum, slow.remark), "{asked}");
+        assert_eq!(
+            (fast.count, fast.optimum, fast.remark),
+            (slow.count, slow.optimum, slow.remark),
+            "{asked}"
+        );
         assert_eq!((fast.engine, slow.engine), (EngineKind::Search, EngineKind::Brute));
     }
 }

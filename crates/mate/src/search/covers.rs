@@ -1,60 +1,12 @@
 //! Which squares around a king the mating side can come to guard in the moves it has left.
 
+use super::deeds::{Deed, Gap, Gaps, Near, ON_THE_KING, keep, leave, near, squares};
 use super::distances::Distances;
 use crate::chess::{BitBoard, Castling, Color, Piece, Position, Size, Square};
 use arrayvec::ArrayVec;
 
-/// Squares around a king, and its own, seen from it: bit 9 is its own, bit 10 the one to the east, bit 17 the one
-/// north of it.
-type Near = u32;
-
-const ON_THE_KING: Near = 1 << 9;
-
-/// The squares of a king's field or its own, seen from it.
-fn near(all: BitBoard, king: Square) -> Near {
-    let king = king as u32;
-    (if king < 9 { all.0 << (9 - king) } else { all.0 >> (king - 9) }) as Near
-}
-
-/// The squares again.
-fn squares(near: Near, king: Square) -> BitBoard {
-    let king = king as u32;
-    BitBoard(if king < 9 { u64::from(near) >> (9 - king) } else { u64::from(near) << (king - 9) })
-}
-
-/// Squares that the mating side leaves to the men of the king, and in the highest bits who gives check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Gap(u32);
-
-/// Who gives check, where that is one man, a knight or a pawn, and no man that takes it can be pinned: the number
-/// of its square and one; else 0.
-type Checker = u8;
-
-/// How many sets of gaps are told apart.
-const SETS: usize = 15;
-
-/// The gaps around a king, none of them more than another one.  Without any, there is no mate there at all.
-type Gaps = ArrayVec<Gap, SETS>;
-
 /// Of a man on its square: what it can do around each king.
 type Around = [Option<Box<[Deed]>>; Square::NUM];
-
-/// What a man, or some, can do for a mate.
-#[derive(Clone, Copy, Debug)]
-struct Deed {
-    moves: u8,
-    /// The squares guarded then.
-    guards: Near,
-    /// The squares where something must stand before the last move, to be taken by it.
-    needs: Near,
-    /// The squares where these men stand: nobody blocks those.
-    stands: Near,
-    checker: Checker,
-}
-
-impl Deed {
-    const NOTHING: Deed = Deed { moves: 0, guards: 0, needs: 0, stands: 0, checker: 0 };
-}
 
 /// The mating side's men and how many moves they have, none of which castles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -148,7 +100,7 @@ impl Covers {
         match &mut self.known[place] {
             Some(known) if known.force == force => {}
             Some(known) => {
-                (known.force, known.kings, known.hopeless) = (force, BitBoard::EMPTY, BitBoard::EMPTY)
+                (known.force, known.kings, known.hopeless) = (force, BitBoard::EMPTY, BitBoard::EMPTY);
             }
             empty => {
                 let gaps = Box::new([const { Gaps::new_const() }; 64]);
@@ -339,77 +291,6 @@ impl Force {
         }
         hash as usize % FORCES
     }
-}
-
-impl Deed {
-    /// Both, by different men.
-    fn with(&self, other: &Deed) -> Deed {
-        Deed {
-            moves: self.moves + other.moves,
-            guards: self.guards | other.guards,
-            needs: self.needs | other.needs,
-            stands: self.stands | other.stands,
-            checker: self.checker | other.checker,
-        }
-    }
-
-    /// Whether it does as much as another one, with no more moves and needs, and nobody else in the way.  With a
-    /// check of one man there cannot be another one: to give none is no less than to give one.
-    fn is_as_good_as(&self, other: &Deed) -> bool {
-        self.moves <= other.moves
-            && self.guards & other.guards == other.guards
-            && self.needs & !other.needs == 0
-            && self.stands & !other.stands == 0
-            && self.checker == other.checker
-    }
-}
-
-impl Gap {
-    fn new(squares: Near, checker: Checker) -> Self {
-        Self(squares | u32::from(checker) << 24)
-    }
-
-    fn squares(self) -> Near {
-        self.0 & 0x00ff_ffff
-    }
-
-    fn checker(self) -> Checker {
-        (self.0 >> 24) as Checker
-    }
-
-    /// Whether who can fill the other one can fill this one.
-    fn is_less_than(&self, other: &Gap) -> bool {
-        let may_be_there = self.checker() == 0 || self.checker() == other.checker();
-        may_be_there && self.squares() & !other.squares() == 0
-    }
-}
-
-/// Adds a deed unless another one is as good, and drops those it is as good as.
-fn keep(deeds: &mut Vec<Deed>, deed: Deed) {
-    if !deeds.iter().any(|other| other.is_as_good_as(&deed)) {
-        deeds.retain(|other| !deed.is_as_good_as(other));
-        deeds.push(deed);
-    }
-}
-
-/// Adds a gap unless there is a lesser one, and drops the greater ones.  Where there are too many, two become what
-/// they have in common: whoever can fill either can fill that.
-fn leave(gaps: &mut Gaps, gap: Gap) {
-    if gaps.iter().any(|lesser| lesser.is_less_than(&gap)) {
-        return;
-    }
-    gaps.retain(|greater| !gap.is_less_than(greater));
-    if !gaps.is_full() {
-        gaps.push(gap);
-    } else if let Some(last) = gaps.pop() {
-        let checker = if last.checker() == gap.checker() { gap.checker() } else { 0 };
-        leave(gaps, Gap::new(last.squares() & gap.squares(), checker));
-    }
-}
-
-/// Whether this side may still castle.
-pub(super) fn castles(position: &Position, colour: Color) -> bool {
-    [true, false].iter().any(|&short| position.castling().has(Castling::right(colour, short)))
 }
 
 /// Where this side has something that can be taken.

@@ -6,16 +6,26 @@
 //! ([`Covers`]), and can men of the king's side block the rest in the moves the king does not need?  Where the
 //! answer is no for every square, no line leads to the goal.
 //!
-//! It is a bound, not a guess, because every count is of fewer moves than play takes.  Distances are those of an
-//! empty board, where every move there is can be made; sliders guard as on an empty board, which is more than they
-//! ever do; each move brings one man nearer to one place, castling apart, for which each side that may castle is
-//! given the moves it saves; a man that is taken guards and blocks nothing, which is one of the choices; a man
-//! that promotes is counted with what it becomes.  The idea of looking for the picture first is that of the
-//! "intelligent mode" of Popeye.
+//! It is a bound, not a guess, because everything counted is no more than play takes:
+//!
+//! - Distances are those of an empty board, where every move there is can be made, and each move brings one man
+//!   nearer to one place.  Castling brings two: the mating side is looked at once more as it is after it, and the
+//!   other side is given the moves it saves.
+//! - Sliders guard as on an empty board, which is more than they ever do.
+//! - A man that is taken guards and blocks nothing, which is one of the choices; one that promotes is counted with
+//!   what it becomes.
+//! - A man of the mating side beside the king must be guarded, or the king takes it; nobody else blocks its square.
+//! - Before the last move the king is not in check.  So a knight or a pawn that checks it at last came with that
+//!   move, and where there are only such, there is one; nothing is pinned then, so a man that blocks must not be
+//!   able to take it.
+//! - If the mating side has only its last move, a pawn that takes with it needs somebody there, who stands where
+//!   the king goes must leave by itself, and pawns of the other side take only what stands there now.
+//!
+//! The idea of looking for the picture first is that of the "intelligent mode" of Popeye.
 
-use super::covers::{Covers, castles, takeable};
+use super::covers::{Covers, takeable};
 use super::distances::{CASTLING, Distances, LEVELS};
-use crate::chess::{BitBoard, Color, Piece, Position, Square};
+use crate::chess::{BitBoard, Castling, Color, Piece, Position, Square};
 use crate::stipulation::Goal;
 use arrayvec::ArrayVec;
 
@@ -102,6 +112,11 @@ impl Pictures {
     }
 }
 
+/// Whether this side may still castle.
+fn castles(position: &Position, colour: Color) -> bool {
+    [true, false].iter().any(|&short| position.castling().has(Castling::right(colour, short)))
+}
+
 /// The squares and those beside them.
 pub(super) fn widened(all: BitBoard) -> BitBoard {
     let row = all.0 | (all.0 & !0x8080_8080_8080_8080) << 1 | (all.0 & !0x0101_0101_0101_0101) >> 1;
@@ -181,5 +196,140 @@ impl Gap {
         // With everything full, lines end at the next square; colours matter to pawns only.
         let attacked = || Position::reach(piece, Color::White, from, BitBoard::FULL);
         piece != Piece::Pawn && self.checker.is_some_and(|checker| attacked().has(checker))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Move, Size};
+    use rookwright_solve::Random;
+
+    /// Which side makes which moves of a walk that ends with the goal.
+    #[derive(Clone, Copy, PartialEq, Debug)]
+    enum Walk {
+        Help,
+        Series,
+        SeriesHelp,
+    }
+
+    fn pick<T: Copy>(random: &mut Random, from: &[T]) -> T {
+        from[random.below(from.len())]
+    }
+
+    /// Men of one side on free squares among these.
+    fn put(position: &mut Position, random: &mut Random, colour: Color, pieces: &[Piece], squares: BitBoard) {
+        let ends = [Color::White, Color::Black].map(|side| position.size().promotions(side));
+        for &piece in pieces {
+            let pawns = if piece == Piece::Pawn { !(ends[0] | ends[1]) } else { BitBoard::FULL };
+            let free: Vec<Square> = (squares & pawns & !position.occupied()).into_iter().collect();
+            if !free.is_empty() {
+                position.put(colour, piece, pick(random, &free));
+            }
+        }
+    }
+
+    /// A position with a hemmed-in king, in which this side mates; `None` if it is not legal.
+    fn position(random: &mut Random, mating: Color, turn: Color) -> Option<Position> {
+        use Piece::{Bishop, King, Knight, Pawn, Queen, Rook};
+        let size = match random.below(2) {
+            0 => Size::FULL,
+            _ => Size::new(3 + random.below(6), 3 + random.below(6))?,
+        };
+        let mut position = Position::empty(size);
+        let mut rights = Castling::NONE;
+        for colour in [mating, !mating] {
+            let rank = if colour == Color::White { 0 } else { 56 };
+            if size.is_full() && random.below(3) == 0 {
+                let short = random.below(2) == 0;
+                let (king, rook) = (Square::index(rank + 4), Square::index(rank + if short { 7 } else { 0 }));
+                if position.man_at(king).or(position.man_at(rook)).is_some() {
+                    return None;
+                }
+                position.put(colour, King, king);
+                position.put(colour, Rook, rook);
+                rights = rights.with(Castling::right(colour, short));
+            } else {
+                put(&mut position, random, colour, &[King], size.squares());
+            }
+        }
+        let king = position.king(!mating)?;
+        let near = widened(king.bitboard()) & size.squares();
+        let forces: [&[Piece]; 7] = [
+            &[Knight],
+            &[Knight, Pawn],
+            &[Pawn, Pawn, Pawn],
+            &[Knight, Knight, Pawn],
+            &[Rook, Pawn],
+            &[Bishop, Knight, Pawn],
+            &[Queen, Rook, Knight, Pawn, Pawn],
+        ];
+        let force = pick(random, &forces);
+        put(&mut position, random, mating, force, widened(widened(near)) & size.squares());
+        let men: Vec<Piece> = (0..random.below(8))
+            .map(|_| pick(random, &[Pawn, Pawn, Pawn, Knight, Bishop, Rook, Queen]))
+            .collect();
+        put(&mut position, random, !mating, &men, near);
+        put(&mut position, random, !mating, &[Pawn], size.squares());
+        position.set_turn(turn);
+        position.set_castling(rights);
+        (position.checkers(!turn).is_empty() && position.king(mating).is_some()).then_some(position)
+    }
+
+    /// The positions of a random line that ends with the goal, the last one included.
+    fn line(random: &mut Random, walk: Walk, goal: Goal, mating: Color) -> Option<Vec<Position>> {
+        let plies = 1 + random.below(8);
+        let turn = match walk {
+            Walk::Help if plies % 2 == 1 => mating,
+            Walk::Series => mating,
+            _ => !mating,
+        };
+        let turn = if walk == Walk::SeriesHelp && plies == 1 { mating } else { turn };
+        let mut path = vec![position(random, mating, turn)?];
+        for left in (1..=plies).rev() {
+            let now = path.last()?;
+            let steps = now.moves();
+            let reached = |step: &&Move| match goal {
+                Goal::Mate => now.after(**step).is_mate(),
+                Goal::Stalemate => now.after(**step).is_stalemate(),
+            };
+            if left == 1 {
+                path.push(now.after(*steps.iter().find(reached)?));
+                break;
+            }
+            let alone = walk == Walk::Series || walk == Walk::SeriesHelp && left > 2;
+            let next = now.after(*steps.get(random.below(steps.len().max(1)))?);
+            if alone && next.is_check() {
+                return None;
+            }
+            path.push(if alone { next.passed() } else { next });
+        }
+        Some(path)
+    }
+
+    #[test]
+    fn what_comes_about_is_possible() {
+        let mut random = Random::new(1);
+        let mut lines = 0;
+        for _ in 0..200_000 {
+            let walk = pick(&mut random, &[Walk::Help, Walk::Series, Walk::SeriesHelp]);
+            let goal = pick(&mut random, &[Goal::Mate, Goal::Mate, Goal::Stalemate]);
+            let mating = pick(&mut random, &[Color::White, Color::Black]);
+            let Some(path) = line(&mut random, walk, goal, mating) else { continue };
+            lines += 1;
+            let shares = |left: usize| match walk {
+                Walk::Help => (left.div_ceil(2), left / 2),
+                Walk::Series => (left, 0),
+                Walk::SeriesHelp => (1, left - 1),
+            };
+            let plies = path.len() - 1;
+            let mut pictures = Pictures::new(&path[0], mating, goal, shares(plies).0);
+            for (number, position) in path[..plies].iter().enumerate() {
+                let (mating_moves, moves) = shares(plies - number);
+                let possible = pictures.is_possible(position, mating_moves, moves);
+                assert!(possible, "{walk:?} {goal:?} {number} of {path:?}");
+            }
+        }
+        assert!(lines > 500, "{lines} lines");
     }
 }

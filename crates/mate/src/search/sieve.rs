@@ -67,7 +67,7 @@ impl Sieve {
         for square in side & (after.kind(Piece::Rook) | queens) {
             seen |= get_rook_moves(square, open);
         }
-        let squares = after.size().squares();
+        let squares = after.squares();
         let flights = get_king_moves(king) & squares & !after.side(!us) & !guarded & !seen;
         if flights.is_empty() {
             return None;
@@ -212,5 +212,45 @@ impl Sieve {
             return false;
         }
         self.checks.iter().all(|&(by, left)| by == from || !(left & !guards).is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::walk;
+    use crate::search::mate_one::mate_in_one;
+    use proptest::prelude::*;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    static SIFTED: AtomicU32 = AtomicU32::new(0);
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(150))]
+
+        fn what_is_sifted_out_fails(files in 3usize..9, ranks in 3usize..9, seed in any::<u64>()) {
+            walk(files, ranks, seed, |position| {
+                let moves = position.moves();
+                if position.is_check() {
+                    return;
+                }
+                for reply in position.passed().moves() {
+                    let Some(sieve) = Sieve::new(position, reply) else { continue };
+                    for &step in moves.iter().filter(|&&step| sieve.refutes(position, step)) {
+                        let said = format!("{} {step} {reply}", position.to_fen());
+                        let after = position.after(step);
+                        assert!(after.is_legal(reply), "{said}");
+                        assert_eq!(mate_in_one(&after.after(reply)), None, "{said}");
+                        SIFTED.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn sifts_soundly() {
+        what_is_sifted_out_fails();
+        assert!(SIFTED.load(Ordering::Relaxed) > 10_000);
     }
 }

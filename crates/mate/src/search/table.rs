@@ -201,10 +201,17 @@ mod tests {
     }
 
     #[test]
+    fn too_much_is_not_too_much() {
+        let table = Table::new(1 << 60);
+        table.put(5, Known { won: 1, ..Known::NOTHING });
+        assert_eq!(table.get(5).won, 1);
+    }
+
+    #[test]
     fn keeps_what_was_most_work() {
         let table = Table::new(0);
         for nth in 0..100_000u64 {
-            table.put(nth * 1024, Known { won: 1, lost: 0, best: 0, effort: (nth == 7) as u8 });
+            table.put(nth * 1024, Known { won: 1, lost: 0, best: 0, effort: u8::from(nth == 7) });
         }
         assert_eq!(table.get(7 * 1024).won, 1);
         assert!(table.bytes() <= 1 << 14);
