@@ -2,6 +2,7 @@
 
 mod answer;
 pub mod chess;
+pub mod engine;
 mod fen;
 mod json;
 mod legality;
@@ -13,6 +14,7 @@ mod preset;
 mod puzzle;
 mod stipulation;
 mod text;
+pub mod uci;
 
 pub use answer::{AnswerError, diagram, read_answers};
 pub use fen::{FenError, FenFault, Field};

@@ -11,13 +11,20 @@ use rookwright_solve::Watch;
 #[derive(Debug)]
 pub struct Prover<'a> {
     worker: Direct<'a>,
+    table: &'a Table,
 }
 
 impl<'a> Prover<'a> {
     /// A prover for one kind of play, with so many threads.  The table may serve several provers, of either side
     /// and any kind.
     pub fn new(_play: Play, _goal: Goal, _threads: usize, table: &'a Table, watch: &'a Watch) -> Self {
-        Self { worker: Direct::new(table, watch) }
+        Self { worker: Direct::new(table, watch), table }
+    }
+
+    /// The move that was found to win here, or at least looked best, for whoever follows a line.
+    pub fn hint(&self, position: &Position) -> Option<Move> {
+        let best = self.table.get(position.hash()).best();
+        position.is_legal(best).then_some(best)
     }
 
     /// Positions looked at so far.
