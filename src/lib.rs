@@ -4,9 +4,10 @@
 //!
 //! [`Puzzle`] is the front door: read one from a `.puz` text or make one from a preset's words, then
 //! solve, count, check or export it.  The crates behind it are re-exported for everything else:
-//! [`board`], [`solve`], [`placement`], [`tour`], [`sheet`].
+//! [`board`], [`solve`], [`placement`], [`tour`], [`mate`], [`sheet`].
 
 pub use rookwright_board as board;
+pub use rookwright_mate as mate;
 pub use rookwright_placement as placement;
 pub use rookwright_sheet as sheet;
 pub use rookwright_solve as solve;

@@ -2,7 +2,7 @@
 
 use crate::run::{rookwright, scratch};
 
-const VERBS: [&str; 6] = ["solve", "count", "check", "compare", "export", "completions"];
+const VERBS: [&str; 7] = ["solve", "count", "check", "compare", "export", "uci", "completions"];
 
 #[test]
 fn every_verb_shows_examples() {

@@ -147,7 +147,9 @@ impl Hunt {
     fn recall(&self, position: &Position, left: u32) -> Option<Note> {
         let plain = self.notes.get(position.hash());
         if let Some(note) = plain.filter(|note| note.is_proven()) {
-            return (u32::from(note.length) <= left).then_some(note).or_else(|| self.recall_bounded(position, left));
+            return (u32::from(note.length) <= left)
+                .then_some(note)
+                .or_else(|| self.recall_bounded(position, left));
         }
         if self.bounded { self.recall_bounded(position, left) } else { plain }
     }
@@ -163,7 +165,8 @@ impl Hunt {
         if restricted && note.is_proven() {
             return;
         }
-        if note.is_proven() && self.notes.get(number).is_some_and(|old| old.is_proven() && old.length <= note.length)
+        if note.is_proven()
+            && self.notes.get(number).is_some_and(|old| old.is_proven() && old.length <= note.length)
         {
             return;
         }
@@ -230,7 +233,12 @@ impl Hunt {
         let note = loop {
             let sum = add_up(&branches, attack);
             let note = sum.note;
-            if leash.torn || note.is_proven() || note.is_refuted() || note.proof >= limit.0 || note.disproof >= limit.1 {
+            if leash.torn
+                || note.is_proven()
+                || note.is_refuted()
+                || note.proof >= limit.0
+                || note.disproof >= limit.1
+            {
                 break note;
             }
             let Some(branch) = branches.get_mut(sum.at) else { break note };

@@ -25,7 +25,15 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { moves: None, time: None, nodes: None, first: Vec::new(), lines: 1, threads: 1, cancel: Cancel::default() }
+        Self {
+            moves: None,
+            time: None,
+            nodes: None,
+            first: Vec::new(),
+            lines: 1,
+            threads: 1,
+            cancel: Cancel::default(),
+        }
     }
 }
 

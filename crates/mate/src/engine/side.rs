@@ -53,7 +53,13 @@ pub(super) struct Side<'a> {
 
 impl<'a> Side<'a> {
     /// The question, with so much memory for its hunt.
-    pub(super) fn new(position: &'a Position, limits: &'a Limits, wins: bool, table: &'a Table, bytes: usize) -> Self {
+    pub(super) fn new(
+        position: &'a Position,
+        limits: &'a Limits,
+        wins: bool,
+        table: &'a Table,
+        bytes: usize,
+    ) -> Self {
         let attacker = if wins { position.turn() } else { !position.turn() };
         let first = if limits.first.is_empty() { position.moves().to_vec() } else { limits.first.clone() };
         // A bare king mates nobody.

@@ -79,7 +79,8 @@ pub fn think(position: &Position, limits: &Limits, memory: &Memory, tell: &mut d
         Side::new(position, limits, wins, memory.table(attacker), memory.bytes)
     };
     let watch = Budget { time: limits.time, cancel: limits.cancel.clone(), ..Budget::default() }.watch();
-    Thinking { limits, begun, watch, told: Duration::ZERO, sides: [side(true), side(false)] }.run(position, tell)
+    Thinking { limits, begun, watch, told: Duration::ZERO, sides: [side(true), side(false)] }
+        .run(position, tell)
 }
 
 struct Thinking<'a> {

@@ -70,7 +70,8 @@ fn read_position(words: &[&str]) -> Result<Position, String> {
     };
     let faults = |error: String| format!("position: {}", error.replace('\n', "; "));
     // Chess programs analyse positions that no game leads to; what can be played is welcome.
-    let mut position = Position::from_fen(&fen, Legality::Lenient).map_err(|error| faults(error.to_string()))?;
+    let mut position =
+        Position::from_fen(&fen, Legality::Lenient).map_err(|error| faults(error.to_string()))?;
     if !position.size().is_full() {
         return Err(format!("position: the board is {}, UCI knows 8x8 only", position.size()));
     }

@@ -8,3 +8,6 @@ mod options;
 mod session;
 
 pub use session::serve;
+
+#[cfg(test)]
+mod tests;

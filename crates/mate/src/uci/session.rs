@@ -20,7 +20,14 @@ const STACK: usize = 64 << 20;
 pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let out = Out(Mutex::new((output, Ok(()))));
     let heard = std::thread::scope(|scope| {
-        let mut session = Session { scope, out: &out, options: Options::default(), memory: None, thinker: None, position: start()? };
+        let mut session = Session {
+            scope,
+            out: &out,
+            options: Options::default(),
+            memory: None,
+            thinker: None,
+            position: start()?,
+        };
         let heard = session.listen(input);
         session.stop();
         heard
@@ -44,7 +51,8 @@ impl<W: Write> Out<W> {
     fn say(&self, text: &str) {
         let (out, written) = &mut *self.lock();
         if written.is_ok() {
-            *written = out.write_all(text.as_bytes()).and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush());
+            *written =
+                out.write_all(text.as_bytes()).and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush());
         }
     }
 
@@ -173,7 +181,11 @@ impl<W: Write + Send> Session<'_, '_, W> {
                 }
             });
             if answer.step.is_none() {
-                out.say(if answer.mate.is_some() { "info depth 0 score mate 0" } else { "info depth 0 score cp 0" });
+                out.say(if answer.mate.is_some() {
+                    "info depth 0 score mate 0"
+                } else {
+                    "info depth 0 score cp 0"
+                });
             }
             waiting.wait();
             match answer.step {
