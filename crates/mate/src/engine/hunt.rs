@@ -4,9 +4,9 @@
 //! checks, and to moves that leave few replies.  What it proves is a forced mate, every reply considered, though
 //! perhaps not the shortest; it then looks for a shorter one under a bound.
 //!
-//! The numbers of the branches that must all be proven are not added up: the largest counts, and one for each
-//! further branch (weak proof numbers; Ueda, Hashimoto, Hashimoto, Iida, 2008).  Positions that are reached
-//! in many ways would be counted many times otherwise.
+//! Proof numbers of replies are added up.  The disproof numbers of our moves are not: the largest counts, and one
+//! for each further move (weak proof numbers; Ueda, Hashimoto, Hashimoto, Iida, 2008), since many moves in another
+//! order lead to the same positions and would be counted again and again.
 //!
 //! Without a bound, a position that repeats one on the way to it counts as an escape.  A proof never rests on
 //! that; only a refutation may, and such are believed by the hunt alone.
@@ -193,8 +193,9 @@ impl Hunt {
         match (check, replies) {
             (true, 0) => Note::proven(0, Move::NONE),
             _ if left < 2 => Note::REFUTED,
-            (true, _) => Note::open(replies, 1, Move::NONE),
-            (false, _) => Note::open(QUIET + replies, 1, Move::NONE),
+            // A reply to a check weighs more than one to a quiet move: there the many that do nothing are met alike.
+            (true, _) => Note::open(2 * replies, 1, Move::NONE),
+            (false, _) => Note::open(replies.max(1), 1, Move::NONE),
         }
     }
 
@@ -246,7 +247,7 @@ impl Hunt {
             let beyond = sum.second.saturating_add(1 + sum.second / 4);
             let limit = match attack {
                 true => (limit.0.min(beyond), limit.1.saturating_sub(others)),
-                false => (limit.0.saturating_sub(others), limit.1.min(beyond)),
+                false => (limit.0.saturating_sub(note.proof.saturating_sub(branch.note.proof)), limit.1.min(beyond)),
             };
             branch.note = self.search(&position.after(branch.step), left.saturating_sub(1), limit, leash);
         };
@@ -313,14 +314,11 @@ impl Hunt {
     }
 }
 
-/// How much farther from mate a move without check seems to be.
-const QUIET: u32 = 2;
-
 fn add_up(branches: &[Branch], attack: bool) -> Sum {
     // Of the attacker's branches the smallest proof number counts and the disproof numbers go together; of the
     // defender's it is the other way round.
     let (mut least, mut second, mut at) = (u32::MAX, u32::MAX, 0);
-    let (mut most, mut open, mut tie) = (0, 0, 0);
+    let (mut most, mut all, mut open, mut tie) = (0, 0u32, 0, 0);
     let (mut shortest, mut longest) = ((u8::MAX, Move::NONE), (0, Move::NONE));
     for (nth, branch) in branches.iter().enumerate() {
         let note = branch.note;
@@ -340,6 +338,7 @@ fn add_up(branches: &[Branch], attack: bool) -> Sum {
         }
         open += 1;
         most = most.max(other);
+        all = all.saturating_add(other);
         // Among equals the one that is harder for the side that moves not.
         if own < least || (own == least && other > tie) {
             second = second.min(least);
@@ -349,7 +348,7 @@ fn add_up(branches: &[Branch], attack: bool) -> Sum {
         }
     }
     let step = branches.get(at).map_or(Move::NONE, |branch| branch.step);
-    let together = most.saturating_add(open.max(1) - 1).min(NEVER);
+    let together = if attack { most.saturating_add(open.max(1) - 1) } else { all }.min(NEVER);
     let note = match attack {
         _ if attack && shortest.1 != Move::NONE => Note::proven(shortest.0.saturating_add(1), shortest.1),
         true if open == 0 => Note::REFUTED,

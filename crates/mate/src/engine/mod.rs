@@ -19,3 +19,6 @@ mod thinking;
 pub use limits::{Clock, Limits};
 pub use line::Line;
 pub use thinking::{Answer, Memory, News, think};
+
+#[cfg(test)]
+mod tests;

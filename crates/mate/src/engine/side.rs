@@ -95,11 +95,13 @@ impl<'a> Side<'a> {
         if time > 0.001 { self.proven_nodes as f64 / time } else { 1e6 }
     }
 
-    /// The time that a search has had.
-    pub(super) fn time(&self, search: Search) -> Duration {
-        match search {
-            Search::Deepening => self.deepening_time,
-            Search::Hunt => self.hunt_time,
+    /// What a search has cost: positions where these are counted, time otherwise.
+    pub(super) fn cost(&self, search: Search) -> u128 {
+        match (search, self.limits.nodes) {
+            (Search::Deepening, Some(_)) => self.proven_nodes.into(),
+            (Search::Hunt, Some(_)) => self.hunt.nodes().into(),
+            (Search::Deepening, None) => self.deepening_time.as_nanos(),
+            (Search::Hunt, None) => self.hunt_time.as_nanos(),
         }
     }
 

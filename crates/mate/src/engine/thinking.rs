@@ -12,8 +12,10 @@ use std::time::{Duration, Instant};
 const TURN: Duration = Duration::from_millis(3);
 /// How often there is news when there is none.
 const STILL_HERE: Duration = Duration::from_secs(1);
-/// How much more time the question gets that looks nearer to a mate.
+/// How much more the question gets that looks nearer to a mate.
 const LIKELY: u128 = 6;
+/// How much more the hunt gets than deepening.
+const HUNT: u128 = 3;
 
 /// What is remembered from one thinking to the next: what is proven stays so.
 #[derive(Debug)]
@@ -120,12 +122,16 @@ impl Thinking<'_> {
     }
 
     fn news(&self) -> News {
-        let nth = self.answered().unwrap_or(0);
+        let answered = self.answered();
+        let decided = match answered {
+            Some(nth) => self.sides[nth].decided(),
+            None => self.sides[0].decided().min(self.sides[1].decided()),
+        };
         News {
-            depth: 2 * self.sides[nth].decided() + 1,
+            depth: 2 * decided + 1,
             nodes: self.nodes(),
             time: self.begun.elapsed(),
-            lines: self.sides[nth].lines(),
+            lines: answered.map_or(Vec::new(), |nth| self.sides[nth].lines()),
         }
     }
 
@@ -151,17 +157,18 @@ impl Thinking<'_> {
             for search in [Search::Deepening, Search::Hunt] {
                 if side.wants(search) {
                     let share = if nth == likely { LIKELY } else { 1 };
+                    let share = if search == Search::Hunt { HUNT * share } else { share };
                     let soon = search == Search::Deepening && side.decided() < 2;
-                    turns.push((!soon, side.time(search).as_nanos() / share, (nth, search)));
+                    turns.push((!soon, side.cost(search) / share, (nth, search)));
                 }
             }
         }
-        turns.into_iter().min_by_key(|&(later, time, _)| (later, time)).map(|(_, _, turn)| turn)
+        turns.into_iter().min_by_key(|&(later, cost, _)| (later, cost)).map(|(_, _, turn)| turn)
     }
 
     /// How long a turn may take, and how many positions it may look at.
     fn turn(&self, nth: usize, search: Search) -> (Watch, u64) {
-        let mut time = TURN.max(self.begun.elapsed() / 6);
+        let mut time = TURN.max(self.begun.elapsed() / 10);
         if let Some(left) = self.watch.left() {
             time = time.min(left);
         }
