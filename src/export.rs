@@ -59,6 +59,9 @@ pub enum ExportError {
     /// Its encoding would be too large.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
+    /// It is no constraint model: a game between two sides.
+    #[error("a mate problem has no encoding: expected --format puz")]
+    NoEncoding,
     /// It could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -85,6 +88,7 @@ impl Puzzle {
                 tour::Encoding::admits(puzzle, kind)?;
                 Ok(write(tour::Encoding::of(puzzle, kind).model(), to)?)
             }
+            Puzzle::Mate(_) => Err(ExportError::NoEncoding),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Puzzles by their words: `queens 8`, `tour 8x8`.
 
 use crate::board::{Leaper, Square, SquareSet};
+use crate::mate::{self, Legality, Stipulation};
 use crate::placement::{self, Given, PRESETS, Preset, TwistError};
 use crate::puzzle::Puzzle;
 use crate::tour;
@@ -25,6 +26,10 @@ pub struct Twist {
     pub to: Option<Square>,
     /// Who walks, if not the knight.
     pub leaper: Option<Leaper>,
+    /// What is asked of a mate problem; the shortest mate if nothing is.
+    pub stipulation: Option<Stipulation>,
+    /// How closely the position of a mate problem is looked at.
+    pub legality: Legality,
 }
 
 /// Why there is no such puzzle.
@@ -48,30 +53,56 @@ pub enum PresetError {
     /// Only tours know of that.
     #[error("--closed, --from, --to and --leaper go with tours")]
     OnlyForTours,
+    /// The words behind it name no mate problem.
+    #[error(transparent)]
+    Mate(#[from] mate::PresetError),
+    /// Mates know nothing of that.
+    #[error("--torus, --given, --holes, --forbid, --closed, --from, --to and --leaper do not go with mates")]
+    NotForMates,
+    /// Only mates know of that.
+    #[error("--stipulation and --no-legality go with mates")]
+    OnlyForMates,
 }
 
 /// All puzzles with what they take: `queens N, crowded N`.
 fn list() -> String {
     let presets = PRESETS.iter().map(|preset| format!("{} {}", preset.word, preset.takes));
-    let more = ["tour MxN", "chessnum FILE"].map(str::to_owned);
+    let more = ["tour MxN", "mate FEN", "chessnum FILE"].map(str::to_owned);
     presets.chain(more).collect::<Vec<_>>().join(", ")
 }
 
 impl Puzzle {
     /// The puzzle that the words name, such as `queens` and `8`.
     pub fn preset(words: &[&str], twist: &Twist) -> Result<Self, PresetError> {
-        let Twist { torus, given, holes, forbidden, closed, from, to, leaper } = twist.clone();
+        let Twist { torus, given, holes, forbidden, closed, from, to, leaper, stipulation, legality } =
+            twist.clone();
         let (word, rest) = words.split_first().unwrap_or((&"", &[]));
+        let for_placements = torus || !given.is_empty() || !forbidden.is_empty();
+        let for_tours = closed || from.is_some() || to.is_some() || leaper.is_some();
+        let for_mates = stipulation.is_some() || legality != Legality::Strict;
+        if *word == "mate" {
+            if for_placements || for_tours || !holes.is_empty() {
+                return Err(PresetError::NotForMates);
+            }
+            let problem = mate::preset(rest, mate::Twist { stipulation, legality })?;
+            return Ok(Puzzle::Mate(Arc::new(problem)));
+        }
         if *word == "tour" {
-            if torus || !given.is_empty() || !forbidden.is_empty() {
+            if for_placements {
                 return Err(PresetError::NotForTours);
+            }
+            if for_mates {
+                return Err(PresetError::OnlyForMates);
             }
             let puzzle = tour::preset(rest, &tour::Twist { closed, from, to, leaper, holes })?;
             return Ok(Puzzle::Tour(Arc::new(puzzle)));
         }
         let preset = Preset::named(word).ok_or_else(|| PresetError::Unknown((*word).to_owned()))?;
-        if closed || from.is_some() || to.is_some() || leaper.is_some() {
+        if for_tours {
             return Err(PresetError::OnlyForTours);
+        }
+        if for_mates {
+            return Err(PresetError::OnlyForMates);
         }
         let twist = placement::Twist { torus, given, holes, forbidden };
         Ok(Puzzle::Placement(Arc::new(twist.apply(preset.draft(rest)?)?)))

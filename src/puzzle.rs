@@ -1,6 +1,7 @@
 //! A puzzle of any family, and a solution of any.
 
 use crate::board::{Diagram, Document, Fault, Faults, Geometry, Mark, Men, Path, Square};
+use crate::mate::{self, Notation, Problem, Proof};
 use crate::placement::{self, ChessNum, Placement, Walk};
 use crate::solve::{EngineKind, Optimum, Outcome, RunError, Settings};
 use crate::tour::{self, Tour};
@@ -18,6 +19,8 @@ pub enum Puzzle {
     Placement(Arc<Placement>),
     /// Visit every square of a board once.
     Tour(Arc<Tour>),
+    /// Force or help mate.
+    Mate(Arc<Problem>),
 }
 
 /// A solution, which knows its puzzle.
@@ -38,6 +41,20 @@ pub enum Solution {
         /// The way.
         tour: Path,
     },
+    /// A key, a variation, or a line of help or series play.
+    Mate {
+        /// What was asked.
+        puzzle: Arc<Problem>,
+        /// The moves from the diagram on.
+        line: Vec<mate::chess::Move>,
+    },
+    /// Why a key forces mate.
+    MateProof {
+        /// What was asked.
+        puzzle: Arc<Problem>,
+        /// What to answer to every reply.
+        proof: Arc<Proof>,
+    },
 }
 
 /// Why a text is no answer to a puzzle.
@@ -48,6 +65,10 @@ pub enum AnswerError {
     Placement(#[from] placement::AnswerError),
     /// Of a tour.
     Tour(#[from] tour::AnswerError),
+    /// Of a mate problem.
+    Mate(#[from] mate::AnswerError),
+    /// The proof of a key.
+    Proof(#[from] mate::ProofError),
 }
 
 /// What is wrong with an answer.
@@ -65,6 +86,7 @@ impl Puzzle {
         match self {
             Puzzle::Placement(puzzle) => puzzle.title(),
             Puzzle::Tour(puzzle) => puzzle.title(),
+            Puzzle::Mate(puzzle) => puzzle.title(),
         }
     }
 
@@ -73,13 +95,14 @@ impl Puzzle {
         match self {
             Puzzle::Placement(puzzle) => puzzle.geometry(),
             Puzzle::Tour(puzzle) => puzzle.geometry(),
+            Puzzle::Mate(puzzle) => puzzle.geometry(),
         }
     }
 
     /// How many characters the fullest square takes at least in the picture of a solution.
     pub fn widest(&self) -> usize {
         match self {
-            Puzzle::Placement(_) => 1,
+            Puzzle::Placement(_) | Puzzle::Mate(_) => 1,
             // The last number of the tour.
             Puzzle::Tour(puzzle) => puzzle.area().to_string().len(),
         }
@@ -95,6 +118,7 @@ impl Puzzle {
         match self {
             Puzzle::Placement(puzzle) => ChessNum::of(puzzle).is_some(),
             Puzzle::Tour(puzzle) => !puzzle.numbers().is_empty(),
+            Puzzle::Mate(_) => true,
         }
     }
 
@@ -103,6 +127,17 @@ impl Puzzle {
         match self {
             Puzzle::Placement(_) => matches!(engine, EngineKind::Auto | EngineKind::Sat),
             Puzzle::Tour(_) => matches!(engine, EngineKind::Auto | EngineKind::Search | EngineKind::Sat),
+            Puzzle::Mate(_) => false,
+        }
+    }
+
+    /// The engines worth comparing on it.
+    pub fn engines(&self) -> &'static [EngineKind] {
+        match self {
+            Puzzle::Placement(_) | Puzzle::Tour(_) => {
+                &[EngineKind::Search, EngineKind::Sat, EngineKind::Cp, EngineKind::Asp]
+            }
+            Puzzle::Mate(_) => &[EngineKind::Search, EngineKind::Brute],
         }
     }
 
@@ -110,7 +145,7 @@ impl Puzzle {
     pub fn walk(&self) -> Option<Walk> {
         match self {
             Puzzle::Placement(puzzle) => Some(ChessNum::of(puzzle)?.walk()),
-            Puzzle::Tour(_) => None,
+            Puzzle::Tour(_) | Puzzle::Mate(_) => None,
         }
     }
 
@@ -120,7 +155,7 @@ impl Puzzle {
             Puzzle::Placement(puzzle) => {
                 Some(Solution::Placement { puzzle: Arc::clone(puzzle), men: men.clone() })
             }
-            Puzzle::Tour(_) => None,
+            Puzzle::Tour(_) | Puzzle::Mate(_) => None,
         }
     }
 
@@ -129,6 +164,7 @@ impl Puzzle {
         match self {
             Puzzle::Placement(puzzle) => placement::diagram(puzzle, puzzle.givens()),
             Puzzle::Tour(puzzle) => tour::puzzle_diagram(puzzle),
+            Puzzle::Mate(puzzle) => puzzle.diagram(),
         }
     }
 
@@ -137,6 +173,7 @@ impl Puzzle {
         match self {
             Puzzle::Placement(puzzle) => puzzle.identity(),
             Puzzle::Tour(puzzle) => puzzle.identity(),
+            Puzzle::Mate(puzzle) => puzzle.identity(),
         }
     }
 
@@ -146,6 +183,7 @@ impl Puzzle {
             Puzzle::Placement(puzzle) => puzzle.optimum_words(optimum),
             // Nothing is optimised.
             Puzzle::Tour(_) => String::new(),
+            Puzzle::Mate(puzzle) => puzzle.length_words(optimum.value),
         }
     }
 
@@ -154,6 +192,7 @@ impl Puzzle {
         match self {
             Puzzle::Placement(puzzle) => placement::puzzle_json(puzzle),
             Puzzle::Tour(puzzle) => tour::puzzle_json(puzzle),
+            Puzzle::Mate(puzzle) => mate::puzzle_json(puzzle),
         }
     }
 
@@ -171,6 +210,9 @@ impl Puzzle {
             Puzzle::Tour(puzzle) => tour::solve(puzzle, settings, &mut |tour| {
                 found(&Solution::Tour { puzzle: Arc::clone(puzzle), tour })
             }),
+            Puzzle::Mate(puzzle) => mate::solve(puzzle, settings, &mut |line| {
+                found(&Solution::Mate { puzzle: Arc::clone(puzzle), line: line.to_vec() })
+            }),
         }
     }
 
@@ -179,10 +221,11 @@ impl Puzzle {
         match self {
             Puzzle::Placement(puzzle) => placement::count(puzzle, settings),
             Puzzle::Tour(puzzle) => tour::count(puzzle, settings),
+            Puzzle::Mate(puzzle) => mate::count(puzzle, settings),
         }
     }
 
-    /// Every answer in a text: a board, a list, or JSON.
+    /// Every answer in a text: a board, a list, JSON, or the proof of a key.
     pub fn read_answers(&self, text: &str) -> Result<Vec<Solution>, AnswerError> {
         match self {
             Puzzle::Placement(puzzle) => {
@@ -192,6 +235,14 @@ impl Puzzle {
             Puzzle::Tour(puzzle) => {
                 let answers = tour::read_answers(puzzle, text)?.into_iter();
                 Ok(answers.map(|tour| Solution::Tour { puzzle: Arc::clone(puzzle), tour }).collect())
+            }
+            Puzzle::Mate(puzzle) if Proof::begins(text) => {
+                let proof = Arc::new(text.parse()?);
+                Ok(vec![Solution::MateProof { puzzle: Arc::clone(puzzle), proof }])
+            }
+            Puzzle::Mate(puzzle) => {
+                let answers = mate::read_answers(puzzle, text)?.into_iter();
+                Ok(answers.map(|line| Solution::Mate { puzzle: Arc::clone(puzzle), line }).collect())
             }
         }
     }
@@ -216,6 +267,12 @@ impl Solution {
             }
             Solution::Tour { puzzle, tour } => tour::check(puzzle, tour)
                 .map_err(|violation| self.wrong(violation.to_string(), violation.squares())),
+            Solution::Mate { puzzle, line } => {
+                mate::check_answer(puzzle, line).map_err(|message| self.wrong(message, []))
+            }
+            Solution::MateProof { puzzle, proof } => {
+                mate::check_proof_of(puzzle, proof).map_err(|message| self.wrong(message, []))
+            }
         }
     }
 
@@ -240,6 +297,8 @@ impl Solution {
                 })
             }
             Solution::Tour { .. } => None,
+            Solution::Mate { puzzle, line } => mate::answer_remark(puzzle, line),
+            Solution::MateProof { proof, .. } => Some(mate::proof_remark(proof)),
         }
     }
 
@@ -248,6 +307,8 @@ impl Solution {
         match self {
             Solution::Placement { puzzle, men } => placement::diagram(puzzle, men),
             Solution::Tour { puzzle, tour } => tour::diagram(puzzle, tour),
+            Solution::Mate { puzzle, line } => mate::diagram(puzzle, line),
+            Solution::MateProof { puzzle, proof } => mate::diagram(puzzle, &[proof.key()]),
         }
     }
 
@@ -257,7 +318,7 @@ impl Solution {
             Solution::Placement { puzzle, men } => {
                 placement::explain(puzzle, men).iter().map(ToString::to_string).collect()
             }
-            Solution::Tour { .. } => Vec::new(),
+            Solution::Tour { .. } | Solution::Mate { .. } | Solution::MateProof { .. } => Vec::new(),
         }
     }
 
@@ -272,6 +333,8 @@ impl Solution {
             Solution::Tour { tour, .. } => {
                 tour.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
             }
+            Solution::Mate { puzzle, line } => puzzle.line_words(line),
+            Solution::MateProof { puzzle, proof } => puzzle.line_words(&[proof.key()]),
         }
     }
 
@@ -282,6 +345,7 @@ impl Solution {
                 placement::columns(puzzle, men).unwrap_or_else(|| format!("men: {men}"))
             }
             Solution::Tour { tour, .. } => tour::line(tour),
+            Solution::Mate { .. } | Solution::MateProof { .. } => format!("line: {}", self.words()),
         }
     }
 
@@ -290,6 +354,10 @@ impl Solution {
         match self {
             Solution::Placement { puzzle, men } => placement::solution_json(puzzle, men),
             Solution::Tour { tour, .. } => tour::solution_json(tour),
+            Solution::Mate { puzzle, line } => mate::solution_json(puzzle, line, Notation::San),
+            Solution::MateProof { puzzle, proof } => {
+                mate::solution_json(puzzle, &[proof.key()], Notation::San)
+            }
         }
     }
 }
@@ -299,6 +367,7 @@ impl fmt::Display for Puzzle {
         match self {
             Puzzle::Placement(puzzle) => puzzle.fmt(f),
             Puzzle::Tour(puzzle) => puzzle.fmt(f),
+            Puzzle::Mate(puzzle) => puzzle.fmt(f),
         }
     }
 }
@@ -316,10 +385,11 @@ impl FromStr for Puzzle {
         let family = document.entries.iter().find(|entry| entry.key.text == "puzzle");
         match family.map(|entry| entry.value) {
             Some(value) if value.text == "tour" => text.parse().map(|puzzle| Puzzle::Tour(Arc::new(puzzle))),
+            Some(value) if value.text == "mate" => text.parse().map(|puzzle| Puzzle::Mate(Arc::new(puzzle))),
             Some(value) if !["placement", "chessnum"].contains(&value.text) => {
                 // Read as what most files are, for its other faults.
                 let mut faults = text.parse::<Placement>().err().unwrap_or_default();
-                let family = value.fault("expected 'placement', 'chessnum' or 'tour'");
+                let family = value.fault("expected 'placement', 'chessnum', 'tour' or 'mate'");
                 faults.0.retain(|fault| (fault.line, fault.column) != (family.line, family.column));
                 faults.0.push(family);
                 faults.or(None)

@@ -1,66 +1,57 @@
-//! Proves the keys of a list of direct mates and compares the time with another program's.
+//! Proves the keys of a file of direct and self mates, and compares the time with another program's where the
+//! file tells it: `speed FILE.jsonl [PART OF A LINE | -] [THREADS]`.
+
 use rookwright_mate::chess::Position;
-use rookwright_mate::{Goal, Legality, Oracle, Play, Prover, Table};
+use rookwright_mate::{Legality, Oracle, Prover, Stipulation, Table};
 use rookwright_solve::Budget;
+use std::error::Error;
+use std::time::Instant;
 
-
-/// Seconds of processor time so far.
-fn cpu() -> f64 {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
-    text.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9
-}
-
-fn main() {
-    let file = std::env::args().nth(1).unwrap();
-    let only = std::env::args().nth(2);
-    let text = std::fs::read_to_string(file).unwrap();
-    let (mut total, mut logs, mut count, mut worst) = (0.0, 0.0, 0, f64::MAX);
-    let mut peers = 0.0;
-    let mut nodes = 0;
-    for line in text.lines() {
-        let doc: serde_json::Value = serde_json::from_str(line).unwrap();
-        let stip = doc["stip"].as_str().unwrap();
-        let Some(n) = stip.strip_prefix('#') else { continue };
-        if only.as_deref().is_some_and(|only| !doc["fen"].as_str().unwrap().contains(only) && only != stip) {
-            continue;
-        }
-        let n: u32 = n.parse().unwrap();
-        let position = Position::from_fen(doc["fen"].as_str().unwrap(), Legality::Lenient).unwrap();
-        let start = cpu();
-        let table = Table::new(512 << 20);
-        let watch = Budget::default().watch();
-        let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
-        for d in 1..n {
-            prover.wins(&position, d).unwrap();
-        }
-        let mut keys: Vec<String> = prover.keys(&position, n).unwrap().iter().map(|m| m.to_string()).collect();
-        let took = (cpu() - start).max(1e-4);
-        let mut want: Vec<String> =
-            doc["keys"].as_array().unwrap().iter().map(|k| k.as_str().unwrap().to_owned()).collect();
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [file, rest @ ..] = arguments.as_slice() else {
+        return Err("usage: speed FILE.jsonl [PART OF A LINE | -] [THREADS]".into());
+    };
+    let part = rest.first().map_or("-", String::as_str);
+    let threads = rest.get(1).map_or(Ok(1), |text| text.parse())?;
+    let (mut total, mut peers, mut nodes, mut worst, mut ratios) = (0.0, 0.0, 0, f64::MAX, Vec::new());
+    for line in std::fs::read_to_string(file)?.lines().filter(|line| part == "-" || line.contains(part)) {
+        let document: serde_json::Value = serde_json::from_str(line)?;
+        let text = |key: &str| document[key].as_str().unwrap_or_default();
+        let asked: Stipulation = text("stip").parse()?;
+        let Some(moves) = asked.moves().filter(|_| !asked.is_one_line()) else { continue };
+        let position = Position::from_fen(text("fen"), Legality::Lenient)?;
+        let start = Instant::now();
+        let (table, watch) = (Table::new(512 << 20), Budget::default().watch());
+        let mut prover = Prover::new(asked.play(), asked.goal(), threads, &table, &watch);
+        let mut keys: Vec<String> = prover.keys(&position, moves)?.iter().map(ToString::to_string).collect();
+        let seconds = start.elapsed().as_secs_f64();
+        let known = document["keys"].as_array().into_iter().flatten().filter_map(|key| key.as_str());
+        let mut known: Vec<String> = known.map(str::to_owned).collect();
         keys.sort();
-        want.sort();
-        let peer = doc["popeye_cpu_s"].as_f64().unwrap_or(1.0);
+        known.sort();
+        let peer = document["popeye_cpu_s"].as_f64();
+        let ratio = peer.map_or(f64::NAN, |peer| peer / seconds);
+        let verdict = if keys == known { "right" } else { "WRONG" };
         println!(
-            "{stip} {:8.4} s {:8.1}x {:10} nodes {:6.1} MB {} {}",
-            took,
-            peer / took,
+            "{asked} {seconds:8.4} s {ratio:7.1} times {:9} positions {verdict} {}",
             prover.nodes(),
-            table.bytes() as f64 / 1e6,
-            if keys == want { "ok" } else { "WRONG" },
-            doc["fen"].as_str().unwrap()
+            text("fen")
         );
-        if keys != want {
-            println!("   {keys:?} wanted {want:?}");
-        }
-        total += took;
-        peers += peer;
+        total += seconds;
         nodes += prover.nodes();
-        logs += (peer / took).ln();
-        worst = worst.min(peer / took);
-        count += 1;
+        if let Some(peer) = peer {
+            peers += peer;
+            worst = ratio.min(worst);
+            ratios.push(ratio.ln());
+        }
+        if keys != known {
+            return Err(format!("the keys are {known:?}, not {keys:?}").into());
+        }
     }
+    let mean = (ratios.iter().sum::<f64>() / ratios.len() as f64).exp();
     println!(
-        "{count} positions, {total:.2} s, {nodes} nodes, peer {peers:.1} s, geometric mean {:.1}, worst {worst:.1}",
-        (logs / f64::from(count)).exp()
+        "{total:.2} s, the other {peers:.1} s, {nodes} positions, ratio {mean:.1} (geometric mean), {worst:.1} (worst)"
     );
+    Ok(())
 }

@@ -1,6 +1,11 @@
 //! Mate problems: the rules of chess on boards from 3x3 to 8x8, and proofs of mates.
 
+pub mod analysis;
 mod answer;
+#[cfg(test)]
+mod arbitrary;
+mod brute;
+mod check;
 pub mod chess;
 pub mod engine;
 mod fen;
@@ -9,21 +14,32 @@ mod legality;
 mod line;
 mod notation;
 mod oracle;
-mod search;
+mod plain;
 mod preset;
+mod proof;
 mod puzzle;
+pub mod report;
+mod run;
+pub mod search;
 mod stipulation;
 mod text;
 pub mod uci;
+mod verdict;
 
 pub use answer::{AnswerError, diagram, read_answers};
+pub use brute::{Brute, lines};
+pub use check::{Checked, Fault, Violation, check_line, check_proof};
 pub use fen::{FenError, FenFault, Field};
 pub use json::{puzzle_json, solution_json};
 pub use legality::{Flaw, Legality, Subject};
 pub use line::{Counting, LineError};
 pub use notation::{MoveError, Notation, NotationError};
 pub use oracle::{Oracle, Over};
-pub use search::{Prover, Table};
+pub use plain::{Plain, PlainError};
 pub use preset::{PresetError, Twist, preset};
+pub use proof::{Proof, ProofError, ProofStep};
 pub use puzzle::{Draft, Problem};
+pub use run::{Engine, Forced, MOST_HASH, USUAL_HASH, count, engine_of, goal_words, solve, table_bytes};
+pub use search::{Prover, Table};
 pub use stipulation::{Goal, Play, Stipulation, StipulationError};
+pub use verdict::{answer_remark, check_answer, check_proof_of, proof_remark};

@@ -1,10 +1,13 @@
 //! What is asked: a position and a stipulation.
 
-use crate::chess::{Color, Move, Piece, Position};
+use crate::chess::{Color, Move, Piece, Position, Size};
 use crate::legality::{Flaw, Legality, Subject, flaws, side_name};
+use crate::notation::Notation;
+use crate::run::goal_words;
 use crate::stipulation::{Goal, Play, Stipulation};
 use rookwright_board::{Colour, Diagram, Geometry, Role, Square};
 use rookwright_solve::Expect;
+use std::sync::LazyLock;
 
 /// A problem as it was written down, good or bad.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -133,6 +136,21 @@ impl Problem {
         self.draft.stipulation
     }
 
+    /// The board.
+    pub fn geometry(&self) -> &'static Geometry {
+        board(self.position().size())
+    }
+
+    /// What so many moves mean here: `the shortest: mate in 3`.
+    pub fn length_words(&self, moves: u64) -> String {
+        format!("the shortest: {} in {moves}", goal_words(self.stipulation()))
+    }
+
+    /// A solution with its numbers: `1.Rd8+`, `1.Kc2 Ra2 2.Kc1 O-O#`.
+    pub fn line_words(&self, line: &[Move]) -> String {
+        self.position().write_line(line, self.stipulation().counting(line.len()), Notation::San)
+    }
+
     /// Who is to be mated or stalemated.
     pub fn victim(&self) -> Color {
         victim(self.stipulation(), self.position().turn())
@@ -206,11 +224,19 @@ pub(crate) fn drawn(square: crate::chess::Square) -> Option<Square> {
     Square::at(square.file() as u32, square.rank() as u32)
 }
 
+/// The boards there are, by their sizes.
+static BOARDS: LazyLock<Vec<Vec<Geometry>>> = LazyLock::new(|| {
+    let board =
+        |files: u32, ranks: u32| Geometry::new(files, ranks).expect("sizes from 1x1 to 8x8 are boards");
+    (1..=8).map(|files| (1..=8).map(|ranks| board(files, ranks)).collect()).collect()
+});
+
+fn board(size: Size) -> &'static Geometry {
+    &BOARDS[size.files() - 1][size.ranks() - 1]
+}
+
 /// The picture of a position.
 pub(crate) fn picture(position: &Position) -> Diagram {
-    let size = position.size();
-    let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
-    let board = Geometry::new(side(size.files()), side(size.ranks()));
     let men = position.occupied().into_iter().filter_map(|square| {
         let (colour, piece) = position.man_at(square)?;
         let colour = if colour == Color::White { Colour::White } else { Colour::Black };
@@ -224,7 +250,7 @@ pub(crate) fn picture(position: &Position) -> Diagram {
         };
         Some((drawn(square)?, rookwright_board::Piece { colour, role }))
     });
-    Diagram { men: men.collect(), ..Diagram::of(board.expect("sizes from 3x3 to 8x8 are boards")) }
+    Diagram { men: men.collect(), ..Diagram::of(board(position.size()).clone()) }
 }
 
 #[cfg(test)]

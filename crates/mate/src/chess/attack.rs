@@ -17,6 +17,7 @@ pub struct Sight {
 
 impl Position {
     /// The squares that a man of this kind attacks from here, on or off the board.
+    #[inline]
     pub(crate) fn reach(piece: Piece, colour: Color, square: Square, blockers: BitBoard) -> BitBoard {
         match piece {
             Piece::Pawn => get_pawn_attacks(square, colour),

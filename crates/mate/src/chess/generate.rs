@@ -76,7 +76,9 @@ impl Position {
                 && self.attackers(!us, to, blockers).is_empty();
         }
         if piece == Piece::Pawn {
-            if step.promotion().is_some() != self.size.promotions(us).has(to) || !self.pawn_reach(from).has(to) {
+            if step.promotion().is_some() != self.size.promotions(us).has(to)
+                || !self.pawn_reach(from).has(to)
+            {
                 return false;
             }
             if self.passant == Some(to) {
@@ -200,6 +202,18 @@ impl Position {
         one | two | (get_pawn_attacks(from, us) & takes)
     }
 
+    /// The same if men of the own side might be out of its way.
+    pub(crate) fn pawn_reach_through(&self, from: Square) -> BitBoard {
+        let us = self.turn;
+        let free = !self.side(!us) & !self.off;
+        let one = ahead(from.bitboard(), us) & free;
+        let two = match self.double_from(us).has(from) {
+            true => ahead(one, us) & free,
+            false => BitBoard::EMPTY,
+        };
+        one | two | (get_pawn_attacks(from, us) & self.side(!us))
+    }
+
     fn pawn_moves(&self, sight: &Sight, targets: BitBoard, take: &mut impl FnMut(Move) -> bool) -> bool {
         let us = self.turn;
         let last = self.size.promotions(us);
@@ -239,7 +253,7 @@ impl Position {
 }
 
 /// One step ahead for the pawns of this side.
-fn ahead(pawns: BitBoard, colour: Color) -> BitBoard {
+pub(crate) fn ahead(pawns: BitBoard, colour: Color) -> BitBoard {
     match colour {
         Color::White => BitBoard(pawns.0 << 8),
         Color::Black => BitBoard(pawns.0 >> 8),

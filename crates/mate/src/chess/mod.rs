@@ -14,6 +14,7 @@ mod size;
 pub use attack::Sight;
 pub use cozy_chess::{BitBoard, Color, Piece, Square};
 pub use generate::Moves;
+pub(crate) use generate::ahead;
 pub use moves::Move;
 pub use position::{Castling, Position};
 pub use size::Size;

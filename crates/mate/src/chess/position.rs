@@ -164,6 +164,11 @@ impl Position {
         self.side(colour) & self.kind(piece)
     }
 
+    /// The squares of the board.
+    pub fn squares(&self) -> BitBoard {
+        !self.off
+    }
+
     /// Every man.
     pub fn occupied(&self) -> BitBoard {
         self.sides[0] | self.sides[1]
@@ -192,7 +197,7 @@ impl Position {
     }
 
     /// What stands on a square where something stands.
-    pub(super) fn piece_on(&self, square: Square) -> Piece {
+    pub(crate) fn piece_on(&self, square: Square) -> Piece {
         let is = |piece: Piece| self.men[piece as usize].has(square);
         if is(Piece::Pawn) {
             Piece::Pawn

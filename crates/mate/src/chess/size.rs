@@ -39,14 +39,9 @@ impl Size {
 
     /// Its squares.
     pub const fn squares(self) -> BitBoard {
-        let rank = (1u64 << self.files) - 1;
-        let mut all = 0;
-        let mut done = 0;
-        while done < self.ranks {
-            all |= rank << (8 * done);
-            done += 1;
-        }
-        BitBoard(all)
+        // A column of ones, times a row of them.
+        let first = 0x0101_0101_0101_0101u64 >> (8 * (8 - self.ranks));
+        BitBoard(first * (0xff >> (8 - self.files)))
     }
 
     /// Whether the square is on the board.
@@ -64,12 +59,30 @@ impl Size {
 
     /// The squares on which this side's pawns promote.
     pub const fn promotions(self, colour: Color) -> BitBoard {
-        BitBoard(self.squares().0 & (0xff << (8 * self.last_rank(colour))))
+        BitBoard((0xff >> (8 - self.files)) << (8 * self.last_rank(colour)))
     }
 }
 
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.files, self.ranks)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_and_last_ranks() {
+        for (files, ranks) in (3..=8).flat_map(|files| (3..=8).map(move |ranks| (files, ranks))) {
+            let size = Size::new(files, ranks).expect("a size of ours");
+            let on = |square: &Square| size.has(*square);
+            assert!(Square::ALL.iter().filter(|square| on(square)).copied().eq(size.squares()), "{size}");
+            for (colour, rank) in [(Color::White, ranks - 1), (Color::Black, 0)] {
+                let last = Square::ALL.iter().filter(|square| on(square) && square.rank() as usize == rank);
+                assert!(last.copied().eq(size.promotions(colour)), "{size}");
+            }
+        }
     }
 }

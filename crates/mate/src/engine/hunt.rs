@@ -247,7 +247,10 @@ impl Hunt {
             let beyond = sum.second.saturating_add(1 + sum.second / 4);
             let limit = match attack {
                 true => (limit.0.min(beyond), limit.1.saturating_sub(others)),
-                false => (limit.0.saturating_sub(note.proof.saturating_sub(branch.note.proof)), limit.1.min(beyond)),
+                false => (
+                    limit.0.saturating_sub(note.proof.saturating_sub(branch.note.proof)),
+                    limit.1.min(beyond),
+                ),
             };
             branch.note = self.search(&position.after(branch.step), left.saturating_sub(1), limit, leash);
         };

@@ -3,7 +3,7 @@
 use super::limits::Limits;
 use super::line::Line;
 use super::side::{Search, Side};
-use crate::chess::{Color, Move, Position};
+use crate::chess::{Move, Position};
 use crate::search::{Table, mate_in_one};
 use rookwright_solve::{Budget, Watch};
 use std::time::{Duration, Instant};
@@ -20,8 +20,7 @@ const HUNT: u128 = 3;
 /// What is remembered from one thinking to the next: what is proven stays so.
 #[derive(Debug)]
 pub struct Memory {
-    /// For each side as the one that mates.
-    tables: [Table; 2],
+    table: Table,
     /// For each hunt.
     bytes: usize,
 }
@@ -29,11 +28,7 @@ pub struct Memory {
 impl Memory {
     /// So many bytes in all, or a few kilobytes.
     pub fn new(bytes: usize) -> Self {
-        Self { tables: [Table::new(bytes / 4), Table::new(bytes / 4)], bytes: bytes / 4 }
-    }
-
-    fn table(&self, attacker: Color) -> &Table {
-        &self.tables[usize::from(attacker == Color::Black)]
+        Self { table: Table::new(bytes / 2), bytes: bytes / 4 }
     }
 }
 
@@ -76,10 +71,7 @@ pub fn think(position: &Position, limits: &Limits, memory: &Memory, tell: &mut d
         return Answer { step: None, mate: position.is_check().then_some(0) };
     }
     let begun = Instant::now();
-    let side = |wins: bool| {
-        let attacker = if wins { position.turn() } else { !position.turn() };
-        Side::new(position, limits, wins, memory.table(attacker), memory.bytes)
-    };
+    let side = |wins: bool| Side::new(position, limits, wins, &memory.table, memory.bytes);
     let watch = Budget { time: limits.time, cancel: limits.cancel.clone(), ..Budget::default() }.watch();
     Thinking { limits, begun, watch, told: Duration::ZERO, sides: [side(true), side(false)] }
         .run(position, tell)

@@ -1,5 +1,5 @@
 use super::*;
-use crate::notation::tests::walk;
+use crate::arbitrary::walk;
 use proptest::prelude::*;
 
 fn faults(text: &str, legality: Legality) -> Vec<String> {

@@ -1,58 +1,7 @@
 use super::*;
-use crate::chess::{Castling, Size};
-use crate::legality::{CASTLING, Legality, flaws};
+use crate::arbitrary::walk;
+use crate::legality::Legality;
 use proptest::prelude::*;
-use rookwright_solve::Random;
-
-/// Shows some positions of a board, reached by random moves from a random legal one.
-pub(crate) fn walk(files: usize, ranks: usize, seed: u64, mut show: impl FnMut(&Position)) {
-    let size = Size::new(files, ranks).expect("a size of ours");
-    let mut random = Random::new(seed);
-    let drawn = (0..200).map(|_| any_position(size, &mut random));
-    let Some(mut position) = drawn.into_iter().find(|drawn| flaws(drawn, None, Legality::Strict).is_empty())
-    else {
-        return;
-    };
-    for _ in 0..12 {
-        show(&position);
-        let moves = position.moves();
-        if moves.is_empty() {
-            return;
-        }
-        position = position.after(moves[random.below(moves.len())]);
-    }
-}
-
-/// A position that may be legal, with few kinds of men so that they must be told apart.
-fn any_position(size: Size, random: &mut Random) -> Position {
-    let mut position = Position::empty(size);
-    let squares: Vec<Square> = size.squares().into_iter().collect();
-    if size.is_full() && random.below(2) == 0 {
-        for (letter, square) in [('K', Square::E1), ('R', Square::A1), ('R', Square::H1), ('k', Square::E8)] {
-            let (colour, piece) = man(letter).expect("a letter of ours");
-            position.put(colour, piece, square);
-        }
-        let white = CASTLING.into_iter().take(2).fold(Castling::NONE, |all, (_, right)| all.with(right));
-        position.set_castling(white);
-    } else {
-        for colour in Color::ALL {
-            let square = squares[random.below(squares.len())];
-            if position.man_at(square).is_none() {
-                position.put(colour, Piece::King, square);
-            }
-        }
-    }
-    let kinds = [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
-    let kinds = [Piece::Pawn, kinds[random.below(5)], kinds[random.below(5)]];
-    for _ in 0..random.below(squares.len() / 2) {
-        let square = squares[random.below(squares.len())];
-        if position.man_at(square).is_none() {
-            position.put(Color::index(random.below(2)), kinds[random.below(3)], square);
-        }
-    }
-    position.set_turn(Color::index(random.below(2)));
-    position
-}
 
 fn read(fen: &str) -> Position {
     Position::from_fen(fen, Legality::Strict).expect(fen)

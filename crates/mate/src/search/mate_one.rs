@@ -14,64 +14,81 @@ struct Hunt<'a> {
     blockers: BitBoard,
     /// Own men whose leaving the line opens it to the king.
     unveilers: BitBoard,
-    /// Own men that are pinned to their own king; made out when first needed.
-    pinned: Option<BitBoard>,
+    /// Made out when first needed.
+    home: Option<Home>,
     field: Option<Field>,
+}
+
+/// What binds us at home.
+#[derive(Clone, Copy)]
+struct Home {
+    /// We are in check ourselves.
+    in_check: bool,
+    /// Own men that are pinned to their own king.
+    pinned: BitBoard,
 }
 
 /// The squares around the king.
 #[derive(Clone, Copy)]
 struct Field {
-    /// Those it could step to if we passed.
-    free: BitBoard,
     /// What our sliders see: whoever leaves such a square may open a line.
     seen: BitBoard,
+    /// From where a man of each kind guards every flight that nobody guards now.
+    enough: [BitBoard; 6],
 }
 
 /// A move of the side to move that mates.
 pub(crate) fn mate_in_one(position: &Position) -> Option<Move> {
     let us = position.turn();
     let king = position.king(!us)?;
-    if position.is_check() {
-        // The few answers to a check are looked at one by one.
-        return position.moves().into_iter().find(|&step| position.after(step).is_mate());
-    }
     let unveilers = position.blocked_lines(us, king) & position.side(us);
     let blockers = position.blockers();
-    let mut hunt = Hunt { position, us, king, blockers, unveilers, pinned: None, field: None };
+    let mut hunt = Hunt { position, us, king, blockers, unveilers, home: None, field: None };
     hunt.officers().or_else(|| hunt.pawns()).or_else(|| hunt.king())
 }
 
 impl Hunt<'_> {
     fn officers(&mut self) -> Option<Move> {
-        let position = self.position;
-        let side = position.side(self.us);
-        let allowed = position.size().squares() & !side;
         let straight = get_rook_moves(self.king, self.blockers);
         let aslant = get_bishop_moves(self.king, self.blockers);
-        for (piece, checks) in [
-            (Piece::Queen, straight | aslant),
-            (Piece::Rook, straight),
-            (Piece::Bishop, aslant),
-            (Piece::Knight, get_knight_moves(self.king)),
-        ] {
-            for from in side & position.kind(piece) {
-                let reach = Position::reach(piece, self.us, from, self.blockers) & allowed;
-                let mut to = reach & checks;
-                let unveils = self.unveilers.has(from);
-                if unveils {
-                    to |= reach & !get_line_rays(self.king, from);
-                }
-                if to.is_empty() {
-                    continue;
-                }
-                for to in to {
-                    if (unveils || self.may_mate(piece, from, to)) && self.is_legal(from, to) {
-                        let step = Move::new(from, to);
-                        if self.mates(step) {
-                            return Some(step);
-                        }
+        self.kind(Piece::Queen, straight | aslant)
+            .or_else(|| self.kind(Piece::Rook, straight))
+            .or_else(|| self.kind(Piece::Bishop, aslant))
+            .or_else(|| self.kind(Piece::Knight, get_knight_moves(self.king)))
+    }
+
+    /// A mate by a man of this kind, who gives check from these squares.
+    #[inline(always)]
+    fn kind(&mut self, piece: Piece, checks: BitBoard) -> Option<Move> {
+        let position = self.position;
+        let side = position.side(self.us);
+        let around = get_king_moves(self.king);
+        for from in side & position.kind(piece) {
+            let reach = Position::reach(piece, self.us, from, self.blockers) & !side & position.squares();
+            let mut to = reach & checks;
+            let unveils = self.unveilers.has(from);
+            if unveils {
+                to |= reach & !get_line_rays(self.king, from);
+            }
+            if to.is_empty() {
+                continue;
+            }
+            let field = self.field();
+            if !unveils && !field.seen.has(from) {
+                // He opens no line: what nobody guards now he must guard himself.
+                to &= field.enough[piece as usize];
+            }
+            for to in to {
+                if !unveils && around.has(to) {
+                    // Beside the king somebody must guard him.
+                    let blockers = self.blockers ^ from.bitboard();
+                    if (position.attackers(self.us, to, blockers) & !from.bitboard()).is_empty() {
+                        continue;
                     }
+                }
+                let step = Move::new(from, to);
+                if self.is_legal(step) && self.mates(step) {
+                    return Some(step);
                 }
             }
         }
@@ -98,7 +115,7 @@ impl Hunt<'_> {
                     if position.passant_is_safe(from, to) && self.mates(step) {
                         return Some(step);
                     }
-                } else if !self.is_legal(from, to) {
+                } else if !self.is_legal(Move::new(from, to)) {
                 } else if last.has(to) {
                     let unveils = self.unveilers.has(from);
                     for piece in [Piece::Queen, Piece::Knight, Piece::Rook, Piece::Bishop] {
@@ -125,7 +142,7 @@ impl Hunt<'_> {
         let king = position.king(self.us)?;
         if self.unveilers.has(king) {
             let to = get_king_moves(king)
-                & position.size().squares()
+                & position.squares()
                 & !position.side(self.us)
                 & !get_line_rays(self.king, king);
             let blockers = self.blockers ^ king.bitboard();
@@ -147,25 +164,18 @@ impl Hunt<'_> {
     }
 
     /// Whether the man may go there for all his own king cares.
-    fn is_legal(&mut self, from: Square, to: Square) -> bool {
+    fn is_legal(&mut self, step: Move) -> bool {
         let Some(king) = self.position.king(self.us) else { return true };
-        let pinned = *self
-            .pinned
-            .get_or_insert_with(|| self.position.blocked_lines(!self.us, king) & self.position.side(self.us));
-        !pinned.has(from) || get_line_rays(king, from).has(to)
-    }
-
-    /// Whether an officer who opens no line to the king may leave it without a flight.
-    ///
-    /// A flight that nobody guards now must be guarded by him from his new square, or by a slider that sees
-    /// the square he leaves.
-    fn may_mate(&mut self, piece: Piece, from: Square, to: Square) -> bool {
-        let field = self.field();
-        if field.free.is_empty() || field.seen.has(from) {
-            return true;
+        let home = *self.home.get_or_insert_with(|| {
+            let sight = self.position.sight();
+            Home { in_check: !sight.checkers.is_empty(), pinned: sight.pinned }
+        });
+        if home.in_check {
+            let blockers = (self.blockers ^ step.from().bitboard()) | step.to().bitboard();
+            let attackers = self.position.attackers(!self.us, king, blockers);
+            return (attackers & !step.to().bitboard()).is_empty();
         }
-        let blockers = (self.blockers ^ from.bitboard() ^ self.king.bitboard()) | to.bitboard();
-        field.free.is_subset(Position::reach(piece, self.us, to, blockers))
+        !home.pinned.has(step.from()) || get_line_rays(king, step.from()).has(step.to())
     }
 
     fn field(&mut self) -> Field {
@@ -174,8 +184,7 @@ impl Hunt<'_> {
         }
         let position = self.position;
         let side = position.side(self.us);
-        let around =
-            get_king_moves(self.king) & position.size().squares() & !position.side(!self.us);
+        let around = get_king_moves(self.king) & position.squares() & !position.side(!self.us);
         let blockers = self.blockers ^ self.king.bitboard();
         let mut guarded = position.pawn_attacks(self.us);
         for square in side & position.kind(Piece::Knight) {
@@ -192,8 +201,55 @@ impl Hunt<'_> {
         for square in side & (position.kind(Piece::Rook) | queens) {
             seen |= get_rook_moves(square, blockers);
         }
-        let field = Field { free: around & !guarded & !seen, seen };
+        // Who guards a flight stands where a man of his kind would see him from the flight.  His own old square
+        // does not stand in his way, nor does any man of ours who is not there to stay: to be sure, none does.
+        let solid = blockers & !side;
+        let mut enough = [BitBoard::FULL; 6];
+        for flight in around & !guarded & !seen {
+            let (straight, aslant) = (get_rook_moves(flight, solid), get_bishop_moves(flight, solid));
+            enough[Piece::Queen as usize] &= straight | aslant;
+            enough[Piece::Rook as usize] &= straight;
+            enough[Piece::Bishop as usize] &= aslant;
+            enough[Piece::Knight as usize] &= get_knight_moves(flight);
+        }
+        let field = Field { seen, enough };
         self.field = Some(field);
         field
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::walk;
+    use crate::legality::Legality;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(400))]
+
+        #[test]
+        fn finds_a_mate_where_there_is_one(files in 3usize..9, ranks in 3usize..9, seed in any::<u64>()) {
+            walk(files, ranks, seed, |position| {
+                let mating = |&step: &Move| position.after(step).is_mate();
+                let plainly = position.moves().iter().any(mating);
+                let found = mate_in_one(position);
+                assert_eq!(found.is_some(), plainly, "{}", position.to_fen());
+                assert!(found.is_none_or(|step| position.is_legal(step) && mating(&step)));
+            });
+        }
+    }
+
+    #[test]
+    fn every_kind_of_mating_move() {
+        for (fen, mate) in [
+            ("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "a1a8"),
+            ("6rk/6pp/8/6N1/8/8/8/7K w - - 0 1", "g5f7"),
+            ("7k/5K1p/7P/8/8/8/8/2B5 w - - 0 1", "c1b2"),
+            ("7k/1P4pp/8/8/8/8/8/K7 w - - 0 1", "b7b8q"),
+        ] {
+            let position = Position::from_fen(fen, Legality::Lenient).expect(fen);
+            assert_eq!(mate_in_one(&position).map(|step| step.to_string()).as_deref(), Some(mate), "{fen}");
+        }
     }
 }

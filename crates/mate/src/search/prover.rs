@@ -1,48 +1,194 @@
 //! The prover: who wins, by which moves, with as many threads as wished on one table.
 
-use super::direct::Direct;
+use super::game::{Game, Mate, Selfmate, Selfstalemate, Stalemate};
 use super::table::Table;
+use super::worker::Worker;
 use crate::chess::{Move, Position};
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::{Goal, Play};
 use rookwright_solve::Watch;
+use std::fmt::Debug;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+
+/// Fewer moves than these are not worth a second thread.
+const TOGETHER: u32 = 4;
 
 /// Proves what can be forced: direct and self play.
 #[derive(Debug)]
 pub struct Prover<'a> {
-    worker: Direct<'a>,
-    table: &'a Table,
+    team: Box<dyn Proving + 'a>,
+}
+
+/// A team of workers for any game.
+trait Proving: Oracle + Debug + Send {
+    fn nodes(&self) -> u64;
+    fn hint(&self, position: &Position) -> Option<Move>;
 }
 
 impl<'a> Prover<'a> {
-    /// A prover for one kind of play, with so many threads.  The table may serve several provers, of either side
-    /// and any kind.
-    pub fn new(_play: Play, _goal: Goal, _threads: usize, table: &'a Table, watch: &'a Watch) -> Self {
-        Self { worker: Direct::new(table, watch), table }
-    }
-
-    /// The move that was found to win here, or at least looked best, for whoever follows a line.
-    pub fn hint(&self, position: &Position) -> Option<Move> {
-        let best = self.table.get(position.hash()).best();
-        position.is_legal(best).then_some(best)
+    /// A prover for direct play or self play, with so many threads.  The table may serve several provers, of
+    /// either side and any kind.
+    pub fn new(play: Play, goal: Goal, threads: usize, table: &'a Table, watch: &'a Watch) -> Self {
+        let team: Box<dyn Proving + 'a> = match (play, goal) {
+            (Play::Selfplay, Goal::Mate) => Box::new(Team::new(Selfmate, threads, table, watch)),
+            (Play::Selfplay, Goal::Stalemate) => Box::new(Team::new(Selfstalemate, threads, table, watch)),
+            (_, Goal::Mate) => Box::new(Team::new(Mate, threads, table, watch)),
+            (_, Goal::Stalemate) => Box::new(Team::new(Stalemate, threads, table, watch)),
+        };
+        Self { team }
     }
 
     /// Positions looked at so far.
     pub fn nodes(&self) -> u64 {
-        self.worker.nodes
+        self.team.nodes()
+    }
+
+    /// We are to move: the move that was found to win, or at least looked best, for whoever follows a line.
+    pub fn hint(&self, position: &Position) -> Option<Move> {
+        self.team.hint(position)
     }
 }
 
 impl Oracle for Prover<'_> {
     fn wins(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
-        self.worker.wins(position, moves)
+        self.team.wins(position, moves)
     }
 
     fn loses(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
-        self.worker.loses(position, moves)
+        self.team.loses(position, moves)
     }
 
     fn keys(&mut self, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
-        self.worker.keys(position, moves)
+        self.team.keys(position, moves)
+    }
+}
+
+/// Workers that share a table.
+#[derive(Debug)]
+struct Team<'a, G> {
+    /// At least one.
+    workers: Vec<Worker<'a, G>>,
+}
+
+/// What is known of a first move while the team is at work.
+struct Task {
+    step: Move,
+    after: Position,
+    /// Somebody is at it.
+    taken: AtomicBool,
+    /// Somebody has decided it.
+    done: AtomicBool,
+    verdict: AtomicU8,
+}
+
+const UNDECIDED: u8 = 0;
+const FAILS: u8 = 1;
+const WORKS: u8 = 2;
+
+impl<'a, G: Game> Team<'a, G> {
+    fn new(game: G, threads: usize, table: &'a Table, watch: &'a Watch) -> Self {
+        let threads = threads.clamp(1, 256);
+        let workers = (0..threads).map(|nth| Worker::new(game, table, watch, (nth, threads))).collect();
+        Self { workers }
+    }
+
+    /// Puts one question to every worker; the first answer is everybody's.
+    fn ask(
+        &mut self,
+        moves: u32,
+        question: impl Fn(&mut Worker<'a, G>, &AtomicBool) -> bool + Sync,
+    ) -> Result<bool, Over> {
+        let done = AtomicBool::new(false);
+        if self.workers.len() == 1 || moves < TOGETHER {
+            let worker = &mut self.workers[0];
+            let answer = question(worker, &done);
+            return if worker.over { Err(Over) } else { Ok(answer) };
+        }
+        let verdict = AtomicU8::new(UNDECIDED);
+        std::thread::scope(|scope| {
+            for worker in &mut self.workers {
+                scope.spawn(|| {
+                    let answer = question(worker, &done);
+                    if !worker.over {
+                        verdict.store(if answer { WORKS } else { FAILS }, Ordering::Relaxed);
+                        done.store(true, Ordering::Relaxed);
+                    }
+                });
+            }
+        });
+        match verdict.into_inner() {
+            UNDECIDED => Err(Over),
+            verdict => Ok(verdict == WORKS),
+        }
+    }
+}
+
+/// Decides tasks: first those nobody is at, then those somebody is still at.
+fn work<G: Game>(worker: &mut Worker<'_, G>, tasks: &[Task], moves: u32) {
+    for helping in [false, true] {
+        for task in tasks {
+            let taken = task.taken.swap(true, Ordering::Relaxed);
+            if taken != helping || task.done.load(Ordering::Relaxed) {
+                continue;
+            }
+            let works = worker.loses(&task.after, moves - 1, &task.done);
+            if !worker.over {
+                task.verdict.store(if works { WORKS } else { FAILS }, Ordering::Relaxed);
+                task.done.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+impl<G: Game> Oracle for Team<'_, G> {
+    fn wins(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
+        self.ask(moves, |worker, done| worker.wins(position, moves, done))
+    }
+
+    fn loses(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
+        self.ask(moves + 1, |worker, done| worker.loses(position, moves, done))
+    }
+
+    fn keys(&mut self, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
+        if moves == 0 {
+            return Ok(Vec::new());
+        }
+        let task = |step| Task {
+            step,
+            after: position.after(step),
+            taken: AtomicBool::new(false),
+            done: AtomicBool::new(false),
+            verdict: AtomicU8::new(UNDECIDED),
+        };
+        let tasks: Vec<Task> = position.moves().into_iter().map(task).collect();
+        match self.workers.as_mut_slice() {
+            [first, others @ ..] if !others.is_empty() && moves >= TOGETHER => std::thread::scope(|scope| {
+                for worker in others {
+                    scope.spawn(|| work(worker, &tasks, moves));
+                }
+                work(first, &tasks, moves);
+            }),
+            [first, ..] => work(first, &tasks, moves),
+            [] => {}
+        }
+        let mut keys = Vec::new();
+        for task in tasks {
+            match task.verdict.into_inner() {
+                UNDECIDED => return Err(Over),
+                WORKS => keys.push(task.step),
+                _ => {}
+            }
+        }
+        Ok(keys)
+    }
+}
+
+impl<G: Game> Proving for Team<'_, G> {
+    fn nodes(&self) -> u64 {
+        self.workers.iter().map(|worker| worker.nodes).sum()
+    }
+
+    fn hint(&self, position: &Position) -> Option<Move> {
+        self.workers[0].hint(position)
     }
 }

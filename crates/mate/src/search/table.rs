@@ -31,7 +31,7 @@ pub struct Table {
 /// What is known of one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Known {
-    /// Won in so many moves; 255 where that is not known.
+    /// Won in so many moves; [`NEVER`] where that is not known.
     pub won: u8,
     /// Not won in so many moves.
     pub lost: u8,
@@ -41,8 +41,12 @@ pub struct Known {
     pub effort: u8,
 }
 
+/// More moves than are ever asked for.
+pub(super) const NEVER: u8 = 255;
+
 impl Known {
-    pub const NOTHING: Known = Known { won: 255, lost: 0, best: 0, effort: 0 };
+    /// Nothing is known.
+    pub const NOTHING: Known = Known { won: NEVER, lost: 0, best: 0, effort: 0 };
 
     fn pack(self) -> u64 {
         // The top bit tells an entry from an empty slot.
@@ -54,7 +58,12 @@ impl Known {
     }
 
     fn unpack(word: u64) -> Self {
-        Self { won: word as u8, lost: (word >> 8) as u8, best: (word >> 16) as u16, effort: (word >> 32) as u8 }
+        Self {
+            won: word as u8,
+            lost: (word >> 8) as u8,
+            best: (word >> 16) as u16,
+            effort: (word >> 32) as u8,
+        }
     }
 
     /// The move to try first.
@@ -68,7 +77,7 @@ impl Table {
     pub fn new(bytes: usize) -> Self {
         let most = (bytes / (8 * BUCKET)).max(FIRST);
         let most = if most.is_power_of_two() { most } else { most.next_power_of_two() / 2 };
-        let words: Box<[AtomicU64]> = bytemuck::allocation::zeroed_slice_box((most + 1) * BUCKET);
+        let (most, words) = Self::room(most);
         let past = words.as_ptr().addr() / 8 % BUCKET;
         Self {
             words,
@@ -78,6 +87,17 @@ impl Table {
             filled: AtomicUsize::new(0),
             growing: AtomicBool::new(false),
         }
+    }
+
+    /// Room for so many buckets, or for the most there is: half as many, and half of that.
+    fn room(mut most: usize) -> (usize, Box<[AtomicU64]>) {
+        while most > FIRST {
+            if let Ok(words) = bytemuck::allocation::try_zeroed_slice_box((most + 1) * BUCKET) {
+                return (most, words);
+            }
+            most /= 2;
+        }
+        (most, bytemuck::allocation::zeroed_slice_box((most + 1) * BUCKET))
     }
 
     /// Bytes in use.
@@ -181,10 +201,17 @@ mod tests {
     }
 
     #[test]
+    fn too_much_is_not_too_much() {
+        let table = Table::new(1 << 60);
+        table.put(5, Known { won: 1, ..Known::NOTHING });
+        assert_eq!(table.get(5).won, 1);
+    }
+
+    #[test]
     fn keeps_what_was_most_work() {
         let table = Table::new(0);
         for nth in 0..100_000u64 {
-            table.put(nth * 1024, Known { won: 1, lost: 0, best: 0, effort: (nth == 7) as u8 });
+            table.put(nth * 1024, Known { won: 1, lost: 0, best: 0, effort: u8::from(nth == 7) });
         }
         assert_eq!(table.get(7 * 1024).won, 1);
         assert!(table.bytes() <= 1 << 14);

@@ -1,0 +1,169 @@
+//! What kind of move a key is.
+
+use crate::chess::{BitBoard, Move, Piece, Position};
+
+/// One thing to be said of a first move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Feature {
+    /// It gives check.
+    Check,
+    /// It takes something.
+    Capture,
+    /// It takes a pawn in passing.
+    EnPassant,
+    /// It castles.
+    Castling,
+    /// A pawn becomes a queen.
+    Promotion,
+    /// A pawn becomes something else.
+    Underpromotion,
+    /// It gives the opposing king a flight.
+    FlightGiving,
+    /// It takes a flight from the opposing king.
+    FlightTaking,
+    /// The man that moved may be taken for less than it is worth.
+    Sacrifice,
+    /// No check, no capture.
+    Quiet,
+}
+
+impl Feature {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Feature::Check => "check",
+            Feature::Capture => "capture",
+            Feature::EnPassant => "en passant",
+            Feature::Castling => "castling",
+            Feature::Promotion => "promotion",
+            Feature::Underpromotion => "underpromotion",
+            Feature::FlightGiving => "flight-giving",
+            Feature::FlightTaking => "flight-taking",
+            Feature::Sacrifice => "sacrifice",
+            Feature::Quiet => "quiet",
+        }
+    }
+}
+
+/// What kind of move a key is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Features {
+    /// Everything there is to say.
+    pub list: Vec<Feature>,
+    /// The flights of the opposing king in the diagram, if it were to move.
+    pub flights_before: BitBoard,
+    /// Its flights after the move.
+    pub flights_after: BitBoard,
+}
+
+impl Features {
+    /// What is to be said of this move.
+    pub(super) fn of(position: &Position, step: Move) -> Self {
+        let after = position.after(step);
+        let (flights_before, flights_after) = (position.passed().flights(), after.flights());
+        let (check, capture) = (after.is_check(), position.is_capture(step));
+        let promotes = step.promotion();
+        let said = [
+            (check, Feature::Check),
+            (capture, Feature::Capture),
+            (position.is_passant(step), Feature::EnPassant),
+            (position.is_castling(step), Feature::Castling),
+            (promotes == Some(Piece::Queen), Feature::Promotion),
+            (promotes.is_some_and(|piece| piece != Piece::Queen), Feature::Underpromotion),
+            (!(flights_after & !flights_before).is_empty(), Feature::FlightGiving),
+            (!(flights_before & !flights_after).is_empty(), Feature::FlightTaking),
+            (is_sacrifice(position, step), Feature::Sacrifice),
+            (!check && !capture, Feature::Quiet),
+        ];
+        let list = said.into_iter().filter_map(|(is, feature)| is.then_some(feature)).collect();
+        Self { list, flights_before, flights_after }
+    }
+
+    /// Whether it is this kind of move.
+    pub fn has(&self, feature: Feature) -> bool {
+        self.list.contains(&feature)
+    }
+
+    /// No check, no capture, no flight taken.
+    pub fn is_good(&self) -> bool {
+        self.has(Feature::Quiet) && !self.has(Feature::FlightTaking)
+    }
+
+    /// The flights that the move gives.
+    pub fn given(&self) -> BitBoard {
+        self.flights_after & !self.flights_before
+    }
+
+    /// The flights that the move takes.
+    pub fn taken(&self) -> BitBoard {
+        self.flights_before & !self.flights_after
+    }
+}
+
+/// What a man is worth.  A king's value never counts: it takes only what is not guarded.
+fn worth(piece: Piece) -> i32 {
+    match piece {
+        Piece::Pawn => 1,
+        Piece::Knight | Piece::Bishop => 3,
+        Piece::Rook => 5,
+        Piece::Queen => 9,
+        Piece::King => 0,
+    }
+}
+
+/// Whether some reply takes the man that moved and wins material: what it was worth in the diagram, less what
+/// it took, less what is taken back on its square.
+fn is_sacrifice(position: &Position, step: Move) -> bool {
+    let worth_at = |position: &Position, square| position.man_at(square).map_or(0, |(_, piece)| worth(piece));
+    let offered = worth_at(position, step.from());
+    let won = if position.is_passant(step) { 1 } else { worth_at(position, step.to()) };
+    let after = position.after(step);
+    after.moves().into_iter().any(|reply| {
+        let in_passing = after.is_passant(reply);
+        if reply.to() != step.to() && !in_passing {
+            return false;
+        }
+        let taken = after.after(reply);
+        let back = taken.moves().into_iter().any(|back| back.to() == reply.to());
+        let taker = if back { worth_at(&after, reply.from()) } else { 0 };
+        offered - won - taker > 0
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::plain::{position, step};
+
+    fn said(fen: &str, uci: &str) -> Vec<&'static str> {
+        let position = position(fen);
+        Features::of(&position, step(&position, uci)).list.into_iter().map(Feature::name).collect()
+    }
+
+    #[test]
+    fn kinds_of_keys() {
+        let cases: [(&str, &str, &[&str]); 9] = [
+            ("7k/8/8/8/8/8/R7/K7 w", "a2a8", &["check", "flight-taking"]),
+            ("7k/8/8/8/8/8/R7/K7 w", "a2g2", &["flight-taking", "quiet"]),
+            ("7k/8/8/8/8/8/R7/K7 w", "a2b2", &["quiet"]),
+            ("7k/8/8/8/8/8/6R1/K7 w", "g2f2", &["flight-giving", "quiet"]),
+            // The rook is guarded by nobody where the king takes it.
+            ("7k/8/8/8/8/8/6R1/K7 w", "g2g7", &["flight-giving", "flight-taking", "sacrifice", "quiet"]),
+            // A rook takes a rook and is taken back: an exchange.
+            ("3r3k/8/1n6/3r4/8/8/8/K2R4 w", "d1d5", &["capture"]),
+            ("7k/P7/8/8/8/8/8/K7 w", "a7a8n", &["underpromotion", "quiet"]),
+            ("k7/8/8/8/8/8/8/4K2R w K", "e1g1", &["castling", "quiet"]),
+            // The pawn may be taken in passing.
+            ("k7/8/8/8/3p4/8/4P3/K7 w", "e2e4", &["sacrifice", "quiet"]),
+        ];
+        for (fen, uci, expected) in cases {
+            assert_eq!(said(fen, uci), expected, "{fen} {uci}");
+        }
+    }
+
+    #[test]
+    fn a_guarded_man_is_offered_to_smaller_ones_only() {
+        assert!(said("k7/8/8/2p5/8/8/4P3/K2Q4 w", "d1d4").contains(&"sacrifice"));
+        assert!(!said("k7/8/8/2q5/8/4P3/8/K2Q4 w", "d1d4").contains(&"sacrifice"));
+    }
+}

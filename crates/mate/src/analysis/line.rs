@@ -1,0 +1,136 @@
+//! How long a win takes, and the line of the stoutest defence.
+
+use crate::chess::{Move, Position};
+use crate::oracle::{Oracle, Over};
+use crate::stipulation::{Goal, Play, Stipulation};
+
+/// An oracle with the goal it judges by.
+pub(super) struct Judge<'a> {
+    pub(super) oracle: &'a mut dyn Oracle,
+    pub(super) play: Play,
+    pub(super) goal: Goal,
+}
+
+impl<'a> Judge<'a> {
+    pub(super) fn new(stipulation: Stipulation, oracle: &'a mut dyn Oracle) -> Self {
+        Self { oracle, play: stipulation.play(), goal: stipulation.goal() }
+    }
+
+    /// Whether the side to move has been brought to the goal.
+    fn is_goal(&self, position: &Position) -> bool {
+        match self.goal {
+            Goal::Mate => position.is_mate(),
+            Goal::Stalemate => position.is_stalemate(),
+        }
+    }
+
+    /// Whether our move, which led here, reached the goal.
+    pub(super) fn ended_by_us(&self, position: &Position) -> bool {
+        self.play != Play::Selfplay && self.is_goal(position)
+    }
+
+    /// Whether their reply, which led here, reached the goal.
+    pub(super) fn ended_by_them(&self, position: &Position) -> bool {
+        self.play == Play::Selfplay && self.is_goal(position)
+    }
+
+    /// We are to move: the fewest moves in which we force the goal, if so many are enough.
+    pub(super) fn least(&mut self, position: &Position, most: u32) -> Result<Option<u32>, Over> {
+        self.least_between(position, 1, most)
+    }
+
+    /// The same where it is known that fewer than `from` are not enough.
+    pub(super) fn least_between(
+        &mut self,
+        position: &Position,
+        from: u32,
+        most: u32,
+    ) -> Result<Option<u32>, Over> {
+        for moves in from..=most {
+            if self.oracle.wins(position, moves)? {
+                return Ok(Some(moves));
+            }
+        }
+        Ok(None)
+    }
+
+    /// After a move of ours that is known to win: how many moves it needs, itself included.
+    pub(super) fn least_after(&mut self, after: &Position, from: u32, most: u32) -> Result<u32, Over> {
+        for moves in from..most {
+            if self.oracle.loses(after, moves - 1)? {
+                return Ok(moves);
+            }
+        }
+        Ok(most)
+    }
+
+    /// We are to move and win in so many moves: a line in which they last as long.
+    pub(super) fn line_of(&mut self, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
+        let mut line = Vec::new();
+        if let Some(step) = self.winner(position, moves)? {
+            line.push(step);
+            line.extend(self.resistance(&position.after(step), moves - 1)?);
+        }
+        Ok(line)
+    }
+
+    /// They are to move and lose within so many moves of ours: the line in which they last longest, their
+    /// reply first.  Of equals the first in the order of moves.
+    pub(super) fn resistance(&mut self, position: &Position, left: u32) -> Result<Vec<Move>, Over> {
+        let mut line = Vec::new();
+        let mut here = position.clone();
+        while let Some((reply, needs)) = self.stoutest(&here, left)? {
+            line.push(reply);
+            here = here.after(reply);
+            let Some(needs) = needs else { break };
+            let Some(step) = self.winner(&here, needs)? else { break };
+            line.push(step);
+            here = here.after(step);
+        }
+        Ok(line)
+    }
+
+    /// The reply that lasts longest, and how many moves of ours it costs: none where it ends the game.
+    fn stoutest(&mut self, position: &Position, left: u32) -> Result<Option<(Move, Option<u32>)>, Over> {
+        if self.ended_by_us(position) {
+            return Ok(None);
+        }
+        let mut best: Option<(Move, Option<u32>)> = None;
+        for reply in position.moves() {
+            let after = position.after(reply);
+            let needs = match self.ended_by_them(&after) {
+                true => None,
+                false => self.least(&after, left)?,
+            };
+            if best.is_none_or(|(_, most)| needs > most) {
+                best = Some((reply, needs));
+            }
+        }
+        Ok(best)
+    }
+
+    /// Our first move that forces the goal in so many moves.
+    fn winner(&mut self, position: &Position, moves: u32) -> Result<Option<Move>, Over> {
+        for step in position.moves() {
+            if self.oracle.loses(&position.after(step), moves - 1)? {
+                return Ok(Some(step));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// A line of the announced length: we force the goal in so many moves, and they last as long as they can.
+/// Empty where we do not.
+pub fn longest_line(
+    position: &Position,
+    stipulation: Stipulation,
+    moves: u32,
+    oracle: &mut dyn Oracle,
+) -> Result<Vec<Move>, Over> {
+    let mut judge = Judge::new(stipulation, oracle);
+    match judge.least(position, moves)? {
+        Some(least) => judge.line_of(position, least),
+        None => Ok(Vec::new()),
+    }
+}

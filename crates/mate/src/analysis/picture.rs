@@ -1,0 +1,179 @@
+//! How clean a mate is.
+//!
+//! The field of the mated king is the squares about it.  The mate is **pure** when each of them is denied once:
+//! either a man of its own stands there and no attacker guards the square, or an attacker guards it, one only;
+//! and when one man gives check.  Two exceptions, both because nothing is done twice:
+//!
+//! - a double check is pure when either check alone could be parried by a capture or an interposition;
+//! - a man of the mated side that stands in the field and is pinned may be attacked by the man that pins it,
+//!   when without the pin it could parry the check.
+//!
+//! A pure mate is **model** when every man of the mating side but its king and pawns takes part in it, and
+//! **ideal** when every man on the board does; one of the mated side takes part by standing in the field.
+
+use crate::chess::{BitBoard, Color, Piece, Position, Square};
+use cozy_chess::{get_between_rays, get_king_moves, get_line_rays, get_pawn_attacks};
+
+/// How clean a mate is; each is also what comes before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Picture {
+    /// Nothing special.
+    Plain,
+    /// Each square of the field is denied once.
+    Pure,
+    /// And every man of the mating side but king and pawns takes part.
+    Model,
+    /// And every man on the board takes part.
+    Ideal,
+}
+
+impl Picture {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Picture::Plain => "plain",
+            Picture::Pure => "pure",
+            Picture::Model => "model",
+            Picture::Ideal => "ideal",
+        }
+    }
+
+    /// Of a position in which the side to move is mated.
+    pub fn of(position: &Position) -> Self {
+        let mated = position.turn();
+        let Some(king) = position.king(mated) else { return Picture::Plain };
+        let Some(active) = active_in_pure(position, king) else { return Picture::Plain };
+        let mating = position.side(!mated);
+        let officers = mating & !position.kind(Piece::King) & !position.kind(Piece::Pawn);
+        let bystanders = position.side(mated) & !get_king_moves(king) & !king.bitboard();
+        if !(officers & !active).is_empty() {
+            Picture::Pure
+        } else if !(mating & !active).is_empty() || !bystanders.is_empty() {
+            Picture::Model
+        } else {
+            Picture::Ideal
+        }
+    }
+}
+
+/// The men of the mating side that take part in a pure mate; `None` if it is not pure.
+fn active_in_pure(position: &Position, king: Square) -> Option<BitBoard> {
+    let mated = position.turn();
+    let sight = position.sight();
+    let mut active = sight.checkers;
+    let parry = match sight.checkers.0.count_ones() {
+        1 => sight.checkers.into_iter().next().map(|checker| parries(checker, king)),
+        2 => {
+            let free = position.side(mated) & !sight.pinned & !king.bitboard();
+            let needed =
+                |checker| free.into_iter().any(|man| can_reach(position, man, parries(checker, king)));
+            if !sight.checkers.into_iter().all(needed) {
+                return None;
+            }
+            None
+        }
+        _ => return None,
+    };
+    // A line goes on behind the king that it checks.
+    let blockers = position.blockers() ^ king.bitboard();
+    for square in get_king_moves(king) & position.size().squares() {
+        let guards = position.attackers(!mated, square, blockers);
+        if !position.side(mated).has(square) {
+            if guards.0.count_ones() != 1 {
+                return None;
+            }
+        } else if !guards.is_empty() {
+            let pins = sight.pinned.has(square)
+                && guards.0.count_ones() == 1
+                && !(guards & get_line_rays(king, square)).is_empty();
+            if !pins || !parry.is_some_and(|parry| can_reach(position, square, parry)) {
+                return None;
+            }
+        }
+        active |= guards;
+    }
+    Some(active)
+}
+
+/// Where a man parries the check of this one.
+fn parries(checker: Square, king: Square) -> BitBoard {
+    get_between_rays(checker, king) | checker.bitboard()
+}
+
+/// Whether the man here could go to one of these squares, pinned or not, to stand there or to take.
+fn can_reach(position: &Position, from: Square, targets: BitBoard) -> bool {
+    let Some((colour, piece)) = position.man_at(from) else { return false };
+    let blockers = position.blockers();
+    if piece != Piece::Pawn {
+        return !(Position::reach(piece, colour, from, blockers) & targets).is_empty();
+    }
+    let attacks = get_pawn_attacks(from, colour);
+    if !(attacks & targets & position.side(!colour)).is_empty() {
+        return true;
+    }
+    let (ahead, home) = match colour {
+        Color::White => (1, 1),
+        Color::Black => (-1, 6),
+    };
+    let in_passing = position.passant().filter(|&square| attacks.has(square));
+    if in_passing.and_then(|square| square.try_offset(0, -ahead)).is_some_and(|pawn| targets.has(pawn)) {
+        return true;
+    }
+    let steps = if position.size().is_full() && from.rank() as i8 == home { 2 } else { 1 };
+    (1..=steps)
+        .map_while(|far| from.try_offset(0, far * ahead).filter(|&to| !blockers.has(to)))
+        .any(|to| targets.has(to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::plain::position;
+
+    fn picture(fen: &str) -> Picture {
+        let position = position(fen);
+        assert!(position.is_mate(), "{fen}");
+        Picture::of(&position)
+    }
+
+    #[test]
+    fn known_pictures() {
+        for (fen, expected) in [
+            // Queen before her king: c8 and e8 are hers alone, but so are the squares he guards too.
+            ("3k4/3Q4/3K4/8/8/8/8/8 b", Picture::Plain),
+            // Rook on the back rank, kings face to face: c8 and e8 by the rook, the rest by the king.
+            ("3k3R/8/3K4/8/8/8/8/8 b", Picture::Ideal),
+            // A pawn of either side that looks on spoils the ideal, a knight the model as well.
+            ("3k3R/8/3K4/8/8/8/P7/8 b", Picture::Model),
+            ("3k3R/8/3K4/8/p7/8/8/8 b", Picture::Model),
+            ("3k3R/8/3K4/8/8/8/N7/8 b", Picture::Pure),
+            // Two rooks on neighbouring ranks, their king far away.
+            ("R2k4/1R6/8/8/8/8/8/4K3 b", Picture::Model),
+            // Behind three pawns, then with one of them attacked.
+            ("R5k1/5ppp/8/8/8/8/8/K7 b", Picture::Model),
+            ("R5k1/5ppp/8/8/8/8/8/K5R1 b", Picture::Plain),
+            // Smothered: every square of the field is blocked.
+            ("6rk/5Npp/8/8/8/8/8/K7 b", Picture::Model),
+            // The same on the smallest board, mated by Black.
+            ("2k/1r1/K1r w", Picture::Plain),
+        ] {
+            assert_eq!(picture(fen), expected, "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_double_check_is_pure_when_both_checks_are_needed() {
+        // The rook could interpose against the bishop, the knight against the rook.
+        assert_eq!(picture("kr6/8/8/1n6/8/8/8/R3K2B b"), Picture::Model);
+        // Nobody could against the rook: the bishop's check is too much.
+        assert_eq!(picture("kr6/8/8/8/8/8/8/R3K2B b"), Picture::Plain);
+    }
+
+    #[test]
+    fn a_pinned_block_may_be_attacked_when_the_pin_is_needed() {
+        // The rook on b7 would interpose on a7.
+        assert_eq!(picture("k7/1r1N4/8/8/8/8/8/R3K2B b"), Picture::Model);
+        // A pawn there could do nothing.
+        assert_eq!(picture("k7/1p1N4/8/8/8/8/8/R3K2B b"), Picture::Plain);
+    }
+}

@@ -1,0 +1,174 @@
+//! The variations after a move of ours.
+
+use super::line::Judge;
+use super::picture::Picture;
+use super::report::{Aftermath, Continuation, Reply};
+use crate::chess::{Move, Position};
+use crate::oracle::Over;
+use crate::stipulation::Goal;
+
+/// Why a tree was not grown to the end.
+enum Stop {
+    Over,
+    TooLarge,
+}
+
+impl From<Over> for Stop {
+    fn from(_: Over) -> Self {
+        Stop::Over
+    }
+}
+
+/// Grows trees as long as there is room.
+pub(super) struct Grower<'j, 'o> {
+    pub(super) judge: &'j mut Judge<'o>,
+    room: usize,
+}
+
+impl<'j, 'o> Grower<'j, 'o> {
+    pub(super) fn new(judge: &'j mut Judge<'o>, room: usize) -> Self {
+        Self { judge, room }
+    }
+
+    /// What follows a move of ours that led here, when so many moves are left: as deep as there is room for,
+    /// but not deeper than asked.
+    pub(super) fn grow(&mut self, position: &Position, left: u32, depth: u32) -> Result<Aftermath, Over> {
+        self.fitting(depth.min(left), |grower, depth| grower.aftermath(position, left, depth))
+    }
+
+    /// The replies for which something is ready, when they are to move here and so many moves are left.
+    pub(super) fn set_play(
+        &mut self,
+        position: &Position,
+        left: u32,
+        depth: u32,
+    ) -> Result<Vec<Reply>, Over> {
+        self.fitting(depth.min(left), |grower, depth| {
+            let mut ready = Vec::new();
+            for step in position.moves() {
+                let after = position.after(step);
+                if let Some(reply) = grower.reply(step, &after, left, depth)? {
+                    ready.push(reply);
+                }
+            }
+            Ok(ready)
+        })
+    }
+
+    /// The deepest tree there is room for; a tree of no depth always fits.
+    fn fitting<T>(
+        &mut self,
+        depth: u32,
+        mut grow: impl FnMut(&mut Self, u32) -> Result<T, Stop>,
+    ) -> Result<T, Over> {
+        let before = self.room;
+        match grow(self, depth) {
+            Ok(tree) => return Ok(tree),
+            Err(Stop::Over) => return Err(Over),
+            Err(Stop::TooLarge) => {}
+        }
+        self.room = usize::MAX;
+        let mut best = grow(self, 0).map_err(|_| Over)?;
+        let mut room = before;
+        // From below, so that only one more tree is begun in vain.
+        for depth in 1..depth {
+            self.room = before;
+            match grow(self, depth) {
+                Ok(tree) => (best, room) = (tree, self.room),
+                Err(Stop::Over) => return Err(Over),
+                Err(Stop::TooLarge) => break,
+            }
+        }
+        self.room = room;
+        Ok(best)
+    }
+
+    fn aftermath(&mut self, position: &Position, left: u32, depth: u32) -> Result<Aftermath, Stop> {
+        self.room = self.room.checked_sub(1).ok_or(Stop::TooLarge)?;
+        let check = position.is_check();
+        if self.judge.ended_by_us(position) {
+            return Ok(Aftermath { end: Some(self.picture(position)), check, ..Aftermath::default() });
+        }
+        if depth == 0 && left > 0 {
+            let line = self.judge.resistance(position, left)?;
+            return Ok(Aftermath { check, cut: Some(line), ..Aftermath::default() });
+        }
+        let mut after = Aftermath { check, ..Aftermath::default() };
+        if !check {
+            let passed = position.passed();
+            if let Some(moves) = self.judge.least(&passed, left)? {
+                after.threats = self.continuations(&passed, moves, depth)?;
+                after.threat_moves = moves;
+            }
+            after.zugzwang = left > 0 && after.threats.is_empty();
+        }
+        for step in position.moves() {
+            let next = position.after(step);
+            if self.lets_through(&next, &after.threats, after.threat_moves)? {
+                after.others.push(step);
+            } else if let Some(reply) = self.reply(step, &next, left, depth)? {
+                after.replies.push(reply);
+            }
+        }
+        Ok(after)
+    }
+
+    /// A reply that led here, unless it refutes.
+    fn reply(
+        &mut self,
+        step: Move,
+        position: &Position,
+        left: u32,
+        depth: u32,
+    ) -> Result<Option<Reply>, Stop> {
+        if self.judge.ended_by_them(position) {
+            let end = Some(self.picture(position));
+            return Ok(Some(Reply { step, end, moves: 0, short: left > 0, next: Vec::new() }));
+        }
+        let Some(moves) = self.judge.least(position, left)? else { return Ok(None) };
+        let next = self.continuations(position, moves, depth)?;
+        Ok(Some(Reply { step, end: None, moves, short: moves < left, next }))
+    }
+
+    fn continuations(
+        &mut self,
+        position: &Position,
+        moves: u32,
+        depth: u32,
+    ) -> Result<Vec<Continuation>, Stop> {
+        let mut list = Vec::new();
+        for step in self.judge.oracle.keys(position, moves)? {
+            let after = self.aftermath(&position.after(step), moves - 1, depth.saturating_sub(1))?;
+            list.push(Continuation { step, after });
+        }
+        Ok(list)
+    }
+
+    /// Whether every threat is still there after a reply, and nothing quicker.
+    fn lets_through(
+        &mut self,
+        position: &Position,
+        threats: &[Continuation],
+        moves: u32,
+    ) -> Result<bool, Stop> {
+        if threats.is_empty() || self.judge.ended_by_them(position) {
+            return Ok(false);
+        }
+        let legal = position.moves();
+        for threat in threats {
+            if !legal.contains(&threat.step)
+                || !self.judge.oracle.loses(&position.after(threat.step), moves - 1)?
+            {
+                return Ok(false);
+            }
+        }
+        Ok(self.judge.least(position, moves - 1)?.is_none())
+    }
+
+    fn picture(&self, position: &Position) -> Picture {
+        match self.judge.goal {
+            Goal::Mate => Picture::of(position),
+            Goal::Stalemate => Picture::Plain,
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! First moves that almost do it.
+
+use super::line::Judge;
+use super::report::{Key, Try, Wishes};
+use super::tree::Grower;
+use crate::chess::{Move, Position};
+use crate::oracle::Over;
+
+/// Every first move that is no key and has at most so many refutations.  A move after which the other side
+/// cannot move is no try: nothing refutes it.
+pub(super) fn tries(
+    position: &Position,
+    moves: u32,
+    most: u32,
+    keys: &[Key],
+    grower: &mut Grower<'_, '_>,
+    wishes: &Wishes,
+) -> Result<Vec<Try>, Over> {
+    let left = moves.saturating_sub(1);
+    let mut tries = Vec::new();
+    for step in position.moves() {
+        if keys.iter().any(|key| key.step == step) {
+            continue;
+        }
+        let after = position.after(step);
+        let refutations = refutations(&after, left, most as usize, grower.judge)?;
+        if !refutations.is_empty() && refutations.len() <= most as usize {
+            let after = grower.grow(&after, left, wishes.depth_of(moves))?;
+            tries.push(Try { step, refutations, after });
+        }
+    }
+    Ok(tries)
+}
+
+/// The replies that refute the move of ours that led here, with so many moves left.  Stops at one more than
+/// `most`.
+pub(super) fn refutations(
+    position: &Position,
+    left: u32,
+    most: usize,
+    judge: &mut Judge<'_>,
+) -> Result<Vec<Move>, Over> {
+    let mut refutations = Vec::new();
+    for reply in position.moves() {
+        let after = position.after(reply);
+        if !judge.ended_by_them(&after) && !judge.oracle.wins(&after, left)? {
+            refutations.push(reply);
+            if refutations.len() > most {
+                break;
+            }
+        }
+    }
+    Ok(refutations)
+}

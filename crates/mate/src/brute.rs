@@ -1,0 +1,222 @@
+//! Plain minimax on the [`Plain`] rules: every move against every reply, no table, no order, no shortcut.
+//! What the fast searches say is held against it.
+
+use crate::chess::{Move, Position};
+use crate::oracle::{Oracle, Over};
+use crate::plain::Plain;
+use crate::stipulation::{Play, Stipulation};
+use rookwright_solve::Watch;
+
+/// After how many positions the search looks at the clock.
+const PATIENCE: u64 = 1024;
+
+/// The plain answer to the two questions about a forced goal.
+#[derive(Debug)]
+pub struct Brute<'a> {
+    stipulation: Stipulation,
+    clock: Clock<'a>,
+}
+
+impl<'a> Brute<'a> {
+    /// One that plays as the stipulation says: self play, or else direct play for the goal.  Its number of
+    /// moves does not matter.
+    pub fn new(stipulation: Stipulation, watch: &'a Watch) -> Self {
+        Self { stipulation, clock: Clock { watch, seen: 0 } }
+    }
+
+    /// Positions looked at so far.
+    pub fn nodes(&self) -> u64 {
+        self.clock.seen
+    }
+
+    fn can_win(&mut self, position: &Plain, moves: u32) -> Result<bool, Over> {
+        self.clock.tick()?;
+        if moves > 0 {
+            for step in position.moves() {
+                if self.must_lose(&position.after(step), moves - 1)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn must_lose(&mut self, position: &Plain, moves: u32) -> Result<bool, Over> {
+        self.clock.tick()?;
+        let goal = self.stipulation.goal();
+        let is_self = self.stipulation.play() == Play::Selfplay;
+        if !is_self && (moves == 0 || position.is_reached(goal)) {
+            return Ok(position.is_reached(goal));
+        }
+        let replies = position.moves();
+        for &reply in &replies {
+            let next = position.after(reply);
+            if !(is_self && next.is_reached(goal) || self.can_win(&next, moves)?) {
+                return Ok(false);
+            }
+        }
+        Ok(!replies.is_empty())
+    }
+}
+
+impl Oracle for Brute<'_> {
+    fn wins(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
+        self.can_win(&position.into(), moves)
+    }
+
+    fn loses(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
+        self.must_lose(&position.into(), moves)
+    }
+
+    fn keys(&mut self, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
+        let plain = Plain::from(position);
+        let mut keys = Vec::new();
+        for step in plain.moves() {
+            if moves > 0 && self.must_lose(&plain.after(step), moves - 1)? {
+                keys.push(step);
+            }
+        }
+        // The keys are the plain rules' own; only their order is the one everybody lists them in.
+        let order = position.moves();
+        keys.sort_by_key(|key| order.iter().position(|step| step == key).unwrap_or(order.len()));
+        Ok(keys)
+    }
+}
+
+/// Every line of a help or series problem, up to `limit` of them, in depth-first order.  None where the
+/// stipulation has no number, or asks for no single line.
+///
+/// In series play one side makes all the moves but, in `ser-h#` and `ser-s#`, the very last; it gives check
+/// with its last move only, and takes in passing with its first only.  A `ser-s#` has a line for each reply.
+pub fn lines(
+    position: &Position,
+    stipulation: Stipulation,
+    limit: usize,
+    watch: &Watch,
+) -> Result<Vec<Vec<Move>>, Over> {
+    let mut search = Lines { stipulation, limit, clock: Clock { watch, seen: 0 }, found: Vec::new() };
+    if let Some(plies) = stipulation.plies() {
+        search.go(&position.into(), plies, &mut Vec::with_capacity(plies))?;
+    }
+    Ok(search.found)
+}
+
+struct Lines<'a> {
+    stipulation: Stipulation,
+    limit: usize,
+    clock: Clock<'a>,
+    found: Vec<Vec<Move>>,
+}
+
+impl Lines<'_> {
+    fn go(&mut self, position: &Plain, plies: usize, line: &mut Vec<Move>) -> Result<(), Over> {
+        self.clock.tick()?;
+        if self.found.len() >= self.limit {
+            return Ok(());
+        }
+        if plies == 0 {
+            if position.is_reached(self.stipulation.goal()) {
+                self.found.push(line.clone());
+            }
+            return Ok(());
+        }
+        // How many moves the series still has: after the last of them, it is the other side's turn.
+        let series = match self.stipulation.play() {
+            Play::SeriesDirect => plies,
+            Play::SeriesHelp | Play::SeriesSelf => plies - 1,
+            _ => 0,
+        };
+        let goal = self.stipulation.goal();
+        let steps = position.moves();
+        // The reply to a series that forces: all of them must reach the goal, or none counts.
+        if self.stipulation.play() == Play::SeriesSelf
+            && plies == 1
+            && !steps.iter().all(|&step| position.after(step).is_reached(goal))
+        {
+            return Ok(());
+        }
+        for step in steps {
+            let mut next = position.after(step);
+            if series > 1 {
+                if next.is_check() {
+                    continue;
+                }
+                next = next.passed();
+            }
+            line.push(step);
+            self.go(&next, plies - 1, line)?;
+            line.pop();
+        }
+        Ok(())
+    }
+}
+
+/// Looks at the watch from time to time.
+#[derive(Debug)]
+struct Clock<'a> {
+    watch: &'a Watch,
+    seen: u64,
+}
+
+impl Clock<'_> {
+    fn tick(&mut self) -> Result<(), Over> {
+        self.seen += 1;
+        if self.seen % PATIENCE == 1 && self.watch.is_over() { Err(Over) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookwright_solve::Budget;
+
+    fn position(fen: &str) -> Position {
+        let plain: Plain = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+        (&plain).into()
+    }
+
+    fn keys(fen: &str, stipulation: &str) -> String {
+        let stipulation: Stipulation = stipulation.parse().unwrap();
+        let watch = Budget::default().watch();
+        let keys =
+            Brute::new(stipulation, &watch).keys(&position(fen), stipulation.moves().unwrap()).unwrap();
+        keys.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn direct_mates() {
+        assert_eq!(keys("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - -", "#2"), "d1d8");
+        assert_eq!(keys("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - -", "#1"), "");
+        assert_eq!(keys("3k/R3/4/KR2 w - -", "#1"), "b1b4");
+        // The same with colours exchanged: either side may be to move.
+        assert_eq!(keys("kr2/4/r3/3K b - -", "#1"), "b4b1");
+    }
+
+    #[test]
+    fn a_stalemate_is_no_mate_and_the_other_way_round() {
+        assert_eq!(keys("k2/3/KQ1 w - -", "=1"), "b1c2");
+        assert_eq!(keys("k2/3/KQ1 w - -", "#1"), "b1a2 b1b2");
+    }
+
+    #[test]
+    fn nothing_is_won_in_no_moves() {
+        let watch = Budget::default().watch();
+        let mut brute = Brute::new("#1".parse().unwrap(), &watch);
+        let mated = position("k2/1Q1/1K1 b - -");
+        assert_eq!(brute.loses(&mated, 0), Ok(true));
+        assert_eq!(brute.loses(&mated, 5), Ok(true));
+        assert_eq!(brute.wins(&position("k2/2Q/1K1 w - -"), 0), Ok(false));
+        assert_eq!(brute.wins(&position("k2/2Q/1K1 w - -"), 1), Ok(true));
+        assert_eq!(brute.loses(&position("k2/2Q/K2 b - -"), 3), Ok(false));
+    }
+
+    #[test]
+    fn the_search_stops_when_told() {
+        let budget = Budget::default();
+        budget.cancel.cancel();
+        let watch = budget.watch();
+        let position = position("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - -");
+        assert_eq!(Brute::new("#2".parse().unwrap(), &watch).keys(&position, 2), Err(Over));
+        assert_eq!(lines(&position, "h#3".parse().unwrap(), 1, &watch), Err(Over));
+    }
+}

@@ -1,0 +1,75 @@
+//! Replays a line.
+
+use super::{Fault, Violation};
+use crate::chess::{Move, Position};
+use crate::plain::Plain;
+use crate::stipulation::{Play, Stipulation};
+
+/// Replays a line and says what is wrong with it.
+///
+/// Of help and series play, a whole solution.  Of direct and self play, a line shown to somebody, `[ours,
+/// theirs, ours ...]` within the number of moves: that its moves are legal and the goal is reached at its end,
+/// not that they are forced.
+pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) -> Result<(), Violation> {
+    let mut at = Plain::from(position);
+    if at.is_impossible() {
+        return Err(Violation::Impossible { fen: at.to_string() });
+    }
+    check_length(stipulation, line.len())?;
+    // How many moves one side makes on end.
+    let series = match stipulation.play() {
+        Play::SeriesDirect => line.len(),
+        Play::SeriesHelp | Play::SeriesSelf => line.len() - 1,
+        Play::Direct | Play::Selfplay | Play::Help => 0,
+    };
+    let goal = stipulation.goal();
+    let wrong = |index: usize, fault| Err(Violation::Line { number: index + 1, step: line[index], fault });
+    for (index, &step) in line.iter().enumerate() {
+        // Within a series the other side passes, so its having no move ends nothing.
+        if index > 0 && index >= series && !at.has_move() {
+            return wrong(index - 1, Fault::TooSoon);
+        }
+        if !at.is_legal(step) {
+            return wrong(index, Fault::Illegal);
+        }
+        if stipulation.play() == Play::SeriesSelf && index == series {
+            let escape = at.moves().into_iter().find(|&reply| !at.after(reply).is_reached(goal));
+            if let Some(reply) = escape {
+                return wrong(index - 1, Fault::Escape { reply });
+            }
+        }
+        at = at.after(step);
+        if index + 1 < series {
+            if at.is_check() {
+                return wrong(index, Fault::Check);
+            }
+            at = at.passed();
+        }
+    }
+    match at.is_reached(goal) {
+        true => Ok(()),
+        false => wrong(line.len() - 1, Fault::NotReached(goal)),
+    }
+}
+
+/// Whether a line of the stipulation may have so many moves: never none.
+fn check_length(stipulation: Stipulation, moves: usize) -> Result<(), Violation> {
+    let most = stipulation.moves().map(|moves| moves as usize);
+    let (fits, wanted) = match (stipulation.play(), stipulation.plies(), most) {
+        (_, Some(plies), _) => (moves == plies, plies.to_string()),
+        (Play::Direct, _, Some(most)) => {
+            (moves % 2 == 1 && moves < 2 * most, format!("an odd number up to {}", 2 * most - 1))
+        }
+        (Play::Selfplay, _, Some(most)) => (
+            moves > 0 && moves.is_multiple_of(2) && moves <= 2 * most,
+            format!("an even number from 2 to {}", 2 * most),
+        ),
+        (Play::Direct, ..) => (moves % 2 == 1, "an odd number".to_string()),
+        (Play::Selfplay | Play::Help, ..) => {
+            (moves > 0 && moves.is_multiple_of(2), "an even number from 2".to_string())
+        }
+        (Play::SeriesDirect, ..) => (moves > 0, "1 or more".to_string()),
+        (Play::SeriesHelp | Play::SeriesSelf, ..) => (moves > 1, "2 or more".to_string()),
+    };
+    if fits { Ok(()) } else { Err(Violation::Length { moves, wanted }) }
+}

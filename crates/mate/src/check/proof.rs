@@ -1,0 +1,87 @@
+//! Replays a proof.
+
+use super::{Fault, Violation};
+use crate::chess::Move;
+use crate::plain::Plain;
+use crate::proof::{Proof, ProofStep};
+use crate::stipulation::{Play, Stipulation};
+use std::collections::HashMap;
+
+/// What was looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Checked {
+    /// How many positions of the proof, each once.
+    pub positions: u64,
+    /// How many replies to our moves.
+    pub replies: u64,
+}
+
+/// Replays a proof: the key is legal, every reply to it reaches the goal (in self play) or finds an answer in
+/// the table, and so on.  Each answer takes fewer moves than the one before, so nothing goes round in circles.
+/// Positions in the table that never arise do no harm.
+pub fn check_proof(proof: &Proof) -> Result<Checked, Violation> {
+    let root = proof.position();
+    let most = proof.stipulation().moves().unwrap_or(0);
+    if root.is_impossible() {
+        return Err(Violation::Impossible { fen: root.to_string() });
+    }
+    let mut table = HashMap::with_capacity(proof.steps().len());
+    for (index, entry) in proof.steps().iter().enumerate() {
+        if table.insert(&entry.position, index).is_some() {
+            return Err(Violation::Twice { fen: entry.position.to_string() });
+        }
+    }
+    let mut checked = Checked::default();
+    let mut seen = vec![false; proof.steps().len()];
+    let mut waiting = vec![(root, proof.key(), most)];
+    while let Some((position, step, moves)) = waiting.pop() {
+        let wrong = |fault| Violation::Proof { fen: position.to_string(), step, fault };
+        let open = open_replies(proof.stipulation(), position, step, &mut checked).map_err(wrong)?;
+        for (reply, next) in open {
+            let left = moves.saturating_sub(1);
+            let Some(&index) = table.get(&next) else {
+                let goal = proof.stipulation().goal();
+                return Err(wrong(match left {
+                    0 if proof.stipulation().play() == Play::Direct => Fault::NotReached(goal),
+                    _ => Fault::Unanswered { reply, fen: next.to_string() },
+                }));
+            };
+            let ProofStep { position, moves, step } = &proof.steps()[index];
+            if *moves > left {
+                return Err(wrong(Fault::TooLong { reply, moves: *moves, left }));
+            }
+            if !std::mem::replace(&mut seen[index], true) {
+                checked.positions += 1;
+                waiting.push((position, *step, *moves));
+            }
+        }
+    }
+    Ok(checked)
+}
+
+/// Plays our move and gives the replies after which we still have something to do, each with its position.
+fn open_replies(
+    stipulation: Stipulation,
+    position: &Plain,
+    step: Move,
+    checked: &mut Checked,
+) -> Result<Vec<(Move, Plain)>, Fault> {
+    if !position.is_legal(step) {
+        return Err(Fault::Illegal);
+    }
+    let theirs = position.after(step);
+    let goal = stipulation.goal();
+    if stipulation.play() == Play::Direct && theirs.is_reached(goal) {
+        return Ok(Vec::new());
+    }
+    let replies = theirs.moves();
+    if replies.is_empty() {
+        return Err(Fault::OtherEnd);
+    }
+    checked.replies += replies.len() as u64;
+    let mut open: Vec<_> = replies.into_iter().map(|reply| (reply, theirs.after(reply))).collect();
+    if stipulation.play() == Play::Selfplay {
+        open.retain(|(_, ours)| !ours.is_reached(goal));
+    }
+    Ok(open)
+}

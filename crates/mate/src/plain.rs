@@ -1,0 +1,377 @@
+//! The rules of chess once more, from the rule book alone: a board of squares, men that walk step by step, and
+//! a move that is legal if the own king cannot be taken after it.
+//!
+//! Slow and plainly right.  It shares no table and no shortcut with [`crate::chess`], of which it only speaks
+//! the words (squares, men, moves): what the fast code says is checked against it.
+
+mod text;
+
+pub use text::PlainError;
+
+use crate::chess::{Castling, Color, Move, Piece, Position, Size, Square};
+use crate::stipulation::Goal;
+
+/// A step: so many files to the east, so many ranks to the north.
+type Step = (i8, i8);
+
+const ROOK: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const BISHOP: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+const ROYAL: [Step; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+const KNIGHT: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
+
+/// A position as a board of squares.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Plain {
+    men: [Option<(Color, Piece)>; 64],
+    size: Size,
+    turn: Color,
+    castling: Castling,
+    passant: Option<Square>,
+}
+
+impl From<&Position> for Plain {
+    fn from(position: &Position) -> Self {
+        Self {
+            men: std::array::from_fn(|at| Square::try_index(at).and_then(|square| position.man_at(square))),
+            size: position.size(),
+            turn: position.turn(),
+            castling: position.castling(),
+            passant: position.passant(),
+        }
+    }
+}
+
+impl From<&Plain> for Position {
+    fn from(plain: &Plain) -> Self {
+        let mut position = Self::empty(plain.size);
+        for square in Square::ALL {
+            if let Some((colour, piece)) = plain.men[square as usize] {
+                position.put(colour, piece, square);
+            }
+        }
+        position.set_turn(plain.turn);
+        position.set_castling(plain.castling);
+        position.set_passant(plain.passant);
+        position
+    }
+}
+
+impl Plain {
+    /// How large the board is.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Who is to move.
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The castling rights.
+    pub fn castling(&self) -> Castling {
+        self.castling
+    }
+
+    /// Where a pawn may be taken in passing; only told where a pawn stands ready to do so.
+    pub fn passant(&self) -> Option<Square> {
+        self.passant
+    }
+
+    /// Who stands here.
+    pub fn man_at(&self, square: Square) -> Option<(Color, Piece)> {
+        self.men[square as usize]
+    }
+
+    /// Every legal move, square by square from a1.
+    pub fn moves(&self) -> Vec<Move> {
+        let mut moves = self.steps();
+        moves.retain(|&step| self.is_safe(step));
+        moves
+    }
+
+    /// Whether there is a legal move.
+    pub fn has_move(&self) -> bool {
+        self.steps().into_iter().any(|step| self.is_safe(step))
+    }
+
+    /// Whether this is a legal move.
+    pub fn is_legal(&self, step: Move) -> bool {
+        self.steps().contains(&step) && self.is_safe(step)
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        self.can_be_taken(self.turn)
+    }
+
+    /// Whether the side that is not to move is in check: no game comes to that.
+    pub fn is_impossible(&self) -> bool {
+        self.can_be_taken(!self.turn)
+    }
+
+    /// Whether the side to move is mated.
+    pub fn is_mate(&self) -> bool {
+        self.is_check() && !self.has_move()
+    }
+
+    /// Whether the side to move has no move and is not in check.
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_check() && !self.has_move()
+    }
+
+    /// Whether the side to move has been brought to this end.
+    pub fn is_reached(&self, goal: Goal) -> bool {
+        match goal {
+            Goal::Mate => self.is_mate(),
+            Goal::Stalemate => self.is_stalemate(),
+        }
+    }
+
+    /// The position after a move, which must be one of [`Plain::moves`].
+    #[must_use]
+    pub fn after(&self, step: Move) -> Self {
+        let mut next = self.passed();
+        let (from, to) = (step.from(), step.to());
+        let Some((colour, piece)) = next.men[from as usize].take() else { return next };
+        next.men[to as usize] = Some((colour, step.promotion().unwrap_or(piece)));
+        for (colour, short, king, rook) in self.homes() {
+            if [from, to].contains(&king) || [from, to].contains(&rook) {
+                next.castling = next.castling.without(Castling::right(colour, short));
+            }
+        }
+        let east = to.file() as i8 - from.file() as i8;
+        let north = to.rank() as i8 - from.rank() as i8;
+        if piece == Piece::King && east.abs() == 2 {
+            let (home, beside) = if east > 0 { (1, -1) } else { (-2, 1) };
+            if let (Some(home), Some(beside)) = (to.try_offset(home, 0), to.try_offset(beside, 0)) {
+                next.men[beside as usize] = next.men[home as usize].take();
+            }
+        }
+        if piece == Piece::Pawn && self.passant == Some(to) && east != 0 {
+            next.men[Square::new(to.file(), from.rank()) as usize] = None;
+        }
+        if piece == Piece::Pawn && north.abs() == 2 {
+            next.passant = from.try_offset(0, north / 2);
+            next.forget_idle_passant();
+        }
+        next
+    }
+
+    /// The position with the other side to move; nothing may be taken in passing then.
+    #[must_use]
+    pub fn passed(&self) -> Self {
+        Self { turn: !self.turn, passant: None, ..self.clone() }
+    }
+
+    /// Forgets the square behind a pawn that no pawn of the side to move stands ready to take.
+    fn forget_idle_passant(&mut self) {
+        let back = -forward(self.turn);
+        let pawn = Some((self.turn, Piece::Pawn));
+        let can_be_taken = |square: Square| {
+            [-1, 1]
+                .iter()
+                .any(|&side| self.step(square, (side, back)).is_some_and(|at| self.man_at(at) == pawn))
+        };
+        self.passant = self.passant.filter(|&square| can_be_taken(square));
+    }
+
+    /// Where castling starts: whose, on the king's side or not, from where the king and the rook.
+    fn homes(&self) -> [(Color, bool, Square, Square); 4] {
+        [
+            (Color::White, true, Square::E1, Square::H1),
+            (Color::White, false, Square::E1, Square::A1),
+            (Color::Black, true, Square::E8, Square::H8),
+            (Color::Black, false, Square::E8, Square::A8),
+        ]
+    }
+
+    /// The square a step away, if it is on the board.
+    fn step(&self, from: Square, (east, north): Step) -> Option<Square> {
+        from.try_offset(east, north).filter(|&square| self.size.has(square))
+    }
+
+    /// The first man seen from a square in one direction.
+    fn seen(&self, from: Square, direction: Step) -> Option<(Color, Piece)> {
+        let mut at = self.step(from, direction)?;
+        loop {
+            match self.man_at(at) {
+                Some(man) => return Some(man),
+                None => at = self.step(at, direction)?,
+            }
+        }
+    }
+
+    /// Whether one side attacks a square.
+    fn attacks(&self, colour: Color, square: Square) -> bool {
+        let is = |step, piece| {
+            self.step(square, step).is_some_and(|from| self.man_at(from) == Some((colour, piece)))
+        };
+        let sees = |direction, piece| {
+            let seen = self.seen(square, direction);
+            seen == Some((colour, piece)) || seen == Some((colour, Piece::Queen))
+        };
+        KNIGHT.iter().any(|&step| is(step, Piece::Knight))
+            || ROYAL.iter().any(|&step| is(step, Piece::King))
+            || [-1, 1].iter().any(|&side| is((side, -forward(colour)), Piece::Pawn))
+            || ROOK.iter().any(|&direction| sees(direction, Piece::Rook))
+            || BISHOP.iter().any(|&direction| sees(direction, Piece::Bishop))
+    }
+
+    /// Whether the king of this side is attacked; a side without one has nothing to fear.
+    fn can_be_taken(&self, colour: Color) -> bool {
+        let king = Square::ALL.into_iter().find(|&at| self.man_at(at) == Some((colour, Piece::King)));
+        king.is_some_and(|king| self.attacks(!colour, king))
+    }
+
+    fn is_safe(&self, step: Move) -> bool {
+        !self.after(step).is_impossible()
+    }
+
+    /// Every move but for the danger to the own king at its end.
+    fn steps(&self) -> Vec<Move> {
+        let mut list = Vec::with_capacity(64);
+        for from in Square::ALL {
+            match self.man_at(from) {
+                Some((colour, piece)) if colour == self.turn => match piece {
+                    Piece::Pawn => self.pawn_steps(from, &mut list),
+                    Piece::Knight => self.leaps(from, &KNIGHT, &mut list),
+                    Piece::Bishop => self.walks(from, &BISHOP, &mut list),
+                    Piece::Rook => self.walks(from, &ROOK, &mut list),
+                    Piece::Queen => self.walks(from, &ROYAL, &mut list),
+                    Piece::King => {
+                        self.leaps(from, &ROYAL, &mut list);
+                        self.castlings(from, &mut list);
+                    }
+                },
+                _ => {}
+            }
+        }
+        list
+    }
+
+    fn leaps(&self, from: Square, steps: &[Step], list: &mut Vec<Move>) {
+        for to in steps.iter().filter_map(|&step| self.step(from, step)) {
+            if self.man_at(to).is_none_or(|(colour, _)| colour != self.turn) {
+                list.push(Move::new(from, to));
+            }
+        }
+    }
+
+    fn walks(&self, from: Square, directions: &[Step], list: &mut Vec<Move>) {
+        for &direction in directions {
+            let mut at = from;
+            while let Some(to) = self.step(at, direction) {
+                let man = self.man_at(to);
+                if man.is_none_or(|(colour, _)| colour != self.turn) {
+                    list.push(Move::new(from, to));
+                }
+                if man.is_some() {
+                    break;
+                }
+                at = to;
+            }
+        }
+    }
+
+    fn pawn_steps(&self, from: Square, list: &mut Vec<Move>) {
+        let north = forward(self.turn);
+        let home = if self.turn == Color::White { 1 } else { 6 };
+        let free = |step| self.step(from, step).filter(|&to| self.man_at(to).is_none());
+        let one = free((0, north));
+        let is_home = self.size.is_full() && from.rank() as usize == home;
+        let two = one.filter(|_| is_home).and_then(|_| free((0, 2 * north)));
+        let takes = [-1, 1].into_iter().filter_map(|side| {
+            let to = self.step(from, (side, north))?;
+            let taken = self.man_at(to).is_some_and(|(colour, _)| colour != self.turn);
+            (taken || self.passant == Some(to)).then_some(to)
+        });
+        for to in one.into_iter().chain(two).chain(takes) {
+            if to.rank() as usize == self.size.last_rank(self.turn) {
+                list.extend(PROMOTIONS.map(|piece| Move::promoting(from, to, piece)));
+            } else {
+                list.push(Move::new(from, to));
+            }
+        }
+    }
+
+    /// Neither out of check nor across an attacked square; whether the king is safe at the end is asked of
+    /// every move.
+    fn castlings(&self, from: Square, list: &mut Vec<Move>) {
+        for (colour, short, king, rook) in self.homes() {
+            if colour != self.turn || king != from || !self.castling.has(Castling::right(colour, short)) {
+                continue;
+            }
+            let side = if short { 1 } else { -1 };
+            let empty = (1..(rook.file() as i8 - king.file() as i8).abs())
+                .all(|steps| king.try_offset(side * steps, 0).is_some_and(|at| self.man_at(at).is_none()));
+            let crossed = king.try_offset(side, 0).is_some_and(|at| !self.attacks(!colour, at));
+            if empty && crossed && !self.is_check() {
+                list.extend(king.try_offset(2 * side, 0).map(|to| Move::new(king, to)));
+            }
+        }
+    }
+}
+
+/// Which way the pawns of a side go.
+fn forward(colour: Color) -> i8 {
+    match colour {
+        Color::White => 1,
+        Color::Black => -1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(fen: &str) -> Plain {
+        fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
+    }
+
+    fn count(position: &Plain, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            _ => position.moves().iter().map(|&step| count(&position.after(step), depth - 1)).sum(),
+        }
+    }
+
+    #[test]
+    fn counts_of_the_chess_programming_wiki() {
+        for (fen, depth, nodes) in [
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", 3, 8902),
+            ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", 2, 2039),
+            ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", 3, 2812),
+            ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -", 3, 9467),
+            ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ -", 2, 1486),
+        ] {
+            assert_eq!(count(&plain(fen), depth), nodes, "{fen}");
+        }
+    }
+
+    #[test]
+    fn small_boards_have_no_double_step_and_promote_on_their_last_rank() {
+        let moves = |fen: &str| {
+            let mut all: Vec<_> = plain(fen).moves().iter().map(ToString::to_string).collect();
+            all.sort();
+            all.join(" ")
+        };
+        assert_eq!(moves("3k/4/P3/K3 w - -"), "a1b1 a1b2 a2a3");
+        assert_eq!(moves("3k/P3/4/K3 w - -"), "a1a2 a1b1 a1b2 a3a4b a3a4n a3a4q a3a4r");
+        assert_eq!(moves("k3/1p2/1R2/2K1 b - -"), "a4a3 a4b4");
+        assert_eq!(
+            moves("3k/4/1p2/R2K b - -"),
+            "b2a1b b2a1n b2a1q b2a1r b2b1b b2b1n b2b1q b2b1r d4c3 d4c4 d4d3"
+        );
+        // A pawn that stands on its first rank makes one step, one on its last none.
+        assert_eq!(moves("P2/3/1P1 w - -"), "b1b2");
+    }
+
+    #[test]
+    fn ends_of_the_game() {
+        assert!(plain("k2/2Q/K2 b - -").is_stalemate());
+        assert!(plain("k2/1Q1/K2 b - -").is_check());
+        assert!(plain("k2/1Q1/1K1 b - -").is_mate());
+        assert!(plain("3/3/K2 b - -").is_stalemate());
+    }
+}

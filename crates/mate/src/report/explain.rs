@@ -1,0 +1,84 @@
+//! Why a first move does it or fails, in words and as JSON.
+
+use super::json::move_json;
+use super::text::in_words;
+use super::variations::Pen;
+use super::wrap::push_wrapped;
+use crate::analysis::Explanation;
+use crate::chess::{Move, Position};
+use crate::notation::Notation;
+use crate::stipulation::Stipulation;
+use serde_json::{Value, json};
+
+/// Of more refutations than this only the first are named.
+const SHOWN: usize = 6;
+
+/// Why this first move does it or fails, as text.
+pub fn explanation_text(
+    position: &Position,
+    stipulation: Stipulation,
+    step: Move,
+    explanation: &Explanation,
+    notation: Notation,
+) -> String {
+    let pen = Pen { notation, goal: stipulation.goal() };
+    let first = pen.ours(position, step, 1);
+    let mut out = String::new();
+    match explanation {
+        Explanation::Works { moves, line } => {
+            push_wrapped(&mut out, 0, &format!("{first}! works: {}", in_words(stipulation, *moves)));
+            push_wrapped(&mut out, 4, &format!("longest line: {}", pen.line(position, line)));
+        }
+        Explanation::EndsTheGame => {
+            let what = if position.after(step).is_check() { "mate" } else { "stalemate" };
+            push_wrapped(&mut out, 0, &format!("{first}? fails: it is {what} at once"));
+        }
+        Explanation::Refuted { threats, refutations, longest } => {
+            let after = position.after(step);
+            let shown: Vec<_> =
+                refutations.iter().take(SHOWN).map(|&reply| pen.theirs(&after, reply, 1) + "!").collect();
+            let more = refutations.len() - shown.len();
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            push_wrapped(&mut out, 0, &format!("{first}? fails: refuted by {}{more}", shown.join(" ")));
+            if !threats.is_empty() {
+                let threat = pen.several(&after.passed(), threats, 2);
+                push_wrapped(&mut out, 4, &format!("it threatens {threat}"));
+            }
+            let line = pen.line(position, &longest.line);
+            let end = match longest.moves {
+                Some(moves) => in_words(stipulation, moves),
+                None => format!("no {}", in_words(stipulation, longest.looked)),
+            };
+            push_wrapped(&mut out, 4, &format!("longest resistance: {line}  ({end})"));
+        }
+    }
+    out
+}
+
+/// The same as JSON: `{"move": MOVE, "works": true, "moves": 3, "line": [UCI]}`, or `{"move": MOVE, "works":
+/// false, "ends_the_game": false, "threats": [MOVE], "refutations": [MOVE], "longest": {"moves": 4 or null,
+/// "looked": 5, "line": [UCI]}}`, or `{"move": MOVE, "works": false, "ends_the_game": true}`.
+pub fn explanation_json(position: &Position, step: Move, explanation: &Explanation) -> Value {
+    let uci = |line: &[Move]| line.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let list = |position: &Position, steps: &[Move]| {
+        steps.iter().map(|&step| move_json(position, step)).collect::<Vec<_>>()
+    };
+    let first = move_json(position, step);
+    match explanation {
+        Explanation::Works { moves, line } => {
+            json!({"move": first, "works": true, "moves": moves, "line": uci(line)})
+        }
+        Explanation::EndsTheGame => json!({"move": first, "works": false, "ends_the_game": true}),
+        Explanation::Refuted { threats, refutations, longest } => {
+            let after = position.after(step);
+            json!({
+                "move": first,
+                "works": false,
+                "ends_the_game": false,
+                "threats": list(&after.passed(), threats),
+                "refutations": list(&after, refutations),
+                "longest": {"moves": longest.moves, "looked": longest.looked, "line": uci(&longest.line)},
+            })
+        }
+    }
+}

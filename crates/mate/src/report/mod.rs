@@ -1,0 +1,19 @@
+//! What is found, in words: as text for problemists, as JSON, and in the layout of Popeye that other programs
+//! read.
+
+mod explain;
+mod json;
+mod lines;
+mod popeye;
+mod text;
+mod variations;
+mod wrap;
+
+#[cfg(test)]
+mod tests;
+
+pub use explain::{explanation_json, explanation_text};
+pub use json::report_json;
+pub use lines::{Lines, lines_json, lines_text};
+pub use popeye::{popeye_lines, popeye_report};
+pub use text::report_text;

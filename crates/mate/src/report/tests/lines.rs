@@ -1,0 +1,62 @@
+//! Lines of help and series play, in every form.
+
+use super::*;
+use crate::chess::Move;
+use crate::notation::Notation;
+use crate::report::{Lines, lines_json, lines_text, popeye_lines};
+use crate::stipulation::Stipulation;
+use serde_json::json;
+
+fn line(fen: &str, stipulation: &str, text: &str) -> Vec<Move> {
+    let stipulation: Stipulation = stipulation.parse().unwrap();
+    let length = text.split(' ').count();
+    position(fen).read_line(text, stipulation.counting(length)).unwrap()
+}
+
+#[test]
+fn lines_of_help_play() {
+    let fen = "8/8/8/8/8/1K6/7R/1k6 b - - 0 1";
+    let lines = [line(fen, "h#1", "b1a1 h2h1"), line(fen, "h#1", "b1c1 h2h1")];
+    let position = position(fen);
+    let stipulation = "h#1".parse().unwrap();
+    let found = Lines { position: &position, stipulation, lines: &lines[..1], complete: true };
+    assert_eq!(
+        lines_text(&found, Notation::San),
+        "h#1   2 + 1   Black to move\n\n1.Ka1 Rh1#\n\n1 solution\n"
+    );
+    let expected = json!({
+        "stipulation": "h#1",
+        "fen": fen,
+        "solutions": 1,
+        "complete": true,
+        "lines": [{"san": "1.Ka1 Rh1#", "uci": "b1a1 h2h1"}],
+    });
+    assert_eq!(lines_json(&found), expected);
+    let popeye = popeye_lines(&found, None);
+    assert!(
+        popeye.ends_with(
+            "  h#1                         2 + 1\n\n  1.Kb1-a1 Rh2-h1 #\n\nsolution finished.\n\n\n"
+        ),
+        "{popeye}"
+    );
+    let found = Lines { lines: &lines, complete: false, ..found };
+    assert!(lines_text(&found, Notation::San).ends_with("\n\nat least 2 solutions\n"));
+    let found = Lines { lines: &[], complete: true, ..found };
+    assert_eq!(lines_text(&found, Notation::San), "h#1   2 + 1   Black to move\n\nno solution\n");
+}
+
+#[test]
+fn lines_of_half_moves_and_series() {
+    let fen = "8/8/8/8/8/2K5/7R/1k6 w - - 0 1";
+    let half = [line(fen, "h#1.5", "c3b3 b1a1 h2h1")];
+    let position = position(fen);
+    let stipulation = "h#1.5".parse().unwrap();
+    let found = Lines { position: &position, stipulation, lines: &half, complete: true };
+    assert!(lines_text(&found, Notation::San).contains("\n1...Kb3 2.Ka1 Rh1#\n"));
+    assert!(popeye_lines(&found, None).contains("\n  1...Kc3-b3   2.Kb1-a1 Rh2-h1 #\n"));
+
+    let series = [line(fen, "ser-#3", "c3c4 c4b3 h2h1")];
+    let found = Lines { stipulation: "ser-#3".parse().unwrap(), lines: &series, ..found };
+    assert!(lines_text(&found, Notation::San).contains("\n1.Kc4 2.Kb3 3.Rh1#\n"));
+    assert!(popeye_lines(&found, None).contains("\n  1.Kc3-c4   2.Kc4-b3   3.Rh2-h1 #\n"));
+}

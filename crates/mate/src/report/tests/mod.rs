@@ -1,0 +1,31 @@
+//! Whole reports, letter by letter.
+
+mod json;
+mod lines;
+mod popeye;
+mod text;
+
+use crate::analysis::plain::{Plain, position};
+use crate::analysis::{Report, Wishes, analyse};
+
+const RD8: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1";
+
+/// Paul Morphy, New York Clipper 1856.
+const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+/// Threat, short variation and zugzwang in one small mate in three.
+const THREE: &str = "1B5R/8/8/2p5/3N4/2K5/8/4k3 w - - 0 1";
+
+/// Unsound in every way, on a small board.
+const SMALL: &str = "3k/4/1K2/2Q1 w - - 0 1";
+
+/// The check on f2 leaves one reply, which smothers the white king.
+const SELFMATE: &str = "7R/k7/8/1P6/4B3/7n/6PP/4B1RK w - - 0 1";
+
+fn ask(fen: &str, stipulation: &str, wishes: &Wishes) -> Report {
+    let stipulation = stipulation.parse().unwrap();
+    analyse(&position(fen), stipulation, wishes, &mut Plain::new(stipulation)).unwrap()
+}
+
+fn everything() -> Wishes {
+    Wishes { refutations: 1, set_play: true, ..Wishes::default() }
+}

@@ -1,0 +1,155 @@
+//! A report as text that a problemist reads at a glance, at most 80 columns wide.
+
+use super::json::squares;
+use super::variations::{Pen, push_columns};
+use super::wrap::push_wrapped;
+use crate::analysis::{Key, MenClass, Report, Try};
+use crate::chess::{BitBoard, Color, Move};
+use crate::notation::Notation;
+use crate::stipulation::{Goal, Play, Stipulation};
+
+/// Of a problem with more keys than this only the first have their variations shown.
+const SHOWN: usize = 3;
+
+/// The report as text: set play, tries, keys with their variations, and what is to be said of the problem.
+pub fn report_text(report: &Report, notation: Notation) -> String {
+    let pen = Pen { notation, goal: report.stipulation.goal() };
+    let mut out = head(report);
+    if let Some(replies) = &report.set_play {
+        out += "\nset play\n";
+        match replies.is_empty() {
+            true => push_wrapped(&mut out, 4, "none"),
+            false => pen.replies(&mut out, &report.position.passed(), replies),
+        }
+    }
+    if let Some(tries) = &report.tries {
+        out += "\ntries\n";
+        match tries.is_empty() {
+            true => push_wrapped(&mut out, 4, "none"),
+            false => push_columns(&mut out, 4, tries.iter().map(|one| try_text(report, pen, one)).collect()),
+        }
+    }
+    for key in report.keys.iter().take(SHOWN) {
+        out.push('\n');
+        let after = report.position.after(key.step);
+        let sequel = pen.sequel(&after, &key.after, 1);
+        push_wrapped(&mut out, 0, &format!("{}!{sequel}", pen.ours(&report.position, key.step, 1)));
+        pen.tree(&mut out, &after, &key.after, 1);
+    }
+    out.push('\n');
+    for line in verdict(report, pen) {
+        push_wrapped(&mut out, 0, &line);
+    }
+    out
+}
+
+/// What is asked and of how many men: `#2   5 + 6   White to move`.
+fn head(report: &Report) -> String {
+    let (white, black) = report.men();
+    let turn = match report.position.turn() {
+        Color::White => "White",
+        Color::Black => "Black",
+    };
+    format!("{}   {white} + {black}   {turn} to move\n", report.stipulation)
+}
+
+/// A try, what it threatens, and what refutes it.
+fn try_text(report: &Report, pen: Pen, one: &Try) -> [String; 3] {
+    let after = report.position.after(one.step);
+    let note = pen.note(&after, &one.after, 1).unwrap_or_default();
+    let refutations: Vec<_> =
+        one.refutations.iter().map(|&reply| pen.theirs(&after, reply, 1) + "!").collect();
+    [pen.ours(&report.position, one.step, 1) + "?", note, format!("but {}", refutations.join(" "))]
+}
+
+/// What is asked, in words: `mate in 2`.
+pub(super) fn in_words(stipulation: Stipulation, moves: u32) -> String {
+    let goal = match (stipulation.play(), stipulation.goal()) {
+        (Play::Selfplay, Goal::Mate) => "selfmate",
+        (Play::Selfplay, Goal::Stalemate) => "self-stalemate",
+        (_, Goal::Mate) => "mate",
+        (_, Goal::Stalemate) => "stalemate",
+    };
+    format!("{goal} in {moves}")
+}
+
+/// The last lines: sound or not, and the problem in figures.
+fn verdict(report: &Report, pen: Pen) -> Vec<String> {
+    let mut lines = Vec::new();
+    let list = |keys: &mut dyn Iterator<Item = &Key>| {
+        keys.map(|key| pen.ours(&report.position, key.step, 1)).collect::<Vec<_>>().join(" ")
+    };
+    let asked = in_words(report.stipulation, report.moves);
+    match report.keys.as_slice() {
+        [] => lines.push(format!("no solution: no {asked}")),
+        [only] => {
+            let sound = if report.is_sound() { "sound" } else { "unsound" };
+            lines.push(format!("key: {}, the only one; {sound}", list(&mut [only].into_iter())));
+        }
+        keys => {
+            lines.push(format!("unsound, {} keys: {}", keys.len(), list(&mut keys.iter())));
+            if keys.len() > SHOWN {
+                lines.push(format!("variations are those of the first {SHOWN} keys"));
+            }
+        }
+    }
+    if let Some(shorter) = report.shorter {
+        let quick = list(&mut report.keys.iter().filter(|key| key.moves == shorter));
+        lines.push(format!("shorter: {} by {quick}", in_words(report.stipulation, shorter)));
+    }
+    if let [only] = report.keys.as_slice() {
+        lines.extend(of_key(report, only, pen));
+    }
+    let (white, black) = report.men();
+    let class = match report.men_class() {
+        Some(MenClass::Miniature) => ": miniature",
+        Some(MenClass::Meredith) => ": Meredith",
+        None => "",
+    };
+    lines.push(format!("men: {}{class}", white + black));
+    if report.is_cut() {
+        lines.push("variations are cut where a longest line is given".to_owned());
+    }
+    lines
+}
+
+/// What is to be said of the only key.
+fn of_key(report: &Report, key: &Key, pen: Pen) -> Vec<String> {
+    let features = &key.features;
+    let names: Vec<_> = features.list.iter().map(|feature| feature.name()).collect();
+    let good = if features.is_good() { "; a good key" } else { "" };
+    let mut lines = vec![format!("key type: {}{good}", names.join(", "))];
+    let (before, after) = (named(features.flights_before), named(features.flights_after));
+    lines.push(format!("flights: {before} before the key, {after} after it"));
+    for (what, major) in [("major duals", true), ("minor duals", false)] {
+        let duals: Vec<_> = key.duals.iter().filter(|dual| dual.major == major).collect();
+        if !duals.is_empty() {
+            let after: Vec<_> = duals.iter().map(|dual| last_reply(report, &dual.line, pen)).collect();
+            lines.push(format!("{what}: {}, after {}", duals.len(), after.join(" ")));
+        }
+    }
+    if !key.short.is_empty() {
+        let after: Vec<_> = key.short.iter().map(|short| last_reply(report, &short.line, pen)).collect();
+        lines.push(format!("short variations: {}, after {}", key.short.len(), after.join(" ")));
+    }
+    if report.stipulation.goal() == Goal::Mate {
+        let mates = key.mates;
+        let (pure, model, ideal) = (mates.pure, mates.model, mates.ideal);
+        let more = if report.is_cut() { "at least " } else { "" };
+        lines.push(format!("mates: {more}{}; pure {pure}, model {model}, ideal {ideal}", mates.all));
+    }
+    lines
+}
+
+/// The reply with which a line of the report ends: `2...Kb4`.
+fn last_reply(report: &Report, line: &[Move], pen: Pen) -> String {
+    let Some((&last, before)) = line.split_last() else { return String::new() };
+    let position = before.iter().fold(report.position.clone(), |position, &step| position.after(step));
+    pen.theirs(&position, last, line.len() as u32 / 2)
+}
+
+/// Squares by name; `none` where there are none.
+fn named(set: BitBoard) -> String {
+    let names = squares(set);
+    if names.is_empty() { "none".to_owned() } else { names.join(" ") }
+}

@@ -1,0 +1,203 @@
+//! The tree of variations as indented text.
+
+use super::wrap::push_wrapped;
+use crate::analysis::{Aftermath, Continuation, Reply};
+use crate::chess::{Move, Position};
+use crate::line::Counting;
+use crate::notation::Notation;
+use crate::stipulation::Goal;
+
+/// How far a move stands in from the one it answers.
+const STEP: usize = 4;
+/// The widest reply that the answers of its neighbours stand clear of.
+const WIDEST: usize = 24;
+
+/// A reply, what we have against it, and what follows.
+struct Row {
+    left: String,
+    right: String,
+    below: Vec<Row>,
+}
+
+/// Writes moves and trees.
+#[derive(Clone, Copy)]
+pub(super) struct Pen {
+    pub(super) notation: Notation,
+    pub(super) goal: Goal,
+}
+
+impl Pen {
+    /// A move of ours with its number: `2.Rh8#`.
+    pub(super) fn ours(self, position: &Position, step: Move, number: u32) -> String {
+        format!("{number}.{}", self.bare(position, step))
+    }
+
+    /// A move of theirs with its number: `1...Kh7`.
+    pub(super) fn theirs(self, position: &Position, step: Move, number: u32) -> String {
+        format!("{number}...{}", self.bare(position, step))
+    }
+
+    /// A move alone; one that reaches a stalemate asked for says so.
+    fn bare(self, position: &Position, step: Move) -> String {
+        let mut text = position.write_move(step, self.notation);
+        if self.goal == Goal::Stalemate && position.after(step).is_stalemate() {
+            text.push('=');
+        }
+        text
+    }
+
+    /// What stands behind a move of ours that led here, our `number`th: what it threatens, or what follows it on
+    /// the same line.
+    pub(super) fn sequel(self, position: &Position, after: &Aftermath, number: u32) -> String {
+        if let Some(line) = &after.cut {
+            return format!("{}  (longest line)", self.cut(position, line, number));
+        }
+        if after.is_ended_by_replies() {
+            let replies: Vec<_> = after.replies.iter().map(|reply| self.bare(position, reply.step)).collect();
+            return format!(" {}", replies.join(" / "));
+        }
+        self.note(position, after, number).map_or(String::new(), |note| format!("  {note}"))
+    }
+
+    /// Several moves from one position: `2.Rh8# / Rg8#`.
+    pub(super) fn several(self, position: &Position, steps: &[Move], number: u32) -> String {
+        let bare = |&step| self.bare(position, step);
+        format!("{number}.{}", steps.iter().map(bare).collect::<Vec<_>>().join(" / "))
+    }
+
+    /// A line, whoever moves in it first: `1.Rd8+ Kh7 2.Rh8#`.
+    pub(super) fn line(self, position: &Position, line: &[Move]) -> String {
+        position.write_line(line, Counting::Help, self.notation)
+    }
+
+    /// What a move of ours that led here, our `number`th, threatens.
+    pub(super) fn note(self, position: &Position, after: &Aftermath, number: u32) -> Option<String> {
+        if !after.threats.is_empty() {
+            let steps: Vec<_> = after.threats.iter().map(|threat| threat.step).collect();
+            return Some(format!("(threat: {})", self.several(&position.passed(), &steps, number + 1)));
+        }
+        after.zugzwang.then(|| "(zugzwang)".to_owned())
+    }
+
+    /// Adds the variations after a move of ours that led here, our `number`th.
+    pub(super) fn tree(self, out: &mut String, position: &Position, after: &Aftermath, number: u32) {
+        write_rows(out, self.rows(position, after, number), STEP);
+    }
+
+    /// Adds replies and what is ready against them.
+    pub(super) fn replies(self, out: &mut String, position: &Position, replies: &[Reply]) {
+        write_rows(out, replies.iter().map(|reply| self.reply(position, reply, 1)).collect(), STEP);
+    }
+
+    fn rows(self, position: &Position, after: &Aftermath, number: u32) -> Vec<Row> {
+        let mut rows = Vec::new();
+        if after.is_ended_by_replies() {
+            return rows;
+        }
+        if after.threats.iter().any(|threat| threat.after.end.is_none()) {
+            let (right, below) = self.answer(&position.passed(), &after.threats, number + 1);
+            rows.push(Row { left: format!("{number}...~"), right, below });
+        }
+        rows.extend(after.replies.iter().map(|reply| self.reply(position, reply, number)));
+        rows
+    }
+
+    /// The line that stands for a tree that was cut: ` Kh7 2.Rh8#`.
+    fn cut(self, position: &Position, line: &[Move], number: u32) -> String {
+        let mut text = String::new();
+        let mut here = position.clone();
+        for (nth, &step) in line.iter().enumerate() {
+            let number = number + (nth as u32).div_ceil(2);
+            let word = match nth % 2 {
+                0 => self.bare(&here, step),
+                _ => self.ours(&here, step, number),
+            };
+            text = text + " " + &word;
+            here = here.after(step);
+        }
+        text
+    }
+
+    fn reply(self, position: &Position, reply: &Reply, number: u32) -> Row {
+        let left = self.theirs(position, reply.step, number);
+        let (mut right, below) = self.answer(&position.after(reply.step), &reply.next, number + 1);
+        if reply.next.len() > 1 {
+            right += if reply.moves > 1 { "  (major dual)" } else { "  (minor dual)" };
+        }
+        if reply.short {
+            right += if right.is_empty() { "(short)" } else { "  (short)" };
+        }
+        Row { left, right, below }
+    }
+
+    /// Our moves, and what follows each of them.
+    fn answer(self, position: &Position, next: &[Continuation], number: u32) -> (String, Vec<Row>) {
+        let below = |next: &Continuation| self.rows(&position.after(next.step), &next.after, number);
+        let text = |next: &Continuation| {
+            let sequel = self.sequel(&position.after(next.step), &next.after, number);
+            self.ours(position, next.step, number) + &sequel
+        };
+        match next {
+            [] => (String::new(), Vec::new()),
+            [only] => (text(only), below(only)),
+            several => {
+                let steps: Vec<_> = several.iter().map(|next| next.step).collect();
+                let row =
+                    |next: &Continuation| Row { left: text(next), right: String::new(), below: below(next) };
+                let ends = several.iter().all(|next| next.after.end.is_some());
+                let rows = if ends { Vec::new() } else { several.iter().map(row).collect() };
+                (self.several(position, &steps, number), rows)
+            }
+        }
+    }
+}
+
+/// Replies that the same moves answer share a row: `1...Kh7 / Kg7`.
+fn grouped(rows: Vec<Row>) -> Vec<Row> {
+    let mut groups: Vec<Row> = Vec::new();
+    for row in rows {
+        let same = |other: &&mut Row| {
+            row.below.is_empty()
+                && other.below.is_empty()
+                && other.right == row.right
+                && row.left.contains("...")
+        };
+        match groups.iter_mut().find(same) {
+            Some(group) => {
+                let bare = row.left.split_once("...").map_or(row.left.as_str(), |(_, bare)| bare);
+                group.left = format!("{} / {bare}", group.left);
+            }
+            None => groups.push(row),
+        }
+    }
+    groups
+}
+
+fn write_rows(out: &mut String, rows: Vec<Row>, indent: usize) {
+    let rows = grouped(rows);
+    let column = column(rows.iter().filter(|row| !row.right.is_empty()).map(|row| row.left.as_str()));
+    for row in rows {
+        push_wrapped(out, indent, (padded(&row.left, column) + "  " + &row.right).trim_end());
+        write_rows(out, row.below, indent + STEP);
+    }
+}
+
+/// Adds rows of three cells, one below the other.
+pub(super) fn push_columns(out: &mut String, indent: usize, rows: Vec<[String; 3]>) {
+    let first = column(rows.iter().map(|row| row[0].as_str()));
+    let second = column(rows.iter().map(|row| row[1].as_str()));
+    let has_middle = rows.iter().any(|row| !row[1].is_empty());
+    for [left, middle, right] in rows {
+        let gap = if has_middle { padded(&middle, second) + "  " } else { String::new() };
+        push_wrapped(out, indent, &format!("{}  {gap}{right}", padded(&left, first)));
+    }
+}
+
+/// The width of the widest cell that is not too wide.
+fn column<'a>(cells: impl Iterator<Item = &'a str>) -> usize {
+    cells.map(|cell| cell.chars().count()).filter(|&wide| wide <= WIDEST).max().unwrap_or(0)
+}
+
+fn padded(cell: &str, column: usize) -> String {
+    format!("{cell:<column$}")
+}

@@ -1,0 +1,363 @@
+//! Solving with a chosen engine.
+//!
+//! Solutions of direct and self play are keys, lines of one move each; those of help and series play are whole
+//! lines.  Every one of them is replayed by the plain rules before anybody sees it.
+
+use crate::brute::{self, Brute};
+use crate::check::check_line;
+use crate::chess::{Move, Position};
+use crate::oracle::{Oracle, Over};
+use crate::plain::Plain;
+use crate::puzzle::Problem;
+use crate::search::{self, Prover, Table, Work};
+use crate::stipulation::{Goal, Play, Stipulation};
+use rookwright_solve::{
+    Count, End, EngineError, EngineKind, Optimum, Outcome, Progress, RunError, Settings, Statistics, Watch,
+};
+use std::ops::ControlFlow;
+
+/// What a search remembers takes at most so many bytes, where nobody says.
+pub const USUAL_HASH: u64 = 512 << 20;
+/// No search is given more room than this.
+pub const MOST_HASH: u64 = 1 << 40;
+
+/// Reports keys or lines, each of them checked, until there are no more, the budget is spent, or `found` has
+/// enough.  A stipulation without its number of moves is given the least one that will do.
+pub fn solve(
+    problem: &Problem,
+    settings: &Settings<'_>,
+    found: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
+) -> Result<Outcome, RunError> {
+    let engine = engine_of(settings)?;
+    let watch = settings.budget.watch();
+    let mut tally = Tally { problem, settings, engine, seen: 0, wrong: None, found };
+    let ran = match problem.stipulation().is_one_line() {
+        true => all_lines(problem, settings, engine, &watch, &mut |line, asked| tally.take(line, asked)),
+        false => {
+            let table = Table::new(table_bytes(settings));
+            let mut oracle = Engine::new(engine, problem.stipulation(), settings.threads, &table, &watch);
+            let forced = Forced::of(problem, &mut oracle);
+            let asked = problem.stipulation();
+            let keys = forced.keys.iter().flatten();
+            let stopped = keys.copied().map(|key| tally.take(&[key], asked)).any(|flow| flow.is_break());
+            let end = match forced.is_decided() {
+                _ if stopped => End::Stopped,
+                true => End::Exhausted,
+                false => watch.end(),
+            };
+            let remark = forced.remark(problem.stipulation());
+            Ran { end, least: forced.least, remark, nodes: oracle.nodes() }
+        }
+    };
+    if let Some((violation, answer)) = tally.wrong {
+        return Err(RunError::Wrong { engine, violation, answer });
+    }
+    let seen = tally.seen;
+    let optimum = ran.least.map(|moves| Optimum { value: moves.into(), proven: true });
+    Ok(Outcome {
+        engine,
+        end: ran.end,
+        count: Count::after(ran.end, seen),
+        directed: None,
+        classes: None,
+        optimum,
+        statistics: Statistics { nodes: ran.nodes, ..Statistics::default() },
+        remark: ran.remark,
+    })
+}
+
+/// Counts the keys or lines.
+pub fn count(problem: &Problem, settings: &Settings<'_>) -> Result<Outcome, RunError> {
+    solve(problem, settings, &mut |_| ControlFlow::Continue(()))
+}
+
+/// Room for what is proven, as the settings have it.
+pub fn table_bytes(settings: &Settings<'_>) -> usize {
+    let bytes = settings.budget.memory.unwrap_or(USUAL_HASH).min(MOST_HASH);
+    usize::try_from(bytes).unwrap_or(usize::MAX / 2)
+}
+
+/// The engine that the settings mean; an error where it cannot do what they ask.
+pub fn engine_of(settings: &Settings<'_>) -> Result<EngineKind, EngineError> {
+    let unsupported = |engine: EngineKind, what: &str| {
+        Err(EngineError::Unsupported { engine: engine.name(), what: what.to_owned() })
+    };
+    let engine = match settings.engine {
+        EngineKind::Auto => EngineKind::Search,
+        engine => engine,
+    };
+    if !matches!(engine, EngineKind::Search | EngineKind::Brute) {
+        return unsupported(engine, "mates are proven by the engines search and brute");
+    }
+    if settings.up_to_symmetry {
+        return unsupported(engine, "solutions of a mate problem have no classes");
+    }
+    if settings.checkpoint.is_some() {
+        return unsupported(engine, "checkpoints do not go with mates");
+    }
+    Ok(engine)
+}
+
+/// Whoever answers questions about forced play, and how many positions that took.
+#[derive(Debug)]
+pub enum Engine<'a> {
+    /// The prover.
+    Search(Box<Prover<'a>>),
+    /// Plain minimax.
+    Brute(Brute<'a>),
+}
+
+impl<'a> Engine<'a> {
+    /// The engine `brute`, or else the prover with so many threads.
+    pub fn new(
+        engine: EngineKind,
+        asked: Stipulation,
+        threads: usize,
+        table: &'a Table,
+        watch: &'a Watch,
+    ) -> Self {
+        match engine {
+            EngineKind::Brute => Engine::Brute(Brute::new(asked, watch)),
+            _ => Engine::Search(Box::new(Prover::new(asked.play(), asked.goal(), threads, table, watch))),
+        }
+    }
+
+    /// Positions looked at so far.
+    pub fn nodes(&self) -> u64 {
+        match self {
+            Engine::Search(prover) => prover.nodes(),
+            Engine::Brute(brute) => brute.nodes(),
+        }
+    }
+}
+
+impl Oracle for Engine<'_> {
+    fn wins(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
+        match self {
+            Engine::Search(prover) => prover.wins(position, moves),
+            Engine::Brute(brute) => brute.wins(position, moves),
+        }
+    }
+
+    fn loses(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
+        match self {
+            Engine::Search(prover) => prover.loses(position, moves),
+            Engine::Brute(brute) => brute.loses(position, moves),
+        }
+    }
+
+    fn keys(&mut self, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
+        match self {
+            Engine::Search(prover) => prover.keys(position, moves),
+            Engine::Brute(brute) => brute.keys(position, moves),
+        }
+    }
+}
+
+/// What is proven of a problem of direct or self play, as far as a search came.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forced {
+    /// The goal cannot be forced in so many moves.
+    pub none_in: u32,
+    /// The least number of moves in which it can.
+    pub least: Option<u32>,
+    /// The number of moves asked for: where there is none, the least.
+    pub moves: Option<u32>,
+    /// Every key in that number of moves; `None` where the search was stopped before.
+    pub keys: Option<Vec<Move>>,
+}
+
+impl Forced {
+    /// Asks for one move more and more, then for the keys.
+    pub fn of(problem: &Problem, oracle: &mut dyn Oracle) -> Self {
+        let (position, asked) = (problem.position(), problem.stipulation().moves());
+        let most = asked.unwrap_or(Stipulation::MOST);
+        let mut forced = Self { none_in: 0, least: None, moves: asked, keys: None };
+        for moves in 1..=most {
+            // What takes all the moves asked for is told by its keys.
+            if Some(moves) == asked {
+                break;
+            }
+            match oracle.wins(position, moves) {
+                Err(Over) => return forced,
+                Ok(false) => forced.none_in = moves,
+                Ok(true) => {
+                    forced.least = Some(moves);
+                    break;
+                }
+            }
+        }
+        forced.moves = asked.or(forced.least);
+        let Some(moves) = forced.moves else {
+            forced.keys = Some(Vec::new());
+            return forced;
+        };
+        if let Ok(keys) = oracle.keys(position, moves) {
+            match keys.is_empty() {
+                true => forced.none_in = moves,
+                false => forced.least = forced.least.or(Some(moves)),
+            }
+            forced.keys = Some(keys);
+        }
+        forced
+    }
+
+    /// Whether the answer is known.
+    pub fn is_decided(&self) -> bool {
+        self.keys.is_some()
+    }
+
+    /// Exactly one key, and nothing sooner.
+    pub fn is_sound(&self) -> bool {
+        self.keys.as_ref().is_some_and(|keys| keys.len() == 1) && self.least == self.moves
+    }
+
+    /// What a solver ought to know beside the keys: that there are none, that it is done sooner, how far a search
+    /// came that was stopped.
+    pub fn remark(&self, asked: Stipulation) -> Option<String> {
+        let goal = goal_words(asked);
+        let none = (self.none_in > 0).then(|| format!("no {goal} in {}", self.none_in));
+        let open = self.moves.or(Some(self.none_in + 1)).filter(|_| !self.is_decided());
+        let parts: Vec<String> = match (self.least, open) {
+            (Some(least), Some(_)) => vec![format!("{goal} in {least}; not every key is found")],
+            (None, Some(moves)) => {
+                none.into_iter().chain([format!("{goal} in {moves} not decided")]).collect()
+            }
+            (Some(least), None) if Some(least) < self.moves => vec![format!("shorter: {goal} in {least}")],
+            (Some(_), None) => Vec::new(),
+            (None, None) => none.into_iter().collect(),
+        };
+        (!parts.is_empty()).then(|| parts.join("; "))
+    }
+}
+
+/// `mate`, `helpmate`, `series selfstalemate`.
+pub fn goal_words(asked: Stipulation) -> String {
+    let goal = match asked.goal() {
+        Goal::Mate => "mate",
+        Goal::Stalemate => "stalemate",
+    };
+    let play = match asked.play() {
+        Play::Direct => "",
+        Play::Selfplay => "self",
+        Play::Help => "help",
+        Play::SeriesDirect => "series ",
+        Play::SeriesHelp => "series help",
+        Play::SeriesSelf => "series self",
+    };
+    format!("{play}{goal}")
+}
+
+/// How an engine ran.
+struct Ran {
+    end: End,
+    least: Option<u32>,
+    remark: Option<String>,
+    nodes: u64,
+}
+
+/// Hands every line over, and the stipulation with the number of moves it has; one move more and more where
+/// there is no number.
+fn all_lines(
+    problem: &Problem,
+    settings: &Settings<'_>,
+    engine: EngineKind,
+    watch: &Watch,
+    take: &mut dyn FnMut(&[Move], Stipulation) -> ControlFlow<()>,
+) -> Ran {
+    let asked = problem.stipulation();
+    let goal = goal_words(asked);
+    if asked.moves().is_some() {
+        let (end, nodes) = lines_of(problem, asked, settings, engine, watch, &mut |line| take(line, asked));
+        let remark = (end == watch.end() && watch.is_over()).then(|| "not every line is found".to_owned());
+        return Ran { end, least: None, remark: remark.filter(|_| !end.is_exhausted()), nodes };
+    }
+    let mut nodes = 0;
+    let deeper = (1..).map_while(|moves| asked.with_moves(moves).map(|asked| (moves, asked)));
+    let mut none_in = 0;
+    for (moves, asked) in deeper {
+        let mut any = false;
+        let (end, looked) = lines_of(problem, asked, settings, engine, watch, &mut |line| {
+            any = true;
+            take(line, asked)
+        });
+        nodes += looked;
+        if any {
+            return Ran { end, least: Some(moves), remark: None, nodes };
+        }
+        if !end.is_exhausted() {
+            let none = if none_in > 0 { format!("no {goal} in {none_in}; ") } else { String::new() };
+            let remark = Some(format!("{none}{goal} in {moves} not decided"));
+            return Ran { end, least: None, remark, nodes };
+        }
+        none_in = moves;
+    }
+    Ran { end: End::Exhausted, least: None, remark: Some(format!("no {goal} in {none_in}")), nodes }
+}
+
+/// The lines of one length; how that ended, and how many positions it took.
+fn lines_of(
+    problem: &Problem,
+    asked: Stipulation,
+    settings: &Settings<'_>,
+    engine: EngineKind,
+    watch: &Watch,
+    take: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
+) -> (End, u64) {
+    let position = problem.position();
+    if engine == EngineKind::Brute {
+        let limit = settings.budget.solutions.and_then(|limit| usize::try_from(limit).ok());
+        return match brute::lines(position, asked, limit.unwrap_or(usize::MAX), watch) {
+            Err(Over) => (watch.end(), 0),
+            Ok(lines) => match lines.iter().any(|line| take(line).is_break()) {
+                true => (End::Stopped, 0),
+                false => (End::Exhausted, 0),
+            },
+        };
+    }
+    let work = Work { watch, hash: table_bytes(settings), threads: settings.threads };
+    let ended = search::lines(position, asked, work, take);
+    // Without a number there would be none, but there is one.
+    ended.map_or((End::Exhausted, 0), |ended| (ended.end, ended.nodes))
+}
+
+/// What becomes of the solutions an engine finds.
+struct Tally<'a> {
+    problem: &'a Problem,
+    settings: &'a Settings<'a>,
+    engine: EngineKind,
+    seen: u64,
+    wrong: Option<(String, String)>,
+    found: &'a mut dyn FnMut(&[Move]) -> ControlFlow<()>,
+}
+
+impl Tally<'_> {
+    fn take(&mut self, line: &[Move], asked: Stipulation) -> ControlFlow<()> {
+        if let Err(violation) = check_solution(self.problem.position(), asked, line) {
+            let answer: Vec<_> = line.iter().map(ToString::to_string).collect();
+            self.wrong = Some((violation, answer.join(" ")));
+            return ControlFlow::Break(());
+        }
+        self.seen += 1;
+        (self.settings.progress)(Progress::Found(self.seen));
+        (self.found)(line)?;
+        match self.settings.budget.solutions {
+            Some(limit) if self.seen >= limit => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// A line is replayed to its end; a key must be legal.
+fn check_solution(position: &Position, asked: Stipulation, line: &[Move]) -> Result<(), String> {
+    if asked.is_one_line() {
+        return check_line(position, asked, line).map_err(|violation| violation.to_string());
+    }
+    match line {
+        [key] if Plain::from(position).is_legal(*key) => Ok(()),
+        _ => Err("the key is not legal".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

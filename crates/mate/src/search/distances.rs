@@ -1,0 +1,206 @@
+//! How many moves a man needs from square to square at least: on a board with nothing in its way.
+
+use crate::chess::{BitBoard, Color, Piece, Position, Size, Square};
+use std::cell::OnceCell;
+
+/// Farther than any search looks.
+pub(super) const NEVER: u8 = u8::MAX;
+
+/// What castling saves: it is two steps of the king and a move of the rook in one move.
+pub(super) const CASTLING: usize = 2;
+
+/// Moves needed from one square to each other one.
+type Row = [u8; 64];
+
+/// How many numbers of moves are told apart by sets of squares; the last set is of all that can be reached.
+pub(super) const LEVELS: usize = 8;
+
+/// What a pawn is counted as when it promotes: rooks and bishops get nowhere, and attack nothing, that a queen does
+/// not.
+const GUISES: [Piece; 2] = [Piece::Queen, Piece::Knight];
+
+/// How far it is from one square to everywhere.
+#[derive(Clone)]
+struct Ways {
+    row: Row,
+    /// The same as sets of squares by the number of moves.
+    within: [BitBoard; LEVELS],
+}
+
+/// The distances of one side's men.
+///
+/// Every move but castling is a step of the graphs measured here, whatever else is on the board: so no man is
+/// ever anywhere sooner than this says, and the moves a side needs to have several men in several places are at
+/// least the sum.  Where a side may castle, that sum may be [`CASTLING`] too many.
+pub(super) struct Distances {
+    size: Size,
+    colour: Color,
+    takeable: BitBoard,
+    /// By kind and square, measured when first asked for: to stand there, as whatever it has become.
+    ways: Vec<OnceCell<Box<Ways>>>,
+    /// The same for pawns that stay pawns, or have just reached the last rank.
+    walks: Vec<OnceCell<Box<Ways>>>,
+}
+
+impl Distances {
+    /// Of the men of this colour, whose pawns can take something only on the squares `takeable`.
+    pub(super) fn new(size: Size, colour: Color, takeable: BitBoard) -> Self {
+        let unknown = |number| vec![OnceCell::new(); number];
+        Self { size, colour, takeable, ways: unknown(Piece::NUM * Square::NUM), walks: unknown(Square::NUM) }
+    }
+
+    /// How many moves it takes at least to stand there, as whatever it has become; [`NEVER`] if it cannot.
+    pub(super) fn between(&self, piece: Piece, from: Square, to: Square) -> u8 {
+        self.ways(piece, from).row[to as usize]
+    }
+
+    /// Where it may stand after that many moves or fewer, by the number of moves.
+    pub(super) fn within(&self, piece: Piece, from: Square) -> &[BitBoard; LEVELS] {
+        &self.ways(piece, from).within
+    }
+
+    /// Calls `each` with every place a man may get to in so many moves: as what, where, in how many.
+    pub(super) fn each_place(
+        &self,
+        piece: Piece,
+        from: Square,
+        most: u8,
+        mut each: impl FnMut(Piece, Square, u8),
+    ) {
+        let mut add = |piece: Piece, ways: &Ways, before: u8| {
+            let near = ways.within[usize::from(most.saturating_sub(before)).min(LEVELS - 1)];
+            for to in near {
+                let moves = ways.row[to as usize].saturating_add(before);
+                if moves <= most {
+                    each(piece, to, moves);
+                }
+            }
+        };
+        if piece != Piece::Pawn {
+            return add(piece, self.ways(piece, from), 0);
+        }
+        let walk = self.walk(from);
+        add(Piece::Pawn, walk, 0);
+        for (promoted, moves) in self.promotions(walk).filter(|&(_, moves)| moves <= most) {
+            for guise in GUISES {
+                add(guise, self.ways(guise, promoted), moves);
+            }
+        }
+    }
+
+    /// After how many moves at least a pawn from here is something else.
+    pub(super) fn promotes_in(&self, from: Square) -> usize {
+        self.promotions(self.walk(from)).map(|(_, moves)| usize::from(moves)).min().unwrap_or(usize::MAX)
+    }
+
+    fn ways(&self, piece: Piece, from: Square) -> &Ways {
+        self.ways[piece as usize * Square::NUM + from as usize].get_or_init(|| {
+            if piece == Piece::Pawn {
+                return Box::new(self.pawn_ways(from));
+            }
+            let board = self.size.squares();
+            Box::new(flood(from, |square| Position::reach(piece, self.colour, square, !board) & board))
+        })
+    }
+
+    /// Of a pawn that stays one.
+    fn walk(&self, from: Square) -> &Ways {
+        self.walks[from as usize].get_or_init(|| {
+            Box::new(flood(from, |square| pawn_steps(self.size, self.colour, self.takeable, square)))
+        })
+    }
+
+    /// Where it becomes something else, after how many moves.
+    fn promotions(&self, walk: &Ways) -> impl Iterator<Item = (Square, u8)> {
+        let reached = walk.within[LEVELS - 1] & self.size.promotions(self.colour);
+        reached.into_iter().map(|square| (square, walk.row[square as usize]))
+    }
+
+    fn pawn_ways(&self, from: Square) -> Ways {
+        let walk = self.walk(from);
+        let mut ways = walk.clone();
+        for (promoted, moves) in self.promotions(walk) {
+            for guise in GUISES {
+                let after = self.ways(guise, promoted);
+                for (all, &more) in ways.row.iter_mut().zip(&after.row) {
+                    *all = (*all).min(more.saturating_add(moves));
+                }
+                let last = after.within[LEVELS - 1];
+                let before = usize::from(moves).min(LEVELS - 1);
+                for (all, more) in ways.within[before..].iter_mut().zip(after.within) {
+                    *all |= more;
+                }
+                ways.within[LEVELS - 1] |= last;
+            }
+        }
+        ways
+    }
+}
+
+/// How far it is to everywhere.
+fn flood(from: Square, steps: impl Fn(Square) -> BitBoard) -> Ways {
+    let mut ways = Ways { row: [NEVER; 64], within: [BitBoard::EMPTY; LEVELS] };
+    let (mut seen, mut edge) = (from.bitboard(), from.bitboard());
+    let mut moves = 0;
+    while !edge.is_empty() {
+        ways.within.iter_mut().skip(usize::from(moves).min(LEVELS - 1)).for_each(|all| *all |= edge);
+        let mut next = BitBoard::EMPTY;
+        for square in edge {
+            ways.row[square as usize] = moves;
+            next |= steps(square);
+        }
+        edge = next & !seen;
+        seen |= next;
+        moves += 1;
+    }
+    ways
+}
+
+/// Where a pawn may go from here, if nothing is in its way and all is there that it might take.
+fn pawn_steps(size: Size, colour: Color, takeable: BitBoard, from: Square) -> BitBoard {
+    let ahead = |squares: BitBoard| match colour {
+        Color::White => BitBoard(squares.0 << 8),
+        Color::Black => BitBoard(squares.0 >> 8),
+    };
+    let one = ahead(from.bitboard());
+    let home = if colour == Color::White { 1 } else { 6 };
+    let two = if size.is_full() && from.rank() as usize == home { ahead(one) } else { BitBoard::EMPTY };
+    let takes = Position::reach(Piece::Pawn, colour, from, BitBoard::EMPTY) & takeable;
+    (one | two | takes) & size.squares()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_distances() {
+        let full = Distances::new(Size::FULL, Color::White, BitBoard::FULL);
+        assert_eq!(full.between(Piece::Knight, Square::A1, Square::B2), 4);
+        assert_eq!(full.between(Piece::Bishop, Square::A1, Square::A2), NEVER);
+        assert_eq!(full.between(Piece::Bishop, Square::A1, Square::A3), 2);
+        assert_eq!(full.between(Piece::King, Square::A1, Square::C8), 7);
+        assert_eq!(full.between(Piece::Pawn, Square::E2, Square::E4), 1);
+        assert_eq!(full.between(Piece::Pawn, Square::E2, Square::D4), 2);
+        let peaceful = Distances::new(Size::FULL, Color::White, BitBoard::EMPTY);
+        assert_eq!(peaceful.between(Piece::Pawn, Square::E2, Square::D4), 7);
+        // Five steps, then as a knight.
+        assert_eq!(peaceful.between(Piece::Pawn, Square::E2, Square::D6), 6);
+        let small = Distances::new(Size::new(3, 3).unwrap(), Color::Black, BitBoard::EMPTY);
+        assert_eq!(small.between(Piece::Knight, Square::A1, Square::B2), NEVER);
+        assert_eq!(small.between(Piece::Knight, Square::A1, Square::C3), 4);
+        assert_eq!(small.between(Piece::Pawn, Square::B2, Square::B3), 2);
+    }
+
+    #[test]
+    fn sets_agree_with_numbers() {
+        let distances = Distances::new(Size::new(4, 5).unwrap(), Color::White, BitBoard::FULL);
+        for piece in Piece::ALL {
+            for moves in 0..LEVELS - 1 {
+                let near = distances.within(piece, Square::B2)[moves];
+                let numbered = |to: Square| usize::from(distances.between(piece, Square::B2, to)) <= moves;
+                assert!((0..64).map(Square::index).all(|to| near.has(to) == numbered(to)));
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The last move of a line: those that reach the goal at once.
+
+use super::pictures::widened;
+use crate::chess::{BitBoard, Castling, Color, Move, Moves, Piece, Position, Square};
+use crate::stipulation::Goal;
+
+/// Whether the side to move has been brought to the goal.
+fn is_reached(position: &Position, goal: Goal) -> bool {
+    match goal {
+        Goal::Mate => position.is_mate(),
+        Goal::Stalemate => position.is_stalemate(),
+    }
+}
+
+/// Every move that reaches the goal, in the order of [`Position::moves`].
+pub(super) fn reaching(position: &Position, goal: Goal) -> Moves {
+    let mut reaching = Moves::new();
+    let checks = match (goal, position.king(!position.turn())) {
+        (Goal::Mate, Some(king)) => Some(Checks::new(position, king)),
+        (Goal::Mate, None) => return reaching,
+        (Goal::Stalemate, _) => None,
+    };
+    if let Some(checks) = checks.as_ref().filter(|checks| checks.are_by_officers(position)) {
+        checks.each_by_officers(position, |step| {
+            let next = position.after(step);
+            // Mates are few: only they need be legal moves.
+            if next.is_mate() && next.checkers(position.turn()).is_empty() {
+                reaching.push(step);
+            }
+        });
+        return reaching;
+    }
+    position.each_move(&position.sight(), &mut |step| {
+        let hopeful = checks.as_ref().is_none_or(|checks| checks.may_be(position, step));
+        if hopeful && is_reached(&position.after(step), goal) {
+            reaching.push(step);
+        }
+        false
+    });
+    reaching
+}
+
+/// Every legal move, where each of them reaches the goal; else none.
+pub(super) fn all_reaching(position: &Position, goal: Goal) -> Moves {
+    let mut all = Moves::new();
+    let failed = position.each_move(&position.sight(), &mut |step| {
+        all.push(step);
+        !is_reached(&position.after(step), goal)
+    });
+    if failed {
+        all.clear();
+    }
+    all
+}
+
+/// From where the king of the side that is not to move is attacked.
+struct Checks {
+    /// By what a man is: where it gives check.
+    by_kind: [BitBoard; Piece::NUM],
+    /// Men that give check by going away.
+    uncovering: BitBoard,
+}
+
+impl Checks {
+    fn new(position: &Position, king: Square) -> Self {
+        let us = position.turn();
+        let blockers = position.blockers();
+        // Attacks go both ways; those of a pawn, the other way.
+        let from = |piece: Piece, colour: Color| Position::reach(piece, colour, king, blockers);
+        let mut by_kind = Piece::ALL.map(|piece| from(piece, !us));
+        by_kind[Piece::King as usize] = BitBoard::EMPTY;
+        Self { by_kind, uncovering: position.blocked_lines(us, king) }
+    }
+
+    /// Whether all checks there are come from queens, rooks, bishops and knights.
+    fn are_by_officers(&self, position: &Position) -> bool {
+        let us = position.turn();
+        let pawn_checks = self.by_kind[Piece::Pawn as usize];
+        // A double step comes from two squares away; before the last rank there is one to promote from.
+        let from = widened(widened(pawn_checks)) | widened(position.size().promotions(us)) | self.uncovering;
+        position.passant().is_none()
+            && position.castling() == Castling::NONE
+            && (position.those(us, Piece::Pawn) & from).is_empty()
+            && (position.those(us, Piece::King) & self.uncovering).is_empty()
+    }
+
+    /// Calls `each` with the moves of those that give check, in the order of [`Position::moves`], and some that
+    /// leave the own king in check.
+    fn each_by_officers(&self, position: &Position, mut each: impl FnMut(Move)) {
+        let us = position.turn();
+        let blockers = position.blockers();
+        let free = position.size().squares() & !position.side(us);
+        for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
+            for from in position.those(us, piece) {
+                let checks = self.by_kind[piece as usize];
+                let targets = if self.uncovering.has(from) { free } else { free & checks };
+                for to in Position::reach(piece, us, from, blockers) & targets {
+                    each(Move::new(from, to));
+                }
+            }
+        }
+    }
+
+    /// Whether this move can be a check: those that change more than two squares, and promotions through their own
+    /// square, are not looked at closely.
+    fn may_be(&self, position: &Position, step: Move) -> bool {
+        let Some((_, piece)) = position.man_at(step.from()) else { return false };
+        self.by_kind[piece as usize].has(step.to())
+            || self.uncovering.has(step.from())
+            || step.promotion().is_some()
+            || match piece {
+                Piece::Pawn => position.is_passant(step),
+                Piece::King => position.is_castling(step),
+                _ => false,
+            }
+    }
+}

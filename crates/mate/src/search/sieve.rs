@@ -1,0 +1,256 @@
+//! Mate in two: which first moves a known reply refutes, told from masks without playing them.
+//!
+//! At the last but one move nearly every try fails to one and the same reply.  So that reply is played once as
+//! if we had passed, and each try is held against the board that results: after it we still have to give check
+//! and to take every flight the king then has.  What one man on a new square and one more move cannot do
+//! is refuted.  Whatever the masks cannot tell (captures, opened lines, promotions) passes the sieve
+//! and is played out.
+
+use crate::chess::{BitBoard, Castling, Color, Move, Piece, Position, Square};
+use arrayvec::ArrayVec;
+use cozy_chess::{
+    get_between_rays, get_bishop_moves, get_king_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
+};
+
+/// A board on which the reply has been played.
+pub(super) struct Sieve {
+    us: Color,
+    king: Square,
+    blockers: BitBoard,
+    /// Their men but for the king, and the edge: what stops a line whatever our men do.
+    solid: BitBoard,
+    /// The squares the king may step to if we do nothing.
+    flights: BitBoard,
+    /// From where a man of each kind gives check and guards every flight at once.
+    alone: [BitBoard; 6],
+    /// Squares whose leaving or entering changes more than the masks know.
+    wild: BitBoard,
+    /// Checks that are there already: by whom, and the flights they leave.
+    checks: ArrayVec<(Square, BitBoard), 64>,
+    /// A check is there that may guard anything.
+    battery: bool,
+    doubles: BitBoard,
+}
+
+impl Sieve {
+    /// What is known when this reply would be played; `None` where the masks would not tell much.
+    pub(super) fn new(position: &Position, reply: Move) -> Option<Self> {
+        let us = position.turn();
+        let passed = position.passed();
+        if position.castling() != Castling::NONE
+            || position.is_check()
+            || passed.is_castling(reply)
+            || !passed.is_legal(reply)
+        {
+            return None;
+        }
+        let after = passed.after(reply);
+        let king = after.king(!us)?;
+        if after.passant().is_some() {
+            return None;
+        }
+        let side = after.side(us);
+        let blockers = after.blockers();
+        let open = blockers ^ king.bitboard();
+        let queens = after.kind(Piece::Queen);
+        let mut guarded = after.pawn_attacks(us);
+        for square in side & after.kind(Piece::Knight) {
+            guarded |= get_knight_moves(square);
+        }
+        for square in side & after.kind(Piece::King) {
+            guarded |= get_king_moves(square);
+        }
+        let mut seen = BitBoard::EMPTY;
+        for square in side & (after.kind(Piece::Bishop) | queens) {
+            seen |= get_bishop_moves(square, open);
+        }
+        for square in side & (after.kind(Piece::Rook) | queens) {
+            seen |= get_rook_moves(square, open);
+        }
+        let squares = after.squares();
+        let flights = get_king_moves(king) & squares & !after.side(!us) & !guarded & !seen;
+        if flights.is_empty() {
+            return None;
+        }
+        let solid = open & !side;
+        let straight = get_rook_moves(king, blockers);
+        let aslant = get_bishop_moves(king, blockers);
+        let mut rook_guards = BitBoard::FULL;
+        let mut bishop_guards = BitBoard::FULL;
+        let mut queen_guards = BitBoard::FULL;
+        let mut knight_guards = BitBoard::FULL;
+        for flight in flights {
+            let (rook, bishop) = (get_rook_moves(flight, solid), get_bishop_moves(flight, solid));
+            rook_guards &= rook;
+            bishop_guards &= bishop;
+            queen_guards &= rook | bishop;
+            knight_guards &= get_knight_moves(flight);
+        }
+        let mut alone = [BitBoard::EMPTY; 6];
+        alone[Piece::Queen as usize] = (straight | aslant) & queen_guards;
+        alone[Piece::Rook as usize] = straight & rook_guards;
+        alone[Piece::Bishop as usize] = aslant & bishop_guards;
+        alone[Piece::Knight as usize] = get_knight_moves(king) & knight_guards;
+        let path = get_between_rays(reply.from(), reply.to());
+        let touched = path | reply.from().bitboard() | reply.to().bitboard();
+        let mut sieve = Self {
+            us,
+            king,
+            blockers,
+            solid,
+            flights,
+            alone,
+            wild: seen | straight | aslant | touched,
+            checks: ArrayVec::new(),
+            battery: false,
+            doubles: touched,
+        };
+        sieve.find_checks(&after, seen, straight, aslant).then_some(sieve)
+    }
+
+    /// Lists the checks we have, with what they leave to the king.
+    fn find_checks(
+        &mut self,
+        after: &Position,
+        seen: BitBoard,
+        straight: BitBoard,
+        aslant: BitBoard,
+    ) -> bool {
+        let us = self.us;
+        let side = after.side(us);
+        if !(after.blocked_lines(us, self.king) & side).is_empty() {
+            self.battery = true;
+        }
+        for (piece, checks) in [
+            (Piece::Queen, straight | aslant),
+            (Piece::Rook, straight),
+            (Piece::Bishop, aslant),
+            (Piece::Knight, get_knight_moves(self.king)),
+        ] {
+            for from in side & after.kind(piece) {
+                for to in Position::reach(piece, us, from, self.blockers) & checks {
+                    let mut left = self.flights & !Position::reach(piece, us, to, self.solid);
+                    if seen.has(from) {
+                        left &= !self.opened(after, from);
+                    }
+                    if self.checks.try_push((from, left)).is_err() {
+                        return false;
+                    }
+                }
+            }
+        }
+        let hits = get_pawn_attacks(self.king, !us);
+        let last = after.size().promotions(us);
+        for from in after.those(us, Piece::Pawn) {
+            // Our own men may have moved out of its way by then.
+            let to = after.pawn_reach_through(from);
+            if !(to & last).is_empty() {
+                self.battery = true;
+            }
+            for to in to & hits {
+                let mut left = self.flights & !get_pawn_attacks(to, us);
+                if seen.has(from) {
+                    left &= !self.opened(after, from);
+                }
+                if self.checks.try_push((from, left)).is_err() {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// What our sliders may guard once a man leaves a square they see.
+    fn opened(&self, after: &Position, from: Square) -> BitBoard {
+        let side = after.side(self.us);
+        let queens = after.kind(Piece::Queen);
+        let open = self.blockers ^ self.king.bitboard();
+        let mut gained = BitBoard::EMPTY;
+        for slider in get_bishop_moves(from, open) & side & (after.kind(Piece::Bishop) | queens) {
+            gained |= get_bishop_moves(slider, self.solid);
+        }
+        for slider in get_rook_moves(from, open) & side & (after.kind(Piece::Rook) | queens) {
+            gained |= get_rook_moves(slider, self.solid);
+        }
+        gained
+    }
+
+    /// Whether the reply refutes this move of ours for certain.
+    pub(super) fn refutes(&self, position: &Position, step: Move) -> bool {
+        let (from, to) = (step.from(), step.to());
+        if self.wild.has(from)
+            || self.doubles.has(to)
+            || position.occupied().has(to)
+            || step.promotion().is_some()
+            || position.passant() == Some(to)
+        {
+            return false;
+        }
+        let piece = position.piece_on(from);
+        let blockers = self.blockers ^ from.bitboard();
+        let reach = Position::reach(piece, self.us, to, blockers);
+        if reach.has(self.king) {
+            // A check, or the reply leaves the king in one: it may not be played at all.
+            return false;
+        }
+        if piece == Piece::Pawn {
+            let next = position.size().promotions(self.us);
+            let ahead = crate::chess::ahead(to.bitboard(), self.us);
+            let later = ahead | get_pawn_attacks(to, self.us);
+            if !(later & (next | get_pawn_attacks(self.king, !self.us))).is_empty() {
+                return false;
+            }
+        } else if !(reach & self.alone[piece as usize]).is_empty() {
+            return false;
+        }
+        if self.battery {
+            return false;
+        }
+        let guards = Position::reach(piece, self.us, to, self.solid);
+        if guards.has(self.king) {
+            // Another man of ours may unveil this one.
+            return false;
+        }
+        self.checks.iter().all(|&(by, left)| by == from || !(left & !guards).is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::walk;
+    use crate::search::mate_one::mate_in_one;
+    use proptest::prelude::*;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    static SIFTED: AtomicU32 = AtomicU32::new(0);
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(150))]
+
+        fn what_is_sifted_out_fails(files in 3usize..9, ranks in 3usize..9, seed in any::<u64>()) {
+            walk(files, ranks, seed, |position| {
+                let moves = position.moves();
+                if position.is_check() {
+                    return;
+                }
+                for reply in position.passed().moves() {
+                    let Some(sieve) = Sieve::new(position, reply) else { continue };
+                    for &step in moves.iter().filter(|&&step| sieve.refutes(position, step)) {
+                        let said = format!("{} {step} {reply}", position.to_fen());
+                        let after = position.after(step);
+                        assert!(after.is_legal(reply), "{said}");
+                        assert_eq!(mate_in_one(&after.after(reply)), None, "{said}");
+                        SIFTED.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn sifts_soundly() {
+        what_is_sifted_out_fails();
+        assert!(SIFTED.load(Ordering::Relaxed) > 10_000);
+    }
+}

@@ -1,0 +1,287 @@
+//! One thread's search for what can be forced, depth first.
+//!
+//! All work goes into refuting: of our many moves each must meet a reply that holds.  So what matters is which
+//! reply is tried first, and the best is the one after which we have least to try: a check, or the capture of
+//! a strong man.  Replies are ordered by the moves they leave us, with something off for those that refuted
+//! lately.  Of our own moves those come first that leave few replies.
+
+use super::game::Game;
+use super::glance::Glance;
+use super::sieve::Sieve;
+use super::table::{Known, NEVER, Table};
+use crate::chess::{Color, Move, Position};
+use rookwright_solve::Watch;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Positions between two looks at the clock.
+const PATIENCE: u64 = 1024;
+/// What it is worth, in quarters of a move of ours, that a reply is the one noted in the table, ...
+const NOTED: u32 = 30;
+/// ... and that it refuted another try just before.
+const LATELY: u32 = 8;
+/// Far more than all of these.
+const FAR: u32 = 1000;
+
+/// A search with its memory of its own.
+#[derive(Debug)]
+pub(super) struct Worker<'a, G> {
+    game: G,
+    table: &'a Table,
+    watch: &'a Watch,
+    /// Which of how many workers it is: where they work on one question, each begins elsewhere.
+    nth: (usize, usize),
+    salt: u64,
+    /// Positions looked at.
+    pub(super) nodes: u64,
+    /// It was told to stop: what it says now is worth nothing.
+    pub(super) over: bool,
+    /// For each number of moves left, the replies that refuted last.
+    killers: [[Move; 2]; 32],
+    /// How often a reply refuted, by its squares.
+    history: Box<[[u32; 64]; 64]>,
+}
+
+impl<'a, G: Game> Worker<'a, G> {
+    pub(super) fn new(game: G, table: &'a Table, watch: &'a Watch, nth: (usize, usize)) -> Self {
+        Self {
+            game,
+            table,
+            watch,
+            nth,
+            salt: 0,
+            nodes: 0,
+            over: false,
+            killers: [[Move::NONE; 2]; 32],
+            history: Box::new([[1; 64]; 64]),
+        }
+    }
+
+    /// We are to move: whether we win in so many.
+    pub(super) fn wins(&mut self, position: &Position, moves: u32, done: &AtomicBool) -> bool {
+        self.set_out(position.turn());
+        moves > 0 && self.attack(position, moves, done)
+    }
+
+    /// They are to move: whether they lose, whatever they reply, with so many moves left to us.
+    pub(super) fn loses(&mut self, position: &Position, moves: u32, done: &AtomicBool) -> bool {
+        self.set_out(!position.turn());
+        match moves {
+            0 => {
+                let replies = position.moves();
+                match replies.is_empty() {
+                    true => self.game.has_won(position),
+                    false => replies.iter().all(|&reply| self.game.is_reached(&position.after(reply))),
+                }
+            }
+            _ => self.defend(position, moves, done),
+        }
+    }
+
+    /// We are to move: the move that the table would have us try first.
+    pub(super) fn hint(&self, position: &Position) -> Option<Move> {
+        let best = self.table.get(position.hash() ^ Self::salt(position.turn())).best();
+        position.is_legal(best).then_some(best)
+    }
+
+    fn salt(us: Color) -> u64 {
+        G::SALT ^ if us == Color::White { 0 } else { 0x9e37_79b9_7f4a_7c15 }
+    }
+
+    fn set_out(&mut self, us: Color) {
+        self.salt = Self::salt(us);
+        self.over = self.watch.is_over();
+    }
+
+    /// Counts a position, and looks up now and then.
+    fn count(&mut self, done: &AtomicBool) {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PATIENCE) && (done.load(Ordering::Relaxed) || self.watch.is_over()) {
+            self.over = true;
+        }
+    }
+
+    fn known(&self, position: &Position) -> Known {
+        self.table.get(position.hash() ^ self.salt)
+    }
+
+    fn note(&self, position: &Position, known: Known) {
+        self.table.put(position.hash() ^ self.salt, known);
+    }
+
+    fn attack(&mut self, position: &Position, moves: u32, done: &AtomicBool) -> bool {
+        self.count(done);
+        if moves == 1 {
+            return self.game.wins_at_once(position).is_some();
+        }
+        let known = self.known(position);
+        if u32::from(known.won) <= moves {
+            return true;
+        }
+        if u32::from(known.lost) >= moves || self.over {
+            return false;
+        }
+        // First with fewer moves: a shorter win is found sooner, and the replies are known for the longer search.
+        if u32::from(known.lost) < moves - 1 && self.attack(position, moves - 1, done) {
+            return true;
+        }
+        let start = self.nodes;
+        let best = match moves {
+            2 => self.attack_in_two(position),
+            _ => self.attack_in_many(position, moves, known, done),
+        };
+        if self.over {
+            return false;
+        }
+        let effort = effort(self.nodes - start);
+        let (won, lost) = match best {
+            Some(_) => (moves as u8, moves as u8 - 1),
+            None => (NEVER, moves as u8),
+        };
+        self.note(position, Known { won, lost, best: best.unwrap_or(Move::NONE).bits(), effort });
+        best.is_some()
+    }
+
+    fn attack_in_two(&mut self, position: &Position) -> Option<Move> {
+        let sieve = if G::HAS_SIEVE { Sieve::new(position, self.killers[1][0]) } else { None };
+        position.moves().into_iter().find(|&step| {
+            let sifted = sieve.as_ref().is_some_and(|sieve| sieve.refutes(position, step));
+            !sifted && self.defend_one(&position.after(step))
+        })
+    }
+
+    fn attack_in_many(
+        &mut self,
+        position: &Position,
+        moves: u32,
+        known: Known,
+        done: &AtomicBool,
+    ) -> Option<Move> {
+        let mut order = Vec::with_capacity(64);
+        for step in position.moves() {
+            let after = position.after(step);
+            let about = self.known(&after);
+            if u32::from(about.won) < moves {
+                return Some(step);
+            }
+            if u32::from(about.lost) >= moves - 1 {
+                continue;
+            }
+            let quiet = if after.is_check() { 0 } else { 20 };
+            let first = if step == known.best() { 0 } else { FAR };
+            order.push((first + after.mobility() + quiet, step));
+        }
+        order.sort_unstable_by_key(|&(score, _)| score);
+        // Each worker begins elsewhere: where all moves fail they meet in the middle.
+        let (nth, of) = self.nth;
+        let begin = order.len() * nth / of;
+        order.rotate_left(begin);
+        order.iter().map(|&(_, step)| step).find(|&step| self.defend(&position.after(step), moves - 1, done))
+    }
+
+    fn defend(&mut self, position: &Position, moves: u32, done: &AtomicBool) -> bool {
+        if moves == 1 {
+            return self.defend_one(position);
+        }
+        self.count(done);
+        let known = self.known(position);
+        if u32::from(known.won) <= moves {
+            return true;
+        }
+        if u32::from(known.lost) >= moves || self.over {
+            return false;
+        }
+        let start = self.nodes;
+        let refuted = self.refutation(position, moves, known, done);
+        if self.over {
+            return false;
+        }
+        let effort = effort(self.nodes - start);
+        let Some(reply) = refuted else {
+            self.note(position, Known { won: moves as u8, lost: known.lost, best: 0, effort });
+            return true;
+        };
+        let killers = &mut self.killers[moves as usize];
+        if killers[0] != reply {
+            *killers = [reply, killers[0]];
+        }
+        let times = &mut self.history[reply.from() as usize][reply.to() as usize];
+        *times = times.saturating_add(moves * moves);
+        self.note(position, Known { won: NEVER, lost: moves as u8, best: reply.bits(), effort });
+        false
+    }
+
+    /// They are to move, and each reply must let us win at once.
+    fn defend_one(&mut self, position: &Position) -> bool {
+        self.nodes += 1;
+        let killers = self.killers[1];
+        for (at, killer) in killers.into_iter().enumerate() {
+            if position.is_legal(killer) && self.holds(&position.after(killer)) {
+                self.killers[1][at] = killers[0];
+                self.killers[1][0] = killer;
+                return false;
+            }
+        }
+        let replies = position.moves();
+        for &reply in &replies {
+            if !killers.contains(&reply) && self.holds(&position.after(reply)) {
+                self.killers[1] = [reply, killers[0]];
+                return false;
+            }
+        }
+        !replies.is_empty() || self.game.has_won(position)
+    }
+
+    /// We are to move with one move left: whether their reply holds.
+    fn holds(&self, position: &Position) -> bool {
+        self.game.wins_at_once(position).is_none() && !self.game.is_reached(position)
+    }
+
+    /// A reply that holds; [`Move::NONE`] where they have none and that is no loss.
+    fn refutation(
+        &mut self,
+        position: &Position,
+        moves: u32,
+        known: Known,
+        done: &AtomicBool,
+    ) -> Option<Move> {
+        let replies = position.moves();
+        if replies.is_empty() {
+            return (!self.game.has_won(position)).then_some(Move::NONE);
+        }
+        let killers = self.killers[moves as usize];
+        // Near the end a guess will do: to look closer would cost as much as to play on.
+        let glance = (moves == 2).then(|| Glance::new(position));
+        let mut order = Vec::with_capacity(replies.len());
+        for reply in replies {
+            let left = match &glance {
+                Some(glance) => glance.mobility(reply),
+                None => {
+                    let after = position.after(reply);
+                    let about = self.known(&after);
+                    if u32::from(about.won) <= moves || self.game.is_reached(&after) {
+                        continue;
+                    }
+                    if u32::from(about.lost) >= moves {
+                        return Some(reply);
+                    }
+                    after.mobility()
+                }
+            };
+            let mut score = FAR + 4 * left;
+            score -= if killers.contains(&reply) { LATELY } else { 0 };
+            score -= if reply == known.best() { NOTED } else { 0 };
+            score -= 2 * self.history[reply.from() as usize][reply.to() as usize].ilog2().min(20);
+            order.push((score, reply));
+        }
+        order.sort_unstable_by_key(|&(score, _)| score);
+        order.iter().map(|&(_, reply)| reply).find(|&reply| {
+            let after = position.after(reply);
+            !self.game.is_reached(&after) && !self.attack(&after, moves, done)
+        })
+    }
+}
+
+/// The logarithm of a number of positions.
+fn effort(nodes: u64) -> u8 {
+    (64 - nodes.leading_zeros()) as u8
+}

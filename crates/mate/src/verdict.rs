@@ -1,0 +1,140 @@
+//! Is an answer right?
+//!
+//! A line is replayed by [`check_line`], a proof by [`check_proof`].  A first move alone proves nothing: the
+//! prover is asked for the proof, and the plain rules replay that.
+
+use crate::analysis::{Explanation, explain};
+use crate::check::{check_line, check_proof};
+use crate::chess::Move;
+use crate::notation::Notation;
+use crate::oracle::Over;
+use crate::plain::Plain;
+use crate::proof::Proof;
+use crate::puzzle::Problem;
+use crate::report::explanation_text;
+use crate::run::{Engine, Forced, USUAL_HASH, goal_words};
+use crate::search::Table;
+use rookwright_solve::{Budget, EngineKind};
+
+/// What is wrong with a key, a variation or a line of help or series play, in words.
+pub fn check_answer(problem: &Problem, line: &[Move]) -> Result<(), String> {
+    match *line {
+        [key] if is_key(problem, line) => check_key(problem, key),
+        _ => check_line(problem.position(), problem.stipulation(), line)
+            .map_err(|violation| violation.to_string()),
+    }
+}
+
+/// What no check can tell of a line that is right.
+pub fn answer_remark(problem: &Problem, line: &[Move]) -> Option<String> {
+    let tree = !problem.stipulation().is_one_line();
+    match is_key(problem, line) {
+        true => Some("the proof of the key was made and replayed".to_owned()),
+        false => tree.then(|| "the line ends as asked; whether it is forced takes a proof".to_owned()),
+    }
+}
+
+/// Whether the answer is a first move from which more must follow.
+fn is_key(problem: &Problem, line: &[Move]) -> bool {
+    let asked = problem.stipulation();
+    let one = line.len() == 1 && !asked.is_one_line();
+    one && !check_line(problem.position(), asked, line).is_ok()
+}
+
+fn check_key(problem: &Problem, key: Move) -> Result<(), String> {
+    let position = problem.position();
+    if !Plain::from(position).is_legal(key) {
+        return Err(format!("{key} is not legal"));
+    }
+    let watch = Budget::default().watch();
+    let table = Table::new(usize::try_from(USUAL_HASH).unwrap_or(usize::MAX / 2));
+    let asked = problem.stipulation();
+    let mut prover = Engine::new(EngineKind::Search, asked, 1, &table, &watch);
+    let over = |_: Over| "the proof is too long to be made".to_owned();
+    let moves = asked.moves().or_else(|| Forced::of(problem, &mut prover).least);
+    let numbered = moves.and_then(|moves| asked.with_moves(moves));
+    let (Some(moves), Some(numbered)) = (moves, numbered) else {
+        return Err(format!("there is no {} at all", goal_words(asked)));
+    };
+    if let Some(proof) = Proof::of(position, numbered, key, &mut prover).map_err(over)? {
+        return check_proof(&proof).map(|_| ()).map_err(|violation| violation.to_string());
+    }
+    let why: Explanation = explain(position, numbered, moves, key, 0, &mut prover).map_err(over)?;
+    Err(explanation_text(position, numbered, key, &why, Notation::San).trim_end().to_owned())
+}
+
+/// What is wrong with the proof of a key of this problem, in words.
+pub fn check_proof_of(problem: &Problem, proof: &Proof) -> Result<(), String> {
+    let asked = problem.stipulation();
+    if *proof.position() != Plain::from(problem.position()) {
+        return Err(format!("the proof is of another position: {}", proof.position()));
+    }
+    let proven = proof.stipulation();
+    if asked.play() != proven.play()
+        || asked.goal() != proven.goal()
+        || asked.moves().is_some_and(|moves| Some(moves) != proven.moves())
+    {
+        return Err(format!("the proof is of {proven}, but {asked} is asked"));
+    }
+    check_proof(proof).map(|_| ()).map_err(|violation| violation.to_string())
+}
+
+/// How large a right proof is, in words.
+pub fn proof_remark(proof: &Proof) -> String {
+    let size = match check_proof(proof) {
+        Ok(checked) => {
+            let positions = checked.positions + 1;
+            format!(", {} in {positions} {}", plural(checked.replies, "reply", "replies"), one_or(positions))
+        }
+        Err(_) => String::new(),
+    };
+    format!("the key {} forces {}{size}", proof.key(), proof.stipulation())
+}
+
+fn plural(number: u64, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+fn one_or(number: u64) -> &'static str {
+    if number == 1 { "position" } else { "positions" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::preset::{Twist, preset};
+
+    const FEN: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";
+
+    fn said(asked: &str, line: &str) -> Result<(), String> {
+        let problem = preset(&[FEN, asked], Twist::default()).unwrap();
+        let line = problem.position().read_line(line, problem.stipulation().counting(1)).unwrap();
+        check_answer(&problem, &line)
+    }
+
+    #[test]
+    fn keys_are_proven_and_others_refuted() {
+        assert_eq!(said("#2", "Rd8"), Ok(()));
+        assert_eq!(said("#", "Rd8"), Ok(()));
+        assert_eq!(said("#2", "1.Rd8+ Kh7 2.Rh8#"), Ok(()));
+        let wrong = said("#2", "Ra1").unwrap_err();
+        assert!(wrong.starts_with("1.Ra1? fails: refuted by 1..."), "{wrong}");
+        assert!(said("#2", "1.Rd8+ Kh7 2.Rd7").unwrap_err().contains("does not mate"));
+        assert!(said("#1", "Rd8").unwrap_err().contains("fails"));
+    }
+
+    #[test]
+    fn a_proof_must_be_of_this_problem() {
+        let problem = preset(&[FEN, "#2"], Twist::default()).unwrap();
+        let (table, watch) = (Table::new(1 << 20), Budget::default().watch());
+        let mut prover = Engine::new(EngineKind::Search, problem.stipulation(), 1, &table, &watch);
+        let key = problem.position().read_move("Rd8").unwrap();
+        let proof = Proof::of(problem.position(), problem.stipulation(), key, &mut prover).unwrap().unwrap();
+        assert_eq!(check_proof_of(&problem, &proof), Ok(()));
+        assert_eq!(proof_remark(&proof), "the key d1d8 forces #2, 1 reply in 2 positions");
+        let longer = preset(&[FEN, "#3"], Twist::default()).unwrap();
+        assert_eq!(check_proof_of(&longer, &proof), Err("the proof is of #2, but #3 is asked".into()));
+        let other = preset(&["3k/R3/4/K1R1 w", "#2"], Twist::default()).unwrap();
+        assert!(check_proof_of(&other, &proof).unwrap_err().contains("another position"));
+    }
+}

@@ -1,0 +1,137 @@
+//! The prover against plain minimax over a mailbox board: same winners, same keys, in every game, on every size.
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use rookwright_mate::chess::{Color, Piece, Position, Size, Square};
+use rookwright_mate::{Brute, Goal, Legality, Oracle, Plain, Play, Prover, Stipulation, Table};
+use rookwright_solve::Budget;
+use std::cell::Cell;
+
+prop_compose! {
+    /// Few men on a small board, so that mates and stalemates abound; or the men of a real problem on a large one.
+    fn men(largest: usize, most: usize)(
+        files in 3..=largest,
+        ranks in 3..=largest,
+    )(
+        squares in Just((0..files * ranks).collect::<Vec<_>>()).prop_shuffle(),
+        kinds in prop::collection::vec((prop::bool::weighted(0.6), 0..5usize), 1..=most),
+        white in any::<bool>(),
+        size in Just(Size::new(files, ranks).expect("from 3 to 8")),
+    ) -> Position {
+        let mut position = Position::empty(size);
+        let kings = [(true, 5), (false, 5)];
+        for (&at, &(white, kind)) in squares.iter().zip(kings.iter().chain(&kinds)) {
+            let square = Square::index(8 * (at / size.files()) + at % size.files());
+            position.put(if white { Color::White } else { Color::Black }, Piece::index(kind), square);
+        }
+        position.set_turn(if white { Color::White } else { Color::Black });
+        position
+    }
+}
+
+const GAMES: [(Play, Goal); 4] = [
+    (Play::Direct, Goal::Mate),
+    (Play::Direct, Goal::Stalemate),
+    (Play::Selfplay, Goal::Mate),
+    (Play::Selfplay, Goal::Stalemate),
+];
+
+/// Compares both on random positions, and says in how many of them there was something to find.
+fn agree(
+    positions: impl Strategy<Value = Position>,
+    cases: u32,
+    games: &[(Play, Goal)],
+    moves: u32,
+    threads: usize,
+) -> u32 {
+    let found = Cell::new(0);
+    let config =
+        Config { cases, max_global_rejects: 50 * cases, failure_persistence: None, ..Config::default() };
+    TestRunner::new(config)
+        .run(&positions, |position| {
+            prop_assume!(!Plain::from(&position).is_impossible());
+            for &(play, goal) in games {
+                let watch = Budget::default().watch();
+                let table = Table::new(1 << 16);
+                let mut prover = Prover::new(play, goal, threads, &table, &watch);
+                let stipulation = Stipulation::new(play, goal, Some(moves)).expect("few moves");
+                let mut brute = Brute::new(stipulation, &watch);
+                for moves in 0..=moves {
+                    let said = (position.to_fen(), play, goal, moves);
+                    let keys = prover.keys(&position, moves);
+                    prop_assert_eq!(&keys, &brute.keys(&position, moves), "keys of {:?}", &said);
+                    prop_assert_eq!(
+                        prover.wins(&position, moves),
+                        brute.wins(&position, moves),
+                        "{:?}",
+                        &said
+                    );
+                    if keys.is_ok_and(|keys| !keys.is_empty()) {
+                        found.set(found.get() + 1);
+                    }
+                    let passed = position.passed();
+                    if !position.is_check() {
+                        prop_assert_eq!(
+                            prover.loses(&passed, moves),
+                            brute.loses(&passed, moves),
+                            "set play of {:?}",
+                            &said
+                        );
+                    }
+                }
+            }
+            Ok(())
+        })
+        .unwrap_or_else(|error| panic!("{error}"));
+    found.get()
+}
+
+#[test]
+fn small_boards() {
+    assert!(agree(men(4, 5), 300, &GAMES, 3, 1) > 100);
+}
+
+#[test]
+fn crowded_boards() {
+    // Many men make batteries, pins and lines opened twice: what the sieve must not fall for.
+    assert!(agree(men(6, 12), 250, &GAMES[..1], 2, 1) > 20);
+}
+
+#[test]
+fn large_boards() {
+    assert!(agree(men(8, 9), 60, &GAMES, 2, 1) > 5);
+}
+
+#[test]
+fn several_threads() {
+    assert!(agree(men(3, 3), 60, &GAMES, 4, 3) > 20);
+}
+
+fn keys(fen: &str, play: Play, moves: u32) -> Vec<String> {
+    let position = Position::from_fen(fen, Legality::Strict).expect("a position");
+    let (table, watch) = (Table::new(1 << 20), Budget::default().watch());
+    let mut prover = Prover::new(play, Goal::Mate, 2, &table, &watch);
+    prover.keys(&position, moves).expect("no limit").iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn problems() {
+    // The published position of the first ASP mate solver.
+    assert_eq!(keys("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1", Play::Direct, 2), ["d1d8"]);
+    // Morphy.
+    assert_eq!(keys("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", Play::Direct, 2), ["a1a6"]);
+    // Loyd's Excelsior.
+    assert_eq!(keys("n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1", Play::Direct, 5), ["b2b4"]);
+}
+
+#[test]
+fn a_stopped_prover_says_so() {
+    let position =
+        Position::from_fen("8/8/8/8/8/5N2/5R2/3k3K w - - 0 1", Legality::Strict).expect("a position");
+    let budget = Budget::default();
+    budget.cancel.cancel();
+    let (table, watch) = (Table::new(1 << 20), budget.watch());
+    let mut prover = Prover::new(Play::Direct, Goal::Mate, 2, &table, &watch);
+    assert!(prover.wins(&position, 9).is_err());
+    assert!(prover.keys(&position, 9).is_err());
+}
