@@ -133,6 +133,14 @@ Examples:
     Export(ExportArgs),
     /// Make new puzzles, each proven to be sound
     Generate(GenerateArgs),
+    /// Prove mates as an engine for chess programs (UCI)
+    #[command(after_help = "\
+Name it as an engine in any chess program that speaks UCI. It announces mates, and
+only such as are proven; of everything else it says nothing.
+
+Examples:
+  rookwright uci                  type 'position fen ...', 'go mate 5', 'quit'")]
+    Uci,
     /// Print a completion script for your shell
     #[command(after_help = "\
 Examples:

@@ -3,7 +3,7 @@
 use crate::run::{Run, rookwright, scratch};
 use std::fs;
 
-const VERBS: [&str; 6] = ["solve", "count", "check", "compare", "export", "completions"];
+const VERBS: [&str; 7] = ["solve", "count", "check", "compare", "export", "uci", "completions"];
 
 #[test]
 fn every_verb_shows_examples() {

@@ -15,3 +15,4 @@ mod placements;
 mod run;
 mod solve;
 mod tours;
+mod uci;
