@@ -5,9 +5,9 @@ mod table;
 
 use crate::args::{CompareArgs, EffortArgs};
 use crate::failure::Failure;
-use crate::{input, mate};
 use crate::output::{Status, print_bytes, print_line, write_file};
 use crate::session::{Session, TIME_LIMIT};
+use crate::{input, mate};
 use plot::Times;
 use rookwright::solve::{Count, EngineKind, Labelling};
 use rookwright::solve::{Outcome, Settings};

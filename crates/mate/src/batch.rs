@@ -111,8 +111,11 @@ impl Case {
         }
         let forced = Forced::of(&self.problem, &mut oracle);
         for &key in forced.keys.iter().flatten() {
-            check_solution(self.problem.position(), asked, &[key])
-                .map_err(|violation| RunError::Wrong { engine, violation, answer: key.to_string() })?;
+            check_solution(self.problem.position(), asked, &[key]).map_err(|violation| RunError::Wrong {
+                engine,
+                violation,
+                answer: key.to_string(),
+            })?;
         }
         let decided = forced.is_decided();
         let remark = forced.remark(asked).filter(|_| !decided);
@@ -154,9 +157,8 @@ impl Case {
             forced.moves.is_none_or(|most| moves <= i64::from(most)) || forced.least.is_some()
         });
         let right = |moves: i64| forced.least.map(i64::from) == Some(moves);
-        let is_key = |word: &String| {
-            self.problem.position().read_move(word).is_ok_and(|step| keys.contains(&step))
-        };
+        let is_key =
+            |word: &String| self.problem.position().read_move(word).is_ok_and(|step| keys.contains(&step));
         if within.is_none() && self.best.is_empty() {
             return None;
         }
@@ -169,9 +171,8 @@ impl Case {
 
     fn lines_written(&self, lines: &[Vec<Move>], notation: Notation) -> Vec<String> {
         let asked = self.problem.stipulation();
-        let write = |line: &Vec<Move>| {
-            self.problem.position().write_line(line, asked.counting(line.len()), notation)
-        };
+        let write =
+            |line: &Vec<Move>| self.problem.position().write_line(line, asked.counting(line.len()), notation);
         lines.iter().map(write).collect()
     }
 
@@ -242,7 +243,8 @@ impl Case {
         match &verdict.proven {
             Proven::Keys(forced) => {
                 object.insert("mate_in".into(), json!(forced.least));
-                let write = |&key: &Move| json!({"san": self.written(key, Notation::San), "uci": key.to_string()});
+                let write =
+                    |&key: &Move| json!({"san": self.written(key, Notation::San), "uci": key.to_string()});
                 let keys = forced.keys.as_ref().map(|keys| keys.iter().map(write).collect::<Vec<_>>());
                 object.insert("keys".into(), json!(keys));
                 object.insert("sound".into(), json!(forced.is_decided().then(|| forced.is_sound())));
@@ -263,7 +265,9 @@ impl Case {
         {
             // What the line has of its own stays as it is, but for the keys, of which more is told now.
             object.remove("keys");
-            told.into_iter().for_each(|(key, value)| drop(object.entry(key).or_insert(value)));
+            for (key, value) in told {
+                object.entry(key).or_insert(value);
+            }
         }
         if let Some(remark) = &verdict.remark {
             object.insert("remark".into(), remark.as_str().into());
@@ -309,12 +313,17 @@ mod tests {
     fn what_is_expected_is_held_against_what_is_proven() {
         assert_eq!(text(FEN, None), "#2 Rd8+; sound");
         assert_eq!(text(&format!("{FEN} bm Rd8+; dm 2;"), None), "#2 Rd8+; sound");
-        assert_eq!(text(&format!("{FEN} dm 1;"), None), "#1 no solution; DIFFERS from the mate in 1 expected");
+        assert_eq!(
+            text(&format!("{FEN} dm 1;"), None),
+            "#1 no solution; DIFFERS from the mate in 1 expected"
+        );
         assert_eq!(
             text(&format!("{FEN} bm Ra1 Qz9; dm 2"), None),
             "#2 Rd8+; sound; DIFFERS from the mate in 2 by Ra1 Qz9 expected"
         );
-        assert!(text(&format!("{FEN} bm #3;"), None).contains("shorter: mate in 2; DIFFERS from the mate in 3"));
+        assert!(
+            text(&format!("{FEN} bm #3;"), None).contains("shorter: mate in 2; DIFFERS from the mate in 3")
+        );
         // Asked for less than what is expected, nothing can be said of it.
         assert_eq!(text(&format!("{FEN} dm 2;"), Some("#1")), "#1 no solution");
         let agrees = |line: &str| solved(line, None).1.agrees;

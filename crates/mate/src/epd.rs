@@ -65,8 +65,9 @@ impl Epd {
         let rest = &line[end..];
         if rest.contains(['#', '=']) && !rest.trim().contains([' ', ';']) {
             let at = end + rest.len() - rest.trim_start().len();
-            read.stipulation =
-                Some(rest.trim().parse().map_err(|error: crate::StipulationError| fault(at, error.to_string()))?);
+            read.stipulation = Some(
+                rest.trim().parse().map_err(|error: crate::StipulationError| fault(at, error.to_string()))?,
+            );
             return Ok(read);
         }
         for (at, operation) in operations(rest) {
@@ -126,7 +127,8 @@ fn fields_end(line: &str) -> usize {
     let mut at = 0;
     for (nth, word) in line.split_whitespace().enumerate() {
         let number = word.bytes().all(|byte| byte.is_ascii_digit());
-        let comment = word.starts_with('c') && word.len() == 2 && word.ends_with(|c: char| c.is_ascii_digit());
+        let comment =
+            word.starts_with('c') && word.len() == 2 && word.ends_with(|c: char| c.is_ascii_digit());
         let field = match nth {
             0 => true,
             // `c6` may be taken in passing on; `c0` never.
@@ -171,7 +173,8 @@ mod tests {
     const BOARD: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1";
 
     fn read(rest: &str) -> Result<Epd, String> {
-        let faults = |faults: Vec<EpdFault>| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+        let faults =
+            |faults: Vec<EpdFault>| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
         Epd::read(&format!("{BOARD}{rest}"), Legality::Strict).map_err(faults)
     }
 

@@ -288,8 +288,7 @@ fn all_lines(
     let asked = problem.stipulation();
     let goal = goal_words(asked);
     if asked.moves().is_some() {
-        let (end, nodes) =
-            lines_of(problem, asked, settings, engine, watch, &mut |line| take(line, asked));
+        let (end, nodes) = lines_of(problem, asked, settings, engine, watch, &mut |line| take(line, asked));
         let cut = !end.is_exhausted() && watch.is_over();
         let remark = cut.then(|| "not every line is found".to_owned());
         return Ran { end, least: None, remark, nodes };

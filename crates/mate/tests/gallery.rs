@@ -163,7 +163,8 @@ fn the_search_finds_what_is_named() {
 fn so_does_brute_in_the_smallest() {
     let small = |problem: &Problem| {
         let asked = problem.stipulation();
-        problem.position().size().squares().0.count_ones() <= 25 && asked.moves().is_some_and(|moves| moves <= 2)
+        problem.position().size().squares().0.count_ones() <= 25
+            && asked.moves().is_some_and(|moves| moves <= 2)
     };
     let mut ran = 0;
     for (name, problem) in gallery().into_iter().filter(|(_, problem)| small(problem)) {

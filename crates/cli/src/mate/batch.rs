@@ -44,7 +44,9 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
     let mate = &args.mate;
     let wishes = wishes(mate);
     if wishes.is_some() && !args.output.jsonl {
-        return Err(Failure::input("--tries, --refutations and --set-play of many positions go with --jsonl"));
+        return Err(Failure::input(
+            "--tries, --refutations and --set-play of many positions go with --jsonl",
+        ));
     }
     let given = [
         (mate.popeye, "--popeye"),
@@ -80,14 +82,14 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
     };
     let work = Work { wishes, ..Work::of(args, &session) };
     let mut print = Print { args, file, session: &session, tally: Tally::default(), failure: None };
-    in_order_of(work.threads, &mut source, |line| work.done(line), &mut |(number, done)| {
-        match print.take(number, done) {
-            Ok(()) if !session.is_interrupted() => ControlFlow::Continue(()),
-            Ok(()) => ControlFlow::Break(()),
-            Err(failure) => {
-                print.failure = Some(failure);
-                ControlFlow::Break(())
-            }
+    in_order_of(work.threads, &mut source, |line| work.done(line), &mut |(number, done)| match print
+        .take(number, done)
+    {
+        Ok(()) if !session.is_interrupted() => ControlFlow::Continue(()),
+        Ok(()) => ControlFlow::Break(()),
+        Err(failure) => {
+            print.failure = Some(failure);
+            ControlFlow::Break(())
         }
     });
     print.end()

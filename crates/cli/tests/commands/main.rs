@@ -11,6 +11,7 @@ mod help;
 mod hostile;
 mod manners;
 mod mask;
+mod mates;
 mod placements;
 mod run;
 mod solve;
