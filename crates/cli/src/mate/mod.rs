@@ -11,6 +11,7 @@ use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_line, write_svg};
 use crate::report;
 use crate::session::Session;
+use rookwright::board::Diagram;
 use rookwright::mate::analysis::Wishes;
 use rookwright::mate::{Notation, Problem};
 use rookwright::solve::{Outcome, Settings};
@@ -85,7 +86,10 @@ pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failu
         refuse(&[(args.limit.is_some(), "--limit")], "goes with help and series play: every key is proven")?;
     }
     if let Some(file) = &args.output.svg {
-        write_svg(file, &diagram(args, problem))?;
+        let asked = problem.diagram().caption;
+        let legend = diagram(args, problem).caption.filter(|_| args.mate.attacks);
+        let caption = Some(asked.into_iter().chain(legend).collect::<Vec<_>>().join("; "));
+        write_svg(file, &Diagram { caption, ..diagram(args, problem) })?;
     }
     let session = Session::start(&args.search.effort, args.limit)?.with_hash(args.search.hash);
     let show = |progress| session.bar.show(progress);
@@ -94,7 +98,7 @@ pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failu
     if one_line { lines::solve(&task) } else { forced::solve(&task) }
 }
 
-fn diagram(args: &SolveArgs, problem: &Problem) -> rookwright::board::Diagram {
+fn diagram(args: &SolveArgs, problem: &Problem) -> Diagram {
     if args.mate.attacks { problem.attack_diagram() } else { problem.diagram() }
 }
 
