@@ -5,6 +5,7 @@ use crate::values::{self, GivenList};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rookwright::Format;
 use rookwright::board::{Leaper, Square, SquareSet};
+use rookwright::mate::{Notation, Stipulation};
 use rookwright::solve::{EngineKind, Labelling};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -20,6 +21,7 @@ Puzzles:
   peaceable N                   equal armies of queens, largest, at peace
   attacked-exactly TIMES SIZE   fewest pieces, each square attacked so often
   tour MxN                      a knight visits every square once
+  mate FEN                      force mate: #3, s#2; or help: h#2, ser-h#9
   chessnum FILE                 numbered squares, attacked exactly that often
   FILE.puz                      whatever the file asks; - for standard input
 
@@ -33,6 +35,7 @@ Examples:
   rookwright export queens 8 --format asp    the encoding, to read
   rookwright solve tour 8x8 --closed         a knight's tour
   rookwright count tour 6x6 --closed         9862, twice that in both directions
+  rookwright solve mate FEN --stipulation #3     every key, proven
   rookwright generate chessnum --count 10    new puzzles with one solution
 
 Exit status: 0 answered (a proven \"no solution\" is an answer), 1 the answer
@@ -63,7 +66,18 @@ Examples:
   rookwright solve tour 8x8 --closed --svg tour.svg --numbers
   rookwright solve tour 8x8 --from a1 --to h7 --random
   rookwright solve tour 20x20 --leaper 2,3       other leapers, other boards
-  rookwright solve my.puz --engine cp --svg board.svg")]
+  rookwright solve my.puz --engine cp --svg board.svg
+
+Mates: FEN is a position in quotation marks or not, on boards from 3x3 to 8x8.
+Stipulations are #3, =2 (stalemate), s#2 (selfmate), h#2 and h#2.5 (helpmate),
+ser-#6, ser-h#6, ser-s#6 (one side plays alone); without a number the shortest.
+  rookwright solve mate 6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1
+  rookwright solve mate 3k/4/K3/R3 w --stipulation #3 --tries --set-play
+  rookwright solve mate 3k/4/K3/R3 w --stipulation #3 --explain Rb1
+  rookwright solve mate 3k/4/K3/R3 w --stipulation #3 --proof key.txt
+  rookwright solve mate 3k/4/K3/R3 b --stipulation h#2 --notation figurine
+  rookwright solve mate --epd positions.epd --jsonl   a line for each position
+  rookwright solve mate --epd - --stipulation #2 --time-limit 5s < list.fen")]
     Solve(SolveArgs),
     /// Count the solutions exactly, and up to symmetry
     #[command(after_help = "\
@@ -77,19 +91,22 @@ Examples:
                                              stop it, start it again, it goes on
   rookwright count tour 6x6                  open tours, in both directions too
   rookwright count tour 7x8 --closed --memory 16G
+  rookwright count mate 3k/4/K3/R3 w #3      how many keys
   rookwright count my.puz --engine sat --json")]
     Count(CountArgs),
     /// Check an answer against the rules; says what is wrong with it
     #[command(after_help = "\
 The answer is a file, or - for standard input: a board (top rank first, '.' for
 an empty square), a line 'men: Qa4 Qb2 ...', 'columns: 4 2 ...' or, of a tour,
-'tour: a1 b3 ...', or what solve prints, as pictures or JSON, one solution or many.
+'tour: a1 b3 ...', of a mate a key, a line like '1.Rd8+ Kh7 2.Rh8#' or the file
+of solve --proof; or what solve prints, as pictures or JSON, one or many.
 
 Examples:
   rookwright check queens 8 answer.txt
   rookwright check my.puz answer.puz
   rookwright solve queens 8 | rookwright check queens 8 -
-  rookwright solve queens 8 --all --jsonl | rookwright check queens 8 -")]
+  rookwright solve queens 8 --all --jsonl | rookwright check queens 8 -
+  rookwright check mate 3k/4/K3/R3 w --stipulation #3 key.txt")]
     Check(CheckArgs),
     /// Solve one puzzle with several engines and compare their times
     #[command(after_help = "\
@@ -104,7 +121,8 @@ Examples:
   rookwright compare queens 8 --engines cp --labelling all
   rookwright compare queens 6..10 --svg times.svg    a line for each engine
   rookwright compare crowded 5 --engines sat,cp --plain --time-limit 10s
-  rookwright compare tour 6x6 --closed")]
+  rookwright compare tour 6x6 --closed
+  rookwright compare mate 3k/4/K3/R3 w #3        search and brute")]
     Compare(CompareArgs),
     /// Write the encoding of a puzzle, to read or to feed to another solver
     #[command(after_help = "\
@@ -129,7 +147,7 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct PuzzleArgs {
-    /// What to solve: 'queens 8', 'crowded 8', ..., or a .puz file (- for standard input)
+    /// What to solve: 'queens 8', 'mate FEN', ..., or a .puz file (- for standard input)
     #[arg(required = true, value_name = "PUZZLE", allow_negative_numbers = true)]
     pub(crate) puzzle: Vec<String>,
     #[command(flatten)]
@@ -163,6 +181,12 @@ pub(crate) struct TwistArgs {
     /// Who tours, by how far it goes each way [default: 1,2, the knight]
     #[arg(long, value_name = "A,B", value_parser = rookwright::tour::read_leaper)]
     pub(crate) leaper: Option<Leaper>,
+    /// What is asked of a mate: #3, =2, s#2, h#2.5, ser-h#4 [default: #, the shortest]
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) stipulation: Option<Stipulation>,
+    /// Mates from positions that no game leads to, as far as they can be played
+    #[arg(long)]
+    pub(crate) no_legality: bool,
 }
 
 #[derive(Args)]
@@ -179,6 +203,9 @@ pub(crate) struct SearchArgs {
     /// The order in which the engine cp tries variables and values
     #[arg(long, value_name = "ORDERS", default_value_t)]
     pub(crate) labelling: Labelling,
+    /// Room for what the search of a mate remembers, like 512M, the default, or 4G
+    #[arg(long, value_name = "SIZE", value_parser = values::hash)]
+    pub(crate) hash: Option<u64>,
 }
 
 #[derive(Args, Clone)]
@@ -214,9 +241,9 @@ pub(crate) struct SolveArgs {
     /// Solve it as people do, step by step, and say how hard it is (Chess-Num)
     #[arg(long, help_heading = "Output options")]
     pub(crate) steps: bool,
-    /// Say who attacks each square that a rule speaks of
-    #[arg(long, help_heading = "Output options")]
-    pub(crate) explain: bool,
+    /// Say who attacks each square that a rule speaks of; of a mate, why this first move does it or fails
+    #[arg(long, value_name = "MOVE", num_args = 0..=1, help_heading = "Output options")]
+    pub(crate) explain: Option<Option<String>>,
     /// Any solution instead of the usual one; with --limit many different ones (tours)
     #[arg(long, help_heading = "Search options")]
     pub(crate) random: bool,
@@ -227,6 +254,38 @@ pub(crate) struct SolveArgs {
     pub(crate) search: SearchArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) mate: MateArgs,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Mate options")]
+pub(crate) struct MateArgs {
+    /// First moves that fail to a single reply, too
+    #[arg(long)]
+    pub(crate) tries: bool,
+    /// Tries with up to so many refutations [default: 1]
+    #[arg(long, value_name = "K", value_parser = values::refutations)]
+    pub(crate) refutations: Option<u32>,
+    /// What is ready if the other side moved first in the diagram
+    #[arg(long)]
+    pub(crate) set_play: bool,
+    /// How moves are written: san, the default, long, uci or figurine
+    #[arg(long, value_name = "HOW")]
+    pub(crate) notation: Option<Notation>,
+    /// In the layout of Popeye
+    #[arg(long, conflicts_with_all = ["json", "jsonl"])]
+    pub(crate) popeye: bool,
+    /// Write what to answer to every reply to the key into this file, for 'check'
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
+    /// Show in the picture which squares each side attacks
+    #[arg(long)]
+    pub(crate) attacks: bool,
+    /// Solve the positions of this file (- for standard input), one a line: EPD or FEN. What bm and dm say
+    /// is held against what is proven; --time-limit is for each position
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub(crate) epd: Option<String>,
 }
 
 #[derive(Args)]
@@ -307,16 +366,15 @@ pub(crate) struct CheckArgs {
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
-    /// The engines to compare
+    /// The engines to compare [default: search,sat,cp,asp; of mates search,brute]
     #[arg(
         long,
         visible_alias = "engine",
         value_name = "LIST",
         value_delimiter = ',',
-        default_value = "search,sat,cp,asp",
         help_heading = "Search options"
     )]
-    pub(crate) engines: Vec<EngineKind>,
+    pub(crate) engines: Option<Vec<EngineKind>>,
     /// Orders for the engine cp, like largest-domain,bisect, or 'all'
     #[arg(long, value_name = "ORDERS", help_heading = "Search options")]
     pub(crate) labelling: Option<String>,
@@ -325,6 +383,9 @@ pub(crate) struct CompareArgs {
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
+    /// Room for what the search of a mate remembers, like 512M, the default, or 4G
+    #[arg(long, value_name = "SIZE", value_parser = values::hash, help_heading = "Search options")]
+    pub(crate) hash: Option<u64>,
     /// Also run sat, cp and asp on models that say only what the puzzle says
     #[arg(long, help_heading = "Search options")]
     pub(crate) plain: bool,

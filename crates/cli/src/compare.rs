@@ -5,9 +5,9 @@ mod table;
 
 use crate::args::{CompareArgs, EffortArgs};
 use crate::failure::Failure;
-use crate::input;
 use crate::output::{Status, print_bytes, print_line, write_file};
 use crate::session::{Session, TIME_LIMIT};
+use crate::{input, mate};
 use plot::Times;
 use rookwright::solve::{Count, EngineKind, Labelling};
 use rookwright::solve::{Outcome, Settings};
@@ -44,12 +44,13 @@ struct Way {
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
-    let ways = ways(args)?;
     let mut documents = Vec::new();
     let mut times = Times::of(args);
     let mut status = Status::Answered;
     for (size, words) in sizes(&args.puzzle.puzzle)? {
         let puzzle = input::puzzle(&words, &args.puzzle.twist)?;
+        mate::only_with(&puzzle, args.hash.is_some(), "--hash")?;
+        let ways = ways(args, args.engines.as_deref().unwrap_or(puzzle.engines()))?;
         let (lines, interrupted) = every_way(args, &puzzle, &ways)?;
         if lines.iter().all(|line| line.result.is_err()) {
             let messages: Vec<_> = lines.into_iter().filter_map(|line| line.result.err()).collect();
@@ -96,10 +97,10 @@ fn every_way(args: &CompareArgs, puzzle: &Puzzle, ways: &[Way]) -> Result<(Vec<L
 }
 
 /// The engines, `cp` once for each labelling, and those that solve a model once more with a plain one.
-fn ways(args: &CompareArgs) -> Result<Vec<Way>, Failure> {
+fn ways(args: &CompareArgs, engines: &[EngineKind]) -> Result<Vec<Way>, Failure> {
     let labellings = labellings(args)?;
     let mut ways = Vec::new();
-    for &engine in &args.engines {
+    for &engine in engines {
         let orders = if engine == EngineKind::Cp { &labellings[..] } else { &labellings[..1] };
         let has_model = matches!(engine, EngineKind::Sat | EngineKind::Cp | EngineKind::Asp);
         let models: &[bool] = if args.plain && has_model { &[false, true] } else { &[false] };
@@ -141,7 +142,8 @@ fn sizes(words: &[String]) -> Result<Vec<(u32, Vec<String>)>, Failure> {
 
 fn one(args: &CompareArgs, puzzle: &Puzzle, way: &Way) -> Result<(Line, bool), Failure> {
     let limit = args.effort.time_limit.unwrap_or(PATIENCE);
-    let session = Session::start(&EffortArgs { time_limit: Some(limit), ..args.effort.clone() }, args.limit)?;
+    let session = Session::start(&EffortArgs { time_limit: Some(limit), ..args.effort.clone() }, args.limit)?
+        .with_hash(args.hash);
     let show = |progress| session.bar.show(progress);
     let &Way { engine, labelling, plain, .. } = way;
     let settings = Settings { engine, labelling, plain, ..session.settings(&show) };

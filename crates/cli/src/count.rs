@@ -4,13 +4,14 @@ use crate::args::CountArgs;
 use crate::failure::Failure;
 use crate::output::{Status, print_line, remark};
 use crate::session::Session;
-use crate::{input, report};
+use crate::{input, mate, report};
 use rookwright::outcome_json;
 use rookwright::solve::{Checkpoint, Settings};
 use serde_json::{Map, Value};
 
 pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
+    mate::only_with(&puzzle, args.search.hash.is_some(), "--hash")?;
     let checkpoint = match &args.checkpoint {
         None => None,
         Some(file) => {
@@ -18,7 +19,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
             Some(opened.map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?)
         }
     };
-    let session = Session::start(&args.search.effort, args.limit)?;
+    let session = Session::start(&args.search.effort, args.limit)?.with_hash(args.search.hash);
     let show = |progress| session.bar.show(progress);
     let settings = Settings {
         engine: args.search.engine,

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
     let hints = if args.plain { Hints::Plain } else { Hints::Implied };
     puzzle.export(args.format, hints, &mut to).map_err(|error| match error {
         ExportError::Io(error) => error.into(),
-        ExportError::TooLarge(_) => Failure::Input(error.to_string()),
+        ExportError::TooLarge(_) | ExportError::NoEncoding => Failure::Input(error.to_string()),
     })?;
     to.flush()?;
     Ok(Status::Answered)

@@ -2,6 +2,7 @@
 
 use crate::args::TwistArgs;
 use crate::failure::Failure;
+use rookwright::mate::Legality;
 use rookwright::{Puzzle, Solution, Twist};
 use std::fs::File;
 use std::io::{self, Read};
@@ -47,17 +48,25 @@ pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Fail
         from: twist.from,
         to: twist.to,
         leaper: twist.leaper,
+        stipulation: twist.stipulation,
+        legality: legality(twist),
     };
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     Puzzle::preset(&words, &twist).map_err(|error| Failure::Input(error.to_string()))
+}
+
+/// How closely positions are looked at.
+pub(crate) fn legality(twist: &TwistArgs) -> Legality {
+    if twist.no_legality { Legality::Lenient } else { Legality::Strict }
 }
 
 /// A file says such things itself.
 fn no_twist(twist: &TwistArgs) -> Result<(), Failure> {
     let placement = twist.torus || twist.given.is_some() || twist.holes.is_some() || twist.forbid.is_some();
     let tour = twist.closed || twist.from.is_some() || twist.to.is_some() || twist.leaper.is_some();
-    if placement || tour {
-        let message = "options like --torus, --holes and --closed go with a puzzle's name; a file says such things itself";
+    let mate = twist.stipulation.is_some() || twist.no_legality;
+    if placement || tour || mate {
+        let message = "options like --torus, --closed and --stipulation go with a puzzle's name; a file says such things itself";
         return Err(Failure::input(message));
     }
     Ok(())

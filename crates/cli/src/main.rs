@@ -11,6 +11,7 @@ mod export;
 mod failure;
 mod generate;
 mod input;
+mod mate;
 mod output;
 mod progress;
 mod report;

@@ -15,6 +15,8 @@ use std::process::ExitCode;
 pub(crate) enum Status {
     Answered,
     WrongAnswer,
+    /// Some of many inputs could not be read, and that was said.
+    BadInput,
     Unfinished,
 }
 
@@ -23,6 +25,7 @@ impl From<Status> for ExitCode {
         ExitCode::from(match status {
             Status::Answered => 0,
             Status::WrongAnswer => 1,
+            Status::BadInput => 2,
             Status::Unfinished => 3,
         })
     }

@@ -36,6 +36,13 @@ impl Session {
         Ok(Self { budget, bar: Bar::new(effort.quiet), threads: effort.threads, start: Instant::now() })
     }
 
+    /// With so much room for what a search of mates remembers, where that is said.
+    #[must_use]
+    pub(crate) fn with_hash(mut self, hash: Option<u64>) -> Self {
+        self.budget.memory = hash.or(self.budget.memory);
+        self
+    }
+
     /// The settings with this session's budget and threads; the rest as `Settings` has it.
     pub(crate) fn settings<'a>(
         &'a self,

@@ -4,7 +4,7 @@ use crate::args::SolveArgs;
 use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_line, remark, wrapped, write_svg};
 use crate::session::Session;
-use crate::{input, report, values};
+use crate::{input, mate, report, values};
 use rookwright::board::Diagram;
 use rookwright::solve::{Outcome, Settings};
 use rookwright::{Puzzle, Solution, outcome_json};
@@ -15,7 +15,14 @@ use std::ops::ControlFlow;
 const A_FEW: u64 = 10;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
+    if args.mate.epd.is_some() {
+        return mate::batch(args);
+    }
     let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
+    if let Puzzle::Mate(problem) = &puzzle {
+        return mate::solve(args, problem);
+    }
+    mate::refuse_options(args)?;
     let seed = args.seed.or_else(|| args.random.then(values::any_seed));
     if seed.is_some() && !puzzle.can_be_random(args.search.engine) {
         return Err(Failure::Input(format!(
@@ -190,7 +197,7 @@ impl Printer<'_> {
             }
             let body = picture.unwrap_or_else(|| solution.line() + "\n");
             text = if text.is_empty() { body } else { text + &body };
-            if self.args.explain {
+            if self.args.explain.is_some() {
                 solution.explain().iter().for_each(|line| text += &format!("{line}\n"));
             }
             print_bytes(text.as_bytes())?;
@@ -200,7 +207,7 @@ impl Printer<'_> {
 
     fn json(&self, solution: &Solution) -> serde_json::Value {
         let mut document = solution.json();
-        if self.args.explain {
+        if self.args.explain.is_some() {
             document["explained"] = solution.explain().into();
         }
         document

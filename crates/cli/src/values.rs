@@ -1,6 +1,7 @@
 //! Values of options: durations, sizes, lists.
 
 use rookwright::board::{Geometry, Piece, Square, SquareSet, Token};
+use rookwright::mate::MOST_HASH;
 use rookwright::placement::Given;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -41,6 +42,22 @@ pub(crate) fn memory(text: &str) -> Result<u64, String> {
     };
     let number: u64 = number.parse().map_err(|_| wrong())?;
     number.checked_mul(1 << shift).filter(|&bytes| bytes > 0).ok_or_else(wrong)
+}
+
+/// Room for what a search of mates remembers: a size that a machine may have.
+pub(crate) fn hash(text: &str) -> Result<u64, String> {
+    let huge = || format!("'{text}' is more than a machine has: expected at most 1T, like 512M or 16G");
+    let unit = text.trim_start_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['B', 'b']);
+    if text.starts_with(|c: char| c.is_ascii_digit()) && ["P", "p", "E", "e"].contains(&unit) {
+        return Err(huge());
+    }
+    memory(text).and_then(|bytes| if bytes > MOST_HASH { Err(huge()) } else { Ok(bytes) })
+}
+
+/// A number of refutations.
+pub(crate) fn refutations(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|number| (1..=99).contains(number));
+    number.ok_or_else(|| format!("'{text}' is no number of refutations: expected 1 to 99"))
 }
 
 /// A number of threads.

@@ -4,9 +4,11 @@ pub mod analysis;
 mod answer;
 #[cfg(test)]
 mod arbitrary;
+mod batch;
 mod brute;
 mod check;
 pub mod chess;
+mod epd;
 mod fen;
 mod json;
 mod legality;
@@ -25,8 +27,10 @@ mod text;
 mod verdict;
 
 pub use answer::{AnswerError, diagram, read_answers};
+pub use batch::{Case, Proven, Verdict};
 pub use brute::{Brute, lines};
 pub use check::{Checked, Fault, Violation, check_line, check_proof};
+pub use epd::{Epd, EpdFault};
 pub use fen::{FenError, FenFault, Field};
 pub use json::{puzzle_json, solution_json};
 pub use legality::{Flaw, Legality, Subject};

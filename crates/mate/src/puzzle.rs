@@ -5,7 +5,7 @@ use crate::legality::{Flaw, Legality, Subject, flaws, side_name};
 use crate::notation::Notation;
 use crate::run::goal_words;
 use crate::stipulation::{Goal, Play, Stipulation};
-use rookwright_board::{Colour, Diagram, Geometry, Role, Square};
+use rookwright_board::{Colour, Diagram, Geometry, Mark, Role, Square};
 use rookwright_solve::Expect;
 use std::sync::LazyLock;
 
@@ -216,6 +216,24 @@ impl Problem {
         let begins = self.begins().map_or(String::new(), |begins| format!("   {begins}"));
         let caption = format!("{}   {white} + {black}{begins}", self.stipulation());
         Diagram { caption: Some(caption), ..picture(self.position()) }
+    }
+
+    /// The picture with the squares marked that each side attacks, men of either side on them or not.
+    pub fn attack_diagram(&self) -> Diagram {
+        let position = self.position();
+        let [white, black] = Color::ALL.map(|side| position.attacked(side, position.blockers()));
+        let mark = |square: crate::chess::Square| match (white.has(square), black.has(square)) {
+            (true, true) => Some(Mark::Given),
+            (true, false) => Some(Mark::Dot),
+            (false, true) => Some(Mark::Cross),
+            (false, false) => None,
+        };
+        let squares = (white | black) & position.size().squares();
+        let marks = squares.into_iter().filter_map(|square| Some((drawn(square)?, mark(square)?))).collect();
+        let diagram = self.diagram();
+        let asked = diagram.caption.unwrap_or_default();
+        let legend = format!("{asked}   attacked by White: dots, by Black: crosses, by both: framed");
+        Diagram { marks, caption: Some(legend), ..diagram }
     }
 }
 

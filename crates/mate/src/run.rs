@@ -30,7 +30,7 @@ pub fn solve(
 ) -> Result<Outcome, RunError> {
     let engine = engine_of(settings)?;
     let watch = settings.budget.watch();
-    let mut tally = Tally { problem, settings, engine, seen: 0, wrong: None, found };
+    let mut tally = Tally { problem, settings, seen: 0, wrong: None, found };
     let ran = match problem.stipulation().is_one_line() {
         true => all_lines(problem, settings, engine, &watch, &mut |line, asked| tally.take(line, asked)),
         false => {
@@ -38,13 +38,9 @@ pub fn solve(
             let mut oracle = Engine::new(engine, problem.stipulation(), settings.threads, &table, &watch);
             let forced = Forced::of(problem, &mut oracle);
             let asked = problem.stipulation();
-            let keys = forced.keys.iter().flatten();
-            let stopped = keys.copied().map(|key| tally.take(&[key], asked)).any(|flow| flow.is_break());
-            let end = match forced.is_decided() {
-                _ if stopped => End::Stopped,
-                true => End::Exhausted,
-                false => watch.end(),
-            };
+            let mut keys = forced.keys.iter().flatten();
+            let stopped = keys.any(|&key| tally.take(&[key], asked).is_break());
+            let end = if stopped { End::Stopped } else { forced.end(&watch) };
             let remark = forced.remark(problem.stipulation());
             Ran { end, least: forced.least, remark, nodes: oracle.nodes() }
         }
@@ -52,18 +48,7 @@ pub fn solve(
     if let Some((violation, answer)) = tally.wrong {
         return Err(RunError::Wrong { engine, violation, answer });
     }
-    let seen = tally.seen;
-    let optimum = ran.least.map(|moves| Optimum { value: moves.into(), proven: true });
-    Ok(Outcome {
-        engine,
-        end: ran.end,
-        count: Count::after(ran.end, seen),
-        directed: None,
-        classes: None,
-        optimum,
-        statistics: Statistics { nodes: ran.nodes, ..Statistics::default() },
-        remark: ran.remark,
-    })
+    Ok(ran.outcome(engine, tally.seen))
 }
 
 /// Counts the keys or lines.
@@ -119,6 +104,14 @@ impl<'a> Engine<'a> {
         match engine {
             EngineKind::Brute => Engine::Brute(Brute::new(asked, watch)),
             _ => Engine::Search(Box::new(Prover::new(asked.play(), asked.goal(), threads, table, watch))),
+        }
+    }
+
+    /// Which it is.
+    pub fn kind(&self) -> EngineKind {
+        match self {
+            Engine::Search(_) => EngineKind::Search,
+            Engine::Brute(_) => EngineKind::Brute,
         }
     }
 
@@ -202,6 +195,18 @@ impl Forced {
         forced
     }
 
+    /// How a search ended that came so far.
+    pub fn end(&self, watch: &Watch) -> End {
+        if self.is_decided() { End::Exhausted } else { watch.end() }
+    }
+
+    /// The same as every family tells it.
+    pub fn outcome(&self, asked: Stipulation, oracle: &Engine<'_>, watch: &Watch) -> Outcome {
+        let (end, remark) = (self.end(watch), self.remark(asked));
+        let ran = Ran { end, least: self.least, remark, nodes: oracle.nodes() };
+        ran.outcome(oracle.kind(), self.keys.as_ref().map_or(0, |keys| keys.len() as u64))
+    }
+
     /// Whether the answer is known.
     pub fn is_decided(&self) -> bool {
         self.keys.is_some()
@@ -256,6 +261,21 @@ struct Ran {
     nodes: u64,
 }
 
+impl Ran {
+    fn outcome(self, engine: EngineKind, seen: u64) -> Outcome {
+        Outcome {
+            engine,
+            end: self.end,
+            count: Count::after(self.end, seen),
+            directed: None,
+            classes: None,
+            optimum: self.least.map(|moves| Optimum { value: moves.into(), proven: true }),
+            statistics: Statistics { nodes: self.nodes, ..Statistics::default() },
+            remark: self.remark,
+        }
+    }
+}
+
 /// Hands every line over, and the stipulation with the number of moves it has; one move more and more where
 /// there is no number.
 fn all_lines(
@@ -269,8 +289,9 @@ fn all_lines(
     let goal = goal_words(asked);
     if asked.moves().is_some() {
         let (end, nodes) = lines_of(problem, asked, settings, engine, watch, &mut |line| take(line, asked));
-        let remark = (end == watch.end() && watch.is_over()).then(|| "not every line is found".to_owned());
-        return Ran { end, least: None, remark: remark.filter(|_| !end.is_exhausted()), nodes };
+        let cut = !end.is_exhausted() && watch.is_over();
+        let remark = cut.then(|| "not every line is found".to_owned());
+        return Ran { end, least: None, remark, nodes };
     }
     let mut nodes = 0;
     let deeper = (1..).map_while(|moves| asked.with_moves(moves).map(|asked| (moves, asked)));
@@ -325,7 +346,6 @@ fn lines_of(
 struct Tally<'a> {
     problem: &'a Problem,
     settings: &'a Settings<'a>,
-    engine: EngineKind,
     seen: u64,
     wrong: Option<(String, String)>,
     found: &'a mut dyn FnMut(&[Move]) -> ControlFlow<()>,
@@ -349,7 +369,7 @@ impl Tally<'_> {
 }
 
 /// A line is replayed to its end; a key must be legal.
-fn check_solution(position: &Position, asked: Stipulation, line: &[Move]) -> Result<(), String> {
+pub(crate) fn check_solution(position: &Position, asked: Stipulation, line: &[Move]) -> Result<(), String> {
     if asked.is_one_line() {
         return check_line(position, asked, line).map_err(|violation| violation.to_string());
     }

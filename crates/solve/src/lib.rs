@@ -72,7 +72,7 @@ pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};
 pub use model::{
     Assignment, Bound, Choice, Constraint, Direction, Lazy, Lit, Model, Objective, Reified, Variable,
 };
-pub use queue::in_order;
+pub use queue::{in_order, in_order_of};
 pub use random::{Random, mix};
 pub use run::{Outcome, Progress, RunError, Settings};
 pub use sat::Sat;

@@ -1,20 +1,11 @@
-//! Numbered attempts shared between threads, their results taken in the order of the numbers.
+//! Work shared between threads, its results taken in the order of the work.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 
-/// How far, for each thread, attempts may run ahead of the one whose result is waited for.
+/// How far, for each thread, work may run ahead of the piece whose result is waited for.
 const AHEAD: u64 = 64;
-
-/// What the threads agree on.
-struct Shared {
-    /// The number of the next attempt.
-    next: u64,
-    /// How many results have been taken.
-    taken: u64,
-    over: bool,
-}
 
 /// Makes attempts 0, 1, 2 and so on until `take` has enough of their results.
 pub fn in_order<T: Send>(
@@ -22,24 +13,54 @@ pub fn in_order<T: Send>(
     attempt: impl Fn(u64) -> T + Sync,
     take: &mut dyn FnMut(T) -> ControlFlow<()>,
 ) {
+    let mut number = 0;
+    let mut numbers = || {
+        number += 1;
+        Some(number - 1)
+    };
+    in_order_of(threads, &mut numbers, attempt, take);
+}
+
+/// What the threads agree on.
+struct Shared {
+    /// How many results have been taken.
+    taken: u64,
+    over: bool,
+}
+
+/// Does each piece of work that `source` gives, until it gives no more or `take` has enough of the results.
+///
+/// The source may block, as one that reads does: results are taken all the same.  It is not asked for more than
+/// a little ahead of what is taken, so that memory stays flat.
+pub fn in_order_of<W: Send, T: Send>(
+    threads: usize,
+    source: &mut (dyn FnMut() -> Option<W> + Send),
+    work: impl Fn(W) -> T + Sync,
+    take: &mut dyn FnMut(T) -> ControlFlow<()>,
+) {
     let threads = threads.max(1);
     let window = AHEAD * threads as u64;
-    let shared = Mutex::new(Shared { next: 0, taken: 0, over: false });
+    // Two locks: whoever waits for the source must not keep results from being taken.
+    let source = Mutex::new((0, source));
+    let shared = Mutex::new(Shared { taken: 0, over: false });
     let moved = Condvar::new();
     let (send, receive) = mpsc::channel();
-    let work = |send: mpsc::Sender<(u64, T)>| {
+    let run = |send: mpsc::Sender<(u64, T)>| {
         loop {
+            let mut given = lock(&source);
+            let number = given.0;
             let mut state = lock(&shared);
-            while !state.over && state.next >= state.taken + window {
+            while !state.over && number >= state.taken + window {
                 state = moved.wait(state).unwrap_or_else(PoisonError::into_inner);
             }
             if state.over {
                 return;
             }
-            let number = state.next;
-            state.next += 1;
             drop(state);
-            if send.send((number, attempt(number))).is_err() {
+            let Some(piece) = (given.1)() else { return };
+            given.0 += 1;
+            drop(given);
+            if send.send((number, work(piece))).is_err() {
                 return;
             }
         }
@@ -47,7 +68,7 @@ pub fn in_order<T: Send>(
     std::thread::scope(|scope| {
         for _ in 0..threads {
             let send = send.clone();
-            scope.spawn(|| work(send));
+            scope.spawn(|| run(send));
         }
         // Where a thread panics the others go on, and the results end at its number.
         drop(send);
@@ -69,7 +90,7 @@ pub fn in_order<T: Send>(
     });
 }
 
-fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -87,5 +108,36 @@ mod tests {
             });
             assert!(seen.iter().copied().eq((0..1000).map(|number| number * number)));
         }
+    }
+
+    #[test]
+    fn every_piece_of_a_source_is_done() {
+        for threads in 1..5 {
+            let mut pieces = "every piece of a source is done".split(' ');
+            let mut seen = Vec::new();
+            in_order_of(threads, &mut || pieces.next(), str::len, &mut |length| {
+                seen.push(length);
+                ControlFlow::Continue(())
+            });
+            assert_eq!(seen, [5, 5, 2, 1, 6, 2, 4]);
+        }
+    }
+
+    #[test]
+    fn a_source_that_waits_for_results_is_not_waited_for() {
+        let (tell, told) = mpsc::channel();
+        let mut given = 0;
+        // Each piece is given only when the result before it has been taken.
+        let mut source = || {
+            given += 1;
+            (given == 1 || told.recv().is_ok()).then_some(given).filter(|&given| given <= 200)
+        };
+        let mut taken = 0;
+        in_order_of(4, &mut source, |piece| piece, &mut |piece| {
+            taken = piece;
+            let _ = tell.send(());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(taken, 200);
     }
 }

@@ -50,15 +50,17 @@ pub fn lines_text(found: &Lines<'_>, notation: Notation) -> String {
     out
 }
 
-/// The lines as JSON: `{"stipulation": "h#2", "fen": "...", "solutions": 1, "complete": true,
-/// "lines": [{"san": "1.Kc2 Ra2 2.Kc1 O-O#", "uci": "d3c2 a1a2 c2c1 e1g1"}]}`.
+/// The lines as JSON: `{"stipulation": "h#2", "fen": "...", "complete": true, "solutions": [{"line": ["d3c2",
+/// "a1a2", "c2c1", "e1g1"], "text": "1.Kc2 Ra2 2.Kc1 O-O#"}]}`.
 pub fn lines_json(found: &Lines<'_>) -> Value {
-    let write = |line: &Vec<Move>| json!({"san": found.written(line, Notation::San), "uci": found.written(line, Notation::Uci)});
+    let write = |line: &Vec<Move>| {
+        let moves: Vec<_> = line.iter().map(ToString::to_string).collect();
+        json!({"line": moves, "text": found.written(line, Notation::San)})
+    };
     json!({
         "stipulation": found.stipulation.to_string(),
         "fen": found.position.to_fen(),
-        "solutions": found.lines.len(),
         "complete": found.complete,
-        "lines": found.lines.iter().map(write).collect::<Vec<_>>(),
+        "solutions": found.lines.iter().map(write).collect::<Vec<_>>(),
     })
 }

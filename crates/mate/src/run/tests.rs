@@ -7,7 +7,7 @@ fn problem(fen: &str, asked: &str) -> Problem {
 }
 
 const PUBLISHED: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";
-const HELP: &str = "3k/R3/4/K1R1 b";
+const HELP: &str = "3k/R3/4/K2R b";
 
 /// Everything found, and how it went.
 fn run(problem: &Problem, settings: &Settings<'_>) -> (Vec<String>, Outcome) {
@@ -27,8 +27,8 @@ fn both_engines_say_the_same() {
         (PUBLISHED, "#1"),
         ("3k/R3/4/K1R1 w", "#2"),
         ("k2/3/KQ1 w", "="),
-        ("3k/R3/4/K1R1 b", "h#1"),
-        ("3k/R3/4/K1R1 b", "h#"),
+        ("3k/R3/4/K2R b", "h#1"),
+        ("3k/R3/4/K2R b", "h#"),
         ("4k/5/5/R4/K4 w", "ser-#"),
         ("4k/5/5/R4/K4 b", "ser-h#2"),
     ] {
@@ -76,8 +76,12 @@ fn limits_and_interrupts() {
     assert_eq!((found.len(), outcome.end), (0, End::OutOfBudget));
     let remark = outcome.remark.unwrap();
     assert!(remark.starts_with("no mate in ") && remark.ends_with(" not decided"), "{remark}");
-    let (_, outcome) = run(&problem(&start.replace(" w ", " b "), "h#"), &settings);
-    assert!(outcome.remark.unwrap().ends_with(" not decided"));
+    let locked = "7k/8/8/8/8/8/8/KNNNNNNN b";
+    let (_, outcome) = run(&problem(locked, "h#8"), &settings);
+    assert_eq!(outcome.remark.as_deref(), Some("not every line is found"));
+    let barred = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq";
+    let (_, outcome) = run(&problem(barred, "h="), &settings);
+    assert!(outcome.remark.unwrap().ends_with("helpstalemate in 3 not decided"));
 }
 
 #[test]

@@ -27,9 +27,8 @@ fn lines_of_help_play() {
     let expected = json!({
         "stipulation": "h#1",
         "fen": fen,
-        "solutions": 1,
         "complete": true,
-        "lines": [{"san": "1.Ka1 Rh1#", "uci": "b1a1 h2h1"}],
+        "solutions": [{"line": ["b1a1", "h2h1"], "text": "1.Ka1 Rh1#"}],
     });
     assert_eq!(lines_json(&found), expected);
     let popeye = popeye_lines(&found, None);

@@ -1,0 +1,251 @@
+//! `solve mate --epd FILE`: thousands of positions, one a line, in parallel and in their order.
+
+use super::{refuse, refuse_others};
+use crate::args::SolveArgs;
+use crate::failure::Failure;
+use crate::input;
+use crate::output::{Status, print_line, remark};
+use crate::report::seconds;
+use crate::session::Session;
+use rookwright::mate::{Case, EpdFault, Legality, Stipulation, USUAL_HASH, Verdict};
+use rookwright::solve::{Budget, RunError, Settings, in_order_of};
+use serde_json::Value;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::ops::ControlFlow;
+
+/// No position is longer than this.
+const LONGEST: usize = 64 << 10;
+
+/// A line of the file, and its number from 1.
+struct Line {
+    number: u64,
+    text: Result<String, String>,
+}
+
+/// What became of it.
+enum Done {
+    Bad(Vec<EpdFault>),
+    Failed(RunError),
+    Solved(Box<Case>, Box<Verdict>),
+}
+
+pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
+    let file = args.mate.epd.as_deref().unwrap_or("-");
+    match &args.puzzle.puzzle[..] {
+        [word] if word == "mate" => {}
+        [word, ..] if word == "mate" => {
+            return Err(Failure::input("--epd names the positions: expected no other behind 'mate'"));
+        }
+        _ => return Err(Failure::input("--epd goes with mates: 'solve mate --epd FILE'")),
+    }
+    refuse_others(args)?;
+    let mate = &args.mate;
+    let given = [
+        (mate.tries, "--tries"),
+        (mate.refutations.is_some(), "--refutations"),
+        (mate.set_play, "--set-play"),
+        (mate.popeye, "--popeye"),
+        (mate.proof.is_some(), "--proof"),
+        (mate.attacks, "--attacks"),
+        (args.explain.is_some(), "--explain"),
+        (args.output.svg.is_some(), "--svg"),
+    ];
+    refuse(&given, "does not go with --epd, where keys are proven and nothing else")?;
+    let asked = args.puzzle.twist.stipulation;
+    if args.limit.is_some() && !asked.is_some_and(Stipulation::is_one_line) {
+        return Err(Failure::input("--limit goes with help and series play: every key is proven"));
+    }
+    let mut reader = open(file)?;
+    // The time limit is each position's own.
+    let session = Session::start(&args.search.effort, args.limit)?;
+    let mut number = 0;
+    let mut source = || {
+        if session.is_interrupted() {
+            return None;
+        }
+        loop {
+            number += 1;
+            let text = read_line(&mut *reader)?;
+            let bare = text.as_ref().map_or("", |text| text.trim_start_matches('\u{feff}').trim());
+            if text.is_err() || !(bare.is_empty() || bare.starts_with(['#', '%'])) {
+                return Some(Line { number, text });
+            }
+        }
+    };
+    let work = Work::of(args, &session);
+    let mut print = Print { args, file, session: &session, tally: Tally::default(), failure: None };
+    in_order_of(work.threads, &mut source, |line| work.done(line), &mut |(number, done)| match print
+        .take(number, done)
+    {
+        Ok(()) if !session.is_interrupted() => ControlFlow::Continue(()),
+        Ok(()) => ControlFlow::Break(()),
+        Err(failure) => {
+            print.failure = Some(failure);
+            ControlFlow::Break(())
+        }
+    });
+    print.end()
+}
+
+fn open(file: &str) -> Result<Box<dyn BufRead + Send>, Failure> {
+    if file == "-" {
+        return Ok(Box::new(BufReader::new(io::stdin())));
+    }
+    let opened = File::open(file).and_then(|opened| match opened.metadata()?.is_dir() {
+        true => Err(io::Error::other("it is a folder")),
+        false => Ok(opened),
+    });
+    let opened = opened.map_err(|error| Failure::Input(format!("{file}: cannot be read: {error}")))?;
+    Ok(Box::new(BufReader::with_capacity(1 << 16, opened)))
+}
+
+/// The next line, or why it cannot be read; `None` at the end.
+fn read_line(reader: &mut (dyn BufRead + Send)) -> Option<Result<String, String>> {
+    let mut bytes = Vec::new();
+    let (mut any, mut long) = (false, false);
+    loop {
+        let chunk = match reader.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            // What cannot be read now will not be read later.
+            Err(_) => return None,
+        };
+        if chunk.is_empty() {
+            break;
+        }
+        any = true;
+        let end = chunk.iter().position(|&byte| byte == b'\n');
+        let taken = end.map_or(chunk.len(), |end| end + 1);
+        match bytes.len() + taken > LONGEST {
+            true => long = true,
+            false => bytes.extend_from_slice(&chunk[..taken]),
+        }
+        reader.consume(taken);
+        if end.is_some() {
+            break;
+        }
+    }
+    let text = match long {
+        true => Err(format!("the line is longer than {LONGEST} bytes")),
+        false => String::from_utf8(bytes).map_err(|error| {
+            format!("is no text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1)
+        }),
+    };
+    any.then_some(text)
+}
+
+/// What is the same for every position.
+struct Work<'a> {
+    settings: Settings<'a>,
+    budget: Budget,
+    asked: Option<Stipulation>,
+    legality: Legality,
+    threads: usize,
+}
+
+impl<'a> Work<'a> {
+    fn of(args: &SolveArgs, session: &'a Session) -> Self {
+        let settings = session.settings(&|_| {});
+        let threads = settings.threads;
+        let hash = args.search.hash.or(session.budget.memory).unwrap_or(USUAL_HASH);
+        let budget = Budget { memory: Some(hash / threads as u64), ..session.budget.clone() };
+        Self {
+            settings: Settings { engine: args.search.engine, threads: 1, ..settings },
+            budget,
+            asked: args.puzzle.twist.stipulation,
+            legality: input::legality(&args.puzzle.twist),
+            threads,
+        }
+    }
+
+    fn done(&self, line: Line) -> (u64, Done) {
+        let done = match line.text {
+            Err(message) => Done::Bad(vec![EpdFault { column: 1, message }]),
+            Ok(text) => match Case::read(text.trim_end(), self.asked, self.legality) {
+                Err(faults) => Done::Bad(faults),
+                Ok(case) => {
+                    let settings = Settings { budget: &self.budget, ..self.settings };
+                    match case.solve(&settings) {
+                        Ok(verdict) => Done::Solved(Box::new(case), Box::new(verdict)),
+                        Err(error) => Done::Failed(error),
+                    }
+                }
+            },
+        };
+        (line.number, done)
+    }
+}
+
+/// How many of each.
+#[derive(Default)]
+struct Tally {
+    positions: u64,
+    bad: u64,
+    different: u64,
+    undecided: u64,
+}
+
+struct Print<'a> {
+    args: &'a SolveArgs,
+    file: &'a str,
+    session: &'a Session,
+    tally: Tally,
+    failure: Option<Failure>,
+}
+
+impl Print<'_> {
+    fn take(&mut self, number: u64, done: Done) -> Result<(), Failure> {
+        match done {
+            Done::Failed(error) => return Err(error.into()),
+            Done::Bad(faults) => {
+                self.tally.bad += 1;
+                let name = if self.file == "-" { "standard input" } else { self.file };
+                faults.iter().for_each(|fault| remark(&format!("error: {name}: line {number}, {fault}")));
+            }
+            Done::Solved(case, verdict) => {
+                self.tally.positions += 1;
+                self.tally.different += u64::from(verdict.agrees == Some(false));
+                self.tally.undecided += u64::from(self.is_undecided(&verdict));
+                if self.args.output.jsonl {
+                    let mut object = serde_json::Map::new();
+                    object.insert("line".into(), number.into());
+                    object.extend(case.json(&verdict));
+                    print_line(&Value::Object(object).to_string())?;
+                } else {
+                    let id = case.id.as_ref().map(|id| format!(" {id}")).unwrap_or_default();
+                    let notation = self.args.mate.notation.unwrap_or_default();
+                    print_line(&format!("{number}{id}: {}", case.text(&verdict, notation)))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A limit of lines that was asked for is no fault.
+    fn is_undecided(&self, verdict: &Verdict) -> bool {
+        !verdict.end.is_exhausted() && verdict.remark.is_some()
+    }
+
+    fn end(self) -> Result<Status, Failure> {
+        if let Some(failure) = self.failure {
+            return Err(failure);
+        }
+        let Tally { positions, bad, different, undecided } = self.tally;
+        if !self.args.search.effort.quiet {
+            let plural = if positions == 1 { "" } else { "s" };
+            let told = [(different, "not as expected"), (undecided, "undecided"), (bad, "bad lines skipped")];
+            let told = told.iter().filter(|(number, _)| *number > 0);
+            let told: String = told.map(|(number, what)| format!(", {number} {what}")).collect();
+            let early = if self.session.is_interrupted() { "; interrupted" } else { "" };
+            remark(&format!("{positions} position{plural}{told}, {}{early}", seconds(self.session.time())));
+        }
+        Ok(match (bad, different) {
+            _ if self.session.is_interrupted() => Status::Unfinished,
+            (1.., _) => Status::BadInput,
+            (_, 1..) => Status::WrongAnswer,
+            _ if undecided > 0 => Status::Unfinished,
+            _ => Status::Answered,
+        })
+    }
+}

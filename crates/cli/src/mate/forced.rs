@@ -1,0 +1,266 @@
+//! Direct mates and selfmates: keys, and what follows them.
+
+use super::Task;
+use crate::failure::Failure;
+use crate::output::{Status, print_bytes, print_line, remark};
+use rookwright::mate::analysis::{self, Report, Wishes, analyse};
+use rookwright::mate::chess::Move;
+use rookwright::mate::report::{explanation_json, explanation_text, popeye_report, report_json, report_text};
+use rookwright::mate::{
+    Engine, Forced, Notation, Over, Proof, Stipulation, Table, check_line, check_proof, engine_of,
+    solution_json, table_bytes,
+};
+use rookwright::solve::{Outcome, RunError, Watch};
+use serde_json::json;
+use std::fs::OpenOptions;
+use std::path::Path;
+
+pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
+    let explained = explained_move(task)?;
+    let proof = task.args.mate.proof.as_deref().map(ProofFile::open).transpose()?;
+    let engine = engine_of(task.settings).map_err(RunError::from)?;
+    task.begin()?;
+    let watch = task.session.budget.watch();
+    let table = Table::new(table_bytes(task.settings));
+    let asked = task.problem.stipulation();
+    let oracle = Engine::new(engine, asked, task.settings.threads, &table, &watch);
+    let mut work = Work { task, oracle, watch: &watch };
+    if let (Some(step), Some(_)) = (explained, asked.moves()) {
+        return work.explain(step, asked);
+    }
+    let forced = Forced::of(task.problem, &mut work.oracle);
+    let outcome = work.outcome(&forced);
+    if !forced.is_decided() {
+        return work.undecided(&outcome, explained.is_some());
+    }
+    let numbered = forced.moves.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked);
+    if let Some(step) = explained {
+        return work.explain(step, numbered);
+    }
+    let mut status = work.print(&forced, numbered)?;
+    if let Some(file) = proof {
+        status = work.prove(&forced, numbered, file, status)?;
+    }
+    Ok(status)
+}
+
+/// The move that is to be explained.
+fn explained_move(task: &Task<'_>) -> Result<Option<Move>, Failure> {
+    match &task.args.explain {
+        None => Ok(None),
+        Some(None) => Err(Failure::input("--explain takes a first move of a mate, like --explain Qa5")),
+        Some(Some(word)) => {
+            let step = task.problem.position().read_move(word);
+            step.map(Some).map_err(|error| Failure::Input(format!("--explain: {error}")))
+        }
+    }
+}
+
+struct Work<'a> {
+    task: &'a Task<'a>,
+    oracle: Engine<'a>,
+    watch: &'a Watch,
+}
+
+impl Work<'_> {
+    fn outcome(&self, forced: &Forced) -> Outcome {
+        forced.outcome(self.task.problem.stipulation(), &self.oracle, self.watch)
+    }
+
+    /// The search ended too soon: says how far it came.
+    fn undecided(&self, outcome: &Outcome, explaining: bool) -> Result<Status, Failure> {
+        let task = self.task;
+        task.session.bar.clear();
+        let end = rookwright::solve::Outcome { end: self.watch.end(), ..outcome.clone() };
+        if task.args.output.json {
+            let found = if explaining { json!({ "explanation": null }) } else { json!({ "keys": null }) };
+            print_line(&task.document(found, &end))?;
+        } else if task.is_text() {
+            print_line(&task.undecided(&end))?;
+        } else {
+            remark(&task.undecided(&end));
+        }
+        Ok(Status::Unfinished)
+    }
+
+    /// Why a first move does it or fails.
+    fn explain(&mut self, step: Move, numbered: Stipulation) -> Result<Status, Failure> {
+        let task = self.task;
+        let position = task.problem.position();
+        let Some(moves) = numbered.moves() else {
+            print_line("no solution: there is nothing to explain")?;
+            return Ok(Status::Answered);
+        };
+        // The longest resistance is looked for some moves further, where these cost little.
+        let further = if moves <= 3 { 2 } else { 1 };
+        let explained = analysis::explain(position, numbered, moves, step, further, &mut self.oracle);
+        let decided = explained.is_ok();
+        let known = Forced { none_in: 0, least: None, moves: Some(moves), keys: decided.then(Vec::new) };
+        let outcome = self.outcome(&known);
+        let Ok(explanation) = explained else {
+            let remark = Some(format!("{} not explained", position.write_move(step, task.notation())));
+            return self.undecided(&Outcome { remark, ..outcome }, true);
+        };
+        task.session.bar.clear();
+        if task.args.output.json || task.args.output.jsonl {
+            let found = json!({ "explanation": explanation_json(position, step, &explanation) });
+            let how = Outcome { remark: None, ..outcome };
+            let mut document = json!({ "puzzle": task.puzzle_json(), "engine": how.engine.name() });
+            document["explanation"] = found["explanation"].clone();
+            print_line(&document.to_string())?;
+        } else {
+            let text = explanation_text(position, numbered, step, &explanation, task.notation());
+            print_bytes(text.as_bytes())?;
+            if task.is_text() {
+                print_line(&task.effort(&outcome))?;
+            }
+        }
+        Ok(Status::Answered)
+    }
+
+    /// The keys, and as much about them as is asked for.
+    fn print(&mut self, forced: &Forced, numbered: Stipulation) -> Result<Status, Failure> {
+        let task = self.task;
+        let position = task.problem.position();
+        let keys = forced.keys.as_deref().unwrap_or_default();
+        if task.args.output.jsonl || task.is_quiet() && !task.args.output.json && !task.args.mate.popeye {
+            task.session.bar.clear();
+            for &key in keys {
+                print_line(&match task.args.output.jsonl {
+                    true => solution_json(task.problem, &[key], Notation::San).to_string(),
+                    false => position.write_move(key, task.notation()),
+                })?;
+            }
+            if keys.is_empty() && !task.args.output.jsonl {
+                print_line("no solution")?;
+            }
+            return Ok(Status::Answered);
+        }
+        let wishes = self.wishes();
+        let report = match numbered.moves() {
+            Some(_) => analyse(position, numbered, &wishes, &mut self.oracle),
+            None => Err(Over),
+        };
+        let outcome = self.outcome(forced);
+        task.session.bar.clear();
+        if let Ok(report) = &report {
+            replay(report, numbered)?;
+        }
+        match report {
+            Ok(report) if task.args.output.json => {
+                let how = Outcome { remark: None, ..outcome };
+                print_line(&task.document(report_json(&report), &how))?;
+            }
+            Ok(report) if task.args.mate.popeye => {
+                print_bytes(popeye_report(&report, Some(task.session.time())).as_bytes())?;
+            }
+            Ok(report) => {
+                print_bytes(report_text(&report, task.notation()).as_bytes())?;
+                print_line(&task.effort(&outcome))?;
+            }
+            // Nothing is forced, however long: there is nothing to analyse.
+            Err(Over) if numbered.moves().is_none() => {
+                let none = outcome.remark.clone().unwrap_or_default();
+                match task.args.output.json {
+                    true => print_line(&task.document(json!({ "keys": [] }), &outcome))?,
+                    false => print_line(&format!("no solution: {none} {}", task.effort(&outcome)))?,
+                }
+            }
+            Err(Over) => return self.only_keys(keys, numbered, &outcome),
+        }
+        Ok(Status::Answered)
+    }
+
+    /// The keys are proven, but there was no time for what follows them.
+    fn only_keys(&self, keys: &[Move], numbered: Stipulation, outcome: &Outcome) -> Result<Status, Failure> {
+        let task = self.task;
+        let position = task.problem.position();
+        let written: Vec<_> = keys.iter().map(|&key| position.write_move(key, task.notation())).collect();
+        let list = if keys.is_empty() { "no solution".to_owned() } else { written.join(" ") };
+        let remark = Some(format!("{numbered} {list}, proven; the variations are not finished"));
+        let end = Outcome { end: self.watch.end(), remark, ..outcome.clone() };
+        if task.args.output.json {
+            let moves = |&key: &Move| json!({ "san": position.write_move(key, Notation::San), "uci": key.to_string() });
+            let found = json!({ "keys": keys.iter().map(moves).collect::<Vec<_>>() });
+            print_line(&task.document(found, &end))?;
+        } else {
+            print_line(&task.undecided(&end))?;
+        }
+        Ok(Status::Unfinished)
+    }
+
+    fn wishes(&self) -> Wishes {
+        let mate = &self.task.args.mate;
+        let refutations = mate.refutations.unwrap_or(u32::from(mate.tries));
+        Wishes { refutations, set_play: mate.set_play, ..Wishes::default() }
+    }
+
+    /// Writes the proof of the first key.
+    fn prove(
+        &mut self,
+        forced: &Forced,
+        numbered: Stipulation,
+        file: ProofFile<'_>,
+        status: Status,
+    ) -> Result<Status, Failure> {
+        let Some(&key) = forced.keys.iter().flatten().next() else {
+            file.forget();
+            remark("there is no key, so there is no proof");
+            return Ok(status);
+        };
+        match Proof::of(self.task.problem.position(), numbered, key, &mut self.oracle) {
+            Ok(Some(proof)) => {
+                check_proof(&proof).map_err(|violation| {
+                    Failure::Internal(format!("the proof of {key} is wrong: {violation}; please report it"))
+                })?;
+                file.write(&proof.to_string())?;
+                Ok(status)
+            }
+            Ok(None) => {
+                Err(Failure::Internal(format!("there is no proof of the key {key}; please report it")))
+            }
+            Err(Over) => {
+                file.forget();
+                remark(&format!("the proof of {key} was not finished"));
+                Ok(Status::Unfinished)
+            }
+        }
+    }
+}
+
+/// Plays every line of a report over again, the longest ones by the plain rules.
+fn replay(report: &Report, numbered: Stipulation) -> Result<(), Failure> {
+    let bug = |what: String| Failure::Internal(format!("{what}; this is a bug, please report it"));
+    analysis::check(report).map_err(|wrong| bug(wrong.to_string()))?;
+    for key in &report.keys {
+        check_line(&report.position, numbered, &key.line).map_err(|violation| bug(violation.to_string()))?;
+    }
+    Ok(())
+}
+
+/// A file that can be written, which is better known before a long search.
+struct ProofFile<'a> {
+    path: &'a Path,
+    is_new: bool,
+}
+
+impl<'a> ProofFile<'a> {
+    fn open(path: &'a Path) -> Result<Self, Failure> {
+        let is_new = !path.exists();
+        let opened = OpenOptions::new().create(true).append(true).open(path);
+        opened.map_err(|error| Failure::Input(format!("{} cannot be written: {error}", path.display())))?;
+        Ok(Self { path, is_new })
+    }
+
+    fn write(&self, text: &str) -> Result<(), Failure> {
+        crate::output::write_file(self.path, text.as_bytes())
+    }
+
+    /// Leaves no empty file behind.
+    fn forget(&self) {
+        if self.is_new {
+            // Whether that works is nobody's concern.
+            let _ = std::fs::remove_file(self.path);
+        }
+    }
+}

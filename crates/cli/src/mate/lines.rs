@@ -1,0 +1,78 @@
+//! Help and series play: every line.
+
+use super::Task;
+use crate::failure::Failure;
+use crate::output::{Status, print_bytes, print_line, remark};
+use rookwright::mate::chess::Move;
+use rookwright::mate::report::{Lines, lines_json, lines_text, popeye_lines};
+use rookwright::mate::{self, Notation};
+use rookwright::solve::Outcome;
+use std::ops::ControlFlow;
+
+pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
+    task.begin()?;
+    let streamed = task.args.output.jsonl || task.is_quiet() && !task.args.output.json;
+    let mut found = Vec::new();
+    let mut failure = None;
+    let outcome = mate::solve(task.problem, task.settings, &mut |line| {
+        if !streamed {
+            found.push(line.to_vec());
+            return ControlFlow::Continue(());
+        }
+        match print_line(&written(task, line)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failure = Some(Failure::from(error));
+                ControlFlow::Break(())
+            }
+        }
+    });
+    task.session.bar.clear();
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    let outcome = outcome?;
+    match streamed {
+        true => say_end(task, &outcome)?,
+        false => print(task, &found, &outcome)?,
+    }
+    Ok(task.session.status(&outcome))
+}
+
+/// A line on its own.
+fn written(task: &Task<'_>, line: &[Move]) -> String {
+    if task.args.output.jsonl {
+        return mate::solution_json(task.problem, line, Notation::San).to_string();
+    }
+    let counting = task.problem.stipulation().counting(line.len());
+    task.problem.position().write_line(line, counting, task.notation())
+}
+
+/// Beside a stream of lines: only what is not in it.
+fn say_end(task: &Task<'_>, outcome: &Outcome) -> Result<(), Failure> {
+    if !outcome.end.is_exhausted() && outcome.remark.is_some() {
+        remark(&task.undecided(outcome));
+    } else if outcome.count.small() == Some(0) && !task.args.output.jsonl {
+        print_line("no solution")?;
+    }
+    Ok(())
+}
+
+fn print(task: &Task<'_>, found: &[Vec<Move>], outcome: &Outcome) -> Result<(), Failure> {
+    let asked = task.problem.stipulation();
+    let least = outcome.optimum.and_then(|optimum| u32::try_from(optimum.value).ok());
+    let stipulation = least.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked);
+    let complete = outcome.end.is_exhausted();
+    let lines = Lines { position: task.problem.position(), stipulation, lines: found, complete };
+    if task.args.output.json {
+        return Ok(print_line(&task.document(lines_json(&lines), outcome))?);
+    }
+    if task.args.mate.popeye {
+        return Ok(print_bytes(popeye_lines(&lines, Some(task.session.time())).as_bytes())?);
+    }
+    print_bytes(lines_text(&lines, task.notation()).as_bytes())?;
+    Ok(match complete {
+        true => print_line(&task.effort(outcome))?,
+        false => print_line(&format!("{} {}", task.session.reason(outcome), task.effort(outcome)))?,
+    })
+}

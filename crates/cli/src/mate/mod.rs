@@ -1,0 +1,168 @@
+//! `rookwright solve mate`: what a solution of a mate problem says.
+
+mod batch;
+mod forced;
+mod lines;
+
+pub(crate) use batch::batch;
+
+use crate::args::SolveArgs;
+use crate::failure::Failure;
+use crate::output::{Pictures, Status, print_bytes, print_line, write_svg};
+use crate::report;
+use crate::session::Session;
+use rookwright::mate::{Notation, Problem};
+use rookwright::solve::{Outcome, Settings};
+use rookwright::{Puzzle, outcome_json};
+use serde_json::{Map, Value};
+
+/// Refuses an option that goes with mates where the puzzle is none.
+pub(crate) fn only_with(puzzle: &Puzzle, given: bool, option: &str) -> Result<(), Failure> {
+    match puzzle {
+        Puzzle::Mate(_) => Ok(()),
+        _ => refuse(&[(given, option)], "goes with mates"),
+    }
+}
+
+/// Refuses the options of mates for other puzzles.
+pub(crate) fn refuse_options(args: &SolveArgs) -> Result<(), Failure> {
+    let mate = &args.mate;
+    let given = [
+        (mate.tries, "--tries"),
+        (mate.refutations.is_some(), "--refutations"),
+        (mate.set_play, "--set-play"),
+        (mate.notation.is_some(), "--notation"),
+        (mate.popeye, "--popeye"),
+        (mate.proof.is_some(), "--proof"),
+        (mate.attacks, "--attacks"),
+        (args.search.hash.is_some(), "--hash"),
+        (matches!(args.explain, Some(Some(_))), "--explain with a move"),
+    ];
+    refuse(&given, "goes with mates")
+}
+
+/// Refuses the options of other puzzles.
+fn refuse_others(args: &SolveArgs) -> Result<(), Failure> {
+    let given = [
+        (args.up_to_symmetry, "--up-to-symmetry"),
+        (args.steps, "--steps"),
+        (args.random, "--random"),
+        (args.seed.is_some(), "--seed"),
+        (args.output.numbers, "--numbers"),
+        (args.search.plain, "--plain"),
+    ];
+    refuse(&given, "does not go with mates")
+}
+
+/// Refuses the options that only trees of variations have.
+fn refuse_for_lines(args: &SolveArgs) -> Result<(), Failure> {
+    let mate = &args.mate;
+    let given = [
+        (mate.tries, "--tries"),
+        (mate.refutations.is_some(), "--refutations"),
+        (mate.set_play, "--set-play"),
+        (mate.proof.is_some(), "--proof"),
+        (args.explain.is_some(), "--explain"),
+    ];
+    refuse(&given, "goes with direct mates and selfmates: here a solution is a line of moves")
+}
+
+fn refuse(given: &[(bool, &str)], why: &str) -> Result<(), Failure> {
+    match given.iter().find(|(given, _)| *given) {
+        Some((_, option)) => Err(Failure::Input(format!("{option} {why}"))),
+        None => Ok(()),
+    }
+}
+
+/// Solves one problem.
+pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failure> {
+    refuse_others(args)?;
+    let one_line = problem.stipulation().is_one_line();
+    if one_line {
+        refuse_for_lines(args)?;
+    } else {
+        refuse(&[(args.limit.is_some(), "--limit")], "goes with help and series play: every key is proven")?;
+    }
+    if let Some(file) = &args.output.svg {
+        write_svg(file, &diagram(args, problem))?;
+    }
+    let session = Session::start(&args.search.effort, args.limit)?.with_hash(args.search.hash);
+    let show = |progress| session.bar.show(progress);
+    let settings = Settings { engine: args.search.engine, ..session.settings(&show) };
+    let task = Task { args, problem, session: &session, settings: &settings };
+    if one_line { lines::solve(&task) } else { forced::solve(&task) }
+}
+
+fn diagram(args: &SolveArgs, problem: &Problem) -> rookwright::board::Diagram {
+    if args.mate.attacks { problem.attack_diagram() } else { problem.diagram() }
+}
+
+/// One problem under way.
+struct Task<'a> {
+    args: &'a SolveArgs,
+    problem: &'a Problem,
+    session: &'a Session,
+    settings: &'a Settings<'a>,
+}
+
+impl Task<'_> {
+    fn notation(&self) -> Notation {
+        self.args.mate.notation.unwrap_or_default()
+    }
+
+    fn is_quiet(&self) -> bool {
+        self.args.search.effort.quiet
+    }
+
+    /// Whether the answer is text for people, with a picture.
+    fn is_text(&self) -> bool {
+        !(self.args.output.json || self.args.output.jsonl || self.args.mate.popeye || self.is_quiet())
+    }
+
+    /// The title and the picture, before anything is known.
+    fn begin(&self) -> Result<(), Failure> {
+        if !self.is_text() {
+            return Ok(());
+        }
+        let draft = self.problem.draft();
+        let source = draft.source.iter().map(|source| format!("\n{source}"));
+        print_line(&(self.problem.title() + &source.collect::<String>()))?;
+        let mut diagram = diagram(self.args, self.problem);
+        if !self.args.mate.attacks {
+            // The report says it too.
+            diagram.caption = None;
+        }
+        let picture = Pictures::new(&self.args.output.picture).draw(&diagram);
+        Ok(print_bytes((picture.unwrap_or_default() + "\n").as_bytes())?)
+    }
+
+    /// The line below everything: engine, time and work.
+    fn effort(&self, outcome: &Outcome) -> String {
+        format!("[{}]", report::effort(outcome, self.session))
+    }
+
+    /// What is known of a search that ended too soon: `no mate in 4; mate in 5 not decided: time limit`.
+    fn undecided(&self, outcome: &Outcome) -> String {
+        let known = outcome.remark.clone().unwrap_or_else(|| "not decided".to_owned());
+        let cause = match self.session.is_interrupted() {
+            true => "interrupted",
+            false => self.session.cause(outcome),
+        };
+        format!("{known}: {cause} {}", self.effort(outcome))
+    }
+
+    /// A document: the puzzle, what is found, how it went.
+    fn document(&self, found: Value, outcome: &Outcome) -> String {
+        let mut document = Map::new();
+        document.insert("puzzle".into(), self.puzzle_json());
+        if let Value::Object(found) = found {
+            document.extend(found);
+        }
+        document.extend(outcome_json(outcome, self.session.time()));
+        Value::Object(document).to_string()
+    }
+
+    fn puzzle_json(&self) -> Value {
+        rookwright::mate::puzzle_json(self.problem)
+    }
+}

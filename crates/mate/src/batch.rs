@@ -1,0 +1,325 @@
+//! One position of many: what is asked of it, what is proven, and whether that is what was expected.
+//!
+//! Only keys are proven here, or lines found: that is quick, and tells the good problems from the others.
+
+use crate::chess::Move;
+use crate::epd::{Epd, EpdFault};
+use crate::legality::Legality;
+use crate::notation::Notation;
+use crate::oracle::{Oracle, Over};
+use crate::puzzle::{Draft, Problem};
+use crate::run::{self, Engine, Forced, check_solution, goal_words};
+use crate::search::Table;
+use crate::stipulation::{Goal, Play, Stipulation};
+use rookwright_solve::{End, RunError, Settings};
+use serde_json::{Map, Value, json};
+use std::ops::ControlFlow;
+
+/// One position with what is asked of it and expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Case {
+    /// What it is called.
+    pub id: Option<String>,
+    /// What is asked.
+    pub problem: Problem,
+    /// The number of moves the shortest mate is said to have, negative where the side to move is mated.
+    pub mate_in: Option<i64>,
+    /// Moves that are said to be keys, as they are written.
+    pub best: Vec<String>,
+}
+
+/// What is proven of a case.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Proven {
+    /// Of direct and self play.
+    Keys(Forced),
+    /// Of direct play: in how many moves the side to move is mated, if that is as many as expected or fewer.
+    Mated(Option<u32>),
+    /// Of help and series play, every line, and the number of moves they have.
+    Lines(Vec<Vec<Move>>, Option<u32>),
+}
+
+/// What came of a case.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// What is proven.
+    pub proven: Proven,
+    /// How the search ended.
+    pub end: End,
+    /// What is to be said of a search that ended too soon.
+    pub remark: Option<String>,
+    /// Whether what was expected is so; `None` where nothing was, or the search ended too soon.
+    pub agrees: Option<bool>,
+}
+
+impl Case {
+    /// Reads a line of a file.  What is asked is, in this order, what `asked` says, what the line says, the mate
+    /// it expects, or the shortest mate.
+    pub fn read(line: &str, asked: Option<Stipulation>, legality: Legality) -> Result<Self, Vec<EpdFault>> {
+        let Epd { position, id, stipulation, mate_in, best } = Epd::read(line, legality)?;
+        let expected = mate_in.and_then(|moves| Stipulation::mate_in(u32::try_from(moves).ok()?));
+        let shortest = || Stipulation::new(Play::Direct, Goal::Mate, None);
+        let asked = asked.or(stipulation).or(expected).or_else(shortest);
+        let fault = |message: String| EpdFault { column: 1, message };
+        let asked = asked.ok_or_else(|| vec![fault("nothing is asked".to_owned())])?;
+        let draft = Draft { legality, ..Draft::of(position, asked) };
+        let flawed = |flaws: Vec<crate::Flaw>| flaws.into_iter().map(|flaw| fault(flaw.message)).collect();
+        let problem = draft.validate().map_err(|flaws| -> Vec<EpdFault> { flawed(flaws) })?;
+        Ok(Self { id, problem, mate_in, best })
+    }
+
+    /// Solves it.
+    pub fn solve(&self, settings: &Settings<'_>) -> Result<Verdict, RunError> {
+        let engine = run::engine_of(settings)?;
+        let asked = self.problem.stipulation();
+        if asked.is_one_line() {
+            let mut lines = Vec::new();
+            let outcome = run::solve(&self.problem, settings, &mut |line| {
+                lines.push(line.to_vec());
+                ControlFlow::Continue(())
+            })?;
+            let least = outcome.optimum.and_then(|optimum| u32::try_from(optimum.value).ok());
+            let moves = asked.moves().filter(|_| !lines.is_empty()).or(least);
+            let remark = outcome.remark.filter(|_| !outcome.end.is_exhausted());
+            return Ok(Verdict {
+                proven: Proven::Lines(lines, moves),
+                end: outcome.end,
+                remark,
+                agrees: None,
+            });
+        }
+        let watch = settings.budget.watch();
+        let table = Table::new(run::table_bytes(settings));
+        let mut oracle = Engine::new(engine, asked, settings.threads, &table, &watch);
+        if let Some(moves) = self.mate_in.filter(|&moves| moves < 0 && is_direct_mate(asked)) {
+            let most = u32::try_from(moves.unsigned_abs()).unwrap_or(u32::MAX).min(Stipulation::MOST);
+            return Ok(match self.mated(most, &mut oracle) {
+                Ok(found) => {
+                    let agrees = Some(found.map(i64::from) == Some(-moves));
+                    Verdict { proven: Proven::Mated(found), end: End::Exhausted, remark: None, agrees }
+                }
+                Err(Over) => {
+                    let remark = Some(format!("mated in {most} not decided"));
+                    Verdict { proven: Proven::Mated(None), end: watch.end(), remark, agrees: None }
+                }
+            });
+        }
+        let forced = Forced::of(&self.problem, &mut oracle);
+        for &key in forced.keys.iter().flatten() {
+            check_solution(self.problem.position(), asked, &[key]).map_err(|violation| RunError::Wrong {
+                engine,
+                violation,
+                answer: key.to_string(),
+            })?;
+        }
+        let decided = forced.is_decided();
+        let end = if decided { End::Exhausted } else { watch.end() };
+        let remark = forced.remark(asked).filter(|_| !decided);
+        let agrees = self.agrees(&forced);
+        Ok(Verdict { proven: Proven::Keys(forced), end, remark, agrees })
+    }
+
+    /// In how many moves, if in so many, the side to move is mated.
+    fn mated(&self, most: u32, oracle: &mut dyn Oracle) -> Result<Option<u32>, Over> {
+        for moves in 1..=most {
+            if oracle.loses(self.problem.position(), moves)? {
+                return Ok(Some(moves));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether what was expected of the keys is so.
+    fn agrees(&self, forced: &Forced) -> Option<bool> {
+        let expected = self.mate_in.filter(|_| is_direct_mate(self.problem.stipulation()));
+        let keys = forced.keys.as_ref()?;
+        // More moves than were asked for say nothing: a mate in five is no mate in four, and none in two either.
+        let within = expected.filter(|&moves| {
+            forced.moves.is_none_or(|most| moves <= i64::from(most)) || forced.least.is_some()
+        });
+        let right = |moves: i64| forced.least.map(i64::from) == Some(moves);
+        let is_key =
+            |word: &String| self.problem.position().read_move(word).is_ok_and(|step| keys.contains(&step));
+        if within.is_none() && self.best.is_empty() {
+            return None;
+        }
+        Some(within.is_none_or(right) && self.best.iter().all(is_key))
+    }
+
+    fn written(&self, step: Move, notation: Notation) -> String {
+        self.problem.position().write_move(step, notation)
+    }
+
+    fn lines_written(&self, lines: &[Vec<Move>], notation: Notation) -> Vec<String> {
+        let asked = self.problem.stipulation();
+        let write =
+            |line: &Vec<Move>| self.problem.position().write_line(line, asked.counting(line.len()), notation);
+        lines.iter().map(write).collect()
+    }
+
+    /// What was expected, in words: `mate in 3 by Qa5`.
+    fn expected_words(&self) -> String {
+        let mate = self.mate_in.map(|moves| match moves {
+            ..0 => format!("mated in {}", -moves),
+            _ => format!("mate in {moves}"),
+        });
+        let by = (!self.best.is_empty()).then(|| format!("by {}", self.best.join(" ")));
+        mate.into_iter().chain(by).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The verdict in one line: `#2 Rd8+; sound`.
+    pub fn text(&self, verdict: &Verdict, notation: Notation) -> String {
+        let asked = self.problem.stipulation();
+        let goal = goal_words(asked);
+        let mut parts = Vec::new();
+        match &verdict.proven {
+            Proven::Keys(forced) => {
+                let number = forced.moves.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked);
+                let keys = forced.keys.as_deref().unwrap_or_default();
+                let written: Vec<_> = keys.iter().map(|&key| self.written(key, notation)).collect();
+                match (keys.len(), verdict.end.is_exhausted()) {
+                    (_, false) => parts.push(number.to_string()),
+                    (0, true) => parts.push(format!("{number} no solution")),
+                    _ => parts.push(format!("{number} {}", written.join(" "))),
+                }
+                match keys.len() {
+                    0 => {}
+                    _ if forced.least < forced.moves => {
+                        parts.push(format!("shorter: {goal} in {}", forced.least.unwrap_or(0)));
+                    }
+                    1 => parts.push("sound".to_owned()),
+                    many => parts.push(format!("{many} keys")),
+                }
+            }
+            Proven::Mated(Some(moves)) => parts.push(format!("mated in {moves}")),
+            Proven::Mated(None) if verdict.end.is_exhausted() => parts.push("not mated so soon".to_owned()),
+            Proven::Mated(None) => {}
+            Proven::Lines(lines, moves) => {
+                let number = moves.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked);
+                parts.push(match lines.is_empty() && verdict.end.is_exhausted() {
+                    true => format!("{number} no solution"),
+                    false => format!("{number} {}", self.lines_written(lines, notation).join(", ")),
+                });
+            }
+        }
+        parts.extend(verdict.remark.clone());
+        if verdict.agrees == Some(false) {
+            parts.push(format!("DIFFERS from the {} expected", self.expected_words()));
+        }
+        parts.join("; ")
+    }
+
+    /// The verdict as JSON: `{"id": ..., "fen": ..., "stipulation": "#2", "end": "exhausted", "mate_in": 2,
+    /// "keys": [MOVE], "sound": true, "expected": {"mate_in": 2, "keys": ["Rd8+"]}, "agrees": true}`; of help and
+    /// series play `solutions` instead of `keys`.
+    pub fn json(&self, verdict: &Verdict) -> Map<String, Value> {
+        let mut object = Map::new();
+        let asked = self.problem.stipulation();
+        if let Some(id) = &self.id {
+            object.insert("id".into(), id.as_str().into());
+        }
+        object.insert("fen".into(), self.problem.position().to_fen().into());
+        object.insert("stipulation".into(), asked.to_string().into());
+        object.insert("end".into(), verdict.end.to_string().into());
+        match &verdict.proven {
+            Proven::Keys(forced) => {
+                object.insert("mate_in".into(), json!(forced.least));
+                let write =
+                    |&key: &Move| json!({"san": self.written(key, Notation::San), "uci": key.to_string()});
+                let keys = forced.keys.as_ref().map(|keys| keys.iter().map(write).collect::<Vec<_>>());
+                object.insert("keys".into(), json!(keys));
+                object.insert("sound".into(), json!(forced.is_decided().then(|| forced.is_sound())));
+            }
+            Proven::Mated(moves) => {
+                object.insert("mate_in".into(), json!(moves.map(|moves| -i64::from(moves))));
+            }
+            Proven::Lines(lines, moves) => {
+                object.insert("mate_in".into(), json!(moves));
+                let write = |line: &Vec<Move>| crate::solution_json(&self.problem, line, Notation::San);
+                object.insert("solutions".into(), lines.iter().map(write).collect::<Vec<_>>().into());
+                let sound = verdict.end.is_exhausted().then_some(lines.len() == 1);
+                object.insert("sound".into(), json!(sound));
+            }
+        }
+        if let Some(remark) = &verdict.remark {
+            object.insert("remark".into(), remark.as_str().into());
+        }
+        if self.mate_in.is_some() || !self.best.is_empty() {
+            let mut expected = Map::new();
+            if let Some(moves) = self.mate_in {
+                expected.insert("mate_in".into(), moves.into());
+            }
+            if !self.best.is_empty() {
+                expected.insert("keys".into(), json!(self.best));
+            }
+            object.insert("expected".into(), expected.into());
+            object.insert("agrees".into(), json!(verdict.agrees));
+        }
+        object
+    }
+}
+
+fn is_direct_mate(asked: Stipulation) -> bool {
+    asked.play() == Play::Direct && asked.goal() == Goal::Mate
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FEN: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - -";
+
+    fn solved(line: &str, asked: Option<&str>) -> (Case, Verdict) {
+        let asked = asked.map(|asked| asked.parse().unwrap());
+        let case = Case::read(line, asked, Legality::Strict).unwrap();
+        let verdict = case.solve(&Settings { threads: 1, ..Settings::default() }).unwrap();
+        (case, verdict)
+    }
+
+    fn text(line: &str, asked: Option<&str>) -> String {
+        let (case, verdict) = solved(line, asked);
+        case.text(&verdict, Notation::San)
+    }
+
+    #[test]
+    fn what_is_expected_is_held_against_what_is_proven() {
+        assert_eq!(text(FEN, None), "#2 Rd8+; sound");
+        assert_eq!(text(&format!("{FEN} bm Rd8+; dm 2;"), None), "#2 Rd8+; sound");
+        assert_eq!(
+            text(&format!("{FEN} dm 1;"), None),
+            "#1 no solution; DIFFERS from the mate in 1 expected"
+        );
+        assert_eq!(
+            text(&format!("{FEN} bm Ra1 Qz9; dm 2"), None),
+            "#2 Rd8+; sound; DIFFERS from the mate in 2 by Ra1 Qz9 expected"
+        );
+        assert!(
+            text(&format!("{FEN} bm #3;"), None).contains("shorter: mate in 2; DIFFERS from the mate in 3")
+        );
+        // Asked for less than what is expected, nothing can be said of it.
+        assert_eq!(text(&format!("{FEN} dm 2;"), Some("#1")), "#1 no solution");
+        let agrees = |line: &str| solved(line, None).1.agrees;
+        assert_eq!((agrees(FEN), agrees(&format!("{FEN} dm 2;"))), (None, Some(true)));
+    }
+
+    #[test]
+    fn the_side_to_move_is_mated() {
+        assert_eq!(
+            text("3k/4/4/KR2 b bm #-1;", None),
+            "not mated so soon; DIFFERS from the mated in 1 expected"
+        );
+        let (case, verdict) = solved("8/8/8/8/8/1K6/7R/k7 b bm #-1;", None);
+        assert_eq!(case.text(&verdict, Notation::San), "mated in 1");
+        assert_eq!(case.json(&verdict)["mate_in"], -1);
+        assert_eq!(verdict.agrees, Some(true));
+    }
+
+    #[test]
+    fn lines() {
+        let (case, verdict) = solved("8/8/8/8/8/2K5/7R/1k6 b h#1", None);
+        let Proven::Lines(lines, Some(1)) = &verdict.proven else { panic!("{verdict:?}") };
+        assert!(!lines.is_empty());
+        assert!(case.text(&verdict, Notation::San).starts_with("h#1 1."));
+        assert_eq!(case.json(&verdict)["solutions"].as_array().map(Vec::len), Some(lines.len()));
+    }
+}

@@ -1,0 +1,225 @@
+//! Positions one a line: EPD, `6k1/... w - - bm Rd8+; dm 2; id "first";`, or FEN.
+//!
+//! The position has the fields of a FEN, of which the last may be missing.  Behind it stand operations, each
+//! ended by `;`, of which four say what is expected: `dm 3` and `bm #3` (a mate in three; `bm #-3`: the side
+//! to move is mated in three), `c0 "mate in 3"`, and `bm Rd8 Rd7` (every one of these is a key); `id` names the
+//! position.  Others are passed over.  A stipulation may stand in their place: `6k1/... w - - h#2`.
+
+use crate::chess::Position;
+use crate::legality::Legality;
+use crate::stipulation::Stipulation;
+
+/// A line of such a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Epd {
+    /// Who stands where, and who is to move.
+    pub position: Position,
+    /// What it is called.
+    pub id: Option<String>,
+    /// What is asked, where the line says so.
+    pub stipulation: Option<Stipulation>,
+    /// The number of moves of the shortest mate, negative where the side to move is mated.
+    pub mate_in: Option<i64>,
+    /// Moves that are said to be keys, as they are written.
+    pub best: Vec<String>,
+}
+
+/// A place in a line that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("column {column}: {message}")]
+pub struct EpdFault {
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub message: String,
+}
+
+/// Operations that may follow a position whose last fields are missing: a field is none of these.
+const KNOWN: [&str; 12] = ["acd", "acn", "acs", "am", "bm", "ce", "dm", "eco", "fmvn", "hmvc", "id", "pv"];
+
+impl Epd {
+    /// Reads a line; everything wrong with its position is said at once.
+    ///
+    /// ```
+    /// use rookwright_mate::{Epd, Legality};
+    ///
+    /// let line = r#"6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - bm Rd8+; dm 2; id "the first";"#;
+    /// let read = Epd::read(line, Legality::Strict).expect("a good line");
+    /// assert_eq!((read.mate_in, read.id.as_deref()), (Some(2), Some("the first")));
+    /// assert_eq!(read.best, ["Rd8+"]);
+    /// ```
+    pub fn read(line: &str, legality: Legality) -> Result<Self, Vec<EpdFault>> {
+        let blanks = line.len() - line.trim_start().len();
+        let end = blanks + fields_end(&line[blanks..]);
+        let position = Position::from_fen(&line[blanks..end], legality).map_err(|error| {
+            let before = line[..blanks].chars().count();
+            let fault = |fault: crate::fen::FenFault| EpdFault {
+                column: before + fault.column.unwrap_or(1),
+                message: format!("{}: {}", fault.field, fault.message),
+            };
+            error.faults.into_iter().map(fault).collect::<Vec<_>>()
+        })?;
+        let mut read = Self { position, id: None, stipulation: None, mate_in: None, best: Vec::new() };
+        let column = |at: usize| line[..at].chars().count() + 1;
+        let fault = |at, message: String| vec![EpdFault { column: column(at), message }];
+        let rest = &line[end..];
+        if rest.contains(['#', '=']) && !rest.trim().contains([' ', ';']) {
+            let at = end + rest.len() - rest.trim_start().len();
+            read.stipulation = Some(
+                rest.trim().parse().map_err(|error: crate::StipulationError| fault(at, error.to_string()))?,
+            );
+            return Ok(read);
+        }
+        for (at, operation) in operations(rest) {
+            read.take(operation.trim()).map_err(|message| fault(end + at, message))?;
+        }
+        Ok(read)
+    }
+
+    /// Notes one operation.
+    fn take(&mut self, operation: &str) -> Result<(), String> {
+        if operation.matches('"').count() % 2 == 1 {
+            return Err("the quotation mark is not closed".to_owned());
+        }
+        let (name, operand) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
+        if !name.is_empty() && !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let shown: String = name.chars().take(20).collect();
+            return Err(format!("'{shown}': expected an operation like 'bm Rd8;' or 'dm 2;'"));
+        }
+        let operand = operand.trim();
+        match name {
+            "id" => self.id = Some(operand.trim_matches('"').to_owned()),
+            "dm" => {
+                let number = operand.parse().ok().filter(|number: &i64| number.unsigned_abs() <= 1000);
+                let wrong = || format!("'{}': expected a number of moves behind dm", shown(operand));
+                self.mate_in = Some(number.ok_or_else(wrong)?);
+            }
+            "bm" => {
+                for word in operand.split([' ', ',']).filter(|word| !word.is_empty()) {
+                    match word.strip_prefix('#') {
+                        Some(number) => {
+                            let wrong = || format!("'{}': expected a number of moves, like #3", shown(word));
+                            self.mate_in = Some(number.parse().map_err(|_| wrong())?);
+                        }
+                        None => self.best.push(word.to_owned()),
+                    }
+                }
+            }
+            "c0" => {
+                let remark = operand.trim_matches('"').trim().to_ascii_lowercase();
+                let number = remark.strip_prefix("mate in ").or_else(|| remark.strip_prefix('#'));
+                let number = number.and_then(|number| number.trim().parse().ok());
+                self.mate_in = self.mate_in.or(number);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+fn shown(text: &str) -> String {
+    text.chars().take(20).collect()
+}
+
+/// Where the fields of the position end.
+fn fields_end(line: &str) -> usize {
+    let mut end = 0;
+    let mut at = 0;
+    for (nth, word) in line.split_whitespace().enumerate() {
+        let number = word.bytes().all(|byte| byte.is_ascii_digit());
+        let comment =
+            word.starts_with('c') && word.len() == 2 && word.ends_with(|c: char| c.is_ascii_digit());
+        let field = match nth {
+            0 => true,
+            // `c6` may be taken in passing on; `c0` never.
+            3 if comment => !matches!(word, "c0" | "c9"),
+            1..=3 => !KNOWN.contains(&word) && !comment && !word.contains(['#', '=']),
+            4 | 5 => number,
+            _ => false,
+        };
+        if !field {
+            break;
+        }
+        at += line[at..].find(word).unwrap_or(0) + word.len();
+        end = at;
+    }
+    end
+}
+
+/// The operations with their places: what stands between semicolons, where these are not quoted.
+fn operations(text: &str) -> Vec<(usize, &str)> {
+    let mut quoted = false;
+    let mut found = Vec::new();
+    let mut start = 0;
+    for (at, letter) in text.char_indices().chain([(text.len(), ';')]) {
+        quoted ^= letter == '"';
+        if (letter == ';' && !quoted) || at == text.len() {
+            let part = &text[start..at];
+            let blanks = part.len() - part.trim_start().len();
+            if !part.trim().is_empty() {
+                found.push((start + blanks, part));
+            }
+            start = at + 1;
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const BOARD: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1";
+
+    fn read(rest: &str) -> Result<Epd, String> {
+        let faults =
+            |faults: Vec<EpdFault>| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+        Epd::read(&format!("{BOARD}{rest}"), Legality::Strict).map_err(faults)
+    }
+
+    #[test]
+    fn what_is_expected() {
+        let told = |rest: &str| {
+            let read = read(rest).unwrap();
+            (read.mate_in, read.best.join(" "), read.id.unwrap_or_default())
+        };
+        assert_eq!(told(""), (None, String::new(), String::new()));
+        assert_eq!(told(" w"), (None, String::new(), String::new()));
+        assert_eq!(told(" w - - 0 1"), (None, String::new(), String::new()));
+        assert_eq!(told(" w - - bm #11;"), (Some(11), String::new(), String::new()));
+        assert_eq!(told(" b - - 3 44 bm #-2; id \"a; b\";"), (Some(-2), String::new(), "a; b".into()));
+        assert_eq!(told(" w dm 2; bm Rd8 Rd7"), (Some(2), "Rd8 Rd7".into(), String::new()));
+        assert_eq!(told(" w - - c0 \"Mate in 3\"; acd 5; D3 12;"), (Some(3), String::new(), String::new()));
+        let asked = |rest: &str| read(rest).unwrap().stipulation.map(|asked| asked.to_string());
+        assert_eq!(asked(" w - - h#2").as_deref(), Some("h#2"));
+        assert_eq!(asked(" w #2").as_deref(), Some("#2"));
+        assert_eq!(asked(" w - - bm #2;"), None);
+    }
+
+    #[test]
+    fn faults_have_their_columns() {
+        for (rest, said) in [
+            (" x - -", "column 36: side to move"),
+            (" w - - dm x;", "column 42: 'x': expected a number of moves"),
+            (" w - - id \"x;", "column 42: the quotation mark"),
+            (" w - - bm #x;", "column 42: '#x'"),
+            (" w - - 0 1 ???;", "column 46: '???'"),
+            (" w - - #0", "column 42: '#0' asks for 0 moves"),
+        ] {
+            let error = read(rest).unwrap_err();
+            assert!(error.starts_with(said), "{rest}: {error}");
+        }
+        // Every fault at once, behind blanks too.
+        let faults = Epd::read("  9/8/8/8/8/8/8/x7 w", Legality::Strict).unwrap_err();
+        assert!(faults.len() >= 2 && faults.iter().all(|fault| fault.column >= 3), "{faults:?}");
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_panics(line in "\\PC{0,60}", rest in "[ ;\"#a-z0-9\u{e9}]{0,20}") {
+            let _ = Epd::read(&line, Legality::Strict);
+            let _ = read(&rest);
+        }
+    }
+}
