@@ -18,7 +18,7 @@ use rookwright_solve::Watch;
 use std::collections::HashMap;
 
 /// No line is longer than so many plies, whatever is asked: who goes by the fifty-move rule may claim no draw.
-const MOST_PLIES: u32 = 98;
+pub(super) const MOST_PLIES: u32 = 98;
 
 /// What a run of the hunt came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
