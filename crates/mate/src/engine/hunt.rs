@@ -17,8 +17,8 @@ use crate::search::mate_in_one;
 use rookwright_solve::Watch;
 use std::collections::HashMap;
 
-/// No line is longer than so many plies, whatever is asked.
-pub(super) const MOST_PLIES: u32 = 160;
+/// No line is longer than so many plies, whatever is asked: who goes by the fifty-move rule may claim no draw.
+pub(super) const MOST_PLIES: u32 = 98;
 
 /// What a run of the hunt came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -244,7 +244,7 @@ impl Hunt {
             }
             let Some(branch) = branches.get_mut(sum.at) else { break note };
             let others = sum.open.saturating_sub(1);
-            let beyond = sum.second.saturating_add(1 + sum.second / 4);
+            let beyond = sum.second.saturating_add(1 + sum.second / 2);
             let limit = match attack {
                 true => (limit.0.min(beyond), limit.1.saturating_sub(others)),
                 false => (

@@ -1,6 +1,6 @@
 //! What is known of one question: does the side to move mate, or is it mated?
 
-use super::hunt::{Hunt, Outcome};
+use super::hunt::{Hunt, MOST_PLIES, Outcome};
 use super::limits::Limits;
 use super::line::{Line, losing, winning};
 use crate::chess::{Move, Piece, Position};
@@ -252,7 +252,7 @@ impl<'a> Side<'a> {
     }
 
     fn plies(&self, moves: u32) -> u32 {
-        2 * moves - u32::from(self.wins)
+        2 * moves.min(MOST_PLIES) - u32::from(self.wins)
     }
 
     fn hunt_on(&mut self, watch: &Watch, nodes: u64) -> bool {

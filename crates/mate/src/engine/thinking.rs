@@ -14,7 +14,7 @@ const TURN: Duration = Duration::from_millis(3);
 const STILL_HERE: Duration = Duration::from_secs(1);
 /// How much more the question gets that looks nearer to a mate.
 const LIKELY: u128 = 6;
-/// How much more the hunt gets than deepening.
+/// How much more the hunt gets than deepening while there is no mate to be shortened.
 const HUNT: u128 = 3;
 
 /// What is remembered from one thinking to the next: what is proven stays so.
@@ -149,7 +149,8 @@ impl Thinking<'_> {
             for search in [Search::Deepening, Search::Hunt] {
                 if side.wants(search) {
                     let share = if nth == likely { LIKELY } else { 1 };
-                    let share = if search == Search::Hunt { HUNT * share } else { share };
+                    let hunts = search == Search::Hunt && answered.is_none();
+                    let share = if hunts { HUNT * share } else { share };
                     let soon = search == Search::Deepening && side.decided() < 2;
                     turns.push((!soon, side.cost(search) / share, (nth, search)));
                 }

@@ -9,6 +9,9 @@ use std::time::Duration;
 /// Where every game begins.
 pub(super) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+/// Milliseconds.
+const YEAR: u64 = 366 * 24 * 3600 * 1000;
+
 /// What the other side of the wire wants.
 #[derive(Debug)]
 pub(super) enum Command {
@@ -101,14 +104,14 @@ fn read_go(words: &[&str], position: &Position) -> Result<Go, String> {
             let text = words.next().ok_or_else(|| format!("go: {word} needs a number"))?;
             text.parse::<i64>().map_err(|_| format!("go: {word} needs a number, not {}", shown(text)))
         };
-        // A clock may have run out: less than nothing is nothing.
-        let time = |number: i64| Duration::from_millis(u64::try_from(number).unwrap_or(0));
+        // A clock may have run out: less than nothing is nothing.  A year is as good as for ever.
+        let time = |number: i64| Duration::from_millis(u64::try_from(number).unwrap_or(0).min(YEAR));
         let count = |number: i64| u32::try_from(number.clamp(1, i64::from(u32::MAX))).unwrap_or(1);
         match word {
             "infinite" | "ponder" => go.endless = true,
             "mate" => go.limits.moves = Some(count(number()?)),
             "depth" => go.limits.moves = Some(count(number()?).div_ceil(2)),
-            "nodes" => go.limits.nodes = Some(count(number()?).into()),
+            "nodes" => go.limits.nodes = Some(u64::try_from(number()?).unwrap_or(0)),
             "movetime" => go.limits.time = Some(time(number()?)),
             "wtime" => clocks[0].0 = Some(time(number()?)),
             "btime" => clocks[1].0 = Some(time(number()?)),

@@ -69,13 +69,16 @@ struct Thinker<'scope> {
 }
 
 /// Whether the answer has to wait, and a bell for when it need not.
-#[derive(Default)]
 struct Patience {
     waits: Mutex<bool>,
     bell: Condvar,
 }
 
 impl Patience {
+    fn is_waiting(&self) -> bool {
+        *self.waits.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn end(&self) {
         *self.waits.lock().unwrap_or_else(PoisonError::into_inner) = false;
         self.bell.notify_all();
@@ -144,8 +147,8 @@ impl<W: Write + Send> Session<'_, '_, W> {
             Command::Stop => self.stop(),
             // What was thought about in the other's time is now ours to answer.
             Command::PonderHit => {
-                if let Some(thinker) = &self.thinker {
-                    thinker.patience.end();
+                if self.thinker.as_ref().is_some_and(|thinker| thinker.patience.is_waiting()) {
+                    self.stop();
                 }
             }
             Command::Quit | Command::Ignored => {}

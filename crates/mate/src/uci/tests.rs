@@ -250,6 +250,34 @@ fn nonsense_is_answered_and_changes_nothing() {
 }
 
 #[test]
+fn numbers_out_of_all_proportion() {
+    for go in [
+        "mate 9223372036854775807",
+        "movetime 9223372036854775807 nodes 9223372036854775807",
+        "mate -5 depth 7",
+        "wtime 9223372036854775807 winc 9223372036854775807 movestogo 0",
+    ] {
+        let said = talk(|say, heard| {
+            say(LADDER);
+            say(&format!("go {go}"));
+            heard.wait("bestmove", 1);
+        });
+        assert!(said.contains("score mate 2"), "{go}: {said}");
+    }
+    for go in ["mate 1 nodes -1", "nodes 0", "movetime -1", "wtime -100 btime -100"] {
+        let said = talk(|say, heard| {
+            say("position startpos");
+            say(&format!("go {go}"));
+            heard.wait("bestmove", 1);
+        });
+        assert!(!said.contains("score"), "{go}: {said}");
+    }
+    assert!(
+        answers("go mate 99999999999999999999\n").starts_with("info string go: mate needs a number, not 999")
+    );
+}
+
+#[test]
 fn strange_bytes_are_no_trouble() {
     let mut out = Vec::new();
     serve(&b"\xff\xfe\x00 go\r\nisready\r\n"[..], &mut out).unwrap();
