@@ -22,7 +22,7 @@ impl Style {
         match progress {
             Progress::Parts { .. } | Progress::States { .. } => Style::Bar,
             Progress::Found(_) => Style::Tally,
-            Progress::Best(_) => Style::Best,
+            Progress::Best(_) | Progress::Deeper(_) => Style::Best,
         }
     }
 
@@ -58,6 +58,9 @@ impl Bar {
         if let Progress::Best(value) = progress {
             self.bar.set_message(format!(", best so far {value}"));
         }
+        if let Progress::Deeper(moves) = progress {
+            self.bar.set_message(format!(", nothing in {moves}"));
+        }
         if let Progress::States { states, .. } = progress {
             self.bar.set_message(format!(", {states} states"));
         }
@@ -87,7 +90,7 @@ impl Bar {
                 }
             }
             Progress::Found(found) => self.bar.set_position(found),
-            Progress::Best(_) => self.bar.tick(),
+            Progress::Best(_) | Progress::Deeper(_) => self.bar.tick(),
         }
     }
 

@@ -109,7 +109,7 @@ impl Case {
                 }
             });
         }
-        let forced = Forced::of(&self.problem, &mut oracle);
+        let forced = Forced::of(&self.problem, &mut oracle, settings.progress);
         for &key in forced.keys.iter().flatten() {
             check_solution(self.problem.position(), asked, &[key]).map_err(|violation| RunError::Wrong {
                 engine,

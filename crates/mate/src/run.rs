@@ -36,7 +36,7 @@ pub fn solve(
         false => {
             let table = Table::new(table_bytes(settings));
             let mut oracle = Engine::new(engine, problem.stipulation(), settings.threads, &table, &watch);
-            let forced = Forced::of(problem, &mut oracle);
+            let forced = Forced::of(problem, &mut oracle, settings.progress);
             let asked = problem.stipulation();
             let mut keys = forced.keys.iter().flatten();
             let stopped = keys.any(|&key| tally.take(&[key], asked).is_break());
@@ -162,7 +162,7 @@ pub struct Forced {
 
 impl Forced {
     /// Asks for one move more and more, then for the keys.
-    pub fn of(problem: &Problem, oracle: &mut dyn Oracle) -> Self {
+    pub fn of(problem: &Problem, oracle: &mut dyn Oracle, progress: &dyn Fn(Progress)) -> Self {
         let (position, asked) = (problem.position(), problem.stipulation().moves());
         let most = asked.unwrap_or(Stipulation::MOST);
         let mut forced = Self { none_in: 0, least: None, moves: asked, keys: None };
@@ -173,7 +173,10 @@ impl Forced {
             }
             match oracle.wins(position, moves) {
                 Err(Over) => return forced,
-                Ok(false) => forced.none_in = moves,
+                Ok(false) => {
+                    forced.none_in = moves;
+                    progress(Progress::Deeper(moves.into()));
+                }
                 Ok(true) => {
                     forced.least = Some(moves);
                     break;
@@ -312,6 +315,7 @@ fn all_lines(
             return Ran { end, least: None, remark, nodes };
         }
         none_in = moves;
+        (settings.progress)(Progress::Deeper(moves.into()));
     }
     Ran { end: End::Exhausted, least: None, remark: Some(format!("no {goal} in {none_in}")), nodes }
 }

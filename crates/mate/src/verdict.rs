@@ -51,7 +51,7 @@ fn check_key(problem: &Problem, key: Move) -> Result<(), String> {
     let asked = problem.stipulation();
     let mut prover = Engine::new(EngineKind::Search, asked, 1, &table, &watch);
     let over = |_: Over| "the proof is too long to be made".to_owned();
-    let moves = asked.moves().or_else(|| Forced::of(problem, &mut prover).least);
+    let moves = asked.moves().or_else(|| Forced::of(problem, &mut prover, &|_| {}).least);
     let numbered = moves.and_then(|moves| asked.with_moves(moves));
     let (Some(moves), Some(numbered)) = (moves, numbered) else {
         return Err(format!("there is no {} at all", goal_words(asked)));

@@ -41,7 +41,7 @@ pub fn in_order_of<W: Send, T: Send>(
     let threads = threads.max(1);
     let window = AHEAD * threads as u64;
     // Two locks: whoever waits for the source must not keep results from being taken.
-    let source = Mutex::new((0, source));
+    let source = Mutex::new((0, Some(source)));
     let shared = Mutex::new(Shared { taken: 0, over: false });
     let moved = Condvar::new();
     let (send, receive) = mpsc::channel();
@@ -57,7 +57,11 @@ pub fn in_order_of<W: Send, T: Send>(
                 return;
             }
             drop(state);
-            let Some(piece) = (given.1)() else { return };
+            let Some(piece) = given.1.as_mut().and_then(|next| next()) else {
+                // It is not asked again: it might wait for ever.
+                given.1 = None;
+                return;
+            };
             given.0 += 1;
             drop(given);
             if send.send((number, work(piece))).is_err() {
@@ -128,7 +132,7 @@ mod tests {
         let (tell, told) = mpsc::channel();
         let mut given = 0;
         // Each piece is given only when the result before it has been taken.
-        let mut source = || {
+        let mut source = move || {
             given += 1;
             (given == 1 || told.recv().is_ok()).then_some(given).filter(|&given| given <= 200)
         };

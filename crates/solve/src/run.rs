@@ -32,6 +32,8 @@ pub enum Progress {
     Found(u64),
     /// The best so far of a search for the best.
     Best(u64),
+    /// So many moves are proven to be too few.
+    Deeper(u64),
 }
 
 /// How a puzzle is to be solved.

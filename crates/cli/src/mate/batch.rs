@@ -177,16 +177,18 @@ impl<'a> Work<'a> {
     fn done(&self, line: Line) -> (u64, Done) {
         let done = match line.text {
             Err(message) => Done::Bad(vec![EpdFault { column: 1, message }]),
-            Ok(text) => match Case::read(text.trim_end(), self.asked, self.legality) {
-                Err(faults) => Done::Bad(faults),
-                Ok(case) => {
-                    let settings = Settings { budget: &self.budget, ..self.settings };
-                    match case.solve(&settings, self.wishes.as_ref()) {
-                        Ok(verdict) => Done::Solved(Box::new(case), Box::new(verdict)),
-                        Err(error) => Done::Failed(error),
+            Ok(text) => {
+                match Case::read(text.trim_start_matches('\u{feff}').trim_end(), self.asked, self.legality) {
+                    Err(faults) => Done::Bad(faults),
+                    Ok(case) => {
+                        let settings = Settings { budget: &self.budget, ..self.settings };
+                        match case.solve(&settings, self.wishes.as_ref()) {
+                            Ok(verdict) => Done::Solved(Box::new(case), Box::new(verdict)),
+                            Err(error) => Done::Failed(error),
+                        }
                     }
                 }
-            },
+            }
         };
         (line.number, done)
     }
@@ -218,6 +220,8 @@ impl Print<'_> {
                 let name = if self.file == "-" { "standard input" } else { self.file };
                 faults.iter().for_each(|fault| remark(&format!("error: {name}: line {number}, {fault}")));
             }
+            // What Ctrl-C cut short is not what was asked for.
+            Done::Solved(_, verdict) if self.session.is_interrupted() && !verdict.end.is_exhausted() => {}
             Done::Solved(case, verdict) => {
                 self.tally.positions += 1;
                 self.tally.different += u64::from(verdict.agrees == Some(false));

@@ -28,7 +28,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
     if let (Some(step), Some(_)) = (explained, asked.moves()) {
         return work.explain(step, asked);
     }
-    let forced = Forced::of(task.problem, &mut work.oracle);
+    let forced = Forced::of(task.problem, &mut work.oracle, task.settings.progress);
     let outcome = work.outcome(&forced);
     if !forced.is_decided() {
         return work.undecided(&outcome, explained.is_some());

@@ -161,7 +161,7 @@ fn every_fault_of_a_file_at_once() {
     assert_eq!((said.code, said.out.as_str()), (Some(2), ""));
     let message = said.err.replace(&file.display().to_string(), "many.puz");
     insta::assert_snapshot!(message, @r"
-    error: many.puz: line 1, column 9: expected 'placement', 'chessnum' or 'tour'
+    error: many.puz: line 1, column 9: expected 'placement', 'chessnum', 'tour' or 'mate'
            many.puz: line 2, column 1: unknown key 'bord': expected one of puzzle, title, board, torus, place, rule, given, holes, forbid, expect
            many.puz: line 3, column 10: 'X' is no piece: expected K Q R B N P, a leaper like L(1,3), or a small letter for Black
            many.puz: line 3, column 13: '0': expected a number from 1 to 1000000000
