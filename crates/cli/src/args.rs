@@ -35,7 +35,7 @@ Examples:
   rookwright export queens 8 --format asp    the encoding, to read
   rookwright solve tour 8x8 --closed         a knight's tour
   rookwright count tour 6x6 --closed         9862, twice that in both directions
-  rookwright solve mate FEN --stipulation #3     every key, proven
+  rookwright solve mate 'FEN' '#3'           every key of a mate, proven
   rookwright generate chessnum --count 10    new puzzles with one solution
 
 Exit status: 0 answered (a proven \"no solution\" is an answer), 1 the answer
@@ -68,16 +68,16 @@ Examples:
   rookwright solve tour 20x20 --leaper 2,3       other leapers, other boards
   rookwright solve my.puz --engine cp --svg board.svg
 
-Mates: FEN is a position in quotation marks or not, on boards from 3x3 to 8x8.
-Stipulations are #3, =2 (stalemate), s#2 (selfmate), h#2 and h#2.5 (helpmate),
-ser-#6, ser-h#6, ser-s#6 (one side plays alone); without a number the shortest.
-  rookwright solve mate 6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1
-  rookwright solve mate 3k/4/K3/R3 w --stipulation #3 --tries --set-play
-  rookwright solve mate 3k/4/K3/R3 w --stipulation #3 --explain Rb1
-  rookwright solve mate 3k/4/K3/R3 w --stipulation #3 --proof key.txt
-  rookwright solve mate 3k/4/K3/R3 b --stipulation h#2 --notation figurine
+Mates: FEN is a position on a board from 3x3 to 8x8. Stipulations are '#3', '=2'
+(stalemate), 's#2' (selfmate), 'h#2' and 'h#2.5' (helpmate), 'ser-#6', 'ser-h#6'
+and 'ser-s#6' (one side plays alone); without a number the shortest is found.
+  rookwright solve mate '6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w'
+  rookwright solve mate '3k/4/K3/R3 w' '#3' --tries --set-play --attacks
+  rookwright solve mate '3k/4/K3/R3 w' --stipulation '#3' --explain Rb1
+  rookwright solve mate '3k/4/K3/R3 w' '#2' --proof key.txt    see check
+  rookwright solve mate '3k/4/K3/R3 b' 'h#2' --notation figurine
   rookwright solve mate --epd positions.epd --jsonl   a line for each position
-  rookwright solve mate --epd - --stipulation #2 --time-limit 5s < list.fen")]
+  rookwright solve mate --epd - --stipulation '#2' --time-limit 5s < list.fen")]
     Solve(SolveArgs),
     /// Count the solutions exactly, and up to symmetry
     #[command(after_help = "\
@@ -91,7 +91,7 @@ Examples:
                                              stop it, start it again, it goes on
   rookwright count tour 6x6                  open tours, in both directions too
   rookwright count tour 7x8 --closed --memory 16G
-  rookwright count mate 3k/4/K3/R3 w #3      how many keys
+  rookwright count mate '3k/4/K3/R3 w' '#3'  how many keys
   rookwright count my.puz --engine sat --json")]
     Count(CountArgs),
     /// Check an answer against the rules; says what is wrong with it
@@ -106,7 +106,7 @@ Examples:
   rookwright check my.puz answer.puz
   rookwright solve queens 8 | rookwright check queens 8 -
   rookwright solve queens 8 --all --jsonl | rookwright check queens 8 -
-  rookwright check mate 3k/4/K3/R3 w --stipulation #3 key.txt")]
+  rookwright check mate '3k/4/K3/R3 w' '#2' key.txt")]
     Check(CheckArgs),
     /// Solve one puzzle with several engines and compare their times
     #[command(after_help = "\
@@ -122,7 +122,7 @@ Examples:
   rookwright compare queens 6..10 --svg times.svg    a line for each engine
   rookwright compare crowded 5 --engines sat,cp --plain --time-limit 10s
   rookwright compare tour 6x6 --closed
-  rookwright compare mate 3k/4/K3/R3 w #3        search and brute")]
+  rookwright compare mate '3k/4/K3/R3 w' '#3'        search and brute")]
     Compare(CompareArgs),
     /// Write the encoding of a puzzle, to read or to feed to another solver
     #[command(after_help = "\
@@ -133,6 +133,14 @@ Examples:
     Export(ExportArgs),
     /// Make new puzzles, each proven to be sound
     Generate(GenerateArgs),
+    /// Prove mates as an engine for chess programs (UCI)
+    #[command(after_help = "\
+Name it as an engine in any chess program that speaks UCI. It announces mates, and
+only such as are proven; of everything else it says nothing.
+
+Examples:
+  rookwright uci                  type 'position fen ...', 'go mate 5', 'quit'")]
+    Uci,
     /// Print a completion script for your shell
     #[command(after_help = "\
 Examples:

@@ -17,6 +17,7 @@ mod progress;
 mod report;
 mod session;
 mod solve;
+mod uci;
 mod values;
 
 use args::{Cli, Verb};
@@ -39,6 +40,7 @@ fn run(cli: Cli) -> Result<output::Status, Failure> {
         Verb::Compare(args) => compare::run(&args),
         Verb::Export(args) => export::run(&args),
         Verb::Generate(args) => generate::run(&args),
+        Verb::Uci => uci::run(),
         Verb::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "rookwright", &mut script);

@@ -2,12 +2,14 @@
 //!
 //! Only keys are proven here, or lines found: that is quick, and tells the good problems from the others.
 
+use crate::analysis::{Report, Wishes, analyse, check};
 use crate::chess::Move;
 use crate::epd::{Epd, EpdFault};
 use crate::legality::Legality;
 use crate::notation::Notation;
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Draft, Problem};
+use crate::report::report_json;
 use crate::run::{self, Engine, Forced, check_solution, goal_words};
 use crate::search::Table;
 use crate::stipulation::{Goal, Play, Stipulation};
@@ -48,8 +50,16 @@ pub struct Verdict {
     pub end: End,
     /// What is to be said of a search that ended too soon.
     pub remark: Option<String>,
+    /// Everything else that is to be said of the keys, where it was wished for.
+    pub report: Option<Box<Report>>,
     /// Whether what was expected is so; `None` where nothing was, or the search ended too soon.
     pub agrees: Option<bool>,
+}
+
+impl Verdict {
+    fn of(proven: Proven, end: End, remark: Option<String>) -> Self {
+        Self { proven, end, remark, report: None, agrees: None }
+    }
 }
 
 impl Case {
@@ -68,8 +78,8 @@ impl Case {
         Ok(Self { id, problem, mate_in, best })
     }
 
-    /// Solves it.
-    pub fn solve(&self, settings: &Settings<'_>) -> Result<Verdict, RunError> {
+    /// Solves it; a report is made of keys where there are wishes.
+    pub fn solve(&self, settings: &Settings<'_>, wishes: Option<&Wishes>) -> Result<Verdict, RunError> {
         let engine = run::engine_of(settings)?;
         let asked = self.problem.stipulation();
         if asked.is_one_line() {
@@ -81,12 +91,7 @@ impl Case {
             let least = outcome.optimum.and_then(|optimum| u32::try_from(optimum.value).ok());
             let moves = asked.moves().filter(|_| !lines.is_empty()).or(least);
             let remark = outcome.remark.filter(|_| !outcome.end.is_exhausted());
-            return Ok(Verdict {
-                proven: Proven::Lines(lines, moves),
-                end: outcome.end,
-                remark,
-                agrees: None,
-            });
+            return Ok(Verdict::of(Proven::Lines(lines, moves), outcome.end, remark));
         }
         let watch = settings.budget.watch();
         let table = Table::new(run::table_bytes(settings));
@@ -96,11 +101,11 @@ impl Case {
             return Ok(match self.mated(most, &mut oracle) {
                 Ok(found) => {
                     let agrees = Some(found.map(i64::from) == Some(-moves));
-                    Verdict { proven: Proven::Mated(found), end: End::Exhausted, remark: None, agrees }
+                    Verdict { agrees, ..Verdict::of(Proven::Mated(found), End::Exhausted, None) }
                 }
                 Err(Over) => {
                     let remark = Some(format!("mated in {most} not decided"));
-                    Verdict { proven: Proven::Mated(None), end: watch.end(), remark, agrees: None }
+                    Verdict::of(Proven::Mated(None), watch.end(), remark)
                 }
             });
         }
@@ -113,10 +118,24 @@ impl Case {
             })?;
         }
         let decided = forced.is_decided();
-        let end = if decided { End::Exhausted } else { watch.end() };
         let remark = forced.remark(asked).filter(|_| !decided);
-        let agrees = self.agrees(&forced);
-        Ok(Verdict { proven: Proven::Keys(forced), end, remark, agrees })
+        let verdict = Verdict::of(Proven::Keys(forced.clone()), forced.end(&watch), remark);
+        let verdict = Verdict { agrees: self.agrees(&forced), ..verdict };
+        let numbered = forced.moves.and_then(|moves| asked.with_moves(moves));
+        let (Some(wishes), Some(numbered), true) = (wishes, numbered, decided) else { return Ok(verdict) };
+        match analyse(self.problem.position(), numbered, wishes, &mut oracle) {
+            Err(Over) => {
+                let remark = Some("the variations are not finished".to_owned());
+                Ok(Verdict { remark, end: watch.end(), ..verdict })
+            }
+            Ok(report) => {
+                check(&report).map_err(|wrong| {
+                    let (violation, answer) = (wrong.what.to_owned(), wrong.to_string());
+                    RunError::Wrong { engine, violation, answer }
+                })?;
+                Ok(Verdict { report: Some(Box::new(report)), ..verdict })
+            }
+        }
     }
 
     /// In how many moves, if in so many, the side to move is mated.
@@ -241,6 +260,15 @@ impl Case {
                 object.insert("sound".into(), json!(sound));
             }
         }
+        if let Some(report) = &verdict.report
+            && let Value::Object(told) = report_json(report)
+        {
+            // What the line has of its own stays as it is, but for the keys, of which more is told now.
+            object.remove("keys");
+            for (key, value) in told {
+                object.entry(key).or_insert(value);
+            }
+        }
         if let Some(remark) = &verdict.remark {
             object.insert("remark".into(), remark.as_str().into());
         }
@@ -272,7 +300,7 @@ mod tests {
     fn solved(line: &str, asked: Option<&str>) -> (Case, Verdict) {
         let asked = asked.map(|asked| asked.parse().unwrap());
         let case = Case::read(line, asked, Legality::Strict).unwrap();
-        let verdict = case.solve(&Settings { threads: 1, ..Settings::default() }).unwrap();
+        let verdict = case.solve(&Settings { threads: 1, ..Settings::default() }, None).unwrap();
         (case, verdict)
     }
 
@@ -312,6 +340,17 @@ mod tests {
         assert_eq!(case.text(&verdict, Notation::San), "mated in 1");
         assert_eq!(case.json(&verdict)["mate_in"], -1);
         assert_eq!(verdict.agrees, Some(true));
+    }
+
+    #[test]
+    fn more_is_told_where_it_is_wished_for() {
+        let case = Case::read(&format!("{FEN} dm 2; id \"one\";"), None, Legality::Strict).unwrap();
+        let wishes = Wishes { refutations: 2, ..Wishes::default() };
+        let verdict = case.solve(&Settings::default(), Some(&wishes)).unwrap();
+        let object = case.json(&verdict);
+        assert_eq!(object["keys"][0]["line"][0], "d1d8");
+        assert!(object["tries"].is_array() && object["set_play"].is_null() && object["id"] == "one");
+        assert_eq!((&object["agrees"], &object["sound"]), (&true.into(), &true.into()));
     }
 
     #[test]

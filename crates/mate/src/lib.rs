@@ -8,6 +8,7 @@ mod batch;
 mod brute;
 mod check;
 pub mod chess;
+pub mod engine;
 mod epd;
 mod fen;
 mod json;
@@ -24,6 +25,7 @@ mod run;
 pub mod search;
 mod stipulation;
 mod text;
+pub mod uci;
 mod verdict;
 
 pub use answer::{AnswerError, diagram, read_answers};

@@ -230,10 +230,8 @@ impl Problem {
         };
         let squares = (white | black) & position.size().squares();
         let marks = squares.into_iter().filter_map(|square| Some((drawn(square)?, mark(square)?))).collect();
-        let diagram = self.diagram();
-        let asked = diagram.caption.unwrap_or_default();
-        let legend = format!("{asked}   attacked by White: dots, by Black: crosses, by both: framed");
-        Diagram { marks, caption: Some(legend), ..diagram }
+        let legend = "attacked by White: dots, by Black: crosses, by both: framed".to_owned();
+        Diagram { marks, caption: Some(legend), ..self.diagram() }
     }
 }
 

@@ -38,7 +38,7 @@ pub fn answer_remark(problem: &Problem, line: &[Move]) -> Option<String> {
 fn is_key(problem: &Problem, line: &[Move]) -> bool {
     let asked = problem.stipulation();
     let one = line.len() == 1 && !asked.is_one_line();
-    one && !check_line(problem.position(), asked, line).is_ok()
+    one && check_line(problem.position(), asked, line).is_err()
 }
 
 fn check_key(problem: &Problem, key: Move) -> Result<(), String> {

@@ -1,10 +1,12 @@
 //! The mate problems of the gallery `puzzles/`: every file reads, and has the solutions it names.
 //!
-//! The search here is the plainest there is: it serves the short ones only.
+//! The search written here is the plainest there is, and serves the short ones only; the engines solve them all.
 
 use rookwright_mate::chess::{Move, Position};
-use rookwright_mate::{Goal, Play, Problem, Stipulation};
+use rookwright_mate::{Goal, Play, Problem, Stipulation, solve};
+use rookwright_solve::{Count, EngineKind, Settings};
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 /// The problems, by file name; files of other families are for other tests.
@@ -125,4 +127,49 @@ fn each_has_the_solutions_it_names() {
         ran += 1;
     }
     assert!(ran >= 12);
+}
+
+/// Holds what an engine finds against what the file says.
+fn hold(name: &str, problem: &Problem, engine: EngineKind) {
+    let mut found = Vec::new();
+    let settings = Settings { engine, ..Settings::default() };
+    let outcome = solve(problem, &settings, &mut |line| {
+        found.push(line.to_vec());
+        ControlFlow::Continue(())
+    });
+    let outcome = outcome.unwrap_or_else(|error| panic!("{name}: {error}"));
+    let draft = problem.draft();
+    assert_eq!(outcome.count, Count::exactly(found.len() as u64), "{name}, {engine}");
+    assert_eq!(draft.expect.exactly, Some(found.len() as u128), "{name}, {engine}");
+    if let Some(optimum) = draft.expect.optimum
+        && !problem.stipulation().is_one_line()
+    {
+        assert_eq!(outcome.optimum.map(|best| best.value), Some(optimum), "{name}, {engine}");
+    }
+    let mut named = draft.solutions.clone();
+    found.sort();
+    named.sort();
+    assert_eq!(found, named, "{name}, {engine}");
+}
+
+#[test]
+fn the_search_finds_what_is_named() {
+    for (name, problem) in gallery() {
+        hold(&name, &problem, EngineKind::Search);
+    }
+}
+
+#[test]
+fn so_does_brute_in_the_smallest() {
+    let small = |problem: &Problem| {
+        let asked = problem.stipulation();
+        problem.position().size().squares().0.count_ones() <= 25
+            && asked.moves().is_some_and(|moves| moves <= 2)
+    };
+    let mut ran = 0;
+    for (name, problem) in gallery().into_iter().filter(|(_, problem)| small(problem)) {
+        hold(&name, &problem, EngineKind::Brute);
+        ran += 1;
+    }
+    assert!(ran >= 3);
 }

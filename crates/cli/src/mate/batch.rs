@@ -1,12 +1,13 @@
 //! `solve mate --epd FILE`: thousands of positions, one a line, in parallel and in their order.
 
 use super::{refuse, refuse_others};
-use crate::args::SolveArgs;
+use crate::args::{MateArgs, SolveArgs};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Status, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
+use rookwright::mate::analysis::Wishes;
 use rookwright::mate::{Case, EpdFault, Legality, Stipulation, USUAL_HASH, Verdict};
 use rookwright::solve::{Budget, RunError, Settings, in_order_of};
 use serde_json::Value;
@@ -41,18 +42,24 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
     }
     refuse_others(args)?;
     let mate = &args.mate;
+    let wishes = wishes(mate);
+    if wishes.is_some() && !args.output.jsonl {
+        return Err(Failure::input(
+            "--tries, --refutations and --set-play of many positions go with --jsonl",
+        ));
+    }
     let given = [
-        (mate.tries, "--tries"),
-        (mate.refutations.is_some(), "--refutations"),
-        (mate.set_play, "--set-play"),
         (mate.popeye, "--popeye"),
         (mate.proof.is_some(), "--proof"),
         (mate.attacks, "--attacks"),
         (args.explain.is_some(), "--explain"),
         (args.output.svg.is_some(), "--svg"),
     ];
-    refuse(&given, "does not go with --epd, where keys are proven and nothing else")?;
+    refuse(&given, "does not go with --epd")?;
     let asked = args.puzzle.twist.stipulation;
+    if wishes.is_some() && asked.is_some_and(Stipulation::is_one_line) {
+        return super::refuse_for_lines(args).map(|()| Status::Answered);
+    }
     if args.limit.is_some() && !asked.is_some_and(Stipulation::is_one_line) {
         return Err(Failure::input("--limit goes with help and series play: every key is proven"));
     }
@@ -73,7 +80,7 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
             }
         }
     };
-    let work = Work::of(args, &session);
+    let work = Work { wishes, ..Work::of(args, &session) };
     let mut print = Print { args, file, session: &session, tally: Tally::default(), failure: None };
     in_order_of(work.threads, &mut source, |line| work.done(line), &mut |(number, done)| match print
         .take(number, done)
@@ -86,6 +93,12 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
         }
     });
     print.end()
+}
+
+/// What is wished for beyond the keys.
+fn wishes(mate: &MateArgs) -> Option<Wishes> {
+    let any = mate.tries || mate.set_play || mate.refutations.is_some();
+    any.then(|| super::wishes(mate))
 }
 
 fn open(file: &str) -> Result<Box<dyn BufRead + Send>, Failure> {
@@ -141,6 +154,7 @@ struct Work<'a> {
     budget: Budget,
     asked: Option<Stipulation>,
     legality: Legality,
+    wishes: Option<Wishes>,
     threads: usize,
 }
 
@@ -155,6 +169,7 @@ impl<'a> Work<'a> {
             budget,
             asked: args.puzzle.twist.stipulation,
             legality: input::legality(&args.puzzle.twist),
+            wishes: None,
             threads,
         }
     }
@@ -166,7 +181,7 @@ impl<'a> Work<'a> {
                 Err(faults) => Done::Bad(faults),
                 Ok(case) => {
                     let settings = Settings { budget: &self.budget, ..self.settings };
-                    match case.solve(&settings) {
+                    match case.solve(&settings, self.wishes.as_ref()) {
                         Ok(verdict) => Done::Solved(Box::new(case), Box::new(verdict)),
                         Err(error) => Done::Failed(error),
                     }

@@ -3,7 +3,7 @@
 use super::Task;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_line, remark};
-use rookwright::mate::analysis::{self, Report, Wishes, analyse};
+use rookwright::mate::analysis::{self, Report, analyse};
 use rookwright::mate::chess::Move;
 use rookwright::mate::report::{explanation_json, explanation_text, popeye_report, report_json, report_text};
 use rookwright::mate::{
@@ -39,7 +39,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
     }
     let mut status = work.print(&forced, numbered)?;
     if let Some(file) = proof {
-        status = work.prove(&forced, numbered, file, status)?;
+        status = work.prove(&forced, numbered, &file, status)?;
     }
     Ok(status)
 }
@@ -71,7 +71,7 @@ impl Work<'_> {
     fn undecided(&self, outcome: &Outcome, explaining: bool) -> Result<Status, Failure> {
         let task = self.task;
         task.session.bar.clear();
-        let end = rookwright::solve::Outcome { end: self.watch.end(), ..outcome.clone() };
+        let end = Outcome { end: self.watch.end(), ..outcome.clone() };
         if task.args.output.json {
             let found = if explaining { json!({ "explanation": null }) } else { json!({ "keys": null }) };
             print_line(&task.document(found, &end))?;
@@ -103,10 +103,10 @@ impl Work<'_> {
         };
         task.session.bar.clear();
         if task.args.output.json || task.args.output.jsonl {
-            let found = json!({ "explanation": explanation_json(position, step, &explanation) });
-            let how = Outcome { remark: None, ..outcome };
-            let mut document = json!({ "puzzle": task.puzzle_json(), "engine": how.engine.name() });
-            document["explanation"] = found["explanation"].clone();
+            let explanation = explanation_json(position, step, &explanation);
+            let engine = outcome.engine.name();
+            let document =
+                json!({ "puzzle": task.puzzle_json(), "engine": engine, "explanation": explanation });
             print_line(&document.to_string())?;
         } else {
             let text = explanation_text(position, numbered, step, &explanation, task.notation());
@@ -136,7 +136,7 @@ impl Work<'_> {
             }
             return Ok(Status::Answered);
         }
-        let wishes = self.wishes();
+        let wishes = super::wishes(&task.args.mate);
         let report = match numbered.moves() {
             Some(_) => analyse(position, numbered, &wishes, &mut self.oracle),
             None => Err(Over),
@@ -189,18 +189,12 @@ impl Work<'_> {
         Ok(Status::Unfinished)
     }
 
-    fn wishes(&self) -> Wishes {
-        let mate = &self.task.args.mate;
-        let refutations = mate.refutations.unwrap_or(u32::from(mate.tries));
-        Wishes { refutations, set_play: mate.set_play, ..Wishes::default() }
-    }
-
     /// Writes the proof of the first key.
     fn prove(
         &mut self,
         forced: &Forced,
         numbered: Stipulation,
-        file: ProofFile<'_>,
+        file: &ProofFile<'_>,
         status: Status,
     ) -> Result<Status, Failure> {
         let Some(&key) = forced.keys.iter().flatten().next() else {

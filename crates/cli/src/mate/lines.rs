@@ -71,8 +71,6 @@ fn print(task: &Task<'_>, found: &[Vec<Move>], outcome: &Outcome) -> Result<(), 
         return Ok(print_bytes(popeye_lines(&lines, Some(task.session.time())).as_bytes())?);
     }
     print_bytes(lines_text(&lines, task.notation()).as_bytes())?;
-    Ok(match complete {
-        true => print_line(&task.effort(outcome))?,
-        false => print_line(&format!("{} {}", task.session.reason(outcome), task.effort(outcome)))?,
-    })
+    let reason = if complete { String::new() } else { task.session.reason(outcome) + " " };
+    Ok(print_line(&(reason + &task.effort(outcome)))?)
 }

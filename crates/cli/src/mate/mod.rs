@@ -6,11 +6,13 @@ mod lines;
 
 pub(crate) use batch::batch;
 
-use crate::args::SolveArgs;
+use crate::args::{MateArgs, SolveArgs};
 use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_line, write_svg};
 use crate::report;
 use crate::session::Session;
+use rookwright::board::Diagram;
+use rookwright::mate::analysis::Wishes;
 use rookwright::mate::{Notation, Problem};
 use rookwright::solve::{Outcome, Settings};
 use rookwright::{Puzzle, outcome_json};
@@ -84,7 +86,10 @@ pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failu
         refuse(&[(args.limit.is_some(), "--limit")], "goes with help and series play: every key is proven")?;
     }
     if let Some(file) = &args.output.svg {
-        write_svg(file, &diagram(args, problem))?;
+        let asked = problem.diagram().caption;
+        let legend = diagram(args, problem).caption.filter(|_| args.mate.attacks);
+        let caption = Some(asked.into_iter().chain(legend).collect::<Vec<_>>().join("; "));
+        write_svg(file, &Diagram { caption, ..diagram(args, problem) })?;
     }
     let session = Session::start(&args.search.effort, args.limit)?.with_hash(args.search.hash);
     let show = |progress| session.bar.show(progress);
@@ -93,8 +98,14 @@ pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failu
     if one_line { lines::solve(&task) } else { forced::solve(&task) }
 }
 
-fn diagram(args: &SolveArgs, problem: &Problem) -> rookwright::board::Diagram {
+fn diagram(args: &SolveArgs, problem: &Problem) -> Diagram {
     if args.mate.attacks { problem.attack_diagram() } else { problem.diagram() }
+}
+
+/// What is to be told beyond the keys.
+fn wishes(mate: &MateArgs) -> Wishes {
+    let refutations = mate.refutations.unwrap_or(u32::from(mate.tries));
+    Wishes { refutations, set_play: mate.set_play, ..Wishes::default() }
 }
 
 /// One problem under way.

@@ -191,7 +191,7 @@ fn files_that_cannot_be_read() {
 fn options_of_presets_with_a_file() {
     for option in ["--torus", "--given=a1", "--holes=a1"] {
         let run = rookwright("solve").arg(gallery("queens-6.puz")).arg(option);
-        refused(run, option, &["options like --torus, --holes and --closed go with a puzzle's name"]);
+        refused(run, option, &["options like --torus, --closed and --stipulation go with a puzzle's name"]);
     }
 }
 

@@ -1,8 +1,9 @@
 //! Help, the version, and completion scripts.
 
-use crate::run::{rookwright, scratch};
+use crate::run::{Run, rookwright, scratch};
+use std::fs;
 
-const VERBS: [&str; 6] = ["solve", "count", "check", "compare", "export", "completions"];
+const VERBS: [&str; 7] = ["solve", "count", "check", "compare", "export", "uci", "completions"];
 
 #[test]
 fn every_verb_shows_examples() {
@@ -16,20 +17,27 @@ fn every_verb_shows_examples() {
 /// The commands in a help text, without remarks, pipes and redirections.
 fn examples(help: &str) -> impl Iterator<Item = &str> {
     let lines = help.lines().filter_map(|line| line.strip_prefix("  rookwright "));
-    lines.filter_map(|line| line.split("  ").next()?.split(['|', '>']).next())
+    lines.filter_map(|line| line.split("  ").next()?.split(['|', '>', '<']).next())
+}
+
+/// The program with the words of an example, some of them in quotation marks.
+fn example_run(example: &str) -> Run {
+    let parts = example.split('\'').enumerate();
+    parts.fold(rookwright(""), |run, (nth, part)| if nth % 2 == 1 { run.arg(part) } else { run.words(part) })
 }
 
 #[test]
 fn the_examples_work() {
     // Some write a file.
     let folder = scratch("examples");
+    fs::write(folder.join("positions.epd"), "3k/4/K3/R3 w dm 2;\n").expect("a file of our own");
     for verb in ["solve", "count", "compare"] {
         let help = rookwright(verb).arg("--help").answer();
         // Those with a file need the file, and a time limit is given once.
         for example in examples(&help).filter(|example| !example.contains(".puz")) {
             let hurried = if example.contains("--time-limit") { "" } else { " --time-limit 1ms" };
             let said =
-                rookwright(&format!("{}{hurried}", example.replace("10s", "1ms"))).within(&folder).said();
+                example_run(&format!("{}{hurried}", example.replace("10s", "1ms"))).within(&folder).said();
             assert!(matches!(said.code, Some(0 | 3)), "{example}: {}", said.err);
         }
     }

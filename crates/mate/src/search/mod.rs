@@ -31,5 +31,6 @@ mod table;
 mod worker;
 
 pub use lines::{Ended, Work, lines};
+pub(crate) use mate_one::mate_in_one;
 pub use prover::Prover;
 pub use table::Table;

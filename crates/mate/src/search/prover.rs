@@ -22,6 +22,7 @@ pub struct Prover<'a> {
 /// A team of workers for any game.
 trait Proving: Oracle + Debug + Send {
     fn nodes(&self) -> u64;
+    fn hint(&self, position: &Position) -> Option<Move>;
 }
 
 impl<'a> Prover<'a> {
@@ -40,6 +41,11 @@ impl<'a> Prover<'a> {
     /// Positions looked at so far.
     pub fn nodes(&self) -> u64 {
         self.team.nodes()
+    }
+
+    /// We are to move: the move that was found to win, or at least looked best, for whoever follows a line.
+    pub fn hint(&self, position: &Position) -> Option<Move> {
+        self.team.hint(position)
     }
 }
 
@@ -180,5 +186,9 @@ impl<G: Game> Oracle for Team<'_, G> {
 impl<G: Game> Proving for Team<'_, G> {
     fn nodes(&self) -> u64 {
         self.workers.iter().map(|worker| worker.nodes).sum()
+    }
+
+    fn hint(&self, position: &Position) -> Option<Move> {
+        self.workers[0].hint(position)
     }
 }

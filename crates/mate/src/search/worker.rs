@@ -77,9 +77,18 @@ impl<'a, G: Game> Worker<'a, G> {
         }
     }
 
+    /// We are to move: the move that the table would have us try first.
+    pub(super) fn hint(&self, position: &Position) -> Option<Move> {
+        let best = self.table.get(position.hash() ^ Self::salt(position.turn())).best();
+        position.is_legal(best).then_some(best)
+    }
+
+    fn salt(us: Color) -> u64 {
+        G::SALT ^ if us == Color::White { 0 } else { 0x9e37_79b9_7f4a_7c15 }
+    }
+
     fn set_out(&mut self, us: Color) {
-        let side = if us == Color::White { 0 } else { 0x9e37_79b9_7f4a_7c15 };
-        self.salt = G::SALT ^ side;
+        self.salt = Self::salt(us);
         self.over = self.watch.is_over();
     }
 

@@ -1,0 +1,138 @@
+//! Commands as they are written.
+
+use super::options::Change;
+use crate::chess::{Color, Move, Position};
+use crate::engine::{Clock, Limits};
+use crate::legality::Legality;
+use std::time::Duration;
+
+/// Where every game begins.
+pub(super) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// What the other side of the wire wants.
+#[derive(Debug)]
+pub(super) enum Command {
+    Uci,
+    IsReady,
+    NewGame,
+    Option(Change),
+    Position(Box<Position>),
+    Go(Box<Go>),
+    Stop,
+    PonderHit,
+    Quit,
+    /// Nothing to be done about it.
+    Ignored,
+}
+
+/// How to think.
+#[derive(Debug, Default)]
+pub(super) struct Go {
+    pub(super) limits: Limits,
+    /// The answer waits for `stop`.
+    pub(super) endless: bool,
+}
+
+/// The command of a line, in a position; or what is wrong with it.
+pub(super) fn read(line: &str, position: &Position) -> Result<Command, String> {
+    let mut words = line.split_whitespace();
+    let Some(word) = words.next() else { return Ok(Command::Ignored) };
+    let rest: Vec<&str> = words.collect();
+    match word {
+        "uci" => Ok(Command::Uci),
+        "isready" => Ok(Command::IsReady),
+        "ucinewgame" => Ok(Command::NewGame),
+        "setoption" => Change::read(&rest).map(Command::Option),
+        "position" => read_position(&rest).map(|position| Command::Position(Box::new(position))),
+        "go" => read_go(&rest, position).map(|go| Command::Go(Box::new(go))),
+        "stop" => Ok(Command::Stop),
+        "ponderhit" => Ok(Command::PonderHit),
+        "quit" => Ok(Command::Quit),
+        "debug" | "register" => Ok(Command::Ignored),
+        _ => Err(format!("unknown command: {}", shown(word))),
+    }
+}
+
+/// A word as it may be repeated in an answer.
+pub(super) fn shown(word: &str) -> String {
+    const MOST: usize = 60;
+    let text: String = word.chars().take(MOST).filter(|letter| !letter.is_control()).collect();
+    if word.chars().count() > MOST { text + "..." } else { text }
+}
+
+fn read_position(words: &[&str]) -> Result<Position, String> {
+    let at = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+    let (place, moves) = words.split_at(at);
+    let fen = match place {
+        ["startpos"] => START.to_owned(),
+        ["fen", fields @ ..] if !fields.is_empty() => fields.join(" "),
+        _ => return Err("position: expected 'startpos' or 'fen' and a FEN, then 'moves'".to_owned()),
+    };
+    let faults = |error: String| format!("position: {}", error.replace('\n', "; "));
+    // Chess programs analyse positions that no game leads to; what can be played is welcome.
+    let mut position =
+        Position::from_fen(&fen, Legality::Lenient).map_err(|error| faults(error.to_string()))?;
+    if !position.size().is_full() {
+        return Err(format!("position: the board is {}, UCI knows 8x8 only", position.size()));
+    }
+    if position.king(Color::White).is_none() || position.king(Color::Black).is_none() {
+        return Err("position: each side needs a king".to_owned());
+    }
+    for word in moves.iter().skip(1) {
+        position = position.after(find_move(&position, word).ok_or_else(|| {
+            format!("position: {} is not a legal move in {}", shown(word), position.to_fen())
+        })?);
+    }
+    Ok(position)
+}
+
+/// The legal move that is written so.
+fn find_move(position: &Position, word: &str) -> Option<Move> {
+    position.moves().into_iter().find(|step| step.to_string() == word)
+}
+
+fn read_go(words: &[&str], position: &Position) -> Result<Go, String> {
+    let mut go = Go::default();
+    let mut clocks = [(None, Duration::ZERO); 2];
+    let (mut to_go, mut bounded) = (None, false);
+    let mut words = words.iter().copied().peekable();
+    while let Some(word) = words.next() {
+        let mut number = || {
+            let text = words.next().ok_or_else(|| format!("go: {word} needs a number"))?;
+            text.parse::<i64>().map_err(|_| format!("go: {word} needs a number, not {}", shown(text)))
+        };
+        // A clock may have run out: less than nothing is nothing.
+        let time = |number: i64| Duration::from_millis(u64::try_from(number).unwrap_or(0));
+        let count = |number: i64| u32::try_from(number.clamp(1, i64::from(u32::MAX))).unwrap_or(1);
+        match word {
+            "infinite" | "ponder" => go.endless = true,
+            "mate" => go.limits.moves = Some(count(number()?)),
+            "depth" => go.limits.moves = Some(count(number()?).div_ceil(2)),
+            "nodes" => go.limits.nodes = Some(count(number()?).into()),
+            "movetime" => go.limits.time = Some(time(number()?)),
+            "wtime" => clocks[0].0 = Some(time(number()?)),
+            "btime" => clocks[1].0 = Some(time(number()?)),
+            "winc" => clocks[0].1 = time(number()?),
+            "binc" => clocks[1].1 = time(number()?),
+            "movestogo" => to_go = Some(count(number()?)),
+            "searchmoves" => {
+                while let Some(step) = words.peek().and_then(|word| find_move(position, word)) {
+                    words.next();
+                    go.limits.first.push(step);
+                }
+            }
+            _ => return Err(format!("go: {} is neither a limit nor a legal move here", shown(word))),
+        }
+        bounded |= !matches!(word, "infinite" | "ponder" | "searchmoves");
+    }
+    let (left, increment) = clocks[usize::from(position.turn() == Color::Black)];
+    if let (Some(left), None) = (left, go.limits.time) {
+        go.limits.time = Some(Clock { left, increment, moves: to_go }.share());
+    }
+    go.endless |= !bounded;
+    if go.endless {
+        // Endless is endless, whatever else is said.
+        (go.limits.time, go.limits.nodes) = (None, None);
+    }
+    Ok(go)
+}

@@ -1,0 +1,13 @@
+//! The engine behind UCI, the protocol that chess programs and engines speak with each other.
+//!
+//! [`serve`] reads commands line by line and answers them; it thinks on a thread of its own, so that it hears
+//! `stop`.  What cannot be understood is answered by `info string` and changes nothing.
+
+mod command;
+mod options;
+mod session;
+
+pub use session::serve;
+
+#[cfg(test)]
+mod tests;

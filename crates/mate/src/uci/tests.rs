@@ -1,0 +1,288 @@
+//! Whole conversations, in memory.
+
+use super::serve;
+use std::io::{self, BufReader, Read, Write};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// What is answered to these commands; the input ends with them.
+fn answers(commands: &str) -> String {
+    let mut out = Vec::new();
+    serve(commands.as_bytes(), &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+/// Input that comes when it is sent.
+struct Wire(Receiver<String>);
+
+impl Read for Wire {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let Ok(line) = self.0.recv() else { return Ok(0) };
+        buffer[..line.len()].copy_from_slice(line.as_bytes());
+        Ok(line.len())
+    }
+}
+
+/// Output that can be waited for.
+#[derive(Clone, Default)]
+struct Heard(Arc<Mutex<String>>);
+
+impl Write for Heard {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().push_str(std::str::from_utf8(bytes).unwrap());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Heard {
+    fn so_far(&self) -> String {
+        self.0.lock().unwrap().clone()
+    }
+
+    /// Waits until it has been said so often.
+    fn wait(&self, part: &str, times: usize) -> String {
+        for _ in 0..60_000 {
+            let said = self.so_far();
+            if said.matches(part).count() >= times {
+                return said;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        panic!("no {part} in {}", self.so_far());
+    }
+}
+
+/// A conversation in which each command may wait for answers.
+fn talk(with: impl FnOnce(&dyn Fn(&str), &Heard)) -> String {
+    let (sender, receiver): (Sender<String>, _) = channel();
+    let heard = Heard::default();
+    let out = heard.clone();
+    let engine = std::thread::spawn(move || serve(BufReader::new(Wire(receiver)), out));
+    with(&|line| sender.send(format!("{line}\n")).unwrap(), &heard);
+    drop(sender);
+    engine.join().unwrap().unwrap();
+    heard.so_far()
+}
+
+const LADDER: &str = "position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1";
+
+#[test]
+fn introduces_itself() {
+    let said = answers("uci\nisready\n");
+    assert!(said.starts_with("id name Rookwright "), "{said}");
+    for part in [
+        "\nid author ",
+        "\noption name Hash type spin default 512 min 1 max 65536\n",
+        "name Threads type spin",
+    ] {
+        assert!(said.contains(part), "{part} is not in {said}");
+    }
+    assert!(
+        said.contains("option name MultiPV type spin default 1 min 1 max 255\nuciok\nreadyok\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn finds_mates_for_both_sides() {
+    for (position, go, mate, length) in [
+        ("startpos moves f2f3 e7e5 g2g4", "go", "1", 1),
+        ("startpos moves f2f3 e7e5", "go mate 3 searchmoves g2g4", "-1", 2),
+        ("fen 6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1", "go depth 3", "2", 3),
+        ("fen 8/8/8/8/8/5k2/5r2/7K w", "go movetime 60000", "-2", 4),
+        (
+            "fen 2k5/2N5/1PKP4/2P5/8/8/8/8 w - -",
+            "go wtime 3600000 btime 1 winc 10 binc 10 movestogo 2",
+            "3",
+            5,
+        ),
+        ("fen 2k5/2N5/1PKP4/2P5/8/8/8/8 w - -", "go nodes 10000000", "3", 5),
+    ] {
+        let said = talk(|say, heard| {
+            say(&format!("position {position}"));
+            say(go);
+            if go == "go" {
+                heard.wait("score mate", 1);
+                say("stop");
+            }
+            heard.wait("bestmove", 1);
+        });
+        let lines: Vec<&str> = said.lines().filter(|line| line.contains("score mate")).collect();
+        let last = lines.last().expect(position);
+        assert!(last.contains(&format!(" score mate {mate} nodes ")), "{position}: {said}");
+        let moves: Vec<&str> = last.split(" pv ").nth(1).unwrap().split(' ').collect();
+        assert_eq!(moves.len(), length, "{said}");
+        assert!(said.ends_with(&format!("bestmove {}\n", moves[0])), "{said}");
+    }
+}
+
+#[test]
+fn asks_no_further_than_told() {
+    let said = talk(|say, heard| {
+        say(LADDER);
+        say("go mate 1");
+        heard.wait("bestmove", 1);
+        say("go mate 2");
+        heard.wait("bestmove", 2);
+    });
+    let (first, second) = said.split_once("bestmove").unwrap();
+    assert!(!first.contains("score"), "nothing is proven, nothing is said: {first}");
+    assert!(second.contains("score mate 2"), "{second}");
+}
+
+#[test]
+fn a_finished_game_has_no_move() {
+    for (fen, score) in
+        [("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1", "mate 0"), ("7k/5Q2/6K1/8/8/8/8/8 b - -", "cp 0")]
+    {
+        let said = answers(&format!("position fen {fen}\ngo mate 3\n"));
+        assert_eq!(said, format!("info depth 0 score {score}\nbestmove (none)\n"));
+    }
+}
+
+#[test]
+fn several_first_moves_in_order() {
+    let said = talk(|say, heard| {
+        say("setoption name multipv value 4");
+        say("position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1");
+        say("go mate 3");
+        heard.wait("bestmove", 1);
+    });
+    let last: Vec<&str> = said.lines().rev().skip(1).take(4).collect();
+    for (nth, line) in last.iter().rev().enumerate() {
+        assert!(
+            line.contains(&format!(" multipv {} score mate {} ", nth + 1, if nth == 0 { 1 } else { 2 })),
+            "{said}"
+        );
+    }
+    assert!(said.ends_with("bestmove a1a8\n"), "{said}");
+}
+
+#[test]
+fn endless_thinking_waits_for_the_word() {
+    for (go, word) in [("go infinite", "stop"), ("go ponder wtime 1 btime 1", "ponderhit"), ("go", "stop")] {
+        let said = talk(|say, heard| {
+            say(LADDER);
+            say(go);
+            let said = heard.wait("score mate 2", 1);
+            assert!(!said.contains("bestmove"), "{said}");
+            say("isready");
+            assert!(!heard.wait("readyok", 1).contains("bestmove"));
+            say(word);
+            heard.wait("bestmove", 1);
+        });
+        assert_eq!(said.matches("bestmove").count(), 1, "{said}");
+    }
+}
+
+#[test]
+fn stops_in_the_middle_of_a_thought() {
+    let said = talk(|say, heard| {
+        say("position startpos");
+        say("go infinite");
+        heard.wait("info depth 5", 1);
+        say("stop");
+        heard.wait("bestmove", 1);
+        // A second thought ends the first one.
+        say("go mate 20");
+        say("go nodes 1000");
+        heard.wait("bestmove", 3);
+        say("go movetime 10");
+        heard.wait("bestmove", 4);
+        say("go infinite");
+        say("quit");
+    });
+    assert_eq!(said.matches("bestmove").count(), 5, "{said}");
+    assert!(!said.contains("score"), "{said}");
+}
+
+#[test]
+fn the_end_of_the_input_is_the_end() {
+    for go in ["go infinite", "go mate 20", "go"] {
+        let said = answers(&format!("position startpos\n{go}\n"));
+        assert_eq!(said.matches("bestmove").count(), 1, "{said}");
+    }
+    assert_eq!(answers(""), "");
+    // The last line needs no end.
+    assert_eq!(answers("isready"), "readyok\n");
+}
+
+#[test]
+fn nonsense_is_answered_and_changes_nothing() {
+    for (command, part) in [
+        ("hello there", "unknown command: hello"),
+        ("position", "expected 'startpos' or 'fen'"),
+        ("position here", "expected 'startpos' or 'fen'"),
+        ("position fen", "expected 'startpos' or 'fen'"),
+        ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "position: "),
+        ("position fen 4k/5/5/5/K4 w", "8x8"),
+        ("position fen 7k/8/8/8/8/8/8/K6x w - - 0 1", "character"),
+        ("position fen k1K5/8/8/8/8/8/8/1r6 w - - 0 1 moves c8c9", "c8c9 is not a legal move"),
+        ("position startpos moves e2e4 e2e4", "e2e4 is not a legal move in rnbqkbnr/"),
+        ("go mate", "mate needs a number"),
+        ("go mate many", "mate needs a number, not many"),
+        ("go searchmoves e9e4", "e9e4 is neither a limit nor a legal move"),
+        ("go sideways", "sideways"),
+        ("setoption", "expected 'name'"),
+        ("setoption name Hash", "Hash is a number from 1 to 65536"),
+        ("setoption name Hash value 1P", "not '1P'"),
+        ("setoption name Threads value 0", "Threads is a number"),
+        ("setoption name MultiPV value -3", "MultiPV is a number"),
+        ("setoption name Contempt value 3", "no option 'Contempt'"),
+    ] {
+        let said = answers(&format!("{LADDER}\n{command}\ngo mate 2\n"));
+        let first = said.lines().next().unwrap();
+        assert!(first.starts_with("info string ") && first.contains(part), "{command}: {said}");
+        let said = talk(|say, heard| {
+            say(LADDER);
+            say(command);
+            say("go mate 2");
+            heard.wait("bestmove", 1);
+        });
+        assert!(said.contains("score mate 2"), "{command}: {said}");
+    }
+    assert_eq!(answers("\n  \ndebug on\nregister later\nponderhit\nstop\nucinewgame\nquit\nisready\n"), "");
+}
+
+#[test]
+fn strange_bytes_are_no_trouble() {
+    let mut out = Vec::new();
+    serve(&b"\xff\xfe\x00 go\r\nisready\r\n"[..], &mut out).unwrap();
+    let said = String::from_utf8(out).unwrap();
+    assert!(said.starts_with("info string unknown command") && said.ends_with("readyok\n"), "{said}");
+}
+
+#[test]
+fn nobody_listens() {
+    struct Closed;
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let error = serve(&b"uci\ngo infinite\n"[..], Closed).unwrap_err();
+    assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
+}
+
+#[test]
+fn small_memory_and_new_games() {
+    let said = talk(|say, heard| {
+        say("setoption name HASH value 1");
+        say("setoption name Threads value 2");
+        for times in 1..=3 {
+            say("ucinewgame");
+            say(LADDER);
+            say("go mate 5");
+            heard.wait("bestmove", times);
+        }
+    });
+    assert_eq!(said.matches("score mate 2").count(), 3, "{said}");
+}

@@ -1,0 +1,75 @@
+//! Problems with known answers, where `ROOKWRIGHT_SUITES` names their folder: every key, try and line as listed.
+
+use rookwright_mate::analysis::{Wishes, analyse, check};
+use rookwright_mate::chess::Move;
+use rookwright_mate::{Engine, Problem, Table, Twist, preset, solve};
+use rookwright_solve::{Budget, EngineKind, Settings};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// The problems of the suite; none where there is no suite.
+fn suite() -> Vec<Value> {
+    let Some(folder) = std::env::var_os("ROOKWRIGHT_SUITES") else {
+        assert!(std::env::var_os("ROOKWRIGHT_TEST_ALL").is_none(), "ROOKWRIGHT_SUITES is not set");
+        eprintln!("skipped: ROOKWRIGHT_SUITES names no folder of published problems");
+        return Vec::new();
+    };
+    let text = fs::read_to_string(Path::new(&folder).join("mates-keys.jsonl")).expect("it can be read");
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn word<'a>(value: &'a Value, key: &str) -> &'a str {
+    value[key].as_str().expect("a text")
+}
+
+/// Texts in a list, in any order.
+fn set(list: &Value) -> BTreeSet<String> {
+    list.as_array().into_iter().flatten().map(|one| one.as_str().expect("a text").to_owned()).collect()
+}
+
+fn uci(line: &[Move]) -> String {
+    line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn problem(value: &Value) -> Problem {
+    preset(&[word(value, "fen"), word(value, "stip")], Twist::default()).expect("a sound problem")
+}
+
+#[test]
+fn every_key_and_line_is_as_listed() {
+    for value in suite() {
+        let problem = problem(&value);
+        let mut found = BTreeSet::new();
+        let outcome = solve(&problem, &Settings::default(), &mut |line| {
+            assert!(found.insert(uci(line)), "twice: {}", uci(line));
+            ControlFlow::Continue(())
+        });
+        assert!(outcome.expect("an answer").end.is_exhausted());
+        assert_eq!(found, set(&value["keys"]), "{value}");
+    }
+}
+
+#[test]
+fn every_try_is_as_listed() {
+    for value in suite().into_iter().filter(|value| value["tries"].is_array()) {
+        let problem = problem(&value);
+        let (table, watch) = (Table::new(64 << 20), Budget::default().watch());
+        let mut engine = Engine::new(EngineKind::Search, problem.stipulation(), 2, &table, &watch);
+        let wishes = Wishes { refutations: 1, ..Wishes::default() };
+        let report = analyse(problem.position(), problem.stipulation(), &wishes, &mut engine);
+        let report = report.expect("no limit");
+        check(&report).expect("every line can be played");
+        let found: BTreeSet<(String, BTreeSet<String>)> = report
+            .tries
+            .iter()
+            .flatten()
+            .map(|one| (one.step.to_string(), one.refutations.iter().map(ToString::to_string).collect()))
+            .collect();
+        let listed = value["tries"].as_array().into_iter().flatten();
+        let listed = listed.map(|one| (word(one, "move").to_owned(), set(&one["refutations"])));
+        assert_eq!(found, listed.collect(), "{value}");
+    }
+}
