@@ -142,8 +142,12 @@ impl<'a, G: Game> Worker<'a, G> {
     }
 
     fn attack_in_two(&mut self, position: &Position) -> Option<Move> {
-        let sieve = if G::HAS_SIEVE { Sieve::new(position, self.killers[1][0]) } else { None };
-        position.moves().into_iter().find(|&step| {
+        let sieve = match G::HAS_SIEVE && !position.is_check() {
+            true => self.killers[1].iter().find_map(|&reply| Sieve::new(position, reply)),
+            false => None,
+        };
+        let moves = position.moves();
+        moves.iter().copied().find(|&step| {
             let sifted = sieve.as_ref().is_some_and(|sieve| sieve.refutes(position, step));
             !sifted && self.defend_one(&position.after(step))
         })
@@ -157,7 +161,7 @@ impl<'a, G: Game> Worker<'a, G> {
         done: &AtomicBool,
     ) -> Option<Move> {
         let mut order = Vec::with_capacity(64);
-        for step in position.moves() {
+        for &step in &position.moves() {
             let after = position.after(step);
             let about = self.known(&after);
             if u32::from(about.won) < moves {
@@ -252,7 +256,7 @@ impl<'a, G: Game> Worker<'a, G> {
         // Near the end a guess will do: to look closer would cost as much as to play on.
         let glance = (moves == 2).then(|| Glance::new(position));
         let mut order = Vec::with_capacity(replies.len());
-        for reply in replies {
+        for &reply in &replies {
             let left = match &glance {
                 Some(glance) => glance.mobility(reply),
                 None => {
@@ -273,11 +277,15 @@ impl<'a, G: Game> Worker<'a, G> {
             score -= 2 * self.history[reply.from() as usize][reply.to() as usize].ilog2().min(20);
             order.push((score, reply));
         }
-        order.sort_unstable_by_key(|&(score, _)| score);
-        order.iter().map(|&(_, reply)| reply).find(|&reply| {
+        // The first one mostly refutes: the others need no order yet.
+        while let Some(at) = (0..order.len()).min_by_key(|&at| order[at]) {
+            let (_, reply) = order.swap_remove(at);
             let after = position.after(reply);
-            !self.game.is_reached(&after) && !self.attack(&after, moves, done)
-        })
+            if !self.game.is_reached(&after) && !self.attack(&after, moves, done) {
+                return Some(reply);
+            }
+        }
+        None
     }
 }
 
