@@ -5,6 +5,7 @@ use crate::run::{Run, Said, gallery, rookwright, scratch};
 use insta::assert_snapshot;
 use serde_json::Value;
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 
 /// Of the first published mate solver of its kind: a single key.
 const PUBLISHED: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1";
@@ -283,6 +284,36 @@ fn many_positions_come_in_their_order() {
     assert_eq!(out, expected);
     let help = rookwright("solve mate --quiet --stipulation h#2 --epd -").input("3k/4/K3/R3 b\n").answer();
     assert_eq!(help, "1: h#2 1.Kd3 Kb3 2.Kd4 Rd1#\n");
+}
+
+#[test]
+fn files_as_they_come() {
+    // A mark at the start, the line ends of another system, bytes that are no text, a line without end.
+    let mut bytes = format!("\u{feff}{PUBLISHED}\r\n% a comment\r\n").into_bytes();
+    bytes.extend(b"\xff\xfe\x00\n8/8 w\n");
+    bytes.extend("8/".repeat(100_000).as_bytes());
+    bytes.extend(format!("\n{PUBLISHED}").as_bytes());
+    let said = rookwright("solve mate --epd -").input(bytes).said();
+    assert_eq!(said.code, Some(2));
+    assert_eq!(said.out, "1: #2 Rd8+; sound\n6: #2 Rd8+; sound\n");
+    let errors: Vec<&str> = said.err.lines().collect();
+    assert!(errors[0].contains("line 3, column 1: is no text: byte 1 is not UTF-8"), "{errors:?}");
+    assert!(errors[1].contains("line 4, column 1: board"), "{errors:?}");
+    assert!(errors.iter().any(|error| error.contains("line 5, column 1: the line is longer")), "{errors:?}");
+    assert_eq!(rookwright("solve mate --quiet --epd -").answer(), "");
+}
+
+#[test]
+fn whoever_waits_for_an_answer_gets_it() {
+    let mut child = rookwright("solve mate --quiet --threads 3 --epd -").start();
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    for nth in 1..=20 {
+        writeln!(input, "{PUBLISHED}").expect("it reads");
+        assert_eq!(output.next().expect("a line").expect("text"), format!("{nth}: #2 Rd8+; sound"));
+    }
+    drop(input);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
 #[test]
