@@ -9,7 +9,8 @@
 use crate::chess::{BitBoard, Castling, Color, Move, Piece, Position, Square};
 use arrayvec::ArrayVec;
 use cozy_chess::{
-    get_between_rays, get_bishop_moves, get_king_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
+    get_between_rays, get_bishop_moves, get_king_moves, get_knight_moves, get_line_rays, get_pawn_attacks,
+    get_rook_moves,
 };
 
 /// A board on which the reply has been played.
@@ -100,11 +101,17 @@ impl Sieve {
             solid,
             flights,
             alone,
-            wild: seen | straight | aslant | touched,
+            wild: straight | aslant | touched,
             checks: ArrayVec::new(),
             battery: false,
             doubles: touched,
         };
+        for from in side & seen & !sieve.wild {
+            let lines = sieve.lines_beyond(&after, from);
+            if !(lines & (flights | straight | aslant)).is_empty() {
+                sieve.wild |= from.bitboard();
+            }
+        }
         sieve.find_checks(&after, seen, straight, aslant).then_some(sieve)
     }
 
@@ -175,6 +182,23 @@ impl Sieve {
         gained
     }
 
+    /// What our sliders may see beyond a square they see once its man has left, as far as their men let them.
+    fn lines_beyond(&self, after: &Position, from: Square) -> BitBoard {
+        let side = after.side(self.us);
+        let queens = after.kind(Piece::Queen);
+        let open = self.blockers ^ self.king.bitboard();
+        let mut lines = BitBoard::EMPTY;
+        for slider in get_bishop_moves(from, open) & side & (after.kind(Piece::Bishop) | queens) {
+            let beyond = get_bishop_moves(slider, self.solid) & !get_bishop_moves(slider, open);
+            lines |= beyond & get_line_rays(slider, from);
+        }
+        for slider in get_rook_moves(from, open) & side & (after.kind(Piece::Rook) | queens) {
+            let beyond = get_rook_moves(slider, self.solid) & !get_rook_moves(slider, open);
+            lines |= beyond & get_line_rays(slider, from);
+        }
+        lines
+    }
+
     /// Whether the reply refutes this move of ours for certain.
     pub(super) fn refutes(&self, position: &Position, step: Move) -> bool {
         let (from, to) = (step.from(), step.to());
@@ -226,7 +250,7 @@ mod tests {
     static SIFTED: AtomicU32 = AtomicU32::new(0);
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(150))]
+        #![proptest_config(ProptestConfig::with_cases(300))]
 
         fn what_is_sifted_out_fails(files in 3usize..9, ranks in 3usize..9, seed in any::<u64>()) {
             walk(files, ranks, seed, |position| {
