@@ -101,6 +101,8 @@ impl Work<'_> {
             let remark = Some(format!("{} not explained", position.write_move(step, task.notation())));
             return self.undecided(&Outcome { remark, ..outcome }, true);
         };
+        analysis::check_explanation(position, numbered, step, &explanation)
+            .map_err(|wrong| bug(&wrong.to_string()))?;
         task.session.bar.clear();
         if task.args.output.json || task.args.output.jsonl {
             let explanation = explanation_json(position, step, &explanation);
@@ -222,12 +224,16 @@ impl Work<'_> {
     }
 }
 
-/// Plays every line of a report over again, the longest ones by the plain rules.
+/// What was to be shown is wrong.
+fn bug(what: &str) -> Failure {
+    Failure::Internal(format!("{what}; this is a bug, please report it"))
+}
+
+/// Plays every line of a report over again by the plain rules.
 fn replay(report: &Report, numbered: Stipulation) -> Result<(), Failure> {
-    let bug = |what: String| Failure::Internal(format!("{what}; this is a bug, please report it"));
-    analysis::check(report).map_err(|wrong| bug(wrong.to_string()))?;
+    analysis::check(report).map_err(|wrong| bug(&wrong.to_string()))?;
     for key in &report.keys {
-        check_line(&report.position, numbered, &key.line).map_err(|violation| bug(violation.to_string()))?;
+        check_line(&report.position, numbered, &key.line).map_err(|violation| bug(&violation.to_string()))?;
     }
     Ok(())
 }

@@ -1,8 +1,10 @@
-//! Every line of a report played over again: no search, no oracle, only the rules.
+//! Every line of a report played over again: no search, no oracle, only the plain rules.
 
+use super::explain::Explanation;
 use super::report::{Aftermath, Continuation, Key, Reply, Report, Try};
 use crate::chess::{Move, Position};
-use crate::stipulation::{Goal, Play};
+use crate::plain::Plain;
+use crate::stipulation::{Goal, Play, Stipulation};
 use std::fmt;
 
 /// A line of a report that does not hold.
@@ -25,20 +27,51 @@ impl fmt::Display for Wrong {
 /// Plays every line of a report: each move is legal, each end is the goal, each line is as long as it is said to
 /// be, and no reply is missing.
 pub fn check(report: &Report) -> Result<(), Wrong> {
-    let mut player =
-        Player { play: report.stipulation.play(), goal: report.stipulation.goal(), line: Vec::new() };
+    let mut player = Player::of(report.stipulation);
+    let position = Plain::from(&report.position);
     for key in &report.keys {
-        player.key(&report.position, key)?;
+        player.key(&position, key)?;
     }
     for one in report.tries.iter().flatten() {
-        player.one_try(&report.position, one)?;
+        player.one_try(&position, one)?;
     }
     if let Some(replies) = &report.set_play {
         player.line.push(Move::NONE);
-        let passed = report.position.passed();
+        let passed = position.passed();
         replies.iter().try_for_each(|reply| player.reply(&passed, reply, report.moves.saturating_sub(1)))?;
     }
     Ok(())
+}
+
+/// Plays what is said of a first move: its line to the goal, or its refutations and the longest resistance.
+pub fn check_explanation(
+    position: &Position,
+    stipulation: Stipulation,
+    step: Move,
+    explanation: &Explanation,
+) -> Result<(), Wrong> {
+    let mut player = Player::of(stipulation);
+    let position = Plain::from(position);
+    let (line, moves) = match explanation {
+        Explanation::Works { moves, line } => (line, Some(*moves)),
+        Explanation::Refuted { refutations, longest, .. } => {
+            player.after(&position, step, |player, next| {
+                refutations.iter().try_for_each(|&reply| player.after(next, reply, |_, _| Ok(())))
+            })?;
+            (&longest.line, longest.moves)
+        }
+        Explanation::EndsTheGame => {
+            return player.after(&position, step, |player, next| match next.has_move() {
+                true => Err(player.wrong("no end")),
+                false => Ok(()),
+            });
+        }
+    };
+    match moves {
+        Some(moves) if line.len() != player.length(moves) => Err(player.wrong("a line of another length")),
+        Some(_) => player.play_out(&position, line),
+        None => player.follow(&position, line),
+    }
 }
 
 struct Player {
@@ -48,26 +81,40 @@ struct Player {
 }
 
 impl Player {
+    fn of(stipulation: Stipulation) -> Self {
+        Self { play: stipulation.play(), goal: stipulation.goal(), line: Vec::new() }
+    }
+
+    /// How many single moves a line of so many moves of ours has: a selfmate ends with one of theirs.
+    fn length(&self, moves: u32) -> usize {
+        (2 * moves as usize).saturating_sub(usize::from(self.play != Play::Selfplay))
+    }
+
+    /// Plays a line that need not end.
+    fn follow(&mut self, position: &Plain, line: &[Move]) -> Result<(), Wrong> {
+        match line.split_first() {
+            None => Ok(()),
+            Some((&step, rest)) => self.after(position, step, |player, next| player.follow(next, rest)),
+        }
+    }
+
     fn wrong(&self, what: &'static str) -> Wrong {
         Wrong { line: self.line.clone(), what }
     }
 
-    fn is_goal(&self, position: &Position) -> bool {
-        match self.goal {
-            Goal::Mate => position.is_mate(),
-            Goal::Stalemate => position.is_stalemate(),
-        }
+    fn is_goal(&self, position: &Plain) -> bool {
+        position.is_reached(self.goal)
     }
 
     /// Plays a move, looks at what is behind it, and takes it back.
     fn after(
         &mut self,
-        position: &Position,
+        position: &Plain,
         step: Move,
-        look: impl FnOnce(&mut Self, &Position) -> Result<(), Wrong>,
+        look: impl FnOnce(&mut Self, &Plain) -> Result<(), Wrong>,
     ) -> Result<(), Wrong> {
         self.line.push(step);
-        if !position.moves().contains(&step) {
+        if !position.is_legal(step) {
             return Err(self.wrong("an illegal move"));
         }
         look(self, &position.after(step))?;
@@ -76,7 +123,7 @@ impl Player {
     }
 
     /// Plays a line to the goal.
-    fn play_out(&mut self, position: &Position, line: &[Move]) -> Result<(), Wrong> {
+    fn play_out(&mut self, position: &Plain, line: &[Move]) -> Result<(), Wrong> {
         match line.split_first() {
             None if self.is_goal(position) => Ok(()),
             None => Err(self.wrong("no end")),
@@ -84,10 +131,9 @@ impl Player {
         }
     }
 
-    fn key(&mut self, position: &Position, key: &Key) -> Result<(), Wrong> {
+    fn key(&mut self, position: &Plain, key: &Key) -> Result<(), Wrong> {
         self.play_out(position, &key.line)?;
-        let length = (2 * key.moves as usize).saturating_sub(usize::from(self.play != Play::Selfplay));
-        if key.line.first() != Some(&key.step) || key.line.len() != length {
+        if key.line.first() != Some(&key.step) || key.line.len() != self.length(key.moves) {
             return Err(self.wrong("a line of another length"));
         }
         self.after(position, key.step, |player, next| {
@@ -95,7 +141,7 @@ impl Player {
         })
     }
 
-    fn one_try(&mut self, position: &Position, one: &Try) -> Result<(), Wrong> {
+    fn one_try(&mut self, position: &Plain, one: &Try) -> Result<(), Wrong> {
         self.after(position, one.step, |player, next| {
             // Nothing is said of how long the lines of a try are.
             player.aftermath(next, &one.after, u32::MAX, &one.refutations)
@@ -105,7 +151,7 @@ impl Player {
     /// What follows a move of ours, with at most so many moves left.
     fn aftermath(
         &mut self,
-        position: &Position,
+        position: &Plain,
         after: &Aftermath,
         left: u32,
         refutations: &[Move],
@@ -130,10 +176,10 @@ impl Player {
         told.sort();
         let mut legal = position.moves();
         legal.sort();
-        if told.as_slice() == legal.as_slice() { Ok(()) } else { Err(self.wrong("a reply missing")) }
+        if told == legal { Ok(()) } else { Err(self.wrong("a reply missing")) }
     }
 
-    fn reply(&mut self, position: &Position, reply: &Reply, left: u32) -> Result<(), Wrong> {
+    fn reply(&mut self, position: &Plain, reply: &Reply, left: u32) -> Result<(), Wrong> {
         self.after(position, reply.step, |player, next| {
             if reply.end.is_some() {
                 let ends = player.play == Play::Selfplay && player.is_goal(next);
@@ -146,7 +192,7 @@ impl Player {
         })
     }
 
-    fn continuations(&mut self, position: &Position, next: &[Continuation], moves: u32) -> Result<(), Wrong> {
+    fn continuations(&mut self, position: &Plain, next: &[Continuation], moves: u32) -> Result<(), Wrong> {
         for one in next {
             if moves == 0 {
                 return Err(self.wrong("no answer in time"));

@@ -17,7 +17,7 @@ pub(crate) mod plain;
 #[cfg(test)]
 mod tests;
 
-pub use check::{Wrong, check};
+pub use check::{Wrong, check, check_explanation};
 pub use duals::{Dual, Mates, Short};
 pub use explain::{Explanation, Resistance, explain};
 pub use key::{Feature, Features};

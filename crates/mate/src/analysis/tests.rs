@@ -1,6 +1,6 @@
 //! Problems made by hand, and the suite where it is at hand.
 
-use super::plain::{Plain, position};
+use super::plain::{Plain, position, step};
 use super::*;
 use crate::chess::Move;
 use serde_json::Value;
@@ -187,6 +187,27 @@ fn trees_hold_every_reply_and_end_in_mate() {
         assert!(!report.keys.is_empty(), "{fen}");
         assert_eq!(check(&report), Ok(()), "{fen}");
     }
+}
+
+#[test]
+fn an_explanation_is_checked_too() {
+    let position = position(MORPHY);
+    let asked = Stipulation::mate_in(2).unwrap();
+    let key = step(&position, "a1a6");
+    let explained = |first| explain(&position, asked, 2, first, 1, &mut Plain::new(asked)).unwrap();
+    let Explanation::Works { moves, line } = explained(key) else { panic!("the key works") };
+    let verdict = |line: &[Move], moves| {
+        let said = Explanation::Works { moves, line: line.to_vec() };
+        check_explanation(&position, asked, key, &said).map_err(|wrong| wrong.what)
+    };
+    assert_eq!(verdict(&line, moves), Ok(()));
+    assert_eq!(verdict(&line, 3), Err("a line of another length"));
+    assert_eq!(verdict(&line[..1], 1), Err("no end"));
+    assert_eq!(verdict(&[line[0], line[0], line[2]], 2), Err("an illegal move"));
+    let Explanation::Refuted { longest, .. } = explained(step(&position, "a1a5")) else { panic!("refuted") };
+    let spoilt = Explanation::Refuted { threats: Vec::new(), refutations: vec![key], longest };
+    let said = check_explanation(&position, asked, step(&position, "a1a5"), &spoilt);
+    assert_eq!(said.map_err(|wrong| wrong.what), Err("an illegal move"));
 }
 
 #[test]

@@ -83,7 +83,12 @@ fn verdict(report: &Report, pen: Pen) -> Vec<String> {
     match report.keys.as_slice() {
         [] => lines.push(format!("no solution: no {asked}")),
         [only] => {
-            let sound = if report.is_sound() { "sound" } else { "unsound" };
+            let dual = only.duals.iter().any(|dual| dual.major);
+            let sound = match report.is_sound() {
+                true if dual => "sound, but for its major duals",
+                true => "sound",
+                false => "unsound",
+            };
             lines.push(format!("key: {}, the only one; {sound}", list(&mut [only].into_iter())));
         }
         keys => {

@@ -1,8 +1,8 @@
 //! Text, letter by letter.
 
 use super::*;
-use crate::analysis::explain;
 use crate::analysis::plain::step;
+use crate::analysis::{check_explanation, explain};
 use crate::notation::Notation;
 use crate::report::{explanation_json, explanation_text, report_text};
 use crate::stipulation::Stipulation;
@@ -14,6 +14,7 @@ fn explained(fen: &str, stipulation: &str, first: &str) -> (String, serde_json::
     let moves = stipulation.moves().unwrap();
     let first = step(&position, first);
     let said = explain(&position, stipulation, moves, first, 2, &mut Plain::new(stipulation)).unwrap();
+    assert_eq!(check_explanation(&position, stipulation, first, &said), Ok(()));
     let text = explanation_text(&position, stipulation, first, &said, Notation::San);
     (text, explanation_json(&position, first, &said))
 }
