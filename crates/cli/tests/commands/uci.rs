@@ -21,7 +21,7 @@ fn the_last_question_is_answered_before_the_end() {
         (ladder, "go mate 2", 2),
         (ladder, "go movetime 99999999999999999999", 2),
     ] {
-        let said = rookwright("uci").input(&format!("{position}\n{go}\n")).said();
+        let said = rookwright("uci").input(format!("{position}\n{go}\n")).said();
         assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{said:?}");
         assert!(said.out.contains(&format!(" score mate {mate} ")), "{go}: {}", said.out);
         assert_eq!(said.out.matches("\nbestmove ").count(), 1, "{go}: {}", said.out);
