@@ -14,6 +14,21 @@ fn a_conversation() {
 }
 
 #[test]
+fn the_last_question_is_answered_before_the_end() {
+    let ladder = "position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1";
+    for (position, go, mate) in [
+        ("position startpos moves f2f3 e7e5 g2g4", "go mate 1", 1),
+        (ladder, "go mate 2", 2),
+        (ladder, "go movetime 99999999999999999999", 2),
+    ] {
+        let said = rookwright("uci").input(format!("{position}\n{go}\n")).said();
+        assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{said:?}");
+        assert!(said.out.contains(&format!(" score mate {mate} ")), "{go}: {}", said.out);
+        assert_eq!(said.out.matches("\nbestmove ").count(), 1, "{go}: {}", said.out);
+    }
+}
+
+#[test]
 fn stops_when_told() {
     let mut child = rookwright("uci").start();
     let mut input = child.stdin.take().expect("a pipe");

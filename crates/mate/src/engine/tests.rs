@@ -71,6 +71,28 @@ fn says_nothing_where_there_is_nothing() {
     }
 }
 
+/// However soon the end comes, a mate in one is seen; only where it may be played, though.
+#[test]
+fn a_mate_in_one_needs_no_time() {
+    let position = read("7k/8/6K1/8/8/8/8/R7 w");
+    let stopped = || {
+        let limits = Limits::default();
+        limits.cancel.cancel();
+        limits
+    };
+    let step = |name: &str| position.read_move(name).unwrap();
+    for (first, mate) in
+        [(vec![], Some(1)), (vec![step("Rb1"), step("Ra8")], Some(1)), (vec![step("Rb1")], None)]
+    {
+        let limits = Limits { first, ..stopped() };
+        let mut said = Vec::new();
+        let answer = think(&position, &limits, &Memory::new(1 << 20), &mut |news| said.push(news.clone()));
+        assert_eq!(answer.mate, mate);
+        assert_eq!(answer.step, Some(step(if mate.is_some() { "Ra8" } else { "Rb1" })));
+        assert_eq!(said.iter().flat_map(|news| &news.lines).count(), usize::from(mate.is_some()));
+    }
+}
+
 /// The hunt alone: what it proves the prover finds too, and its lines are as long as it says at most.
 #[test]
 fn the_hunt_tells_the_truth() {

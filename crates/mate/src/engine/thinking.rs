@@ -97,7 +97,13 @@ impl Thinking<'_> {
                 tell(&self.news());
             }
         }
-        let news = self.news();
+        let mut news = self.news();
+        if news.lines.is_empty()
+            && let Some(line) = self.mate_at_once(position)
+        {
+            news.lines.push(line);
+            tell(&news);
+        }
         match news.lines.first() {
             Some(line) => Answer { step: Some(line.first()), mate: Some(line.mate) },
             None => Answer { step: self.sensible(position), mate: None },
@@ -178,10 +184,21 @@ impl Thinking<'_> {
         (budget.watch(), nodes)
     }
 
+    /// The first moves that may be made.
+    fn allowed(&self, position: &Position) -> Vec<Move> {
+        if self.limits.first.is_empty() { position.moves().to_vec() } else { self.limits.first.clone() }
+    }
+
+    /// A mate in one: nobody is to miss it for having been stopped too soon.
+    fn mate_at_once(&self, position: &Position) -> Option<Line> {
+        let mut allowed = self.allowed(position).into_iter();
+        let step = allowed.find(|&step| position.after(step).is_mate())?;
+        Line::checked(position, vec![step])
+    }
+
     /// A move where nothing is proven: one that does not let the other side mate at once, if there is any.
     fn sensible(&self, position: &Position) -> Option<Move> {
-        let moves = position.moves();
-        let allowed = if self.limits.first.is_empty() { &moves[..] } else { &self.limits.first[..] };
+        let allowed = self.allowed(position);
         let favourite = self.sides[0].favourite().filter(|step| allowed.contains(step));
         let mut order = favourite.into_iter().chain(allowed.iter().copied());
         order.find(|&step| mate_in_one(&position.after(step)).is_none()).or_else(|| allowed.first().copied())

@@ -4,6 +4,7 @@ use super::options::Change;
 use crate::chess::{Color, Move, Position};
 use crate::engine::{Clock, Limits};
 use crate::legality::Legality;
+use std::num::IntErrorKind;
 use std::time::Duration;
 
 /// Where every game begins.
@@ -34,6 +35,8 @@ pub(super) struct Go {
     pub(super) limits: Limits,
     /// The answer waits for `stop`.
     pub(super) endless: bool,
+    /// The first thing that could not be understood; the rest holds.
+    pub(super) wrong: Option<String>,
 }
 
 /// The command of a line, in a position; or what is wrong with it.
@@ -47,7 +50,7 @@ pub(super) fn read(line: &str, position: &Position) -> Result<Command, String> {
         "ucinewgame" => Ok(Command::NewGame),
         "setoption" => Change::read(&rest).map(Command::Option),
         "position" => read_position(&rest).map(|position| Command::Position(Box::new(position))),
-        "go" => read_go(&rest, position).map(|go| Command::Go(Box::new(go))),
+        "go" => Ok(Command::Go(Box::new(read_go(&rest, position)))),
         "stop" => Ok(Command::Stop),
         "ponderhit" => Ok(Command::PonderHit),
         "quit" => Ok(Command::Quit),
@@ -94,48 +97,76 @@ fn find_move(position: &Position, word: &str) -> Option<Move> {
     position.moves().into_iter().find(|step| step.to_string() == word)
 }
 
-fn read_go(words: &[&str], position: &Position) -> Result<Go, String> {
+/// How to think, by what can be understood of the words.
+fn read_go(words: &[&str], position: &Position) -> Go {
+    // A clock may have run out: less than nothing is nothing.  A year is as good as for ever.
+    let time = |number: i64| Duration::from_millis(u64::try_from(number).unwrap_or(0).min(YEAR));
+    let count = |number: i64| u32::try_from(number.clamp(1, i64::from(u32::MAX))).unwrap_or(1);
     let mut go = Go::default();
     let mut clocks = [(None, Duration::ZERO); 2];
-    let (mut to_go, mut bounded) = (None, false);
+    let (mut to_go, mut names_moves) = (None, false);
     let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
-        let mut number = || {
-            let text = words.next().ok_or_else(|| format!("go: {word} needs a number"))?;
-            text.parse::<i64>().map_err(|_| format!("go: {word} needs a number, not {}", shown(text)))
-        };
-        // A clock may have run out: less than nothing is nothing.  A year is as good as for ever.
-        let time = |number: i64| Duration::from_millis(u64::try_from(number).unwrap_or(0).min(YEAR));
-        let count = |number: i64| u32::try_from(number.clamp(1, i64::from(u32::MAX))).unwrap_or(1);
-        match word {
-            "infinite" | "ponder" => go.endless = true,
-            "mate" => go.limits.moves = Some(count(number()?)),
-            "depth" => go.limits.moves = Some(count(number()?).div_ceil(2)),
-            "nodes" => go.limits.nodes = Some(u64::try_from(number()?).unwrap_or(0)),
-            "movetime" => go.limits.time = Some(time(number()?)),
-            "wtime" => clocks[0].0 = Some(time(number()?)),
-            "btime" => clocks[1].0 = Some(time(number()?)),
-            "winc" => clocks[0].1 = time(number()?),
-            "binc" => clocks[1].1 = time(number()?),
-            "movestogo" => to_go = Some(count(number()?)),
-            "searchmoves" => {
-                while let Some(step) = words.peek().and_then(|word| find_move(position, word)) {
-                    words.next();
-                    go.limits.first.push(step);
-                }
+        let mut read = || {
+            let mut number = || {
+                let text = words.peek().ok_or_else(|| format!("go: {word} needs a number"))?;
+                let wrong = || format!("go: {word} needs a number, not {}", shown(text));
+                let number = whole(text).ok_or_else(wrong)?;
+                words.next();
+                Ok::<_, String>(number)
+            };
+            match word {
+                "infinite" | "ponder" => go.endless = true,
+                "mate" => go.limits.moves = Some(count(number()?)),
+                "depth" => go.limits.moves = Some(count(number()?).div_ceil(2)),
+                "nodes" => go.limits.nodes = Some(u64::try_from(number()?).unwrap_or(0)),
+                "movetime" => go.limits.time = Some(time(number()?)),
+                "wtime" => clocks[0].0 = Some(time(number()?)),
+                "btime" => clocks[1].0 = Some(time(number()?)),
+                "winc" => clocks[0].1 = time(number()?),
+                "binc" => clocks[1].1 = time(number()?),
+                "movestogo" => to_go = Some(count(number()?)),
+                "searchmoves" => names_moves = true,
+                _ => match find_move(position, word).filter(|_| names_moves) {
+                    Some(step) if go.limits.first.contains(&step) => {}
+                    Some(step) => go.limits.first.push(step),
+                    None => {
+                        return Err(format!("go: {} is neither a limit nor a legal move here", shown(word)));
+                    }
+                },
             }
-            _ => return Err(format!("go: {} is neither a limit nor a legal move here", shown(word))),
+            Ok(())
+        };
+        if let Err(wrong) = read() {
+            go.wrong.get_or_insert(wrong);
         }
-        bounded |= !matches!(word, "infinite" | "ponder" | "searchmoves");
     }
-    let (left, increment) = clocks[usize::from(position.turn() == Color::Black)];
-    if let (Some(left), None) = (left, go.limits.time) {
-        go.limits.time = Some(Clock { left, increment, moves: to_go }.share());
+    // Whoever has no clock of his own goes by the other's.
+    let (own, other) = if position.turn() == Color::White { (0, 1) } else { (1, 0) };
+    if let (Some(left), None) = (clocks[own].0.or(clocks[other].0), go.limits.time) {
+        go.limits.time = Some(Clock { left, increment: clocks[own].1, moves: to_go }.share());
     }
-    go.endless |= !bounded;
-    if go.endless {
+    let limits = &mut go.limits;
+    let bounded = limits.moves.is_some() || limits.nodes.is_some() || limits.time.is_some();
+    match (go.endless, bounded, &go.wrong) {
         // Endless is endless, whatever else is said.
-        (go.limits.time, go.limits.nodes) = (None, None);
+        (true, ..) => (limits.time, limits.nodes) = (None, None),
+        // Perhaps a limit was meant: whoever waits for its end is not to wait for ever.
+        (false, false, Some(_)) => limits.nodes = Some(0),
+        (false, false, None) => go.endless = true,
+        (false, true, _) => {}
     }
-    Ok(go)
+    go
+}
+
+/// A number, or the nearest that can be counted.
+fn whole(text: &str) -> Option<i64> {
+    match text.parse::<i64>() {
+        Ok(number) => Some(number),
+        Err(error) => match error.kind() {
+            IntErrorKind::PosOverflow => Some(i64::MAX),
+            IntErrorKind::NegOverflow => Some(i64::MIN),
+            _ => None,
+        },
+    }
 }

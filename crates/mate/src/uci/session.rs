@@ -1,6 +1,7 @@
 //! The conversation.
 
 use super::command::{Command, Go, START, read};
+use super::lines::{Heard, LONGEST, hear};
 use super::options::{Change, Options};
 use crate::chess::Position;
 use crate::engine::{Memory, News, think};
@@ -14,6 +15,9 @@ use std::thread::{Builder, Scope, ScopedJoinHandle};
 const STACK: usize = 64 << 20;
 
 /// Answers UCI commands until `quit` or the end of the input.
+///
+/// `quit` ends whatever is thought about.  At the end of the input a search that has an end of its own is
+/// finished and answered; one that only waits for `stop` is stopped.
 ///
 /// An error is one of reading or writing; whatever is wrong with the commands themselves is told to whoever
 /// wrote them.
@@ -29,8 +33,11 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
             position: start()?,
         };
         let heard = session.listen(input);
-        session.stop();
-        heard
+        match heard {
+            Ok(Parting::Silence) => session.finish(),
+            Ok(Parting::Quit) | Err(_) => session.stop(),
+        }
+        heard.map(drop)
     });
     let (_, written) = out.0.into_inner().unwrap_or_else(PoisonError::into_inner);
     written.and(heard)
@@ -38,6 +45,15 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
 
 fn start() -> io::Result<Position> {
     Position::from_fen(START, Legality::Strict).map_err(io::Error::other)
+}
+
+/// How a conversation ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Parting {
+    /// Nobody wants to know more.
+    Quit,
+    /// Nothing more was said.
+    Silence,
 }
 
 /// Where answers go: whole ones, from either thread.  The first failure is kept, and nothing is written after it.
@@ -101,20 +117,24 @@ struct Session<'scope, 'env, W> {
 }
 
 impl<W: Write + Send> Session<'_, '_, W> {
-    fn listen(&mut self, mut input: impl BufRead) -> io::Result<()> {
-        let mut line = Vec::new();
+    fn listen(&mut self, mut input: impl BufRead) -> io::Result<Parting> {
         while !self.out.is_closed() {
-            line.clear();
-            if input.read_until(b'\n', &mut line)? == 0 {
-                break;
-            }
-            match read(&String::from_utf8_lossy(&line), &self.position) {
+            let command = match hear(&mut input)? {
+                Heard::End => return Ok(Parting::Silence),
+                Heard::TooLong => Err(format!("a line of more than {LONGEST} bytes is not read")),
+                Heard::Line(line) => read(&line, &self.position),
+            };
+            match command {
                 Ok(Command::Quit) => break,
                 Ok(command) => self.obey(command)?,
-                Err(wrong) => self.out.say(&format!("info string {wrong}")),
+                Err(wrong) => self.complain(&wrong),
             }
         }
-        Ok(())
+        Ok(Parting::Quit)
+    }
+
+    fn complain(&self, wrong: &str) {
+        self.out.say(&format!("info string {wrong}"));
     }
 
     fn obey(&mut self, command: Command) -> io::Result<()> {
@@ -142,12 +162,15 @@ impl<W: Write + Send> Session<'_, '_, W> {
             Command::Position(position) => self.position = *position,
             Command::Go(go) => {
                 self.stop();
+                if let Some(wrong) = &go.wrong {
+                    self.complain(wrong);
+                }
                 return self.go(*go);
             }
             Command::Stop => self.stop(),
             // What was thought about in the other's time is now ours to answer.
             Command::PonderHit => {
-                if self.thinker.as_ref().is_some_and(|thinker| thinker.patience.is_waiting()) {
+                if self.is_endless() {
                     self.stop();
                 }
             }
@@ -156,11 +179,26 @@ impl<W: Write + Send> Session<'_, '_, W> {
         Ok(())
     }
 
+    /// Whether somebody thinks who only ends when told to.
+    fn is_endless(&self) -> bool {
+        self.thinker.as_ref().is_some_and(|thinker| thinker.patience.is_waiting())
+    }
+
     /// Ends the thinking and waits for its answer.
     fn stop(&mut self) {
-        if let Some(thinker) = self.thinker.take() {
+        if let Some(thinker) = &self.thinker {
             thinker.cancel.cancel();
             thinker.patience.end();
+        }
+        self.finish();
+    }
+
+    /// Waits for the answer; nobody is there to say `stop` any more.
+    fn finish(&mut self) {
+        if self.is_endless() {
+            return self.stop();
+        }
+        if let Some(thinker) = self.thinker.take() {
             // A thinker that panicked has nothing to say; the session goes on.
             if thinker.handle.join().is_err() {
                 self.out.say("info string internal error: the search ended abruptly\nbestmove 0000");
