@@ -69,6 +69,26 @@ fn refuse_for_lines(args: &SolveArgs) -> Result<(), Failure> {
     refuse(&given, "goes with direct mates and selfmates: here a solution is a line of moves")
 }
 
+/// Refuses what would change nothing beside another option.
+fn refuse_idle(args: &SolveArgs) -> Result<(), Failure> {
+    let MateArgs { tries, refutations, set_play, notation, popeye, proof, .. } = &args.mate;
+    let more = [(*tries, "--tries"), (refutations.is_some(), "--refutations"), (*set_play, "--set-play")];
+    if args.explain.is_some() {
+        refuse(&more, "does not go with --explain, which speaks of one move")?;
+        let others = [(*popeye, "--popeye"), (proof.is_some(), "--proof")];
+        refuse(&others, "does not go with --explain, which speaks of one move")?;
+    }
+    if args.output.jsonl {
+        refuse(&more, "of one position goes with --json: --jsonl gives the keys alone")?;
+    } else if args.search.effort.quiet && !args.output.json && !popeye {
+        refuse(&more, "does not go with --quiet, which gives the keys alone")?;
+    }
+    if *popeye {
+        refuse(&[(notation.is_some(), "--notation")], "does not go with --popeye, which has its own")?;
+    }
+    Ok(())
+}
+
 fn refuse(given: &[(bool, &str)], why: &str) -> Result<(), Failure> {
     match given.iter().find(|(given, _)| *given) {
         Some((_, option)) => Err(Failure::Input(format!("{option} {why}"))),
@@ -85,6 +105,7 @@ pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failu
     } else {
         refuse(&[(args.limit.is_some(), "--limit")], "goes with help and series play: every key is proven")?;
     }
+    refuse_idle(args)?;
     if let Some(file) = &args.output.svg {
         let asked = problem.diagram().caption;
         let legend = diagram(args, problem).caption.filter(|_| args.mate.attacks);

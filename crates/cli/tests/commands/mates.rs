@@ -216,6 +216,9 @@ fn proofs_are_written_and_checked() {
     let none = folder.join("none.txt");
     let said = mate("solve", PUBLISHED).words("#1 --quiet --proof").arg(&none).said();
     assert!(said.code == Some(0) && said.err.contains("no proof") && !none.exists(), "{said:?}");
+    // Nor is one that was not found in time.
+    let said = mate("solve", OPEN).words("#20 --quiet --time-limit 100ms --proof").arg(&none).said();
+    assert!(said.code == Some(3) && !none.exists(), "{said:?}");
 }
 
 #[test]
@@ -376,6 +379,13 @@ fn bad_positions_and_stipulations() {
         (PUBLISHED, "#2 --up-to-symmetry", &["--up-to-symmetry does not go with mates"]),
         ("3k/4/K3/R3 b", "h#2 --tries", &["--tries goes with direct mates and selfmates"]),
         ("3k/4/K3/R3 b", "h#2 --proof x", &["--proof goes with direct mates and selfmates"]),
+        (PUBLISHED, "#2 --explain Ra1 --proof x", &["--proof does not go with --explain"]),
+        (PUBLISHED, "#2 --explain Ra1 --tries", &["--tries does not go with --explain"]),
+        (PUBLISHED, "#2 --explain Ra1 --popeye", &["--popeye does not go with --explain"]),
+        (PUBLISHED, "#2 --quiet --tries", &["--tries does not go with --quiet"]),
+        (PUBLISHED, "#2 --jsonl --set-play", &["--set-play of one position goes with --json"]),
+        (PUBLISHED, "#2 --popeye --notation uci", &["--notation does not go with --popeye"]),
+        (PUBLISHED, "#2 --hash 1M --memory 1M", &["--hash", "cannot be used with", "--memory"]),
         (PUBLISHED, "--epd x", &["expected no other behind 'mate'"]),
     ] {
         let text = said(fen, words);
