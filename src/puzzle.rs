@@ -1,6 +1,6 @@
 //! A puzzle of any family, and a solution of any.
 
-use crate::board::{Diagram, Document, Fault, Faults, Geometry, Mark, Men, Path, Square};
+use crate::board::{Diagram, Document, Fault, Faults, Geometry, Mark, Men, Path, Square, escaped};
 use crate::mate::{self, Notation, Problem, Proof};
 use crate::placement::{self, ChessNum, Placement, Walk};
 use crate::solve::{EngineKind, Optimum, Outcome, RunError, Settings};
@@ -59,16 +59,29 @@ pub enum Solution {
 
 /// Why a text is no answer to a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(transparent)]
 pub enum AnswerError {
     /// Of a placement puzzle.
+    #[error(transparent)]
     Placement(#[from] placement::AnswerError),
     /// Of a tour.
+    #[error(transparent)]
     Tour(#[from] tour::AnswerError),
     /// Of a mate problem.
+    #[error(transparent)]
     Mate(#[from] mate::AnswerError),
     /// The proof of a key.
+    #[error(transparent)]
     Proof(#[from] mate::ProofError),
+    /// What a proof is of cannot be played.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Position(Vec<mate::Flaw>),
+}
+
+impl AnswerError {
+    /// Whether the text says clearly what cannot be played: an answer, and a wrong one.
+    pub fn is_wrong(&self) -> bool {
+        matches!(self, AnswerError::Mate(mate::AnswerError::Illegal(_)))
+    }
 }
 
 /// What is wrong with an answer.
@@ -83,11 +96,12 @@ pub struct Wrong {
 impl Puzzle {
     /// What it is called.
     pub fn title(&self) -> String {
-        match self {
+        let title = match self {
             Puzzle::Placement(puzzle) => puzzle.title(),
             Puzzle::Tour(puzzle) => puzzle.title(),
             Puzzle::Mate(puzzle) => puzzle.title(),
-        }
+        };
+        escaped(&title)
     }
 
     /// The board.
@@ -249,6 +263,27 @@ impl Puzzle {
 }
 
 impl Solution {
+    /// The answer in a text that says what it answers: the proof of a key.  `None` where it is no such text.
+    pub fn read_alone(text: &str) -> Option<Result<Solution, AnswerError>> {
+        let read = |text: &str| {
+            let proof: Proof = text.parse()?;
+            let puzzle = Arc::new(proof.problem().map_err(AnswerError::Position)?);
+            Ok(Solution::MateProof { puzzle, proof: Arc::new(proof) })
+        };
+        Proof::begins(text).then(|| read(text))
+    }
+
+    /// What it answers.
+    pub fn puzzle(&self) -> Puzzle {
+        match self {
+            Solution::Placement { puzzle, .. } => Puzzle::Placement(Arc::clone(puzzle)),
+            Solution::Tour { puzzle, .. } => Puzzle::Tour(Arc::clone(puzzle)),
+            Solution::Mate { puzzle, .. } | Solution::MateProof { puzzle, .. } => {
+                Puzzle::Mate(Arc::clone(puzzle))
+            }
+        }
+    }
+
     /// Whether it is right, from the rules alone; where the puzzle says what its optimum is, also
     /// whether it has that.
     pub fn check(&self) -> Result<(), Box<Wrong>> {

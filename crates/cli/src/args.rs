@@ -99,7 +99,7 @@ Examples:
 The answer is a file, or - for standard input: a board (top rank first, '.' for
 an empty square), a line 'men: Qa4 Qb2 ...', 'columns: 4 2 ...' or, of a tour,
 'tour: a1 b3 ...', of a mate a key, a line like '1.Rd8+ Kh7 2.Rh8#' or the file
-of solve --proof; or what solve prints, as pictures or JSON, one or many.
+of solve --proof, which may stand alone; or what solve prints, as pictures or JSON, one or many.
 
 Examples:
   rookwright check queens 8 answer.txt

@@ -6,6 +6,7 @@
 //! position.  Others are passed over.  A stipulation may stand in their place: `6k1/... w - - h#2`.
 
 use crate::chess::Position;
+use crate::fen::shown;
 use crate::legality::Legality;
 use crate::stipulation::Stipulation;
 
@@ -83,8 +84,7 @@ impl Epd {
         }
         let (name, operand) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
         if !name.is_empty() && !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            let shown: String = name.chars().take(20).collect();
-            return Err(format!("'{shown}': expected an operation like 'bm Rd8;' or 'dm 2;'"));
+            return Err(format!("'{}': expected an operation like 'bm Rd8;' or 'dm 2;'", shown(name)));
         }
         let operand = operand.trim();
         match name {
@@ -114,10 +114,6 @@ impl Epd {
         }
         Ok(())
     }
-}
-
-fn shown(text: &str) -> String {
-    text.chars().take(20).collect()
 }
 
 /// A number of moves, negative where the side to move is mated, that somebody may mean.

@@ -7,7 +7,7 @@ use rookwright::mate::analysis::{self, Report, analyse};
 use rookwright::mate::chess::Move;
 use rookwright::mate::report::{explanation_json, explanation_text, popeye_report, report_json, report_text};
 use rookwright::mate::{
-    Engine, Forced, Notation, Over, Proof, Stipulation, Table, check_line, check_proof, engine_of,
+    Counting, Engine, Forced, Notation, Over, Proof, Stipulation, Table, check_line, check_proof, engine_of,
     solution_json, table_bytes,
 };
 use rookwright::solve::{Outcome, RunError, Watch};
@@ -53,8 +53,12 @@ fn explained_move(task: &Task<'_>) -> Result<Option<Move>, Failure> {
         None => Ok(None),
         Some(None) => Err(Failure::input("--explain takes a first move of a mate, like --explain Qa5")),
         Some(Some(word)) => {
-            let step = task.problem.position().read_move(word);
-            step.map(Some).map_err(|error| Failure::Input(format!("--explain: {error}")))
+            // With its number or without.
+            let line = task.problem.position().read_line(word, Counting::Game(1));
+            match line.map_err(|error| Failure::Input(format!("--explain: {}", error.error)))?[..] {
+                [step] => Ok(Some(step)),
+                _ => Err(Failure::input("--explain takes one first move, like --explain Qa5")),
+            }
         }
     }
 }

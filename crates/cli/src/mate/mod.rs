@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_line, write_svg};
 use crate::report;
 use crate::session::Session;
-use rookwright::board::Diagram;
+use rookwright::board::{Diagram, escaped};
 use rookwright::mate::analysis::Wishes;
 use rookwright::mate::{Notation, Problem};
 use rookwright::solve::{Outcome, Settings};
@@ -123,6 +123,14 @@ fn diagram(args: &SolveArgs, problem: &Problem) -> Diagram {
     if args.mate.attacks { problem.attack_diagram() } else { problem.diagram() }
 }
 
+/// What the marks of attacked squares look like in letters.
+fn attack_legend(pictures: &Pictures) -> &'static str {
+    match pictures.is_coloured() {
+        true => "attacked by White: • or ( ), by Black: ×, by both: coloured",
+        false => "attacked by White: • or ( ), by Black: ×, by both: [ ]",
+    }
+}
+
 /// What is to be told beyond the keys.
 fn wishes(mate: &MateArgs) -> Wishes {
     let refutations = mate.refutations.unwrap_or(u32::from(mate.tries));
@@ -157,14 +165,12 @@ impl Task<'_> {
             return Ok(());
         }
         let draft = self.problem.draft();
-        let source = draft.source.iter().map(|source| format!("\n{source}"));
-        print_line(&(self.problem.title() + &source.collect::<String>()))?;
-        let mut diagram = diagram(self.args, self.problem);
-        if !self.args.mate.attacks {
-            // The report says it too.
-            diagram.caption = None;
-        }
-        let picture = Pictures::new(&self.args.output.picture).draw(&diagram);
+        let source = draft.source.iter().map(|source| format!("\n{}", escaped(source)));
+        print_line(&(escaped(&self.problem.title()) + &source.collect::<String>()))?;
+        let pictures = Pictures::new(&self.args.output.picture);
+        // What is asked the report says too.
+        let caption = self.args.mate.attacks.then(|| attack_legend(&pictures).to_owned());
+        let picture = pictures.draw(&Diagram { caption, ..diagram(self.args, self.problem) });
         Ok(print_bytes((picture.unwrap_or_default() + "\n").as_bytes())?)
     }
 
