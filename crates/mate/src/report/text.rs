@@ -5,6 +5,7 @@ use super::variations::{Pen, push_columns};
 use super::wrap::push_wrapped;
 use crate::analysis::{Key, MenClass, Report, Try};
 use crate::chess::{BitBoard, Color, Move};
+use crate::line::Counting;
 use crate::notation::Notation;
 use crate::stipulation::{Goal, Play, Stipulation};
 
@@ -146,19 +147,8 @@ fn of_key(report: &Report, key: &Key, pen: Pen) -> Vec<String> {
 
 /// A line of the report from the reply to the key on: `1...Kb4`, `1...Kb4 2.Ra1 Kc4`.
 fn replies_text(report: &Report, line: &[Move], pen: Pen) -> String {
-    let mut position = report.position.clone();
-    let mut words = Vec::new();
-    for (nth, &step) in line.iter().enumerate() {
-        let number = nth as u32 / 2 + 1;
-        match nth {
-            0 => {}
-            1 => words.push(pen.theirs(&position, step, number)),
-            _ if nth % 2 == 1 => words.push(pen.bare(&position, step)),
-            _ => words.push(pen.ours(&position, step, number)),
-        }
-        position = position.after(step);
-    }
-    words.join(" ")
+    let Some((&key, replies)) = line.split_first() else { return String::new() };
+    report.position.after(key).write_line(replies, Counting::HelpHalf, pen.notation)
 }
 
 /// Squares by name; `none` where there are none.

@@ -38,7 +38,7 @@ impl Pen {
     }
 
     /// A move alone; one that reaches a stalemate asked for says so.
-    pub(super) fn bare(self, position: &Position, step: Move) -> String {
+    fn bare(self, position: &Position, step: Move) -> String {
         let mut text = position.write_move(step, self.notation);
         if self.goal == Goal::Stalemate && position.after(step).is_stalemate() {
             text.push('=');

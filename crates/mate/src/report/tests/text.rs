@@ -120,6 +120,18 @@ men: 3, a miniature
 }
 
 #[test]
+fn duals_are_told_by_their_lines() {
+    let text = report_text(&ask("5/1b2K/1B3/2R2/4k w", "#3", &Wishes::default()), Notation::San);
+    let expected = "\
+major duals: 2, after 1...Kd1, 1...Bd2
+minor duals: 7, after 1...Kd1 2.Rc4+ Ke1, 1...Kd1 2.Rc5+ Ke1, 1...Bd2 2.Ra2 Bb4,
+    1...Bd2 2.Ra2 Ba5, 1...Bd2 2.Rb2 Bc3, 1...Bd2 2.Rb2 Bb4, 1...Bd2 2.Rb2 Ba5
+short variations: 1, after 1...Ba3
+";
+    assert!(text.contains(expected), "{text}");
+}
+
+#[test]
 fn text_of_a_selfmate_and_of_a_stalemate() {
     let selfmate = report_text(&ask(SELFMATE, "s#1", &Wishes::default()), Notation::San);
     let expected = "\
