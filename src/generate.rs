@@ -1,7 +1,8 @@
 //! Puzzles made to order.
 
 use crate::placement::{Draft, Made};
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Puzzle;
+use crate::solution::Solution;
 use crate::solve::Expect;
 use crate::tour;
 use serde_json::{Value, json};

@@ -18,10 +18,12 @@ mod generate;
 mod preset;
 mod puzzle;
 mod report;
+mod solution;
 
 pub use export::{ExportError, Format, FormatError};
 pub use generate::Generated;
 pub use placement::{Hints, PRESETS};
 pub use preset::{PresetError, Twist};
-pub use puzzle::{AnswerError, Puzzle, Solution, Wrong};
+pub use puzzle::Puzzle;
 pub use report::{count_json, number_json, outcome_json};
+pub use solution::{AnswerError, Solution, Wrong};

@@ -99,7 +99,7 @@ Examples:
 The answer is a file, or - for standard input: a board (top rank first, '.' for
 an empty square), a line 'men: Qa4 Qb2 ...', 'columns: 4 2 ...' or, of a tour,
 'tour: a1 b3 ...', of a mate a key, a line like '1.Rd8+ Kh7 2.Rh8#' or the file
-of solve --proof; or what solve prints, as pictures or JSON, one or many.
+of solve --proof, which may stand alone; or what solve prints, as pictures or JSON, one or many.
 
 Examples:
   rookwright check queens 8 answer.txt
@@ -212,7 +212,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "ORDERS", default_value_t)]
     pub(crate) labelling: Labelling,
     /// Room for what the search of a mate remembers, like 512M, the default, or 4G
-    #[arg(long, value_name = "SIZE", value_parser = values::hash)]
+    #[arg(long, value_name = "SIZE", value_parser = values::hash, conflicts_with = "memory")]
     pub(crate) hash: Option<u64>,
 }
 
@@ -392,7 +392,13 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
     /// Room for what the search of a mate remembers, like 512M, the default, or 4G
-    #[arg(long, value_name = "SIZE", value_parser = values::hash, help_heading = "Search options")]
+    #[arg(
+        long,
+        value_name = "SIZE",
+        value_parser = values::hash,
+        conflicts_with = "memory",
+        help_heading = "Search options"
+    )]
     pub(crate) hash: Option<u64>,
     /// Also run sat, cp and asp on models that say only what the puzzle says
     #[arg(long, help_heading = "Search options")]

@@ -4,8 +4,8 @@ use crate::args::CheckArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Pictures, Status, print_bytes, print_line};
-use rookwright::Solution;
 use rookwright::board::SquareSet;
+use rookwright::{Puzzle, Solution, Wrong};
 use serde_json::json;
 use std::path::Path;
 
@@ -20,14 +20,36 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
         ));
     }
     if words.is_empty() {
-        return Err(Failure::input("expected a puzzle and an answer, like 'check queens 8 answer.txt'"));
+        let Some(answer) = input::answer_alone(file, &args.twist)? else {
+            return Err(Failure::input(
+                "expected a puzzle and an answer, like 'check queens 8 answer.txt'; only a proof stands alone",
+            ));
+        };
+        let puzzle = answer.puzzle();
+        return tell(args, &puzzle, Ok(vec![answer]), true);
     }
     let puzzle = input::puzzle(words, &args.twist)?;
     let answers = input::answers(&puzzle, file)?;
-    let wrong = answers.iter().zip(1..).find_map(|(answer, nth)| Some((nth, answer.check().err()?)));
+    tell(args, &puzzle, answers, false)
+}
+
+/// Says whether the answers are right; of one that stands alone also what it answers.
+fn tell(
+    args: &CheckArgs,
+    puzzle: &Puzzle,
+    answers: Result<Vec<Solution>, Wrong>,
+    alone: bool,
+) -> Result<Status, Failure> {
+    let (answers, mut wrong) = match answers {
+        Ok(answers) => (answers, None),
+        Err(wrong) => (Vec::new(), Some((None, Box::new(wrong)))),
+    };
+    let first = answers.iter().zip(1..).find_map(|(answer, nth)| Some((Some(nth), answer.check().err()?)));
+    wrong = wrong.or(first);
     if args.json {
-        let mut document =
-            json!({ "puzzle": puzzle.json(), "answers": answers.len(), "right": wrong.is_none() });
+        // Where some cannot be played, nobody counted them.
+        let number = (!answers.is_empty()).then_some(answers.len());
+        let mut document = json!({ "puzzle": puzzle.json(), "answers": number, "right": wrong.is_none() });
         if let Some((nth, wrong)) = &wrong {
             let faults =
                 wrong.diagram.marks.iter().filter(|&(_, &mark)| mark == rookwright::board::Mark::Fault);
@@ -39,6 +61,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
     } else if !args.quiet {
         match &wrong {
             None if answers.len() == 1 => {
+                if alone {
+                    print_line(puzzle.to_string().trim_end())?;
+                }
                 let remark = answers.first().and_then(Solution::remark);
                 print_line(
                     &remark
@@ -47,10 +72,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
             }
             None => print_line(&format!("right, all {} answers", answers.len()))?,
             Some((nth, wrong)) => {
-                let which = if answers.len() == 1 {
-                    String::new()
-                } else {
-                    format!(", answer {nth} of {}", answers.len())
+                let which = match nth {
+                    Some(nth) if answers.len() > 1 => format!(", answer {nth} of {}", answers.len()),
+                    _ => String::new(),
                 };
                 print_line(&format!("wrong{which}: {}", wrong.message))?;
                 if let Some(picture) = Pictures::new(&args.picture).draw(&wrong.diagram) {

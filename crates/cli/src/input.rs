@@ -3,7 +3,7 @@
 use crate::args::TwistArgs;
 use crate::failure::Failure;
 use rookwright::mate::Legality;
-use rookwright::{Puzzle, Solution, Twist};
+use rookwright::{Puzzle, Solution, Twist, Wrong};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -72,11 +72,27 @@ fn no_twist(twist: &TwistArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The answers in a file.
-pub(crate) fn answers(puzzle: &Puzzle, file: &str) -> Result<Vec<Solution>, Failure> {
+/// The answers in a file; or what makes it a wrong one, where that is told by reading it.
+pub(crate) fn answers(puzzle: &Puzzle, file: &str) -> Result<Result<Vec<Solution>, Wrong>, Failure> {
     let text = read(file, LONGEST_ANSWER)?;
-    let answers = puzzle.read_answers(&text).map_err(|error| in_file(file, &error))?;
-    if answers.is_empty() { Err(in_file(file, &"there is no answer in it")) } else { Ok(answers) }
+    match puzzle.read_answers(&text) {
+        Ok(answers) if answers.is_empty() => Err(in_file(file, &"there is no answer in it")),
+        Ok(answers) => Ok(Ok(answers)),
+        Err(error) if error.is_wrong() => {
+            Ok(Err(Wrong { message: error.to_string(), diagram: puzzle.diagram() }))
+        }
+        Err(error) => Err(in_file(file, &error)),
+    }
+}
+
+/// The answer in a file that says what it answers, if it does.
+pub(crate) fn answer_alone(file: &str, twist: &TwistArgs) -> Result<Option<Solution>, Failure> {
+    if file != "-" && !Path::new(file).is_file() {
+        return Ok(None);
+    }
+    let Some(answer) = Solution::read_alone(&read(file, LONGEST_ANSWER)?) else { return Ok(None) };
+    no_twist(twist)?;
+    answer.map(Some).map_err(|error| in_file(file, &error))
 }
 
 fn in_file(file: &str, error: &impl ToString) -> Failure {

@@ -26,7 +26,16 @@ use failure::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match run(Cli::parse()) {
+    let parsed = Cli::try_parse().unwrap_or_else(|error| {
+        let text = error.to_string();
+        if error.use_stderr() && text.chars().any(|letter| letter.is_control() && letter != '\n') {
+            // It repeats what was typed, which may be anything.
+            output::remark(text.trim_end());
+            std::process::exit(error.exit_code());
+        }
+        error.exit()
+    });
+    match run(parsed) {
         Ok(status) => status.into(),
         Err(failure) => failure.tell(),
     }

@@ -3,7 +3,7 @@
 use crate::args::{PictureArgs, When};
 use crate::failure::Failure;
 use console::Term;
-use rookwright::board::{Diagram, Geometry};
+use rookwright::board::{Diagram, Geometry, escaped_lines};
 use rookwright::sheet::{Charset, Strokes, Svg, Text};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -50,9 +50,10 @@ pub(crate) fn print_line(line: &str) -> io::Result<()> {
     print_bytes(format!("{line}\n").as_bytes())
 }
 
-/// Says something beside the answer, on standard error; if nobody listens, so be it.
+/// Says something beside the answer, on standard error; if nobody listens, so be it.  It may repeat what is
+/// wrong with the input, whatever that is.
 pub(crate) fn remark(line: &str) {
-    let _ = writeln!(io::stderr().lock(), "{line}");
+    let _ = writeln!(io::stderr().lock(), "{}", escaped_lines(line));
 }
 
 /// Lines of whole words: the first goes on from a column, the others stand behind so many blanks.
@@ -92,6 +93,11 @@ impl Pictures {
         let charset = if args.ascii { Charset::Ascii } else { Charset::Unicode };
         let text = Text { charset, colour, ..Text::default() };
         Self { text, columns: columns.unwrap_or(COLUMNS).max(20) }
+    }
+
+    /// Whether there are colours.
+    pub(crate) fn is_coloured(&self) -> bool {
+        self.text.colour
     }
 
     /// How wide the screen is.

@@ -11,6 +11,7 @@
 
 use crate::chess::{Move, Position};
 use crate::line::move_word;
+use crate::notation::MoveError;
 use crate::puzzle::{Problem, drawn, picture};
 use crate::stipulation::Stipulation;
 use crate::text::KEYS;
@@ -23,6 +24,9 @@ pub enum AnswerError {
     /// The text cannot be read.
     #[error(transparent)]
     Text(#[from] Faults),
+    /// It can be read, but some of its moves cannot be played: an answer, and a wrong one.
+    #[error("{0}")]
+    Illegal(String),
     /// It is JSON, but no answer.
     #[error("{0}")]
     Json(String),
@@ -47,48 +51,57 @@ pub fn diagram(problem: &Problem, line: &[Move]) -> Diagram {
     diagram
 }
 
-/// The moves that some tokens name, which follow one another; a fault where one is none.
+/// The moves that some tokens name, which follow one another; the first that is none, and why.
 pub(crate) fn read_tokens<'a>(
     position: &Position,
     stipulation: Stipulation,
     tokens: impl Iterator<Item = Token<'a>>,
-    faults: &mut Faults,
-) -> Option<Vec<Move>> {
+) -> Result<Vec<Move>, (Token<'a>, MoveError)> {
     let words: Vec<(Token<'a>, &str)> =
         tokens.filter_map(|token| Some((token, move_word(token.text)?))).collect();
     let counting = stipulation.counting(words.len());
     let mut position = position.clone();
     let mut line = Vec::new();
     for (nth, (token, word)) in words.into_iter().enumerate() {
-        let step = faults.keep(&token, position.read_move(word))?;
+        let step = position.read_move(word).map_err(|error| (token, error))?;
         position = counting.next(&position, nth, step);
         line.push(step);
     }
-    Some(line)
+    Ok(line)
 }
 
 /// Every answer in a text.
 pub fn read_answers(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerError> {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
-    if trimmed.starts_with(['{', '[']) { read_json(problem, trimmed) } else { Ok(read_text(problem, text)?) }
+    if trimmed.starts_with(['{', '[']) { read_json(problem, trimmed) } else { read_text(problem, text) }
 }
 
-fn read_text(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, Faults> {
+fn read_text(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerError> {
     let document = Document::read(text);
     let mut faults = Faults::default();
     let mut answers = Vec::new();
-    let mut found = false;
+    let (mut found, mut unreadable) = (false, false);
     let mut read = |tokens: Vec<Token<'_>>, faults: &mut Faults| {
         found = true;
-        let line = read_tokens(problem.position(), problem.stipulation(), tokens.into_iter(), faults);
-        answers.extend(line.filter(|line| !line.is_empty()));
+        match read_tokens(problem.position(), problem.stipulation(), tokens.into_iter()) {
+            Ok(line) if line.is_empty() => {}
+            Ok(line) => answers.push(line),
+            Err((token, error)) => {
+                unreadable |= !matches!(error, MoveError::Illegal(_));
+                faults.add(&token, error.to_string());
+            }
+        }
     };
+    let mut unknown = false;
     for entry in &document.entries {
         match entry.key.text {
             "line" => read_each(entry.value.items(), &mut faults, &mut read),
             // The rest of a puzzle file says nothing about the answer.
             key if KEYS.contains(&key) => {}
-            _ => faults.add(&entry.key, "unknown key: expected line, or a key of the puzzle"),
+            _ => {
+                unknown = true;
+                faults.add(&entry.key, "unknown key: expected line, or a key of the puzzle");
+            }
         }
     }
     for row in &document.rows {
@@ -101,9 +114,14 @@ fn read_text(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, Faults> {
     }
     if !found && faults.0.is_empty() {
         let start = Token { text: "", line: 1, column: 1 };
+        unknown = true;
         faults.add(&start, "expected an answer: a line like '1.Rd8+ Kh7 2.Rh8#', or JSON");
     }
-    faults.or(Some(answers))
+    let read = faults.or(Some(answers));
+    read.map_err(|faults| match unknown || unreadable {
+        true => AnswerError::Text(faults),
+        false => AnswerError::Illegal(faults.to_string()),
+    })
 }
 
 /// Hands on the tokens between semicolons.
@@ -173,7 +191,10 @@ fn read_joined(problem: &Problem, line: &str) -> Result<Vec<Move>, AnswerError> 
     let number = crate::line::words(line).count();
     let counting = problem.stipulation().counting(number);
     let read = problem.position().read_line(line, counting);
-    read.map_err(|error| AnswerError::Json(error.to_string()))
+    read.map_err(|error| match error.error {
+        MoveError::Illegal(_) => AnswerError::Illegal(error.to_string()),
+        _ => AnswerError::Json(error.to_string()),
+    })
 }
 
 #[cfg(test)]

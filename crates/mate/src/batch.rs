@@ -13,6 +13,7 @@ use crate::report::report_json;
 use crate::run::{self, Engine, Forced, check_solution, goal_words};
 use crate::search::Table;
 use crate::stipulation::{Goal, Play, Stipulation};
+use rookwright_board::escaped;
 use rookwright_solve::{End, RunError, Settings};
 use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
@@ -178,12 +179,14 @@ impl Case {
 
     /// What was expected, in words: `mate in 3 by Qa5`.
     fn expected_words(&self) -> String {
-        let mate = self.mate_in.map(|moves| match moves {
-            ..0 => format!("mated in {}", -moves),
-            _ => format!("mate in {moves}"),
-        });
-        let by = (!self.best.is_empty()).then(|| format!("by {}", self.best.join(" ")));
-        mate.into_iter().chain(by).collect::<Vec<_>>().join(" ")
+        let best = escaped(&self.best.join(" "));
+        let mate = match self.mate_in {
+            Some(moves @ ..0) => format!("mated in {}", moves.unsigned_abs()),
+            Some(moves) => format!("mate in {moves}"),
+            None if self.best.len() == 1 => return format!("key {best}"),
+            None => return format!("keys {best}"),
+        };
+        if best.is_empty() { mate } else { format!("{mate} by {best}") }
     }
 
     /// The verdict in one line: `#2 Rd8+; sound`.
@@ -320,6 +323,14 @@ mod tests {
         assert_eq!(
             text(&format!("{FEN} bm Ra1 Qz9; dm 2"), None),
             "#2 Rd8+; sound; DIFFERS from the mate in 2 by Ra1 Qz9 expected"
+        );
+        assert_eq!(
+            text(&format!("{FEN} bm Ra6 Ra5;"), None),
+            "#2 Rd8+; sound; DIFFERS from the keys Ra6 Ra5 expected"
+        );
+        assert_eq!(
+            text(&format!("{FEN} bm Ra\u{1b}6;"), None),
+            "#2 Rd8+; sound; DIFFERS from the key Ra\\u{1b}6 expected"
         );
         assert!(
             text(&format!("{FEN} bm #3;"), None).contains("shorter: mate in 2; DIFFERS from the mate in 3")

@@ -94,11 +94,22 @@ pub fn lines(
     limit: usize,
     watch: &Watch,
 ) -> Result<Vec<Vec<Move>>, Over> {
+    lines_and_nodes(position, stipulation, limit, watch).0
+}
+
+/// The same, and how many positions were looked at.
+pub(crate) fn lines_and_nodes(
+    position: &Position,
+    stipulation: Stipulation,
+    limit: usize,
+    watch: &Watch,
+) -> (Result<Vec<Vec<Move>>, Over>, u64) {
     let mut search = Lines { stipulation, limit, clock: Clock { watch, seen: 0 }, found: Vec::new() };
-    if let Some(plies) = stipulation.plies() {
-        search.go(&position.into(), plies, &mut Vec::with_capacity(plies))?;
-    }
-    Ok(search.found)
+    let ended = match stipulation.plies() {
+        Some(plies) => search.go(&position.into(), plies, &mut Vec::with_capacity(plies)),
+        None => Ok(()),
+    };
+    (ended.map(|()| search.found), search.clock.seen)
 }
 
 struct Lines<'a> {

@@ -6,6 +6,7 @@
 //! position.  Others are passed over.  A stipulation may stand in their place: `6k1/... w - - h#2`.
 
 use crate::chess::Position;
+use crate::fen::shown;
 use crate::legality::Legality;
 use crate::stipulation::Stipulation;
 
@@ -83,23 +84,21 @@ impl Epd {
         }
         let (name, operand) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
         if !name.is_empty() && !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            let shown: String = name.chars().take(20).collect();
-            return Err(format!("'{shown}': expected an operation like 'bm Rd8;' or 'dm 2;'"));
+            return Err(format!("'{}': expected an operation like 'bm Rd8;' or 'dm 2;'", shown(name)));
         }
         let operand = operand.trim();
         match name {
             "id" => self.id = Some(operand.trim_matches('"').to_owned()),
             "dm" => {
-                let number = operand.parse().ok().filter(|number: &i64| number.unsigned_abs() <= 1000);
                 let wrong = || format!("'{}': expected a number of moves behind dm", shown(operand));
-                self.mate_in = Some(number.ok_or_else(wrong)?);
+                self.mate_in = Some(number_of_moves(operand).ok_or_else(wrong)?);
             }
             "bm" => {
                 for word in operand.split([' ', ',']).filter(|word| !word.is_empty()) {
                     match word.strip_prefix('#') {
                         Some(number) => {
                             let wrong = || format!("'{}': expected a number of moves, like #3", shown(word));
-                            self.mate_in = Some(number.parse().map_err(|_| wrong())?);
+                            self.mate_in = Some(number_of_moves(number).ok_or_else(wrong)?);
                         }
                         None => self.best.push(word.to_owned()),
                     }
@@ -108,7 +107,7 @@ impl Epd {
             "c0" => {
                 let remark = operand.trim_matches('"').trim().to_ascii_lowercase();
                 let number = remark.strip_prefix("mate in ").or_else(|| remark.strip_prefix('#'));
-                let number = number.and_then(|number| number.trim().parse().ok());
+                let number = number.and_then(|number| number_of_moves(number.trim()));
                 self.mate_in = self.mate_in.or(number);
             }
             _ => {}
@@ -117,8 +116,9 @@ impl Epd {
     }
 }
 
-fn shown(text: &str) -> String {
-    text.chars().take(20).collect()
+/// A number of moves, negative where the side to move is mated, that somebody may mean.
+fn number_of_moves(text: &str) -> Option<i64> {
+    text.parse().ok().filter(|number: &i64| number.unsigned_abs() <= 1000)
 }
 
 /// Where the fields of the position end.
@@ -191,6 +191,7 @@ mod tests {
         assert_eq!(told(" b - - 3 44 bm #-2; id \"a; b\";"), (Some(-2), String::new(), "a; b".into()));
         assert_eq!(told(" w dm 2; bm Rd8 Rd7"), (Some(2), "Rd8 Rd7".into(), String::new()));
         assert_eq!(told(" w - - c0 \"Mate in 3\"; acd 5; D3 12;"), (Some(3), String::new(), String::new()));
+        assert_eq!(told(" w - - c0 \"mate in 9223372036854775807\";").0, None);
         let asked = |rest: &str| read(rest).unwrap().stipulation.map(|asked| asked.to_string());
         assert_eq!(asked(" w - - h#2").as_deref(), Some("h#2"));
         assert_eq!(asked(" w #2").as_deref(), Some("#2"));
@@ -204,6 +205,8 @@ mod tests {
             (" w - - dm x;", "column 42: 'x': expected a number of moves"),
             (" w - - id \"x;", "column 42: the quotation mark"),
             (" w - - bm #x;", "column 42: '#x'"),
+            (" w - - bm #-9223372036854775808;", "column 42: '#-92233"),
+            (" w - - dm 1001;", "column 42: '1001'"),
             (" w - - 0 1 ???;", "column 46: '???'"),
             (" w - - #0", "column 42: '#0' asks for 0 moves"),
         ] {

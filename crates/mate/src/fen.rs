@@ -7,6 +7,7 @@
 
 use crate::chess::{Castling, Color, Piece, Position, Size, Square};
 use crate::legality::{CASTLING, Flaw, Legality, Subject, flaws};
+use rookwright_board::escaped;
 use std::fmt;
 
 /// The parts of a FEN.
@@ -332,6 +333,7 @@ impl Reader {
                     self.castling.push((right, column));
                 }
                 None => {
+                    let letter = escaped(&letter.to_string());
                     let message = format!("'{letter}': expected some of K, Q, k and q, or -");
                     self.fault(Field::Castling, Some(column), message);
                 }
@@ -375,7 +377,7 @@ fn fields(text: &str) -> Vec<Part<'_>> {
 
 /// What is shown of a word that may be long.
 pub(crate) fn shown(text: &str) -> String {
-    text.chars().take(40).collect()
+    escaped(&text.chars().take(40).collect::<String>())
 }
 
 #[cfg(test)]

@@ -41,8 +41,12 @@ pub enum PresetError {
 /// last word with `#` or `=` in it is the stipulation.
 pub fn preset(words: &[&str], twist: Twist) -> Result<Problem, PresetError> {
     let words: Vec<&str> = words.iter().flat_map(|word| word.split_whitespace()).collect();
+    let is_asked = |word: &str| word.contains(['#', '=']);
     let (fen, named) = match *words {
-        [ref fen @ .., last] if last.contains(['#', '=']) => (fen, Some(last.parse()?)),
+        [.., one, other] if is_asked(one) && is_asked(other) => {
+            return Err(PresetError::Twice(one.parse()?, other.parse()?));
+        }
+        [ref fen @ .., last] if is_asked(last) => (fen, Some(last.parse()?)),
         _ => (&words[..], None),
     };
     if fen.is_empty() {
@@ -87,6 +91,7 @@ mod tests {
         assert!(wrong(&["#2"], None).starts_with("'mate' takes a position"));
         assert!(wrong(&[FEN, "#0"], None).contains("from 1 to 30"));
         assert_eq!(wrong(&[FEN, "#3"], Some("#2")), "the stipulation is given twice: #3 and #2");
+        assert_eq!(wrong(&[FEN, "#2", "#3"], None), "the stipulation is given twice: #2 and #3");
         assert!(wrong(&["4k3", "x"], None).contains("side to move, character 5"));
         assert!(wrong(&["R5k1/5ppp/8/8/8/8/8/6K1 b", "h#2"], None).contains("mated already"));
     }

@@ -8,8 +8,10 @@ mod text;
 pub use text::ProofError;
 
 use crate::chess::{Move, Position};
+use crate::legality::{Flaw, Legality};
 use crate::oracle::{Oracle, Over};
 use crate::plain::Plain;
+use crate::puzzle::{Draft, Problem};
 use crate::stipulation::{Goal, Play, Stipulation};
 use std::collections::{HashSet, VecDeque};
 
@@ -85,6 +87,13 @@ impl Proof {
     /// Whether a text begins as proofs do.
     pub fn begins(text: &str) -> bool {
         text.trim_start_matches('\u{feff}').trim_start().starts_with("proof:")
+    }
+
+    /// The problem whose key is proven; what is wrong with its position, where it cannot be played.
+    pub fn problem(&self) -> Result<Problem, Vec<Flaw>> {
+        let draft = Draft::of(Position::from(&self.position), self.stipulation);
+        // Whether a game leads there is nothing that a proof speaks of.
+        draft.clone().validate().or_else(|_| Draft { legality: Legality::Lenient, ..draft }.validate())
     }
 
     /// What is proven about.

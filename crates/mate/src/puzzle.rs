@@ -230,7 +230,7 @@ impl Problem {
         };
         let squares = (white | black) & position.size().squares();
         let marks = squares.into_iter().filter_map(|square| Some((drawn(square)?, mark(square)?))).collect();
-        let legend = "attacked by White: dots, by Black: crosses, by both: framed".to_owned();
+        let legend = "attacked by White: dots and rings, by Black: crosses, by both: framed".to_owned();
         Diagram { marks, caption: Some(legend), ..self.diagram() }
     }
 }

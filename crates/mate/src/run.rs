@@ -332,13 +332,13 @@ fn lines_of(
     let position = problem.position();
     if engine == EngineKind::Brute {
         let limit = settings.budget.solutions.and_then(|limit| usize::try_from(limit).ok());
-        return match brute::lines(position, asked, limit.unwrap_or(usize::MAX), watch) {
-            Err(Over) => (watch.end(), 0),
-            Ok(lines) => match lines.iter().any(|line| take(line).is_break()) {
-                true => (End::Stopped, 0),
-                false => (End::Exhausted, 0),
-            },
+        let (lines, nodes) = brute::lines_and_nodes(position, asked, limit.unwrap_or(usize::MAX), watch);
+        let end = match lines {
+            Err(Over) => watch.end(),
+            Ok(lines) if lines.iter().any(|line| take(line).is_break()) => End::Stopped,
+            Ok(_) => End::Exhausted,
         };
+        return (end, nodes);
     }
     let work = Work { watch, hash: table_bytes(settings), threads: settings.threads };
     let ended = search::lines(position, asked, work, take);

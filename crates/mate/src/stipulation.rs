@@ -1,5 +1,6 @@
 //! What is asked: `#3`, `s#2`, `h#2.5`, `ser-h#9`.
 
+use crate::fen::shown;
 use std::fmt;
 use std::str::FromStr;
 
@@ -144,7 +145,7 @@ impl FromStr for Stipulation {
     type Err = StipulationError;
 
     fn from_str(text: &str) -> Result<Self, StipulationError> {
-        let shown = || text.chars().take(40).collect::<String>();
+        let shown = || shown(text);
         let unknown = || StipulationError::Unknown(shown());
         let at = text.find(['#', '=']).ok_or_else(unknown)?;
         let play = match &text[..at] {

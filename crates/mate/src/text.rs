@@ -302,8 +302,13 @@ impl<'a> Reader<'a> {
         }
         let mut solutions = Vec::new();
         let Some(value) = self.entries.get(key) else { return solutions };
-        let mut read = |tokens: Vec<Token<'a>>, faults: &mut Faults| {
-            solutions.extend(read_tokens(position, stipulation, tokens.into_iter(), faults));
+        let mut read = |tokens: Vec<Token<'a>>, faults: &mut Faults| match read_tokens(
+            position,
+            stipulation,
+            tokens.into_iter(),
+        ) {
+            Ok(line) => solutions.push(line),
+            Err((token, error)) => faults.add(&token, error.to_string()),
         };
         match lines {
             true => read_each(value.items(), &mut self.faults, &mut read),

@@ -7,6 +7,7 @@ use crate::input;
 use crate::output::{Status, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
+use rookwright::board::escaped;
 use rookwright::mate::analysis::Wishes;
 use rookwright::mate::{Case, EpdFault, Legality, Stipulation, USUAL_HASH, Verdict};
 use rookwright::solve::{Budget, RunError, Settings, in_order_of};
@@ -232,7 +233,7 @@ impl Print<'_> {
                     object.extend(case.json(&verdict));
                     print_line(&Value::Object(object).to_string())?;
                 } else {
-                    let id = case.id.as_ref().map(|id| format!(" {id}")).unwrap_or_default();
+                    let id = case.id.as_ref().map(|id| format!(" {}", escaped(id))).unwrap_or_default();
                     let notation = self.args.mate.notation.unwrap_or_default();
                     print_line(&format!("{number}{id}: {}", case.text(&verdict, notation)))?;
                 }
@@ -253,7 +254,8 @@ impl Print<'_> {
         let Tally { positions, bad, different, undecided } = self.tally;
         if !self.args.search.effort.quiet {
             let plural = if positions == 1 { "" } else { "s" };
-            let told = [(different, "not as expected"), (undecided, "undecided"), (bad, "bad lines skipped")];
+            let skipped = if bad == 1 { "bad line skipped" } else { "bad lines skipped" };
+            let told = [(different, "not as expected"), (undecided, "undecided"), (bad, skipped)];
             let told = told.iter().filter(|(number, _)| *number > 0);
             let told: String = told.map(|(number, what)| format!(", {number} {what}")).collect();
             let early = if self.session.is_interrupted() { "; interrupted" } else { "" };

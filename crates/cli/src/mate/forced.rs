@@ -2,12 +2,12 @@
 
 use super::Task;
 use crate::failure::Failure;
-use crate::output::{Status, print_bytes, print_line, remark};
+use crate::output::{Status, print_bytes, print_line, remark, write_file};
 use rookwright::mate::analysis::{self, Report, analyse};
 use rookwright::mate::chess::Move;
 use rookwright::mate::report::{explanation_json, explanation_text, popeye_report, report_json, report_text};
 use rookwright::mate::{
-    Engine, Forced, Notation, Over, Proof, Stipulation, Table, check_line, check_proof, engine_of,
+    Counting, Engine, Forced, Notation, Over, Proof, Stipulation, Table, check_line, check_proof, engine_of,
     solution_json, table_bytes,
 };
 use rookwright::solve::{Outcome, RunError, Watch};
@@ -17,7 +17,10 @@ use std::path::Path;
 
 pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
     let explained = explained_move(task)?;
-    let proof = task.args.mate.proof.as_deref().map(ProofFile::open).transpose()?;
+    let proof = task.args.mate.proof.as_deref();
+    if let Some(file) = proof {
+        can_be_written(file)?;
+    }
     let engine = engine_of(task.settings).map_err(RunError::from)?;
     task.begin()?;
     let watch = task.session.budget.watch();
@@ -39,7 +42,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
     }
     let mut status = work.print(&forced, numbered)?;
     if let Some(file) = proof {
-        status = work.prove(&forced, numbered, &file, status)?;
+        status = work.prove(&forced, numbered, file, status)?;
     }
     Ok(status)
 }
@@ -50,8 +53,12 @@ fn explained_move(task: &Task<'_>) -> Result<Option<Move>, Failure> {
         None => Ok(None),
         Some(None) => Err(Failure::input("--explain takes a first move of a mate, like --explain Qa5")),
         Some(Some(word)) => {
-            let step = task.problem.position().read_move(word);
-            step.map(Some).map_err(|error| Failure::Input(format!("--explain: {error}")))
+            // With its number or without.
+            let line = task.problem.position().read_line(word, Counting::Game(1));
+            match line.map_err(|error| Failure::Input(format!("--explain: {}", error.error)))?[..] {
+                [step] => Ok(Some(step)),
+                _ => Err(Failure::input("--explain takes one first move, like --explain Qa5")),
+            }
         }
     }
 }
@@ -196,11 +203,10 @@ impl Work<'_> {
         &mut self,
         forced: &Forced,
         numbered: Stipulation,
-        file: &ProofFile<'_>,
+        file: &Path,
         status: Status,
     ) -> Result<Status, Failure> {
         let Some(&key) = forced.keys.iter().flatten().next() else {
-            file.forget();
             remark("there is no key, so there is no proof");
             return Ok(status);
         };
@@ -209,14 +215,13 @@ impl Work<'_> {
                 check_proof(&proof).map_err(|violation| {
                     Failure::Internal(format!("the proof of {key} is wrong: {violation}; please report it"))
                 })?;
-                file.write(&proof.to_string())?;
+                write_file(file, proof.to_string().as_bytes())?;
                 Ok(status)
             }
             Ok(None) => {
                 Err(Failure::Internal(format!("there is no proof of the key {key}; please report it")))
             }
             Err(Over) => {
-                file.forget();
                 remark(&format!("the proof of {key} was not finished"));
                 Ok(Status::Unfinished)
             }
@@ -238,29 +243,15 @@ fn replay(report: &Report, numbered: Stipulation) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A file that can be written, which is better known before a long search.
-struct ProofFile<'a> {
-    path: &'a Path,
-    is_new: bool,
-}
-
-impl<'a> ProofFile<'a> {
-    fn open(path: &'a Path) -> Result<Self, Failure> {
-        let is_new = !path.exists();
-        let opened = OpenOptions::new().create(true).append(true).open(path);
-        opened.map_err(|error| Failure::Input(format!("{} cannot be written: {error}", path.display())))?;
-        Ok(Self { path, is_new })
+/// Whether a file can be written is better known before a long search; none is left behind, as there may be no
+/// proof.
+fn can_be_written(file: &Path) -> Result<(), Failure> {
+    let is_new = !file.exists();
+    let opened = OpenOptions::new().create(true).append(true).open(file);
+    opened.map_err(|error| Failure::Input(format!("{} cannot be written: {error}", file.display())))?;
+    if is_new {
+        // Whether that works is nobody's concern.
+        let _ = std::fs::remove_file(file);
     }
-
-    fn write(&self, text: &str) -> Result<(), Failure> {
-        crate::output::write_file(self.path, text.as_bytes())
-    }
-
-    /// Leaves no empty file behind.
-    fn forget(&self) {
-        if self.is_new {
-            // Whether that works is nobody's concern.
-            let _ = std::fs::remove_file(self.path);
-        }
-    }
+    Ok(())
 }

@@ -11,7 +11,8 @@ use std::ops::ControlFlow;
 
 pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
     task.begin()?;
-    let streamed = task.args.output.jsonl || task.is_quiet() && !task.args.output.json;
+    let streamed =
+        task.args.output.jsonl || task.is_quiet() && !(task.args.output.json || task.args.mate.popeye);
     let mut found = Vec::new();
     let mut failure = None;
     let outcome = mate::solve(task.problem, task.settings, &mut |line| {

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_line, write_svg};
 use crate::report;
 use crate::session::Session;
-use rookwright::board::Diagram;
+use rookwright::board::{Diagram, escaped};
 use rookwright::mate::analysis::Wishes;
 use rookwright::mate::{Notation, Problem};
 use rookwright::solve::{Outcome, Settings};
@@ -69,6 +69,26 @@ fn refuse_for_lines(args: &SolveArgs) -> Result<(), Failure> {
     refuse(&given, "goes with direct mates and selfmates: here a solution is a line of moves")
 }
 
+/// Refuses what would change nothing beside another option.
+fn refuse_idle(args: &SolveArgs) -> Result<(), Failure> {
+    let MateArgs { tries, refutations, set_play, notation, popeye, proof, .. } = &args.mate;
+    let more = [(*tries, "--tries"), (refutations.is_some(), "--refutations"), (*set_play, "--set-play")];
+    if args.explain.is_some() {
+        refuse(&more, "does not go with --explain, which speaks of one move")?;
+        let others = [(*popeye, "--popeye"), (proof.is_some(), "--proof")];
+        refuse(&others, "does not go with --explain, which speaks of one move")?;
+    }
+    if args.output.jsonl {
+        refuse(&more, "of one position goes with --json: --jsonl gives the keys alone")?;
+    } else if args.search.effort.quiet && !args.output.json && !popeye {
+        refuse(&more, "does not go with --quiet, which gives the keys alone")?;
+    }
+    if *popeye {
+        refuse(&[(notation.is_some(), "--notation")], "does not go with --popeye, which has its own")?;
+    }
+    Ok(())
+}
+
 fn refuse(given: &[(bool, &str)], why: &str) -> Result<(), Failure> {
     match given.iter().find(|(given, _)| *given) {
         Some((_, option)) => Err(Failure::Input(format!("{option} {why}"))),
@@ -85,6 +105,7 @@ pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failu
     } else {
         refuse(&[(args.limit.is_some(), "--limit")], "goes with help and series play: every key is proven")?;
     }
+    refuse_idle(args)?;
     if let Some(file) = &args.output.svg {
         let asked = problem.diagram().caption;
         let legend = diagram(args, problem).caption.filter(|_| args.mate.attacks);
@@ -100,6 +121,14 @@ pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failu
 
 fn diagram(args: &SolveArgs, problem: &Problem) -> Diagram {
     if args.mate.attacks { problem.attack_diagram() } else { problem.diagram() }
+}
+
+/// What the marks of attacked squares look like in letters.
+fn attack_legend(pictures: &Pictures) -> &'static str {
+    match pictures.is_coloured() {
+        true => "attacked by White: • or ( ), by Black: ×, by both: coloured",
+        false => "attacked by White: • or ( ), by Black: ×, by both: [ ]",
+    }
 }
 
 /// What is to be told beyond the keys.
@@ -136,14 +165,12 @@ impl Task<'_> {
             return Ok(());
         }
         let draft = self.problem.draft();
-        let source = draft.source.iter().map(|source| format!("\n{source}"));
-        print_line(&(self.problem.title() + &source.collect::<String>()))?;
-        let mut diagram = diagram(self.args, self.problem);
-        if !self.args.mate.attacks {
-            // The report says it too.
-            diagram.caption = None;
-        }
-        let picture = Pictures::new(&self.args.output.picture).draw(&diagram);
+        let source = draft.source.iter().map(|source| format!("\n{}", escaped(source)));
+        print_line(&(escaped(&self.problem.title()) + &source.collect::<String>()))?;
+        let pictures = Pictures::new(&self.args.output.picture);
+        // What is asked the report says too.
+        let caption = self.args.mate.attacks.then(|| attack_legend(&pictures).to_owned());
+        let picture = pictures.draw(&Diagram { caption, ..diagram(self.args, self.problem) });
         Ok(print_bytes((picture.unwrap_or_default() + "\n").as_bytes())?)
     }
 

@@ -62,7 +62,7 @@ fn a_key_with_everything() {
     key type: sacrifice, quiet; a good key
     flights: none before the key, none after it
     mates: 7; pure 0, model 0, ideal 0
-    men: 7: miniature
+    men: 7, a miniature
     [engine search, T s, N nodes]
     ");
 }
@@ -76,7 +76,7 @@ fn without_a_number_the_shortest() {
     2 (K) o  .  .
     1 (R) o  o  o
        a  b  c  d
-    attacked by White: dots, by Black: crosses, by both: framed
+    attacked by White: o or ( ), by Black: x, by both: [ ]
 
     #2   2 + 1   White to move
 
@@ -86,7 +86,7 @@ fn without_a_number_the_shortest() {
     key type: flight-taking, quiet
     flights: c3 c4 d3 before the key, d3 after it
     mates: 1; pure 1, model 1, ideal 1
-    men: 3: miniature
+    men: 3, a miniature
     [engine search, T s, N nodes]
     ");
     assert_eq!(solve(PUBLISHED, "--quiet"), "Rd8+\n");
@@ -140,6 +140,29 @@ fn a_report_as_json() {
 }
 
 #[test]
+fn nothing_from_a_file_reaches_the_terminal() {
+    let epd = format!("{PUBLISHED} id \"a\u{1b}[31mb\";\n{PUBLISHED} dm \u{1b}[2J;\n");
+    let said = rookwright("solve mate --epd -").input(epd).said();
+    assert_eq!(said.out, "1 a\\u{1b}[31mb: #2 Rd8+; sound\n");
+    assert!(said.err.contains("'\\u{1b}[2J'") && said.err.contains(", 1 bad line skipped, "), "{said:?}");
+    let puzzle =
+        format!("puzzle: mate\ntitle: a\u{1b}[31mb\nsource: \u{7}\nstipulation: #2\nfen: {PUBLISHED}\n");
+    for verb in ["solve -", "count -"] {
+        let said = rookwright(verb).input(puzzle.as_str()).said();
+        assert!(said.out.starts_with("a\\u{1b}[31mb") && !said.out.contains(['\u{1b}', '\u{7}']), "{said:?}");
+    }
+    for (fen, option, word) in [
+        ("6k1/5\u{1b} w", "", ""),
+        (PUBLISHED, "--explain", "R\u{1b}"),
+        (PUBLISHED, "--stipulation", "#\u{1b}"),
+        (PUBLISHED, "--notation", "\u{1b}"),
+    ] {
+        let said = refused(mate("solve", fen).words(option).arg(if word.is_empty() { "#2" } else { word }));
+        assert!(said.contains("\\u{1b}") && !said.contains('\u{1b}'), "{said}");
+    }
+}
+
+#[test]
 fn popeye_and_explanations() {
     let popeye = mate("solve", PUBLISHED).words("#2 --popeye").answer();
     assert!(popeye.contains("   1.Rd1-d8 + !"), "{popeye}");
@@ -156,7 +179,7 @@ fn popeye_and_explanations() {
         longest resistance: 1.Rb1 Kd3 2.Kb3 Kd2 3.Ra1 Kd3 4.Rd1#  (mate in 4)
     [engine search, T s, N nodes]
     ");
-    let document = json(mate("solve", PUBLISHED).words("#2 --explain Ra1 --json"));
+    let document = json(mate("solve", PUBLISHED).words("#2 --explain 1.Ra1? --json"));
     assert_eq!(document["explanation"]["works"], false);
 }
 
@@ -193,6 +216,8 @@ fn files_and_exports() {
     );
     let svg = folder.join("board.svg");
     rookwright("solve --attacks --svg").arg(&svg).arg(gallery("mate-morphy-2.puz")).answer();
+    let coloured = mate("solve", PUBLISHED).words("#2 --attacks --colour always").answer();
+    assert!(coloured.contains("by Black: ×, by both: coloured"), "{coloured}");
     assert!(fs::read_to_string(svg).expect("it is drawn").contains("<svg"));
 }
 
@@ -212,10 +237,22 @@ fn proofs_are_written_and_checked() {
     let other = mate("check", PUBLISHED).words("#3").arg(&file).said();
     assert!(other.code == Some(1) && other.out.contains("the proof is of #2, but #3 is asked"), "{other:?}");
     assert!(check("proof: mate\nfen: x\n").err.contains("line 2, column 6"));
+    // It says itself what it is of.
+    let alone = |text: &str| rookwright("check -").input(text).said();
+    assert_eq!(alone(&proof).out, format!("puzzle: mate\nstipulation: #2\nfen: {PUBLISHED}\n{right}"));
+    assert_eq!(alone(&proof.replace("d8h8", "d8d7")).code, Some(1));
+    assert_eq!(alone(&proof.replace("6k1/", "8/")).code, Some(2));
+    assert_eq!(rookwright("check --quiet").arg(&file).answer(), "");
+    let said = rookwright("check --torus").arg(&file).said();
+    assert!(said.code == Some(2) && said.err.contains("a file says such things itself"), "{said:?}");
+    assert!(alone("Rd8").err.contains("only a proof stands alone"));
     // A proof of nothing is no file.
     let none = folder.join("none.txt");
     let said = mate("solve", PUBLISHED).words("#1 --quiet --proof").arg(&none).said();
     assert!(said.code == Some(0) && said.err.contains("no proof") && !none.exists(), "{said:?}");
+    // Nor is one that was not found in time.
+    let said = mate("solve", OPEN).words("#20 --quiet --time-limit 100ms --proof").arg(&none).said();
+    assert!(said.code == Some(3) && !none.exists(), "{said:?}");
 }
 
 #[test]
@@ -233,7 +270,14 @@ fn keys_and_lines_are_checked() {
     let (code, said) = check("1.Rd8+ Kh7 2.Rd7");
     assert!(code == Some(1) && said.contains("does not mate"), "{said}");
     let (code, said) = check("1.Rd8+ Kg7");
-    assert!(code == Some(2) && said.contains("'Kg7' is not a legal move here"), "{said}");
+    assert_eq!((code, said.as_str()), (Some(1), "wrong: line 1, column 8: 'Kg7' is not a legal move here"));
+    let (code, said) = check("{\"line\": \"1.Rd8+ Kg7\"}");
+    let wrong = "wrong: move 2 of the line: 'Kg7' is not a legal move here";
+    assert_eq!((code, said.as_str()), (Some(1), wrong));
+    let (code, said) = check("1.Rd8+ Kg7\n1.Rd8+ nonsense");
+    assert!(code == Some(2) && said.contains("'nonsense' is no move"), "{said}");
+    let said = mate("check", PUBLISHED).words("#2 - --json").input("1.Rd8+ Kg7").said();
+    assert!(said.code == Some(1) && said.out.contains("\"right\":false"), "{said:?}");
     assert!(refused(mate("check", PUBLISHED).arg("#2")).contains("the answer is missing"));
 }
 
@@ -376,6 +420,13 @@ fn bad_positions_and_stipulations() {
         (PUBLISHED, "#2 --up-to-symmetry", &["--up-to-symmetry does not go with mates"]),
         ("3k/4/K3/R3 b", "h#2 --tries", &["--tries goes with direct mates and selfmates"]),
         ("3k/4/K3/R3 b", "h#2 --proof x", &["--proof goes with direct mates and selfmates"]),
+        (PUBLISHED, "#2 --explain Ra1 --proof x", &["--proof does not go with --explain"]),
+        (PUBLISHED, "#2 --explain Ra1 --tries", &["--tries does not go with --explain"]),
+        (PUBLISHED, "#2 --explain Ra1 --popeye", &["--popeye does not go with --explain"]),
+        (PUBLISHED, "#2 --quiet --tries", &["--tries does not go with --quiet"]),
+        (PUBLISHED, "#2 --jsonl --set-play", &["--set-play of one position goes with --json"]),
+        (PUBLISHED, "#2 --popeye --notation uci", &["--notation does not go with --popeye"]),
+        (PUBLISHED, "#2 --hash 1M --memory 1M", &["--hash", "cannot be used with", "--memory"]),
         (PUBLISHED, "--epd x", &["expected no other behind 'mate'"]),
     ] {
         let text = said(fen, words);

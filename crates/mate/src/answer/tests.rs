@@ -67,6 +67,17 @@ fn what_is_no_answer() {
 }
 
 #[test]
+fn what_cannot_be_played_is_a_wrong_answer() {
+    let is_wrong = |text: &str| matches!(read_answers(&published(), text), Err(AnswerError::Illegal(_)));
+    for text in ["Rd8 Kh8", "line: Rd8 Kh8", "Rd8\nRd8 Kh8", "{\"line\": [\"d1d8\", \"g8g7\"]}", "Qd8"] {
+        assert!(is_wrong(text), "{text}");
+    }
+    for text in ["", "Rd8 Kh8\nRd9", "answer: x\nRd8 Kh8", "{\"line\": \"Rd9\"}", "Rd8"] {
+        assert!(!is_wrong(text), "{text}");
+    }
+}
+
+#[test]
 fn in_and_out_as_json() {
     let published = published();
     let line = &read_answers(&published, "1.Rd8+ Kh7 2.Rh8#").unwrap()[0];

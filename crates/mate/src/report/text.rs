@@ -5,6 +5,7 @@ use super::variations::{Pen, push_columns};
 use super::wrap::push_wrapped;
 use crate::analysis::{Key, MenClass, Report, Try};
 use crate::chess::{BitBoard, Color, Move};
+use crate::line::Counting;
 use crate::notation::Notation;
 use crate::stipulation::{Goal, Play, Stipulation};
 
@@ -107,8 +108,8 @@ fn verdict(report: &Report, pen: Pen) -> Vec<String> {
     }
     let (white, black) = report.men();
     let class = match report.men_class() {
-        Some(MenClass::Miniature) => ": miniature",
-        Some(MenClass::Meredith) => ": Meredith",
+        Some(MenClass::Miniature) => ", a miniature",
+        Some(MenClass::Meredith) => ", a Meredith",
         None => "",
     };
     lines.push(format!("men: {}{class}", white + black));
@@ -126,16 +127,19 @@ fn of_key(report: &Report, key: &Key, pen: Pen) -> Vec<String> {
     let mut lines = vec![format!("key type: {}{good}", names.join(", "))];
     let (before, after) = (named(features.flights_before), named(features.flights_after));
     lines.push(format!("flights: {before} before the key, {after} after it"));
+    let after = |lines: &mut dyn Iterator<Item = &[Move]>| {
+        lines.map(|line| replies_text(report, line, pen)).collect::<Vec<_>>().join(", ")
+    };
     for (what, major) in [("major duals", true), ("minor duals", false)] {
         let duals: Vec<_> = key.duals.iter().filter(|dual| dual.major == major).collect();
         if !duals.is_empty() {
-            let after: Vec<_> = duals.iter().map(|dual| last_reply(report, &dual.line, pen)).collect();
-            lines.push(format!("{what}: {}, after {}", duals.len(), after.join(" ")));
+            let after = after(&mut duals.iter().map(|dual| &dual.line[..]));
+            lines.push(format!("{what}: {}, after {after}", duals.len()));
         }
     }
     if !key.short.is_empty() {
-        let after: Vec<_> = key.short.iter().map(|short| last_reply(report, &short.line, pen)).collect();
-        lines.push(format!("short variations: {}, after {}", key.short.len(), after.join(" ")));
+        let after = after(&mut key.short.iter().map(|short| &short.line[..]));
+        lines.push(format!("short variations: {}, after {after}", key.short.len()));
     }
     if report.stipulation.goal() == Goal::Mate {
         let mates = key.mates;
@@ -146,11 +150,10 @@ fn of_key(report: &Report, key: &Key, pen: Pen) -> Vec<String> {
     lines
 }
 
-/// The reply with which a line of the report ends: `2...Kb4`.
-fn last_reply(report: &Report, line: &[Move], pen: Pen) -> String {
-    let Some((&last, before)) = line.split_last() else { return String::new() };
-    let position = before.iter().fold(report.position.clone(), |position, &step| position.after(step));
-    pen.theirs(&position, last, line.len() as u32 / 2)
+/// A line of the report from the reply to the key on: `1...Kb4`, `1...Kb4 2.Ra1 Kc4`.
+fn replies_text(report: &Report, line: &[Move], pen: Pen) -> String {
+    let Some((&key, replies)) = line.split_first() else { return String::new() };
+    report.position.after(key).write_line(replies, Counting::HelpHalf, pen.notation)
 }
 
 /// Squares by name; `none` where there are none.

@@ -45,6 +45,7 @@ fn both_engines_say_the_same() {
             (slow.count, slow.optimum, slow.remark),
             "{asked}"
         );
+        assert!(slow.statistics.nodes > 0, "{asked}");
         assert_eq!((fast.engine, slow.engine), (EngineKind::Search, EngineKind::Brute));
     }
 }

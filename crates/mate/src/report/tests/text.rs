@@ -39,7 +39,7 @@ key: 1.Ra6, the only one; sound
 key type: sacrifice, quiet; a good key
 flights: none before the key, none after it
 mates: 7; pure 0, model 0, ideal 0
-men: 7: miniature
+men: 7, a miniature
 ";
     assert_eq!(report_text(&ask(MORPHY, "#2", &everything()), Notation::San), expected);
 }
@@ -70,7 +70,7 @@ key type: flight-taking, quiet
 flights: d1 f1 f2 before the key, d1 after it
 short variations: 1, after 1...Kd1
 mates: 3; pure 1, model 0, ideal 0
-men: 6: miniature
+men: 6, a miniature
 ";
     assert_eq!(report_text(&ask(THREE, "#3", &everything()), Notation::San), expected);
 }
@@ -91,7 +91,7 @@ key type: flight-taking, quiet
 flights: d1 f1 f2 before the key, d1 after it
 short variations: 1, after 1...Ke1-d1
 mates: at least 3; pure 1, model 0, ideal 0
-men: 6: miniature
+men: 6, a miniature
 variations are cut where a longest line is given
 ";
     assert_eq!(report_text(&ask(THREE, "#3", &cut), Notation::Long), expected);
@@ -112,12 +112,24 @@ fn text_of_unsound_problems() {
 
 unsound, 3 keys: 1.Kb3 1.Qd2+ 1.Qc3#
 shorter: mate in 1 by 1.Qc3#
-men: 3: miniature
+men: 3, a miniature
 ";
     assert_eq!(report_text(&ask(SMALL, "#2", &Wishes::default()), Notation::San), expected);
 
     let none = report_text(&ask("8/8/8/8/3Q4/8/1K6/4k3 w", "#2", &Wishes::default()), Notation::San);
-    assert_eq!(none, "#2   2 + 1   White to move\n\nno solution: no mate in 2\nmen: 3: miniature\n");
+    assert_eq!(none, "#2   2 + 1   White to move\n\nno solution: no mate in 2\nmen: 3, a miniature\n");
+}
+
+#[test]
+fn duals_are_told_by_their_lines() {
+    let text = report_text(&ask("5/1b2K/1B3/2R2/4k w", "#3", &Wishes::default()), Notation::San);
+    let expected = "\
+major duals: 2, after 1...Kd1, 1...Bd2
+minor duals: 7, after 1...Kd1 2.Rc4+ Ke1, 1...Kd1 2.Rc5+ Ke1, 1...Bd2 2.Ra2 Bb4,
+    1...Bd2 2.Ra2 Ba5, 1...Bd2 2.Rb2 Bc3, 1...Bd2 2.Rb2 Bb4, 1...Bd2 2.Rb2 Ba5
+short variations: 1, after 1...Ba3
+";
+    assert!(text.contains(expected), "{text}");
 }
 
 #[test]
@@ -132,7 +144,7 @@ key: 1.Bf2+, the only one; sound
 key type: check, flight-taking, sacrifice
 flights: b6 before the key, none after it
 mates: 1; pure 1, model 1, ideal 0
-men: 10: Meredith
+men: 10, a Meredith
 ";
     assert_eq!(selfmate, expected);
     let stalemate = report_text(&ask("k7/8/2K5/8/8/8/8/1Q6 w", "=1", &Wishes::default()), Notation::San);

@@ -1,0 +1,37 @@
+//! Text that somebody wrote, as it may be repeated to somebody else.
+
+/// The text with its control characters written out, `\u{1b}`, so that it cannot colour, clear or forge what
+/// stands around it on a screen.  Line breaks are written out too.
+pub fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match is_unfit(letter) {
+            true => out.extend(letter.escape_default()),
+            false => out.push(letter),
+        }
+    }
+    out
+}
+
+/// The same, where line breaks are meant.
+pub fn escaped_lines(text: &str) -> String {
+    text.split('\n').map(escaped).collect::<Vec<_>>().join("\n")
+}
+
+/// Control characters, and those that turn the direction of a text.
+fn is_unfit(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_reaches_the_terminal() {
+        assert_eq!(escaped("a\u{1b}[31mb\u{7}\tc\u{9b}\u{202e}"), r"a\u{1b}[31mb\u{7}\tc\u{9b}\u{202e}");
+        assert_eq!(escaped("Märchen ♔ \\ 'x'"), "Märchen ♔ \\ 'x'");
+        assert_eq!(escaped("a\r\nb"), r"a\r\nb");
+        assert_eq!(escaped_lines("a\u{1b}\nb\r"), "a\\u{1b}\nb\\r");
+    }
+}
