@@ -126,6 +126,7 @@ impl<'a, G: Game> Team<'a, G> {
 /// Decides tasks: first those nobody is at, then those somebody is still at.
 fn work<G: Game>(worker: &mut Worker<'_, G>, tasks: &[Task], moves: u32) {
     for helping in [false, true] {
+        worker.helping = helping;
         for task in tasks {
             let taken = task.taken.swap(true, Ordering::Relaxed);
             if taken != helping || task.done.load(Ordering::Relaxed) {

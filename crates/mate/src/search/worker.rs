@@ -28,8 +28,10 @@ pub(super) struct Worker<'a, G> {
     game: G,
     table: &'a Table,
     watch: &'a Watch,
-    /// Which of how many workers it is: where they work on one question, each begins elsewhere.
+    /// Which of how many workers it is.
     nth: (usize, usize),
+    /// It works on a question that others work on too, and begins elsewhere.
+    pub(super) helping: bool,
     salt: u64,
     /// Positions looked at.
     pub(super) nodes: u64,
@@ -48,6 +50,7 @@ impl<'a, G: Game> Worker<'a, G> {
             table,
             watch,
             nth,
+            helping: true,
             salt: 0,
             nodes: 0,
             over: false,
@@ -175,10 +178,12 @@ impl<'a, G: Game> Worker<'a, G> {
             order.push((first + after.mobility() + quiet, step));
         }
         order.sort_unstable_by_key(|&(score, _)| score);
-        // Each worker begins elsewhere: where all moves fail they meet in the middle.
-        let (nth, of) = self.nth;
-        let begin = order.len() * nth / of;
-        order.rotate_left(begin);
+        if self.helping {
+            // Each worker begins elsewhere: where all moves fail they meet in the middle.
+            let (nth, of) = self.nth;
+            let begin = order.len() * nth / of;
+            order.rotate_left(begin);
+        }
         order.iter().map(|&(_, step)| step).find(|&step| self.defend(&position.after(step), moves - 1, done))
     }
 
