@@ -5,6 +5,15 @@
 //! and to take every flight the king then has.  What one man on a new square and one more move cannot do
 //! is refuted.  Whatever the masks cannot tell (captures, opened lines, promotions) passes the sieve
 //! and is played out.
+//!
+//! Why nothing is lost.  Say our man goes from f to t, both untouched by the reply, and takes nothing.
+//! - *The reply is still legal*: he attacks the king neither before nor after it, and no line of ours opens at f,
+//!   or none that reaches the king, its flights or its lines (`wild`).
+//! - *He mates himself with his next move*: then he must give check and guard every flight from one square
+//!   (`alone`); pawns near that are played out.
+//! - *Another one mates*: by a check that is there already (`checks`), for the lines to the king stay as they are; what
+//!   it leaves free he must guard from t.  Guards run through all our own men, who may have gone by then.  A man who may
+//!   unveil a check, now (`battery`) or from behind t, may guard anything: such tries are played out.
 
 use crate::chess::{BitBoard, Castling, Color, Move, Piece, Position, Square};
 use arrayvec::ArrayVec;
@@ -24,13 +33,14 @@ pub(super) struct Sieve {
     flights: BitBoard,
     /// From where a man of each kind gives check and guards every flight at once.
     alone: [BitBoard; 6],
-    /// Squares whose leaving or entering changes more than the masks know.
+    /// Squares whose leaving changes more than the masks know.
     wild: BitBoard,
     /// Checks that are there already: by whom, and the flights they leave.
     checks: ArrayVec<(Square, BitBoard), 64>,
     /// A check is there that may guard anything.
     battery: bool,
-    doubles: BitBoard,
+    /// What the reply itself moves over.
+    touched: BitBoard,
 }
 
 impl Sieve {
@@ -104,7 +114,7 @@ impl Sieve {
             wild: straight | aslant | touched,
             checks: ArrayVec::new(),
             battery: false,
-            doubles: touched,
+            touched,
         };
         for from in side & seen & !sieve.wild {
             let lines = sieve.lines_beyond(&after, from);
@@ -169,41 +179,36 @@ impl Sieve {
 
     /// What our sliders may guard once a man leaves a square they see.
     fn opened(&self, after: &Position, from: Square) -> BitBoard {
-        let side = after.side(self.us);
-        let queens = after.kind(Piece::Queen);
-        let open = self.blockers ^ self.king.bitboard();
-        let mut gained = BitBoard::EMPTY;
-        for slider in get_bishop_moves(from, open) & side & (after.kind(Piece::Bishop) | queens) {
-            gained |= get_bishop_moves(slider, self.solid);
-        }
-        for slider in get_rook_moves(from, open) & side & (after.kind(Piece::Rook) | queens) {
-            gained |= get_rook_moves(slider, self.solid);
-        }
-        gained
+        self.sliders_on(after, from).fold(BitBoard::EMPTY, |all, (piece, slider)| {
+            all | Position::reach(piece, self.us, slider, self.solid)
+        })
     }
 
     /// What our sliders may see beyond a square they see once its man has left, as far as their men let them.
     fn lines_beyond(&self, after: &Position, from: Square) -> BitBoard {
-        let side = after.side(self.us);
-        let queens = after.kind(Piece::Queen);
         let open = self.blockers ^ self.king.bitboard();
-        let mut lines = BitBoard::EMPTY;
-        for slider in get_bishop_moves(from, open) & side & (after.kind(Piece::Bishop) | queens) {
-            let beyond = get_bishop_moves(slider, self.solid) & !get_bishop_moves(slider, open);
-            lines |= beyond & get_line_rays(slider, from);
-        }
-        for slider in get_rook_moves(from, open) & side & (after.kind(Piece::Rook) | queens) {
-            let beyond = get_rook_moves(slider, self.solid) & !get_rook_moves(slider, open);
-            lines |= beyond & get_line_rays(slider, from);
-        }
-        lines
+        self.sliders_on(after, from).fold(BitBoard::EMPTY, |all, (piece, slider)| {
+            let [now, later] =
+                [open, self.solid].map(|blockers| Position::reach(piece, self.us, slider, blockers));
+            all | (later & !now & get_line_rays(slider, from))
+        })
+    }
+
+    /// Our sliders that see a square, with how they see it: as bishops or as rooks.
+    fn sliders_on(&self, after: &Position, from: Square) -> impl Iterator<Item = (Piece, Square)> {
+        let open = self.blockers ^ self.king.bitboard();
+        let (side, queens) = (after.side(self.us), after.kind(Piece::Queen));
+        let aslant = get_bishop_moves(from, open) & side & (after.kind(Piece::Bishop) | queens);
+        let straight = get_rook_moves(from, open) & side & (after.kind(Piece::Rook) | queens);
+        let of = |piece, squares: BitBoard| squares.into_iter().map(move |square| (piece, square));
+        of(Piece::Bishop, aslant).chain(of(Piece::Rook, straight))
     }
 
     /// Whether the reply refutes this move of ours for certain.
     pub(super) fn refutes(&self, position: &Position, step: Move) -> bool {
         let (from, to) = (step.from(), step.to());
         if self.wild.has(from)
-            || self.doubles.has(to)
+            || self.touched.has(to)
             || position.occupied().has(to)
             || step.promotion().is_some()
             || position.passant() == Some(to)
