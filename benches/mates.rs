@@ -25,7 +25,7 @@ fn solutions(bencher: Bencher<'_, '_>, problem: &Problem, settings: &Settings<'_
     });
 }
 
-/// One key each: Morphy's miniature, Loyd's Excelsior, and two endings whose keys are many.
+/// Morphy's miniature, Loyd's Excelsior, two endings that are not won so soon, a selfmate.
 const FORCED: [(&str, &str, u32); 5] = [
     ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "#2", 1),
     ("n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1", "#5", 1),
@@ -54,7 +54,7 @@ fn excelsior_by_threads(bencher: Bencher<'_, '_>, threads: usize) {
 
 #[divan::bench(args = [
     ("K1k5/1N6/8/8/8/1np5/8/6R1 b - - 0 1", "h#2", 1),
-    ("kr6/8/1R6/8/8/8/8/5K2 w - - 0 1", "ser-#7", 0),
+    ("5/5/5/p1PK1/k4 w - - 0 1", "ser-#4", 1),
 ], sample_count = 5)]
 fn lines(bencher: Bencher<'_, '_>, (fen, stipulation, answer): (&str, &str, u32)) {
     let settings = Settings { threads: 1, ..Settings::default() };
