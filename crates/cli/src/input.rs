@@ -52,7 +52,9 @@ pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Fail
         legality: legality(twist),
     };
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    Puzzle::preset(&words, &twist).map_err(|error| Failure::Input(error.to_string()))
+    // One fault a line, each below the other.
+    Puzzle::preset(&words, &twist)
+        .map_err(|error| Failure::Input(error.to_string().replace('\n', "\n       ")))
 }
 
 /// How closely positions are looked at.

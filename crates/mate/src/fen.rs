@@ -205,16 +205,22 @@ impl Reader {
             let message = format!("nothing is expected here, not '{}'", shown(part.text));
             self.fault(Field::Rest, Some(part.column), message);
         }
-        if let (Some(size), Some(turn)) = (size, turn)
-            && self.faults.iter().all(|fault| fault.field > Field::Turn)
+        if let Some(size) = size
+            && self.faults.iter().all(|fault| fault.field > Field::Board)
         {
             let mut position = Position::empty(size);
             for &(square, colour, piece, _) in &self.men {
                 position.put(colour, piece, square);
             }
-            position.set_turn(turn);
+            position.set_turn(turn.unwrap_or(Color::White));
             position.set_castling(rights);
-            for flaw in flaws(&position, passant, legality) {
+            let mut found = flaws(&position, passant, legality);
+            if turn.is_none() {
+                // Nobody knows who is to move: what is wrong either way is wrong.
+                let other = flaws(&position.passed(), passant, legality);
+                found.retain(|flaw| other.contains(flaw));
+            }
+            for flaw in found {
                 self.point_at(flaw, passant_part.as_ref());
             }
             if self.faults.is_empty() {

@@ -59,6 +59,13 @@ fn what_cannot_be_read() {
 }
 
 #[test]
+fn what_is_wrong_whoever_is_to_move() {
+    let error = Position::from_fen("k2/3/3 x", Legality::Strict).unwrap_err();
+    let said = "board: there is no king of White\nside to move, character 8: 'x': expected w or b";
+    assert_eq!(error.to_string(), said);
+}
+
+#[test]
 fn every_fault_at_once() {
     assert_eq!(
         strict("P3k3/8/8/4P3/8/8/8/K3R2K w Qk e6 x"),
