@@ -61,15 +61,15 @@ impl Game for Stalemate {
     }
 }
 
-/// We make them mate us.
+/// We make them mate us or, where it is not `MATE`, stalemate us.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Selfmate;
+pub(super) struct Selfplay<const MATE: bool>;
 
-impl Game for Selfmate {
-    const SALT: u64 = 0xbb67_ae85_84ca_a73b;
+impl<const MATE: bool> Game for Selfplay<MATE> {
+    const SALT: u64 = if MATE { 0xbb67_ae85_84ca_a73b } else { 0x3c6e_f372_fe94_f82b };
 
     fn wins_at_once(self, position: &Position) -> Option<Move> {
-        forced(position, Position::is_mate)
+        forced(position, |after| self.is_reached(after))
     }
 
     fn has_won(self, _: &Position) -> bool {
@@ -77,27 +77,7 @@ impl Game for Selfmate {
     }
 
     fn is_reached(self, position: &Position) -> bool {
-        position.is_mate()
-    }
-}
-
-/// We make them stalemate us.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Selfstalemate;
-
-impl Game for Selfstalemate {
-    const SALT: u64 = 0x3c6e_f372_fe94_f82b;
-
-    fn wins_at_once(self, position: &Position) -> Option<Move> {
-        forced(position, Position::is_stalemate)
-    }
-
-    fn has_won(self, _: &Position) -> bool {
-        false
-    }
-
-    fn is_reached(self, position: &Position) -> bool {
-        position.is_stalemate()
+        if MATE { position.is_mate() } else { position.is_stalemate() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The prover: who wins, by which moves, with as many threads as wished on one table.
 
-use super::game::{Game, Mate, Selfmate, Selfstalemate, Stalemate};
+use super::game::{Game, Mate, Selfplay, Stalemate};
 use super::table::Table;
 use super::worker::Worker;
 use crate::chess::{Move, Position};
@@ -30,8 +30,10 @@ impl<'a> Prover<'a> {
     /// either side and any kind.
     pub fn new(play: Play, goal: Goal, threads: usize, table: &'a Table, watch: &'a Watch) -> Self {
         let team: Box<dyn Proving + 'a> = match (play, goal) {
-            (Play::Selfplay, Goal::Mate) => Box::new(Team::new(Selfmate, threads, table, watch)),
-            (Play::Selfplay, Goal::Stalemate) => Box::new(Team::new(Selfstalemate, threads, table, watch)),
+            (Play::Selfplay, Goal::Mate) => Box::new(Team::new(Selfplay::<true>, threads, table, watch)),
+            (Play::Selfplay, Goal::Stalemate) => {
+                Box::new(Team::new(Selfplay::<false>, threads, table, watch))
+            }
             (_, Goal::Mate) => Box::new(Team::new(Mate, threads, table, watch)),
             (_, Goal::Stalemate) => Box::new(Team::new(Stalemate, threads, table, watch)),
         };
