@@ -1,0 +1,193 @@
+//! Can a game have led here in which every man on the board is one it began with?
+//!
+//! Nobody can tell in general; what is seen here is what one sees at a glance: men that must be promoted, pawns
+//! that took more than there was to take, men that cannot have got where they stand, a side that cannot have
+//! moved last.  Whatever is said to be unreachable is; what is not may still be.  Pawns may have promoted and
+//! been taken since.
+
+mod last_move;
+mod unmoved;
+
+#[cfg(test)]
+mod tests;
+
+use crate::chess::{BitBoard, Color, Piece, Position, Square};
+use crate::legality::side_name;
+use std::fmt;
+use unmoved::Unmoved;
+
+/// Why no game leads to a position without promoted men.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Unreachable {
+    /// A side has no king.
+    NoKing(Color),
+    /// A side has more men of a kind than a game begins with; of bishops, more on squares of one colour.
+    TooMany(Color, Piece),
+    /// A pawn stands on its first or last rank.
+    PawnOnEdge(Color, Square),
+    /// The pawns of a side cannot stand there, whatever they took.
+    Pawns(Color),
+    /// The pawns of a side took more men than the other one can have lost to them.
+    Captures {
+        /// Whose pawns.
+        side: Color,
+        /// How many men they took at least.
+        taken: u32,
+        /// How many they can have taken.
+        lost: u32,
+    },
+    /// A man cannot have got to its square: pawns that have never moved, or what they shut in, stand in the way.
+    ShutOff(Color, Piece, Square),
+    /// The side that is not to move has no move that it can have made last.
+    NoLastMove(Color),
+}
+
+impl fmt::Display for Unreachable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NoKing(side) => write!(f, "there is no king of {}", side_name(side)),
+            Self::TooMany(side, Piece::Pawn) => write!(f, "{} has more than eight pawns", side_name(side)),
+            Self::TooMany(side, piece) => {
+                let squares = if piece == Piece::Bishop { " on squares of one colour" } else { "" };
+                let (side, kind) = (side_name(side), name(piece));
+                write!(f, "{side} has too many {kind}s{squares}: one must be promoted")
+            }
+            Self::PawnOnEdge(side, square) => {
+                write!(f, "no pawn of {} can stand on {square}", side_name(side))
+            }
+            Self::Pawns(side) => write!(f, "the pawns of {} cannot have got there", side_name(side)),
+            Self::Captures { side, taken, lost } => {
+                let (side, other) = (side_name(side), side_name(!side));
+                write!(
+                    f,
+                    "the pawns of {side} took at least {taken} men, but {other} lost at most {lost} to them"
+                )
+            }
+            Self::ShutOff(side, piece, square) => {
+                let (side, kind) = (side_name(side), name(piece));
+                write!(
+                    f,
+                    "the {kind} of {side} cannot have got to {square}: men that never moved are in its way"
+                )
+            }
+            Self::NoLastMove(side) => write!(f, "{} cannot have made the last move", side_name(side)),
+        }
+    }
+}
+
+fn name(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Pawn => "pawn",
+        Piece::Knight => "knight",
+        Piece::Bishop => "bishop",
+        Piece::Rook => "rook",
+        Piece::Queen => "queen",
+        Piece::King => "king",
+    }
+}
+
+/// Why no game from the initial array leads here without promoted men, if that is seen.  Of boards other than 8x8
+/// nothing is said: no game has an initial array there.
+///
+/// ```
+/// use rookwright_mate::{Legality, chess::Position, unreachable};
+///
+/// let position = Position::from_fen("4k3/8/8/8/8/8/1P1P4/4KB1B w", Legality::Strict)?;
+/// let why = unreachable(&position).expect("two bishops on white squares");
+/// assert_eq!(why.to_string(), "White has too many bishops on squares of one colour: one must be promoted");
+/// # Ok::<(), rookwright_mate::FenError>(())
+/// ```
+pub fn unreachable(position: &Position) -> Option<Unreachable> {
+    if !position.size().is_full() {
+        return None;
+    }
+    // The cheapest first: most positions of random men fail early.
+    for side in Color::ALL {
+        if let Some(why) = beyond_stock(position, side) {
+            return Some(why);
+        }
+    }
+    let unmoved = Unmoved::of(position);
+    for side in Color::ALL {
+        if let Some(why) = captures(position, &unmoved, side) {
+            return Some(why);
+        }
+    }
+    if let Some((side, piece, square)) = unmoved.shut_off(position) {
+        return Some(Unreachable::ShutOff(side, piece, square));
+    }
+    (!last_move::exists(position)).then_some(Unreachable::NoLastMove(!position.turn()))
+}
+
+/// The squares of the colour of a1.
+const DARK: BitBoard = BitBoard(0xaa55_aa55_aa55_aa55);
+/// The ranks where no pawn can stand.
+const EDGES: BitBoard = BitBoard(0xff00_0000_0000_00ff);
+
+/// The rank where the pawns of a side begin.
+const fn home_rank(side: Color) -> BitBoard {
+    match side {
+        Color::White => BitBoard(0xff00),
+        Color::Black => BitBoard(0x00ff_0000_0000_0000),
+    }
+}
+
+/// Men of a side that are promoted, or pawns where none can be.
+fn beyond_stock(position: &Position, side: Color) -> Option<Unreachable> {
+    let those = |piece| position.those(side, piece);
+    if those(Piece::King).is_empty() {
+        return Some(Unreachable::NoKing(side));
+    }
+    let bishops = those(Piece::Bishop);
+    let stock = [
+        (Piece::Queen, those(Piece::Queen), 1),
+        (Piece::Rook, those(Piece::Rook), 2),
+        (Piece::Bishop, bishops & DARK, 1),
+        (Piece::Bishop, bishops & !DARK, 1),
+        (Piece::Knight, those(Piece::Knight), 2),
+        (Piece::Pawn, those(Piece::Pawn), 8),
+    ];
+    let many = stock.into_iter().find(|&(_, men, at_first)| men.len() > at_first);
+    if let Some((piece, ..)) = many {
+        return Some(Unreachable::TooMany(side, piece));
+    }
+    let edge = (those(Piece::Pawn) & EDGES).next_square();
+    edge.map(|square| Unreachable::PawnOnEdge(side, square))
+}
+
+/// Pawns of a side that took more than there was.
+fn captures(position: &Position, unmoved: &Unmoved, side: Color) -> Option<Unreachable> {
+    let pawns = position.those(side, Piece::Pawn);
+    let Some(taken) = least_captures(pawns, side) else { return Some(Unreachable::Pawns(side)) };
+    let missing = 16u32.saturating_sub(position.side(!side).len());
+    let lost = missing.saturating_sub(unmoved.lost_at_home(position, !side));
+    (taken > lost).then_some(Unreachable::Captures { side, taken, lost })
+}
+
+/// The fewest captures that bring at most eight pawns from files of their own to where they stand: each capture is
+/// a step to a file beside, and a step ahead.  `None` where no captures do.
+fn least_captures(pawns: BitBoard, side: Color) -> Option<u32> {
+    let files = pawns.into_iter().fold(0u8, |files, pawn| files | 1 << pawn.file() as u8);
+    if files.count_ones() == pawns.len() {
+        return Some(0);
+    }
+    // For every set of files that the pawns so far may have come from, the fewest captures.
+    const NEVER: u8 = u8::MAX;
+    let mut least = [NEVER; 256];
+    least[0] = 0;
+    for pawn in pawns {
+        let (file, rank) = (pawn.file() as usize, pawn.rank().relative_to(side) as usize);
+        let far = rank.saturating_sub(1);
+        let mut next = [NEVER; 256];
+        for (set, &so_far) in least.iter().enumerate().filter(|&(_, &so_far)| so_far != NEVER) {
+            for home in file.saturating_sub(far)..=(file + far).min(7) {
+                if set & 1 << home == 0 {
+                    let with = &mut next[set | 1 << home];
+                    *with = (*with).min(so_far + home.abs_diff(file) as u8);
+                }
+            }
+        }
+        least = next;
+    }
+    least.into_iter().min().filter(|&captures| captures != NEVER).map(u32::from)
+}

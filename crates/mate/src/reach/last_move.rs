@@ -1,0 +1,158 @@
+//! The last move taken back: some man of the side that is not to move came from somewhere, and before it did the
+//! king of the side to move was not in check.
+
+use super::home_rank;
+use super::unmoved::castlers;
+use crate::chess::{BitBoard, Castling, Color, Piece, Position, Square, ahead};
+
+/// Whether the side that is not to move can have made a move, no promotion, that led here.
+pub(super) fn exists(position: &Position) -> bool {
+    let last = LastMove { position, mover: !position.turn(), free: !position.blockers() };
+    if is_initial(position) {
+        return true;
+    }
+    match position.passant() {
+        // What may be taken in passing has just stepped there.
+        Some(passed) => last.was_double_step(passed),
+        None => last.was_by_officer() || last.was_by_pawn() || last.was_castling(),
+    }
+}
+
+/// The position that no move led to.
+fn is_initial(position: &Position) -> bool {
+    let array = [
+        (Piece::Pawn, 0x00ff_0000_0000_ff00),
+        (Piece::Knight, 0x4200_0000_0000_0042),
+        (Piece::Bishop, 0x2400_0000_0000_0024),
+        (Piece::Rook, 0x8100_0000_0000_0081),
+        (Piece::Queen, 0x0800_0000_0000_0008),
+        (Piece::King, 0x1000_0000_0000_0010),
+    ];
+    position.turn() == Color::White
+        && position.side(Color::White) == BitBoard(0xffff)
+        && array.into_iter().all(|(piece, men)| position.kind(piece) == BitBoard(men))
+}
+
+struct LastMove<'a> {
+    position: &'a Position,
+    mover: Color,
+    free: BitBoard,
+}
+
+impl LastMove<'_> {
+    /// The men of the mover of one kind.
+    fn those(&self, piece: Piece) -> BitBoard {
+        self.position.those(self.mover, piece)
+    }
+
+    /// Whether the king of the other side was not in check before this man of the mover came, with what it took.
+    fn is_calm(&self, piece: Piece, from: Square, to: Square, taken: Option<Square>) -> bool {
+        let mut before = self.position.clone();
+        before.take(self.mover, piece, to);
+        before.put(self.mover, piece, from);
+        if let Some(square) = taken {
+            // Whatever it was, it did no more than stand there.
+            before.put(!self.mover, Piece::Knight, square);
+        }
+        before.checkers(!self.mover).is_empty()
+    }
+
+    /// Whether a man of the side to move can have been taken here.  A pawn that is gone may have promoted, so that it
+    /// may have been anything.
+    fn may_have_taken(&self, square: Square) -> bool {
+        let lacks = |piece, at_first| self.position.those(!self.mover, piece).len() < at_first;
+        let same = if super::DARK.has(square) { super::DARK } else { !super::DARK };
+        lacks(Piece::Pawn, 8)
+            || lacks(Piece::Knight, 2)
+            || lacks(Piece::Rook, 2)
+            || lacks(Piece::Queen, 1)
+            || (self.position.those(!self.mover, Piece::Bishop) & same).is_empty()
+    }
+
+    /// Whether a man went from there, whether it took something or not.
+    fn went(&self, piece: Piece, from: Square, to: Square) -> bool {
+        self.is_calm(piece, from, to, None)
+            || (self.may_have_taken(to) && self.is_calm(piece, from, to, Some(to)))
+    }
+
+    fn was_by_officer(&self) -> bool {
+        let movable = !castlers(self.position);
+        let officers = [Piece::King, Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
+        officers.into_iter().any(|piece| {
+            (self.those(piece) & movable).into_iter().any(|to| {
+                let froms = Position::reach(piece, self.mover, to, self.position.blockers()) & self.free;
+                froms.into_iter().any(|from| self.went(piece, from, to))
+            })
+        })
+    }
+
+    fn was_by_pawn(&self) -> bool {
+        let moved = self.those(Piece::Pawn) - home_rank(self.mover);
+        moved.into_iter().any(|to| self.was_by_pawn_to(to))
+    }
+
+    fn was_by_pawn_to(&self, to: Square) -> bool {
+        let behind = ahead(to.bitboard(), !self.mover) & self.free;
+        let stepped = |from| self.is_calm(Piece::Pawn, from, to, None);
+        if let Some(from) = behind.next_square() {
+            // After a double step past a pawn that might take it, that would be known.
+            let takers = self.struck(from) & self.position.those(!self.mover, Piece::Pawn);
+            if stepped(from) || (takers.is_empty() && self.was_double_step(from)) {
+                return true;
+            }
+        }
+        let froms = Position::reach(Piece::Pawn, !self.mover, to, self.free) & self.free;
+        let took = |square| froms.into_iter().any(|from| self.is_calm(Piece::Pawn, from, to, Some(square)));
+        if self.may_have_taken(to) && took(to) {
+            return true;
+        }
+        // In passing: the pawn stood behind, and had come from its home ahead.
+        let home = ahead(to.bitboard(), self.mover) & home_rank(!self.mover) & self.free;
+        let gone = self.position.those(!self.mover, Piece::Pawn).len() < 8;
+        !home.is_empty() && gone && behind.next_square().is_some_and(took)
+    }
+
+    /// The squares that a pawn of the mover here strikes.
+    fn struck(&self, square: Square) -> BitBoard {
+        Position::reach(Piece::Pawn, self.mover, square, self.free)
+    }
+
+    /// Whether a pawn stepped over this square.
+    fn was_double_step(&self, passed: Square) -> bool {
+        let from = ahead(passed.bitboard(), !self.mover) & home_rank(self.mover) & self.free;
+        let to = ahead(passed.bitboard(), self.mover) & self.those(Piece::Pawn);
+        match (from.next_square(), to.next_square()) {
+            (Some(from), Some(to)) => self.free.has(passed) && self.is_calm(Piece::Pawn, from, to, None),
+            _ => false,
+        }
+    }
+
+    fn was_castling(&self) -> bool {
+        let on = |square: Square| square.relative_to(self.mover);
+        let king = on(Square::E1);
+        // Who may still castle on one side has not castled on the other.
+        let may = [true, false].map(|short| Castling::right(self.mover, short));
+        if may.iter().any(|&right| self.position.castling().has(right)) {
+            return false;
+        }
+        let sides = [
+            (Square::G1, Square::F1, Square::H1, None),
+            (Square::C1, Square::D1, Square::A1, Some(Square::B1)),
+        ];
+        sides.into_iter().any(|(to, over, home, beside)| {
+            let (to, over, home) = (on(to), on(over), on(home));
+            let free = |square| self.free.has(square);
+            let stands = self.those(Piece::King).has(to) && self.those(Piece::Rook).has(over);
+            if !stands || !free(king) || !free(home) || beside.is_some_and(|square| !free(on(square))) {
+                return false;
+            }
+            let mut before = self.position.clone();
+            before.take(self.mover, Piece::King, to);
+            before.put(self.mover, Piece::King, king);
+            before.take(self.mover, Piece::Rook, over);
+            before.put(self.mover, Piece::Rook, home);
+            let struck = |square| !before.attackers(!self.mover, square, before.blockers()).is_empty();
+            before.checkers(!self.mover).is_empty() && !struck(king) && !struck(over)
+        })
+    }
+}

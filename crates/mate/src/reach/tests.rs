@@ -1,0 +1,306 @@
+//! What is seen and what is not; no position of a game is ever said to be unreachable.
+
+use super::*;
+use crate::chess::{Castling, Move, Size};
+use crate::legality::{Legality, flaws};
+use rookwright_solve::Random;
+
+const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn read(fen: &str) -> Position {
+    Position::from_fen(fen, Legality::Lenient).expect(fen)
+}
+
+/// The same with the colours changed.
+fn mirrored(position: &Position) -> Position {
+    let mut other = Position::empty(position.size());
+    for square in position.occupied() {
+        if let Some((colour, piece)) = position.man_at(square) {
+            other.put(!colour, piece, square.flip_rank());
+        }
+    }
+    other.set_turn(!position.turn());
+    let rights = CASTLING_PAIRS.into_iter().filter(|&(mine, _)| position.castling().has(mine));
+    other.set_castling(rights.fold(Castling::NONE, |all, (_, theirs)| all.with(theirs)));
+    other.set_passant(position.passant().map(Square::flip_rank));
+    other
+}
+
+const CASTLING_PAIRS: [(Castling, Castling); 4] = {
+    let right = Castling::right;
+    [
+        (right(Color::White, true), right(Color::Black, true)),
+        (right(Color::White, false), right(Color::Black, false)),
+        (right(Color::Black, true), right(Color::White, true)),
+        (right(Color::Black, false), right(Color::White, false)),
+    ]
+};
+
+/// What is said of both the position and its mirror image, of which as much must be said.
+fn said(fen: &str) -> String {
+    let position = read(fen);
+    let (mine, theirs) = (unreachable(&position), unreachable(&mirrored(&position)));
+    assert_eq!(mine.is_some(), theirs.is_some(), "{fen}");
+    mine.map_or("nothing".to_owned(), |why| why.to_string())
+}
+
+#[test]
+fn promoted_men() {
+    for (fen, part) in [
+        ("4k3/8/8/8/8/8/8/4KQQ1 w", "White has too many queens: one"),
+        ("4k3/8/8/8/8/8/8/RRR1K3 w", "White has too many rooks: one"),
+        ("4k3/8/8/8/8/8/8/NNN1K3 w", "White has too many knights: one"),
+        ("4k3/8/8/8/8/8/8/B1B1K3 w", "White has too many bishops on squares of one colour"),
+        ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w", "White has more than eight pawns"),
+        ("8/8/8/8/8/8/8/4K3 w", "there is no king of Black"),
+        ("4k3/8/8/8/8/8/8/P3K3 w", "no pawn of White can stand on a1"),
+        ("P3k3/8/8/8/8/8/8/4K3 w", "no pawn of White can stand on a8"),
+        ("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w", "nothing"),
+        ("4k3/8/8/8/8/8/8/BB2K3 w", "nothing"),
+        // Only of the board of chess anything is said.
+        ("2k2/5/5/5/KQQ1Q b", "nothing"),
+    ] {
+        let said = said(fen);
+        assert!(said.starts_with(part), "{fen}: {said}");
+    }
+}
+
+#[test]
+fn pawns_that_took_too_much() {
+    for (fen, part) in [
+        (
+            "rnbqkbnr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR w",
+            "the pawns of White took at least 1 men, but Black lost at most 0",
+        ),
+        ("rnbqkbn1/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR w", "nothing"),
+        ("4k3/8/8/8/8/P7/PP6/4K3 w", "the pawns of White cannot have got there"),
+        // The pawn on a3 came from b2, so that those on b3 and b4 came from c2 and d2.
+        ("rnb1k3/pppp1ppp/4p3/8/1P6/PP6/P7/4K3 w", "nothing"),
+        (
+            "rnbqk3/pppp1ppp/4p3/8/1P6/PP6/P7/4K3 w",
+            "the pawns of White took at least 4 men, but Black lost at most 3",
+        ),
+        // Far ahead everything is possible, but it costs: 1 + 2 + 3 + 4.
+        ("4k3/8/P7/P7/P7/P7/8/4K3 w", "nothing"),
+        (
+            "rnbqk3/pppppp2/P7/P7/P7/P7/8/4K3 w",
+            "the pawns of White took at least 6 men, but Black lost at most 5",
+        ),
+        // The bishop of f8 was taken at home, by no pawn.
+        (
+            "rnbqk1nr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR w",
+            "the pawns of White took at least 1 men, but Black lost at most 0",
+        ),
+        (
+            "rnbqk1nr/ppppp1pp/5p2/8/8/P7/P1PPPPPP/RNBQKBNR w",
+            "the pawns of White took at least 1 men, but Black lost at most 0",
+        ),
+        ("rnbqk1nr/pppp1ppp/4p3/8/8/P7/P1PPPPPP/RNBQKBNR w", "nothing"),
+    ] {
+        let said = said(fen);
+        assert!(said.starts_with(part), "{fen}: {said}");
+    }
+}
+
+#[test]
+fn men_behind_pawns_that_never_moved() {
+    for (fen, part) in [
+        ("4k3/8/8/8/8/8/1P1P4/B3K3 w", "the bishop of White cannot have got to a1"),
+        ("4k3/8/8/8/8/1B6/1P1P4/4K3 w", "nothing"),
+        ("4k3/8/8/8/1B6/8/1P1P4/4K3 w", "the bishop of White cannot have got to b4"),
+        ("4k3/8/8/8/1B6/8/1P6/4K3 w", "nothing"),
+        ("4k3/8/8/8/8/8/1P1P4/2B1K3 w", "nothing"),
+        ("4k3/8/8/8/8/8/6P1/4K2B w", "the bishop of White cannot have got to h1"),
+        ("4k3/8/8/8/8/8/P1P5/1B2K3 w", "the bishop of White cannot have got to b1"),
+        ("4k3/8/8/8/8/8/P7/1B2K3 w", "nothing"),
+        // Nor can a black one.
+        ("4k3/8/8/8/8/8/1P6/b3K3 w", "the bishop of Black cannot have got to a1"),
+        ("4k3/8/8/8/8/8/1P1P4/2b1K3 w", "the bishop of Black cannot have got to c1"),
+        // The rook of a1 cannot get past c1, so that one of these is not here.
+        ("4k3/8/8/8/8/R6R/PP1P4/2B1K3 w", "the rook of White cannot have got to a3"),
+        ("4k3/8/8/8/8/7R/PP1P4/1RB1K3 w", "nothing"),
+        ("4k3/8/8/8/8/8/PP1P4/RRB1K3 w", "the rook of White cannot have got to a1"),
+        ("4k3/8/8/8/8/R6R/PP1P4/4K3 w", "nothing"),
+        // Who may castle has not moved.
+        ("4k3/8/8/8/8/8/1PPPPPPP/R3KR2 w Q", "nothing"),
+        ("4k3/8/8/8/8/8/PPPPPPP1/1R2K2R w K", "nothing"),
+        ("4k3/8/8/8/8/6R1/6PP/4K2R w K", "nothing"),
+        ("4k3/8/8/8/8/R7/PPPPPP2/4K2R w K", "the rook of White cannot have got to a3"),
+        // King and queen between two bishops.
+        ("4k3/8/8/Q7/8/8/1PPPPPP1/2B1KB2 w", "the queen of White cannot have got to a5"),
+        ("4k3/8/8/8/K7/8/1PPPPPP1/2B2B2 w", "the king of White cannot have got to a4"),
+        // Pawns at home keep a king from the squares they strike: there is a gap, or there is none.
+        ("K3k3/1pp2pp1/8/8/8/8/8/8 w", "the king of White cannot have got to a8"),
+        ("K3k3/1p3pp1/8/8/8/8/8/8 w", "nothing"),
+    ] {
+        let said = said(fen);
+        assert!(said.starts_with(part), "{fen}: {said}");
+    }
+}
+
+#[test]
+fn last_moves() {
+    for (fen, part) in [
+        (INITIAL, "nothing"),
+        ("8/8/8/8/8/8/P1k5/K7 b", "White cannot have made the last move"),
+        ("8/8/8/8/8/8/2k5/K7 b", "nothing"),
+        ("8/8/8/8/8/P7/2k5/K7 b", "nothing"),
+        // Two knights never give check at once; a pawn that took and discovered a rook does.
+        ("4k3/8/8/8/8/5n2/2n5/4K3 w", "Black cannot have made the last move"),
+        ("k3r3/8/8/8/8/8/3p4/4K3 w", "nothing"),
+        // The pawn has come from d4 by a step, from nowhere, or by taking.
+        ("k7/8/8/4p3/3K4/8/8/8 w", "nothing"),
+        ("k7/4p3/3K4/8/8/8/8/8 w", "the king of White cannot have got to d6"),
+        // A double step that may be answered in passing is known, and then it was the last move.
+        ("k7/8/8/3pP3/8/8/8/K7 w - d6", "nothing"),
+    ] {
+        let said = said(fen);
+        assert!(said.starts_with(part), "{fen}: {said}");
+    }
+}
+
+/// Random games; most of them take, give check, castle or push pawns where they can.  While promoted men are on the
+/// board nothing is asked.
+#[test]
+fn no_position_of_a_game_is_unreachable() {
+    let mut random = Random::new(77);
+    let initial = read(INITIAL);
+    let (mut asked, mut late) = (0, 0);
+    for game in 0..400 {
+        let mut position = initial.clone();
+        let (mut promoted, mut ever) = (BitBoard::EMPTY, false);
+        for _ in 0..200 {
+            if promoted.is_empty() {
+                assert_eq!(unreachable(&position), None, "{}", position.to_fen());
+                asked += 1;
+                late += usize::from(ever);
+            }
+            let moves = position.moves();
+            if moves.is_empty() {
+                break;
+            }
+            let wild: Vec<Move> =
+                moves.iter().copied().filter(|&step| is_wild(&position, step, game)).collect();
+            let among = if wild.is_empty() || random.below(3) == 0 { &moves[..] } else { &wild };
+            let step = among[random.below(among.len())];
+            let stays = promoted.has(step.from()) || step.promotion().is_some();
+            promoted = promoted - step.from().bitboard() - step.to().bitboard();
+            if stays {
+                promoted |= step.to().bitboard();
+                ever = true;
+            }
+            position = position.after(step);
+        }
+    }
+    assert!(asked > 20_000 && late > 1_000, "{asked} {late}");
+}
+
+fn is_wild(position: &Position, step: Move, game: usize) -> bool {
+    let is_pawn = position.kind(Piece::Pawn).has(step.from());
+    match game % 5 {
+        0 => position.is_capture(step),
+        1 => position.after(step).is_check() || position.is_castling(step),
+        2 => is_pawn && position.is_capture(step),
+        3 => is_pawn,
+        _ => false,
+    }
+}
+
+/// Every position a legal move of which leads here, looked for without thinking.
+fn has_predecessor(position: &Position) -> bool {
+    let mover = !position.turn();
+    let squares = || Square::ALL.into_iter();
+    let empty = |square: &Square| position.man_at(*square).is_none();
+    let led_here = |before: &Position| {
+        before.checkers(!mover).is_empty()
+            && before
+                .moves()
+                .into_iter()
+                .any(|step| step.promotion().is_none() && before.after(step) == *position)
+    };
+    let stock =
+        [(Piece::Queen, 1), (Piece::Rook, 2), (Piece::Knight, 2), (Piece::Bishop, 1), (Piece::Pawn, 8)];
+    for to in position.side(mover) {
+        let piece = position.piece_on(to);
+        for from in squares().filter(empty) {
+            if piece == Piece::Pawn && EDGES.has(from) {
+                continue;
+            }
+            let mut before = position.clone();
+            before.set_passant(None);
+            before.set_turn(mover);
+            before.take(mover, piece, to);
+            before.put(mover, piece, from);
+            if led_here(&before) {
+                return true;
+            }
+            let gone = |piece, at_first| {
+                let same = if piece == Piece::Bishop && !DARK.has(to) { !DARK } else { DARK };
+                let same = if piece == Piece::Bishop { same } else { BitBoard::FULL };
+                (position.those(!mover, piece) & same).len() < at_first
+            };
+            for (taken, at_first) in stock {
+                let fits = taken != Piece::Pawn || !EDGES.has(to);
+                if fits && (gone(taken, at_first) || gone(Piece::Pawn, 8)) {
+                    let mut before = before.clone();
+                    before.put(!mover, taken, to);
+                    if led_here(&before) {
+                        return true;
+                    }
+                }
+            }
+            let behind = to.try_offset(0, if mover == Color::White { -1 } else { 1 });
+            let home = to.try_offset(0, if mover == Color::White { 1 } else { -1 });
+            if let (Piece::Pawn, Some(behind), Some(home)) = (piece, behind, home)
+                && home_rank(!mover).has(home)
+                && behind != from
+                && empty(&behind)
+                && empty(&home)
+                && gone(Piece::Pawn, 8)
+            {
+                before.put(!mover, Piece::Pawn, behind);
+                before.set_passant(Some(to));
+                if led_here(&before) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+#[test]
+fn last_moves_are_those_of_the_rules() {
+    let mut random = Random::new(5);
+    let kinds = [Piece::Pawn, Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+    let mut seen = [0; 2];
+    for _ in 0..60_000 {
+        let mut position = Position::empty(Size::FULL);
+        // In a corner of the board there are fewer ways back.
+        let (files, ranks) = (2 + random.below(3), 3 + random.below(2));
+        let place = |random: &mut Random| Square::index(8 * random.below(ranks) + random.below(files));
+        for colour in Color::ALL {
+            let square = place(&mut random);
+            if position.man_at(square).is_none() {
+                position.put(colour, Piece::King, square);
+            }
+        }
+        for _ in 0..2 + random.below(5) {
+            let (square, colour) = (place(&mut random), Color::index(random.below(2)));
+            if position.man_at(square).is_none() {
+                position.put(colour, kinds[random.below(6)], square);
+            }
+        }
+        position.set_turn(Color::index(random.below(2)));
+        if !flaws(&position, None, Legality::Strict).is_empty() {
+            continue;
+        }
+        let found = last_move::exists(&position);
+        let enough = if found { 150 } else { 60 };
+        if seen[usize::from(found)] < enough {
+            seen[usize::from(found)] += 1;
+            assert_eq!(has_predecessor(&position), found, "{}", position.to_fen());
+        }
+    }
+    assert!(seen[0] > 20 && seen[1] > 100, "{seen:?}");
+}
