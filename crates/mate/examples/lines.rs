@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let position = Position::from_fen(fen, Legality::Lenient)?;
     let stipulation: Stipulation = stipulation.parse()?;
     let start = Instant::now();
-    let work = Work { watch: &Budget::default().watch(), hash: 512 << 20, threads };
+    let work = Work { watch: &Budget::default().watch(), hash: 512 << 20, threads, nodes: u64::MAX };
     let ended = lines(&position, stipulation, work, &mut |line| {
         println!("{}", line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
         ControlFlow::Continue(())

@@ -340,7 +340,7 @@ fn lines_of(
         };
         return (end, nodes);
     }
-    let work = Work { watch, hash: table_bytes(settings), threads: settings.threads };
+    let work = Work { watch, hash: table_bytes(settings), threads: settings.threads, nodes: u64::MAX };
     let ended = search::lines(position, asked, work, take);
     // Without a number there would be none, but there is one.
     ended.map_or((End::Exhausted, 0), |ended| (ended.end, ended.nodes))

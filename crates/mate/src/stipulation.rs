@@ -83,7 +83,9 @@ impl Stipulation {
 
     /// The same with a number of moves; `None` where that is no stipulation.
     pub fn with_moves(self, moves: u32) -> Option<Self> {
-        (1..=most(self.play)).contains(&moves).then_some(Self { moves: Some(moves), ..self })
+        // h#0.5 is White to move and mate: half a move is a move.
+        let least = u32::from(!self.half);
+        (least..=most(self.play)).contains(&moves).then_some(Self { moves: Some(moves), ..self })
     }
 
     /// How many single moves a line of it has: `None` without a number, or where a solution is a tree.
@@ -195,6 +197,17 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Stipulation>().map(|read| read.to_string()).as_deref(), Ok(text));
         }
+    }
+
+    #[test]
+    fn half_a_move_is_a_move() {
+        let fewer = |text: &str, moves| {
+            let asked: Stipulation = text.parse().unwrap();
+            asked.with_moves(moves).map(|asked| asked.to_string())
+        };
+        assert_eq!(fewer("h#2.5", 0).as_deref(), Some("h#0.5"));
+        assert_eq!(fewer("h#2", 0), None);
+        assert_eq!(fewer("#2", 0), None);
     }
 
     #[test]

@@ -69,10 +69,15 @@ impl Plain {
 fn searched(position: &Position, stipulation: Stipulation, threads: usize) -> (Vec<Vec<Move>>, Ended) {
     let watch = Budget::default().watch();
     let mut all = Vec::new();
-    let ended = lines(position, stipulation, Work { watch: &watch, hash: 1 << 20, threads }, &mut |line| {
-        all.push(line.to_vec());
-        ControlFlow::Continue(())
-    });
+    let ended = lines(
+        position,
+        stipulation,
+        Work { watch: &watch, hash: 1 << 20, threads, nodes: u64::MAX },
+        &mut |line| {
+            all.push(line.to_vec());
+            ControlFlow::Continue(())
+        },
+    );
     (all, ended.expect("a line of some length is asked for"))
 }
 
@@ -278,7 +283,7 @@ fn enough_is_enough() {
     let watch = Budget::default().watch();
     for threads in 1..=3 {
         let mut first = Vec::new();
-        let work = Work { watch: &watch, hash: 0, threads };
+        let work = Work { watch: &watch, hash: 0, threads, nodes: u64::MAX };
         let ended = lines(&position, stipulation, work, &mut |line| {
             first.push(line.to_vec());
             if first.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -289,14 +294,14 @@ fn enough_is_enough() {
     let late = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() }.watch();
     let long = "h#9".parse().unwrap();
     for threads in 1..=2 {
-        let work = Work { watch: &late, hash: 0, threads };
+        let work = Work { watch: &late, hash: 0, threads, nodes: u64::MAX };
         let ended = lines(&position, long, work, &mut |_| ControlFlow::Continue(()));
         assert_eq!(ended.map(|ended| ended.end), Some(End::OutOfBudget));
     }
     let direct = Stipulation::mate_in(2).unwrap();
     let unnumbered = "h#".parse().unwrap();
     for stipulation in [direct, unnumbered] {
-        let work = Work { watch: &watch, hash: 0, threads: 1 };
+        let work = Work { watch: &watch, hash: 0, threads: 1, nodes: u64::MAX };
         assert_eq!(lines(&position, stipulation, work, &mut |_| ControlFlow::Continue(())), None);
     }
 }

@@ -25,6 +25,8 @@ pub struct Work<'a> {
     pub hash: usize,
     /// How many threads it may use.
     pub threads: usize,
+    /// How many positions each of them may look at.
+    pub nodes: u64,
 }
 
 /// How a search ended.
@@ -58,6 +60,7 @@ pub fn lines(
         goal: stipulation.goal(),
         mating: mating_side(position, stipulation),
         watch: work.watch,
+        most: work.nodes,
         empties: &empties,
         enough: AtomicBool::new(false),
     };
@@ -84,6 +87,8 @@ struct Task<'a> {
     /// Who reaches the goal.
     mating: Color,
     watch: &'a Watch,
+    /// How many positions a thread may look at.
+    most: u64,
     empties: &'a Empties,
     /// Whether the caller has enough: for threads that find nothing.
     enough: AtomicBool,
@@ -161,7 +166,7 @@ impl Hunt<'_> {
     /// Reports every line of so many more moves; whether there is one.
     fn search(&mut self, position: &Position, left: usize) -> Result<bool, Halt> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && self.task.is_over() {
+        if self.nodes > self.task.most || (self.nodes.is_multiple_of(PATIENCE) && self.task.is_over()) {
             return Err(Halt::Over);
         }
         if left > 1 && self.task.empties.has(position.hash(), left) {

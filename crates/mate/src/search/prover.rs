@@ -22,6 +22,7 @@ pub struct Prover<'a> {
 /// A team of workers for any game.
 trait Proving: Oracle + Debug + Send {
     fn nodes(&self) -> u64;
+    fn set_most(&mut self, nodes: u64);
     fn hint(&self, position: &Position) -> Option<Move>;
 }
 
@@ -43,6 +44,11 @@ impl<'a> Prover<'a> {
     /// Positions looked at so far.
     pub fn nodes(&self) -> u64 {
         self.team.nodes()
+    }
+
+    /// Looks at about so many positions and no more, those before counted in; each thread has as many.
+    pub fn limit(&mut self, nodes: u64) {
+        self.team.set_most(nodes);
     }
 
     /// We are to move: the move that was found to win, or at least looked best, for whoever follows a line.
@@ -189,6 +195,10 @@ impl<G: Game> Oracle for Team<'_, G> {
 impl<G: Game> Proving for Team<'_, G> {
     fn nodes(&self) -> u64 {
         self.workers.iter().map(|worker| worker.nodes).sum()
+    }
+
+    fn set_most(&mut self, nodes: u64) {
+        self.workers.iter_mut().for_each(|worker| worker.most = nodes);
     }
 
     fn hint(&self, position: &Position) -> Option<Move> {

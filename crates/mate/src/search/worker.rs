@@ -35,6 +35,8 @@ pub(super) struct Worker<'a, G> {
     salt: u64,
     /// Positions looked at.
     pub(super) nodes: u64,
+    /// How many it may look at, about.
+    pub(super) most: u64,
     /// It was told to stop: what it says now is worth nothing.
     pub(super) over: bool,
     /// For each number of moves left, the replies that refuted last.
@@ -53,6 +55,7 @@ impl<'a, G: Game> Worker<'a, G> {
             helping: true,
             salt: 0,
             nodes: 0,
+            most: u64::MAX,
             over: false,
             killers: [[Move::NONE; 2]; 32],
             history: Box::new([[1; 64]; 64]),
@@ -92,13 +95,15 @@ impl<'a, G: Game> Worker<'a, G> {
 
     fn set_out(&mut self, us: Color) {
         self.salt = Self::salt(us);
-        self.over = self.watch.is_over();
+        self.over = self.nodes > self.most || self.watch.is_over();
     }
 
     /// Counts a position, and looks up now and then.
     fn count(&mut self, done: &AtomicBool) {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && (done.load(Ordering::Relaxed) || self.watch.is_over()) {
+        if self.nodes.is_multiple_of(PATIENCE) && (done.load(Ordering::Relaxed) || self.watch.is_over())
+            || self.nodes > self.most
+        {
             self.over = true;
         }
     }
