@@ -171,12 +171,28 @@ impl Player {
         self.continuations(&position.passed(), &after.threats, left)?;
         self.line.pop();
         after.replies.iter().try_for_each(|reply| self.reply(position, reply, left))?;
+        after.others.iter().try_for_each(|&step| {
+            self.after(position, step, |player, next| player.carried_out(next, &after.threats))
+        })?;
         let mut told: Vec<Move> = after.replies.iter().map(|reply| reply.step).collect();
         told.extend(after.others.iter().chain(refutations));
         told.sort();
         let mut legal = position.moves();
         legal.sort();
         if told == legal { Ok(()) } else { Err(self.wrong("a reply missing")) }
+    }
+
+    /// Every threat is there; where it ends the game it really does.
+    fn carried_out(&mut self, position: &Plain, threats: &[Continuation]) -> Result<(), Wrong> {
+        if threats.is_empty() {
+            return Err(self.wrong("no threat"));
+        }
+        threats.iter().try_for_each(|threat| {
+            self.after(position, threat.step, |player, next| {
+                let ends = threat.after.end.is_none() || player.is_goal(next);
+                if ends { Ok(()) } else { Err(player.wrong("no end")) }
+            })
+        })
     }
 
     fn reply(&mut self, position: &Plain, reply: &Reply, left: u32) -> Result<(), Wrong> {

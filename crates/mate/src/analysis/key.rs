@@ -58,7 +58,7 @@ pub struct Features {
 
 impl Features {
     /// What is to be said of this move.
-    pub(super) fn of(position: &Position, step: Move) -> Self {
+    pub(crate) fn of(position: &Position, step: Move) -> Self {
         let after = position.after(step);
         let (flights_before, flights_after) = (position.passed().flights(), after.flights());
         let (check, capture) = (after.is_check(), position.is_capture(step));

@@ -49,7 +49,7 @@ pub fn analyse(
     let moves = asked.or(least).unwrap_or(Stipulation::MOST);
     let stipulation = stipulation.with_moves(moves).unwrap_or(stipulation);
 
-    let mut grower = Grower::new(&mut judge, wishes.nodes);
+    let mut grower = Grower::new(&mut judge, wishes);
     let mut keys = Vec::new();
     if let Some(least) = least {
         for step in grower.judge.oracle.keys(position, moves)? {

@@ -18,11 +18,16 @@ pub struct Wishes {
     pub depth: Option<u32>,
     /// The most positions in the trees of a report; a tree that needs more is cut shorter.
     pub nodes: usize,
+    /// Whether to follow every reply to where the game ends, those too that do nothing about a threat.  What
+    /// they lead to is not always what the threat leads to after a pass.  Each counts as a variation then, so
+    /// a choice of ours behind it is a dual.  Only where the threats end the game, and nothing else does,
+    /// there is nothing to follow.
+    pub complete: bool,
 }
 
 impl Default for Wishes {
     fn default() -> Self {
-        Self { refutations: 0, set_play: false, depth: None, nodes: 5_000 }
+        Self { refutations: 0, set_play: false, depth: None, nodes: 5_000, complete: false }
     }
 }
 
@@ -73,7 +78,7 @@ pub struct Key {
     pub features: Features,
     /// What follows.
     pub after: Aftermath,
-    /// Choices of ours after replies; several threats are none.
+    /// Choices of ours after the replies that are told; several threats are none.
     pub duals: Vec<Dual>,
     /// Variations that end sooner than they might.
     pub short: Vec<Short>,
@@ -97,9 +102,9 @@ impl Key {
             line,
             features: Features::of(position, step),
             after,
+            mates: found.mates(),
             duals: found.duals,
             short: found.short,
-            mates: found.mates,
         }
     }
 }
@@ -118,7 +123,7 @@ pub struct Try {
 /// What follows a move of ours.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Aftermath {
-    /// Our move reached the goal; a mate shows this picture.
+    /// Our move reached the goal; a mate shows this picture: that of a threat as it is after a pass.
     pub end: Option<Picture>,
     /// Our move gives check.
     pub check: bool,
@@ -128,9 +133,10 @@ pub struct Aftermath {
     pub threat_moves: u32,
     /// Nothing is threatened and no check given, though we have moves left: they lose for having to move.
     pub zugzwang: bool,
-    /// The replies that do something about the threat, or every reply where there is none.
+    /// The replies that do something about the threat, or every reply where there is none.  In a complete tree
+    /// every reply, unless the threats end the game and nothing else does.
     pub replies: Vec<Reply>,
-    /// The replies that let every threat through.
+    /// The other replies: they let every threat through.
     pub others: Vec<Move>,
     /// The tree is cut here: one line of the stoutest defence instead, their reply first.
     pub cut: Option<Vec<Move>>,

@@ -133,6 +133,51 @@ fn threats_and_those_who_let_them_through() {
     assert!((report.tries, report.set_play) == (None, None));
 }
 
+fn complete() -> Wishes {
+    Wishes { complete: true, ..Wishes::default() }
+}
+
+#[test]
+fn a_complete_tree_follows_those_too() {
+    let report = ask(THREE, "#3", &complete());
+    let after = &report.keys[0].after;
+    assert_eq!((steps(&after.threats).as_str(), after.threat_moves), ("b8g3", 2));
+    // The pawn on c4 does nothing about the threat, but leaves a choice.
+    assert_eq!(
+        play(&after.replies),
+        "e1d1:f8f1, c5c4:c3c2 f8f3 f8f4 f8f5 f8f6 f8f7 b8h2 b8g3 b8e5 b8d6 b8a7 b8c7, c5d4:c3d3"
+    );
+    assert!(after.others.is_empty() && report.keys[0].duals[0].major);
+    assert_eq!(check(&report), Ok(()));
+    // A threat that ends the game leaves nothing to follow.
+    let two = "1N2/2P1/3K/k3 w";
+    assert_eq!(ask(two, "#2", &complete()), ask(two, "#2", &Wishes::default()));
+    assert!(!ask(two, "#2", &complete()).keys[0].after.others.is_empty());
+    // In self play no threat does: their reply may be another one then.
+    for wishes in [complete(), Wishes { nodes: 3, ..complete() }] {
+        let report = ask("7k/8/8/8/8/7n/5PPP/4B1RK w", "s#2", &wishes);
+        assert_eq!(check(&report), Ok(()));
+    }
+}
+
+/// Where threats are carried out, the pictures are those of the positions that replies lead to.
+#[test]
+fn mates_of_threats_are_those_that_happen() {
+    let mates = |fen: &str, stipulation: &str, wishes: &Wishes| {
+        let Mates { all, pure, model, ideal } = ask(fen, stipulation, wishes).keys[0].mates;
+        [all, pure, model, ideal]
+    };
+    for (fen, stipulation, expected) in [
+        ("1N2/2P1/3K/k3 w", "#2", [false; 3]),
+        ("5/1PK2/B4/k4/5 w", "#2", [true, true, false]),
+        ("3Q1/1K3/5/4k/5 w", "#2", [true; 3]),
+    ] {
+        let [_, clean @ ..] = mates(fen, stipulation, &Wishes::default());
+        assert_eq!(clean.map(|count| count > 0), expected, "{fen}");
+    }
+    assert_eq!(mates("1k6/1P6/2B5/8/2K5/3R4/8/8 w", "#3", &complete())[3], 0);
+}
+
 #[test]
 fn duals_are_major_before_the_last_move() {
     // King and rook against king: the rook waits anywhere on its file.
@@ -183,9 +228,11 @@ fn trees_hold_every_reply_and_end_in_mate() {
         ("7R/k7/8/1P6/4B3/7n/6PP/4B1RK w", "s#1"),
         ("3k/4/1K2/2Q1 w", "#3"),
     ] {
-        let report = ask(fen, stipulation, &Wishes::default());
-        assert!(!report.keys.is_empty(), "{fen}");
-        assert_eq!(check(&report), Ok(()), "{fen}");
+        for wishes in [Wishes::default(), complete()] {
+            let report = ask(fen, stipulation, &wishes);
+            assert!(!report.keys.is_empty(), "{fen}");
+            assert_eq!(check(&report), Ok(()), "{fen}");
+        }
     }
 }
 
@@ -228,6 +275,13 @@ fn a_check_finds_what_is_wrong() {
     assert_eq!(
         what(|report| report.keys[0].after.replies[0].next.clear()),
         said("no answer in time after a1a6 b8h2")
+    );
+    assert_eq!(
+        what(|report| {
+            let after = &mut report.keys[0].after;
+            after.others.extend(after.replies.pop().map(|reply| reply.step));
+        }),
+        said("no threat after a1a6 b7a6")
     );
     assert_eq!(what(|report| report.keys[0].line.truncate(2)), said("no end after a1a6 b8h2"));
     assert_eq!(what(|report| report.keys[0].moves = 3), said("a line of another length after"));

@@ -2,7 +2,7 @@
 
 use super::line::Judge;
 use super::picture::Picture;
-use super::report::{Aftermath, Continuation, Reply};
+use super::report::{Aftermath, Continuation, Reply, Wishes};
 use crate::chess::{Move, Position};
 use crate::oracle::Over;
 use crate::stipulation::Goal;
@@ -23,11 +23,13 @@ impl From<Over> for Stop {
 pub(super) struct Grower<'j, 'o> {
     pub(super) judge: &'j mut Judge<'o>,
     room: usize,
+    /// Whether replies that let a threat through are followed too, where it does not end the game.
+    complete: bool,
 }
 
 impl<'j, 'o> Grower<'j, 'o> {
-    pub(super) fn new(judge: &'j mut Judge<'o>, room: usize) -> Self {
-        Self { judge, room }
+    pub(super) fn new(judge: &'j mut Judge<'o>, wishes: &Wishes) -> Self {
+        Self { judge, room: wishes.nodes, complete: wishes.complete }
     }
 
     /// What follows a move of ours that led here, when so many moves are left: as deep as there is room for,
@@ -102,15 +104,24 @@ impl<'j, 'o> Grower<'j, 'o> {
             }
             after.zugzwang = left > 0 && after.threats.is_empty();
         }
+        let follows = self.complete && after.threats.iter().any(|threat| threat.after.end.is_none());
         for step in position.moves() {
             let next = position.after(step);
-            if self.lets_through(&next, &after.threats, after.threat_moves)? {
+            if !follows
+                && self.lets_through(&next, &after.threats, after.threat_moves)?
+                && !(self.complete && self.has_more(&next, &after.threats)?)
+            {
                 after.others.push(step);
             } else if let Some(reply) = self.reply(step, &next, left, depth)? {
                 after.replies.push(reply);
             }
         }
         Ok(after)
+    }
+
+    /// Whether a reply allows more than the threats, which end the game.
+    fn has_more(&mut self, position: &Position, threats: &[Continuation]) -> Result<bool, Stop> {
+        Ok(self.judge.oracle.keys(position, 1)?.len() > threats.len())
     }
 
     /// A reply that led here, unless it refutes.

@@ -33,8 +33,10 @@ use serde_json::{Value, json};
 ///
 /// `tries` and `set_play` are null where they were not asked for, or where there is no set play because the
 /// side to move is in check; `mates` where a stalemate is asked for; `class` of more than twelve men.
-/// `cut` says that some tree of keys or set play is cut.  `moves` of a reply counts the moves it still costs; `short` that this is fewer
-/// than it might.
+/// `cut` says that some tree of keys or set play is cut.  `moves` of a reply counts the moves it still costs;
+/// `short` that this is fewer than it might.  What follows a threat is what follows it after a pass, with the
+/// pictures of those mates; `mates` speaks of those that replies really lead to.  In a complete tree, as generated
+/// puzzles have it, `others` are only replies after which each threat ends the game.
 pub fn report_json(report: &Report) -> Value {
     let writer = Writer { goal: report.stipulation.goal() };
     let position = &report.position;
