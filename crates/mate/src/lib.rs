@@ -26,6 +26,7 @@ mod run;
 pub mod search;
 mod stipulation;
 mod text;
+pub mod themes;
 pub mod uci;
 mod verdict;
 

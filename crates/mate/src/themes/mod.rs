@@ -1,0 +1,17 @@
+//! The tags of a mate problem: short names for what its solution shows.
+//!
+//! Everything is read off what the analysis found; nothing is searched here.  The tags of forced play are those
+//! of the first key and of every variation behind it; threats count where some reply lets them through.
+
+mod interference;
+mod pattern;
+mod play;
+mod tag;
+mod tags;
+#[cfg(test)]
+mod tests;
+
+pub use pattern::Pattern;
+pub use play::{line_tags, tags};
+pub use tag::{Tag, TagError};
+pub use tags::{Tagged, Tags};

@@ -1,0 +1,214 @@
+//! What a walk through a solution shows.
+
+use super::interference;
+use super::pattern::Pattern;
+use super::tag::Tag;
+use super::tags::{Collector, Tags};
+use crate::analysis::{Aftermath, Continuation, Key, Picture, Report, men};
+use crate::chess::{Move, Piece, Position, Square};
+use crate::line::Counting;
+use crate::stipulation::{Goal, Play, Stipulation};
+use cozy_chess::File;
+
+/// The tags of a problem of forced play: of its first key and of every variation behind it.
+///
+/// A threat is shown by the lines of the replies that let it through.  Where the tree is not complete, what
+/// follows a threat that does not end the game at once is known for a pass only; of that, what is legal after such
+/// a reply is shown.  Where a tree is cut, its longest line is all there is.
+pub fn tags(report: &Report) -> Tags {
+    let mut walk = Walk::new(report.stipulation);
+    walk.men(&report.position);
+    if let Some(key) = report.keys.first() {
+        walk.key(report, key);
+    }
+    walk.found.into_tags(Counting::Game(1))
+}
+
+/// The tags of one line of help or series play, from the diagram on.  Every move counts, whoever makes it; a
+/// move that is not legal ends the line.
+pub fn line_tags(position: &Position, stipulation: Stipulation, line: &[Move]) -> Tags {
+    let counting = stipulation.counting(line.len());
+    let mut walk = Walk::new(stipulation);
+    walk.men(position);
+    let mut here = position.clone();
+    for (nth, &step) in line.iter().enumerate() {
+        if !here.is_legal(step) {
+            break;
+        }
+        let after = walk.make(&here, step, false);
+        if nth + 1 == line.len() {
+            walk.end(&after, None);
+        }
+        here = counting.next(&here, nth, step);
+    }
+    walk.found.into_tags(counting)
+}
+
+/// A walk, and where it is.
+struct Walk {
+    goal: Goal,
+    play: Play,
+    found: Collector,
+    /// The moves that led here.
+    line: Vec<Move>,
+}
+
+impl Walk {
+    fn new(stipulation: Stipulation) -> Self {
+        let (goal, play) = (stipulation.goal(), stipulation.play());
+        Self { goal, play, found: Collector::new(), line: Vec::new() }
+    }
+
+    fn men(&mut self, position: &Position) {
+        let (white, black) = men(position);
+        match white + black {
+            0..=7 => self.found.say(Tag::Miniature),
+            8..=12 => self.found.say(Tag::Meredith),
+            _ => {}
+        }
+    }
+
+    fn key(&mut self, report: &Report, key: &Key) {
+        for &feature in &key.features.list {
+            self.found.say(Tag::Key(feature));
+        }
+        if !key.after.threats.is_empty() {
+            self.found.say(Tag::Threat);
+        }
+        if key.after.zugzwang {
+            self.found.say(Tag::Block);
+        }
+        let queens = report.keys.iter().any(|other| is_queen_instead(other.step, key.step));
+        self.ours(&report.position, key.step, queens, &key.after, true);
+    }
+
+    /// A move of ours, and what follows.  The tree is `sure` where it was grown from this very position.
+    fn ours(&mut self, before: &Position, step: Move, queens: bool, next: &Aftermath, sure: bool) {
+        let after = self.make(before, step, queens);
+        self.aftermath(&after, next, sure);
+        if sure && self.play == Play::Direct && self.goal == Goal::Mate {
+            let offered = (!before.is_capture(step)).then_some(step.to());
+            interference::look(&after, offered, next, |tag, variation| {
+                let mut line = self.line.clone();
+                line.extend(variation);
+                self.found.show(tag, &line);
+            });
+        }
+        self.line.pop();
+    }
+
+    fn aftermath(&mut self, position: &Position, after: &Aftermath, sure: bool) {
+        if let Some(picture) = after.end {
+            return self.end(position, sure.then_some(picture));
+        }
+        if let Some(rest) = &after.cut {
+            return self.rest(position, rest);
+        }
+        for &other in after.others.iter().filter(|&&other| sure || position.is_legal(other)) {
+            self.line.push(other);
+            self.continuations(&position.after(other), &after.threats, false);
+            self.line.pop();
+        }
+        for reply in after.replies.iter().filter(|reply| sure || position.is_legal(reply.step)) {
+            if let Some(picture) = reply.end {
+                let queens = after.replies.iter().any(|other| is_queen_instead(other.step, reply.step));
+                let next = self.make(position, reply.step, queens);
+                self.end(&next, sure.then_some(picture));
+            } else {
+                self.line.push(reply.step);
+                self.continuations(&position.after(reply.step), &reply.next, sure);
+            }
+            self.line.pop();
+        }
+    }
+
+    fn continuations(&mut self, position: &Position, list: &[Continuation], sure: bool) {
+        for next in list.iter().filter(|next| sure || position.is_legal(next.step)) {
+            let queens = list.iter().any(|other| is_queen_instead(other.step, next.step));
+            self.ours(position, next.step, queens, &next.after, sure);
+        }
+    }
+
+    /// The line that stands for a tree that is cut, their reply first.
+    fn rest(&mut self, position: &Position, rest: &[Move]) {
+        let before = self.line.len();
+        let mut here = position.clone();
+        for (nth, &step) in rest.iter().enumerate() {
+            if !here.is_legal(step) {
+                break;
+            }
+            let last = nth + 1 == rest.len();
+            // Theirs counts only where it mates, in self play.
+            if nth % 2 == 1 || (last && self.play == Play::Selfplay) {
+                here = self.make(&here, step, false);
+            } else {
+                self.line.push(step);
+                here = here.after(step);
+            }
+            if last {
+                self.end(&here, None);
+            }
+        }
+        self.line.truncate(before);
+    }
+
+    /// Makes a move that counts; `queens` says that a queen would do as well, where that is known.
+    fn make(&mut self, before: &Position, step: Move, queens: bool) -> Position {
+        let after = before.after(step);
+        // The man that leaves a square is the one that came there last.
+        let came = self.line.iter().rev().find(|earlier| earlier.to() == step.from());
+        let switchback = came.is_some_and(|came| came.from() == step.to() && came.promotion().is_none());
+        let castling = before.is_castling(step);
+        let checkers = after.checkers(after.turn());
+        let mut moved = step.to().bitboard();
+        if castling {
+            let reached = if step.to().file() == File::G { File::F } else { File::D };
+            moved |= Square::new(reached, step.to().rank()).bitboard();
+        }
+        self.line.push(step);
+        for (is, tag) in [
+            (switchback, Tag::Switchback),
+            (step.promotion().is_some(), Tag::Promotion),
+            (is_under(step) && !queens, Tag::Underpromotion),
+            (castling, Tag::Castling),
+            (before.is_passant(step), Tag::EnPassant),
+            (checkers.len() > 1, Tag::DoubleCheck),
+            (!checkers.is_subset(moved), Tag::DiscoveredCheck),
+        ] {
+            if is {
+                self.found.show(tag, &self.line);
+            }
+        }
+        after
+    }
+
+    /// The line ends here; with this picture, if that is known.
+    fn end(&mut self, position: &Position, picture: Option<Picture>) {
+        if self.goal != Goal::Mate || (picture.is_none() && !position.is_mate()) {
+            return;
+        }
+        for pattern in Pattern::of_mate(position) {
+            self.found.show(Tag::Pattern(pattern), &self.line);
+        }
+        let picture = picture.unwrap_or_else(|| Picture::of(position));
+        for (least, tag) in [
+            (Picture::Pure, Tag::PureMate),
+            (Picture::Model, Tag::ModelMate),
+            (Picture::Ideal, Tag::IdealMate),
+        ] {
+            if picture >= least {
+                self.found.show(tag, &self.line);
+            }
+        }
+    }
+}
+
+/// Whether a pawn becomes less than a queen.
+fn is_under(step: Move) -> bool {
+    step.promotion().is_some_and(|piece| piece != Piece::Queen)
+}
+
+/// Whether a move is the same as another but for making a queen.
+fn is_queen_instead(step: Move, other: Move) -> bool {
+    step.promotion() == Some(Piece::Queen) && (step.from(), step.to()) == (other.from(), other.to())
+}

@@ -1,0 +1,185 @@
+//! The names of everything that may be said of a problem.
+
+use super::pattern::Pattern;
+use crate::analysis::Feature;
+use crate::fen::shown;
+use std::fmt;
+use std::str::FromStr;
+
+/// One thing to be said of a problem.
+///
+/// *Our* side is the one that is to move in the diagram of forced play.  Of its moves speak the tags of single
+/// moves (from [`Tag::Switchback`] to [`Tag::DiscoveredCheck`]); in self play also of the reply that mates, in
+/// help and series play of every move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Tag {
+    /// What kind of move the key is.
+    Key(Feature),
+    /// A variation ends in a mate of this shape.
+    Pattern(Pattern),
+    /// A variation ends in a pure mate.
+    PureMate,
+    /// A variation ends in a model mate, which is pure too.
+    ModelMate,
+    /// A variation ends in an ideal mate, which is a model mate too.
+    IdealMate,
+    /// At most seven men.
+    Miniature,
+    /// Eight to twelve men.
+    Meredith,
+    /// The key gives no check and threatens something.
+    Threat,
+    /// The key neither checks nor threatens: the other side loses for having to move.
+    Block,
+    /// A man goes back, with its next move, to the square that it left in the same variation.
+    Switchback,
+    /// A pawn is promoted, to whatever.
+    Promotion,
+    /// A pawn is promoted to less than a queen where a queen would not do as well.  It is a promotion too.
+    Underpromotion,
+    /// Somebody castles.
+    Castling,
+    /// A pawn is taken in passing.
+    EnPassant,
+    /// Two men give check at once.
+    DoubleCheck,
+    /// A man gives check that has not moved; the rook of a castling has.  A double check is one too where the
+    /// man that moved gives only one of the checks.
+    DiscoveredCheck,
+    /// Two men of the other side shut each other off on the same square, in two variations, and each time the
+    /// mate is possible for that only.
+    Grimshaw,
+    /// The same brought about by a man of ours that is offered on that square.
+    Novotny,
+}
+
+/// How many tags there are.
+pub(super) const COUNT: usize = 36;
+
+impl Tag {
+    /// Every tag, in the order in which they are told.
+    pub const ALL: [Tag; COUNT] = [
+        Tag::Key(Feature::Quiet),
+        Tag::Key(Feature::Check),
+        Tag::Key(Feature::Capture),
+        Tag::Key(Feature::EnPassant),
+        Tag::Key(Feature::Castling),
+        Tag::Key(Feature::Promotion),
+        Tag::Key(Feature::Underpromotion),
+        Tag::Key(Feature::FlightGiving),
+        Tag::Key(Feature::FlightTaking),
+        Tag::Key(Feature::Sacrifice),
+        Tag::Threat,
+        Tag::Block,
+        Tag::Pattern(Pattern::Smothered),
+        Tag::Pattern(Pattern::BackRank),
+        Tag::Pattern(Pattern::Corridor),
+        Tag::Pattern(Pattern::Epaulette),
+        Tag::Pattern(Pattern::Arabian),
+        Tag::Pattern(Pattern::Anastasia),
+        Tag::Pattern(Pattern::Boden),
+        Tag::Pattern(Pattern::DoubleBishop),
+        Tag::Pattern(Pattern::Dovetail),
+        Tag::Pattern(Pattern::Hook),
+        Tag::PureMate,
+        Tag::ModelMate,
+        Tag::IdealMate,
+        Tag::Miniature,
+        Tag::Meredith,
+        Tag::Switchback,
+        Tag::Promotion,
+        Tag::Underpromotion,
+        Tag::Castling,
+        Tag::EnPassant,
+        Tag::DoubleCheck,
+        Tag::DiscoveredCheck,
+        Tag::Grimshaw,
+        Tag::Novotny,
+    ];
+
+    /// Its name: `quiet-key`, `back-rank`, `model-mate`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Tag::Key(Feature::Quiet) => "quiet-key",
+            Tag::Key(Feature::Check) => "check-key",
+            Tag::Key(Feature::Capture) => "capture-key",
+            Tag::Key(Feature::EnPassant) => "en-passant-key",
+            Tag::Key(Feature::Castling) => "castling-key",
+            Tag::Key(Feature::Promotion) => "promotion-key",
+            Tag::Key(Feature::Underpromotion) => "underpromotion-key",
+            Tag::Key(Feature::FlightGiving) => "flight-giving-key",
+            Tag::Key(Feature::FlightTaking) => "flight-taking-key",
+            Tag::Key(Feature::Sacrifice) => "sacrifice-key",
+            Tag::Pattern(pattern) => pattern.name(),
+            Tag::PureMate => "pure-mate",
+            Tag::ModelMate => "model-mate",
+            Tag::IdealMate => "ideal-mate",
+            Tag::Miniature => "miniature",
+            Tag::Meredith => "meredith",
+            Tag::Threat => "threat",
+            Tag::Block => "block",
+            Tag::Switchback => "switchback",
+            Tag::Promotion => "promotion",
+            Tag::Underpromotion => "underpromotion",
+            Tag::Castling => "castling",
+            Tag::EnPassant => "en-passant",
+            Tag::DoubleCheck => "double-check",
+            Tag::DiscoveredCheck => "discovered-check",
+            Tag::Grimshaw => "grimshaw",
+            Tag::Novotny => "novotny",
+        }
+    }
+
+    /// Its place in [`Tag::ALL`].
+    pub(super) fn place(self) -> usize {
+        Tag::ALL.iter().position(|&tag| tag == self).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Tag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A text that names no tag.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("'{0}' is no theme: expected one of {list}", list = Tag::ALL.map(Tag::name).join(", "))]
+pub struct TagError(pub String);
+
+impl FromStr for Tag {
+    type Err = TagError;
+
+    fn from_str(text: &str) -> Result<Self, TagError> {
+        let named = |tag: &Tag| tag.name().eq_ignore_ascii_case(text);
+        Tag::ALL.into_iter().find(named).ok_or_else(|| TagError(shown(text)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn names_are_read_again() {
+        for tag in Tag::ALL {
+            assert_eq!(tag.name().parse(), Ok(tag));
+            assert_eq!(tag.to_string().to_uppercase().parse(), Ok(tag));
+            assert!(tag.name().bytes().all(|byte| byte == b'-' || byte.is_ascii_lowercase()), "{tag}");
+        }
+        assert_eq!(Tag::ALL.iter().collect::<HashSet<_>>().len(), COUNT);
+        assert_eq!(Tag::ALL.map(Tag::name).iter().collect::<HashSet<_>>().len(), COUNT);
+        for pattern in Pattern::ALL {
+            assert!(Tag::ALL.contains(&Tag::Pattern(pattern)), "{pattern:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_none_is_told_all() {
+        let error = "smoothered".parse::<Tag>().unwrap_err().to_string();
+        assert!(error.starts_with("'smoothered' is no theme: expected one of quiet-key, "), "{error}");
+        assert!(error.contains("smothered, back-rank") && error.ends_with("novotny"), "{error}");
+        assert!("".parse::<Tag>().is_err());
+    }
+}

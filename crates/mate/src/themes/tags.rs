@@ -1,0 +1,87 @@
+//! The tags of one problem, and the lines that show them.
+
+use super::tag::{COUNT, Tag};
+use crate::chess::{Move, Position};
+use crate::line::Counting;
+use crate::notation::Notation;
+use serde_json::{Map, Value, json};
+
+/// The tags of a problem: in the order of [`Tag::ALL`], each once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tags {
+    found: Vec<Tagged>,
+    /// How the moves of the lines are numbered, and who makes them.
+    counting: Counting,
+}
+
+/// A tag, and where it is seen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tagged {
+    /// The tag.
+    pub tag: Tag,
+    /// The first lines that show it, at most [`Tags::MOST_LINES`], from the diagram to the move that does: the
+    /// mate, the promotion.  None where the whole problem shows it.
+    pub lines: Vec<Vec<Move>>,
+}
+
+impl Tags {
+    /// The most lines that are kept of a tag.
+    pub const MOST_LINES: usize = 8;
+
+    /// Whether the problem has this tag.
+    pub fn has(&self, tag: Tag) -> bool {
+        self.list().any(|found| found == tag)
+    }
+
+    /// Its tags.
+    pub fn list(&self) -> impl Iterator<Item = Tag> + '_ {
+        self.found.iter().map(|tagged| tagged.tag)
+    }
+
+    /// Its tags with their lines.
+    pub fn tagged(&self) -> &[Tagged] {
+        &self.found
+    }
+
+    /// As JSON, of the problem with this diagram: `{"tags": ["check-key", "back-rank", "miniature"], "where":
+    /// {"back-rank": ["1.Rd8+ Kh7 2.Rh8#"]}}`.
+    pub fn json(&self, position: &Position) -> Value {
+        let write = |line: &Vec<Move>| position.write_line(line, self.counting, Notation::San);
+        let mut places = Map::new();
+        for Tagged { tag, lines } in self.found.iter().filter(|tagged| !tagged.lines.is_empty()) {
+            places.insert(tag.name().into(), lines.iter().map(write).collect());
+        }
+        json!({"tags": self.list().map(Tag::name).collect::<Vec<_>>(), "where": places})
+    }
+}
+
+/// Tags as they are found, in any order.
+#[derive(Debug)]
+pub(super) struct Collector {
+    lines: [Option<Vec<Vec<Move>>>; COUNT],
+}
+
+impl Collector {
+    pub(super) fn new() -> Self {
+        Self { lines: [const { None }; COUNT] }
+    }
+
+    /// The whole problem shows this.
+    pub(super) fn say(&mut self, tag: Tag) {
+        self.lines[tag.place()].get_or_insert_default();
+    }
+
+    /// This line shows it.
+    pub(super) fn show(&mut self, tag: Tag, line: &[Move]) {
+        let lines = self.lines[tag.place()].get_or_insert_default();
+        if lines.len() < Tags::MOST_LINES && !lines.iter().any(|known| known == line) {
+            lines.push(line.to_vec());
+        }
+    }
+
+    pub(super) fn into_tags(self, counting: Counting) -> Tags {
+        let told = Tag::ALL.into_iter().zip(self.lines);
+        let found = told.filter_map(|(tag, lines)| lines.map(|lines| Tagged { tag, lines })).collect();
+        Tags { found, counting }
+    }
+}

@@ -1,0 +1,139 @@
+//! Random problems: whatever is shown is really there.
+
+use super::*;
+use crate::analysis::Picture;
+use crate::chess::{Color, Move, Piece, Size, Square};
+use crate::oracle::Oracle;
+use rookwright_solve::Random;
+
+/// The tags that are seen in the last move of a line and in the position that it leads to.
+fn is_seen(tag: Tag, before: &Position, step: Move) -> bool {
+    let after = before.after(step);
+    let checkers = after.checkers(after.turn());
+    match tag {
+        Tag::Pattern(pattern) => after.is_mate() && pattern.is_shown_by(&after),
+        Tag::PureMate => after.is_mate() && Picture::of(&after) >= Picture::Pure,
+        Tag::ModelMate => after.is_mate() && Picture::of(&after) >= Picture::Model,
+        Tag::IdealMate => after.is_mate() && Picture::of(&after) >= Picture::Ideal,
+        Tag::Promotion => step.promotion().is_some(),
+        Tag::Underpromotion => step.promotion().is_some_and(|piece| piece != Piece::Queen),
+        Tag::DoubleCheck => checkers.len() == 2,
+        Tag::DiscoveredCheck => checkers.into_iter().any(|square| square != step.to()),
+        Tag::Grimshaw | Tag::Novotny => after.is_mate(),
+        Tag::Switchback => true,
+        _ => false,
+    }
+}
+
+/// Checks every line of the tags of a problem; how many of them begin with a threat of several moves.
+fn checked(report: &Report) -> usize {
+    let fen = report.position.to_fen();
+    let tags = tags(report);
+    let key = &report.keys[0];
+    let counts = [key.mates.pure, key.mates.model, key.mates.ideal].map(|count| count > 0);
+    assert_eq!([Tag::PureMate, Tag::ModelMate, Tag::IdealMate].map(|tag| tags.has(tag)), counts, "{fen}");
+    let mut threats = 0;
+    for Tagged { tag, lines } in tags.tagged() {
+        let of_mate = matches!(tag, Tag::Pattern(_) | Tag::PureMate | Tag::ModelMate | Tag::IdealMate);
+        assert!(!of_mate || !lines.is_empty(), "{fen} {tag}");
+        for line in lines {
+            let (&last, rest) = line.split_last().unwrap();
+            let mut here = report.position.clone();
+            for &step in rest {
+                assert!(here.is_legal(step), "{fen} {tag} {line:?}");
+                here = here.after(step);
+            }
+            assert!(here.is_legal(last) && is_seen(*tag, &here, last), "{fen} {tag} {line:?}");
+            assert!(line.len() < 2 * report.moves as usize && line.len() % 2 == 1, "{fen} {tag} {line:?}");
+            let through = line.get(1).is_some_and(|reply| key.after.others.contains(reply));
+            threats += usize::from(key.after.threat_moves > 1 && through);
+        }
+    }
+    let mut places = tags.list().map(|tag| Tag::ALL.iter().position(|&other| other == tag));
+    assert!(places.by_ref().is_sorted_by(|one, other| one < other));
+    threats
+}
+
+/// Every final position after a move of ours that led here, with so many moves left.
+fn finals(prover: &mut Prover<'_>, position: &Position, left: u32, all: &mut Vec<Position>) {
+    if position.is_mate() {
+        return all.push(position.clone());
+    }
+    let threats = match position.is_check() {
+        true => Vec::new(),
+        false => prover.keys(&position.passed(), 1).unwrap(),
+    };
+    for reply in position.moves() {
+        let after = position.after(reply);
+        let least = (1..=left).find(|&moves| prover.wins(&after, moves).unwrap()).unwrap();
+        let mut keys = prover.keys(&after, least).unwrap();
+        // A reply that lets the threats through and allows more is still answered by these.
+        if least == 1 && !threats.is_empty() && threats.iter().all(|threat| keys.contains(threat)) {
+            keys.clone_from(&threats);
+        }
+        keys.iter().for_each(|&key| finals(prover, &after.after(key), least - 1, all));
+    }
+}
+
+/// Every shape that some final position shows is told, and no other: in every variation of a complete tree.
+fn held_against_finals(report: &Report) {
+    let (table, watch) = (Table::new(1 << 16), Budget::default().watch());
+    let asked = report.stipulation;
+    let mut prover = Prover::new(asked.play(), asked.goal(), 1, &table, &watch);
+    let (key, fen) = (&report.keys[0], report.position.to_fen());
+    let mut all = Vec::new();
+    finals(&mut prover, &report.position.after(key.step), key.moves - 1, &mut all);
+    let (tags, pictures) = (tags(report), all.iter().map(Picture::of).collect::<Vec<_>>());
+    for (least, tag) in
+        [(Picture::Pure, Tag::PureMate), (Picture::Model, Tag::ModelMate), (Picture::Ideal, Tag::IdealMate)]
+    {
+        assert_eq!(tags.has(tag), pictures.iter().any(|&picture| picture >= least), "{fen} {tag}");
+    }
+    for pattern in Pattern::ALL {
+        let shown = all.iter().any(|mate| pattern.is_shown_by(mate));
+        assert_eq!(tags.has(Tag::Pattern(pattern)), shown, "{fen} {pattern:?}");
+    }
+}
+
+#[test]
+fn lines_show_what_is_said_of_them() {
+    let mut random = Random::new(7);
+    let men = [
+        (Color::White, Piece::King),
+        (Color::White, Piece::Rook),
+        (Color::White, Piece::Bishop),
+        (Color::White, Piece::Pawn),
+        (Color::Black, Piece::King),
+        (Color::Black, Piece::Pawn),
+        (Color::Black, Piece::Rook),
+    ];
+    let size = Size::new(5, 5).unwrap();
+    let squares: Vec<Square> = size.squares().into_iter().collect();
+    let (mut solved, mut threats) = (0, 0);
+    for _ in 0..3000 {
+        let mut position = Position::empty(size);
+        for (colour, piece) in men {
+            let square = squares[random.below(squares.len())];
+            let ends = piece == Piece::Pawn && matches!(square.rank() as usize, 0 | 4);
+            if position.man_at(square).is_none() && !ends {
+                position.put(colour, piece, square);
+            }
+        }
+        let kings = Color::ALL.iter().all(|&colour| position.king(colour).is_some());
+        if !kings || !position.checkers(Color::Black).is_empty() {
+            continue;
+        }
+        let report = ask(&position.to_fen(), "#3", &Wishes::default());
+        if !report.keys.is_empty() {
+            solved += 1;
+            threats += checked(&report);
+            let complete = Wishes { complete: true, ..Wishes::default() };
+            let report = ask(&position.to_fen(), "#3", &complete);
+            assert_eq!(checked(&report), 0, "{}", position.to_fen());
+            if !report.is_cut() {
+                held_against_finals(&report);
+            }
+        }
+    }
+    assert!(solved > 50 && threats > 5, "{solved} {threats}");
+}
