@@ -3,12 +3,14 @@
 //! The position has the fields of a FEN, of which the last may be missing.  Behind it stand operations, each
 //! ended by `;`, of which four say what is expected: `dm 3` and `bm #3` (a mate in three; `bm #-3`: the side
 //! to move is mated in three), `c0 "mate in 3"`, and `bm Rd8 Rd7` (every one of these is a key); `id` names the
-//! position.  Others are passed over.  A stipulation may stand in their place: `6k1/... w - - h#2`.
+//! position.  Others are passed over.  A stipulation may stand in their place, `6k1/... w - - h#2`, or in the remark:
+//! `c0 "h#2"`.
 
-use crate::chess::Position;
+use crate::chess::{Move, Position};
 use crate::fen::shown;
 use crate::legality::Legality;
-use crate::stipulation::Stipulation;
+use crate::notation::Notation;
+use crate::stipulation::{Goal, Play, Stipulation};
 
 /// A line of such a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -109,11 +111,54 @@ impl Epd {
                 let number = remark.strip_prefix("mate in ").or_else(|| remark.strip_prefix('#'));
                 let number = number.and_then(|number| number_of_moves(number.trim()));
                 self.mate_in = self.mate_in.or(number);
+                // A remark of `=` alone asks for nothing: it says that neither side is better.
+                let asks = |asked: &Stipulation| asked.goal() == Goal::Mate || asked.moves().is_some();
+                let asked = || operand.trim_matches('"').trim().parse().ok().filter(asks);
+                self.stipulation = self.stipulation.or_else(|| if number.is_none() { asked() } else { None });
             }
             _ => {}
         }
         Ok(())
     }
+}
+
+/// A problem as a line of EPD, as [`Epd::read`] takes it: what is asked as a remark, the number of moves of a direct
+/// mate, and every key, of which help and series play have none.
+///
+/// ```
+/// use rookwright_mate::{Legality, Stipulation, chess::Position, epd_line};
+///
+/// let position = Position::from_fen("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", Legality::Strict)?;
+/// let key = position.read_move("Rd8")?;
+/// let line = epd_line(&position, "#2".parse()?, &[key], Some("the first"));
+/// assert_eq!(
+///     line,
+///     r##"6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - bm Rd8+; dm 2; id "the first"; c0 "#2";"##
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn epd_line(position: &Position, stipulation: Stipulation, keys: &[Move], id: Option<&str>) -> String {
+    let fen = position.to_fen();
+    let mut line = fen.strip_suffix(" 0 1").unwrap_or(&fen).to_owned();
+    if !keys.is_empty() && !stipulation.is_one_line() {
+        let keys: Vec<_> = keys.iter().map(|&key| position.write_move(key, Notation::San)).collect();
+        line += &format!(" bm {};", keys.join(" "));
+    }
+    if let (Play::Direct, Goal::Mate, Some(moves)) =
+        (stipulation.play(), stipulation.goal(), stipulation.moves())
+    {
+        line += &format!(" dm {moves};");
+    }
+    if let Some(id) = id {
+        // Nothing can stand for a quotation mark there.
+        let plain = |letter: char| match letter {
+            '"' => '\'',
+            _ if letter.is_control() => ' ',
+            _ => letter,
+        };
+        line += &format!(" id \"{}\";", id.chars().map(plain).collect::<String>());
+    }
+    line + &format!(" c0 \"{stipulation}\";")
 }
 
 /// A number of moves, negative where the side to move is mated, that somebody may mean.
@@ -216,6 +261,57 @@ mod tests {
         // Every fault at once, behind blanks too.
         let faults = Epd::read("  9/8/8/8/8/8/8/x7 w", Legality::Strict).unwrap_err();
         assert!(faults.len() >= 2 && faults.iter().all(|fault| fault.column >= 3), "{faults:?}");
+    }
+
+    #[test]
+    fn remarks_that_ask() {
+        let asked = |remark: &str| {
+            let read = read(&format!(" w - - c0 \"{remark}\";")).unwrap();
+            (read.mate_in, read.stipulation.map(|asked| asked.to_string()))
+        };
+        assert_eq!(asked("#3"), (Some(3), None));
+        assert_eq!(asked(" h#2.5 "), (None, Some("h#2.5".into())));
+        assert_eq!(asked("s#"), (None, Some("s#".into())));
+        assert_eq!(asked("=2"), (None, Some("=2".into())));
+        for nothing in ["=", "h#0", "H#2", "the h#2", ""] {
+            assert_eq!(asked(nothing), (None, None), "{nothing}");
+        }
+    }
+
+    #[test]
+    fn written_lines_are_read_back_and_agree() {
+        let ids = [None, Some("a; b"), Some("\u{e9}\n\"c\" 'd'"), Some("")];
+        for (nth, (fen, asked, keys)) in [
+            ("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1", "#2", "Rd8"),
+            ("r7/8/8/8/8/1p6/PP6/KBk5 b - - 0 1", "#2", "Ra3"),
+            ("8/1Q6/8/3p4/5p2/2k5/8/R3KB2 w Q - 0 1", "#2", "O-O-O"),
+            ("5k2/Q7/8/1P2Pp2/8/6K1/3B4/8 w - f6 0 1", "#2", "exf6"),
+            ("3k/4/1K2/2Q1 w - - 0 1", "#1", "Qc3"),
+            ("7R/k7/8/1P6/4B3/7n/6PP/4B1RK w - - 0 1", "s#1", "Bf2"),
+            ("k7/8/2K5/8/8/8/8/1Q6 w - - 0 1", "=1", "Qb6"),
+            ("8/8/8/8/8/2K5/7R/1k6 w - - 0 1", "h#1.5", ""),
+            ("8/8/8/8/8/2K5/7R/1k6 w - - 0 1", "ser-#3", ""),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let position = Position::from_fen(fen, Legality::Strict).unwrap();
+            let stipulation: Stipulation = asked.parse().unwrap();
+            let named: Vec<_> = keys.split_whitespace().map(|key| position.read_move(key).unwrap()).collect();
+            let id = ids[nth % ids.len()];
+            let line = epd_line(&position, stipulation, &named, id);
+            let case = crate::Case::read(&line, None, Legality::Strict).expect(&line);
+            assert_eq!(case.problem.position(), &position);
+            assert_eq!(case.problem.stipulation(), stipulation);
+            assert_eq!(case.id.is_some(), id.is_some());
+            assert_eq!(case.best.len(), named.len());
+            let verdict = case.solve(&rookwright_solve::Settings::default(), None).unwrap();
+            assert_eq!(verdict.agrees, (!stipulation.is_one_line()).then_some(true), "{line}");
+            let wrong = epd_line(&position, stipulation, &position.moves()[..2], None);
+            let case = crate::Case::read(&wrong, None, Legality::Strict).expect(&line);
+            let verdict = case.solve(&rookwright_solve::Settings::default(), None).unwrap();
+            assert_eq!(verdict.agrees, (!stipulation.is_one_line()).then_some(false), "{wrong}");
+        }
     }
 
     proptest! {

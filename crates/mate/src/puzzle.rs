@@ -106,7 +106,7 @@ impl Draft {
 }
 
 /// Who is to be mated or stalemated when this side begins.
-fn victim(stipulation: Stipulation, begins: Color) -> Color {
+pub(crate) fn victim(stipulation: Stipulation, begins: Color) -> Color {
     match stipulation.play() {
         Play::Direct | Play::SeriesDirect => !begins,
         Play::Help if stipulation.has_half() => !begins,

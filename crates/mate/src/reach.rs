@@ -75,7 +75,8 @@ impl fmt::Display for Unreachable {
     }
 }
 
-fn name(piece: Piece) -> &'static str {
+/// The word for a kind of men.
+pub(crate) fn name(piece: Piece) -> &'static str {
     match piece {
         Piece::Pawn => "pawn",
         Piece::Knight => "knight",

@@ -1,10 +1,12 @@
-//! What is found, in words: as text for problemists, as JSON, and in the layout of Popeye that other programs
+//! What is found, in words: as text for problemists, as JSON, as PGN, and in the layout of Popeye that other programs
 //! read.
 
 mod explain;
 mod json;
 mod lines;
+mod pgn;
 mod popeye;
+mod score;
 mod text;
 mod variations;
 mod wrap;
@@ -15,5 +17,7 @@ mod tests;
 pub use explain::{explanation_json, explanation_text};
 pub use json::report_json;
 pub use lines::{Lines, lines_json, lines_text};
+pub use pgn::{lines_pgn, report_pgn};
 pub use popeye::{popeye_lines, popeye_report};
-pub use text::report_text;
+pub use text::{answer_text, report_text};
+pub(crate) use wrap::wrapped_line;

@@ -27,21 +27,46 @@ pub fn report_text(report: &Report, notation: Notation) -> String {
         out += "\ntries\n";
         match tries.is_empty() {
             true => push_wrapped(&mut out, 4, "none"),
-            false => push_columns(&mut out, 4, tries.iter().map(|one| try_text(report, pen, one)).collect()),
+            false => {
+                let rows: Vec<_> = tries.iter().map(|one| try_text(report, pen, one)).collect();
+                push_columns(&mut out, 4, &rows);
+            }
         }
     }
     for key in report.keys.iter().take(SHOWN) {
         out.push('\n');
-        let after = report.position.after(key.step);
-        let sequel = pen.sequel(&after, &key.after, 1);
-        push_wrapped(&mut out, 0, &format!("{}!{sequel}", pen.ours(&report.position, key.step, 1)));
-        pen.tree(&mut out, &after, &key.after, 1);
+        push_key(&mut out, report, pen, key);
     }
     out.push('\n');
     for line in verdict(report, pen) {
         push_wrapped(&mut out, 0, &line);
     }
     out
+}
+
+/// The answer alone: every key with its variations, then the tries with what refutes them, those that threaten the
+/// same and fail to the same reply in one row.
+pub fn answer_text(report: &Report, notation: Notation) -> String {
+    let pen = Pen { notation, goal: report.stipulation.goal() };
+    let mut out = String::new();
+    report.keys.iter().take(SHOWN).for_each(|key| push_key(&mut out, report, pen, key));
+    let mut rows: Vec<[String; 3]> = Vec::new();
+    for [left, note, refutation] in report.tries.iter().flatten().map(|one| try_text(report, pen, one)) {
+        match rows.iter_mut().find(|row| row[1] == note && row[2] == refutation) {
+            Some(row) => row[0] += &format!(" / {}", left.trim_start_matches("1.")),
+            None => rows.push([left, note, refutation]),
+        }
+    }
+    push_columns(&mut out, 0, &rows);
+    out
+}
+
+/// A key, what it threatens, and its variations.
+fn push_key(out: &mut String, report: &Report, pen: Pen, key: &Key) {
+    let after = report.position.after(key.step);
+    let sequel = pen.sequel(&after, &key.after, 1);
+    push_wrapped(out, 0, &format!("{}!{sequel}", pen.ours(&report.position, key.step, 1)));
+    pen.tree(out, &after, &key.after, 1);
 }
 
 /// What is asked and of how many men: `#2   5 + 6   White to move`.

@@ -1,6 +1,6 @@
 //! The tree of variations as indented text.
 
-use super::wrap::push_wrapped;
+use super::wrap::{COLUMNS, push_wrapped};
 use crate::analysis::{Aftermath, Continuation, Reply};
 use crate::chess::{Move, Position};
 use crate::line::Counting;
@@ -182,14 +182,28 @@ fn write_rows(out: &mut String, rows: Vec<Row>, indent: usize) {
     }
 }
 
-/// Adds rows of three cells, one below the other.
-pub(super) fn push_columns(out: &mut String, indent: usize, rows: Vec<[String; 3]>) {
-    let first = column(rows.iter().map(|row| row[0].as_str()));
-    let second = column(rows.iter().map(|row| row[1].as_str()));
-    let has_middle = rows.iter().any(|row| !row[1].is_empty());
-    for [left, middle, right] in rows {
-        let gap = if has_middle { padded(&middle, second) + "  " } else { String::new() };
-        push_wrapped(out, indent, &format!("{}  {gap}{right}", padded(&left, first)));
+/// Adds rows of three cells, one below the other.  What follows a cell that is too wide for its column stands in the
+/// next line, in its own column.
+pub(super) fn push_columns(out: &mut String, indent: usize, rows: &[[String; 3]]) {
+    let cells = |nth: usize| rows.iter().map(move |row| row[nth].as_str());
+    let widest = |nth: usize| cells(nth).map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let has_middle = widest(1) > 0;
+    let gaps = if has_middle { 4 } else { 2 };
+    // Where everything fits, no cell is too wide.
+    let fits = indent + widest(0) + widest(1) + widest(2) + gaps <= COLUMNS;
+    let widths = [0, 1].map(|nth| if fits { widest(nth) } else { column(cells(nth)) });
+    let starts = [0, widths[0] + 2, widths[0] + widths[1] + gaps];
+    for row in rows {
+        let mut line = String::new();
+        for (cell, start) in row.iter().zip(starts).filter(|(cell, _)| !cell.is_empty()) {
+            let end = line.chars().count();
+            if end > 0 && end + 2 > start {
+                push_wrapped(out, indent, &line);
+                line.clear();
+            }
+            line = padded(&line, start) + cell;
+        }
+        push_wrapped(out, indent, &line);
     }
 }
 
@@ -200,4 +214,38 @@ fn column<'a>(cells: impl Iterator<Item = &'a str>) -> usize {
 
 fn padded(cell: &str, column: usize) -> String {
     format!("{cell:<column$}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns(rows: &[[&str; 3]]) -> String {
+        let mut out = String::new();
+        let rows: Vec<_> = rows.iter().map(|row| row.map(str::to_owned)).collect();
+        push_columns(&mut out, 0, &rows);
+        out
+    }
+
+    #[test]
+    fn columns_stay_in_line() {
+        let short = [["1.Ra2?", "(zugzwang)", "but 1...Kb8!"], ["1.Qxa8+?", "", "but 1...Kxa8!"]];
+        assert_eq!(
+            columns(&short),
+            "1.Ra2?    (zugzwang)  but 1...Kb8!\n1.Qxa8+?              but 1...Kxa8!\n"
+        );
+        // As wide as the line allows.
+        let threats = "(threat: 2.Qc3# / Qc4# / Qd4#)";
+        let wide = columns(&[["1.Kb2?", threats, "but 1...a1=Q!"], ["1.Qd3+?", "", "but 1...Kxd3!"]]);
+        let places: Vec<_> = wide.lines().map(|line| line.find("but")).collect();
+        assert_eq!((places[0], places.len()), (places[1], 2), "{wide}");
+        // What follows a cell that is wider stands below, in its own column.
+        let many = "1.Kb2? / Kb3 / Kb4 / Kc2 / Kc3 / Kc4 / Kd2 / Kd3 / Kd4";
+        let wider = columns(&[[many, threats, "but 1...a1=Q!"], short[0]]);
+        let lines: Vec<_> = wider.lines().collect();
+        assert_eq!(lines[0], many);
+        assert!(lines[1].starts_with("        (threat: 2.Qc3#"), "{wider}");
+        assert_eq!(lines[2].find("but"), lines[3].find("but"), "{wider}");
+        assert_eq!(lines[3], "1.Ra2?  (zugzwang)  but 1...Kb8!");
+    }
 }

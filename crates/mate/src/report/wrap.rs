@@ -27,6 +27,13 @@ pub(super) fn push_wrapped(out: &mut String, indent: usize, text: &str) {
     out.push('\n');
 }
 
+/// A text of its own, with its line end.
+pub(crate) fn wrapped_line(text: &str) -> String {
+    let mut out = String::new();
+    push_wrapped(&mut out, 0, text);
+    out
+}
+
 /// Words with the spaces before them.
 fn gather(mut words: Vec<String>, piece: &str) -> Vec<String> {
     let (word, gap) = piece.strip_suffix(' ').map_or((piece, ""), |word| (word, " "));

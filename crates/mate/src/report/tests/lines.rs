@@ -7,7 +7,7 @@ use crate::report::{Lines, lines_json, lines_text, popeye_lines};
 use crate::stipulation::Stipulation;
 use serde_json::json;
 
-fn line(fen: &str, stipulation: &str, text: &str) -> Vec<Move> {
+pub(super) fn line(fen: &str, stipulation: &str, text: &str) -> Vec<Move> {
     let stipulation: Stipulation = stipulation.parse().unwrap();
     let length = text.split(' ').count();
     position(fen).read_line(text, stipulation.counting(length)).unwrap()

@@ -2,6 +2,7 @@
 
 mod json;
 mod lines;
+mod pgn;
 mod popeye;
 mod text;
 

@@ -4,7 +4,7 @@ use super::*;
 use crate::analysis::plain::step;
 use crate::analysis::{check_explanation, explain};
 use crate::notation::Notation;
-use crate::report::{explanation_json, explanation_text, report_text};
+use crate::report::{answer_text, explanation_json, explanation_text, report_text};
 use crate::stipulation::Stipulation;
 use serde_json::json;
 
@@ -42,6 +42,29 @@ mates: 7; pure 0, model 0, ideal 0
 men: 7, a miniature
 ";
     assert_eq!(report_text(&ask(MORPHY, "#2", &everything()), Notation::San), expected);
+}
+
+#[test]
+fn an_answer_alone() {
+    let block = ask("kbK5/pp6/1P6/8/8/8/8/R7 w", "#2", &everything());
+    let expected = "\
+1.Ra6!  (zugzwang)
+    1...Bh2 / Bg3 / Bf4 / Be5 / Bd6 / Bc7  2.Rxa7#
+    1...bxa6  2.b7#
+1.Ra5?    (zugzwang)  but 1...a6!
+1.Rxa7+?              but 1...Bxa7!
+";
+    assert_eq!(answer_text(&block, Notation::San), expected);
+    // What fails alike shares a row.
+    let alike = answer_text(&ask("8/8/8/8/8/2K5/1R6/k7 w", "#3", &everything()), Notation::San);
+    assert!(
+        alike.contains("\n1.Kd2? / Kd3? / Kb4? / Kc4? / Kd4?  (zugzwang)       but 1...Kxb2!\n"),
+        "{alike}"
+    );
+    assert!(
+        alike.contains("\n1.Ra2+?                                              but 1...Kxa2!\n"),
+        "{alike}"
+    );
 }
 
 #[test]

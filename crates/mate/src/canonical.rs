@@ -1,0 +1,179 @@
+//! When two positions are the same but for the way the board lies.
+//!
+//! White is to move in the canonical form: where Black is, the sides change places and the board is turned
+//! upside down.  A board without pawns may then be turned and mirrored (eight ways, four where it is oblong), one
+//! with pawns only mirrored, one with castling rights not at all.  The least of these images is the form.
+
+use crate::chess::{Castling, Color, Piece, Position, Size, Square};
+use rookwright_board::Turn;
+
+/// What positions that differ by a symmetry have in common.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Canonical {
+    /// The men by kind, then White's, then Black's.
+    sets: [u64; 8],
+    size: (u8, u8),
+    castling: u8,
+    passant: Option<u8>,
+}
+
+impl Canonical {
+    /// The form of a position.
+    pub fn of(position: &Position) -> Self {
+        images(position).map(|image| Self::as_it_is(&image)).min().unwrap_or_else(|| Self::as_it_is(position))
+    }
+
+    /// How many men of a kind stand on the same squares in both.
+    pub(crate) fn common(&self, other: &Canonical, colour: Color, piece: Piece) -> u32 {
+        let men = |form: &Canonical| form.sets[piece as usize] & form.sets[6 + colour as usize];
+        (men(self) & men(other)).count_ones()
+    }
+
+    fn as_it_is(position: &Position) -> Self {
+        let mut sets = [0; 8];
+        for (set, piece) in sets.iter_mut().zip(Piece::ALL) {
+            *set = position.kind(piece).0;
+        }
+        sets[6] = position.side(Color::White).0;
+        sets[7] = position.side(Color::Black).0;
+        Self {
+            sets,
+            size: (position.size().files() as u8, position.size().ranks() as u8),
+            castling: position.castling().bits(),
+            passant: position.passant().map(|square| square as u8),
+        }
+    }
+}
+
+/// The position itself and its images under the symmetries that it allows, White to move in all of them.
+pub fn images(position: &Position) -> impl Iterator<Item = Position> {
+    let white = match position.turn() {
+        Color::White => position.clone(),
+        Color::Black => swapped(position),
+    };
+    let turns = turns(&white);
+    turns.iter().map(move |&turn| image(&white, turn))
+}
+
+/// The symmetries that keep the play of a position as it is.
+pub(crate) fn turns(position: &Position) -> &'static [Turn] {
+    if position.castling() != Castling::NONE {
+        return &Turn::ALL[..1];
+    }
+    turns_of_men(position.size(), !position.kind(Piece::Pawn).is_empty())
+}
+
+/// The symmetries that keep the play of men without castling rights as it is, the identity first.
+pub(crate) fn turns_of_men(size: Size, pawns: bool) -> &'static [Turn] {
+    let many = if pawns {
+        2
+    } else if size.files() != size.ranks() {
+        4
+    } else {
+        8
+    };
+    &Turn::ALL[..many]
+}
+
+/// Where a square goes when a board of this size is turned.
+pub(crate) fn turned(size: Size, square: Square, turn: Turn) -> Square {
+    let (file, rank) = (square as usize % 8, square as usize / 8);
+    let (right, up) = (size.files() - 1, size.ranks() - 1);
+    let (file, rank) = match turn {
+        Turn::Identity => (file, rank),
+        Turn::Mirror => (right - file, rank),
+        Turn::Flip => (file, up - rank),
+        Turn::Half => (right - file, up - rank),
+        Turn::Diagonal => (rank, file),
+        Turn::AntiDiagonal => (up - rank, right - file),
+        Turn::Right => (rank, right - file),
+        Turn::Left => (up - rank, file),
+    };
+    Square::index(8 * rank + file)
+}
+
+/// The position with everything turned.  Castling rights stay: they go with [`Turn::Identity`] only.
+pub(crate) fn image(position: &Position, turn: Turn) -> Position {
+    rebuilt(position, |square| turned(position.size(), square, turn), |colour| colour)
+}
+
+/// The sides change places.
+fn swapped(position: &Position) -> Position {
+    rebuilt(position, |square| turned(position.size(), square, Turn::Flip), |colour| !colour)
+}
+
+fn rebuilt(
+    position: &Position,
+    place: impl Fn(Square) -> Square,
+    colour_of: impl Fn(Color) -> Color,
+) -> Position {
+    let mut built = Position::empty(position.size());
+    for colour in Color::ALL {
+        for piece in Piece::ALL {
+            for square in position.those(colour, piece) {
+                built.put(colour_of(colour), piece, place(square));
+            }
+        }
+    }
+    built.set_turn(colour_of(position.turn()));
+    let rights = Color::ALL.into_iter().flat_map(|colour| [(colour, true), (colour, false)]);
+    let kept = rights
+        .filter(|&(colour, short)| position.castling().has(Castling::right(colour, short)))
+        .fold(Castling::NONE, |all, (colour, short)| all.with(Castling::right(colour_of(colour), short)));
+    built.set_castling(kept);
+    built.set_passant(position.passant().map(&place));
+    built
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::walk;
+    use std::collections::HashSet;
+
+    fn position(fen: &str) -> Position {
+        Position::from_fen(fen, crate::Legality::Strict).unwrap()
+    }
+
+    #[test]
+    fn images_are_alike() {
+        for (files, ranks) in [(4, 4), (5, 3), (8, 8)] {
+            for seed in 0..40 {
+                walk(files, ranks, seed, |position| {
+                    let form = Canonical::of(position);
+                    assert!(images(position).all(|image| Canonical::of(&image) == form));
+                    assert!(images(position).all(|image| image.turn() == Color::White));
+                    // What differs by more than a symmetry has another number of moves, mostly; here it must not.
+                    let moves = position.moves().len();
+                    assert!(
+                        images(position).all(|image| image.moves().len() == moves),
+                        "{}",
+                        position.to_fen()
+                    );
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn as_many_as_the_rules_have_it() {
+        let number = |fen: &str| {
+            images(&position(fen)).map(|image| Canonical::as_it_is(&image)).collect::<HashSet<_>>().len()
+        };
+        assert_eq!(number("3k/4/K3/1R2 w"), 8);
+        assert_eq!(number("3k1/5/K4 w"), 4);
+        assert_eq!(number("3k/4/KP2/1R2 w"), 2);
+        assert_eq!(number("4k3/8/8/8/8/8/8/4K2R w K -"), 1);
+        // Symmetric about a diagonal.
+        assert_eq!(number("3k/4/1N2/K3 w"), 4);
+    }
+
+    #[test]
+    fn the_sides_change_places() {
+        let form = |fen| Canonical::of(&position(fen));
+        assert_eq!(form("8/8/8/8/8/8/P7/k1K5 w - -"), form("K1k5/p7/8/8/8/8/8/8 b - -"));
+        assert_eq!(form("4k3/8/8/8/8/8/8/4K2R w K -"), form("4k2r/8/8/8/8/8/8/4K3 b k -"));
+        assert_ne!(form("8/8/8/8/8/8/P7/k1K5 w - -"), form("8/8/8/8/8/P7/8/k1K5 w - -"));
+        assert_ne!(form("4k3/8/8/8/8/8/8/4K2R w K -"), form("4k3/8/8/8/8/8/8/4K2R w - -"));
+    }
+}

@@ -1,0 +1,399 @@
+//! Wishes that no puzzle can fulfil together: it is better to say so at once than to look in vain.
+
+use super::army::{Army, Stock};
+use super::wanted::{KeyWish, Wanted};
+use super::wish::{Manner, Wish, WishError};
+use crate::analysis::Feature;
+use crate::chess::Piece;
+use crate::themes::{Pattern, Tag};
+
+/// No position of a game with more legal moves is known.
+const MOST_MOVES: u32 = 218;
+
+/// Pairs of themes that are never seen together.
+const PAIRS: [(Tag, Tag); 14] = [
+    (Tag::Miniature, Tag::Meredith),
+    (Tag::Threat, Tag::Block),
+    (Tag::Key(Feature::Check), Tag::Threat),
+    (Tag::Key(Feature::Check), Tag::Block),
+    (Tag::Key(Feature::Quiet), Tag::Key(Feature::Check)),
+    (Tag::Key(Feature::Quiet), Tag::Key(Feature::Capture)),
+    (Tag::Key(Feature::Quiet), Tag::Key(Feature::EnPassant)),
+    (Tag::Key(Feature::Promotion), Tag::Key(Feature::Underpromotion)),
+    (Tag::Key(Feature::EnPassant), Tag::Key(Feature::Promotion)),
+    (Tag::Key(Feature::EnPassant), Tag::Key(Feature::Underpromotion)),
+    (Tag::Key(Feature::Castling), Tag::Key(Feature::Capture)),
+    (Tag::Key(Feature::Castling), Tag::Key(Feature::EnPassant)),
+    (Tag::Key(Feature::Castling), Tag::Key(Feature::Promotion)),
+    (Tag::Key(Feature::Castling), Tag::Key(Feature::Underpromotion)),
+];
+
+fn refuse<T>(words: String) -> Result<T, WishError> {
+    Err(WishError::Contradiction(words))
+}
+
+/// Refuses wishes that exclude each other.  A diagram with a pawn that may be taken in passing comes from a given
+/// position only.
+pub(super) fn contradictions(wish: &Wish, passant: bool) -> Result<(), WishError> {
+    let themes = &wish.wanted.themes;
+    for (one, other) in PAIRS {
+        if themes.contains(&one) && themes.contains(&other) {
+            return refuse(format!("--theme {one} contradicts --theme {other}: no puzzle shows both"));
+        }
+    }
+    of_the_key(&wish.wanted)?;
+    of_the_numbers(wish)?;
+    themes.iter().try_for_each(|&theme| {
+        of_the_moves(wish, theme, passant)?;
+        of_the_pawns(wish, theme)?;
+        of_the_men(wish, theme)
+    })
+}
+
+/// `--key` and `--wish classic` against `--theme`.
+fn of_the_key(wanted: &Wanted) -> Result<(), WishError> {
+    for (key, name, features) in [
+        (KeyWish::Quiet, "quiet", &[Feature::Check, Feature::Capture, Feature::EnPassant][..]),
+        (KeyWish::NoCapture, "no-capture", &[Feature::Capture, Feature::EnPassant]),
+        (KeyWish::NoCheck, "no-check", &[Feature::Check]),
+    ] {
+        let shown = features.iter().map(|&feature| Tag::Key(feature)).find(|tag| wanted.themes.contains(tag));
+        if let (true, Some(theme)) = (wanted.key.contains(&key), shown) {
+            return refuse(format!("--key {name} contradicts --theme {theme}"));
+        }
+    }
+    let promotion = Tag::Key(Feature::Promotion);
+    if wanted.classic && wanted.themes.contains(&promotion) {
+        return refuse(format!(
+            "--wish classic contradicts --theme {promotion}: its key does not promote to a queen"
+        ));
+    }
+    Ok(())
+}
+
+/// Numbers that no position has.
+fn of_the_numbers(wish: &Wish) -> Result<(), WishError> {
+    let Wanted { replies, tries, .. } = &wish.wanted;
+    for (what, range) in [("replies", replies), ("tries", tries)] {
+        if let Some(range) = range.as_ref().filter(|range| *range.start() > MOST_MOVES) {
+            return refuse(format!(
+                "--{what} {}..: there are never more than {MOST_MOVES} legal moves",
+                range.start()
+            ));
+        }
+    }
+    if wish.moves > 1 && replies.as_ref().is_some_and(|range| *range.end() == 0) {
+        return refuse(format!(
+            "--replies 0: the key of a mate in {} leaves Black a reply, or it would be mate or stalemate at once",
+            wish.moves
+        ));
+    }
+    let least = wish.white.least() + wish.black.least();
+    let most = (wish.white.most() + wish.black.most()).min(wish.most_men.unwrap_or(u32::MAX));
+    let has = |theme| wish.wanted.themes.contains(&theme);
+    if has(Tag::Miniature) && least > 7 {
+        return refuse(format!("--theme miniature means at most 7 men, and {least} are asked for at least"));
+    }
+    if has(Tag::Meredith) && least > 12 {
+        return refuse(format!("--theme meredith means 8 to 12 men, and {least} are asked for at least"));
+    }
+    if has(Tag::Meredith) && most < 8 {
+        return refuse(format!(
+            "--theme meredith means 8 to 12 men, and there may be {most} at most: see --men, --max-white, --max-black"
+        ));
+    }
+    Ok(())
+}
+
+/// What takes more moves, or other moves, than there are.
+fn of_the_moves(wish: &Wish, theme: Tag, passant: bool) -> Result<(), WishError> {
+    let whites = wish.moves + u32::from(wish.half);
+    let mates = wish.moves == 1 && wish.manner != Manner::Help;
+    match theme {
+        Tag::Key(Feature::EnPassant) if !passant => refuse(format!(
+            "--theme {theme}: no generated diagram has an en passant right; --from takes one that has"
+        )),
+        Tag::EnPassant if !passant && wish.manner == Manner::Series => {
+            refuse(format!("--theme {theme} contradicts series play: no black pawn moves, so none is passed"))
+        }
+        Tag::EnPassant if !passant && mates => refuse(format!(
+            "--theme {theme} contradicts a mate in 1: no generated diagram has an en passant right"
+        )),
+        Tag::Switchback if whites < 2 => {
+            refuse(format!("--theme {theme} contradicts --moves 1: to go and to come back takes two moves"))
+        }
+        Tag::Key(Feature::Quiet | Feature::FlightGiving | Feature::Sacrifice)
+        | Tag::Threat
+        | Tag::Block
+        | Tag::Grimshaw
+        | Tag::Novotny
+            if mates =>
+        {
+            refuse(format!("--theme {theme} contradicts --moves 1: the key of a mate in 1 mates"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What needs pawns.
+fn of_the_pawns(wish: &Wish, theme: Tag) -> Result<(), WishError> {
+    let is_pawn_theme = matches!(
+        theme,
+        Tag::Promotion
+            | Tag::Underpromotion
+            | Tag::EnPassant
+            | Tag::Key(Feature::Promotion | Feature::Underpromotion | Feature::EnPassant)
+            | Tag::Pattern(Pattern::Hook | Pattern::BackRank)
+    );
+    if !is_pawn_theme {
+        return Ok(());
+    }
+    if !wish.pawns {
+        return refuse(format!("--pawns no contradicts --theme {theme}: it takes a pawn"));
+    }
+    let has_pawn = |army| exactly(army).is_none_or(|stock| stock.of_kind(Piece::Pawn) > 0);
+    let (white, black) = (has_pawn(wish.white), has_pawn(wish.black));
+    let is_helped = wish.manner == Manner::Help;
+    let (able, whose) = match theme {
+        Tag::EnPassant | Tag::Key(Feature::EnPassant) => (white && black, "pawns of both sides"),
+        Tag::Pattern(Pattern::BackRank) => (black, "a black pawn"),
+        Tag::Promotion | Tag::Underpromotion if is_helped => (white || black, "a pawn"),
+        _ => (white, "a white pawn"),
+    };
+    if able { Ok(()) } else { refuse(format!("--theme {theme} takes {whose}, and there is none")) }
+}
+
+/// The men of White that a theme takes beside the king, one of each list, and how many men Black needs at least,
+/// the king with them.
+fn needs(theme: Tag) -> (&'static [&'static [Piece]], u32) {
+    const HEAVY: &[Piece] = &[Piece::Rook, Piece::Queen];
+    const ROOK: &[Piece] = &[Piece::Rook];
+    const KNIGHT: &[Piece] = &[Piece::Knight];
+    const BISHOP: &[Piece] = &[Piece::Bishop];
+    let Tag::Pattern(pattern) = theme else {
+        return match theme {
+            // Two men shut each other off.
+            Tag::Grimshaw | Tag::Novotny => (&[], 3),
+            Tag::EnPassant | Tag::Key(Feature::EnPassant) => (&[&[Piece::Pawn]], 2),
+            _ => (&[], 1),
+        };
+    };
+    match pattern {
+        // In a corner three squares are about the king, and two of them off the line of a check along the edge.
+        Pattern::Smothered => (&[KNIGHT], 4),
+        Pattern::BackRank | Pattern::Corridor | Pattern::Epaulette => (&[HEAVY], 3),
+        Pattern::Arabian => (&[ROOK, KNIGHT], 1),
+        Pattern::Anastasia => (&[HEAVY, KNIGHT], 2),
+        Pattern::Boden => (&[BISHOP, BISHOP], 3),
+        Pattern::DoubleBishop => (&[BISHOP, BISHOP], 1),
+        Pattern::Dovetail => (&[&[Piece::Queen]], 3),
+        Pattern::Hook => (&[ROOK, KNIGHT, &[Piece::Pawn]], 2),
+    }
+}
+
+/// What needs men that are not there.
+fn of_the_men(wish: &Wish, theme: Tag) -> Result<(), WishError> {
+    let (white, black) = needs(theme);
+    if wish.black.most() < black {
+        let men = wish.black.most();
+        return refuse(format!(
+            "--theme {theme} takes {black} black men at least, the king with them, and there may be {men}"
+        ));
+    }
+    let (least, men) = (1 + white.len() as u32, wish.white.most());
+    if men < least {
+        return refuse(format!(
+            "--theme {theme} takes {least} white men at least, the king with them, and there may be {men}"
+        ));
+    }
+    if let Some(stock) = exactly(wish.white)
+        && !comes_about(wish, stock, white)
+    {
+        let kinds =
+            white.iter().map(|kinds| kinds.iter().map(|&kind| name(kind)).collect::<Vec<_>>().join(" or "));
+        let kinds: Vec<String> = kinds.collect();
+        return refuse(format!(
+            "--theme {theme} takes of White: {}; --white {stock} lacks it",
+            kinds.join(", ")
+        ));
+    }
+    of_castling(wish, theme)
+}
+
+/// Whether White has one of each list, or can have it by promotion.
+fn comes_about(wish: &Wish, stock: Stock, needed: &[&[Piece]]) -> bool {
+    let mut left = stock;
+    let mut missing = 0;
+    for kinds in needed {
+        match kinds.iter().find_map(|&kind| left.without(kind)) {
+            Some(fewer) => left = fewer,
+            // A pawn that is no pawn any more is nobody's guard.
+            None if **kinds == [Piece::Pawn] => return false,
+            None => missing += 1,
+        }
+    }
+    let whites = wish.moves + u32::from(wish.half);
+    missing <= left.of_kind(Piece::Pawn).min(whites)
+}
+
+fn of_castling(wish: &Wish, theme: Tag) -> Result<(), WishError> {
+    if !matches!(theme, Tag::Castling | Tag::Key(Feature::Castling)) {
+        return Ok(());
+    }
+    let has_rook = |army| exactly(army).is_none_or(|stock| stock.of_kind(Piece::Rook) > 0);
+    let blacks = wish.manner == Manner::Help && has_rook(wish.black);
+    match has_rook(wish.white) || blacks {
+        true => Ok(()),
+        false => refuse(format!("--theme {theme} takes a rook, and there is none")),
+    }
+}
+
+/// The men where they are told one by one.
+fn exactly(army: Army) -> Option<Stock> {
+    match army {
+        Army::Exactly(stock) => Some(stock),
+        Army::Between { .. } => None,
+    }
+}
+
+fn name(piece: Piece) -> &'static str {
+    match piece {
+        Piece::King => "a king",
+        Piece::Queen => "a queen",
+        Piece::Rook => "a rook",
+        Piece::Bishop => "a bishop",
+        Piece::Knight => "a knight",
+        Piece::Pawn => "a pawn",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Size;
+
+    fn stock(letters: &str) -> Army {
+        Army::Exactly(letters.parse().unwrap())
+    }
+
+    fn wish(themes: &str, change: impl FnOnce(&mut Wish)) -> Wish {
+        let mut wish = Wish::new(Size::FULL, Manner::Direct, 2);
+        wish.wanted.themes =
+            themes.split(',').filter(|name| !name.is_empty()).map(|name| name.parse().unwrap()).collect();
+        change(&mut wish);
+        wish
+    }
+
+    #[track_caller]
+    fn refused(themes: &str, change: impl FnOnce(&mut Wish), part: &str) {
+        let error = wish(themes, change).validate().unwrap_err();
+        assert!(matches!(error, WishError::Contradiction(_)), "{themes}: {error:?}");
+        assert!(error.to_string().contains(part), "{themes}: {error}");
+    }
+
+    #[track_caller]
+    fn fine(themes: &str, change: impl FnOnce(&mut Wish)) {
+        assert!(wish(themes, change).validate().is_ok(), "{themes}");
+    }
+
+    #[test]
+    fn themes_against_each_other() {
+        for pair in [
+            "miniature,meredith",
+            "threat,block",
+            "block,check-key",
+            "quiet-key,capture-key",
+            "check-key,quiet-key",
+            "promotion-key,underpromotion-key",
+            "castling-key,capture-key",
+        ] {
+            refused(pair, |_| {}, "no puzzle shows both");
+        }
+        fine("quiet-key,sacrifice-key,threat", |_| {});
+        // Every theme by itself is possible, but for the one that no diagram allows.
+        for tag in Tag::ALL {
+            let alone = wish("", |wish| wish.wanted.themes = vec![tag]).validate();
+            assert_eq!(alone.is_ok(), tag != Tag::Key(Feature::EnPassant), "{tag}");
+        }
+    }
+
+    #[test]
+    fn themes_against_the_key() {
+        let key = |kind| move |wish: &mut Wish| wish.wanted.key = vec![kind];
+        refused("check-key", key(KeyWish::Quiet), "--key quiet contradicts --theme check-key");
+        refused("capture-key", key(KeyWish::Quiet), "--key quiet contradicts");
+        refused("capture-key", key(KeyWish::NoCapture), "--key no-capture contradicts");
+        refused("check-key", key(KeyWish::NoCheck), "--key no-check contradicts");
+        fine("capture-key", key(KeyWish::NoCheck));
+        refused("promotion-key", |wish| wish.wanted.classic = true, "--wish classic contradicts");
+    }
+
+    #[test]
+    fn numbers() {
+        let replies = |range| move |wish: &mut Wish| wish.wanted.replies = Some(range);
+        refused("", replies(0..=0), "leaves Black a reply");
+        refused("", replies(300..=u32::MAX), "never more than 218");
+        fine("", replies(0..=1));
+        refused("", |wish| wish.wanted.tries = Some(219..=219), "never more than 218");
+        refused("meredith", |wish| wish.most_men = Some(6), "there may be 6 at most");
+        refused("meredith", |wish| (wish.white, wish.black) = (stock("KQ"), stock("KRPPP")), "7 at most");
+        refused("miniature", |wish| (wish.white, wish.black) = (stock("KQRR"), stock("KRPP")), "8 are asked");
+        fine("miniature", |wish| (wish.white, wish.black) = (stock("KQR"), stock("KRPP")));
+    }
+
+    #[test]
+    fn moves() {
+        refused("switchback", |wish| wish.moves = 1, "takes two moves");
+        fine("switchback", |wish| (wish.manner, wish.moves, wish.half) = (Manner::Help, 1, true));
+        refused("sacrifice-key", |wish| wish.moves = 1, "the key of a mate in 1 mates");
+        refused("grimshaw", |wish| wish.moves = 1, "the key of a mate in 1 mates");
+        refused("en-passant-key", |_| {}, "no generated diagram has an en passant right");
+        assert!(contradictions(&wish("en-passant-key", |_| {}), true).is_ok());
+        refused("en-passant", |wish| wish.moves = 1, "no generated diagram has an en passant right");
+        refused("en-passant", |wish| wish.manner = Manner::Series, "no black pawn moves");
+        fine("en-passant", |_| {});
+    }
+
+    #[test]
+    fn pawns() {
+        let none = |wish: &mut Wish| wish.pawns = false;
+        for theme in ["promotion", "underpromotion", "en-passant", "promotion-key", "hook", "back-rank"] {
+            refused(theme, none, "--pawns no contradicts");
+        }
+        fine("smothered", none);
+        refused("promotion", |wish| wish.white = stock("KQ"), "takes a white pawn");
+        fine("promotion", |wish| (wish.white, wish.manner) = (stock("KQ"), Manner::Help));
+        refused("back-rank", |wish| wish.black = stock("KRR"), "takes a black pawn");
+        refused("en-passant", |wish| wish.black = stock("KQ"), "pawns of both sides");
+    }
+
+    #[test]
+    fn men() {
+        let white = |letters: &'static str| move |wish: &mut Wish| wish.white = stock(letters);
+        let black = |letters: &'static str| move |wish: &mut Wish| wish.black = stock(letters);
+        refused("smothered", white("KQR"), "takes of White: a knight; --white KQR lacks it");
+        refused("boden", white("KBR"), "a bishop, a bishop");
+        refused("double-bishop", white("KBN"), "lacks it");
+        refused("arabian", white("KRB"), "a rook, a knight");
+        refused("anastasia", white("KRB"), "a rook or a queen, a knight");
+        refused("hook", white("KRNB"), "takes a white pawn");
+        refused("hook", white("KRPB"), "lacks it");
+        refused("dovetail", white("KRR"), "a queen");
+        refused("castling", white("KQ"), "takes a rook");
+        for theme in ["smothered", "back-rank", "corridor", "epaulette", "boden", "dovetail", "grimshaw"] {
+            let bare = wish(theme, black("K")).validate().unwrap_err().to_string();
+            assert!(
+                bare.contains("takes 3 black men") || bare.contains("takes 4") || bare.contains("black pawn"),
+                "{bare}"
+            );
+        }
+        refused("arabian", |wish| wish.white = Army::Between { least: 2, most: 2 }, "takes 3 white men");
+        // What is missing may come of a pawn, in time.
+        fine("smothered", white("KQP"));
+        fine("boden", white("KPP"));
+        refused("boden", |wish| (wish.white, wish.moves) = (stock("KPP"), 1), "lacks it");
+        refused("hook", white("KRPQ"), "lacks it");
+        fine("hook", white("KRPP"));
+        fine("arabian", |wish| wish.black = stock("K"));
+    }
+}

@@ -1,0 +1,41 @@
+//! New mate puzzles, sound by proof.
+
+mod army;
+mod attempt;
+mod change;
+mod choices;
+mod contradictions;
+mod draw;
+mod exhaust;
+mod gate;
+mod gates;
+mod improve;
+mod json;
+mod judge;
+mod made;
+mod materials;
+mod measures;
+mod optimum;
+mod placements;
+mod plant;
+mod run;
+mod short_lines;
+mod signature;
+mod text;
+mod variety;
+mod wanted;
+mod wish;
+
+pub use army::{Army, Stock, StockError};
+pub use change::{Change, changed, changes};
+pub use exhaust::{Census, ExhaustError, MOST_POSITIONS, Reckoning, Row, Sum};
+pub use gate::{Gate, Tally};
+pub use improve::{Diagnosis, Improved, Improvement};
+pub use made::{Made, Told};
+pub use measures::{Measures, PlayMeasures};
+pub use optimum::{Before, Optimum};
+pub use run::{Run, Standing, Summary};
+pub use signature::{Signature, Vector};
+pub use variety::{FARTHEST, distance};
+pub use wanted::{Clean, Duals, KeyWish, Wanted};
+pub use wish::{Manner, Prefer, Wish, WishError};

@@ -1,0 +1,226 @@
+//! Every position with given men, those that differ by a symmetry once.
+
+use super::army::KINDS;
+use super::draw::is_quiet;
+use super::materials::Material;
+use crate::canonical::{turned, turns_of_men};
+use crate::chess::{BitBoard, Color, Piece, Position, Size, Square};
+use cozy_chess::get_king_moves;
+use rookwright_board::Turn;
+
+/// Where the two kings stand, and what of the board's symmetry that leaves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Kings {
+    white: Square,
+    black: Square,
+    /// How many symmetries there are without any men.
+    symmetries: u64,
+    /// Those but for the identity that keep both kings where they are.
+    keeping: Vec<Turn>,
+}
+
+/// Every way in which two kings can stand apart, of those that differ by a symmetry the least one.
+pub(super) fn kings(size: Size, pawns: bool) -> Vec<Kings> {
+    let turns = turns_of_men(size, pawns);
+    let mut all = Vec::new();
+    for black in size.squares() {
+        for white in size.squares() & !get_king_moves(black) & !black.bitboard() {
+            let images = || turns.iter().map(|&turn| [black, white].map(|king| turned(size, king, turn)));
+            if images().any(|image| image < [black, white]) {
+                continue;
+            }
+            let keeps = |&(_, image): &(&Turn, [Square; 2])| image == [black, white];
+            let keeping = turns.iter().zip(images()).skip(1).filter(keeps).map(|(&turn, _)| turn).collect();
+            all.push(Kings { white, black, symmetries: turns.len() as u64, keeping });
+        }
+    }
+    all
+}
+
+/// Men of one kind, and where they may stand if nobody is there.
+struct Group {
+    colour: Color,
+    piece: Piece,
+    number: u32,
+    allowed: BitBoard,
+}
+
+/// Calls `each` with every position of these men and kings in which neither side is in check, and with the number of
+/// its images under the symmetries of the board; of those images it calls with the least one only.  Stops with the
+/// first error.
+pub(super) fn each_placement<E>(
+    size: Size,
+    turn: Color,
+    material: &Material,
+    kings: &Kings,
+    each: impl FnMut(&Position, u64) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut position = Position::empty(size);
+    position.set_turn(turn);
+    position.put(Color::White, Piece::King, kings.white);
+    position.put(Color::Black, Piece::King, kings.black);
+    let mut groups = Vec::new();
+    for colour in Color::ALL {
+        let king = if colour == Color::White { kings.black } else { kings.white };
+        for piece in KINDS {
+            // A check that nobody can step into: by a knight, a pawn, or a man beside the king.
+            let checks = Position::reach(piece, !colour, king, BitBoard::FULL);
+            let mut allowed = size.squares() & !checks;
+            if piece == Piece::Pawn {
+                allowed &= !size.promotions(Color::White) & !size.promotions(Color::Black);
+            }
+            let number = material.stock(colour).of_kind(piece);
+            if number > 0 {
+                groups.push(Group { colour, piece, number, allowed });
+            }
+        }
+    }
+    Placing { groups: &groups, kings, position, each }.group(0)
+}
+
+struct Placing<'a, F> {
+    groups: &'a [Group],
+    kings: &'a Kings,
+    position: Position,
+    each: F,
+}
+
+impl<E, F: FnMut(&Position, u64) -> Result<(), E>> Placing<'_, F> {
+    /// Places this group of men and all that follow.
+    fn group(&mut self, nth: usize) -> Result<(), E> {
+        match self.groups.get(nth) {
+            Some(group) => self.men(nth, group.number, group.allowed & !self.position.occupied()),
+            None => self.all_stand(),
+        }
+    }
+
+    /// Places so many more men of a group on these squares, in increasing order as they are all alike.
+    fn men(&mut self, nth: usize, left: u32, free: BitBoard) -> Result<(), E> {
+        let Group { colour, piece, .. } = self.groups[nth];
+        let mut rest = free;
+        for square in free {
+            if rest.len() < left {
+                break;
+            }
+            rest ^= square.bitboard();
+            self.position.put(colour, piece, square);
+            if left > 1 { self.men(nth, left - 1, rest) } else { self.group(nth + 1) }?;
+            self.position.take(colour, piece, square);
+        }
+        Ok(())
+    }
+
+    fn all_stand(&mut self) -> Result<(), E> {
+        if !is_quiet(&self.position) {
+            return Ok(());
+        }
+        // A symmetry that keeps every man keeps the kings.
+        let mut same = 1;
+        for &turn in &self.kings.keeping {
+            match self.image(turn).cmp(&self.men_of_groups()) {
+                std::cmp::Ordering::Less => return Ok(()),
+                std::cmp::Ordering::Equal => same += 1,
+                std::cmp::Ordering::Greater => {}
+            }
+        }
+        (self.each)(&self.position, self.kings.symmetries / same)
+    }
+
+    fn men_of_groups(&self) -> Vec<u64> {
+        self.groups.iter().map(|group| self.position.those(group.colour, group.piece).0).collect()
+    }
+
+    fn image(&self, turn: Turn) -> Vec<u64> {
+        let size = self.position.size();
+        let place = |set: BitBoard, square| set | turned(size, square, turn).bitboard();
+        let of = |group: &Group| self.position.those(group.colour, group.piece);
+        self.groups.iter().map(|group| of(group).into_iter().fold(BitBoard::EMPTY, place).0).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::canonical::{Canonical, images};
+    use std::collections::HashSet;
+    use std::convert::Infallible;
+
+    fn placements(files: usize, ranks: usize, white: &str, black: &str) -> (u64, HashSet<Canonical>) {
+        let size = Size::new(files, ranks).unwrap();
+        let material = Material { white: white.parse().unwrap(), black: black.parse().unwrap() };
+        let (mut all, mut forms) = (0, HashSet::new());
+        for kings in kings(size, material.pawns() > 0) {
+            let done = each_placement(size, Color::White, &material, &kings, |position, orbit| {
+                let different: HashSet<String> = images(position).map(|image| image.to_fen()).collect();
+                assert_eq!(different.len() as u64, orbit, "{}", position.to_fen());
+                assert!(forms.insert(Canonical::of(position)), "twice: {}", position.to_fen());
+                all += orbit;
+                Ok::<_, Infallible>(())
+            });
+            assert!(done.is_ok());
+        }
+        (all, forms)
+    }
+
+    /// The same without any cleverness: all the men on all the squares.
+    fn plainly(files: usize, ranks: usize, white: &str, black: &str) -> (u64, HashSet<Canonical>) {
+        let size = Size::new(files, ranks).unwrap();
+        let men: Vec<(Color, Piece)> = [(Color::White, white), (Color::Black, black)]
+            .into_iter()
+            .flat_map(|(colour, letters)| {
+                letters.chars().map(move |letter| (colour, crate::fen::man(letter).unwrap().1))
+            })
+            .collect();
+        fn go(
+            men: &[(Color, Piece)],
+            position: &mut Position,
+            all: &mut HashSet<String>,
+            forms: &mut HashSet<Canonical>,
+        ) {
+            let Some((&(colour, piece), rest)) = men.split_first() else {
+                let pawns = position.kind(Piece::Pawn);
+                let size = position.size();
+                let ends = size.promotions(Color::White) | size.promotions(Color::Black);
+                if is_quiet(position) && (pawns & ends).is_empty() {
+                    all.insert(position.to_fen());
+                    forms.insert(Canonical::of(position));
+                }
+                return;
+            };
+            for square in position.squares() & !position.occupied() {
+                position.put(colour, piece, square);
+                go(rest, position, all, forms);
+                position.take(colour, piece, square);
+            }
+        }
+        let (mut all, mut forms) = (HashSet::new(), HashSet::new());
+        go(&men, &mut Position::empty(size), &mut all, &mut forms);
+        (all.len() as u64, forms)
+    }
+
+    #[test]
+    fn every_position_once_up_to_symmetry() {
+        for (files, ranks) in [(3, 3), (3, 4), (4, 3), (4, 4), (5, 5)] {
+            for (white, black) in [("KQ", "K"), ("KR", "KP"), ("KP", "K"), ("KNN", "K"), ("KB", "KN")] {
+                if files + ranks > 8 && white.len() + black.len() > 3 {
+                    continue;
+                }
+                let case = format!("{files}x{ranks} {white} v {black}");
+                assert_eq!(
+                    placements(files, ranks, white, black),
+                    plainly(files, ranks, white, black),
+                    "{case}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn kings_in_a_corner_of_the_board() {
+        let number = |files, ranks, pawns| kings(Size::new(files, ranks).unwrap(), pawns).len();
+        // On 3x3 a king in a corner has five squares for the other, one at an edge three; two ways are symmetric.
+        assert_eq!(number(3, 3, true), (4 * 5 + 4 * 3 + 2) / 2);
+        assert_eq!(number(8, 8, false), 462);
+        assert_eq!(number(8, 8, true), 1806);
+    }
+}

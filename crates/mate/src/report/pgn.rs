@@ -1,0 +1,338 @@
+//! Solutions as PGN, the form in which programs for games exchange them: the main line, and every other reply as a
+//! variation.
+//!
+//! Moves have the numbers of the FEN: where Black begins the first is `1...`.  Keys are marked `$1` (`!`), tries
+//! `$2` (`?`) and what refutes them `$1`.  What is no variation stands in comments: threats, zugzwang, set play,
+//! replies that something else answers too.  A side that passes in series play does so by `--`: PGN has no word for
+//! it, but python-chess and Lichess among others read this one.  Other boards than that of chess have a tag
+//! `Variant "4x4 board"`; common programs cannot read those.
+
+use super::score::{Branch, movetext, number};
+use crate::analysis::{Aftermath, Continuation, Reply, Report, Try};
+use crate::chess::{Color, Move, Position};
+use crate::line::Counting;
+use crate::notation::Notation;
+use crate::puzzle::victim;
+use crate::run::goal_words;
+use crate::stipulation::{Goal, Stipulation};
+use std::cmp::Reverse;
+
+/// The report as a game of PGN, with an empty line behind it, so that several make a file.  `heads` are tags with
+/// their values, which are added or replace the usual ones: `("White", "Paul Morphy")`.
+///
+/// The main line is that of the first key in which the other side lasts longest.
+pub fn report_pgn(report: &Report, heads: &[(&str, &str)]) -> String {
+    let scribe = Scribe { begins: report.position.turn() };
+    let position = &report.position;
+    let mut first = Vec::new();
+    for (nth, key) in report.keys.iter().enumerate() {
+        let line = rest(&key.line, key.step);
+        let mut branch = scribe.ours(position, key.step, &key.after, line, 0).marked("$1");
+        if nth > 0 {
+            branch.note_first("another key");
+        }
+        first.push(branch);
+    }
+    first.extend(report.tries.iter().flatten().map(|one| scribe.attempt(position, one)));
+    let remark = match (&report.set_play, report.keys.is_empty()) {
+        (_, true) => "no solution".to_owned(),
+        (Some(replies), _) => scribe.set_play(&position.passed(), replies),
+        (None, _) => String::new(),
+    };
+    game(position, report.stipulation, !report.keys.is_empty(), heads, &remark, &first)
+}
+
+/// Lines of help or series play as a game of PGN, with an empty line behind it: the first is the main line, the
+/// others are variations of it from where they differ.  For `heads` see [`report_pgn`].
+pub fn lines_pgn(
+    position: &Position,
+    stipulation: Stipulation,
+    lines: &[Vec<Move>],
+    heads: &[(&str, &str)],
+) -> String {
+    let mut first = Vec::new();
+    for line in lines {
+        let counting = stipulation.counting(line.len());
+        let (mut here, mut words) = (position.clone(), Vec::new());
+        for (nth, &step) in line.iter().enumerate() {
+            words.push(here.write_move(step, Notation::San));
+            here = counting.next(&here, nth, step);
+            if matches!(counting, Counting::Series(alone) if nth + 1 < alone) && nth + 1 < line.len() {
+                words.push("--".to_owned());
+            }
+        }
+        graft(&mut first, words);
+    }
+    let remark = if lines.is_empty() { "no solution" } else { "" };
+    game(position, stipulation, !lines.is_empty(), heads, remark, &first)
+}
+
+/// Adds a line to a tree; which of the first moves it begins with.
+fn graft(tree: &mut Vec<Branch>, line: Vec<String>) -> Option<usize> {
+    let mut here = tree;
+    let mut first = None;
+    for word in line {
+        let at = here.iter().position(|branch| branch.step == word).unwrap_or(here.len());
+        if at == here.len() {
+            here.push(Branch::of(word));
+        }
+        first = first.or(Some(at));
+        here = &mut here[at].next;
+    }
+    first
+}
+
+const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/// Tags and moves of a game.
+fn game(
+    position: &Position,
+    stipulation: Stipulation,
+    is_solved: bool,
+    heads: &[(&str, &str)],
+    remark: &str,
+    first: &[Branch],
+) -> String {
+    let result = match (is_solved, stipulation.goal(), victim(stipulation, position.turn())) {
+        (false, ..) => "*",
+        (_, Goal::Stalemate, _) => "1/2-1/2",
+        (_, Goal::Mate, Color::Black) => "1-0",
+        (_, Goal::Mate, Color::White) => "0-1",
+    };
+    // It stands behind the moves too, where nothing else may.
+    let told = heads.iter().find(|(name, value)| *name == "Result" && RESULTS.contains(value));
+    let result = told.map_or(result, |&(_, value)| value);
+    tags(position, stipulation, result, heads)
+        + "\n"
+        + &movetext(position.turn(), remark, first, result)
+        + "\n"
+}
+
+fn tags(position: &Position, stipulation: Stipulation, result: &str, heads: &[(&str, &str)]) -> String {
+    let (fen, title, size) = (position.to_fen(), title(stipulation), position.size());
+    let (asked, variant) = (stipulation.to_string(), format!("{size} board"));
+    let mut tags = vec![
+        ("Event", "?"),
+        ("Site", "?"),
+        ("Date", "????.??.??"),
+        ("Round", "-"),
+        ("White", title.as_str()),
+        ("Black", "?"),
+        ("Result", result),
+        ("SetUp", "1"),
+        ("FEN", &fen),
+        ("Stipulation", &asked),
+    ];
+    if !size.is_full() {
+        tags.push(("Variant", &variant));
+    }
+    for &(name, value) in heads.iter().filter(|(name, _)| *name != "Result") {
+        match tags.iter_mut().find(|(known, _)| *known == name) {
+            Some(tag) => tag.1 = value,
+            None => tags.push((name, value)),
+        }
+    }
+    tags.into_iter().map(|(name, value)| tag(name, value)).collect()
+}
+
+/// One tag on a line of its own; what no tag may have is left out.
+fn tag(name: &str, value: &str) -> String {
+    let name: String =
+        name.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_').collect();
+    if name.is_empty() {
+        return name;
+    }
+    let mut text = format!("[{name} \"");
+    for letter in value.chars() {
+        match letter {
+            '"' | '\\' => text.extend(['\\', letter]),
+            _ if letter.is_control() => text.push(' '),
+            _ => text.push(letter),
+        }
+    }
+    text + "\"]\n"
+}
+
+/// What is asked, in words: `Mate in 2`.
+fn title(stipulation: Stipulation) -> String {
+    let words = goal_words(stipulation);
+    let (first, rest) = words.split_at_checked(1).unwrap_or((&words, ""));
+    let half = if stipulation.has_half() { ".5" } else { "" };
+    let number = stipulation.moves().map_or(String::new(), |moves| format!(" in {moves}{half}"));
+    first.to_uppercase() + rest + &number
+}
+
+/// Makes branches of what is known; `ply` is the number of single moves since the diagram.
+struct Scribe {
+    begins: Color,
+}
+
+impl Scribe {
+    /// Moves of one position in a comment, which follow no other: `2.Rh8# / Rg8#`.
+    fn several(&self, position: &Position, steps: impl Iterator<Item = Move>, ply: usize) -> String {
+        let words: Vec<_> = steps.map(|step| position.write_move(step, Notation::San)).collect();
+        number(self.begins, ply) + &words.join(" / ")
+    }
+
+    /// The same behind a move, where those of Black have no number.
+    fn then(&self, position: &Position, steps: impl Iterator<Item = Move>, ply: usize) -> String {
+        let text = self.several(position, steps, ply);
+        text.split_once("...").map_or(text.clone(), |(_, bare)| bare.to_owned())
+    }
+
+    /// A move of ours and what follows; where a line is known that is to come first, it goes on with these moves.
+    fn ours(&self, position: &Position, step: Move, after: &Aftermath, line: &[Move], ply: usize) -> Branch {
+        let next = position.after(step);
+        let mut branch = Branch::of(position.write_move(step, Notation::San));
+        branch.comment = self.note(&next, after, ply + 1);
+        branch.next = self.replies(&next, after, line, ply + 1);
+        branch
+    }
+
+    /// What a move of ours that led here threatens.
+    fn note(&self, position: &Position, after: &Aftermath, ply: usize) -> String {
+        if after.cut.is_some() {
+            return "longest line".to_owned();
+        }
+        let passed = position.passed();
+        match after.threats.as_slice() {
+            [] if after.zugzwang => "zugzwang".to_owned(),
+            [] => String::new(),
+            [only] => format!("threat: {}", self.threat_line(&passed, only, ply + 1)),
+            several => {
+                format!("threat: {}", self.several(&passed, several.iter().map(|next| next.step), ply + 1))
+            }
+        }
+    }
+
+    /// A threat with the replies that last longest.
+    fn threat_line(&self, position: &Position, threat: &Continuation, ply: usize) -> String {
+        let mut text = self.several(position, [threat.step].into_iter(), ply);
+        let (mut here, mut after, mut ply) = (position.after(threat.step), &threat.after, ply);
+        while let Some(reply) = after.replies.iter().min_by_key(|reply| Reverse(reply.moves)) {
+            text = text + " " + &self.then(&here, [reply.step].into_iter(), ply + 1);
+            here = here.after(reply.step);
+            let Some(next) = reply.next.first() else { break };
+            text = text + " " + &self.then(&here, [next.step].into_iter(), ply + 2);
+            here = here.after(next.step);
+            (after, ply) = (&next.after, ply + 2);
+        }
+        text
+    }
+
+    /// Every reply to a move of ours that led here, those first that last longest.  Of equals first those whose
+    /// variations are known to the end, and of these that of the line.
+    fn replies(&self, position: &Position, after: &Aftermath, line: &[Move], ply: usize) -> Vec<Branch> {
+        if let Some(line) = &after.cut {
+            let mut tree = Vec::new();
+            graft(&mut tree, words(position, line));
+            return tree;
+        }
+        let first = line.first();
+        let mut all = Vec::new();
+        for reply in &after.replies {
+            let branch = self.reply(position, reply, rest(line, reply.step), ply);
+            all.push(((reply.moves, true, first == Some(&reply.step)), branch));
+        }
+        let chosen = after.others.iter().find(|&step| Some(step) == first).or(after.others.first());
+        if let Some(&step) = chosen {
+            let is_longest = after.replies.iter().all(|reply| reply.moves < after.threat_moves);
+            let line = if is_longest { rest(line, step) } else { &[] };
+            all.push(((after.threat_moves, false, false), others(position, after, step, line)));
+        }
+        all.sort_by_key(|&(rank, _)| Reverse(rank));
+        all.into_iter().map(|(_, branch)| branch).collect()
+    }
+
+    /// A reply and what we have against it: alternatives of ours are variations.
+    fn reply(&self, position: &Position, reply: &Reply, line: &[Move], ply: usize) -> Branch {
+        let here = position.after(reply.step);
+        let mut branch = Branch::of(position.write_move(reply.step, Notation::San));
+        let ours =
+            |next: &Continuation| self.ours(&here, next.step, &next.after, rest(line, next.step), ply + 1);
+        branch.next = reply.next.iter().map(ours).collect();
+        branch
+    }
+
+    /// A try and its refutations.
+    fn attempt(&self, position: &Position, one: &Try) -> Branch {
+        let after = position.after(one.step);
+        let mut branch = Branch::of(position.write_move(one.step, Notation::San)).marked("$2");
+        let refutation = |&reply| Branch::of(after.write_move(reply, Notation::San)).marked("$1");
+        branch.next = one.refutations.iter().map(refutation).collect();
+        branch.comment = match self.note(&after, &one.after, 1) {
+            // Of a tree that is cut no line is shown here.
+            note if note.is_empty() || one.after.cut.is_some() => "but".to_owned(),
+            note => format!("{note}, but"),
+        };
+        branch
+    }
+
+    /// What is ready for replies in the diagram, as a comment: replies with the same answers together.
+    fn set_play(&self, passed: &Position, replies: &[Reply]) -> String {
+        let mut groups: Vec<(String, Vec<Move>)> = Vec::new();
+        for reply in replies {
+            let steps = reply.next.iter().map(|next| next.step);
+            let answers = match reply.next.is_empty() {
+                true => String::new(),
+                false => format!(" {}", self.then(&passed.after(reply.step), steps, 2)),
+            };
+            match groups.iter_mut().find(|(known, _)| *known == answers) {
+                Some((_, group)) => group.push(reply.step),
+                None => groups.push((answers, vec![reply.step])),
+            }
+        }
+        let written =
+            |(answers, group): &(String, Vec<Move>)| self.several(passed, group.iter().copied(), 1) + answers;
+        let written: Vec<_> = groups.iter().map(written).collect();
+        if written.is_empty() { String::new() } else { format!("set play: {}", written.join(", ")) }
+    }
+}
+
+/// What follows a move in a line that begins with it; nothing in another line.
+fn rest(line: &[Move], step: Move) -> &[Move] {
+    match line.split_first() {
+        Some((&first, rest)) if first == step => rest,
+        _ => &[],
+    }
+}
+
+/// The moves of a line.
+fn words(position: &Position, line: &[Move]) -> Vec<String> {
+    let mut here = position.clone();
+    let mut words = Vec::new();
+    for &step in line {
+        words.push(here.write_move(step, Notation::San));
+        here = here.after(step);
+    }
+    words
+}
+
+/// One variation for all the replies that let the threats through, by one of them; a line goes on behind it
+/// and comes first.
+fn others(position: &Position, after: &Aftermath, chosen: Move, line: &[Move]) -> Branch {
+    let here = position.after(chosen);
+    let mut branch = Branch::of(position.write_move(chosen, Notation::San));
+    let likewise = after.others.iter().filter(|&&step| step != chosen);
+    let likewise: Vec<_> = likewise.map(|&step| position.write_move(step, Notation::San)).collect();
+    if !likewise.is_empty() {
+        branch.comment = format!("likewise {}", likewise.join(", "));
+    }
+    let threat = |threat: &Continuation| {
+        let mut branch = Branch::of(here.write_move(threat.step, Notation::San));
+        // What follows may differ from what follows the threat, whose sequel is for a side that passed.
+        if threat.after.end.is_none() {
+            branch.comment = "as threatened".to_owned();
+        }
+        branch
+    };
+    branch.next = after.threats.iter().map(threat).collect();
+    if let Some(first) = graft(&mut branch.next, words(&here, line)) {
+        branch.next[..=first].rotate_right(1);
+        let main = &mut branch.next[0];
+        if main.comment.is_empty() && !main.next.is_empty() {
+            main.comment = "longest line".to_owned();
+        }
+    }
+    branch
+}
