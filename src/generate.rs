@@ -1,11 +1,12 @@
 //! Puzzles made to order.
 
+use crate::mate;
 use crate::placement::{Draft, Made};
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::solve::Expect;
 use crate::tour;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
 /// A new puzzle with its solution.
@@ -17,6 +18,8 @@ pub struct Generated {
     pub solution: Solution,
     /// How hard it is, where that is known: from 1 to 5, of a tour to 3.
     pub grade: Option<u8>,
+    /// What else its family has to say of it, for JSON.
+    pub details: Map<String, Value>,
 }
 
 impl Generated {
@@ -28,7 +31,7 @@ impl Generated {
         // A title and what is known make no sound puzzle unsound.
         let puzzle = Arc::new(draft.validate().unwrap_or_else(|_| made.puzzle.clone()));
         let solution = Solution::Placement { puzzle: Arc::clone(&puzzle), men: made.solution.clone() };
-        Self { puzzle: Puzzle::Placement(puzzle), solution, grade: made.grade }
+        Self { puzzle: Puzzle::Placement(puzzle), solution, grade: made.grade, details: Map::new() }
     }
 
     /// A tour puzzle with this title.
@@ -38,10 +41,22 @@ impl Generated {
         // A title and what is known make no sound puzzle unsound.
         let puzzle = Arc::new(draft.validate().unwrap_or_else(|_| made.puzzle.clone()));
         let solution = Solution::Tour { puzzle: Arc::clone(&puzzle), tour: made.solution.clone() };
-        Self { puzzle: Puzzle::Tour(puzzle), solution, grade: Some(made.grade) }
+        Self { puzzle: Puzzle::Tour(puzzle), solution, grade: Some(made.grade), details: Map::new() }
     }
 
-    /// One line of a collection: the puzzle as data and as a file, its solution and grade.
+    /// A mate problem with this title.
+    pub fn mate(made: &mate::generate::Made, title: &str) -> Self {
+        let draft = mate::Draft { title: Some(title.to_owned()), ..made.problem.draft().clone() };
+        // A title makes no sound puzzle unsound.
+        let puzzle = Arc::new(draft.validate().unwrap_or_else(|_| made.problem.clone()));
+        // The key alone, or the whole line.
+        let line = puzzle.draft().solutions.first().cloned().unwrap_or_default();
+        let solution = Solution::Mate { puzzle: Arc::clone(&puzzle), line };
+        Self { puzzle: Puzzle::Mate(puzzle), solution, grade: None, details: made.json() }
+    }
+
+    /// One line of a collection: the puzzle as data and as a file, its solution and grade, and what its family has
+    /// to add.
     pub fn json(&self) -> Value {
         let mut document = json!({
             "puzzle": self.puzzle.json(),
@@ -50,6 +65,9 @@ impl Generated {
         });
         if let Some(grade) = self.grade {
             document["difficulty"] = grade.into();
+        }
+        if let Value::Object(object) = &mut document {
+            object.extend(self.details.clone());
         }
         document
     }

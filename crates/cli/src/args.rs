@@ -37,6 +37,8 @@ Examples:
   rookwright count tour 6x6 --closed         9862, twice that in both directions
   rookwright solve mate 'FEN' '#3'           every key of a mate, proven
   rookwright generate chessnum --count 10    new puzzles with one solution
+  rookwright generate mate --board 5x5       a new mate in two, sound by proof
+  rookwright generate mate --board 5x5       a new mate in 2, proven
 
 Exit status: 0 answered (a proven \"no solution\" is an answer), 1 the answer
 checked is wrong, 2 bad input, 3 stopped before the answer, 4 internal error.";

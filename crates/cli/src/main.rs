@@ -11,6 +11,7 @@ mod export;
 mod failure;
 mod generate;
 mod input;
+mod lines;
 mod mate;
 mod output;
 mod progress;

@@ -1,5 +1,6 @@
 //! Progress on long work: on standard error, and only to a terminal.
 
+use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rookwright::solve::Progress;
 use std::io::IsTerminal;
@@ -8,6 +9,13 @@ use std::time::{Duration, Instant};
 
 /// Work shorter than this needs no bar.
 const PATIENCE: Duration = Duration::from_millis(400);
+/// Nobody reads faster.
+const PAUSE: Duration = Duration::from_millis(150);
+
+/// How wide a screen is that does not say so.
+const COLUMNS: usize = 80;
+/// What the clock and the spinner take of it: `12m `, `2.5h `, a blank, the last column.
+const CLOCK: usize = 10;
 
 /// What a line of progress looks like.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -15,6 +23,7 @@ enum Style {
     Bar,
     Tally,
     Best,
+    Words,
 }
 
 impl Style {
@@ -31,6 +40,7 @@ impl Style {
             Style::Bar => "{elapsed_precise} [{bar:36}] {percent}%, {eta} to go{msg}",
             Style::Tally => "{elapsed_precise} {spinner} {pos} solutions so far{msg}",
             Style::Best => "{elapsed_precise} {spinner} searching{msg}",
+            Style::Words => "{elapsed} {spinner} {wide_msg}",
         }
     }
 }
@@ -40,6 +50,8 @@ pub(crate) struct Bar {
     bar: ProgressBar,
     start: Instant,
     style: Mutex<Option<Style>>,
+    /// When words were last shown.
+    told: Mutex<Option<Instant>>,
     seen: bool,
 }
 
@@ -47,7 +59,7 @@ impl Bar {
     pub(crate) fn new(quiet: bool) -> Self {
         let seen = !quiet && std::io::stderr().is_terminal();
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        Self { bar, start: Instant::now(), style: Mutex::new(None), seen }
+        Self { bar, start: Instant::now(), style: Mutex::new(None), told: Mutex::new(None), seen }
     }
 
     /// Shows how far the work has come.
@@ -94,8 +106,65 @@ impl Bar {
         }
     }
 
+    /// Shows how far the work has come in words, which are made only when there is somebody to read them: as many of
+    /// them as the screen has room for, the first ones first.
+    pub(crate) fn say(&self, items: impl FnOnce() -> Vec<String>) {
+        if !self.seen || self.start.elapsed() < PATIENCE {
+            return;
+        }
+        let (Ok(mut told), Ok(mut shown)) = (self.told.lock(), self.style.lock()) else { return };
+        if told.is_some_and(|last| last.elapsed() < PAUSE) {
+            return;
+        }
+        *told = Some(Instant::now());
+        if shown.is_none() {
+            *shown = Some(Style::Words);
+            if let Ok(style) = ProgressStyle::with_template(Style::Words.template()) {
+                self.bar.set_style(style);
+            }
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            // The clock goes on where nothing else does.
+            self.bar.enable_steady_tick(PAUSE);
+        }
+        let columns = Term::stderr().size_checked().map_or(COLUMNS, |(_, columns)| columns.into());
+        self.bar.set_message(fitting(&items(), columns.saturating_sub(CLOCK)));
+    }
+
+    /// Does something, like printing, while the bar is out of the way.
+    pub(crate) fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+        if self.seen { self.bar.suspend(work) } else { work() }
+    }
+
     /// Takes the bar away, before a result is printed.
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// As many of the items as fit so many columns, with commas.
+fn fitting(items: &[String], columns: usize) -> String {
+    let mut line = String::new();
+    for item in items {
+        let gap = if line.is_empty() { "" } else { ", " };
+        if line.chars().count() + gap.len() + item.chars().count() > columns {
+            break;
+        }
+        line += gap;
+        line += item;
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_items_are_dropped() {
+        let items = ["3 printed", "5 accepted", "812 tried"].map(str::to_owned);
+        assert_eq!(fitting(&items, 80), "3 printed, 5 accepted, 812 tried");
+        assert_eq!(fitting(&items, 32), "3 printed, 5 accepted, 812 tried");
+        assert_eq!(fitting(&items, 31), "3 printed, 5 accepted");
+        assert_eq!(fitting(&items, 4), "");
     }
 }

@@ -2,6 +2,7 @@
 
 use rookwright::board::{Geometry, Piece, Square, SquareSet, Token};
 use rookwright::mate::MOST_HASH;
+use rookwright::mate::chess::Size;
 use rookwright::placement::Given;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -160,6 +161,51 @@ pub(crate) fn three_grades(text: &str) -> Result<RangeInclusive<u32>, String> {
     range(text, "difficulty", 1, 3)
 }
 
+/// A range of numbers that may be open: `3`, `2..`, `2..5`, `..4`.
+pub(crate) fn open_range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let wrong = || format!("'{text}' is no range: expected a number, or a range like 2.., 2..5 or ..4");
+    let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());
+    let Some((from, to)) = text.split_once("..") else { return number(text).map(|only| only..=only) };
+    if from.is_empty() && to.is_empty() {
+        return Err(wrong());
+    }
+    let from = if from.is_empty() { 0 } else { number(from)? };
+    let to = if to.is_empty() { u32::MAX } else { number(to)? };
+    if from <= to {
+        Ok(from..=to)
+    } else {
+        Err(format!("'{text}' is the wrong way round: expected {to}..{from}"))
+    }
+}
+
+/// A board for mates: `5x5`, or `5` for a square one.
+pub(crate) fn mate_board(text: &str) -> Result<Size, String> {
+    let (files, ranks) = text.split_once('x').unwrap_or((text, text));
+    let number = |text: &str| text.parse().ok().filter(|_| text.len() == 1);
+    let size = number(files).zip(number(ranks)).and_then(|(files, ranks)| Size::new(files, ranks));
+    size.ok_or_else(|| format!("'{text}' is no board for mates: expected a size from 3x3 to 8x8, like 5x4"))
+}
+
+/// A number of moves, with half a move more or not: `2`, `2.5`.
+pub(crate) fn moves(text: &str) -> Result<(u32, bool), String> {
+    let (number, half) = text.strip_suffix(".5").map_or((text, false), |number| (number, true));
+    let number = number.parse().ok().filter(|_| number.bytes().all(|byte| byte.is_ascii_digit()));
+    let wrong = || format!("'{text}' is no number of moves: expected one like 2, or 2.5 in help play");
+    number.map(|number| (number, half)).ok_or_else(wrong)
+}
+
+/// A number of men.
+pub(crate) fn men(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|number| (1..=64).contains(number));
+    number.ok_or_else(|| format!("'{text}' is no number of men: expected 1 to 64, the king with them"))
+}
+
+/// So many of a hundred.
+pub(crate) fn percent(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|number| (1..=100).contains(number));
+    number.ok_or_else(|| format!("'{text}' is no share: expected so many of a hundred, from 1 to 100"))
+}
+
 /// A list of given men: `a1,Qc2`.
 pub(crate) fn given(text: &str) -> Result<GivenList, String> {
     let items = (Token { text, line: 1, column: 1 }).items();
@@ -194,6 +240,32 @@ mod tests {
         for wrong in ["lots", "", "0", "-1G", "1P", "99999999999999999T"] {
             assert!(memory(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn ranges_may_be_open() {
+        assert_eq!(open_range("3"), Ok(3..=3));
+        assert_eq!(open_range("2.."), Ok(2..=u32::MAX));
+        assert_eq!(open_range("..4"), Ok(0..=4));
+        assert_eq!(open_range("2..5"), Ok(2..=5));
+        for wrong in ["", "..", "5..2", "-1", "2..x", "2...4", "99999999999"] {
+            assert!(open_range(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_mates() {
+        assert_eq!(moves("2"), Ok((2, false)));
+        assert_eq!(moves("2.5"), Ok((2, true)));
+        for wrong in ["", ".5", "2.25", "-1", "+1", "two", "99999999999"] {
+            assert!(moves(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(mate_board("5x4"), Ok(Size::new(5, 4).unwrap()));
+        assert_eq!(mate_board("8"), Ok(Size::FULL));
+        for wrong in ["2x2", "9x9", "", "x", "5x", "+5x5", "05x5", "5x5x5", "big"] {
+            assert!(mate_board(wrong).is_err(), "{wrong}");
+        }
+        assert!(men("0").is_err() && men("65").is_err() && percent("0").is_err() && percent("101").is_err());
     }
 
     #[test]

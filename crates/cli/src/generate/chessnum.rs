@@ -1,6 +1,6 @@
 //! `rookwright generate chessnum`.
 
-use super::{CommonArgs, Printer, finish, left_out};
+use super::{CommonArgs, Printer, Trouble, finish, left_out};
 use crate::failure::Failure;
 use crate::output::Status;
 use crate::session::Session;
@@ -10,7 +10,7 @@ use rookwright::board::{Geometry, SquareSet};
 use rookwright::placement::{ChessNum, Grade, Rejected, Wish};
 use rookwright::solve::Progress;
 use rookwright::{Generated, board::Men};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 
 pub(super) const EXAMPLES: &str = "\
 Every puzzle has exactly one solution, and no clue that could be left out. The
@@ -77,25 +77,15 @@ pub(super) fn run(args: &ChessnumArgs) -> Result<Status, Failure> {
     let grade = |view: &ChessNum, _: &Men| view.walk().grade;
     let judge: Option<&Grade<'_>> = if args.random { None } else { Some(&grade) };
     let mut printer = Printer::new(common, format!("chessnum-{seed}"))?;
-    let mut failure = None;
+    let mut trouble = Trouble::default();
     let summary =
         wish.generate(common.count, settings.threads, &session.budget.watch(), &show, judge, &mut |made| {
             let number = printer.printed + 1;
             let grade = made.grade.map(|grade| format!(", difficulty {grade}")).unwrap_or_default();
             let title = format!("Chess-Num {seed}-{number}{grade}");
-            match printer.puzzle(&Generated::chessnum(made, &title, !args.random)) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(wrong) => {
-                    failure = Some(wrong);
-                    ControlFlow::Break(())
-                }
-            }
+            trouble.note(printer.puzzle(&Generated::chessnum(made, &title, !args.random)))
         });
-    session.bar.clear();
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
-    let summary = summary.map_err(|error| Failure::Input(error.to_string()))?;
+    let summary = trouble.end(&session, summary)?;
     let rejected = rejects(summary.rejected);
     Ok(finish(common, &session, seed, (summary.made, summary.tried), summary.end, &rejected))
 }

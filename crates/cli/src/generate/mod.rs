@@ -1,6 +1,7 @@
 //! `rookwright generate`: new puzzles, each proven before it is printed.
 
 mod chessnum;
+mod mate;
 mod tour;
 
 use crate::args::EffortArgs;
@@ -12,6 +13,7 @@ use crate::values;
 use clap::{Args, Subcommand};
 use rookwright::Generated;
 use rookwright::solve::End;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 #[derive(Args)]
@@ -28,6 +30,9 @@ enum Family {
     /// A few squares of a knight's tour numbered, the others to be found; one solution
     #[command(after_help = tour::EXAMPLES)]
     Tour(tour::TourArgs),
+    /// Mates in 1 to 4 moves, in forced, series or help play too; one key or one line
+    #[command(after_help = mate::EXAMPLES)]
+    Mate(Box<mate::MateArgs>),
 }
 
 /// What every family's generator takes.
@@ -61,6 +66,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status, Failure> {
     match &args.family {
         Family::Chessnum(args) => chessnum::run(args),
         Family::Tour(args) => tour::run(args),
+        Family::Mate(args) => mate::run(args),
     }
 }
 
@@ -82,12 +88,20 @@ impl<'a> Printer<'a> {
         Ok(Self { args, name, pictures: Pictures::new(&args.picture), printed: 0 })
     }
 
-    fn puzzle(&mut self, made: &Generated) -> Result<(), Failure> {
+    /// Counts it, and puts it into the folder if there is one.
+    fn file(&mut self, made: &Generated) -> Result<(), Failure> {
         self.printed += 1;
-        if let Some(folder) = &self.args.output {
-            let file = folder.join(format!("{}-{:03}.puz", self.name, self.printed));
-            write_file(&file, made.puzzle.to_string().as_bytes())?;
+        match &self.args.output {
+            Some(folder) => {
+                let file = folder.join(format!("{}-{:03}.puz", self.name, self.printed));
+                write_file(&file, made.puzzle.to_string().as_bytes())
+            }
+            None => Ok(()),
         }
+    }
+
+    fn puzzle(&mut self, made: &Generated) -> Result<(), Failure> {
+        self.file(made)?;
         if self.args.jsonl {
             print_line(&made.json().to_string())?;
         } else if self.args.puz {
@@ -108,6 +122,32 @@ impl<'a> Printer<'a> {
             text += &self.pictures.draw(&made.solution.diagram()).unwrap_or_default();
         }
         Ok(print_bytes(text.as_bytes())?)
+    }
+}
+
+/// What went wrong while puzzles were handed over, kept until the run has ended.
+#[derive(Default)]
+struct Trouble(Option<Failure>);
+
+impl Trouble {
+    /// Goes on unless a puzzle could not be printed.
+    fn note(&mut self, printed: Result<(), Failure>) -> ControlFlow<()> {
+        match printed {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(failure) => {
+                self.0 = Some(failure);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    /// What the run came to, unless something went wrong before that.
+    fn end<T>(self, session: &Session, came_to: Result<T, impl ToString>) -> Result<T, Failure> {
+        session.bar.clear();
+        match self.0 {
+            Some(failure) => Err(failure),
+            None => came_to.map_err(|error| Failure::Input(error.to_string())),
+        }
     }
 }
 

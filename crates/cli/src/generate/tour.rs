@@ -1,6 +1,6 @@
 //! `rookwright generate tour`.
 
-use super::{CommonArgs, Printer, finish, left_out};
+use super::{CommonArgs, Printer, Trouble, finish, left_out};
 use crate::failure::Failure;
 use crate::output::Status;
 use crate::session::Session;
@@ -10,7 +10,7 @@ use rookwright::Generated;
 use rookwright::board::{Geometry, Leaper, SquareSet};
 use rookwright::solve::Progress;
 use rookwright::tour::{KNIGHT, Wish};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 
 pub(super) const EXAMPLES: &str = "\
 Every puzzle has exactly one solution, and no number that could be left out. The
@@ -61,22 +61,12 @@ pub(super) fn run(args: &TourArgs) -> Result<Status, Failure> {
     let show = |progress: Progress| session.bar.show(progress);
     let threads = session.settings(&show).threads;
     let mut printer = Printer::new(common, format!("tour-{seed}"))?;
-    let mut failure = None;
+    let mut trouble = Trouble::default();
     let summary = wish.generate(common.count, threads, &session.budget.watch(), &show, &mut |made| {
         let title = format!("Tour {seed}-{}, difficulty {}", printer.printed + 1, made.grade);
-        match printer.puzzle(&Generated::tour(made, &title)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(wrong) => {
-                failure = Some(wrong);
-                ControlFlow::Break(())
-            }
-        }
+        trouble.note(printer.puzzle(&Generated::tour(made, &title)))
     });
-    session.bar.clear();
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
-    let summary = summary.map_err(|error| Failure::Input(error.to_string()))?;
+    let summary = trouble.end(&session, summary)?;
     let rejected = left_out(&[
         (summary.rejected.hard, "too long to prove"),
         (summary.rejected.grade, "of another difficulty"),

@@ -4,6 +4,7 @@ use super::{refuse, refuse_others};
 use crate::args::{MateArgs, SolveArgs};
 use crate::failure::Failure;
 use crate::input;
+use crate::lines::{self, Lines};
 use crate::output::{Status, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
@@ -12,8 +13,6 @@ use rookwright::mate::analysis::Wishes;
 use rookwright::mate::{Case, EpdFault, Legality, Stipulation, USUAL_HASH, Verdict};
 use rookwright::solve::{Budget, RunError, Settings, in_order_of};
 use serde_json::Value;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
 use std::ops::ControlFlow;
 
 /// No position is longer than this.
@@ -64,7 +63,7 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
     if args.limit.is_some() && !asked.is_some_and(Stipulation::is_one_line) {
         return Err(Failure::input("--limit goes with help and series play: every key is proven"));
     }
-    let mut reader = open(file)?;
+    let mut lines = Lines::open(file, LONGEST)?;
     // The time limit is each position's own.
     let session = Session::start(&args.search.effort, args.limit)?;
     let mut number = 0;
@@ -74,7 +73,7 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
         }
         loop {
             number += 1;
-            let text = read_line(&mut *reader)?;
+            let text = lines.next()?;
             let bare = text.as_ref().map_or("", |text| text.trim_start_matches('\u{feff}').trim());
             if text.is_err() || !(bare.is_empty() || bare.starts_with(['#', '%'])) {
                 return Some(Line { number, text });
@@ -100,53 +99,6 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
 fn wishes(mate: &MateArgs) -> Option<Wishes> {
     let any = mate.tries || mate.set_play || mate.refutations.is_some();
     any.then(|| super::wishes(mate))
-}
-
-fn open(file: &str) -> Result<Box<dyn BufRead + Send>, Failure> {
-    if file == "-" {
-        return Ok(Box::new(BufReader::new(io::stdin())));
-    }
-    let opened = File::open(file).and_then(|opened| match opened.metadata()?.is_dir() {
-        true => Err(io::Error::other("it is a folder")),
-        false => Ok(opened),
-    });
-    let opened = opened.map_err(|error| Failure::Input(format!("{file}: cannot be read: {error}")))?;
-    Ok(Box::new(BufReader::with_capacity(1 << 16, opened)))
-}
-
-/// The next line, or why it cannot be read; `None` at the end.
-fn read_line(reader: &mut (dyn BufRead + Send)) -> Option<Result<String, String>> {
-    let mut bytes = Vec::new();
-    let (mut any, mut long) = (false, false);
-    loop {
-        let chunk = match reader.fill_buf() {
-            Ok(chunk) => chunk,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            // What cannot be read now will not be read later.
-            Err(_) => return None,
-        };
-        if chunk.is_empty() {
-            break;
-        }
-        any = true;
-        let end = chunk.iter().position(|&byte| byte == b'\n');
-        let taken = end.map_or(chunk.len(), |end| end + 1);
-        match bytes.len() + taken > LONGEST {
-            true => long = true,
-            false => bytes.extend_from_slice(&chunk[..taken]),
-        }
-        reader.consume(taken);
-        if end.is_some() {
-            break;
-        }
-    }
-    let text = match long {
-        true => Err(format!("the line is longer than {LONGEST} bytes")),
-        false => String::from_utf8(bytes).map_err(|error| {
-            format!("is no text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1)
-        }),
-    };
-    any.then_some(text)
 }
 
 /// What is the same for every position.
@@ -218,7 +170,7 @@ impl Print<'_> {
             Done::Failed(error) => return Err(error.into()),
             Done::Bad(faults) => {
                 self.tally.bad += 1;
-                let name = if self.file == "-" { "standard input" } else { self.file };
+                let name = lines::name(self.file);
                 faults.iter().for_each(|fault| remark(&format!("error: {name}: line {number}, {fault}")));
             }
             // What Ctrl-C cut short is not what was asked for.

@@ -10,7 +10,7 @@ pub(crate) fn mask(text: &str) -> String {
 fn mask_line(line: &str) -> String {
     let words: Vec<&str> = line.split(' ').collect();
     let masked = words.iter().enumerate().map(|(nth, &word)| {
-        let unit = words.get(nth + 1).map_or("", |next| next.trim_end_matches([',', ']']));
+        let unit = words.get(nth + 1).map_or("", |next| next.trim_end_matches([',', ']', ';']));
         match unit {
             "s" if word.parse::<f64>().is_ok() => "T",
             "nodes" if word.parse::<u64>().is_ok() => "N",

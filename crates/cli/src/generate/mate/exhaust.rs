@@ -1,0 +1,159 @@
+//! `--exhaust`: all the puzzles there are, counted; and the best material with its proof.
+
+use super::super::Trouble;
+use super::COLUMNS;
+use super::args::MateArgs;
+use super::output::{MatePrinter, Remarks};
+use crate::failure::Failure;
+use crate::output::{Status, print_bytes, remark, wrapped};
+use crate::report::seconds;
+use crate::session::Session;
+use rookwright::mate::generate::{Before, Census, Reckoning, Run, Wish};
+use rookwright::solve::End;
+use serde_json::json;
+use std::ops::ControlFlow;
+
+/// Counts all puzzles, and lists them where a format asks for that.
+pub(super) fn run(
+    args: &MateArgs,
+    wish: &Wish,
+    session: &Session,
+    run: Run<'_>,
+    printer: &mut MatePrinter<'_>,
+) -> Result<Status, Failure> {
+    let mut trouble = Trouble::default();
+    let mut show = |reckoning: &Reckoning| session.bar.say(|| progress(reckoning));
+    let census = wish.exhaust(run, &mut show, &mut |made| {
+        if !args.is_list() {
+            return ControlFlow::Continue(());
+        }
+        trouble.note(session.bar.aside(|| printer.puzzle(made, &Remarks::default())))
+    });
+    let census = trouble.end(session, census)?;
+    let complete = census.end.is_exhausted();
+    if !args.is_list() {
+        print_bytes(table(wish, &census).as_bytes())?;
+    }
+    if !args.common.effort.quiet {
+        let (sum, time) = (census.sum, seconds(session.time()));
+        let least = if complete { "" } else { "at least " };
+        let positions = if sum.positions == 1 { "position" } else { "positions" };
+        let why = match complete {
+            true => "",
+            false if session.is_interrupted() => "; interrupted",
+            false => "; time limit",
+        };
+        remark(&format!(
+            "{least}{} ({} up to symmetry), {} {positions} looked at, {time}{why}",
+            sum.puzzles, sum.classes, sum.positions
+        ));
+    }
+    Ok(if complete { Status::Answered } else { Status::Unfinished })
+}
+
+/// How far a search for all puzzles has come.
+fn progress(reckoning: &Reckoning) -> Vec<String> {
+    let Reckoning { done, parts, sum } = reckoning;
+    let share = if *parts == 0 { 100 } else { 100 * done / parts };
+    let (puzzles, positions) = (sum.classes, sum.positions);
+    vec![format!("{share} %"), format!("{puzzles} puzzles up to symmetry"), format!("{positions} positions")]
+}
+
+/// The puzzles by their men; men without any are only counted.
+fn table(wish: &Wish, census: &Census) -> String {
+    let asked = wish.stipulation().map(|asked| asked.to_string()).unwrap_or_default();
+    let play = wish.manner.name();
+    let mut rows = vec![["White", "Black", "positions", "puzzles", "up to symmetry"].map(str::to_owned)];
+    let mut empty = 0;
+    for row in &census.rows {
+        if row.sum.classes == 0 && row.complete && census.rows.len() > 1 {
+            empty += 1;
+            continue;
+        }
+        let least = if row.complete { "" } else { ">= " };
+        let number = |number: u64| format!("{least}{number}");
+        let sum = row.sum;
+        let (white, black) = (row.white.to_string(), row.black.to_string());
+        rows.push([white, black, number(sum.positions), number(sum.puzzles), number(sum.classes)]);
+    }
+    let sum = census.sum;
+    let least = if census.end.is_exhausted() { "" } else { ">= " };
+    let number = |number: u64| format!("{least}{number}");
+    rows.push(["all".into(), String::new(), number(sum.positions), number(sum.puzzles), number(sum.classes)]);
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths = [0, 1, 2, 3, 4].map(width);
+    let mut text = format!("All puzzles of {asked} ({play} play) on {}\n\n", wish.size);
+    for row in &rows {
+        let [white, black, positions, puzzles, classes] = row;
+        let [first, second, third, fourth, fifth] = widths;
+        let line = format!(
+            "{white:first$}  {black:second$}  {positions:>third$}  {puzzles:>fourth$}  {classes:>fifth$}"
+        );
+        text += &format!("{}\n", line.trim_end());
+    }
+    if empty > 0 {
+        let others = if empty == 1 { "choice of men has" } else { "choices of men have" };
+        text += &format!("\n{empty} other {others} none.\n");
+    }
+    text
+}
+
+/// Makes the puzzles with the best material, proven to be that.
+pub(super) fn best(
+    args: &MateArgs,
+    wish: &Wish,
+    session: &Session,
+    run: Run<'_>,
+    printer: &mut MatePrinter<'_>,
+) -> Result<Status, Failure> {
+    let mut trouble = Trouble::default();
+    let mut show = |reckoning: &Reckoning| session.bar.say(|| progress(reckoning));
+    let mut last = None;
+    let optimum = wish.best_material(run, &mut show, &mut |made, before| {
+        let material = made.measures.material;
+        let again = last.replace(material) == Some(material);
+        let remarks = proof(material, before, again);
+        trouble.note(session.bar.aside(|| printer.puzzle(made, &remarks)))
+    });
+    let optimum = trouble.end(session, optimum)?;
+    printer.end()?;
+    let complete = optimum.printed == args.common.count;
+    if !args.common.effort.quiet {
+        let (printed, time) = (optimum.printed, seconds(session.time()));
+        let positions: u64 = optimum.rows.iter().map(|row| row.sum.positions).sum();
+        let puzzles = if printed == 1 { "puzzle" } else { "puzzles" };
+        let why = match optimum.end {
+            _ if complete => "",
+            End::Exhausted => "; there are no others with these men",
+            _ if session.is_interrupted() => "; interrupted",
+            _ => "; time limit",
+        };
+        let materials = optimum.rows.len();
+        let choices = if materials == 1 { "choice" } else { "choices" };
+        remark(&format!(
+            "{printed} {puzzles}, {materials} {choices} of men with {positions} positions, {time}{why}"
+        ));
+    }
+    Ok(if complete { Status::Answered } else { Status::Unfinished })
+}
+
+/// That nothing better exists, and what was looked at for that; in short where that has just been said.
+fn proof((white, black): (u32, u32), before: &Before, again: bool) -> Remarks {
+    let Before { materials, positions, classes } = before;
+    let choices = if *materials == 1 { "choice" } else { "choices" };
+    let found = match classes {
+        0 => "none of them has a puzzle".to_owned(),
+        1 => "they have 1 puzzle".to_owned(),
+        many => format!("they have {many} puzzles"),
+    };
+    let better = match materials {
+        _ if again => "as before".to_owned(),
+        0 => "nothing better is asked for".to_owned(),
+        _ => format!("{materials} better {choices} of men exhausted, {positions} positions: {found}"),
+    };
+    let words = vec![wrapped(&format!("material {white} to {black}; {better}"), 0, 2, COLUMNS)];
+    let details = json!({"optimum": {
+        "proven": *classes == 0, "better_materials": materials, "positions": positions, "better_puzzles": classes,
+    }});
+    Remarks { words, details: details.as_object().cloned().unwrap_or_default() }
+}

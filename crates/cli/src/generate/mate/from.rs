@@ -1,0 +1,118 @@
+//! `--from FEN`: a puzzle made of a given position.
+
+use super::super::Trouble;
+use super::args::MateArgs;
+use super::output::{MatePrinter, Remarks};
+use super::{COLUMNS, progress};
+use crate::failure::Failure;
+use crate::output::{Pictures, Status, print_bytes, remark, wrapped};
+use crate::report::seconds;
+use crate::session::Session;
+use rookwright::board::Diagram;
+use rookwright::mate::chess::Position;
+use rookwright::mate::generate::{Improved, Improvement, Run, Wish};
+use rookwright::mate::{Canonical, Draft, Legality};
+use rookwright::{Puzzle, solve::End};
+use serde_json::json;
+use std::sync::Arc;
+
+/// The position that a FEN tells.
+pub(super) fn position(fen: &str) -> Result<Position, Failure> {
+    Position::from_fen(fen, Legality::Strict).map_err(|error| Failure::Input(format!("--from: {error}")))
+}
+
+/// Makes puzzles of the position.
+pub(super) fn run(
+    args: &MateArgs,
+    wish: &Wish,
+    given: &Position,
+    session: &Session,
+    run: Run<'_>,
+    printer: &mut MatePrinter<'_>,
+) -> Result<Status, Failure> {
+    let refused = |error: rookwright::mate::generate::WishError| Failure::Input(error.to_string());
+    let before = wish.diagnose(given, run.watch).map_err(refused)?;
+    if !args.is_list() {
+        let known = before.is_puzzle && run.known.contains(&Canonical::of(given));
+        let in_file = ["it is a puzzle of a file named by --not-in".to_owned()];
+        draw_given(args, wish, given, if known { &in_file } else { &before.faults })?;
+    }
+    let mut trouble = Trouble::default();
+    let mut show = |standing: &_| session.bar.say(|| progress(standing));
+    let improvement = wish.improve(given, run, &mut show, &mut |improved| {
+        let remarks = remarks(given, &before.faults, improved);
+        trouble.note(session.bar.aside(|| printer.puzzle(&improved.made, &remarks)))
+    });
+    let improvement = trouble.end(session, improvement)?;
+    printer.end()?;
+    if !args.common.effort.quiet {
+        tell(session, &improvement, args.common.count);
+    }
+    let complete = improvement.standing.printed == args.common.count;
+    Ok(if complete { Status::Answered } else { Status::Unfinished })
+}
+
+/// The given position with what is wrong with it.
+fn draw_given(args: &MateArgs, wish: &Wish, given: &Position, faults: &[String]) -> Result<(), Failure> {
+    let mut text = String::from("Given");
+    let drawn = wish.stipulation().and_then(|asked| Draft::of(given.clone(), asked).validate().ok());
+    if let Some(problem) = drawn {
+        let (white, black) = problem.men();
+        text += &format!(": {} ({white}+{black})\n", problem.stipulation());
+        let pictures = Pictures::new(&args.common.picture);
+        // The title says what is asked.
+        let diagram = Diagram { caption: None, ..Puzzle::Mate(Arc::new(problem)).diagram() };
+        text += &pictures.draw(&diagram).unwrap_or_default();
+    } else {
+        text.push('\n');
+    }
+    let nothing = ["nothing is wrong with it".to_owned()];
+    for fault in if faults.is_empty() { &nothing } else { faults } {
+        text += &wrapped(&format!("- {fault}"), 0, 2, COLUMNS);
+        text.push('\n');
+    }
+    text.push('\n');
+    Ok(print_bytes(text.as_bytes())?)
+}
+
+/// What was changed, in words and as data.
+fn remarks(given: &Position, faults: &[String], improved: &Improved) -> Remarks {
+    let changes: Vec<String> = improved.changes.iter().map(ToString::to_string).collect();
+    let mut words = match changes.is_empty() {
+        true => vec!["changed: nothing".to_owned()],
+        false => vec![wrapped(&format!("changed: {}", changes.join("; ")), 0, 2, COLUMNS)],
+    };
+    if !improved.keeps_solution {
+        words.push("the solution is another one than before".to_owned());
+    }
+    let details = json!({
+        "from": given.to_fen(),
+        "faults": faults,
+        "changes": changes,
+        "keeps_solution": improved.keeps_solution,
+    });
+    Remarks { words, details: details.as_object().cloned().unwrap_or_default() }
+}
+
+/// Says how it went, and why there are not as many puzzles as asked for.
+fn tell(session: &Session, improvement: &Improvement, count: u64) {
+    let standing = &improvement.standing;
+    let (tried, printed) = (standing.tally.tried, standing.printed);
+    let positions = if tried == 1 { "position" } else { "positions" };
+    let puzzles = if printed == 1 { "puzzle" } else { "puzzles" };
+    let time = seconds(session.time());
+    let why = match (printed, improvement.end) {
+        _ if printed == count => "",
+        (1.., End::Exhausted) if improvement.before.is_puzzle => {
+            "; only one: a position that is a puzzle is not changed into others"
+        }
+        (1.., End::Exhausted) => "; there are no others by changes of one or two men",
+        _ if session.is_interrupted() => "; interrupted",
+        (_, End::Exhausted) if improvement.before.is_hopeless => "; no small change will mend it",
+        (_, End::Exhausted) => {
+            "; no change of one or two men mends it: try other --moves, or relax --duals or --replies"
+        }
+        _ => "; time limit",
+    };
+    remark(&wrapped(&format!("{printed} {puzzles}, {tried} {positions} tried, {time}{why}"), 0, 2, COLUMNS));
+}

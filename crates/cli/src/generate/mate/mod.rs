@@ -1,0 +1,159 @@
+//! `rookwright generate mate`.
+
+mod advice;
+mod args;
+mod exhaust;
+mod from;
+mod known;
+mod output;
+
+pub(crate) use args::MateArgs;
+
+use super::Trouble;
+use crate::failure::Failure;
+use crate::output::{Status, remark, wrapped};
+use crate::report::seconds;
+use crate::session::Session;
+use crate::values;
+use output::{MatePrinter, Remarks};
+use rookwright::mate::generate::{Prefer, Run, Standing, Summary, Wish};
+use rookwright::solve::End;
+
+pub(super) const EXAMPLES: &str = "\
+Every puzzle is proven: it has one key (or one line), nothing shorter works, the
+side to move is not in check, Black has at least two replies to the key, White
+never has a choice but of the mating move, and no man can be taken off: the key
+would be another one, or something shorter, or what was wished for by --replies,
+--tries, --no-duals, --mates or --theme would be lost. None is there twice,
+turned or mirrored, and few have the same solution. The seed tells the puzzles,
+whatever the number of threads. Exit status 3: fewer than asked for.
+--exhaust looks at diagrams without rights to castle or to take en passant.
+
+Themes: smothered, back-rank, corridor, epaulette, arabian, anastasia, boden,
+double-bishop, dovetail, hook, model-mate, switchback, underpromotion, castling,
+en-passant, double-check, discovered-check, threat, block, grimshaw, novotny ...
+(a name that is none is answered with all of them)
+
+Examples:
+  rookwright generate mate --count 4 --seed 7
+  rookwright generate mate --board 5x5 --moves 2 --count 20 --jsonl
+  rookwright generate mate --board 4x4 --moves 3 --pawns no --solutions
+  rookwright generate mate --legal --key quiet,sacrifice --tries 1..
+  rookwright generate mate --white KQR --black KRPP --time-limit 20s
+  rookwright generate mate --board 6x6 --wish classic --mates model --no-duals
+  rookwright generate mate --board 5x5 --play help --moves 2.5 --prefer economy
+  rookwright generate mate --board 4x4 --play series --moves 4 --count 3 --puz
+  rookwright generate mate --count 20 --epd > mine.epd    for 'solve mate --epd'
+  rookwright generate mate --count 20 --pgn > mine.pgn    for chess programs
+  rookwright generate mate --count 20 -o mates-of-mine
+  rookwright generate mate --count 20 --not-in old.jsonl --not-in book.epd
+  rookwright generate mate --theme smothered --legal --count 3
+  rookwright generate mate --from '7k/5Qpp/8/8/8/8/B5PP/6K1 w' --count 2
+  rookwright generate mate --board 3x3 --men 5 --exhaust
+  rookwright generate mate --board 4x4 --men 4 --prefer material --count 2";
+
+/// After how many attempts in a row without a puzzle a run without a time limit is given up.
+const PATIENCE: u64 = 20_000;
+/// How many reasons for rejections the line of progress has room for.
+const REASONS: usize = 3;
+/// How wide the closing remarks are.
+const COLUMNS: usize = 80;
+
+pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
+    let seed = args.common.seed.unwrap_or_else(values::any_seed);
+    let given = args.from.as_deref().map(from::position).transpose()?;
+    let wish = args.wish(seed, given.as_ref())?;
+    let known = known::known(args.not_in())?;
+    // Nothing is left to chance where all positions are looked at, or the neighbours of one.
+    let proven = wish.prefer == Prefer::Material && wish.is_small();
+    let name =
+        if given.is_some() || args.exhaust || proven { wish.size.to_string() } else { seed.to_string() };
+    let mut printer = MatePrinter::new(args, name)?;
+    let session = Session::start(&args.common.effort, None)?;
+    let watch = session.budget.watch();
+    let run = Run {
+        count: args.common.count,
+        threads: session.settings(&|_| {}).threads,
+        watch: &watch,
+        known: &known,
+        patience: if args.common.effort.time_limit.is_some() { u64::MAX } else { PATIENCE },
+    };
+    if let Some(given) = &given {
+        return from::run(args, &wish, given, &session, run, &mut printer);
+    }
+    if args.exhaust {
+        return exhaust::run(args, &wish, &session, run, &mut printer);
+    }
+    if proven {
+        return exhaust::best(args, &wish, &session, run, &mut printer);
+    }
+    if wish.prefer == Prefer::Material && !args.common.effort.quiet {
+        remark("too many positions to look at all of them: the best of some, without a proof;");
+        remark("  with fewer men, like --men 5 on 4x4, there would be one");
+    }
+    walk(args, &wish, &session, run, &mut printer)
+}
+
+/// Makes puzzles from positions at random.
+fn walk(
+    args: &MateArgs,
+    wish: &Wish,
+    session: &Session,
+    run: Run<'_>,
+    printer: &mut MatePrinter<'_>,
+) -> Result<Status, Failure> {
+    let mut trouble = Trouble::default();
+    let mut show = |standing: &Standing| session.bar.say(|| progress(standing));
+    let summary = wish.generate(run, &mut show, &mut |made| {
+        trouble.note(session.bar.aside(|| printer.puzzle(made, &Remarks::default())))
+    });
+    let summary = trouble.end(session, summary)?;
+    printer.end()?;
+    let complete = summary.standing.printed == args.common.count;
+    if !args.common.effort.quiet {
+        tell(args, wish, session, &summary, complete);
+    }
+    Ok(if complete { Status::Answered } else { Status::Unfinished })
+}
+
+/// How far a run has come, what matters most first.
+fn progress(standing: &Standing) -> Vec<String> {
+    let Standing { tally, accepted, printed, .. } = standing;
+    let reasons = advice::most_frequent(tally, REASONS);
+    let reasons = reasons.iter().map(|&(gate, number)| format!("{} {}", rounded(number), gate.name()));
+    let tried = rounded(tally.tried);
+    let first = [format!("{printed} printed"), format!("{accepted} accepted"), format!("{tried} tried")];
+    first.into_iter().chain(reasons).collect()
+}
+
+/// `812`, `48k`, `3M`: where room is short.
+fn rounded(number: u64) -> String {
+    match number {
+        ..10_000 => number.to_string(),
+        10_000..10_000_000 => format!("{}k", number / 1000),
+        _ => format!("{}M", number / 1_000_000),
+    }
+}
+
+/// Says how a run went, and what might help where it found too little.
+fn tell(args: &MateArgs, wish: &Wish, session: &Session, summary: &Summary, complete: bool) {
+    let Standing { tally, printed, .. } = &summary.standing;
+    let puzzles = if *printed == 1 && complete { "puzzle" } else { "puzzles" };
+    let of = if complete { String::new() } else { format!(" of {}", args.common.count) };
+    let why = match summary.end {
+        _ if complete => "",
+        _ if session.is_interrupted() => "; interrupted, this is what was found",
+        End::OutOfBudget if !session.is_late() => "; gave up: too few attempts come to anything",
+        _ => "; time limit",
+    };
+    remark(&format!("{printed}{of} {puzzles}, seed {}, {}{why}", wish.seed, seconds(session.time())));
+    let positions = if tally.tried == 1 { "position" } else { "positions" };
+    let tried = format!("{} {positions} tried{}", tally.tried, advice::rejected(tally));
+    remark(&wrapped(&tried, 0, 2, COLUMNS));
+    if !complete
+        && !session.is_interrupted()
+        && let Some(advice) = advice::advice(wish, &summary.standing)
+    {
+        remark(&wrapped(&advice, 0, 2, COLUMNS));
+    }
+}

@@ -1,0 +1,123 @@
+//! Mates in the form asked for, each as soon as it is found.
+
+use super::super::Printer;
+use super::COLUMNS;
+use super::args::MateArgs;
+use crate::failure::Failure;
+use crate::output::{print_bytes, remark, wrapped};
+use rookwright::Generated;
+use rookwright::board::Diagram;
+use rookwright::mate::Notation;
+use rookwright::mate::generate::{Made, Manner};
+use serde_json::{Map, Value};
+use std::fs;
+use std::path::Path;
+
+/// What is said of a puzzle beside itself.
+#[derive(Default)]
+pub(super) struct Remarks {
+    /// Below its diagram, or on standard error where puzzles are listed.
+    pub(super) words: Vec<String>,
+    /// Among its fields of JSON.
+    pub(super) details: Map<String, Value>,
+}
+
+/// Prints mates.
+pub(super) struct MatePrinter<'a> {
+    printer: Printer<'a>,
+    args: &'a MateArgs,
+    /// What its puzzles are called: by the seed, or where there is none by the board.
+    name: String,
+    /// What is printed after all diagrams.
+    answers: String,
+}
+
+impl<'a> MatePrinter<'a> {
+    pub(super) fn new(args: &'a MateArgs, name: String) -> Result<Self, Failure> {
+        let files = format!("mate-{name}");
+        if let Some(folder) = &args.common.output {
+            is_free(folder, &files)?;
+        }
+        let printer = Printer::new(&args.common, files)?;
+        Ok(Self { printer, args, name, answers: String::new() })
+    }
+
+    pub(super) fn puzzle(&mut self, made: &Made, remarks: &Remarks) -> Result<(), Failure> {
+        made.check().map_err(|wrong| {
+            let fen = made.position().to_fen();
+            Failure::Internal(format!("a wrong solution of {fen}: {wrong}; this is a bug, please report it"))
+        })?;
+        let title = title(made, &self.name, self.printer.printed + 1);
+        let relaxed = match made.relaxed.is_empty() {
+            true => None,
+            false => Some(format!("relaxed: {}", made.relaxed.join(", "))),
+        };
+        // A file has no other place for it.
+        let full = relaxed.as_ref().map_or(title.clone(), |relaxed| format!("{title}; {relaxed}"));
+        let mut generated = Generated::mate(made, &full);
+        generated.details.extend(remarks.details.clone());
+        let MateArgs { common, epd, pgn, .. } = self.args;
+        if self.args.is_list() && !common.effort.quiet {
+            remarks.words.iter().for_each(|words| remark(words));
+        }
+        if *epd || *pgn {
+            self.printer.file(&generated)?;
+            let text = if *epd { made.epd(&full) + "\n" } else { made.pgn(&full) };
+            return Ok(print_bytes(text.as_bytes())?);
+        }
+        if common.jsonl || common.puz || common.output.is_some() {
+            return self.printer.puzzle(&generated);
+        }
+        self.printer.file(&generated)?;
+        let gap = if self.printer.printed > 1 { "\n" } else { "" };
+        let mut text = format!("{gap}{title}\n");
+        // The title says what is asked.
+        let picture = self.printer.pictures.draw(&Diagram { caption: None, ..generated.puzzle.diagram() });
+        text += &picture.unwrap_or_else(|| generated.puzzle.to_string());
+        let relaxed = relaxed.map(|relaxed| wrapped(&relaxed, 0, 2, COLUMNS));
+        for words in remarks.words.iter().chain(&relaxed) {
+            text += &format!("{words}\n");
+        }
+        let answer = made.answer(Notation::San);
+        if common.solutions {
+            text += &format!("\n{answer}");
+        } else {
+            self.answers += &format!("\n{title}\n{answer}");
+        }
+        Ok(print_bytes(text.as_bytes())?)
+    }
+
+    /// The answers that are still to be told.
+    pub(super) fn end(&self) -> Result<(), Failure> {
+        match self.answers.is_empty() {
+            true => Ok(()),
+            false => Ok(print_bytes(format!("\nAnswers\n{}", self.answers).as_bytes())?),
+        }
+    }
+}
+
+/// `Mate 7-1: #2 (3+4)`.
+fn title(made: &Made, name: &str, number: u64) -> String {
+    let (white, black) = made.problem.men();
+    let forced = if made.manner == Manner::Forced { ", forced" } else { "" };
+    format!("Mate {name}-{number}: {}{forced} ({white}+{black})", made.problem.stipulation())
+}
+
+/// Refuses a folder with files that have names like ours: they are puzzles of another run.
+fn is_free(folder: &Path, name: &str) -> Result<(), Failure> {
+    let is_ours = |file: &str| {
+        let number = file.strip_prefix(name).and_then(|rest| rest.strip_prefix('-')?.strip_suffix(".puz"));
+        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    // Where there is no folder yet, nothing is in it; what else is wrong with it is said when it is made.
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    let taken = files.map(|file| file.file_name()).filter(|file| file.to_str().is_some_and(is_ours)).min();
+    match taken {
+        None => Ok(()),
+        Some(file) => Err(Failure::Input(format!(
+            "{} holds {} of another run, which is not overwritten: name another folder",
+            folder.display(),
+            file.display()
+        ))),
+    }
+}

@@ -1,0 +1,218 @@
+//! `generate mate` with a given position, with all positions, with the best material, and with a theme.
+
+use crate::generate_mates::{fen, objects, remarks};
+use crate::run::{rookwright, scratch};
+use insta::assert_snapshot;
+use serde_json::json;
+use std::collections::HashSet;
+use std::fs;
+
+#[test]
+fn a_given_position_is_mended() {
+    // A mate in one, and two keys of a mate in two.
+    let said = rookwright("generate mate --moves 2 --ascii --seed 1 --from").arg("3k/1Q2/1K1p/4 w").said();
+    assert_eq!(said.code, Some(0), "{said:?}");
+    assert_snapshot!(said.out, @r"
+    Given: #2 (2+2)
+    4 . . . k
+    3 . Q . .
+    2 . K . p
+    1 . . . .
+      a b c d
+    - shorter: mate in 1
+    - 2 keys: Qc3#, Qb4+
+
+    Mate 4x4-1: #2 (2+2)
+    4 . . . k
+    3 K Q . .
+    2 . . . p
+    1 . . . .
+      a b c d
+    changed: white king moved from b2 to a3
+    the solution is another one than before
+
+    Answers
+
+    Mate 4x4-1: #2 (2+2)
+    1.Kb4!  (threat: 2.Qc3# / Qc4#)
+        1...d1=Q / d1=R / d1=B  2.Qxd1# / Qc3# / Qc4#  (minor dual)
+        1...d1=N                2.Qxd1# / Qc4#  (minor dual)
+    1.Kb2?   (threat: 2.Qc3#)  but 1...d1=N+!
+    1.Qc3+?                    but 1...Kxc3!
+    1.Qd3+?                    but 1...Kxd3!
+    1.Qb4+?                    but 1...Kd3!
+    1.Qc4+?                    but 1...Kxc4!
+    ");
+    let line = rookwright("generate mate --moves 2 --jsonl --from").arg("3k/1Q2/1K1p/4 w").answer();
+    let object = &objects(&line)[0];
+    assert!(object["faults"].as_array().is_some_and(|faults| !faults.is_empty()));
+    assert!(object["changes"].as_array().is_some_and(|changes| !changes.is_empty()));
+    assert_eq!(object["from"], "3k/1Q2/1K1p/4 w - - 0 1");
+    let solved = rookwright("solve mate --jsonl --epd -").input(format!("{} dm 2;", fen(object))).answer();
+    assert_eq!(objects(&solved)[0]["sound"], true, "{solved}");
+}
+
+#[test]
+fn a_sound_position_stays_as_it_is() {
+    let sound = &objects(&rookwright("generate mate --board 4x4 --seed 3 --jsonl").answer())[0];
+    let again = rookwright("generate mate --jsonl --from").arg(fen(sound)).answer();
+    let again = &objects(&again)[0];
+    assert_eq!((&again["fen"], &again["changes"]), (&sound["fen"], &json!([])));
+    let said = rookwright("generate mate --from").arg(fen(sound)).said();
+    assert!(said.out.contains("- nothing is wrong with it\n") && said.out.contains("changed: nothing\n"));
+}
+
+/// The rule of needless men is the same as for other puzzles.
+#[test]
+fn a_man_for_the_number_of_replies_alone_is_needless() {
+    let said = rookwright("generate mate --from").arg("kB3/2K1p/3B1/1N3 w").said();
+    assert_eq!(said.code, Some(0), "{said:?}");
+    assert!(said.out.contains("- 1 needless man: Bd2\n"), "{}", said.out);
+    assert!(!said.out.contains("nothing is wrong") && !said.out.contains("changed: nothing"), "{}", said.out);
+}
+
+#[test]
+fn a_given_puzzle_that_is_known() {
+    let folder = scratch("mates_given_known");
+    let file = folder.join("old.jsonl");
+    let line = rookwright("generate mate --board 4x4 --seed 3 --jsonl").answer();
+    fs::write(&file, &line).expect("a file of our own");
+    let sound = fen(&objects(&line)[0]);
+    let said = rookwright("generate mate --from").arg(&sound).arg("--not-in").arg(&file).said();
+    assert_eq!(said.code, Some(0), "{said:?}");
+    assert!(said.out.contains("- it is a puzzle of a file named by --not-in\n"), "{}", said.out);
+    assert!(!said.out.contains("changed: nothing"), "{}", said.out);
+}
+
+#[test]
+fn fewer_than_asked_for_is_said() {
+    let sound = fen(&objects(&rookwright("generate mate --board 4x4 --seed 3 --jsonl").answer())[0]);
+    let said = rookwright("generate mate --count 5 --from").arg(&sound).said();
+    assert_eq!(said.code, Some(3), "{said:?}");
+    assert!(said.err.replace("\n ", "").contains("only one: a position that is a puzzle"), "{}", said.err);
+    let said = rookwright("generate mate --count 100000 --from").arg("k2/3/K1R w").said();
+    assert_eq!(said.code, Some(3), "{said:?}");
+    assert!(said.err.replace("\n ", "").contains("there are no others by changes"), "{}", said.err);
+}
+
+#[test]
+fn quiet_is_quiet() {
+    for words in [
+        "--from 3k/1Q2/1K1p/4_w --epd",
+        "--from 3k/1Q2/1K1p/4_w --jsonl",
+        "--board 3x3 --men 4 --prefer material --jsonl",
+        "--board 4x4 --needless allowed --seed 1 --puz",
+        "--board 4x4 --seed 1 --tries 90.. --time-limit 100ms",
+        "--board 5x5 --seed 1 --prefer material --time-limit 100ms --epd",
+    ] {
+        let run = words
+            .split(' ')
+            .fold(rookwright("generate mate -q"), |run, word| run.arg(word.replace('_', " ")));
+        let said = run.said();
+        assert!(matches!(said.code, Some(0 | 3)) && said.err.is_empty(), "{words}: {said:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_mended_is_said() {
+    let said = rookwright("generate mate --from").arg("8/8/3k4/8/8/3K4/8/8 w").said();
+    assert_eq!(said.code, Some(3), "{said:?}");
+    assert!(said.out.contains("somebody must give mate"), "{}", said.out);
+    assert!(remarks(&said)[0].contains("no small change will mend it"), "{said:?}");
+    for (given, part) in [
+        ("8/8/3k4/8/8/3K4/8/8 b", "White's to move"),
+        ("8/8/3k4/8/8/8/8/8 w", "there is no king of White"),
+        ("nonsense", "--from: "),
+        ("", "--from: "),
+    ] {
+        let said = rookwright("generate mate --from").arg(given).said();
+        assert_eq!(said.code, Some(2), "{given}: {said:?}");
+        assert!(said.err.contains(part), "{given}: {}", said.err);
+    }
+    let said = rookwright("generate mate --board 4x4 --from").arg("3k/1Q2/1K1p/4 w").said();
+    assert_eq!(said.code, Some(2), "{said:?}");
+}
+
+#[test]
+fn all_there_are() {
+    let said = rookwright("generate mate --board 3x3 --men 4 --exhaust").said();
+    assert_eq!(said.code, Some(0), "{said:?}");
+    assert_snapshot!(said.out, @r"
+    All puzzles of #2 (direct play) on 3x3
+
+    White  Black  positions  puzzles  up to symmetry
+    KP     K             35        2               1
+    KQ     KB            30        8               1
+    KR     KP           105       10               5
+    KP     KB           159       10               5
+    KP     KN           159       12               6
+    all                2956       42              18
+
+    40 other choices of men have none.
+    ");
+    assert!(said.err.starts_with("42 (18 up to symmetry), 2956 positions looked at"), "{}", said.err);
+    let lines = rookwright("generate mate --board 3x3 --men 4 --exhaust --jsonl --quiet").answer();
+    let forms: HashSet<_> = objects(&lines).iter().map(fen).collect();
+    assert_eq!(forms.len(), 18);
+    for threads in ["1", "3"] {
+        let again =
+            rookwright("generate mate --board 3x3 --men 4 --exhaust --jsonl --quiet --threads").arg(threads);
+        assert_eq!(again.answer(), lines);
+    }
+    let refused = rookwright("generate mate --exhaust").said();
+    assert_eq!(refused.code, Some(2), "{refused:?}");
+    assert!(refused.err.contains("fewer men, or a smaller board, can be exhausted"), "{}", refused.err);
+    let stopped = rookwright("generate mate --board 5x5 --men 5 --exhaust --time-limit 50ms").said();
+    assert_eq!(stopped.code, Some(3), "{stopped:?}");
+    assert!(stopped.err.starts_with("at least ") && stopped.err.contains("; time limit"), "{}", stopped.err);
+}
+
+#[test]
+fn the_best_material_is_proven() {
+    let line = rookwright("generate mate --board 3x3 --men 4 --prefer material --count 2 --jsonl").said();
+    assert_eq!(line.code, Some(0), "{line:?}");
+    let all = objects(&line.out);
+    let first = &all[0];
+    // A pawn is the least there is, and nothing stronger than a bishop or a knight goes with it.
+    assert_eq!(first["measures"]["material"], json!({"white": 1, "black": 3}));
+    assert_eq!((&first["optimum"]["proven"], &first["optimum"]["better_puzzles"]), (&json!(true), &json!(0)));
+    let text = rookwright("generate mate --board 4x4 --men 4 --prefer material --count 3").answer();
+    let proofs: Vec<_> = text.lines().filter(|line| line.starts_with("material ")).collect();
+    assert_eq!(proofs.len(), 3, "{text}");
+    assert!(proofs[0].contains(" exhausted, ") && proofs[1].ends_with("; as before"), "{proofs:?}");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    let said = rookwright("generate mate --board 5x5 --prefer material --seed 1 --jsonl").said();
+    assert_eq!(said.code, Some(0), "{said:?}");
+    assert!(said.err.starts_with("too many positions to look at all of them"), "{}", said.err);
+}
+
+#[test]
+fn themes_are_shown() {
+    for theme in ["back-rank", "epaulette", "promotion", "double-check", "sacrifice-key,model-mate"] {
+        let words = format!("generate mate --board 6x6 --theme {theme} --seed 2 --count 2 --jsonl");
+        for object in objects(&rookwright(&words).answer()) {
+            let tags: Vec<_> =
+                object["tags"].as_array().expect("tags").iter().filter_map(|tag| tag.as_str()).collect();
+            assert!(theme.split(',').all(|theme| tags.contains(&theme)), "{theme}: {tags:?}");
+        }
+    }
+    let said = rookwright("generate mate --theme smoothered").said();
+    assert_eq!(said.code, Some(2));
+    assert!(said.err.contains("smothered, back-rank"), "{}", said.err);
+}
+
+#[test]
+fn what_is_relaxed_is_said() {
+    let words = "generate mate --board 4x4 --needless allowed --replies 1.. --duals allowed --moves 3 --seed 5 --count 12";
+    let all = objects(&rookwright(&format!("{words} --jsonl")).answer());
+    let relaxed: Vec<_> = all.iter().filter_map(|object| object["relaxed"].as_array()).flatten().collect();
+    let says =
+        |word: &str| relaxed.iter().any(|said| said.as_str().is_some_and(|said| said.starts_with(word)));
+    assert!(says("needless ") && says("a single reply") && says("major duals"), "{relaxed:?}");
+    let text = rookwright(words).answer();
+    let said = text.lines().filter(|line| line.contains("relaxed: ")).count();
+    assert_eq!(said, all.iter().filter(|object| object["relaxed"].is_array()).count());
+    assert!(text.lines().all(|line| line.chars().count() <= 80 && !(line.starts_with("Mate") && line.contains("relaxed"))));
+    // A file has no other place for it than the title.
+    assert!(rookwright(&format!("{words} --epd")).answer().contains("; relaxed: "));
+}
