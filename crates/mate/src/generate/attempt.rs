@@ -70,7 +70,7 @@ impl Seeker<'_> {
                     Err(gate) => self.tally.reject(gate),
                 }
             }
-            let distance = self.distance(&finding);
+            let distance = distance(&finding);
             if distance <= far {
                 idle = if distance < far { 0 } else { idle + 1 };
                 far = distance;
@@ -97,17 +97,6 @@ impl Seeker<'_> {
     /// How many solutions are told apart on the way: more would take longer and say little.
     fn cooks(&self) -> u32 {
         if self.wish.moves <= 2 { 4 } else { 2 }
-    }
-
-    /// How far a position is from being a puzzle.
-    fn distance(&self, finding: &Finding) -> u32 {
-        match finding {
-            Finding::Sound(_) => 0,
-            Finding::Cooked(keys) => *keys,
-            Finding::Nothing => 3,
-            Finding::Short => 4,
-            Finding::Hard | Finding::Unreachable => 5,
-        }
     }
 
     /// The puzzle in a position with one solution, or the gate that does not let it pass.
@@ -144,5 +133,16 @@ impl Seeker<'_> {
             *position = fewer;
         }
         Ok(())
+    }
+}
+
+/// How far a position is from being a puzzle.
+fn distance(finding: &Finding) -> u32 {
+    match finding {
+        Finding::Sound(_) => 0,
+        Finding::Cooked(keys) => *keys,
+        Finding::Nothing => 3,
+        Finding::Short => 4,
+        Finding::Hard | Finding::Unreachable => 5,
     }
 }

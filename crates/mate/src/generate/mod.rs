@@ -1,4 +1,19 @@
 //! New mate puzzles, sound by proof.
+//!
+//! A [`Wish`] says what is wanted; a judge proves what a position is, and gates ask the rest.  Positions come to them
+//! in three ways: [`Wish::generate`] walks from positions at random, [`Wish::exhaust`] and [`Wish::best_material`] take
+//! all there are, [`Wish::improve`] changes a given one.  What passes is a [`Made`].
+//!
+//! | file | what |
+//! |---|---|
+//! | `wish`, `wanted`, `army`, `contradictions` | what can be asked, and what cannot |
+//! | `judge`, `short_lines` | how many solutions a position has, as far as it matters |
+//! | `gate`, `gates`, `choices` | what a puzzle must pass, and how many did not |
+//! | `draw`, `plant`, `attempt` | positions at random, with men for a theme; the walk from one of them |
+//! | `run`, `variety`, `signature` | attempts in order; which of the puzzles found is printed next |
+//! | `materials`, `placements`, `exhaust`, `optimum` | every position; the best material |
+//! | `improve`, `change` | small changes of a given position |
+//! | `made`, `measures`, `json`, `text` | a puzzle, and what is said of it |
 
 mod army;
 mod attempt;
