@@ -100,8 +100,8 @@ impl Features {
     }
 }
 
-/// What a man is worth.  A king's value never counts: it takes only what is not guarded.
-fn worth(piece: Piece) -> i32 {
+/// What a man is worth, as beginners learn it.  A king's value never counts: it takes only what is not guarded.
+pub(crate) fn worth(piece: Piece) -> u32 {
     match piece {
         Piece::Pawn => 1,
         Piece::Knight | Piece::Bishop => 3,
@@ -126,7 +126,7 @@ fn is_sacrifice(position: &Position, step: Move) -> bool {
         let taken = after.after(reply);
         let back = taken.moves().into_iter().any(|back| back.to() == reply.to());
         let taker = if back { worth_at(&after, reply.from()) } else { 0 };
-        offered - won - taker > 0
+        offered > won + taker
     })
 }
 

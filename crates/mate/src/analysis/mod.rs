@@ -20,6 +20,7 @@ mod tests;
 pub use check::{Wrong, check, check_explanation};
 pub use duals::{Dual, Mates, Short};
 pub use explain::{Explanation, Resistance, explain};
+pub(crate) use key::worth;
 pub use key::{Feature, Features};
 pub use line::longest_line;
 pub use picture::Picture;

@@ -1,5 +1,6 @@
 //! Which men a side may have.
 
+use crate::analysis::worth;
 use crate::chess::{Color, Piece, Position};
 use crate::fen::man;
 use std::fmt;
@@ -11,17 +12,6 @@ pub struct Stock([u8; 6]);
 
 /// The kinds that a side may have several of, the strongest first.
 pub(super) const KINDS: [Piece; 5] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::Pawn];
-
-/// What a man counts for, as beginners learn it; kings count nothing.
-pub(super) fn worth(piece: Piece) -> u32 {
-    match piece {
-        Piece::Pawn => 1,
-        Piece::Knight | Piece::Bishop => 3,
-        Piece::Rook => 5,
-        Piece::Queen => 9,
-        Piece::King => 0,
-    }
-}
 
 impl Stock {
     /// Nobody but the king.

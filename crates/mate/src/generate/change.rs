@@ -1,6 +1,7 @@
 //! Small changes of a position: what they are, how small they are, and what was changed between two positions.
 
-use super::army::{KINDS, worth};
+use super::army::KINDS;
+use crate::analysis::worth;
 use crate::chess::{BitBoard, Castling, Color, Piece, Position, Square};
 use crate::legality::{CASTLING, side_name};
 use crate::reach::name;

@@ -1,24 +1,19 @@
 //! `--exhaust`: all the puzzles there are, counted; and the best material with its proof.
 
 use super::super::Trouble;
-use super::COLUMNS;
-use super::args::MateArgs;
 use super::output::{MatePrinter, Remarks};
+use super::{COLUMNS, Job};
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
-use crate::session::Session;
-use rookwright::mate::generate::{Before, Census, Reckoning, Run, Wish};
+use rookwright::mate::generate::{Before, Census, Reckoning, Wish};
 use rookwright::solve::End;
 use serde_json::json;
 use std::ops::ControlFlow;
 
 /// Counts all puzzles, and lists them where a format asks for that.
 pub(super) fn run(
-    args: &MateArgs,
-    wish: &Wish,
-    session: &Session,
-    run: Run<'_>,
+    Job { args, wish, session, run }: Job<'_>,
     printer: &mut MatePrinter<'_>,
 ) -> Result<Status, Failure> {
     let mut trouble = Trouble::default();
@@ -100,10 +95,7 @@ fn table(wish: &Wish, census: &Census) -> String {
 
 /// Makes the puzzles with the best material, proven to be that.
 pub(super) fn best(
-    args: &MateArgs,
-    wish: &Wish,
-    session: &Session,
-    run: Run<'_>,
+    Job { args, wish, session, run }: Job<'_>,
     printer: &mut MatePrinter<'_>,
 ) -> Result<Status, Failure> {
     let mut trouble = Trouble::default();

@@ -3,14 +3,14 @@
 use super::super::Trouble;
 use super::args::MateArgs;
 use super::output::{MatePrinter, Remarks};
-use super::{COLUMNS, progress};
+use super::{COLUMNS, Job, progress};
 use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
 use crate::session::Session;
 use rookwright::board::Diagram;
 use rookwright::mate::chess::Position;
-use rookwright::mate::generate::{Improved, Improvement, Run, Wish};
+use rookwright::mate::generate::{Improved, Improvement, Wish};
 use rookwright::mate::{Canonical, Draft, Legality};
 use rookwright::{Puzzle, solve::End};
 use serde_json::json;
@@ -23,11 +23,8 @@ pub(super) fn position(fen: &str) -> Result<Position, Failure> {
 
 /// Makes puzzles of the position.
 pub(super) fn run(
-    args: &MateArgs,
-    wish: &Wish,
+    Job { args, wish, session, run }: Job<'_>,
     given: &Position,
-    session: &Session,
-    run: Run<'_>,
     printer: &mut MatePrinter<'_>,
 ) -> Result<Status, Failure> {
     let refused = |error: rookwright::mate::generate::WishError| Failure::Input(error.to_string());

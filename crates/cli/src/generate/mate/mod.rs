@@ -59,6 +59,15 @@ const REASONS: usize = 3;
 /// How wide the closing remarks are.
 const COLUMNS: usize = 80;
 
+/// What every way of making puzzles needs to know.
+#[derive(Clone, Copy)]
+struct Job<'a> {
+    args: &'a MateArgs,
+    wish: &'a Wish,
+    session: &'a Session,
+    run: Run<'a>,
+}
+
 pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
     let seed = args.common.seed.unwrap_or_else(values::any_seed);
     let given = args.from.as_deref().map(from::position).transpose()?;
@@ -78,30 +87,25 @@ pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
         known: &known,
         patience: if args.common.effort.time_limit.is_some() { u64::MAX } else { PATIENCE },
     };
+    let job = Job { args, wish: &wish, session: &session, run };
     if let Some(given) = &given {
-        return from::run(args, &wish, given, &session, run, &mut printer);
+        return from::run(job, given, &mut printer);
     }
     if args.exhaust {
-        return exhaust::run(args, &wish, &session, run, &mut printer);
+        return exhaust::run(job, &mut printer);
     }
     if proven {
-        return exhaust::best(args, &wish, &session, run, &mut printer);
+        return exhaust::best(job, &mut printer);
     }
     if wish.prefer == Prefer::Material && !args.common.effort.quiet {
         remark("too many positions to look at all of them: the best of some, without a proof;");
         remark("  with fewer men, like --men 5 on 4x4, there would be one");
     }
-    walk(args, &wish, &session, run, &mut printer)
+    walk(job, &mut printer)
 }
 
 /// Makes puzzles from positions at random.
-fn walk(
-    args: &MateArgs,
-    wish: &Wish,
-    session: &Session,
-    run: Run<'_>,
-    printer: &mut MatePrinter<'_>,
-) -> Result<Status, Failure> {
+fn walk(Job { args, wish, session, run }: Job<'_>, printer: &mut MatePrinter<'_>) -> Result<Status, Failure> {
     let mut trouble = Trouble::default();
     let mut show = |standing: &Standing| session.bar.say(|| progress(standing));
     let summary = wish.generate(run, &mut show, &mut |made| {
