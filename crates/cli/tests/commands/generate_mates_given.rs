@@ -10,7 +10,7 @@ use std::fs;
 #[test]
 fn a_given_position_is_mended() {
     // A mate in one, and two keys of a mate in two.
-    let said = rookwright("generate mate --moves 2 --ascii --seed 1 --from").arg("3k/1Q2/1K1p/4 w").said();
+    let said = rookwright("generate mate --moves 2 --ascii --from").arg("3k/1Q2/1K1p/4 w").said();
     assert_eq!(said.code, Some(0), "{said:?}");
     assert_snapshot!(said.out, @r"
     Given: #2 (2+2)
@@ -184,6 +184,44 @@ fn the_best_material_is_proven() {
     let said = rookwright("generate mate --board 5x5 --prefer material --seed 1 --jsonl").said();
     assert_eq!(said.code, Some(0), "{said:?}");
     assert!(said.err.starts_with("too many positions to look at all of them"), "{}", said.err);
+}
+
+#[test]
+fn a_mate_at_once_is_shorter_than_any_help() {
+    for (given, asked) in [("7k/5Kpp/6pB/8/8/8/8/8 w", "1.5"), ("3k/1P2/2K1/4 w", "2.5")] {
+        let run = rookwright("generate mate --play help --time-limit 20s --moves").arg(asked);
+        let said = run.words("--from").arg(given).said();
+        assert!(said.out.contains("- shorter: h#0.5"), "{given}: {said:?}");
+    }
+}
+
+#[test]
+fn a_wish_that_asks_for_nothing_keeps_no_man() {
+    // All of them are miniatures, have some number of tries, and two replies at least.
+    let plain = rookwright("generate mate --board 3x3 --men 4 --moves 3 --exhaust").said();
+    let sum = |said: &str| said.split(',').next().map(str::to_owned);
+    for wish in ["--theme miniature", "--tries 0..", "--replies 2.."] {
+        let same = rookwright("generate mate --board 3x3 --men 4 --moves 3 --exhaust").words(wish).said();
+        assert_eq!(sum(&same.err), sum(&plain.err), "{wish}");
+    }
+    let plain = rookwright("generate mate --board 3x3 --men 5 --play forced --exhaust").said();
+    assert!(plain.err.starts_with("3916 (926 up to symmetry)"), "{}", plain.err);
+    let same =
+        rookwright("generate mate --board 3x3 --men 5 --play forced --exhaust --theme miniature").said();
+    assert_eq!(sum(&same.err), sum(&plain.err));
+}
+
+#[test]
+fn rights_to_castle_are_not_exhausted() {
+    let men = "generate mate --play series --moves 2 --white KRR --black K --theme castling --seed 1";
+    let said =
+        rookwright("generate mate --play series --white KRR --black K --theme castling --exhaust").said();
+    assert_eq!(said.code, Some(2), "{said:?}");
+    assert!(said.err.contains("without rights to castle"), "{}", said.err);
+    // Nor is there a proof of the best of them.
+    let said = rookwright(men).words("--prefer material --jsonl").said();
+    assert_eq!(said.code, Some(0), "{said:?}");
+    assert!(objects(&said.out)[0]["optimum"].is_null(), "{}", said.out);
 }
 
 #[test]

@@ -5,14 +5,12 @@
 //! or shorter ones it helps Black, and what is farther from having one solution is not taken.  Every position with one
 //! solution on the way is stripped of the men it does not need and then looked at closely.
 
-use super::army::Stock;
 use super::draw::{Need, Painter};
-use super::gate::{Gate, Tally};
+use super::gate::Tally;
 use super::gates::Gates;
 use super::judge::{Finding, Judge, table};
 use super::made::Made;
 use super::wish::Wish;
-use crate::chess::{Color, Move, Position};
 use crate::oracle::Over;
 use crate::stipulation::Stipulation;
 use rookwright_solve::{Random, Watch};
@@ -65,7 +63,7 @@ impl Seeker<'_> {
                 self.tally.reject(gate);
             }
             if let Finding::Sound(solution) = &finding {
-                match self.puzzle(&next, solution)? {
+                match self.gates.stripped_puzzle(&next, solution)? {
                     Ok(made) => return Ok(Some(made)),
                     Err(gate) => self.tally.reject(gate),
                 }
@@ -97,42 +95,6 @@ impl Seeker<'_> {
     /// How many solutions are told apart on the way: more would take longer and say little.
     fn cooks(&self) -> u32 {
         if self.wish.moves <= 2 { 4 } else { 2 }
-    }
-
-    /// The puzzle in a position with one solution, or the gate that does not let it pass.
-    fn puzzle(&mut self, position: &Position, solution: &[Move]) -> Result<Result<Made, Gate>, Over> {
-        // What can only get worse when men are taken off is looked at first.
-        if let Some(gate) = self.gates.first_glance(position, solution) {
-            return Ok(Err(gate));
-        }
-        // To take men off for the sake of a theme that is not there would be a waste.
-        if let Some(gate) = self.gates.second_glance(position, solution)? {
-            return Ok(Err(gate));
-        }
-        let mut bare = position.clone();
-        if !self.wish.wanted.needless {
-            self.strip(&mut bare, solution)?;
-        }
-        if self.gates.is_in_doubt() {
-            return Ok(Err(Gate::Effort));
-        }
-        let [white, black] = Color::ALL.map(|colour| Stock::of(&bare, colour));
-        if !self.wish.allows(white, black) {
-            return Ok(Err(Gate::Needless));
-        }
-        if let Some(gate) = self.gates.first_glance(&bare, solution) {
-            return Ok(Err(gate));
-        }
-        self.gates.puzzle(&bare, solution)
-    }
-
-    /// Takes off every man without whom the solution is the same.
-    fn strip(&mut self, position: &mut Position, solution: &[Move]) -> Result<(), Over> {
-        // One that had to stay may go when others have gone: until nobody can.
-        while let Some(fewer) = self.gates.without_one(position, solution)? {
-            *position = fewer;
-        }
-        Ok(())
     }
 }
 

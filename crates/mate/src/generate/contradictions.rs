@@ -4,7 +4,7 @@ use super::army::{Army, Stock};
 use super::wanted::{KeyWish, Wanted};
 use super::wish::{Manner, Wish, WishError};
 use crate::analysis::Feature;
-use crate::chess::Piece;
+use crate::chess::{Color, Piece};
 use crate::themes::{Pattern, Tag};
 
 /// No position of a game with more legal moves is known.
@@ -42,6 +42,10 @@ pub(super) fn contradictions(wish: &Wish, passant: bool) -> Result<(), WishError
         }
     }
     of_the_key(&wish.wanted)?;
+    if wish.begins() == Color::Black && (!wish.wanted.key.is_empty() || wish.wanted.classic) {
+        let option = if wish.wanted.classic { "--wish classic" } else { "--key" };
+        return refuse(format!("{option} is about White's first move: in h#{} Black begins", wish.moves));
+    }
     of_the_numbers(wish)?;
     themes.iter().try_for_each(|&theme| {
         of_the_moves(wish, theme, passant)?;
@@ -116,9 +120,12 @@ fn of_the_moves(wish: &Wish, theme: Tag, passant: bool) -> Result<(), WishError>
         Tag::EnPassant if !passant && wish.manner == Manner::Series => {
             refuse(format!("--theme {theme} contradicts series play: no black pawn moves, so none is passed"))
         }
-        Tag::EnPassant if !passant && mates => refuse(format!(
-            "--theme {theme} contradicts a mate in 1: no generated diagram has an en passant right"
+        Tag::EnPassant if !passant && (mates || wish.moves == 0) => refuse(format!(
+            "--theme {theme} contradicts a single move: no generated diagram has an en passant right"
         )),
+        Tag::Grimshaw | Tag::Novotny if wish.manner == Manner::Forced => {
+            refuse(format!("--theme {theme} contradicts forced play: it takes two replies"))
+        }
         Tag::Switchback if whites < 2 => {
             refuse(format!("--theme {theme} contradicts --moves 1: to go and to come back takes two moves"))
         }
@@ -197,13 +204,13 @@ fn of_the_men(wish: &Wish, theme: Tag) -> Result<(), WishError> {
     if wish.black.most() < black {
         let men = wish.black.most();
         return refuse(format!(
-            "--theme {theme} takes {black} black men at least, the king with them, and there may be {men}"
+            "--theme {theme} takes {black} black men at least, the king with them, and there may be {men}: see --max-black"
         ));
     }
     let (least, men) = (1 + white.len() as u32, wish.white.most());
     if men < least {
         return refuse(format!(
-            "--theme {theme} takes {least} white men at least, the king with them, and there may be {men}"
+            "--theme {theme} takes {least} white men at least, the king with them, and there may be {men}: see --max-white"
         ));
     }
     if let Some(stock) = exactly(wish.white)
@@ -240,11 +247,10 @@ fn of_castling(wish: &Wish, theme: Tag) -> Result<(), WishError> {
     if !matches!(theme, Tag::Castling | Tag::Key(Feature::Castling)) {
         return Ok(());
     }
-    let has_rook = |army| exactly(army).is_none_or(|stock| stock.of_kind(Piece::Rook) > 0);
-    let blacks = wish.manner == Manner::Help && has_rook(wish.black);
-    match has_rook(wish.white) || blacks {
+    // Only White has rights in the diagrams that are drawn.
+    match exactly(wish.white).is_none_or(|stock| stock.of_kind(Piece::Rook) > 0) {
         true => Ok(()),
-        false => refuse(format!("--theme {theme} takes a rook, and there is none")),
+        false => refuse(format!("--theme {theme} takes a white rook, and there is none")),
     }
 }
 
@@ -379,7 +385,7 @@ mod tests {
         refused("hook", white("KRNB"), "takes a white pawn");
         refused("hook", white("KRPB"), "lacks it");
         refused("dovetail", white("KRR"), "a queen");
-        refused("castling", white("KQ"), "takes a rook");
+        refused("castling", white("KQ"), "takes a white rook");
         for theme in ["smothered", "back-rank", "corridor", "epaulette", "boden", "dovetail", "grimshaw"] {
             let bare = wish(theme, black("K")).validate().unwrap_err().to_string();
             assert!(
@@ -395,5 +401,16 @@ mod tests {
         refused("hook", white("KRPQ"), "lacks it");
         fine("hook", white("KRPP"));
         fine("arabian", |wish| wish.black = stock("K"));
+    }
+
+    #[test]
+    fn play() {
+        refused("grimshaw", |wish| wish.manner = Manner::Forced, "takes two replies");
+        let help = |wish: &mut Wish| (wish.manner, wish.wanted.key) = (Manner::Help, vec![KeyWish::Quiet]);
+        refused("model-mate", help, "Black begins");
+        fine("model-mate", |wish| {
+            help(wish);
+            wish.half = true;
+        });
     }
 }

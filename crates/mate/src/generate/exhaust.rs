@@ -12,9 +12,11 @@ use super::materials::Material;
 use super::placements::{Kings, each_placement, kings};
 use super::run::Run;
 use super::wish::{Wish, WishError};
+use crate::analysis::Feature;
 use crate::chess::Position;
 use crate::oracle::Over;
 use crate::stipulation::Stipulation;
+use crate::themes::Tag;
 use rookwright_solve::{End, Watch, in_order_of};
 use std::ops::ControlFlow;
 
@@ -27,6 +29,9 @@ pub enum ExhaustError {
     /// There can be none.
     #[error(transparent)]
     Wish(#[from] WishError),
+    /// They are not among the positions that are looked at.
+    #[error("--theme {0} cannot be exhausted: only diagrams without rights to castle are looked at")]
+    Rights(Tag),
     /// It would take too long.
     #[error(
         "up to {positions} positions to look at, more than {most}: fewer men, or a smaller board, can be exhausted"
@@ -106,12 +111,21 @@ impl Wish {
         found: &mut dyn FnMut(&Made) -> ControlFlow<()>,
     ) -> Result<Census, ExhaustError> {
         let asked = self.validate()?;
+        if let Some(theme) = self.theme_of_rights() {
+            return Err(ExhaustError::Rights(theme));
+        }
         let positions = self.positions();
         if positions > MOST_POSITIONS {
             return Err(ExhaustError::Large { positions, most: MOST_POSITIONS });
         }
         let materials = self.materials();
         Ok(self.go_through(&materials, asked, run, progress, &mut |made, _| found(made)))
+    }
+
+    /// A theme that only diagrams with rights to castle show.
+    pub(super) fn theme_of_rights(&self) -> Option<Tag> {
+        let shown = |theme: &Tag| matches!(theme, Tag::Castling | Tag::Key(Feature::Castling));
+        self.wanted.themes.iter().copied().find(shown)
     }
 
     /// Looks at every position of these materials, one material after the other.  `found` is told the rows that were

@@ -1,12 +1,13 @@
 //! What is asked of a position, the same whoever found it.
 
+use super::army::Stock;
 use super::change::settle;
 use super::choices::{Choices, choices};
 use super::draw::is_quiet;
 use super::gate::Gate;
 use super::judge::{Finding, Judge};
 use super::made::{Made, told};
-use super::wanted::Duals;
+use super::wanted::{Duals, USUAL_REPLIES};
 use super::wish::{Manner, Wish};
 use crate::chess::{Color, Move, Piece, Position};
 use crate::fen::letter;
@@ -19,12 +20,21 @@ pub(super) struct Gates<'a> {
     wish: &'a Wish,
     watch: &'a Watch,
     judge: Judge<'a>,
+    /// What was asked for beyond what every puzzle has to pass: this is what a man may serve.
+    extra: Option<Wish>,
+    /// Some man was kept only because it took too long to tell that it is needed.
     doubt: bool,
 }
 
 impl<'a> Gates<'a> {
     pub(super) fn new(wish: &'a Wish, judge: Judge<'a>, watch: &'a Watch) -> Self {
-        Self { wish, watch, judge, doubt: false }
+        let extra = wish.wanted.asks_of_the_play().then(|| {
+            let mut extra = wish.clone();
+            extra.wanted.duals = if wish.wanted.duals == Duals::None { Duals::None } else { Duals::Allowed };
+            extra.manner = if wish.manner == Manner::Forced { Manner::Direct } else { wish.manner };
+            extra
+        });
+        Self { wish, watch, judge, extra, doubt: false }
     }
 
     /// Their judge.
@@ -36,6 +46,46 @@ impl<'a> Gates<'a> {
     /// apart.
     pub(super) fn look(&mut self, position: &Position, cooks: u32) -> Result<Finding, Over> {
         self.judge.look(position, cooks)
+    }
+
+    /// The puzzle in a position with one solution, its needless men taken off; or the gate that does not let it pass.
+    pub(super) fn stripped_puzzle(
+        &mut self,
+        position: &Position,
+        solution: &[Move],
+    ) -> Result<Result<Made, Gate>, Over> {
+        // What can only get worse when men are taken off is looked at first.
+        if let Some(gate) = self.first_glance(position, solution) {
+            return Ok(Err(gate));
+        }
+        // To take men off for the sake of a theme that is not there would be a waste.
+        if let Some(gate) = self.second_glance(position, solution)? {
+            return Ok(Err(gate));
+        }
+        let bare = self.stripped(position, solution)?;
+        if std::mem::take(&mut self.doubt) {
+            return Ok(Err(Gate::Effort));
+        }
+        let [white, black] = Color::ALL.map(|colour| Stock::of(&bare, colour));
+        if !self.wish.allows(white, black) {
+            return Ok(Err(Gate::Needless));
+        }
+        match self.first_glance(&bare, solution) {
+            Some(gate) => Ok(Err(gate)),
+            None => self.puzzle(&bare, solution),
+        }
+    }
+
+    /// The position without the men that it does not need, unless they may stay.
+    pub(super) fn stripped(&mut self, position: &Position, solution: &[Move]) -> Result<Position, Over> {
+        let mut bare = position.clone();
+        // One that had to stay may go when others have gone: until nobody can.
+        while !self.wish.wanted.needless
+            && let Some(fewer) = self.without_one(&bare, solution)?
+        {
+            bare = fewer;
+        }
+        Ok(bare)
     }
 
     /// The puzzle in a position with one solution and no needless man, or the gate that does not let it pass.
@@ -115,20 +165,11 @@ impl<'a> Gates<'a> {
     }
 
     /// The gate that the play does not pass, where something is wanted of it.
-    pub(super) fn second_glance(
-        &mut self,
-        position: &Position,
-        solution: &[Move],
-    ) -> Result<Option<Gate>, Over> {
+    fn second_glance(&mut self, position: &Position, solution: &[Move]) -> Result<Option<Gate>, Over> {
         if !self.wish.wanted.asks_of_the_play() {
             return Ok(None);
         }
         Ok(told(&mut self.judge, self.wish, position, solution)?.err())
-    }
-
-    /// Whether some man was kept only because it took too long to tell that it is needed.
-    pub(super) fn is_in_doubt(&mut self) -> bool {
-        std::mem::take(&mut self.doubt)
     }
 
     /// The position without one needless man or right, White's strongest first; `None` where all are needed.
@@ -176,10 +217,18 @@ impl<'a> Gates<'a> {
             return Ok(false);
         }
         if let Some(range) = &wanted.replies
+            && *range != USUAL_REPLIES
             && !range.contains(&(position.after(key).moves().len() as u32))
         {
             return Ok(false);
         }
-        Ok(self.second_glance(position, solution)?.is_none())
+        let Some(extra) = &self.extra else { return Ok(true) };
+        Ok(match told(&mut self.judge, extra, position, solution)? {
+            Ok(_) => true,
+            Err(gate) => {
+                self.doubt |= gate == Gate::Effort;
+                false
+            }
+        })
     }
 }

@@ -1,10 +1,10 @@
 //! A given position made a puzzle by small changes.
 //!
 //! A position that is a puzzle already loses the men it does not need, and nothing else is done to it, unless it has
-//! been there before.  Any other one, and one that is no puzzle without its needless men, is changed: first by every single change, the smallest first; then by two, where the first one is one of
-//! those that came nearest to a puzzle.  Whatever has one solution then is stripped of needless men and must pass
-//! everything that other puzzles pass.  A puzzle whose solution is one of the given position's may be what its author
-//! had in mind, so such puzzles come first.
+//! been there before.  Any other one, and one that is no puzzle without its needless men, is changed: first by every
+//! single change, the smallest first; then by two, where the first one is one of those that came nearest to a puzzle.
+//! Whatever has one solution then is stripped of needless men and must pass everything that other puzzles pass.  A
+//! puzzle whose solution is one of the given position's may be what its author had in mind, so such puzzles come first.
 
 mod diagnosis;
 mod mender;

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 /// machine than a short proof takes; measured, more room gains nothing in four moves either.
 const ROOM: usize = 1 << 16;
 /// The most positions that one question may take.  Longer proofs are rare, and no solver would like the puzzle.
-const PATIENCE: u64 = 300_000;
+pub(super) const PATIENCE: u64 = 300_000;
 /// What the analysis of a tree may take: a larger one is nothing to print.
 const TREE: usize = 3_000;
 

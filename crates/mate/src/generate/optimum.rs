@@ -37,9 +37,10 @@ pub struct Optimum {
 const MOST_POSITIONS: u128 = 1_000_000_000;
 
 impl Wish {
-    /// Whether there are few enough positions for a proof that some material is the best.
+    /// Whether there are few enough positions for a proof that some material is the best, of diagrams without
+    /// rights to castle.
     pub fn is_small(&self) -> bool {
-        self.positions() <= MOST_POSITIONS
+        self.theme_of_rights().is_none() && self.positions() <= MOST_POSITIONS
     }
 
     /// Finds so many puzzles with the least white material and, where that is equal, the most black material.  With
@@ -55,6 +56,9 @@ impl Wish {
         found: &mut dyn FnMut(&Made, &Before) -> ControlFlow<()>,
     ) -> Result<Optimum, ExhaustError> {
         let asked = self.validate()?;
+        if let Some(theme) = self.theme_of_rights() {
+            return Err(ExhaustError::Rights(theme));
+        }
         if !self.is_small() {
             return Err(ExhaustError::Large { positions: self.positions(), most: MOST_POSITIONS });
         }

@@ -46,6 +46,9 @@ pub enum Clean {
     Model,
 }
 
+/// How many replies to the key there are where nobody says: to ask for that is to ask for nothing.
+pub(super) const USUAL_REPLIES: RangeInclusive<u32> = 2..=u32::MAX;
+
 /// What is wanted of a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wanted {

@@ -170,7 +170,7 @@ pub enum WishError {
 impl Wish {
     /// Direct mates with as many men as look well on the board, and everything else as usual.
     pub fn new(size: Size, manner: Manner, moves: u32) -> Self {
-        let most = (size.squares().len() * 3 / 8).clamp(3, 8);
+        let most = (size.squares().len() * 3 / 8).clamp(4, 8);
         Self {
             size,
             manner,

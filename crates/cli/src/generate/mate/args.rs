@@ -26,7 +26,7 @@ pub(crate) struct MateArgs {
     play: Play,
     /// Make a puzzle of this position: take needless men off, mend cooks and duals by small changes
     #[arg(long, value_name = "FEN", conflicts_with_all = [
-        "board", "white", "black", "min_white", "max_white", "min_black", "max_black", "men", "exhaust", "prefer",
+        "board", "white", "black", "min_white", "max_white", "min_black", "max_black", "men", "pawns", "exhaust", "prefer", "share", "seed",
     ])]
     pub(super) from: Option<String>,
     /// Count all the puzzles there are with these men, up to symmetry too, but for diagrams with rights to castle or
@@ -118,7 +118,8 @@ struct WantedArgs {
 #[derive(Args)]
 #[command(next_help_heading = "What is wanted of the set")]
 struct SetArgs {
-    /// What to prefer: few men, little white and much black material, or puzzles unlike each other
+    /// What to prefer: few men; little white and much black material, proven where there are few positions, of
+    /// diagrams without rights to castle; or puzzles unlike each other
     #[arg(long, value_name = "WHAT")]
     prefer: Option<Preference>,
     /// How many of a hundred may have the same solution but for its place on the board

@@ -38,10 +38,11 @@ pub(super) fn run(
             false if session.is_interrupted() => "; interrupted",
             false => "; time limit",
         };
-        remark(&format!(
+        let told = format!(
             "{least}{} ({} up to symmetry), {} {positions} looked at, {time}{why}",
             sum.puzzles, sum.classes, sum.positions
-        ));
+        );
+        remark(&wrapped(&told, 0, 2, COLUMNS));
     }
     Ok(if complete { Status::Answered } else { Status::Unfinished })
 }
@@ -116,15 +117,17 @@ pub(super) fn best(
         let puzzles = if printed == 1 { "puzzle" } else { "puzzles" };
         let why = match optimum.end {
             _ if complete => "",
+            End::Exhausted if printed == 0 => "; there are none with these men",
             End::Exhausted => "; there are no others with these men",
             _ if session.is_interrupted() => "; interrupted",
             _ => "; time limit",
         };
         let materials = optimum.rows.len();
         let choices = if materials == 1 { "choice" } else { "choices" };
-        remark(&format!(
+        let told = format!(
             "{printed} {puzzles}, {materials} {choices} of men with {positions} positions, {time}{why}"
-        ));
+        );
+        remark(&wrapped(&told, 0, 2, COLUMNS));
     }
     Ok(if complete { Status::Answered } else { Status::Unfinished })
 }

@@ -173,7 +173,8 @@ fn lines(asked: Stipulation, position: &Position, watch: &Watch) -> Result<Solve
         }
     };
     let mut shorter = None;
-    for fewer in 1..asked.moves().unwrap_or(1) {
+    // No moves, or with half a move more one.
+    for fewer in 0..asked.moves().unwrap_or(1) {
         if let Some(asked) = asked.with_moves(fewer)
             && !some(asked, 1)?.is_empty()
         {

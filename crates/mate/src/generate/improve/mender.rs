@@ -3,7 +3,7 @@
 use super::super::draw::is_quiet;
 use super::super::gate::Gate;
 use super::super::gates::Gates;
-use super::super::judge::{Finding, Judge};
+use super::super::judge::{Finding, Judge, PATIENCE};
 use super::super::made::{Made, Told, told};
 use super::super::wish::{Manner, Wish};
 use crate::chess::{Move, Position};
@@ -40,9 +40,6 @@ pub(super) enum Looked {
 
 /// How much farther positions are that have lost the solutions of the given one.
 const LOST: u32 = 4;
-
-/// The most positions that the question takes whether a key still works.
-const PATIENCE: u64 = 300_000;
 
 /// Who looks at changed positions.
 pub(super) struct Mender<'a> {
@@ -129,18 +126,7 @@ impl<'a> Mender<'a> {
         position: &Position,
         solution: &[Move],
     ) -> Result<Result<Made, Gate>, Over> {
-        // What can only get worse when men are taken off is looked at first.
-        if let Some(gate) = self.gates.first_glance(position, solution) {
-            return Ok(Err(gate));
-        }
-        let bare = self.stripped(position, solution)?;
-        if self.gates.is_in_doubt() {
-            return Ok(Err(Gate::Effort));
-        }
-        match self.gates.first_glance(&bare, solution) {
-            Some(gate) => Ok(Err(gate)),
-            None => self.gates.puzzle(&bare, solution),
-        }
+        self.gates.stripped_puzzle(position, solution)
     }
 
     /// The whole solution of a position with this one alone, or the gate that it does not pass.
@@ -157,14 +143,7 @@ impl<'a> Mender<'a> {
 
     /// The position without the men and rights without which the solution is the same.
     pub(super) fn stripped(&mut self, position: &Position, solution: &[Move]) -> Result<Position, Over> {
-        let mut bare = position.clone();
-        // One that had to stay may go when others have gone: until nobody can.
-        while !self.wish.wanted.needless
-            && let Some(fewer) = self.gates.without_one(&bare, solution)?
-        {
-            bare = fewer;
-        }
-        Ok(bare)
+        self.gates.stripped(position, solution)
     }
 }
 

@@ -323,9 +323,11 @@ fn a_man_for_the_number_of_replies_alone_is_needless() {
     // As a puzzle that is found at random it stands on its own.
     let (again, same) = improved(&wish, all[0].made.position(), 1, 1);
     assert_eq!((again.before.faults, same[0].changes.len()), (Vec::new(), 0));
-    // Who asks for two replies keeps the man.
+    // Who asks for just two replies keeps the man; who asks for what is usual does not.
     let mut two = wish.clone();
     two.wanted.replies = Some(2..=u32::MAX);
+    assert!(!two.diagnose(&given, &Budget::default().watch()).unwrap().is_puzzle);
+    two.wanted.replies = Some(2..=2);
     assert_eq!(two.diagnose(&given, &Budget::default().watch()).unwrap().faults, [""; 0]);
 }
 
