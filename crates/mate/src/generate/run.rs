@@ -10,6 +10,9 @@ use rookwright_solve::{End, Watch, in_order};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+/// After so many attempts in a row without a puzzle, solutions that were seen may be seen again sooner.
+const LONG: u64 = 200;
+
 /// How a run is done.
 #[derive(Clone, Copy, Debug)]
 pub struct Run<'a> {
@@ -62,7 +65,7 @@ impl Wish {
         if run.count == 0 {
             return Ok(summary);
         }
-        let mut picker = Picker::new(self.prefer, self.share);
+        let mut picker = Picker::new(self.prefer, run.count, self.share);
         let mut seen = HashSet::new();
         let mut idle = 0;
         let mut enough = false;
@@ -87,6 +90,9 @@ impl Wish {
                     seen.remove(&form);
                     standing.tally.reject(Gate::Signature);
                 }
+            }
+            if idle > 0 && idle % LONG == 0 {
+                picker.relax();
             }
             while let Some(made) = picker.pick(false) {
                 standing.printed += 1;

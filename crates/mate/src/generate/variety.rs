@@ -75,6 +75,10 @@ pub(super) struct Picker {
     prefer: Prefer,
     /// How many of a hundred may have the same signature.
     share: u64,
+    /// How many of the whole set may.
+    most: u64,
+    /// How many more than their share may at the moment, for want of others.
+    slack: u64,
     pool: Vec<Waiting>,
     printed: Vec<Made>,
     /// How many are printed, forgotten ones too.
@@ -83,16 +87,24 @@ pub(super) struct Picker {
 }
 
 impl Picker {
-    /// Of a set of which so many of a hundred may have the same signature.
-    pub(super) fn new(prefer: Prefer, share: u32) -> Self {
+    /// Of a set of so many of which so many of a hundred may have the same signature.
+    pub(super) fn new(prefer: Prefer, count: u64, share: u32) -> Self {
+        let share = u64::from(share);
+        let most = (count.saturating_mul(share) / 100).max(1);
         let (pool, printed) = (Vec::new(), Vec::new());
-        Self { prefer, share: share.into(), pool, printed, number: 0, signatures: HashMap::new() }
+        Self { prefer, share, most, slack: 0, pool, printed, number: 0, signatures: HashMap::new() }
+    }
+
+    /// Nothing else comes: what the whole set may have may come sooner.
+    pub(super) fn relax(&mut self) {
+        self.slack += 1;
     }
 
     /// Whether as many as may have this solution have been printed.  The set may end with any puzzle, so the share is
-    /// that of the puzzles printed up to now.
+    /// that of the puzzles printed up to now, as long as there are others.
     fn is_used_up(&self, signature: &Signature) -> bool {
-        let most = ((self.number + 1).saturating_mul(self.share) / 100).max(1);
+        let now = ((self.number + 1).saturating_mul(self.share) / 100).max(1) + self.slack;
+        let most = self.most.min(now);
         self.signatures.get(signature).is_some_and(|&times| times >= most)
     }
 
