@@ -1,6 +1,6 @@
 //! What is asked of a position, the same whoever found it.
 
-use super::army::Stock;
+use super::army::{KINDS, Stock};
 use super::change::settle;
 use super::choices::{Choices, choices};
 use super::draw::is_quiet;
@@ -9,7 +9,7 @@ use super::judge::{Finding, Judge};
 use super::made::{Made, told};
 use super::wanted::{Duals, USUAL_REPLIES};
 use super::wish::{Manner, Wish};
-use crate::chess::{Color, Move, Piece, Position};
+use crate::chess::{Color, Move, Piece, Position, Square};
 use crate::fen::letter;
 use crate::legality::CASTLING;
 use crate::oracle::Over;
@@ -137,12 +137,8 @@ impl<'a> Gates<'a> {
     /// The men that could be taken off, each by itself: `Ra1`, `pb5`.
     fn needless(&mut self, position: &Position, solution: &[Move]) -> Result<Vec<String>, Over> {
         let mut needless = Vec::new();
-        for square in position.occupied() & !position.kind(Piece::King) {
-            let Some((colour, piece)) = position.man_at(square) else { continue };
-            let mut fewer = position.clone();
-            fewer.take(colour, piece, square);
-            settle(&mut fewer);
-            if is_quiet(&fewer) && self.stays(&fewer, solution)? {
+        for (colour, piece, square, fewer) in without_each(position) {
+            if self.stays(&fewer, solution)? {
                 needless.push(format!("{}{square}", letter(colour, piece)));
             }
         }
@@ -178,15 +174,9 @@ impl<'a> Gates<'a> {
         position: &Position,
         solution: &[Move],
     ) -> Result<Option<Position>, Over> {
-        let kinds = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::Pawn];
-        for (colour, piece) in Color::ALL.into_iter().flat_map(|colour| kinds.map(|kind| (colour, kind))) {
-            for square in position.those(colour, piece) {
-                let mut fewer = position.clone();
-                fewer.take(colour, piece, square);
-                settle(&mut fewer);
-                if is_quiet(&fewer) && self.stays(&fewer, solution)? {
-                    return Ok(Some(fewer));
-                }
+        for (_, _, _, fewer) in without_each(position) {
+            if self.stays(&fewer, solution)? {
+                return Ok(Some(fewer));
             }
         }
         let castling = CASTLING.into_iter().map(|(_, right)| {
@@ -231,4 +221,18 @@ impl<'a> Gates<'a> {
             }
         })
     }
+}
+
+/// The position without each man in turn, White's strongest first, where neither side is in check then.
+fn without_each(position: &Position) -> impl Iterator<Item = (Color, Piece, Square, Position)> {
+    let men = Color::ALL.into_iter().flat_map(|colour| KINDS.map(|piece| (colour, piece)));
+    men.flat_map(|(colour, piece)| {
+        position.those(colour, piece).into_iter().map(move |square| (colour, piece, square))
+    })
+    .filter_map(|(colour, piece, square)| {
+        let mut fewer = position.clone();
+        fewer.take(colour, piece, square);
+        settle(&mut fewer);
+        is_quiet(&fewer).then_some((colour, piece, square, fewer))
+    })
 }
