@@ -41,8 +41,8 @@ impl Decades {
         if least > most {
             return Self { low: -3, high: 0 };
         }
-        // The last digit of a logarithm does not make another decade.
-        let low = (least - below + 1e-9).floor() as i32;
+        // The last digit of a logarithm does not make another decade, and none begins at the longest time.
+        let low = ((least - below + 1e-9).floor() as i32).min(LONGEST.log10() as i32 - 1);
         Self { low, high: ((most - 1e-9).ceil() as i32).max(low + 1) }
     }
 
@@ -102,6 +102,7 @@ mod unit_tests {
         assert_eq!(names(&[1.0], 0.0, 3), ["1 s", "10 s"]);
         assert_eq!(names(&[1.0], 0.1, 3), ["100 ms", "1 s"]);
         assert_eq!(names(&[0.0, 1e300], 0.0, 20).last().unwrap(), "10¹⁰ s");
+        assert_eq!(names(&[1e300], 0.0, 3), ["10⁹ s", "10¹⁰ s"]);
         assert_eq!(names(&[], 0.0, 9).len(), 4);
     }
 }
