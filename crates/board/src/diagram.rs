@@ -2,6 +2,7 @@
 
 use crate::geometry::Geometry;
 use crate::men::Men;
+use crate::piece::Colour;
 use crate::square::Square;
 use std::collections::BTreeMap;
 
@@ -16,11 +17,13 @@ pub enum Mark {
     Cross,
     /// A square where a rule is broken.
     Fault,
+    /// A square that something is asked of.
+    Asked,
 }
 
 impl Mark {
     /// All of them.
-    pub const ALL: [Mark; 4] = [Mark::Given, Mark::Dot, Mark::Cross, Mark::Fault];
+    pub const ALL: [Mark; 5] = [Mark::Given, Mark::Dot, Mark::Cross, Mark::Fault, Mark::Asked];
 
     /// The word in text.
     pub const fn name(self) -> &'static str {
@@ -29,6 +32,7 @@ impl Mark {
             Mark::Dot => "dot",
             Mark::Cross => "cross",
             Mark::Fault => "fault",
+            Mark::Asked => "asked",
         }
     }
 }
@@ -79,6 +83,8 @@ pub struct Diagram {
     pub arrows: Vec<Arrow>,
     /// A walk over the board.
     pub path: Option<Path>,
+    /// Whose move it is, where that matters.
+    pub turn: Option<Colour>,
     /// A line of text below.
     pub caption: Option<String>,
 }
@@ -93,6 +99,7 @@ impl Diagram {
             marks: BTreeMap::new(),
             arrows: Vec::new(),
             path: None,
+            turn: None,
             caption: None,
         }
     }

@@ -1,12 +1,12 @@
 //! Diagrams as text, in and out.
 //!
-//! Keys: `caption:`, `torus: yes`, `given:` / `dot:` / `cross:` / `fault:` with a list of squares,
-//! `arrow: a1 b3` (one each), `path: a1 b3 c5` or `closed-path: ...`.  Then the board, top rank
-//! first: a man's letter, a number, both joined as `Q7`, `.` or `-` for a hole.
+//! Keys: `caption:`, `turn: white`, `torus: yes`, `given:` / `dot:` / `cross:` / `fault:` / `asked:`
+//! with a list of squares, `arrow: a1 b3` (one each), `path: a1 b3 c5` or `closed-path: ...`.  Then
+//! the board, top rank first: a man's letter, a number, both joined as `Q7`, `.` or `-` for a hole.
 
 use crate::diagram::{Arrow, Diagram, Mark, Path};
 use crate::document::{Document, Faults, Token};
-use crate::piece::Piece;
+use crate::piece::{Colour, Piece};
 use crate::set::SquareSet;
 use crate::square::Square;
 use std::collections::HashSet;
@@ -18,6 +18,9 @@ impl fmt::Display for Diagram {
         if let Some(caption) = &self.caption {
             // A caption is one line: line breaks inside it would read back as something else.
             writeln!(f, "caption: {}", caption.split_whitespace().collect::<Vec<_>>().join(" "))?;
+        }
+        if let Some(turn) = self.turn {
+            writeln!(f, "turn: {}", if turn == Colour::White { "white" } else { "black" })?;
         }
         if self.geometry.is_torus() {
             writeln!(f, "torus: yes")?;
@@ -140,6 +143,9 @@ impl Diagram {
         };
         match key.text {
             "caption" => self.caption = Some(value.text.to_owned()),
+            "turn" if value.text == "white" => self.turn = Some(Colour::White),
+            "turn" if value.text == "black" => self.turn = Some(Colour::Black),
+            "turn" => faults.add(&value, "expected white or black"),
             "torus" if value.text == "yes" => self.geometry = self.geometry.clone().with_torus(true),
             "torus" if value.text == "no" => {}
             "torus" => faults.add(&value, "expected yes or no"),
@@ -162,7 +168,7 @@ impl Diagram {
                 None => faults.add(
                     key,
                     format!(
-                        "unknown key '{word}': expected caption, torus, given, dot, cross, fault, arrow, path or closed-path"
+                        "unknown key '{word}': expected caption, turn, torus, given, dot, cross, fault, asked, arrow, path or closed-path"
                     ),
                 ),
             },
@@ -183,8 +189,9 @@ mod tests {
         let arrows = vec((any_square(6), any_square(6)), 0..3);
         let path = prop::option::of((vec(any_square(6), 0..5), any::<bool>()));
         let caption = prop::option::of("[a-z]{1,5}( [a-z:#é]{1,5})?");
-        (any_position(6), marks, numbers, arrows, path, caption).prop_map(
-            |((geometry, men), marks, numbers, arrows, path, caption)| {
+        let turn = prop::sample::select(vec![None, Some(Colour::White), Some(Colour::Black)]);
+        (any_position(6), marks, numbers, arrows, path, turn, caption).prop_map(
+            |((geometry, men), marks, numbers, arrows, path, turn, caption)| {
                 let on = |square: &Square| geometry.contains(*square);
                 Diagram {
                     men,
@@ -199,6 +206,7 @@ mod tests {
                         squares: squares.into_iter().filter(on).collect(),
                         closed,
                     }),
+                    turn,
                     caption,
                     geometry,
                 }

@@ -44,7 +44,8 @@ pub fn diagram(problem: &Problem, line: &[Move]) -> Diagram {
             // What cannot be played is not shown: `check` says why.
             if position.moves().contains(&step) { counting.next(&position, nth, step) } else { position }
         });
-        diagram.men = picture(&last).men;
+        // There the play is over: nobody is to move.
+        (diagram.men, diagram.turn) = (picture(&last).men, None);
     }
     let arrow = shown.and_then(|step| Some(Arrow { from: drawn(step.from())?, to: drawn(step.to())? }));
     diagram.arrows.extend(arrow);

@@ -266,7 +266,8 @@ pub(crate) fn picture(position: &Position) -> Diagram {
         };
         Some((drawn(square)?, rookwright_board::Piece { colour, role }))
     });
-    Diagram { men: men.collect(), ..Diagram::of(board(position.size()).clone()) }
+    let turn = if position.turn() == Color::White { Colour::White } else { Colour::Black };
+    Diagram { men: men.collect(), turn: Some(turn), ..Diagram::of(board(position.size()).clone()) }
 }
 
 #[cfg(test)]
@@ -346,6 +347,8 @@ mod tests {
             let diagram = problem.diagram();
             assert_eq!(diagram.caption.as_deref(), Some(caption));
             assert_eq!(diagram.men.len(), 3);
+            let turn = if fen.ends_with('w') { Colour::White } else { Colour::Black };
+            assert_eq!(diagram.turn, Some(turn));
         }
         let problem = draft("3k/4/K3/R2p b", "#2", Legality::Lenient).validate().unwrap();
         assert_eq!(problem.diagram().men.to_string(), "Ra1 Ka2 pd1 kd4");

@@ -9,7 +9,7 @@
 
 use crate::puzzle::Placement;
 use crate::rule::{Region, Rule};
-use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Men, Piece, Square, Token};
+use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Men, Piece, Square, SquareSet, Token};
 use rookwright_solve::Bound;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -26,18 +26,33 @@ pub enum AnswerError {
     Json(String),
 }
 
-/// The picture of a solution: the men, with those that were given marked.
+/// The picture of a solution: the men, with those that were given marked.  With no others it is the picture
+/// of the puzzle, and the squares that something is still asked of are marked too.
 pub fn diagram(puzzle: &Placement, men: &Men) -> Diagram {
+    let open = men == puzzle.givens();
+    let asked = asked(puzzle).filter(|_| open).map(|square| (square, Mark::Asked));
     let given = puzzle.givens().iter().map(|(square, _)| (square, Mark::Given));
     let numbers = numbers(puzzle);
     let free = puzzle.forbidden().iter().filter(|square| !numbers.contains_key(square));
     let forbidden = free.map(|square| (square, Mark::Cross));
     Diagram {
         men: men.clone(),
-        marks: given.chain(forbidden).collect(),
+        // The last one stays where there are several.
+        marks: asked.chain(forbidden).chain(given).collect(),
         numbers,
         ..Diagram::of(puzzle.geometry().clone())
     }
+}
+
+/// The squares that a rule names without a number to write there.
+fn asked(puzzle: &Placement) -> impl Iterator<Item = Square> + '_ {
+    let named = puzzle.rules().iter().filter_map(|rule| match rule {
+        Rule::Attacked { squares: Region::Squares(squares), times, .. } => {
+            (!matches!(times, Bound::Exactly(_))).then_some(squares)
+        }
+        _ => None,
+    });
+    named.flat_map(SquareSet::iter)
 }
 
 /// How often squares are to be attacked, where a rule says it of single squares.
@@ -98,7 +113,7 @@ fn read_pictures(puzzle: &Placement, text: &str) -> Option<Vec<Men>> {
             pictures.push(Vec::new());
         }
         for (cell, file) in cells[1..].iter().zip(0..) {
-            if !matches!(*cell, "." | "·" | "×" | "x") {
+            if !matches!(*cell, "." | "·" | "×" | "x" | "?") {
                 let piece = Piece::from_figurine(cell).or_else(|| cell.parse().ok())?;
                 pictures.last_mut()?.push((Square::at(file, expected - 1)?, piece));
             }
@@ -211,5 +226,29 @@ fn gather(value: &Value, answers: &mut Vec<Men>) -> Result<(), AnswerError> {
             _ => wrong("expected \"placement\" or \"solutions\" in the JSON"),
         },
         _ => wrong("expected a JSON object or a list of them"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_asked_is_marked_until_it_is_answered() {
+        let text = "puzzle: placement\nboard: 4x4\nplace: 2 Q\nforbid: a2\n\
+            rule: a1 a2 a3 b1 attacked at least 1 by Q, lines through\n\
+            rule: c1 attacked exactly 2 by Q, lines through\n\
+            . . . .\nQ . . .\n. . . .\n. . . .\n";
+        let puzzle: Placement = text.parse().unwrap();
+        let open = diagram(&puzzle, puzzle.givens()).to_string();
+        assert!(open.starts_with("given: a3\ncross: a2\nasked: a1 b1\n"), "{open}");
+        assert!(open.ends_with(". . 2 .\n"), "{open}");
+        let answer: Men = "Qa3 Qc2".parse().unwrap();
+        assert!(diagram(&puzzle, &answer).to_string().starts_with("given: a3\ncross: a2\n. . . .\n"));
+
+        // Whoever fills in the picture leaves the other signs where they are.
+        let filled = "4 . . . .\n3 [Q] . . .\n2 x . Q .\n1 ? ? 2 .\n  a b c d\n";
+        let read = read_answers(&puzzle, &filled.replace(" 2 .\n  a", " . .\n  a"));
+        assert_eq!(read, Ok(vec![answer]));
     }
 }

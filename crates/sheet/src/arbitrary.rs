@@ -34,14 +34,16 @@ pub(crate) fn any_diagram() -> impl Strategy<Value = Diagram> {
     let path =
         (vec(any_square(), 0..9), any::<bool>()).prop_map(|(squares, closed)| Path { squares, closed });
     let caption = prop::option::of("[ -~]{0,60}|[a-z<&>\"' \t\n\u{1}\u{1b}é中]{0,40}");
-    (any_geometry(), men, numbers, marks, vec(arrow, 0..4), prop::option::of(path), caption).prop_map(
-        |(geometry, men, numbers, marks, arrows, path, caption)| Diagram {
+    let turn = prop::sample::select(vec![None, Some(Colour::White), Some(Colour::Black)]);
+    (any_geometry(), men, numbers, marks, vec(arrow, 0..4), prop::option::of(path), turn, caption).prop_map(
+        |(geometry, men, numbers, marks, arrows, path, turn, caption)| Diagram {
             geometry,
             men: men.into_iter().collect(),
             numbers,
             marks,
             arrows,
             path,
+            turn,
             caption,
         },
     )

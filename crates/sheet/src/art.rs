@@ -6,7 +6,7 @@
 //! be told apart on either kind of square, in grey, and small.  A leaper has no figure of its own:
 //! it is a disc with its two numbers.
 
-use crate::pen::{EM, INK, label};
+use crate::pen::{EM, FONT, INK, label};
 use rookwright_board::{Colour, Piece, Role};
 
 /// One man: its outline, the lines inside, and the parts inside that are filled.
@@ -20,7 +20,7 @@ const KING: Art = Art {
     // The cross is so slim that its outline fills it: it is dark on both sides.
     outline: "M50 24C55 24 60 30 58 38C62 34 68 32 74 32C85 32 91 40 89 49C87 57 78 62 73 66C72 69 72.5 73 75 76\
         C77 78.5 78 81 78 84V88H22V84C22 81 23 78.5 25 76C27.5 73 28 69 27 66C22 62 13 57 11 49C9 40 15 32 26 32\
-        C32 32 38 34 42 38C40 30 45 24 50 24zM49.2 6.8H50.8V22H49.2zM43.5 11.5H56.5V13.1H43.5z",
+        C32 32 38 34 42 38C40 30 45 24 50 24zM49 7H51V22H49zM42 11.5H58V13.5H42z",
     lines: "M42 38C48 44 50 52 50 62M58 38C52 44 50 52 50 62M27 66Q50 57.5 73 66M27 72Q50 64 73 72\
         M25 77.5Q50 72.5 75 77.5",
     solid: "",
@@ -101,13 +101,13 @@ pub(crate) fn symbol(piece: Piece) -> String {
             let text = label(50.0, 50.0, size, &legs);
             // A symbol inherits from where it is used: it must name its font itself.
             format!(
-                "<circle cx=\"50\" cy=\"50\" r=\"38\"/>\n<g fill=\"{ink}\" stroke=\"none\" font-family=\"sans-serif\" text-anchor=\"middle\">\n{text}</g>\n"
+                "<circle cx=\"50\" cy=\"50\" r=\"38\"/>\n<g fill=\"{ink}\" stroke=\"none\" font-family=\"{FONT}\" text-anchor=\"middle\">\n{text}</g>\n"
             )
         }
     };
     let id = id(piece);
     format!(
-        "<g id=\"{id}\" fill=\"{ground}\" stroke=\"{INK}\" stroke-width=\"3.4\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n{drawing}</g>\n"
+        "<g id=\"{id}\" fill=\"{ground}\" stroke=\"{INK}\" stroke-width=\"4.2\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n{drawing}</g>\n"
     )
 }
 
@@ -116,7 +116,7 @@ pub(crate) fn symbol(piece: Piece) -> String {
 fn figure(art: &Art, ink: &str) -> String {
     let Art { outline, lines, solid } = art;
     let mut out = format!("<path stroke=\"none\" d=\"{outline}\"/>\n");
-    out += &format!("<path fill=\"none\" stroke=\"{ink}\" stroke-width=\"2.8\" d=\"{lines}\"/>\n");
+    out += &format!("<path fill=\"none\" stroke=\"{ink}\" stroke-width=\"3.2\" d=\"{lines}\"/>\n");
     if !solid.is_empty() {
         out += &format!("<path fill=\"{ink}\" stroke=\"none\" d=\"{solid}\"/>\n");
     }

@@ -4,9 +4,10 @@ use crate::page::Page;
 use crate::pen::{INK, SIDE, num};
 use rookwright_board::{Geometry, Square};
 
-// Light and dark differ enough in grey, and both enough from white men and from black ones.
-const LIGHT: &str = "#f4f0e6";
-const DARK: &str = "#b3bcc0";
+// Light squares are nearly white, so that copies of copies stay clean; dark ones are half way between white
+// men and black ones in grey.
+const LIGHT: &str = "#fcfaf4";
+const DARK: &str = "#b7c0c5";
 
 /// The squares.  Holes are left out.
 pub(crate) fn squares(page: &Page<'_>, geometry: &Geometry) -> String {
@@ -38,13 +39,15 @@ fn paths(page: &Page<'_>, geometry: &Geometry) -> (String, String) {
     let side = num(SIDE);
     for rank in (0..geometry.ranks()).rev() {
         let on = |file: u32| Square::at(file, rank).is_some_and(|square| geometry.contains(square));
-        let top = num(page.y(rank + 1));
+        let top = num(page.y(rank).min(page.y(rank + 1)));
         for (from, to) in runs(geometry.files(), on) {
-            let (x, wide) = (num(page.x(from)), num(page.x(to) - page.x(from)));
+            let (left, right) = (page.x(from).min(page.x(to)), page.x(from).max(page.x(to)));
+            let (x, wide) = (num(left), num(right - left));
             light += &format!("M{x} {top}h{wide}v{side}h-{wide}z");
         }
         for file in (0..geometry.files()).filter(|&file| (file + rank) % 2 == 0 && on(file)) {
-            dark += &format!("M{} {top}h{side}v{side}h-{side}z", num(page.x(file)));
+            let x = num(page.x(file).min(page.x(file + 1)));
+            dark += &format!("M{x} {top}h{side}v{side}h-{side}z");
         }
     }
     (light, dark)
@@ -85,7 +88,10 @@ fn runs(end: u32, holds: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::svg::Svg;
     use rookwright_board::Diagram;
+
+    const BARE: Svg = Svg { square: 45.0, coordinates: false, paper: true, flipped: false };
 
     #[test]
     fn stretches() {
@@ -96,16 +102,21 @@ mod tests {
     #[test]
     fn a_hole_is_left_out_and_framed() {
         let diagram = Diagram::of("2x1 without b1".parse().unwrap());
-        let page = Page::of(&diagram, false);
+        let page = Page::of(&diagram, &BARE);
         let (light, dark) = paths(&page, &diagram.geometry);
         assert_eq!((light.as_str(), dark.as_str()), ("M8 8h100v100h-100z", "M8 8h100v100h-100z"));
         assert_eq!(edges(&page, &diagram.geometry), "M8 108H108M8 8H108M8 108V8M108 108V8");
+
+        let page = Page::of(&diagram, &Svg { flipped: true, ..BARE });
+        let (light, dark) = paths(&page, &diagram.geometry);
+        assert_eq!((light.as_str(), dark.as_str()), ("M108 8h100v100h-100z", "M108 8h100v100h-100z"));
+        assert_eq!(edges(&page, &diagram.geometry), "M208 8H108M208 108H108M208 8V108M108 8V108");
     }
 
     #[test]
     fn no_square_no_board() {
         let diagram = Diagram::of("1x1 without a1".parse().unwrap());
-        let page = Page::of(&diagram, false);
+        let page = Page::of(&diagram, &BARE);
         assert_eq!(squares(&page, &diagram.geometry) + &frame(&page, &diagram.geometry), "");
     }
 }

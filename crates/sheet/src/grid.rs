@@ -82,6 +82,7 @@ impl<'a> Grid<'a> {
             let (sign, sides) = match mark {
                 Some(Mark::Dot) => ('•', BLANK),
                 Some(Mark::Cross) => ('×', BLANK),
+                Some(Mark::Asked) => ('?', BLANK),
                 mark => (empty, self.sides(mark)),
             };
             return self.centred(&self.text.char(sign).to_string(), sides);
@@ -99,8 +100,21 @@ impl<'a> Grid<'a> {
             Some(Mark::Dot) => ('(', ')'),
             Some(Mark::Cross) => ('×', '×'),
             Some(Mark::Fault) => ('!', '!'),
+            Some(Mark::Asked) => ('?', '?'),
             Some(Mark::Given) | None => BLANK,
         }
+    }
+
+    /// The ranks from the far side of the board to the near one.
+    pub(crate) fn ranks(&self) -> impl Iterator<Item = u32> + use<> {
+        let (ranks, flipped) = (self.diagram.geometry.ranks(), self.text.flipped);
+        (0..ranks).map(move |nth| if flipped { nth } else { ranks - 1 - nth })
+    }
+
+    /// The files from left to right.
+    fn files(&self) -> impl Iterator<Item = u32> + use<> {
+        let (files, flipped) = (self.diagram.geometry.files(), self.text.flipped);
+        (0..files).map(move |nth| if flipped { files - 1 - nth } else { nth })
     }
 
     /// One line of squares.
@@ -111,7 +125,7 @@ impl<'a> Grid<'a> {
         }
         let hole = if self.text.charset == Charset::Ascii && !self.text.colour { "-" } else { " " };
         let mut painted = false;
-        for square in (0..self.diagram.geometry.files()).filter_map(|file| Square::at(file, rank)) {
+        for square in self.files().filter_map(|file| Square::at(file, rank)) {
             if !self.diagram.geometry.contains(square) {
                 // Colours end where the squares do: blanks behind them can be cut off.
                 line += if painted { ansi::RESET } else { "" };
@@ -138,7 +152,7 @@ impl<'a> Grid<'a> {
         let digits = file_label(&self.diagram.geometry, files - 1).len();
         let line = |row: usize| {
             let mut line = " ".repeat(self.label);
-            for file in 0..files {
+            for file in self.files() {
                 let label = format!("{:>digits$}", file_label(&self.diagram.geometry, file));
                 line += &self.centred(&label[row..=row], BLANK);
             }

@@ -1,5 +1,6 @@
 //! The words around a board, which both formats share.
 
+use crate::pen::turns_text;
 use rookwright_board::{Diagram, File, Geometry};
 
 /// The name of a file on this board.
@@ -15,10 +16,11 @@ pub(crate) fn file_label(board: &Geometry, file: u32) -> String {
 
 /// The caption on one line, `None` if nothing of it can be seen.
 ///
-/// Control characters go: in a terminal they could repaint the screen, in XML they are illegal.
+/// Control characters go: in a terminal they could repaint the screen, in XML they are illegal.  So do those
+/// that turn texts round.
 pub(crate) fn caption(diagram: &Diagram) -> Option<String> {
     let words: Vec<&str> = diagram.caption.as_deref()?.split_whitespace().collect();
-    let line: String = words.join(" ").chars().filter(|c| !c.is_control()).collect();
+    let line: String = words.join(" ").chars().filter(|&c| !c.is_control() && !turns_text(c)).collect();
     let line = line.trim();
     (!line.is_empty()).then(|| line.to_owned())
 }

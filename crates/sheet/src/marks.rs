@@ -1,5 +1,6 @@
 //! The signs that set a square off.  None relies on colour alone: in grey a given square still has
-//! a thin inner frame, and a fault a thick one with an exclamation mark in its corner.
+//! a thin inner frame, a fault a thick one with an exclamation mark in its corner, and a square that something
+//! is asked of only the corners of one.
 
 use crate::pen::INK;
 use rookwright_board::Mark;
@@ -14,6 +15,7 @@ pub(crate) fn id(mark: Mark, occupied: bool) -> &'static str {
         (Mark::Cross, false) => "cross",
         (Mark::Cross, true) => "barred",
         (Mark::Fault, _) => "fault",
+        (Mark::Asked, _) => "asked",
     }
 }
 
@@ -24,7 +26,8 @@ pub(crate) fn symbol(mark: Mark, occupied: bool) -> String {
     };
     let tint = |colour: &str| format!("<path d=\"M0 0H100V100H0z\" fill=\"{colour}\" fill-opacity=\".5\"/>");
     let drawing = match (mark, occupied) {
-        (Mark::Given, _) => tint("#e6c65c") + &line("M6 6H94V94H6z", "#5c4a0b", 3),
+        (Mark::Given, _) => tint("#e6c65c") + &line("M6 6H94V94H6z", "#4f3f08", 4),
+        (Mark::Asked, _) => line("M7 29V7H29M71 7H93V29M93 71V93H71M29 93H7V71", INK, 7),
         (Mark::Dot, false) => format!("<circle cx=\"50\" cy=\"50\" r=\"13\" fill=\"{INK}\"/>"),
         (Mark::Dot, true) => {
             format!(

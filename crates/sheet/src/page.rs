@@ -1,11 +1,15 @@
-//! Where things go on the page: margins, the names of ranks and files, the caption.
+//! Where things go on the page: the squares, seen from either side, and around them the names of ranks and
+//! files, whose move it is, and the caption.
 
 use crate::labels::{caption, file_label};
-use crate::pen::{EM, SIDE, label, num};
-use rookwright_board::{Diagram, Geometry, Square};
+use crate::pen::{EM, INK, SIDE, label, num};
+use crate::svg::Svg;
+use rookwright_board::{Colour, Diagram, Geometry, Square};
 
 const RIM: f64 = 8.0; // room for the frame
 const LABEL: f64 = 34.0; // size of coordinates
+const TURN: f64 = 42.0; // side of the sign that says whose move it is
+const ASIDE: f64 = 14.0; // from the board to that sign
 const CAPTION: f64 = 42.0;
 const LEADING: f64 = 54.0; // from one line of a caption to the next
 const MEASURE: f64 = 700.0; // a caption may be this wide, however narrow the board
@@ -13,7 +17,10 @@ const MEASURE: f64 = 700.0; // a caption may be this wide, however narrow the bo
 /// The measures of one picture, in units of the document.
 pub(crate) struct Page<'a> {
     board: &'a Geometry,
-    left: f64,
+    flipped: bool,
+    turn: Option<Colour>,
+    /// From the left edge of the picture to that of the board.
+    pub(crate) left: f64,
     caption: Vec<String>,
     foot: f64, // where the caption begins
     /// How wide the picture is.
@@ -24,8 +31,9 @@ pub(crate) struct Page<'a> {
 
 impl<'a> Page<'a> {
     /// Measures a picture.
-    pub(crate) fn of(diagram: &'a Diagram, coordinates: bool) -> Self {
-        let board = &diagram.geometry;
+    pub(crate) fn of(diagram: &'a Diagram, look: &Svg) -> Self {
+        let Svg { coordinates, flipped, .. } = *look;
+        let (board, turn) = (&diagram.geometry, diagram.turn);
         let (across, up) = (f64::from(board.files()) * SIDE, f64::from(board.ranks()) * SIDE);
         let digits = board.ranks().to_string().len() as f64;
         let margin = if coordinates { RIM + 20.0 + digits * EM * LABEL } else { RIM };
@@ -37,24 +45,28 @@ impl<'a> Page<'a> {
         // The caption is centred below the board: a long one pushes both margins outwards.
         let overhang = (widest - across) / 2.0;
         let left = margin.max(overhang + RIM);
-        let width = left + across + overhang.max(0.0) + RIM;
+        let beside = if turn.is_some() { ASIDE + TURN } else { 0.0 };
+        let width = left + across + overhang.max(beside) + RIM;
         let height = if caption.is_empty() { foot } else { foot + caption.len() as f64 * LEADING + 10.0 };
-        Self { board, left, caption, foot, width, height }
+        Self { board, flipped, turn, left, caption, foot, width, height }
     }
 
-    /// The left edge of a file.
+    /// The edge between a file and the one before it; for the number of files, the edge behind the last.
     pub(crate) fn x(&self, file: u32) -> f64 {
-        self.left + f64::from(file) * SIDE
+        let across = if self.flipped { self.board.files() - file } else { file };
+        self.left + f64::from(across) * SIDE
     }
 
-    /// The lower edge of a rank; of the rank above the last, the upper edge of the board.
+    /// The edge between a rank and the one before it; for the number of ranks, the edge behind the last.
     pub(crate) fn y(&self, rank: u32) -> f64 {
-        RIM + f64::from(self.board.ranks() - rank) * SIDE
+        let down = if self.flipped { rank } else { self.board.ranks() - rank };
+        RIM + f64::from(down) * SIDE
     }
 
     /// The upper left corner of a square.
     pub(crate) fn corner(&self, square: Square) -> (f64, f64) {
-        (self.x(square.file.index()), self.y(square.rank.index()) - SIDE)
+        let (file, rank) = (square.file.index(), square.rank.index());
+        (self.x(file).min(self.x(file + 1)), self.y(rank).min(self.y(rank + 1)))
     }
 
     /// The middle of a square.
@@ -63,31 +75,47 @@ impl<'a> Page<'a> {
         (x + SIDE / 2.0, y + SIDE / 2.0)
     }
 
-    /// A symbol on a square.
-    pub(crate) fn stamp(&self, id: &str, square: Square) -> String {
-        let (x, y) = self.corner(square);
-        format!("<use href=\"#{id}\" x=\"{}\" y=\"{}\"/>\n", num(x), num(y))
-    }
-
     /// The names of ranks and files.
     pub(crate) fn coordinates(&self) -> String {
         let (files, ranks) = (0..self.board.files(), 0..self.board.ranks());
-        let below = self.y(0) + RIM + LABEL / 2.0 + 4.0;
+        let below = self.bottom() + RIM + LABEL / 2.0 + 4.0;
         let mut out = String::new();
         for file in files {
-            out += &label(self.x(file) + SIDE / 2.0, below, LABEL, &file_label(self.board, file));
+            out +=
+                &label((self.x(file) + self.x(file + 1)) / 2.0, below, LABEL, &file_label(self.board, file));
         }
         let digits = self.board.ranks().to_string().len() as f64;
         let beside = self.left - RIM - 8.0 - digits * EM * LABEL / 2.0;
         for rank in ranks {
-            out += &label(beside, self.y(rank) - SIDE / 2.0, LABEL, &(rank + 1).to_string());
+            out += &label(beside, (self.y(rank) + self.y(rank + 1)) / 2.0, LABEL, &(rank + 1).to_string());
         }
         out
     }
 
+    /// The lower edge of the board.
+    fn bottom(&self) -> f64 {
+        RIM + f64::from(self.board.ranks()) * SIDE
+    }
+
+    /// A small square in the colour of the side to move, beside the corner where that side sits.
+    pub(crate) fn turn(&self) -> String {
+        let Some(turn) = self.turn else { return String::new() };
+        let below = (turn == Colour::White) != self.flipped;
+        let fill = if turn == Colour::White { "#fff" } else { INK };
+        let line = 5.0;
+        let side = TURN - line;
+        let x = self.left + f64::from(self.board.files()) * SIDE + ASIDE + line / 2.0;
+        // Flush with the frame, whose line is a little thinner.
+        let y = if below { self.bottom() - side - 0.5 } else { RIM + 0.5 };
+        let (x, y, side) = (num(x), num(y), num(side));
+        format!(
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"{line}\"/>\n"
+        )
+    }
+
     /// The caption, one element a line.
     pub(crate) fn caption(&self) -> String {
-        let middle = (self.x(0) + self.x(self.board.files())) / 2.0;
+        let middle = self.left + f64::from(self.board.files()) * SIDE / 2.0;
         let lines = self.caption.iter().enumerate();
         lines
             .map(|(nth, line)| label(middle, self.foot + (nth as f64 + 0.5) * LEADING, CAPTION, line))
@@ -142,11 +170,39 @@ mod tests {
     #[test]
     fn a_caption_widens_a_narrow_board() {
         let mut diagram = Diagram::of(Geometry::new(1, 1).unwrap());
-        let bare = Page::of(&diagram, false);
+        let look = Svg { coordinates: false, ..Svg::default() };
+        let bare = Page::of(&diagram, &look);
         assert_eq!((bare.width, bare.height), (116.0, 116.0));
         diagram.caption = Some("Where is the queen?".into());
-        let page = Page::of(&diagram, false);
+        let page = Page::of(&diagram, &look);
         assert!(page.width > 500.0 && page.width <= MEASURE);
         assert_eq!(page.x(0) + page.x(1), page.width);
+    }
+
+    #[test]
+    fn black_sees_the_board_from_the_other_side() {
+        let mut diagram = Diagram::of(Geometry::new(3, 2).unwrap());
+        let white = Svg { coordinates: false, ..Svg::default() };
+        let black = Svg { flipped: true, ..white };
+        let corner = |look: &Svg, square: &str| Page::of(&diagram, look).corner(square.parse().unwrap());
+        assert_eq!((corner(&white, "a1"), corner(&white, "c2")), ((8.0, 108.0), (208.0, 8.0)));
+        assert_eq!((corner(&black, "a1"), corner(&black, "c2")), ((208.0, 8.0), (8.0, 108.0)));
+
+        // Whoever is to move is told so where they sit.
+        let plain = Page::of(&diagram, &white).width;
+        assert_eq!(Page::of(&diagram, &white).turn(), "");
+        for (turn, look, fill, y) in [
+            (Colour::White, white, "#fff", "170.5"),
+            (Colour::Black, white, INK, "8.5"),
+            (Colour::White, black, "#fff", "8.5"),
+            (Colour::Black, black, INK, "170.5"),
+        ] {
+            diagram.turn = Some(turn);
+            let page = Page::of(&diagram, &look);
+            let drawn = page.turn();
+            assert!(drawn.contains(&format!("fill=\"{fill}\"")), "{drawn}");
+            assert!(drawn.contains(&format!(" y=\"{y}\"")), "{drawn}");
+            assert_eq!(page.width, plain + ASIDE + TURN);
+        }
     }
 }

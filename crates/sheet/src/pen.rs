@@ -11,6 +11,9 @@ pub(crate) const INK: &str = "#1d1d1b";
 /// than that in any common font (`DejaVu Sans` is the widest): what is measured so does not run over.
 pub(crate) const EM: f64 = 0.64;
 
+/// The fonts of letters and numbers, the best one first.
+pub(crate) const FONT: &str = "Noto Sans, sans-serif";
+
 /// A number with at most two decimals and no needless zeros.
 pub(crate) fn num(value: f64) -> String {
     let text = format!("{value:.2}");
@@ -20,8 +23,14 @@ pub(crate) fn num(value: f64) -> String {
     }
 }
 
+/// Whether the character tells the text behind it to run the other way.  What begins in one text would not end
+/// there: a title could turn round the page below it.
+pub(crate) fn turns_text(letter: char) -> bool {
+    matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Text that stands for itself inside an element or an attribute.  Characters that no XML document
-/// may hold are left out.
+/// may hold are left out, and those that [turn texts round](turns_text).
 pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -30,7 +39,7 @@ pub(crate) fn escape(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            '\n' | '\t' | ' '.. if !matches!(c, '\u{fffe}' | '\u{ffff}') => out.push(c),
+            '\n' | '\t' | ' '.. if !matches!(c, '\u{fffe}' | '\u{ffff}') && !turns_text(c) => out.push(c),
             _ => {}
         }
     }
@@ -57,7 +66,7 @@ mod tests {
     #[test]
     fn escapes() {
         assert_eq!(
-            escape("a<b & \"c\">\u{1}\u{ffff}\u{1f600}\n"),
+            escape("a<b & \"c\">\u{1}\u{ffff}\u{202e}\u{1f600}\n"),
             "a&lt;b &amp; &quot;c&quot;&gt;\u{1f600}\n"
         );
     }

@@ -1,19 +1,19 @@
 //! Diagrams as SVG documents.
 //!
 //! From the ground up: the squares, marks, the frame, the path, men, numbers, arrows, then the
-//! coordinates and the caption around it.  Signs and men are drawn once in `<defs>` and used by
+//! coordinates, whose move it is and the caption around it.  Signs and men are drawn once in `<defs>` and used by
 //! reference.  `<title>` holds the caption and `<desc>` the text of the diagram, so that a picture
 //! can be read aloud, searched, tested, and turned back into a diagram.
 //!
-//! Made to be converted: presentation attributes only, no style sheet, no script, no font but
-//! `sans-serif`, no filter, no pattern.
+//! Made to be converted: presentation attributes only, no style sheet, no script, no font that must be there
+//! (any `sans-serif` will do), no filter, no pattern.
 
 use crate::labels::caption;
 use crate::page::Page;
-use crate::pen::{EM, INK, SIDE, escape, label, num};
+use crate::pen::{EM, FONT, INK, SIDE, escape, label, num};
 use crate::{art, board, lines, marks};
 use rookwright_board::{Diagram, Mark, Piece, Square};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 /// A picture made of shapes, to be printed, put on a web page, or converted.
 ///
@@ -33,6 +33,8 @@ pub struct Svg {
     pub square: f64,
     /// Whether to name ranks and files in the margin.
     pub coordinates: bool,
+    /// Whether Black sits at the bottom.
+    pub flipped: bool,
     /// Whether to paint the page white.  Without it the margin and the holes are transparent, which
     /// suits a picture on coloured ground, but dark letters are lost on a dark one.
     pub paper: bool,
@@ -40,48 +42,145 @@ pub struct Svg {
 
 impl Default for Svg {
     fn default() -> Self {
-        Self { square: 45.0, coordinates: true, paper: true }
+        Self { square: 45.0, coordinates: true, flipped: false, paper: true }
     }
 }
 
 impl Svg {
     /// The whole document.
     pub fn draw(&self, diagram: &Diagram) -> String {
-        let page = Page::of(diagram, self.coordinates);
+        let parts = self.parts(diagram);
         // No picture is made of squares without size.
         let usable = self.square.is_finite() && self.square > 0.0;
         let scale = if usable { self.square } else { Self::default().square } / SIDE;
-        let title = caption(diagram).unwrap_or_else(|| "Chess diagram".to_owned());
+        let (width, height) = (num(parts.width), num(parts.height));
         let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" width=\"{}\" height=\"{}\" role=\"img\">\n",
-            num(page.width),
-            num(page.height),
-            num(page.width * scale),
-            num(page.height * scale),
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{}\" height=\"{}\" role=\"img\">\n",
+            num(parts.width * scale),
+            num(parts.height * scale),
         );
+        let title = caption(diagram).unwrap_or_else(|| "Chess diagram".to_owned());
         out += &format!("<title>{}</title>\n<desc>{}</desc>\n", escape(&title), escape(&diagram.to_string()));
-        out += &symbols(diagram);
+        out += &definitions(parts.symbols());
         if self.paper {
-            let (width, height) = (num(page.width), num(page.height));
             out += &format!("<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n");
         }
-        out += &board::squares(&page, &diagram.geometry);
-        for (square, mark, occupied) in marked(diagram) {
-            out += &page.stamp(marks::id(mark, occupied), square);
-        }
-        out += &board::frame(&page, &diagram.geometry);
-        out += &lines::path(&page, diagram);
-        for (square, piece) in men(diagram) {
-            out += &page.stamp(&art::id(piece), square);
-        }
-        out += &numbers(&page, diagram);
-        out += &lines::arrows(&page, diagram);
-        let around = if self.coordinates { page.coordinates() } else { String::new() } + &page.caption();
-        if !around.is_empty() {
-            out += &letters("", &around);
-        }
-        out + "</svg>\n"
+        out + &parts.body() + "</svg>\n"
     }
+
+    /// The measures of the picture, in squares.
+    pub fn frame(&self, diagram: &Diagram) -> Frame {
+        let page = Page::of(diagram, self);
+        Frame {
+            left: page.left / SIDE,
+            files: f64::from(diagram.geometry.files()),
+            width: page.width / SIDE,
+            height: page.height / SIDE,
+        }
+    }
+
+    /// The picture layer by layer, from the ground up, for whoever keeps the drawings that come again and again.
+    pub(crate) fn parts(&self, diagram: &Diagram) -> Parts {
+        let page = Page::of(diagram, self);
+        let mut layers = vec![Layer::Shared(board::squares(&page, &diagram.geometry))];
+        let stamp = |id: &str, drawing: String, square| {
+            let (x, y) = page.corner(square);
+            Layer::Stamp { id: id.to_owned(), drawing, x, y }
+        };
+        for (square, mark, occupied) in marked(diagram) {
+            layers.push(stamp(marks::id(mark, occupied), marks::symbol(mark, occupied), square));
+        }
+        let coordinates = if self.coordinates { letters("", &page.coordinates()) } else { String::new() };
+        layers.push(Layer::Shared(board::frame(&page, &diagram.geometry) + &coordinates));
+        layers.push(Layer::Own(page.turn() + &lines::path(&page, diagram)));
+        for (square, piece) in men(diagram) {
+            layers.push(stamp(&art::id(piece), art::symbol(piece), square));
+        }
+        let caption = page.caption();
+        let caption = if caption.is_empty() { caption } else { letters("", &caption) };
+        layers.push(Layer::Own(numbers(&page, diagram) + &lines::arrows(&page, diagram) + &caption));
+        layers.retain(|layer| !matches!(layer, Layer::Shared(text) | Layer::Own(text) if text.is_empty()));
+        Parts { width: page.width, height: page.height, layers }
+    }
+}
+
+/// The measures of a picture; one square has the side 1.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Frame {
+    /// From the left edge of the picture to that of the board.
+    pub left: f64,
+    /// How wide the board is.
+    pub files: f64,
+    /// How wide the picture is.
+    pub width: f64,
+    /// How high the picture is.
+    pub height: f64,
+}
+
+/// A picture in pieces.
+pub(crate) struct Parts {
+    /// How wide it is, in the units of the document.
+    pub(crate) width: f64,
+    /// How high it is.
+    pub(crate) height: f64,
+    /// What is drawn, from the ground up.
+    pub(crate) layers: Vec<Layer>,
+}
+
+/// A piece of a picture, as SVG elements.
+pub(crate) enum Layer {
+    /// What other pictures of such a board have too: squares, frame, coordinates.
+    Shared(String),
+    /// What only this picture has.
+    Own(String),
+    /// A man or a mark, drawn from its upper left corner.
+    Stamp {
+        /// Its name.
+        id: String,
+        /// The group of that name.
+        drawing: String,
+        /// Where its left edge is.
+        x: f64,
+        /// Where its upper edge is.
+        y: f64,
+    },
+}
+
+impl Parts {
+    /// The drawings that the picture refers to, by name.
+    pub(crate) fn symbols(&self) -> BTreeMap<&str, &str> {
+        let stamps = self.layers.iter().filter_map(|layer| match layer {
+            Layer::Stamp { id, drawing, .. } => Some((id.as_str(), drawing.as_str())),
+            Layer::Shared(_) | Layer::Own(_) => None,
+        });
+        stamps.collect()
+    }
+
+    /// What is drawn; its symbols have to be defined somewhere in the document.
+    pub(crate) fn body(&self) -> String {
+        self.layers.iter().map(Layer::drawn).collect()
+    }
+}
+
+impl Layer {
+    /// What is drawn; a man or a mark by reference.
+    pub(crate) fn drawn(&self) -> String {
+        match self {
+            Layer::Shared(text) | Layer::Own(text) => text.clone(),
+            Layer::Stamp { id, x, y, .. } => {
+                format!("<use href=\"#{id}\" x=\"{}\" y=\"{}\"/>\n", num(*x), num(*y))
+            }
+        }
+    }
+}
+
+/// Drawings to refer to.
+pub(crate) fn definitions(symbols: BTreeMap<&str, &str>) -> String {
+    if symbols.is_empty() {
+        return String::new();
+    }
+    let drawings: String = symbols.into_values().collect();
+    format!("<defs>\n{drawings}</defs>\n")
 }
 
 /// The marks on the board: where, which, and whether something stands there too.
@@ -97,18 +196,6 @@ fn men(diagram: &Diagram) -> impl Iterator<Item = (Square, Piece)> + '_ {
     diagram.men.iter().filter(|&(square, _)| diagram.geometry.contains(square))
 }
 
-/// The drawings that this picture refers to, and no others.
-fn symbols(diagram: &Diagram) -> String {
-    let men: BTreeSet<Piece> = men(diagram).map(|(_, piece)| piece).collect();
-    let marks: BTreeSet<(Mark, bool)> = marked(diagram).map(|(_, mark, occupied)| (mark, occupied)).collect();
-    // What a mark has around a man and on an empty square may be the same.
-    let mut symbols: Vec<String> =
-        marks.into_iter().map(|(mark, occupied)| marks::symbol(mark, occupied)).collect();
-    symbols.dedup();
-    symbols.extend(men.into_iter().map(art::symbol));
-    if symbols.is_empty() { String::new() } else { format!("<defs>\n{}</defs>\n", symbols.concat()) }
-}
-
 /// Numbers fill their square, or go to the corner of a man's.
 fn numbers(page: &Page<'_>, diagram: &Diagram) -> String {
     let (mut plates, mut out) = (String::new(), String::new());
@@ -121,13 +208,13 @@ fn numbers(page: &Page<'_>, diagram: &Diagram) -> String {
         let (x, y) = page.centre(square);
         if diagram.men.on(square).is_none() {
             // A path needs room around the numbers on its way.
-            let most = if diagram.path.is_some() { 36.0 } else { 50.0 };
+            let most = if diagram.path.is_some() { 38.0 } else { 54.0 };
             out += &label(x, y, fit.min(most), &text);
             continue;
         }
-        let size = fit.min(24.0);
-        let (wide, high) = (EM * size * text.len() as f64 + 6.0, 28.0);
-        let (left, top) = (x + SIDE / 2.0 - wide - 3.0, y - SIDE / 2.0 + 3.0);
+        let size = fit.min(26.0);
+        let (wide, high) = (EM * size * text.len() as f64 + 5.0, 29.0);
+        let (left, top) = (x + SIDE / 2.0 - wide - 2.5, y - SIDE / 2.0 + 2.5);
         plates += &format!(
             "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{high}\" rx=\"6\" fill=\"#fff\" fill-opacity=\".9\"/>\n",
             num(left),
@@ -140,13 +227,13 @@ fn numbers(page: &Page<'_>, diagram: &Diagram) -> String {
         return out;
     }
     // A path runs through the middle of the squares, where the numbers are: a halo keeps them apart.
-    let halo = " stroke=\"#fff\" stroke-width=\"9\" stroke-linejoin=\"round\" paint-order=\"stroke\"";
+    let halo = " stroke=\"#fff\" stroke-width=\"12\" stroke-linejoin=\"round\" paint-order=\"stroke\"";
     plates + &letters(if diagram.path.is_some() { halo } else { "" }, &out)
 }
 
 /// A group of text elements.
 fn letters(attributes: &str, text: &str) -> String {
-    format!("<g font-family=\"sans-serif\" text-anchor=\"middle\" fill=\"{INK}\"{attributes}>\n{text}</g>\n")
+    format!("<g font-family=\"{FONT}\" text-anchor=\"middle\" fill=\"{INK}\"{attributes}>\n{text}</g>\n")
 }
 
 #[cfg(test)]
@@ -157,6 +244,7 @@ mod tests {
     use proptest::prelude::*;
     use rookwright_board::Geometry;
     use roxmltree::{Document, Node};
+    use std::collections::BTreeSet;
 
     fn attribute(node: Node<'_, '_>, name: &str) -> f64 {
         node.attribute(name).map_or(0.0, |value| value.parse().unwrap())
@@ -218,8 +306,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_picture_is_sound(diagram in any_diagram(), coordinates in any::<bool>(), paper in any::<bool>()) {
-            let svg = Svg { coordinates, paper, ..Svg::default() };
+        fn every_picture_is_sound(
+            diagram in any_diagram(),
+            coordinates in any::<bool>(),
+            flipped in any::<bool>(),
+            paper in any::<bool>(),
+        ) {
+            let svg = Svg { coordinates, flipped, paper, ..Svg::default() };
             check(&svg.draw(&diagram), &diagram);
             prop_assert_eq!(svg.draw(&diagram), svg.draw(&diagram));
         }

@@ -1,6 +1,6 @@
 //! Diagrams for the terminal.
 //!
-//! Top rank first, ranks numbered on the left, files named below.  Cells are as wide as the widest
+//! The far rank first, ranks numbered on the left, files named below.  Cells are as wide as the widest
 //! thing on the board, so that everything stays in its column.  Without colours:
 //!
 //! | on the board | `Unicode` | `Ascii` |
@@ -8,8 +8,8 @@
 //! | white and black queen | `♕` `♛` | `Q` `q` |
 //! | leaper | `L(1,3)` | `L(1,3)` |
 //! | empty square, hole | `·`, blank | `.`, `-` |
-//! | dot or cross on an empty square | `•`, `×` | `o`, `x` |
-//! | given, dot, cross, fault around something | `[♕]` `(♕)` `×♕×` `!♕!` | `[Q]` `(Q)` `xQx` `!Q!` |
+//! | dot, cross, asked on an empty square | `•`, `×`, `?` | `o`, `x`, `?` |
+//! | given, dot, cross, fault, asked around something | `[♕]` `(♕)` `×♕×` `!♕!` `?♕?` | `[Q]` `(Q)` `xQx` `!Q!` `?Q?` |
 //!
 //! With colours the squares have backgrounds, all men are solid figurines in bright or black, a
 //! given square has a background of its own instead of brackets, and a fault is red as well.
@@ -49,11 +49,13 @@ pub struct Text {
     pub colour: bool,
     /// Whether to name ranks and files, so that a reader can tell which square is meant.
     pub coordinates: bool,
+    /// Whether Black sits at the bottom.
+    pub flipped: bool,
 }
 
 impl Default for Text {
     fn default() -> Self {
-        Self { charset: Charset::Unicode, colour: false, coordinates: true }
+        Self { charset: Charset::Unicode, colour: false, coordinates: true, flipped: false }
     }
 }
 
@@ -66,9 +68,7 @@ impl Text {
             out.push_str(line.trim_end());
             out.push('\n');
         };
-        for rank in (0..diagram.geometry.ranks()).rev() {
-            line(&grid.rank(rank));
-        }
+        grid.ranks().for_each(|rank| line(&grid.rank(rank)));
         if self.coordinates {
             grid.file_labels().iter().for_each(|labels| line(labels));
         }
@@ -129,7 +129,8 @@ mod tests {
     use crate::arbitrary::any_diagram;
     use proptest::prelude::*;
 
-    const UNICODE: Text = Text { charset: Charset::Unicode, colour: false, coordinates: true };
+    const UNICODE: Text =
+        Text { charset: Charset::Unicode, colour: false, coordinates: true, flipped: false };
     const ASCII: Text = Text { charset: Charset::Ascii, ..UNICODE };
 
     fn draw(text: Text, diagram: &str) -> String {
@@ -161,6 +162,24 @@ mod tests {
                 "1   × !12! (♚) !7!\n",
                 "    a   b   c   d\n",
             )
+        );
+    }
+
+    #[test]
+    fn what_is_asked() {
+        let diagram = "asked: a1 b1 c1\n. . .\n. Q 7\n";
+        assert_eq!(draw(UNICODE, diagram), "2  ·  ·  ·\n1  ? ?♕??7?\n   a  b  c\n");
+    }
+
+    #[test]
+    fn black_sees_the_board_from_the_other_side() {
+        let flipped = Text { flipped: true, ..ASCII };
+        let diagram = "arrow: a1 c2\nturn: black\n- . k\nK 7 .\n";
+        assert_eq!(draw(flipped, diagram), "1 . 7 K\n2 k . -\n  c b a\na1->c2\n");
+        let colour = Text { colour: true, coordinates: false, ..flipped };
+        assert_eq!(
+            draw(colour, "k .\n"),
+            "\x1b[0;1;48;5;103;38;5;231m   \x1b[0;48;5;60;38;5;16m k \x1b[0m\n"
         );
     }
 
@@ -229,9 +248,10 @@ mod tests {
             ascii in any::<bool>(),
             colour in any::<bool>(),
             coordinates in any::<bool>(),
+            flipped in any::<bool>(),
         ) {
             let charset = if ascii { Charset::Ascii } else { Charset::Unicode };
-            let text = Text { charset, colour, coordinates };
+            let text = Text { charset, colour, coordinates, flipped };
             let picture = text.draw(&diagram);
             prop_assert!(picture.ends_with('\n'));
             prop_assert!(!ascii || picture.is_ascii());

@@ -100,7 +100,7 @@ fn pictures() {
     let series = problem("ser-h#2", "8/8/8/8/8/1k6/8/R3K3 b Q - 0 1");
     let line = &read_answers(&series, "1.Kc3 2.Kb2 Rd1").unwrap()[0];
     let last = diagram(&series, line);
-    assert_eq!(last.men.to_string(), "kb2 Rd1 Ke1");
+    assert_eq!((last.men.to_string().as_str(), last.turn), ("kb2 Rd1 Ke1", None));
     assert_eq!((last.arrows[0].from.to_string(), last.arrows[0].to.to_string()), ("a1".into(), "d1".into()));
     // Nonsense is drawn as far as it goes.
     diagram(&series, &[Move::NONE, line[0]]);

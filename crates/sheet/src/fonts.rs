@@ -1,0 +1,167 @@
+//! The fonts inside the program: three faces of Noto Sans and one of symbols, chess men among them.
+//!
+//! They have neither kerning nor ligatures (see `scripts/fonts.py`): a text is as wide as its glyphs,
+//! here and in whatever draws it.
+
+use crate::sheet::{Span, Style};
+use std::sync::{Arc, LazyLock};
+use ttf_parser::Face as Glyphs;
+use unicode_normalization::UnicodeNormalization;
+
+/// A font.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Face {
+    Plain,
+    Strong,
+    Soft,
+    /// For what the others lack; it has one style only.
+    Symbols,
+}
+
+impl Face {
+    pub(crate) const ALL: [Face; 4] = [Face::Plain, Face::Strong, Face::Soft, Face::Symbols];
+
+    /// The file.
+    pub(crate) const fn bytes(self) -> &'static [u8] {
+        match self {
+            Face::Plain => include_bytes!("../fonts/NotoSans-Regular.ttf"),
+            Face::Strong => include_bytes!("../fonts/NotoSans-Bold.ttf"),
+            Face::Soft => include_bytes!("../fonts/NotoSans-Italic.ttf"),
+            Face::Symbols => include_bytes!("../fonts/NotoSansSymbols2-Regular.ttf"),
+        }
+    }
+
+    /// The name of its family.
+    pub(crate) const fn family(self) -> &'static str {
+        match self {
+            Face::Symbols => "Noto Sans Symbols2",
+            _ => "Noto Sans",
+        }
+    }
+
+    fn of(style: Style) -> Self {
+        match style {
+            Style::Plain => Face::Plain,
+            Style::Strong => Face::Strong,
+            Style::Soft => Face::Soft,
+        }
+    }
+
+    /// The number of a glyph in this font, and how wide it is, relative to the size of the font.
+    pub(crate) fn glyph(self, letter: char) -> Option<(u16, f64)> {
+        let glyphs = &GLYPHS[self as usize];
+        let id = glyphs.glyph_index(letter)?;
+        let advance = f64::from(glyphs.glyph_hor_advance(id).unwrap_or_default());
+        Some((id.0, advance / f64::from(glyphs.units_per_em())))
+    }
+}
+
+static GLYPHS: LazyLock<[Glyphs<'static>; 4]> = LazyLock::new(|| {
+    Face::ALL.map(|face| Glyphs::parse(face.bytes(), 0).expect("the fonts inside the program are sound"))
+});
+
+/// The fonts as resvg and krilla-svg look them up; other fonts of the machine do not count.
+pub(crate) static DATABASE: LazyLock<Arc<resvg::usvg::fontdb::Database>> = LazyLock::new(|| {
+    let mut database = resvg::usvg::fontdb::Database::new();
+    for face in Face::ALL {
+        database.load_font_data(face.bytes().to_vec());
+    }
+    database.set_sans_serif_family(Face::Plain.family());
+    Arc::new(database)
+});
+
+/// What stands for a character without a glyph.
+pub(crate) const MISSING: char = '\u{fffd}';
+
+/// Which font has the character; `None` where none has.
+pub(crate) fn face_of(letter: char, style: Style) -> Option<Face> {
+    [Face::of(style), Face::Symbols].into_iter().find(|face| face.glyph(letter).is_some())
+}
+
+/// A text cut where the font changes.  What has no glyph stands in the font of the style.
+pub(crate) fn runs(text: &str, style: Style) -> Vec<(Face, String)> {
+    let mut runs: Vec<(Face, String)> = Vec::new();
+    for letter in text.chars() {
+        let face = face_of(letter, style).unwrap_or(Face::of(style));
+        match runs.last_mut() {
+            Some((last, run)) if *last == face => run.push(letter),
+            _ => runs.push((face, letter.to_string())),
+        }
+    }
+    runs
+}
+
+/// How wide a text is in letters of size 1.
+pub(crate) fn width(text: &str, style: Style) -> f64 {
+    text.chars().map(|letter| letter_width(letter, style)).sum()
+}
+
+fn letter_width(letter: char, style: Style) -> f64 {
+    let face = face_of(letter, style).unwrap_or(Face::of(style));
+    face.glyph(letter).or_else(|| face.glyph(MISSING)).map_or(1.0, |(_, width)| width)
+}
+
+/// How wide some spans are in letters of size 1.
+pub(crate) fn spans_width(spans: &[Span]) -> f64 {
+    spans.iter().map(|span| width(&span.text, span.style)).sum()
+}
+
+/// A text that can be printed: composed letters, blanks instead of controls, and [`MISSING`] for whatever has no
+/// glyph.  Those characters are noted.
+pub(crate) fn printable(text: &str, missing: &mut Vec<char>) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.nfc() {
+        let kept = match letter {
+            _ if letter.is_control() || letter.is_whitespace() && letter != '\u{a0}' => ' ',
+            // Signs without width: what they join is printed letter by letter.
+            '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}' => {
+                continue;
+            }
+            _ if face_of(letter, Style::Plain).is_some() => letter,
+            _ => {
+                if !missing.contains(&letter) {
+                    missing.push(letter);
+                }
+                MISSING
+            }
+        };
+        out.push(kept);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_face_has_what_sheets_are_made_of() {
+        for style in [Style::Plain, Style::Strong, Style::Soft] {
+            for letter in "AZaz09ßéñçãõœ…–—“”„«»¿¡·♔♕♖♗♘♙♚♛♜♝♞♟★☆→×�".chars()
+            {
+                assert!(face_of(letter, style).is_some(), "{letter} {style:?}");
+            }
+        }
+        assert_eq!(face_of('中', Style::Plain), None);
+    }
+
+    #[test]
+    fn runs_change_the_font_and_keep_the_text() {
+        let text = "1.♘f3! é";
+        let runs = runs(text, Style::Strong);
+        let faces: Vec<Face> = runs.iter().map(|(face, _)| *face).collect();
+        assert_eq!(faces, [Face::Strong, Face::Symbols, Face::Strong]);
+        assert_eq!(runs.iter().map(|(_, run)| run.as_str()).collect::<String>(), text);
+    }
+
+    #[test]
+    fn what_cannot_be_printed_is_replaced_and_told() {
+        let mut missing = Vec::new();
+        assert_eq!(printable("e\u{301}t\u{e9} 中国中\t\u{7}x\u{200d}", &mut missing), "été ���  x");
+        assert_eq!(missing, ['中', '国']);
+    }
+}

@@ -1,0 +1,219 @@
+//! A sheet as one web page that needs nothing else: no script, no font, no network.
+//!
+//! On the screen each answer is behind a fold below its puzzle.  On paper the folds are gone, and all
+//! answers are printed together behind the puzzles; on the screen that part is hidden.  The page is
+//! well-formed XML too, so that whoever wants can take it apart.
+
+mod pictures;
+mod style;
+
+use crate::describe::describe;
+use crate::language::{Language, Words};
+use crate::looks::spread::Spread;
+use crate::looks::{Answers, Looks};
+use crate::paper::MM;
+use crate::pen::{escape, num};
+use crate::sheet::{Answer, Difficulty, Entry, Line, Sheet, Style};
+use pictures::Pictures;
+use rookwright_board::Diagram;
+use std::slice;
+
+/// The side of the largest square on paper.
+const LARGEST: f64 = 20.0 * MM;
+/// Deeper variations are not set in any further.
+const DEEPEST: u8 = 8;
+
+/// The sheet as a web page.
+///
+/// ```
+/// use rookwright_sheet::{Looks, Sheet, html};
+///
+/// let sheet = Sheet { title: Some("Rooks & knights".into()), ..Sheet::default() };
+/// assert!(html(&sheet, &Looks::default()).contains("<h1>Rooks &amp; knights</h1>"));
+/// ```
+pub fn html(sheet: &Sheet, looks: &Looks) -> String {
+    let words = sheet.language.words();
+    let mut page = Page { language: sheet.language, words, looks, pictures: Pictures::default() };
+    let spread = Spread::of(sheet, looks);
+    let mut main = head(sheet, looks);
+    if looks.has_puzzles() {
+        main += &page.puzzles(sheet, &spread);
+    }
+    if looks.has_answers() {
+        main += &page.answers(sheet);
+    }
+    let heading = if looks.has_puzzles() { words.puzzles } else { words.answers };
+    format!(
+        "<!DOCTYPE html>\n\
+         <html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"{language}\">\n<head>\n\
+         <meta charset=\"utf-8\"/>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+         <title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n\
+         {definitions}<main>\n{main}</main>\n</body>\n</html>\n",
+        language = sheet.language.code(),
+        title = escape(sheet.title.as_deref().unwrap_or(heading)),
+        style = style::sheet(looks, &spread),
+        definitions = page.pictures.definitions(),
+    )
+}
+
+/// The heading, the line for a name, and the rules that several puzzles share.
+fn head(sheet: &Sheet, looks: &Looks) -> String {
+    let words = sheet.language.words();
+    let mut out = String::new();
+    if let Some(title) = &sheet.title {
+        out += &format!("<h1>{}</h1>\n", escape(title));
+    }
+    if let Some(subtitle) = &sheet.subtitle {
+        out += &format!("<p class=\"subtitle\">{}</p>\n", escape(subtitle));
+    }
+    if looks.has_puzzles() {
+        if sheet.name_line {
+            out += &format!(
+                "<p class=\"name\"><span>{}</span><span class=\"date\">{}</span></p>\n",
+                words.name, words.date
+            );
+        }
+        for rule in sheet.shared_rules().into_iter().flatten() {
+            out += &format!("<p class=\"rule\">{}</p>\n", escape(&rule));
+        }
+    }
+    if out.is_empty() { out } else { format!("<header>\n{out}</header>\n") }
+}
+
+/// What is being written.
+struct Page<'a> {
+    language: Language,
+    words: Words,
+    looks: &'a Looks,
+    pictures: Pictures,
+}
+
+impl Page<'_> {
+    /// The puzzles, in groups that go on one printed page each.
+    fn puzzles(&mut self, sheet: &Sheet, spread: &Spread) -> String {
+        let mut out = format!("<section class=\"puzzles\" aria-label=\"{}\">\n", self.words.puzzles);
+        for group in spread.pages(&sheet.entries) {
+            out += "<div class=\"page\">\n";
+            out.extend(group.iter().map(|entry| self.puzzle(entry, spread)));
+            out += "</div>\n";
+        }
+        out + "</section>\n"
+    }
+
+    fn puzzle(&mut self, entry: &Entry, spread: &Spread) -> String {
+        let look = self.looks.look(&entry.diagram);
+        let frame = look.frame(&entry.diagram);
+        let (wide, high) = spread.board(slice::from_ref(entry));
+        let square = (wide / frame.width).min(high / frame.height).min(LARGEST);
+        let board = num(square * frame.width / MM);
+        let mut out = format!("<figure class=\"puzzle\" style=\"--board:{board}mm\">\n");
+        let title = self.title(&label(entry), &entry.diagram);
+        out += &self.pictures.draw(&look, &entry.diagram, &title);
+        out += "<figcaption>\n";
+        out += &format!("<p><b class=\"number\">{}</b> ", entry.number);
+        if let Some(title) = &entry.title {
+            out += &format!("<span class=\"called\">{}</span></p>\n<p>", escape(title));
+        }
+        out += &escape(&entry.task);
+        if let Some(men) = &entry.men {
+            out += &format!(" <span class=\"men\">({})</span>", escape(men));
+        }
+        if let Some(difficulty) = entry.difficulty {
+            out += &self.stars(difficulty);
+        }
+        out += "</p>\n";
+        if let Some(rules) = entry.rules.as_deref().filter(|_| spread.own_rules) {
+            out += &format!("<p class=\"rule\">{}</p>\n", escape(rules));
+        }
+        out += "</figcaption>\n";
+        if self.looks.writing_lines {
+            out += "<div class=\"line\"></div>\n";
+        }
+        if self.looks.has_answers() && !is_empty(&entry.answer) {
+            out += &format!("<details>\n<summary>{}</summary>\n", self.words.answer);
+            out += &self.answer(entry);
+            out += "</details>\n";
+        }
+        out + "</figure>\n"
+    }
+
+    /// The part with all answers; where there are puzzles too it is for paper only.
+    fn answers(&mut self, sheet: &Sheet) -> String {
+        let hidden = if self.looks.answers == Answers::Only { "" } else { " hidden=\"hidden\"" };
+        let mut out = format!("<section class=\"answers\"{hidden}>\n<h2>{}</h2>\n", self.words.answers);
+        out += "<div class=\"columns\">\n";
+        for entry in sheet.entries.iter().filter(|entry| !is_empty(&entry.answer)) {
+            out += "<article>\n";
+            let task = escape(&entry.task);
+            out += &format!("<h3><span class=\"number\">{}</span> {task}</h3>\n", entry.number);
+            out += &self.answer(entry);
+            out += "</article>\n";
+        }
+        out + "</div>\n</section>\n"
+    }
+
+    fn answer(&mut self, entry: &Entry) -> String {
+        let mut out: String = entry.answer.lines.iter().map(line).collect();
+        if let Some(diagram) = &entry.answer.diagram {
+            let named = format!("{}{}{}", self.words.answer, self.words.colon, label(entry));
+            let title = self.title(&named, diagram);
+            out += &self.pictures.draw(&self.looks.look(diagram), diagram, &title);
+        }
+        out
+    }
+
+    /// What a picture is called and what it shows, for those who do not see it.
+    fn title(&self, label: &str, diagram: &Diagram) -> String {
+        format!("{label}. {}", describe(diagram, self.language))
+    }
+
+    fn stars(&self, difficulty: Difficulty) -> String {
+        let Words { difficulty: word, of, .. } = self.words;
+        let Difficulty { level, of: most } = difficulty;
+        format!(
+            " <span class=\"stars\" role=\"img\" aria-label=\"{word} {} {of} {most}\">{}</span>",
+            level.min(most),
+            difficulty.stars()
+        )
+    }
+}
+
+/// What a puzzle is called.
+fn label(entry: &Entry) -> String {
+    format!("{}. {}", entry.number, entry.task)
+}
+
+fn is_empty(answer: &Answer) -> bool {
+    answer.lines.is_empty() && answer.diagram.is_none()
+}
+
+fn line(line: &Line) -> String {
+    let mut out = format!("<p class=\"move\" style=\"--indent:{}\">", line.indent.min(DEEPEST));
+    for span in &line.spans {
+        let text = figurines(&escape(&span.text));
+        out += &match span.style {
+            Style::Plain => text,
+            Style::Strong => format!("<strong>{text}</strong>"),
+            Style::Soft => format!("<em>{text}</em>"),
+        };
+    }
+    out + "</p>\n"
+}
+
+/// Bold outlines look like black men and some systems paint the black pawn in colours: the men have a
+/// style of their own, and the pawn is told to be a letter.
+fn figurines(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '♟' => out += "<span class=\"man\">♟\u{fe0e}</span>",
+            '♔'..='♞' => out += &format!("<span class=\"man\">{letter}</span>"),
+            _ => out.push(letter),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests;

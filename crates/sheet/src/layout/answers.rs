@@ -1,0 +1,184 @@
+//! The answers, in columns.  Lines may part at the foot of a column; a number does not part from its first lines, nor a
+//! board from the line above it.
+
+use super::cell::LEADING;
+use super::flow::{Columns, Piece};
+use super::grid::Area;
+use super::wrap::wrap;
+use crate::describe::describe;
+use crate::fonts::spans_width;
+use crate::language::Language;
+use crate::leaf::{Item, Picture, Role, Text};
+use crate::looks::Looks;
+use crate::paper::MM;
+use crate::sheet::{Entry, Sheet, Span};
+
+/// The size of the letters, and from line to line.
+const SIZE: f64 = 8.5;
+const LINE: f64 = SIZE * LEADING;
+/// Between a board and the line above it.
+const AIR: f64 = 3.0;
+/// Between answers.
+const AFTER: f64 = 5.0;
+/// An answer of no more lines is kept together.
+const SHORT: usize = 10;
+/// How far a variation is set in, and how far the second line of anything.
+const INDENT: f64 = 8.0;
+/// A deeper variation is set in no further.
+const DEEPEST: u8 = 4;
+/// No square of an answer is larger; smaller ones than `GOOD` ask for wider columns.
+const LARGEST: f64 = 5.5 * MM;
+const GOOD: f64 = 2.6 * MM;
+
+/// What stands on a page, and the numbers of the first and the last answer there.
+#[derive(Default)]
+pub(super) struct Page {
+    pub(super) items: Vec<Item>,
+    pub(super) numbers: Option<(u32, u32)>,
+}
+
+/// The pages of the answers; the first one has less room than the others.
+pub(super) fn pages(looks: &Looks, areas: [Area; 2], sheet: &Sheet) -> Vec<Page> {
+    let setter = Setter::new(looks, areas, sheet);
+    let parts: Vec<Part> = sheet.entries.iter().flat_map(|entry| setter.parts(entry)).collect();
+    let pieces: Vec<Piece> = parts.iter().map(|part| part.piece).collect();
+    let mut pages = vec![Page::default()];
+    for (part, spot) in parts.into_iter().zip(setter.columns.fill(&pieces)) {
+        while pages.len() <= spot.page {
+            pages.push(Page::default());
+        }
+        let page = &mut pages[spot.page];
+        page.numbers = Some((page.numbers.map_or(part.number, |(first, _)| first), part.number));
+        page.items.extend(part.items.into_iter().map(|item| moved(item, spot.x, spot.y)));
+    }
+    pages
+}
+
+/// A line or a board of an answer, its items measured from the corner of the piece.
+struct Part {
+    number: u32,
+    piece: Piece,
+    items: Vec<Item>,
+}
+
+/// How answers are set.
+struct Setter<'a> {
+    looks: &'a Looks,
+    language: Language,
+    columns: Columns,
+    /// The margin for the numbers.
+    gutter: f64,
+}
+
+impl<'a> Setter<'a> {
+    /// In as many columns as the boards of the answers allow.
+    fn new(looks: &'a Looks, areas: [Area; 2], Sheet { language, entries, .. }: &Sheet) -> Self {
+        let digits = entries.iter().map(|entry| spans_width(&[number(entry)])).fold(0.0, f64::max);
+        let gutter = (digits + 0.7) * SIZE;
+        let diagrams = entries.iter().filter_map(|entry| entry.answer.diagram.as_ref());
+        let widest = diagrams.map(|diagram| looks.look(diagram).frame(diagram).width).fold(0.0, f64::max);
+        let most = if looks.landscape { 4 } else { 3 };
+        let all = (1..=most).rev().map(|number| Columns { areas, number });
+        let columns = all.into_iter().find(|columns| gutter + widest * GOOD <= columns.width());
+        Self { looks, language: *language, columns: columns.unwrap_or(Columns { areas, number: 1 }), gutter }
+    }
+
+    /// The lines of an answer, and its board.
+    fn parts(&self, entry: &Entry) -> Vec<Part> {
+        let mut lines = self.lines(entry);
+        // Numbers have the margin to themselves.
+        let first = text(0.0, vec![number(entry)], Role::Paragraph);
+        match lines.first_mut() {
+            Some(line) => line.insert(0, first),
+            None => lines.push(vec![first]),
+        }
+        let board = self.board(entry);
+        // A line that goes on in the next one stays with it, up to a point.
+        let goes_on: Vec<bool> = lines.iter().map(|line| line.iter().any(is_continued)).skip(1).collect();
+        let count = lines.len();
+        let part = |nth: usize, items| {
+            let left = count - nth - 1;
+            let more =
+                goes_on[nth.min(goes_on.len())..].iter().take(3).take_while(|&&goes_on| goes_on).count();
+            // A short answer is not torn, a long one not behind its first lines.
+            let whole = if count <= SHORT { left } else { left.min(2) };
+            let after = match &board {
+                Some((_, height)) if left < 2 || nth == 0 && count <= SHORT => {
+                    left as f64 * LINE + AIR + height
+                }
+                _ if nth == 0 => more.max(whole) as f64 * LINE,
+                _ => more as f64 * LINE,
+            };
+            let before = if nth == 0 { AFTER } else { 0.0 };
+            Part { number: entry.number, piece: Piece { before, height: LINE, keep: LINE + after }, items }
+        };
+        let mut parts: Vec<Part> =
+            lines.into_iter().enumerate().map(|(nth, items)| part(nth, items)).collect();
+        parts.extend(board.map(|(item, height)| {
+            let piece = Piece { before: 0.0, height: AIR + height, keep: AIR + height };
+            Part { number: entry.number, piece, items: vec![item] }
+        }));
+        parts
+    }
+
+    /// The board of an answer, and how high it is.
+    fn board(&self, entry: &Entry) -> Option<(Item, f64)> {
+        let diagram = entry.answer.diagram.as_ref()?;
+        let look = self.looks.look(diagram);
+        let frame = look.frame(diagram);
+        let (wide, high) = (self.columns.width() - self.gutter, self.columns.height() - 2.0 * LINE - AIR);
+        let square = (wide / frame.width).min(high / frame.height).clamp(0.0, LARGEST);
+        let (width, height) = (frame.width * square, frame.height * square);
+        let label = format!("{}. {}", entry.number, entry.task);
+        let description = describe(diagram, self.language);
+        let diagram = diagram.clone();
+        let picture = Picture { x: self.gutter, y: AIR, width, height, diagram, look, label, description };
+        Some((Item::Picture(Box::new(picture)), height))
+    }
+
+    /// The lines of an answer without its number.
+    fn lines(&self, entry: &Entry) -> Vec<Vec<Item>> {
+        let mut lines = Vec::new();
+        let first = entry.answer.lines.first().map_or(0, |line| line.indent);
+        for line in &entry.answer.lines {
+            let depth = f64::from(line.indent.saturating_sub(first).min(DEEPEST));
+            let begin = self.gutter + depth * INDENT;
+            let again = begin + INDENT;
+            // The room of all lines is that of the ones set in: a little less for the first.
+            let room = (self.columns.width() - again) / SIZE;
+            for (part, spans) in wrap(&line.spans, room).into_iter().enumerate() {
+                lines.push(vec![match part {
+                    0 => text(begin, spans, Role::Paragraph),
+                    _ => text(again, spans, Role::Continued),
+                }]);
+            }
+        }
+        lines
+    }
+}
+
+fn is_continued(item: &Item) -> bool {
+    matches!(item, Item::Text(text) if text.role == Role::Continued)
+}
+
+fn number(entry: &Entry) -> Span {
+    Span::strong(entry.number.to_string())
+}
+
+/// A line of text; it stands a little above the foot of its room, which is for the legs of letters.
+fn text(x: f64, spans: Vec<Span>, role: Role) -> Item {
+    Item::Text(Text { x, y: LINE - SIZE * (LEADING - 1.05), size: SIZE, spans, role })
+}
+
+/// The item so much further to the right and further down.
+fn moved(item: Item, right: f64, down: f64) -> Item {
+    match item {
+        Item::Text(text) => Item::Text(Text { x: text.x + right, y: text.y + down, ..text }),
+        Item::Picture(mut picture) => {
+            picture.x += right;
+            picture.y += down;
+            Item::Picture(picture)
+        }
+        Item::Rule(rule) => Item::Rule(rule),
+    }
+}

@@ -1,0 +1,212 @@
+//! The place of one puzzle on a page: its board, and below it its number, what is asked, how many men there are,
+//! how hard it is, and a line to write on.
+
+use super::wrap::{cut, wrap};
+use crate::describe::describe;
+use crate::fonts::spans_width;
+use crate::language::Language;
+use crate::leaf::{Item, Picture, Role, Rule, Text};
+use crate::looks::Looks;
+use crate::sheet::{Difficulty, Entry, Span};
+use crate::svg::{Frame, Svg};
+
+/// From one line of text to the next, in letters.
+pub(super) const LEADING: f64 = 1.36;
+/// Between the board and the text.
+const AIR: f64 = 3.0;
+/// From the text to the line to write on.
+const WRITING: f64 = 19.0;
+/// Between what stands at the left and what stands at the right of a line, in letters.
+const APART: f64 = 0.8;
+/// Rules are set smaller than the rest.
+const SMALLER: f64 = 0.88;
+/// The least share of a cell that the board takes, however much there is to say.
+const BOARD: f64 = 0.45;
+
+/// How cells are filled.
+#[derive(Clone, Copy)]
+pub(super) struct Filling<'a> {
+    pub(super) looks: &'a Looks,
+    /// How wide and how high a cell is.
+    pub(super) cell: (f64, f64),
+    /// The size of the letters.
+    pub(super) size: f64,
+    /// Whether each puzzle has its rules with it.
+    pub(super) rules: bool,
+    /// The largest side of a square.
+    pub(super) most: f64,
+}
+
+/// A line below a board.
+struct Row {
+    left: Vec<Span>,
+    right: Vec<Span>,
+    size: f64,
+    role: Role,
+}
+
+/// A puzzle in its cell, measured.
+pub(super) struct Cell<'a> {
+    entry: &'a Entry,
+    rows: Vec<Row>,
+    frame: Frame,
+    look: Svg,
+    /// The side of a square of its board.
+    pub(super) square: f64,
+    /// Whether everything that is to be said is said.
+    pub(super) says_all: bool,
+}
+
+impl Cell<'_> {
+    /// How high the picture is.
+    pub(super) fn height(&self) -> f64 {
+        self.frame.height * self.square
+    }
+}
+
+impl Filling<'_> {
+    /// Measures a puzzle.
+    pub(super) fn measure<'a>(&self, entry: &'a Entry) -> Cell<'a> {
+        let look = self.looks.look(&entry.diagram);
+        let frame = look.frame(&entry.diagram);
+        let (wide, high) = self.cell;
+        let all = self.all_rows(entry);
+        let count = all.len();
+        let rows = self.fitted(all);
+        let square =
+            (wide / frame.width).min((high - self.height_below(&rows)) / frame.height).min(self.most);
+        Cell { entry, says_all: rows.len() == count, rows, frame, look, square }
+    }
+
+    /// The items of a cell with its upper left corner there.  Its board ends so far down, if the text leaves it so much
+    /// room: all boards of a row at the same height, so that what stands below them stands in one line.
+    pub(super) fn fill(
+        &self,
+        cell: Cell<'_>,
+        language: Language,
+        (x, y): (f64, f64),
+        down: f64,
+    ) -> Vec<Item> {
+        let Cell { entry, rows, frame, look, square, .. } = cell;
+        let (wide, high) = self.cell;
+        let bottom = y + down.min(high - self.height_below(&rows));
+        let (width, height) = (frame.width * square, frame.height * square);
+        // The board is in the middle, not the picture: coordinates stand outside.
+        let middle = x + wide / 2.0;
+        let board_width = frame.files * square;
+        let left = middle - board_width / 2.0 - frame.left * square;
+        let left = left.min(x + wide - width).max(x);
+        let board_left = left + frame.left * square;
+        let mut items = vec![Item::Picture(Box::new(Picture {
+            x: left,
+            y: bottom - height,
+            width,
+            height,
+            diagram: entry.diagram.clone(),
+            look,
+            label: format!("{}. {}", entry.number, entry.task),
+            description: describe(&entry.diagram, language),
+        }))];
+
+        let widest = rows.iter().map(Row::width).fold(board_width, f64::max).min(wide);
+        let text_left = if widest > board_width { middle - widest / 2.0 } else { board_left };
+        let text_left = text_left.min(x + wide - widest).max(x);
+        let mut line = bottom + AIR;
+        for row in rows {
+            line += row.size * LEADING;
+            let right_at = text_left + widest - spans_width(&row.right) * row.size;
+            for (x, spans) in [(text_left, row.left), (right_at, row.right)] {
+                if !spans.is_empty() {
+                    items.push(Item::Text(Text { x, y: line, size: row.size, spans, role: row.role }));
+                }
+            }
+        }
+        if self.looks.writing_lines {
+            let line = line + WRITING;
+            items.push(Item::Rule(Rule {
+                from: (text_left, line),
+                to: (text_left + widest, line),
+                width: 0.5,
+            }));
+        }
+        items
+    }
+
+    /// How high everything below the board is, the air above it included.
+    fn height_below(&self, rows: &[Row]) -> f64 {
+        let text: f64 = rows.iter().map(|row| row.size * LEADING).sum();
+        // Room for the legs of the last line, or for the line to write on.
+        AIR + text + if self.looks.writing_lines { WRITING + 2.0 } else { self.size * 0.4 }
+    }
+
+    /// What is said below the board, as far as the cell has room.
+    fn fitted(&self, mut rows: Vec<Row>) -> Vec<Row> {
+        let room = self.cell.1 * (1.0 - BOARD);
+        while rows.len() > 1 && self.height_below(&rows) > room {
+            rows.pop();
+            if let Some(last) = rows.last_mut() {
+                let lines = vec![std::mem::take(&mut last.left), vec![Span::plain("…")]];
+                last.left = cut(lines, 1, self.cell.0 / last.size).pop().unwrap_or_default();
+                last.right = Vec::new();
+            }
+        }
+        rows
+    }
+
+    /// Everything that is to be said below the board.
+    fn all_rows(&self, entry: &Entry) -> Vec<Row> {
+        let wide = self.cell.0;
+        let number = Span::strong(format!("{} ", entry.number));
+        let task = Span::plain(entry.task.clone());
+        let texts = match &entry.title {
+            Some(title) => vec![vec![number, Span::soft(format!(" {title}"))], vec![task]],
+            None => vec![vec![number, Span::plain(" "), task]],
+        };
+        let mut rows = Vec::new();
+        let mut add = |spans: &[Span], size: f64| {
+            for (nth, left) in wrap(spans, wide / size).into_iter().enumerate() {
+                let role = if nth == 0 { Role::Paragraph } else { Role::Continued };
+                rows.push(Row { left, right: Vec::new(), size, role });
+            }
+        };
+        texts.iter().for_each(|spans| add(spans, self.size));
+        let right = right_part(entry);
+        let fits = |row: &Row| spans_width(&row.left) + APART + spans_width(&right) <= wide / self.size;
+        if !right.is_empty() {
+            match rows.last_mut() {
+                Some(last) if fits(last) => last.right = right,
+                _ => {
+                    let left = wrap(&right, wide / self.size);
+                    let row = |left| Row { left, right: Vec::new(), size: self.size, role: Role::Paragraph };
+                    rows.extend(left.into_iter().map(row));
+                }
+            }
+        }
+        if let Some(rules) = entry.rules.as_ref().filter(|_| self.rules) {
+            let size = self.size * SMALLER;
+            let lines = wrap(&[Span::plain(rules.clone())], wide / size);
+            rows.extend(lines.into_iter().enumerate().map(|(nth, left)| Row {
+                left,
+                right: Vec::new(),
+                size,
+                role: if nth == 0 { Role::Paragraph } else { Role::Continued },
+            }));
+        }
+        rows
+    }
+}
+
+impl Row {
+    fn width(&self) -> f64 {
+        let apart = if self.right.is_empty() { 0.0 } else { APART };
+        (spans_width(&self.left) + apart + spans_width(&self.right)) * self.size
+    }
+}
+
+/// How many men there are and how hard it is: `(5+3) ★★☆`.
+fn right_part(entry: &Entry) -> Vec<Span> {
+    let men = entry.men.as_ref().map(|men| format!("({men})"));
+    let stars = entry.difficulty.map(Difficulty::stars);
+    let parts: Vec<String> = men.into_iter().chain(stars).collect();
+    if parts.is_empty() { Vec::new() } else { vec![Span::plain(parts.join("  "))] }
+}

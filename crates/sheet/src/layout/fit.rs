@@ -1,0 +1,94 @@
+//! How many puzzles go on a page where nobody says it: as many as leave squares that are good to look at.
+
+use super::grid::{Area, Grid, MOST};
+use crate::looks::Looks;
+use crate::paper::MM;
+use crate::sheet::Entry;
+use std::collections::BTreeMap;
+
+/// Numbers of puzzles that fill a page nicely.
+const NICE: [u32; 11] = [1, 2, 3, 4, 6, 8, 9, 12, 15, 16, 20];
+/// Squares of this size are a pleasure to look at.
+const GOOD: f64 = 6.3 * MM;
+
+/// Chooses page by page, because a puzzle that has a lot to say is no reason to spread all others thin.
+pub(super) struct Fit<'a> {
+    looks: &'a Looks,
+    /// The room on the first page, and on those after it.
+    areas: [Area; 2],
+    /// Whether each puzzle has its rules with it.
+    rules: bool,
+    /// One puzzle of each kind: those of a kind need the same room.
+    samples: Vec<&'a Entry>,
+    /// The kind of each puzzle.
+    kinds: Vec<usize>,
+    /// The squares of so many puzzles of such kinds a page.
+    known: BTreeMap<(u32, bool, Vec<usize>), f64>,
+}
+
+impl<'a> Fit<'a> {
+    pub(super) fn new(entries: &'a [Entry], looks: &'a Looks, areas: [Area; 2], rules: bool) -> Self {
+        let mut numbers = BTreeMap::new();
+        let (mut samples, mut kinds) = (Vec::new(), Vec::new());
+        for entry in entries {
+            let next = samples.len();
+            let kind = *numbers.entry(kind(entry)).or_insert(next);
+            if kind == next {
+                samples.push(entry);
+            }
+            kinds.push(kind);
+        }
+        Self { looks, areas, rules, samples, kinds, known: BTreeMap::new() }
+    }
+
+    /// One puzzle of each kind.
+    pub(super) fn samples(&self) -> &[&'a Entry] {
+        &self.samples
+    }
+
+    /// How many go on the page that begins with this puzzle, if so many went on the page before.
+    pub(super) fn on_page(&mut self, first: usize, before: Option<u32>) -> u32 {
+        let left = self.kinds.len() - first;
+        let enough = NICE.into_iter().find(|&count| count as usize >= left).unwrap_or(MOST);
+        // The last page looks like the others, though it may have fewer puzzles.
+        let most = enough.max(before.unwrap_or(0));
+        let few = NICE.into_iter().filter(|&count| count <= most);
+        few.rev().find(|&count| self.square(first, count) >= GOOD).unwrap_or(1)
+    }
+
+    /// How many go on every page, if that is to be the same number.
+    pub(super) fn on_all_pages(&self) -> u32 {
+        let enough = NICE.into_iter().find(|&count| count as usize >= self.kinds.len()).unwrap_or(MOST);
+        let square = |count| Grid::for_places(count, self.areas[0], self.looks, self.rules, &self.samples).1;
+        let few = NICE.into_iter().filter(|&count| count <= enough);
+        few.rev().find(|&count| square(count) >= GOOD).unwrap_or(1)
+    }
+
+    /// The smallest square of so many puzzles from this one on.
+    fn square(&mut self, first: usize, count: u32) -> f64 {
+        let end = self.kinds.len().min(first + count as usize);
+        let mut kinds = self.kinds[first..end].to_vec();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let entries: Vec<&Entry> = kinds.iter().map(|&kind| self.samples[kind]).collect();
+        let later = first > 0;
+        let area = self.areas[usize::from(later)];
+        let found = || Grid::for_places(count, area, self.looks, self.rules, &entries).1;
+        *self.known.entry((count, later, kinds)).or_insert_with(found)
+    }
+}
+
+/// What tells how much room a puzzle needs.
+fn kind(entry: &Entry) -> impl Ord + use<> {
+    let board = &entry.diagram.geometry;
+    let texts = (entry.title.clone(), entry.task.clone(), entry.rules.clone());
+    let size = (board.files(), board.ranks(), entry.diagram.turn.is_some());
+    let digits = entry.number.to_string().len();
+    (
+        digits,
+        texts,
+        size,
+        entry.men.as_ref().map(String::len),
+        entry.difficulty.map(|difficulty| difficulty.of),
+    )
+}

@@ -1,0 +1,124 @@
+//! What stands above and below the puzzles: heading, name and date, rules, the number of the page.
+
+use super::cell::LEADING;
+use super::grid::Area;
+use super::wrap::{cut, wrap};
+use crate::fonts::{spans_width, width};
+use crate::leaf::{Item, Role, Rule, Text};
+use crate::paper::MM;
+use crate::sheet::{Sheet, Span, Style};
+
+/// Heading, subtitle and rules: the size of their letters and the most lines.
+const TITLE: (f64, usize) = (20.0, 3);
+const SUBTITLE: (f64, usize) = (12.0, 3);
+const RULES: f64 = 9.5;
+const SMALL: f64 = 8.0;
+/// Rules take no more of a page than this; more than that goes with the puzzles.
+const SHARE: f64 = 0.25;
+
+/// Writes lines from the top of an area down.
+pub(super) struct Head<'a> {
+    area: Area,
+    y: f64,
+    items: &'a mut Vec<Item>,
+    /// Whether some text was too long.
+    pub(super) cut: bool,
+}
+
+impl<'a> Head<'a> {
+    pub(super) fn new(area: Area, items: &'a mut Vec<Item>) -> Self {
+        Self { area, y: area.y, items, cut: false }
+    }
+
+    /// What is left of the area.
+    pub(super) fn rest(&self) -> Area {
+        Area { y: self.y, height: self.area.y + self.area.height - self.y, ..self.area }
+    }
+
+    /// A text in as many lines as it needs, but not more than allowed.
+    pub(super) fn text(&mut self, spans: &[Span], (size, most): (f64, usize), role: Role) {
+        let room = self.area.width / size;
+        let lines = wrap(spans, room);
+        self.cut |= lines.len() > most;
+        for (nth, spans) in cut(lines, most, room).into_iter().enumerate() {
+            // The first line needs no leading above it, only its own height.
+            self.y += if nth == 0 { size } else { size * LEADING };
+            let role = if nth == 0 || role == Role::Furniture { role } else { Role::Continued };
+            self.items.push(Item::Text(Text { x: self.area.x, y: self.y, size, spans, role }));
+        }
+        self.y += size * 0.55;
+    }
+
+    /// Some air.
+    pub(super) fn skip(&mut self, height: f64) {
+        self.y += height;
+    }
+
+    /// Heading and subtitle.
+    pub(super) fn titles(&mut self, sheet: &Sheet) {
+        if let Some(title) = &sheet.title {
+            self.text(&[Span::strong(title.clone())], TITLE, Role::Title);
+        }
+        if let Some(subtitle) = &sheet.subtitle {
+            self.text(&[Span::plain(subtitle.clone())], SUBTITLE, Role::Paragraph);
+        }
+    }
+
+    /// The line for a name and a date.
+    pub(super) fn name_line(&mut self, sheet: &Sheet) {
+        if !sheet.name_line {
+            return;
+        }
+        let words = sheet.language.words();
+        let size = 10.0;
+        self.y += size + 9.0;
+        let end = self.area.x + self.area.width;
+        let date_at = end - 58.0 * MM;
+        for (x, end, word) in [(self.area.x, date_at - 8.0 * MM, words.name), (date_at, end, words.date)] {
+            let spans = vec![Span::plain(word)];
+            let from = x + spans_width(&spans) * size + 2.0 * MM;
+            self.items.push(Item::Text(Text { x, y: self.y, size, spans, role: Role::Paragraph }));
+            self.items.push(Item::Rule(Rule {
+                from: (from, self.y + 1.5),
+                to: (end, self.y + 1.5),
+                width: 0.5,
+            }));
+        }
+        self.y += 9.0;
+    }
+
+    /// The rules that many puzzles share; says whether there was room for them.
+    pub(super) fn rules(&mut self, rules: &[String]) -> bool {
+        let lines: usize = rules.iter().map(|rule| self.lines_of(rule)).sum();
+        let height = (lines as f64 * LEADING + rules.len() as f64 * 0.55) * RULES;
+        if height > self.area.height * SHARE {
+            return false;
+        }
+        for rule in rules {
+            self.text(&[Span::plain(rule.as_str())], (RULES, usize::MAX), Role::Paragraph);
+        }
+        true
+    }
+
+    fn lines_of(&self, text: &str) -> usize {
+        wrap(&[Span::plain(text)], self.area.width / RULES).len()
+    }
+}
+
+/// The number of the page in the middle of its foot, and the heading of the sheet at its left.
+pub(super) fn foot(sheet: &Sheet, area: Area, page: usize, pages: usize) -> Vec<Item> {
+    let words = sheet.language.words();
+    let y = area.y + area.height + 9.0 * MM;
+    let number = vec![Span::plain(format!("{} {page} {} {pages}", words.page, words.of))];
+    let x = area.x + (area.width - spans_width(&number) * SMALL) / 2.0;
+    let mut items = Vec::new();
+    let text = |x, spans| Item::Text(Text { x, y, size: SMALL, spans, role: Role::Furniture });
+    if let Some(title) = sheet.title.as_ref().filter(|_| page > 1) {
+        let room = (x - area.x) / SMALL - 2.0 * width(" ", Style::Plain);
+        items.extend(
+            cut(wrap(&[Span::plain(title.clone())], room), 1, room).pop().map(|spans| text(area.x, spans)),
+        );
+    }
+    items.push(text(x, number));
+    items
+}

@@ -1,0 +1,249 @@
+//! A sheet laid out on paper: which puzzle on which page, where its board and its text stand.
+//!
+//! Every measure comes from the glyphs of the fonts inside the program, so that nothing runs over: whatever is
+//! printed lies inside the margins, and no two things overlap (the tests say so of every kind of puzzle).
+
+mod answers;
+mod cell;
+mod fit;
+mod flow;
+mod grid;
+mod head;
+mod wrap;
+
+#[cfg(test)]
+mod tests;
+
+use crate::fonts::printable;
+use crate::leaf::{Item, Leaf, Role};
+use crate::looks::{Answers, Looks};
+use crate::paper::MM;
+use crate::sheet::{Entry, Sheet, Span};
+use cell::Cell;
+use fit::Fit;
+use grid::{Area, Grid, LEAST, MOST};
+use head::{Head, foot};
+
+/// Left and right, above, below.
+const MARGINS: (f64, f64, f64) = (15.0 * MM, 14.0 * MM, 18.0 * MM);
+/// The heading of the answers.
+const HEADING: (f64, usize) = (15.0, 2);
+
+/// A sheet on paper.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Laid {
+    /// The pages.
+    pub leaves: Vec<Leaf>,
+    /// The characters that no font has: `�` stands for them.
+    pub missing: Vec<char>,
+    /// The numbers of the puzzles whose text was cut short.
+    pub cut: Vec<u32>,
+    /// Whether the heading was cut short.
+    pub heading_cut: bool,
+}
+
+/// Why a sheet cannot be laid out.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum LayoutError {
+    /// The squares would be too small to be seen.
+    #[error("a board of {board} is too large for {per_page} on a page: its squares would be {side:.1} mm wide, at least {} mm are needed{advice}", LEAST / MM)]
+    TooLarge {
+        /// The number of the puzzle.
+        number: u32,
+        /// Its board: `200x200`.
+        board: String,
+        /// How many puzzles a page.
+        per_page: u32,
+        /// The side of a square.
+        side: f64,
+        /// What would help.
+        advice: &'static str,
+    },
+    /// No page holds so many puzzles.
+    #[error("a page holds 1 to {MOST} puzzles, not {0}")]
+    PerPage(u32),
+}
+
+impl Looks {
+    /// The sheet on paper.
+    pub fn lay(&self, sheet: &Sheet) -> Result<Laid, LayoutError> {
+        let mut missing = Vec::new();
+        let sheet = printable_sheet(sheet, &mut missing);
+        let mut laid = Laid { missing, ..Laid::default() };
+        if self.answers != Answers::Only {
+            self.puzzles(&sheet, &mut laid)?;
+        }
+        if self.answers != Answers::None {
+            self.answer_leaves(&sheet, &mut laid);
+        }
+        let pages = laid.leaves.len();
+        for (nth, leaf) in laid.leaves.iter_mut().enumerate() {
+            leaf.items.extend(foot(&sheet, self.area(), nth + 1, pages));
+        }
+        Ok(laid)
+    }
+
+    /// Whether the board is large enough on paper to be read, whatever else is on the sheet.
+    pub fn fits(&self, entry: &Entry) -> Result<(), LayoutError> {
+        let per_page = self.per_page.unwrap_or(1);
+        self.grid(per_page, self.area(), false, &[entry]).map(drop)
+    }
+
+    /// Width and height of the paper.
+    fn paper_size(&self) -> (f64, f64) {
+        let (width, height) = self.paper.size();
+        if self.landscape { (height, width) } else { (width, height) }
+    }
+
+    /// The paper without its margins.
+    fn area(&self) -> Area {
+        let ((width, height), (side, above, below)) = (self.paper_size(), MARGINS);
+        Area { x: side, y: above, width: width - 2.0 * side, height: height - above - below }
+    }
+
+    fn leaf(&self, items: Vec<Item>, bookmark: String, answers: bool) -> Leaf {
+        let (width, height) = self.paper_size();
+        Leaf { width, height, items, bookmark, answers }
+    }
+
+    /// So many puzzles a page, or why they do not fit.
+    fn grid(&self, per_page: u32, area: Area, rules: bool, entries: &[&Entry]) -> Result<Grid, LayoutError> {
+        if !(1..=MOST).contains(&per_page) {
+            return Err(LayoutError::PerPage(per_page));
+        }
+        let (grid, _) = Grid::for_places(per_page, area, self, rules, entries);
+        let filling = grid.filling(area, self, rules);
+        let sides = entries.iter().map(|entry| (filling.measure(entry).square, entry));
+        match sides.reduce(|least, next| if next.0 < least.0 { next } else { least }) {
+            Some((side, entry)) if side < LEAST => {
+                let board = &entry.diagram.geometry;
+                Err(LayoutError::TooLarge {
+                    number: entry.number,
+                    board: format!("{}x{}", board.files(), board.ranks()),
+                    per_page,
+                    // Rounded down: what is refused is not what is needed.
+                    side: (side.max(0.0) / MM * 10.0).floor() / 10.0,
+                    advice: if per_page > 1 { "; fewer puzzles a page have more room" } else { "" },
+                })
+            }
+            _ => Ok(grid),
+        }
+    }
+
+    /// How many puzzles of this sheet go on a page, in how many columns, and the size of their letters, where that is to be
+    /// the same on all pages.
+    pub(crate) fn page_of(&self, sheet: &Sheet) -> (u32, u32, f64) {
+        let head = self.head(sheet);
+        let fit = Fit::new(&sheet.entries, self, [head.rest, self.area()], !head.rules);
+        let count = self.per_page.unwrap_or_else(|| fit.on_all_pages()).clamp(1, MOST);
+        let (grid, _) = Grid::for_places(count, head.rest, self, !head.rules, fit.samples());
+        (count, grid.columns, grid.filling(head.rest, self, !head.rules).size)
+    }
+
+    /// What the first page begins with.
+    fn head(&self, sheet: &Sheet) -> FirstHead {
+        let mut items = Vec::new();
+        let mut head = Head::new(self.area(), &mut items);
+        head.titles(sheet);
+        head.name_line(sheet);
+        let rules = sheet.shared_rules().is_some_and(|rules| head.rules(&rules));
+        if sheet.title.is_some() || sheet.subtitle.is_some() || sheet.name_line || rules {
+            head.skip(2.0 * MM);
+        }
+        let (rest, cut) = (head.rest(), head.cut);
+        FirstHead { items, rest, rules, cut }
+    }
+
+    fn puzzles(&self, sheet: &Sheet, laid: &mut Laid) -> Result<(), LayoutError> {
+        let FirstHead { items: mut first, rest, rules: shared, cut } = self.head(sheet);
+        laid.heading_cut |= cut;
+        let words = sheet.language.words();
+        let mut fit = Fit::new(&sheet.entries, self, [rest, self.area()], !shared);
+        let (mut begin, mut before) = (0, None);
+        while begin < sheet.entries.len() {
+            let per_page = self.per_page.unwrap_or_else(|| fit.on_page(begin, before));
+            let end = sheet.entries.len().min(begin.saturating_add(per_page.max(1) as usize));
+            let entries = &sheet.entries[begin..end];
+            let (mut items, area) = match begin {
+                0 => (std::mem::take(&mut first), rest),
+                _ => (Vec::new(), self.area()),
+            };
+            let grid = self.grid(per_page, area, !shared, &entries.iter().collect::<Vec<_>>())?;
+            let filling = grid.filling(area, self, !shared);
+            for (row, entries) in (0..).zip(entries.chunks(grid.columns as usize)) {
+                let cells: Vec<Cell<'_>> = entries.iter().map(|entry| filling.measure(entry)).collect();
+                let down = cells.iter().map(Cell::height).fold(0.0, f64::max);
+                for (column, (entry, cell)) in (0..).zip(entries.iter().zip(cells)) {
+                    if !cell.says_all {
+                        laid.cut.push(entry.number);
+                    }
+                    let corner = grid.corner(area, row * grid.columns + column);
+                    items.extend(filling.fill(cell, sheet.language, corner, down));
+                }
+            }
+            let bookmark = format!("{} {}", words.puzzles, range(entries));
+            laid.leaves.push(self.leaf(items, bookmark, false));
+            (begin, before) = (end, Some(per_page));
+        }
+        Ok(())
+    }
+
+    fn answer_leaves(&self, sheet: &Sheet, laid: &mut Laid) {
+        let words = sheet.language.words();
+        let mut first = Vec::new();
+        let mut head = Head::new(self.area(), &mut first);
+        if self.answers == Answers::Only {
+            head.titles(sheet);
+        }
+        head.text(&[Span::strong(words.answers)], HEADING, Role::Heading);
+        head.skip(1.0 * MM);
+        laid.heading_cut |= head.cut;
+        let areas = [head.rest(), self.area()];
+        for page in answers::pages(self, areas, sheet) {
+            let items: Vec<Item> = first.drain(..).chain(page.items).collect();
+            let bookmark = match page.numbers {
+                Some((from, to)) if from != to => format!("{} {from}–{to}", words.answers),
+                Some((only, _)) => format!("{} {only}", words.answers),
+                None => words.answers.to_owned(),
+            };
+            laid.leaves.push(self.leaf(items, bookmark, true));
+        }
+    }
+}
+
+/// What the first page begins with.
+struct FirstHead {
+    items: Vec<Item>,
+    /// The room that it leaves.
+    rest: Area,
+    /// Whether it has the rules of all puzzles.
+    rules: bool,
+    /// Whether it was cut short.
+    cut: bool,
+}
+
+/// `1–6`, or `7` alone.
+fn range(entries: &[Entry]) -> String {
+    match entries {
+        [first, .., last] => format!("{}–{}", first.number, last.number),
+        [only] => only.number.to_string(),
+        [] => String::new(),
+    }
+}
+
+/// The sheet with texts that can be printed.
+fn printable_sheet(sheet: &Sheet, missing: &mut Vec<char>) -> Sheet {
+    let mut sheet = sheet.clone();
+    let mut mend = |text: &mut String| *text = printable(text, missing);
+    let heads = [&mut sheet.title, &mut sheet.subtitle];
+    heads.into_iter().flatten().for_each(&mut mend);
+    for entry in &mut sheet.entries {
+        entry.title.iter_mut().for_each(&mut mend);
+        mend(&mut entry.task);
+        entry.rules.iter_mut().for_each(&mut mend);
+        entry.men.iter_mut().for_each(&mut mend);
+        let spans = entry.answer.lines.iter_mut().flat_map(|line| &mut line.spans);
+        spans.for_each(|span| mend(&mut span.text));
+    }
+    sheet
+}

@@ -1,0 +1,196 @@
+//! Boards.  What comes again and again is drawn once and used by reference: men, marks, empty
+//! boards with their frames, and numbers.  Letters in pictures are outlines: whoever copies the text
+//! of a page gets the words, not the coordinates of every board.
+
+use crate::fonts::DATABASE;
+use crate::leaf::Picture;
+use crate::pen::{SIDE, escape, num};
+use crate::svg::Layer;
+use krilla::geom::{Size, Transform};
+use krilla::graphic::Graphic;
+use krilla::surface::Surface;
+use krilla_svg::{SurfaceExt, SvgSettings};
+use resvg::usvg::roxmltree::{self, Node};
+use resvg::usvg::{Indent, Options, Tree, WriteOptions};
+use std::collections::BTreeMap;
+
+/// The drawings so far, by the SVG document they are made from.
+#[derive(Default)]
+pub(super) struct Pictures(BTreeMap<String, Graphic>);
+
+/// Why a picture could not be drawn.
+type Reason = String;
+
+impl Pictures {
+    pub(super) fn draw(&mut self, surface: &mut Surface<'_>, picture: &Picture) -> Result<(), Reason> {
+        let parts = picture.look.parts(&picture.diagram);
+        let (across, down) = (picture.width / parts.width, picture.height / parts.height);
+        surface.push_transform(&transform(across, down, picture.x, picture.y));
+        let whole = View { x: 0.0, y: 0.0, width: parts.width, height: parts.height };
+        let square = View { x: 0.0, y: 0.0, width: SIDE, height: SIDE };
+        // A surface must not be dropped before all is popped: the first failure has to wait.
+        let drawn = parts.layers.iter().try_for_each(|layer| match layer {
+            Layer::Shared(drawing) => self.stamp(surface, drawing, whole, 0.0, 0.0),
+            Layer::Stamp { drawing, x, y, .. } => self.stamp(surface, drawing, square, *x, *y),
+            Layer::Own(drawing) => self.own(surface, drawing, whole),
+        });
+        surface.pop();
+        drawn
+    }
+
+    /// A drawing that is used again.
+    fn stamp(
+        &mut self,
+        surface: &mut Surface<'_>,
+        drawing: &str,
+        view: View,
+        x: f64,
+        y: f64,
+    ) -> Result<(), Reason> {
+        let document = view.document(drawing);
+        let graphic = match self.0.get(&document) {
+            Some(graphic) => graphic.clone(),
+            None => {
+                let graphic = make(surface, &document)?;
+                self.0.insert(document, graphic.clone());
+                graphic
+            }
+        };
+        surface.push_transform(&transform(1.0, 1.0, x + view.x, y + view.y));
+        surface.draw_graphic(graphic);
+        surface.pop();
+        Ok(())
+    }
+
+    /// A drawing that is used once.  Its words are taken out one by one: numbers come again in other
+    /// pictures, and to set them each time would be slow.
+    fn own(&mut self, surface: &mut Surface<'_>, drawing: &str, view: View) -> Result<(), Reason> {
+        let source = view.document(drawing);
+        let document = roxmltree::Document::parse(&source).map_err(|error| error.to_string())?;
+        let mut shapes = String::new();
+        for element in document.root_element().children().filter(Node::is_element) {
+            let text = &source[element.range()];
+            let words: Vec<_> = element.children().filter(Node::is_element).collect();
+            if words.is_empty() || !words.iter().all(is_short_word) {
+                shapes += text;
+                continue;
+            }
+            // What stands before it is below it.
+            draw_once(surface, &std::mem::take(&mut shapes), view)?;
+            let group = text.split_inclusive('>').next().unwrap_or_default();
+            for word in words {
+                let (x, y) = (attribute(word, "x"), attribute(word, "y"));
+                let size = attribute(word, "font-size");
+                let letters = escape(word.text().unwrap_or_default());
+                let drawing = format!("{group}<text font-size=\"{}\">{letters}</text></g>", num(size));
+                self.stamp(surface, &drawing, WORD, x, y)?;
+            }
+        }
+        draw_once(surface, &shapes, view)
+    }
+}
+
+/// A part of the plane.
+#[derive(Clone, Copy)]
+struct View {
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
+}
+
+/// Room for a short word about the origin.
+const WORD: View = View { x: -500.0, y: -100.0, width: 1000.0, height: 200.0 };
+
+/// How words become outlines: to a hundredth of a unit, which is finer than any printer.
+const OUTLINES: WriteOptions = WriteOptions {
+    id_prefix: None,
+    preserve_text: false,
+    coordinates_precision: 2,
+    transforms_precision: 8,
+    use_single_quote: false,
+    indent: Indent::None,
+    attributes_indent: Indent::None,
+};
+
+/// Captions are not short, and not used again.
+fn is_short_word(node: &Node<'_, '_>) -> bool {
+    node.has_tag_name("text") && node.text().is_some_and(|text| text.chars().count() <= 10)
+}
+
+impl View {
+    /// A drawing that shows this part, one to one.
+    fn document(self, drawing: &str) -> String {
+        let [x, y, width, height] = [self.x, self.y, self.width, self.height].map(num);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {width} {height}\" width=\"{width}\" height=\"{height}\">{drawing}</svg>"
+        )
+    }
+}
+
+fn attribute(node: Node<'_, '_>, name: &str) -> f64 {
+    node.attribute(name).and_then(|value| value.parse().ok()).unwrap_or_default()
+}
+
+fn transform(across: f64, down: f64, x: f64, y: f64) -> Transform {
+    Transform::from_row(across as f32, 0.0, 0.0, down as f32, x as f32, y as f32)
+}
+
+fn draw_once(surface: &mut Surface<'_>, shapes: &str, view: View) -> Result<(), Reason> {
+    if shapes.trim().is_empty() {
+        return Ok(());
+    }
+    draw_svg(surface, &view.document(shapes))
+}
+
+fn make(surface: &mut Surface<'_>, document: &str) -> Result<Graphic, Reason> {
+    let mut builder = surface.stream_builder();
+    let mut own = builder.surface();
+    let drawn = draw_svg(&mut own, document);
+    own.finish();
+    drawn.map(|()| Graphic::new(builder.finish(), false))
+}
+
+fn draw_svg(surface: &mut Surface<'_>, document: &str) -> Result<(), Reason> {
+    let tree = read(document)?;
+    let size = Size::from_wh(tree.size().width(), tree.size().height()).ok_or("it has no size")?;
+    let settings = SvgSettings { embed_text: false, ..SvgSettings::default() };
+    surface.draw_svg(&tree, size, settings).ok_or_else(|| "it cannot be drawn".to_owned())
+}
+
+/// A drawing without letters.  Set one by one, the halo of each would cover the letter before; as
+/// outlines, a word is one shape.
+fn read(document: &str) -> Result<Tree, Reason> {
+    let options = Options { fontdb: DATABASE.clone(), ..Options::default() };
+    let parse = |text: &str| Tree::from_str(text, &options).map_err(|error| error.to_string());
+    let tree = parse(document)?;
+    if document.contains("<text") { parse(&tree.to_string(&OUTLINES)) } else { Ok(tree) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use resvg::usvg::{Group, Node};
+
+    fn shapes(group: &Group) -> usize {
+        let shapes = group.children().iter().map(|node| match node {
+            Node::Group(group) => shapes(group),
+            Node::Path(_) => 1,
+            Node::Text(_) | Node::Image(_) => panic!("no shape"),
+        });
+        shapes.sum()
+    }
+
+    #[test]
+    fn a_word_is_one_shape() {
+        let words = "<g font-family=\"sans-serif\" stroke=\"#fff\" stroke-width=\"9\" paint-order=\"stroke\"><text>144</text><text>8</text></g>";
+        let tree = read(&WORD.document(words)).unwrap();
+        assert_eq!(shapes(tree.root()), 2);
+    }
+
+    #[test]
+    fn what_is_no_svg_is_no_panic() {
+        assert!(read("<svg").is_err());
+        assert!(read("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\"/>").is_err());
+    }
+}

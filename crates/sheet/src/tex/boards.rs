@@ -1,0 +1,115 @@
+//! The boards of a document.  Men, signs and empty boards are drawn once, kept in boxes, and stamped where they
+//! are wanted: TeX is slow at drawing.
+
+use crate::art;
+use crate::pen::{INK, SIDE};
+use crate::svg::{Frame, Layer, Svg};
+use crate::tex::drawing::{UNIT, drawing, points};
+use rookwright_board::{Colour, Diagram, Piece, Role};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// TeX knows no length above 16383 points.
+const LARGEST: f64 = 400.0;
+
+const STAR: &str = "50,8 62,38 94,40 69,61 77,92 50,75 23,92 31,61 6,40 38,38";
+
+/// What the boards so far are made of.
+#[derive(Default)]
+pub(super) struct Boards {
+    colours: BTreeSet<String>,
+    /// What is stamped, by name.
+    stamps: BTreeMap<String, String>,
+    /// The numbers of drawings that boards share.
+    shared: BTreeMap<String, usize>,
+    /// The boxes for them, in their order.
+    boxes: String,
+}
+
+impl Boards {
+    /// The men and stars that may stand in texts.
+    pub(super) fn figurines(&mut self) {
+        for colour in [Colour::White, Colour::Black] {
+            for role in Role::ORTHODOX {
+                let piece = Piece { colour, role };
+                self.stamp(&art::id(piece), &art::symbol(piece));
+            }
+        }
+        for (name, fill) in [("star", INK), ("open star", "none")] {
+            let star = format!(
+                "<polygon points=\"{STAR}\" fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"5\" stroke-linejoin=\"round\"/>"
+            );
+            self.stamp(name, &star);
+        }
+    }
+
+    /// A board no wider and no higher than so many points, nor its squares larger than that; and how wide it is.
+    pub(super) fn draw(
+        &mut self,
+        look: &Svg,
+        diagram: &Diagram,
+        room: (f64, f64),
+        square: f64,
+    ) -> (String, f64) {
+        let Frame { width: across, height: up, .. } = look.frame(diagram);
+        if across.max(up) > LARGEST {
+            let (files, ranks) = (diagram.geometry.files(), diagram.geometry.ranks());
+            return (format!("\\ensuremath{{{files}\\times{ranks}}}\\par\n"), 0.0);
+        }
+        let parts = look.parts(diagram);
+        let size = (parts.width, parts.height);
+        let mut body = String::new();
+        for layer in parts.layers {
+            match layer {
+                Layer::Own(elements) => body += &drawing(&elements, size, &mut self.colours),
+                Layer::Shared(elements) => {
+                    let number = self.share(elements, size);
+                    body += &format!("\\stamp{{board {number}}}0 0;\n");
+                }
+                Layer::Stamp { id, drawing, x, y } => {
+                    self.stamp(&id, &drawing);
+                    body += &format!("\\stamp{{{id}}}{} {};\n", points(x), points(size.1 - y - SIDE));
+                }
+            }
+        }
+        let natural = SIDE * UNIT;
+        let scale = (room.0 / (across * natural)).min(room.1 / (up * natural)).min(square / natural);
+        let drawn =
+            format!("\\diagram{{{scale:.4}}}{{{}}}{{{}}}{{\n{body}}}\n", points(size.0), points(size.1));
+        (drawn, scale * across * natural)
+    }
+
+    fn stamp(&mut self, name: &str, elements: &str) {
+        if !self.stamps.contains_key(name) {
+            let drawn = drawing(elements, (SIDE, SIDE), &mut self.colours);
+            self.stamps.insert(name.to_owned(), drawn);
+        }
+    }
+
+    fn share(&mut self, elements: String, size: (f64, f64)) -> usize {
+        let next = self.shared.len() + 1;
+        if let Some(&number) = self.shared.get(&elements) {
+            return number;
+        }
+        let drawn = drawing(&elements, size, &mut self.colours);
+        self.boxes += &kept(&format!("board {next}"), size, &drawn);
+        self.shared.insert(elements, next);
+        next
+    }
+
+    /// The colours and boxes that the boards need.
+    pub(super) fn definitions(&self) -> String {
+        let mut out = String::new();
+        for colour in &self.colours {
+            out += &format!("\\definecolor{{paint{colour}}}{{HTML}}{{{colour}}}\n");
+        }
+        for (name, drawn) in &self.stamps {
+            out += &kept(name, (SIDE, SIDE), drawn);
+        }
+        out + &self.boxes
+    }
+}
+
+/// A drawing in a box of that name.
+fn kept(name: &str, (width, height): (f64, f64), drawn: &str) -> String {
+    format!("\\keep{{{name}}}{{{}}}{{{}}}{{\n{drawn}}}\n", points(width), points(height))
+}

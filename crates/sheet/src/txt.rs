@@ -1,0 +1,215 @@
+//! A sheet as plain text, 80 columns wide, for mail and terminals.
+//!
+//! Boards have White at the bottom whatever the sheet says of it: whose move it is is said in words.
+
+mod wrap;
+
+use crate::looks::Looks;
+use crate::sheet::{Answer, Entry, Line, Sheet};
+use crate::text::Text;
+use rookwright_board::{Colour, Diagram};
+use wrap::{beside, columns, widest, wrap};
+
+const WIDTH: usize = 80;
+const GAP: usize = 4;
+/// Narrow boards leave room for what stands below them: three of these go side by side.
+const NARROW: usize = 24;
+/// A larger board is no picture any more.
+const LARGEST: u32 = 400;
+/// Deeper variations are not set in any further.
+const DEEPEST: u8 = 8;
+
+/// The sheet as plain text.
+///
+/// ```
+/// use rookwright_sheet::{Looks, Sheet, txt};
+///
+/// let sheet = Sheet { title: Some("Rooks & knights".into()), ..Sheet::default() };
+/// assert_eq!(txt(&sheet, &Looks::default()), "Rooks & knights\n===============\n");
+/// ```
+pub fn txt(sheet: &Sheet, looks: &Looks) -> String {
+    let mut parts = vec![head(sheet, looks)];
+    if looks.has_puzzles() {
+        let own_rules = sheet.shared_rules().is_none();
+        let cells = sheet.entries.iter().map(|entry| puzzle(entry, sheet, looks, own_rules)).collect();
+        parts.extend(rows(cells));
+    }
+    if looks.has_answers() {
+        parts.extend(answers(sheet, looks));
+    }
+    parts.retain(|part| !part.is_empty());
+    let parts: Vec<String> = parts.iter().map(|lines| lines.join("\n") + "\n").collect();
+    parts.join("\n")
+}
+
+/// The heading, the line for a name, and the rules that several puzzles share.
+fn head(sheet: &Sheet, looks: &Looks) -> Vec<String> {
+    let words = sheet.language.words();
+    let mut out = sheet.title.as_deref().map_or_else(Vec::new, |title| underlined(title, '='));
+    out.extend(sheet.subtitle.iter().flat_map(|subtitle| wrap(subtitle, WIDTH, 0)));
+    if looks.has_puzzles() {
+        if sheet.name_line {
+            let name = format!("{} ", words.name);
+            let date = format!("  {} ", words.date);
+            let (long, short) = (WIDTH - columns(&name) - columns(&date) - 20, 20);
+            out.extend([String::new(), format!("{name}{}{date}{}", "_".repeat(long), "_".repeat(short))]);
+        }
+        for rule in sheet.shared_rules().into_iter().flatten() {
+            out.push(String::new());
+            out.extend(wrap(&rule, WIDTH, 0));
+        }
+    }
+    // A head without a title does not begin with an empty line.
+    let first = out.iter().position(|line| !line.is_empty()).unwrap_or(out.len());
+    out.split_off(first)
+}
+
+fn underlined(heading: &str, with: char) -> Vec<String> {
+    let mut lines = wrap(heading, WIDTH, 0);
+    if !lines.is_empty() {
+        lines.push(with.to_string().repeat(widest(&lines)));
+    }
+    lines
+}
+
+/// A board and what belongs to it: the text below a puzzle, the number above an answer.
+struct Cell {
+    room: usize,
+    upper: Vec<String>,
+    lower: Vec<String>,
+}
+
+/// How wide a cell with such a board is.
+fn room(board: &[String]) -> usize {
+    widest(board).max(NARROW)
+}
+
+/// The cells in rows, as many in each as fit.  Their lower parts begin on one line.
+fn rows(cells: Vec<Cell>) -> Vec<Vec<String>> {
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    for cell in cells {
+        let taken = |row: &[Cell]| row.iter().map(|cell| cell.room + GAP).sum::<usize>();
+        match rows.last_mut() {
+            Some(row) if taken(row) + cell.room <= WIDTH => row.push(cell),
+            _ => rows.push(vec![cell]),
+        }
+    }
+    let block = |cell: Cell, height: usize| {
+        let mut lines = vec![String::new(); height - cell.upper.len()];
+        lines.extend(cell.upper);
+        lines.extend(cell.lower);
+        // Every block is as wide as its room, so that columns stand below each other.
+        if let Some(line) = lines.first_mut() {
+            *line += &" ".repeat(cell.room.saturating_sub(columns(line)));
+        }
+        lines
+    };
+    let lines = |row: Vec<Cell>| {
+        let height = row.iter().map(|cell| cell.upper.len()).max().unwrap_or(0);
+        let blocks: Vec<Vec<String>> = row.into_iter().map(|cell| block(cell, height)).collect();
+        beside(&blocks, GAP)
+    };
+    rows.into_iter().map(lines).collect()
+}
+
+/// The lines of a board.
+fn board(diagram: &Diagram, looks: &Looks) -> Vec<String> {
+    let (files, ranks) = (diagram.geometry.files(), diagram.geometry.ranks());
+    if files.max(ranks) > LARGEST {
+        return vec![format!("{files}×{ranks}")];
+    }
+    let flipped = looks.look(diagram).flipped;
+    let text = Text { coordinates: looks.coordinates, flipped, ..Text::default() };
+    text.draw(diagram).lines().map(str::to_owned).collect()
+}
+
+fn puzzle(entry: &Entry, sheet: &Sheet, looks: &Looks, own_rules: bool) -> Cell {
+    let words = sheet.language.words();
+    let board = board(&entry.diagram, looks);
+    let room = room(&board);
+    let width = room.min(WIDTH);
+    let mut task = entry.task.clone();
+    if let Some(men) = &entry.men {
+        task += &format!(" ({men})");
+    }
+    if let Some(difficulty) = entry.difficulty {
+        task += &format!(" {}", difficulty.stars());
+    }
+    let mut lower = vec![String::new()];
+    match &entry.title {
+        Some(title) => {
+            lower.extend(numbered(entry.number, title, width));
+            lower.extend(wrap(&task, width, 0));
+        }
+        None => lower.extend(numbered(entry.number, &task, width)),
+    }
+    let turn = entry.diagram.turn.map(|turn| match turn {
+        Colour::White => words.white_to_move,
+        Colour::Black => words.black_to_move,
+    });
+    // Some tasks say it already.
+    let turn = turn.filter(|turn| !entry.task.to_lowercase().contains(&turn.to_lowercase()));
+    let rules = entry.rules.as_deref().filter(|_| own_rules);
+    for text in [turn, rules].into_iter().flatten() {
+        lower.extend(wrap(text, width, 0));
+    }
+    if looks.writing_lines {
+        lower.extend([String::new(), "_".repeat(width)]);
+    }
+    // Some room before the next row.
+    lower.push(String::new());
+    Cell { room, upper: board, lower }
+}
+
+/// A text behind its number, later lines below the first.
+fn numbered(number: u32, text: &str, width: usize) -> Vec<String> {
+    let number = format!("{number}. ");
+    wrap(&format!("{number}{text}"), width, number.len())
+}
+
+/// The answers: those in words one below the other, mere boards side by side.
+fn answers(sheet: &Sheet, looks: &Looks) -> Vec<Vec<String>> {
+    let mut parts = vec![underlined(sheet.language.words().answers, '-')];
+    let mut boards: Vec<Cell> = Vec::new();
+    for entry in &sheet.entries {
+        match &entry.answer {
+            Answer { lines, diagram: None } if lines.is_empty() => {}
+            Answer { lines, diagram: Some(diagram) } if lines.is_empty() => {
+                let board = board(diagram, looks);
+                let room = room(&board);
+                let mut upper = numbered(entry.number, &entry.task, room.min(WIDTH));
+                upper.push(String::new());
+                boards.push(Cell { room, upper, lower: board });
+            }
+            answer => {
+                parts.extend(rows(std::mem::take(&mut boards)));
+                parts.push(spoken(entry, answer, looks));
+            }
+        }
+    }
+    parts.extend(rows(boards));
+    // A heading alone says nothing.
+    if parts.len() > 1 { parts } else { Vec::new() }
+}
+
+fn spoken(entry: &Entry, answer: &Answer, looks: &Looks) -> Vec<String> {
+    const MARGIN: usize = 4;
+    let mut out = numbered(entry.number, &entry.task, WIDTH);
+    out.extend(answer.lines.iter().flat_map(|line| variation(line, MARGIN)));
+    if let Some(diagram) = &answer.diagram {
+        out.push(String::new());
+        out.extend(
+            board(diagram, looks).iter().map(|line| (" ".repeat(MARGIN) + line).trim_end().to_owned()),
+        );
+    }
+    out
+}
+
+fn variation(line: &Line, margin: usize) -> Vec<String> {
+    let set_in = margin + 2 * usize::from(line.indent.min(DEEPEST));
+    let lines = wrap(&line.text(), WIDTH - set_in, 2);
+    lines.into_iter().map(|line| " ".repeat(set_in) + &line).collect()
+}
+
+#[cfg(test)]
+mod tests;
