@@ -16,6 +16,7 @@ pub use rookwright_tour as tour;
 mod export;
 mod generate;
 mod preset;
+pub mod prints;
 mod puzzle;
 mod report;
 mod solution;
