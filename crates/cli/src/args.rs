@@ -1,8 +1,9 @@
 //! The grammar of the command line: VERB PUZZLE, the same everywhere.
 
 use crate::generate::GenerateArgs;
+use crate::sheet::{self, SheetArgs};
 use crate::values::{self, GivenList};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use rookwright::Format;
 use rookwright::board::{Leaper, Square, SquareSet};
 use rookwright::mate::{Notation, Stipulation};
@@ -38,7 +39,7 @@ Examples:
   rookwright solve mate 'FEN' '#3'           every key of a mate, proven
   rookwright generate chessnum --count 10    new puzzles with one solution
   rookwright generate mate --board 5x5       a new mate in two, sound by proof
-  rookwright generate mate --board 5x5       a new mate in 2, proven
+  rookwright sheet my.jsonl -o sheet.pdf     puzzles to print, with answers
 
 Exit status: 0 answered (a proven \"no solution\" is an answer), 1 the answer
 checked is wrong, 2 bad input, 3 stopped before the answer, 4 internal error.";
@@ -68,7 +69,7 @@ Examples:
   rookwright solve tour 8x8 --closed --svg tour.svg --numbers
   rookwright solve tour 8x8 --from a1 --to h7 --random
   rookwright solve tour 20x20 --leaper 2,3       other leapers, other boards
-  rookwright solve my.puz --engine cp --svg board.svg
+  rookwright solve my.puz --engine cp --png board.png
 
 Mates: FEN is a position on a board from 3x3 to 8x8. Stipulations are '#3', '=2'
 (stalemate), 's#2' (selfmate), 'h#2' and 'h#2.5' (helpmate), 'ser-#6', 'ser-h#6'
@@ -135,6 +136,9 @@ Examples:
     Export(ExportArgs),
     /// Make new puzzles, each proven to be sound
     Generate(GenerateArgs),
+    /// Print puzzles with their answers: PDF, SVG, PNG, LaTeX, HTML, text, PGN
+    #[command(after_help = sheet::EXAMPLES)]
+    Sheet(Box<SheetArgs>),
     /// Prove mates as an engine for chess programs (UCI)
     #[command(after_help = "\
 Name it as an engine in any chess program that speaks UCI. It announces mates, and
@@ -300,6 +304,7 @@ pub(crate) struct MateArgs {
 
 #[derive(Args)]
 #[command(next_help_heading = "Output options")]
+#[command(group = ArgGroup::new("drawing").args(["svg", "png"]).multiple(true))]
 pub(crate) struct OutputArgs {
     /// One JSON document
     #[arg(long, conflicts_with = "jsonl")]
@@ -310,8 +315,11 @@ pub(crate) struct OutputArgs {
     /// Also draw the first solution into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+    /// The same drawing as pixels, 1000 of them wide
+    #[arg(long, value_name = "FILE")]
+    pub(crate) png: Option<PathBuf>,
     /// With the numbers of the squares in the drawing of a tour
-    #[arg(long, requires = "svg")]
+    #[arg(long, requires = "drawing")]
     pub(crate) numbers: bool,
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
@@ -411,6 +419,9 @@ pub(crate) struct CompareArgs {
     /// Also draw the times into this file: bars, or over several sizes lines
     #[arg(long, value_name = "FILE", help_heading = "Output options")]
     pub(crate) svg: Option<PathBuf>,
+    /// The same drawing as pixels, 1000 of them wide
+    #[arg(long, value_name = "FILE", help_heading = "Output options")]
+    pub(crate) png: Option<PathBuf>,
 }
 
 #[derive(Args)]

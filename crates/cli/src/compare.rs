@@ -5,7 +5,7 @@ mod table;
 
 use crate::args::{CompareArgs, EffortArgs};
 use crate::failure::Failure;
-use crate::output::{Status, print_bytes, print_line, write_file};
+use crate::output::{Drawings, Status, print_bytes, print_line};
 use crate::session::{Session, TIME_LIMIT};
 use crate::{input, mate};
 use plot::Times;
@@ -77,9 +77,8 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
         print_line(&whole.to_string())?;
     }
     // Last of all: a file that cannot be written does not take the table with it.
-    if let Some(file) = &args.svg {
-        write_file(file, times.plot().draw().as_bytes())?;
-    }
+    let drawings = Drawings { svg: args.svg.as_deref(), png: args.png.as_deref() };
+    drawings.write(|| times.plot().draw())?;
     Ok(status)
 }
 

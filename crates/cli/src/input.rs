@@ -12,6 +12,8 @@ use std::path::Path;
 const LONGEST_PUZZLE: u64 = 16 << 20;
 /// Ten million queens as JSON take a tenth of it.
 const LONGEST_ANSWER: u64 = 2 << 30;
+/// Ten thousand puzzles with their trees take a tenth of it.
+const LONGEST_COLLECTION: u64 = 256 << 20;
 
 /// The puzzle that the words name: a preset and its numbers, or a file.
 pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Failure> {
@@ -97,6 +99,11 @@ pub(crate) fn answer_alone(file: &str, twist: &TwistArgs) -> Result<Option<Solut
     answer.map(Some).map_err(|error| in_file(file, &error))
 }
 
+/// The bytes of a file that holds puzzles, one or many.
+pub(crate) fn collection(file: &str) -> Result<Vec<u8>, Failure> {
+    read_bytes(file, LONGEST_COLLECTION)
+}
+
 fn in_file(file: &str, error: &impl ToString) -> Failure {
     let name = if file == "-" { "standard input" } else { file };
     let lines: Vec<_> = error.to_string().lines().map(|line| format!("{name}: {line}")).collect();
@@ -104,6 +111,10 @@ fn in_file(file: &str, error: &impl ToString) -> Failure {
 }
 
 fn read(file: &str, longest: u64) -> Result<String, Failure> {
+    as_text(read_bytes(file, longest)?).map_err(|why| in_file(file, &why))
+}
+
+fn read_bytes(file: &str, longest: u64) -> Result<Vec<u8>, Failure> {
     let fail = |what: &dyn ToString| in_file(file, &what.to_string());
     let source: Box<dyn Read> = match file {
         "-" => Box::new(io::stdin()),
@@ -115,11 +126,15 @@ fn read(file: &str, longest: u64) -> Result<String, Failure> {
     if length as u64 > longest {
         return Err(fail(&format!("is longer than {} MB", longest >> 20)));
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        fail(&format!("is no text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1))
-    })?;
+    Ok(bytes)
+}
+
+/// The text that these bytes are, or why they are none.
+pub(crate) fn as_text(bytes: Vec<u8>) -> Result<String, String> {
+    let text = String::from_utf8(bytes)
+        .map_err(|error| format!("is no text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1))?;
     match text.find('\0') {
-        Some(at) => Err(fail(&format!("is no text: byte {} is zero", at + 1))),
+        Some(at) => Err(format!("is no text: byte {} is zero", at + 1)),
         None => Ok(text),
     }
 }

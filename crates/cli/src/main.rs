@@ -17,6 +17,7 @@ mod output;
 mod progress;
 mod report;
 mod session;
+mod sheet;
 mod solve;
 mod uci;
 mod values;
@@ -50,6 +51,7 @@ fn run(cli: Cli) -> Result<output::Status, Failure> {
         Verb::Compare(args) => compare::run(&args),
         Verb::Export(args) => export::run(&args),
         Verb::Generate(args) => generate::run(&args),
+        Verb::Sheet(args) => sheet::run(&args),
         Verb::Uci => uci::run(),
         Verb::Completions { shell } => {
             let mut script = Vec::new();

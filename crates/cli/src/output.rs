@@ -1,10 +1,10 @@
 //! Bytes out: standard output, pictures, files, and the exit status.
 
-use crate::args::{PictureArgs, When};
+use crate::args::{OutputArgs, PictureArgs, When};
 use crate::failure::Failure;
 use console::Term;
 use rookwright::board::{Diagram, Geometry, escaped_lines};
-use rookwright::sheet::{Charset, Strokes, Svg, Text};
+use rookwright::sheet::{Charset, Strokes, Svg, Text, png};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -37,6 +37,8 @@ const COLUMNS: usize = 80;
 const MOST_RANKS: u32 = 60;
 /// The largest board drawn as SVG, in squares a side.
 const MOST_SVG: u32 = 200;
+/// How wide a drawing is in pixels.
+const PNG_WIDTH: u32 = 1000;
 
 /// Writes all of it to standard output.
 pub(crate) fn print_bytes(bytes: &[u8]) -> io::Result<()> {
@@ -141,15 +143,53 @@ impl Pictures {
     }
 }
 
-/// Draws into a file, all or nothing.
-pub(crate) fn write_svg(file: &Path, diagram: &Diagram) -> Result<(), Failure> {
-    let (files, ranks) = (diagram.geometry.files(), diagram.geometry.ranks());
-    if files.max(ranks) > MOST_SVG {
-        let message =
-            format!("a board of {files}x{ranks} is too large for a picture: at most {MOST_SVG}x{MOST_SVG}");
-        return Err(Failure::Input(message));
+/// The files to draw into.
+#[derive(Clone, Copy)]
+pub(crate) struct Drawings<'a> {
+    pub(crate) svg: Option<&'a Path>,
+    pub(crate) png: Option<&'a Path>,
+}
+
+impl OutputArgs {
+    /// The files to draw the first solution into.
+    pub(crate) fn drawings(&self) -> Drawings<'_> {
+        Drawings { svg: self.svg.as_deref(), png: self.png.as_deref() }
     }
-    write_file(file, Svg::default().draw(diagram).as_bytes())
+}
+
+impl Drawings<'_> {
+    /// Whether there are any.
+    pub(crate) fn are_wanted(self) -> bool {
+        self.svg.is_some() || self.png.is_some()
+    }
+
+    /// Draws a board.
+    pub(crate) fn draw(self, diagram: &Diagram) -> Result<(), Failure> {
+        let (files, ranks) = (diagram.geometry.files(), diagram.geometry.ranks());
+        if files.max(ranks) > MOST_SVG && self.are_wanted() {
+            let message = format!(
+                "a board of {files}x{ranks} is too large for a picture: at most {MOST_SVG}x{MOST_SVG}"
+            );
+            return Err(Failure::Input(message));
+        }
+        self.write(|| Svg::default().draw(diagram))
+    }
+
+    /// Writes a drawing, each file all or nothing.
+    pub(crate) fn write(self, drawing: impl FnOnce() -> String) -> Result<(), Failure> {
+        if !self.are_wanted() {
+            return Ok(());
+        }
+        let svg = drawing();
+        if let Some(file) = self.svg {
+            write_file(file, svg.as_bytes())?;
+        }
+        if let Some(file) = self.png {
+            let pixels = png(&svg, PNG_WIDTH).map_err(|error| Failure::Input(error.to_string()))?;
+            write_file(file, &pixels)?;
+        }
+        Ok(())
+    }
 }
 
 /// Writes a file, or says why it cannot.

@@ -2,7 +2,7 @@
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
-use crate::output::{Pictures, Status, print_bytes, print_line, remark, wrapped, write_svg};
+use crate::output::{Pictures, Status, print_bytes, print_line, remark, wrapped};
 use crate::session::Session;
 use crate::{input, mate, report, values};
 use rookwright::board::Diagram;
@@ -164,21 +164,22 @@ impl Printer<'_> {
 
     fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
         let output = &self.args.output;
+        let drawings = output.drawings();
         // A diagram holds a copy of the solution, which may be millions of squares long.
         let shown = self.is_text() && self.pictures.may_fit(self.puzzle.geometry(), self.puzzle.widest());
-        let drawn = shown || (output.svg.is_some() && self.printed == 0);
+        let drawn = shown || (drawings.are_wanted() && self.printed == 0);
         let diagram = drawn.then(|| solution.diagram());
         let picture = diagram.as_ref().filter(|_| self.is_text()).and_then(|diagram| match self.one {
             true => self.pictures.draw_all(diagram),
             false => self.pictures.draw(diagram),
         });
         self.listed = self.is_text() && picture.is_none();
-        if let (Some(file), Some(diagram), 0) = (&output.svg, diagram, self.printed) {
+        if let (true, Some(diagram), 0) = (drawings.are_wanted(), diagram, self.printed) {
             let mut diagram = Diagram { caption: Some(self.puzzle.title()), ..diagram };
             if output.numbers {
                 diagram.number_path();
             }
-            write_svg(file, &diagram)?;
+            drawings.draw(&diagram)?;
         }
         self.begin()?;
         self.printed += 1;

@@ -73,6 +73,24 @@ pub(crate) fn limit(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("'{text}' is no limit: expected a whole number from 1"))
 }
 
+/// How many puzzles go on a page.
+pub(crate) fn per_page(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|number| (1..=20).contains(number));
+    number.ok_or_else(|| format!("a page holds 1 to 20 puzzles, not '{text}'"))
+}
+
+/// The number of the first puzzle.
+pub(crate) fn first_number(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|number| (1..=1_000_000).contains(number));
+    number.ok_or_else(|| format!("'{text}' is no number for a puzzle: expected 1 to 1000000"))
+}
+
+/// Pixels to the inch.
+pub(crate) fn dpi(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|number| (20..=1200).contains(number));
+    number.ok_or_else(|| format!("'{text}' is no resolution: expected 20 to 1200 pixels to the inch"))
+}
+
 /// A number to start a random choice from.
 pub(crate) fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("'{text}' is no seed: expected a whole number from 0"))

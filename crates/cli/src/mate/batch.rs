@@ -54,6 +54,7 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
         (mate.attacks, "--attacks"),
         (args.explain.is_some(), "--explain"),
         (args.output.svg.is_some(), "--svg"),
+        (args.output.png.is_some(), "--png"),
     ];
     refuse(&given, "does not go with --epd")?;
     let asked = args.puzzle.twist.stipulation;

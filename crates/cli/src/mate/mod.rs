@@ -8,7 +8,7 @@ pub(crate) use batch::batch;
 
 use crate::args::{MateArgs, SolveArgs};
 use crate::failure::Failure;
-use crate::output::{Pictures, Status, print_bytes, print_line, write_svg};
+use crate::output::{Pictures, Status, print_bytes, print_line};
 use crate::report;
 use crate::session::Session;
 use rookwright::board::{Diagram, escaped};
@@ -106,11 +106,12 @@ pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failu
         refuse(&[(args.limit.is_some(), "--limit")], "goes with help and series play: every key is proven")?;
     }
     refuse_idle(args)?;
-    if let Some(file) = &args.output.svg {
+    let drawings = args.output.drawings();
+    if drawings.are_wanted() {
         let asked = problem.diagram().caption;
         let legend = diagram(args, problem).caption.filter(|_| args.mate.attacks);
         let caption = Some(asked.into_iter().chain(legend).collect::<Vec<_>>().join("; "));
-        write_svg(file, &Diagram { caption, ..diagram(args, problem) })?;
+        drawings.draw(&Diagram { caption, ..diagram(args, problem) })?;
     }
     let session = Session::start(&args.search.effort, args.limit)?.with_hash(args.search.hash);
     let show = |progress| session.bar.show(progress);

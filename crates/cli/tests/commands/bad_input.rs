@@ -219,6 +219,8 @@ fn files_that_cannot_be_written() {
     let nowhere = folder.join("no such folder");
     let run = rookwright("solve queens 6 --svg").arg(nowhere.join("board.svg"));
     refused(run, "solve", &["board.svg cannot be written"]);
+    let run = rookwright("solve queens 6 --png").arg(nowhere.join("board.png"));
+    refused(run, "solve", &["board.png cannot be written"]);
     let run = rookwright("export queens 6 --format puz -o").arg(nowhere.join("queens.puz"));
     refused(run, "export", &["queens.puz cannot be written"]);
 }

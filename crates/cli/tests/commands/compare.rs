@@ -1,7 +1,7 @@
 //! `rookwright compare`.
 
 use crate::mask::mask_json;
-use crate::run::{has_clingo, rookwright, scratch};
+use crate::run::{has_clingo, png_size, rookwright, scratch};
 use insta::assert_snapshot;
 use serde_json::Value;
 use std::fs;
@@ -220,6 +220,10 @@ fn as_a_picture() {
     assert!(serde_json::from_str::<Value>(&said).is_ok(), "{said}");
     let svg = fs::read_to_string(&file).unwrap();
     assert!(svg.contains("<title>6 queens: finding 2 solutions</title>"), "{svg}");
+
+    let file = folder.join("times.png");
+    rookwright("compare queens 6 --engines search,sat --png").arg(&file).answer();
+    assert_eq!(png_size(&fs::read(&file).unwrap()).map(|(width, _)| width), Some(1000));
 }
 
 #[test]

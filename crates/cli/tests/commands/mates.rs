@@ -1,7 +1,7 @@
 //! Mates: `solve`, `count`, `check`, `compare`, `export`, batches, and what goes wrong.
 
 use crate::mask::mask;
-use crate::run::{Run, Said, gallery, rookwright, scratch};
+use crate::run::{Run, Said, gallery, png_size, rookwright, scratch};
 use insta::assert_snapshot;
 use serde_json::Value;
 use std::fs;
@@ -219,6 +219,9 @@ fn files_and_exports() {
     let coloured = mate("solve", PUBLISHED).words("#2 --attacks --colour always").answer();
     assert!(coloured.contains("by Black: ×, by both: coloured"), "{coloured}");
     assert!(fs::read_to_string(svg).expect("it is drawn").contains("<svg"));
+    let png = folder.join("board.png");
+    rookwright("solve --attacks --png").arg(&png).arg(gallery("mate-morphy-2.puz")).answer();
+    assert_eq!(png_size(&fs::read(&png).expect("it is drawn")).map(|(width, _)| width), Some(1000));
 }
 
 #[test]

@@ -140,3 +140,10 @@ impl Drop for Scratch {
 pub(crate) fn gallery(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(name)
 }
+
+/// Width and height of a PNG file, which begins with its signature and them.
+pub(crate) fn png_size(file: &[u8]) -> Option<(u32, u32)> {
+    let number = |at: usize| Some(u32::from_be_bytes(file.get(at..at + 4)?.try_into().ok()?));
+    let whole = file.starts_with(b"\x89PNG\r\n\x1a\n") && file.get(12..16) == Some(b"IHDR");
+    whole.then(|| Some((number(16)?, number(20)?))).flatten()
+}

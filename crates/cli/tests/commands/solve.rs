@@ -1,7 +1,7 @@
 //! `rookwright solve`.
 
 use crate::mask::{mask, mask_json};
-use crate::run::{gallery, has_clingo, rookwright, scratch};
+use crate::run::{gallery, has_clingo, png_size, rookwright, scratch};
 use insta::assert_snapshot;
 use serde_json::Value;
 use std::fs;
@@ -259,6 +259,28 @@ fn a_picture_in_a_file_carries_its_text() {
     assert!(svg.contains(". . Q .\nQ . . .\n. . . Q\n. Q . .\n"), "{svg}");
     assert!(said.contains("4 . . Q .\n3 Q . . .\n"), "{said}");
     assert_eq!(open_elements(&svg), Vec::<&str>::new());
+}
+
+#[test]
+fn a_picture_of_pixels() {
+    let folder = scratch("png");
+    let (file, both) = (folder.join("board.png"), folder.join("board.svg"));
+    rookwright("solve queens 4 --png").arg(&file).arg("--svg").arg(&both).answer();
+    let pixels = fs::read(&file).unwrap();
+    let (width, height) = png_size(&pixels).unwrap();
+    // The caption makes it higher than wide.
+    assert_eq!((width, height > 1000 && height < 1200), (1000, true), "{height}");
+    assert!(fs::read_to_string(both).unwrap().contains("<title>4 queens</title>"));
+
+    // The numbers of a tour go with either drawing.
+    let alone = rookwright("solve tour 5x5 -q --numbers").said();
+    assert_eq!(alone.code, Some(2));
+    assert!(alone.err.contains("--svg <FILE>|--png <FILE>"), "{alone:?}");
+    let draw = |words: &str| {
+        rookwright(words).arg("--png").arg(&file).answer();
+        fs::read(&file).unwrap()
+    };
+    assert_ne!(draw("solve tour 5x5 -q"), draw("solve tour 5x5 -q --numbers"));
 }
 
 /// The elements that are opened and not closed; a rough check that needs no reader of XML.

@@ -234,6 +234,9 @@ fn drawings() {
     let said = rookwright("solve tour 201x200 --closed --svg t.svg").within(&folder).said();
     assert_eq!(said.code, Some(2));
     assert!(said.err.contains("too large for a picture: at most 200x200"), "{said:?}");
+    let said = rookwright("solve tour 201x200 --closed --png t.png").within(&folder).said();
+    assert_eq!((said.code, folder.join("t.png").exists()), (Some(2), false));
+    assert!(said.err.contains("too large for a picture: at most 200x200"), "{said:?}");
 }
 
 #[test]

@@ -1,0 +1,138 @@
+//! The arguments of `sheet`.
+
+use crate::values;
+use clap::{Args, ValueEnum};
+use rookwright::sheet::{Facing, Language, Paper};
+use std::path::PathBuf;
+use std::time::Duration;
+
+pub(crate) const EXAMPLES: &str = "\
+FILE is a puzzle (.puz), or many, a line of JSON each, as generate --jsonl writes
+them; - is standard input. The ending of OUT says the format: .pdf .svg .png .tex
+.html .txt .pgn. Of .svg and .png every page is a file: sheet-1.svg, sheet-2.svg.
+
+Examples:
+  rookwright generate mate --count 12 --jsonl > mates.jsonl
+  rookwright sheet mates.jsonl -o mates.pdf
+  rookwright sheet mates.jsonl -o mates.pdf --title 'Club evening' --per-page 4
+  rookwright sheet mates.jsonl -o test.pdf --answers answers.pdf
+  rookwright sheet mates.jsonl -o blatt.pdf --language de --notation figurine
+  rookwright sheet puzzles/*.puz -o all.html
+  rookwright sheet a.puz b.jsonl -o slides.png --per-page 1 --landscape --dpi 200
+  rookwright generate tour --count 6 --jsonl | rookwright sheet - -o tours.pdf
+  rookwright sheet mates.jsonl -o mates.pgn         the mates, for a chess program";
+
+#[derive(Args)]
+pub(crate) struct SheetArgs {
+    /// Puzzles of any family: .puz files, files of JSON lines, - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(super) files: Vec<String>,
+    /// Where to; the ending says the format
+    #[arg(long, short, value_name = "OUT")]
+    pub(super) output: PathBuf,
+
+    /// The heading
+    #[arg(long, value_name = "TEXT", help_heading = "Page options")]
+    pub(super) title: Option<String>,
+    /// A line below the heading
+    #[arg(long, value_name = "TEXT", help_heading = "Page options")]
+    pub(super) subtitle: Option<String>,
+    /// Room for a name and a date
+    #[arg(long, help_heading = "Page options")]
+    pub(super) name_line: bool,
+    /// a4 or letter
+    #[arg(long, default_value = "a4", value_name = "SIZE", help_heading = "Page options")]
+    pub(super) paper: Paper,
+    /// The paper lies on its long side
+    #[arg(long, help_heading = "Page options")]
+    pub(super) landscape: bool,
+    /// How many puzzles go on a page, 1 to 20 [default: as many as look well]
+    #[arg(long, value_name = "N", value_parser = values::per_page, help_heading = "Page options")]
+    pub(super) per_page: Option<u32>,
+    /// The number of the first puzzle
+    #[arg(long, value_name = "N", default_value = "1", value_parser = values::first_number, help_heading = "Page options")]
+    pub(super) first: u32,
+    /// No lines to write on
+    #[arg(long, help_heading = "Page options")]
+    pub(super) no_lines: bool,
+    /// Pixels to the inch, of .png
+    #[arg(long, value_name = "N", default_value = "150", value_parser = values::dpi, help_heading = "Page options")]
+    pub(super) dpi: u32,
+
+    /// No letters and numbers around the boards
+    #[arg(long, help_heading = "Puzzle options")]
+    pub(super) no_coordinates: bool,
+    /// Which side is at the bottom of the boards of mates
+    #[arg(long, value_name = "SIDE", default_value = "white", help_heading = "Puzzle options")]
+    pub(super) bottom: Bottom,
+    /// Say what is asked by signs: #2, h#2.5
+    #[arg(long, help_heading = "Puzzle options")]
+    pub(super) signs: bool,
+    /// The titles of the puzzles: those of .puz files, those of all, or none
+    #[arg(long, value_name = "WHICH", default_value = "files", help_heading = "Puzzle options")]
+    pub(super) titles: Titles,
+    /// The language of words and piece letters: en, de, fr, es or pt
+    #[arg(long, value_name = "CODE", default_value = "en", help_heading = "Puzzle options")]
+    pub(super) language: Language,
+
+    /// Where the answers go: end, none, or a file of their own
+    #[arg(long, value_name = "WHERE", default_value = "end", help_heading = "Answer options")]
+    pub(super) answers: String,
+    /// How moves are written
+    #[arg(long, value_name = "HOW", default_value = "letters", help_heading = "Answer options")]
+    pub(super) notation: MoveStyle,
+    /// Time to find the answer of one puzzle, like 5s or 2m
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = values::duration, help_heading = "Answer options")]
+    pub(super) time_limit: Duration,
+    /// How many answers are looked for at the same time [default: all cores]
+    #[arg(long, value_name = "N", value_parser = values::threads, help_heading = "Answer options")]
+    pub(super) threads: Option<usize>,
+
+    /// Write nothing unless every puzzle can be printed
+    #[arg(long)]
+    pub(super) strict: bool,
+    /// Say nothing but what is wrong: no progress, no summary
+    #[arg(long, short)]
+    pub(super) quiet: bool,
+}
+
+/// Which side is at the bottom.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Bottom {
+    /// White
+    White,
+    /// Black
+    Black,
+    /// The side to move
+    Mover,
+}
+
+impl From<Bottom> for Facing {
+    fn from(bottom: Bottom) -> Self {
+        match bottom {
+            Bottom::White => Facing::White,
+            Bottom::Black => Facing::Black,
+            Bottom::Mover => Facing::ToMove,
+        }
+    }
+}
+
+/// Which titles are printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Titles {
+    /// Those of .puz files
+    Files,
+    /// Those of JSON lines too
+    All,
+    /// None
+    None,
+}
+
+/// How moves are written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum MoveStyle {
+    /// With the letters of the language
+    Letters,
+    /// With pictures of the men
+    Figurine,
+}

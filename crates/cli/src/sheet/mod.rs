@@ -1,0 +1,186 @@
+//! `rookwright sheet`: puzzles on paper, with their answers.
+
+mod args;
+mod source;
+mod target;
+mod tell;
+
+pub(crate) use args::{EXAMPLES, SheetArgs};
+
+use crate::args::EffortArgs;
+use crate::failure::Failure;
+use crate::output::{Status, remark, write_file};
+use crate::session::Session;
+use args::{MoveStyle, Titles};
+use rookwright::prints::{Answered, Wording};
+use rookwright::sheet::{Answers, Looks, Sheet, WriteError};
+use rookwright::solve::{RunError, in_order_of};
+use source::{Source, Sources};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use target::{Kind, Target};
+use tell::{Telling, nothing, refused, tell_faults};
+
+pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
+    let target = Target::of(&args.output, args.dpi)?;
+    let (answers, answer_target) = match args.answers.as_str() {
+        "end" => (Answers::End, None),
+        "none" => (Answers::None, None),
+        file if !file.contains(['.', '/', '\\']) => {
+            return Err(Failure::Input(format!(
+                "'{file}' is no place for the answers: expected end, none, or a file like answers.pdf"
+            )));
+        }
+        file => (Answers::None, Some(Target::of(Path::new(file), args.dpi)?)),
+    };
+    // Where the names are known now, a clash is said before any work is done.
+    let named: Vec<_> =
+        [Some(&target), answer_target.as_ref()].into_iter().flatten().map(|one| one.names(1)).collect();
+    target::apart(&named.iter().flatten().map(PathBuf::as_path).collect::<Vec<_>>(), &args.files)?;
+    let looks = Looks {
+        coordinates: !args.no_coordinates,
+        facing: args.bottom.into(),
+        writing_lines: !args.no_lines,
+        paper: args.paper,
+        landscape: args.landscape,
+        per_page: args.per_page,
+        answers,
+    };
+    let mut sources = Sources::read(&args.files)?;
+    if sources.puzzles.is_empty() {
+        return Err(nothing(&sources.faults));
+    }
+    if args.strict && !sources.faults.is_empty() {
+        return Err(refused(&sources.faults));
+    }
+
+    let effort = EffortArgs {
+        threads: args.threads,
+        time_limit: Some(args.time_limit),
+        memory: None,
+        quiet: args.quiet,
+    };
+    let session = Session::start(&effort, None)?;
+    let answered = answer(&sources.puzzles, &session)?;
+    session.bar.clear();
+    let Some(answered) = answered else {
+        remark("interrupted before all answers were found: nothing was written");
+        return Ok(Status::Unfinished);
+    };
+
+    let mut sheet = Sheet {
+        title: args.title.clone(),
+        subtitle: args.subtitle.clone(),
+        name_line: args.name_line,
+        language: args.language,
+        entries: Vec::new(),
+    };
+    let mut kept = Vec::new();
+    for (source, answered) in sources.puzzles.iter().zip(&answered) {
+        let number = args.first.saturating_add(kept.len() as u32);
+        let entry = source.printed.entry(number, answered, &wording(args, source));
+        match looks.fits(&entry) {
+            Ok(()) => {
+                sheet.entries.push(entry);
+                kept.push((source, answered));
+            }
+            Err(error) => sources.faults.push(format!("{}: {error}", source.place)),
+        }
+    }
+    if kept.is_empty() {
+        return Err(nothing(&sources.faults));
+    }
+    if args.strict && !sources.faults.is_empty() {
+        return Err(refused(&sources.faults));
+    }
+
+    // Everything is made before anything is written.
+    let mut telling = Telling::default();
+    let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
+    for (target, answers) in [(Some(&target), answers), (answer_target.as_ref(), Answers::Only)] {
+        let Some(target) = target else { continue };
+        let documents = match target.kind {
+            Kind::Sheet(format) => {
+                let written = sheet.write(&Looks { answers, ..looks }, format)?;
+                telling.written(&written, &target.names(written.files.len()), sheet.entries.len(), answers);
+                telling.troubles(&written, format);
+                written.files
+            }
+            Kind::Pgn => {
+                let game = |&(source, answered): &(&Source, &Answered)| match answers {
+                    Answers::None => source.printed.pgn_position(),
+                    Answers::End | Answers::Only => source.printed.pgn(answered, &session.budget),
+                };
+                let games: Vec<String> = kept.iter().filter_map(game).collect();
+                if games.is_empty() {
+                    return Err(Failure::input("PGN holds mates on 8x8 boards only, and there is none"));
+                }
+                telling.games(games.len(), kept.len(), &target.names(1));
+                vec![games.join("\n").into_bytes()]
+            }
+        };
+        files.extend(target.names(documents.len()).into_iter().zip(documents));
+    }
+    target::apart(&files.iter().map(|(name, _)| name.as_path()).collect::<Vec<_>>(), &args.files)?;
+    for (name, bytes) in &files {
+        write_file(name, bytes)?;
+    }
+    for (source, answered) in &kept {
+        if let Some(said) = &answered.remark {
+            telling.note(format!("{}: {said}", source.place));
+        }
+    }
+    telling.tell(args.quiet);
+    tell_faults(&sources.faults);
+    Ok(if sources.faults.is_empty() { Status::Answered } else { Status::BadInput })
+}
+
+/// How a puzzle is worded.
+fn wording(args: &SheetArgs, source: &Source) -> Wording {
+    Wording {
+        language: args.language,
+        signs: args.signs,
+        figurine: args.notation == MoveStyle::Figurine,
+        titles: match args.titles {
+            Titles::Files => source.alone,
+            Titles::All => true,
+            Titles::None => false,
+        },
+    }
+}
+
+/// The answers in the order of the puzzles; `None` after Ctrl-C.
+fn answer(sources: &[Source], session: &Session) -> Result<Option<Vec<Answered>>, Failure> {
+    let mut next = sources.iter();
+    let mut source = || next.next();
+    let work = |source: &Source| (source.printed.answer(&session.budget), source.place.clone());
+    let mut answered: Vec<Answered> = Vec::new();
+    let mut failure: Option<(RunError, String)> = None;
+    let settings = session.settings(&|_| {});
+    in_order_of(settings.threads, &mut source, work, &mut |(result, place)| {
+        match result {
+            Ok(answer) => answered.push(answer),
+            Err(error) => failure = Some((error, place)),
+        }
+        session.bar.say(|| vec![format!("{} of {} answers", answered.len(), sources.len())]);
+        match failure.is_some() || session.is_interrupted() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    match failure {
+        Some((error, place)) => Err(Failure::Internal(format!("{place}: {error}"))),
+        None => {
+            Ok(Some(answered).filter(|answered| answered.len() == sources.len() && !session.is_interrupted()))
+        }
+    }
+}
+
+impl From<WriteError> for Failure {
+    fn from(error: WriteError) -> Self {
+        match error {
+            WriteError::Pdf(error) => Failure::Internal(error.to_string()),
+            other => Failure::Input(other.to_string()),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The puzzles of a sheet: from `.puz` files, one or several in each, and from lines of JSON.
+
+use crate::failure::Failure;
+use crate::input::{as_text, collection};
+use crate::lines::name;
+use rookwright::board::escaped;
+use rookwright::prints::Printed;
+
+/// The most puzzles on a sheet: what is printed is held in memory.
+const MOST: usize = 10_000;
+/// So many characters are kept of either end of what is wrong: it may repeat a whole line of the file.
+const REPEATED: usize = 200;
+
+/// A puzzle and where it comes from.
+pub(super) struct Source {
+    pub(super) printed: Printed,
+    /// The file, and the line of it where there are many.
+    pub(super) place: String,
+    /// Whether it has a file of its own.
+    pub(super) alone: bool,
+}
+
+/// What was read, and what could not be.
+#[derive(Default)]
+pub(super) struct Sources {
+    pub(super) puzzles: Vec<Source>,
+    pub(super) faults: Vec<String>,
+}
+
+impl Sources {
+    /// Reads files in their order.
+    pub(super) fn read(files: &[String]) -> Result<Self, Failure> {
+        let mut sources = Self::default();
+        for file in files {
+            match collection(file) {
+                Ok(bytes) => sources.add(file, bytes)?,
+                Err(Failure::Input(message)) => sources.faults.push(message),
+                Err(other) => return Err(other),
+            }
+        }
+        Ok(sources)
+    }
+
+    fn add(&mut self, file: &str, bytes: Vec<u8>) -> Result<(), Failure> {
+        let shown = escaped(name(file));
+        let blank = |byte: &u8| byte.is_ascii_whitespace() || [0xef, 0xbb, 0xbf].contains(byte);
+        match bytes.iter().find(|byte| !blank(byte)) {
+            None => {
+                self.faults.push(format!("{shown}: there is no puzzle in it: it is empty"));
+                Ok(())
+            }
+            // A line of JSON begins with a brace, a puzzle file never does.
+            Some(b'{') => self.add_lines(&shown, &bytes),
+            Some(_) if file.ends_with(".jsonl") => self.add_lines(&shown, &bytes),
+            Some(_) => match as_text(bytes) {
+                Ok(text) => self.add_puzzles(&shown, &text),
+                Err(why) => {
+                    self.faults.push(format!("{shown}: {why}"));
+                    Ok(())
+                }
+            },
+        }
+    }
+
+    /// One puzzle a line, as JSON.
+    fn add_lines(&mut self, file: &str, bytes: &[u8]) -> Result<(), Failure> {
+        for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
+            if line.iter().all(u8::is_ascii_whitespace) {
+                continue;
+            }
+            let place = format!("{file}: line {number}");
+            let read = as_text(line.to_vec())
+                .and_then(|line| Printed::read_line(&line).map_err(|error| error.to_string()));
+            match read {
+                Ok(printed) => self.keep(Source { printed, place, alone: false })?,
+                Err(why) => self.faults.push(format!("{place}: {}", brief(&why.replace('\n', "; ")))),
+            }
+        }
+        Ok(())
+    }
+
+    /// A puzzle file, or several in one, as `generate --puz` writes them.
+    fn add_puzzles(&mut self, file: &str, text: &str) -> Result<(), Failure> {
+        let parts = parts(text);
+        let many = parts.len() > 1;
+        for (line, part) in parts {
+            let place = if many { format!("{file}: line {line}") } else { file.to_owned() };
+            match Printed::read_puz(part) {
+                Ok(printed) => self.keep(Source { printed, place, alone: !many })?,
+                Err(error) if many => {
+                    let why = error.to_string().replace('\n', "; ");
+                    self.faults.push(format!("{place}, in the puzzle that begins there: {}", brief(&why)));
+                }
+                Err(error) => {
+                    let faults = error.to_string();
+                    self.faults.extend(faults.lines().map(|fault| format!("{place}: {}", brief(fault))));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn keep(&mut self, source: Source) -> Result<(), Failure> {
+        if self.puzzles.len() >= MOST {
+            return Err(Failure::Input(format!("a sheet holds at most {MOST} puzzles: print them in parts")));
+        }
+        self.puzzles.push(source);
+        Ok(())
+    }
+}
+
+/// The puzzles of a text, each with the number of its first line: a puzzle begins where it says `puzzle:`.
+fn parts(text: &str) -> Vec<(usize, &str)> {
+    let mut starts = Vec::new();
+    let mut at = 0;
+    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+        if line.starts_with("puzzle:") {
+            starts.push((number, at));
+        }
+        at += line.len();
+    }
+    // What stands before the first one belongs to it: comments, or a title.
+    match starts.first_mut() {
+        Some(first) => *first = (1, 0),
+        None => starts.push((1, 0)),
+    }
+    let ends = starts.iter().skip(1).map(|&(_, start)| start).chain([text.len()]);
+    starts.iter().zip(ends).map(|(&(number, start), end)| (number, &text[start..end])).collect()
+}
+
+/// The beginning and the end of a long message.
+fn brief(message: &str) -> String {
+    let letters: Vec<char> = message.chars().collect();
+    let (begin, end) =
+        (&letters[..REPEATED.min(letters.len())], &letters[letters.len().saturating_sub(REPEATED)..]);
+    match letters.len() > 2 * REPEATED {
+        true => begin.iter().chain(&[' ', '…', ' ']).chain(end).collect(),
+        false => message.to_owned(),
+    }
+}

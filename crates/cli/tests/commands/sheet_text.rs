@@ -1,0 +1,170 @@
+//! `rookwright sheet` as plain text, which shows all that stands on a sheet.
+
+use crate::run::{Scratch, gallery};
+use crate::sheet::{desk, text};
+use insta::assert_snapshot;
+use std::fs;
+
+/// A line of a collection knows how hard it is.
+const TOUR: &str = r#"{"puz": "puzzle: tour\nboard: 4x3\n3 . . 12\n. . . 1\n. 2 . .\n", "difficulty": 2}"#;
+const FOUR: &str = "mate-4x4-2.puz chess-num-5.puz tour.jsonl queens-6.puz";
+
+fn four(test: &str) -> Scratch {
+    let folder = desk(test);
+    fs::copy(gallery("chess-num-5.puz"), folder.join("chess-num-5.puz")).expect("a file of the gallery");
+    fs::write(folder.join("tour.jsonl"), TOUR).expect("a file of our own");
+    folder
+}
+
+#[test]
+fn plain_text() {
+    let folder = four("text");
+    let english = text(&folder, FOUR);
+    assert_snapshot!(english, @r"
+    2: Place a king, a queen, a rook, a bishop, a knight and a pawn. Each number
+    says how many pieces attack its square. The numbered squares stay empty. Pieces
+    in between block an attack. Pawns attack diagonally upwards and may stand on any
+    rank.
+
+    3: Fill in the numbers 1 to 12 so that each is a knight’s move from the one
+    before.
+
+    4: Place 6 queens so that none attacks another.
+
+                                5 · · 3 · ·
+    4 · · · ·                   4 · · 1 · 1
+    3 ♘ · ♟ ·                   3 · · 4 2 2                 3  3  ·  · 12
+    2 ♕ ♞ · ♚                   2 1 2 · 2 1                 2  ·  ·  ·  1
+    1 ♔ · · ·                   1 2 · · · ·                 1  ·  2  ·  ·
+      a b c d                     a b c d e                    a  b  c  d
+
+    1. A queen steps aside      2. Six men and eleven       3. Knight’s tour: fill
+       on 4x4                      numbers                     in 1 to 12 ★★☆
+    Mate in 2 (3+3)             K Q R B N P
+    White to move                                           ________________________
+                                ________________________
+    ________________________
+
+
+    6 · · · · · ·
+    5 · · · · · ·
+    4 · · · · · ·
+    3 · · · · · ·
+    2 · · · · · ·
+    1 · · · · · ·
+      a b c d e f
+
+    4. Six queens
+    6 queens
+
+    ________________________
+
+
+    Answers
+    -------
+
+    1. Mate in 2
+        1.Qb1! threat: 2.Qc2#
+        1.Qb3? threat: 2.Qc2#, but 1…Kd3!
+
+                                3. Knight’s tour: fill
+    2. K Q R B N P                 in 1 to 12
+
+    5 ♔ · 3 · ·                 3  [3]  6   9 [12]
+    4 ♘ ♗ 1 ♕ 1                 2   8  11   4  [1]
+    3 ♖ · 4 2 2                 1   5  [2]  7  10
+    2 1 2 · 2 1                     a   b   c   d
+    1 2 · · ♙ ·
+      a b c d e
+
+    4. 6 queens
+        One of 4 solutions
+
+        6 · · · · ♕ ·
+        5 · · ♕ · · ·
+        4 ♕ · · · · ·
+        3 · · · · · ♕
+        2 · · · ♕ · ·
+        1 · ♕ · · · ·
+          a b c d e f
+    ");
+}
+
+#[test]
+fn plain_text_in_german() {
+    let folder = four("german");
+    let words = "--language de --notation figurine --name-line --titles none --title Rätsel";
+    let german = text(&folder, &format!("{FOUR} {words} --subtitle Vier"));
+    assert_snapshot!(german, @r"
+    Rätsel
+    ======
+    Vier
+
+    Name _______________________________________________  Datum ____________________
+
+    2: Einen König, eine Dame, einen Turm, einen Läufer, einen Springer und einen
+    Bauern aufstellen. Jede Zahl gibt an, von wie vielen Steinen ihr Feld
+    angegriffen wird. Felder mit einer Zahl bleiben leer. Dazwischenstehende Steine
+    halten einen Angriff auf. Bauern greifen schräg nach oben an und dürfen auf
+    jeder Reihe stehen.
+
+    3: Die Zahlen 1 bis 12 so eintragen, dass jede einen Springerzug von der vorigen
+    entfernt ist.
+
+    4: 6 Damen so aufstellen, dass keine eine andere angreift.
+
+                                5 · · 3 · ·
+    4 · · · ·                   4 · · 1 · 1
+    3 ♘ · ♟ ·                   3 · · 4 2 2                 3  3  ·  · 12
+    2 ♕ ♞ · ♚                   2 1 2 · 2 1                 2  ·  ·  ·  1
+    1 ♔ · · ·                   1 2 · · · ·                 1  ·  2  ·  ·
+      a b c d                     a b c d e                    a  b  c  d
+
+    1. Matt in 2 (3+3)          2. ♔ ♕ ♖ ♗ ♘ ♙              3. Springertour: 1 bis
+    Weiß am Zug                                                12 eintragen ★★☆
+                                ________________________
+    ________________________                                ________________________
+
+
+    6 · · · · · ·
+    5 · · · · · ·
+    4 · · · · · ·
+    3 · · · · · ·
+    2 · · · · · ·
+    1 · · · · · ·
+      a b c d e f
+
+    4. 6 Damen
+
+    ________________________
+
+
+    Lösungen
+    --------
+
+    1. Matt in 2
+        1.♕b1! droht 2.♕c2#
+        1.♕b3? droht 2.♕c2#, aber 1…♔d3!
+
+                                3. Springertour: 1 bis
+    2. ♔ ♕ ♖ ♗ ♘ ♙                 12 eintragen
+
+    5 ♔ · 3 · ·                 3  [3]  6   9 [12]
+    4 ♘ ♗ 1 ♕ 1                 2   8  11   4  [1]
+    3 ♖ · 4 2 2                 1   5  [2]  7  10
+    2 1 2 · 2 1                     a   b   c   d
+    1 2 · · ♙ ·
+      a b c d e
+
+    4. 6 Damen
+        Eine von 4 Lösungen
+
+        6 · · · · ♕ ·
+        5 · · ♕ · · ·
+        4 ♕ · · · · ·
+        3 · · · · · ♕
+        2 · · · ♕ · ·
+        1 · ♕ · · · ·
+          a b c d e f
+    ");
+}
