@@ -5,6 +5,7 @@
     benches/peers/run.py solvers [N]    queens: clingo, OR-tools CP-SAT and Gecode              (N = 12)
     benches/peers/run.py crowded [N]    the crowded chessboard: PySAT with CaDiCaL, CP-SAT      (N = 8)
     benches/peers/run.py tours [N]      closed knight's tours: clingo, CP-SAT        (6, 8, 20 and N = 50)
+    benches/peers/run.py sheets [N]     N mates on paper: python-chess with CairoSVG, which prints no answers (N = 96)
 
 Build first: cargo build --release.  The solvers are installed with apt and pip where they are
 missing (Debian, as root).  Every answer is compared: a wrong one ends the run.
@@ -198,8 +199,36 @@ def tours(largest):
         table("all 9862 closed tours of 6 x 6, whole process, best of 5", times, "rookwright count")
 
 
+def bytes_of(folder):
+    """How many bytes the PDF files of a folder have together."""
+    return sum(file.stat().st_size for file in pathlib.Path(folder).glob("*.pdf"))
+
+
+def sheets(count):
+    pip("chess", "chess")
+    pip("cairosvg", "cairosvg")
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        mates, ours, peer = folder / "mates.jsonl", folder / "ours", folder / "peer"
+        ours.mkdir(), peer.mkdir()
+        make = [OURS, "generate", "mate", "--board", "8x8", "--moves", 2, "--min-white", 4, "--max-white", 8,
+                "--min-black", 3, "--max-black", 8, "--legal", "--count", count, "--seed", 8, "--quiet", "--jsonl"]
+        mates.write_text(subprocess.run([str(word) for word in make], capture_output=True, text=True, check=True).stdout)
+        commands = {
+            "rookwright sheet": [OURS, "sheet", mates, "-o", ours / "sheet.pdf"],
+            "rookwright sheet, 1 thread": [OURS, "sheet", mates, "-o", ours / "sheet.pdf", "--threads", 1],
+            "python-chess with CairoSVG": [sys.executable, HERE / "sheet_cairo.py", mates, peer],
+        }
+        text = lambda: subprocess.run(["pdftotext", ours / "sheet.pdf", "-"], capture_output=True, text=True).stdout
+        number = lambda key, out: text().count("Mate in 2") if key.startswith("rookwright") else int(out)
+        times = best(count, commands, 5, number)
+        table(f"{count} mates in 2 on paper, whole process, best of 5", times, "rookwright sheet")
+        print(f"  bytes: {bytes_of(ours)} with answers, {bytes_of(peer)} without any by the other")
+
+
 if __name__ == "__main__":
-    jobs = {"counter": (counter, 16), "solvers": (solvers, 12), "crowded": (crowded, 8), "tours": (tours, 50)}
+    jobs = {"counter": (counter, 16), "solvers": (solvers, 12), "crowded": (crowded, 8), "tours": (tours, 50),
+            "sheets": (sheets, 96)}
     if len(sys.argv) < 2 or sys.argv[1] not in jobs:
         sys.exit(__doc__)
     job, size = jobs[sys.argv[1]]
