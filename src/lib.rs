@@ -13,6 +13,11 @@ pub use rookwright_sheet as sheet;
 pub use rookwright_solve as solve;
 pub use rookwright_tour as tour;
 
+/// The example of the page about sheets runs with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/SHEETS.md")]
+struct SheetsPage;
+
 mod export;
 mod generate;
 mod preset;

@@ -7,9 +7,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 pub(crate) const EXAMPLES: &str = "\
-FILE is a puzzle (.puz), or many, a line of JSON each, as generate --jsonl writes
-them; - is standard input. The ending of OUT says the format: .pdf .svg .png .tex
-.html .txt .pgn. Of .svg and .png every page is a file: sheet-1.svg, sheet-2.svg.
+FILE is a puzzle (.puz), or many, a line of JSON each, as generate --jsonl
+writes them; - is standard input. The ending of OUT says the format: .pdf .svg
+.png .tex .html .txt .pgn. Of .svg and .png every page is a file: sheet-1.svg,
+sheet-2.svg.
 
 Examples:
   rookwright generate mate --count 12 --jsonl > mates.jsonl
@@ -18,9 +19,9 @@ Examples:
   rookwright sheet mates.jsonl -o test.pdf --answers answers.pdf
   rookwright sheet mates.jsonl -o blatt.pdf --language de --notation figurine
   rookwright sheet puzzles/*.puz -o all.html
-  rookwright sheet a.puz b.jsonl -o slides.png --per-page 1 --landscape --dpi 200
+  rookwright sheet mates.jsonl -o slides.png --per-page 1 --landscape
   rookwright generate tour --count 6 --jsonl | rookwright sheet - -o tours.pdf
-  rookwright sheet mates.jsonl -o mates.pgn         the mates, for a chess program";
+  rookwright sheet mates.jsonl -o mates.pgn       for a chess program";
 
 #[derive(Args)]
 pub(crate) struct SheetArgs {
