@@ -22,12 +22,10 @@ sheet() { "$rookwright" sheet --quiet "$@"; }
 "$rookwright" generate tour --board 6x6 --count 6 --seed 6 --quiet --jsonl > "$work/tours.jsonl"
 
 # One sheet in every format.
-for ending in pdf tex html txt pgn; do
+for ending in pdf svg tex html txt pgn; do
     sheet "$work/mates.jsonl" -o "$out/mates.$ending" --title "White to move, mate in two" \
         --subtitle "Six problems, each with one solution" --name-line --notation figurine
 done
-sheet "$work/mates.jsonl" -o "$out/mates.svg" --title "White to move, mate in two" \
-    --subtitle "Six problems, each with one solution" --name-line --notation figurine
 
 # Single pictures.
 "$rookwright" solve queens 8 --quiet --svg "$out/queens-8.svg" > "$work/queens.txt"

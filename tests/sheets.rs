@@ -164,25 +164,11 @@ fn any_wording() -> impl Strategy<Value = Wording> {
         .prop_map(|(language, signs, figurine, titles)| Wording { language, signs, figurine, titles })
 }
 
-/// Left, top, right, bottom of what an item covers.
-fn extent(item: &Item) -> [f64; 4] {
-    match item {
-        // No letter of a sheet reaches higher or lower.
-        Item::Text(text) => {
-            [text.x, text.y - 0.76 * text.size, text.x + text.width(), text.y + 0.24 * text.size]
-        }
-        Item::Rule(rule) => [rule.from.0, rule.from.1, rule.to.0, rule.to.1],
-        Item::Picture(picture) => {
-            [picture.x, picture.y, picture.x + picture.width, picture.y + picture.height]
-        }
-    }
-}
-
 /// What is wrong with a page, if anything.
 fn fault(leaf: &Leaf) -> Option<String> {
     const MM: f64 = 72.0 / 25.4;
     const SLACK: f64 = 1e-6;
-    let boxes: Vec<[f64; 4]> = leaf.items.iter().map(extent).collect();
+    let boxes: Vec<[f64; 4]> = leaf.items.iter().map(Item::extent).collect();
     for (nth, (item, one)) in leaf.items.iter().zip(&boxes).enumerate() {
         // The number of the page stands below everything else.
         let foot = matches!(item, Item::Text(text) if text.role == Role::Furniture);

@@ -32,6 +32,22 @@ pub enum Item {
     Picture(Box<Picture>),
 }
 
+impl Item {
+    /// Left, top, right and bottom of what it covers: two items of a page never cover the same spot.
+    pub fn extent(&self) -> [f64; 4] {
+        match self {
+            // No letter of a sheet reaches higher or lower.
+            Item::Text(text) => {
+                [text.x, text.y - 0.76 * text.size, text.x + text.width(), text.y + 0.24 * text.size]
+            }
+            Item::Rule(rule) => [rule.from.0, rule.from.1, rule.to.0, rule.to.1],
+            Item::Picture(picture) => {
+                [picture.x, picture.y, picture.x + picture.width, picture.y + picture.height]
+            }
+        }
+    }
+}
+
 /// A line of text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {

@@ -9,25 +9,11 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use rookwright_board::{Diagram, Geometry};
 
-/// Left, top, right, bottom of what an item covers.
-fn extent(item: &Item) -> [f64; 4] {
-    match item {
-        // No letter of a sheet reaches higher or lower.
-        Item::Text(text) => {
-            [text.x, text.y - 0.76 * text.size, text.x + text.width(), text.y + 0.24 * text.size]
-        }
-        Item::Rule(rule) => [rule.from.0, rule.from.1, rule.to.0, rule.to.1],
-        Item::Picture(picture) => {
-            [picture.x, picture.y, picture.x + picture.width, picture.y + picture.height]
-        }
-    }
-}
-
 /// What is wrong with the pages, if anything.
 fn fault(looks: &Looks, laid: &Laid) -> Option<String> {
     const SLACK: f64 = 1e-6;
     for leaf in &laid.leaves {
-        let boxes: Vec<[f64; 4]> = leaf.items.iter().map(extent).collect();
+        let boxes: Vec<[f64; 4]> = leaf.items.iter().map(Item::extent).collect();
         let (side, above, _) = MARGINS;
         for (item, [left, top, right, bottom]) in leaf.items.iter().zip(&boxes) {
             let foot = matches!(item, Item::Text(text) if text.role == Role::Furniture);
