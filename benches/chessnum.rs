@@ -23,7 +23,7 @@ fn wish(side: u32, each: u32, clues: RangeInclusive<u32>) -> Wish {
 fn make(wish: &Wish, number: u64) -> Vec<Made> {
     let mut puzzles = Vec::new();
     let watch = Budget::default().watch();
-    let summary = wish.generate(number, 2, &watch, &|_| {}, None, &mut |made| {
+    let summary = wish.generate(number, 2, &watch, &mut |_| {}, None, &mut |made| {
         puzzles.push(made.clone());
         ControlFlow::Continue(())
     });

@@ -122,7 +122,7 @@ fn puzzles(n: u32, clues: u32) -> Vec<Puzzle> {
     let material = ONE_OF_EACH.map(|piece| (piece, 1)).to_vec();
     let wish = Wish { clues: clues..=clues, random: true, seed: 306, ..Wish::new(board, material) };
     let mut made = Vec::new();
-    let summary = wish.generate(PUZZLES, 1, &Budget::default().watch(), &|_| {}, None, &mut |one| {
+    let summary = wish.generate(PUZZLES, 1, &Budget::default().watch(), &mut |_| {}, None, &mut |one| {
         made.push(Generated::chessnum(one, "study", false).puzzle);
         ControlFlow::Continue(())
     });

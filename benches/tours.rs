@@ -91,7 +91,7 @@ fn puzzles_on_6x6(bencher: Bencher<'_, '_>) {
 fn make(number: u64) -> Vec<Made> {
     let wish = Wish { seed: 1, ..Wish::new(Geometry::new(6, 6).expect("a board")) };
     let mut puzzles = Vec::new();
-    let summary = wish.generate(number, 2, &Budget::default().watch(), &|_| {}, &mut |made| {
+    let summary = wish.generate(number, 2, &Budget::default().watch(), &mut |_| {}, &mut |made| {
         puzzles.push(made.clone());
         ControlFlow::Continue(())
     });

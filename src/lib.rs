@@ -18,18 +18,25 @@ pub use rookwright_tour as tour;
 #[doc = include_str!("../docs/SHEETS.md")]
 struct SheetsPage;
 
+mod checked;
+pub mod compare;
 mod export;
 mod generate;
+pub mod mates;
 mod preset;
 pub mod prints;
 mod puzzle;
 mod report;
 mod solution;
+pub mod tasks;
+pub mod values;
+pub mod wishes;
 
+pub use checked::Checked;
 pub use export::{ExportError, Format, FormatError};
 pub use generate::Generated;
 pub use placement::{Hints, PRESETS};
 pub use preset::{PresetError, Twist};
 pub use puzzle::Puzzle;
-pub use report::{count_json, number_json, outcome_json};
+pub use report::{TIME_LIMIT, cause, count_json, number_json, outcome_json};
 pub use solution::{AnswerError, Solution, Wrong};

@@ -1,9 +1,24 @@
-//! How a run went, as JSON: the keys that every document shares.
+//! How a run went: the keys that every document shares, and why it ended.
 
-use crate::solve::{Count, Outcome};
+use crate::solve::{Budget, Count, End, Outcome};
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
+
+/// The words for a search that ran out of time.
+pub const TIME_LIMIT: &str = "time limit";
+
+/// What ended a search that had this budget and took this time.
+pub fn cause(outcome: &Outcome, budget: &Budget, time: Duration) -> &'static str {
+    match outcome.end {
+        End::Exhausted => "finished",
+        End::Stopped if budget.cancel.is_cancelled() => "interrupted",
+        End::Stopped if outcome.remark.is_some() => "",
+        End::Stopped => "limit reached",
+        End::OutOfBudget if budget.time.is_some_and(|limit| time >= limit) => TIME_LIMIT,
+        End::OutOfBudget => "memory limit",
+    }
+}
 
 /// A number, as a string where JSON readers would round it (above 2^53).
 pub fn number_json(number: &BigUint) -> Value {
@@ -16,6 +31,11 @@ pub fn number_json(number: &BigUint) -> Value {
 /// `{"value": 92, "exact": true}`.
 pub fn count_json(count: &Count) -> Value {
     json!({ "value": number_json(count.value()), "exact": count.is_exact() })
+}
+
+/// A time in seconds, to the microsecond.
+pub(crate) fn seconds_json(time: Duration) -> Value {
+    json!((time.as_secs_f64() * 1e6).round() / 1e6)
 }
 
 /// `engine`, `end`, `count`, `classes`, `seconds` and what the search took.
@@ -36,7 +56,7 @@ pub fn outcome_json(outcome: &Outcome, time: Duration) -> Map<String, Value> {
     if let Some(remark) = &outcome.remark {
         object.insert("remark".into(), remark.clone().into());
     }
-    object.insert("seconds".into(), json!((time.as_secs_f64() * 1e6).round() / 1e6));
+    object.insert("seconds".into(), seconds_json(time));
     let statistics = outcome.statistics;
     object.insert("nodes".into(), statistics.nodes.into());
     let more = [

@@ -4,6 +4,7 @@ use crate::board::{Diagram, Mark, Men, Path, Square};
 use crate::mate::{self, Notation, Problem, Proof};
 use crate::placement::{self, Placement};
 use crate::puzzle::Puzzle;
+use crate::solve::Budget;
 use crate::tour::{self, Tour};
 use serde_json::Value;
 use std::sync::Arc;
@@ -124,6 +125,17 @@ impl Solution {
             Solution::MateProof { puzzle, proof } => {
                 mate::check_proof_of(puzzle, proof).map_err(|message| self.wrong(message, []))
             }
+        }
+    }
+
+    /// The same, where the proof of a key of a mate may not take more than this.
+    pub fn check_within(&self, budget: &Budget) -> Result<Result<(), Box<Wrong>>, mate::Over> {
+        match self {
+            Solution::Mate { puzzle, line } => {
+                let checked = mate::check_answer_within(puzzle, line, budget)?;
+                Ok(checked.map_err(|message| self.wrong(message, [])))
+            }
+            _ => Ok(self.check()),
         }
     }
 

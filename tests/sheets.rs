@@ -9,7 +9,7 @@ use rookwright::mate::generate::{Manner, Run};
 use rookwright::prints::{Answered, Printed, Wording};
 use rookwright::sheet::leaf::{Item, Leaf, Role};
 use rookwright::sheet::{Answers, Facing, Format, Laid, Language, Looks, Paper, Sheet};
-use rookwright::solve::{Budget, Progress};
+use rookwright::solve::Budget;
 use rookwright::{Generated, Puzzle, Twist, mate, placement, tour};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -66,7 +66,6 @@ impl Origin {
     /// The puzzle, where there is one: not every wish can be granted.
     fn puzzle(&self) -> Option<Printed> {
         let watch = Budget::default().watch();
-        let quiet = |_: Progress| {};
         let mut made = None;
         let mut keep = |generated: Generated| {
             made = Some(generated);
@@ -86,12 +85,12 @@ impl Origin {
                 let wish = placement::Wish::new(Geometry::new(files, ranks).ok()?, men);
                 let wish = placement::Wish { seed, random: true, ..wish };
                 let found = &mut |made: &_| keep(Generated::chessnum(made, "Chess-Num", false));
-                wish.generate(1, 1, &watch, &quiet, None, found).ok()?;
+                wish.generate(1, 1, &watch, &mut |_| {}, None, found).ok()?;
             }
             Origin::Tour(files, ranks, closed, seed) => {
                 let wish = tour::Wish::new(Geometry::new(files, ranks).ok()?);
                 let wish = tour::Wish { closed: closed && files * ranks % 2 == 0, seed, ..wish };
-                wish.generate(1, 1, &watch, &quiet, &mut |made| keep(Generated::tour(made, "A tour")))
+                wish.generate(1, 1, &watch, &mut |_| {}, &mut |made| keep(Generated::tour(made, "A tour")))
                     .ok()?;
             }
             Origin::Gallery(index) => return Some(index.get(&GALLERY).clone()),

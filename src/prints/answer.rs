@@ -19,7 +19,7 @@ const MOST_COUNTED: u64 = 10_000;
 /// time: a remark that depends on how busy the machine is would make two sheets of one.
 const COUNTING: Duration = Duration::from_secs(10);
 /// What a proof or a count may remember, in bytes, where nobody says: many are made at the same time.
-const HASH: u64 = 64 << 20;
+pub(crate) const HASH: u64 = 64 << 20;
 /// Of longer problems no tries are told: to find them takes longer than the solution.
 const TRIES_UP_TO: u32 = 3;
 

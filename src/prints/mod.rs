@@ -4,12 +4,14 @@
 //! |---|---|
 //! | `read` | a puzzle from a file or from a line of a collection |
 //! | `answer` | its answer, found anew or checked |
+//! | `together` | the answers of many |
 //! | `expected` | what the file says of it, held against the answer |
 //! | `asked`, `placement`, `even` | what is asked, in few words and in full sentences |
 //! | `rights` | what the diagram of a mate problem does not show |
 //! | `tree` | the solution of a mate problem, line by line |
 //! | `hand` | moves in the letters of a language |
 //! | `pgn` | mate problems as games |
+//! | `notes` | what is not as it was asked for |
 //! | `words` | the languages |
 //!
 //! ```
@@ -32,18 +34,23 @@ mod asked;
 mod even;
 mod expected;
 mod hand;
+mod notes;
 mod pgn;
 mod placement;
 mod read;
 mod rights;
+mod together;
 mod tree;
 mod words;
 
 #[cfg(test)]
 mod tests;
 
+pub(crate) use answer::HASH;
 pub use answer::{Answered, Known};
+pub use notes::{not_in_pgn, notes};
 pub use read::{Printed, ReadError};
+pub use together::answers;
 
 use crate::board::Diagram;
 use crate::placement::Placement;
@@ -70,6 +77,12 @@ impl Default for Wording {
     fn default() -> Self {
         Self { language: Language::English, signs: false, figurine: false, titles: true }
     }
+}
+
+/// What a puzzle asks: in few words, and in full sentences where these say more.
+pub fn asked_words(puzzle: &Puzzle, wording: &Wording) -> (String, Option<String>) {
+    let asked = asked::asked(puzzle, wording, None);
+    (asked.task, asked.rules)
 }
 
 impl Printed {

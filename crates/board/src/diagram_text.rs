@@ -20,7 +20,7 @@ impl fmt::Display for Diagram {
             writeln!(f, "caption: {}", caption.split_whitespace().collect::<Vec<_>>().join(" "))?;
         }
         if let Some(turn) = self.turn {
-            writeln!(f, "turn: {}", if turn == Colour::White { "white" } else { "black" })?;
+            writeln!(f, "turn: {}", turn.name())?;
         }
         if self.geometry.is_torus() {
             writeln!(f, "torus: yes")?;

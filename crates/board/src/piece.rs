@@ -14,6 +14,16 @@ pub enum Colour {
     Black,
 }
 
+impl Colour {
+    /// The word in text.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Colour::White => "white",
+            Colour::Black => "black",
+        }
+    }
+}
+
 /// How far an (a,b)-leaper jumps: one way `short`, the other way `long`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Leaper {

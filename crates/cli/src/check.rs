@@ -4,9 +4,7 @@ use crate::args::CheckArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Pictures, Status, print_bytes, print_line};
-use rookwright::board::SquareSet;
-use rookwright::{Puzzle, Solution, Wrong};
-use serde_json::json;
+use rookwright::{Checked, Puzzle, Solution, Wrong};
 use std::path::Path;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
@@ -40,26 +38,12 @@ fn tell(
     answers: Result<Vec<Solution>, Wrong>,
     alone: bool,
 ) -> Result<Status, Failure> {
-    let (answers, mut wrong) = match answers {
-        Ok(answers) => (answers, None),
-        Err(wrong) => (Vec::new(), Some((None, Box::new(wrong)))),
-    };
-    let first = answers.iter().zip(1..).find_map(|(answer, nth)| Some((Some(nth), answer.check().err()?)));
-    wrong = wrong.or(first);
+    let checked = Checked::of(answers);
+    let Checked { answers, wrong, .. } = &checked;
     if args.json {
-        // Where some cannot be played, nobody counted them.
-        let number = (!answers.is_empty()).then_some(answers.len());
-        let mut document = json!({ "puzzle": puzzle.json(), "answers": number, "right": wrong.is_none() });
-        if let Some((nth, wrong)) = &wrong {
-            let faults =
-                wrong.diagram.marks.iter().filter(|&(_, &mark)| mark == rookwright::board::Mark::Fault);
-            let squares: SquareSet = faults.map(|(&square, _)| square).collect();
-            let squares: Vec<_> = squares.iter().map(|square| square.to_string()).collect();
-            document["violation"] = json!({ "answer": nth, "message": wrong.message, "squares": squares });
-        }
-        print_line(&document.to_string())?;
+        print_line(&checked.json(puzzle).to_string())?;
     } else if !args.quiet {
-        match &wrong {
+        match wrong {
             None if answers.len() == 1 => {
                 if alone {
                     print_line(puzzle.to_string().trim_end())?;

@@ -6,42 +6,12 @@ mod table;
 use crate::args::{CompareArgs, EffortArgs};
 use crate::failure::Failure;
 use crate::output::{Drawings, Status, print_bytes, print_line};
-use crate::session::{Session, TIME_LIMIT};
+use crate::session::Session;
 use crate::{input, mate};
 use plot::Times;
-use rookwright::solve::{Count, EngineKind, Labelling};
-use rookwright::solve::{Outcome, Settings};
-use rookwright::{Puzzle, outcome_json};
-use serde_json::{Value, json};
-use std::ops::ControlFlow;
-use std::time::Duration;
-
-/// One engine on one puzzle.
-struct Line {
-    /// The engine, and its labelling and model where several are compared.
-    name: String,
-    /// Whether the model said only what the puzzle says.
-    plain: bool,
-    time: Duration,
-    result: Result<Outcome, String>,
-    /// Whether it did what it was asked: found everything, or as many as asked for.
-    finished: bool,
-    /// The time limit, where that is what ended it.
-    late: Option<Duration>,
-    /// Why it ended.
-    reason: &'static str,
-}
-
-/// How one run differs from the others.
-struct Way {
-    engine: EngineKind,
-    labelling: Labelling,
-    plain: bool,
-    name: String,
-}
-
-/// How long an engine may take where nobody says: the others want their turn.
-const PATIENCE: Duration = Duration::from_secs(60);
+use rookwright::Puzzle;
+use rookwright::compare::{Line, PATIENCE, Way, disagreement, document, labellings, ways};
+use serde_json::Value;
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
     let mut documents = Vec::new();
@@ -50,7 +20,9 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
     for (size, words) in sizes(&args.puzzle.puzzle)? {
         let puzzle = input::puzzle(&words, &args.puzzle.twist)?;
         mate::only_with(&puzzle, args.hash.is_some(), "--hash")?;
-        let ways = ways(args, args.engines.as_deref().unwrap_or(puzzle.engines()))?;
+        let orders = labellings(args.labelling.as_deref())
+            .map_err(|error| Failure::input(format!("--labelling: {error}")))?;
+        let ways = ways(args.engines.as_deref().unwrap_or(puzzle.engines()), &orders, args.plain);
         let (lines, interrupted) = every_way(args, &puzzle, &ways)?;
         if lines.iter().all(|line| line.result.is_err()) {
             let messages: Vec<_> = lines.into_iter().filter_map(|line| line.result.err()).collect();
@@ -95,35 +67,6 @@ fn every_way(args: &CompareArgs, puzzle: &Puzzle, ways: &[Way]) -> Result<(Vec<L
     Ok((lines, false))
 }
 
-/// The engines, `cp` once for each labelling, and those that solve a model once more with a plain one.
-fn ways(args: &CompareArgs, engines: &[EngineKind]) -> Result<Vec<Way>, Failure> {
-    let labellings = labellings(args)?;
-    let mut ways = Vec::new();
-    for &engine in engines {
-        let orders = if engine == EngineKind::Cp { &labellings[..] } else { &labellings[..1] };
-        let has_model = matches!(engine, EngineKind::Sat | EngineKind::Cp | EngineKind::Asp);
-        let models: &[bool] = if args.plain && has_model { &[false, true] } else { &[false] };
-        for &labelling in orders {
-            let name = if orders.len() > 1 { format!("{engine} {labelling}") } else { engine.to_string() };
-            ways.extend(models.iter().map(|&plain| {
-                let name = if plain { format!("{name}, plain") } else { name.clone() };
-                Way { engine, labelling, plain, name }
-            }));
-        }
-    }
-    Ok(ways)
-}
-
-fn labellings(args: &CompareArgs) -> Result<Vec<Labelling>, Failure> {
-    match args.labelling.as_deref() {
-        None => Ok(vec![Labelling::default()]),
-        Some("all") => Ok(Labelling::all().collect()),
-        Some(text) => {
-            Ok(vec![text.parse().map_err(|error| Failure::input(format!("--labelling: {error}")))?])
-        }
-    }
-}
-
 /// The words, once for every size where the last of them is a range like `6..10`.
 fn sizes(words: &[String]) -> Result<Vec<(u32, Vec<String>)>, Failure> {
     let range = words.split_last().filter(|(_, rest)| !rest.is_empty()).and_then(|(last, rest)| {
@@ -144,76 +87,17 @@ fn one(args: &CompareArgs, puzzle: &Puzzle, way: &Way) -> Result<(Line, bool), F
     let session = Session::start(&EffortArgs { time_limit: Some(limit), ..args.effort.clone() }, args.limit)?
         .with_hash(args.hash);
     let show = |progress| session.bar.show(progress);
-    let &Way { engine, labelling, plain, .. } = way;
-    let settings = Settings { engine, labelling, plain, ..session.settings(&show) };
-    let result = match args.limit {
-        Some(_) => puzzle.solve(&settings, &mut |_| ControlFlow::Continue(())),
-        None => puzzle.count(&settings),
-    };
-    let time = session.time();
+    let line = way.run(puzzle, &session.settings(&show));
     session.bar.clear();
-    let reason = result.as_ref().map_or("", |outcome| session.cause(outcome));
-    let late = Some(limit).filter(|_| reason == TIME_LIMIT);
-    let finished = result.as_ref().is_ok_and(|outcome| session.status(outcome) == Status::Answered);
-    let result = match result.map_err(|error| (error.to_string(), Failure::from(error))) {
-        Ok(outcome) => Ok(outcome),
-        Err((_, failure @ Failure::Internal(_))) => return Err(failure),
-        // An engine that does not fit leaves its line empty; the others still run.
-        Err((message, _)) => Err(message.replace(&format!("the engine '{engine}' "), "")),
-    };
-    let line = Line { name: way.name.clone(), plain, time, result, finished, late, reason };
-    Ok((line, session.is_interrupted()))
-}
-
-/// Engines that finished must agree: on the number of solutions, and on the best value.
-fn disagreement(lines: &[Line]) -> Option<String> {
-    let outcomes = || lines.iter().filter_map(|line| Some((&line.name, line.result.as_ref().ok()?)));
-    let counts = outcomes().filter_map(|(name, outcome)| match &outcome.count {
-        Count::Exactly(number) => Some((name, number)),
-        Count::AtLeast(_) => None,
-    });
-    if let Some(((first, number), (other, another))) = differing(counts) {
-        return Some(format!("the engines disagree: {first} counts {number} solutions, {other} {another}"));
-    }
-    let proven = outcomes().filter_map(|(name, outcome)| {
-        outcome.optimum.filter(|optimum| optimum.proven).map(|optimum| (name, optimum.value))
-    });
-    let ((first, value), (other, another)) = differing(proven)?;
-    Some(format!("the engines disagree: {first} proves the optimum {value}, {other} {another}"))
-}
-
-/// What an engine, by its name, says.
-type Claim<'a, T> = (&'a String, T);
-
-/// The first, and one that is not equal to it.
-fn differing<'a, T: PartialEq>(
-    mut claims: impl Iterator<Item = Claim<'a, T>>,
-) -> Option<(Claim<'a, T>, Claim<'a, T>)> {
-    let first = claims.next()?;
-    let other = claims.find(|(_, value)| *value != first.1)?;
-    Some((first, other))
-}
-
-fn document(puzzle: &Puzzle, lines: &[Line]) -> Value {
-    let runs: Vec<Value> = lines
-        .iter()
-        .map(|line| match &line.result {
-            Ok(outcome) => {
-                let mut run = outcome_json(outcome, line.time);
-                run.insert("name".into(), line.name.clone().into());
-                run.insert("plain".into(), line.plain.into());
-                Value::Object(run)
-            }
-            Err(message) => json!({ "name": line.name, "plain": line.plain, "error": message }),
-        })
-        .collect();
-    json!({ "puzzle": puzzle.json(), "runs": runs })
+    Ok((line?, session.is_interrupted()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rookwright::solve::{End, Optimum, Statistics};
+    use rookwright::TIME_LIMIT;
+    use rookwright::solve::{Count, End, EngineKind, Optimum, Outcome, Statistics};
+    use std::time::Duration;
 
     /// A run that ended so.
     pub(super) fn line(name: &str, count: Count, optimum: Option<Optimum>) -> Line {
@@ -238,23 +122,5 @@ mod tests {
             late: (!finished).then_some(Duration::from_secs(10)),
             reason: if finished { "finished" } else { TIME_LIMIT },
         }
-    }
-
-    #[test]
-    fn finished_engines_must_agree_on_count_and_optimum() {
-        let best = |value, proven| Some(Optimum { value, proven });
-        let sat = || line("sat", Count::exactly(4u32), best(7, true));
-        assert_eq!(disagreement(&[sat(), line("cp", Count::exactly(4u32), best(7, true))]), None);
-        // Who did not finish claims nothing.
-        assert_eq!(disagreement(&[sat(), line("cp", Count::at_least(1u32), best(5, false))]), None);
-        assert_eq!(
-            disagreement(&[sat(), line("cp", Count::exactly(5u32), best(7, true))]).as_deref(),
-            Some("the engines disagree: sat counts 4 solutions, cp 5")
-        );
-        // The best value may be proven before all solutions are found.
-        assert_eq!(
-            disagreement(&[sat(), line("cp", Count::at_least(1u32), best(8, true))]).as_deref(),
-            Some("the engines disagree: sat proves the optimum 7, cp 8")
-        );
     }
 }

@@ -11,9 +11,6 @@ use signal_hook::flag;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// The words for a search that ran out of time.
-pub(crate) const TIME_LIMIT: &str = "time limit";
-
 /// The switch behind Ctrl-C.
 static INTERRUPT: OnceLock<Cancel> = OnceLock::new();
 
@@ -83,14 +80,7 @@ impl Session {
 
     /// What ended a search early.
     pub(crate) fn cause(&self, outcome: &Outcome) -> &'static str {
-        match outcome.end {
-            End::Exhausted => "finished",
-            End::Stopped if self.is_interrupted() => "interrupted",
-            End::Stopped if outcome.remark.is_some() => "",
-            End::Stopped => "limit reached",
-            End::OutOfBudget if self.is_late() => TIME_LIMIT,
-            End::OutOfBudget => "memory limit",
-        }
+        rookwright::cause(outcome, &self.budget, self.time())
     }
 
     /// Why a search ended early, in words, with what it has to say itself.

@@ -8,6 +8,7 @@
 use crate::chess::{Castling, Color, Piece, Position, Size, Square};
 use crate::legality::{CASTLING, Flaw, Legality, Subject, flaws};
 use rookwright_board::escaped;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// The parts of a FEN.
@@ -259,9 +260,9 @@ impl Reader {
             column += text.chars().count() + 1;
         }
         // The width that most ranks have is meant; of two the one that makes a square.
-        let known = || rows.iter().flatten().map(|&(width, _)| width);
-        let common = |width: usize| (known().filter(|&other| other == width).count(), width == ranks);
-        let files = known().max_by_key(|&width| common(width))?;
+        let mut common: BTreeMap<usize, usize> = BTreeMap::new();
+        rows.iter().flatten().for_each(|&(width, _)| *common.entry(width).or_default() += 1);
+        let (&files, _) = common.iter().max_by_key(|&(&width, &number)| (number, width == ranks))?;
         for (nth, row) in rows.iter().enumerate() {
             if let Some((width, column)) = *row
                 && width != files

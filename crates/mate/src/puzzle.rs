@@ -235,8 +235,8 @@ impl Problem {
     }
 }
 
-/// A square as pictures have it.
-pub(crate) fn drawn(square: crate::chess::Square) -> Option<Square> {
+/// A square as pictures have it; there is always one.
+pub fn drawn(square: crate::chess::Square) -> Option<Square> {
     Square::at(square.file() as u32, square.rank() as u32)
 }
 
@@ -252,7 +252,7 @@ fn board(size: Size) -> &'static Geometry {
 }
 
 /// The picture of a position.
-pub(crate) fn picture(position: &Position) -> Diagram {
+pub fn picture(position: &Position) -> Diagram {
     let men = position.occupied().into_iter().filter_map(|square| {
         let (colour, piece) = position.man_at(square)?;
         let colour = if colour == Color::White { Colour::White } else { Colour::Black };

@@ -12,16 +12,26 @@ use crate::plain::Plain;
 use crate::proof::Proof;
 use crate::puzzle::Problem;
 use crate::report::explanation_text;
-use crate::run::{Engine, Forced, USUAL_HASH, goal_words};
+use crate::run::{Engine, Forced, goal_words, table_bytes};
 use crate::search::Table;
-use rookwright_solve::{Budget, EngineKind};
+use rookwright_solve::{Budget, EngineKind, Settings};
 
 /// What is wrong with a key, a variation or a line of help or series play, in words.
 pub fn check_answer(problem: &Problem, line: &[Move]) -> Result<(), String> {
+    let checked = check_answer_within(problem, line, &Budget::default());
+    checked.unwrap_or_else(|Over| Err("the proof is too long to be made".to_owned()))
+}
+
+/// The same, where the proof of a key may not take more than this.
+pub fn check_answer_within(
+    problem: &Problem,
+    line: &[Move],
+    budget: &Budget,
+) -> Result<Result<(), String>, Over> {
     match *line {
-        [key] if is_key(problem, line) => check_key(problem, key),
-        _ => check_line(problem.position(), problem.stipulation(), line)
-            .map_err(|violation| violation.to_string()),
+        [key] if is_key(problem, line) => check_key(problem, key, budget),
+        _ => Ok(check_line(problem.position(), problem.stipulation(), line)
+            .map_err(|violation| violation.to_string())),
     }
 }
 
@@ -41,26 +51,34 @@ fn is_key(problem: &Problem, line: &[Move]) -> bool {
     one && check_line(problem.position(), asked, line).is_err()
 }
 
-fn check_key(problem: &Problem, key: Move) -> Result<(), String> {
+fn check_key(problem: &Problem, key: Move, budget: &Budget) -> Result<Result<(), String>, Over> {
     let position = problem.position();
     if !Plain::from(position).is_legal(key) {
-        return Err(format!("{key} is not legal"));
+        return Ok(Err(format!("{key} is not legal")));
     }
-    let watch = Budget::default().watch();
-    let table = Table::new(usize::try_from(USUAL_HASH).unwrap_or(usize::MAX / 2));
+    let watch = budget.watch();
+    let table = Table::new(table_bytes(&Settings { budget, ..Settings::default() }));
     let asked = problem.stipulation();
     let mut prover = Engine::new(EngineKind::Search, asked, 1, &table, &watch);
-    let over = |_: Over| "the proof is too long to be made".to_owned();
-    let moves = asked.moves().or_else(|| Forced::of(problem, &mut prover, &|_| {}).least);
+    let moves = match asked.moves() {
+        Some(moves) => Some(moves),
+        None => {
+            let forced = Forced::of(problem, &mut prover, &|_| {});
+            if forced.least.is_none() && !forced.is_decided() {
+                return Err(Over);
+            }
+            forced.least
+        }
+    };
     let numbered = moves.and_then(|moves| asked.with_moves(moves));
     let (Some(moves), Some(numbered)) = (moves, numbered) else {
-        return Err(format!("there is no {} at all", goal_words(asked)));
+        return Ok(Err(format!("there is no {} at all", goal_words(asked))));
     };
-    if let Some(proof) = Proof::of(position, numbered, key, &mut prover).map_err(over)? {
-        return check_proof(&proof).map(|_| ()).map_err(|violation| violation.to_string());
+    if let Some(proof) = Proof::of(position, numbered, key, &mut prover)? {
+        return Ok(check_proof(&proof).map(|_| ()).map_err(|violation| violation.to_string()));
     }
-    let why: Explanation = explain(position, numbered, moves, key, 0, &mut prover).map_err(over)?;
-    Err(explanation_text(position, numbered, key, &why, Notation::San).trim_end().to_owned())
+    let why: Explanation = explain(position, numbered, moves, key, 0, &mut prover)?;
+    Ok(Err(explanation_text(position, numbered, key, &why, Notation::San).trim_end().to_owned()))
 }
 
 /// What is wrong with the proof of a key of this problem, in words.
@@ -121,6 +139,15 @@ mod tests {
         assert!(wrong.starts_with("1.Ra1? fails: refuted by 1..."), "{wrong}");
         assert!(said("#2", "1.Rd8+ Kh7 2.Rd7").unwrap_err().contains("does not mate"));
         assert!(said("#1", "Rd8").unwrap_err().contains("fails"));
+    }
+
+    #[test]
+    fn no_proof_without_time() {
+        let problem = preset(&[FEN, "#4"], Twist::default()).unwrap();
+        let line = [problem.position().read_move("Ra1").unwrap()];
+        let budget = Budget::default();
+        budget.cancel.cancel();
+        assert_eq!(check_answer_within(&problem, &line, &budget), Err(Over));
     }
 
     #[test]

@@ -29,7 +29,7 @@ fn report(number: u64, wish: &Wish) -> Result<(), Box<dyn Error>> {
     let mut puzzles: Vec<Made> = Vec::new();
     let watch = Budget::default().watch();
     let start = Instant::now();
-    let summary = wish.generate(number, 2, &watch, &|_| {}, None, &mut |made| {
+    let summary = wish.generate(number, 2, &watch, &mut |_| {}, None, &mut |made| {
         puzzles.push(made.clone());
         ControlFlow::Continue(())
     })?;

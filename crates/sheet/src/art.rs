@@ -111,6 +111,21 @@ pub(crate) fn symbol(piece: Piece) -> String {
     )
 }
 
+/// The men of both sides as the symbols `K` to `P` and `k` to `p` of one document, for whoever draws boards elsewhere.
+///
+/// ```
+/// assert!(rookwright_sheet::pieces_svg().contains("<symbol id=\"q\" viewBox=\"0 0 100 100\">"));
+/// ```
+pub fn pieces_svg() -> String {
+    let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+    let pieces = [Colour::White, Colour::Black].map(|colour| roles.map(|role| Piece { colour, role }));
+    let symbol = |piece: &Piece| {
+        format!("<symbol id=\"{piece}\" viewBox=\"0 0 100 100\">\n{}</symbol>\n", symbol(*piece))
+    };
+    let symbols: String = pieces.iter().flatten().map(symbol).collect();
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\">\n{symbols}</svg>\n")
+}
+
 /// First the ground, then what is inside, then the outline, which trims the inner lines: on a
 /// black man they would otherwise cut through the edge.
 fn figure(art: &Art, ink: &str) -> String {

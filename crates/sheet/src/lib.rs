@@ -62,6 +62,7 @@ mod webfont;
 #[cfg(test)]
 pub(crate) mod arbitrary;
 
+pub use art::pieces_svg;
 pub use describe::describe;
 pub use format::{Format, WriteError, Written};
 pub use html::html;

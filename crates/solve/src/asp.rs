@@ -41,6 +41,25 @@ impl Asp {
         Asp { program: program.as_ref().as_os_str().to_owned() }
     }
 
+    /// Why it cannot be used here: its program is nowhere on the `PATH`.
+    pub fn missing(&self) -> Option<EngineError> {
+        let mut full = self.program.clone();
+        full.push(std::env::consts::EXE_SUFFIX);
+        let folders = std::env::var_os("PATH").unwrap_or_default();
+        // A path that is absolute stays as it is behind any folder.
+        let there = std::env::split_paths(&folders)
+            .any(|folder| [&self.program, &full].into_iter().any(|name| folder.join(name).is_file()));
+        (!there).then(|| self.not_there())
+    }
+
+    fn not_there(&self) -> EngineError {
+        EngineError::Missing {
+            program: self.program.to_string_lossy().into_owned(),
+            install: "apt install gringo, brew install clingo, or conda install -c conda-forge clingo \
+                      (the clingo of pip is a library without the program)",
+        }
+    }
+
     fn start(&self, model: &Model) -> Result<Running, EngineError> {
         // Puzzles are what "crafty" is for: all 14,200 placements of 12 queens take it 1.6 seconds, and
         // the default 20.  Circuits are for "frumpy": for a closed knight's tour on 50x50 it searches 0.2
@@ -55,11 +74,7 @@ impl Asp {
             .stderr(Stdio::piped())
             .spawn();
         command.map(Running).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => EngineError::Missing {
-                program: self.program.to_string_lossy().into_owned(),
-                install: "apt install gringo, brew install clingo, or conda install -c conda-forge clingo \
-                          (the clingo of pip is a library without the program)",
-            },
+            io::ErrorKind::NotFound => self.not_there(),
             _ => failed(format!("'{}' does not start: {error}", self.program.to_string_lossy())),
         })
     }

@@ -17,6 +17,10 @@ fn a_missing_program_says_how_to_get_it() {
     let error = ask("/nowhere/clingo").unwrap_err();
     assert!(matches!(&error, EngineError::Missing { program, .. } if program == "/nowhere/clingo"));
     assert!(error.to_string().contains("apt install gringo"), "{error}");
+    // The same is known without starting it.
+    assert_eq!(Asp::at("/nowhere/clingo").missing().map(|why| why.to_string()), Some(error.to_string()));
+    let myself = std::env::current_exe().expect("a test is a program");
+    assert!(Asp::at(myself).missing().is_none());
 }
 
 #[cfg(unix)]

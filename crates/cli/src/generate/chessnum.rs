@@ -7,8 +7,9 @@ use crate::session::Session;
 use crate::values;
 use clap::Args;
 use rookwright::board::{Geometry, SquareSet};
-use rookwright::placement::{ChessNum, Grade, Rejected, Wish};
+use rookwright::placement::{ChessNum, Grade, Summary};
 use rookwright::solve::Progress;
+use rookwright::wishes::{ChessnumWishes, chessnum_rejects, chessnum_title};
 use rookwright::{Generated, board::Men};
 use std::ops::RangeInclusive;
 
@@ -57,47 +58,30 @@ pub(crate) struct ChessnumArgs {
 pub(super) fn run(args: &ChessnumArgs) -> Result<Status, Failure> {
     let common = &args.common;
     let seed = common.seed.unwrap_or_else(values::any_seed);
-    let board = args.board.clone().with_holes(args.holes.clone().unwrap_or_default());
-    let geometry = board.map_err(|error| Failure::Input(error.to_string()))?;
-    let grades = args.difficulty.as_ref().map(|range| *range.start() as u8..=*range.end() as u8);
-    let wish = Wish {
-        geometry,
-        material: args.pieces.0.clone(),
+    let wishes = ChessnumWishes {
+        board: args.board.clone(),
+        holes: args.holes.clone().unwrap_or_default(),
+        pieces: args.pieces.0.clone(),
         clues: args.clues.clone(),
+        difficulty: args.difficulty.clone(),
         symmetric: args.symmetric,
         redundant: args.redundant,
         random: args.random,
-        seed,
-        grades,
     };
-    wish.validate().map_err(|error| Failure::Input(error.to_string()))?;
+    let wish = wishes.wish(seed).map_err(Failure::Input)?;
     let session = Session::start(&common.effort, None)?;
-    let show = |progress: Progress| session.bar.show(progress);
-    let settings = session.settings(&show);
+    let mut show = |summary: &Summary| session.bar.show(Progress::Found(summary.made));
+    let threads = session.settings(&|_| {}).threads;
     let grade = |view: &ChessNum, _: &Men| view.walk().grade;
     let judge: Option<&Grade<'_>> = if args.random { None } else { Some(&grade) };
     let mut printer = Printer::new(common, format!("chessnum-{seed}"))?;
     let mut trouble = Trouble::default();
     let summary =
-        wish.generate(common.count, settings.threads, &session.budget.watch(), &show, judge, &mut |made| {
-            let number = printer.printed + 1;
-            let grade = made.grade.map(|grade| format!(", difficulty {grade}")).unwrap_or_default();
-            let title = format!("Chess-Num {seed}-{number}{grade}");
+        wish.generate(common.count, threads, &session.budget.watch(), &mut show, judge, &mut |made| {
+            let title = chessnum_title(seed, printer.printed + 1, made.grade);
             trouble.note(printer.puzzle(&Generated::chessnum(made, &title, !args.random)))
         });
     let summary = trouble.end(&session, summary)?;
-    let rejected = rejects(summary.rejected);
+    let rejected = left_out(&chessnum_rejects(&summary.rejected));
     Ok(finish(common, &session, seed, (summary.made, summary.tried), summary.end, &rejected))
-}
-
-/// Why attempts came to nothing.
-fn rejects(rejected: Rejected) -> String {
-    let reasons = [
-        (rejected.clues, "with more or fewer clues"),
-        (rejected.dull, "dull"),
-        (rejected.hard, "too long to prove"),
-        (rejected.grade, "of another difficulty"),
-        (rejected.twin, "seen before"),
-    ];
-    left_out(&reasons)
 }

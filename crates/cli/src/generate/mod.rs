@@ -13,6 +13,7 @@ use crate::values;
 use clap::{Args, Subcommand};
 use rookwright::Generated;
 use rookwright::solve::End;
+use rookwright::wishes::Reject;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -176,8 +177,7 @@ fn finish(
 }
 
 /// `; left out: 12 dull, 3 with too many clues`.
-fn left_out(reasons: &[(u64, &str)]) -> String {
-    let told = reasons.iter().filter(|&&(number, _)| number > 0);
-    let told: Vec<_> = told.map(|(number, reason)| format!("{number} {reason}")).collect();
+fn left_out(rejects: &[Reject]) -> String {
+    let told: Vec<_> = rejects.iter().map(|reject| format!("{} {}", reject.number, reject.words)).collect();
     if told.is_empty() { String::new() } else { format!("; left out: {}", told.join(", ")) }
 }

@@ -9,7 +9,8 @@ use clap::Args;
 use rookwright::Generated;
 use rookwright::board::{Geometry, Leaper, SquareSet};
 use rookwright::solve::Progress;
-use rookwright::tour::{KNIGHT, Wish};
+use rookwright::tour::{KNIGHT, Summary};
+use rookwright::wishes::{TourWishes, tour_rejects, tour_title};
 use std::ops::RangeInclusive;
 
 pub(super) const EXAMPLES: &str = "\
@@ -51,27 +52,25 @@ pub(crate) struct TourArgs {
 pub(super) fn run(args: &TourArgs) -> Result<Status, Failure> {
     let common = &args.common;
     let seed = common.seed.unwrap_or_else(values::any_seed);
-    let board = args.board.clone().with_holes(args.holes.clone().unwrap_or_default());
-    let geometry = board.map_err(|error| Failure::Input(error.to_string()))?;
-    let grades = args.difficulty.as_ref().map_or(1..=3, |range| *range.start() as u8..=*range.end() as u8);
-    let leaper = args.leaper.unwrap_or(KNIGHT);
-    let wish = Wish { geometry, leaper, closed: args.closed, grades, redundant: args.redundant, seed };
-    wish.validate().map_err(|error| Failure::Input(error.to_string()))?;
+    let wishes = TourWishes {
+        board: args.board.clone(),
+        holes: args.holes.clone().unwrap_or_default(),
+        closed: args.closed,
+        leaper: args.leaper.unwrap_or(KNIGHT),
+        difficulty: args.difficulty.clone(),
+        redundant: args.redundant,
+    };
+    let wish = wishes.wish(seed).map_err(Failure::Input)?;
     let session = Session::start(&common.effort, None)?;
-    let show = |progress: Progress| session.bar.show(progress);
-    let threads = session.settings(&show).threads;
+    let mut show = |summary: &Summary| session.bar.show(Progress::Found(summary.made));
+    let threads = session.settings(&|_| {}).threads;
     let mut printer = Printer::new(common, format!("tour-{seed}"))?;
     let mut trouble = Trouble::default();
-    let summary = wish.generate(common.count, threads, &session.budget.watch(), &show, &mut |made| {
-        let title = format!("Tour {seed}-{}, difficulty {}", printer.printed + 1, made.grade);
+    let summary = wish.generate(common.count, threads, &session.budget.watch(), &mut show, &mut |made| {
+        let title = tour_title(seed, printer.printed + 1, made.grade);
         trouble.note(printer.puzzle(&Generated::tour(made, &title)))
     });
     let summary = trouble.end(&session, summary)?;
-    let rejected = left_out(&[
-        (summary.rejected.hard, "too long to prove"),
-        (summary.rejected.grade, "of another difficulty"),
-        (summary.rejected.twin, "seen before"),
-        (summary.rejected.tour, "without a tour found in time"),
-    ]);
+    let rejected = left_out(&tour_rejects(&summary.rejected));
     Ok(finish(common, &session, seed, (summary.made, summary.tried), summary.end, &rejected))
 }

@@ -4,8 +4,9 @@ use super::Task;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_line, remark};
 use rookwright::mate::chess::Move;
-use rookwright::mate::report::{Lines, lines_json, lines_text, popeye_lines};
+use rookwright::mate::report::{Lines, lines_text, popeye_lines};
 use rookwright::mate::{self, Notation};
+use rookwright::mates;
 use rookwright::solve::Outcome;
 use std::ops::ControlFlow;
 
@@ -60,14 +61,13 @@ fn say_end(task: &Task<'_>, outcome: &Outcome) -> Result<(), Failure> {
 }
 
 fn print(task: &Task<'_>, found: &[Vec<Move>], outcome: &Outcome) -> Result<(), Failure> {
-    let asked = task.problem.stipulation();
-    let least = outcome.optimum.and_then(|optimum| u32::try_from(optimum.value).ok());
-    let stipulation = least.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked);
+    if task.args.output.json {
+        let document = mates::lines_document(task.problem, found, outcome, task.session.time());
+        return Ok(print_line(&document.to_string())?);
+    }
+    let stipulation = mates::numbered_lines(task.problem, outcome);
     let complete = outcome.end.is_exhausted();
     let lines = Lines { position: task.problem.position(), stipulation, lines: found, complete };
-    if task.args.output.json {
-        return Ok(print_line(&task.document(lines_json(&lines), outcome))?);
-    }
     if task.args.mate.popeye {
         return Ok(print_bytes(popeye_lines(&lines, Some(task.session.time())).as_bytes())?);
     }

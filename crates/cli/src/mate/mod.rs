@@ -11,12 +11,11 @@ use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_line};
 use crate::report;
 use crate::session::Session;
+use rookwright::Puzzle;
 use rookwright::board::{Diagram, escaped};
 use rookwright::mate::analysis::Wishes;
 use rookwright::mate::{Notation, Problem};
 use rookwright::solve::{Outcome, Settings};
-use rookwright::{Puzzle, outcome_json};
-use serde_json::{Map, Value};
 
 /// Refuses an option that goes with mates where the puzzle is none.
 pub(crate) fn only_with(puzzle: &Puzzle, given: bool, option: &str) -> Result<(), Failure> {
@@ -188,20 +187,5 @@ impl Task<'_> {
             false => self.session.cause(outcome),
         };
         format!("{known}: {cause} {}", self.effort(outcome))
-    }
-
-    /// A document: the puzzle, what is found, how it went.
-    fn document(&self, found: Value, outcome: &Outcome) -> String {
-        let mut document = Map::new();
-        document.insert("puzzle".into(), self.puzzle_json());
-        if let Value::Object(found) = found {
-            document.extend(found);
-        }
-        document.extend(outcome_json(outcome, self.session.time()));
-        Value::Object(document).to_string()
-    }
-
-    fn puzzle_json(&self) -> Value {
-        rookwright::mate::puzzle_json(self.problem)
     }
 }

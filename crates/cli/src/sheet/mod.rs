@@ -12,11 +12,9 @@ use crate::failure::Failure;
 use crate::output::{Status, remark, write_file};
 use crate::session::Session;
 use args::{MoveStyle, Titles};
-use rookwright::prints::{Answered, Wording};
+use rookwright::prints::{self, Answered, Printed, Wording};
 use rookwright::sheet::{Answers, Looks, Sheet, WriteError};
-use rookwright::solve::{RunError, in_order_of};
 use source::{Source, Sources};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use target::{Kind, Target};
 use tell::{Telling, nothing, refused, tell_faults};
@@ -151,29 +149,12 @@ fn wording(args: &SheetArgs, source: &Source) -> Wording {
 
 /// The answers in the order of the puzzles; `None` after Ctrl-C.
 fn answer(sources: &[Source], session: &Session) -> Result<Option<Vec<Answered>>, Failure> {
-    let mut next = sources.iter();
-    let mut source = || next.next();
-    let work = |source: &Source| (source.printed.answer(&session.budget), source.place.clone());
-    let mut answered: Vec<Answered> = Vec::new();
-    let mut failure: Option<(RunError, String)> = None;
-    let settings = session.settings(&|_| {});
-    in_order_of(settings.threads, &mut source, work, &mut |(result, place)| {
-        match result {
-            Ok(answer) => answered.push(answer),
-            Err(error) => failure = Some((error, place)),
-        }
-        session.bar.say(|| vec![format!("{} of {} answers", answered.len(), sources.len())]);
-        match failure.is_some() || session.is_interrupted() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    });
-    match failure {
-        Some((error, place)) => Err(Failure::Internal(format!("{place}: {error}"))),
-        None => {
-            Ok(Some(answered).filter(|answered| answered.len() == sources.len() && !session.is_interrupted()))
-        }
-    }
+    let threads = session.settings(&|_| {}).threads;
+    let mut told = |done| session.bar.say(|| vec![format!("{done} of {} answers", sources.len())]);
+    let puzzles = sources.iter().map(|source| &source.printed);
+    let find = |printed: &Printed| printed.answer(&session.budget);
+    prints::answers(puzzles, threads, &find, &session.budget.cancel, &mut told)
+        .map_err(|(nth, error)| Failure::Internal(format!("{}: {error}", sources[nth].place)))
 }
 
 impl From<WriteError> for Failure {

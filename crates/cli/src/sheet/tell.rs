@@ -3,10 +3,11 @@
 use crate::failure::Failure;
 use crate::output::remark;
 use rookwright::board::escaped;
+use rookwright::prints::{not_in_pgn, notes};
 use rookwright::sheet::{Answers, Format, Written};
 use std::path::PathBuf;
 
-/// Of many things so many are told one by one.
+/// Of many faults so many are told one by one.
 const TOLD: usize = 20;
 
 /// What is said when the sheet is done.
@@ -39,31 +40,12 @@ impl Telling {
 
     /// What of it is not as it was asked for.
     pub(super) fn troubles(&mut self, written: &Written, format: Format) {
-        if !written.missing.is_empty() {
-            let letter = |&letter: &char| format!("'{letter}' (U+{:04X})", u32::from(letter));
-            let missing = listed(written.missing.iter().map(letter));
-            self.note(match format {
-                Format::Tex => {
-                    format!("pdfLaTeX has no letter for {missing}: a plain one or ? is printed instead")
-                }
-                _ => format!("no font has {missing}: � is printed instead"),
-            });
-        }
-        if written.heading_cut {
-            self.note("the heading is too long for the page and was cut short".to_owned());
-        }
-        if !written.cut.is_empty() {
-            let numbers = listed(written.cut.iter().map(ToString::to_string));
-            self.note(format!("too much text for its place, cut short: {numbers}; try a smaller --per-page"));
-        }
+        self.notes.extend(notes(written, format, "try a smaller --per-page"));
     }
 
     /// So many games were made of so many puzzles.
     pub(super) fn games(&mut self, games: usize, puzzles: usize, names: &[PathBuf]) {
-        let left = match puzzles - games {
-            0 => String::new(),
-            left => format!("; {left} left out: PGN holds mates on 8x8 boards only"),
-        };
+        let left = not_in_pgn(puzzles - games).map_or(String::new(), |left| format!("; {left}"));
         let plural = if games == 1 { "" } else { "s" };
         self.summary.push(format!("{}: {games} game{plural}{left}", shown(names)));
     }
@@ -87,12 +69,6 @@ fn shown(names: &[PathBuf]) -> String {
         [first, .., last] => format!("{} to {}", name(first), name(last)),
         _ => names.iter().map(name).collect(),
     }
-}
-
-/// The first of them.
-fn listed(things: impl ExactSizeIterator<Item = String>) -> String {
-    let more = if things.len() > TOLD { " and others" } else { "" };
-    format!("{}{more}", things.take(TOLD).collect::<Vec<_>>().join(", "))
 }
 
 /// Says what was left out, and why.

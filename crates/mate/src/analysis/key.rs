@@ -57,8 +57,8 @@ pub struct Features {
 }
 
 impl Features {
-    /// What is to be said of this move.
-    pub(crate) fn of(position: &Position, step: Move) -> Self {
+    /// What is to be said of this move, which must be legal.
+    pub fn of(position: &Position, step: Move) -> Self {
         let after = position.after(step);
         let (flights_before, flights_after) = (position.passed().flights(), after.flights());
         let (check, capture) = (after.is_check(), position.is_capture(step));

@@ -25,7 +25,7 @@ use crate::puzzle::{Draft, KNIGHT, Tour};
 use crate::search;
 use attempt::{Failed, attempt};
 use rookwright_board::{Geometry, Leaper, Path, canonical_numbers};
-use rookwright_solve::{End, Progress, Watch, in_order};
+use rookwright_solve::{End, Watch, in_order};
 use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -155,13 +155,14 @@ impl Wish {
         }
     }
 
-    /// Makes puzzles until there are so many, the watch is over, or `found` has enough.
+    /// Makes puzzles until there are so many, the watch is over, or `found` has enough.  How far it has come is told after
+    /// every attempt.
     pub fn generate(
         &self,
         number: u64,
         threads: usize,
         watch: &Watch,
-        progress: &(dyn Fn(Progress) + Sync),
+        progress: &mut dyn FnMut(&Summary),
         found: &mut dyn FnMut(&Made) -> ControlFlow<()>,
     ) -> Result<Summary, WishError> {
         let bare = self.validate()?;
@@ -189,7 +190,6 @@ impl Wish {
                 Ok(made) if seen.insert(canonical_numbers(&self.geometry, &group, made.puzzle.numbers())) => {
                     summary.made += 1;
                     last = summary.tried;
-                    progress(Progress::Found(summary.made));
                     found(&made)?;
                     if summary.made == number {
                         return ControlFlow::Break(());
@@ -197,6 +197,7 @@ impl Wish {
                 }
                 Ok(_) => summary.rejected.twin += 1,
             }
+            progress(&summary);
             if summary.tried - last >= FRUITLESS {
                 summary.end = End::OutOfBudget;
                 return ControlFlow::Break(());

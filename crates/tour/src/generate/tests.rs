@@ -5,7 +5,7 @@ use rookwright_solve::Budget;
 fn make(wish: &Wish, number: u64, threads: usize) -> Vec<Made> {
     let mut made = Vec::new();
     let watch = Budget::default().watch();
-    let summary = wish.generate(number, threads, &watch, &|_| {}, &mut |one| {
+    let summary = wish.generate(number, threads, &watch, &mut |_| {}, &mut |one| {
         made.push(one.clone());
         ControlFlow::Continue(())
     });

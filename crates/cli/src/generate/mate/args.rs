@@ -3,10 +3,12 @@
 use super::super::CommonArgs;
 use crate::failure::Failure;
 use crate::values;
-use clap::{Args, ValueEnum};
-use rookwright::mate::chess::{Color, Position, Size};
-use rookwright::mate::generate::{Army, Clean, Duals, KeyWish, Manner, Prefer, Stock, Wanted, Wish};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgAction, Args};
+use rookwright::mate::chess::{Position, Size};
+use rookwright::mate::generate::{Clean, Duals, KeyWish, Manner, Prefer, Stock, Wish};
 use rookwright::mate::themes::Tag;
+use rookwright::wishes::{self, MateWishes, Side, Table};
 use std::ops::RangeInclusive;
 
 #[derive(Args)]
@@ -22,8 +24,8 @@ pub(crate) struct MateArgs {
     moves: (u32, bool),
     /// direct: White mates against every defence; forced: and every reply is Black's only legal move; series: White
     /// alone moves, with no check before the mate; help: both play for it
-    #[arg(long, value_name = "PLAY", default_value = "direct")]
-    play: Play,
+    #[arg(long, value_name = "PLAY", default_value = "direct", value_parser = one_of(wishes::PLAYS))]
+    play: Manner,
     /// Make a puzzle of this position: take needless men off, mend cooks and duals by small changes
     #[arg(long, value_name = "FEN", conflicts_with_all = [
         "board", "white", "black", "min_white", "max_white", "min_black", "max_black", "men", "pawns", "exhaust", "prefer", "share", "seed",
@@ -74,8 +76,8 @@ struct MenArgs {
     #[arg(long, value_name = "N", value_parser = values::men)]
     men: Option<u32>,
     /// Whether there may be pawns
-    #[arg(long, value_name = "WHETHER", default_value = "yes")]
-    pawns: YesNo,
+    #[arg(long, value_name = "WHETHER", default_value = "yes", value_parser = one_of(wishes::PAWNS), action = ArgAction::Set)]
+    pawns: bool,
     /// On 8x8, only positions without promoted men that a game could lead to
     #[arg(long)]
     legal: bool,
@@ -85,8 +87,8 @@ struct MenArgs {
 #[command(next_help_heading = "What is wanted of the solution")]
 struct WantedArgs {
     /// What the first move must be, all of a list with commas; quiet is neither a check nor a capture
-    #[arg(long, value_name = "LIST", value_delimiter = ',')]
-    key: Vec<Key>,
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = one_of(wishes::KEYS))]
+    key: Vec<Option<KeyWish>>,
     /// How many replies Black has to the key, like 3, 2.., 2..5 or ..4 [default: 2..; in forced play 1]
     #[arg(long, value_name = "RANGE", value_parser = values::open_range)]
     replies: Option<RangeInclusive<u32>>,
@@ -94,25 +96,25 @@ struct WantedArgs {
     #[arg(long, conflicts_with = "duals")]
     no_duals: bool,
     /// Which choices White may have after the key: minor ones are of the mating move [default: minor]
-    #[arg(long, value_name = "WHICH")]
-    duals: Option<Choices>,
+    #[arg(long, value_name = "WHICH", value_parser = one_of(wishes::DUALS))]
+    duals: Option<Duals>,
     /// How many first moves fail to a single reply, like 1..
     #[arg(long, value_name = "RANGE", value_parser = values::open_range)]
     tries: Option<RangeInclusive<u32>>,
     /// How clean one of the mates must be: pure, no flight is guarded or blocked twice; model, and every white man
     /// takes part, but for king and pawns
-    #[arg(long, value_name = "HOW", default_value = "any")]
-    mates: Mates,
+    #[arg(long, value_name = "HOW", default_value = "any", value_parser = one_of(wishes::MATES))]
+    mates: Clean,
     /// What the solution must show, all of a list with commas, like smothered or switchback
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     theme: Vec<Tag>,
     /// A bundle of wishes. classic: the key neither promotes to a queen nor takes an unguarded man, and is hard to
     /// see: a sacrifice, an underpromotion, castling, or a quiet move that gives a flight or takes none
-    #[arg(long, value_name = "NAME")]
-    wish: Option<Bundle>,
+    #[arg(long, value_name = "NAME", value_parser = one_of(wishes::BUNDLES))]
+    wish: Option<bool>,
     /// Men may stand about that could be taken off and nothing would be lost
-    #[arg(long, value_name = "WHETHER")]
-    needless: Option<Allowed>,
+    #[arg(long, value_name = "WHETHER", value_parser = one_of(wishes::NEEDLESS))]
+    needless: Option<bool>,
 }
 
 #[derive(Args)]
@@ -120,8 +122,8 @@ struct WantedArgs {
 struct SetArgs {
     /// What to prefer: few men; little white and much black material, proven where there are few positions, of
     /// diagrams without rights to castle; or puzzles unlike each other
-    #[arg(long, value_name = "WHAT")]
-    prefer: Option<Preference>,
+    #[arg(long, value_name = "WHAT", value_parser = one_of(wishes::PREFERENCES))]
+    prefer: Option<Prefer>,
     /// How many of a hundred may have the same solution but for its place on the board
     #[arg(long, value_name = "PERCENT", default_value = "2", value_parser = values::percent)]
     share: u32,
@@ -130,100 +132,31 @@ struct SetArgs {
     not_in: Vec<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Play {
-    Direct,
-    Forced,
-    Series,
-    Help,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum YesNo {
-    Yes,
-    No,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Key {
-    Quiet,
-    NoCapture,
-    NoCheck,
-    Sacrifice,
-    FlightGiving,
-    Any,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Choices {
-    None,
-    Minor,
-    Allowed,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Mates {
-    Model,
-    Pure,
-    Any,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Bundle {
-    Classic,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Allowed {
-    Allowed,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Preference {
-    Economy,
-    Material,
-    Variety,
-}
-
 impl MateArgs {
     /// What is wished for.
     pub(super) fn wish(&self, seed: u64, given: Option<&Position>) -> Result<Wish, Failure> {
-        let manner = match self.play {
-            Play::Direct => Manner::Direct,
-            Play::Forced => Manner::Forced,
-            Play::Series => Manner::Series,
-            Play::Help => Manner::Help,
-        };
-        let (moves, half) = self.moves;
-        let board = given.map_or(self.board, Position::size);
-        let usual = Wish::new(board, manner, moves);
-        let wish = Wish {
-            half,
-            white: self.men.army(Color::White, usual.white),
-            black: self.men.army(Color::Black, usual.black),
-            most_men: self.men.men,
-            pawns: self.men.pawns == YesNo::Yes,
-            legal: self.men.legal,
-            wanted: self.wanted.wanted()?,
-            prefer: match self.set.prefer {
-                None => Prefer::Nothing,
-                Some(Preference::Economy) => Prefer::Economy,
-                Some(Preference::Material) => Prefer::Material,
-                Some(Preference::Variety) => Prefer::Variety,
-            },
+        let (men, wanted) = (&self.men, &self.wanted);
+        let wishes = MateWishes {
+            board: self.board,
+            moves: self.moves,
+            play: self.play,
+            white: Side { exactly: men.white, least: men.min_white, most: men.max_white },
+            black: Side { exactly: men.black, least: men.min_black, most: men.max_black },
+            men: men.men,
+            pawns: men.pawns,
+            legal: men.legal,
+            key: wanted.key.clone(),
+            replies: wanted.replies.clone(),
+            duals: if wanted.no_duals { Duals::None } else { wanted.duals.unwrap_or_default() },
+            tries: wanted.tries.clone(),
+            mates: wanted.mates,
+            themes: wanted.theme.clone(),
+            classic: wanted.wish.unwrap_or_default(),
+            needless: wanted.needless.unwrap_or_default(),
+            prefer: self.set.prefer.unwrap_or_default(),
             share: self.set.share,
-            seed,
-            ..usual
         };
-        if wish.legal && !board.is_full() {
-            let message = format!("--legal goes with the board of 8x8: no game is played on {board}");
-            return Err(Failure::Input(message));
-        }
-        // What is asked of a given position is looked at with the position.
-        if given.is_none() {
-            wish.validate().map_err(|error| Failure::Input(error.to_string()))?;
-        }
-        Ok(wish)
+        wishes.wish(seed, given).map_err(Failure::Input)
     }
 
     /// Whether puzzles are listed in some format, and not drawn.
@@ -237,55 +170,11 @@ impl MateArgs {
     }
 }
 
-impl MenArgs {
-    /// The men of a side: these, or so many.
-    fn army(&self, colour: Color, usual: Army) -> Army {
-        let (exactly, min, max) = match colour {
-            Color::White => (self.white, self.min_white, self.max_white),
-            Color::Black => (self.black, self.min_black, self.max_black),
-        };
-        if let Some(stock) = exactly {
-            return Army::Exactly(stock);
-        }
-        // Where one number is given, the others give way to it.
-        let least = min.unwrap_or_else(|| usual.least().min(max.unwrap_or(u32::MAX)));
-        let most = max.unwrap_or_else(|| self.men.unwrap_or(usual.most()).max(least));
-        Army::Between { least, most }
-    }
-}
-
-impl WantedArgs {
-    fn wanted(&self) -> Result<Wanted, Failure> {
-        if self.key.len() > 1 && self.key.contains(&Key::Any) {
-            return Err(Failure::input("--key any stands alone: it asks for nothing"));
-        }
-        let key = self.key.iter().filter_map(|key| match key {
-            Key::Quiet => Some(KeyWish::Quiet),
-            Key::NoCapture => Some(KeyWish::NoCapture),
-            Key::NoCheck => Some(KeyWish::NoCheck),
-            Key::Sacrifice => Some(KeyWish::Sacrifice),
-            Key::FlightGiving => Some(KeyWish::FlightGiving),
-            Key::Any => None,
-        });
-        let duals = match self.duals {
-            _ if self.no_duals => Duals::None,
-            Some(Choices::None) => Duals::None,
-            Some(Choices::Minor) | None => Duals::Minor,
-            Some(Choices::Allowed) => Duals::Allowed,
-        };
-        Ok(Wanted {
-            key: key.collect(),
-            replies: self.replies.clone(),
-            duals,
-            tries: self.tries.clone(),
-            clean: match self.mates {
-                Mates::Any => Clean::Any,
-                Mates::Pure => Clean::Pure,
-                Mates::Model => Clean::Model,
-            },
-            classic: self.wish.is_some(),
-            themes: self.theme.clone(),
-            needless: self.needless.is_some(),
-        })
-    }
+/// Reads one of these words.
+fn one_of<T: Clone + Send + Sync + 'static>(table: Table<T>) -> impl TypedValueParser<Value = T> {
+    let words = PossibleValuesParser::new(table.iter().map(|&(word, _)| word));
+    words.try_map(|word| {
+        let found = table.iter().find(|&&(known, _)| known == word);
+        found.map(|(_, meaning)| meaning.clone()).ok_or("it is none of the words")
+    })
 }

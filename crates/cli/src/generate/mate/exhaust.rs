@@ -8,7 +8,7 @@ use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
 use rookwright::mate::generate::{Before, Census, Reckoning, Wish};
 use rookwright::solve::End;
-use serde_json::json;
+use rookwright::wishes::optimum_details;
 use std::ops::ControlFlow;
 
 /// Counts all puzzles, and lists them where a format asks for that.
@@ -147,8 +147,5 @@ fn proof((white, black): (u32, u32), before: &Before, again: bool) -> Remarks {
         _ => format!("{materials} better {choices} of men exhausted, {positions} positions: {found}"),
     };
     let words = vec![wrapped(&format!("material {white} to {black}; {better}"), 0, 2, COLUMNS)];
-    let details = json!({"optimum": {
-        "proven": *classes == 0, "better_materials": materials, "positions": positions, "better_puzzles": classes,
-    }});
-    Remarks { words, details: details.as_object().cloned().unwrap_or_default() }
+    Remarks { words, details: optimum_details(before) }
 }

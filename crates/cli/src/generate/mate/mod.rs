@@ -1,6 +1,5 @@
 //! `rookwright generate mate`.
 
-mod advice;
 mod args;
 mod exhaust;
 mod from;
@@ -18,6 +17,7 @@ use crate::values;
 use output::{MatePrinter, Remarks};
 use rookwright::mate::generate::{Prefer, Run, Standing, Summary, Wish};
 use rookwright::solve::End;
+use rookwright::wishes;
 
 pub(super) const EXAMPLES: &str = "\
 Every puzzle is proven: it has one key (or one line), nothing shorter works, the
@@ -52,8 +52,6 @@ Examples:
   rookwright generate mate --board 3x3 --men 5 --exhaust
   rookwright generate mate --board 4x4 --men 4 --prefer material --count 2";
 
-/// After how many attempts in a row without a puzzle a run without a time limit is given up.
-const PATIENCE: u64 = 20_000;
 /// How many reasons for rejections the line of progress has room for.
 const REASONS: usize = 3;
 /// How wide the closing remarks are.
@@ -85,7 +83,7 @@ pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
         threads: session.settings(&|_| {}).threads,
         watch: &watch,
         known: &known,
-        patience: if args.common.effort.time_limit.is_some() { u64::MAX } else { PATIENCE },
+        patience: if args.common.effort.time_limit.is_some() { u64::MAX } else { wishes::PATIENCE },
     };
     let job = Job { args, wish: &wish, session: &session, run };
     if let Some(given) = &given {
@@ -123,7 +121,7 @@ fn walk(Job { args, wish, session, run }: Job<'_>, printer: &mut MatePrinter<'_>
 /// How far a run has come, what matters most first.
 fn progress(standing: &Standing) -> Vec<String> {
     let Standing { tally, accepted, printed, .. } = standing;
-    let reasons = advice::most_frequent(tally, REASONS);
+    let reasons = wishes::most_frequent(tally, REASONS);
     let reasons = reasons.iter().map(|&(gate, number)| format!("{} {}", rounded(number), gate.name()));
     let tried = rounded(tally.tried);
     let first = [format!("{printed} printed"), format!("{accepted} accepted"), format!("{tried} tried")];
@@ -152,11 +150,11 @@ fn tell(args: &MateArgs, wish: &Wish, session: &Session, summary: &Summary, comp
     };
     remark(&format!("{printed}{of} {puzzles}, seed {}, {}{why}", wish.seed, seconds(session.time())));
     let positions = if tally.tried == 1 { "position" } else { "positions" };
-    let tried = format!("{} {positions} tried{}", tally.tried, advice::rejected(tally));
+    let tried = format!("{} {positions} tried{}", tally.tried, wishes::rejected(tally));
     remark(&wrapped(&tried, 0, 2, COLUMNS));
     if !complete
         && !session.is_interrupted()
-        && let Some(advice) = advice::advice(wish, &summary.standing)
+        && let Some(advice) = wishes::advice(wish, &summary.standing)
     {
         remark(&wrapped(&advice, 0, 2, COLUMNS));
     }

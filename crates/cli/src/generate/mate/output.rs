@@ -8,7 +8,8 @@ use crate::output::{print_bytes, remark, wrapped};
 use rookwright::Generated;
 use rookwright::board::Diagram;
 use rookwright::mate::Notation;
-use rookwright::mate::generate::{Made, Manner};
+use rookwright::mate::generate::Made;
+use rookwright::wishes::{mate_title, relaxed};
 use serde_json::{Map, Value};
 use std::fs;
 use std::path::Path;
@@ -47,11 +48,8 @@ impl<'a> MatePrinter<'a> {
             let fen = made.position().to_fen();
             Failure::Internal(format!("a wrong solution of {fen}: {wrong}; this is a bug, please report it"))
         })?;
-        let title = title(made, &self.name, self.printer.printed + 1);
-        let relaxed = match made.relaxed.is_empty() {
-            true => None,
-            false => Some(format!("relaxed: {}", made.relaxed.join(", "))),
-        };
+        let title = mate_title(made, &self.name, self.printer.printed + 1);
+        let relaxed = relaxed(made);
         // A file has no other place for it.
         let full = relaxed.as_ref().map_or(title.clone(), |relaxed| format!("{title}; {relaxed}"));
         let mut generated = Generated::mate(made, &full);
@@ -94,13 +92,6 @@ impl<'a> MatePrinter<'a> {
             false => Ok(print_bytes(format!("\nAnswers\n{}", self.answers).as_bytes())?),
         }
     }
-}
-
-/// `Mate 7-1: #2 (3+4)`.
-fn title(made: &Made, name: &str, number: u64) -> String {
-    let (white, black) = made.problem.men();
-    let forced = if made.manner == Manner::Forced { ", forced" } else { "" };
-    format!("Mate {name}-{number}: {}{forced} ({white}+{black})", made.problem.stipulation())
 }
 
 /// Refuses a folder with files that have names like ours: they are puzzles of another run.

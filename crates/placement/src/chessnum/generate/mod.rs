@@ -28,7 +28,7 @@ use crate::puzzle::Placement;
 use attempt::Failed;
 use grid::Grid;
 use rookwright_board::{Geometry, Men, Piece};
-use rookwright_solve::{End, Progress, Watch, in_order};
+use rookwright_solve::{End, Watch, in_order};
 use std::ops::{ControlFlow, RangeInclusive};
 use twin::Seen;
 
@@ -184,13 +184,14 @@ impl Wish {
         Ok(())
     }
 
-    /// Makes puzzles until there are so many, the watch is over, or `found` has enough.
+    /// Makes puzzles until there are so many, the watch is over, or `found` has enough.  How far it has come is told after
+    /// every attempt.
     pub fn generate(
         &self,
         number: u64,
         threads: usize,
         watch: &Watch,
-        progress: &(dyn Fn(Progress) + Sync),
+        progress: &mut dyn FnMut(&Summary),
         grade: Option<&Grade<'_>>,
         found: &mut dyn FnMut(&Made) -> ControlFlow<()>,
     ) -> Result<Summary, WishError> {
@@ -222,7 +223,6 @@ impl Wish {
                     if new {
                         summary.made += 1;
                         last = summary.tried;
-                        progress(Progress::Found(summary.made));
                         found(&made)?;
                         if summary.made == number {
                             return ControlFlow::Break(());
@@ -232,6 +232,7 @@ impl Wish {
                     }
                 }
             }
+            progress(&summary);
             if summary.tried - last >= FRUITLESS {
                 summary.end = End::OutOfBudget;
                 return ControlFlow::Break(());

@@ -14,7 +14,7 @@ fn plain(board: &str) -> Wish {
 fn make(wish: &Wish, number: u64, threads: usize) -> (Summary, Vec<Made>) {
     let mut puzzles = Vec::new();
     let watch = Budget::default().watch();
-    let summary = wish.generate(number, threads, &watch, &|_| {}, None, &mut |made| {
+    let summary = wish.generate(number, threads, &watch, &mut |_| {}, None, &mut |made| {
         puzzles.push(made.clone());
         ControlFlow::Continue(())
     });
@@ -189,7 +189,7 @@ fn grades() {
         (view.clues().len() % 4) as u8
     };
     let mut grades = BTreeSet::new();
-    let summary = wish.generate(20, 2, &watch, &|_| {}, Some(&judge), &mut |made| {
+    let summary = wish.generate(20, 2, &watch, &mut |_| {}, Some(&judge), &mut |made| {
         grades.extend(made.grade);
         ControlFlow::Continue(())
     });
@@ -210,10 +210,10 @@ fn runs_end() {
     let budget = Budget::default();
     budget.cancel.cancel();
     let stopped =
-        plain("8x8").generate(5, 2, &budget.watch(), &|_| {}, None, &mut |_| ControlFlow::Continue(()));
+        plain("8x8").generate(5, 2, &budget.watch(), &mut |_| {}, None, &mut |_| ControlFlow::Continue(()));
     assert_eq!(stopped.map(|summary| (summary.end, summary.made)), Ok((End::Stopped, 0)));
     let watch = Budget::default().watch();
-    let enough = plain("8x8").generate(5, 2, &watch, &|_| {}, None, &mut |_| ControlFlow::Break(()));
+    let enough = plain("8x8").generate(5, 2, &watch, &mut |_| {}, None, &mut |_| ControlFlow::Break(()));
     assert_eq!(enough.map(|summary| (summary.end, summary.made)), Ok((End::Stopped, 1)));
 }
 

@@ -1,15 +1,15 @@
 //! How a run went, and what to ask for where it found too little.
 
-use rookwright::mate::generate::{Duals, Gate, Manner, Standing, Tally, Wish};
+use crate::mate::generate::{Duals, Gate, Manner, Standing, Tally, Wish};
 
 /// `; rejected: 1823 done sooner, 6089 without solution`.
-pub(super) fn rejected(tally: &Tally) -> String {
+pub fn rejected(tally: &Tally) -> String {
     let told: Vec<_> = tally.reasons().map(|(gate, number)| format!("{number} {}", gate.words())).collect();
     if told.is_empty() { String::new() } else { format!("; rejected: {}", told.join(", ")) }
 }
 
 /// The gates that rejected most, with how many.
-pub(super) fn most_frequent(tally: &Tally, most: usize) -> Vec<(Gate, u64)> {
+pub fn most_frequent(tally: &Tally, most: usize) -> Vec<(Gate, u64)> {
     let mut reasons: Vec<_> = tally.reasons().collect();
     reasons.sort_by_key(|&(_, number)| std::cmp::Reverse(number));
     reasons.truncate(most);
@@ -18,7 +18,7 @@ pub(super) fn most_frequent(tally: &Tally, most: usize) -> Vec<(Gate, u64)> {
 
 /// What kept most positions from being puzzles, which wish let the fewest pass, and which option to relax; `None` where
 /// nothing was rejected.
-pub(super) fn advice(wish: &Wish, standing: &Standing) -> Option<String> {
+pub fn advice(wish: &Wish, standing: &Standing) -> Option<String> {
     let tally = &standing.tally;
     if standing.attempts == 0 {
         return Some("there was no time to look at a position: try a longer --time-limit".to_owned());
@@ -71,7 +71,7 @@ fn of_gate(wish: &Wish, gate: Gate) -> (&'static str, &'static str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rookwright::mate::chess::Size;
+    use crate::mate::chess::Size;
 
     fn rejecting(gate: Gate, number: u64) -> Tally {
         let mut tally = Tally::default();

@@ -1,0 +1,159 @@
+//! Several engines on one puzzle.
+
+use super::asked::Asked;
+use super::field::{named, told};
+use super::limits::Seconds;
+use super::{Desk, Limits, News, Refusal, Request, Work};
+use crate::compare::{self, Line, PATIENCE, Way};
+use crate::puzzle::Puzzle;
+use crate::solve::{Budget, Settings};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// No more engines are compared at a time than there are, each with and without something.
+const MOST: usize = 12;
+
+/// Asks for several engines on one puzzle.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Compare {
+    puzzle: Asked,
+    #[serde(default)]
+    engines: Option<Vec<String>>,
+    #[serde(default)]
+    labelling: Option<String>,
+    #[serde(default)]
+    plain: bool,
+    #[serde(default)]
+    limit: Option<u64>,
+    #[serde(default)]
+    time_limit: Option<Seconds>,
+    #[serde(default)]
+    threads: Option<usize>,
+}
+
+impl Request for Compare {
+    fn prepare(self, limits: &Limits) -> Result<Work, Refusal> {
+        let puzzle = self.puzzle.read(limits)?;
+        let engines = match &self.engines {
+            Some(names) if names.is_empty() || names.len() > MOST => {
+                return Err(told("engines", format!("{} of them: expected 1 to {MOST}", names.len())));
+            }
+            Some(names) => named("engines", names.iter().map(|name| name.parse()).collect())?,
+            None => puzzle.engines().to_vec(),
+        };
+        let labellings = named("labelling", compare::labellings(self.labelling.as_deref()))?;
+        if let Some(limit) = self.limit {
+            named("limit", limits.number(limit, limits.solutions, "solutions"))?;
+        }
+        let ways = compare::ways(&engines, &labellings, self.plain);
+        Ok(Box::new(move |desk| self.compare(&puzzle, &ways, desk)))
+    }
+}
+
+impl Compare {
+    /// Every way in its turn, as long as there is time.
+    fn compare(&self, puzzle: &Puzzle, ways: &[Way], desk: &Desk<'_>) -> Result<Value, Refusal> {
+        let whole = desk.budget(None);
+        let watch = whole.watch();
+        let each = self.time_limit.map_or(PATIENCE, |limit| limit.0);
+        let mut lines: Vec<Line> = Vec::new();
+        for way in ways {
+            desk.tell(News::Progress(json!({ "kind": "parts", "done": lines.len(), "of": ways.len() })));
+            if watch.is_over() {
+                break;
+            }
+            let time = Some(watch.left().map_or(each, |left| left.min(each)));
+            let budget = Budget { time, solutions: self.limit, ..whole.clone() };
+            let threads = desk.threads(self.threads);
+            let line = way.run(puzzle, &Settings { budget: &budget, threads, ..Settings::default() })?;
+            desk.tell(News::Run(line.json()));
+            lines.push(line);
+        }
+        if !lines.is_empty() && lines.iter().all(|line| line.result.is_err()) {
+            let messages: Vec<_> = lines.into_iter().filter_map(|line| line.result.err()).collect();
+            return Err(Refusal::input(messages.join("\n")));
+        }
+        match compare::disagreement(&lines) {
+            Some(message) => Err(Refusal::bug(message)),
+            None => Ok(compare::document(puzzle, &lines)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Task;
+    use super::*;
+    use crate::solve::Cancel;
+    use std::sync::Mutex;
+
+    fn run(request: &Value, desk: &Desk<'_>) -> Result<Value, String> {
+        let task = Task::read("compare", request.to_string().as_bytes(), &Limits::default());
+        task.and_then(|task| task.run(desk)).map_err(|refusal| refusal.to_string())
+    }
+
+    #[test]
+    fn engines_in_their_turn() {
+        let heard = Mutex::new(Vec::new());
+        let note = |news: News| heard.lock().unwrap().push(news);
+        let request = json!({ "puzzle": { "words": ["queens", "6"] }, "engines": ["search", "sat", "cp"], "plain": true });
+        let document = run(&request, &Desk { news: &note, ..Desk::default() }).unwrap();
+        let runs = document["runs"].as_array().unwrap();
+        let names: Vec<_> = runs.iter().map(|run| run["name"].as_str().unwrap()).collect();
+        assert_eq!(names, ["search", "sat", "sat, plain", "cp", "cp, plain"]);
+        assert!(runs.iter().all(|run| run["count"] == json!({ "value": 4, "exact": true })), "{document}");
+        let heard = heard.lock().unwrap();
+        assert_eq!(heard[0], News::Progress(json!({ "kind": "parts", "done": 0, "of": 5 })));
+        let told: Vec<_> = heard.iter().filter(|news| matches!(news, News::Run(_))).map(News::data).collect();
+        assert_eq!(told, runs.iter().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn an_engine_that_does_not_fit_leaves_its_line() {
+        let fen = json!({ "fen": "4/N1p1/Qn1k/K3 w", "stipulation": "#2" });
+        let document = run(&json!({ "puzzle": fen }), &Desk::default()).unwrap();
+        assert_eq!(document["runs"].as_array().unwrap().len(), 2, "{document}");
+        let request = json!({ "puzzle": fen, "engines": ["search", "sat"], "limit": 1 });
+        let document = run(&request, &Desk::default()).unwrap();
+        assert!(document["runs"][1]["error"].is_string(), "{document}");
+        let alone = json!({ "puzzle": fen, "engines": ["sat"] });
+        assert!(run(&alone, &Desk::default()).is_err(), "nothing to compare");
+    }
+
+    #[test]
+    fn a_cancelled_comparison_tells_what_it_has() {
+        let budget = Budget { cancel: Cancel::default(), ..Budget::default() };
+        let switch = budget.cancel.clone();
+        let stop = |news: News| {
+            if let News::Run(_) = news {
+                switch.cancel();
+            }
+        };
+        let request = json!({ "puzzle": { "words": ["queens", "6"] }, "engines": ["search", "sat", "cp"] });
+        let document = run(&request, &Desk { budget, news: &stop, ..Desk::default() }).unwrap();
+        assert_eq!(document["runs"].as_array().unwrap().len(), 1, "{document}");
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_the_field() {
+        for (field, value, expected) in [
+            ("puzzle", json!({ "words": ["queens", "0"] }), "'0' is no number of queens"),
+            ("puzzle", json!({ "wrods": [] }), "unknown field `wrods`"),
+            ("engines", json!([]), "engines: 0 of them"),
+            ("engines", json!(vec!["sat"; 13]), "engines: 13 of them"),
+            ("engines", json!(["sat", "luck"]), "engines: there is no engine 'luck'"),
+            ("engines", json!("sat"), "engines: invalid type"),
+            ("labelling", json!("best"), "labelling: there is no labelling 'best'"),
+            ("limit", json!(0), "limit: 0 solutions cannot be had here"),
+            ("time_limit", json!(0), "time_limit: 0 is no time"),
+            ("time_limit", json!(1e18), "time_limit: 1000000000000000000 is no time"),
+            ("hash", json!(1), "unknown field `hash`"),
+        ] {
+            let mut request = json!({ "puzzle": { "words": ["queens", "6"] } });
+            request[field] = value;
+            let message = run(&request, &Desk::default()).expect_err(field);
+            assert!(message.contains(expected), "{field}: {message}");
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Work as data: what somebody who speaks JSON asks for, and the documents that answer it.
+//!
+//! A [`Task`] is read from a name and a document, and refused there if anything about it is wrong; then it is run with
+//! a [`Desk`]: a budget, threads, and somebody who hears the news.  What comes out is the document that the command line
+//! prints with `--json`.  `docs/API.md` describes every task.
+//!
+//! | file | what |
+//! |---|---|
+//! | `desk` | what a task is given, and what it tells meanwhile |
+//! | `refusal` | why it is not done |
+//! | `limits` | how large a task may be |
+//! | `asked` | the puzzle that a task is about |
+//! | `field` | which field of a request is at fault |
+//! | `memory` | answers that need not be found twice |
+//! | `picture` | diagrams as JSON |
+//! | `mate` | `solve` of mates |
+//! | `course` | a line of a mate problem that somebody plays |
+//! | `verdict`, `forced`, `rest` | whether it is right: of any play, of direct and self play, of help and series play |
+//! | `standing`, `walked` | how an unfinished placement or tour stands |
+//! | the others | one task each |
+//!
+//! ```
+//! use rookwright::tasks::{Desk, Limits, Task};
+//!
+//! let body = br#"{"puzzle": {"words": ["queens", "8"]}}"#;
+//! let task = Task::read("count", body, &Limits::default())?;
+//! let document = task.run(&Desk::default())?;
+//! assert_eq!(document["count"]["value"], 92);
+//! # Ok::<(), rookwright::tasks::Refusal>(())
+//! ```
+
+mod about;
+mod asked;
+mod check;
+mod compare;
+mod count;
+mod course;
+mod desk;
+mod explain;
+mod field;
+mod forced;
+mod generate;
+mod hint;
+mod limits;
+mod line;
+mod look;
+mod mate;
+mod memory;
+mod picture;
+mod play;
+mod puzzle;
+mod refusal;
+mod rest;
+mod sheet;
+mod solve;
+mod standing;
+#[cfg(test)]
+mod testing;
+mod verdict;
+mod walked;
+
+pub use about::about;
+pub use desk::{Desk, News};
+pub use limits::Limits;
+pub use memory::Memory;
+pub use picture::diagram_json;
+pub use refusal::Refusal;
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::fmt;
+
+/// A task that was read and can be done.
+pub struct Task {
+    kind: &'static Kind,
+    work: Work,
+}
+
+/// What is left to do of a task once everything about it is known to be right.
+type Work = Box<dyn FnOnce(&Desk<'_>) -> Result<Value, Refusal> + Send>;
+
+/// One kind of task.
+struct Kind {
+    name: &'static str,
+    /// Whether it takes no search: nobody should wait in a queue for it.
+    quick: bool,
+    read: fn(&[u8], &Limits) -> Result<Work, Refusal>,
+}
+
+/// What somebody asks for, as it stands in a document.
+trait Request: DeserializeOwned {
+    /// The work, or what is wrong with what is asked for.
+    fn prepare(self, limits: &Limits) -> Result<Work, Refusal>;
+}
+
+/// All kinds of tasks.
+const KINDS: &[Kind] = &[
+    Kind { name: "puzzle", quick: true, read: read::<puzzle::Describe> },
+    Kind { name: "solve", quick: false, read: read::<solve::Solve> },
+    Kind { name: "count", quick: false, read: read::<count::Count> },
+    Kind { name: "check", quick: false, read: read::<check::Check> },
+    Kind { name: "compare", quick: false, read: read::<compare::Compare> },
+    Kind { name: "explain", quick: false, read: read::<explain::Explain> },
+    Kind { name: "line", quick: true, read: read::<line::Line> },
+    Kind { name: "hint", quick: false, read: read::<hint::Ask> },
+    Kind { name: "look", quick: true, read: read::<look::Look> },
+    Kind { name: "play", quick: false, read: read::<play::Play> },
+    Kind { name: "generate", quick: false, read: read::<generate::Generate> },
+    Kind { name: "sheet", quick: false, read: read::<sheet::Print> },
+];
+
+fn read<R: Request>(body: &[u8], limits: &Limits) -> Result<Work, Refusal> {
+    serde_json::from_slice::<R>(body).map_err(|error| field::refused::<R>(body, &error))?.prepare(limits)
+}
+
+impl Task {
+    /// The names of all tasks.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        KINDS.iter().map(|kind| kind.name)
+    }
+
+    /// Reads a task; says what is wrong with it where it cannot be done.
+    pub fn read(name: &str, body: &[u8], limits: &Limits) -> Result<Self, Refusal> {
+        let kind = KINDS.iter().find(|kind| kind.name == name).ok_or_else(|| Refusal::unknown_task(name))?;
+        Ok(Self { kind, work: (kind.read)(body, limits)? })
+    }
+
+    /// Which it is.
+    pub fn name(&self) -> &'static str {
+        self.kind.name
+    }
+
+    /// Whether it takes no search: nobody should wait in a queue for it.
+    pub fn is_quick(&self) -> bool {
+        self.kind.quick
+    }
+
+    /// Does it.
+    pub fn run(self, desk: &Desk<'_>) -> Result<Value, Refusal> {
+        (self.work)(desk)
+    }
+}
+
+impl fmt::Debug for Task {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Task").field("name", &self.name()).finish_non_exhaustive()
+    }
+}
