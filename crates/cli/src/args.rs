@@ -1,6 +1,7 @@
 //! The grammar of the command line: VERB PUZZLE, the same everywhere.
 
 use crate::generate::GenerateArgs;
+use crate::serve::{self, ServeArgs};
 use crate::sheet::{self, SheetArgs};
 use crate::values::{self, GivenList};
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
@@ -40,6 +41,7 @@ Examples:
   rookwright generate chessnum --count 10    new puzzles with one solution
   rookwright generate mate --board 5x5       a new mate in two, sound by proof
   rookwright sheet my.jsonl -o sheet.pdf     puzzles to print, with answers
+  rookwright serve --open                    the studio in your browser
 
 Exit status: 0 answered (a proven \"no solution\" is an answer), 1 the answer
 checked is wrong, 2 bad input, 3 stopped before the answer, 4 internal error.";
@@ -139,6 +141,9 @@ Examples:
     /// Print puzzles with their answers: PDF, SVG, PNG, LaTeX, HTML, text, PGN
     #[command(after_help = sheet::EXAMPLES)]
     Sheet(Box<SheetArgs>),
+    /// Open the studio: all of this in the browser, on your own machine
+    #[command(after_help = serve::EXAMPLES)]
+    Serve(ServeArgs),
     /// Prove mates as an engine for chess programs (UCI)
     #[command(after_help = "\
 Name it as an engine in any chess program that speaks UCI. It announces mates, and

@@ -16,6 +16,7 @@ mod mate;
 mod output;
 mod progress;
 mod report;
+mod serve;
 mod session;
 mod sheet;
 mod solve;
@@ -52,6 +53,7 @@ fn run(cli: Cli) -> Result<output::Status, Failure> {
         Verb::Export(args) => export::run(&args),
         Verb::Generate(args) => generate::run(&args),
         Verb::Sheet(args) => sheet::run(&args),
+        Verb::Serve(args) => serve::run(&args),
         Verb::Uci => uci::run(),
         Verb::Completions { shell } => {
             let mut script = Vec::new();

@@ -3,7 +3,7 @@
 use crate::run::{Run, rookwright, scratch};
 use std::fs;
 
-const VERBS: [&str; 7] = ["solve", "count", "check", "compare", "export", "uci", "completions"];
+const VERBS: [&str; 8] = ["solve", "count", "check", "compare", "export", "serve", "uci", "completions"];
 
 #[test]
 fn every_verb_shows_examples() {
@@ -45,7 +45,7 @@ fn the_examples_work() {
 
 #[test]
 fn the_examples_fit_a_terminal() {
-    for verb in ["solve", "count", "check", "compare", "export"] {
+    for verb in ["solve", "count", "check", "compare", "export", "serve"] {
         let help = rookwright(verb).arg("--help").answer();
         let examples = help.lines().skip_while(|line| !line.starts_with("Examples:"));
         let long: Vec<_> = examples.filter(|line| line.chars().count() > 80).collect();

@@ -17,6 +17,7 @@ mod mask;
 mod mates;
 mod placements;
 mod run;
+mod serve;
 mod sheet;
 mod sheet_input;
 mod sheet_readers;

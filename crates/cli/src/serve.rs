@@ -1,0 +1,120 @@
+//! `rookwright serve`: the studio in the browser.
+
+use crate::failure::Failure;
+use crate::output::{Status, print_line, remark};
+use crate::values;
+use clap::Args;
+use rookwright_web::{Config, ServeError, Server, Token};
+use std::net::IpAddr;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+pub(crate) const EXAMPLES: &str = "\
+The studio is a page in your browser: set up positions, solve, count, generate,
+play and print. Everything is inside this program and stays on this machine: no
+network is needed, and nobody else can reach it. Ctrl-C ends it.
+
+With --host others can reach it, if they know the token: it is asked for, and is
+part of the address that is printed. The connection is not encrypted.
+
+Programs can use the same API: see docs/API.md.
+
+Examples:
+  rookwright serve
+  rookwright serve --open
+  rookwright serve --port 0                   any port that is free
+  rookwright serve --host 0.0.0.0             for the others in the room
+  rookwright serve --time-limit 1m --memory 4G
+  curl -s http://127.0.0.1:8420/api/count -H 'content-type: application/json' \\
+       -d '{\"puzzle\": {\"words\": [\"queens\", \"8\"]}}'";
+
+#[derive(Args)]
+pub(crate) struct ServeArgs {
+    /// The port; 0 is any that is free
+    #[arg(long, value_name = "PORT", default_value = "8420")]
+    port: u16,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+    /// Another address to listen on, so that others can reach it; asks for a token
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", value_parser = address)]
+    host: IpAddr,
+    /// The token to ask for [default: with another address a random one]
+    #[arg(long, value_name = "TOKEN", value_parser = Token::chosen)]
+    token: Option<Token>,
+    /// How many jobs run at a time, others wait [default: all cores]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
+    jobs: Option<usize>,
+    /// How long a job may take, like 30s or 10m
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = values::duration)]
+    time_limit: Duration,
+    /// How much all jobs may keep together for what grows with a search, like 2G
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = values::memory)]
+    memory: u64,
+    /// Say nothing but what is wrong
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// An address of this machine; `localhost` is one of its names.
+fn address(text: &str) -> Result<IpAddr, String> {
+    let number = if text == "localhost" { "127.0.0.1" } else { text };
+    number.parse().map_err(|_| format!("'{text}' is no address: expected one like 127.0.0.1 or 0.0.0.0"))
+}
+
+pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
+    let is_open = !args.host.is_loopback();
+    let token = match &args.token {
+        None if is_open => {
+            let random = Token::random();
+            Some(random.map_err(|error| Failure::Internal(format!("there is no token: {error}")))?)
+        }
+        chosen => chosen.clone(),
+    };
+    let usual = Config::default();
+    let config = Config {
+        host: args.host,
+        port: args.port,
+        token,
+        jobs: args.jobs.unwrap_or(usual.jobs),
+        time: args.time_limit,
+        memory: args.memory,
+        ..usual
+    };
+    let server = Server::bind(config)?;
+    let url = server.url();
+    if !args.quiet {
+        // First of all the address, alone on its line: programs read it too.
+        print_line(&url)?;
+        remark("the studio is open; Ctrl-C closes it");
+        if is_open {
+            remark("others can reach it with the token, and read what is sent: it is not encrypted");
+        }
+    }
+    if args.open && !show(&url) {
+        remark(&format!("no browser could be opened: open {url} yourself"));
+    }
+    server.run_until_interrupted()?;
+    Ok(Status::Answered)
+}
+
+/// Asks the system to show an address; whether it could be asked.
+fn show(url: &str) -> bool {
+    let (program, more): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/c", "start", ""]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(more).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().is_ok()
+}
+
+impl From<ServeError> for Failure {
+    fn from(error: ServeError) -> Self {
+        match error {
+            ServeError::Machine(_) => Failure::Internal(error.to_string()),
+            _ => Failure::Input(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The studio as a program: its address, its end, and that its API says what the command line says.
+
+#[path = "../../../web/tests/common/http.rs"]
+#[allow(dead_code, reason = "the tests of the API do more with it")]
+mod http;
+
+use crate::run::{gallery, rookwright};
+use http::request;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::process::{Child, Command};
+
+/// A studio under way.
+struct Serving {
+    child: Child,
+    url: String,
+}
+
+impl Serving {
+    fn start(options: &str) -> Self {
+        let mut child = rookwright(&format!("serve --port 0 {options}")).start();
+        let mut url = String::new();
+        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut url).expect("an address");
+        Self { child, url: url.trim().to_owned() }
+    }
+
+    fn port(&self) -> u16 {
+        let host = self.url.split('/').nth(2).unwrap_or_default();
+        host.rsplit(':').next().and_then(|port| port.parse().ok()).expect("a port")
+    }
+
+    fn ask(&self, task: &str, body: &Value) -> Value {
+        let headers = [("content-type", "application/json")];
+        let response =
+            request(self.port(), "POST", &format!("/api/{task}"), &headers, body.to_string().as_bytes());
+        assert_eq!(response.status, 200, "{task} {body}: {}", response.text());
+        response.json()
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn tells_its_address_and_ends_with_ctrl_c() {
+    let mut serving = Serving::start("");
+    assert!(serving.url.starts_with("http://127.0.0.1:"), "{}", serving.url);
+    let page = request(serving.port(), "GET", "/", &[], b"");
+    assert!(
+        page.status == 200 && page.text().contains("<title>Rookwright studio</title>"),
+        "{}",
+        page.text()
+    );
+    let interrupt = Command::new("kill").args(["-INT", &serving.child.id().to_string()]).status();
+    assert!(interrupt.is_ok_and(|status| status.success()));
+    assert_eq!(serving.child.wait().expect("an end").code(), Some(0));
+}
+
+#[test]
+fn asks_for_a_token_where_others_can_reach_it() {
+    let serving = Serving::start("--host 0.0.0.0");
+    let (_, token) = serving.url.split_once("?token=").expect("a token in the address");
+    let bearer = format!("Bearer {token}");
+    let about = |headers: &[(&str, &str)]| request(serving.port(), "GET", "/api/about", headers, b"").status;
+    assert_eq!((about(&[]), about(&[("authorization", &bearer)])), (401, 200));
+    let chosen = Serving::start("--token open-sesame");
+    assert!(chosen.url.ends_with("/?token=open-sesame"), "{}", chosen.url);
+}
+
+#[test]
+fn what_cannot_be_served_is_said() {
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = taken.local_addr().expect("an address").port();
+    for (options, expected) in [
+        (format!("--port {port}"), "is taken"),
+        ("--port 99999".to_owned(), "99999"),
+        ("--port 0 --host nowhere".to_owned(), "'nowhere' is no address"),
+        ("--port 0 --host 203.0.113.7".to_owned(), "cannot be listened on"),
+        ("--port 0 --token short".to_owned(), "8 or more characters"),
+        ("--port 0 --jobs 0".to_owned(), "--jobs"),
+        ("--port 0 --time-limit soon".to_owned(), "soon"),
+    ] {
+        let said = rookwright(&format!("serve {options}")).said();
+        assert_eq!(said.code, Some(2), "{options}: {said:?}");
+        assert!(said.err.contains(expected), "{options}: {}", said.err);
+    }
+}
+
+/// What depends on the clock, or on how many work at it.
+fn without_effort(mut document: Value) -> Value {
+    if let Value::Object(object) = &mut document {
+        for key in ["seconds", "nodes", "conflicts"] {
+            object.remove(key);
+        }
+        for part in object.values_mut() {
+            *part = without_effort(part.take());
+        }
+    }
+    if let Value::Array(items) = &mut document {
+        items.iter_mut().for_each(|item| *item = without_effort(item.take()));
+    }
+    document
+}
+
+#[test]
+fn the_api_gives_the_documents_of_the_command_line() {
+    let serving = Serving::start("");
+    let same = |words: &str, file: Option<&str>, task: &str, mut body: Value| {
+        let run = rookwright(words);
+        let run = match file {
+            Some(file) => {
+                body["puzzle"] = json!({ "puz": std::fs::read_to_string(gallery(file)).expect("a puzzle") });
+                run.arg(gallery(file))
+            }
+            None => run,
+        };
+        let printed: Value = serde_json::from_str(&run.answer()).expect("JSON");
+        let (printed, told) = (without_effort(printed), without_effort(serving.ask(task, &body)));
+        assert_eq!(told, printed, "{words} {file:?}");
+    };
+    for file in ["mate-4x4-2.puz", "mate-4x4-2-impossible.puz", "mate-selfmate-5x4-2.puz"] {
+        same("solve --json", Some(file), "solve", json!({}));
+        same(
+            "solve --json --tries --set-play",
+            Some(file),
+            "solve",
+            json!({ "tries": true, "set_play": true }),
+        );
+    }
+    same("solve --json --explain Qb3", Some("mate-4x4-2.puz"), "explain", json!({ "move": "Qb3" }));
+    for file in ["mate-helpmate-2.puz", "mate-series-helpmate-5x5-3.puz", "chessnum-6.puz"] {
+        same("solve --json", Some(file), "solve", json!({}));
+    }
+    for file in
+        ["tour-3x4.puz", "queens-6-hole-seven.puz", "chessnum-6.puz", "mate-4x4-2.puz", "crowded-5.puz"]
+    {
+        same("count --json", Some(file), "count", json!({}));
+    }
+    let queens = json!({ "words": ["queens", "6"] });
+    same("solve queens 6 --limit 3 --json", None, "solve", json!({ "puzzle": queens, "limit": 3 }));
+    same(
+        "compare queens 5 --engines search,sat --json",
+        None,
+        "compare",
+        json!({ "puzzle": { "words": ["queens", "5"] }, "engines": ["search", "sat"] }),
+    );
+}

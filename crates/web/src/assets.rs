@@ -1,0 +1,215 @@
+//! The files of the page, all of them inside the program.
+
+use crate::page;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::LazyLock;
+
+/// Files by their paths, as they stand in the folder `studio`.
+macro_rules! files {
+    ($($path:literal),* $(,)?) => { &[$(($path, include_bytes!(concat!("../studio/", $path)))),*] };
+}
+
+/// Every file of the folder `studio`; a test holds the list.
+const FILES: &[(&str, &[u8])] = files![
+    "css/base.css",
+    "css/board.css",
+    "css/edit.css",
+    "css/generate.css",
+    "css/mate.css",
+    "css/parts.css",
+    "css/place.css",
+    "css/play.css",
+    "css/sheet.css",
+    "icon.svg",
+    "index.html",
+    "js/answer.js",
+    "js/api.js",
+    "js/board/board.js",
+    "js/board/draw.js",
+    "js/board/hand.js",
+    "js/board/keys.js",
+    "js/board/miniature.js",
+    "js/board/pieces.js",
+    "js/board/promotion.js",
+    "js/board/slide.js",
+    "js/board/squares.js",
+    "js/board/words.js",
+    "js/connection.js",
+    "js/dom.js",
+    "js/edit/box.js",
+    "js/edit/editor.js",
+    "js/edit/history.js",
+    "js/edit/icons.js",
+    "js/edit/keys.js",
+    "js/edit/palette.js",
+    "js/edit/scene.js",
+    "js/edit/sketch.js",
+    "js/edit/toolbar.js",
+    "js/edit/tools.js",
+    "js/events.js",
+    "js/fields.js",
+    "js/generate/card.js",
+    "js/generate/standing.js",
+    "js/generate/view.js",
+    "js/generate/wishes.js",
+    "js/main.js",
+    "js/mate/badges.js",
+    "js/mate/branches.js",
+    "js/mate/examples.js",
+    "js/mate/explain.js",
+    "js/mate/positions.js",
+    "js/mate/question.js",
+    "js/mate/report.js",
+    "js/mate/tree.js",
+    "js/mate/view.js",
+    "js/mate/walk.js",
+    "js/mate/wishes.js",
+    "js/parts.js",
+    "js/place/chart.js",
+    "js/place/compare.js",
+    "js/place/engines.js",
+    "js/place/pager.js",
+    "js/place/pick.js",
+    "js/place/result.js",
+    "js/place/view.js",
+    "js/play/mate.js",
+    "js/play/picks.js",
+    "js/play/pieces.js",
+    "js/play/place.js",
+    "js/play/table.js",
+    "js/play/tour.js",
+    "js/play/view.js",
+    "js/route.js",
+    "js/sheet/add.js",
+    "js/sheet/download.js",
+    "js/sheet/drag.js",
+    "js/sheet/list.js",
+    "js/sheet/looks.js",
+    "js/sheet/preview.js",
+    "js/sheet/view.js",
+    "js/shell.js",
+    "js/store.js",
+    "js/tray.js",
+    "js/work.js",
+];
+
+/// One file, ready to be sent.
+struct Asset {
+    kind: &'static str,
+    body: Cow<'static, [u8]>,
+    tag: HeaderValue,
+}
+
+impl Asset {
+    fn new(path: &str, body: Cow<'static, [u8]>) -> Option<Self> {
+        let kind = match path.rsplit_once('.')?.1 {
+            "html" => "text/html; charset=utf-8",
+            "css" => "text/css; charset=utf-8",
+            "js" => "text/javascript; charset=utf-8",
+            "svg" => "image/svg+xml",
+            _ => return None,
+        };
+        let mut hasher = DefaultHasher::new();
+        body.hash(&mut hasher);
+        let tag = HeaderValue::try_from(format!("\"{:016x}\"", hasher.finish())).ok()?;
+        Some(Self { kind, body, tag })
+    }
+}
+
+static ASSETS: LazyLock<BTreeMap<&'static str, Asset>> = LazyLock::new(|| {
+    let file = |path: &str| {
+        let (_, bytes) = FILES.iter().find(|(name, _)| *name == path)?;
+        std::str::from_utf8(bytes).ok()
+    };
+    let (index, style) = page::assembled(file("index.html").unwrap_or_default(), file);
+    // The men are those of the sheets.
+    let pieces = rookwright::sheet::pieces_svg();
+    let made = [("index.html", index), (page::STYLE, style), ("pieces.svg", pieces)];
+    let files = FILES.iter().map(|&(path, bytes)| (path, Cow::Borrowed(bytes)));
+    let all = files.chain(made.map(|(path, text)| (path, Cow::Owned(text.into_bytes()))));
+    all.filter_map(|(path, body)| Some((path, Asset::new(path, body)?))).collect()
+});
+
+/// The file of a path; the page itself of `/`.
+pub(crate) fn respond(path: &str, headers: &HeaderMap) -> Response {
+    let name = match path.trim_start_matches('/') {
+        "" => "index.html",
+        name => name,
+    };
+    let Some(asset) = ASSETS.get(name) else {
+        return (StatusCode::NOT_FOUND, "there is no such page\n").into_response();
+    };
+    // Asked for again each time, sent again only where another version of the program runs.
+    let always =
+        [(header::CACHE_CONTROL, HeaderValue::from_static("no-cache")), (header::ETAG, asset.tag.clone())];
+    if headers.get(header::IF_NONE_MATCH) == Some(&asset.tag) {
+        return (StatusCode::NOT_MODIFIED, always).into_response();
+    }
+    let kind = [(header::CONTENT_TYPE, HeaderValue::from_static(asset.kind))];
+    (always, kind, asset.body.clone()).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::path::Path;
+
+    /// The paths of all files below a folder.
+    fn below(folder: &Path, root: &Path, paths: &mut Vec<String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => below(&path, root, paths),
+                false => paths.push(path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/")),
+            }
+        }
+    }
+
+    #[test]
+    fn every_file_of_the_folder_is_there() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("studio");
+        let mut paths = Vec::new();
+        below(&root, &root, &mut paths);
+        paths.sort();
+        assert_eq!(FILES.iter().map(|(path, _)| (*path).to_owned()).collect::<Vec<_>>(), paths);
+        // The style sheet of all, and the men.
+        assert_eq!(ASSETS.len(), paths.len() + 2);
+    }
+
+    /// What a page imports or links is there, and nothing comes from elsewhere.
+    #[test]
+    fn every_reference_leads_to_a_file() {
+        for (path, bytes) in FILES {
+            let text = std::str::from_utf8(bytes).unwrap();
+            for quoted in text
+                .split(['\'', '"'])
+                .filter(|part| part.ends_with(".js") || part.ends_with(".css") || part.ends_with(".svg"))
+            {
+                let target = match quoted.strip_prefix('/') {
+                    Some(absolute) => absolute.to_owned(),
+                    None => page::resolved(path, quoted),
+                };
+                assert!(ASSETS.contains_key(target.as_str()), "{path} names {quoted}, which is not there");
+            }
+            let foreign = text.replace("http://www.w3.org/", "");
+            assert!(
+                !foreign.contains("http://") && !foreign.contains("https://"),
+                "{path} names another site"
+            );
+        }
+    }
+
+    /// The page is light: that is a promise.
+    #[test]
+    fn the_whole_page_weighs_less_than_300_kilobytes() {
+        // Single style sheets are there for readers; the page asks for the one made of them.
+        let sent = ASSETS.iter().filter(|(path, _)| !path.ends_with(".css") || **path == page::STYLE);
+        let weight: usize = sent.map(|(_, asset)| asset.body.len()).sum();
+        assert!(weight < 300_000, "{weight} bytes");
+    }
+}

@@ -1,0 +1,93 @@
+//! The page as it is sent: one style sheet in place of many, and a word in advance of the modules that will be needed.
+//!
+//! A browser learns of a module only when it has read the one that imports it, so that a tree of modules costs as many
+//! round trips as it is deep.  Told of them in the head of the page, it fetches them all at once.
+
+use std::collections::BTreeSet;
+
+/// The modules that everybody needs: the frame, and the view one meets first.
+const ROOTS: [&str; 2] = ["js/main.js", "js/mate/view.js"];
+/// The style sheet made of all others.
+pub(crate) const STYLE: &str = "css/studio.css";
+
+/// The page with its links put together, and the style sheet that it then asks for.
+pub(crate) fn assembled(index: &str, file: impl Fn(&str) -> Option<&'static str>) -> (String, String) {
+    let mut style = String::new();
+    let mut page = String::new();
+    for line in index.lines() {
+        if let Some(path) = stylesheet(line) {
+            style += file(path).unwrap_or_default();
+            continue;
+        }
+        if line == "</head>" {
+            page += &format!("<link rel=\"stylesheet\" href=\"/{STYLE}\">\n");
+            for module in closure(&file) {
+                page += &format!("<link rel=\"modulepreload\" href=\"/{module}\">\n");
+            }
+        }
+        page += line;
+        page.push('\n');
+    }
+    (page, style)
+}
+
+/// The file that a line of the page links as a style sheet.
+fn stylesheet(line: &str) -> Option<&str> {
+    line.strip_prefix("<link rel=\"stylesheet\" href=\"/")?.strip_suffix("\">")
+}
+
+/// The roots and all that they import, and what these import.
+fn closure(file: &impl Fn(&str) -> Option<&'static str>) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<String> = ROOTS.map(str::to_owned).to_vec();
+    while let Some(path) = open.pop() {
+        let Some(text) = file(&path) else { continue };
+        let imports = text.split(" from '").skip(1).filter_map(|rest| rest.split('\'').next());
+        open.extend(imports.map(|import| resolved(&path, import)).filter(|path| !found.contains(path)));
+        found.insert(path);
+    }
+    found
+}
+
+/// `../dom.js` in `js/mate/view.js` is `js/dom.js`.
+pub(crate) fn resolved(from: &str, relative: &str) -> String {
+    let mut parts: Vec<&str> = from.split('/').collect();
+    parts.pop();
+    for part in relative.split('/') {
+        match part {
+            "." => {}
+            ".." => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_put_together() {
+        let file = |path: &str| match path {
+            "css/a.css" => Some("a {}\n"),
+            "css/b.css" => Some("b {}\n"),
+            "js/main.js" => Some("import { x } from './x.js';\n"),
+            "js/x.js" => Some("import { y } from './deep/y.js';\n"),
+            "js/deep/y.js" => Some("import { x } from '../x.js';\n"),
+            _ => None,
+        };
+        let index = "<head>\n<link rel=\"stylesheet\" href=\"/css/a.css\">\n<link rel=\"stylesheet\" href=\"/css/b.css\">\n</head>\n";
+        let (page, style) = assembled(index, file);
+        assert_eq!(style, "a {}\nb {}\n");
+        let preloads: Vec<_> = page.lines().filter(|line| line.contains("modulepreload")).collect();
+        assert_eq!(preloads.len(), 3, "{page}");
+        assert!(
+            page.contains("href=\"/js/deep/y.js\"") && page.contains("href=\"/css/studio.css\""),
+            "{page}"
+        );
+        assert!(!page.contains("a.css"), "{page}");
+    }
+}

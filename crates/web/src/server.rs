@@ -1,0 +1,195 @@
+//! The socket, the routes, the end.
+
+use crate::config::Config;
+use crate::jobs::Jobs;
+use crate::{api, assets, guard};
+use axum::Router;
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::middleware::from_fn_with_state;
+use axum::response::Response;
+use axum::routing::{delete, get, post};
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::Semaphore;
+
+/// How long jobs that are asked to end are waited for.
+const FAREWELL: Duration = Duration::from_secs(2);
+/// So many connections at a time.
+const CONNECTIONS: usize = 800;
+/// How long the head of a request may take to arrive, and a connection may be idle.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How long it takes before a connection is accepted again after one could not be.
+const BREATH: Duration = Duration::from_millis(50);
+/// Threads for reading tasks and for quick ones, besides those of the jobs.
+const QUICK_THREADS: usize = 8;
+
+/// Why a studio cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// Another program listens there.
+    #[error("port {0} is taken: name another one by --port, or 0 for any that is free")]
+    Taken(u16),
+    /// The address is not one of this machine, or needs rights.
+    #[error("{0} cannot be listened on: {1}")]
+    Address(SocketAddr, io::Error),
+    /// Others could reach it, and no token keeps them out.
+    #[error("{0} can be reached by others: that takes a token")]
+    NoToken(SocketAddr),
+    /// The machine does not let us.
+    #[error("the server cannot run: {0}")]
+    Machine(#[from] io::Error),
+}
+
+/// What every request sees.
+#[derive(Debug)]
+pub(crate) struct Studio {
+    pub(crate) config: Config,
+    /// The port that is listened on.
+    pub(crate) port: u16,
+    /// Address and port, as a request would name them.
+    pub(crate) address: String,
+    pub(crate) jobs: Arc<Jobs>,
+}
+
+/// A studio that listens, and answers once it runs.
+#[derive(Debug)]
+pub struct Server {
+    runtime: Runtime,
+    listener: TcpListener,
+    studio: Arc<Studio>,
+}
+
+impl Server {
+    /// Listens where the configuration says.
+    pub fn bind(config: Config) -> Result<Self, ServeError> {
+        let address = SocketAddr::new(config.host, config.port);
+        if !config.host.is_loopback() && config.token.is_none() {
+            return Err(ServeError::NoToken(address));
+        }
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(2)
+            .max_blocking_threads(config.jobs.max(1) + QUICK_THREADS)
+            .thread_stack_size(8 << 20)
+            .enable_all()
+            .build()?;
+        let listener = runtime.block_on(TcpListener::bind(address)).map_err(|error| match error.kind() {
+            io::ErrorKind::AddrInUse => ServeError::Taken(config.port),
+            _ => ServeError::Address(address, error),
+        })?;
+        let local = listener.local_addr()?;
+        let (port, address) = (local.port(), local.to_string());
+        let jobs = Jobs::new(&config);
+        Ok(Self { runtime, listener, studio: Arc::new(Studio { config, port, address, jobs }) })
+    }
+
+    /// Where the page is, with the token where there is one.
+    pub fn url(&self) -> String {
+        let Studio { config, port, .. } = &*self.studio;
+        let host = match config.host {
+            host if host.is_unspecified() => "localhost".to_owned(),
+            host if host.is_ipv6() => format!("[{host}]"),
+            host => host.to_string(),
+        };
+        let token = config.token.as_ref().map(|token| format!("?token={}", token.text())).unwrap_or_default();
+        format!("http://{host}:{port}/{token}")
+    }
+
+    /// The port that is listened on.
+    pub fn port(&self) -> u16 {
+        self.studio.port
+    }
+
+    /// Answers requests until `end` comes true; then ends all jobs and returns.
+    pub fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+        let Self { runtime, listener, studio } = self;
+        let jobs = Arc::clone(&studio.jobs);
+        runtime.block_on(async move {
+            tokio::select! {
+                () = serve(listener, routes(studio)) => {}
+                () = end => {}
+            }
+        });
+        jobs.cancel_all();
+        runtime.shutdown_timeout(FAREWELL);
+        Ok(())
+    }
+
+    /// Answers requests until Ctrl-C, or until the system asks the program to end.
+    pub fn run_until_interrupted(self) -> Result<(), ServeError> {
+        self.run(interrupted())
+    }
+}
+
+#[cfg(unix)]
+async fn interrupted() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (Ok(mut interrupt), Ok(mut terminate)) =
+        (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
+    else {
+        // Without signals of our own those of the system end the program.
+        return std::future::pending().await;
+    };
+    tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} }
+}
+
+#[cfg(not(unix))]
+async fn interrupted() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending().await
+    }
+}
+
+/// Takes connections, so many at a time, and answers them; who is slow to say what is wanted is not waited for.
+async fn serve(listener: TcpListener, routes: Router) {
+    let room = Arc::new(Semaphore::new(CONNECTIONS));
+    loop {
+        // The room is never closed.
+        let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
+        let Ok((stream, _)) = listener.accept().await else {
+            // Too many open files, or a connection that was gone before it was there: neither lasts.
+            tokio::time::sleep(BREATH).await;
+            continue;
+        };
+        // Without it small answers would wait for more to come.
+        let _ = stream.set_nodelay(true);
+        let service = TowerToHyperService::new(routes.clone());
+        tokio::spawn(async move {
+            let _place = place;
+            let mut http = http1::Builder::new();
+            http.timer(TokioTimer::new()).header_read_timeout(PATIENCE);
+            // A connection that broke off needs no answer.
+            let _ = http.serve_connection(TokioIo::new(stream), service).await;
+        });
+    }
+}
+
+fn routes(studio: Arc<Studio>) -> Router {
+    Router::new()
+        .route("/api/about", get(api::tell_about))
+        .route("/api/jobs", get(api::list_jobs))
+        .route("/api/jobs/{id}", delete(api::end_job))
+        .route("/api/{task}", post(api::do_task))
+        .fallback(page)
+        .method_not_allowed_fallback(async || {
+            guard::error(StatusCode::METHOD_NOT_ALLOWED, "not by this method")
+        })
+        .layer(from_fn_with_state(Arc::clone(&studio), guard::guard))
+        .with_state(studio)
+}
+
+/// Whatever is no task: a file of the page.
+async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let is_api = uri.path().starts_with("/api/");
+    match method {
+        _ if is_api => guard::error(StatusCode::NOT_FOUND, "there is no such task"),
+        Method::GET | Method::HEAD => assets::respond(uri.path(), &headers),
+        _ => guard::error(StatusCode::METHOD_NOT_ALLOWED, "not by this method"),
+    }
+}

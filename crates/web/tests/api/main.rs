@@ -1,0 +1,9 @@
+//! The API as a program sees it: documents, events, limits, refusals.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod documents;
+mod jobs;
+mod limits;
+mod safety;

@@ -1,0 +1,24 @@
+//! The page as a person uses it, in a real browser.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod browser;
+mod keyboard;
+mod mating;
+mod narrow;
+mod placing;
+mod playing;
+mod printing;
+mod trouble;
+
+use browser::{Page, browser};
+use common::Studio;
+
+/// A studio and a page of it at this address and width; `None` where there is no browser.
+fn open(address: &str, width: u32) -> Option<(Studio, Page)> {
+    let browser = browser()?;
+    let studio = Studio::open();
+    let page = browser.page(&format!("{}{address}", studio.url()), width);
+    Some((studio, page))
+}

@@ -1,0 +1,83 @@
+//! Mates: positions, keys, variations.
+
+use crate::open;
+
+const FEN: &str = "4/N1p1/Qn1k/K3 w - - 0 1";
+
+#[test]
+fn a_position_is_typed_and_its_key_is_seen() {
+    let Some((_studio, page)) = open("#/mate", 1280) else { return };
+    page.fill("input.fen", FEN);
+    // At once: what was typed a moment ago counts.
+    page.press("Solve");
+    page.wait("document.querySelectorAll('[data-square]').length === 16");
+    page.wait(
+        "document.querySelector('[data-square=a2]').getAttribute('aria-label').includes('white queen')",
+    );
+    page.wait_for("1.Qb1!");
+    assert!(page.text("main").contains("sound"), "{}", page.text("main"));
+    // The moves are shown on the board, by a click and by the arrow keys.
+    page.click("[role=treeitem]");
+    page.wait(
+        "document.querySelector('[data-square=b1]').getAttribute('aria-label').includes('white queen')",
+    );
+    page.key("ArrowRight");
+    page.key("ArrowDown");
+    page.wait("document.activeElement.getAttribute('role') === 'treeitem'");
+    page.is_well();
+}
+
+#[test]
+fn what_is_wrong_with_a_position_is_said_where_it_is_typed() {
+    let Some((_studio, page)) = open("#/mate", 1280) else { return };
+    page.fill("input.fen", "4/N1p1/Qn1k/KK2 w");
+    page.wait("document.querySelector('input.fen').getAttribute('aria-invalid') === 'true'");
+    page.wait("document.querySelector('.fault')?.innerText.includes('king')");
+    page.fill("input.fen", FEN);
+    page.wait("document.querySelector('input.fen').getAttribute('aria-invalid') !== 'true'");
+    page.wait("![...document.querySelectorAll('.fault')].some((e) => e.offsetParent !== null)");
+    page.is_well();
+}
+
+#[test]
+fn men_are_dragged_and_taken_back() {
+    let Some((_studio, page)) = open("#/mate?fen=4%2FN1p1%2FQn1k%2FK3+w&ask=%232", 1280) else { return };
+    let stands = |square: &str, words: &str| {
+        page.wait(&format!(
+            "document.querySelector('[data-square={square}]').getAttribute('aria-label').includes('{words}')"
+        ));
+    };
+    stands("a2", "white queen");
+    page.drag("[data-square=a2]", "[data-square=c4]");
+    stands("c4", "white queen");
+    stands("a2", "empty");
+    page.wait("document.querySelector('input.fen').value.startsWith('2Q1/N1p1/1n1k/K3')");
+    page.click("[title^=Undo]");
+    stands("a2", "white queen");
+    page.click("[title^=Redo]");
+    stands("c4", "white queen");
+    // Off the board it is gone.
+    page.drag("[data-square=c4]", "header");
+    stands("c4", "empty");
+    page.is_well();
+}
+
+#[test]
+fn a_link_solves_at_once() {
+    let Some((_studio, page)) = open("#/mate?fen=4%2FN1p1%2FQn1k%2FK3+w&ask=%232&solve=1", 1280) else {
+        return;
+    };
+    page.wait_for("1.Qb1!");
+    page.is_well();
+}
+
+#[test]
+fn why_does_this_move_fail() {
+    let Some((_studio, page)) = open("#/mate?fen=4%2FN1p1%2FQn1k%2FK3+w&ask=%232", 1280) else { return };
+    page.press("Why does this move fail?");
+    page.wait("document.querySelector('[data-mode=move]')");
+    page.click("[data-square=a2]");
+    page.click("[data-square=b3]");
+    page.wait("document.querySelector('.report').innerText.includes('Kd3')");
+    page.is_well();
+}
