@@ -83,12 +83,16 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
     };
     let server = Server::bind(config)?;
     let url = server.url();
-    if !args.quiet {
-        // First of all the address, alone on its line: programs read it too.
+    // First of all the address, alone on its line: programs read it too.  A token that nobody chose is nowhere else.
+    if !args.quiet || (is_open && args.token.is_none()) {
         print_line(&url)?;
+    }
+    if !args.quiet {
         remark("the studio is open; Ctrl-C closes it");
         if is_open {
-            remark("others can reach it with the token, and read what is sent: it is not encrypted");
+            remark(
+                "others open it under the name of this machine, with the same token; what is sent is not encrypted",
+            );
         }
     }
     if args.open && !show(&url) {

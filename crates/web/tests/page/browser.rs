@@ -14,6 +14,19 @@ use std::time::{Duration, Instant};
 /// How long anything may take before a test gives up.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// No window, no sandbox (it shows nothing but our own page, and may run as root), and nothing that moves.
+const OPTIONS: [&str; 9] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-dev-shm-usage",
+    "--remote-debugging-pipe",
+    "--force-prefers-reduced-motion",
+    "--hide-scrollbars",
+];
+
 /// A browser for all tests of the program.
 pub(crate) struct Browser {
     stdin: Mutex<ChildStdin>,
@@ -56,22 +69,12 @@ fn is_there(name: &str) -> bool {
 impl Browser {
     fn start(name: &str) -> Self {
         let folder = std::env::temp_dir().join(format!("rookwright-browser-{}", std::process::id()));
+        // When the tests end the pipe closes, the browser goes, and its folder with it.
+        let script = "folder=$1; shift; \"$0\" \"--user-data-dir=$folder\" \"$@\" 3<&0 4>&1 >/dev/null 2>&1; rm -rf \"$folder\"";
         let mut child = Command::new("sh")
-            .args(["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 >/dev/null 2>&1", name])
-            .args([
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--no-first-run",
-                "--disable-background-networking",
-            ])
-            .args([
-                "--disable-dev-shm-usage",
-                "--remote-debugging-pipe",
-                "--force-prefers-reduced-motion",
-                "--hide-scrollbars",
-            ])
-            .arg(format!("--user-data-dir={}", folder.display()))
+            .args(["-c", script, name])
+            .arg(&folder)
+            .args(OPTIONS)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

@@ -193,6 +193,8 @@ export function mount(root, state) {
 
   /** Whether what was picked or typed last is on the board, and is a puzzle. */
   async function isReady() {
+    // What the view begins with would sweep away what is asked before it is there.
+    await beginning;
     load.now();
     await loading;
     if (isRefused) return false;
@@ -249,7 +251,7 @@ export function mount(root, state) {
   }
 
   function begun() {
-    about().then((server) => {
+    return about().then((server) => {
       if (isClosed) return;
       engines = server.engines ?? [];
       pick = picker(server.presets ?? [], { onpick: load, onnew: fresh });
@@ -257,11 +259,11 @@ export function mount(root, state) {
       restore(state);
     }, (error) => {
       show(choices, fault(error));
-      connection.again(() => { if (!isClosed) begun(); });
+      connection.again(() => { if (!isClosed) beginning = begun(); });
     });
   }
 
-  begun();
+  let beginning = begun();
   return {
     update: (next) => {
       state = next;
