@@ -12,6 +12,7 @@
 //! | `asked` | the puzzle that a task is about |
 //! | `field` | which field of a request is at fault |
 //! | `memory` | answers that need not be found twice |
+//! | `about` | what there is to be asked for |
 //! | `picture` | diagrams as JSON |
 //! | `mate` | `solve` of mates |
 //! | `course` | a line of a mate problem that somebody plays |
