@@ -1,29 +1,36 @@
-//! Which squares around a king the mating side can come to guard in the moves it has left.
+//! Which squares around a king the mating side can come to guard in the moves it has left, whichever of its pieces
+//! do it: for sides with too many pieces to list their pictures one by one.
 
-use super::deeds::{Deed, Gap, Gaps, Near, ON_THE_KING, keep, leave, near, squares};
+use super::blockers::single;
+use super::deeds::{Deed, Detail, Gap, keep, leave};
 use super::distances::Distances;
+use super::ring::{Guards, Ring, UNGUARDED, least_blocks, ring};
+use super::roles::Roles;
 use crate::chess::{BitBoard, Castling, Color, Piece, Position, Size, Square};
 use arrayvec::ArrayVec;
 
-/// Of a man on its square: what it can do around each king.
+/// Of a piece on its square: what it can do around each king.
 type Around = [Option<Box<[Deed]>>; Square::NUM];
 
-/// The mating side's men and how many moves they have, none of which castles.
+/// The mating side's pieces and how many moves they have, none of which castles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Force {
     men: [BitBoard; 6],
     moves: usize,
     /// How many men the king has: who may block, and may be taken.
     blockers: u32,
+    /// The rook, where this side has just castled.
+    castled: Option<Square>,
 }
 
-/// A man of a force.
+/// A piece of a force.
 struct Man {
     piece: Piece,
     from: Square,
-    /// How many deeds it may do, and what it guards by any of them.
+    /// How many deeds it may do, what it guards by any of them, and whether it may give check.
     deeds: usize,
-    guards: Near,
+    guards: Guards,
+    checks: bool,
 }
 
 /// What is known of one force.
@@ -36,20 +43,28 @@ struct Known {
     gaps: Box<[Gaps; 64]>,
 }
 
-/// How many forces are remembered, four kilobytes each.
+/// What a force leaves to be blocked around a king.
+#[derive(Clone, Default)]
+pub(super) struct Gaps {
+    /// One of these must be filled.
+    pub(super) all: Vec<Gap>,
+    /// The squares that all of them have.
+    pub(super) common: Ring,
+}
+
+/// How many deeds of some pieces are told apart in full, and at all before it no longer matters who gives check.
+const MOST_DEEDS: usize = 64;
+
+/// How many forces are remembered, a few kilobytes each.
 const FORCES: usize = 4096;
 
 /// Answers what a force must leave open, and remembers.
 pub(super) struct Covers {
-    size: Size,
-    mating: Color,
-    /// Whether the king is to be attacked; else it is only to be shut in.
-    check: bool,
     /// How many moves are ever asked for.
     most: u8,
-    /// Of men that can take nothing, and of men that may.
-    distances: [Distances; 2],
-    /// What each kind of man can do from each square around each king, when nothing can be taken and else.
+    /// Of pieces that can take nothing, and of pieces that may.
+    roles: [Roles; 2],
+    /// What each kind of piece can do from each square around each king, when nothing can be taken and else.
     deeds: Vec<Option<Box<Around>>>,
     known: Vec<Option<Known>>,
     /// Room to work in.
@@ -59,34 +74,33 @@ pub(super) struct Covers {
 impl Covers {
     /// For a search that leaves the mating side at most so many moves.
     pub(super) fn new(size: Size, mating: Color, check: bool, moves: usize) -> Self {
+        let roles =
+            |takeable| Roles { size, mating, check, distances: Distances::new(size, mating, takeable) };
         Self {
-            size,
-            mating,
-            check,
             most: u8::try_from(moves).unwrap_or(u8::MAX),
-            distances: [BitBoard::EMPTY, BitBoard::FULL]
-                .map(|takeable| Distances::new(size, mating, takeable)),
+            roles: [BitBoard::EMPTY, BitBoard::FULL].map(roles),
             deeds: vec![None; 2 * Piece::NUM * Square::NUM],
             known: (0..FORCES).map(|_| None).collect(),
             scratch: (Vec::new(), Vec::new()),
         }
     }
 
-    /// The mating side's men with so many moves, and what they are after castling with one move less.  It does not
+    /// The mating side's pieces with so many moves, and what they are after castling with one move less.  It does not
     /// matter when they castle: the two who do have not moved before.
     pub(super) fn forces(&self, position: &Position, moves: usize) -> ArrayVec<Force, 3> {
-        let us = self.mating;
+        let us = self.roles[0].mating;
         let men = Piece::ALL.map(|piece| position.those(us, piece));
-        let plain = Force { men, moves, blockers: takeable(position, !us).len() };
+        let plain = Force { men, moves, blockers: takeable(position, !us).len(), castled: None };
         let mut forces = ArrayVec::new();
         forces.push(plain);
         let Some(king) = position.king(us) else { return forces };
         for (short, rook, reached, to) in [(true, 7, 5, 6), (false, 0, 3, 2)] {
             if position.castling().has(Castling::right(us, short)) {
-                let at = |file| Square::index(king as usize / 8 * 8 + file).bitboard();
-                let mut castled = Force { moves: moves - 1, ..plain };
-                castled.men[Piece::King as usize] = at(to);
-                castled.men[Piece::Rook as usize] = (men[Piece::Rook as usize] & !at(rook)) | at(reached);
+                let at = |file| Square::index(king as usize / 8 * 8 + file);
+                let mut castled = Force { moves: moves - 1, castled: Some(at(reached)), ..plain };
+                castled.men[Piece::King as usize] = at(to).bitboard();
+                let rooks = men[Piece::Rook as usize];
+                castled.men[Piece::Rook as usize] = (rooks & !at(rook).bitboard()) | at(reached).bitboard();
                 forces.push(castled);
             }
         }
@@ -103,7 +117,7 @@ impl Covers {
                 (known.force, known.kings, known.hopeless) = (force, BitBoard::EMPTY, BitBoard::EMPTY);
             }
             empty => {
-                let gaps = Box::new([const { Gaps::new_const() }; 64]);
+                let gaps = Box::new([const { Gaps { all: Vec::new(), common: 0 } }; 64]);
                 *empty = Some(Known { force, kings: BitBoard::EMPTY, hopeless: BitBoard::EMPTY, gaps });
             }
         }
@@ -115,73 +129,76 @@ impl Covers {
         self.known[place].as_ref().map_or(kings, |known| kings & !known.hopeless)
     }
 
-    /// The sets of squares around a king on this square, one of which must be filled by its own men; with each the
-    /// man that nobody must be able to take, where that is known.
-    pub(super) fn gaps(
-        &mut self,
-        place: usize,
-        king: Square,
-    ) -> impl Iterator<Item = (BitBoard, Option<Square>)> {
-        let unknown =
-            self.known[place].as_ref().filter(|known| !known.kings.has(king)).map(|known| known.force);
-        let found = unknown.map(|force| self.find(&force, king));
+    /// What the force at this place leaves to be blocked around a king on this square.
+    pub(super) fn gaps(&mut self, place: usize, king: Square) -> Option<&Gaps> {
+        let unknown = self.known[place].as_ref().filter(|known| !known.kings.has(king));
+        let found = unknown.map(|known| known.force).map(|force| self.find(&force, king));
         if let (Some(known), Some(gaps)) = (&mut self.known[place], found) {
             known.kings |= king.bitboard();
             if gaps.is_empty() {
                 known.hopeless |= king.bitboard();
             }
-            known.gaps[king as usize] = gaps;
+            let common = gaps.iter().fold(Ring::MAX, |all, gap| all & gap.blocks);
+            known.gaps[king as usize] = Gaps { all: gaps, common };
         }
-        let gaps: &[Gap] = self.known[place].as_ref().map_or(&[], |known| &known.gaps[king as usize]);
-        gaps.iter().map(move |gap| {
-            let checker = usize::from(gap.checker()).checked_sub(1).and_then(Square::try_index);
-            (squares(gap.squares(), king), checker)
-        })
+        self.known[place].as_ref().map(|known| &known.gaps[king as usize])
     }
 
-    /// Every man does one deed; together they take no more moves than there are.
-    fn find(&mut self, force: &Force, king: Square) -> Gaps {
-        let field = near(self.field(king), king);
-        let check = if self.check { ON_THE_KING } else { 0 };
-        let leaps = force.only_leaps(&self.distances[usize::from(force.takes())]);
+    /// Every piece does one deed; together they take no more moves than there are.
+    fn find(&mut self, force: &Force, king: Square) -> Vec<Gap> {
+        let roles = &self.roles[usize::from(force.takes())];
+        let field = ring(roles.field(king), king);
+        let check = roles.check;
+        let leaps = force.only_leaps(&roles.distances);
+        let castled = force.castled.and_then(|rook| Some((rook, roles.castled_check(rook, king)?)));
         let men = self.men(force, king);
-        let mut gaps = Gaps::new();
+        let mut gaps = Vec::new();
+        let mut detail = Detail::Full;
         let mut all = std::mem::take(&mut self.scratch.0);
         let mut next = std::mem::take(&mut self.scratch.1);
         all.push(Deed::NOTHING);
         for (number, man) in men.iter().enumerate() {
-            // There is one at least, who makes the last move.
             let is_last = number + 1 == men.len();
-            let to_come = men[number + 1..].iter().fold(0, |all, man| all | man.guards);
+            let to_come = &men[number + 1..];
+            let guards_to_come = to_come.iter().fold(UNGUARDED, |all, man| all & man.guards);
+            let castles_to_come = castled.is_some_and(|(rook, _)| to_come.iter().any(|man| man.from == rook));
+            let check_to_come = castles_to_come || to_come.iter().any(|man| man.checks);
+            let castled = castled.filter(|&(rook, _)| rook == man.from).map(|(_, deed)| deed);
             let deeds = self.deeds(man.piece, force.takes(), man.from, king);
             for before in &all {
                 // They are in the order of their moves.
                 let left = force.moves - usize::from(before.moves);
-                for deed in deeds.iter().take_while(|deed| usize::from(deed.moves) <= left) {
+                let deeds = deeds.iter().take_while(|deed| usize::from(deed.moves) <= left);
+                for deed in deeds.chain(&castled) {
                     let mut both = before.with(deed);
                     // With more moves than the last, what is taken may be taken earlier.
                     if force.moves > 1 {
                         both.needs = 0;
                     }
-                    if !leaps {
-                        both.checker = 0;
-                    } else if before.guards & deed.guards & ON_THE_KING != 0 {
-                        // Only the man that moved last gives check.
-                        continue;
-                    }
                     // At best.
-                    let guards = both.guards | to_come;
-                    let squares = field & !guards | both.needs;
-                    let in_vain = guards & check != check
-                        || both.stands & !guards != 0
-                        || squares.count_ones() > force.blockers;
+                    let blocked = least_blocks(both.guards & guards_to_come, field);
+                    let blocks = blocked | both.needs;
+                    let in_vain = deed.opened && usize::from(deed.moves) >= force.moves
+                        || both.is_in_its_own_way()
+                        || check && !both.checks() && !check_to_come
+                        // Only the piece that moved last gives check.
+                        || leaps && before.checks() && deed.checks()
+                        || both.stands & blocked != 0
+                        || blocks.count_ones() > force.blockers;
                     if in_vain {
                         continue;
                     }
                     if is_last {
-                        leave(&mut gaps, Gap::new(squares, both.checker));
+                        let checker = single(both.checker);
+                        leave(&mut gaps, Gap { blocks, checker, pinned: both.pins });
                     } else {
-                        keep(&mut next, both);
+                        keep(&mut next, detail.of(both));
+                        if next.len() > MOST_DEEDS && detail < Detail::Squares {
+                            detail = detail.less();
+                            for deed in std::mem::take(&mut next) {
+                                keep(&mut next, detail.of(deed));
+                            }
+                        }
                     }
                 }
             }
@@ -193,27 +210,27 @@ impl Covers {
         gaps
     }
 
-    /// The men, those that can do most last: what is found with the last one need not be kept for others.
+    /// The pieces, those that can do most last: what is found with the last one need not be kept for others.
     fn men(&mut self, force: &Force, king: Square) -> ArrayVec<Man, 64> {
         let mut men = ArrayVec::new();
         for piece in Piece::ALL {
             for from in force.men[piece as usize] {
                 let deeds = self.deeds(piece, force.takes(), from, king);
                 let deeds = deeds.iter().take_while(|deed| usize::from(deed.moves) <= force.moves);
-                let (number, guards) = deeds.fold((0, 0), |(n, all), deed| (n + 1, all | deed.guards));
-                men.push(Man { piece, from, deeds: number, guards });
+                let mut man = Man { piece, from, deeds: 0, guards: UNGUARDED, checks: false };
+                for deed in deeds {
+                    man.deeds += 1;
+                    man.guards &= deed.guards;
+                    man.checks |= deed.checks();
+                }
+                men.push(man);
             }
         }
         men.sort_unstable_by_key(|man| man.deeds);
         men
     }
 
-    /// The squares of the board around the king.
-    fn field(&self, king: Square) -> BitBoard {
-        Position::reach(Piece::King, self.mating, king, BitBoard::EMPTY) & self.size.squares()
-    }
-
-    /// What a man can do from here for a mate of the king there.
+    /// What a piece can do from here for a mate of the king there.
     fn deeds(&mut self, piece: Piece, takes: bool, from: Square, king: Square) -> &[Deed] {
         let at = (usize::from(takes) * Piece::NUM + piece as usize) * Square::NUM + from as usize;
         let is_known = self.deeds[at].as_ref().is_some_and(|around| around[king as usize].is_some());
@@ -225,43 +242,20 @@ impl Covers {
         self.deeds[at].as_ref().and_then(|around| around[king as usize].as_deref()).unwrap_or_default()
     }
 
-    fn find_deeds(&self, man: Piece, takes: bool, from: Square, king: Square) -> Box<[Deed]> {
-        let off = !self.size.squares();
-        let field = self.field(king);
+    fn find_deeds(&self, piece: Piece, takes: bool, from: Square, king: Square) -> Box<[Deed]> {
+        let roles = &self.roles[usize::from(takes)];
+        // Only there is a piece in the way of a check.
+        let lines = Position::reach(Piece::Queen, roles.mating, king, !roles.size.squares());
         let mut deeds = Vec::new();
-        if man != Piece::King {
-            // To be taken.
+        if piece != Piece::King {
+            // To be taken, or to stand somewhere.
             deeds.push(Deed::NOTHING);
         }
-        self.distances[usize::from(takes)].each_place(man, from, self.most, |piece, to, moves| {
-            if to == king || (piece == Piece::King && field.has(to)) {
-                return;
-            }
-            let attacked = Position::reach(piece, self.mating, to, off) & (field | king.bitboard());
-            let mut guards = near(attacked, king);
-            // Before the last move the king is not in check.  So who checks it at last and needs no open line
-            // for that has come with that move: a knight perhaps from where it came.
-            let leaps = matches!(piece, Piece::Pawn | Piece::Knight);
-            let stands = near(to.bitboard() & field, king);
-            if moves == 0 && leaps && guards & ON_THE_KING != 0 {
-                if piece == Piece::Knight {
-                    keep(&mut deeds, Deed { moves: 2, guards, needs: 0, stands, checker: to as u8 + 1 });
-                }
-                guards &= !ON_THE_KING;
-            }
-            let checker = if leaps && guards & ON_THE_KING != 0 { to as u8 + 1 } else { 0 };
-            let takes = moves == 1 && piece == Piece::Pawn && self.takes_there(from, to);
-            let needs = if takes { stands } else { 0 };
-            keep(&mut deeds, Deed { moves, guards, needs, stands, checker });
+        roles.each(piece, from, king, self.most, |role| {
+            keep(&mut deeds, Deed { places: role.deed.places & lines.0, ..role.deed });
         });
         deeds.sort_by_key(|deed| deed.moves);
         deeds.into_boxed_slice()
-    }
-
-    /// Whether a pawn that goes here takes something that stands there, and not in passing.
-    fn takes_there(&self, from: Square, to: Square) -> bool {
-        let passing = if self.mating == Color::White { 4 } else { 3 };
-        from.file() != to.file() && !(self.size.is_full() && from.rank() as usize == passing)
     }
 }
 
@@ -271,8 +265,7 @@ impl Force {
         self.blockers > 0
     }
 
-    /// Whether it has knights and pawns only, and pawns that stay pawns: then nothing is ever pinned, and there are
-    /// no double checks.
+    /// Whether it has knights and pawns only, and pawns that stay pawns: then there are no double checks.
     fn only_leaps(&self, distances: &Distances) -> bool {
         let is_empty = |piece| self.men[piece as usize].is_empty();
         let stays = |from| distances.promotes_in(from) > self.moves;

@@ -1,96 +1,115 @@
-//! What men of the mating side do around a king, and what they leave to the men of the other side.
+//! What pieces of the mating side do for a mate picture, and what they leave to the other side.
 
-use crate::chess::{BitBoard, Square};
-use arrayvec::ArrayVec;
+use super::ring::{Guards, Ring, UNGUARDED, unhindered};
 
-/// Squares around a king, and its own, seen from it: bit 9 is its own, bit 10 the one to the east, bit 17 the one
-/// north of it.
-pub(super) type Near = u32;
-
-pub(super) const ON_THE_KING: Near = 1 << 9;
-
-/// The squares of a king's field or its own, seen from it.
-pub(super) fn near(all: BitBoard, king: Square) -> Near {
-    let king = king as u32;
-    (if king < 9 { all.0 << (9 - king) } else { all.0 >> (king - 9) }) as Near
-}
-
-/// The squares again.
-pub(super) fn squares(near: Near, king: Square) -> BitBoard {
-    let king = king as u32;
-    BitBoard(if king < 9 { u64::from(near) >> (9 - king) } else { u64::from(near) << (king - 9) })
-}
-
-/// Squares that the mating side leaves to the men of the king, and in the highest bits who gives check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Gap(u32);
-
-/// Who gives check, where that is one man, a knight or a pawn, and no man that takes it can be pinned: the number
-/// of its square and one; else 0.
+/// Who gives check: the number of its square and one; 0 for nobody, [`SEVERAL`] for more than one piece.
 pub(super) type Checker = u8;
 
-/// How many sets of gaps are told apart.
-const SETS: usize = 15;
+/// More than one piece attacks the king if the lines are open: a double check, or a check and a pin.
+pub(super) const SEVERAL: Checker = u8::MAX;
 
-/// The gaps around a king, none of them more than another one.  Without any, there is no mate there at all.
-pub(super) type Gaps = ArrayVec<Gap, SETS>;
-
-/// What a man, or some, can do for a mate.
+/// What one piece, or some together, do in the final position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deed {
+    pub(super) guards: Guards,
+    /// The squares these pieces stand on.
+    pub(super) places: u64,
+    /// The squares between the king and the piece that gives check, which must be empty.
+    pub(super) line: u64,
+    /// How many moves it takes.
     pub(super) moves: u8,
-    /// The squares guarded then.
-    pub(super) guards: Near,
-    /// The squares where something must stand before the last move, to be taken by it.
-    pub(super) needs: Near,
-    /// The squares where these men stand: nobody blocks those.
-    pub(super) stands: Near,
     pub(super) checker: Checker,
+    /// The squares around the king where something must stand before the last move, to be taken by it.
+    pub(super) needs: Ring,
+    /// The squares around the king where these pieces stand: they must be guarded.
+    pub(super) stands: Ring,
+    /// The squares around the king on lines of these pieces, where a piece of the king's side is pinned.
+    pub(super) pins: Ring,
+    /// Whether another piece must make the last move, to open the line of the one that gives check.
+    pub(super) opened: bool,
 }
 
 impl Deed {
     /// Nothing, in no moves.
-    pub(super) const NOTHING: Deed = Deed { moves: 0, guards: 0, needs: 0, stands: 0, checker: 0 };
+    pub(super) const NOTHING: Deed = Deed {
+        guards: UNGUARDED,
+        places: 0,
+        line: 0,
+        moves: 0,
+        checker: 0,
+        needs: 0,
+        stands: 0,
+        pins: 0,
+        opened: false,
+    };
 
-    /// Both, by different men.
+    /// Whether it gives check.
+    pub(super) fn checks(&self) -> bool {
+        self.checker != 0
+    }
+
+    /// Both, by different pieces.
     pub(super) fn with(&self, other: &Deed) -> Deed {
+        let several = self.checks() && other.checks();
         Deed {
+            guards: self.guards & other.guards,
+            places: self.places | other.places,
+            line: if several { 0 } else { self.line | other.line },
             moves: self.moves + other.moves,
-            guards: self.guards | other.guards,
+            checker: if several { SEVERAL } else { self.checker | other.checker },
             needs: self.needs | other.needs,
             stands: self.stands | other.stands,
-            checker: self.checker | other.checker,
+            pins: self.pins | other.pins,
+            // Looked at where the piece is chosen.
+            opened: false,
         }
     }
 
-    /// Whether it does as much as another one, with no more moves and needs, and nobody else in the way.  With a
-    /// check of one man there cannot be another one: to give none is no less than to give one.
+    /// Whether a piece stands in the way of the check.
+    pub(super) fn is_in_its_own_way(&self) -> bool {
+        self.places & self.line != 0
+    }
+
+    /// Whether everything that can be made of the other one can be made of this one, with no more moves.
     fn is_as_good_as(&self, other: &Deed) -> bool {
         self.moves <= other.moves
-            && self.guards & other.guards == other.guards
+            && self.guards & !other.guards == 0
             && self.needs & !other.needs == 0
             && self.stands & !other.stands == 0
-            && self.checker == other.checker
+            && self.places & !other.places == 0
+            && other.pins & !self.pins == 0
+            && self.opened <= other.opened
+            // Of several checks nothing more is asked.
+            && (self.checker == other.checker || self.checker == SEVERAL)
     }
 }
 
-impl Gap {
-    pub(super) fn new(squares: Near, checker: Checker) -> Self {
-        Self(squares | u32::from(checker) << 24)
+/// How closely deeds are looked at: the less is told apart, the fewer there are.  A deed seen less closely is as good
+/// as it was, so that nothing is lost but sharpness.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Detail {
+    Full,
+    /// Pieces are in nobody's way.
+    Guards,
+    /// Nor does it matter who gives check.
+    Squares,
+}
+
+impl Detail {
+    pub(super) fn of(self, deed: Deed) -> Deed {
+        match self {
+            Detail::Full => deed,
+            Detail::Guards => Deed { places: 0, guards: unhindered(deed.guards), ..deed },
+            Detail::Squares => {
+                let checker = if deed.checks() { SEVERAL } else { 0 };
+                let guards = unhindered(deed.guards);
+                Deed { places: 0, line: 0, pins: 0, guards, checker, ..deed }
+            }
+        }
     }
 
-    pub(super) fn squares(self) -> Near {
-        self.0 & 0x00ff_ffff
-    }
-
-    pub(super) fn checker(self) -> Checker {
-        (self.0 >> 24) as Checker
-    }
-
-    /// Whether who can fill the other one can fill this one.
-    fn is_less_than(&self, other: &Gap) -> bool {
-        let may_be_there = self.checker() == 0 || self.checker() == other.checker();
-        may_be_there && self.squares() & !other.squares() == 0
+    pub(super) fn less(self) -> Self {
+        if self == Detail::Full { Detail::Guards } else { Detail::Squares }
     }
 }
 
@@ -102,18 +121,39 @@ pub(super) fn keep(deeds: &mut Vec<Deed>, deed: Deed) {
     }
 }
 
+/// Squares around the king that its own side must block, and what is known of the check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Gap {
+    pub(super) blocks: Ring,
+    /// Those on which a piece is pinned.
+    pub(super) pinned: Ring,
+    /// Who gives check, where it is one piece; else 0.
+    pub(super) checker: Checker,
+}
+
+impl Gap {
+    /// Whether a side that can fill the other one can fill this one.
+    fn is_less_than(&self, other: &Gap) -> bool {
+        let same_check = self.checker == other.checker && other.pinned & !self.pinned == 0;
+        (self.checker == 0 || same_check) && self.blocks & !other.blocks == 0
+    }
+}
+
+/// How many gaps are told apart around one king.
+const MOST_GAPS: usize = 400;
+
 /// Adds a gap unless there is a lesser one, and drops the greater ones.  Where there are too many, two become what
-/// they have in common: whoever can fill either can fill that.
-pub(super) fn leave(gaps: &mut Gaps, gap: Gap) {
+/// they have in common: a side that can fill either can fill that.
+pub(super) fn leave(gaps: &mut Vec<Gap>, gap: Gap) {
     if gaps.iter().any(|lesser| lesser.is_less_than(&gap)) {
         return;
     }
     gaps.retain(|greater| !gap.is_less_than(greater));
-    if !gaps.is_full() {
+    if gaps.len() < MOST_GAPS {
         gaps.push(gap);
     } else if let Some(last) = gaps.pop() {
-        let checker = if last.checker() == gap.checker() { gap.checker() } else { 0 };
-        leave(gaps, Gap::new(last.squares() & gap.squares(), checker));
+        let checker = if last.checker == gap.checker { gap.checker } else { 0 };
+        leave(gaps, Gap { blocks: last.blocks & gap.blocks, pinned: last.pinned | gap.pinned, checker });
     }
 }
 
@@ -121,34 +161,43 @@ pub(super) fn leave(gaps: &mut Gaps, gap: Gap) {
 mod tests {
     use super::*;
 
-    #[test]
-    fn squares_come_back() {
-        for king in [Square::A1, Square::H1, Square::D4, Square::A8, Square::H8, Square::B2] {
-            let field = cozy_chess::get_king_moves(king) | king.bitboard();
-            assert_eq!(squares(near(field, king), king), field);
-            assert_eq!(near(king.bitboard(), king), ON_THE_KING);
-        }
+    fn gap(blocks: Ring, checker: Checker) -> Gap {
+        Gap { blocks, pinned: 0, checker }
     }
 
     #[test]
     fn only_the_least_gaps_are_left() {
-        let mut gaps = Gaps::new();
-        for (squares, checker) in [(0b111, 0), (0b110, 5), (0b011, 0), (0b110, 0), (0b1_0000_0111, 5)] {
-            leave(&mut gaps, Gap::new(squares, checker));
+        let mut gaps = Vec::new();
+        for (blocks, checker) in [(0b111, 0), (0b110, 5), (0b011, 0), (0b110, 0), (0b1000_0111, 5)] {
+            leave(&mut gaps, gap(blocks, checker));
         }
-        assert_eq!(gaps[..], [Gap::new(0b011, 0), Gap::new(0b110, 0)]);
+        assert_eq!(gaps[..], [gap(0b011, 0), gap(0b110, 0)]);
     }
 
     #[test]
     fn too_many_gaps_become_lesser_ones() {
-        let mut gaps = Gaps::new();
-        // Pairs of eight squares, none within another.
-        let pairs: Vec<Near> = (0..8).flat_map(|a| (0..a).map(move |b| 1 << a | 1 << b)).collect();
-        for &pair in &pairs {
-            leave(&mut gaps, Gap::new(pair, 0));
+        let mut gaps = Vec::new();
+        // Pairs of eight squares, none within another, each with many checks.
+        let pairs = (0..8).flat_map(|a| (0..a).map(move |b| 1 << a | 1 << b));
+        let all: Vec<Gap> = pairs.flat_map(|pair| (1..=64).map(move |checker| gap(pair, checker))).collect();
+        for &one in &all {
+            leave(&mut gaps, one);
         }
-        for pair in pairs {
-            assert!(gaps.iter().any(|gap| gap.is_less_than(&Gap::new(pair, 0))));
+        assert!(gaps.len() <= MOST_GAPS);
+        for one in all {
+            assert!(gaps.iter().any(|gap| gap.is_less_than(&one)));
         }
+    }
+
+    #[test]
+    fn two_checks_are_several() {
+        let rook = Deed { checker: 5, line: 0b110, ..Deed::NOTHING };
+        let knight = Deed { checker: 9, ..Deed::NOTHING };
+        assert_eq!(rook.with(&Deed::NOTHING).checker, 5);
+        assert_eq!(rook.with(&knight).checker, SEVERAL);
+        // A piece on the line of a single check is in its way.
+        let guard = Deed { places: 0b010, ..Deed::NOTHING };
+        assert!(rook.with(&guard).is_in_its_own_way());
+        assert!(!rook.with(&knight).with(&guard).is_in_its_own_way());
     }
 }

@@ -1,7 +1,7 @@
 //! How many moves a man needs from square to square at least: on a board with nothing in its way.
 
 use crate::chess::{BitBoard, Color, Piece, Position, Size, Square};
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 /// Farther than any search looks.
 pub(super) const NEVER: u8 = u8::MAX;
@@ -10,7 +10,7 @@ pub(super) const NEVER: u8 = u8::MAX;
 pub(super) const CASTLING: usize = 2;
 
 /// Moves needed from one square to each other one.
-type Row = [u8; 64];
+pub(super) type Row = [u8; 64];
 
 /// How many numbers of moves are told apart by sets of squares; the last set is of all that can be reached.
 pub(super) const LEVELS: usize = 8;
@@ -37,21 +37,51 @@ pub(super) struct Distances {
     colour: Color,
     takeable: BitBoard,
     /// By kind and square, measured when first asked for: to stand there, as whatever it has become.
-    ways: Vec<OnceCell<Box<Ways>>>,
+    ways: Vec<OnceLock<Box<Ways>>>,
     /// The same for pawns that stay pawns, or have just reached the last rank.
-    walks: Vec<OnceCell<Box<Ways>>>,
+    walks: Vec<OnceLock<Box<Ways>>>,
+    /// After how many moves a pawn promotes.
+    promoting: Vec<OnceLock<usize>>,
 }
 
 impl Distances {
     /// Of the men of this colour, whose pawns can take something only on the squares `takeable`.
     pub(super) fn new(size: Size, colour: Color, takeable: BitBoard) -> Self {
-        let unknown = |number| vec![OnceCell::new(); number];
-        Self { size, colour, takeable, ways: unknown(Piece::NUM * Square::NUM), walks: unknown(Square::NUM) }
+        let unknown = |number| vec![OnceLock::new(); number];
+        Self {
+            size,
+            colour,
+            takeable,
+            ways: unknown(Piece::NUM * Square::NUM),
+            walks: unknown(Square::NUM),
+            promoting: vec![OnceLock::new(); Square::NUM],
+        }
     }
 
-    /// How many moves it takes at least to stand there, as whatever it has become; [`NEVER`] if it cannot.
-    pub(super) fn between(&self, piece: Piece, from: Square, to: Square) -> u8 {
-        self.ways(piece, from).row[to as usize]
+    /// Whose pieces these are.
+    pub(super) fn colour(&self) -> Color {
+        self.colour
+    }
+
+    /// How many moves it takes at least to stand on each square, as whatever it has become; [`NEVER`] if it cannot.
+    pub(super) fn row(&self, piece: Piece, from: Square) -> &Row {
+        &self.ways(piece, from).row
+    }
+
+    /// How many moves it takes at least to stand there as a piece of this kind; [`NEVER`] if it cannot.  A rook or a
+    /// bishop may stand for a queen: where a pawn may promote, no other kinds are asked for.
+    pub(super) fn as_kind(&self, piece: Piece, from: Square, kind: Piece, to: Square) -> u8 {
+        match (piece, kind) {
+            (Piece::Pawn, Piece::Pawn) => self.walk(from).row[to as usize],
+            (Piece::Pawn, _) => {
+                let promoted =
+                    |(at, moves): (Square, u8)| moves.saturating_add(self.ways(kind, at).row[to as usize]);
+                self.promotions(self.walk(from)).map(promoted).min().unwrap_or(NEVER)
+            }
+            (Piece::Rook | Piece::Bishop, Piece::Queen) => self.ways(piece, from).row[to as usize],
+            _ if piece == kind => self.ways(piece, from).row[to as usize],
+            _ => NEVER,
+        }
     }
 
     /// Where it may stand after that many moves or fewer, by the number of moves.
@@ -90,7 +120,9 @@ impl Distances {
 
     /// After how many moves at least a pawn from here is something else.
     pub(super) fn promotes_in(&self, from: Square) -> usize {
-        self.promotions(self.walk(from)).map(|(_, moves)| usize::from(moves)).min().unwrap_or(usize::MAX)
+        *self.promoting[from as usize].get_or_init(|| {
+            self.promotions(self.walk(from)).map(|(_, moves)| usize::from(moves)).min().unwrap_or(usize::MAX)
+        })
     }
 
     fn ways(&self, piece: Piece, from: Square) -> &Ways {
@@ -176,20 +208,20 @@ mod tests {
     #[test]
     fn known_distances() {
         let full = Distances::new(Size::FULL, Color::White, BitBoard::FULL);
-        assert_eq!(full.between(Piece::Knight, Square::A1, Square::B2), 4);
-        assert_eq!(full.between(Piece::Bishop, Square::A1, Square::A2), NEVER);
-        assert_eq!(full.between(Piece::Bishop, Square::A1, Square::A3), 2);
-        assert_eq!(full.between(Piece::King, Square::A1, Square::C8), 7);
-        assert_eq!(full.between(Piece::Pawn, Square::E2, Square::E4), 1);
-        assert_eq!(full.between(Piece::Pawn, Square::E2, Square::D4), 2);
+        assert_eq!(full.row(Piece::Knight, Square::A1)[Square::B2 as usize], 4);
+        assert_eq!(full.row(Piece::Bishop, Square::A1)[Square::A2 as usize], NEVER);
+        assert_eq!(full.row(Piece::Bishop, Square::A1)[Square::A3 as usize], 2);
+        assert_eq!(full.row(Piece::King, Square::A1)[Square::C8 as usize], 7);
+        assert_eq!(full.row(Piece::Pawn, Square::E2)[Square::E4 as usize], 1);
+        assert_eq!(full.row(Piece::Pawn, Square::E2)[Square::D4 as usize], 2);
         let peaceful = Distances::new(Size::FULL, Color::White, BitBoard::EMPTY);
-        assert_eq!(peaceful.between(Piece::Pawn, Square::E2, Square::D4), 7);
+        assert_eq!(peaceful.row(Piece::Pawn, Square::E2)[Square::D4 as usize], 7);
         // Five steps, then as a knight.
-        assert_eq!(peaceful.between(Piece::Pawn, Square::E2, Square::D6), 6);
+        assert_eq!(peaceful.row(Piece::Pawn, Square::E2)[Square::D6 as usize], 6);
         let small = Distances::new(Size::new(3, 3).unwrap(), Color::Black, BitBoard::EMPTY);
-        assert_eq!(small.between(Piece::Knight, Square::A1, Square::B2), NEVER);
-        assert_eq!(small.between(Piece::Knight, Square::A1, Square::C3), 4);
-        assert_eq!(small.between(Piece::Pawn, Square::B2, Square::B3), 2);
+        assert_eq!(small.row(Piece::Knight, Square::A1)[Square::B2 as usize], NEVER);
+        assert_eq!(small.row(Piece::Knight, Square::A1)[Square::C3 as usize], 4);
+        assert_eq!(small.row(Piece::Pawn, Square::B2)[Square::B3 as usize], 2);
     }
 
     #[test]
@@ -198,7 +230,8 @@ mod tests {
         for piece in Piece::ALL {
             for moves in 0..LEVELS - 1 {
                 let near = distances.within(piece, Square::B2)[moves];
-                let numbered = |to: Square| usize::from(distances.between(piece, Square::B2, to)) <= moves;
+                let numbered =
+                    |to: Square| usize::from(distances.row(piece, Square::B2)[to as usize]) <= moves;
                 assert!((0..64).map(Square::index).all(|to| near.has(to) == numbered(to)));
             }
         }

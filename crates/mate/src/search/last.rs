@@ -1,6 +1,6 @@
 //! The last move of a line: those that reach the goal at once.
 
-use super::pictures::widened;
+use super::ring::widened;
 use crate::chess::{BitBoard, Castling, Color, Move, Moves, Piece, Position, Square};
 use crate::stipulation::Goal;
 

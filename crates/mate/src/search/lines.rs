@@ -1,12 +1,12 @@
 //! Help and series play: every line of moves that reaches the goal with its last one.
 //!
-//! Both are one search: in help play the sides move in turn, in a series one of them passes.  A position from
-//! which no line leads on is remembered with the number of moves left; what comes back by other ways, and in
+//! Both are one search: in help play the sides move in turn, in a series one of them passes ([`Hunt`]).  A position
+//! from which no line leads on is remembered with the number of moves left; what comes back by other ways, and in
 //! help play most of it does, is not searched again.
 
+use super::catalogue::Catalogue;
 use super::empties::Empties;
-use super::last;
-use super::pictures::Pictures;
+use super::hunt::Hunt;
 use crate::chess::{Color, Move, Position};
 use crate::stipulation::{Goal, Play, Stipulation};
 use rookwright_solve::{End, Watch};
@@ -15,6 +15,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::vec::IntoIter;
+
+/// Shorter searches are over before a list of pictures is made.
+const FEWEST_PLIES_FOR_A_CATALOGUE: usize = 5;
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -55,22 +58,26 @@ pub fn lines(
 ) -> Option<Ended> {
     let plies = stipulation.plies()?;
     let empties = Empties::new(work.hash);
-    let task = Task {
+    let mut task = Task {
         play: stipulation.play(),
         goal: stipulation.goal(),
         mating: mating_side(position, stipulation),
         watch: work.watch,
         most: work.nodes,
         empties: &empties,
+        catalogue: None,
         enough: AtomicBool::new(false),
     };
+    if task.goal == Goal::Mate && plies >= FEWEST_PLIES_FOR_A_CATALOGUE {
+        let (mating_moves, moves) = task.shares(plies);
+        task.catalogue = Catalogue::new(position, task.mating, mating_moves, moves);
+    }
     Some(if work.threads > 1 && plies > 2 {
         in_parallel(&task, position, plies, work.threads, found)
     } else {
-        let (task, pictures) = (&task, &mut task.pictures(position, plies));
-        let mut hunt = Hunt { task, pictures, nodes: 0, line: Vec::with_capacity(plies), found };
-        let halted = hunt.search(position, plies).err();
-        Ended { end: task.end(halted), nodes: hunt.nodes }
+        let mut hunt = Hunt::new(&task, position, plies);
+        let halted = hunt.run(position, plies, found).err();
+        Ended { end: task.end(halted), nodes: hunt.nodes() }
     })
 }
 
@@ -81,22 +88,24 @@ fn mating_side(position: &Position, stipulation: Stipulation) -> Color {
 }
 
 /// What is the same for the whole search.
-struct Task<'a> {
-    play: Play,
-    goal: Goal,
+pub(super) struct Task<'a> {
+    pub(super) play: Play,
+    pub(super) goal: Goal,
     /// Who reaches the goal.
-    mating: Color,
+    pub(super) mating: Color,
     watch: &'a Watch,
     /// How many positions a thread may look at.
-    most: u64,
-    empties: &'a Empties,
+    pub(super) most: u64,
+    pub(super) empties: &'a Empties,
+    /// The mates that can come about, where they have been listed.
+    pub(super) catalogue: Option<Catalogue>,
     /// Whether the caller has enough: for threads that find nothing.
     enough: AtomicBool,
 }
 
 impl Task<'_> {
     /// Whether to stop now.
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.enough.load(Ordering::Relaxed) || self.watch.is_over()
     }
 
@@ -110,7 +119,7 @@ impl Task<'_> {
     }
 
     /// The position after a move with so many left; `None` if it is a check too early in a series.
-    fn after(&self, position: &Position, step: Move, left: usize) -> Option<Position> {
+    pub(super) fn after(&self, position: &Position, step: Move, left: usize) -> Option<Position> {
         let next = position.after(step);
         if !self.is_alone(left) {
             return Some(next);
@@ -119,17 +128,12 @@ impl Task<'_> {
     }
 
     /// How many of the moves left are the mating side's, and how many the other one's.
-    fn shares(&self, left: usize) -> (usize, usize) {
+    pub(super) fn shares(&self, left: usize) -> (usize, usize) {
         match self.play {
             Play::SeriesDirect => (left, 0),
             Play::SeriesHelp | Play::SeriesSelf => (1, left - 1),
             Play::Direct | Play::Selfplay | Play::Help => (left.div_ceil(2), left / 2),
         }
-    }
-
-    /// The bound for a search of so many moves from here.
-    fn pictures(&self, position: &Position, plies: usize) -> Pictures {
-        Pictures::new(position, self.mating, self.goal, self.shares(plies).0)
     }
 
     fn end(&self, halted: Option<Halt>) -> End {
@@ -143,72 +147,11 @@ impl Task<'_> {
 
 /// Why a search stops before its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Halt {
+pub(super) enum Halt {
     /// The caller has enough lines.
     Enough,
     /// The watch says so.
     Over,
-}
-
-/// How many positions to look at between two looks at the clock.
-const PATIENCE: u64 = 1024;
-
-/// One thread's search.
-struct Hunt<'a> {
-    task: &'a Task<'a>,
-    pictures: &'a mut Pictures,
-    nodes: u64,
-    line: Vec<Move>,
-    found: &'a mut dyn FnMut(&[Move]) -> ControlFlow<()>,
-}
-
-impl Hunt<'_> {
-    /// Reports every line of so many more moves; whether there is one.
-    fn search(&mut self, position: &Position, left: usize) -> Result<bool, Halt> {
-        self.nodes += 1;
-        if self.nodes > self.task.most || (self.nodes.is_multiple_of(PATIENCE) && self.task.is_over()) {
-            return Err(Halt::Over);
-        }
-        if left > 1 && self.task.empties.has(position.hash(), left) {
-            return Ok(false);
-        }
-        let (mating_moves, moves) = self.task.shares(left);
-        if !self.pictures.is_possible(position, mating_moves, moves) {
-            return Ok(false);
-        }
-        if left <= 1 {
-            return self.finish(position);
-        }
-        let mut any = false;
-        for step in position.moves() {
-            if let Some(next) = self.task.after(position, step, left) {
-                self.line.push(step);
-                any |= self.search(&next, left - 1)?;
-                self.line.pop();
-            }
-        }
-        if !any {
-            self.task.empties.put(position.hash(), left);
-        }
-        Ok(any)
-    }
-
-    /// The same for the last move.
-    fn finish(&mut self, position: &Position) -> Result<bool, Halt> {
-        let steps = match self.task.play {
-            Play::SeriesSelf => last::all_reaching(position, self.task.goal),
-            _ => last::reaching(position, self.task.goal),
-        };
-        for &step in &steps {
-            self.line.push(step);
-            let answer = (self.found)(&self.line);
-            self.line.pop();
-            if answer.is_break() {
-                return Err(Halt::Enough);
-            }
-        }
-        Ok(!steps.is_empty())
-    }
 }
 
 /// How many lines a thread may find before somebody wants them.
@@ -266,19 +209,18 @@ fn search_firsts(
     first: &Firsts,
     nodes: &AtomicU64,
 ) -> Result<(), Halt> {
-    let mut pictures = task.pictures(position, plies);
+    let mut hunt = Hunt::new(task, position, plies);
     loop {
         // Its own statement: the lock must not be held during the search.
         let next = lock(first).next();
         let Some((step, send)) = next else { return Ok(()) };
-        let Some(next) = task.after(position, step, plies) else { continue };
         let mut found = |line: &[Move]| match send.send(line.to_vec()) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         };
-        let mut hunt = Hunt { task, pictures: &mut pictures, nodes: 0, line: vec![step], found: &mut found };
-        let searched = hunt.search(&next, plies - 1);
-        nodes.fetch_add(hunt.nodes, Ordering::Relaxed);
+        let before = hunt.nodes();
+        let searched = hunt.run_with(position, step, plies, &mut found);
+        nodes.fetch_add(hunt.nodes() - before, Ordering::Relaxed);
         searched?;
     }
 }

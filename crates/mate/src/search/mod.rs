@@ -10,24 +10,38 @@
 //! | `glance` | how much a reply hampers us, guessed without playing it |
 //! | `table` | what is proven of positions |
 //! | `lines` | help and series play: every line of moves that reaches the goal |
+//! | `hunt` | one thread's search for them |
 //! | `last` | the moves that reach the goal at once |
 //! | `empties` | what is known to lead nowhere |
-//! | `pictures` | whether a mate picture can still come about: a bound for `lines` |
-//! | `covers`, `deeds`, `distances` | what `pictures` counts |
+//! | `catalogue`, `candidates` | the mate pictures that can come about, listed once and followed along a line |
+//! | `pictures`, `covers` | whether there is such a picture, where they are too many to list |
+//! | `roles`, `deeds`, `ring` | what pieces of the mating side do for a picture |
+//! | `blockers` | what the mated side must do for it |
+//! | `distances` | how many moves a piece needs at least |
+//! | `stuck` | whether a side can run out of moves in time: a bound for stalemates |
 
+mod blockers;
+mod candidates;
+mod catalogue;
 mod covers;
 mod deeds;
 mod distances;
 mod empties;
 mod game;
 mod glance;
+mod hunt;
 mod last;
 mod lines;
 mod mate_one;
 mod pictures;
 mod prover;
+mod ring;
+mod roles;
 mod sieve;
+mod stuck;
 mod table;
+#[cfg(test)]
+mod walks;
 mod worker;
 
 pub use lines::{Ended, Work, lines};

@@ -1,0 +1,334 @@
+//! What the side that is mated must do for a mate picture, and in how many moves it can.
+//!
+//! Its pieces must block some squares around the king, and when the check is given none of them may be able to take
+//! the piece that gives it or to step between.  Everything counted is no more than play takes:
+//!
+//! - Each block is made by another piece, and a piece needs at least the moves of [`Distances`] to get there.  So the
+//!   cheapest way of giving the squares to pieces is a lower bound.
+//! - A blocker that attacks the checking piece or its line next to itself, or as a knight, spoils the picture unless
+//!   it is pinned; the places of pinned blockers come with the picture.
+//! - A piece that blocks nothing and attacks these squares must move, unless it may have been taken on its way.
+//! - A line from a piece of this side to these squares must be shut by a piece, which takes at least one move where
+//!   nobody stands on it now.  That holds where every piece of the mating side has its place in the picture.
+
+use super::deeds::{Checker, Gap};
+use super::distances::{Distances, LEVELS, Row};
+use super::ring::{Ring, beside, king_distance, squares};
+use crate::chess::{BitBoard, Color, Piece, Position, Square, ahead};
+use arrayvec::ArrayVec;
+use cozy_chess::get_between_rays;
+
+/// What a mate picture asks of the side that is mated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Blockade {
+    pub(super) king: Square,
+    /// The squares to be blocked.
+    pub(super) blocks: BitBoard,
+    /// Those of them where a piece is pinned.
+    pinned: BitBoard,
+    /// Who gives check, where that is one piece.
+    checker: BitBoard,
+    /// It and the squares between it and the king.
+    line: BitBoard,
+    /// The places of the mating side's pieces that are known.
+    places: BitBoard,
+    knowledge: Knowledge,
+    /// Whether a piece that stands where the king goes must leave by itself.
+    must_leave: bool,
+}
+
+/// What a picture says of the mating side's pieces.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Knowledge {
+    /// Some may stand anywhere.
+    Some,
+    /// Only the king may, and no piece is pinned.
+    AllButKing,
+    /// None may, and no piece is pinned.
+    All,
+}
+
+impl Blockade {
+    /// What is left to be done around a king on this square.
+    pub(super) fn new(king: Square, gap: Gap, must_leave: bool) -> Self {
+        let checker = usize::from(gap.checker).checked_sub(1).and_then(Square::try_index);
+        let line = checker.map(|checker| checker.bitboard() | get_between_rays(checker, king));
+        Self {
+            king,
+            blocks: squares(gap.blocks, king),
+            pinned: squares(gap.pinned, king),
+            checker: checker.map_or(BitBoard::EMPTY, Square::bitboard),
+            line: line.unwrap_or(BitBoard::EMPTY),
+            places: BitBoard::EMPTY,
+            knowledge: Knowledge::Some,
+            must_leave,
+        }
+    }
+
+    /// With the places of the mating side's pieces.
+    pub(super) fn with_places(self, places: BitBoard, knowledge: Knowledge) -> Self {
+        let knowledge = if self.checker.is_empty() { Knowledge::Some } else { knowledge };
+        Self { places, knowledge, ..self }
+    }
+
+    /// Equal ones have equal keys, and are side by side when sorted by them.
+    pub(super) fn key(&self) -> (u8, u64, u64, u64, u64, Knowledge) {
+        let all = [self.blocks, self.line, self.pinned, self.places].map(|squares| squares.0);
+        (self.king as u8, all[0], all[1], all[2], all[3], self.knowledge)
+    }
+}
+
+/// A piece that may block.
+struct Man<'a> {
+    /// How many moves it needs to each square.
+    moves: &'a Row,
+    from: Square,
+    piece: Piece,
+    /// Whether it is a pawn that cannot have promoted in the end.
+    stays_pawn: bool,
+}
+
+/// How many pieces of one side are looked at; positions with more are not bounded.
+pub(super) const MOST_MEN: usize = 32;
+
+/// How a piece attacks the checking piece or its line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Attack {
+    None,
+    /// Along a line that a piece might shut.
+    AlongLine,
+    Sure,
+}
+
+/// The pieces of the side that is mated.
+pub(super) struct Blockers<'a> {
+    men: ArrayVec<Man<'a>, MOST_MEN>,
+    standing: BitBoard,
+    victim: Color,
+    king: Square,
+    /// Where the mating side may take something before its last move.
+    takeable: BitBoard,
+}
+
+impl<'a> Blockers<'a> {
+    /// With so many moves left.
+    pub(super) fn new(
+        position: &Position,
+        king: Square,
+        moves: usize,
+        distances: &'a Distances,
+        takeable: BitBoard,
+    ) -> Self {
+        let victim = distances.colour();
+        let mut men = ArrayVec::new();
+        for piece in [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
+            for from in position.those(victim, piece) {
+                let stays_pawn = piece == Piece::Pawn && distances.promotes_in(from) > moves;
+                men.push(Man { moves: distances.row(piece, from), from, piece, stays_pawn });
+            }
+        }
+        Self { men, standing: position.side(victim), victim, king, takeable }
+    }
+
+    /// How many moves the king needs to a square.
+    pub(super) fn king_moves(&self, to: Square) -> usize {
+        king_distance(self.king, to)
+    }
+
+    /// What can be blocked around a king on this square in so many moves, for a quick look.
+    pub(super) fn reach(&self, king: Square, moves: usize) -> BlockReach {
+        let last = moves.min(LEVELS - 1);
+        let mut open = [Ring::MAX; LEVELS];
+        for (number, square) in (0..8).filter_map(|number| Some((number, beside(king, number)?))) {
+            let least = self.least_moves(square).min(LEVELS);
+            open[least..].iter_mut().for_each(|level| *level &= !(1 << number));
+        }
+        if moves >= LEVELS {
+            open[last] = 0;
+        }
+        BlockReach { open, last, moves }
+    }
+
+    fn least_moves(&self, to: Square) -> usize {
+        usize::from(self.men.iter().map(|man| man.moves[to as usize]).min().unwrap_or(u8::MAX))
+    }
+
+    /// The fewest moves in which the pieces can do what is asked of them, if that is at most `most`.  The king's own
+    /// moves are not counted.
+    pub(super) fn fill(&self, blockade: &Blockade, most: usize) -> Option<usize> {
+        let mut squares: ArrayVec<(usize, Square), 8> = ArrayVec::new();
+        let mut least = 0;
+        for to in blockade.blocks {
+            let moves = self.least_moves(to);
+            least += moves;
+            if least > most {
+                return None;
+            }
+            squares.push((moves, to));
+        }
+        // The farthest first: few can get there.
+        squares.sort_unstable_by_key(|&(moves, _)| std::cmp::Reverse(moves));
+        let mut best = most + 1;
+        self.assign(blockade, &squares, Assigned { least, men: 0, line_attacked: false }, &mut best);
+        (best <= most).then_some(best)
+    }
+
+    fn assign(&self, blockade: &Blockade, rest: &[(usize, Square)], so_far: Assigned, best: &mut usize) {
+        let Some((&(least, to), rest)) = rest.split_first() else {
+            *best = (so_far.least + self.further_moves(blockade, so_far)).min(*best);
+            return;
+        };
+        for (number, man) in self.men.iter().enumerate() {
+            let moves = so_far.least - least + usize::from(man.moves[to as usize]);
+            if moves >= *best || so_far.men & 1 << number != 0 {
+                continue;
+            }
+            let attack = self.attack(blockade, man, to);
+            if attack == Attack::Sure {
+                continue;
+            }
+            let assigned = Assigned {
+                least: moves,
+                men: so_far.men | 1 << number,
+                line_attacked: so_far.line_attacked || attack == Attack::AlongLine,
+            };
+            self.assign(blockade, rest, assigned, best);
+        }
+    }
+
+    /// How many moves it takes besides to keep every piece from meeting the check.
+    fn further_moves(&self, blockade: &Blockade, assigned: Assigned) -> usize {
+        let mut moves = 0;
+        let mut line_attacked = assigned.line_attacked;
+        for (number, man) in self.men.iter().enumerate() {
+            if assigned.men & 1 << number != 0 {
+                continue;
+            }
+            if blockade.must_leave && man.from == blockade.king {
+                moves += 1;
+                continue;
+            }
+            match self.idle_attack(blockade, man) {
+                Attack::Sure => moves += 1,
+                Attack::AlongLine => line_attacked = true,
+                Attack::None => {}
+            }
+        }
+        // A move counted already may shut the line, too.
+        moves.max(usize::from(line_attacked))
+    }
+
+    /// How a piece attacks that blocks nothing and stays where it is, unless it may have been taken there.
+    fn idle_attack(&self, blockade: &Blockade, man: &Man<'_>) -> Attack {
+        let gone = self.takeable | blockade.places | blockade.king.bitboard();
+        if blockade.knowledge == Knowledge::Some || gone.has(man.from) {
+            return Attack::None;
+        }
+        self.attack(blockade, man, man.from)
+    }
+
+    /// How a piece from there attacks the checking piece or its line.
+    fn attack(&self, blockade: &Blockade, man: &Man<'_>, from: Square) -> Attack {
+        if blockade.checker.is_empty() || blockade.pinned.has(from) {
+            return Attack::None;
+        }
+        if man.piece == Piece::Pawn {
+            if !man.stays_pawn {
+                return Attack::None;
+            }
+            let takes = Position::reach(Piece::Pawn, self.victim, from, BitBoard::EMPTY) & blockade.checker;
+            let steps = ahead(from.bitboard(), self.victim) & blockade.line & !blockade.checker;
+            return if (takes | steps).is_empty() { Attack::None } else { Attack::Sure };
+        }
+        // With everything full, lines end at the next square.
+        let next = Position::reach(man.piece, self.victim, from, BitBoard::FULL);
+        if !(next & blockade.line).is_empty() {
+            return Attack::Sure;
+        }
+        if blockade.knowledge < Knowledge::All || man.piece == Piece::Knight {
+            return Attack::None;
+        }
+        let others = self.standing & !man.from.bitboard() & !from.bitboard();
+        let full = blockade.places | blockade.blocks | blockade.king.bitboard() | others;
+        let far = Position::reach(man.piece, self.victim, from, full) & blockade.line;
+        if far.is_empty() { Attack::None } else { Attack::AlongLine }
+    }
+
+    /// Where pieces and king may go with a move that brings them nearer to what is asked; calls `each` with the
+    /// square of a piece and where it may go.  All other moves leave the number of moves needed as it is, or more.
+    pub(super) fn each_useful(
+        &self,
+        blockade: &Blockade,
+        distances: &Distances,
+        mut each: impl FnMut(Square, BitBoard),
+    ) {
+        let far = self.king_moves(blockade.king);
+        let nearer = Position::reach(Piece::King, self.victim, self.king, BitBoard::EMPTY)
+            .into_iter()
+            .filter(|&to| king_distance(to, blockade.king) < far);
+        let shutting = self.shutting(blockade);
+        each(self.king, nearer.collect::<BitBoard>() | shutting);
+        for man in &self.men {
+            let leaves = blockade.must_leave && man.from == blockade.king;
+            let all = man.piece == Piece::Pawn || leaves || self.idle_attack(blockade, man) != Attack::None;
+            let mut to = if all { BitBoard::FULL } else { shutting };
+            for block in blockade.blocks {
+                match usize::from(man.moves[block as usize]) {
+                    0 => {}
+                    // Distances of officers are the same both ways.
+                    moves if moves < LEVELS => to |= distances.within(man.piece, block)[moves - 1],
+                    _ => to = BitBoard::FULL,
+                }
+            }
+            each(man.from, to);
+        }
+    }
+
+    /// The squares of lines that may have to be shut.
+    fn shutting(&self, blockade: &Blockade) -> BitBoard {
+        let mut all = BitBoard::EMPTY;
+        if blockade.knowledge < Knowledge::All {
+            return all;
+        }
+        let full = blockade.places | blockade.blocks | blockade.king.bitboard();
+        for man in self.men.iter().filter(|man| !matches!(man.piece, Piece::Pawn | Piece::Knight)) {
+            for from in blockade.blocks | man.from.bitboard() {
+                if self.attack(blockade, man, from) == Attack::AlongLine {
+                    all |= Position::reach(man.piece, self.victim, from, full);
+                }
+            }
+        }
+        all
+    }
+}
+
+/// A part of the squares given to pieces.
+#[derive(Clone, Copy)]
+struct Assigned {
+    /// The moves of these pieces, and the fewest that the other squares take.
+    least: usize,
+    /// A bit for each piece.
+    men: u64,
+    line_attacked: bool,
+}
+
+/// What can be blocked around a king.
+pub(super) struct BlockReach {
+    /// The squares that nobody gets to within so many moves.
+    open: [Ring; LEVELS],
+    last: usize,
+    moves: usize,
+}
+
+impl BlockReach {
+    /// Whether these squares may be blocked in time: each by whoever is nearest.
+    pub(super) fn has(&self, blocks: Ring) -> bool {
+        let least = || self.open[..=self.last].iter().map(|open| (blocks & open).count_ones()).sum::<u32>();
+        blocks & self.open[self.last] == 0 && least() as usize <= self.moves
+    }
+}
+
+/// The number of the square of a checking piece.
+pub(super) fn single(checker: Checker) -> Checker {
+    if checker == super::deeds::SEVERAL { 0 } else { checker }
+}

@@ -1,0 +1,258 @@
+//! The mate pictures that are still in reach, along the line of moves that a search has played.
+
+use super::blockers::Blockers;
+use super::catalogue::{Catalogue, NO_ROLE, Pieces, RoleMoves, within_reach};
+use super::pictures::castling_moves;
+use crate::chess::{BitBoard, Move, Piece, Position, Square};
+
+/// A picture, and how many moves it takes at least from where the line has come to.
+#[derive(Clone, Copy)]
+struct Entry {
+    picture: u32,
+    mating_moves: u8,
+    moves: u8,
+}
+
+/// The pictures in reach at one position of the line: a part of the entries of [`Candidates`].
+#[derive(Clone, Default)]
+pub(super) struct Page {
+    start: usize,
+    end: usize,
+    pieces: Pieces,
+}
+
+/// Moves that may lead to one of the pictures.
+pub(super) enum Useful {
+    /// All of them may.
+    All,
+    /// For the square of each piece, where it may go.
+    Some(Box<[BitBoard; Square::NUM]>),
+}
+
+impl Useful {
+    pub(super) fn has(&self, step: Move) -> bool {
+        match self {
+            Useful::All => true,
+            Useful::Some(squares) => squares[step.from() as usize].has(step.to()),
+        }
+    }
+}
+
+/// The pictures in reach at each position of a line, one list behind the other.
+pub(super) struct Candidates<'a> {
+    catalogue: &'a Catalogue,
+    entries: Vec<Entry>,
+}
+
+impl<'a> Candidates<'a> {
+    /// All of the list, at the start; `None` where it has none.
+    pub(super) fn new(catalogue: &'a Catalogue) -> Option<(Self, Page)> {
+        let costs = catalogue.costs.iter().zip(0..);
+        let entries: Vec<Entry> =
+            costs.map(|(&(mating_moves, moves), picture)| Entry { picture, mating_moves, moves }).collect();
+        let page = Page { start: 0, end: entries.len(), pieces: catalogue.pieces.clone() };
+        (!entries.is_empty()).then_some((Self { catalogue, entries }, page))
+    }
+
+    /// Forgets a page and those after it.
+    pub(super) fn close(&mut self, page: &Page) {
+        self.entries.truncate(page.start);
+    }
+
+    /// The moves that keep a picture in reach, with so many moves left to each side.  `None` where no picture is.
+    pub(super) fn useful(
+        &mut self,
+        page: &mut Page,
+        position: &Position,
+        mating_moves: usize,
+        moves: usize,
+    ) -> Option<Useful> {
+        if position.turn() == self.catalogue.mating {
+            return Some(self.useful_for_mating(page, mating_moves));
+        }
+        // The mating side has moved since the pictures were counted, and can take less on its way.
+        self.count_again(page.start, position, &page.pieces, mating_moves, moves);
+        page.end = self.entries.len();
+        if page.start == page.end {
+            return None;
+        }
+        let castles = castling_moves(position, !self.catalogue.mating) > 0;
+        let entries = &self.entries[page.start..page.end];
+        if castles || entries.iter().any(|entry| usize::from(entry.moves) < moves) {
+            return Some(Useful::All);
+        }
+        let mut squares = Box::new([BitBoard::EMPTY; Square::NUM]);
+        let blockers = self.blockers(position, &page.pieces, mating_moves, moves)?;
+        let mut last = None;
+        for entry in entries {
+            let number = self.catalogue.pictures[entry.picture as usize].blockade;
+            if last.replace(number) != Some(number) {
+                let blockade = &self.catalogue.blockades[number as usize];
+                blockers
+                    .each_useful(blockade, &self.catalogue.theirs, |from, to| squares[from as usize] |= to);
+            }
+        }
+        Some(Useful::Some(squares))
+    }
+
+    fn useful_for_mating(&self, page: &Page, mating_moves: usize) -> Useful {
+        let mut squares = Box::new([BitBoard::EMPTY; Square::NUM]);
+        for (number, piece) in page.pieces.iter().enumerate() {
+            let Some((piece, from)) = *piece else { continue };
+            // What a pawn becomes counts, too.
+            let mut to = if piece == Piece::Pawn { BitBoard::FULL } else { BitBoard::EMPTY };
+            for entry in &self.entries[page.start..page.end] {
+                if to == BitBoard::FULL {
+                    break;
+                }
+                let spare = mating_moves - usize::from(entry.mating_moves);
+                let role = self.catalogue.pictures[entry.picture as usize].roles[number];
+                to |= if role == NO_ROLE {
+                    if spare > 0 { BitBoard::FULL } else { BitBoard::EMPTY }
+                } else {
+                    let role = self.catalogue.role_moves(role, piece);
+                    match usize::from(role.moves[from as usize]) + spare {
+                        0 => BitBoard::EMPTY,
+                        moves if moves <= RoleMoves::LEVELS => role.within[moves - 1],
+                        _ => BitBoard::FULL,
+                    }
+                };
+            }
+            squares[from as usize] = to;
+        }
+        Useful::Some(squares)
+    }
+
+    /// The page after a move, which leaves so many moves to each side; `None` where no picture is in reach then.
+    pub(super) fn turn(
+        &mut self,
+        page: &Page,
+        position: &Position,
+        step: Move,
+        next: &Position,
+        (mating_moves, moves): (usize, usize),
+    ) -> Option<Page> {
+        let start = self.entries.len();
+        let mut pieces = page.pieces.clone();
+        let at =
+            |square: Square| move |piece: &Option<(Piece, Square)>| piece.is_some_and(|(_, at)| at == square);
+        if position.turn() == self.catalogue.mating {
+            let number = pieces.iter().position(at(step.from()))?;
+            let (piece, from) = pieces[number]?;
+            let becomes = step.promotion().unwrap_or(piece);
+            pieces[number] = Some((becomes, step.to()));
+            for place in page.start..page.end {
+                let mut entry = self.entries[place];
+                let role = self.catalogue.pictures[entry.picture as usize].roles[number];
+                if role != NO_ROLE {
+                    let before = self.catalogue.role_moves(role, piece).moves[from as usize];
+                    let after = self.catalogue.role_moves(role, becomes).moves[step.to() as usize];
+                    entry.mating_moves = (entry.mating_moves - before).saturating_add(after);
+                }
+                if usize::from(entry.mating_moves) <= mating_moves {
+                    self.entries.push(entry);
+                }
+            }
+            if position.is_capture(step) {
+                self.count_again(start, next, &pieces, mating_moves, moves);
+            }
+        } else {
+            let passing = Square::new(step.to().file(), step.from().rank());
+            let taken = if position.is_passant(step) { passing } else { step.to() };
+            let number = pieces.iter().position(at(taken));
+            if let Some(number) = number {
+                pieces[number] = None;
+            }
+            for place in page.start..page.end {
+                let entry = self.entries[place];
+                let roles = &self.catalogue.pictures[entry.picture as usize].roles;
+                if number.is_none_or(|number| roles[number] == NO_ROLE) {
+                    self.entries.push(entry);
+                }
+            }
+            self.count_again(start, next, &pieces, mating_moves, moves);
+        }
+        let page = Page { start, end: self.entries.len(), pieces };
+        (page.start < page.end).then_some(page)
+    }
+
+    fn blockers(
+        &self,
+        position: &Position,
+        pieces: &Pieces,
+        mating_moves: usize,
+        moves: usize,
+    ) -> Option<Blockers<'a>> {
+        let king = position.king(!self.catalogue.mating)?;
+        let reach = within_reach(pieces, &self.catalogue.ours, mating_moves);
+        Some(Blockers::new(position, king, moves, &self.catalogue.theirs, reach))
+    }
+
+    /// Counts the moves of the side that is mated for the entries from here on, and drops those out of reach.
+    fn count_again(
+        &mut self,
+        start: usize,
+        position: &Position,
+        pieces: &Pieces,
+        mating_moves: usize,
+        moves: usize,
+    ) {
+        let saved = castling_moves(position, !self.catalogue.mating);
+        let moves = if moves > 0 { moves + saved } else { 0 };
+        let Some(blockers) = self.blockers(position, pieces, mating_moves, moves) else { return };
+        let mut kept = start;
+        let mut last = (u32::MAX, None);
+        for place in start..self.entries.len() {
+            let entry = self.entries[place];
+            let number = self.catalogue.pictures[entry.picture as usize].blockade;
+            // Those with the same blockade are side by side.
+            if number != last.0 {
+                let blockade = &self.catalogue.blockades[number as usize];
+                let king_moves = blockers.king_moves(blockade.king);
+                let left = moves.checked_sub(king_moves);
+                let needed = left.and_then(|left| blockers.fill(blockade, left));
+                last = (number, needed.and_then(|needed| u8::try_from(needed + king_moves).ok()));
+            }
+            if let Some(moves) = last.1 {
+                self.entries[kept] = Entry { moves, ..entry };
+                kept += 1;
+            }
+        }
+        self.entries.truncate(kept);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::walks::{Walk, line, pick};
+    use super::*;
+    use crate::chess::Color;
+    use crate::stipulation::Goal;
+    use rookwright_solve::Random;
+
+    #[test]
+    fn every_mate_stays_in_reach_until_it_is_given() {
+        let mut random = Random::new(2);
+        let mut lines = 0;
+        for _ in 0..100_000 {
+            let walk = pick(&mut random, &[Walk::Help, Walk::Series, Walk::SeriesHelp]);
+            let mating = pick(&mut random, &[Color::White, Color::Black]);
+            let Some(path) = line(&mut random, walk, Goal::Mate, mating) else { continue };
+            let (mating_moves, moves) = walk.shares(path.len());
+            let Some(catalogue) = Catalogue::new(&path[0].0, mating, mating_moves, moves) else { continue };
+            lines += 1;
+            let (mut candidates, mut page) =
+                Candidates::new(&catalogue).unwrap_or_else(|| panic!("{path:?}"));
+            for (number, pair) in path.windows(2).enumerate() {
+                let [(position, step), (next, _)] = pair else { continue };
+                let (mating_moves, moves) = walk.shares(path.len() - number);
+                let useful = candidates.useful(&mut page, position, mating_moves, moves);
+                assert!(useful.is_some_and(|useful| useful.has(*step)), "{walk:?} {number} of {path:?}");
+                let shares = walk.shares(path.len() - number - 1);
+                let turned = candidates.turn(&page, position, *step, next, shares);
+                page = turned.unwrap_or_else(|| panic!("{walk:?} {number} of {path:?}"));
+            }
+        }
+        assert!(lines > 500, "{lines} lines");
+    }
+}

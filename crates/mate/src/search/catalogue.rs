@@ -1,0 +1,372 @@
+//! Every mate picture that can come about, listed before a search of help or series play begins.
+//!
+//! A picture says where the mated king stands, where the pieces of the mating side stand that do something for the
+//! mate, who gives check, and which squares the king's own pieces must block.  Listing them once, a search need not
+//! ask at each position whether there is one: it keeps the pictures that are still in reach, and with each move that
+//! list gets shorter ([`Candidates`](super::candidates::Candidates)).
+//!
+//! No mate is missed.  Take any final position that play can reach in time.  Give each piece of the mating side that
+//! guards, checks or pins something its true place as a role, and leave out those without which the same squares
+//! are guarded.  What the roles guard on a board with nothing else but the blocks is at least what is guarded in
+//! the final position, so the squares to be blocked are a part of those that are blocked there, and the king's
+//! pieces do what [`Blockers`] asks of them.  The moves counted are no more than were played (`pictures`), so that
+//! choice of roles is in the list.
+//!
+//! Popeye's "intelligent mode" plays to one picture after the other.  Here all of them are followed at once, and
+//! each position is searched once.
+
+use super::blockers::{BlockReach, Blockade, Blockers, Knowledge, single};
+use super::covers::takeable;
+use super::deeds::{Deed, Gap};
+use super::distances::{Distances, Row};
+use super::pictures::{castling_moves, takeable_by_pawns};
+use super::ring::{Guards, Ring, UNGUARDED, least_blocks, ring};
+use super::roles::{Arrival, Role, Roles};
+use crate::chess::{BitBoard, Color, Piece, Position, Square};
+use crate::stipulation::Goal;
+use arrayvec::ArrayVec;
+
+/// How many pieces of the mating side pictures are listed for.
+pub(super) const MOST_PIECES: usize = 8;
+/// How many choices of roles are tried before a list is given up as too long.
+const MOST_CHOICES: usize = 300_000;
+
+/// The number of a role.
+pub(super) type RoleNumber = u16;
+/// A piece does nothing for the picture.
+pub(super) const NO_ROLE: RoleNumber = RoleNumber::MAX;
+
+/// The pieces of the mating side, each at its own place in the list for a whole search: as what and where it stands,
+/// or `None` once it has been taken.
+pub(super) type Pieces = ArrayVec<Option<(Piece, Square)>, MOST_PIECES>;
+
+/// One picture: what each of the pieces does, and what is left to the other side.
+#[derive(Clone, Copy)]
+pub(super) struct Picture {
+    pub(super) roles: [RoleNumber; MOST_PIECES],
+    /// Its number among the blockades.
+    pub(super) blockade: u32,
+}
+
+/// How many moves a role takes from each square, and from which squares it takes at most so many.
+pub(super) struct RoleMoves {
+    pub(super) moves: Row,
+    pub(super) within: [BitBoard; RoleMoves::LEVELS],
+}
+
+impl RoleMoves {
+    pub(super) const LEVELS: usize = 8;
+}
+
+/// The list, with what it takes to search by it.
+pub(super) struct Catalogue {
+    pub(super) mating: Color,
+    pub(super) pieces: Pieces,
+    pub(super) pictures: Vec<Picture>,
+    /// How many moves each picture takes at the start: of the mating side and of the other one.
+    pub(super) costs: Vec<(u8, u8)>,
+    pub(super) blockades: Vec<Blockade>,
+    /// Of the side that is mated, and of the mating side.
+    pub(super) theirs: Distances,
+    pub(super) ours: Distances,
+    roles: Vec<KnownRole>,
+    role_moves: Vec<RoleMoves>,
+}
+
+/// Where the moves of a role are: of pawns in the order of [`PAWN_KINDS`], of others once.
+struct KnownRole {
+    first: u32,
+    is_pawn: bool,
+}
+
+/// What a pawn may be in the course of play.
+const PAWN_KINDS: [Piece; 5] = [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+
+impl Catalogue {
+    /// The mates that may come about from here in so many moves of the mating side and of the other one.  `None`
+    /// where there are too many pieces or choices, or the mating side may castle, which moves two pieces at once.
+    pub(super) fn new(position: &Position, mating: Color, mating_moves: usize, moves: usize) -> Option<Self> {
+        let (size, victim) = (position.size(), !mating);
+        let king = position.king(victim)?;
+        let is_too_large = position.side(mating).len() as usize > MOST_PIECES
+            || takeable(position, victim).len() as usize > super::blockers::MOST_MEN;
+        if is_too_large || castling_moves(position, mating) > 0 {
+            return None;
+        }
+        let mut pieces = Pieces::new();
+        for piece in Piece::ALL {
+            pieces.extend(position.those(mating, piece).into_iter().map(|from| Some((piece, from))));
+        }
+        let squares = takeable_by_pawns(position, mating, Goal::Mate, mating_moves == 1);
+        let theirs = Distances::new(size, victim, squares);
+        let takes = if takeable(position, victim).is_empty() { BitBoard::EMPTY } else { BitBoard::FULL };
+        let distances = Distances::new(size, mating, takes);
+        let roles = Roles { size, mating, check: true, distances };
+        let moves = if moves == 0 { 0 } else { moves + castling_moves(position, victim) };
+        let passed = within_reach(&pieces, &roles.distances, mating_moves);
+        let blockers = Blockers::new(position, king, moves, &theirs, passed);
+        let mut listing = Listing {
+            roles: &roles,
+            blockers: &blockers,
+            pieces: &pieces,
+            moves: mating_moves,
+            choices: 0,
+            known: Vec::new(),
+            found: Vec::new(),
+        };
+        for to in size.squares() {
+            if let Some(left) = moves.checked_sub(blockers.king_moves(to)) {
+                listing.add_king(to, left)?;
+            }
+        }
+        let Listing { known, found, .. } = listing;
+        drop(blockers);
+        let empty = Self {
+            mating,
+            pieces,
+            pictures: Vec::with_capacity(found.len()),
+            costs: Vec::with_capacity(found.len()),
+            blockades: Vec::new(),
+            theirs,
+            ours: Distances::new(size, mating, takes),
+            roles: Vec::new(),
+            role_moves: Vec::new(),
+        };
+        Some(empty.filled(found, &known, &roles))
+    }
+
+    /// With these pictures, those with the same blockade side by side, and the moves of their roles.
+    fn filled(mut self, mut found: Vec<Found>, known: &[(usize, Square, Role)], roles: &Roles) -> Self {
+        found.sort_unstable_by_key(|found| (found.blockade.key(), found.roles));
+        let mut numbers = vec![NO_ROLE; known.len()];
+        for mut found in found {
+            if self.blockades.last() != Some(&found.blockade) {
+                self.blockades.push(found.blockade);
+            }
+            for role in found.roles.iter_mut().filter(|role| **role != NO_ROLE) {
+                let number = &mut numbers[usize::from(*role)];
+                if *number == NO_ROLE {
+                    *number = self.roles.len() as RoleNumber;
+                    self.add_role(&known[usize::from(*role)], roles);
+                }
+                *role = *number;
+            }
+            self.pictures.push(Picture { roles: found.roles, blockade: self.blockades.len() as u32 - 1 });
+            self.costs.push((found.mating_moves, found.moves));
+        }
+        self
+    }
+
+    fn add_role(&mut self, (piece, king, role): &(usize, Square, Role), roles: &Roles) {
+        let is_pawn = self.pieces[*piece].is_some_and(|(piece, _)| piece == Piece::Pawn);
+        self.roles.push(KnownRole { first: self.role_moves.len() as u32, is_pawn });
+        let kinds: &[Piece] = if is_pawn { &PAWN_KINDS } else { &[role.kind] };
+        for &kind in kinds {
+            let mut all = RoleMoves { moves: [u8::MAX; 64], within: [BitBoard::EMPTY; RoleMoves::LEVELS] };
+            for from in roles.size.squares() {
+                let moves = roles.cost(kind, from, *king, role);
+                all.moves[from as usize] = moves;
+                let levels = all.within.iter_mut().skip(usize::from(moves));
+                levels.for_each(|within| *within |= from.bitboard());
+            }
+            self.role_moves.push(all);
+        }
+    }
+
+    /// The moves of a role for a piece of this kind.
+    pub(super) fn role_moves(&self, role: RoleNumber, piece: Piece) -> &RoleMoves {
+        let known = &self.roles[usize::from(role)];
+        let kind = if known.is_pawn { PAWN_KINDS.iter().position(|&kind| kind == piece) } else { None };
+        &self.role_moves[known.first as usize + kind.unwrap_or(0)]
+    }
+}
+
+/// Where pieces of the mating side may take something that does not stand on their place in a picture: with any of
+/// their moves but the last one; the king, whose place may not be known, with that one, too.
+pub(super) fn within_reach(pieces: &Pieces, distances: &Distances, moves: usize) -> BitBoard {
+    pieces.iter().flatten().fold(BitBoard::EMPTY, |all, &(piece, from)| {
+        let moves = if piece == Piece::King { moves } else { moves.saturating_sub(1) };
+        let within = distances.within(piece, from);
+        all | within[moves.min(within.len() - 1)]
+    })
+}
+
+/// A picture before its roles have their final numbers.
+struct Found {
+    blockade: Blockade,
+    roles: [RoleNumber; MOST_PIECES],
+    mating_moves: u8,
+    moves: u8,
+}
+
+/// The pictures found so far.
+struct Listing<'a> {
+    roles: &'a Roles,
+    blockers: &'a Blockers<'a>,
+    pieces: &'a Pieces,
+    /// How many the mating side has.
+    moves: usize,
+    choices: usize,
+    /// The roles: of which piece, around which king.
+    known: Vec<(usize, Square, Role)>,
+    found: Vec<Found>,
+}
+
+/// What is the same for all pictures with the king on one square.
+struct Around {
+    king: Square,
+    field: Ring,
+    /// How many moves its pieces have while it comes here.
+    left: usize,
+    reach: BlockReach,
+    /// What each piece may do, by the moves it takes.
+    options: Vec<Options>,
+}
+
+struct Options {
+    piece: usize,
+    roles: Vec<(RoleNumber, Deed)>,
+    /// What the pieces after this one guard at best, and whether one of them may give check.
+    guards_to_come: Guards,
+    check_to_come: bool,
+}
+
+impl Listing<'_> {
+    /// Adds the pictures with the king on this square; `None` where there are too many.
+    fn add_king(&mut self, king: Square, left: usize) -> Option<()> {
+        let field = ring(self.roles.field(king), king);
+        let most = u8::try_from(self.moves).unwrap_or(u8::MAX);
+        let (first, before) = (self.known.len(), self.found.len());
+        let mut options = Vec::new();
+        for (number, piece) in self.pieces.iter().enumerate() {
+            let Some((piece, from)) = *piece else { continue };
+            let mut list = Vec::new();
+            if piece != Piece::King {
+                list.push((NO_ROLE, Deed::NOTHING));
+            }
+            let known = &mut self.known;
+            self.roles.each(piece, from, king, most, |role| {
+                // The last move is made by another piece.
+                if !role.deed.opened || usize::from(role.deed.moves) < self.moves {
+                    list.push((known.len() as RoleNumber, role.deed));
+                    known.push((number, king, role));
+                }
+            });
+            list.sort_by_key(|(_, deed)| deed.moves);
+            options.push(Options {
+                piece: number,
+                roles: list,
+                guards_to_come: UNGUARDED,
+                check_to_come: false,
+            });
+        }
+        if self.known.len() >= usize::from(NO_ROLE) {
+            return None;
+        }
+        options.sort_by_key(|options| options.roles.len());
+        let (mut guards, mut check) = (UNGUARDED, false);
+        for options in options.iter_mut().rev() {
+            (options.guards_to_come, options.check_to_come) = (guards, check);
+            for (_, deed) in &options.roles {
+                guards &= deed.guards;
+                check |= deed.checks();
+            }
+        }
+        let around = Around { king, field, left, reach: self.blockers.reach(king, left), options };
+        self.choose(&around, 0, &Deed::NOTHING, &mut [NO_ROLE; MOST_PIECES])?;
+        if self.found.len() == before {
+            self.known.truncate(first);
+        }
+        Some(())
+    }
+
+    /// Goes through the roles of the piece at this place of the options, and of those after it.
+    fn choose(
+        &mut self,
+        around: &Around,
+        at: usize,
+        so_far: &Deed,
+        chosen: &mut [RoleNumber; MOST_PIECES],
+    ) -> Option<()> {
+        let Some(options) = around.options.get(at) else {
+            self.add(around, so_far, chosen);
+            return Some(());
+        };
+        for (role, deed) in &options.roles {
+            if usize::from(so_far.moves) + usize::from(deed.moves) > self.moves {
+                break;
+            }
+            self.choices += 1;
+            if self.choices > MOST_CHOICES {
+                return None;
+            }
+            let mut both = so_far.with(deed);
+            // With more moves than the last, what is taken may be taken earlier.
+            if self.moves > 1 {
+                both.needs = 0;
+            }
+            let blocked = least_blocks(both.guards & options.guards_to_come, around.field);
+            let in_vain = so_far.places & deed.places != 0
+                || both.is_in_its_own_way()
+                || !both.checks() && !options.check_to_come
+                || both.stands & blocked != 0
+                || !around.reach.has(blocked | both.needs);
+            if !in_vain {
+                chosen[options.piece] = *role;
+                self.choose(around, at + 1, &both, chosen)?;
+                chosen[options.piece] = NO_ROLE;
+            }
+        }
+        Some(())
+    }
+
+    /// Adds a picture, unless a piece has a role without need or the other side cannot do its part.
+    fn add(&mut self, around: &Around, all: &Deed, chosen: &[RoleNumber; MOST_PIECES]) {
+        let blocks = least_blocks(all.guards, around.field) | all.needs;
+        if self.has_idle_role(around, all, blocks, chosen) {
+            return;
+        }
+        let mut places = BitBoard::EMPTY;
+        let mut knowledge = if all.pins == 0 { Knowledge::All } else { Knowledge::Some };
+        for (number, piece) in self.pieces.iter().enumerate() {
+            let Some((piece, _)) = *piece else { continue };
+            match self.role(chosen[number]).filter(|role| role.arrival != Arrival::Away) {
+                Some(role) => places |= role.to.bitboard(),
+                None if piece == Piece::King => knowledge = knowledge.min(Knowledge::AllButKing),
+                None => knowledge = Knowledge::Some,
+            }
+        }
+        let gap = Gap { blocks, pinned: all.pins & blocks, checker: single(all.checker) };
+        let blockade = Blockade::new(around.king, gap, self.moves == 1).with_places(places, knowledge);
+        if let Some(moves) = self.blockers.fill(&blockade, around.left) {
+            let moves = moves + self.blockers.king_moves(around.king);
+            let moves = u8::try_from(moves).unwrap_or(u8::MAX);
+            self.found.push(Found { blockade, roles: *chosen, mating_moves: all.moves, moves });
+        }
+    }
+
+    fn role(&self, number: RoleNumber) -> Option<&Role> {
+        self.known.get(usize::from(number)).map(|(_, _, role)| role)
+    }
+
+    /// Whether the same squares are guarded without one of the roles: then the picture without it is listed.
+    fn has_idle_role(
+        &self,
+        around: &Around,
+        all: &Deed,
+        blocks: Ring,
+        chosen: &[RoleNumber; MOST_PIECES],
+    ) -> bool {
+        (0..MOST_PIECES).any(|skipped| {
+            let Some(role) = self.role(chosen[skipped]) else { return false };
+            if role.deed.checks() || role.kind == Piece::King || role.deed.pins & blocks != 0 {
+                return false;
+            }
+            let others = (0..MOST_PIECES).filter(|&piece| piece != skipped);
+            let roles = others.filter_map(|piece| self.role(chosen[piece]));
+            let guards = roles.fold(UNGUARDED, |guards, role| guards & role.deed.guards);
+            let blocked = least_blocks(guards, around.field);
+            blocked | all.needs == blocks && all.stands & blocked == 0
+        })
+    }
+}

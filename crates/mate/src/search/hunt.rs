@@ -1,0 +1,200 @@
+//! One thread's search for the lines of help and series play.
+
+use super::candidates::{Candidates, Page, Useful};
+use super::last;
+use super::lines::{Halt, Task};
+use super::pictures::Pictures;
+use super::stuck::{LastMoves, may_be_stuck};
+use crate::chess::{Move, Position};
+use crate::stipulation::{Goal, Play};
+use std::ops::ControlFlow;
+
+/// How many positions are looked at between two looks at the clock.
+const NODES_BETWEEN_CLOCK_CHECKS: u64 = 1024;
+
+/// The search.
+pub(super) struct Hunt<'a> {
+    task: &'a Task<'a>,
+    bound: Bound<'a>,
+    nodes: u64,
+    line: Vec<Move>,
+}
+
+/// Takes the lines, and says when there have been enough.
+pub(super) type Found<'f> = dyn FnMut(&[Move]) -> ControlFlow<()> + 'f;
+
+/// What cuts the search short.
+enum Bound<'a> {
+    /// The goal cannot be reached at all.
+    Nothing,
+    /// The pictures in reach, listed.
+    Listed(Candidates<'a>, Page),
+    /// The question whether there is a picture, asked at each position.
+    Asked(Box<Pictures>),
+}
+
+impl<'a> Hunt<'a> {
+    /// A search that begins here with so many moves left.
+    pub(super) fn new(task: &'a Task<'a>, position: &Position, plies: usize) -> Self {
+        let bound = match &task.catalogue {
+            Some(catalogue) => match Candidates::new(catalogue) {
+                Some((candidates, page)) => Bound::Listed(candidates, page),
+                None => Bound::Nothing,
+            },
+            None => {
+                let moves = task.shares(plies).0;
+                Bound::Asked(Box::new(Pictures::new(position, task.mating, task.goal, moves)))
+            }
+        };
+        Self { task, bound, nodes: 0, line: Vec::with_capacity(plies) }
+    }
+
+    /// How many positions were looked at.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Reports every line of so many moves; whether there is one.
+    pub(super) fn run(
+        &mut self,
+        position: &Position,
+        plies: usize,
+        found: &mut Found<'_>,
+    ) -> Result<bool, Halt> {
+        self.count()?;
+        match self.first_page() {
+            Some(page) if self.reach(position, plies) => self.search(position, page, plies, found),
+            _ => Ok(false),
+        }
+    }
+
+    /// The pictures at the start; `None` where the goal cannot be reached at all.
+    fn first_page(&self) -> Option<Page> {
+        match &self.bound {
+            Bound::Nothing => None,
+            Bound::Listed(_, page) => Some(page.clone()),
+            Bound::Asked(_) => Some(Page::default()),
+        }
+    }
+
+    /// The same for lines that begin with this move.
+    pub(super) fn run_with(
+        &mut self,
+        position: &Position,
+        step: Move,
+        plies: usize,
+        found: &mut Found<'_>,
+    ) -> Result<bool, Halt> {
+        let Some(page) = self.first_page() else { return Ok(false) };
+        self.follow(position, &page, step, plies, found)
+    }
+
+    /// Counts a position, and stops where there have been enough.
+    fn count(&mut self) -> Result<(), Halt> {
+        self.nodes += 1;
+        let looks = self.nodes.is_multiple_of(NODES_BETWEEN_CLOCK_CHECKS);
+        if self.nodes > self.task.most || (looks && self.task.is_over()) { Err(Halt::Over) } else { Ok(()) }
+    }
+
+    /// Reports every line of so many more moves from a position that the bound lets pass; whether there is one.
+    fn search(
+        &mut self,
+        position: &Position,
+        mut page: Page,
+        left: usize,
+        found: &mut Found<'_>,
+    ) -> Result<bool, Halt> {
+        if left <= 1 {
+            return self.finish(position, found);
+        }
+        let (mating_moves, moves) = self.task.shares(left);
+        let useful = match &mut self.bound {
+            Bound::Listed(candidates, _) => candidates.useful(&mut page, position, mating_moves, moves),
+            _ => Some(Useful::All),
+        };
+        let mut any = false;
+        if let Some(useful) = useful {
+            let last_moves = self.last_moves(position, mating_moves, moves);
+            for step in position.moves() {
+                if useful.has(step) && last_moves.as_ref().is_none_or(|moves| moves.may_do(step)) {
+                    any |= self.follow(position, &page, step, left, found)?;
+                }
+            }
+        }
+        if !any {
+            self.task.empties.put(position.hash(), left);
+        }
+        Ok(any)
+    }
+
+    /// For the last move of a side that is to be stalemated.
+    fn last_moves<'p>(
+        &self,
+        position: &'p Position,
+        mating_moves: usize,
+        moves: usize,
+    ) -> Option<LastMoves<'p>> {
+        let victim = !self.task.mating;
+        let is_last = (mating_moves, moves) == (1, 1) && position.turn() == victim;
+        let stalemate = self.task.goal == Goal::Stalemate && self.task.play != Play::SeriesSelf;
+        if is_last && stalemate { LastMoves::new(position, victim) } else { None }
+    }
+
+    /// The lines that go on with this move.
+    fn follow(
+        &mut self,
+        position: &Position,
+        page: &Page,
+        step: Move,
+        left: usize,
+        found: &mut Found<'_>,
+    ) -> Result<bool, Halt> {
+        self.count()?;
+        let Some(next) = self.task.after(position, step, left) else { return Ok(false) };
+        let left = left - 1;
+        if left > 1 && self.task.empties.has(next.hash(), left) {
+            return Ok(false);
+        }
+        let shares = self.task.shares(left);
+        let turned = match &mut self.bound {
+            Bound::Listed(candidates, _) => candidates.turn(page, position, step, &next, shares),
+            _ => self.reach(&next, left).then(Page::default),
+        };
+        let Some(turned) = turned else { return Ok(false) };
+        self.line.push(step);
+        let any = self.search(&next, turned.clone(), left, found)?;
+        self.line.pop();
+        if let Bound::Listed(candidates, _) = &mut self.bound {
+            candidates.close(&turned);
+        }
+        Ok(any)
+    }
+
+    /// Whether the goal may be in reach.
+    fn reach(&mut self, position: &Position, left: usize) -> bool {
+        let (mating_moves, moves) = self.task.shares(left);
+        let Bound::Asked(pictures) = &mut self.bound else { return true };
+        let stalemate = self.task.goal == Goal::Stalemate;
+        if stalemate && !may_be_stuck(position, !self.task.mating, mating_moves, moves) {
+            return false;
+        }
+        pictures.is_possible(position, mating_moves, moves)
+    }
+
+    /// The last move.
+    fn finish(&mut self, position: &Position, found: &mut Found<'_>) -> Result<bool, Halt> {
+        let steps = match self.task.play {
+            Play::SeriesSelf => last::all_reaching(position, self.task.goal),
+            _ => last::reaching(position, self.task.goal),
+        };
+        for &step in &steps {
+            self.line.push(step);
+            let answer = found(&self.line);
+            self.line.pop();
+            if answer.is_break() {
+                return Err(Halt::Enough);
+            }
+        }
+        Ok(!steps.is_empty())
+    }
+}

@@ -1,0 +1,212 @@
+//! What one piece of the mating side can do in a final position with the king on a given square.
+
+use super::deeds::Deed;
+use super::distances::{Distances, NEVER};
+use super::ring::{UNGUARDED, beside, guarding, ring};
+use crate::chess::{BitBoard, Color, Piece, Position, Size, Square};
+use cozy_chess::get_between_rays;
+
+/// How a piece comes to its place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Arrival {
+    /// At any time.
+    AnyTime,
+    /// With the last move, which gives check.  Before it the king was not in check, so the piece comes from where
+    /// it did not attack the king.
+    Last,
+    /// Before the last move, with which another piece opens its line to the king.
+    Opened,
+    /// A king that only keeps away from the other one.
+    Away,
+}
+
+/// A place in the final position, and what is done from there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Role {
+    /// As what it stands there: a pawn may have promoted to a queen, which does all that rooks and bishops do, or
+    /// to a knight.
+    pub(super) kind: Piece,
+    pub(super) to: Square,
+    pub(super) arrival: Arrival,
+    /// What it does, with the moves it takes from where the piece stands.
+    pub(super) deed: Deed,
+}
+
+/// The roles of one side's pieces.
+pub(super) struct Roles {
+    pub(super) size: Size,
+    pub(super) mating: Color,
+    /// Whether the king is to be attacked; else it is only to be shut in.
+    pub(super) check: bool,
+    pub(super) distances: Distances,
+}
+
+impl Roles {
+    /// The squares of the board around the king.
+    pub(super) fn field(&self, king: Square) -> BitBoard {
+        Position::reach(Piece::King, self.mating, king, BitBoard::EMPTY) & self.size.squares()
+    }
+
+    /// Calls `each` with every role of a piece that takes at most so many moves and does something.
+    pub(super) fn each(
+        &self,
+        piece: Piece,
+        from: Square,
+        king: Square,
+        most: u8,
+        mut each: impl FnMut(Role),
+    ) {
+        let field = self.field(king);
+        let mut offer = |role: Role| {
+            let moves = self.cost(piece, from, king, &role);
+            if moves <= most {
+                each(Role { deed: Deed { moves, ..role.deed }, ..role });
+            }
+        };
+        if piece == Piece::King {
+            offer(Role { kind: piece, to: from, arrival: Arrival::Away, deed: Deed::NOTHING });
+        }
+        // A pawn may get there by several promotions.
+        let mut seen = [BitBoard::EMPTY; Piece::NUM];
+        self.distances.each_place(piece, from, most, |kind, to, moves| {
+            if seen[kind as usize].has(to) || to == king || (kind == Piece::King && field.has(to)) {
+                return;
+            }
+            seen[kind as usize] |= to.bitboard();
+            let takes = moves == 1 && kind == Piece::Pawn && self.takes_there(from, to);
+            self.each_at(kind, to, king, field, takes, &mut offer);
+        });
+    }
+
+    /// The roles of a piece of this kind on a square.
+    fn each_at(
+        &self,
+        kind: Piece,
+        to: Square,
+        king: Square,
+        field: BitBoard,
+        takes: bool,
+        offer: &mut impl FnMut(Role),
+    ) {
+        let attacked = Position::reach(kind, self.mating, to, !self.size.squares());
+        let leaps = matches!(kind, Piece::Pawn | Piece::Knight);
+        let mut guards = UNGUARDED;
+        for number in 0..8 {
+            if let Some(square) = beside(king, number).filter(|&square| attacked.has(square)) {
+                let via = if leaps { 0 } else { ring(get_between_rays(to, square) & field, king) };
+                guards &= guarding(number, via);
+            }
+        }
+        let stands = ring(to.bitboard() & field, king);
+        let needs = if takes { stands } else { 0 };
+        let deed = Deed { guards, places: to.bitboard().0, needs, stands, ..Deed::NOTHING };
+        let mut add = |arrival, deed: Deed| offer(Role { kind, to, arrival, deed });
+        if !attacked.has(king) || !self.check {
+            if guards != UNGUARDED {
+                add(Arrival::AnyTime, deed);
+            }
+            return;
+        }
+        let between = get_between_rays(to, king);
+        let checking = Deed { checker: to as u8 + 1, line: between.0, ..deed };
+        add(Arrival::Last, checking);
+        if leaps {
+            return;
+        }
+        // A piece that shuts the line next to the king is pinned.
+        let pins = ring((between | to.bitboard()) & field, king);
+        add(Arrival::AnyTime, Deed { pins, ..deed });
+        if !between.is_empty() {
+            add(Arrival::Opened, Deed { opened: true, ..checking });
+        }
+    }
+
+    /// What a rook does that has just castled to this square and gives check from there.
+    pub(super) fn castled_check(&self, to: Square, king: Square) -> Option<Deed> {
+        let mut deed = None;
+        self.each_at(Piece::Rook, to, king, self.field(king), false, &mut |role| {
+            if role.arrival == Arrival::Last {
+                deed = Some(role.deed);
+            }
+        });
+        deed
+    }
+
+    /// How many moves a piece of this kind needs at least from here to its role.
+    pub(super) fn cost(&self, piece: Piece, from: Square, king: Square, role: &Role) -> u8 {
+        if role.arrival == Arrival::Away {
+            return u8::from((self.field(king) | king.bitboard()).has(from));
+        }
+        let moves = self.distances.as_kind(piece, from, role.kind, role.to);
+        match (role.arrival, piece) {
+            // It has to go away and come back, which pawns cannot.
+            (Arrival::Last, Piece::Knight) if moves == 0 => 2,
+            (Arrival::Last, Piece::Pawn) if moves == 0 => NEVER,
+            (Arrival::Last, Piece::Bishop | Piece::Rook | Piece::Queen)
+                if self.is_on_the_line(piece, from, role.to, king) =>
+            {
+                moves.max(2)
+            }
+            _ => moves,
+        }
+    }
+
+    /// Whether a slider from here cannot give check from there with its next move: from a line with the king it gets
+    /// to no other check but nearer on the same line, taking what stood in the way; a queen may change lines.
+    fn is_on_the_line(&self, piece: Piece, from: Square, to: Square, king: Square) -> bool {
+        let lines = Position::reach(piece, self.mating, from, !self.size.squares());
+        let comes_nearer = get_between_rays(from, king).has(to);
+        let changes_lines = piece == Piece::Queen && !get_between_rays(to, king).has(from);
+        from == to || lines.has(king) && !comes_nearer && !changes_lines
+    }
+
+    /// Whether a pawn that goes there takes something that stands there, and not in passing.
+    fn takes_there(&self, from: Square, to: Square) -> bool {
+        let passing = if self.mating == Color::White { 4 } else { 3 };
+        from.file() != to.file() && !(self.size.is_full() && from.rank() as usize == passing)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn roles() -> Roles {
+        let distances = Distances::new(Size::FULL, Color::White, BitBoard::FULL);
+        Roles { size: Size::FULL, mating: Color::White, check: true, distances }
+    }
+
+    fn moves_to_check(piece: Piece, from: Square, to: Square, king: Square) -> Option<u8> {
+        let mut moves = None;
+        roles().each(piece, from, king, 9, |role| {
+            if role.arrival == Arrival::Last && role.to == to {
+                moves = Some(role.deed.moves);
+            }
+        });
+        moves
+    }
+
+    #[test]
+    fn a_check_comes_from_off_the_line() {
+        use Piece::{Bishop, Knight, Queen, Rook};
+        assert_eq!(moves_to_check(Bishop, Square::F1, Square::B5, Square::D7), Some(1));
+        // Already on the line, farther away or on it: out and back.
+        assert_eq!(moves_to_check(Bishop, Square::B5, Square::A4, Square::D7), Some(2));
+        assert_eq!(moves_to_check(Bishop, Square::B5, Square::B5, Square::D7), Some(2));
+        assert_eq!(moves_to_check(Rook, Square::A4, Square::H4, Square::D4), Some(2));
+        assert_eq!(moves_to_check(Knight, Square::F6, Square::F6, Square::G8), Some(2));
+        // Nearer, by taking who stood between.
+        assert_eq!(moves_to_check(Bishop, Square::A1, Square::B2, Square::C3), Some(1));
+        // From the file to the diagonal.
+        assert_eq!(moves_to_check(Queen, Square::D1, Square::A4, Square::D7), Some(1));
+    }
+
+    #[test]
+    fn a_king_must_keep_away() {
+        let mut roles_of_king = Vec::new();
+        roles().each(Piece::King, Square::E5, Square::E6, 1, |role| roles_of_king.push(role));
+        assert!(roles_of_king.iter().all(|role| role.deed.moves == 1));
+        assert!(roles_of_king.iter().any(|role| role.arrival == Arrival::Away));
+        assert!(roles_of_king.iter().all(|role| role.deed.checker == 0));
+    }
+}

@@ -1,0 +1,200 @@
+//! Whether the pieces of one side can all be without a move in time: a bound for stalemates.
+//!
+//! In the final position every piece of that side but its king has been taken, is pinned, or has no square to go to.
+//! Count the pieces for which that cannot come about by the moves left, and those who could still help:
+//!
+//! - A move of the other side takes one piece at most.
+//! - A piece that moves itself may end anywhere.  Each move of its side moves one such piece.
+//! - Only sliders pin, each of them one piece, and a queen that is pinned can still move.  With one move left, all but
+//!   one of them already stand on a line with the king.
+//! - An officer that is neither taken nor pinned has a man of its own side on every square next to it that it could go
+//!   to, or, a knight, leap to.  One move fills one square; castling, two.  So an officer with more free squares than
+//!   that is not shut in.
+//! - The square in front of a pawn is filled by a move of either side, one square by each; the same move may take
+//!   something, or be made by one of the pieces counted above.
+
+use super::ring::widened;
+use crate::chess::{BitBoard, Castling, Color, Move, Piece, Position, Square, ahead};
+use arrayvec::ArrayVec;
+
+const OFFICERS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
+
+/// Whether all pieces of the victim may be stuck after so many moves of the other side and of its own.
+pub(super) fn may_be_stuck(position: &Position, victim: Color, mating_moves: usize, moves: usize) -> bool {
+    let Some(king) = position.king(victim) else { return true };
+    let own = position.side(victim);
+    let castles = [true, false].iter().any(|&short| position.castling().has(Castling::right(victim, short)));
+    let fills = moves + usize::from(castles && moves > 0);
+    let is_loose = |piece, from| free_squares(position, victim, piece, from, own).len() as usize > fills;
+    let loose =
+        |piece| position.those(victim, piece).into_iter().filter(|&from| is_loose(piece, from)).count();
+    // One piece is taken or moved by each move.
+    let changed = mating_moves + moves;
+    let queens = loose(Piece::Queen);
+    if queens > changed {
+        return false;
+    }
+    let officers = queens + OFFICERS[1..].iter().map(|&piece| loose(piece)).sum::<usize>();
+    let pawns = (open_fronts(position, victim).len() as usize).saturating_sub(changed);
+    officers + pawns <= changed
+        || officers + pawns <= changed + pins(position, victim, king, mating_moves, moves)
+}
+
+/// Where an officer may go next to it, or leap, with men of its own on these squares.
+fn free_squares(position: &Position, victim: Color, piece: Piece, from: Square, own: BitBoard) -> BitBoard {
+    // With everything full, lines end at the next square.
+    Position::reach(piece, victim, from, BitBoard::FULL) & position.squares() & !own
+}
+
+/// The empty squares in front of pawns.
+fn open_fronts(position: &Position, victim: Color) -> BitBoard {
+    ahead(position.those(victim, Piece::Pawn), victim) & position.squares() & !position.occupied()
+}
+
+/// How many pieces can be pinned at most.
+fn pins(position: &Position, victim: Color, king: Square, mating_moves: usize, moves: usize) -> usize {
+    let theirs = position.side(!victim);
+    let [queens, rooks, bishops, pawns] =
+        [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Pawn].map(|piece| position.kind(piece) & theirs);
+    if mating_moves > 1 {
+        return (queens | rooks | bishops | pawns).len() as usize;
+    }
+    let off = !position.squares();
+    let aligned = |king: Square| {
+        let straight = Position::reach(Piece::Rook, victim, king, off) & (rooks | queens);
+        let slanted = Position::reach(Piece::Bishop, victim, king, off) & (bishops | queens);
+        (straight | slanted).len() as usize
+    };
+    let mut kings = king.bitboard();
+    for _ in 0..moves.min(7) {
+        kings = widened(kings) & position.squares();
+    }
+    1 + kings.into_iter().map(aligned).max().unwrap_or(0)
+}
+
+/// The last move of the victim before the one that stalemates: tells without playing it whether a move may do.
+pub(super) struct LastMoves<'a> {
+    position: &'a Position,
+    victim: Color,
+    /// Officers with one free square, and that square.
+    nearly_stuck: ArrayVec<(Square, BitBoard), 64>,
+    /// Officers with more, and the queens among them.
+    loose: BitBoard,
+    loose_queens: BitBoard,
+    open_fronts: BitBoard,
+    pins: usize,
+}
+
+impl<'a> LastMoves<'a> {
+    /// `None` for a side without a king.
+    pub(super) fn new(position: &'a Position, victim: Color) -> Option<Self> {
+        let king = position.king(victim)?;
+        let own = position.side(victim);
+        let mut nearly_stuck = ArrayVec::new();
+        let mut loose = BitBoard::EMPTY;
+        for piece in OFFICERS {
+            for from in position.those(victim, piece) {
+                let free = free_squares(position, victim, piece, from, own);
+                match free.len() {
+                    0 => {}
+                    1 => nearly_stuck.push((from, free)),
+                    _ => loose |= from.bitboard(),
+                }
+            }
+        }
+        Some(Self {
+            position,
+            victim,
+            nearly_stuck,
+            loose,
+            loose_queens: loose & position.kind(Piece::Queen),
+            open_fronts: open_fronts(position, victim),
+            pins: pins(position, victim, king, 1, 0),
+        })
+    }
+
+    /// Whether the other side's last move may leave no move after this one.  Moves of the king are not looked at.
+    pub(super) fn may_do(&self, step: Move) -> bool {
+        let (from, to) = (step.from().bitboard(), step.to().bitboard());
+        let piece = self.position.piece_on(step.from());
+        if piece == Piece::King {
+            return true;
+        }
+        let becomes = step.promotion().unwrap_or(piece);
+        let own = (self.position.side(self.victim) & !from) | to;
+        let is_free = becomes != Piece::Pawn
+            && !free_squares(self.position, self.victim, becomes, step.to(), own).is_empty();
+        let queens =
+            (self.loose_queens & !from).len() as usize + usize::from(is_free && becomes == Piece::Queen);
+        if queens > 1 {
+            return false;
+        }
+        let others = self.nearly_stuck.iter().filter(|&&(at, free)| at != step.from() && free != to).count();
+        let officers = (self.loose & !from).len() as usize + others + usize::from(is_free);
+        let own_front = if piece == Piece::Pawn { ahead(from, self.victim) } else { BitBoard::EMPTY };
+        let fronts = (self.open_fronts & !to & !own_front).len() as usize;
+        // The last move fills one square, takes one piece, and makes one of the pins.
+        officers + fronts.saturating_sub(1) <= 1 + self.pins
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::walks::{Walk, line, pick};
+    use super::*;
+    use crate::legality::Legality;
+    use crate::stipulation::Goal;
+    use rookwright_solve::Random;
+
+    fn position(fen: &str) -> Position {
+        Position::from_fen(fen, Legality::Lenient).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    }
+
+    #[test]
+    fn every_stalemate_is_possible_until_it_is_given() {
+        let mut random = Random::new(3);
+        let mut lines = 0;
+        for _ in 0..300_000 {
+            let walk = pick(&mut random, &[Walk::Help, Walk::Series, Walk::SeriesHelp]);
+            let mating = pick(&mut random, &[Color::White, Color::Black]);
+            let Some(path) = line(&mut random, walk, Goal::Stalemate, mating) else { continue };
+            lines += 1;
+            for (number, (position, step)) in path.iter().enumerate() {
+                let (mating_moves, moves) = walk.shares(path.len() - number);
+                assert!(
+                    may_be_stuck(position, !mating, mating_moves, moves),
+                    "{walk:?} {number} of {path:?}"
+                );
+                if (mating_moves, moves) == (1, 1) && position.turn() != mating {
+                    let last = LastMoves::new(position, !mating);
+                    assert!(last.is_some_and(|last| last.may_do(*step)), "{walk:?} {path:?}");
+                }
+            }
+        }
+        assert!(lines > 500, "{lines} lines");
+    }
+
+    #[test]
+    fn too_many_loose_pieces_are_not_stuck_in_time() {
+        let queens = position("k7/8/8/3qqq2/8/8/8/7K w");
+        assert!(!may_be_stuck(&queens, Color::Black, 1, 0));
+        assert!(!may_be_stuck(&queens, Color::Black, 1, 1));
+        assert!(may_be_stuck(&queens, Color::Black, 2, 1));
+        // A rook that is pinned on a diagonal.
+        let pinned = position("k7/1r6/8/8/4B3/8/1K6/8 w");
+        assert!(may_be_stuck(&pinned, Color::Black, 1, 0));
+    }
+
+    #[test]
+    fn a_last_move_fills_one_square() {
+        // Whichever of the four moves, one can be taken and one pinned; of two, both.
+        let crowd = position("k7/8/2q5/8/5r2/8/2b3n1/7K b");
+        let moves = LastMoves::new(&crowd, Color::Black).unwrap();
+        let all = crowd.moves();
+        let others = || all.iter().filter(|step| crowd.piece_on(step.from()) != Piece::King);
+        assert!(others().count() > 30 && others().all(|&step| !moves.may_do(step)));
+        let few = position("k7/8/8/8/5r2/8/6n1/7K b");
+        let moves = LastMoves::new(&few, Color::Black).unwrap();
+        assert!(few.moves().iter().all(|&step| moves.may_do(step)));
+    }
+}
