@@ -3,26 +3,38 @@
 use crate::args::ExportArgs;
 use crate::failure::Failure;
 use crate::input;
-use crate::output::Status;
-use rookwright::{ExportError, Hints};
-use std::fs::File;
+use crate::output::{Status, unwritable};
+use rookwright::solve::NewFile;
+use rookwright::{ExportError, Hints, Puzzle};
 use std::io::{self, BufWriter, Write};
 
 pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
     let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
-    let mut to: Box<dyn Write> = match &args.output {
-        Some(file) => Box::new(
-            File::create(file)
-                .map_err(|error| Failure::Input(format!("{} cannot be written: {error}", file.display())))?,
-        ),
-        None => Box::new(io::stdout().lock()),
-    };
-    let mut to = BufWriter::new(&mut to);
-    let hints = if args.plain { Hints::Plain } else { Hints::Implied };
-    puzzle.export(args.format, hints, &mut to).map_err(|error| match error {
-        ExportError::Io(error) => error.into(),
-        ExportError::TooLarge(_) | ExportError::NoEncoding => Failure::Input(error.to_string()),
-    })?;
-    to.flush()?;
+    match &args.output {
+        None => {
+            let mut to = BufWriter::new(io::stdout().lock());
+            export(args, &puzzle, &mut to, Failure::from)?;
+            to.flush()?;
+        }
+        Some(file) => {
+            let failed = |error: io::Error| unwritable(file, &error);
+            let mut to = NewFile::create(file).map_err(failed)?;
+            export(args, &puzzle, &mut to, failed)?;
+            to.commit().map_err(failed)?;
+        }
+    }
     Ok(Status::Answered)
+}
+
+fn export(
+    args: &ExportArgs,
+    puzzle: &Puzzle,
+    to: &mut impl Write,
+    failed: impl FnOnce(io::Error) -> Failure,
+) -> Result<(), Failure> {
+    let hints = if args.plain { Hints::Plain } else { Hints::Implied };
+    puzzle.export(args.format, hints, to).map_err(|error| match error {
+        ExportError::Io(error) => failed(error),
+        ExportError::TooLarge(_) | ExportError::NoEncoding => Failure::Input(error.to_string()),
+    })
 }

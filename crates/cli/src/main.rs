@@ -29,6 +29,7 @@ use failure::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    output::report_large_files();
     let parsed = Cli::try_parse().unwrap_or_else(|error| {
         let text = error.to_string();
         if error.use_stderr() && text.chars().any(|letter| letter.is_control() && letter != '\n') {

@@ -5,10 +5,12 @@ use crate::failure::Failure;
 use console::Term;
 use rookwright::board::{Diagram, Geometry, escaped_lines};
 use rookwright::sheet::{Charset, Strokes, Svg, Text, png};
-use std::fs;
+use rookwright::solve::NewFile;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
+#[cfg(unix)]
+use std::sync::Arc;
 
 /// How a command ended that did not fail.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -175,25 +177,54 @@ impl Drawings<'_> {
         self.write(|| Svg::default().draw(diagram))
     }
 
-    /// Writes a drawing, each file all or nothing.
+    /// Writes a drawing, all files or none.
     pub(crate) fn write(self, drawing: impl FnOnce() -> String) -> Result<(), Failure> {
         if !self.are_wanted() {
             return Ok(());
         }
         let svg = drawing();
-        if let Some(file) = self.svg {
-            write_file(file, svg.as_bytes())?;
-        }
+        let mut files = Vec::new();
         if let Some(file) = self.png {
             let pixels = png(&svg, PNG_WIDTH).map_err(|error| Failure::Input(error.to_string()))?;
-            write_file(file, &pixels)?;
+            files.push((file, pixels));
         }
-        Ok(())
+        files.extend(self.svg.map(|file| (file, svg.into_bytes())));
+        write_files(&files)
     }
 }
 
-/// Writes a file, or says why it cannot.
+/// Writes a file, whole or not at all.
 pub(crate) fn write_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    fs::write(file, bytes)
-        .map_err(|error| Failure::Input(format!("{} cannot be written: {error}", file.display())))
+    write_files(&[(file, bytes)])
+}
+
+/// Writes several files.  None is replaced before there is room on the disk for all of them.
+pub(crate) fn write_files(files: &[(impl AsRef<Path>, impl AsRef<[u8]>)]) -> Result<(), Failure> {
+    let mut made = Vec::new();
+    for (file, bytes) in files {
+        let make = || {
+            let mut new = NewFile::create(file.as_ref())?;
+            new.write_all(bytes.as_ref())?;
+            new.complete()?;
+            Ok(new)
+        };
+        made.push((file, make().map_err(|error| unwritable(file.as_ref(), &error))?));
+    }
+    made.into_iter()
+        .try_for_each(|(file, new)| new.commit().map_err(|error| unwritable(file.as_ref(), &error)))
+}
+
+/// Lets a write beyond the system's limit for the size of files fail, as on a full disk; otherwise it ends the program.
+#[cfg(unix)]
+pub(crate) fn report_large_files() {
+    // Where that is not possible nothing is lost but the message: no file is replaced before it is complete.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
+#[cfg(not(unix))]
+pub(crate) fn report_large_files() {}
+
+/// A file that cannot be written, and why.
+pub(crate) fn unwritable(file: &Path, error: &io::Error) -> Failure {
+    Failure::Input(format!("{} cannot be written: {error}", file.display()))
 }

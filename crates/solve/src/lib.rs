@@ -50,6 +50,7 @@ mod kind;
 mod labelling;
 mod lower;
 mod model;
+mod new_file;
 mod queue;
 mod random;
 mod run;
@@ -72,6 +73,7 @@ pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};
 pub use model::{
     Assignment, Bound, Choice, Constraint, Direction, Lazy, Lit, Model, Objective, Reified, Variable,
 };
+pub use new_file::NewFile;
 pub use queue::{in_order, in_order_of};
 pub use random::{Random, mix};
 pub use run::{Outcome, Progress, RunError, Settings};

@@ -2,13 +2,12 @@
 
 use super::Task;
 use crate::failure::Failure;
-use crate::output::{Status, print_bytes, print_line, remark, write_file};
+use crate::output::{Status, print_bytes, print_line, remark, unwritable, write_file};
 use rookwright::mate::chess::Move;
 use rookwright::mate::report::{explanation_text, popeye_report, report_text};
 use rookwright::mate::{Counting, Forced, Notation, Over, Proof, check_proof, solution_json};
 use rookwright::mates::{self, Bug, Explained, Solving, Told};
-use rookwright::solve::{Outcome, RunError};
-use std::fs::OpenOptions;
+use rookwright::solve::{NewFile, Outcome, RunError};
 use std::path::Path;
 
 pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
@@ -166,15 +165,7 @@ impl From<Bug> for Failure {
     }
 }
 
-/// Whether a file can be written is better known before a long search; none is left behind, as there may be no
-/// proof.
+/// Whether a file can be written is better known before a long search.
 fn can_be_written(file: &Path) -> Result<(), Failure> {
-    let is_new = !file.exists();
-    let opened = OpenOptions::new().create(true).append(true).open(file);
-    opened.map_err(|error| Failure::Input(format!("{} cannot be written: {error}", file.display())))?;
-    if is_new {
-        // Whether that works is nobody's concern.
-        let _ = std::fs::remove_file(file);
-    }
-    Ok(())
+    NewFile::can_be_created(file).map_err(|error| unwritable(file, &error))
 }

@@ -9,7 +9,7 @@ pub(crate) use args::{EXAMPLES, SheetArgs};
 
 use crate::args::EffortArgs;
 use crate::failure::Failure;
-use crate::output::{Status, remark, write_file};
+use crate::output::{Status, remark, write_files};
 use crate::session::Session;
 use args::{MoveStyle, Titles};
 use rookwright::prints::{self, Answered, Printed, Wording};
@@ -120,9 +120,7 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
         files.extend(target.names(documents.len()).into_iter().zip(documents));
     }
     target::apart(&files.iter().map(|(name, _)| name.as_path()).collect::<Vec<_>>(), &args.files)?;
-    for (name, bytes) in &files {
-        write_file(name, bytes)?;
-    }
+    write_files(&files)?;
     for (source, answered) in &kept {
         if let Some(said) = &answered.remark {
             telling.note(format!("{}: {said}", source.place));

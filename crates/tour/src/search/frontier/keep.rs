@@ -1,12 +1,12 @@
 //! When tables are written to disk, and where.
 
 use super::key::Key;
-use super::snapshot::{Owner, Place, Widths, identity, read, unfinished, widths, write};
+use super::snapshot::{Owner, Place, Widths, identity, read, widths, write};
 use super::sweep::{Common, Halt};
 use super::table::Table;
 use crate::graph::Graph;
 use num_bigint::BigUint;
-use rookwright_solve::Checkpoint;
+use rookwright_solve::{Checkpoint, NewFile};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -109,7 +109,7 @@ impl<'a> Keeper<'a> {
         if self.checkpoint.trouble().is_none() {
             for file in [false, true].map(|is_far| self.file(is_far).0) {
                 // There may be none.
-                fs::remove_file(unfinished(&file)).ok();
+                NewFile::remove_abandoned(&file);
                 fs::remove_file(file).ok();
             }
         }

@@ -2,7 +2,7 @@
 //!
 //! Beside the checkpoint `FILE` there are `FILE.near` and `FILE.far`, each with the table of a side as it
 //! was at some time.  They need not be of the same time: each side knows how far it had come.  A new one
-//! is written under another name first, so that whatever happens there is always a whole one.
+//! takes the place of the old one when it is complete ([`NewFile`]), so there is always a whole one.
 //!
 //! All is in words of 64 bits, the low byte first: what it is, the version, which graph and which side,
 //! how far the side had come, how wide states and numbers are, the states with their numbers of ways,
@@ -12,11 +12,11 @@ use super::key::Key;
 use super::sweep::{Common, Halt, parts_after};
 use super::table::{Part, Table};
 use crate::graph::Graph;
-use rookwright_solve::mix;
+use rookwright_solve::{NewFile, mix};
 use std::collections::BTreeSet;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// What such a file begins with.
 const FORM: &[u8; 24] = b"rookwright states 1\n    ";
@@ -107,13 +107,6 @@ fn word_of(text: &[u8]) -> u64 {
     text.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
 }
 
-/// The name of a file that is being written.
-pub(super) fn unfinished(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
-    name.into()
-}
-
 /// Writes a table, and makes sure that it is on the disk before it takes the place of the one before.
 pub(super) fn write<K: Key, const W: usize>(
     path: &Path,
@@ -121,8 +114,7 @@ pub(super) fn write<K: Key, const W: usize>(
     place: &Place,
     table: &Table<K, W>,
 ) -> io::Result<()> {
-    let unfinished = unfinished(path);
-    let mut words = Words::new(BufWriter::with_capacity(1 << 20, File::create(&unfinished)?));
+    let mut words = Words::new(BufWriter::with_capacity(1 << 20, NewFile::create(path)?));
     words.put_text(FORM)?;
     words.put_text(format!("{VERSION:16}").as_bytes())?;
     words.put(owner.graph)?;
@@ -143,8 +135,7 @@ pub(super) fn write<K: Key, const W: usize>(
         ways.iter().try_for_each(|&limb| words.put(limb))?;
     }
     words.put(words.sum)?;
-    words.file.into_inner()?.sync_all()?;
-    fs::rename(&unfinished, path)
+    words.file.into_inner()?.commit()
 }
 
 /// What stands before the states.
