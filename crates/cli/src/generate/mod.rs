@@ -1,16 +1,18 @@
 //! `rookwright generate`: new puzzles, each proven before it is printed.
 
 mod chessnum;
+mod folder;
 mod mate;
 mod tour;
 
 use crate::args::EffortArgs;
 use crate::failure::Failure;
-use crate::output::{Pictures, Status, print_bytes, print_line, remark, write_file};
+use crate::output::{Pictures, Status, print_bytes, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
 use crate::values;
 use clap::{Args, Subcommand};
+use folder::Folder;
 use rookwright::Generated;
 use rookwright::solve::End;
 use rookwright::wishes::Reject;
@@ -74,30 +76,33 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status, Failure> {
 /// Prints puzzles in the form asked for, while they are made.
 struct Printer<'a> {
     args: &'a CommonArgs,
-    /// What the files are called.
-    name: String,
+    folder: Option<Folder<'a>>,
     pictures: Pictures,
     printed: u64,
 }
 
 impl<'a> Printer<'a> {
+    /// `name` is what the files are called.
     fn new(args: &'a CommonArgs, name: String) -> Result<Self, Failure> {
-        if let Some(folder) = &args.output {
-            std::fs::create_dir_all(folder)
-                .map_err(|error| Failure::Input(format!("{} cannot be made: {error}", folder.display())))?;
-        }
-        Ok(Self { args, name, pictures: Pictures::new(&args.picture), printed: 0 })
+        let folder = args.output.as_deref().map(|folder| Folder::open(folder, name)).transpose()?;
+        Ok(Self { args, folder, pictures: Pictures::new(&args.picture), printed: 0 })
     }
 
     /// Counts it, and puts it into the folder if there is one.
     fn file(&mut self, made: &Generated) -> Result<(), Failure> {
         self.printed += 1;
-        match &self.args.output {
-            Some(folder) => {
-                let file = folder.join(format!("{}-{:03}.puz", self.name, self.printed));
-                write_file(&file, made.puzzle.to_string().as_bytes())
-            }
+        match &mut self.folder {
+            Some(folder) => folder.put(self.printed, &made.puzzle.to_string()),
             None => Ok(()),
+        }
+    }
+
+    /// Says how many puzzles an earlier run had made.
+    fn tell_found(&self) {
+        let found = self.folder.as_ref().map_or(0, Folder::found);
+        if found > 0 && !self.args.effort.quiet {
+            let were = if found == 1 { "was" } else { "were" };
+            remark(&format!("{found} of them {were} in the folder already"));
         }
     }
 

@@ -72,5 +72,7 @@ pub(super) fn run(args: &TourArgs) -> Result<Status, Failure> {
     });
     let summary = trouble.end(&session, summary)?;
     let rejected = left_out(&tour_rejects(&summary.rejected));
-    Ok(finish(common, &session, seed, (summary.made, summary.tried), summary.end, &rejected))
+    let status = finish(common, &session, seed, (summary.made, summary.tried), summary.end, &rejected);
+    printer.tell_found();
+    Ok(status)
 }

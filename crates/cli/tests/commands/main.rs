@@ -7,6 +7,8 @@ mod chessnum;
 mod compare;
 mod count;
 mod export;
+mod files;
+mod generate_again;
 mod generate_mates;
 mod generate_mates_ends;
 mod generate_mates_given;

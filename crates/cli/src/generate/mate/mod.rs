@@ -86,24 +86,25 @@ pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
         patience: if args.common.effort.time_limit.is_some() { u64::MAX } else { wishes::PATIENCE },
     };
     let job = Job { args, wish: &wish, session: &session, run };
-    if let Some(given) = &given {
-        return from::run(job, given, &mut printer);
-    }
-    if args.exhaust {
-        return exhaust::run(job, &mut printer);
-    }
-    if proven {
-        return exhaust::best(job, &mut printer);
-    }
-    if wish.prefer == Prefer::Material && !args.common.effort.quiet {
-        remark("too many positions to look at all of them: the best of some, without a proof;");
-        remark("  with fewer men, like --men 5 on 4x4, there would be one");
-    }
-    walk(job, &mut printer)
+    let status = if let Some(given) = &given {
+        from::run(job, given, &mut printer)
+    } else if args.exhaust {
+        exhaust::run(job, &mut printer)
+    } else if proven {
+        exhaust::best(job, &mut printer)
+    } else {
+        walk(job, &mut printer)
+    }?;
+    printer.tell_found();
+    Ok(status)
 }
 
 /// Makes puzzles from positions at random.
 fn walk(Job { args, wish, session, run }: Job<'_>, printer: &mut MatePrinter<'_>) -> Result<Status, Failure> {
+    if wish.prefer == Prefer::Material && !args.common.effort.quiet {
+        remark("too many positions to look at all of them: the best of some, without a proof;");
+        remark("  with fewer men, like --men 5 on 4x4, there would be one");
+    }
     let mut trouble = Trouble::default();
     let mut show = |standing: &Standing| session.bar.say(|| progress(standing));
     let summary = wish.generate(run, &mut show, &mut |made| {

@@ -11,8 +11,6 @@ use rookwright::mate::Notation;
 use rookwright::mate::generate::Made;
 use rookwright::wishes::{mate_title, relaxed};
 use serde_json::{Map, Value};
-use std::fs;
-use std::path::Path;
 
 /// What is said of a puzzle beside itself.
 #[derive(Default)]
@@ -35,11 +33,7 @@ pub(super) struct MatePrinter<'a> {
 
 impl<'a> MatePrinter<'a> {
     pub(super) fn new(args: &'a MateArgs, name: String) -> Result<Self, Failure> {
-        let files = format!("mate-{name}");
-        if let Some(folder) = &args.common.output {
-            is_free(folder, &files)?;
-        }
-        let printer = Printer::new(&args.common, files)?;
+        let printer = Printer::new(&args.common, format!("mate-{name}"))?;
         Ok(Self { printer, args, name, answers: String::new() })
     }
 
@@ -85,30 +79,16 @@ impl<'a> MatePrinter<'a> {
         Ok(print_bytes(text.as_bytes())?)
     }
 
+    /// Says how many puzzles an earlier run had made.
+    pub(super) fn tell_found(&self) {
+        self.printer.tell_found();
+    }
+
     /// The answers that are still to be told.
     pub(super) fn end(&self) -> Result<(), Failure> {
         match self.answers.is_empty() {
             true => Ok(()),
             false => Ok(print_bytes(format!("\nAnswers\n{}", self.answers).as_bytes())?),
         }
-    }
-}
-
-/// Refuses a folder with files that have names like ours: they are puzzles of another run.
-fn is_free(folder: &Path, name: &str) -> Result<(), Failure> {
-    let is_ours = |file: &str| {
-        let number = file.strip_prefix(name).and_then(|rest| rest.strip_prefix('-')?.strip_suffix(".puz"));
-        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
-    };
-    // Where there is no folder yet, nothing is in it; what else is wrong with it is said when it is made.
-    let files = fs::read_dir(folder).into_iter().flatten().flatten();
-    let taken = files.map(|file| file.file_name()).filter(|file| file.to_str().is_some_and(is_ours)).min();
-    match taken {
-        None => Ok(()),
-        Some(file) => Err(Failure::Input(format!(
-            "{} holds {} of another run, which is not overwritten: name another folder",
-            folder.display(),
-            file.display()
-        ))),
     }
 }
