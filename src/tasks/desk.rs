@@ -42,6 +42,13 @@ impl News {
             News::Progress(data) | News::Solution(data) | News::Run(data) | News::Puzzle(data) => data,
         }
     }
+
+    /// What is told, to be passed on.
+    pub fn into_data(self) -> Value {
+        match self {
+            News::Progress(data) | News::Solution(data) | News::Run(data) | News::Puzzle(data) => data,
+        }
+    }
 }
 
 /// What a task is done with.

@@ -83,9 +83,19 @@ type Work = Box<dyn FnOnce(&Desk<'_>) -> Result<Value, Refusal> + Send>;
 /// One kind of task.
 struct Kind {
     name: &'static str,
-    /// Whether it takes no search: nobody should wait in a queue for it.
-    quick: bool,
+    pace: Pace,
     read: fn(&[u8], &Limits) -> Result<Work, Refusal>,
+}
+
+/// How long a task takes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pace {
+    /// No search is needed.
+    Quick,
+    /// Somebody who is solving a puzzle waits for the answer: ten seconds unless they allow more.
+    Brief,
+    /// As long as the server allows.
+    Long,
 }
 
 /// What somebody asks for, as it stands in a document.
@@ -96,18 +106,18 @@ trait Request: DeserializeOwned {
 
 /// All kinds of tasks.
 const KINDS: &[Kind] = &[
-    Kind { name: "puzzle", quick: true, read: read::<puzzle::Describe> },
-    Kind { name: "solve", quick: false, read: read::<solve::Solve> },
-    Kind { name: "count", quick: false, read: read::<count::Count> },
-    Kind { name: "check", quick: false, read: read::<check::Check> },
-    Kind { name: "compare", quick: false, read: read::<compare::Compare> },
-    Kind { name: "explain", quick: false, read: read::<explain::Explain> },
-    Kind { name: "line", quick: true, read: read::<line::Line> },
-    Kind { name: "hint", quick: false, read: read::<hint::Ask> },
-    Kind { name: "look", quick: true, read: read::<look::Look> },
-    Kind { name: "play", quick: false, read: read::<play::Play> },
-    Kind { name: "generate", quick: false, read: read::<generate::Generate> },
-    Kind { name: "sheet", quick: false, read: read::<sheet::Print> },
+    Kind { name: "puzzle", pace: Pace::Quick, read: read::<puzzle::Describe> },
+    Kind { name: "solve", pace: Pace::Long, read: read::<solve::Solve> },
+    Kind { name: "count", pace: Pace::Long, read: read::<count::Count> },
+    Kind { name: "check", pace: Pace::Brief, read: read::<check::Check> },
+    Kind { name: "compare", pace: Pace::Long, read: read::<compare::Compare> },
+    Kind { name: "explain", pace: Pace::Brief, read: read::<explain::Explain> },
+    Kind { name: "line", pace: Pace::Quick, read: read::<line::Line> },
+    Kind { name: "hint", pace: Pace::Brief, read: read::<hint::Ask> },
+    Kind { name: "look", pace: Pace::Quick, read: read::<look::Look> },
+    Kind { name: "play", pace: Pace::Brief, read: read::<play::Play> },
+    Kind { name: "generate", pace: Pace::Long, read: read::<generate::Generate> },
+    Kind { name: "sheet", pace: Pace::Long, read: read::<sheet::Print> },
 ];
 
 fn read<R: Request>(body: &[u8], limits: &Limits) -> Result<Work, Refusal> {
@@ -133,7 +143,12 @@ impl Task {
 
     /// Whether it takes no search: nobody should wait in a queue for it.
     pub fn is_quick(&self) -> bool {
-        self.kind.quick
+        self.kind.pace == Pace::Quick
+    }
+
+    /// Whether somebody who is solving a puzzle waits for the answer: it should not wait for long searches.
+    pub fn is_brief(&self) -> bool {
+        self.kind.pace == Pace::Brief
     }
 
     /// Does it.

@@ -42,7 +42,7 @@ pub(crate) struct ServeArgs {
     /// The token to ask for [default: with another address a random one]
     #[arg(long, value_name = "TOKEN", value_parser = Token::chosen)]
     token: Option<Token>,
-    /// How many jobs run at a time, others wait [default: all cores]
+    /// How many jobs run at a time, others wait [default: 32, or all cores if more]
     #[arg(long, value_name = "N", value_parser = values::threads)]
     jobs: Option<usize>,
     /// How long a job may take, like 30s or 10m
@@ -82,21 +82,26 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
         ..usual
     };
     let server = Server::bind(config)?;
-    let url = server.url();
+    let (urls, local) = (server.urls(), server.local_url());
+    let url = urls.first().unwrap_or(&local);
     // First of all the address, alone on its line: programs read it too.  A token that nobody chose is nowhere else.
     if !args.quiet || (is_open && args.token.is_none()) {
-        print_line(&url)?;
+        print_line(url)?;
     }
     if !args.quiet {
         remark("the studio is open; Ctrl-C closes it");
-        if is_open {
-            remark(
-                "others open it under the name of this machine, with the same token; what is sent is not encrypted",
-            );
+        urls.iter().skip(1).for_each(|other| remark(&format!("another address: {other}")));
+        if urls.is_empty() {
+            remark("this machine has no address that others could use");
+        } else if is_open {
+            remark("others in your network can open it; what is sent is not encrypted");
+        }
+        if args.host.is_unspecified() && url != &local {
+            remark(&format!("on this machine: {local}"));
         }
     }
-    if args.open && !show(&url) {
-        remark(&format!("no browser could be opened: open {url} yourself"));
+    if args.open && !show(&local) {
+        remark(&format!("no browser could be opened: open {local} yourself"));
     }
     server.run_until_interrupted()?;
     Ok(Status::Answered)
@@ -117,7 +122,7 @@ fn show(url: &str) -> bool {
 impl From<ServeError> for Failure {
     fn from(error: ServeError) -> Self {
         match error {
-            ServeError::Machine(_) => Failure::Internal(error.to_string()),
+            ServeError::Machine(_) | ServeError::Random(_) => Failure::Internal(error.to_string()),
             _ => Failure::Input(error.to_string()),
         }
     }

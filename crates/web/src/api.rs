@@ -4,11 +4,12 @@ use crate::guard::{empty, error};
 use crate::jobs::Event;
 use crate::server::Studio;
 use crate::stream;
+use crate::streams::NoPlace;
 use axum::Json;
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rookwright::tasks::{Desk, Refusal, Task, about};
 use serde_json::json;
@@ -28,6 +29,16 @@ pub(crate) mod told {
         (StatusCode::REQUEST_TIMEOUT, "the body did not arrive in time");
     pub(crate) const BROKEN: (StatusCode, &str) = (StatusCode::INTERNAL_SERVER_ERROR, "the task broke down");
     pub(crate) const NO_SUCH_TASK: (StatusCode, &str) = (StatusCode::NOT_FOUND, "there is no such task");
+    pub(crate) const NO_SUCH_STREAM: (StatusCode, &str) =
+        (StatusCode::GONE, "there is no such stream, or it has ended");
+    pub(crate) const STREAM_FULL: (StatusCode, &str) =
+        (StatusCode::SERVICE_UNAVAILABLE, "too many jobs report to this stream: wait until some have ended");
+    pub(crate) const STREAMS_FULL: (StatusCode, &str) =
+        (StatusCode::SERVICE_UNAVAILABLE, "too many streams are open: try again later");
+    pub(crate) const NO_TAG: (StatusCode, &str) = (
+        StatusCode::BAD_REQUEST,
+        "a job on a stream has a tag of 1 to 40 letters, digits and -: /api/TASK?stream=ID&tag=TAG",
+    );
     pub(crate) const NO_SUCH_JOB: (StatusCode, &str) =
         (StatusCode::NOT_FOUND, "there is no such job, or it has ended");
 }
@@ -39,6 +50,8 @@ pub(crate) async fn tell_about(State(studio): State<Arc<Studio>>) -> Response {
     document["server"] = json!({
         "jobs": config.jobs,
         "queue": config.queue,
+        "streams": config.streams,
+        "stream_jobs": config.stream_jobs,
         "time_limit": config.time.as_secs_f64(),
         "memory": config.memory,
         "body": config.body,
@@ -63,10 +76,21 @@ pub(crate) async fn end_job(
     }
 }
 
+/// `GET /api/stream`.
+pub(crate) async fn open_stream(State(studio): State<Arc<Studio>>) -> Response {
+    studio.streams.open().unwrap_or_else(|| refused(told::STREAMS_FULL))
+}
+
+/// The part of an address that is called so, as in `?stream=ID&tag=TAG`.
+pub(crate) fn parameter<'a>(uri: &'a Uri, name: &str) -> Option<&'a str> {
+    uri.query()?.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
+}
+
 /// `POST /api/TASK`.
 pub(crate) async fn do_task(
     State(studio): State<Arc<Studio>>,
     name: Result<Path<String>, PathRejection>,
+    uri: Uri,
     headers: HeaderMap,
     body: Body,
 ) -> Response {
@@ -78,11 +102,25 @@ pub(crate) async fn do_task(
         Ok(body) => body,
         Err(response) => return *response,
     };
+    let place = parameter(&uri, "stream")
+        .map(|stream| studio.streams.place(stream, parameter(&uri, "tag").unwrap_or_default()));
+    let place = match place.transpose() {
+        Ok(place) => place,
+        Err(NoPlace::Gone) => return refused(told::NO_SUCH_STREAM),
+        Err(NoPlace::Full) => return refused(told::STREAM_FULL),
+        Err(NoPlace::Tag) => return refused(told::NO_TAG),
+    };
     let task = match read(&studio, name, body).await {
         Ok(Read::Answered(answer)) => return answered(answer),
         Ok(Read::Long(task)) => task,
         Err(response) => return *response,
     };
+    if let Some(place) = place {
+        let Some(job) = studio.jobs.start(task, true) else { return refused(told::QUEUE_FULL) };
+        let document = json!({ "job": job.id.to_string() });
+        tokio::spawn(place.report(job));
+        return (StatusCode::ACCEPTED, Json(document)).into_response();
+    }
     let wants_events = headers
         .get(header::ACCEPT)
         .and_then(|value| value.to_str().ok())

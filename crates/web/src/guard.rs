@@ -2,9 +2,14 @@
 //!
 //! A page of another site can send requests to this machine from its visitor's browser.  It cannot set `Host` to other
 //! than its own name, nor hide its `Origin`, nor read the token: so these are what is looked at.
+//!
+//! A token is tried at a limited rate (see `penalty`).  A browser whose token was right gets a session key besides: it
+//! cannot be guessed, so it is looked at without delay, whatever others at the same address try.
 
+use crate::api::parameter;
+use crate::connections::Connection;
 use crate::server::Studio;
-use crate::token::Token;
+use crate::token::{Token, kept_session, kept_token};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -13,6 +18,7 @@ use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
 use serde_json::json;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// Nothing but our own files, and no page around ours.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
@@ -38,8 +44,25 @@ const ASKING: &str = "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\
 
 /// Lets a request pass, or refuses it.
 pub(crate) async fn guard(State(studio): State<Arc<Studio>>, request: Request, next: Next) -> Response {
-    let mut response = match look(&studio, &request) {
-        Ok(()) => next.run(request).await,
+    let admitted = match look(&studio, &request) {
+        Err(response) => Err(response),
+        Ok(()) => match &studio.secrets {
+            Some(secrets) => {
+                let connection = request.extensions().get::<Connection>().cloned();
+                let asked =
+                    Asked { method: request.method(), uri: request.uri(), headers: request.headers() };
+                admit(&studio, secrets, asked, connection.as_ref()).await
+            }
+            None => Ok(Admission::Known),
+        },
+    };
+    let mut response = match admitted {
+        Ok(Admission::Known) => next.run(request).await,
+        Ok(Admission::New(cookie)) => {
+            let mut response = next.run(request).await;
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+            response
+        }
         Err(response) => *response,
     };
     for (name, value) in ALWAYS {
@@ -48,12 +71,17 @@ pub(crate) async fn guard(State(studio): State<Arc<Studio>>, request: Request, n
     response
 }
 
-/// Whether a request may pass.
+/// Whether a request comes from where it may come from.
 fn look(studio: &Studio, request: &Request) -> Result<(), Box<Response>> {
     let headers = request.headers();
     let is_api = request.uri().path().starts_with("/api/");
     let host = text(headers, &header::HOST).ok_or_else(|| refuse("a request names its host"))?;
-    if studio.config.token.is_none() && !is_local(host, studio.port) && host != studio.address {
+    // Programs on the way might look at one of them and we at the other.
+    let names_another = request.uri().authority().is_some_and(|authority| authority.as_str() != host);
+    if headers.get_all(header::HOST).iter().count() > 1 || names_another {
+        return Err(Box::new(error(StatusCode::BAD_REQUEST, "a request names its host once")));
+    }
+    if studio.secrets.is_none() && !is_local(host, studio.port) && host != studio.address {
         return Err(refuse("this studio is reached as 127.0.0.1 or localhost, and by no other name"));
     }
     if let Some(origin) = headers.get(header::ORIGIN)
@@ -66,44 +94,91 @@ fn look(studio: &Studio, request: &Request) -> Result<(), Box<Response>> {
     if is_api && site.is_some_and(|site| !["same-origin", "none"].contains(&site)) {
         return Err(refuse("other sites have no access"));
     }
-    match &studio.config.token {
-        Some(token) => admit(token, request.method(), request.uri(), headers),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
-/// Whether a request knows the token, if it has to; who tells it in an address is given the cookie.
-fn admit(token: &Token, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Box<Response>> {
+/// What a request must know one of.
+#[derive(Debug)]
+pub(crate) struct Secrets {
+    /// What people are told.
+    pub(crate) token: Token,
+    /// What browsers keep as long as this server runs.
+    pub(crate) session: Token,
+}
+
+/// A request that may pass.
+enum Admission {
+    /// Nothing new is to be kept.
+    Known,
+    /// The browser is to keep this cookie.
+    New(HeaderValue),
+}
+
+/// A request without its body.
+struct Asked<'a> {
+    method: &'a Method,
+    uri: &'a Uri,
+    headers: &'a HeaderMap,
+}
+
+/// Whether a request knows a secret; who tells the token in an address is given the cookies.
+async fn admit(
+    studio: &Studio,
+    secrets: &Secrets,
+    Asked { method, uri, headers }: Asked<'_>,
+    connection: Option<&Connection>,
+) -> Result<Admission, Box<Response>> {
+    let port = studio.port;
+    let cookies = || headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let is_page = uri.path() == "/" && method == Method::GET;
+    let told = parameter(uri, "token").filter(|_| is_page);
+    let has_session = kept_session(cookies(), port).is_some_and(|guess| secrets.session.is(guess));
+    // The looks of the page that asks for the token are no secret.
+    if uri.path().starts_with("/css/") || (has_session && told.is_none()) {
+        return Ok(Admission::Known);
+    }
     let bearer = text(headers, &header::AUTHORIZATION).and_then(|value| value.split_once(' '));
     let bearer = bearer.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, guess)| guess);
-    let known = bearer.is_some_and(|guess| token.is(guess))
-        || headers
-            .get_all(header::COOKIE)
-            .iter()
-            .any(|value| value.to_str().is_ok_and(|all| token.is_in_cookies(all)));
-    let is_page = uri.path() == "/" && method == Method::GET;
-    if is_page && let Some(guess) = told(uri) {
-        return Err(Box::new(match token.is(guess) {
-            true => (
-                StatusCode::SEE_OTHER,
-                [(header::LOCATION, "/".to_owned()), (header::SET_COOKIE, token.cookie())],
-            )
-                .into_response(),
-            false => (StatusCode::UNAUTHORIZED, Html(ASKING)).into_response(),
-        }));
-    }
-    match known {
-        true => Ok(()),
+    let guess = told.or(bearer).or_else(|| kept_token(cookies(), port));
+    let is_right = has_session
+        || match guess {
+            Some(guess) => try_token(studio, &secrets.token, guess, connection).await,
+            None => false,
+        };
+    let session = secrets.session.session_cookie(port);
+    match is_right {
+        // Without the token, so that it does not stay in the address.
+        true if told.is_some() => {
+            let mut response = (StatusCode::SEE_OTHER, [(header::LOCATION, "/")]).into_response();
+            let kept = [session, secrets.token.cookie(port)];
+            let kept = kept.iter().filter_map(|cookie| HeaderValue::try_from(cookie).ok());
+            response.headers_mut().extend(kept.map(|cookie| (header::SET_COOKIE, cookie)));
+            Err(Box::new(response))
+        }
+        // A program keeps no cookies.
+        true if bearer.is_some() => Ok(Admission::Known),
+        true => Ok(HeaderValue::try_from(session).map_or(Admission::Known, Admission::New)),
         false if is_page => Err(Box::new((StatusCode::UNAUTHORIZED, Html(ASKING)).into_response())),
-        // The looks of that page are no secret.
-        false if uri.path().starts_with("/css/") => Ok(()),
         false => Err(Box::new(error(StatusCode::UNAUTHORIZED, "the token is missing or wrong"))),
     }
 }
 
-/// The token in an address.
-fn told(uri: &Uri) -> Option<&str> {
-    uri.query()?.split('&').find_map(|pair| pair.strip_prefix("token="))
+/// Whether this is the token; a client with many wrong ones is told late.
+async fn try_token(studio: &Studio, token: &Token, guess: &str, connection: Option<&Connection>) -> bool {
+    // Every request comes over some connection.
+    let Some(connection) = connection else { return false };
+    let delay = studio.penalties.begin(connection.peer(), Instant::now());
+    if !delay.is_zero() {
+        // Somebody who waits here makes room for others if need be.
+        connection.tries();
+        tokio::time::sleep(delay).await;
+        connection.works();
+    }
+    let is_right = token.is(guess);
+    if is_right {
+        studio.penalties.forgive(connection.peer());
+    }
+    is_right
 }
 
 /// Whether a host is this machine, called by no other name than its own.

@@ -1,13 +1,18 @@
-//! Long work: so many jobs at a time, the others in a queue; a job ends when nobody listens.
+//! Long work: a limited number of jobs at a time, the others in a queue; a job ends when nobody listens.
+//!
+//! More jobs run than there are cores: with one slot a core, a small question would wait until some long count ends.
+//! Somebody who is solving a puzzle and asks for a hint has slots apart from those of searches.
 
 use crate::config::Config;
+use crate::priority::Worker;
+use crate::shares::Shares;
 use rookwright::solve::{Budget, Cancel};
 use rookwright::tasks::{Desk, Memory, News, Refusal, Task};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::sleep;
+use std::thread::{Builder, available_parallelism, sleep};
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 use tokio::sync::mpsc::error::TrySendError;
@@ -20,6 +25,12 @@ const WAITING_NEWS: usize = 64;
 const LOOK: Duration = Duration::from_millis(250);
 /// How long a job waits before it tries again to tell a slow listener something.
 const BREATH: Duration = Duration::from_millis(2);
+/// The number of brief tasks that run beside the other jobs.
+const BRIEF_SLOTS: usize = 4;
+/// After this time a job lets others pass.
+const LONG: Duration = Duration::from_secs(3);
+/// The stack of a job's thread.
+const STACK: usize = 8 << 20;
 
 /// What a job tells.
 #[derive(Debug)]
@@ -36,12 +47,22 @@ pub(crate) enum Event {
     Cancelled,
 }
 
+impl Event {
+    /// Whether nothing comes after it.
+    pub(crate) const fn is_last(&self) -> bool {
+        matches!(self, Event::Done(_) | Event::Cancelled)
+    }
+}
+
 /// All jobs.
 #[derive(Debug)]
 pub(crate) struct Jobs {
     slots: Arc<Semaphore>,
+    /// For brief tasks when there is no other slot.
+    brief: Arc<Semaphore>,
     list: Mutex<List>,
     memory: Memory,
+    shares: Arc<Shares>,
     config: Config,
 }
 
@@ -92,8 +113,17 @@ impl Drop for Ticket {
 
 impl Jobs {
     pub(crate) fn new(config: &Config) -> Arc<Self> {
-        let slots = Arc::new(Semaphore::new(config.jobs.max(1)));
-        Arc::new(Self { slots, list: Mutex::default(), memory: Memory::default(), config: config.clone() })
+        let jobs = config.jobs.max(1);
+        // All places share the memory; where there is but one for searches, it is not divided for the others.
+        let places = if jobs == 1 { 1 } else { jobs + BRIEF_SLOTS };
+        Arc::new(Self {
+            slots: Arc::new(Semaphore::new(jobs)),
+            brief: Arc::new(Semaphore::new(BRIEF_SLOTS)),
+            list: Mutex::default(),
+            memory: Memory::default(),
+            shares: Shares::new(config.memory, places),
+            config: config.clone(),
+        })
     }
 
     /// A job that panicked while it held the list has left it as it was.
@@ -150,6 +180,28 @@ impl Jobs {
         }
     }
 
+    /// Waits until all jobs have ended, but not for ever.
+    pub(crate) fn wait_for_end(&self, at_most: Duration) {
+        let deadline = Instant::now() + at_most;
+        while !self.list().jobs.is_empty() && Instant::now() < deadline {
+            sleep(BREATH);
+        }
+    }
+
+    /// A slot for a task, once there is one.
+    async fn slot(&self, is_brief: bool) -> Option<OwnedSemaphorePermit> {
+        let usual = Arc::clone(&self.slots).acquire_owned();
+        // The slots are never closed.
+        if !is_brief {
+            return usual.await.ok();
+        }
+        tokio::select! {
+            biased;
+            slot = usual => slot.ok(),
+            slot = Arc::clone(&self.brief).acquire_owned() => slot.ok(),
+        }
+    }
+
     /// What is under way.
     pub(crate) fn json(&self) -> Value {
         let list = self.list();
@@ -192,7 +244,7 @@ impl Waiting {
     /// Waits for a slot, and tells how many wait before it.
     async fn wait(self, wants_news: bool) {
         let jobs = Arc::clone(&self.ticket.jobs);
-        let slot = Arc::clone(&jobs.slots).acquire_owned();
+        let slot = jobs.slot(self.task.is_brief());
         tokio::pin!(slot);
         let mut told = None;
         let slot = loop {
@@ -213,22 +265,31 @@ impl Waiting {
                 }
             }
         };
-        // The slots are never closed.
-        let Ok(slot) = slot else { return };
+        let Some(slot) = slot else { return };
         if self.teller.send(Event::Started).await.is_err() {
             return;
         }
-        tokio::task::spawn_blocking(move || self.work(slot, wants_news));
+        let (worker, runtime) = (Worker::default(), Handle::current());
+        let watched = worker.clone();
+        // A thread of its own: its priority is not that of other work.  Where there is none to be had the job ends
+        // without an answer, which its listener notices.
+        let started = Builder::new().stack_size(STACK).spawn(move || {
+            worker.run(|| self.work(slot, wants_news, &runtime));
+        });
+        if started.is_ok() {
+            tokio::time::sleep(LONG).await;
+            watched.takes_long();
+        }
     }
 
-    /// Does the work, on a thread of its own.
-    fn work(self, slot: OwnedSemaphorePermit, wants_news: bool) {
+    /// Does the work.
+    fn work(self, slot: OwnedSemaphorePermit, wants_news: bool, runtime: &Handle) {
         let Self { ticket, task, cancel, teller, .. } = self;
         let config = &ticket.jobs.config;
         let others = ticket.jobs.runs(ticket.id);
-        let memory = config.memory / config.jobs.max(1) as u64;
-        let budget =
-            Budget { time: Some(config.time), memory: Some(memory), cancel: cancel.clone(), solutions: None };
+        let share = ticket.jobs.shares.take();
+        let memory = Some(share.bytes());
+        let budget = Budget { time: Some(config.time), memory, cancel: cancel.clone(), solutions: None };
         let deadline = Instant::now() + config.time;
         let tell = |news: News| {
             if wants_news {
@@ -236,7 +297,8 @@ impl Waiting {
             }
         };
         // One job may have all cores; several have one each.
-        let threads = if others == 0 { config.jobs.max(1) } else { 1 };
+        let cores = available_parallelism().map_or(1, std::num::NonZero::get);
+        let threads = if others == 0 { cores.min(config.jobs.max(1)) } else { 1 };
         let desk = Desk { budget, threads, news: &tell, memory: Some(&ticket.jobs.memory) };
         let name = task.name();
         let answer = catch_unwind(AssertUnwindSafe(|| task.run(&desk)));
@@ -244,9 +306,9 @@ impl Waiting {
             Err(Refusal::Internal(format!("the task {name} broke down; this is a bug, please report it")))
         });
         // Off the list and out of the slot before the answer is there: who has it may count on that.
-        drop((slot, ticket));
+        drop((share, slot, ticket));
         // Not from this thread: who never reads would keep it for ever.  Who has gone needs no answer.
-        Handle::current().spawn(async move { teller.send(Event::Done(answer)).await });
+        runtime.spawn(async move { teller.send(Event::Done(answer)).await });
     }
 }
 

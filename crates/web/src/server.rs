@@ -1,33 +1,38 @@
 //! The socket, the routes, the end.
 
 use crate::config::Config;
+use crate::connections::{Connection, Connections};
+use crate::guard::Secrets;
 use crate::jobs::Jobs;
-use crate::{api, assets, guard};
+use crate::penalty::Penalties;
+use crate::streams::Streams;
+use crate::token::Token;
+use crate::{addresses, api, assets, guard};
 use axum::Router;
-use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::http::{HeaderMap, Method, Request, StatusCode, Uri, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::routing::{delete, get, post};
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::Semaphore;
 
 /// How long jobs that are asked to end are waited for.
 const FAREWELL: Duration = Duration::from_secs(2);
-/// So many connections at a time.
-const CONNECTIONS: usize = 800;
 /// How long the head of a request may take to arrive, and a connection may be idle.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// How long it takes before a connection is accepted again after one could not be.
 const BREATH: Duration = Duration::from_millis(50);
-/// Threads for reading tasks and for quick ones, besides those of the jobs.
+/// Threads for reading tasks and for quick ones; jobs have threads of their own.
 const QUICK_THREADS: usize = 8;
 
 /// Why a studio cannot be opened.
@@ -42,6 +47,9 @@ pub enum ServeError {
     /// Others could reach it, and no token keeps them out.
     #[error("{0} can be reached by others: that takes a token")]
     NoToken(SocketAddr),
+    /// There is nothing to make a session key of.
+    #[error("the system gives no random numbers: {0}")]
+    Random(getrandom::Error),
     /// The machine does not let us.
     #[error("the server cannot run: {0}")]
     Machine(#[from] io::Error),
@@ -56,6 +64,10 @@ pub(crate) struct Studio {
     /// Address and port, as a request would name them.
     pub(crate) address: String,
     pub(crate) jobs: Arc<Jobs>,
+    pub(crate) streams: Arc<Streams>,
+    /// What requests must know; without them everybody on this machine may ask.
+    pub(crate) secrets: Option<Secrets>,
+    pub(crate) penalties: Penalties,
 }
 
 /// A studio that listens, and answers once it runs.
@@ -75,7 +87,7 @@ impl Server {
         }
         let runtime = Builder::new_multi_thread()
             .worker_threads(2)
-            .max_blocking_threads(config.jobs.max(1) + QUICK_THREADS)
+            .max_blocking_threads(QUICK_THREADS)
             .thread_stack_size(8 << 20)
             .enable_all()
             .build()?;
@@ -85,18 +97,42 @@ impl Server {
         })?;
         let local = listener.local_addr()?;
         let (port, address) = (local.port(), local.to_string());
-        let jobs = Jobs::new(&config);
-        Ok(Self { runtime, listener, studio: Arc::new(Studio { config, port, address, jobs }) })
+        let secrets = match config.token.clone() {
+            Some(token) => Some(Secrets { token, session: Token::random().map_err(ServeError::Random)? }),
+            None => None,
+        };
+        let studio = Studio {
+            port,
+            address,
+            jobs: Jobs::new(&config),
+            streams: Streams::new(config.streams, config.stream_jobs),
+            secrets,
+            penalties: Penalties::new(config.penalty),
+            config,
+        };
+        Ok(Self { runtime, listener, studio: Arc::new(studio) })
     }
 
-    /// Where the page is, with the token where there is one.
-    pub fn url(&self) -> String {
-        let Studio { config, port, .. } = &*self.studio;
-        let host = match config.host {
+    /// Where the page is for those who can reach it, with the token if there is one.
+    ///
+    /// A server that listens on all addresses of the machine has one URL for each of them that other machines can
+    /// use, the most likely one first; none if there are no such addresses.
+    pub fn urls(&self) -> Vec<String> {
+        let reachable = addresses::reachable(self.studio.config.host, self.studio.port);
+        reachable.into_iter().map(|address| self.at(&addresses::in_url(address))).collect()
+    }
+
+    /// Where the page is on this machine, with the token if there is one.
+    pub fn local_url(&self) -> String {
+        let host = match self.studio.config.host {
             host if host.is_unspecified() => "localhost".to_owned(),
-            host if host.is_ipv6() => format!("[{host}]"),
-            host => host.to_string(),
+            host => addresses::in_url(host),
         };
+        self.at(&host)
+    }
+
+    fn at(&self, host: &str) -> String {
+        let Studio { config, port, .. } = &*self.studio;
         let token = config.token.as_ref().map(|token| format!("?token={}", token.text())).unwrap_or_default();
         format!("http://{host}:{port}/{token}")
     }
@@ -110,13 +146,15 @@ impl Server {
     pub fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         let Self { runtime, listener, studio } = self;
         let jobs = Arc::clone(&studio.jobs);
+        let connections = Connections::new(studio.config.connections);
         runtime.block_on(async move {
             tokio::select! {
-                () = serve(listener, routes(studio)) => {}
+                () = serve(listener, routes(studio), connections) => {}
                 () = end => {}
             }
         });
         jobs.cancel_all();
+        jobs.wait_for_end(FAREWELL);
         runtime.shutdown_timeout(FAREWELL);
         Ok(())
     }
@@ -146,33 +184,50 @@ async fn interrupted() {
     }
 }
 
-/// Takes connections, so many at a time, and answers them; who is slow to say what is wanted is not waited for.
-async fn serve(listener: TcpListener, routes: Router) {
-    let room = Arc::new(Semaphore::new(CONNECTIONS));
+/// Takes connections and answers them.
+async fn serve(listener: TcpListener, routes: Router, connections: Arc<Connections>) {
     loop {
-        // The room is never closed.
-        let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
-        let Ok((stream, _)) = listener.accept().await else {
-            // Too many open files, or a connection that was gone before it was there: neither lasts.
+        let Ok((stream, from)) = listener.accept().await else {
+            // Too many open files, or a connection that was gone before it was there.
+            connections.make_room();
             tokio::time::sleep(BREATH).await;
             continue;
         };
+        // Everybody else is at work: to be refused at once is better than to wait without a word.
+        let Some(connection) = connections.admit(from.ip()) else { continue };
         // Without it small answers would wait for more to come.
         let _ = stream.set_nodelay(true);
-        let service = TowerToHyperService::new(routes.clone());
-        tokio::spawn(async move {
-            let _place = place;
-            let mut http = http1::Builder::new();
-            http.timer(TokioTimer::new()).header_read_timeout(PATIENCE);
-            // A connection that broke off needs no answer.
-            let _ = http.serve_connection(TokioIo::new(stream), service).await;
-        });
+        tokio::spawn(answer(stream, connection, TowerToHyperService::new(routes.clone())));
+    }
+}
+
+/// Answers the requests of one connection, until it ends or has to make room.
+async fn answer(stream: TcpStream, connection: Connection, routes: TowerToHyperService<Router>) {
+    let service = service_fn(|mut request: Request<Incoming>| {
+        connection.works();
+        request.extensions_mut().insert(connection.clone());
+        let answer = routes.call(request);
+        let connection = connection.clone();
+        async move {
+            let response = answer.await?;
+            let kind = response.headers().get(header::CONTENT_TYPE);
+            let is_work = kind.is_some_and(|kind| kind == "text/event-stream");
+            Ok::<_, Infallible>(response.map(|body| connection.sends(body, is_work)))
+        }
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(PATIENCE);
+    tokio::select! {
+        // A connection that broke off needs no answer.
+        _ = http.serve_connection(TokioIo::new(stream), service) => {}
+        () = connection.closed() => {}
     }
 }
 
 fn routes(studio: Arc<Studio>) -> Router {
     Router::new()
         .route("/api/about", get(api::tell_about))
+        .route("/api/stream", get(api::open_stream))
         .route("/api/jobs", get(api::list_jobs))
         .route("/api/jobs/{id}", delete(api::end_job))
         .route("/api/{task}", post(api::do_task))

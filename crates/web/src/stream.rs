@@ -1,9 +1,9 @@
-//! A job as server-sent events.
+//! A job as server-sent events, on a stream of its own.
 
 use crate::api::{refusal_status, told};
 use crate::jobs::{Event, Job};
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use std::convert::Infallible;
@@ -26,12 +26,7 @@ struct Events {
 
 /// The response whose body are the events of this job.
 pub(crate) fn respond(job: Job) -> Response {
-    let events =
-        Events { job: Some(job), begun: false, heart: interval_at(Instant::now() + HEARTBEAT, HEARTBEAT) };
-    let kind = HeaderValue::from_static("text/event-stream");
-    let cache = HeaderValue::from_static("no-store");
-    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache)], Body::from_stream(events))
-        .into_response()
+    response(Events { job: Some(job), begun: false, heart: heart() })
 }
 
 impl Stream for Events {
@@ -45,40 +40,60 @@ impl Stream for Events {
         }
         match job.events.poll_recv(context) {
             Poll::Ready(Some(event)) => {
-                if matches!(event, Event::Done(_) | Event::Cancelled) {
+                if event.is_last() {
                     this.job = None;
                 }
-                Poll::Ready(Some(Ok(written(&event))))
+                let (name, data) = told_as(event);
+                Poll::Ready(Some(Ok(line(name, &data))))
             }
             Poll::Ready(None) => {
                 this.job = None;
                 Poll::Ready(None)
             }
             Poll::Pending => match this.heart.poll_tick(context) {
-                Poll::Ready(_) => Poll::Ready(Some(Ok(Bytes::from_static(b": \n\n")))),
+                Poll::Ready(_) => Poll::Ready(Some(Ok(Bytes::from_static(NOTHING)))),
                 Poll::Pending => Poll::Pending,
             },
         }
     }
 }
 
-fn written(event: &Event) -> Bytes {
+/// The name and the data of an event.
+pub(crate) fn told_as(event: Event) -> (&'static str, Value) {
     match event {
-        Event::Queued { ahead } => line("queued", &json!({ "ahead": ahead })),
-        Event::Started => line("started", &json!({})),
-        Event::News(news) => line(news.name(), news.data()),
-        Event::Done(Ok(document)) => line("done", document),
+        Event::Queued { ahead } => ("queued", json!({ "ahead": ahead })),
+        Event::Started => ("started", json!({})),
+        Event::News(news) => (news.name(), news.into_data()),
+        Event::Done(Ok(document)) => ("done", document),
         Event::Done(Err(refusal)) => {
-            line("failed", &json!({ "status": refusal_status(refusal).as_u16(), "error": refusal.json() }))
+            ("failed", json!({ "status": refusal_status(&refusal).as_u16(), "error": refusal.json() }))
         }
-        Event::Cancelled => {
-            let (status, message) = told::ENDED_WAITING;
-            line("failed", &json!({ "status": status.as_u16(), "error": { "message": message } }))
-        }
+        Event::Cancelled => failed(told::ENDED_WAITING),
     }
 }
 
+/// The last event of a job that has no document.
+pub(crate) fn failed((status, message): (StatusCode, &str)) -> (&'static str, Value) {
+    ("failed", json!({ "status": status.as_u16(), "error": { "message": message } }))
+}
+
 /// JSON has no line breaks of its own, so an event is two lines.
-fn line(name: &str, data: &Value) -> Bytes {
+pub(crate) fn line(name: &str, data: &Value) -> Bytes {
     Bytes::from(format!("event: {name}\ndata: {data}\n\n"))
+}
+
+/// A line that says nothing.
+pub(crate) const NOTHING: &[u8] = b": \n\n";
+
+/// The response with these events as its body.
+pub(crate) fn response(events: impl Stream<Item = Result<Bytes, Infallible>> + Send + 'static) -> Response {
+    let kind = HeaderValue::from_static("text/event-stream");
+    let cache = HeaderValue::from_static("no-store");
+    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache)], Body::from_stream(events))
+        .into_response()
+}
+
+/// Beats as often as a line that says nothing is due.
+pub(crate) fn heart() -> Interval {
+    interval_at(Instant::now() + HEARTBEAT, HEARTBEAT)
 }

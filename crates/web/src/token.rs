@@ -6,8 +6,10 @@ use std::fmt::Write;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
-/// How a browser keeps it.
+/// How a browser keeps it; two studios on one machine have different ports but share their cookies.
 const COOKIE: &str = "rookwright-token";
+/// How a browser keeps the key of a session.
+const SESSION: &str = "rookwright-session";
 /// A token somebody chose has so many characters at least.
 const SHORTEST: usize = 8;
 
@@ -46,16 +48,36 @@ impl Token {
         self.0.len() == guess.len() && differing == 0
     }
 
-    /// Whether a header of cookies has it.
-    pub(crate) fn is_in_cookies(&self, header: &str) -> bool {
-        let mut cookies = header.split(';').filter_map(|cookie| cookie.trim().split_once('='));
-        cookies.any(|(name, value)| name == COOKIE && self.is(value))
+    /// What a browser is to keep of a token.
+    pub(crate) fn cookie(&self, port: u16) -> String {
+        self.kept_as(COOKIE, port)
     }
 
-    /// What a browser is to keep.
-    pub(crate) fn cookie(&self) -> String {
-        format!("{COOKIE}={}; Path=/; HttpOnly; SameSite=Strict", self.0)
+    /// What a browser is to keep of the key of a session.
+    pub(crate) fn session_cookie(&self, port: u16) -> String {
+        self.kept_as(SESSION, port)
     }
+
+    fn kept_as(&self, name: &str, port: u16) -> String {
+        format!("{name}-{port}={}; Path=/; HttpOnly; SameSite=Strict", self.0)
+    }
+}
+
+/// The token that a browser kept: the first one, so that a request is one try.
+pub(crate) fn kept_token<'a>(cookies: impl Iterator<Item = &'a str>, port: u16) -> Option<&'a str> {
+    kept(cookies, COOKIE, port)
+}
+
+/// The key of a session that a browser kept.
+pub(crate) fn kept_session<'a>(cookies: impl Iterator<Item = &'a str>, port: u16) -> Option<&'a str> {
+    kept(cookies, SESSION, port)
+}
+
+fn kept<'a>(cookies: impl Iterator<Item = &'a str>, name: &str, port: u16) -> Option<&'a str> {
+    let name = format!("{name}-{port}");
+    let mut pairs =
+        cookies.flat_map(|header| header.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
 }
 
 impl std::fmt::Debug for Token {
@@ -75,9 +97,19 @@ mod tests {
         for wrong in ["", "open-sesam", "open-sesamf", "open-sesame1", "OPEN-SESAME"] {
             assert!(!token.is(wrong), "{wrong}");
         }
-        assert!(token.is_in_cookies("a=b; rookwright-token=open-sesame"));
-        assert!(!token.is_in_cookies("rookwright-token=; other=open-sesame"));
         assert!(!format!("{token:?}").contains("sesame"));
+    }
+
+    #[test]
+    fn cookies_belong_to_a_port() {
+        let headers =
+            ["a=b; rookwright-token-80=one; rookwright-token-80=two", "rookwright-session-81=three"];
+        let cookies = || headers.into_iter();
+        assert_eq!((kept_token(cookies(), 80), kept_token(cookies(), 8)), (Some("one"), None));
+        assert_eq!((kept_session(cookies(), 81), kept_session(cookies(), 80)), (Some("three"), None));
+        let token = Token::chosen("open-sesame").unwrap();
+        assert!(token.cookie(80).starts_with("rookwright-token-80=open-sesame; "));
+        assert!(token.session_cookie(80).starts_with("rookwright-session-80=open-sesame; "));
     }
 
     #[test]

@@ -7,8 +7,8 @@ mod http;
 use crate::run::{gallery, rookwright};
 use http::request;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
-use std::net::TcpListener;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command};
 
 /// A studio under way.
@@ -19,10 +19,18 @@ struct Serving {
 
 impl Serving {
     fn start(options: &str) -> Self {
-        let mut child = rookwright(&format!("serve --port 0 {options}")).start();
+        Self::of(rookwright(&format!("serve --port 0 {options}")).start()).expect("a studio")
+    }
+
+    /// A studio that has told its address, or what it says instead.
+    fn of(mut child: Child) -> Result<Self, String> {
         let mut url = String::new();
         BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut url).expect("an address");
-        Self { child, url: url.trim().to_owned() }
+        if url.is_empty() {
+            let said = child.wait_with_output().expect("an end");
+            return Err(String::from_utf8_lossy(&said.stderr).into_owned());
+        }
+        Ok(Self { child, url: url.trim().to_owned() })
     }
 
     fn port(&self) -> u16 {
@@ -71,6 +79,68 @@ fn asks_for_a_token_where_others_can_reach_it() {
     assert_eq!((about(&[]), about(&[("authorization", &bearer)])), (401, 200));
     let chosen = Serving::start("--token open-sesame");
     assert!(chosen.url.ends_with("/?token=open-sesame"), "{}", chosen.url);
+}
+
+/// Others are told an address that leads here, and not one that means "this machine" or "any".
+#[test]
+fn tells_an_address_that_others_can_use() {
+    for host in ["0.0.0.0", "::"] {
+        let said = rookwright(&format!("serve --port 0 --host {host}")).start();
+        let serving = match Serving::of(said) {
+            Ok(serving) => serving,
+            // A machine without IPv6 says so.
+            Err(error) => {
+                assert!(host == "::" && error.contains("cannot be listened on"), "{host}: {error}");
+                println!("skipped: there is no IPv6 on this machine");
+                continue;
+            }
+        };
+        let (address, token) = serving.url.split_once("/?token=").expect("a token");
+        let address = address.strip_prefix("http://").expect("a URL");
+        let (name, port) = address.rsplit_once(':').expect("a port");
+        assert!(!["0.0.0.0", "[::]", "127.0.0.1", "[::1]"].contains(&name), "{}", serving.url);
+        if name == "localhost" {
+            println!("skipped: this machine has no address but its own");
+            continue;
+        }
+        // What is printed works as it is, also as the host that a browser names.
+        let to: std::net::SocketAddr = address.parse().expect("an address");
+        assert_eq!(to.port().to_string(), port);
+        let mut stream = std::net::TcpStream::connect(to).expect("a connection");
+        let bearer = format!("authorization: Bearer {token}\r\nconnection: close");
+        write!(stream, "GET /api/about HTTP/1.1\r\nhost: {address}\r\n{bearer}\r\n\r\n").expect("a request");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
+}
+
+/// More connections than the server takes, on all of which nothing or half a request is said.
+#[test]
+fn nine_hundred_half_open_connections_are_in_nobodys_way() {
+    const MANY: usize = 900;
+    let serving = Serving::start("");
+    let mut silent = Vec::new();
+    for nth in 0..MANY {
+        let Ok(mut stream) = TcpStream::connect(("127.0.0.1", serving.port())) else {
+            println!("skipped: this machine allows no more than {nth} connections");
+            return;
+        };
+        if nth % 2 == 0 {
+            // The server may have closed it already.
+            let _ = stream.write_all(b"GET / HTTP/1.1\r\nhost: ");
+        }
+        silent.push(stream);
+    }
+    for path in ["/", "/js/main.js", "/api/about"] {
+        assert_eq!(request(serving.port(), "GET", path, &[], b"").status, 200, "{path}");
+    }
+    // They are not answered before the page: most of them still wait.
+    let waiting = silent.iter().filter(|stream| {
+        stream.set_nonblocking(true).expect("a socket");
+        stream.peek(&mut [0]).is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock)
+    });
+    assert!(waiting.count() > MANY / 2);
 }
 
 #[test]

@@ -3,7 +3,9 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod crowd;
 mod documents;
 mod jobs;
 mod limits;
 mod safety;
+mod shared;

@@ -110,7 +110,7 @@ fn a_token_is_asked_for() {
         &[][..],
         &[("authorization", "Bearer open-sesam")],
         &[("authorization", "open-sesame")],
-        &[("cookie", "rookwright-token=wrong")],
+        &[("cookie", &format!("rookwright-token-{}=wrong", studio.port))],
     ] {
         let response = ask("/api/about", headers);
         assert_eq!(response.status, 401, "{headers:?}");
@@ -124,12 +124,51 @@ fn a_token_is_asked_for() {
     assert_eq!(ask("/?token=wrong", &[]).status, 401);
     let welcome = ask("/?token=open-sesame", &[]);
     assert_eq!((welcome.status, welcome.header("location")), (303, Some("/")));
-    let cookie = welcome.header("set-cookie").expect("a cookie");
-    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
-    let kept = cookie.split(';').next().unwrap_or_default();
-    assert_eq!(ask("/", &[("cookie", kept)]).status, 200);
-    assert_eq!(ask("/api/about", &[("cookie", kept)]).status, 200);
+    // The session of this run, and the token for the next one.
+    let cookies = welcome.headers.iter().filter(|(name, _)| name == "set-cookie");
+    let cookies: Vec<_> = cookies.map(|(_, value)| value.as_str()).collect();
+    assert_eq!(cookies.len(), 2, "{cookies:?}");
+    for cookie in &cookies {
+        assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
+        assert!(cookie.contains(&format!("-{}=", studio.port)), "{cookie}");
+        let kept = cookie.split(';').next().unwrap_or_default();
+        assert_eq!(ask("/", &[("cookie", kept)]).status, 200);
+        assert_eq!(ask("/api/about", &[("cookie", kept)]).status, 200);
+    }
+    let kept = cookies[1].split(';').next().unwrap_or_default();
+    // Who comes with the token alone is given the session, too.
+    assert_eq!(ask("/", &[("cookie", kept)]).header("set-cookie"), Some(cookies[0]));
     // With a token it may be reached by any name, but still not from other sites.
     assert_eq!(ask("/api/about", &[("cookie", kept), ("host", "in-the-room:8420")]).status, 200);
     assert_eq!(ask("/api/about", &[("cookie", kept), ("origin", "http://evil.example")]).status, 403);
+}
+
+/// Two hosts in one request: somebody on the way may have looked at the other one.
+#[test]
+fn a_request_has_one_host() {
+    let studio = Studio::open();
+    let own = format!("127.0.0.1:{}", studio.port);
+    let own = own.as_str();
+    for hosts in [[own, own], [own, "rebound.example"], ["rebound.example", own]] {
+        for path in ["/", "/api/about", "/js/main.js"] {
+            let response = request(studio.port, "GET", path, &hosts.map(|host| ("host", host)), b"");
+            assert_eq!(response.status, 400, "{hosts:?} {path}");
+            assert_eq!(response.message(), "a request names its host once");
+        }
+    }
+    // The address itself may name one, too.
+    let absolute = |host: &str| request(studio.port, "GET", &format!("http://{host}/"), &[], b"").status;
+    assert_eq!((absolute(own), absolute("rebound.example")), (200, 400));
+}
+
+/// Streams are guarded like all else.
+#[test]
+fn streams_ask_for_the_token_too() {
+    let token = Token::chosen("open-sesame").expect("a token");
+    let studio = Studio::with(Config { token: Some(token), ..Config::default() });
+    assert_eq!(studio.get("/api/stream").status, 401);
+    let open = Studio::open();
+    for header in [("origin", "http://evil.example"), ("sec-fetch-site", "cross-site")] {
+        assert_eq!(request(open.port, "GET", "/api/stream", &[header], b"").status, 403);
+    }
 }

@@ -114,9 +114,19 @@ impl Events {
     pub(crate) fn of(port: u16, task: &str, body: &Value) -> Self {
         let headers = [("content-type", "application/json"), ("accept", "text/event-stream")];
         let body = body.to_string();
-        let mut connection = send(port, "POST", &format!("/api/{task}"), &headers, body.as_bytes());
+        Self::in_answer_to(send(port, "POST", &format!("/api/{task}"), &headers, body.as_bytes()))
+    }
+
+    /// Opens a stream that many jobs can share; its name comes first.
+    pub(crate) fn shared(port: u16) -> (Self, String) {
+        let mut events = Self::in_answer_to(send(port, "GET", "/api/stream", &[], b""));
+        let name = events.until("stream")["id"].as_str().expect("a name").to_owned();
+        (events, name)
+    }
+
+    fn in_answer_to(mut connection: BufReader<TcpStream>) -> Self {
         let (status, _) = head(&mut connection);
-        assert_eq!(status, 200, "{task} {body}");
+        assert_eq!(status, 200);
         Self { connection, rest: String::new() }
     }
 
@@ -145,6 +155,16 @@ impl Events {
             }
         }
         panic!("the events ended without '{name}'");
+    }
+
+    /// Reads on to the event of this name of the job with this tag, on a shared stream.
+    pub(crate) fn until_of(&mut self, tag: &str, name: &str) -> Value {
+        while let Some((event, data)) = self.next() {
+            if event == name && data["tag"] == tag {
+                return data["data"].clone();
+            }
+        }
+        panic!("the events ended without '{name}' of '{tag}'");
     }
 
     /// Goes away without a word.

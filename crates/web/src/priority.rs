@@ -1,0 +1,67 @@
+//! Searches take the time that nobody else needs, and long ones let short ones pass.
+//!
+//! More jobs may run than there are cores, so that a short one need not wait for long ones to end.  On Linux every
+//! job therefore runs at a lower priority than the server and the browser beside it, and at a still lower one after
+//! a few seconds.  Elsewhere the system shares its time out as it sees fit.
+
+#[cfg(target_os = "linux")]
+pub(crate) use linux::Worker;
+#[cfg(not(target_os = "linux"))]
+pub(crate) use other::Worker;
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use rustix::process::{Pid, setpriority_process};
+    use rustix::thread::gettid;
+    use std::sync::{Arc, Mutex, PoisonError};
+
+    /// The nice value of a job that has just started, and of the threads that it makes.
+    const NEW: i32 = 5;
+    /// The nice value of a job that takes long.
+    const LONG: i32 = 15;
+
+    /// The thread of a job, as long as it runs.
+    #[derive(Clone, Debug, Default)]
+    pub(crate) struct Worker(Arc<Mutex<Option<Pid>>>);
+
+    impl Worker {
+        /// Runs a job on this thread, which is not used for anything else.
+        pub(crate) fn run<T>(&self, job: impl FnOnce() -> T) -> T {
+            let thread = gettid();
+            // A system that does not let us runs the job all the same.  Linux has a priority for each thread.
+            let _ = setpriority_process(Some(thread), NEW);
+            self.set(Some(thread));
+            let result = job();
+            // Its number may soon be that of another thread.
+            self.set(None);
+            result
+        }
+
+        fn set(&self, thread: Option<Pid>) {
+            *self.0.lock().unwrap_or_else(PoisonError::into_inner) = thread;
+        }
+
+        /// Lets other jobs pass, if it still runs.
+        pub(crate) fn takes_long(&self) {
+            let thread = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(thread) = *thread {
+                let _ = setpriority_process(Some(thread), LONG);
+            }
+        }
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod other {
+    /// The thread of a job.
+    #[derive(Clone, Debug, Default)]
+    pub(crate) struct Worker;
+
+    impl Worker {
+        pub(crate) fn run<T>(&self, job: impl FnOnce() -> T) -> T {
+            job()
+        }
+
+        pub(crate) fn takes_long(&self) {}
+    }
+}

@@ -1,0 +1,198 @@
+//! Streams of events that many jobs share.
+//!
+//! A browser opens no more than six connections to a server, so a stream for each job stops it at the sixth.  A client
+//! that opens one stream (`GET /api/stream`) can start any number of jobs by short requests, with the stream's name and
+//! a tag of its own for each; every event then comes with its tag.  The jobs end with the stream.
+
+use crate::api::told;
+use crate::jobs::Job;
+use crate::stream::{NOTHING, failed, heart, line, response, told_as};
+use crate::token::Token;
+use axum::body::Bytes;
+use axum::response::Response;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::Interval;
+use tokio_stream::Stream;
+
+/// The number of events that may wait to be sent on a stream; then the jobs wait too.
+const WAITING_EVENTS: usize = 64;
+/// The longest tag.
+const LONGEST_TAG: usize = 40;
+
+/// All shared streams.
+#[derive(Debug)]
+pub(crate) struct Streams {
+    most: usize,
+    jobs: usize,
+    list: Mutex<HashMap<String, Line>>,
+}
+
+/// The way to a stream.
+#[derive(Clone, Debug)]
+struct Line {
+    sender: Sender<Bytes>,
+    room: Arc<Semaphore>,
+}
+
+/// A place on a stream for one job.
+#[derive(Debug)]
+pub(crate) struct Place {
+    sender: Sender<Bytes>,
+    tag: String,
+    _room: OwnedSemaphorePermit,
+}
+
+/// Why a job cannot report to a stream.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum NoPlace {
+    /// There is no such stream, or not any more.
+    Gone,
+    /// Too many jobs report to it already.
+    Full,
+    /// The tag is missing, too long or not made of letters, digits and `-`.
+    Tag,
+}
+
+impl Streams {
+    /// Up to so many streams, each for so many jobs.
+    pub(crate) fn new(most: usize, jobs: usize) -> Arc<Self> {
+        Arc::new(Self { most, jobs, list: Mutex::default() })
+    }
+
+    fn list(&self) -> MutexGuard<'_, HashMap<String, Line>> {
+        self.list.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Opens a stream; `None` if there are too many, or no name that cannot be guessed.
+    pub(crate) fn open(self: &Arc<Self>) -> Option<Response> {
+        let name = Token::random().ok()?.text().to_owned();
+        let (sender, events) = channel(WAITING_EVENTS);
+        {
+            let mut list = self.list();
+            if list.len() >= self.most {
+                return None;
+            }
+            list.insert(name.clone(), Line { sender, room: Arc::new(Semaphore::new(self.jobs)) });
+        }
+        let first = Some(line("stream", &json!({ "id": name })));
+        Some(response(Shared {
+            first,
+            events,
+            heart: heart(),
+            _entry: Entry { streams: Arc::clone(self), name },
+        }))
+    }
+
+    /// A place on a stream for a job that is called `tag` there.
+    pub(crate) fn place(&self, stream: &str, tag: &str) -> Result<Place, NoPlace> {
+        let is_plain = tag.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        if tag.is_empty() || tag.len() > LONGEST_TAG || !is_plain {
+            return Err(NoPlace::Tag);
+        }
+        let Line { sender, room } = self.list().get(stream).cloned().ok_or(NoPlace::Gone)?;
+        let room = room.try_acquire_owned().map_err(|_| NoPlace::Full)?;
+        Ok(Place { sender, tag: tag.to_owned(), _room: room })
+    }
+}
+
+impl Place {
+    /// Passes the events of a job on, until it ends or the stream does.
+    pub(crate) async fn report(self, mut job: Job) {
+        let mut next = ("job", json!({ "id": job.id.to_string() }));
+        loop {
+            if self.send(next).await.is_err() {
+                return;
+            }
+            next = tokio::select! {
+                biased;
+                // The job ends when it is dropped.
+                () = self.sender.closed() => return,
+                event = job.events.recv() => match event {
+                    Some(event) if event.is_last() => {
+                        let _ = self.send(told_as(event)).await;
+                        return;
+                    }
+                    Some(event) => told_as(event),
+                    None => {
+                        let _ = self.send(failed(told::BROKEN)).await;
+                        return;
+                    }
+                },
+            };
+        }
+    }
+
+    async fn send(&self, (name, data): (&str, Value)) -> Result<(), ()> {
+        let event = line(name, &json!({ "tag": self.tag, "data": data }));
+        self.sender.send(event).await.map_err(|_| ())
+    }
+}
+
+/// Takes a stream off the list when it ends.
+struct Entry {
+    streams: Arc<Streams>,
+    name: String,
+}
+
+impl Drop for Entry {
+    fn drop(&mut self) {
+        self.streams.list().remove(&self.name);
+    }
+}
+
+/// The body of a stream.
+struct Shared {
+    first: Option<Bytes>,
+    events: Receiver<Bytes>,
+    heart: Interval,
+    _entry: Entry,
+}
+
+impl Stream for Shared {
+    type Item = Result<Bytes, Infallible>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = &mut *self;
+        if let Some(first) = this.first.take() {
+            return Poll::Ready(Some(Ok(first)));
+        }
+        if let Poll::Ready(event) = this.events.poll_recv(context) {
+            return Poll::Ready(event.map(Ok));
+        }
+        match this.heart.poll_tick(context) {
+            Poll::Ready(_) => Poll::Ready(Some(Ok(Bytes::from_static(NOTHING)))),
+            Poll::Pending => Poll::Pending,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn streams_and_places_are_limited() {
+        let streams = Streams::new(1, 2);
+        let body = streams.open().unwrap();
+        assert!(streams.open().is_none());
+        let name = streams.list().keys().next().unwrap().clone();
+        let first = streams.place(&name, "1").unwrap();
+        let _second = streams.place(&name, "2").unwrap();
+        assert_eq!(streams.place(&name, "3").unwrap_err(), NoPlace::Full);
+        drop(first);
+        assert!(streams.place(&name, "3").is_ok());
+        for tag in ["", "a b", "\u{e9}", &"x".repeat(41)] {
+            assert_eq!(streams.place(&name, tag).unwrap_err(), NoPlace::Tag, "{tag}");
+        }
+        drop(body);
+        assert_eq!(streams.place(&name, "1").unwrap_err(), NoPlace::Gone);
+        assert!(streams.open().is_some());
+    }
+}
