@@ -1,40 +1,14 @@
 // The server: documents in and out, long work as jobs whose news come as server-sent events (docs/API.md).
 
-import { events } from './events.js';
 import { connection } from './connection.js';
+import { Lost, Refused } from './errors.js';
+import { start as direct } from './jobs/direct.js';
+import { isThere, start as shared } from './jobs/shared.js';
 
-/** What the server would not do, and why; `faults` where a text is at fault. */
-export class Refused extends Error {
-  constructor(status, error) {
-    super(error?.message ?? `the server answered with status ${status}`);
-    this.status = status;
-    this.faults = error?.faults ?? [];
-  }
-}
+export { Lost, Refused };
 
-/** Nobody answered. */
-export class Lost extends Error {
-  constructor() {
-    super('The studio does not answer: is rookwright serve still running?');
-  }
-}
-
-async function send(task, body, accept, signal) {
-  try {
-    const response = await fetch(`/api/${task}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept },
-      body: JSON.stringify(body),
-      signal,
-    });
-    connection.found();
-    if (response.ok) return response;
-    const document = await response.json().catch(() => ({}));
-    throw new Refused(response.status, document.error);
-  } catch (error) {
-    throw passed(error);
-  }
-}
+// These take no search, and are answered at once.
+const QUICK = ['puzzle', 'line', 'look'];
 
 /** A failed fetch is a lost connection; what else went wrong stays what it is. */
 function passed(error) {
@@ -43,14 +17,33 @@ function passed(error) {
   return new Lost();
 }
 
-/** A document, once it is finished.  `signal` of an AbortController gives it up. */
-export async function ask(task, body, signal) {
-  const response = await send(task, body, 'application/json', signal);
+/** The document of a quick task. */
+async function fetched(task, body, signal) {
   try {
-    return await response.json();
+    const response = await fetch(`/api/${task}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    });
+    connection.found();
+    if (response.ok) return await response.json();
+    const document = await response.json().catch(() => ({}));
+    throw new Refused(response.status, document.error);
   } catch (error) {
     throw passed(error);
   }
+}
+
+/** A document, once it is finished.  `signal` of an AbortController gives it up. */
+export function ask(task, body, signal) {
+  if (QUICK.includes(task)) return fetched(task, body, signal);
+  const work = job(task, body);
+  if (signal?.aborted) work.drop();
+  signal?.addEventListener('abort', work.drop);
+  const forget = () => signal?.removeEventListener('abort', work.drop);
+  work.done.then(forget, forget);
+  return work.done;
 }
 
 /**
@@ -59,33 +52,42 @@ export async function ask(task, body, signal) {
  * has, `drop()` gives the job up, after which `done` fails with an AbortError and no handler is called.
  */
 export function job(task, body, handlers = {}) {
-  const giving_up = new AbortController();
-  let id = null;
-  let stopping = false;
-  const end = () => fetch(`/api/jobs/${id}`, { method: 'DELETE' }).catch(() => {});
-  const run = async () => {
-    const response = await send(task, body, 'text/event-stream', giving_up.signal);
-    try {
-      for await (const { event, data } of events(response.body)) {
-        if (giving_up.signal.aborted) throw giving_up.signal.reason;
-        if (event === 'job') {
-          id = data.id;
-          if (stopping) end();
-        } else if (event === 'done') return data;
-        else if (event === 'failed') throw new Refused(data.status, data.error);
-        else handlers[event]?.(data);
-      }
-    } catch (error) {
-      throw passed(error);
-    }
-    connection.lost();
-    throw new Lost();
+  let isOver = false;
+  let settle;
+  const done = new Promise((resolve, reject) => { settle = { resolve, reject }; });
+  const end = (how, what) => {
+    isOver = true;
+    settle[how](what);
   };
-  const stop = () => {
-    stopping = true;
-    if (id !== null) end();
+  const on = {
+    event(name, data) {
+      if (isOver) return;
+      connection.found();
+      if (name === 'done') end('resolve', data);
+      else if (name === 'failed') end('reject', new Refused(data.status, data.error));
+      else if (name !== 'job') handlers[name]?.(data);
+    },
+    refused(status, error) {
+      if (isOver) return;
+      connection.found();
+      end('reject', new Refused(status, error));
+    },
+    lost() {
+      if (isOver) return;
+      connection.lost();
+      end('reject', new Lost());
+    },
   };
-  return { done: run(), stop, drop: () => giving_up.abort() };
+  const { stop, drop } = (isThere ? shared : direct)(task, body, on);
+  return {
+    done,
+    stop,
+    drop() {
+      if (isOver) return;
+      end('reject', new DOMException('the job was given up', 'AbortError'));
+      drop();
+    },
+  };
 }
 
 let known = null;

@@ -117,11 +117,16 @@ impl Browser {
 
     /// A page in a window of its own, which knows nothing of the others.
     pub(crate) fn page(&'static self, url: &str, width: u32) -> Page {
-        let context = self.call(None, "Target.createBrowserContext", &json!({}))["browserContextId"].clone();
+        let id = self.call(None, "Target.createBrowserContext", &json!({}))["browserContextId"].clone();
+        self.tab(Arc::new(Window { browser: self, id }), url, width)
+    }
+
+    /// A tab of a window.
+    fn tab(&'static self, window: Arc<Window>, url: &str, width: u32) -> Page {
         let target = self.call(
             None,
             "Target.createTarget",
-            &json!({ "url": "about:blank", "browserContextId": context }),
+            &json!({ "url": "about:blank", "browserContextId": window.id }),
         );
         let attached = self.call(
             None,
@@ -129,7 +134,7 @@ impl Browser {
             &json!({ "targetId": target["targetId"], "flatten": true }),
         );
         let session = attached["sessionId"].as_str().expect("a session").to_owned();
-        let page = Page { browser: self, session, context };
+        let page = Page { browser: self, session, target: target["targetId"].clone(), window };
         for domain in ["Page", "Runtime", "Log"] {
             page.call(&format!("{domain}.enable"), &json!({}));
         }
@@ -165,16 +170,39 @@ impl Answers {
     }
 }
 
+/// Tabs that share what a browser shares; they are closed with the last of them.
+struct Window {
+    browser: &'static Browser,
+    id: Value,
+}
+
 /// One page.
 pub(crate) struct Page {
     browser: &'static Browser,
     session: String,
-    context: Value,
+    target: Value,
+    window: Arc<Window>,
 }
 
 impl Page {
     pub(crate) fn call(&self, method: &str, params: &Value) -> Value {
         self.browser.call(Some(&self.session), method, params)
+    }
+
+    /// Another tab of the same window.
+    pub(crate) fn another(&self, url: &str) -> Page {
+        self.browser.tab(Arc::clone(&self.window), url, 1280)
+    }
+
+    /// Closes this tab, as a person does.
+    pub(crate) fn close(self) {
+        self.browser.call(None, "Target.closeTarget", &json!({ "targetId": self.target }));
+    }
+
+    /// Ends the program behind this tab, which says nothing any more.
+    pub(crate) fn crash(self) {
+        // Nobody is left to answer.
+        drop(self.browser.send(Some(&self.session), "Page.crash", &json!({})));
     }
 
     /// Opens an address and waits until a view is there.
@@ -396,14 +424,11 @@ impl Page {
     }
 }
 
-impl Drop for Page {
+impl Drop for Window {
     fn drop(&mut self) {
         // A test that failed has said why already.
-        let _ = self.browser.send(
-            None,
-            "Target.disposeBrowserContext",
-            &json!({ "browserContextId": self.context }),
-        );
+        let _ =
+            self.browser.send(None, "Target.disposeBrowserContext", &json!({ "browserContextId": self.id }));
     }
 }
 

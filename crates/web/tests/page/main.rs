@@ -10,6 +10,7 @@ mod narrow;
 mod placing;
 mod playing;
 mod printing;
+mod tabs;
 mod trouble;
 
 use browser::{Page, browser};

@@ -1,0 +1,91 @@
+//! Many tabs of one browser, which opens no more than six connections.
+
+use crate::browser::Page;
+use crate::common::wait_until;
+use crate::open;
+
+/// A count that no machine finishes while a test waits.
+const LONG: &str = "#/place?p=queens+19";
+const MATE: &str = "#/mate?fen=4%2FN1p1%2FQn1k%2FK3+w&ask=%232";
+
+fn count(page: &Page) {
+    // Until what the address names is on the board, another puzzle is.
+    page.wait_for("Place 19 queens");
+    page.press("Count");
+    page.wait("document.querySelector('.working')");
+}
+
+/// Twenty counts run, and the twenty-first tab is like the first.
+#[test]
+fn twenty_tabs_with_running_jobs_stay_usable() {
+    let Some((studio, first)) = open(LONG, 1280) else { return };
+    let long = format!("{}{LONG}", studio.url());
+    count(&first);
+    let mut tabs = vec![first];
+    while tabs.len() < 20 {
+        let tab = tabs[0].another(&long);
+        count(&tab);
+        tabs.push(tab);
+    }
+    wait_until("twenty jobs are under way", || studio.jobs() == 20);
+    let last = tabs[0].another(&format!("{}{MATE}", studio.url()));
+    last.press("Solve");
+    last.wait_for("1.Qb1!");
+    last.is_well();
+    // Every tab hears of its own job.
+    tabs[3].press("Stop");
+    tabs[3].wait_for("at least");
+    wait_until("one job has ended", || studio.jobs() == 19);
+    assert!(!tabs[4].text("body").contains("at least"));
+    // A tab that is closed ends its job, and so does one that breaks down.
+    tabs.remove(5).close();
+    wait_until("another job has ended", || studio.jobs() == 18);
+    tabs.remove(5).crash();
+    wait_until("a third job has ended", || studio.jobs() == 17);
+    // The tab in which the connection was opened is no more than any other.
+    tabs.remove(0).close();
+    wait_until("a fourth job has ended", || studio.jobs() == 16);
+    tabs[0].eval("location.hash = '#/sheet'");
+    wait_until("a fifth job has ended", || studio.jobs() == 15);
+    tabs[1].reload();
+    wait_until("a sixth job has ended", || studio.jobs() == 14);
+    count(&tabs[1]);
+    wait_until("a new one has begun", || studio.jobs() == 15);
+    tabs[1].is_well();
+    // The whole browser goes.
+    drop((tabs, last));
+    studio.wait_for_quiet();
+}
+
+/// A browser without shared workers has a connection for each job.
+#[test]
+fn jobs_need_no_shared_worker() {
+    let Some((studio, page)) = open("#/sheet", 1280) else { return };
+    page.call(
+        "Page.addScriptToEvaluateOnNewDocument",
+        &serde_json::json!({ "source": "delete window.SharedWorker" }),
+    );
+    page.go(&format!("{}?again{LONG}", studio.url()));
+    assert_eq!(page.eval("typeof SharedWorker"), "undefined");
+    count(&page);
+    wait_until("the job runs", || studio.jobs() == 1);
+    page.press("Stop");
+    page.wait_for("at least");
+    count(&page);
+    wait_until("the job runs", || studio.jobs() == 1);
+    page.eval("location.hash = '#/sheet'");
+    studio.wait_for_quiet();
+    page.is_well();
+}
+
+/// A worker that cannot be loaded is no reason not to solve.
+#[test]
+fn jobs_go_on_without_a_worker_that_fails() {
+    let Some((studio, page)) = open("#/sheet", 1280) else { return };
+    let source = "const Real = SharedWorker; \
+                  window.SharedWorker = class { constructor() { return new Real('/js/nowhere.js', { type: 'module' }); } };";
+    page.call("Page.addScriptToEvaluateOnNewDocument", &serde_json::json!({ "source": source }));
+    page.go(&format!("{}?again{MATE}", studio.url()));
+    page.press("Solve");
+    page.wait_for("1.Qb1!");
+}
