@@ -114,14 +114,12 @@ impl Drop for Ticket {
 impl Jobs {
     pub(crate) fn new(config: &Config) -> Arc<Self> {
         let jobs = config.jobs.max(1);
-        // All places share the memory; where there is but one for searches, it is not divided for the others.
-        let places = if jobs == 1 { 1 } else { jobs + BRIEF_SLOTS };
         Arc::new(Self {
             slots: Arc::new(Semaphore::new(jobs)),
             brief: Arc::new(Semaphore::new(BRIEF_SLOTS)),
             list: Mutex::default(),
             memory: Memory::default(),
-            shares: Shares::new(config.memory, places),
+            shares: Shares::new(config.memory, jobs + BRIEF_SLOTS),
             config: config.clone(),
         })
     }

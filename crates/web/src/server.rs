@@ -30,6 +30,8 @@ use tokio::runtime::{Builder, Runtime};
 const FAREWELL: Duration = Duration::from_secs(2);
 /// How long the head of a request may take to arrive, and a connection may be idle.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// The longest head of a request: many connections with long heads would take much memory.
+const LONGEST_HEAD: usize = 64 << 10;
 /// How long it takes before a connection is accepted again after one could not be.
 const BREATH: Duration = Duration::from_millis(50);
 /// Threads for reading tasks and for quick ones; jobs have threads of their own.
@@ -216,7 +218,7 @@ async fn answer(stream: TcpStream, connection: Connection, routes: TowerToHyperS
         }
     });
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(PATIENCE);
+    http.timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(LONGEST_HEAD);
     tokio::select! {
         // A connection that broke off needs no answer.
         _ = http.serve_connection(TokioIo::new(stream), service) => {}

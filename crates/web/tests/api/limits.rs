@@ -49,6 +49,19 @@ fn a_body_that_does_not_come_is_not_waited_for() {
     assert!(slow.starts_with("HTTP/1.1 408"), "{slow}");
 }
 
+#[test]
+fn a_head_has_an_end() {
+    use std::io::Write;
+    let studio = Studio::open();
+    assert_eq!(studio.get(&format!("/nowhere?{}", "x".repeat(8000))).status, 404);
+    let mut stream = std::net::TcpStream::connect(("127.0.0.1", studio.port)).expect("a connection");
+    let mut answer = Vec::new();
+    // It is refused before all of it is sent, so that both directions may break off.
+    let _ = write!(stream, "GET / HTTP/1.1\r\nx-much: {}", "y".repeat(200_000));
+    let _ = stream.read_to_end(&mut answer);
+    assert!(answer.is_empty() || answer.starts_with(b"HTTP/1.1 431"), "{}", String::from_utf8_lossy(&answer));
+}
+
 /// Promises a body and does not send it.
 fn half_a_request(port: u16) -> String {
     use std::io::Write;

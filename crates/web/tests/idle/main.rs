@@ -3,9 +3,9 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-use common::http::Events;
+use common::http::{Events, request};
 use common::{Studio, endless, wait_until};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fs;
 use std::thread::sleep;
 use std::time::Duration;
@@ -32,7 +32,9 @@ fn nothing_is_left_of_a_job_that_was_given_up() {
         return;
     }
     let studio = Studio::open();
-    let endings: [(&str, serde_json::Value); 4] = [
+    // A stream that no job reports to costs next to nothing.
+    let (mut shared, name) = Events::shared(studio.port);
+    let endings: [(&str, Value); 4] = [
         ("count", endless()),
         ("count", json!({ "puzzle": { "words": ["queens", "20"] } })),
         ("count", json!({ "puzzle": { "words": ["tour", "8x8"] } })),
@@ -55,16 +57,25 @@ fn nothing_is_left_of_a_job_that_was_given_up() {
         // A job at work would be at 50 of a hundred.
         assert!(work <= 10, "{task} {body}: still {work} hundredths of a second");
     }
-    flat(&studio);
+    flat(|body| drop(studio.ask("solve", &body)));
+    let mut tag = 0;
+    flat(|body| {
+        tag += 1;
+        let path = format!("/api/solve?stream={name}&tag={tag}");
+        let headers = [("content-type", "application/json")];
+        let started = request(studio.port, "POST", &path, &headers, body.to_string().as_bytes());
+        assert_eq!(started.status, 202, "{}", started.text());
+        shared.until_of(&tag.to_string(), "done");
+    });
 }
 
 /// A thousand jobs leave nothing behind.
-fn flat(studio: &Studio) {
-    let jobs = || {
+fn flat(mut solve: impl FnMut(Value)) {
+    let mut jobs = || {
         for number in 0..500 {
             let fen = json!({ "fen": "4/N1p1/Qn1k/K3 w", "stipulation": "#2" });
             let puzzle = if number % 2 == 0 { fen } else { json!({ "words": ["queens", "6"] }) };
-            studio.ask("solve", &json!({ "puzzle": puzzle }));
+            solve(json!({ "puzzle": puzzle }));
         }
         memory()
     };

@@ -1,8 +1,11 @@
 //! Many tabs of one browser, which opens no more than six connections.
 
-use crate::browser::Page;
-use crate::common::wait_until;
+use crate::browser::{Page, browser};
+use crate::common::http::request;
+use crate::common::{Studio, wait_until};
 use crate::open;
+use rookwright_web::{Config, Token};
+use std::net::{IpAddr, Ipv4Addr, UdpSocket};
 
 /// A count that no machine finishes while a test waits.
 const LONG: &str = "#/place?p=queens+19";
@@ -55,6 +58,50 @@ fn twenty_tabs_with_running_jobs_stay_usable() {
     // The whole browser goes.
     drop((tabs, last));
     studio.wait_for_quiet();
+}
+
+/// The address of this machine in its network; nothing is sent to find it.
+fn own_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(198, 51, 100, 1), 9)).ok()?;
+    Some(socket.local_addr().ok()?.ip()).filter(|address| !address.is_loopback())
+}
+
+/// A browser trusts the pages of other machines less, and offers them no locks; the token is a cookie, for the worker too.
+#[test]
+fn tabs_share_their_connection_over_the_network_too() {
+    let Some(browser) = browser() else { return };
+    let Some(address) = own_address() else {
+        println!("skipped: this machine has no address but its own");
+        return;
+    };
+    let token = Token::chosen("open-sesame").expect("a token");
+    let host = Ipv4Addr::UNSPECIFIED.into();
+    let studio = Studio::with(Config { host, token: Some(token), ..Config::default() });
+    let jobs = || {
+        let headers = [("authorization", "Bearer open-sesame")];
+        let list = request(studio.port, "GET", "/api/jobs", &headers, b"").json();
+        list["jobs"].as_array().map_or(0, Vec::len)
+    };
+    let url = format!("http://{address}:{}/", studio.port);
+    let first = browser.page(&format!("{url}?token=open-sesame"), 1280);
+    assert_eq!(first.eval("isSecureContext || typeof SharedWorker"), "function");
+    first.go(&format!("{url}?again{LONG}"));
+    count(&first);
+    let mut tabs = vec![first];
+    while tabs.len() < 8 {
+        let tab = tabs[0].another(&format!("{url}{LONG}"));
+        count(&tab);
+        tabs.push(tab);
+    }
+    wait_until("all jobs run", || jobs() == 8);
+    tabs[6].press("Stop");
+    tabs[6].wait_for("at least");
+    wait_until("one job has ended", || jobs() == 7);
+    tabs.remove(0).close();
+    wait_until("another job has ended", || jobs() == 6);
+    drop(tabs);
+    wait_until("all jobs have ended", || jobs() == 0);
 }
 
 /// A browser without shared workers has a connection for each job.

@@ -202,5 +202,7 @@ const held = navigator.locks && new Promise((resolve) => {
 self.onconnect = ({ ports: [port] }) => {
   const tab = { port, isLocked: false, calls: 0 };
   port.onmessage = ({ data }) => hear(tab, data);
+  // Newer browsers tell when the other side is gone.
+  port.onclose = () => leave(tab);
   held?.then(() => port.postMessage({ kind: 'hello', lock }));
 };
