@@ -91,6 +91,7 @@ impl Way {
             Err(error @ RunError::Engine(EngineError::Missing { .. } | EngineError::Unsupported { .. })) => {
                 Err(error.to_string().replace(&format!("the engine '{engine}' "), ""))
             }
+            Err(error @ RunError::Refused(_)) => Err(error.to_string()),
             Err(error) => return Err(error),
         };
         let reason = result.as_ref().map_or("", |outcome| cause(outcome, budget, time));

@@ -11,7 +11,7 @@ use crate::mate::{
     table_bytes,
 };
 use crate::report::outcome_json;
-use crate::solve::{EngineError, Outcome, Progress, Settings, Watch};
+use crate::solve::{Outcome, Progress, RunError, Settings, Watch};
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
@@ -69,7 +69,7 @@ impl<'a> Solving<'a> {
         settings: &Settings<'_>,
         table: &'a Table,
         watch: &'a Watch,
-    ) -> Result<Self, EngineError> {
+    ) -> Result<Self, RunError> {
         let engine = engine_of(settings)?;
         let oracle = Engine::new(engine, problem.stipulation(), settings.threads, table, watch);
         Ok(Self { problem, oracle, watch, notation: Notation::default() })

@@ -145,13 +145,13 @@ pub fn moves(text: &str) -> Result<(u32, bool), String> {
 /// A number of men.
 pub fn men(text: &str) -> Result<u32, String> {
     let number = text.parse().ok().filter(|number| (1..=64).contains(number));
-    number.ok_or_else(|| format!("'{text}' is no number of men: expected 1 to 64, the king with them"))
+    number.ok_or_else(|| format!("'{text}' is not a number of pieces: expected 1 to 64, the king included"))
 }
 
 /// So many of a hundred.
 pub fn percent(text: &str) -> Result<u32, String> {
     let number = text.parse().ok().filter(|number| (1..=100).contains(number));
-    number.ok_or_else(|| format!("'{text}' is no share: expected so many of a hundred, from 1 to 100"))
+    number.ok_or_else(|| format!("'{text}' is not a percentage: expected a number from 1 to 100"))
 }
 
 /// A seed nobody chose.

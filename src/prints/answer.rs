@@ -7,7 +7,7 @@ use crate::mate::chess::Move;
 use crate::mate::{Engine, Notation, Over, Problem, Table};
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
-use crate::solve::{Budget, Count, Direction, EngineError, EngineKind, Expect, Optimum, RunError, Settings};
+use crate::solve::{Budget, Count, Direction, EngineKind, Expect, Optimum, RunError, Settings};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -213,7 +213,7 @@ impl Printed {
             ControlFlow::Break(())
         }) {
             // A puzzle that no engine takes on can be printed all the same.
-            Err(RunError::Engine(EngineError::Unsupported { what, .. })) => {
+            Err(RunError::Refused(what)) => {
                 let remark = format!("no solution was looked for: {what}");
                 return Ok(Answered::of(Known::Nothing, None, [remark]));
             }

@@ -98,19 +98,13 @@ impl From<Bug> for Refusal {
     }
 }
 
-impl From<EngineError> for Refusal {
-    fn from(error: EngineError) -> Self {
-        RunError::from(error).into()
-    }
-}
-
 impl From<RunError> for Refusal {
     fn from(error: RunError) -> Self {
         match error {
             // A missing program or an engine that does not fit is for whoever asks to mend.
-            RunError::Engine(EngineError::Missing { .. } | EngineError::Unsupported { .. }) => {
-                Refusal::input(error)
-            }
+            RunError::Engine(EngineError::Missing { .. } | EngineError::Unsupported { .. })
+            | RunError::Refused(_)
+            | RunError::Checkpoint(_) => Refusal::input(error),
             _ => Refusal::Internal(error.to_string()),
         }
     }

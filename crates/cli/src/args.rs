@@ -1,10 +1,16 @@
 //! The grammar of the command line: VERB PUZZLE, the same everywhere.
+//!
+//! The first line about an option is all that `-h` shows, and only of the options that most people need; `--help` shows
+//! all of them, with what else there is to say.
 
+use crate::colour::When;
+use crate::completions::CompletionsArgs;
+use crate::examples;
 use crate::generate::GenerateArgs;
 use crate::serve::{self, ServeArgs};
 use crate::sheet::{self, SheetArgs};
-use crate::values::{self, GivenList};
-use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
+use crate::values::{self, GivenList, known};
+use clap::{ArgGroup, Args, Parser, Subcommand, ValueHint};
 use rookwright::Format;
 use rookwright::board::{Leaper, Square, SquareSet};
 use rookwright::mate::{Notation, Stipulation};
@@ -14,159 +20,74 @@ use std::time::Duration;
 
 const ABOUT: &str = "A chess-puzzle workbench: solves, proves, counts and draws chess puzzles";
 
-const EXAMPLES: &str = "\
-Puzzles:
-  queens N                      n queens, none attacking another
-  crowded N                     n queens, n rooks, 2n-2 bishops, most knights
-  independent PIECE SIZE        most of them, none attacking another
-  dominate PIECE SIZE           fewest that attack or occupy every square
-  peaceable N                   equal armies of queens, largest, at peace
-  attacked-exactly TIMES SIZE   fewest pieces, each square attacked so often
-  tour MxN                      a knight visits every square once
-  mate FEN                      force mate: #3, s#2; or help: h#2, ser-h#9
-  chessnum FILE                 numbered squares, attacked exactly that often
-  FILE.puz                      whatever the file asks; - for standard input
-
-Examples:
-  rookwright solve queens 8                  one solution, as a picture
-  rookwright solve queens 12 --all --up-to-symmetry --jsonl
-  rookwright count queens 16                 how many, up to symmetry too
-  rookwright solve my.puz --svg board.svg    any puzzle, from a file
-  rookwright check my.puz answer.puz         is this right, and if not, why
-  rookwright compare queens 8                every engine on one puzzle, timed
-  rookwright export queens 8 --format asp    the encoding, to read
-  rookwright solve tour 8x8 --closed         a knight's tour
-  rookwright count tour 6x6 --closed         9862, twice that in both directions
-  rookwright solve mate 'FEN' '#3'           every key of a mate, proven
-  rookwright generate chessnum --count 10    new puzzles with one solution
-  rookwright generate mate --board 5x5       a new mate in two, sound by proof
-  rookwright sheet my.jsonl -o sheet.pdf     puzzles to print, with answers
-  rookwright serve --open                    the studio in your browser
-
-Exit status: 0 answered (a proven \"no solution\" is an answer), 1 the answer
-checked is wrong, 2 bad input, 3 stopped before the answer, 4 internal error.";
-
 #[derive(Parser)]
-#[command(name = "rookwright", version, about = ABOUT, after_help = EXAMPLES, max_term_width = 100)]
+#[command(
+    name = "rookwright",
+    version,
+    about = ABOUT,
+    after_help = examples::PROGRAM_BRIEF,
+    after_long_help = examples::PROGRAM,
+    max_term_width = 80
+)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) verb: Verb,
+    /// Use colours: auto, always or never (also --colour) [default: auto]
+    ///
+    /// Without this option NO_COLOR, CLICOLOR_FORCE and CLICOLOR decide, in this order, and then whether standard
+    /// output is a terminal.
+    #[arg(
+        long,
+        global = true,
+        alias = "colour",
+        value_name = "WHEN",
+        default_value = "auto",
+        overrides_with = "color",
+        hide_default_value = true,
+        hide_possible_values = true,
+        hide_short_help = true,
+        help_heading = "Output options"
+    )]
+    pub(crate) color: When,
 }
 
 #[derive(Subcommand)]
 pub(crate) enum Verb {
     /// Find a solution, or all of them
-    #[command(after_help = "\
-Examples:
-  rookwright solve queens 8
-  rookwright solve queens 8 --given a1,b5        complete a started board
-  rookwright solve queens 8 --holes d4,e5        a board with squares cut out
-  rookwright solve queens 13 --torus             opposite edges glued together
-  rookwright solve queens 6 --all --up-to-symmetry
-  rookwright solve queens 10 --all --jsonl | head -3
-  rookwright solve queens 1000000 > columns.txt  large boards come as a list
-  rookwright solve crowded 8                     the most knights, proven
-  rookwright solve dominate queen 8x6
-  rookwright solve chessnum my.puz --explain     unique or not, who attacks what
-  rookwright solve tour 8x8 --closed --svg tour.svg --numbers
-  rookwright solve tour 8x8 --from a1 --to h7 --random
-  rookwright solve tour 20x20 --leaper 2,3       other leapers, other boards
-  rookwright solve my.puz --engine cp --png board.png
-
-Mates: FEN is a position on a board from 3x3 to 8x8. Stipulations are '#3', '=2'
-(stalemate), 's#2' (selfmate), 'h#2' and 'h#2.5' (helpmate), 'ser-#6', 'ser-h#6'
-and 'ser-s#6' (one side plays alone); without a number the shortest is found.
-  rookwright solve mate '6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w'
-  rookwright solve mate '3k/4/K3/R3 w' '#3' --tries --set-play --attacks
-  rookwright solve mate '3k/4/K3/R3 w' --stipulation '#3' --explain Rb1
-  rookwright solve mate '3k/4/K3/R3 w' '#2' --proof key.txt    see check
-  rookwright solve mate '3k/4/K3/R3 b' 'h#2' --notation figurine
-  rookwright solve mate --epd positions.epd --jsonl   a line for each position
-  rookwright solve mate --epd - --stipulation '#2' --time-limit 5s < list.fen")]
+    #[command(after_help = examples::SOLVE_BRIEF, after_long_help = examples::SOLVE)]
     Solve(SolveArgs),
     /// Count the solutions exactly, and up to symmetry
-    #[command(after_help = "\
-Examples:
-  rookwright count queens 8                  92 (12 up to symmetry)
-  rookwright count queens 18 --threads 2
-  rookwright count queens 13 --torus --up-to-symmetry
-  rookwright count queens 22 --time-limit 10s    \"at least\", exit status 3
-  rookwright count crowded 8                 the best boards only
-  rookwright count crowded 10 --checkpoint crowded10.log
-                                             stop it, start it again, it goes on
-  rookwright count tour 6x6                  open tours, in both directions too
-  rookwright count tour 7x8 --closed --memory 16G
-  rookwright count mate '3k/4/K3/R3 w' '#3'  how many keys
-  rookwright count my.puz --engine sat --json")]
+    #[command(after_help = examples::COUNT_BRIEF, after_long_help = examples::COUNT)]
     Count(CountArgs),
     /// Check an answer against the rules; says what is wrong with it
-    #[command(after_help = "\
-The answer is a file, or - for standard input: a board (top rank first, '.' for
-an empty square), a line 'men: Qa4 Qb2 ...', 'columns: 4 2 ...' or, of a tour,
-'tour: a1 b3 ...', of a mate a key, a line like '1.Rd8+ Kh7 2.Rh8#' or the file
-of solve --proof, which may stand alone; or what solve prints, as pictures or JSON, one or many.
-
-Examples:
-  rookwright check queens 8 answer.txt
-  rookwright check my.puz answer.puz
-  rookwright solve queens 8 | rookwright check queens 8 -
-  rookwright solve queens 8 --all --jsonl | rookwright check queens 8 -
-  rookwright check mate '3k/4/K3/R3 w' '#2' key.txt")]
+    #[command(after_help = examples::CHECK_BRIEF, after_long_help = examples::CHECK)]
     Check(CheckArgs),
     /// Solve one puzzle with several engines and compare their times
-    #[command(after_help = "\
-Each engine counts all solutions, or finds --limit of them, in a minute at most
-unless --time-limit says otherwise: '> 60 s' is a run that the limit ended. A
-range of sizes makes a table for each size.
-
-Examples:
-  rookwright compare queens 8
-  rookwright compare queens 6..10 --engines search,sat,cp
-  rookwright compare queens 10 --engines sat,asp --time-limit 60s --json
-  rookwright compare queens 8 --engines cp --labelling all
-  rookwright compare queens 6..10 --svg times.svg    a line for each engine
-  rookwright compare crowded 5 --engines sat,cp --plain --time-limit 10s
-  rookwright compare tour 6x6 --closed
-  rookwright compare mate '3k/4/K3/R3 w' '#3'        search and brute")]
+    #[command(after_help = examples::COMPARE_BRIEF, after_long_help = examples::COMPARE)]
     Compare(CompareArgs),
     /// Write the encoding of a puzzle, to read or to feed to another solver
-    #[command(after_help = "\
-Examples:
-  rookwright export queens 8 --format puz        the puzzle as a file to edit
-  rookwright export queens 8 --format asp | clingo - 0
-  rookwright export queens 8 --format dimacs -o queens8.cnf")]
+    #[command(after_help = examples::EXPORT_BRIEF, after_long_help = examples::EXPORT)]
     Export(ExportArgs),
     /// Make new puzzles, each proven to be sound
+    #[command(after_help = examples::GENERATE_BRIEF)]
     Generate(GenerateArgs),
     /// Print puzzles with their answers: PDF, SVG, PNG, LaTeX, HTML, text, PGN
-    #[command(after_help = sheet::EXAMPLES)]
+    #[command(after_help = examples::SHEET_BRIEF, after_long_help = sheet::EXAMPLES)]
     Sheet(Box<SheetArgs>),
     /// Open the studio: all of this in the browser, on your own machine
-    #[command(after_help = serve::EXAMPLES)]
+    #[command(after_help = examples::SERVE_BRIEF, after_long_help = serve::EXAMPLES)]
     Serve(ServeArgs),
     /// Prove mates as an engine for chess programs (UCI)
-    #[command(after_help = "\
-Name it as an engine in any chess program that speaks UCI. It announces mates, and
-only such as are proven; of everything else it says nothing.
-
-Examples:
-  rookwright uci                  type 'position fen ...', 'go mate 5', 'quit'")]
+    #[command(after_help = examples::UCI_BRIEF, after_long_help = examples::UCI)]
     Uci,
     /// Print a completion script for your shell
-    #[command(after_help = "\
-Examples:
-  rookwright completions bash > ~/.local/share/bash-completion/completions/rookwright
-  rookwright completions zsh > ~/.zfunc/_rookwright
-  rookwright completions fish > ~/.config/fish/completions/rookwright.fish")]
-    Completions {
-        /// Which shell
-        shell: clap_complete::Shell,
-    },
+    #[command(after_help = examples::COMPLETIONS_BRIEF, after_long_help = examples::COMPLETIONS)]
+    Completions(CompletionsArgs),
 }
 
 #[derive(Args)]
 pub(crate) struct PuzzleArgs {
-    /// What to solve: 'queens 8', 'mate FEN', ..., or a .puz file (- for standard input)
+    /// 'queens 8', 'mate FEN', ... or a .puz file (- for standard input)
     #[arg(required = true, value_name = "PUZZLE", allow_negative_numbers = true)]
     pub(crate) puzzle: Vec<String>,
     #[command(flatten)]
@@ -176,70 +97,104 @@ pub(crate) struct PuzzleArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Puzzle options (with a puzzle's name)")]
 pub(crate) struct TwistArgs {
-    /// Glue opposite edges of the board together
-    #[arg(long)]
+    /// Join opposite edges of the board
+    #[arg(long, hide_short_help = true)]
     pub(crate) torus: bool,
-    /// Men fixed in advance: squares, or men like Qa1 where there are several kinds
+    /// Pieces fixed in advance, like a1,b5 or Qa1,Rb5
+    ///
+    /// Squares are enough where the puzzle has one kind of piece.
     #[arg(long, value_name = "MEN", value_parser = values::given)]
     pub(crate) given: Option<GivenList>,
-    /// Squares cut out of the board; lines stop there as at the edge
-    #[arg(long, value_name = "SQUARES", value_parser = values::squares)]
+    /// Squares cut out of the board, like d4,e5
+    ///
+    /// Lines stop there as at the edge of the board.
+    #[arg(long, value_name = "SQUARES", value_parser = values::squares, hide_short_help = true)]
     pub(crate) holes: Option<SquareSet>,
-    /// Squares where nothing may stand, though lines cross them
-    #[arg(long, value_name = "SQUARES", value_parser = values::squares)]
+    /// Squares that stay empty, though lines cross them
+    #[arg(long, value_name = "SQUARES", value_parser = values::squares, hide_short_help = true)]
     pub(crate) forbid: Option<SquareSet>,
-    /// One more move leads back to the start of the tour
+    /// A tour whose last square is a move from its first
     #[arg(long)]
     pub(crate) closed: bool,
     /// The first square of the tour
-    #[arg(long, value_name = "SQUARE")]
+    #[arg(long, value_name = "SQUARE", hide_short_help = true)]
     pub(crate) from: Option<Square>,
     /// The last square of the tour
-    #[arg(long, value_name = "SQUARE")]
+    #[arg(long, value_name = "SQUARE", hide_short_help = true)]
     pub(crate) to: Option<Square>,
-    /// Who tours, by how far it goes each way [default: 1,2, the knight]
-    #[arg(long, value_name = "A,B", value_parser = rookwright::tour::read_leaper)]
+    /// The leaper of a tour, by its jump [default: 1,2, the knight]
+    #[arg(long, value_name = "A,B", value_parser = rookwright::tour::read_leaper, hide_short_help = true)]
     pub(crate) leaper: Option<Leaper>,
-    /// What is asked of a mate: #3, =2, s#2, h#2.5, ser-h#4 [default: #, the shortest]
-    #[arg(long, value_name = "WHAT")]
+    /// What a mate asks: #3, s#2, h#2.5, ser-h#4 [default: #]
+    ///
+    /// '#' without a number asks for the shortest mate, '=' for stalemate.
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_parser = known(str::parse::<Stipulation>, values::STIPULATIONS),
+        hide_possible_values = true
+    )]
     pub(crate) stipulation: Option<Stipulation>,
-    /// Mates from positions that no game leads to, as far as they can be played
-    #[arg(long)]
+    /// Accept mates in positions that no game can reach
+    #[arg(long, hide_short_help = true)]
     pub(crate) no_legality: bool,
 }
 
 #[derive(Args)]
 #[command(next_help_heading = "Search options")]
 pub(crate) struct SearchArgs {
-    /// auto, search, sat, cp, asp or brute
-    #[arg(long, default_value = "auto", hide_default_value = true)]
+    /// auto, search, sat, cp, asp or brute [default: auto]
+    #[arg(
+        long,
+        default_value = "auto",
+        value_parser = known(str::parse::<EngineKind>, EngineKind::ALL.map(EngineKind::name)),
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
     pub(crate) engine: EngineKind,
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
-    /// Models say only what the puzzle says, nothing that follows from it
-    #[arg(long)]
+    /// Use models that say only what the puzzle says
+    ///
+    /// Usually they also say what follows from it, which saves the engines work.
+    #[arg(long, hide_short_help = true)]
     pub(crate) plain: bool,
     /// The order in which the engine cp tries variables and values
-    #[arg(long, value_name = "ORDERS", default_value_t)]
+    #[arg(
+        long,
+        value_name = "ORDERS",
+        default_value_t,
+        value_parser = known(str::parse::<Labelling>, values::labellings()),
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
     pub(crate) labelling: Labelling,
-    /// Room for what the search of a mate remembers, like 512M, the default, or 4G
-    #[arg(long, value_name = "SIZE", value_parser = values::hash, conflicts_with = "memory")]
+    /// Memory for what a mate search remembers [default: 512M]
+    #[arg(
+        long,
+        value_name = "SIZE",
+        value_parser = values::hash,
+        conflicts_with = "memory",
+        hide_short_help = true
+    )]
     pub(crate) hash: Option<u64>,
 }
 
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Search options")]
 pub(crate) struct EffortArgs {
-    /// How many threads a count by search uses [default: all cores]
-    #[arg(long, value_name = "N", value_parser = values::threads)]
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = values::threads, hide_short_help = true)]
     pub(crate) threads: Option<usize>,
     /// Stop after this time, like 30s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Stop when what must be remembered (solutions, states of a count) outgrows this, like 500M or 4G
-    #[arg(long, value_name = "SIZE", value_parser = values::memory)]
+    /// Stop when what the search has to keep outgrows this, like 4G
+    ///
+    /// That is solutions already found, the states of a count, or the table of a mate search.
+    #[arg(long, value_name = "SIZE", value_parser = values::memory, hide_short_help = true)]
     pub(crate) memory: Option<u64>,
-    /// Say nothing but the answer: no progress, no summary
+    /// Print only the answer: no progress, no summary
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }
@@ -251,23 +206,34 @@ pub(crate) struct SolveArgs {
     /// Find all solutions, not just one
     #[arg(long, help_heading = "Search options")]
     pub(crate) all: bool,
-    /// Stop after so many solutions
+    /// Stop after N solutions
     #[arg(long, value_name = "N", value_parser = values::limit, help_heading = "Search options")]
     pub(crate) limit: Option<u64>,
-    /// One solution of each class that turns and reflections make (on a torus shifts too)
+    /// Only one of solutions that are alike by symmetry
+    ///
+    /// Alike are solutions that a rotation or reflection carries into each other, on a torus also a shift.
     #[arg(long, help_heading = "Search options")]
     pub(crate) up_to_symmetry: bool,
-    /// Solve it as people do, step by step, and say how hard it is (Chess-Num)
-    #[arg(long, help_heading = "Output options")]
+    /// Solve a Chess-Num as people do, step by step, and grade it
+    #[arg(long, help_heading = "Output options", hide_short_help = true)]
     pub(crate) steps: bool,
-    /// Say who attacks each square that a rule speaks of; of a mate, why this first move does it or fails
-    #[arg(long, value_name = "MOVE", num_args = 0..=1, help_heading = "Output options")]
+    /// Explain the solution, or why a first move works or fails
+    ///
+    /// Without a move it lists what attacks each square that a rule speaks of. With one, like --explain Qa5, it says why
+    /// this first move of a mate works or fails.
+    #[arg(long, value_name = "MOVE", num_args = 0..=1, help_heading = "Output options", hide_short_help = true)]
     pub(crate) explain: Option<Option<String>>,
-    /// Any solution instead of the usual one; with --limit many different ones (tours)
-    #[arg(long, help_heading = "Search options")]
+    /// A random solution; with --limit several different ones
+    #[arg(long, help_heading = "Search options", hide_short_help = true)]
     pub(crate) random: bool,
-    /// Which random solution: the same number, the same one
-    #[arg(long, value_name = "N", value_parser = values::seed, help_heading = "Search options")]
+    /// The seed of a random solution: the same seed, the same one
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = values::seed,
+        help_heading = "Search options",
+        hide_short_help = true
+    )]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
@@ -280,30 +246,44 @@ pub(crate) struct SolveArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Mate options")]
 pub(crate) struct MateArgs {
-    /// First moves that fail to a single reply, too
+    /// List tries of a mate: moves with a single refutation
     #[arg(long)]
     pub(crate) tries: bool,
-    /// Tries with up to so many refutations [default: 1]
-    #[arg(long, value_name = "K", value_parser = values::refutations)]
+    /// List tries with up to K refutations [default: 1]
+    #[arg(long, value_name = "K", value_parser = values::refutations, hide_short_help = true)]
     pub(crate) refutations: Option<u32>,
-    /// What is ready if the other side moved first in the diagram
-    #[arg(long)]
+    /// Show the set play: what follows if the other side moves first
+    #[arg(long, hide_short_help = true)]
     pub(crate) set_play: bool,
-    /// How moves are written: san, the default, long, uci or figurine
-    #[arg(long, value_name = "HOW")]
+    /// Notation of moves: san, long, uci or figurine [default: san]
+    #[arg(
+        long,
+        value_name = "HOW",
+        value_parser = known(str::parse::<Notation>, Notation::ALL.map(Notation::name)),
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
     pub(crate) notation: Option<Notation>,
-    /// In the layout of Popeye
-    #[arg(long, conflicts_with_all = ["json", "jsonl"])]
+    /// Print in the layout of Popeye
+    #[arg(long, conflicts_with_all = ["json", "jsonl"], hide_short_help = true)]
     pub(crate) popeye: bool,
-    /// Write what to answer to every reply to the key into this file, for 'check'
-    #[arg(long, value_name = "FILE")]
+    /// Write a proof of the first key to this file, for 'check'
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(crate) proof: Option<PathBuf>,
-    /// Show in the picture which squares each side attacks
-    #[arg(long)]
+    /// Mark the squares that each side attacks
+    #[arg(long, hide_short_help = true)]
     pub(crate) attacks: bool,
-    /// Solve the positions of this file (- for standard input), one a line: EPD or FEN. What bm and dm say
-    /// is held against what is proven; --time-limit is for each position
-    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    /// Solve the positions of a file, one a line, as EPD or FEN
+    ///
+    /// - reads standard input. What the operations bm and dm say is compared with what is proven. --time-limit is for
+    /// each position.
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with = "json",
+        hide_short_help = true
+    )]
     pub(crate) epd: Option<String>,
 }
 
@@ -311,20 +291,20 @@ pub(crate) struct MateArgs {
 #[command(next_help_heading = "Output options")]
 #[command(group = ArgGroup::new("drawing").args(["svg", "png"]).multiple(true))]
 pub(crate) struct OutputArgs {
-    /// One JSON document
+    /// Print one JSON document
     #[arg(long, conflicts_with = "jsonl")]
     pub(crate) json: bool,
-    /// One solution a line, as JSON, while they are found
+    /// Print one solution a line as JSON, as they are found
     #[arg(long)]
     pub(crate) jsonl: bool,
-    /// Also draw the first solution into this file
+    /// Also draw the first solution to an SVG file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// The same drawing as pixels, 1000 of them wide
-    #[arg(long, value_name = "FILE")]
+    /// Also draw the first solution to a PNG file, 1000 pixels wide
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(crate) png: Option<PathBuf>,
-    /// With the numbers of the squares in the drawing of a tour
-    #[arg(long, requires = "drawing")]
+    /// Number the squares in the drawing of a tour
+    #[arg(long, requires = "drawing", hide_short_help = true)]
     pub(crate) numbers: bool,
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
@@ -333,52 +313,42 @@ pub(crate) struct OutputArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Output options")]
 pub(crate) struct PictureArgs {
-    /// Pictures in plain letters
-    #[arg(long)]
+    /// Draw pictures with plain letters, without colours
+    #[arg(long, hide_short_help = true)]
     pub(crate) ascii: bool,
-    /// Coloured pictures
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
-    pub(crate) colour: When,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum When {
-    Auto,
-    Always,
-    Never,
 }
 
 #[derive(Args)]
 pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
-    /// Stop after so many solutions
+    /// Stop after N solutions
     #[arg(long, value_name = "N", value_parser = values::limit, help_heading = "Search options")]
     pub(crate) limit: Option<u64>,
     /// Count up to symmetry too, even where that takes longer
     #[arg(long, help_heading = "Search options")]
     pub(crate) up_to_symmetry: bool,
-    /// Keep the results of finished parts in this file, and go on from it
+    /// Keep finished parts in this file, and continue from it
     #[arg(long, value_name = "FILE", conflicts_with = "limit", help_heading = "Search options")]
     pub(crate) checkpoint: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
-    /// One JSON document
+    /// Print one JSON document
     #[arg(long, help_heading = "Output options")]
     pub(crate) json: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct CheckArgs {
-    /// The puzzle ('queens 8', 'crowded 8', ... or a .puz file), then the answer's file
+    /// The puzzle, like 'queens 8' or a .puz file; then the file of the answer
     #[arg(required = true, num_args = 1.., value_names = ["PUZZLE", "ANSWER"], allow_negative_numbers = true)]
     pub(crate) words: Vec<String>,
     #[command(flatten)]
     pub(crate) twist: TwistArgs,
-    /// One JSON document
+    /// Print one JSON document
     #[arg(long, help_heading = "Output options")]
     pub(crate) json: bool,
-    /// Say nothing: the exit status tells
+    /// Print nothing: the exit status tells
     #[arg(long, short, help_heading = "Output options")]
     pub(crate) quiet: bool,
     #[command(flatten)]
@@ -389,43 +359,50 @@ pub(crate) struct CheckArgs {
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
-    /// The engines to compare [default: search,sat,cp,asp; of mates search,brute]
+    /// Engines to compare [default: all but brute]
+    ///
+    /// A list like search,sat. Of mates the default is search,brute.
     #[arg(
         long,
         visible_alias = "engine",
         value_name = "LIST",
         value_delimiter = ',',
+        value_parser = known(str::parse::<EngineKind>, EngineKind::ALL.map(EngineKind::name)),
+        hide_possible_values = true,
         help_heading = "Search options"
     )]
     pub(crate) engines: Option<Vec<EngineKind>>,
     /// Orders for the engine cp, like largest-domain,bisect, or 'all'
-    #[arg(long, value_name = "ORDERS", help_heading = "Search options")]
+    #[arg(long, value_name = "ORDERS", help_heading = "Search options", hide_short_help = true)]
     pub(crate) labelling: Option<String>,
-    /// Find so many solutions instead of counting them all
+    /// Find N solutions instead of counting all
     #[arg(long, value_name = "N", value_parser = values::limit, help_heading = "Search options")]
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
-    /// Room for what the search of a mate remembers, like 512M, the default, or 4G
+    /// Memory for what a mate search remembers [default: 512M]
     #[arg(
         long,
         value_name = "SIZE",
         value_parser = values::hash,
         conflicts_with = "memory",
-        help_heading = "Search options"
+        help_heading = "Search options",
+        hide_short_help = true
     )]
     pub(crate) hash: Option<u64>,
-    /// Also run sat, cp and asp on models that say only what the puzzle says
-    #[arg(long, help_heading = "Search options")]
+    /// Also run models that say only what the puzzle says
+    #[arg(long, help_heading = "Search options", hide_short_help = true)]
     pub(crate) plain: bool,
-    /// One JSON document
+    /// Print one JSON document
     #[arg(long, help_heading = "Output options")]
     pub(crate) json: bool,
-    /// Also draw the times into this file: bars, or over several sizes lines
+    /// Also draw the times to an SVG file
+    ///
+    /// Bars for one size, lines for several.
     #[arg(long, value_name = "FILE", help_heading = "Output options")]
     pub(crate) svg: Option<PathBuf>,
-    /// The same drawing as pixels, 1000 of them wide
-    #[arg(long, value_name = "FILE", help_heading = "Output options")]
+    /// Also draw the times to a PNG file, 1000 pixels wide
+    #[arg(long, value_name = "FILE", help_heading = "Output options", hide_short_help = true)]
     pub(crate) png: Option<PathBuf>,
 }
 
@@ -434,12 +411,17 @@ pub(crate) struct ExportArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
     /// puz, dimacs or asp
-    #[arg(long, help_heading = "Output options")]
+    #[arg(
+        long,
+        value_parser = known(str::parse::<Format>, Format::ALL.map(Format::name)),
+        hide_possible_values = true,
+        help_heading = "Output options"
+    )]
     pub(crate) format: Format,
-    /// The encoding says only what the puzzle says, nothing that follows from it
+    /// Say only what the puzzle says, nothing that follows from it
     #[arg(long, help_heading = "Output options")]
     pub(crate) plain: bool,
-    /// Write into this file instead of standard output
+    /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE", help_heading = "Output options")]
     pub(crate) output: Option<PathBuf>,
 }

@@ -57,6 +57,7 @@ impl From<RunError> for Failure {
                     matches!(&error, RunError::Engine(EngineError::Unsupported { engine: "brute", .. }));
                 Failure::Input(format!("{error}{}", if other { "; try --engine sat" } else { "" }))
             }
+            RunError::Refused(what) | RunError::Checkpoint(what) => Failure::Input(what),
             _ => Failure::Internal(error.to_string()),
         }
     }

@@ -12,6 +12,8 @@ use std::path::Path;
 const LONGEST_PUZZLE: u64 = 16 << 20;
 /// Ten million queens as JSON take a tenth of it.
 const LONGEST_ANSWER: u64 = 2 << 30;
+/// So much is read at a time.
+const CHUNK: u64 = 1 << 20;
 /// Ten thousand puzzles with their trees take a tenth of it.
 const LONGEST_COLLECTION: u64 = 256 << 20;
 
@@ -101,7 +103,7 @@ pub(crate) fn answer_alone(file: &str, twist: &TwistArgs) -> Result<Option<Solut
 
 /// The bytes of a file that holds puzzles, one or many.
 pub(crate) fn collection(file: &str) -> Result<Vec<u8>, Failure> {
-    read_bytes(file, LONGEST_COLLECTION)
+    read_bytes(file, LONGEST_COLLECTION, |_| false)
 }
 
 fn in_file(file: &str, error: &impl ToString) -> Failure {
@@ -111,19 +113,28 @@ fn in_file(file: &str, error: &impl ToString) -> Failure {
 }
 
 fn read(file: &str, longest: u64) -> Result<String, Failure> {
-    as_text(read_bytes(file, longest)?).map_err(|why| in_file(file, &why))
+    // No text has a zero in it: the rest of `/dev/zero` need not be read.
+    as_text(read_bytes(file, longest, |chunk| chunk.contains(&0))?).map_err(|why| in_file(file, &why))
 }
 
-fn read_bytes(file: &str, longest: u64) -> Result<Vec<u8>, Failure> {
+/// The bytes of a file, as far as a chunk that is enough to know.
+fn read_bytes(file: &str, longest: u64, is_enough: impl Fn(&[u8]) -> bool) -> Result<Vec<u8>, Failure> {
     let fail = |what: &dyn ToString| in_file(file, &what.to_string());
     let source: Box<dyn Read> = match file {
         "-" => Box::new(io::stdin()),
         _ => Box::new(File::open(file).map_err(|error| fail(&format!("cannot be read: {error}")))?),
     };
+    let mut source = source.take(longest + 1);
     let mut bytes = Vec::new();
-    let length = source.take(longest + 1).read_to_end(&mut bytes);
-    let length = length.map_err(|error| fail(&format!("cannot be read: {error}")))?;
-    if length as u64 > longest {
+    loop {
+        let before = bytes.len();
+        let length = source.by_ref().take(CHUNK).read_to_end(&mut bytes);
+        let length = length.map_err(|error| fail(&format!("cannot be read: {error}")))?;
+        if length == 0 || is_enough(&bytes[before..]) {
+            break;
+        }
+    }
+    if bytes.len() as u64 > longest {
         return Err(fail(&format!("is longer than {} MB", longest >> 20)));
     }
     Ok(bytes)

@@ -5,8 +5,11 @@
 
 mod args;
 mod check;
+mod colour;
 mod compare;
+mod completions;
 mod count;
+mod examples;
 mod export;
 mod failure;
 mod generate;
@@ -14,6 +17,7 @@ mod input;
 mod lines;
 mod mate;
 mod output;
+mod parse;
 mod progress;
 mod report;
 mod serve;
@@ -24,22 +28,20 @@ mod uci;
 mod values;
 
 use args::{Cli, Verb};
-use clap::{CommandFactory, Parser};
 use failure::Failure;
+use std::env;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     output::report_large_files();
-    let parsed = Cli::try_parse().unwrap_or_else(|error| {
-        let text = error.to_string();
-        if error.use_stderr() && text.chars().any(|letter| letter.is_control() && letter != '\n') {
-            // It repeats what was typed, which may be anything.
-            output::remark(text.trim_end());
-            std::process::exit(error.exit_code());
-        }
-        error.exit()
-    });
-    match run(parsed) {
+    let result = match completions::asked(env::args_os()) {
+        Some(words) => completions::answer(&words),
+        None => match parse::parse(&env::args_os().collect::<Vec<_>>()) {
+            Ok(cli) => run(cli),
+            Err(status) => return status,
+        },
+    };
+    match result {
         Ok(status) => status.into(),
         Err(failure) => failure.tell(),
     }
@@ -56,11 +58,6 @@ fn run(cli: Cli) -> Result<output::Status, Failure> {
         Verb::Sheet(args) => sheet::run(&args),
         Verb::Serve(args) => serve::run(&args),
         Verb::Uci => uci::run(),
-        Verb::Completions { shell } => {
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Cli::command(), "rookwright", &mut script);
-            output::print_bytes(&script)?;
-            Ok(output::Status::Answered)
-        }
+        Verb::Completions(args) => completions::run(&args),
     }
 }

@@ -1,6 +1,7 @@
 //! Bytes out: standard output, pictures, files, and the exit status.
 
-use crate::args::{OutputArgs, PictureArgs, When};
+use crate::args::{OutputArgs, PictureArgs};
+use crate::colour;
 use crate::failure::Failure;
 use console::Term;
 use rookwright::board::{Diagram, Geometry, escaped_lines};
@@ -20,6 +21,8 @@ pub(crate) enum Status {
     /// Some of many inputs could not be read, and that was said.
     BadInput,
     Unfinished,
+    /// The program was asked to terminate while it waited for input.
+    Terminated,
 }
 
 impl From<Status> for ExitCode {
@@ -29,6 +32,7 @@ impl From<Status> for ExitCode {
             Status::WrongAnswer => 1,
             Status::BadInput => 2,
             Status::Unfinished => 3,
+            Status::Terminated => 143,
         })
     }
 }
@@ -89,11 +93,7 @@ impl Pictures {
     pub(crate) fn new(args: &PictureArgs) -> Self {
         let terminal = io::stdout().is_terminal();
         let columns = Term::stdout().size_checked().filter(|_| terminal).map(|(_, columns)| columns.into());
-        let colour = match args.colour {
-            When::Auto => terminal && !args.ascii && std::env::var_os("NO_COLOR").is_none(),
-            When::Always => !args.ascii,
-            When::Never => false,
-        };
+        let colour = !args.ascii && colour::is_wanted(terminal);
         let charset = if args.ascii { Charset::Ascii } else { Charset::Unicode };
         let text = Text { charset, colour, ..Text::default() };
         Self { text, columns: columns.unwrap_or(COLUMNS).max(20) }

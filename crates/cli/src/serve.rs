@@ -30,28 +30,32 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct ServeArgs {
-    /// The port; 0 is any that is free
+    /// The port; 0 takes any free one
     #[arg(long, value_name = "PORT", default_value = "8420")]
     port: u16,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    /// Another address to listen on, so that others can reach it; asks for a token
+    /// The address to listen on
+    ///
+    /// Under another address than 127.0.0.1 others can reach the studio; then a token is asked for.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", value_parser = address)]
     host: IpAddr,
-    /// The token to ask for [default: with another address a random one]
-    #[arg(long, value_name = "TOKEN", value_parser = Token::chosen)]
+    /// The token to ask for [default: a random one with --host]
+    #[arg(long, value_name = "TOKEN", value_parser = Token::chosen, hide_short_help = true)]
     token: Option<Token>,
-    /// How many jobs run at a time, others wait [default: 32, or all cores if more]
-    #[arg(long, value_name = "N", value_parser = values::threads)]
+    /// Number of jobs at a time; others wait [default: 32, or all cores if more]
+    #[arg(long, value_name = "N", value_parser = values::jobs)]
     jobs: Option<usize>,
-    /// How long a job may take, like 30s or 10m
+    /// Time limit of a job, like 30s or 10m
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = values::duration)]
     time_limit: Duration,
-    /// How much all jobs may keep together for what grows with a search, like 2G
+    /// Memory limit of all jobs together, like 2G
+    ///
+    /// For what grows with a search.
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = values::memory)]
     memory: u64,
-    /// Say nothing but what is wrong
+    /// Print only what is wrong
     #[arg(long, short)]
     quiet: bool,
 }

@@ -8,11 +8,24 @@ use rookwright::solve::{Budget, Cancel, End};
 use rookwright::solve::{Outcome, Settings};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// The switch behind Ctrl-C.
-static INTERRUPT: OnceLock<Cancel> = OnceLock::new();
+/// A program that a signal ends has by convention this status and the number of the signal more.
+const ENDED_BY_SIGNAL: i32 = 128;
+
+/// The switches behind the signals.
+static SIGNALS: OnceLock<Signals> = OnceLock::new();
+
+/// What the signals set.
+#[derive(Clone, Default)]
+struct Signals {
+    /// Ctrl-C or a request to terminate came.
+    cancel: Cancel,
+    /// The latter.
+    terminated: Arc<AtomicBool>,
+}
 
 /// One search under way.
 pub(crate) struct Session {
@@ -20,17 +33,19 @@ pub(crate) struct Session {
     pub(crate) bar: Bar,
     threads: Option<usize>,
     start: Instant,
+    terminated: Arc<AtomicBool>,
 }
 
 impl Session {
     /// Starts the clock and listens to Ctrl-C.
     pub(crate) fn start(effort: &EffortArgs, limit: Option<u64>) -> Result<Self, Failure> {
-        let cancel = match INTERRUPT.get() {
-            Some(cancel) => cancel.clone(),
+        let Signals { cancel, terminated } = match SIGNALS.get() {
+            Some(signals) => signals.clone(),
             None => listen()?,
         };
         let budget = Budget { time: effort.time_limit, solutions: limit, memory: effort.memory, cancel };
-        Ok(Self { budget, bar: Bar::new(effort.quiet), threads: effort.threads, start: Instant::now() })
+        let bar = Bar::new(effort.quiet);
+        Ok(Self { budget, bar, threads: effort.threads, start: Instant::now(), terminated })
     }
 
     /// With so much room for what a search of mates remembers, where that is said.
@@ -59,9 +74,14 @@ impl Session {
         self.start.elapsed()
     }
 
-    /// Whether Ctrl-C was pressed.
+    /// Whether Ctrl-C was pressed, or the program was asked to terminate.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.budget.cancel.is_cancelled()
+    }
+
+    /// Whether the program was asked to terminate.
+    pub(crate) fn is_terminated(&self) -> bool {
+        self.terminated.load(Ordering::Relaxed)
     }
 
     /// The exit status: a limit of solutions that was asked for is an answer when it is reached.
@@ -96,13 +116,20 @@ impl Session {
 }
 
 /// The first Ctrl-C ends the search with what it has, the second one the program.
-fn listen() -> Result<Cancel, Failure> {
-    let cancel = INTERRUPT.get_or_init(Cancel::default).clone();
-    for signal in [SIGINT, SIGTERM] {
+fn listen() -> Result<Signals, Failure> {
+    let signals = SIGNALS.get_or_init(Signals::default).clone();
+    let register = |signal: i32| -> std::io::Result<()> {
         // In this order: the shutdown looks at the flag before the same signal sets it.
-        flag::register_conditional_shutdown(signal, 130, cancel.flag())
-            .and_then(|_| flag::register(signal, cancel.flag()))
-            .map_err(|error| Failure::Internal(format!("cannot listen to Ctrl-C: {error}")))?;
-    }
-    Ok(cancel)
+        flag::register_conditional_shutdown(signal, ENDED_BY_SIGNAL + signal, signals.cancel.flag())?;
+        if signal == SIGTERM {
+            flag::register(signal, Arc::clone(&signals.terminated))?;
+        }
+        flag::register(signal, signals.cancel.flag())?;
+        Ok(())
+    };
+    [SIGINT, SIGTERM]
+        .into_iter()
+        .try_for_each(register)
+        .map_err(|error| Failure::Internal(format!("cannot listen to Ctrl-C: {error}")))?;
+    Ok(signals)
 }

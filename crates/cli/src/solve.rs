@@ -57,7 +57,6 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
         seed: seed.filter(|_| args.seed.is_none()),
         pictures: Pictures::new(&args.output.picture),
         begun: false,
-        listed: false,
         printed: 0,
         failure: None,
         session: &session,
@@ -120,25 +119,12 @@ struct Printer<'a> {
     seed: Option<u64>,
     pictures: Pictures,
     begun: bool,
-    /// Solutions are too large for pictures.
-    listed: bool,
     printed: u64,
     failure: Option<Failure>,
     session: &'a Session,
 }
 
 impl Printer<'_> {
-    /// A line around the solutions.  Lists of a large board are made to be read by programs, `check`
-    /// among them: what is not part of them goes elsewhere.
-    fn say(&self, line: &str) -> Result<(), Failure> {
-        if self.listed {
-            remark(line);
-        } else {
-            print_line(line)?;
-        }
-        Ok(())
-    }
-
     fn is_text(&self) -> bool {
         !self.args.output.json && !self.args.output.jsonl
     }
@@ -152,7 +138,7 @@ impl Printer<'_> {
             // The document is written as it grows, so that a million solutions need no memory.
             print_bytes(format!("{{\"puzzle\":{},\"solutions\":[", self.puzzle.json()).as_bytes())?;
         } else if self.is_text() && !self.args.search.effort.quiet {
-            self.say(&self.puzzle.title())?;
+            print_line(&self.puzzle.title())?;
             if self.puzzle.is_meant_to_be_unique()
                 && let Some(picture) = self.pictures.draw(&self.puzzle.diagram())
             {
@@ -173,7 +159,6 @@ impl Printer<'_> {
             true => self.pictures.draw_all(diagram),
             false => self.pictures.draw(diagram),
         });
-        self.listed = self.is_text() && picture.is_none();
         if let (true, Some(diagram), 0) = (drawings.are_wanted(), diagram, self.printed) {
             let mut diagram = Diagram { caption: Some(self.puzzle.title()), ..diagram };
             if output.numbers {
@@ -223,7 +208,7 @@ impl Printer<'_> {
         let summary = self.summary(outcome);
         // A stream of JSON has nothing else in it: what there is to say goes elsewhere.
         if self.is_text() && (!self.args.search.effort.quiet || self.printed == 0) {
-            self.say(&summary)?;
+            print_line(&summary)?;
         } else if self.args.output.jsonl && !self.args.search.effort.quiet {
             remark(&summary);
         }

@@ -2,10 +2,54 @@
 
 pub(crate) use rookwright::values::*;
 
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Command};
 use rookwright::board::Token;
 use rookwright::mate::MOST_HASH;
 use rookwright::placement::Given;
+use rookwright::solve::Labelling;
+use std::ffi::OsStr;
+use std::sync::LazyLock;
 use std::time::Duration;
+
+/// The stipulations of mates that people ask for most.
+pub(crate) const STIPULATIONS: [&str; 9] = ["#", "#1", "#2", "#3", "=2", "s#2", "h#2", "ser-#3", "ser-h#3"];
+
+/// The labellings by their names.
+pub(crate) fn labellings() -> impl Iterator<Item = &'static str> {
+    static NAMES: LazyLock<Vec<String>> =
+        LazyLock::new(|| Labelling::all().map(|labelling| labelling.to_string()).collect());
+    NAMES.iter().map(String::as_str)
+}
+
+/// A parser that names values it accepts, for completion; it may accept more.
+pub(crate) fn known<P>(parser: P, words: impl IntoIterator<Item = &'static str>) -> Known<P> {
+    Known { parser, words: words.into_iter().collect() }
+}
+
+/// See [`known`].
+#[derive(Clone)]
+pub(crate) struct Known<P> {
+    parser: P,
+    words: Vec<&'static str>,
+}
+
+impl<P: TypedValueParser> TypedValueParser for Known<P> {
+    type Value = P::Value;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        option: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<P::Value, clap::Error> {
+        self.parser.parse_ref(command, option, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.words.iter().map(|&word| PossibleValue::new(word))))
+    }
+}
 
 /// `30s`, `500ms`, `5m`, `1.5h`; a bare number is seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
@@ -30,7 +74,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 
 /// `500M`, `16G`, `1000000`: bytes.
 pub(crate) fn memory(text: &str) -> Result<u64, String> {
-    let wrong = || format!("'{text}' is no size: expected a number with a unit, like 500M or 16G");
+    let wrong = || format!("'{text}' is no size: expected a number above 0 with a unit, like 500M or 16G");
     let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let shift = match unit.trim_end_matches(['B', 'b']) {
@@ -67,10 +111,25 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("'{text}' is no number of threads: expected 1 to 1024"))
 }
 
+/// A number of jobs.
+pub(crate) fn jobs(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (1..=1024).contains(number));
+    number.ok_or_else(|| format!("'{text}' is not a number of jobs: expected 1 to 1024"))
+}
+
 /// A number of solutions.
 pub(crate) fn limit(text: &str) -> Result<u64, String> {
+    at_least_one(text, "solutions")
+}
+
+/// A number of puzzles.
+pub(crate) fn count(text: &str) -> Result<u64, String> {
+    at_least_one(text, "puzzles")
+}
+
+fn at_least_one(text: &str, of_what: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|&number| number > 0);
-    number.ok_or_else(|| format!("'{text}' is no limit: expected a whole number from 1"))
+    number.ok_or_else(|| format!("'{text}' is not a number of {of_what}: expected a whole number from 1"))
 }
 
 /// Men fixed in advance, as clap wants a list: a type of its own.

@@ -63,22 +63,22 @@ pub fn table_bytes(settings: &Settings<'_>) -> usize {
 }
 
 /// The engine that the settings mean; an error where it cannot do what they ask.
-pub fn engine_of(settings: &Settings<'_>) -> Result<EngineKind, EngineError> {
-    let unsupported = |engine: EngineKind, what: &str| {
-        Err(EngineError::Unsupported { engine: engine.name(), what: what.to_owned() })
-    };
+pub fn engine_of(settings: &Settings<'_>) -> Result<EngineKind, RunError> {
     let engine = match settings.engine {
         EngineKind::Auto => EngineKind::Search,
         engine => engine,
     };
     if !matches!(engine, EngineKind::Search | EngineKind::Brute) {
-        return unsupported(engine, "mates are proven by the engines search and brute");
+        let what = "mates are proven by the engines search and brute".to_owned();
+        return Err(EngineError::Unsupported { engine: engine.name(), what }.into());
     }
     if settings.up_to_symmetry {
-        return unsupported(engine, "solutions of a mate problem have no classes");
+        return Err(RunError::Refused(
+            "solutions of a mate problem have no classes up to symmetry".to_owned(),
+        ));
     }
     if settings.checkpoint.is_some() {
-        return unsupported(engine, "checkpoints do not go with mates");
+        return Err(settings.keeps_no_checkpoint());
     }
     Ok(engine)
 }

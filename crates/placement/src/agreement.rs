@@ -23,7 +23,7 @@ fn all(puzzle: &Placement, engine: EngineKind) -> Result<BTreeSet<Men>, RunError
 /// Skips what cannot run here, unless everything must.
 fn skipped(error: &RunError) -> bool {
     match error {
-        RunError::Engine(EngineError::Unsupported { .. }) => true,
+        RunError::Engine(EngineError::Unsupported { .. }) | RunError::Refused(_) => true,
         RunError::Engine(EngineError::Missing { .. }) => {
             assert!(std::env::var_os("ROOKWRIGHT_TEST_ALL").is_none(), "{error}");
             eprintln!("skipped: {error}");

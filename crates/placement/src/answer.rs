@@ -10,7 +10,7 @@
 use crate::puzzle::Placement;
 use crate::rule::{Region, Rule};
 use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Men, Piece, Square, SquareSet, Token};
-use rookwright_solve::Bound;
+use rookwright_solve::{Bound, printed_lists};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -91,8 +91,11 @@ pub fn read_answers(puzzle: &Placement, text: &str) -> Result<Vec<Men>, AnswerEr
     if trimmed.starts_with(['{', '[']) {
         return read_json(trimmed);
     }
-    match read_pictures(puzzle, text) {
-        Some(pictures) => Ok(pictures),
+    if let Some(pictures) = read_pictures(puzzle, text) {
+        return Ok(pictures);
+    }
+    match printed_lists(text, &["men", "columns"]) {
+        Some(lists) => Ok(lists.into_iter().map(|list| read_text(puzzle, list)).collect::<Result<_, _>>()?),
         None => Ok(vec![read_text(puzzle, text)?]),
     }
 }

@@ -28,9 +28,10 @@ pub fn solve(
     let native = Native::of(puzzle);
     let one = settings.budget.solutions == Some(1) && !settings.up_to_symmetry;
     let engine = choose(puzzle, native.as_ref(), settings, one);
-    let group = if settings.up_to_symmetry { Some(group(puzzle, engine)?) } else { None };
+    let group = if settings.up_to_symmetry { Some(group(puzzle)?) } else { None };
     let watch = settings.budget.watch();
-    Run { puzzle, native, settings, engine, watch, group }.enumerate(one, found)
+    let run = Run { puzzle, native, settings, engine, watch, group };
+    run.enumerate(one, found).map_err(|error| settings.without_blame(error))
 }
 
 /// Counts the solutions; also up to symmetry, where that is asked for or costs next to nothing.
@@ -54,15 +55,13 @@ pub fn count(puzzle: &Placement, settings: &Settings<'_>) -> Result<Outcome, Run
     let at_once =
         native.as_ref().is_some_and(|native| native.known().is_some()) || puzzle.geometry().area() <= 64;
     if settings.checkpoint.is_some() && !(engine == EngineKind::Search && at_once) {
-        let what =
-            "checkpoints go with counts by the native searches of queens and crowded chessboards".to_owned();
-        return Err(EngineError::Unsupported { engine: engine.name(), what }.into());
+        return Err(settings.keeps_no_checkpoint());
     }
     // Telling classes apart costs a look at eight images, which no engine notices; a torus has more.
     let wanted = settings.up_to_symmetry || !puzzle.geometry().is_torus();
-    let group = if wanted { Some(group(puzzle, engine)?) } else { None };
+    let group = if wanted { Some(group(puzzle)?) } else { None };
     let run = Run { puzzle, native, settings, engine, watch, group };
-    run.enumerate(false, &mut |_| ControlFlow::Continue(()))
+    run.enumerate(false, &mut |_| ControlFlow::Continue(())).map_err(|error| settings.without_blame(error))
 }
 
 fn choose(puzzle: &Placement, native: Option<&Native<'_>>, settings: &Settings<'_>, one: bool) -> EngineKind {
@@ -78,12 +77,14 @@ fn choose(puzzle: &Placement, native: Option<&Native<'_>>, settings: &Settings<'
 }
 
 /// The puzzle's symmetries, unless there are too many of them to look at.
-fn group(puzzle: &Placement, engine: EngineKind) -> Result<Vec<Symmetry>, EngineError> {
+fn group(puzzle: &Placement) -> Result<Vec<Symmetry>, RunError> {
     let board = puzzle.geometry();
     let shifts = u64::from(board.files()) * u64::from(board.ranks());
     if board.is_torus() && 8 * shifts > LARGEST_GROUP {
-        let what = "telling classes apart on so large a torus".to_owned();
-        return Err(EngineError::Unsupported { engine: engine.name(), what });
+        return Err(RunError::Refused(format!(
+            "so large a torus has too many symmetries to count up to them: {} of them, and the most is {LARGEST_GROUP}",
+            8 * shifts
+        )));
     }
     Ok(puzzle.symmetries())
 }

@@ -27,6 +27,9 @@ const FORM: &str = "rookwright checkpoint 1";
 /// Parts mean something else in another version of the program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// So many lines stand before the parts.
+const HEAD: usize = 3;
+
 /// No log of ours is longer.
 const LONGEST: u64 = 1 << 30;
 
@@ -46,7 +49,7 @@ pub enum CheckpointError {
     #[error("is in use by another run")]
     InUse,
     /// It is some other file.
-    #[error("line {line} is not a checkpoint's: expected {expected}")]
+    #[error("line {line} is not a checkpoint's: expected {expected}; {}", mend(*line))]
     Foreign {
         /// The line.
         line: usize,
@@ -54,16 +57,27 @@ pub enum CheckpointError {
         expected: &'static str,
     },
     /// A line does not have the sum it says.
-    #[error("line {0} was changed or damaged: its checksum is wrong")]
+    #[error(
+        "line {0} was changed or damaged: its checksum is wrong; delete this line, and its part is counted again"
+    )]
     Damaged(usize),
     /// It was written by another version.
     #[error(
-        "belongs to version {0} of this program, which may divide the work differently; this is {VERSION}"
+        "belongs to version {0} of this program, which may divide the work differently; this is {VERSION}: \
+         name another file, or delete this one to count from the beginning"
     )]
     Version(String),
     /// It is about another puzzle.
-    #[error("belongs to another puzzle:\n{0}")]
+    #[error("belongs to another puzzle; name another file, this one is about\n{0}")]
     Puzzle(String),
+}
+
+/// What to do about a wrong line: parts are told one a line, and what stands before them tells whose file it is.
+const fn mend(line: usize) -> &'static str {
+    match line {
+        ..=HEAD => "name another file, or delete this one to count from the beginning",
+        _ => "delete this line, and its part is counted again",
+    }
 }
 
 /// The parts of a stage and their results.
@@ -297,7 +311,7 @@ mod tests {
         refused(&[b'x'; 5000], "line 1 is not a checkpoint's");
         let head = |version: &str, puzzle: &str| format!("{FORM}\nversion {version}\npuzzle {puzzle}\n");
         refused(head("0.0.0", "mine").as_bytes(), "version 0.0.0");
-        refused(head(VERSION, "thine\\nown").as_bytes(), "another puzzle:\nthine\nown");
+        refused(head(VERSION, "thine\\nown").as_bytes(), "this one is about\nthine\nown");
         refused((head(VERSION, "mine") + "count/9 1: 1\n").as_bytes(), "line 4 is not a checkpoint's");
         refused((head(VERSION, "mine") + "count/9 1: 1 #00000000\n").as_bytes(), "line 4 was changed");
         for wrong in ["count/9 x: 1", "count/9 1: -1", "count 9", "count/9 1 1"] {

@@ -51,6 +51,7 @@ mod labelling;
 mod lower;
 mod model;
 mod new_file;
+mod printed;
 mod queue;
 mod random;
 mod run;
@@ -74,6 +75,7 @@ pub use model::{
     Assignment, Bound, Choice, Constraint, Direction, Lazy, Lit, Model, Objective, Reified, Variable,
 };
 pub use new_file::NewFile;
+pub use printed::printed_lists;
 pub use queue::{in_order, in_order_of};
 pub use random::{Random, mix};
 pub use run::{Outcome, Progress, RunError, Settings};

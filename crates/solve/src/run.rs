@@ -78,6 +78,31 @@ impl Default for Settings<'_> {
     }
 }
 
+impl Settings<'_> {
+    /// The error without the name of an engine that the caller has not chosen.
+    #[must_use]
+    pub fn without_blame(&self, error: RunError) -> RunError {
+        match error {
+            RunError::Engine(EngineError::Unsupported { what, .. }) if self.engine == EngineKind::Auto => {
+                RunError::Refused(what)
+            }
+            other => other,
+        }
+    }
+
+    /// The refusal of a checkpoint by a count that keeps none.
+    pub fn keeps_no_checkpoint(&self) -> RunError {
+        let chosen = match self.engine {
+            EngineKind::Auto | EngineKind::Search => String::new(),
+            engine => format!(", not by the engine {engine}"),
+        };
+        RunError::Refused(format!(
+            "checkpoints go with counts by the engine search{chosen}: of queens, of crowded chessboards, and of \
+             tours without given numbers and not up to symmetry"
+        ))
+    }
+}
+
 impl std::fmt::Debug for Settings<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Settings").field("engine", &self.engine).finish_non_exhaustive()
@@ -111,6 +136,12 @@ pub enum RunError {
     /// The engine cannot do it.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// It cannot be done, by whichever engine; the text says what the limit is.
+    #[error("{0}")]
+    Refused(String),
+    /// A file of a checkpoint cannot be used; the text names it, and says what to do.
+    #[error("{0}")]
+    Checkpoint(String),
     /// The engine's answer is wrong: a bug in this program.
     #[error(
         "the engine '{engine}' gave a wrong answer: {violation}; this is a bug, please report it with this answer: {answer}"

@@ -7,10 +7,14 @@ pub const MOST_SQUARES: u64 = 1 << 18;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TooLarge {
     /// There are too many squares to name.
-    #[error("the board has {0} squares, more than {MOST_SQUARES}")]
+    #[error(
+        "the puzzle is too large: the board has {0} squares, more than {MOST_SQUARES}; choose a smaller board"
+    )]
     Squares(u64),
     /// There is too much to say about them.
-    #[error("the model would have about {clauses} clauses, more than {most}")]
+    #[error(
+        "the puzzle is too large: it takes about {clauses} clauses, more than {most}; choose a smaller board"
+    )]
     Clauses {
         /// About so many.
         clauses: u64,

@@ -8,6 +8,7 @@
 
 use crate::puzzle::Tour;
 use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Path, Square, Token};
+use rookwright_solve::printed_lists;
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -72,7 +73,8 @@ pub fn read_answers(puzzle: &Tour, text: &str) -> Result<Vec<Path>, AnswerError>
     if let Some(pictures) = read_pictures(puzzle, text) {
         return Ok(paths(pictures));
     }
-    Ok(read_text(puzzle, text).map(paths)?)
+    let lists = printed_lists(text, &["tour"]).map(|lists| lists.join("\n"));
+    Ok(read_text(puzzle, lists.as_deref().unwrap_or(text)).map(paths)?)
 }
 
 /// Boards as `sheet` draws them: each rank behind its number, other lines around them.

@@ -30,7 +30,7 @@ pub fn solve(
     found: &mut dyn FnMut(Path) -> ControlFlow<()>,
 ) -> Result<Outcome, RunError> {
     let group = settings.up_to_symmetry.then(|| puzzle.symmetries());
-    Run::of(puzzle, settings, group).enumerate(found)
+    Run::of(puzzle, settings, group).enumerate(found).map_err(|error| settings.without_blame(error))
 }
 
 /// Counts the tours; up to symmetry too, where that is asked for.
@@ -50,11 +50,9 @@ pub fn count(puzzle: &Tour, settings: &Settings<'_>) -> Result<Outcome, RunError
         return Ok(outcome);
     }
     if settings.checkpoint.is_some() && !(run.engine == EngineKind::Search && at_once) {
-        let what = "checkpoints go with counts of tours by search, without numbers and not up to symmetry"
-            .to_owned();
-        return Err(EngineError::Unsupported { engine: run.engine.name(), what }.into());
+        return Err(settings.keeps_no_checkpoint());
     }
-    run.enumerate(&mut |_| ControlFlow::Continue(()))
+    run.enumerate(&mut |_| ControlFlow::Continue(())).map_err(|error| settings.without_blame(error))
 }
 
 /// One run of one engine.
@@ -98,9 +96,7 @@ impl<'a> Run<'a> {
             search::Counted::Stopped { end, why } => {
                 Some(self.outcome(end, Count::at_least(0u32), statistics, Some(why)))
             }
-            search::Counted::Refused(what) => {
-                return Err(EngineError::Unsupported { engine: self.engine.name(), what }.into());
-            }
+            search::Counted::Refused(why) => return Err(RunError::Checkpoint(why)),
             search::Counted::TooWide { .. } | search::Counted::TooLarge => None,
         })
     }

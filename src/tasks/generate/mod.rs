@@ -10,12 +10,12 @@ use super::desk::Listener;
 use super::field::{Word, named, worded};
 use super::limits::Seconds;
 use super::{Desk, Limits, News, Refusal, Request, Work, diagram_json};
-use crate::Generated;
+use crate::generate_report::rejects_json;
 use crate::prints::{Wording, asked_words};
-use crate::report::seconds_json;
-use crate::solve::{Budget, End, Watch};
+use crate::solve::{End, Watch};
 use crate::values;
 use crate::wishes::Reject;
+use crate::{GenerateEnd, GenerateReport, Generated};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
@@ -68,7 +68,6 @@ struct Run<'a> {
     common: &'a Common,
     desk: &'a Desk<'a>,
     start: Instant,
-    budget: Budget,
     watch: Watch,
     puzzles: Vec<Value>,
     /// What went wrong while puzzles were handed on.
@@ -90,7 +89,6 @@ impl<'a> Run<'a> {
             desk,
             start: Instant::now(),
             watch: budget.watch(),
-            budget,
             puzzles: Vec::new(),
             trouble: None,
         }
@@ -126,25 +124,19 @@ impl<'a> Run<'a> {
         if let Some(trouble) = self.trouble {
             return Err(trouble);
         }
-        let made = self.puzzles.len() as u64;
-        let end = match end {
-            _ if made == self.common.count => "finished",
-            End::Exhausted => "finished",
-            _ if self.budget.cancel.is_cancelled() => "stopped",
-            End::OutOfBudget if !self.watch.is_late() => "gave up",
-            _ => "time limit",
+        let is_complete = self.puzzles.len() as u64 == self.common.count;
+        let report = GenerateReport {
+            family: self.common.family,
+            seed: Some(self.common.seed),
+            wanted: Some(self.common.count),
+            puzzles: self.puzzles,
+            tried: standing.tried,
+            rejected: standing.rejects.clone(),
+            end: GenerateEnd::of(end, is_complete, &self.watch),
+            advice,
+            time: self.start.elapsed(),
         };
-        Ok(json!({
-            "family": self.common.family,
-            "seed": self.common.seed,
-            "made": made,
-            "tried": standing.tried,
-            "end": end,
-            "rejected": rejects_json(&standing.rejects),
-            "advice": advice.filter(|_| made < self.common.count && end != "stopped"),
-            "seconds": seconds_json(self.start.elapsed()),
-            "puzzles": self.puzzles,
-        }))
+        Ok(report.json())
     }
 }
 
@@ -160,8 +152,4 @@ fn tell(listener: &Listener<'_>, made: u64, standing: impl FnOnce() -> Standing)
             "rejected": rejects_json(&standing.rejects),
         })
     });
-}
-
-fn rejects_json(rejects: &[Reject]) -> Value {
-    rejects.iter().map(Reject::json).collect()
 }

@@ -1,6 +1,6 @@
 //! `rookwright generate chessnum`.
 
-use super::{CommonArgs, Printer, Trouble, finish, left_out};
+use super::{CameTo, CommonArgs, Printer, Trouble, finish};
 use crate::failure::Failure;
 use crate::output::Status;
 use crate::session::Session;
@@ -12,6 +12,8 @@ use rookwright::solve::Progress;
 use rookwright::wishes::{ChessnumWishes, chessnum_rejects, chessnum_title};
 use rookwright::{Generated, board::Men};
 use std::ops::RangeInclusive;
+
+pub(super) const BRIEF: &str = "All options and examples: rookwright generate chessnum --help";
 
 pub(super) const EXAMPLES: &str = "\
 Every puzzle has exactly one solution, and no clue that could be left out. The
@@ -30,26 +32,26 @@ pub(crate) struct ChessnumArgs {
     /// The board, files first
     #[arg(long, value_name = "SIZE", default_value = "8x8", value_parser = values::board)]
     board: Geometry,
-    /// Squares cut out of the board
-    #[arg(long, value_name = "SQUARES", value_parser = values::squares)]
+    /// Squares cut out of the board, like c3,d3
+    #[arg(long, value_name = "SQUARES", value_parser = values::squares, hide_short_help = true)]
     holes: Option<SquareSet>,
     /// The pieces to place, by their letters
     #[arg(long, value_name = "LETTERS", default_value = "KQRBNP", value_parser = values::pieces)]
     pieces: values::Pieces,
-    /// How many clues, like 7 or 6..9
+    /// Number of clues, like 7 or 6..9
     #[arg(long, value_name = "RANGE", default_value = "5..10", value_parser = values::clues)]
     clues: RangeInclusive<u32>,
-    /// How hard, from 1 to 5, like 3 or 2..4 [default: any]
+    /// Difficulty from 1 to 5, like 3 or 2..4 [default: any]
     #[arg(long, value_name = "RANGE", value_parser = values::difficulty)]
     difficulty: Option<RangeInclusive<u32>>,
-    /// The pattern of the clues is symmetric
+    /// Clues in a symmetric pattern
     #[arg(long)]
     symmetric: bool,
-    /// Clues may stay that are not needed
-    #[arg(long)]
+    /// Keep clues that are not needed
+    #[arg(long, hide_short_help = true)]
     redundant: bool,
     /// Numbers on random squares: at least one solution, perhaps more
-    #[arg(long, conflicts_with_all = ["difficulty", "redundant", "symmetric"])]
+    #[arg(long, conflicts_with_all = ["difficulty", "redundant", "symmetric"], hide_short_help = true)]
     random: bool,
     #[command(flatten)]
     common: CommonArgs,
@@ -71,19 +73,17 @@ pub(super) fn run(args: &ChessnumArgs) -> Result<Status, Failure> {
     let wish = wishes.wish(seed).map_err(Failure::Input)?;
     let session = Session::start(&common.effort, None)?;
     let mut show = |summary: &Summary| session.bar.show(Progress::Found(summary.made));
-    let threads = session.settings(&|_| {}).threads;
+    let (threads, watch) = (session.settings(&|_| {}).threads, session.budget.watch());
     let grade = |view: &ChessNum, _: &Men| view.walk().grade;
     let judge: Option<&Grade<'_>> = if args.random { None } else { Some(&grade) };
     let mut printer = Printer::new(common, format!("chessnum-{seed}"))?;
     let mut trouble = Trouble::default();
-    let summary =
-        wish.generate(common.count, threads, &session.budget.watch(), &mut show, judge, &mut |made| {
-            let title = chessnum_title(seed, printer.printed + 1, made.grade);
-            trouble.note(printer.puzzle(&Generated::chessnum(made, &title, !args.random)))
-        });
+    let summary = wish.generate(common.count, threads, &watch, &mut show, judge, &mut |made| {
+        let title = chessnum_title(seed, printer.printed + 1, made.grade);
+        trouble.note(printer.puzzle(&Generated::chessnum(made, &title, !args.random)))
+    });
     let summary = trouble.end(&session, summary)?;
-    let rejected = left_out(&chessnum_rejects(&summary.rejected));
-    let status = finish(common, &session, seed, (summary.made, summary.tried), summary.end, &rejected);
-    printer.tell_found();
-    Ok(status)
+    let Summary { tried, end, .. } = summary;
+    let rejected = chessnum_rejects(&summary.rejected);
+    finish(printer, &session, &watch, CameTo { family: "chessnum", seed, tried, end, rejected })
 }

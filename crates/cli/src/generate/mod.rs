@@ -11,11 +11,12 @@ use crate::output::{Pictures, Status, print_bytes, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
 use crate::values;
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueHint};
 use folder::Folder;
-use rookwright::Generated;
-use rookwright::solve::End;
+use rookwright::solve::{End, Watch};
 use rookwright::wishes::Reject;
+use rookwright::{GenerateEnd, GenerateReport, Generated};
+use serde_json::Value;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -28,41 +29,53 @@ pub(crate) struct GenerateArgs {
 #[derive(Subcommand)]
 enum Family {
     /// Numbered squares, each attacked exactly that often; one solution
-    #[command(after_help = chessnum::EXAMPLES)]
+    #[command(after_help = chessnum::BRIEF, after_long_help = chessnum::EXAMPLES)]
     Chessnum(chessnum::ChessnumArgs),
-    /// A few squares of a knight's tour numbered, the others to be found; one solution
-    #[command(after_help = tour::EXAMPLES)]
+    /// Knight's tours with a few squares numbered; one solution
+    #[command(after_help = tour::BRIEF, after_long_help = tour::EXAMPLES)]
     Tour(tour::TourArgs),
-    /// Mates in 1 to 4 moves, in forced, series or help play too; one key or one line
-    #[command(after_help = mate::EXAMPLES)]
+    /// Mates in 1 to 4 moves, also in forced, series and help play; sound
+    #[command(after_help = mate::BRIEF, after_long_help = mate::EXAMPLES)]
     Mate(Box<mate::MateArgs>),
 }
 
 /// What every family's generator takes.
 #[derive(Args)]
+#[command(mut_arg("threads", |arg| arg.help("Number of threads; the puzzles are the same [default: all cores]")))]
+#[command(mut_arg("memory", |arg| arg.hide(true)))]
 pub(crate) struct CommonArgs {
-    /// How many puzzles
-    #[arg(long, value_name = "N", default_value = "1", value_parser = values::limit)]
+    /// Number of puzzles
+    #[arg(long, value_name = "N", default_value = "1", value_parser = values::count)]
     count: u64,
-    /// The same seed gives the same puzzles [default: another one each time]
+    /// The same seed gives the same puzzles [default: a random one]
     #[arg(long, value_name = "N", value_parser = values::seed)]
     seed: Option<u64>,
     #[command(flatten)]
     effort: EffortArgs,
-    /// One puzzle a line, as JSON, while they are made
+    /// Print one JSON document with all puzzles
+    #[arg(long, conflicts_with_all = ["jsonl", "puz"], help_heading = "Output options")]
+    json: bool,
+    /// Print one puzzle a line as JSON, as they are made
     #[arg(long, conflicts_with = "puz", help_heading = "Output options")]
     jsonl: bool,
-    /// Puzzle files, one after the other with an empty line between
+    /// Print puzzle files with an empty line between them
     #[arg(long, help_heading = "Output options")]
     puz: bool,
-    /// Write each puzzle into a .puz file of its own in this folder
-    #[arg(long, short, value_name = "FOLDER", help_heading = "Output options")]
+    /// Write each puzzle to a .puz file of its own in this folder
+    #[arg(long, short, value_name = "FOLDER", value_hint = ValueHint::DirPath, help_heading = "Output options")]
     output: Option<PathBuf>,
     /// Show the solutions too
-    #[arg(long, help_heading = "Output options")]
+    #[arg(long, help_heading = "Output options", hide_short_help = true)]
     solutions: bool,
     #[command(flatten)]
     picture: crate::args::PictureArgs,
+}
+
+impl CommonArgs {
+    /// Whether nothing is to be said beside the puzzles: a document says itself how the run went.
+    fn is_silent(&self) -> bool {
+        self.effort.quiet || self.json
+    }
 }
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<Status, Failure> {
@@ -79,13 +92,16 @@ struct Printer<'a> {
     folder: Option<Folder<'a>>,
     pictures: Pictures,
     printed: u64,
+    /// What one document is to hold.
+    puzzles: Vec<Value>,
 }
 
 impl<'a> Printer<'a> {
     /// `name` is what the files are called.
     fn new(args: &'a CommonArgs, name: String) -> Result<Self, Failure> {
         let folder = args.output.as_deref().map(|folder| Folder::open(folder, name)).transpose()?;
-        Ok(Self { args, folder, pictures: Pictures::new(&args.picture), printed: 0 })
+        let pictures = Pictures::new(&args.picture);
+        Ok(Self { args, folder, pictures, printed: 0, puzzles: Vec::new() })
     }
 
     /// Counts it, and puts it into the folder if there is one.
@@ -100,7 +116,7 @@ impl<'a> Printer<'a> {
     /// Says how many puzzles an earlier run had made.
     fn tell_found(&self) {
         let found = self.folder.as_ref().map_or(0, Folder::found);
-        if found > 0 && !self.args.effort.quiet {
+        if found > 0 && !self.args.is_silent() {
             let were = if found == 1 { "was" } else { "were" };
             remark(&format!("{found} of them {were} in the folder already"));
         }
@@ -108,7 +124,9 @@ impl<'a> Printer<'a> {
 
     fn puzzle(&mut self, made: &Generated) -> Result<(), Failure> {
         self.file(made)?;
-        if self.args.jsonl {
+        if self.args.json {
+            self.puzzles.push(made.json());
+        } else if self.args.jsonl {
             print_line(&made.json().to_string())?;
         } else if self.args.puz {
             let gap = if self.printed > 1 { "\n" } else { "" };
@@ -157,28 +175,47 @@ impl Trouble {
     }
 }
 
+/// What a run came to.
+struct CameTo {
+    family: &'static str,
+    seed: u64,
+    tried: u64,
+    end: End,
+    rejected: Vec<Reject>,
+}
+
 /// Says how a run went; the exit status.
 fn finish(
-    args: &CommonArgs,
+    printer: Printer<'_>,
     session: &Session,
-    seed: u64,
-    (made, tried): (u64, u64),
-    end: End,
-    left_out: &str,
-) -> Status {
-    if !args.effort.quiet {
-        let puzzles = if made == 1 { "puzzle" } else { "puzzles" };
+    watch: &Watch,
+    came_to: CameTo,
+) -> Result<Status, Failure> {
+    let (args, made) = (printer.args, printer.printed);
+    let CameTo { family, seed, tried, end, rejected } = came_to;
+    let is_complete = made == args.count;
+    let end = GenerateEnd::of(end, is_complete, watch);
+    if !args.is_silent() {
+        let plural = if made == 1 { "puzzle" } else { "puzzles" };
         let why = match end {
-            _ if made == args.count => "",
-            End::Stopped if session.is_interrupted() => "; interrupted",
-            End::OutOfBudget if !session.is_late() => "; gave up: too few attempts come to anything",
-            _ => "; time limit",
+            GenerateEnd::Finished => "",
+            GenerateEnd::Stopped => "; interrupted",
+            GenerateEnd::GaveUp => "; gave up: too few attempts come to anything",
+            GenerateEnd::TimeLimit => "; time limit",
         };
-        remark(&format!("{made} {puzzles}, seed {seed}, {}{why}", seconds(session.time())));
+        remark(&format!("{made} {plural}, seed {seed}, {}{why}", seconds(session.time())));
         let attempts = if tried == 1 { "attempt" } else { "attempts" };
-        remark(&format!("{tried} {attempts}{left_out}"));
+        remark(&format!("{tried} {attempts}{}", left_out(&rejected)));
     }
-    if made == args.count { Status::Answered } else { Status::Unfinished }
+    printer.tell_found();
+    if args.json {
+        let puzzles = printer.puzzles;
+        let (seed, wanted, time) = (Some(seed), Some(args.count), session.time());
+        let report =
+            GenerateReport { family, seed, wanted, puzzles, tried, rejected, end, advice: None, time };
+        print_line(&report.json().to_string())?;
+    }
+    Ok(if is_complete { Status::Answered } else { Status::Unfinished })
 }
 
 /// `; left out: 12 dull, 3 with too many clues`.

@@ -1,6 +1,6 @@
 //! `rookwright generate tour`.
 
-use super::{CommonArgs, Printer, Trouble, finish, left_out};
+use super::{CameTo, CommonArgs, Printer, Trouble, finish};
 use crate::failure::Failure;
 use crate::output::Status;
 use crate::session::Session;
@@ -13,10 +13,12 @@ use rookwright::tour::{KNIGHT, Summary};
 use rookwright::wishes::{TourWishes, tour_rejects, tour_title};
 use std::ops::RangeInclusive;
 
+pub(super) const BRIEF: &str = "All options and examples: rookwright generate tour --help";
+
 pub(super) const EXAMPLES: &str = "\
 Every puzzle has exactly one solution, and no number that could be left out. The
-difficulty says how forced the moves are, and how many numbers there are to start
-from: 1 few suppositions, 2 many, 3 more than people like to make.
+difficulty says how often a solver has to suppose a move, and how many numbers
+there are to start from: 1 few suppositions, 2 many, 3 more than people like.
 
 Examples:
   rookwright generate tour --board 6x6 --count 10 --seed 7
@@ -30,19 +32,19 @@ pub(crate) struct TourArgs {
     /// The board, files first
     #[arg(long, value_name = "SIZE", default_value = "6x6", value_parser = values::board)]
     board: Geometry,
-    /// Squares cut out of the board
+    /// Squares cut out of the board, like c3,d3
     #[arg(long, value_name = "SQUARES", value_parser = values::squares)]
     holes: Option<SquareSet>,
     /// The last square is a move from the first
     #[arg(long)]
     closed: bool,
-    /// Who tours, by how far it goes each way [default: 1,2, the knight]
-    #[arg(long, value_name = "A,B", value_parser = rookwright::tour::read_leaper)]
+    /// The leaper that tours, by its jump [default: 1,2, the knight]
+    #[arg(long, value_name = "A,B", value_parser = rookwright::tour::read_leaper, hide_short_help = true)]
     leaper: Option<Leaper>,
-    /// How hard, from 1 to 3, like 2 or 1..2 [default: any]
+    /// Difficulty from 1 to 3, like 2 or 1..2 [default: any]
     #[arg(long, value_name = "RANGE", value_parser = values::three_grades)]
     difficulty: Option<RangeInclusive<u32>>,
-    /// Numbers may stay that are not needed, to make puzzles easier
+    /// Keep numbers that are not needed, for easier puzzles
     #[arg(long)]
     redundant: bool,
     #[command(flatten)]
@@ -63,16 +65,15 @@ pub(super) fn run(args: &TourArgs) -> Result<Status, Failure> {
     let wish = wishes.wish(seed).map_err(Failure::Input)?;
     let session = Session::start(&common.effort, None)?;
     let mut show = |summary: &Summary| session.bar.show(Progress::Found(summary.made));
-    let threads = session.settings(&|_| {}).threads;
+    let (threads, watch) = (session.settings(&|_| {}).threads, session.budget.watch());
     let mut printer = Printer::new(common, format!("tour-{seed}"))?;
     let mut trouble = Trouble::default();
-    let summary = wish.generate(common.count, threads, &session.budget.watch(), &mut show, &mut |made| {
+    let summary = wish.generate(common.count, threads, &watch, &mut show, &mut |made| {
         let title = tour_title(seed, printer.printed + 1, made.grade);
         trouble.note(printer.puzzle(&Generated::tour(made, &title)))
     });
     let summary = trouble.end(&session, summary)?;
-    let rejected = left_out(&tour_rejects(&summary.rejected));
-    let status = finish(common, &session, seed, (summary.made, summary.tried), summary.end, &rejected);
-    printer.tell_found();
-    Ok(status)
+    let Summary { tried, end, .. } = summary;
+    let rejected = tour_rejects(&summary.rejected);
+    finish(printer, &session, &watch, CameTo { family: "tour", seed, tried, end, rejected })
 }

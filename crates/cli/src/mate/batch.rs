@@ -4,7 +4,7 @@ use super::{refuse, refuse_others};
 use crate::args::{MateArgs, SolveArgs};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{self, Lines};
+use crate::lines::{self, Lines, ReadAhead};
 use crate::output::{Status, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
@@ -17,6 +17,8 @@ use std::ops::ControlFlow;
 
 /// No position is longer than this.
 const LONGEST: usize = 64 << 10;
+/// A file whose first lines are all bad is given up after so many of them: it has something else in it.
+const HOPELESS: u64 = 1000;
 
 /// A line of the file, and its number from 1.
 struct Line {
@@ -64,17 +66,15 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
     if args.limit.is_some() && !asked.is_some_and(Stipulation::is_one_line) {
         return Err(Failure::input("--limit goes with help and series play: every key is proven"));
     }
-    let mut lines = Lines::open(file, LONGEST)?;
+    let lines = Lines::open(file, LONGEST)?;
     // The time limit is each position's own.
     let session = Session::start(&args.search.effort, args.limit)?;
+    let mut lines = ReadAhead::start(lines)?;
     let mut number = 0;
     let mut source = || {
-        if session.is_interrupted() {
-            return None;
-        }
         loop {
             number += 1;
-            let text = lines.next()?;
+            let text = lines.next_unless(|| session.is_interrupted())?;
             let bare = text.as_ref().map_or("", |text| text.trim_start_matches('\u{feff}').trim());
             if text.is_err() || !(bare.is_empty() || bare.starts_with(['#', '%'])) {
                 return Some(Line { number, text });
@@ -173,6 +173,11 @@ impl Print<'_> {
                 self.tally.bad += 1;
                 let name = lines::name(self.file);
                 faults.iter().for_each(|fault| remark(&format!("error: {name}: line {number}, {fault}")));
+                if self.tally.bad == HOPELESS && self.tally.positions == 0 {
+                    return Err(Failure::Input(format!(
+                        "{name}: there is no position in its first {HOPELESS} lines: expected EPD or FEN, one a line"
+                    )));
+                }
             }
             // What Ctrl-C cut short is not what was asked for.
             Done::Solved(_, verdict) if self.session.is_interrupted() && !verdict.end.is_exhausted() => {}
@@ -215,6 +220,7 @@ impl Print<'_> {
             remark(&format!("{positions} position{plural}{told}, {}{early}", seconds(self.session.time())));
         }
         Ok(match (bad, different) {
+            _ if self.session.is_terminated() => Status::Terminated,
             _ if self.session.is_interrupted() => Status::Unfinished,
             (1.., _) => Status::BadInput,
             (_, 1..) => Status::WrongAnswer,

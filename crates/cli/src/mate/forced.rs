@@ -7,7 +7,7 @@ use rookwright::mate::chess::Move;
 use rookwright::mate::report::{explanation_text, popeye_report, report_text};
 use rookwright::mate::{Counting, Forced, Notation, Over, Proof, check_proof, solution_json};
 use rookwright::mates::{self, Bug, Explained, Solving, Told};
-use rookwright::solve::{NewFile, Outcome, RunError};
+use rookwright::solve::{NewFile, Outcome};
 use std::path::Path;
 
 pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
@@ -18,7 +18,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
     }
     let watch = task.session.budget.watch();
     let table = mates::table(task.settings);
-    let solving = Solving::new(task.problem, task.settings, &table, &watch).map_err(RunError::from)?;
+    let solving = Solving::new(task.problem, task.settings, &table, &watch)?;
     let mut solving = Solving { notation: task.notation(), ..solving };
     task.begin()?;
     if let Some(step) = explained {

@@ -1,7 +1,8 @@
 //! The arguments of `sheet`.
 
 use crate::values;
-use clap::{Args, ValueEnum};
+use clap::builder::StringValueParser;
+use clap::{Args, ValueEnum, ValueHint};
 use rookwright::sheet::{Facing, Language, Paper};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -25,10 +26,10 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct SheetArgs {
-    /// Puzzles of any family: .puz files, files of JSON lines, - for standard input
+    /// Puzzles: .puz files or files of JSON lines (- for standard input)
     #[arg(required = true, value_name = "FILE")]
     pub(super) files: Vec<String>,
-    /// Where to; the ending says the format
+    /// The file to write; its ending says the format
     #[arg(long, short, value_name = "OUT")]
     pub(super) output: PathBuf,
 
@@ -38,61 +39,135 @@ pub(crate) struct SheetArgs {
     /// A line below the heading
     #[arg(long, value_name = "TEXT", help_heading = "Page options")]
     pub(super) subtitle: Option<String>,
-    /// Room for a name and a date
-    #[arg(long, help_heading = "Page options")]
+    /// Leave room for a name and a date
+    #[arg(long, help_heading = "Page options", hide_short_help = true)]
     pub(super) name_line: bool,
-    /// a4 or letter
-    #[arg(long, default_value = "a4", value_name = "SIZE", help_heading = "Page options")]
+    /// Paper size, a4 or letter
+    #[arg(
+        long,
+        default_value = "a4",
+        value_name = "SIZE",
+        value_parser = values::known(str::parse::<Paper>, Paper::ALL.map(Paper::name)),
+        hide_possible_values = true,
+        help_heading = "Page options"
+    )]
     pub(super) paper: Paper,
-    /// The paper lies on its long side
+    /// Lay the paper on its long side
     #[arg(long, help_heading = "Page options")]
     pub(super) landscape: bool,
-    /// How many puzzles go on a page, 1 to 20 [default: as many as look well]
+    /// Puzzles on a page, 1 to 20 [default: as many as fit well]
     #[arg(long, value_name = "N", value_parser = values::per_page, help_heading = "Page options")]
     pub(super) per_page: Option<u32>,
     /// The number of the first puzzle
-    #[arg(long, value_name = "N", default_value = "1", value_parser = values::first_number, help_heading = "Page options")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "1",
+        value_parser = values::first_number,
+        help_heading = "Page options",
+        hide_short_help = true
+    )]
     pub(super) first: u32,
-    /// No lines to write on
-    #[arg(long, help_heading = "Page options")]
+    /// Leave out the lines to write on
+    #[arg(long, help_heading = "Page options", hide_short_help = true)]
     pub(super) no_lines: bool,
-    /// Pixels to the inch, of .png
-    #[arg(long, value_name = "N", default_value = "150", value_parser = values::dpi, help_heading = "Page options")]
+    /// Pixels to the inch of .png files, 20 to 1200
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "150",
+        value_parser = values::dpi,
+        help_heading = "Page options",
+        hide_short_help = true
+    )]
     pub(super) dpi: u32,
 
-    /// No letters and numbers around the boards
-    #[arg(long, help_heading = "Puzzle options")]
+    /// Leave out the letters and numbers around the boards
+    #[arg(long, help_heading = "Puzzle options", hide_short_help = true)]
     pub(super) no_coordinates: bool,
-    /// Which side is at the bottom of the boards of mates
-    #[arg(long, value_name = "SIDE", default_value = "white", help_heading = "Puzzle options")]
+    /// The side at the bottom of mate diagrams: white, black or mover
+    ///
+    /// mover is the side to move.
+    #[arg(
+        long,
+        value_name = "SIDE",
+        default_value = "white",
+        help_heading = "Puzzle options",
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
     pub(super) bottom: Bottom,
-    /// Say what is asked by signs: #2, h#2.5
-    #[arg(long, help_heading = "Puzzle options")]
+    /// Write what is asked as signs: #2, h#2.5
+    #[arg(long, help_heading = "Puzzle options", hide_short_help = true)]
     pub(super) signs: bool,
-    /// The titles of the puzzles: those of .puz files, those of all, or none
-    #[arg(long, value_name = "WHICH", default_value = "files", help_heading = "Puzzle options")]
+    /// Titles to print: files, all or none
+    ///
+    /// files: those of .puz files. all: those of JSON lines too.
+    #[arg(
+        long,
+        value_name = "WHICH",
+        default_value = "files",
+        help_heading = "Puzzle options",
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
     pub(super) titles: Titles,
-    /// The language of words and piece letters: en, de, fr, es or pt
-    #[arg(long, value_name = "CODE", default_value = "en", help_heading = "Puzzle options")]
+    /// Language of words and letters: en, de, fr, es or pt
+    #[arg(
+        long,
+        value_name = "CODE",
+        default_value = "en",
+        value_parser = values::known(str::parse::<Language>, Language::ALL.map(Language::code)),
+        hide_possible_values = true,
+        help_heading = "Puzzle options"
+    )]
     pub(super) language: Language,
 
-    /// Where the answers go: end, none, or a file of their own
-    #[arg(long, value_name = "WHERE", default_value = "end", help_heading = "Answer options")]
+    /// Where the answers go: end, none, or another file
+    #[arg(
+        long,
+        value_name = "WHERE",
+        default_value = "end",
+        value_parser = values::known(StringValueParser::new(), ["end", "none"]),
+        value_hint = ValueHint::FilePath,
+        hide_possible_values = true,
+        help_heading = "Answer options"
+    )]
     pub(super) answers: String,
-    /// How moves are written
-    #[arg(long, value_name = "HOW", default_value = "letters", help_heading = "Answer options")]
+    /// Notation of moves: letters or figurine
+    #[arg(
+        long,
+        value_name = "HOW",
+        default_value = "letters",
+        help_heading = "Answer options",
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
     pub(super) notation: MoveStyle,
     /// Time to find the answer of one puzzle, like 5s or 2m
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = values::duration, help_heading = "Answer options")]
+    #[arg(
+        long,
+        value_name = "TIME",
+        default_value = "10s",
+        value_parser = values::duration,
+        help_heading = "Answer options",
+        hide_short_help = true
+    )]
     pub(super) time_limit: Duration,
-    /// How many answers are looked for at the same time [default: all cores]
-    #[arg(long, value_name = "N", value_parser = values::threads, help_heading = "Answer options")]
+    /// Number of threads that look for answers [default: all cores]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = values::threads,
+        help_heading = "Answer options",
+        hide_short_help = true
+    )]
     pub(super) threads: Option<usize>,
 
     /// Write nothing unless every puzzle can be printed
     #[arg(long)]
     pub(super) strict: bool,
-    /// Say nothing but what is wrong: no progress, no summary
+    /// Print only what is wrong: no progress, no summary
     #[arg(long, short)]
     pub(super) quiet: bool,
 }
@@ -134,6 +209,6 @@ pub(super) enum Titles {
 pub(super) enum MoveStyle {
     /// With the letters of the language
     Letters,
-    /// With pictures of the men
+    /// With pictures of the pieces
     Figurine,
 }

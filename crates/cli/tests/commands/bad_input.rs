@@ -80,8 +80,23 @@ fn options_out_of_range() {
         ("count queens 8 --time-limit soon", ["'soon' is no duration", "like 30s, 500ms, 5m or 2h"]),
         ("count queens 8 --time-limit=-1s", ["'-1s'", "--time-limit"]),
         ("count queens 8 --memory lots", ["'lots' is no size", "like 500M or 16G"]),
-        ("solve queens 8 --limit 0", ["'0' is no limit", "expected a whole number from 1"]),
-        ("count queens 8 --limit many", ["'many' is no limit", "--limit"]),
+        ("solve queens 8 --limit 0", ["'0' is not a number of solutions", "expected a whole number from 1"]),
+        ("count queens 8 --limit many", ["'many' is not a number of solutions", "--limit"]),
+        (
+            "compare queens 8 --limit 0",
+            ["'0' is not a number of solutions", "expected a whole number from 1"],
+        ),
+        ("generate mate --count 0", ["'0' is not a number of puzzles", "expected a whole number from 1"]),
+        ("generate tour --count 0", ["'0' is not a number of puzzles", "expected a whole number from 1"]),
+        ("generate chessnum --count -1", ["-1", "expected a whole number from 1"]),
+        ("generate mate --share 0", ["'0' is not a percentage", "expected a number from 1 to 100"]),
+        ("generate mate --men 0", ["'0' is not a number of pieces", "expected 1 to 64"]),
+        ("generate mate --moves 0", ["0 moves", "1 to 4"]),
+        ("generate chessnum --clues 0", ["'0' is no number of clues", "from 1 to 256"]),
+        ("serve --jobs 0", ["'0' is not a number of jobs", "expected 1 to 1024"]),
+        ("serve --memory 0", ["'0' is no size", "above 0"]),
+        ("count queens 8 --memory 0", ["'0' is no size", "above 0"]),
+        ("sheet x.puz -o x.pdf --per-page 0", ["1 to 20 puzzles", "'0'"]),
         ("solve queens 8 --seed x", ["'x'", "--seed"]),
         ("solve queens 8 --seed 3 --engine cp", ["--seed", "the engine cp"]),
         ("solve queens 8 --labelling wild", ["there is no labelling 'wild'", "smallest-domain"]),
@@ -211,6 +226,39 @@ fn an_engine_that_does_not_fit() {
     );
     let run = rookwright("count queens 1000 --engine brute");
     refused(run, "brute", &["the engine 'brute' cannot do this: it tries boards of up to 4096"]);
+}
+
+/// An engine that nobody has chosen is not to blame.
+#[test]
+fn limits_that_no_engine_is_to_blame_for() {
+    for (words, parts) in [
+        (
+            "solve independent queen 300",
+            &["the puzzle is too large: it takes about ", "choose a smaller board"][..],
+        ),
+        (
+            "count dominate rook 600",
+            &["the puzzle is too large: the board has 360000 squares", "smaller board"],
+        ),
+        ("solve peaceable 700", &["the puzzle is too large", "choose a smaller board"]),
+        ("count tour 2000x2000 --up-to-symmetry", &["boards of up to 1000000 squares"]),
+        ("count queens 200 --torus --up-to-symmetry", &["so large a torus", "the most is 131072"]),
+        ("count mate 7k/8/8/8/8/8/R7/1R5K --up-to-symmetry", &["no classes up to symmetry"]),
+    ] {
+        let said = rookwright(words).said();
+        assert_eq!(said.code, Some(2), "{words}: {said:?}");
+        assert!(!said.err.contains("the engine"), "{words}: {}", said.err);
+        for part in parts {
+            assert!(said.err.contains(part), "{words}: '{part}' is not in {}", said.err);
+        }
+    }
+    // One that was chosen is named.
+    let run = rookwright("solve independent queen 300 --engine cp");
+    refused(
+        run,
+        "cp",
+        &["the engine 'cp' cannot do this: the puzzle is too large", "choose a smaller board"],
+    );
 }
 
 #[test]

@@ -98,8 +98,60 @@ fn strangers_are_refused() {
 #[test]
 fn engines_without_parts_say_so() {
     let folder = scratch("no_parts");
-    for words in ["count queens 6 --engine sat", "count peaceable 3", "count queens 6 --engine brute"] {
+    for (words, chosen) in [
+        ("count queens 6 --engine sat", ", not by the engine sat:"),
+        ("count queens 8 --engine asp", ", not by the engine asp:"),
+        ("count queens 6 --engine brute", ", not by the engine brute:"),
+        ("count tour 5x5 --engine cp", ", not by the engine cp:"),
+        ("count tour 5x5 --up-to-symmetry", ""),
+        ("count peaceable 3", ""),
+        ("count mate 7k/8/8/8/8/8/R7/1R5K", ""),
+    ] {
         let said = rookwright(words).arg("--checkpoint").arg(folder.join("c.log")).said();
-        assert!(said.code == Some(2) && said.err.contains("checkpoints go with"), "{words}: {said:?}");
+        assert_eq!(said.code, Some(2), "{words}: {said:?}");
+        assert!(said.err.starts_with("error: checkpoints go with counts by the engine search"), "{said:?}");
+        assert!(said.err.contains("tours") && said.err.contains(chosen), "{words}: {said:?}");
     }
+}
+
+/// Which file, which line, what to do; and doing it helps.
+#[test]
+fn damage_is_told_with_its_place() {
+    let folder = scratch("damaged");
+    let file = folder.join("queens.log");
+    let words = "count queens 9 --quiet --checkpoint";
+    rookwright(words).arg(&file).answer();
+    let whole = fs::read_to_string(&file).expect("it is text");
+    let lines: Vec<&str> = whole.lines().collect();
+    for damage in [lines[4].replace(": ", ": 9"), "nonsense".to_owned()] {
+        let text = whole.replace(lines[4], &damage);
+        fs::write(&file, text).expect("a file of our own");
+        let said = rookwright(words).arg(&file).said();
+        assert_eq!(said.code, Some(2), "{said:?}");
+        assert!(said.err.starts_with(&format!("error: {}: line 5 ", file.display())), "{said:?}");
+        assert!(said.err.contains("delete this line") && !said.err.contains("engine"), "{said:?}");
+        let mended = whole.replace(&format!("{}\n", lines[4]), "");
+        fs::write(&file, mended).expect("a file of our own");
+        assert_eq!(rookwright(words).arg(&file).answer(), "352\n");
+    }
+}
+
+/// The tables of a tour's count are in files of their own.
+#[test]
+fn damaged_tables_are_told_with_their_file() {
+    let folder = scratch("damaged_tables");
+    let file = folder.join("tours.log");
+    let near = folder.join("tours.log.near");
+    for (bytes, part) in
+        [(&b"my diary"[..], "is not the table of a count"), (b"", "is not the table of a count")]
+    {
+        fs::write(&near, bytes).expect("a file of our own");
+        let said = rookwright("count tour 6x6 --closed --quiet --checkpoint").arg(&file).said();
+        assert_eq!(said.code, Some(2), "{said:?}");
+        assert!(said.err.starts_with(&format!("error: {}: {part}", near.display())), "{said:?}");
+        assert!(said.err.contains("delete this file") && !said.err.contains("engine"), "{said:?}");
+    }
+    fs::remove_file(&near).expect("it is there");
+    let counted = rookwright("count tour 6x6 --closed --quiet --checkpoint").arg(&file).answer();
+    assert_eq!(counted, "9862\n");
 }

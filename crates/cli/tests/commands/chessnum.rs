@@ -199,7 +199,7 @@ fn wishes_that_cannot_be() {
         ("--board 99x99", "expected a plain board from 3x3 to 16x16"),
         ("--board big", "'big' is no board"),
         ("--holes z9", "z9"),
-        ("--count 0", "'0' is no limit"),
+        ("--count 0", "'0' is not a number of puzzles"),
         ("--random --difficulty 2", "cannot be used with"),
         ("--jsonl --puz", "cannot be used with"),
     ] {

@@ -43,13 +43,68 @@ fn the_examples_work() {
     }
 }
 
+/// Everything that has a help of its own.
+const ALL: [&str; 14] = [
+    "",
+    "solve",
+    "count",
+    "check",
+    "compare",
+    "export",
+    "generate",
+    "generate mate",
+    "generate chessnum",
+    "generate tour",
+    "sheet",
+    "serve",
+    "uci",
+    "completions",
+];
+
 #[test]
-fn the_examples_fit_a_terminal() {
-    for verb in ["solve", "count", "check", "compare", "export", "serve"] {
+fn every_help_fits_a_terminal() {
+    for verb in ALL {
+        for form in ["-h", "--help"] {
+            let help = rookwright(verb).arg(form).answer();
+            let long: Vec<_> = help.lines().filter(|line| line.chars().count() > 80).collect();
+            assert!(long.is_empty(), "{verb} {form}: {long:#?}");
+        }
+    }
+}
+
+/// A screenful: one line an option, and the terminal of old has 24 lines.
+#[test]
+fn the_brief_help_is_a_screenful() {
+    for verb in ALL {
+        let brief = rookwright(verb).arg("-h").answer();
+        assert!(brief.lines().count() <= 24, "{verb}: {} lines\n{brief}", brief.lines().count());
+        let options = brief.lines().skip_while(|line| *line != "Options:").skip(1);
+        for line in options.take_while(|line| !line.is_empty()) {
+            let is_option = line.starts_with("  -") || line.starts_with("      --");
+            assert!(is_option && line.trim_start().contains("  "), "{verb}: {line}");
+        }
+        let full = rookwright(verb).arg("--help").answer();
+        let (brief, full) = (brief.lines().count(), full.lines().count());
+        // The families of puzzles are all that there is to say of some.
+        assert!(brief < full || ["generate", "uci"].contains(&verb), "{verb}: {brief} lines and {full}");
+    }
+}
+
+#[test]
+fn no_help_speaks_of_another_verb() {
+    for (verb, strange) in [
+        ("generate tour", &["a count", "states", "--memory"][..]),
+        ("generate chessnum", &["a count", "states", "--memory"]),
+        ("generate mate", &["a count", "states", "--memory"]),
+        ("compare", &["a count by search"]),
+        ("solve", &["a count by search"]),
+        ("count", &["What to solve"]),
+        ("export", &["What to solve"]),
+    ] {
         let help = rookwright(verb).arg("--help").answer();
-        let examples = help.lines().skip_while(|line| !line.starts_with("Examples:"));
-        let long: Vec<_> = examples.filter(|line| line.chars().count() > 80).collect();
-        assert!(long.is_empty(), "{verb}: {long:?}");
+        for words in strange {
+            assert!(!help.contains(words), "{verb}: '{words}' in\n{help}");
+        }
     }
 }
 
@@ -67,17 +122,4 @@ fn without_a_verb_the_help_goes_to_stderr() {
     let said = rookwright("").said();
     assert_eq!((said.code, said.out.as_str()), (Some(2), ""));
     assert!(said.err.contains("Usage: rookwright"), "{said:?}");
-}
-
-#[test]
-fn completion_scripts() {
-    for (shell, part) in [
-        ("bash", "complete -F _rookwright"),
-        ("zsh", "#compdef rookwright"),
-        ("fish", "complete -c rookwright"),
-    ] {
-        let script = rookwright("completions").arg(shell).answer();
-        assert!(script.contains(part), "{shell}: {part}");
-        assert!(script.contains("up-to-symmetry"), "{shell}");
-    }
 }

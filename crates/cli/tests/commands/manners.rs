@@ -103,17 +103,59 @@ fn colours_only_where_they_are_wanted() {
         "count queens 8",
         "solve queens 8 --colour never",
         "solve queens 8 --ascii --colour always",
+        "solve --help",
     ] {
         assert!(!rookwright(words).answer().contains(escape), "{words}");
     }
-    assert!(rookwright("solve queens 8 --colour always").answer().contains(escape));
-    assert!(!rookwright("solve queens 8").env("NO_COLOR", "1").answer().contains(escape));
-    // What is asked for on the command line wins over what the environment says.
-    assert!(rookwright("solve queens 8 --colour always").env("NO_COLOR", "1").answer().contains(escape));
     let said = rookwright("check queens 4 - --colour always").input("columns: 1 2 3 4").said();
     assert!(said.out.contains(escape), "{said:?}");
     let said = rookwright("solve queens 8 --engine foo").said();
     assert!(!said.err.contains(escape), "{said:?}");
+}
+
+/// The option, in both spellings and before the verb or behind it, then `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`.
+#[test]
+fn who_decides_about_colours() {
+    let is_coloured = |words: &str, variables: &[(&str, &str)]| {
+        let run = variables.iter().fold(rookwright(words), |run, (name, value)| run.env(name, value));
+        run.answer().contains('\u{1b}')
+    };
+    for always in [
+        "solve queens 8 --color always",
+        "solve queens 8 --colour=always",
+        "--color always solve queens 8",
+        "solve queens 8 --color never --colour always",
+        "generate tour --board 5x5 --seed 5 --color always --quiet",
+        "solve --help --color always",
+    ] {
+        assert!(is_coloured(always, &[]), "{always}");
+        assert!(is_coloured(always, &[("NO_COLOR", "1"), ("CLICOLOR", "0")]), "{always}");
+    }
+    for words in ["solve queens 8", "solve --help"] {
+        for (variables, coloured) in [
+            (&[("CLICOLOR_FORCE", "1")][..], true),
+            (&[("CLICOLOR_FORCE", "1"), ("CLICOLOR", "0")], true),
+            (&[("CLICOLOR_FORCE", "0")], false),
+            (&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")], false),
+            (&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "")], true),
+            (&[("CLICOLOR", "1")], false),
+        ] {
+            assert_eq!(is_coloured(words, variables), coloured, "{words} {variables:?}");
+        }
+    }
+    assert!(!is_coloured("solve queens 8 --color never", &[("CLICOLOR_FORCE", "1")]));
+    // Every verb that prints takes it, whether it has something to colour or not.
+    for words in [
+        "count queens 6",
+        "compare queens 4 --engines search",
+        "export queens 4 --format puz",
+        "generate chessnum --board 4x4 --pieces KR --clues 2..4 --seed 1",
+        "completions bash",
+    ] {
+        for option in ["--color auto", "--colour never", "--color always"] {
+            rookwright(words).words(option).answer();
+        }
+    }
 }
 
 #[test]
@@ -125,13 +167,64 @@ fn progress_is_for_terminals() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told() {
-    for words in
-        ["solve queens 8", "solve queens 8 --json", "count queens 8", "export queens 8 --format dimacs"]
-    {
+    for words in [
+        "solve queens 8",
+        "solve queens 8 --json",
+        "count queens 8",
+        "export queens 8 --format dimacs",
+        "--help",
+        "-h",
+        "--version",
+        "help",
+        "help solve",
+        "solve -h",
+        "generate mate --help",
+        "completions bash",
+        "generate tour --board 5x5 --seed 5",
+        "generate tour --board 5x5 --seed 5 --json",
+    ] {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let said = rookwright(words).said_with_stdout(full);
         assert_eq!(said.code, Some(2), "{words}: {said:?}");
         assert!(said.err.contains("the output cannot be written"), "{words}: {said:?}");
+    }
+}
+
+/// A chess program that waits for an answer is not left waiting: nobody says more to it.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_engine_on_a_full_disk_ends() {
+    for commands in ["uci\n", "isready\nquit\n", "position startpos moves f2f3 e7e5 g2g4\ngo mate 1\n"] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let said = rookwright("uci").input(commands).said_to(full);
+        assert_eq!(said.code, Some(2), "{commands}: {said:?}");
+        assert!(said.err.contains("the output cannot be written"), "{commands}: {said:?}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_quiet_for_help_too() {
+    for words in ["--help", "solve --help", "--version", "completions bash"] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let said = rookwright(words).said_with_stdout(writer);
+        assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{words}");
+    }
+}
+
+/// What is said about a run stands on the same stream whether the board is drawn or listed, and `check` reads both.
+#[test]
+fn small_and_large_boards_have_their_remarks_in_the_same_place() {
+    for (puzzle, title) in [("queens 8", "8 queens\n"), ("queens 1000", "1000 queens\n"), ("tour 70x6", "")] {
+        let said = rookwright("solve").words(puzzle).said();
+        assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{puzzle}");
+        assert!(said.out.starts_with(title), "{puzzle}: {}", said.out);
+        let last = said.out.lines().last().unwrap_or_default();
+        assert!(last.starts_with("a solution; --all finds every one [engine search, "), "{puzzle}: {last}");
+        let checked = rookwright("check").words(puzzle).arg("-").input(said.out).answer();
+        assert_eq!(checked, "right\n", "{puzzle}");
+        let alone = rookwright("solve --quiet").words(puzzle).answer();
+        assert!(!alone.contains("[engine") && !alone.starts_with("1000 queens"), "{puzzle}: {alone}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! One run of the program, and what it said.
 
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
@@ -24,7 +24,7 @@ pub(crate) struct Said {
 pub(crate) fn rookwright(words: &str) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rookwright"));
     command.args(words.split_whitespace());
-    for variable in ["NO_COLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
         command.env_remove(variable);
     }
     Run { command, input: Vec::new() }
@@ -75,10 +75,44 @@ impl Run {
         child.wait_with_output().expect("the program ends").into()
     }
 
+    /// Runs it with standard input coming from elsewhere.
+    pub(crate) fn said_with_stdin(mut self, input: impl Into<Stdio>) -> Said {
+        self.command.stdin(input);
+        self.command.output().expect("the program runs").into()
+    }
+
+    /// Runs it with both streams in one, as a terminal shows them.
+    pub(crate) fn shown(mut self) -> String {
+        let (mut reader, writer) = std::io::pipe().expect("a pipe");
+        let error = writer.try_clone().expect("its other end");
+        self.command.stdin(Stdio::null()).stdout(writer).stderr(error);
+        let mut child = self.command.spawn().expect("the program starts");
+        // The ends that this process holds would keep the pipe open.
+        drop(self);
+        let mut text = String::new();
+        reader.read_to_string(&mut text).expect("text");
+        child.wait().expect("the program ends");
+        text
+    }
+
     /// Runs it with standard output going elsewhere.
     pub(crate) fn said_with_stdout(mut self, out: impl Into<Stdio>) -> Said {
         self.command.stdin(Stdio::null()).stdout(out);
         self.command.output().expect("the program runs").into()
+    }
+
+    /// Runs it on its input with standard output going elsewhere.
+    pub(crate) fn said_to(mut self, out: impl Into<Stdio>) -> Said {
+        let input = std::mem::take(&mut self.input);
+        self.command.stdin(Stdio::piped()).stdout(out).stderr(Stdio::piped());
+        let mut child = self.command.spawn().expect("the program starts");
+        let mut pipe = child.stdin.take().expect("a pipe");
+        // A program that fails early leaves its input unread.
+        let _ = pipe.write_all(&input);
+        let said = child.wait_with_output().expect("the program ends");
+        // Only now: a program that waits for more than it was given does not end by itself.
+        drop(pipe);
+        said.into()
     }
 
     /// Runs it with standard error going elsewhere.

@@ -5,6 +5,9 @@ use std::io::{self, BufRead, Read};
 /// The bytes of the longest line that is listened to: a game of a hundred thousand moves of either side fits.
 pub(super) const LONGEST: usize = 1 << 20;
 
+/// The end of a longer line is looked for so many bytes on: `/dev/zero` has none.
+const ENDLESS: usize = 16 << 20;
+
 /// What came.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Heard {
@@ -15,7 +18,8 @@ pub(super) enum Heard {
     End,
 }
 
-/// The next line.  Bytes that are no text become signs that no command contains.
+/// The next line.  Bytes that are no text become signs that no command contains.  An error also means that a line
+/// has no end.
 pub(super) fn hear(input: &mut impl BufRead) -> io::Result<Heard> {
     let mut line = Vec::new();
     // One byte more than may come tells a line that is too long from one that just is not.
@@ -32,7 +36,8 @@ pub(super) fn hear(input: &mut impl BufRead) -> io::Result<Heard> {
 
 /// Passes over the rest of a line without keeping it.
 fn skip(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
+    let mut passed = 0;
+    while passed < ENDLESS {
         let bytes = match input.fill_buf() {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             bytes => bytes?,
@@ -43,7 +48,10 @@ fn skip(input: &mut impl BufRead) -> io::Result<()> {
         if over {
             return Ok(());
         }
+        passed += used;
     }
+    let endless = format!("a line does not end within {} MB", ENDLESS >> 20);
+    Err(io::Error::new(io::ErrorKind::InvalidData, endless))
 }
 
 #[cfg(test)]
@@ -74,8 +82,14 @@ mod tests {
 
     #[test]
     fn no_more_is_kept_than_a_line_may_have() {
-        let mut input = BufReader::new(io::repeat(b'x').take(40 * LONGEST as u64));
+        let mut input = BufReader::new(io::repeat(b'x').take(4 * LONGEST as u64));
         assert_eq!(hear(&mut input).unwrap(), Heard::TooLong);
         assert_eq!(hear(&mut input).unwrap(), Heard::End);
+    }
+
+    #[test]
+    fn a_line_without_end_is_given_up() {
+        let error = hear(&mut BufReader::new(io::repeat(b'x'))).unwrap_err();
+        assert_eq!(error.to_string(), "a line does not end within 16 MB");
     }
 }

@@ -9,7 +9,7 @@ mod lines;
 mod options;
 mod session;
 
-pub use session::serve;
+pub use session::{ServeError, serve};
 
 #[cfg(test)]
 mod tests;

@@ -21,7 +21,7 @@ const STACK: usize = 64 << 20;
 ///
 /// An error is one of reading or writing; whatever is wrong with the commands themselves is told to whoever
 /// wrote them.
-pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+pub fn serve(input: impl BufRead, output: impl Write + Send) -> Result<(), ServeError> {
     let out = Out(Mutex::new((output, Ok(()))));
     let heard = std::thread::scope(|scope| {
         let mut session = Session {
@@ -40,7 +40,19 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
         heard.map(drop)
     });
     let (_, written) = out.0.into_inner().unwrap_or_else(PoisonError::into_inner);
-    written.and(heard)
+    written.map_err(ServeError::Output)?;
+    heard.map_err(ServeError::Input)
+}
+
+/// Why a conversation broke off.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The commands could not be read any further.
+    #[error("the commands cannot be read: {0}")]
+    Input(io::Error),
+    /// An answer could not be written.
+    #[error("the answers cannot be written: {0}")]
+    Output(io::Error),
 }
 
 fn start() -> io::Result<Position> {

@@ -2,13 +2,15 @@
 
 use super::super::Trouble;
 use super::output::{MatePrinter, Remarks};
-use super::{COLUMNS, Job};
+use super::{COLUMNS, Job, report};
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
 use rookwright::mate::generate::{Before, Census, Reckoning, Wish};
 use rookwright::solve::End;
 use rookwright::wishes::optimum_details;
+use rookwright::{GenerateEnd, GenerateReport};
+use serde_json::{Map, json};
 use std::ops::ControlFlow;
 
 /// Counts all puzzles, and lists them where a format asks for that.
@@ -29,8 +31,16 @@ pub(super) fn run(
     if !args.is_list() {
         print_bytes(table(wish, &census).as_bytes())?;
     }
-    if !args.common.effort.quiet {
-        let (sum, time) = (census.sum, seconds(session.time()));
+    let sum = census.sum;
+    let how = GenerateReport {
+        tried: sum.positions,
+        ..report(args, session, None, GenerateEnd::of(census.end, complete, run.watch))
+    };
+    let counted = |number: u64| json!({ "value": number, "exact": complete });
+    let more = [("count", counted(sum.puzzles)), ("classes", counted(sum.classes))];
+    printer.document(how, more.map(|(key, value)| (key.to_owned(), value)).into_iter().collect())?;
+    if !args.common.is_silent() {
+        let time = seconds(session.time());
         let least = if complete { "" } else { "at least " };
         let positions = if sum.positions == 1 { "position" } else { "positions" };
         let why = match complete {
@@ -111,9 +121,16 @@ pub(super) fn best(
     let optimum = trouble.end(session, optimum)?;
     printer.end()?;
     let complete = optimum.printed == args.common.count;
-    if !args.common.effort.quiet {
+    let positions: u64 = optimum.rows.iter().map(|row| row.sum.positions).sum();
+    let others = if optimum.printed == 0 { "none" } else { "no others" };
+    let how = GenerateReport {
+        tried: positions,
+        advice: optimum.end.is_exhausted().then(|| format!("there are {others} with these men")),
+        ..report(args, session, Some(wish.seed), GenerateEnd::of(optimum.end, complete, run.watch))
+    };
+    printer.document(how, Map::new())?;
+    if !args.common.is_silent() {
         let (printed, time) = (optimum.printed, seconds(session.time()));
-        let positions: u64 = optimum.rows.iter().map(|row| row.sum.positions).sum();
         let puzzles = if printed == 1 { "puzzle" } else { "puzzles" };
         let why = match optimum.end {
             _ if complete => "",

@@ -3,17 +3,19 @@
 use super::super::Trouble;
 use super::args::MateArgs;
 use super::output::{MatePrinter, Remarks};
-use super::{COLUMNS, Job, progress};
+use super::{COLUMNS, Job, progress, report};
 use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
 use crate::session::Session;
 use rookwright::board::Diagram;
 use rookwright::mate::chess::Position;
-use rookwright::mate::generate::{Improved, Improvement, Wish};
+use rookwright::mate::generate::{Improved, Improvement, Standing, Wish};
 use rookwright::mate::{Canonical, Draft, Legality};
-use rookwright::{Puzzle, solve::End};
-use serde_json::json;
+use rookwright::solve::End;
+use rookwright::wishes::mate_rejects;
+use rookwright::{GenerateEnd, GenerateReport, Puzzle};
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// The position that a FEN tells.
@@ -42,10 +44,21 @@ pub(super) fn run(
     });
     let improvement = trouble.end(session, improvement)?;
     printer.end()?;
-    if !args.common.effort.quiet {
+    if !args.common.is_silent() {
         tell(session, &improvement, args.common.count);
     }
-    let complete = improvement.standing.printed == args.common.count;
+    let Standing { tally, printed, .. } = &improvement.standing;
+    let complete = *printed == args.common.count;
+    let how = GenerateReport {
+        tried: tally.tried,
+        rejected: mate_rejects(tally),
+        ..report(args, session, None, GenerateEnd::of(improvement.end, complete, run.watch))
+    };
+    let more = [("from", given.to_fen().into()), ("faults", before.faults.clone().into())];
+    printer.document(
+        how,
+        more.map(|(key, value): (&str, Value)| (key.to_owned(), value)).into_iter().collect(),
+    )?;
     Ok(if complete { Status::Answered } else { Status::Unfinished })
 }
 

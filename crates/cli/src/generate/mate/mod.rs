@@ -17,22 +17,24 @@ use crate::values;
 use output::{MatePrinter, Remarks};
 use rookwright::mate::generate::{Prefer, Run, Standing, Summary, Wish};
 use rookwright::solve::End;
-use rookwright::wishes;
+use rookwright::{GenerateEnd, GenerateReport, wishes};
+use serde_json::Map;
+
+pub(super) const BRIEF: &str = "All options, themes and examples: rookwright generate mate --help";
 
 pub(super) const EXAMPLES: &str = "\
 Every puzzle is proven: it has one key (or one line), nothing shorter works, the
 side to move is not in check, Black has at least two replies to the key, White
-never has a choice but of the mating move, and no man can be taken off: the key
-would be another one, or something shorter, or what was wished for by --replies,
---tries, --no-duals, --mates or --theme would be lost. None is there twice,
-turned or mirrored, and few have the same solution. The seed tells the puzzles,
-whatever the number of threads. Exit status 3: fewer than asked for.
---exhaust looks at diagrams without rights to castle or to take en passant.
+never has a choice but of the mating move, and no piece can be taken off without
+changing the key, making something shorter possible, or losing what --replies,
+--tries, --no-duals, --mates or --theme asked for. None comes twice, rotated or
+reflected, and few have the same solution. The same seed gives the same puzzles
+with any number of threads. Exit status 3: fewer puzzles than asked for.
 
 Themes: smothered, back-rank, corridor, epaulette, arabian, anastasia, boden,
 double-bishop, dovetail, hook, model-mate, switchback, underpromotion, castling,
 en-passant, double-check, discovered-check, threat, block, grimshaw, novotny ...
-(a name that is none is answered with all of them)
+(an unknown name is answered with the list of all)
 
 Examples:
   rookwright generate mate --count 4 --seed 7
@@ -101,9 +103,9 @@ pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
 
 /// Makes puzzles from positions at random.
 fn walk(Job { args, wish, session, run }: Job<'_>, printer: &mut MatePrinter<'_>) -> Result<Status, Failure> {
-    if wish.prefer == Prefer::Material && !args.common.effort.quiet {
+    if wish.prefer == Prefer::Material && !args.common.is_silent() {
         remark("too many positions to look at all of them: the best of some, without a proof;");
-        remark("  with fewer men, like --men 5 on 4x4, there would be one");
+        remark("  with fewer pieces, like --men 5 on 4x4, there would be one");
     }
     let mut trouble = Trouble::default();
     let mut show = |standing: &Standing| session.bar.say(|| progress(standing));
@@ -112,11 +114,34 @@ fn walk(Job { args, wish, session, run }: Job<'_>, printer: &mut MatePrinter<'_>
     });
     let summary = trouble.end(session, summary)?;
     printer.end()?;
-    let complete = summary.standing.printed == args.common.count;
-    if !args.common.effort.quiet {
+    let Standing { tally, printed, .. } = &summary.standing;
+    let complete = *printed == args.common.count;
+    if !args.common.is_silent() {
         tell(args, wish, session, &summary, complete);
     }
+    let how = GenerateReport {
+        tried: tally.tried,
+        rejected: wishes::mate_rejects(tally),
+        advice: wishes::advice(wish, &summary.standing),
+        ..report(args, session, Some(wish.seed), GenerateEnd::of(summary.end, complete, run.watch))
+    };
+    printer.document(how, Map::new())?;
     Ok(if complete { Status::Answered } else { Status::Unfinished })
+}
+
+/// A report without puzzles and attempts.
+fn report(args: &MateArgs, session: &Session, seed: Option<u64>, end: GenerateEnd) -> GenerateReport {
+    GenerateReport {
+        family: "mate",
+        seed,
+        wanted: (!args.exhaust).then_some(args.common.count),
+        puzzles: Vec::new(),
+        tried: 0,
+        rejected: Vec::new(),
+        end,
+        advice: None,
+        time: session.time(),
+    }
 }
 
 /// How far a run has come, what matters most first.

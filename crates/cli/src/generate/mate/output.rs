@@ -4,12 +4,12 @@ use super::super::Printer;
 use super::COLUMNS;
 use super::args::MateArgs;
 use crate::failure::Failure;
-use crate::output::{print_bytes, remark, wrapped};
-use rookwright::Generated;
+use crate::output::{print_bytes, print_line, remark, wrapped};
 use rookwright::board::Diagram;
 use rookwright::mate::Notation;
 use rookwright::mate::generate::Made;
 use rookwright::wishes::{mate_title, relaxed};
+use rookwright::{GenerateReport, Generated};
 use serde_json::{Map, Value};
 
 /// What is said of a puzzle beside itself.
@@ -49,7 +49,7 @@ impl<'a> MatePrinter<'a> {
         let mut generated = Generated::mate(made, &full);
         generated.details.extend(remarks.details.clone());
         let MateArgs { common, epd, pgn, .. } = self.args;
-        if self.args.is_list() && !common.effort.quiet {
+        if self.args.is_list() && !common.is_silent() {
             remarks.words.iter().for_each(|words| remark(words));
         }
         if *epd || *pgn {
@@ -57,7 +57,7 @@ impl<'a> MatePrinter<'a> {
             let text = if *epd { made.epd(&full) + "\n" } else { made.pgn(&full) };
             return Ok(print_bytes(text.as_bytes())?);
         }
-        if common.jsonl || common.puz || common.output.is_some() {
+        if common.json || common.jsonl || common.puz || common.output.is_some() {
             return self.printer.puzzle(&generated);
         }
         self.printer.file(&generated)?;
@@ -82,6 +82,19 @@ impl<'a> MatePrinter<'a> {
     /// Says how many puzzles an earlier run had made.
     pub(super) fn tell_found(&self) {
         self.printer.tell_found();
+    }
+
+    /// Prints the document with all puzzles, where it is asked for; `more` is what this way of making them adds.
+    pub(super) fn document(&mut self, how: GenerateReport, more: Map<String, Value>) -> Result<(), Failure> {
+        if !self.args.common.json {
+            return Ok(());
+        }
+        let puzzles = std::mem::take(&mut self.printer.puzzles);
+        let mut document = GenerateReport { puzzles, ..how }.json();
+        if let Value::Object(object) = &mut document {
+            object.extend(more);
+        }
+        Ok(print_line(&document.to_string())?)
     }
 
     /// The answers that are still to be told.

@@ -145,9 +145,12 @@ struct Header {
     place: Place,
 }
 
-/// Why a file is not used.
+/// Why a file is not used, and what to do.
 fn refuse(path: &Path, why: &str) -> Halt {
-    Halt::Refused(format!("{}: {why}", path.display()))
+    Halt::Refused(format!(
+        "{}: {why}; delete this file, and its half of the count begins again",
+        path.display()
+    ))
 }
 
 /// An open file, read as far as the states.
@@ -157,7 +160,7 @@ fn open(path: &Path, owner: Owner) -> Result<Option<Opened>, Halt> {
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(refuse(path, &error.to_string())),
+        Err(error) => return Err(refuse(path, &format!("cannot be read: {error}"))),
     };
     let size = file.metadata().map_or(0, |data| data.len());
     let mut words = Words::new(BufReader::with_capacity(1 << 20, file));

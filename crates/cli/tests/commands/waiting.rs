@@ -1,0 +1,185 @@
+//! Input that does not come, and input that does not end.
+
+use crate::run::{Said, rookwright, scratch};
+
+/// Devices that never end, each in its own way.
+#[cfg(target_os = "linux")]
+mod endless {
+    use super::*;
+
+    #[test]
+    fn lines_without_end_are_refused() {
+        let folder = scratch("endless");
+        for (words, part) in [
+            ("solve mate --epd /dev/zero", "/dev/zero: line 1, column 1: the line does not end within 16 MB"),
+            ("solve mate --epd /dev/urandom", "/dev/urandom: there is no position in its first 1000 lines"),
+            ("generate mate --not-in /dev/zero", "/dev/zero: line 1: the line is longer than"),
+            ("solve /dev/zero", "/dev/zero: is no text: byte 1 is zero"),
+            ("count chessnum /dev/zero", "/dev/zero: is no text: byte 1 is zero"),
+            ("check /dev/zero answer.txt", "/dev/zero: is no text: byte 1 is zero"),
+            ("check queens 8 /dev/zero", "/dev/zero: is no text: byte 1 is zero"),
+            ("check queens 8 /dev/urandom", "/dev/urandom: is no text"),
+            ("sheet /dev/zero -o sheet.pdf", "/dev/zero: is longer than 256 MB"),
+            ("count queens 8 --checkpoint /dev/zero", "/dev/zero: is no ordinary file"),
+        ] {
+            let said = rookwright(words).within(&folder).said();
+            assert_eq!(said.code, Some(2), "{words}: {said:?}");
+            assert!(said.err.contains(part), "{words}: '{part}' is not in\n{}", said.err);
+        }
+    }
+
+    #[test]
+    fn standard_input_has_the_same_limits() {
+        for (words, part) in [
+            ("uci", "standard input: the commands cannot be read: a line does not end within 16 MB"),
+            ("solve mate --epd -", "standard input: line 1, column 1: the line does not end within 16 MB"),
+            ("generate mate --not-in -", "standard input: line 1: the line is longer than"),
+            ("solve -", "standard input: is no text: byte 1 is zero"),
+            ("check queens 8 -", "standard input: is no text: byte 1 is zero"),
+        ] {
+            let zeros = std::fs::File::open("/dev/zero").expect("linux has it");
+            let said = rookwright(words).said_with_stdin(zeros);
+            assert_eq!(said.code, Some(2), "{words}: {said:?}");
+            assert!(said.err.contains(part), "{words}: '{part}' is not in\n{}", said.err);
+        }
+    }
+
+    #[test]
+    fn what_came_before_an_endless_line_is_answered() {
+        let folder = scratch("half-endless");
+        let mut bytes = b"3k/4/K3/R3 w dm 2;\n".to_vec();
+        bytes.resize(20 << 20, b'x');
+        std::fs::write(folder.join("long.epd"), bytes).expect("a file of our own");
+        let said = rookwright("solve mate --epd long.epd").within(&folder).said();
+        assert_eq!(said.code, Some(2), "{said:?}");
+        assert!(said.out.starts_with("1: #2 "), "{said:?}");
+        assert!(said.err.contains("line 2, column 1: the line does not end"), "{said:?}");
+    }
+}
+
+#[cfg(unix)]
+mod signals {
+    use super::*;
+    use crate::run::Run;
+    use std::io::{BufRead, BufReader, Write};
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::{Child, Command};
+    use std::time::{Duration, Instant};
+
+    fn send(signal: &str, child: &Child) {
+        let kill = format!("kill -{signal} {}", child.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    }
+
+    /// Waits for the end of a program whose input stays open; one that does not end is killed.
+    fn end(mut child: Child, about: &str) -> Said {
+        let input = child.stdin.take();
+        let start = Instant::now();
+        while child.try_wait().expect("a child").is_none() {
+            if start.elapsed() > Duration::from_secs(60) {
+                child.kill().expect("a child");
+                panic!("{about} waits for ever");
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        drop(input);
+        child.wait_with_output().expect("it has ended").into()
+    }
+
+    /// Starts it, gives it a position, and waits for the answer: then it waits for another one.
+    fn waiting(run: Run) -> Child {
+        let mut child = run.start();
+        let mut input = child.stdin.take().expect("a pipe");
+        writeln!(input, "3k/4/K3/R3 w dm 2;").expect("it reads");
+        let mut line = String::new();
+        let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+        out.read_line(&mut line).expect("a line");
+        assert!(line.starts_with("1: #2 "), "{line}");
+        child.stdin = Some(input);
+        child
+    }
+
+    #[test]
+    fn positions_that_do_not_come_are_not_waited_for() {
+        for (signal, status) in [("INT", 3), ("TERM", 143)] {
+            for threads in ["1", "3"] {
+                let child = waiting(rookwright("solve mate --epd - --threads").arg(threads));
+                send(signal, &child);
+                let said = end(child, signal);
+                assert_eq!(said.code, Some(status), "{signal}: {said:?}");
+                assert!(
+                    said.err.starts_with("1 position, ") && said.err.contains("; interrupted"),
+                    "{said:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_proof_under_way_ends_too() {
+        let mut child = waiting(rookwright("solve mate --epd - --stipulation #2 --threads 2"));
+        let mut input = child.stdin.take().expect("a pipe");
+        // Nobody proves that in a minute.
+        let hard = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2NB1N2/PP3PPP/R1BQ1RK1 w - - #9";
+        writeln!(input, "{hard}").expect("it reads");
+        child.stdin = Some(input);
+        std::thread::sleep(Duration::from_millis(300));
+        send("INT", &child);
+        let said = end(child, "a proof");
+        assert_eq!(said.code, Some(3), "{said:?}");
+        assert!(said.err.contains("; interrupted"), "{said:?}");
+    }
+
+    /// Whoever has nothing to finish is ended by the signal itself.
+    #[test]
+    fn everybody_else_ends_at_the_first_signal() {
+        let folder = scratch("waiting");
+        for words in [
+            "solve -",
+            "count chessnum -",
+            "compare -",
+            "export - --format puz",
+            "check queens 8 -",
+            "check - answer.txt",
+            "sheet - -o sheet.pdf",
+            "generate mate --not-in -",
+            "uci",
+        ] {
+            for (signal, number) in [("INT", 2), ("TERM", 15)] {
+                let mut child = rookwright(words).within(&folder).start();
+                std::thread::sleep(Duration::from_millis(100));
+                send(signal, &child);
+                let about = format!("{words}, SIG{signal}");
+                let input = child.stdin.take();
+                child.stdin = input;
+                let start = Instant::now();
+                let status = loop {
+                    if let Some(status) = child.try_wait().expect("a child") {
+                        break status;
+                    }
+                    assert!(start.elapsed() < Duration::from_secs(60), "{about} waits for ever");
+                    std::thread::sleep(Duration::from_millis(5));
+                };
+                assert_eq!(status.signal(), Some(number), "{about}: {status:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_second_signal_ends_the_program_with_its_number() {
+        for (signal, status) in [("INT", 130), ("TERM", 143)] {
+            let mut child = waiting(rookwright("solve mate --epd - --threads 1"));
+            let mut input = child.stdin.take().expect("a pipe");
+            writeln!(input, "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2NB1N2/PP3PPP/R1BQ1RK1 w - - #9")
+                .expect("it reads");
+            child.stdin = Some(input);
+            std::thread::sleep(Duration::from_millis(200));
+            let kill = format!("kill -{signal} {0}; kill -{signal} {0}", child.id());
+            Command::new("sh").args(["-c", &kill]).status().expect("a shell");
+            let said = end(child, signal);
+            // Between the two it may have ended as after one; both arrive as one where they come together.
+            let first = if signal == "INT" { 3 } else { 143 };
+            assert!([Some(status), Some(first)].contains(&said.code), "{said:?}");
+        }
+    }
+}
