@@ -65,13 +65,13 @@ pub(crate) enum Verb {
     /// Solve one puzzle with several engines and compare their times
     #[command(after_help = examples::COMPARE_BRIEF, after_long_help = examples::COMPARE)]
     Compare(CompareArgs),
-    /// Write the encoding of a puzzle, to read or to feed to another solver
+    /// Write the encoding of a puzzle, to read or for another solver
     #[command(after_help = examples::EXPORT_BRIEF, after_long_help = examples::EXPORT)]
     Export(ExportArgs),
     /// Make new puzzles, each proven to be sound
     #[command(after_help = examples::GENERATE_BRIEF)]
     Generate(GenerateArgs),
-    /// Print puzzles with their answers: PDF, SVG, PNG, LaTeX, HTML, text, PGN
+    /// Print puzzles with answers: PDF, SVG, PNG, LaTeX, HTML, PGN
     #[command(after_help = examples::SHEET_BRIEF, after_long_help = sheet::EXAMPLES)]
     Sheet(Box<SheetArgs>),
     /// Open the studio: all of this in the browser, on your own machine
@@ -125,9 +125,10 @@ pub(crate) struct TwistArgs {
     /// The leaper of a tour, by its jump [default: 1,2, the knight]
     #[arg(long, value_name = "A,B", value_parser = rookwright::tour::read_leaper, hide_short_help = true)]
     pub(crate) leaper: Option<Leaper>,
-    /// What a mate asks: #3, s#2, h#2.5, ser-h#4 [default: #]
+    /// What a mate asks: #3, s#2, h#2.5 [default: #]
     ///
-    /// '#' without a number asks for the shortest mate, '=' for stalemate.
+    /// Also ser-#6, ser-h#6, ser-s#6 for series play, and = in place of # for stalemate. '#' without a number asks for
+    /// the shortest mate.
     #[arg(
         long,
         value_name = "WHAT",
@@ -325,10 +326,10 @@ pub(crate) struct CountArgs {
     /// Stop after N solutions
     #[arg(long, value_name = "N", value_parser = values::limit, help_heading = "Search options")]
     pub(crate) limit: Option<u64>,
-    /// Count up to symmetry too, even where that takes longer
+    /// Count up to symmetry too, even if that is slow
     #[arg(long, help_heading = "Search options")]
     pub(crate) up_to_symmetry: bool,
-    /// Keep finished parts in this file, and continue from it
+    /// Keep finished parts in a file, to go on from it
     #[arg(long, value_name = "FILE", conflicts_with = "limit", help_heading = "Search options")]
     pub(crate) checkpoint: Option<PathBuf>,
     #[command(flatten)]
@@ -340,7 +341,7 @@ pub(crate) struct CountArgs {
 
 #[derive(Args)]
 pub(crate) struct CheckArgs {
-    /// The puzzle, like 'queens 8' or a .puz file; then the file of the answer
+    /// The puzzle, like 'queens 8'; then the answer's file
     #[arg(required = true, num_args = 1.., value_names = ["PUZZLE", "ANSWER"], allow_negative_numbers = true)]
     pub(crate) words: Vec<String>,
     #[command(flatten)]
@@ -361,10 +362,10 @@ pub(crate) struct CompareArgs {
     pub(crate) puzzle: PuzzleArgs,
     /// Engines to compare [default: all but brute]
     ///
-    /// A list like search,sat. Of mates the default is search,brute.
+    /// A list like search,sat. Of mates the default is search,brute. Also --engine.
     #[arg(
         long,
-        visible_alias = "engine",
+        alias = "engine",
         value_name = "LIST",
         value_delimiter = ',',
         value_parser = known(str::parse::<EngineKind>, EngineKind::ALL.map(EngineKind::name)),
@@ -418,7 +419,9 @@ pub(crate) struct ExportArgs {
         help_heading = "Output options"
     )]
     pub(crate) format: Format,
-    /// Say only what the puzzle says, nothing that follows from it
+    /// Say only what the puzzle says
+    ///
+    /// Usually the encoding also says what follows from it, which helps solvers.
     #[arg(long, help_heading = "Output options")]
     pub(crate) plain: bool,
     /// Write to this file instead of standard output

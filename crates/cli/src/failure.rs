@@ -20,15 +20,20 @@ pub(crate) enum Failure {
 impl Failure {
     /// Says it and gives the exit status.
     pub(crate) fn tell(self) -> ExitCode {
+        self.status().into()
+    }
+
+    /// Says it and gives the number of the exit status.
+    pub(crate) fn status(self) -> u8 {
         match self {
-            Failure::ClosedPipe => ExitCode::SUCCESS,
+            Failure::ClosedPipe => 0,
             Failure::Input(message) => {
                 remark(&format!("error: {message}"));
-                ExitCode::from(2)
+                2
             }
             Failure::Internal(message) => {
                 remark(&format!("internal error: {message}"));
-                ExitCode::from(4)
+                4
             }
         }
     }

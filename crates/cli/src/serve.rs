@@ -44,15 +44,15 @@ pub(crate) struct ServeArgs {
     /// The token to ask for [default: a random one with --host]
     #[arg(long, value_name = "TOKEN", value_parser = Token::chosen, hide_short_help = true)]
     token: Option<Token>,
-    /// Number of jobs at a time; others wait [default: 32, or all cores if more]
+    /// Jobs at a time; others wait [default: 32, or all cores if more]
     #[arg(long, value_name = "N", value_parser = values::jobs)]
     jobs: Option<usize>,
     /// Time limit of a job, like 30s or 10m
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = values::duration)]
     time_limit: Duration,
-    /// Memory limit of all jobs together, like 2G
+    /// Memory for all jobs, like 2G
     ///
-    /// For what grows with a search.
+    /// For what grows with a search, of all jobs together.
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = values::memory)]
     memory: u64,
     /// Print only what is wrong

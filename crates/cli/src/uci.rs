@@ -3,12 +3,38 @@
 use crate::failure::Failure;
 use crate::output::Status;
 use rookwright::mate::uci::{ServeError, serve};
-use std::io;
+use std::io::{self, Stdout, Write};
 
 pub(crate) fn run() -> Result<Status, Failure> {
-    serve(io::stdin().lock(), io::stdout()).map_err(|error| match error {
+    serve(io::stdin().lock(), OrExit(io::stdout())).map_err(|error| match error {
         ServeError::Input(_) => Failure::Input(format!("standard input: {error}")),
         ServeError::Output(error) => error.into(),
     })?;
     Ok(Status::Answered)
+}
+
+/// Standard output that ends the program as soon as it cannot be written.
+///
+/// An engine waits for the next command, and nobody would hear its answer.
+struct OrExit(Stdout);
+
+impl OrExit {
+    fn or_exit<T>(result: io::Result<T>) -> io::Result<T> {
+        match result {
+            Err(error) if error.kind() != io::ErrorKind::Interrupted => {
+                std::process::exit(Failure::from(error).status().into())
+            }
+            other => other,
+        }
+    }
+}
+
+impl Write for OrExit {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Self::or_exit(self.0.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Self::or_exit(self.0.flush())
+    }
 }

@@ -35,13 +35,13 @@ pub(crate) struct ChessnumArgs {
     /// Squares cut out of the board, like c3,d3
     #[arg(long, value_name = "SQUARES", value_parser = values::squares, hide_short_help = true)]
     holes: Option<SquareSet>,
-    /// The pieces to place, by their letters
+    /// Pieces to place, by letters
     #[arg(long, value_name = "LETTERS", default_value = "KQRBNP", value_parser = values::pieces)]
     pieces: values::Pieces,
     /// Number of clues, like 7 or 6..9
     #[arg(long, value_name = "RANGE", default_value = "5..10", value_parser = values::clues)]
     clues: RangeInclusive<u32>,
-    /// Difficulty from 1 to 5, like 3 or 2..4 [default: any]
+    /// Difficulty 1 to 5, or like 2..4 [default: any]
     #[arg(long, value_name = "RANGE", value_parser = values::difficulty)]
     difficulty: Option<RangeInclusive<u32>>,
     /// Clues in a symmetric pattern

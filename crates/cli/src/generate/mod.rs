@@ -47,7 +47,7 @@ pub(crate) struct CommonArgs {
     /// Number of puzzles
     #[arg(long, value_name = "N", default_value = "1", value_parser = values::count)]
     count: u64,
-    /// The same seed gives the same puzzles [default: a random one]
+    /// Same seed, same puzzles [default: random]
     #[arg(long, value_name = "N", value_parser = values::seed)]
     seed: Option<u64>,
     #[command(flatten)]
@@ -59,9 +59,9 @@ pub(crate) struct CommonArgs {
     #[arg(long, conflicts_with = "puz", help_heading = "Output options")]
     jsonl: bool,
     /// Print puzzle files with an empty line between them
-    #[arg(long, help_heading = "Output options")]
+    #[arg(long, help_heading = "Output options", hide_short_help = true)]
     puz: bool,
-    /// Write each puzzle to a .puz file of its own in this folder
+    /// Write each puzzle to a .puz file in this folder
     #[arg(long, short, value_name = "FOLDER", value_hint = ValueHint::DirPath, help_heading = "Output options")]
     output: Option<PathBuf>,
     /// Show the solutions too

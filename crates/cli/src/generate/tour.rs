@@ -41,7 +41,7 @@ pub(crate) struct TourArgs {
     /// The leaper that tours, by its jump [default: 1,2, the knight]
     #[arg(long, value_name = "A,B", value_parser = rookwright::tour::read_leaper, hide_short_help = true)]
     leaper: Option<Leaper>,
-    /// Difficulty from 1 to 3, like 2 or 1..2 [default: any]
+    /// Difficulty 1 to 3, or like 1..2 [default: any]
     #[arg(long, value_name = "RANGE", value_parser = values::three_grades)]
     difficulty: Option<RangeInclusive<u32>>,
     /// Keep numbers that are not needed, for easier puzzles

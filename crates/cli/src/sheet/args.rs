@@ -55,7 +55,7 @@ pub(crate) struct SheetArgs {
     /// Lay the paper on its long side
     #[arg(long, help_heading = "Page options")]
     pub(super) landscape: bool,
-    /// Puzzles on a page, 1 to 20 [default: as many as fit well]
+    /// Puzzles on a page, 1 to 20 [default: what fits]
     #[arg(long, value_name = "N", value_parser = values::per_page, help_heading = "Page options")]
     pub(super) per_page: Option<u32>,
     /// The number of the first puzzle
@@ -112,7 +112,7 @@ pub(crate) struct SheetArgs {
         hide_short_help = true
     )]
     pub(super) titles: Titles,
-    /// Language of words and letters: en, de, fr, es or pt
+    /// Language: en, de, fr, es or pt
     #[arg(
         long,
         value_name = "CODE",
@@ -123,7 +123,7 @@ pub(crate) struct SheetArgs {
     )]
     pub(super) language: Language,
 
-    /// Where the answers go: end, none, or another file
+    /// Where answers go: end, none or a file
     #[arg(
         long,
         value_name = "WHERE",

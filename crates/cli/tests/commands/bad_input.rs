@@ -88,7 +88,10 @@ fn options_out_of_range() {
         ),
         ("generate mate --count 0", ["'0' is not a number of puzzles", "expected a whole number from 1"]),
         ("generate tour --count 0", ["'0' is not a number of puzzles", "expected a whole number from 1"]),
-        ("generate chessnum --count -1", ["-1", "expected a whole number from 1"]),
+        (
+            "generate chessnum --count=-1",
+            ["'-1' is not a number of puzzles", "expected a whole number from 1"],
+        ),
         ("generate mate --share 0", ["'0' is not a percentage", "expected a number from 1 to 100"]),
         ("generate mate --men 0", ["'0' is not a number of pieces", "expected 1 to 64"]),
         ("generate mate --moves 0", ["0 moves", "1 to 4"]),

@@ -309,9 +309,9 @@ fn bad_input() {
         ("count tour 10000x10000 --closed", "boards of up to 1000000 squares"),
         (
             "count tour 5x6 --up-to-symmetry --checkpoint no.log",
-            "checkpoints go with counts of tours by search",
+            "checkpoints go with counts by the engine search: ",
         ),
-        ("count tour 5x6 --engine sat --checkpoint no.log", "checkpoints go with counts of tours by search"),
+        ("count tour 5x6 --engine sat --checkpoint no.log", "the engine search, not by the engine sat: "),
         ("solve tour 6x6 --engine cp --random", "--random and --seed do not go with the engine cp"),
         ("generate tour --board 4x4", "there is no such tour"),
         ("generate tour --board 30x30", "up to 12x12"),

@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 #[derive(Args)]
 #[command(mut_arg("solutions", |arg| arg.help("Show each answer below its diagram, not after all of them")))]
 pub(crate) struct MateArgs {
-    /// The board, files first, from 3x3 to 8x8
+    /// Board from 3x3 to 8x8, files first
     #[arg(long, value_name = "SIZE", default_value = "8x8", value_parser = values::mate_board)]
     board: Size,
     /// Number of moves, 1 to 4
