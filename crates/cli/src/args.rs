@@ -276,8 +276,8 @@ pub(crate) struct MateArgs {
     pub(crate) attacks: bool,
     /// Solve the positions of a file, one a line, as EPD or FEN
     ///
-    /// - reads standard input. What the operations bm and dm say is compared with what is proven. --time-limit is for
-    /// each position.
+    /// The file - is standard input. What the operations bm and dm say is compared with what is proven. --time-limit is
+    /// for each position.
     #[arg(
         long,
         value_name = "FILE",

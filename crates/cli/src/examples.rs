@@ -75,7 +75,7 @@ pub(crate) const SOLVE_BRIEF: &str = "All options and examples: rookwright solve
 pub(crate) const COUNT: &str = "\
 Examples:
   rookwright count queens 8                  92 (12 up to symmetry)
-  rookwright count queens 18 --threads 2
+  rookwright count queens 18 --threads 2     about a minute
   rookwright count queens 13 --torus --up-to-symmetry
   rookwright count queens 22 --time-limit 10s    \"at least\", exit status 3
   rookwright count crowded 8                 the best boards only
@@ -116,6 +116,7 @@ Examples:
   rookwright compare queens 8 --engines cp --labelling all
   rookwright compare queens 6..10 --svg times.svg    a line for each engine
   rookwright compare crowded 5 --engines sat,cp --plain --time-limit 10s
+                                                     20 seconds at most
   rookwright compare tour 6x6 --closed
   rookwright compare mate '3k/4/K3/R3 w' '#3'        search and brute";
 

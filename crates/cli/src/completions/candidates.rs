@@ -50,7 +50,8 @@ pub(super) fn candidates(mut root: Command, words: &[String]) -> Vec<Candidate> 
         return values(option, if current == "=" { "" } else { current }, "");
     }
     if line.only_words || !current.starts_with('-') || current == "-" && line.is_puzzle() {
-        let mut found = if line.only_words { Vec::new() } else { verbs(line.command) };
+        let is_verb = line.words.is_empty() && !line.only_words;
+        let mut found = if is_verb { verbs(line.command) } else { Vec::new() };
         found.extend(line.positional());
         return starting_with(found, current);
     }
