@@ -25,7 +25,7 @@ pub use key::{Feature, Features};
 pub use line::longest_line;
 pub use picture::Picture;
 pub(crate) use report::men;
-pub use report::{Aftermath, Continuation, Fault, Key, MenClass, Reply, Report, Try, Wishes};
+pub use report::{Aftermath, Continuation, Fault, Key, MenClass, Parries, Reply, Report, Try, Wishes};
 
 use crate::chess::Position;
 use crate::oracle::{Oracle, Over};

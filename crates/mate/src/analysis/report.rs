@@ -153,8 +153,25 @@ pub struct Reply {
     pub moves: u32,
     /// It costs fewer than it might.
     pub short: bool,
+    /// Which of our threats it stops.
+    pub parries: Parries,
+    /// Whether just one move of ours reaches the goal in time, the slower ones counted too.  `None` where that was
+    /// not looked for: of a reply that costs fewer moves than it might, unless the tree is complete and the move
+    /// reaches the goal at once.
+    pub unique: Option<bool>,
     /// Every move of ours that is as quick as can be.  A slower one is no answer to it.
     pub next: Vec<Continuation>,
+}
+
+/// Which of our threats a reply stops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Parries {
+    /// Every one, or there is none.
+    All,
+    /// Some of several; of threats that take more than one move, in a tree that is not complete, perhaps all.
+    Some,
+    /// None.
+    Nothing,
 }
 
 /// A move of ours that forces the goal.
@@ -242,6 +259,11 @@ impl Aftermath {
 }
 
 impl Reply {
+    /// The only move of ours that reaches the goal in time, where there is just one.
+    pub fn only(&self) -> Option<&Continuation> {
+        self.next.first().filter(|_| self.unique == Some(true))
+    }
+
     fn is_cut(&self) -> bool {
         self.next.iter().any(|next| next.after.is_cut())
     }

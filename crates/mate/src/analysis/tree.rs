@@ -2,7 +2,7 @@
 
 use super::line::Judge;
 use super::picture::Picture;
-use super::report::{Aftermath, Continuation, Reply, Wishes};
+use super::report::{Aftermath, Continuation, Parries, Reply, Wishes};
 use crate::chess::{Move, Position};
 use crate::oracle::Over;
 use crate::stipulation::Goal;
@@ -49,7 +49,7 @@ impl<'j, 'o> Grower<'j, 'o> {
             let mut ready = Vec::new();
             for step in position.moves() {
                 let after = position.after(step);
-                if let Some(reply) = grower.reply(step, &after, left, depth)? {
+                if let Some(reply) = grower.reply(step, &after, Parries::All, left, depth)? {
                     ready.push(reply);
                 }
             }
@@ -107,12 +107,14 @@ impl<'j, 'o> Grower<'j, 'o> {
         let follows = self.complete && after.threats.iter().any(|threat| threat.after.end.is_none());
         for step in position.moves() {
             let next = position.after(step);
+            let parries = self.parries(&next, &after.threats, after.threat_moves)?;
             if !follows
-                && self.lets_through(&next, &after.threats, after.threat_moves)?
+                && parries == Parries::Nothing
+                && self.judge.least(&next, after.threat_moves - 1)?.is_none()
                 && !(self.complete && self.has_more(&next, &after.threats)?)
             {
                 after.others.push(step);
-            } else if let Some(reply) = self.reply(step, &next, left, depth)? {
+            } else if let Some(reply) = self.reply(step, &next, parries, left, depth)? {
                 after.replies.push(reply);
             }
         }
@@ -129,16 +131,24 @@ impl<'j, 'o> Grower<'j, 'o> {
         &mut self,
         step: Move,
         position: &Position,
+        parries: Parries,
         left: u32,
         depth: u32,
     ) -> Result<Option<Reply>, Stop> {
         if self.judge.ended_by_them(position) {
             let end = Some(self.picture(position));
-            return Ok(Some(Reply { step, end, moves: 0, short: left > 0, next: Vec::new() }));
+            let (short, next) = (left > 0, Vec::new());
+            return Ok(Some(Reply { step, end, moves: 0, short, parries, unique: None, next }));
         }
         let Some(moves) = self.judge.least(position, left)? else { return Ok(None) };
         let next = self.continuations(position, moves, depth)?;
-        Ok(Some(Reply { step, end: None, moves, short: moves < left, next }))
+        let short = moves < left;
+        let unique = match next.len() > 1 || !short {
+            true => Some(next.len() == 1),
+            false if moves == 1 && self.complete => Some(self.judge.oracle.keys(position, left)?.len() == 1),
+            false => None,
+        };
+        Ok(Some(Reply { step, end: None, moves, short, parries, unique, next }))
     }
 
     fn continuations(
@@ -155,25 +165,31 @@ impl<'j, 'o> Grower<'j, 'o> {
         Ok(list)
     }
 
-    /// Whether every threat is still there after a reply, and nothing quicker.
-    fn lets_through(
+    /// Which of the threats, of so many moves, a reply stops that led here.
+    fn parries(
         &mut self,
         position: &Position,
         threats: &[Continuation],
         moves: u32,
-    ) -> Result<bool, Stop> {
+    ) -> Result<Parries, Stop> {
         if threats.is_empty() || self.judge.ended_by_them(position) {
-            return Ok(false);
+            return Ok(Parries::All);
         }
-        let legal = position.moves();
+        let (mut stopped, legal) = (0, position.moves());
         for threat in threats {
-            if !legal.contains(&threat.step)
-                || !self.judge.oracle.loses(&position.after(threat.step), moves - 1)?
-            {
-                return Ok(false);
+            let works = legal.contains(&threat.step)
+                && self.judge.oracle.loses(&position.after(threat.step), moves - 1)?;
+            stopped += usize::from(!works);
+            // To ask about each of many long threats would take longer than it is worth.
+            if stopped > 0 && moves > 1 && !self.complete && threats.len() > 1 {
+                return Ok(Parries::Some);
             }
         }
-        Ok(self.judge.least(position, moves - 1)?.is_none())
+        Ok(match stopped {
+            0 => Parries::Nothing,
+            all if all == threats.len() => Parries::All,
+            _ => Parries::Some,
+        })
     }
 
     fn picture(&self, position: &Position) -> Picture {

@@ -87,7 +87,7 @@ impl<'a> Painter<'a> {
         };
         let black = plant.king.unwrap_or(drawn);
         position.put(Color::Black, Piece::King, black);
-        let fixed = plant.blocks | plant.pawns[0] | plant.pawns[1];
+        let fixed = plant.squares();
         let apart = !get_king_moves(black) & !black.bitboard() & !fixed & self.wish.size.squares();
         // Now and then White may castle: what is not needed of that goes later.
         let castles = self.wish.size.is_full() && self.wish.begins() == Color::White && self.below(32) == 0;
@@ -146,6 +146,11 @@ impl<'a> Painter<'a> {
             }
         }
         if colour == Color::Black {
+            for &(piece, square) in &plant.placed {
+                if position.man_at(square).is_none() && spare(men, piece) {
+                    position.put(colour, piece, square);
+                }
+            }
             for square in plant.blocks & !position.occupied() {
                 let Some(&last) = men.last() else { break };
                 let is_pawn = last == Piece::Pawn && !self.free(position, colour, Piece::Pawn).has(square);

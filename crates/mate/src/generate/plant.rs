@@ -5,6 +5,7 @@ use super::wish::Wish;
 use crate::analysis::Feature;
 use crate::chess::{BitBoard, Color, Piece, Square};
 use crate::themes::{Pattern, Tag};
+use cozy_chess::get_king_moves;
 use rookwright_solve::Random;
 
 /// Men to begin with.
@@ -18,6 +19,8 @@ pub(super) struct Plant {
     pub(super) white: Vec<Piece>,
     /// What Black needs.
     pub(super) black: Vec<Piece>,
+    /// Black men on their squares.
+    pub(super) placed: Vec<(Piece, Square)>,
     /// Pawns on their squares, White's first.
     pub(super) pawns: [BitBoard; 2],
     /// White is to have the right to castle, short or long.
@@ -47,9 +50,7 @@ impl Plant {
             Tag::Castling | Tag::Key(Feature::Castling) if wish.size.is_full() => {
                 Self { castling: Some(random.below(2) == 0), ..Self::default() }
             }
-            Tag::Grimshaw | Tag::Novotny => {
-                Self { black: vec![Piece::Rook, Piece::Bishop], ..Self::default() }
-            }
+            Tag::Grimshaw | Tag::Novotny => Self::crossing(wish, random),
             _ => Self::default(),
         }
     }
@@ -113,6 +114,44 @@ impl Plant {
         Self { king: Some(king), blocks, white, ..Self::default() }
     }
 
+    /// A rook and a bishop of Black whose lines cross, and behind the crossing lead past Black's king: where one of
+    /// them stands on the crossing, the other one no longer guards a square beside the king.
+    fn crossing(wish: &Wish, random: &mut Random) -> Self {
+        let on_board = |square: &Square| wish.size.has(*square);
+        let squares: Vec<Square> = wish.size.squares().into_iter().collect();
+        let mut far = |most: usize| 1 + random.below(most) as i8;
+        let (sign, other, turned) = (far(2) * 2 - 3, far(2) * 2 - 3, far(2) == 1);
+        let straight = if turned { (sign, 0) } else { (0, sign) };
+        let diagonal = (other, far(2) * 2 - 3);
+        let [rook, bishop, near] = [-far(3), -far(3), far(4)];
+        // Mostly the crossing is beside the king: a check is parried there.
+        let past = if near == 4 { far(3) } else { 1 };
+        let crossing = squares[random.below(squares.len())];
+        let at = |(files, ranks): (i8, i8), far: i8| {
+            crossing.try_offset(far * files, far * ranks).filter(on_board)
+        };
+        let men = [(Piece::Rook, at(straight, rook)), (Piece::Bishop, at(diagonal, bishop))];
+        let placed: Vec<_> = men.into_iter().filter_map(|(piece, square)| Some((piece, square?))).collect();
+        let beside = |square: Option<Square>| square.map_or(BitBoard::EMPTY, get_king_moves);
+        let lines =
+            [straight, diagonal].into_iter().flat_map(|way| (-7..=7).filter_map(move |far| at(way, far)));
+        let apart = lines.fold(wish.size.squares(), |apart, square| apart & !square.bitboard());
+        let mut fields = beside(at(straight, past)) & beside(at(diagonal, past)) & apart;
+        if near < 4 {
+            fields &= get_king_moves(crossing);
+        }
+        let kings: Vec<Square> = fields.into_iter().collect();
+        let needs = Self { black: vec![Piece::Rook, Piece::Bishop], ..Self::default() };
+        match (&placed[..], &kings[..]) {
+            ([_, _], [_, ..]) => {
+                let king = Some(kings[random.below(kings.len())]);
+                let heavy = [Piece::Rook, Piece::Queen][random.below(2)];
+                Self { king, placed, white: vec![Piece::Queen, heavy], ..Self::default() }
+            }
+            _ => needs,
+        }
+    }
+
     /// A white pawn before its last step.
     fn promotion(wish: &Wish, random: &mut Random) -> Self {
         let square = Square::index(8 * (wish.size.ranks() - 2) + random.below(wish.size.files()));
@@ -129,6 +168,12 @@ impl Plant {
         };
         let [white, black] = [Square::index(8 * 4 + file), Square::index(8 * 6 + beside)];
         Self { pawns: [white.bitboard(), black.bitboard()], ..Self::default() }
+    }
+
+    /// The squares of all that has its place.
+    pub(super) fn squares(&self) -> BitBoard {
+        let placed = self.placed.iter().fold(BitBoard::EMPTY, |all, (_, square)| all | square.bitboard());
+        self.blocks | self.pawns[0] | self.pawns[1] | placed
     }
 
     /// What a side needs beside what has its place.
@@ -161,5 +206,22 @@ mod tests {
             assert!(plant(Size::new(5, 5).unwrap(), theme).castling.is_none(), "{theme}");
         }
         assert_eq!(plant(Size::FULL, "quiet-key"), Plant::default());
+    }
+
+    #[test]
+    fn lines_that_cross() {
+        let mut wish = Wish::new(Size::FULL, Manner::Direct, 2);
+        wish.wanted.themes = vec![Tag::Grimshaw];
+        let mut crossed = 0;
+        for seed in 0..200 {
+            let plant = Plant::of(&wish, &mut Random::of(seed, 1));
+            let Some(king) = plant.king else { continue };
+            let [(Piece::Rook, rook), (Piece::Bishop, bishop)] = plant.placed[..] else {
+                panic!("{plant:?}")
+            };
+            crossed += 1;
+            assert!(rook != bishop && king != rook && king != bishop, "{plant:?}");
+        }
+        assert!(crossed > 20, "{crossed}");
     }
 }

@@ -4,22 +4,25 @@ use super::interference;
 use super::pattern::Pattern;
 use super::tag::Tag;
 use super::tags::{Collector, Tags};
-use crate::analysis::{Aftermath, Continuation, Key, Picture, Report, men};
+use crate::analysis::{Aftermath, Key, Parries, Picture, Report, men};
 use crate::chess::{Move, Piece, Position, Square};
 use crate::line::Counting;
 use crate::stipulation::{Goal, Play, Stipulation};
 use cozy_chess::File;
 
-/// The tags of a problem of forced play: of its first key and of every variation behind it.
+/// The tags of a problem of forced play: of its key and of every variation behind it that is forced.
 ///
-/// A threat is shown by the lines of the replies that let it through.  Where the tree is not complete, what
-/// follows a threat that does not end the game at once is known for a pass only; of that, what is legal after such
-/// a reply is shown.  Where a tree is cut, its longest line is all there is.
+/// A variation is forced where each reply stops every threat (or there is none) and just one move of ours is left that
+/// reaches the goal in time.  What only a threat shows, or one choice of several, is not counted; nor is anything behind
+/// a key that is not the only one, or where the tree is cut.
 pub fn tags(report: &Report) -> Tags {
     let mut walk = Walk::new(report.stipulation);
     walk.men(&report.position);
     if let Some(key) = report.keys.first() {
-        walk.key(report, key);
+        walk.key(key);
+    }
+    if let [only] = &report.keys[..] {
+        walk.ours(&report.position, only.step, &only.after);
     }
     walk.found.into_tags(Counting::Game(1))
 }
@@ -68,7 +71,7 @@ impl Walk {
         }
     }
 
-    fn key(&mut self, report: &Report, key: &Key) {
+    fn key(&mut self, key: &Key) {
         for &feature in &key.features.list {
             self.found.say(Tag::Key(feature));
         }
@@ -78,15 +81,13 @@ impl Walk {
         if key.after.zugzwang {
             self.found.say(Tag::Block);
         }
-        let queens = report.keys.iter().any(|other| is_queen_instead(other.step, key.step));
-        self.ours(&report.position, key.step, queens, &key.after, true);
     }
 
-    /// A move of ours, and what follows.  The tree is `sure` where it was grown from this very position.
-    fn ours(&mut self, before: &Position, step: Move, queens: bool, next: &Aftermath, sure: bool) {
-        let after = self.make(before, step, queens);
-        self.aftermath(&after, next, sure);
-        if sure && self.play == Play::Direct && self.goal == Goal::Mate {
+    /// A move of ours that nothing can take the place of, and what follows.
+    fn ours(&mut self, before: &Position, step: Move, next: &Aftermath) {
+        let after = self.make(before, step, false);
+        self.aftermath(&after, next);
+        if self.play == Play::Direct && self.goal == Goal::Mate {
             let offered = (!before.is_capture(step)).then_some(step.to());
             interference::look(&after, offered, next, |tag, variation| {
                 let mut line = self.line.clone();
@@ -97,59 +98,22 @@ impl Walk {
         self.line.pop();
     }
 
-    fn aftermath(&mut self, position: &Position, after: &Aftermath, sure: bool) {
+    fn aftermath(&mut self, position: &Position, after: &Aftermath) {
         if let Some(picture) = after.end {
-            return self.end(position, sure.then_some(picture));
+            return self.end(position, Some(picture));
         }
-        if let Some(rest) = &after.cut {
-            return self.rest(position, rest);
-        }
-        for &other in after.others.iter().filter(|&&other| sure || position.is_legal(other)) {
-            self.line.push(other);
-            self.continuations(&position.after(other), &after.threats, false);
-            self.line.pop();
-        }
-        for reply in after.replies.iter().filter(|reply| sure || position.is_legal(reply.step)) {
+        for reply in &after.replies {
             if let Some(picture) = reply.end {
                 let queens = after.replies.iter().any(|other| is_queen_instead(other.step, reply.step));
                 let next = self.make(position, reply.step, queens);
-                self.end(&next, sure.then_some(picture));
-            } else {
+                self.end(&next, Some(picture));
+                self.line.pop();
+            } else if let (Parries::All, Some(only)) = (reply.parries, reply.only()) {
                 self.line.push(reply.step);
-                self.continuations(&position.after(reply.step), &reply.next, sure);
-            }
-            self.line.pop();
-        }
-    }
-
-    fn continuations(&mut self, position: &Position, list: &[Continuation], sure: bool) {
-        for next in list.iter().filter(|next| sure || position.is_legal(next.step)) {
-            let queens = list.iter().any(|other| is_queen_instead(other.step, next.step));
-            self.ours(position, next.step, queens, &next.after, sure);
-        }
-    }
-
-    /// The line that stands for a tree that is cut, their reply first.
-    fn rest(&mut self, position: &Position, rest: &[Move]) {
-        let before = self.line.len();
-        let mut here = position.clone();
-        for (nth, &step) in rest.iter().enumerate() {
-            if !here.is_legal(step) {
-                break;
-            }
-            let last = nth + 1 == rest.len();
-            // Theirs counts only where it mates, in self play.
-            if nth % 2 == 1 || (last && self.play == Play::Selfplay) {
-                here = self.make(&here, step, false);
-            } else {
-                self.line.push(step);
-                here = here.after(step);
-            }
-            if last {
-                self.end(&here, None);
+                self.ours(&position.after(reply.step), only.step, &only.after);
+                self.line.pop();
             }
         }
-        self.line.truncate(before);
     }
 
     /// Makes a move that counts; `queens` says that a queen would do as well, where that is known.

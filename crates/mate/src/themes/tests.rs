@@ -64,21 +64,17 @@ fn mates_that_never_happen_show_nothing() {
         let tags = tags(&ask(fen, asked, &complete));
         assert!(!tags.has(absent), "{fen}: {}", names(&tags));
     }
-    let (model, ideal) = ("5/1PK2/B4/k4/5 w", "3Q1/1K3/5/4k/5 w");
-    let shown = lines(&sound(model, "#2"), &position(model), Tag::ModelMate);
-    assert!(shown.contains("1.b5=Q Ka1 2.Qb2#"), "{shown}");
-    let shown = lines(&sound(ideal, "#2"), &position(ideal), Tag::IdealMate);
-    assert!(shown.contains("1.Kc3 Ke1 2.Qd2#"), "{shown}");
 }
 
 #[test]
-fn trees_that_are_cut_show_their_longest_line() {
-    let full = tags(&ask(LEGACY, "#3", &Wishes::default()));
-    for nodes in [0, 1, 2] {
-        let report = ask(LEGACY, "#3", &Wishes { nodes, ..Wishes::default() });
-        assert!(report.is_cut());
-        assert_eq!(tags(&report), full, "{nodes}");
-    }
+fn trees_that_are_cut_show_no_more_than_is_known() {
+    let report = ask(LEGACY, "#3", &Wishes { nodes: 0, ..Wishes::default() });
+    assert!(report.is_cut());
+    assert_eq!(
+        names(&tags(&report)),
+        "check-key flight-giving-key miniature double-check discovered-check",
+        "whether White has a choice behind the key is not known"
+    );
 }
 
 #[test]
@@ -115,11 +111,24 @@ fn promotions() {
     assert!(tags.has(Tag::Promotion) && tags.has(Tag::Underpromotion));
     assert!(tags.has(Tag::Key(Feature::Underpromotion)));
     // The threat that both replies let through, with a queen or a rook.
-    let fen = "k7/7p/1KP5/8/8/8/8/8 w";
-    let tags = sound(fen, "#2");
-    assert!(!tags.has(Tag::Underpromotion));
-    let shown = lines(&tags, &position(fen), Tag::Promotion);
-    assert_eq!(shown, r#"["1.c7 h5 2.c8=Q#","1.c7 h5 2.c8=R#","1.c7 h6 2.c8=Q#","1.c7 h6 2.c8=R#"]"#);
+    assert!(!sound("k7/7p/1KP5/8/8/8/8/8 w", "#2").has(Tag::Promotion));
+}
+
+/// The mate is possible by castling, and by other moves too.
+#[test]
+fn one_choice_of_several_shows_nothing() {
+    let report = ask("8/8/8/3Q4/8/8/3P4/1k2K2R w K", "#2", &Wishes { complete: true, ..Wishes::default() });
+    let choices: Vec<_> =
+        report.keys.iter().flat_map(|key| &key.duals).map(|dual| dual.choices.len()).collect();
+    assert!(choices.contains(&3), "{choices:?}");
+    assert!(!tags(&report).has(Tag::Castling), "{}", names(&tags(&report)));
+}
+
+#[test]
+fn a_cooked_problem_shows_nothing_but_its_key() {
+    let report = ask("3k/p3/2K1/R3 w", "#2", &Wishes::default());
+    assert_eq!(report.keys.len(), 2);
+    assert!(tags(&report).tagged().iter().all(|tagged| tagged.lines.is_empty()));
 }
 
 #[test]
@@ -146,10 +155,12 @@ fn a_problem_without_a_key_has_its_men() {
 
 #[test]
 fn no_more_lines_than_are_kept() {
-    // Six replies, two mates after each.
-    let tags = sound("k7/5ppp/1KP5/8/8/8/8/8 w", "#2");
-    let tagged = tags.tagged().iter().find(|tagged| tagged.tag == Tag::Promotion).unwrap();
-    assert_eq!(tagged.lines.len(), Tags::MOST_LINES);
+    let mut found = super::tags::Collector::new();
+    let steps = position("7k/8/8/8/8/8/8/KR6 w").moves();
+    assert!(steps.len() > Tags::MOST_LINES);
+    steps.iter().chain(&steps).for_each(|&step| found.show(Tag::Promotion, &[step]));
+    let tags = found.into_tags(crate::line::Counting::Game(1));
+    assert_eq!(tags.tagged()[0].lines.len(), Tags::MOST_LINES);
 }
 
 /// The tags of a line of help or series play.
@@ -208,6 +219,16 @@ fn novotny() {
     let tags = sound(BARNES, "#2");
     assert_eq!(lines(&tags, &position(BARNES), Tag::Novotny), r#"["1.Ne5 Rxe5 2.Qc3#","1.Ne5 Bxe5 2.Qe3#"]"#);
     assert!(!tags.has(Tag::Grimshaw));
+}
+
+/// Both moves shut the other man off, but neither stops the threat.
+#[test]
+fn no_grimshaw_without_a_defence() {
+    for complete in [false, true] {
+        let report = ask("8/7K/3b4/6R1/r6k/8/6Q1/8 w", "#2", &Wishes { complete, ..Wishes::default() });
+        assert!(report.is_sound() && !report.keys[0].after.threats.is_empty());
+        assert!(!tags(&report).has(Tag::Grimshaw));
+    }
 }
 
 #[test]
