@@ -1,6 +1,7 @@
 //! Answers put to the rules: what the command line and the tasks both tell of them.
 
 use crate::board::{Mark, SquareSet};
+use crate::expected::add_disagreements;
 use crate::mate::Over;
 use crate::puzzle::Puzzle;
 use crate::solution::{Solution, Wrong};
@@ -16,6 +17,8 @@ pub struct Checked {
     pub wrong: Option<(Option<usize>, Box<Wrong>)>,
     /// Whether there was no time to check all of them.
     pub cut: bool,
+    /// What the puzzle says that right answers disprove.
+    pub disagreements: Vec<String>,
 }
 
 impl Checked {
@@ -29,7 +32,8 @@ impl Checked {
         let answers = match answers {
             Ok(answers) => answers,
             Err(wrong) => {
-                return Self { answers: Vec::new(), wrong: Some((None, Box::new(wrong))), cut: false };
+                let (answers, wrong) = (Vec::new(), Some((None, Box::new(wrong))));
+                return Self { answers, wrong, cut: false, disagreements: Vec::new() };
             }
         };
         let watch = budget.watch();
@@ -44,7 +48,9 @@ impl Checked {
                 Err(Over) => cut = true,
             }
         }
-        Self { answers, wrong, cut }
+        let puzzle = answers.first().filter(|_| wrong.is_none() && !cut).map(Solution::puzzle);
+        let disagreements = puzzle.map_or_else(Vec::new, |puzzle| puzzle.disproofs(&answers));
+        Self { answers, wrong, cut, disagreements }
     }
 
     /// The document.
@@ -58,6 +64,9 @@ impl Checked {
             let squares: SquareSet = faults.map(|(&square, _)| square).collect();
             let squares: Vec<_> = squares.iter().map(|square| square.to_string()).collect();
             document["violation"] = json!({ "answer": nth, "message": wrong.message, "squares": squares });
+        }
+        if let Value::Object(document) = &mut document {
+            add_disagreements(document, self.disagreements.clone());
         }
         document
     }

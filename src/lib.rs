@@ -20,6 +20,7 @@ struct SheetsPage;
 
 mod checked;
 pub mod compare;
+mod expected;
 mod export;
 mod generate;
 mod generate_report;
@@ -34,6 +35,7 @@ pub mod values;
 pub mod wishes;
 
 pub use checked::Checked;
+pub use expected::add_disagreements;
 pub use export::{ExportError, Format, FormatError};
 pub use generate::Generated;
 pub use generate_report::{GenerateEnd, GenerateReport};

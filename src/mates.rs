@@ -3,16 +3,19 @@
 //! [`Solving`] asks for the keys first and then for what follows them.  Whatever is told is replayed by the plain
 //! rules before anybody sees it, and each answer becomes the same document.
 
+use crate::expected::{add_disagreements, named_otherwise};
 use crate::mate::analysis::{self, Explanation, Report, Wishes, analyse};
 use crate::mate::chess::Move;
 use crate::mate::report::{Lines, explanation_json, lines_json, report_json};
 use crate::mate::{
-    Engine, Forced, Notation, Over, Problem, Stipulation, Table, check_line, engine_of, puzzle_json,
+    Engine, Forced, Notation, Over, Problem, Shorter, Stipulation, Table, check_line, engine_of, puzzle_json,
     table_bytes,
 };
+use crate::puzzle::Puzzle;
 use crate::report::outcome_json;
 use crate::solve::{Outcome, Progress, RunError, Settings, Watch};
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What was to be told is wrong.
@@ -171,23 +174,33 @@ fn replay(report: &Report, numbered: Stipulation) -> Result<(), Bug> {
 }
 
 impl Told {
+    /// Where the puzzle file disagrees with what is proven, in words.
+    pub fn disagreements(&self, problem: &Problem) -> Vec<String> {
+        let (keys, outcome) = match self {
+            Told::Report(report, outcome) => (report.keys.iter().map(|key| key.step).collect(), outcome),
+            Told::Nothing(outcome) => (Vec::new(), outcome),
+            Told::OnlyKeys(keys, outcome) => (keys.clone(), outcome),
+            Told::Undecided(_) => return Vec::new(),
+        };
+        keys_disagreements(problem, &keys, outcome)
+    }
+
     /// The document.
     pub fn json(&self, problem: &Problem, time: Duration) -> Value {
         let position = problem.position();
         let moves =
             |&key: &Move| json!({ "san": position.write_move(key, Notation::San), "uci": key.to_string() });
-        match self {
+        let (found, outcome) = match self {
             Told::Report(report, outcome) => {
-                let how = Outcome { remark: None, ..outcome.clone() };
-                document(problem, report_json(report), &how, time)
+                (report_json(report), &Outcome { remark: None, ..outcome.clone() })
             }
-            Told::Nothing(outcome) => document(problem, json!({ "keys": [] }), outcome, time),
+            Told::Nothing(outcome) => (json!({ "keys": [] }), outcome),
             Told::OnlyKeys(keys, outcome) => {
-                let keys: Vec<_> = keys.iter().map(moves).collect();
-                document(problem, json!({ "keys": keys }), outcome, time)
+                (json!({ "keys": keys.iter().map(moves).collect::<Vec<_>>() }), outcome)
             }
-            Told::Undecided(outcome) => document(problem, json!({ "keys": null }), outcome, time),
-        }
+            Told::Undecided(outcome) => (json!({ "keys": null }), outcome),
+        };
+        document(problem, found, outcome, time, self.disagreements(problem))
     }
 }
 
@@ -201,34 +214,89 @@ impl Explained {
                 "explanation": explanation_json(problem.position(), step, explanation),
             }),
             Explained::Nothing(outcome) | Explained::Undecided(outcome) => {
-                document(problem, json!({ "explanation": null }), outcome, time)
+                document(problem, json!({ "explanation": null }), outcome, time, Vec::new())
             }
         }
     }
 }
 
+/// Where the puzzle file disagrees with these keys, which are all, in words.
+pub fn keys_disagreements(problem: &Problem, keys: &[Move], outcome: &Outcome) -> Vec<String> {
+    let keys: Vec<_> = keys.iter().map(|&key| vec![key]).collect();
+    solutions_disagreements(problem, &keys, true, outcome)
+}
+
+fn solutions_disagreements(
+    problem: &Problem,
+    found: &[Vec<Move>],
+    complete: bool,
+    outcome: &Outcome,
+) -> Vec<String> {
+    let mut list = Puzzle::Mate(Arc::new(problem.clone())).disagreements(outcome);
+    list.extend(named_otherwise(problem, found, complete));
+    list
+}
+
 /// What is asked, with the least number of moves of these lines of help or series play where it has none.
 pub fn numbered_lines(problem: &Problem, outcome: &Outcome) -> Stipulation {
     let asked = problem.stipulation();
+    if asked.moves().is_some() {
+        return asked;
+    }
     let least = outcome.optimum.and_then(|optimum| u32::try_from(optimum.value).ok());
     least.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked)
 }
 
-/// The document about lines of help or series play.
-pub fn lines_document(problem: &Problem, found: &[Vec<Move>], outcome: &Outcome, time: Duration) -> Value {
-    let stipulation = numbered_lines(problem, outcome);
-    let complete = outcome.end.is_exhausted();
-    let lines = Lines { position: problem.position(), stipulation, lines: found, complete };
-    document(problem, lines_json(&lines), outcome, time)
+/// A problem of help or series play, solved.
+#[derive(Clone, Debug)]
+pub struct SolvedLines {
+    /// The lines of the length asked for.
+    pub found: Vec<Vec<Move>>,
+    /// What is known of shorter ones.
+    pub shorter: Shorter,
+    /// How the search went.
+    pub outcome: Outcome,
 }
 
-/// A document: the puzzle, what is found, how it went.
-fn document(problem: &Problem, found: Value, outcome: &Outcome, time: Duration) -> Value {
+impl SolvedLines {
+    /// What is said of them.
+    pub fn lines<'a>(&'a self, problem: &'a Problem) -> Lines<'a> {
+        Lines {
+            position: problem.position(),
+            stipulation: numbered_lines(problem, &self.outcome),
+            lines: &self.found,
+            complete: self.outcome.count.is_exact(),
+            shorter: &self.shorter,
+            intended: problem.draft().expect.exactly.unwrap_or(1),
+        }
+    }
+
+    /// Where the puzzle file disagrees with what is proven, in words.
+    pub fn disagreements(&self, problem: &Problem) -> Vec<String> {
+        solutions_disagreements(problem, &self.found, self.outcome.count.is_exact(), &self.outcome)
+    }
+
+    /// The document.
+    pub fn json(&self, problem: &Problem, time: Duration) -> Value {
+        let found = lines_json(&self.lines(problem));
+        document(problem, found, &self.outcome, time, self.disagreements(problem))
+    }
+}
+
+/// A document: the puzzle, what is found, how it went, and what the puzzle file says otherwise.
+fn document(
+    problem: &Problem,
+    found: Value,
+    outcome: &Outcome,
+    time: Duration,
+    disagreements: Vec<String>,
+) -> Value {
     let mut document = Map::new();
     document.insert("puzzle".into(), puzzle_json(problem));
     if let Value::Object(found) = found {
         document.extend(found);
     }
     document.extend(outcome_json(outcome, time));
+    add_disagreements(&mut document, disagreements);
     Value::Object(document)
 }

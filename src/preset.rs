@@ -1,6 +1,7 @@
 //! Puzzles by their words: `queens 8`, `tour 8x8`.
 
 use crate::board::{Leaper, Square, SquareSet};
+use crate::mate::chess::Size;
 use crate::mate::{self, Legality, Stipulation};
 use crate::placement::{self, Given, PRESETS, Preset, TwistError};
 use crate::puzzle::Puzzle;
@@ -30,6 +31,8 @@ pub struct Twist {
     pub stipulation: Option<Stipulation>,
     /// How closely the position of a mate problem is looked at.
     pub legality: Legality,
+    /// The board of a mate problem: one that is eight squares long one way only must be asked for.
+    pub board: Option<Size>,
 }
 
 /// Why there is no such puzzle.
@@ -60,8 +63,18 @@ pub enum PresetError {
     #[error("--torus, --given, --holes, --forbid, --closed, --from, --to and --leaper do not go with mates")]
     NotForMates,
     /// Only mates know of that.
-    #[error("--stipulation and --no-legality go with mates")]
+    #[error("--stipulation, --board and --no-legality go with mates")]
     OnlyForMates,
+}
+
+impl PresetError {
+    /// The board that the position of a mate problem is on, where that is all that must be said.
+    pub fn unusual_board(&self) -> Option<Size> {
+        match self {
+            PresetError::Mate(mate::PresetError::Fen(error)) => error.unusual,
+            _ => None,
+        }
+    }
 }
 
 /// All puzzles with what they take: `queens N, crowded N`.
@@ -74,17 +87,17 @@ fn list() -> String {
 impl Puzzle {
     /// The puzzle that the words name, such as `queens` and `8`.
     pub fn preset(words: &[&str], twist: &Twist) -> Result<Self, PresetError> {
-        let Twist { torus, given, holes, forbidden, closed, from, to, leaper, stipulation, legality } =
+        let Twist { torus, given, holes, forbidden, closed, from, to, leaper, stipulation, legality, board } =
             twist.clone();
         let (word, rest) = words.split_first().unwrap_or((&"", &[]));
         let for_placements = torus || !given.is_empty() || !forbidden.is_empty();
         let for_tours = closed || from.is_some() || to.is_some() || leaper.is_some();
-        let for_mates = stipulation.is_some() || legality != Legality::Strict;
+        let for_mates = stipulation.is_some() || legality != Legality::Strict || board.is_some();
         if *word == "mate" {
             if for_placements || for_tours || !holes.is_empty() {
                 return Err(PresetError::NotForMates);
             }
-            let problem = mate::preset(rest, mate::Twist { stipulation, legality })?;
+            let problem = mate::preset(rest, mate::Twist { stipulation, legality, board })?;
             return Ok(Puzzle::Mate(Arc::new(problem)));
         }
         if *word == "tour" {

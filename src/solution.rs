@@ -4,7 +4,7 @@ use crate::board::{Diagram, Mark, Men, Path, Square};
 use crate::mate::{self, Notation, Problem, Proof};
 use crate::placement::{self, Placement};
 use crate::puzzle::Puzzle;
-use crate::solve::Budget;
+use crate::solve::{Budget, Direction};
 use crate::tour::{self, Tour};
 use serde_json::Value;
 use std::sync::Arc;
@@ -101,15 +101,38 @@ impl Solution {
         }
     }
 
-    /// Whether it is right, from the rules alone; where the puzzle says what its optimum is, also
-    /// whether it has that.
+    /// What it comes to where a best answer is asked for: the pieces that the goal counts, or the moves of a line of help
+    /// or series play.
+    pub(crate) fn value(&self) -> Option<u64> {
+        match self {
+            Solution::Placement { puzzle, men } => puzzle.value(men),
+            Solution::Tour { .. } | Solution::MateProof { .. } => None,
+            Solution::Mate { puzzle, line } => puzzle.stipulation().moves_of(line.len()).map(u64::from),
+        }
+    }
+
+    /// Whether it is one of the solutions that a file counts and names: a variation of a forced mate is none.
+    pub(crate) fn is_whole(&self) -> bool {
+        match self {
+            Solution::Placement { .. } | Solution::Tour { .. } => true,
+            Solution::Mate { puzzle, line } => puzzle.stipulation().is_one_line() || line.len() == 1,
+            Solution::MateProof { .. } => false,
+        }
+    }
+
+    /// Whether it is right, from the rules alone; where the puzzle says what its optimum is, also whether it is as good.
+    /// One that is better is right, and disproves the puzzle.
     pub fn check(&self) -> Result<(), Box<Wrong>> {
         match self {
             Solution::Placement { puzzle, men } => {
                 placement::check(puzzle, men)
                     .map_err(|violation| self.wrong(violation.to_string(), violation.squares()))?;
+                let better = |value, expected| match puzzle.goal() {
+                    Some(Direction::Minimise) => value < expected,
+                    _ => value > expected,
+                };
                 match (puzzle.value(men), puzzle.draft().expect.optimum) {
-                    (Some(value), Some(expected)) if value != expected => {
+                    (Some(value), Some(expected)) if value != expected && !better(value, expected) => {
                         let (has, wants) = (puzzle.value_words(value), puzzle.value_words(expected));
                         let message = format!("every rule is kept, but with {has} instead of {wants}");
                         Err(Box::new(Wrong { message, diagram: self.diagram() }))
@@ -152,9 +175,9 @@ impl Solution {
         match self {
             Solution::Placement { puzzle, men } => {
                 let has = puzzle.value_words(puzzle.value(men)?);
-                let known = puzzle.draft().expect.optimum.is_some();
+                let known = puzzle.draft().expect.optimum;
                 let extreme = puzzle.goal_word();
-                Some(match known {
+                Some(match known == puzzle.value(men) {
                     true => format!("with {has}, which the puzzle says are the {extreme}"),
                     false => format!("with {has}; whether these are the {extreme} no rule can tell"),
                 })

@@ -1,13 +1,13 @@
 //! The answer of a puzzle: proven here, or checked, or as the puzzle has it.
 
-use super::expected::{count_remark, optimum_remark};
 use super::read::Printed;
+use crate::expected::{count_remark, optimum_remark};
 use crate::mate::analysis::{Report, Wishes, analyse, check};
 use crate::mate::chess::Move;
-use crate::mate::{Engine, Notation, Over, Problem, Table};
+use crate::mate::{Engine, Extent, Notation, Over, Problem, Stipulation, Table, solve_lines};
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
-use crate::solve::{Budget, Count, Direction, EngineKind, Expect, Optimum, RunError, Settings};
+use crate::solve::{Budget, Count, Direction, EngineError, EngineKind, Expect, Optimum, RunError, Settings};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -28,8 +28,13 @@ const TRIES_UP_TO: u32 = 3;
 pub enum Known {
     /// Forced play: every key, with what follows, is proven.
     Tree(Box<Report>),
-    /// Help and series play: solutions, one more than are shown where there are more.
-    Lines(Vec<Vec<Move>>),
+    /// Help and series play.
+    Lines {
+        /// Solutions, one more than are shown where there are more.
+        lines: Vec<Vec<Move>>,
+        /// The fewest moves that are enough, where that is fewer than asked.
+        shorter: Option<Stipulation>,
+    },
     /// The men or the tour.
     Board {
         /// The solution.
@@ -80,26 +85,17 @@ impl Printed {
             }
             (_, Some(solution)) => {
                 let remark = optimum_of(solution, false)
-                    .and_then(|(found, goal)| optimum_remark(self.expect(), found, goal));
+                    .and_then(|(found, goal)| optimum_remark(self.puzzle.expect(), found, goal));
                 Ok(Answered::of(Known::Board { solution: solution.clone(), best: false }, None, remark))
             }
             (_, None) => self.board(budget),
         }
     }
 
-    /// What the file says of the answer.
-    pub(super) fn expect(&self) -> &Expect {
-        match &self.puzzle {
-            Puzzle::Placement(puzzle) => &puzzle.draft().expect,
-            Puzzle::Tour(puzzle) => &puzzle.draft().expect,
-            Puzzle::Mate(puzzle) => &puzzle.draft().expect,
-        }
-    }
-
     /// Proven to have no solution.
     fn none(&self) -> Answered {
         let none = Count::exactly(0u32);
-        Answered::of(Known::NoSolution, Some(&none), count_remark(self.expect(), &none))
+        Answered::of(Known::NoSolution, Some(&none), count_remark(self.puzzle.expect(), &none))
     }
 
     /// Keys, variations and tries.
@@ -131,7 +127,7 @@ impl Printed {
                 let shortest = report.shorter.unwrap_or(report.moves);
                 let remarks = [
                     self.not_a_key(problem, &report),
-                    count_remark(self.expect(), &count),
+                    count_remark(self.puzzle.expect(), &count),
                     self.length_remark(shortest.into()),
                 ];
                 Answered::of(Known::Tree(Box::new(report)), Some(&count), remarks.into_iter().flatten())
@@ -155,34 +151,43 @@ impl Printed {
 
     /// What is to be said where the file expects another length.
     fn length_remark(&self, moves: u64) -> Option<String> {
-        optimum_remark(self.expect(), Optimum { value: moves, proven: true }, Direction::Minimise)
+        optimum_remark(self.puzzle.expect(), Optimum { value: moves, proven: true }, Direction::Minimise)
     }
 
     /// Lines of help or series play.
     fn lines(&self, problem: &Problem, budget: Budget) -> Result<Answered, RunError> {
         // One more than expected shows that the file is wrong.
-        let expected = self.expect().exactly.and_then(|number| u64::try_from(number).ok()).unwrap_or(0);
+        let expected =
+            self.puzzle.expect().exactly.and_then(|number| u64::try_from(number).ok()).unwrap_or(0);
         let most = (MOST_LINES as u64).max(expected.min(MOST_COUNTED)) + 1;
         let budget = Budget { solutions: Some(most), ..budget };
         let (mut found, mut number) = (Vec::new(), 0u64);
         let settings = Settings { threads: 1, budget: &budget, ..Settings::default() };
-        let outcome = crate::mate::solve(problem, &settings, &mut |line| {
+        let (outcome, shorter) = solve_lines(problem, &settings, Extent::One, &mut |line| {
             number += 1;
             if found.len() <= MOST_LINES {
                 found.push(line.to_vec());
             }
             ControlFlow::Continue(())
         })?;
-        let count = Count::after(outcome.end, number);
+        let count = outcome.count;
         let whole = count.is_exact() || number == most;
         Ok(match (found.is_empty(), whole) {
             (true, true) => self.none(),
             (true, false) => self.claimed(problem),
             (false, _) => {
-                let late = (!whole).then(|| "there was no time to look for other solutions".to_owned());
+                let late = match (whole, shorter.undecided) {
+                    (false, _) => Some("there was no time to look for other solutions"),
+                    (true, Some(_)) if count.is_exact() => {
+                        Some("there was no time to look for shorter solutions")
+                    }
+                    (true, _) => None,
+                };
+                let shorter = shorter.shortest().map(|short| short.stipulation);
                 let length = outcome.optimum.and_then(|length| self.length_remark(length.value));
-                let remarks = [late, count_remark(self.expect(), &count), length];
-                Answered::of(Known::Lines(found), Some(&count), remarks.into_iter().flatten())
+                let remarks = [late.map(str::to_owned), count_remark(self.puzzle.expect(), &count), length];
+                let known = Known::Lines { lines: found, shorter };
+                Answered::of(known, Some(&count), remarks.into_iter().flatten())
             }
         })
     }
@@ -224,7 +229,7 @@ impl Printed {
         };
         let best = outcome.optimum.is_none_or(|optimum| optimum.proven);
         // Those that are as good are told from the others only where nothing is better.
-        let count = match best && self.expect().exactly.is_some() {
+        let count = match best && self.puzzle.expect().exactly.is_some() {
             true => self.counted(budget.rest(&watch))?,
             false => None,
         };
@@ -232,8 +237,8 @@ impl Printed {
         let optimum = optimum_of(&solution, best);
         let remarks = [
             late,
-            optimum.and_then(|(found, goal)| optimum_remark(self.expect(), found, goal)),
-            count.as_ref().and_then(|count| count_remark(self.expect(), count)),
+            optimum.and_then(|(found, goal)| optimum_remark(self.puzzle.expect(), found, goal)),
+            count.as_ref().and_then(|count| count_remark(self.puzzle.expect(), count)),
         ];
         let known = Known::Board { solution, best };
         Ok(Answered::of(known, count.as_ref(), remarks.into_iter().flatten()))

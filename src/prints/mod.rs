@@ -5,7 +5,6 @@
 //! | `read` | a puzzle from a file or from a line of a collection |
 //! | `answer` | its answer, found anew or checked |
 //! | `together` | the answers of many |
-//! | `expected` | what the file says of it, held against the answer |
 //! | `asked`, `placement`, `even` | what is asked, in few words and in full sentences |
 //! | `rights` | what the diagram of a mate problem does not show |
 //! | `tree` | the solution of a mate problem, line by line |
@@ -32,7 +31,6 @@
 mod answer;
 mod asked;
 mod even;
-mod expected;
 mod hand;
 mod notes;
 mod pgn;
@@ -89,7 +87,7 @@ impl Printed {
     /// The puzzle as an entry with this number and this answer.
     pub fn entry(&self, number: u32, answered: &Answered, wording: &Wording) -> Entry {
         // Only authors who say how many solutions there are want all of them found.
-        let solutions = answered.count.filter(|_| self.expect().exactly.is_some());
+        let solutions = answered.count.filter(|_| self.puzzle.expect().exactly.is_some());
         let asked = asked::asked(&self.puzzle, wording, solutions);
         let men = match &self.puzzle {
             Puzzle::Mate(problem) => {
@@ -138,8 +136,10 @@ impl Printed {
                 Answer { lines: board_remark(solution, *best, answered.count, speech), diagram }
             }
             (Known::Tree(report), _) => Answer { lines: tree::report_lines(report, wording), diagram: None },
-            (Known::Lines(lines), Puzzle::Mate(problem)) => {
-                Answer { lines: tree::play_lines(problem, lines, wording), diagram: None }
+            (Known::Lines { lines, shorter }, Puzzle::Mate(problem)) => {
+                let mut shown = tree::play_lines(problem, lines, wording);
+                shown.extend(shorter.map(|shorter| tree::shorter_line(shorter, speech)));
+                Answer { lines: shown, diagram: None }
             }
             (Known::Claimed(lines), Puzzle::Mate(problem)) => {
                 let mut shown = tree::claimed_lines(problem, lines, wording);
@@ -147,7 +147,7 @@ impl Printed {
                 Answer { lines: shown, diagram: None }
             }
             // Only mates have lines.
-            (Known::Lines(_) | Known::Claimed(_), _) => Answer::default(),
+            (Known::Lines { .. } | Known::Claimed(_), _) => Answer::default(),
         }
     }
 }

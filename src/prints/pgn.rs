@@ -21,7 +21,7 @@ impl Printed {
                 let whole = gapless(game.problem, report, budget);
                 report_pgn(whole.as_ref().unwrap_or(report), &game.heads())
             }
-            Known::Lines(lines) => game.of_lines(&lines[..lines.len().min(MOST_LINES)], &game.heads()),
+            Known::Lines { lines, .. } => game.of_lines(&lines[..lines.len().min(MOST_LINES)], &game.heads()),
             Known::NoSolution => game.of_lines(&[], &game.heads()),
             Known::Claimed(lines) => game.of_lines(lines, &game.open_heads()),
             Known::Nothing | Known::Board { .. } => return None,

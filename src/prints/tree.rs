@@ -6,9 +6,9 @@ use super::asked::stipulation_words;
 use super::hand::Hand;
 use super::words::{Speech, speech};
 use super::{Wording, remark};
-use crate::mate::Problem;
 use crate::mate::analysis::{Aftermath, Continuation, Key, Report, Try};
 use crate::mate::chess::{Move, Position};
+use crate::mate::{Problem, Stipulation};
 use crate::sheet::{Line, Span};
 
 /// Of more keys than this only the first have their variations shown.
@@ -36,12 +36,17 @@ pub(super) fn report_lines(report: &Report, wording: &Wording) -> Vec<Line> {
         lines.push(remark(&speech.cooked(report.keys.len())));
     }
     if let Some(shorter) = report.shorter.and_then(|moves| report.stipulation.with_moves(moves)) {
-        lines.push(remark(&speech.sooner(&stipulation_words(shorter, speech))));
+        lines.push(shorter_line(shorter, speech));
     }
     if report.is_cut() {
         lines.push(remark(speech.fixed().cut));
     }
     lines
+}
+
+/// Says that fewer moves than were asked for are enough.
+pub(super) fn shorter_line(shorter: Stipulation, speech: &dyn Speech) -> Line {
+    remark(&speech.sooner(&stipulation_words(shorter, speech)))
 }
 
 /// Lines of help or series play.

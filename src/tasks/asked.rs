@@ -7,6 +7,7 @@ use crate::mate::Legality;
 use crate::placement::Given;
 use crate::preset::Twist;
 use crate::puzzle::Puzzle;
+use crate::values::mate_board;
 use serde::Deserialize;
 use std::str::FromStr;
 
@@ -34,6 +35,7 @@ pub(super) struct Asked {
     leaper: Option<String>,
     stipulation: Option<String>,
     legality: Option<bool>,
+    board: Option<String>,
 }
 
 impl Asked {
@@ -63,8 +65,8 @@ impl Asked {
 
     /// A text says such things itself.
     fn no_options(&self) -> Result<(), Refusal> {
-        let texts =
-            [&self.given, &self.holes, &self.forbid, &self.from, &self.to, &self.leaper, &self.stipulation];
+        let squares = [&self.given, &self.holes, &self.forbid, &self.from, &self.to];
+        let texts = squares.into_iter().chain([&self.leaper, &self.stipulation, &self.board]);
         if self.torus || self.closed || self.legality.is_some() || texts.into_iter().any(Option::is_some) {
             return Err(Refusal::input("options go with words or a fen; a puz text says such things itself"));
         }
@@ -88,8 +90,17 @@ impl Asked {
                 .map_err(Refusal::input)?,
             stipulation: one("stipulation", self.stipulation.as_deref())?,
             legality: if self.legality == Some(false) { Legality::Lenient } else { Legality::Strict },
+            board: self
+                .board
+                .as_deref()
+                .map(mate_board)
+                .transpose()
+                .map_err(|error| told("board", &error))?,
         };
-        Puzzle::preset(words, &twist).map_err(Refusal::input)
+        Puzzle::preset(words, &twist).map_err(|error| {
+            let meant = error.unusual_board().map(|size| format!("; say so by \"board\": \"{size}\""));
+            Refusal::input(error.to_string() + &meant.unwrap_or_default())
+        })
     }
 }
 

@@ -4,6 +4,7 @@ use super::asked::Asked;
 use super::limits::Seconds;
 use super::solve::Search;
 use super::{Limits, Refusal, Request, Work};
+use crate::expected::add_disagreements;
 use crate::report::outcome_json;
 use crate::solve::Budget;
 use serde::Deserialize;
@@ -49,6 +50,7 @@ impl Request for Count {
             let mut document = Map::new();
             document.insert("puzzle".into(), puzzle.json());
             document.extend(outcome_json(&outcome, start.elapsed()));
+            add_disagreements(&mut document, puzzle.disagreements(&outcome));
             Ok(Value::Object(document))
         }))
     }

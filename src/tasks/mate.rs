@@ -3,8 +3,8 @@
 use super::solve::Search;
 use super::{Desk, News, Refusal, diagram_json};
 use crate::mate::analysis::Wishes;
-use crate::mate::{self, Notation, Problem};
-use crate::mates::{self, Solving};
+use crate::mate::{self, Extent, Notation, Problem};
+use crate::mates::{self, SolvedLines, Solving};
 use crate::puzzle::Puzzle;
 use crate::solve::{Budget, Settings};
 use serde_json::{Value, json};
@@ -92,7 +92,7 @@ fn lines(
     start: Instant,
 ) -> Result<Value, Refusal> {
     let mut found = Vec::new();
-    let outcome = mate::solve(problem, settings, &mut |line| {
+    let (outcome, shorter) = mate::solve_lines(problem, settings, Extent::Shortest, &mut |line| {
         found.push(line.to_vec());
         desk.tell(News::Solution(json!({
             "number": found.len(),
@@ -104,7 +104,7 @@ fn lines(
             false => ControlFlow::Continue(()),
         }
     })?;
-    Ok(mates::lines_document(problem, &found, &outcome, start.elapsed()))
+    Ok(SolvedLines { found, shorter, outcome }.json(problem, start.elapsed()))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::asked::Asked;
 use super::limits::Seconds;
 use super::mate::{self, Extras};
 use super::{Desk, Limits, News, Refusal, Request, Work, diagram_json};
+use crate::expected::add_disagreements;
 use crate::puzzle::Puzzle;
 use crate::report::outcome_json;
 use crate::solve::{Budget, EngineKind, Labelling, Settings};
@@ -149,5 +150,6 @@ fn solve(
     document.insert("puzzle".into(), puzzle.json());
     document.insert("solutions".into(), solutions.into());
     document.extend(outcome_json(&outcome, start.elapsed()));
+    add_disagreements(&mut document, puzzle.disagreements(&outcome));
     Ok(Value::Object(document))
 }

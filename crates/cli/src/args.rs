@@ -13,6 +13,7 @@ use crate::values::{self, GivenList, known};
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueHint};
 use rookwright::Format;
 use rookwright::board::{Leaper, Square, SquareSet};
+use rookwright::mate::chess::Size;
 use rookwright::mate::{Notation, Stipulation};
 use rookwright::solve::{EngineKind, Labelling};
 use std::path::PathBuf;
@@ -139,6 +140,9 @@ pub(crate) struct TwistArgs {
     /// Accept mates in positions that no game can reach
     #[arg(long, hide_short_help = true)]
     pub(crate) no_legality: bool,
+    /// The board of a FEN; one like 8x7, of which ranks may be missing, must be named
+    #[arg(long, value_name = "SIZE", value_parser = values::mate_board)]
+    pub(crate) board: Option<Size>,
 }
 
 #[derive(Args)]

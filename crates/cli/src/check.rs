@@ -2,8 +2,8 @@
 
 use crate::args::CheckArgs;
 use crate::failure::Failure;
-use crate::input;
 use crate::output::{Pictures, Status, print_bytes, print_line};
+use crate::{input, report};
 use rookwright::{Checked, Puzzle, Solution, Wrong};
 use std::path::Path;
 
@@ -66,6 +66,7 @@ fn tell(
                 }
             }
         }
+        report::disagreements(&checked.disagreements).iter().try_for_each(|line| print_line(line))?;
     }
     Ok(if wrong.is_none() { Status::Answered } else { Status::WrongAnswer })
 }

@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::output::{Status, print_line, remark};
 use crate::session::Session;
 use crate::{input, mate, report};
-use rookwright::outcome_json;
 use rookwright::solve::{Checkpoint, Settings};
+use rookwright::{add_disagreements, outcome_json};
 use serde_json::{Map, Value};
 
 pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
@@ -39,6 +39,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
         let mut document = Map::new();
         document.insert("puzzle".into(), puzzle.json());
         document.extend(outcome_json(&outcome, session.time()));
+        add_disagreements(&mut document, puzzle.disagreements(&outcome));
         print_line(&Value::Object(document).to_string())?;
     } else if args.search.effort.quiet {
         print_line(&outcome.count.to_string())?;
@@ -63,6 +64,9 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
         };
         let effort = report::effort(&outcome, &session);
         print_line(&format!("{}: {number}{classes}{optimum}{early} [{effort}]{remark}", puzzle.title()))?;
+        report::disagreements(&puzzle.disagreements(&outcome))
+            .iter()
+            .try_for_each(|line| print_line(line))?;
     }
     Ok(session.status(&outcome))
 }

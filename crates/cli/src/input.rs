@@ -3,6 +3,7 @@
 use crate::args::TwistArgs;
 use crate::failure::Failure;
 use rookwright::mate::Legality;
+use rookwright::mate::chess::Size;
 use rookwright::{Puzzle, Solution, Twist, Wrong};
 use std::fs::File;
 use std::io::{self, Read};
@@ -54,11 +55,19 @@ pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Fail
         leaper: twist.leaper,
         stipulation: twist.stipulation,
         legality: legality(twist),
+        board: twist.board,
     };
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    // One fault a line, each below the other.
-    Puzzle::preset(&words, &twist)
-        .map_err(|error| Failure::Input(error.to_string().replace('\n', "\n       ")))
+    Puzzle::preset(&words, &twist).map_err(|error| {
+        // One fault a line, each below the other.
+        let faults = error.to_string().replace('\n', "\n       ");
+        Failure::Input(faults + &board_hint(error.unusual_board()))
+    })
+}
+
+/// How to say that a board is meant as it is.
+pub(crate) fn board_hint(board: Option<Size>) -> String {
+    board.map_or(String::new(), |size| format!("\n       for a board of {size} add --board {size}"))
 }
 
 /// How closely positions are looked at.
@@ -70,7 +79,7 @@ pub(crate) fn legality(twist: &TwistArgs) -> Legality {
 fn no_twist(twist: &TwistArgs) -> Result<(), Failure> {
     let placement = twist.torus || twist.given.is_some() || twist.holes.is_some() || twist.forbid.is_some();
     let tour = twist.closed || twist.from.is_some() || twist.to.is_some() || twist.leaper.is_some();
-    let mate = twist.stipulation.is_some() || twist.no_legality;
+    let mate = twist.stipulation.is_some() || twist.no_legality || twist.board.is_some();
     if placement || tour || mate {
         let message = "options like --torus, --closed and --stipulation go with a puzzle's name; a file says such things itself";
         return Err(Failure::input(message));

@@ -46,3 +46,8 @@ pub(crate) fn no_solution(outcome: &Outcome, effort: &str, columns: usize) -> St
         None => format!("proven: no solution [{effort}]"),
     }
 }
+
+/// What the puzzle file says otherwise, a line each.
+pub(crate) fn disagreements(list: &[String]) -> Vec<String> {
+    list.iter().map(|one| format!("disproved: {one}")).collect()
+}

@@ -7,7 +7,7 @@ use crate::session::Session;
 use crate::{input, mate, report, values};
 use rookwright::board::Diagram;
 use rookwright::solve::{Outcome, Settings};
-use rookwright::{Puzzle, Solution, outcome_json};
+use rookwright::{Puzzle, Solution, add_disagreements, outcome_json};
 use serde_json::json;
 use std::ops::ControlFlow;
 
@@ -201,16 +201,21 @@ impl Printer<'_> {
 
     fn end(&mut self, outcome: &Outcome) -> Result<Status, Failure> {
         self.begin()?;
+        let disagreements = self.puzzle.disagreements(outcome);
         if self.args.output.json {
-            let rest = serde_json::Value::Object(outcome_json(outcome, self.session.time())).to_string();
+            let mut rest = outcome_json(outcome, self.session.time());
+            add_disagreements(&mut rest, disagreements.clone());
+            let rest = serde_json::Value::Object(rest).to_string();
             print_line(&format!("],{}", &rest[1..]))?;
         }
         let summary = self.summary(outcome);
         // A stream of JSON has nothing else in it: what there is to say goes elsewhere.
         if self.is_text() && (!self.args.search.effort.quiet || self.printed == 0) {
             print_line(&summary)?;
+            report::disagreements(&disagreements).iter().try_for_each(|line| print_line(line))?;
         } else if self.args.output.jsonl && !self.args.search.effort.quiet {
             remark(&summary);
+            report::disagreements(&disagreements).iter().for_each(|line| remark(line));
         }
         Ok(self.session.status(outcome))
     }

@@ -5,12 +5,15 @@
 use crate::analysis::{Report, Wishes, analyse, check};
 use crate::chess::Move;
 use crate::epd::{Epd, EpdFault};
+use crate::fen::Boards;
 use crate::legality::Legality;
 use crate::notation::Notation;
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Draft, Problem};
-use crate::report::report_json;
-use crate::run::{self, Engine, Forced, check_solution, goal_words};
+use crate::report::{Lines, report_json, shorter_json};
+use crate::run::{
+    self, Engine, Extent, Forced, LinesOfLength, Shorter, check_solution, goal_words, solve_lines,
+};
 use crate::search::Table;
 use crate::stipulation::{Goal, Play, Stipulation};
 use rookwright_board::escaped;
@@ -38,8 +41,21 @@ pub enum Proven {
     Keys(Forced),
     /// Of direct play: in how many moves the side to move is mated, if that is as many as expected or fewer.
     Mated(Option<u32>),
-    /// Of help and series play, every line, and the number of moves they have.
-    Lines(Vec<Vec<Move>>, Option<u32>),
+    /// Of help and series play.
+    Lines(ProvenLines),
+}
+
+/// What is proven of a problem of help or series play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProvenLines {
+    /// Every line.
+    pub lines: Vec<Vec<Move>>,
+    /// The number of moves they have.
+    pub moves: Option<u32>,
+    /// Whether these are all.
+    pub complete: bool,
+    /// What is known of lines with fewer moves.
+    pub shorter: Shorter,
 }
 
 /// What came of a case.
@@ -66,8 +82,13 @@ impl Verdict {
 impl Case {
     /// Reads a line of a file.  What is asked is, in this order, what `asked` says, what the line says, the mate
     /// it expects, or the shortest mate.
-    pub fn read(line: &str, asked: Option<Stipulation>, legality: Legality) -> Result<Self, Vec<EpdFault>> {
-        let Epd { position, id, stipulation, mate_in, best } = Epd::read(line, legality)?;
+    pub fn read(
+        line: &str,
+        asked: Option<Stipulation>,
+        legality: Legality,
+        boards: Boards,
+    ) -> Result<Self, Vec<EpdFault>> {
+        let Epd { position, id, stipulation, mate_in, best } = Epd::read(line, legality, boards)?;
         let expected = mate_in.and_then(|moves| Stipulation::mate_in(u32::try_from(moves).ok()?));
         let shortest = || Stipulation::new(Play::Direct, Goal::Mate, None);
         let asked = asked.or(stipulation).or(expected).or_else(shortest);
@@ -85,14 +106,16 @@ impl Case {
         let asked = self.problem.stipulation();
         if asked.is_one_line() {
             let mut lines = Vec::new();
-            let outcome = run::solve(&self.problem, settings, &mut |line| {
+            let (outcome, shorter) = solve_lines(&self.problem, settings, Extent::Shortest, &mut |line| {
                 lines.push(line.to_vec());
                 ControlFlow::Continue(())
             })?;
+            let complete = outcome.count.is_exact();
             let least = outcome.optimum.and_then(|optimum| u32::try_from(optimum.value).ok());
-            let moves = asked.moves().filter(|_| !lines.is_empty()).or(least);
+            let moves = asked.moves().map_or(least, |moves| (!lines.is_empty()).then_some(moves));
             let remark = outcome.remark.filter(|_| !outcome.end.is_exhausted());
-            return Ok(Verdict::of(Proven::Lines(lines, moves), outcome.end, remark));
+            let proven = ProvenLines { lines, moves, complete, shorter };
+            return Ok(Verdict::of(Proven::Lines(proven), outcome.end, remark));
         }
         let watch = settings.budget.watch();
         let table = Table::new(run::table_bytes(settings));
@@ -170,11 +193,18 @@ impl Case {
         self.problem.position().write_move(step, notation)
     }
 
-    fn lines_written(&self, lines: &[Vec<Move>], notation: Notation) -> Vec<String> {
-        let asked = self.problem.stipulation();
+    fn lines_written(&self, lines: &[Vec<Move>], asked: Stipulation, notation: Notation) -> Vec<String> {
         let write =
             |line: &Vec<Move>| self.problem.position().write_line(line, asked.counting(line.len()), notation);
         lines.iter().map(write).collect()
+    }
+
+    fn lines_of<'a>(&'a self, proven: &'a ProvenLines) -> Lines<'a> {
+        let ProvenLines { lines, moves, complete, shorter } = proven;
+        let asked = self.problem.stipulation();
+        let stipulation = moves.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked);
+        let position = self.problem.position();
+        Lines { position, stipulation, lines, complete: *complete, shorter, intended: 1 }
     }
 
     /// What was expected, in words: `mate in 3 by Qa5`.
@@ -216,12 +246,19 @@ impl Case {
             Proven::Mated(Some(moves)) => parts.push(format!("mated in {moves}")),
             Proven::Mated(None) if verdict.end.is_exhausted() => parts.push("not mated so soon".to_owned()),
             Proven::Mated(None) => {}
-            Proven::Lines(lines, moves) => {
+            Proven::Lines(proven) => {
+                let ProvenLines { lines, moves, complete, shorter } = proven;
                 let number = moves.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked);
-                parts.push(match lines.is_empty() && verdict.end.is_exhausted() {
+                parts.push(match lines.is_empty() && *complete {
                     true => format!("{number} no solution"),
-                    false => format!("{number} {}", self.lines_written(lines, notation).join(", ")),
+                    false => format!("{number} {}", self.lines_written(lines, number, notation).join(", ")),
                 });
+                if let Some(LinesOfLength { stipulation, lines, .. }) = shorter.shortest() {
+                    let written = self.lines_written(lines, *stipulation, notation).join(", ");
+                    parts.push(format!("shorter: {stipulation} {written}"));
+                } else if self.lines_of(proven).is_sound() == Some(true) {
+                    parts.push("sound".to_owned());
+                }
             }
         }
         parts.extend(verdict.remark.clone());
@@ -233,7 +270,7 @@ impl Case {
 
     /// The verdict as JSON: `{"id": ..., "fen": ..., "stipulation": "#2", "end": "exhausted", "mate_in": 2,
     /// "keys": [MOVE], "sound": true, "expected": {"mate_in": 2, "keys": ["Rd8+"]}, "agrees": true}`; of help and
-    /// series play `solutions` instead of `keys`.
+    /// series play `solutions` instead of `keys`, and `shorter`, which is null where nothing shorter is known.
     pub fn json(&self, verdict: &Verdict) -> Map<String, Value> {
         let mut object = Map::new();
         let asked = self.problem.stipulation();
@@ -255,12 +292,14 @@ impl Case {
             Proven::Mated(moves) => {
                 object.insert("mate_in".into(), json!(moves.map(|moves| -i64::from(moves))));
             }
-            Proven::Lines(lines, moves) => {
-                object.insert("mate_in".into(), json!(moves));
+            Proven::Lines(proven) => {
+                object.insert("mate_in".into(), json!(proven.moves));
                 let write = |line: &Vec<Move>| crate::solution_json(&self.problem, line, Notation::San);
-                object.insert("solutions".into(), lines.iter().map(write).collect::<Vec<_>>().into());
-                let sound = verdict.end.is_exhausted().then_some(lines.len() == 1);
-                object.insert("sound".into(), json!(sound));
+                object.insert("solutions".into(), proven.lines.iter().map(write).collect::<Vec<_>>().into());
+                object.insert("sound".into(), json!(self.lines_of(proven).is_sound()));
+                let shortest = proven.shorter.shortest();
+                let shorter = shortest.map(|short| shorter_json(self.problem.position(), short));
+                object.insert("shorter".into(), json!(shorter));
             }
         }
         if let Some(report) = &verdict.report
@@ -302,7 +341,7 @@ mod tests {
 
     fn solved(line: &str, asked: Option<&str>) -> (Case, Verdict) {
         let asked = asked.map(|asked| asked.parse().unwrap());
-        let case = Case::read(line, asked, Legality::Strict).unwrap();
+        let case = Case::read(line, asked, Legality::Strict, Boards::Usual).unwrap();
         let verdict = case.solve(&Settings { threads: 1, ..Settings::default() }, None).unwrap();
         (case, verdict)
     }
@@ -355,7 +394,8 @@ mod tests {
 
     #[test]
     fn more_is_told_where_it_is_wished_for() {
-        let case = Case::read(&format!("{FEN} dm 2; id \"one\";"), None, Legality::Strict).unwrap();
+        let case =
+            Case::read(&format!("{FEN} dm 2; id \"one\";"), None, Legality::Strict, Boards::Usual).unwrap();
         let wishes = Wishes { refutations: 2, ..Wishes::default() };
         let verdict = case.solve(&Settings::default(), Some(&wishes)).unwrap();
         let object = case.json(&verdict);
@@ -367,7 +407,9 @@ mod tests {
     #[test]
     fn lines() {
         let (case, verdict) = solved("8/8/8/8/8/2K5/7R/1k6 b h#1", None);
-        let Proven::Lines(lines, Some(1)) = &verdict.proven else { panic!("{verdict:?}") };
+        let Proven::Lines(ProvenLines { lines, moves: Some(1), .. }) = &verdict.proven else {
+            panic!("{verdict:?}")
+        };
         assert!(!lines.is_empty());
         assert!(case.text(&verdict, Notation::San).starts_with("h#1 1."));
         assert_eq!(case.json(&verdict)["solutions"].as_array().map(Vec::len), Some(lines.len()));

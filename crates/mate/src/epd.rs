@@ -3,11 +3,11 @@
 //! The position has the fields of a FEN, of which the last may be missing.  Behind it stand operations, each
 //! ended by `;`, of which four say what is expected: `dm 3` and `bm #3` (a mate in three; `bm #-3`: the side
 //! to move is mated in three), `c0 "mate in 3"`, and `bm Rd8 Rd7` (every one of these is a key); `id` names the
-//! position.  Others are passed over.  A stipulation may stand in their place, `6k1/... w - - h#2`, or in the remark:
+//! position; `board 8x7` says which board is meant.  Others are passed over.  A stipulation may stand in their place, `6k1/... w - - h#2`, or in the remark:
 //! `c0 "h#2"`.
 
-use crate::chess::{Move, Position};
-use crate::fen::shown;
+use crate::chess::{Move, Position, Size};
+use crate::fen::{Boards, FenFault, shown};
 use crate::legality::Legality;
 use crate::notation::Notation;
 use crate::stipulation::{Goal, Play, Stipulation};
@@ -38,27 +38,34 @@ pub struct EpdFault {
 }
 
 /// Operations that may follow a position whose last fields are missing: a field is none of these.
-const KNOWN: [&str; 12] = ["acd", "acn", "acs", "am", "bm", "ce", "dm", "eco", "fmvn", "hmvc", "id", "pv"];
+const KNOWN: [&str; 13] =
+    ["acd", "acn", "acs", "am", "bm", "board", "ce", "dm", "eco", "fmvn", "hmvc", "id", "pv"];
 
 impl Epd {
     /// Reads a line; everything wrong with its position is said at once.
     ///
     /// ```
-    /// use rookwright_mate::{Epd, Legality};
+    /// use rookwright_mate::{Boards, Epd, Legality};
     ///
     /// let line = r#"6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - bm Rd8+; dm 2; id "the first";"#;
-    /// let read = Epd::read(line, Legality::Strict).expect("a good line");
+    /// let read = Epd::read(line, Legality::Strict, Boards::Usual).expect("a good line");
     /// assert_eq!((read.mate_in, read.id.as_deref()), (Some(2), Some("the first")));
     /// assert_eq!(read.best, ["Rd8+"]);
     /// ```
-    pub fn read(line: &str, legality: Legality) -> Result<Self, Vec<EpdFault>> {
+    pub fn read(line: &str, legality: Legality, boards: Boards) -> Result<Self, Vec<EpdFault>> {
         let blanks = line.len() - line.trim_start().len();
         let end = blanks + fields_end(&line[blanks..]);
-        let position = Position::from_fen(&line[blanks..end], legality).map_err(|error| {
+        let boards = match boards {
+            Boards::Usual => Boards::from(named_board(&line[end..])),
+            boards => boards,
+        };
+        let position = Position::from_fen_of(&line[blanks..end], legality, boards).map_err(|error| {
             let before = line[..blanks].chars().count();
-            let fault = |fault: crate::fen::FenFault| EpdFault {
+            let meant =
+                error.unusual.map(|size| format!(", by 'board {size};' in the line")).unwrap_or_default();
+            let fault = |fault: FenFault| EpdFault {
                 column: before + fault.column.unwrap_or(1),
-                message: format!("{}: {}", fault.field, fault.message),
+                message: format!("{}: {}{meant}", fault.field, fault.message),
             };
             error.faults.into_iter().map(fault).collect::<Vec<_>>()
         })?;
@@ -66,7 +73,7 @@ impl Epd {
         let column = |at: usize| line[..at].chars().count() + 1;
         let fault = |at, message: String| vec![EpdFault { column: column(at), message }];
         let rest = &line[end..];
-        if rest.contains(['#', '=']) && !rest.trim().contains([' ', ';']) {
+        if is_stipulation(rest.trim()) {
             let at = end + rest.len() - rest.trim_start().len();
             read.stipulation = Some(
                 rest.trim().parse().map_err(|error: crate::StipulationError| fault(at, error.to_string()))?,
@@ -158,12 +165,31 @@ pub fn epd_line(position: &Position, stipulation: Stipulation, keys: &[Move], id
         };
         line += &format!(" id \"{}\";", id.chars().map(plain).collect::<String>());
     }
+    if position.size().is_unusual() {
+        line += &format!(" board {};", position.size());
+    }
     line + &format!(" c0 \"{stipulation}\";")
 }
 
 /// A number of moves, negative where the side to move is mated, that somebody may mean.
 fn number_of_moves(text: &str) -> Option<i64> {
     text.parse().ok().filter(|number: &i64| number.unsigned_abs() <= 1000)
+}
+
+/// Whether what stands behind the position is a stipulation, right or wrong, and no operation.
+fn is_stipulation(rest: &str) -> bool {
+    let first = rest.split_whitespace().next().unwrap_or_default();
+    let one = first == rest && !rest.chars().all(|letter| letter.is_ascii_alphabetic());
+    !rest.contains(';') && !KNOWN.contains(&first) && (one || rest.contains(['#', '=']))
+}
+
+/// The board that an operation names: `board 8x7;`.
+fn named_board(text: &str) -> Option<Size> {
+    let size = |operation: &str| {
+        let (files, ranks) = operation.trim().strip_prefix("board ")?.trim().split_once('x')?;
+        Size::new(files.parse().ok()?, ranks.parse().ok()?)
+    };
+    operations(text).into_iter().find_map(|(_, operation)| size(operation))
 }
 
 /// Where the fields of the position end.
@@ -220,7 +246,7 @@ mod tests {
     fn read(rest: &str) -> Result<Epd, String> {
         let faults =
             |faults: Vec<EpdFault>| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
-        Epd::read(&format!("{BOARD}{rest}"), Legality::Strict).map_err(faults)
+        Epd::read(&format!("{BOARD}{rest}"), Legality::Strict, Boards::Usual).map_err(faults)
     }
 
     #[test]
@@ -254,13 +280,30 @@ mod tests {
             (" w - - dm 1001;", "column 42: '1001'"),
             (" w - - 0 1 ???;", "column 46: '???'"),
             (" w - - #0", "column 42: '#0' asks for 0 moves"),
+            (" w - - dia5", "column 42: 'dia5' is no stipulation"),
+            (" w - - ~1", "column 42: '~1' is no stipulation"),
+            (" w - - # 2", "column 42: '# 2' has a blank in it: expected #2"),
         ] {
             let error = read(rest).unwrap_err();
             assert!(error.starts_with(said), "{rest}: {error}");
         }
         // Every fault at once, behind blanks too.
-        let faults = Epd::read("  9/8/8/8/8/8/8/x7 w", Legality::Strict).unwrap_err();
+        let faults = Epd::read("  9/8/8/8/8/8/8/x7 w", Legality::Strict, Boards::Usual).unwrap_err();
         assert!(faults.len() >= 2 && faults.iter().all(|fault| fault.column >= 3), "{faults:?}");
+    }
+
+    #[test]
+    fn boards_of_which_ranks_may_be_missing() {
+        let read = |line: &str, boards| {
+            let read = Epd::read(line, Legality::Strict, boards);
+            read.map(|read| read.position.size().to_string()).map_err(|faults| faults[0].to_string())
+        };
+        let seven = "k7/8/2K5/8/8/8/1Q6 w - -";
+        let said = read(seven, Boards::Usual).unwrap_err();
+        assert!(said.ends_with("unless 8x7 is meant, by 'board 8x7;' in the line"), "{said}");
+        assert_eq!(read(seven, Boards::Any).as_deref(), Ok("8x7"));
+        assert_eq!(read(&format!("{seven} dm 1; board 8x7;"), Boards::Usual).as_deref(), Ok("8x7"));
+        assert!(read(&format!("{seven} board 8x8;"), Boards::Usual).unwrap_err().contains("a board of 8x8"));
     }
 
     #[test]
@@ -289,6 +332,8 @@ mod tests {
             ("3k/4/1K2/2Q1 w - - 0 1", "#1", "Qc3"),
             ("7R/k7/8/1P6/4B3/7n/6PP/4B1RK w - - 0 1", "s#1", "Bf2"),
             ("k7/8/2K5/8/8/8/8/1Q6 w - - 0 1", "=1", "Qb6"),
+            ("k7/8/1K6/8/8/8/7R w - - 0 1", "#1", "Rh7"),
+            ("k3/4/2K1/4/4/4/4/1Q2 w - - 0 1", "=1", "Qb6"),
             ("8/8/8/8/8/2K5/7R/1k6 w - - 0 1", "h#1.5", ""),
             ("8/8/8/8/8/2K5/7R/1k6 w - - 0 1", "ser-#3", ""),
         ]
@@ -300,7 +345,7 @@ mod tests {
             let named: Vec<_> = keys.split_whitespace().map(|key| position.read_move(key).unwrap()).collect();
             let id = ids[nth % ids.len()];
             let line = epd_line(&position, stipulation, &named, id);
-            let case = crate::Case::read(&line, None, Legality::Strict).expect(&line);
+            let case = crate::Case::read(&line, None, Legality::Strict, Boards::Usual).expect(&line);
             assert_eq!(case.problem.position(), &position);
             assert_eq!(case.problem.stipulation(), stipulation);
             assert_eq!(case.id.is_some(), id.is_some());
@@ -308,7 +353,7 @@ mod tests {
             let verdict = case.solve(&rookwright_solve::Settings::default(), None).unwrap();
             assert_eq!(verdict.agrees, (!stipulation.is_one_line()).then_some(true), "{line}");
             let wrong = epd_line(&position, stipulation, &position.moves()[..2], None);
-            let case = crate::Case::read(&wrong, None, Legality::Strict).expect(&line);
+            let case = crate::Case::read(&wrong, None, Legality::Strict, Boards::Usual).expect(&line);
             let verdict = case.solve(&rookwright_solve::Settings::default(), None).unwrap();
             assert_eq!(verdict.agrees, (!stipulation.is_one_line()).then_some(false), "{wrong}");
         }
@@ -317,7 +362,7 @@ mod tests {
     proptest! {
         #[test]
         fn nothing_panics(line in "\\PC{0,60}", rest in "[ ;\"#a-z0-9\u{e9}]{0,20}") {
-            let _ = Epd::read(&line, Legality::Strict);
+            let _ = Epd::read(&line, Legality::Strict, Boards::Usual);
             let _ = read(&rest);
         }
     }

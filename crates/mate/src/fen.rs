@@ -1,6 +1,8 @@
 //! Positions as FEN: `6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1`, and for smaller boards the same with
 //! fewer ranks and files: `4k/5/5/5/K4 w`.
 //!
+//! A board that is eight squares long one way only must be asked for where a person writes: see [`Boards`].
+//!
 //! Fields missing at the end have their usual values: White to move, no castling, nothing to take in
 //! passing.  The two counters are read and forgotten.  Everything that is wrong is said at once, each with its
 //! field and, where there is one, its character.
@@ -64,11 +66,33 @@ impl fmt::Display for FenFault {
     }
 }
 
+/// Which boards a FEN may be of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Boards {
+    /// Any: what a program has written is as it is meant.
+    Any,
+    /// Any but those that are eight squares long one way only.  Where a person has written `8/8/8/8/8/8/8`, a rank is
+    /// missing more often than a board of 8x7 is meant.
+    #[default]
+    Usual,
+    /// This one only.
+    Only(Size),
+}
+
+impl From<Option<Size>> for Boards {
+    /// This board, or the usual ones where nobody says.
+    fn from(board: Option<Size>) -> Self {
+        board.map_or(Boards::Usual, Boards::Only)
+    }
+}
+
 /// Everything wrong with a FEN.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FenError {
     /// At least one, in the order of the text.
     pub faults: Vec<FenFault>,
+    /// The board it is of, where that is all right but must be asked for: see [`Boards::Usual`].
+    pub unusual: Option<Size>,
 }
 
 impl fmt::Display for FenError {
@@ -125,7 +149,22 @@ impl Position {
     /// # Ok::<(), rookwright_mate::FenError>(())
     /// ```
     pub fn from_fen(text: &str, legality: Legality) -> Result<Self, FenError> {
-        Reader::default().read(text, legality)
+        Self::from_fen_of(text, legality, Boards::Any)
+    }
+
+    /// The same where not every board is taken.
+    ///
+    /// ```
+    /// use rookwright_mate::{Boards, Legality, chess::{Position, Size}};
+    ///
+    /// let seven = "4k3/8/8/8/8/8/R3K3 w";
+    /// let error = Position::from_fen_of(seven, Legality::Strict, Boards::Usual).unwrap_err();
+    /// assert_eq!(error.unusual, Size::new(8, 7));
+    /// let meant = Boards::from(error.unusual);
+    /// assert!(Position::from_fen_of(seven, Legality::Strict, meant).is_ok());
+    /// ```
+    pub fn from_fen_of(text: &str, legality: Legality, boards: Boards) -> Result<Self, FenError> {
+        Reader { boards, ..Reader::default() }.read(text, legality)
     }
 
     /// The position as FEN.  Nobody counts moves here: the counters are `0 1`.
@@ -172,6 +211,8 @@ struct Part<'a> {
 /// Gathers a position and its faults.
 #[derive(Default)]
 struct Reader {
+    boards: Boards,
+    unusual: Option<Size>,
     faults: Vec<FenFault>,
     men: Vec<(Square, Color, Piece, usize)>,
     castling: Vec<(Castling, usize)>,
@@ -230,7 +271,7 @@ impl Reader {
             }
         }
         self.faults.sort_by_key(|fault| (fault.field, fault.column));
-        Err(FenError { faults: self.faults })
+        Err(FenError { faults: self.faults, unusual: self.unusual })
     }
 
     /// Notes a flaw of the position where it stands in the text.
@@ -273,11 +314,38 @@ impl Reader {
             }
         }
         let size = Size::new(files, ranks);
-        if size.is_none() {
-            let message = format!("the board is {files}x{ranks}: boards go from 3x3 to 8x8");
-            self.fault(Field::Board, None, message);
+        match size {
+            None => {
+                let message = format!("the board is {files}x{ranks}: boards go from 3x3 to 8x8");
+                self.fault(Field::Board, None, message);
+            }
+            Some(size) => self.judge_size(size),
         }
         size
+    }
+
+    /// Whether a board of this size is taken.
+    fn judge_size(&mut self, size: Size) {
+        let message = match self.boards {
+            Boards::Usual if size.is_unusual() => {
+                // What is wrong with its ranks may be why it is unusual.
+                self.unusual = Some(size).filter(|_| self.faults.is_empty());
+                let (ranks, files) = (size.ranks(), size.files());
+                let missing = if ranks < 8 { "ranks" } else { "files" };
+                format!(
+                    "there are {ranks} ranks of {files} squares: {missing} are missing, unless {size} is meant"
+                )
+            }
+            Boards::Only(asked) if size != asked => {
+                format!(
+                    "there are {} ranks of {} squares: expected a board of {asked}",
+                    size.ranks(),
+                    size.files()
+                )
+            }
+            _ => return,
+        };
+        self.fault(Field::Board, None, message);
     }
 
     /// Reads one rank: how wide it is, and where it starts.

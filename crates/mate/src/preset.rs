@@ -1,6 +1,6 @@
 //! Mate problems by their words: `mate FEN`, `mate FEN h#2`.
 
-use crate::chess::Position;
+use crate::chess::{Position, Size};
 use crate::fen::FenError;
 use crate::legality::{Flaw, Legality};
 use crate::puzzle::{Draft, Problem};
@@ -13,6 +13,8 @@ pub struct Twist {
     pub stipulation: Option<Stipulation>,
     /// How closely the position is looked at.
     pub legality: Legality,
+    /// The board; where nothing is said, the usual ones are taken.
+    pub board: Option<Size>,
 }
 
 /// Why there is no such problem.
@@ -37,17 +39,18 @@ pub enum PresetError {
     Flaws(Vec<Flaw>),
 }
 
-/// The problem that the words behind `mate` tell.  A FEN may be one word, in quotation marks, or several; a
-/// last word with `#` or `=` in it is the stipulation.
+/// The problem that the words behind `mate` tell.  A FEN may be one word, in quotation marks, or several; what stands
+/// behind its fields, or begins with a word with `#` or `=` in it, is the stipulation.
 pub fn preset(words: &[&str], twist: Twist) -> Result<Problem, PresetError> {
-    let words: Vec<&str> = words.iter().flat_map(|word| word.split_whitespace()).collect();
-    let is_asked = |word: &str| word.contains(['#', '=']);
-    let (fen, named) = match *words {
-        [.., one, other] if is_asked(one) && is_asked(other) => {
-            return Err(PresetError::Twice(one.parse()?, other.parse()?));
-        }
-        [ref fen @ .., last] if is_asked(last) => (fen, Some(last.parse()?)),
-        _ => (&words[..], None),
+    let (fen, asked) = split(words);
+    let named = match asked[..] {
+        [] => None,
+        [one, ref others @ ..] => match (one.parse::<Stipulation>(), others) {
+            (Ok(one), [other]) if other.contains(['#', '=']) => {
+                return Err(PresetError::Twice(one, other.parse()?));
+            }
+            _ => Some(asked.join(" ").parse()?),
+        },
     };
     if fen.is_empty() {
         return Err(PresetError::Words);
@@ -57,9 +60,33 @@ pub fn preset(words: &[&str], twist: Twist) -> Result<Problem, PresetError> {
         (one, other) => one.or(other).or_else(|| Stipulation::new(Play::Direct, Goal::Mate, None)),
     };
     let stipulation = stipulation.ok_or(PresetError::Words)?;
-    let position = Position::from_fen(&fen.join(" "), twist.legality)?;
+    let position = Position::from_fen_of(&fen.join(" "), twist.legality, twist.board.into())?;
     let draft = Draft { legality: twist.legality, ..Draft::of(position, stipulation) };
     draft.validate().map_err(PresetError::Flaws)
+}
+
+/// The words of the FEN, and those of the stipulation.
+fn split<'a>(arguments: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>) {
+    let words: Vec<&str> = arguments.iter().flat_map(|word| word.split_whitespace()).collect();
+    let asks = words.iter().position(|word| word.contains(['#', '='])).unwrap_or(words.len());
+    // What is in quotation marks belongs together.
+    let quoted = arguments.first().map_or(0, |first| first.split_whitespace().count());
+    let fields = words.iter().enumerate().skip(quoted).take_while(|(nth, word)| may_be_field(*nth, word));
+    let fen = asks.min(quoted + fields.count());
+    (words[..fen].to_vec(), words[fen..].to_vec())
+}
+
+/// Whether a word may be the field of a FEN with this number, counted from 0, if not a right one.
+fn may_be_field(nth: usize, word: &str) -> bool {
+    let letters = |known: &str| word.chars().all(|letter| known.contains(letter));
+    match nth {
+        0 => true,
+        1 => word.len() == 1 && word.chars().all(char::is_alphabetic),
+        2 => word == "-" || letters("KQkqABCDEFGHabcdefgh"),
+        3 => word == "-" || word.len() == 2 && word.starts_with(char::is_alphabetic),
+        4 | 5 => letters("0123456789"),
+        _ => false,
+    }
 }
 
 #[cfg(test)]
@@ -94,6 +121,48 @@ mod tests {
         assert_eq!(wrong(&[FEN, "#2", "#3"], None), "the stipulation is given twice: #2 and #3");
         assert!(wrong(&["4k3", "x"], None).contains("side to move, character 5"));
         assert!(wrong(&["R5k1/5ppp/8/8/8/8/8/6K1 b", "h#2"], None).contains("mated already"));
+    }
+
+    #[test]
+    fn what_is_no_stipulation_is_no_part_of_the_position() {
+        let short = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1";
+        let white = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";
+        for fen in [FEN, short, white] {
+            for (asked, expected) in [
+                (&["dia5"][..], "'dia5' is no stipulation: expected one like #2"),
+                (&["~1"], "'~1' is no stipulation"),
+                (&["# 2"], "'# 2' has a blank in it: expected #2"),
+                (&["#", "2"], "'# 2' has a blank in it: expected #2"),
+                (&["2"], "'2' is no stipulation"),
+                (&["mate", "in", "2"], "'mate in 2' is no stipulation"),
+                (&["#2", "please"], "'#2 please' is no stipulation"),
+            ] {
+                let words: Vec<&str> = [fen].iter().chain(asked).copied().collect();
+                let said = preset(&words, Twist::default()).unwrap_err().to_string();
+                assert!(said.contains(expected), "{words:?}: {said}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_eight_squares_long_one_way_is_asked_for() {
+        let boards = |fen: &str, board: Option<Size>| {
+            let made = preset(&[fen, "#2"], Twist { board, ..Twist::default() });
+            made.map(|problem| problem.position().size().to_string()).map_err(|error| error.to_string())
+        };
+        let seven = "6k1/5ppp/8/8/8/8/R5K1 w";
+        let said = boards(seven, None).unwrap_err();
+        let expected = "there are 7 ranks of 8 squares: ranks are missing, unless 8x7 is meant";
+        assert!(said.contains(expected), "{said}");
+        assert_eq!(boards(seven, Size::new(8, 7)), Ok("8x7".into()));
+        assert!(boards(seven, Some(Size::FULL)).unwrap_err().contains("expected a board of 8x8"));
+        let narrow = "5k1/4ppp/7/7/7/7/7/R4K1 w";
+        assert!(
+            boards(narrow, None).unwrap_err().contains("there are 8 ranks of 7 squares: files are missing")
+        );
+        assert_eq!(boards(narrow, Size::new(7, 8)), Ok("7x8".into()));
+        assert_eq!(boards("4k/5/5/R4/K4 w", None), Ok("5x5".into()));
+        assert_eq!(boards("4k/5/R4/K4 w", None), Ok("5x4".into()));
     }
 
     #[test]

@@ -143,7 +143,9 @@ impl Problem {
 
     /// What so many moves mean here: `the shortest: mate in 3`.
     pub fn length_words(&self, moves: u64) -> String {
-        format!("the shortest: {} in {moves}", goal_words(self.stipulation()))
+        let asked = u32::try_from(moves).ok().and_then(|moves| self.stipulation().with_moves(moves));
+        let length = asked.map_or_else(|| moves.to_string(), Stipulation::length);
+        format!("the shortest: {} in {length}", goal_words(self.stipulation()))
     }
 
     /// A solution with its numbers: `1.Rd8+`, `1.Kc2 Ra2 2.Kc1 O-O#`.
@@ -182,9 +184,8 @@ impl Problem {
             Play::SeriesHelp => ("series ", "help"),
             Play::SeriesSelf => ("series ", "self"),
         };
-        let half = if asked.has_half() { ".5" } else { "" };
         let mut text = match asked.moves() {
-            Some(moves) => format!("{series}{play}{goal} in {moves}{half}"),
+            Some(_) => format!("{series}{play}{goal} in {}", asked.length()),
             None => format!("shortest {series}{play}{goal}"),
         };
         text[..1].make_ascii_uppercase();

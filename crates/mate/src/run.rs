@@ -3,13 +3,18 @@
 //! Solutions of direct and self play are keys, lines of one move each; those of help and series play are whole
 //! lines.  Every one of them is replayed by the plain rules before anybody sees it.
 
-use crate::brute::{self, Brute};
+mod lines;
+mod shorter;
+
+pub use shorter::{Extent, LinesOfLength, Shorter, solve_lines};
+
+use crate::brute::Brute;
 use crate::check::check_line;
 use crate::chess::{Move, Position};
 use crate::oracle::{Oracle, Over};
 use crate::plain::Plain;
 use crate::puzzle::Problem;
-use crate::search::{self, Prover, Table, Work};
+use crate::search::{Prover, Table};
 use crate::stipulation::{Goal, Play, Stipulation};
 use rookwright_solve::{
     Count, End, EngineError, EngineKind, Optimum, Outcome, Progress, RunError, Settings, Statistics, Watch,
@@ -28,19 +33,28 @@ pub fn solve(
     settings: &Settings<'_>,
     found: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 ) -> Result<Outcome, RunError> {
+    solve_within(problem, settings, &settings.budget.watch(), found)
+}
+
+/// The same on a clock that was started before.
+fn solve_within(
+    problem: &Problem,
+    settings: &Settings<'_>,
+    watch: &Watch,
+    found: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
+) -> Result<Outcome, RunError> {
     let engine = engine_of(settings)?;
-    let watch = settings.budget.watch();
     let mut tally = Tally { problem, settings, seen: 0, wrong: None, found };
     let ran = match problem.stipulation().is_one_line() {
-        true => all_lines(problem, settings, engine, &watch, &mut |line, asked| tally.take(line, asked)),
+        true => lines::all(problem, settings, engine, watch, &mut |line, asked| tally.take(line, asked)),
         false => {
             let table = Table::new(table_bytes(settings));
-            let mut oracle = Engine::new(engine, problem.stipulation(), settings.threads, &table, &watch);
+            let mut oracle = Engine::new(engine, problem.stipulation(), settings.threads, &table, watch);
             let forced = Forced::of(problem, &mut oracle, settings.progress);
             let asked = problem.stipulation();
             let mut keys = forced.keys.iter().flatten();
             let stopped = keys.any(|&key| tally.take(&[key], asked).is_break());
-            let end = if stopped { End::Stopped } else { forced.end(&watch) };
+            let end = if stopped { End::Stopped } else { forced.end(watch) };
             let remark = forced.remark(problem.stipulation());
             Ran { end, least: forced.least, remark, nodes: oracle.nodes() }
         }
@@ -51,9 +65,15 @@ pub fn solve(
     Ok(ran.outcome(engine, tally.seen))
 }
 
-/// Counts the keys or lines.
+/// Counts the keys or lines; the remark says whether something shorter works.
 pub fn count(problem: &Problem, settings: &Settings<'_>) -> Result<Outcome, RunError> {
-    solve(problem, settings, &mut |_| ControlFlow::Continue(()))
+    let mut all = |_: &[Move]| ControlFlow::Continue(());
+    if !problem.stipulation().is_one_line() {
+        return solve(problem, settings, &mut all);
+    }
+    let (outcome, shorter) = solve_lines(problem, settings, Extent::One, &mut all)?;
+    let remark = outcome.remark.or_else(|| shorter.remark());
+    Ok(Outcome { remark, ..outcome })
 }
 
 /// Room for what is proven, as the settings have it.
@@ -277,73 +297,6 @@ impl Ran {
             remark: self.remark,
         }
     }
-}
-
-/// Hands every line over, and the stipulation with the number of moves it has; one move more and more where
-/// there is no number.
-fn all_lines(
-    problem: &Problem,
-    settings: &Settings<'_>,
-    engine: EngineKind,
-    watch: &Watch,
-    take: &mut dyn FnMut(&[Move], Stipulation) -> ControlFlow<()>,
-) -> Ran {
-    let asked = problem.stipulation();
-    let goal = goal_words(asked);
-    if asked.moves().is_some() {
-        let (end, nodes) = lines_of(problem, asked, settings, engine, watch, &mut |line| take(line, asked));
-        let cut = !end.is_exhausted() && watch.is_over();
-        let remark = cut.then(|| "not every line is found".to_owned());
-        return Ran { end, least: None, remark, nodes };
-    }
-    let mut nodes = 0;
-    let deeper = (1..).map_while(|moves| asked.with_moves(moves).map(|asked| (moves, asked)));
-    let mut none_in = 0;
-    for (moves, asked) in deeper {
-        let mut any = false;
-        let (end, looked) = lines_of(problem, asked, settings, engine, watch, &mut |line| {
-            any = true;
-            take(line, asked)
-        });
-        nodes += looked;
-        if any {
-            return Ran { end, least: Some(moves), remark: None, nodes };
-        }
-        if !end.is_exhausted() {
-            let none = if none_in > 0 { format!("no {goal} in {none_in}; ") } else { String::new() };
-            let remark = Some(format!("{none}{goal} in {moves} not decided"));
-            return Ran { end, least: None, remark, nodes };
-        }
-        none_in = moves;
-        (settings.progress)(Progress::Deeper(moves.into()));
-    }
-    Ran { end: End::Exhausted, least: None, remark: Some(format!("no {goal} in {none_in}")), nodes }
-}
-
-/// The lines of one length; how that ended, and how many positions it took.
-fn lines_of(
-    problem: &Problem,
-    asked: Stipulation,
-    settings: &Settings<'_>,
-    engine: EngineKind,
-    watch: &Watch,
-    take: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
-) -> (End, u64) {
-    let position = problem.position();
-    if engine == EngineKind::Brute {
-        let limit = settings.budget.solutions.and_then(|limit| usize::try_from(limit).ok());
-        let (lines, nodes) = brute::lines_and_nodes(position, asked, limit.unwrap_or(usize::MAX), watch);
-        let end = match lines {
-            Err(Over) => watch.end(),
-            Ok(lines) if lines.iter().any(|line| take(line).is_break()) => End::Stopped,
-            Ok(_) => End::Exhausted,
-        };
-        return (end, nodes);
-    }
-    let work = Work { watch, hash: table_bytes(settings), threads: settings.threads, nodes: u64::MAX };
-    let ended = search::lines(position, asked, work, take);
-    // Without a number there would be none, but there is one.
-    ended.map_or((End::Exhausted, 0), |ended| (ended.end, ended.nodes))
 }
 
 /// What becomes of the solutions an engine finds.

@@ -88,6 +88,29 @@ impl Stipulation {
         (least..=most(self.play)).contains(&moves).then_some(Self { moves: Some(moves), ..self })
     }
 
+    /// The same with fewer moves, the fewest first; none where there is no number of moves.
+    pub fn shorter(self) -> impl Iterator<Item = Self> {
+        (0..self.moves.unwrap_or(0)).filter_map(move |moves| self.with_moves(moves))
+    }
+
+    /// The number of moves as it is written: `2`, `2.5`; empty where there is none.
+    pub fn length(self) -> String {
+        let half = if self.half { ".5" } else { "" };
+        self.moves.map_or(String::new(), |moves| format!("{moves}{half}"))
+    }
+
+    /// The number of moves of a line of so many single moves, by which lines of help and series play are measured; `None`
+    /// where a solution is a tree.
+    pub fn moves_of(self, line: usize) -> Option<u32> {
+        let moves = match self.play {
+            Play::Direct | Play::Selfplay => return None,
+            Play::Help => line / 2,
+            Play::SeriesDirect => line,
+            Play::SeriesHelp | Play::SeriesSelf => line.saturating_sub(1),
+        };
+        u32::try_from(moves).ok()
+    }
+
     /// How many single moves a line of it has: `None` without a number, or where a solution is a tree.
     pub fn plies(self) -> Option<usize> {
         let moves = self.moves? as usize;
@@ -121,11 +144,7 @@ impl fmt::Display for Stipulation {
             Goal::Mate => '#',
             Goal::Stalemate => '=',
         };
-        write!(f, "{play}{goal}")?;
-        if let Some(moves) = self.moves {
-            write!(f, "{moves}")?;
-        }
-        f.write_str(if self.half { ".5" } else { "" })
+        write!(f, "{play}{goal}{}", self.length())
     }
 }
 
@@ -135,6 +154,9 @@ pub enum StipulationError {
     /// Not of the form at all.
     #[error("'{0}' is no stipulation: expected one like #2, =3, s#2, h#2, h#2.5, ser-#5, ser-h#4 or ser-s#3")]
     Unknown(String),
+    /// One with blanks in it.
+    #[error("'{0}' has a blank in it: expected {1}")]
+    Blank(String, Stipulation),
     /// A number of moves out of range.
     #[error("'{0}' asks for {1} moves: expected a number from 1 to {2}")]
     Moves(String, String, u32),
@@ -148,6 +170,12 @@ impl FromStr for Stipulation {
 
     fn from_str(text: &str) -> Result<Self, StipulationError> {
         let shown = || shown(text);
+        let bare: String = text.split_whitespace().collect();
+        if bare != text
+            && let Ok(meant) = bare.parse()
+        {
+            return Err(StipulationError::Blank(shown(), meant));
+        }
         let unknown = || StipulationError::Unknown(shown());
         let at = text.find(['#', '=']).ok_or_else(unknown)?;
         let play = match &text[..at] {
@@ -211,6 +239,27 @@ mod tests {
     }
 
     #[test]
+    fn the_moves_of_a_line() {
+        for asked in ["h#3", "h#2.5", "ser-#4", "ser-h=2", "ser-s#1"] {
+            let asked: Stipulation = asked.parse().unwrap();
+            assert_eq!(asked.plies().and_then(|plies| asked.moves_of(plies)), asked.moves(), "{asked}");
+        }
+        assert_eq!("#2".parse::<Stipulation>().unwrap().moves_of(3), None);
+    }
+
+    #[test]
+    fn fewer_moves() {
+        let shorter = |text: &str| {
+            let asked: Stipulation = text.parse().unwrap();
+            asked.shorter().map(|asked| asked.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(shorter("h#3"), "h#1 h#2");
+        assert_eq!(shorter("h=2.5"), "h=0.5 h=1.5");
+        assert_eq!(shorter("ser-h#3"), "ser-h#1 ser-h#2");
+        assert_eq!((shorter("ser-#1"), shorter("h#"), shorter("h#0.5")), Default::default());
+    }
+
+    #[test]
     fn refusals_say_why() {
         let said = |text: &str| text.parse::<Stipulation>().map_err(|error| error.to_string());
         for (text, part) in [
@@ -219,6 +268,11 @@ mod tests {
             ("x#2", "is no stipulation"),
             ("#2x", "is no stipulation"),
             ("#-1", "is no stipulation"),
+            ("dia5", "is no stipulation"),
+            ("~1", "is no stipulation"),
+            ("# 2", "has a blank in it: expected #2"),
+            (" h# 2.5", "has a blank in it: expected h#2.5"),
+            ("# x", "is no stipulation"),
             ("h#.5", "is no stipulation"),
             ("#0", "from 1 to 30"),
             ("#999", "from 1 to 30"),

@@ -7,7 +7,7 @@
 //! | `puzzle:` | `mate`; must be there |
 //! | `title:` | any text |
 //! | `source:` | who made it, where and when it was printed: any text |
-//! | `board:` | `8x8`, files first; the position says it too, and must agree |
+//! | `board:` | `8x8`, files first; the position says it too, and must agree; must be there for 8x7 and the like |
 //! | `stipulation:` | `#2`, `h#2.5`, `ser-#`; must be there |
 //! | `legality:` | `lenient` for positions that no game leads to; without it `strict` |
 //! | `fen:` | the position; or draw it, top rank first, `.` for an empty square |
@@ -21,7 +21,7 @@
 
 use crate::answer::{read_each, read_tokens};
 use crate::chess::{Color, Move, Position, Size, Square};
-use crate::fen::{man, shown};
+use crate::fen::{Boards, Field, man, shown};
 use crate::legality::{Legality, Subject};
 use crate::notation::Notation;
 use crate::puzzle::{Draft, Problem};
@@ -55,6 +55,10 @@ impl fmt::Display for Problem {
             if let Some(value) = value {
                 writeln!(f, "{key}: {value}")?;
             }
+        }
+        // Who reads a FEN of seven ranks wants to know that it has all of them.
+        if self.position().size().is_unusual() {
+            writeln!(f, "board: {}", self.position().size())?;
         }
         writeln!(f, "stipulation: {}", self.stipulation())?;
         if draft.legality == Legality::Lenient {
@@ -214,12 +218,17 @@ impl<'a> Reader<'a> {
         if let Some(turn) = turn {
             self.faults.add(&turn, "'turn:' goes with a drawing: in a FEN w or b stands behind the board");
         }
-        match Position::from_fen(fen.text, legality) {
+        // That both agree is looked at later.
+        let boards = if self.entries.contains_key("board") { Boards::Any } else { Boards::Usual };
+        match Position::from_fen_of(fen.text, legality, boards) {
             Ok(position) => Some(position),
             Err(error) => {
+                let meant =
+                    error.unusual.map(|size| format!(", by a line 'board: {size}'")).unwrap_or_default();
                 for fault in error.faults {
                     let column = fen.column + fault.column.map_or(0, |column| column - 1);
-                    let message = format!("{}: {}", fault.field, fault.message);
+                    let meant = if fault.field == Field::Board { meant.as_str() } else { "" };
+                    let message = format!("{}: {}{meant}", fault.field, fault.message);
                     self.faults.add(&Token { column, ..fen }, message);
                 }
                 None

@@ -22,7 +22,7 @@ fn puzzle(text: &str) -> Puzzle {
 
 /// What is asked, where there are as many solutions as the file says.
 fn asked(puzzle: &Puzzle, wording: &Wording) -> Asked {
-    asked::asked(puzzle, wording, Printed::new(puzzle.clone()).expect().exactly)
+    asked::asked(puzzle, wording, puzzle.expect().exactly)
 }
 
 #[test]

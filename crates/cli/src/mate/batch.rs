@@ -10,7 +10,7 @@ use crate::report::seconds;
 use crate::session::Session;
 use rookwright::board::escaped;
 use rookwright::mate::analysis::Wishes;
-use rookwright::mate::{Case, EpdFault, Legality, Stipulation, USUAL_HASH, Verdict};
+use rookwright::mate::{Boards, Case, EpdFault, Legality, Stipulation, USUAL_HASH, Verdict};
 use rookwright::solve::{Budget, RunError, Settings, in_order_of};
 use serde_json::Value;
 use std::ops::ControlFlow;
@@ -108,6 +108,7 @@ struct Work<'a> {
     budget: Budget,
     asked: Option<Stipulation>,
     legality: Legality,
+    boards: Boards,
     wishes: Option<Wishes>,
     threads: usize,
 }
@@ -123,6 +124,7 @@ impl<'a> Work<'a> {
             budget,
             asked: args.puzzle.twist.stipulation,
             legality: input::legality(&args.puzzle.twist),
+            boards: args.puzzle.twist.board.into(),
             wishes: None,
             threads,
         }
@@ -132,7 +134,8 @@ impl<'a> Work<'a> {
         let done = match line.text {
             Err(message) => Done::Bad(vec![EpdFault { column: 1, message }]),
             Ok(text) => {
-                match Case::read(text.trim_start_matches('\u{feff}').trim_end(), self.asked, self.legality) {
+                let text = text.trim_start_matches('\u{feff}').trim_end();
+                match Case::read(text, self.asked, self.legality, self.boards) {
                     Err(faults) => Done::Bad(faults),
                     Ok(case) => {
                         let settings = Settings { budget: &self.budget, ..self.settings };

@@ -104,13 +104,18 @@ fn print(task: &Task<'_>, solving: &mut Solving<'_>, forced: &Forced) -> Result<
         }
         Told::Report(report, outcome) => {
             print_bytes(report_text(report, task.notation()).as_bytes())?;
+            task.disagreements(&told.disagreements(task.problem))?;
             print_line(&task.effort(outcome))?;
         }
         Told::Nothing(outcome) => {
             let none = outcome.remark.clone().unwrap_or_default();
             print_line(&format!("no solution: {none} {}", task.effort(outcome)))?;
+            task.disagreements(&told.disagreements(task.problem))?;
         }
-        Told::OnlyKeys(_, outcome) => print_line(&task.undecided(outcome))?,
+        Told::OnlyKeys(_, outcome) => {
+            print_line(&task.undecided(outcome))?;
+            task.disagreements(&told.disagreements(task.problem))?;
+        }
         Told::Undecided(outcome) => return undecided(task, outcome),
     }
     Ok(if unfinished { Status::Unfinished } else { Status::Answered })

@@ -4,41 +4,57 @@ use super::Task;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_line, remark};
 use rookwright::mate::chess::Move;
-use rookwright::mate::report::{Lines, lines_text, popeye_lines};
-use rookwright::mate::{self, Notation};
-use rookwright::mates;
+use rookwright::mate::report::{lines_text, popeye_lines};
+use rookwright::mate::{self, Extent, Notation};
+use rookwright::mates::SolvedLines;
 use rookwright::solve::Outcome;
 use std::ops::ControlFlow;
 
 pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
     task.begin()?;
-    let streamed =
-        task.args.output.jsonl || task.is_quiet() && !(task.args.output.json || task.args.mate.popeye);
-    let mut found = Vec::new();
+    match is_streamed(task) {
+        true => stream(task),
+        false => tell(task),
+    }
+}
+
+/// Whether lines are printed as they are found, and nothing else is.
+fn is_streamed(task: &Task<'_>) -> bool {
+    task.args.output.jsonl || task.is_quiet() && !(task.args.output.json || task.args.mate.popeye)
+}
+
+fn stream(task: &Task<'_>) -> Result<Status, Failure> {
     let mut failure = None;
-    let outcome = mate::solve(task.problem, task.settings, &mut |line| {
-        if !streamed {
-            found.push(line.to_vec());
-            return ControlFlow::Continue(());
-        }
-        match print_line(&written(task, line)) {
+    let outcome =
+        mate::solve(task.problem, task.settings, &mut |line| match print_line(&written(task, line)) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 failure = Some(Failure::from(error));
                 ControlFlow::Break(())
             }
-        }
-    });
+        });
     task.session.bar.clear();
     if let Some(failure) = failure {
         return Err(failure);
     }
     let outcome = outcome?;
-    match streamed {
-        true => say_end(task, &outcome)?,
-        false => print(task, &found, &outcome)?,
-    }
+    say_end(task, &outcome)?;
     Ok(task.session.status(&outcome))
+}
+
+/// All lines, then whether the problem is sound.
+fn tell(task: &Task<'_>) -> Result<Status, Failure> {
+    let extent = if task.args.mate.popeye { Extent::Every } else { Extent::Shortest };
+    let mut found = Vec::new();
+    let solved = mate::solve_lines(task.problem, task.settings, extent, &mut |line| {
+        found.push(line.to_vec());
+        ControlFlow::Continue(())
+    });
+    task.session.bar.clear();
+    let (outcome, shorter) = solved?;
+    let solved = SolvedLines { found, shorter, outcome };
+    print(task, &solved)?;
+    Ok(task.session.status(&solved.outcome))
 }
 
 /// A line on its own.
@@ -60,18 +76,19 @@ fn say_end(task: &Task<'_>, outcome: &Outcome) -> Result<(), Failure> {
     Ok(())
 }
 
-fn print(task: &Task<'_>, found: &[Vec<Move>], outcome: &Outcome) -> Result<(), Failure> {
+fn print(task: &Task<'_>, solved: &SolvedLines) -> Result<(), Failure> {
+    let (outcome, lines) = (&solved.outcome, solved.lines(task.problem));
     if task.args.output.json {
-        let document = mates::lines_document(task.problem, found, outcome, task.session.time());
-        return Ok(print_line(&document.to_string())?);
+        return Ok(print_line(&solved.json(task.problem, task.session.time()).to_string())?);
     }
-    let stipulation = mates::numbered_lines(task.problem, outcome);
-    let complete = outcome.end.is_exhausted();
-    let lines = Lines { position: task.problem.position(), stipulation, lines: found, complete };
     if task.args.mate.popeye {
         return Ok(print_bytes(popeye_lines(&lines, Some(task.session.time())).as_bytes())?);
     }
     print_bytes(lines_text(&lines, task.notation()).as_bytes())?;
-    let reason = if complete { String::new() } else { task.session.reason(outcome) + " " };
+    task.disagreements(&solved.disagreements(task.problem))?;
+    let reason = match outcome.end.is_exhausted() {
+        true => String::new(),
+        false => task.session.reason(outcome) + " ",
+    };
     Ok(print_line(&(reason + &task.effort(outcome)))?)
 }

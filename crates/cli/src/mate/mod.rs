@@ -179,6 +179,11 @@ impl Task<'_> {
         format!("[{}]", report::effort(outcome, self.session))
     }
 
+    /// What the puzzle file says otherwise.
+    fn disagreements(&self, list: &[String]) -> Result<(), Failure> {
+        Ok(report::disagreements(list).iter().try_for_each(|line| print_line(line))?)
+    }
+
     /// What is known of a search that ended too soon: `no mate in 4; mate in 5 not decided: time limit`.
     fn undecided(&self, outcome: &Outcome) -> String {
         let known = outcome.remark.clone().unwrap_or_else(|| "not decided".to_owned());

@@ -129,8 +129,12 @@ fn what_cannot_be_mended_is_said() {
         assert_eq!(said.code, Some(2), "{given}: {said:?}");
         assert!(said.err.contains(part), "{given}: {}", said.err);
     }
-    let said = rookwright("generate mate --board 4x4 --from").arg("3k/1Q2/1K1p/4 w").said();
+    let said = rookwright("generate mate --board 5x5 --from").arg("3k/1Q2/1K1p/4 w").said();
     assert_eq!(said.code, Some(2), "{said:?}");
+    assert!(
+        said.err.contains("--from: board: there are 4 ranks of 4 squares: expected a board of 5x5"),
+        "{said:?}"
+    );
 }
 
 #[test]

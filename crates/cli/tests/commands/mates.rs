@@ -113,7 +113,7 @@ fn help_and_series_lines() {
 
     1.Kd3 Kb3 2.Kd4 Rd1#
 
-    1 solution
+    1 solution; sound
     [engine search, T s, N nodes]
     ");
     let all = mate("solve", "3k/4/K3/R3 b").words("h#3 --jsonl").answer();
@@ -330,7 +330,7 @@ fn many_positions_come_in_their_order() {
     let expected: String = (0..500).map(|nth| format!("{} {nth}: #2 Rd8+; sound\n", nth + 1)).collect();
     assert_eq!(out, expected);
     let help = rookwright("solve mate --quiet --stipulation h#2 --epd -").input("3k/4/K3/R3 b\n").answer();
-    assert_eq!(help, "1: h#2 1.Kd3 Kb3 2.Kd4 Rd1#\n");
+    assert_eq!(help, "1: h#2 1.Kd3 Kb3 2.Kd4 Rd1#; sound\n");
 }
 
 #[test]

@@ -37,6 +37,11 @@ impl Size {
         self.files == 8 && self.ranks == 8
     }
 
+    /// Whether it is eight squares long one way only: as if ranks or files of the board of chess were missing.
+    pub const fn is_unusual(self) -> bool {
+        (self.files == 8) != (self.ranks == 8)
+    }
+
     /// Its squares.
     pub const fn squares(self) -> BitBoard {
         // A column of ones, times a row of them.

@@ -157,11 +157,8 @@ impl<'a> Judge<'a> {
     }
 
     fn lines(&mut self, position: &Position, cooks: u32) -> Result<Finding, Over> {
-        let shortest = u32::from(!self.asked.has_half());
-        for fewer in shortest..self.wish.moves {
-            if let Some(asked) = self.asked.with_moves(fewer)
-                && self.some_lines(position, asked, 1)?.0 > 0
-            {
+        for shorter in self.asked.shorter() {
+            if self.some_lines(position, shorter, 1)?.0 > 0 {
                 return Ok(Finding::Short);
             }
         }

@@ -4,8 +4,12 @@ use super::wrap::push_wrapped;
 use crate::analysis::men;
 use crate::chess::{Color, Move, Position};
 use crate::notation::Notation;
+use crate::run::{LinesOfLength, Shorter, goal_words};
 use crate::stipulation::Stipulation;
 use serde_json::{Value, json};
+
+/// Of more shorter lines than this only the first are shown.
+const SHOWN: usize = 5;
 
 /// The solutions of a problem of help or series play.
 #[derive(Clone, Copy, Debug)]
@@ -18,15 +22,56 @@ pub struct Lines<'a> {
     pub lines: &'a [Vec<Move>],
     /// Whether these are all.
     pub complete: bool,
+    /// What is known of lines with fewer moves.
+    pub shorter: &'a Shorter,
+    /// How many solutions the author says there are; 1 where nothing is said.
+    pub intended: u128,
 }
 
 impl Lines<'_> {
     fn written(&self, line: &[Move], notation: Notation) -> String {
-        self.position.write_line(line, self.stipulation.counting(line.len()), notation)
+        written(self.position, self.stipulation, line, notation)
+    }
+
+    /// Whether there are as many solutions as intended, and nothing shorter works; `None` where that is not decided.
+    pub fn is_sound(&self) -> Option<bool> {
+        let (number, shorter) = (self.lines.len() as u128, self.shorter);
+        let too_few = self.complete && number < self.intended.max(1);
+        if too_few || number > self.intended || shorter.shortest().is_some() {
+            return Some(false);
+        }
+        (self.complete && shorter.is_excluded()).then_some(true)
+    }
+
+    /// What makes it unsound.
+    fn faults(&self) -> Vec<String> {
+        let number = self.lines.len() as u128;
+        let mut faults = Vec::new();
+        match number {
+            0 if self.complete => faults.push("no solution".to_owned()),
+            _ if number > self.intended || self.complete && number < self.intended => {
+                faults.push(self.number_words());
+            }
+            _ => {}
+        }
+        let shortest = self.shorter.shortest().map(|short| short.stipulation);
+        faults.extend(shortest.map(|short| format!("shorter: in {}", short.length())));
+        faults
+    }
+
+    /// `2 solutions`, `at least 1 solution`.
+    fn number_words(&self) -> String {
+        let more = if self.complete { "" } else { "at least " };
+        let number = self.lines.len();
+        format!("{more}{number} solution{}", if number == 1 { "" } else { "s" })
     }
 }
 
-/// The lines as text, numbered as composers do: `1.Kc2 Ra2 2.Kc1 O-O#`.
+fn written(position: &Position, stipulation: Stipulation, line: &[Move], notation: Notation) -> String {
+    position.write_line(line, stipulation.counting(line.len()), notation)
+}
+
+/// The lines as text, numbered as composers do: `1.Kc2 Ra2 2.Kc1 O-O#`; then whether the problem is sound.
 pub fn lines_text(found: &Lines<'_>, notation: Notation) -> String {
     let (white, black) = men(found.position);
     let turn = match found.position.turn() {
@@ -40,27 +85,62 @@ pub fn lines_text(found: &Lines<'_>, notation: Notation) -> String {
     if !found.lines.is_empty() {
         out.push('\n');
     }
-    let more = if found.complete { "" } else { "at least " };
+    let sound = if found.is_sound() == Some(true) { "; sound" } else { "" };
     match found.lines.len() {
         0 if found.complete => out += "no solution\n",
         0 => out += "no solution found so far\n",
-        1 => out += &format!("{more}1 solution\n"),
-        many => out += &format!("{more}{many} solutions\n"),
+        _ => out += &format!("{}{sound}\n", found.number_words()),
+    }
+    if let Some(short) = found.shorter.shortest() {
+        push_shorter(&mut out, found.position, short, notation);
     }
     out
 }
 
-/// The lines as JSON: `{"stipulation": "h#2", "fen": "...", "complete": true, "solutions": [{"line": ["d3c2",
-/// "a1a2", "c2c1", "e1g1"], "text": "1.Kc2 Ra2 2.Kc1 O-O#"}]}`.
+/// Says that something shorter works, and shows it.
+fn push_shorter(out: &mut String, position: &Position, short: &LinesOfLength, notation: Notation) {
+    let (goal, sign) = (goal_words(short.stipulation), short.stipulation);
+    push_wrapped(out, 0, &format!("unsound: a shorter {goal} exists, {sign}:"));
+    for line in short.lines.iter().take(SHOWN) {
+        push_wrapped(out, 4, &written(position, short.stipulation, line, notation));
+    }
+    if let more @ 1.. = short.lines.len().saturating_sub(SHOWN) {
+        let least = if short.complete { "" } else { "at least " };
+        *out += &format!("    ... and {least}{more} more\n");
+    }
+}
+
+/// The lines as JSON: `{"stipulation": "h#2", "fen": "...", "complete": true, "sound": true, "faults": [],
+/// "solutions": [{"line": ["d3c2", "a1a2", "c2c1", "e1g1"], "text": "1.Kc2 Ra2 2.Kc1 O-O#"}], "shorter": null}`.
+///
+/// `sound` is null where it is not decided, `shorter` where nothing shorter is known:
+/// `{"moves": 1, "stipulation": "h#1", "complete": true, "solutions": [...]}`.
 pub fn lines_json(found: &Lines<'_>) -> Value {
-    let write = |line: &Vec<Move>| {
-        let moves: Vec<_> = line.iter().map(ToString::to_string).collect();
-        json!({"line": moves, "text": found.written(line, Notation::San)})
-    };
     json!({
         "stipulation": found.stipulation.to_string(),
         "fen": found.position.to_fen(),
         "complete": found.complete,
-        "solutions": found.lines.iter().map(write).collect::<Vec<_>>(),
+        "sound": found.is_sound(),
+        "faults": found.faults(),
+        "solutions": solutions_json(found.position, found.stipulation, found.lines),
+        "shorter": found.shorter.shortest().map(|short| shorter_json(found.position, short)),
     })
+}
+
+/// The shortest lines, where they need fewer moves than are asked for.
+pub(crate) fn shorter_json(position: &Position, short: &LinesOfLength) -> Value {
+    json!({
+        "moves": short.stipulation.moves(),
+        "stipulation": short.stipulation.to_string(),
+        "complete": short.complete,
+        "solutions": solutions_json(position, short.stipulation, &short.lines),
+    })
+}
+
+fn solutions_json(position: &Position, stipulation: Stipulation, lines: &[Vec<Move>]) -> Vec<Value> {
+    let write = |line: &Vec<Move>| {
+        let moves: Vec<_> = line.iter().map(ToString::to_string).collect();
+        json!({"line": moves, "text": written(position, stipulation, line, Notation::San)})
+    };
+    lines.iter().map(write).collect()
 }

@@ -16,6 +16,7 @@ mod tests;
 
 pub use explain::{explanation_json, explanation_text};
 pub use json::report_json;
+pub(crate) use lines::shorter_json;
 pub use lines::{Lines, lines_json, lines_text};
 pub use pgn::{lines_pgn, report_pgn};
 pub use popeye::{popeye_lines, popeye_report};

@@ -43,24 +43,34 @@ pub fn popeye_report(report: &Report, time: Option<Duration>) -> String {
     out + &foot(time)
 }
 
-/// The lines of help or series play in the layout of Popeye.
+/// The lines of help or series play in the layout of Popeye: the shorter ones first, as it looks for them first.
 pub fn popeye_lines(found: &Lines<'_>, time: Option<Duration>) -> String {
     let mut out = head(found.position, found.stipulation);
-    let writer = Writer { goal: found.stipulation.goal() };
-    for line in found.lines {
-        let counting = found.stipulation.counting(line.len());
-        let mut here = found.position.clone();
-        let mut words = Vec::new();
-        for (nth, &step) in line.iter().enumerate() {
-            words.push(format!("{}{}", number(found.stipulation, nth), writer.written(&here, step)));
-            here = counting.next(&here, nth, step);
-        }
-        out += &words.join(" ");
-        out.push('\n');
+    for short in &found.shorter.lengths {
+        push_lines(&mut out, found.position, short.stipulation, &short.lines);
     }
+    push_lines(&mut out, found.position, found.stipulation, found.lines);
     out.push('\n');
     let end = foot(time);
-    if found.complete { out + &end } else { out + &end.replacen("solution finished.", "Partial solution", 1) }
+    match found.complete && found.shorter.undecided.is_none() {
+        true => out + &end,
+        false => out + &end.replacen("solution finished.", "Partial solution", 1),
+    }
+}
+
+fn push_lines(out: &mut String, position: &Position, stipulation: Stipulation, lines: &[Vec<Move>]) {
+    let writer = Writer { goal: stipulation.goal() };
+    for line in lines {
+        let counting = stipulation.counting(line.len());
+        let mut here = position.clone();
+        let mut words = Vec::new();
+        for (nth, &step) in line.iter().enumerate() {
+            words.push(format!("{}{}", number(stipulation, nth), writer.written(&here, step)));
+            here = counting.next(&here, nth, step);
+        }
+        *out += &words.join(" ");
+        out.push('\n');
+    }
 }
 
 /// What stands before the `nth` move of a line, counted from 0.

@@ -1,8 +1,9 @@
 //! Commands as they are written.
 
 use super::options::Change;
-use crate::chess::{Color, Move, Position};
+use crate::chess::{Color, Move, Position, Size};
 use crate::engine::{Clock, Limits};
+use crate::fen::Boards;
 use crate::legality::Legality;
 use std::num::IntErrorKind;
 use std::time::Duration;
@@ -75,15 +76,10 @@ fn read_position(words: &[&str]) -> Result<Position, String> {
         _ => return Err("position: expected 'startpos' or 'fen' and a FEN, then 'moves'".to_owned()),
     };
     let faults = |error: String| format!("position: {}", error.replace('\n', "; "));
-    // Chess programs analyse positions that no game leads to; what can be played is welcome.
+    // What `solve` refuses is refused here, too.
+    let boards = Boards::Only(Size::FULL);
     let mut position =
-        Position::from_fen(&fen, Legality::Lenient).map_err(|error| faults(error.to_string()))?;
-    if !position.size().is_full() {
-        return Err(format!("position: the board is {}, UCI knows 8x8 only", position.size()));
-    }
-    if position.king(Color::White).is_none() || position.king(Color::Black).is_none() {
-        return Err("position: each side needs a king".to_owned());
-    }
+        Position::from_fen_of(&fen, Legality::Strict, boards).map_err(|error| faults(error.to_string()))?;
     for word in moves.iter().skip(1) {
         position = position.after(find_move(&position, word).ok_or_else(|| {
             format!("position: {} is not a legal move in {}", shown(word), position.to_fen())

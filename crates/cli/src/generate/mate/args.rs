@@ -14,9 +14,9 @@ use std::ops::RangeInclusive;
 #[derive(Args)]
 #[command(mut_arg("solutions", |arg| arg.help("Show each answer below its diagram, not after all of them")))]
 pub(crate) struct MateArgs {
-    /// Board from 3x3 to 8x8, files first
-    #[arg(long, value_name = "SIZE", default_value = "8x8", value_parser = values::mate_board)]
-    board: Size,
+    /// Board from 3x3 to 8x8, files first [default: 8x8]
+    #[arg(long, value_name = "SIZE", value_parser = values::mate_board)]
+    pub(super) board: Option<Size>,
     /// Number of moves, 1 to 4
     ///
     /// Series play has up to 10, help play up to 5, or half a move more, like 2.5.
@@ -38,7 +38,7 @@ pub(crate) struct MateArgs {
     ///
     /// Takes needless pieces off, and mends cooks and duals.
     #[arg(long, value_name = "FEN", hide_short_help = true, conflicts_with_all = [
-        "board", "white", "black", "min_white", "max_white", "min_black", "max_black", "men", "pawns", "exhaust", "prefer", "share", "seed",
+        "white", "black", "min_white", "max_white", "min_black", "max_black", "men", "pawns", "exhaust", "prefer", "share", "seed",
     ])]
     pub(super) from: Option<String>,
     /// Count all the puzzles there are with these pieces
@@ -217,7 +217,7 @@ impl MateArgs {
     pub(super) fn wish(&self, seed: u64, given: Option<&Position>) -> Result<Wish, Failure> {
         let (men, wanted) = (&self.men, &self.wanted);
         let wishes = MateWishes {
-            board: self.board,
+            board: self.board.unwrap_or(Size::FULL),
             moves: self.moves,
             play: self.play,
             white: Side { exactly: men.white, least: men.min_white, most: men.max_white },

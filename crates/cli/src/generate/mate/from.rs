@@ -5,11 +5,12 @@ use super::args::MateArgs;
 use super::output::{MatePrinter, Remarks};
 use super::{COLUMNS, Job, progress, report};
 use crate::failure::Failure;
+use crate::input::board_hint;
 use crate::output::{Pictures, Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
 use crate::session::Session;
 use rookwright::board::Diagram;
-use rookwright::mate::chess::Position;
+use rookwright::mate::chess::{Position, Size};
 use rookwright::mate::generate::{Improved, Improvement, Standing, Wish};
 use rookwright::mate::{Canonical, Draft, Legality};
 use rookwright::solve::End;
@@ -18,9 +19,10 @@ use rookwright::{GenerateEnd, GenerateReport, Puzzle};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// The position that a FEN tells.
-pub(super) fn position(fen: &str) -> Result<Position, Failure> {
-    Position::from_fen(fen, Legality::Strict).map_err(|error| Failure::Input(format!("--from: {error}")))
+/// The position that a FEN tells, on this board where one is named.
+pub(super) fn position(fen: &str, board: Option<Size>) -> Result<Position, Failure> {
+    Position::from_fen_of(fen, Legality::Strict, board.into())
+        .map_err(|error| Failure::Input(format!("--from: {error}{}", board_hint(error.unusual))))
 }
 
 /// Makes puzzles of the position.

@@ -6,7 +6,7 @@
 use crate::failure::Failure;
 use crate::lines::{Lines, name};
 use rookwright::mate::chess::Position;
-use rookwright::mate::{Canonical, Epd, EpdFault, Legality, Problem};
+use rookwright::mate::{Boards, Canonical, Epd, EpdFault, Legality, Problem};
 use serde_json::Value;
 use std::collections::HashSet;
 
@@ -93,7 +93,7 @@ impl Reader<'_> {
 
     /// A position as EPD or FEN.
     fn position(&mut self, number: u64, text: &str) -> Result<(), Failure> {
-        let read = Epd::read(text, Legality::Lenient).map_err(|faults| {
+        let read = Epd::read(text, Legality::Lenient, Boards::Any).map_err(|faults| {
             let first = faults.first().map(EpdFault::to_string).unwrap_or_default();
             self.fault(number, &format!("no position: {first}"))
         })?;

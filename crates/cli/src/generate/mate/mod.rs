@@ -70,7 +70,7 @@ struct Job<'a> {
 
 pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
     let seed = args.common.seed.unwrap_or_else(values::any_seed);
-    let given = args.from.as_deref().map(from::position).transpose()?;
+    let given = args.from.as_deref().map(|fen| from::position(fen, args.board)).transpose()?;
     let wish = args.wish(seed, given.as_ref())?;
     let known = known::known(args.not_in())?;
     // Nothing is left to chance where all positions are looked at, or the neighbours of one.

@@ -173,12 +173,9 @@ fn lines(asked: Stipulation, position: &Position, watch: &Watch) -> Result<Solve
         }
     };
     let mut shorter = None;
-    // No moves, or with half a move more one.
-    for fewer in 0..asked.moves().unwrap_or(1) {
-        if let Some(asked) = asked.with_moves(fewer)
-            && !some(asked, 1)?.is_empty()
-        {
-            shorter = Some(asked);
+    for fewer in asked.shorter() {
+        if !some(fewer, 1)?.is_empty() {
+            shorter = Some(fewer);
             break;
         }
     }

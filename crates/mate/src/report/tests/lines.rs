@@ -4,8 +4,12 @@ use super::*;
 use crate::chess::Move;
 use crate::notation::Notation;
 use crate::report::{Lines, lines_json, lines_text, popeye_lines};
+use crate::run::{LinesOfLength, Shorter};
 use crate::stipulation::Stipulation;
 use serde_json::json;
+
+/// Nothing shorter works.
+const NOTHING: Shorter = Shorter { lengths: Vec::new(), undecided: None };
 
 pub(super) fn line(fen: &str, stipulation: &str, text: &str) -> Vec<Move> {
     let stipulation: Stipulation = stipulation.parse().unwrap();
@@ -19,16 +23,26 @@ fn lines_of_help_play() {
     let lines = [line(fen, "h#1", "b1a1 h2h1"), line(fen, "h#1", "b1c1 h2h1")];
     let position = position(fen);
     let stipulation = "h#1".parse().unwrap();
-    let found = Lines { position: &position, stipulation, lines: &lines[..1], complete: true };
+    let found = Lines {
+        position: &position,
+        stipulation,
+        lines: &lines[..1],
+        complete: true,
+        shorter: &NOTHING,
+        intended: 1,
+    };
     assert_eq!(
         lines_text(&found, Notation::San),
-        "h#1   2 + 1   Black to move\n\n1.Ka1 Rh1#\n\n1 solution\n"
+        "h#1   2 + 1   Black to move\n\n1.Ka1 Rh1#\n\n1 solution; sound\n"
     );
     let expected = json!({
         "stipulation": "h#1",
         "fen": fen,
         "complete": true,
+        "sound": true,
+        "faults": [],
         "solutions": [{"line": ["b1a1", "h2h1"], "text": "1.Ka1 Rh1#"}],
+        "shorter": null,
     });
     assert_eq!(lines_json(&found), expected);
     let popeye = popeye_lines(&found, None);
@@ -50,7 +64,14 @@ fn lines_of_half_moves_and_series() {
     let half = [line(fen, "h#1.5", "c3b3 b1a1 h2h1")];
     let position = position(fen);
     let stipulation = "h#1.5".parse().unwrap();
-    let found = Lines { position: &position, stipulation, lines: &half, complete: true };
+    let found = Lines {
+        position: &position,
+        stipulation,
+        lines: &half,
+        complete: true,
+        shorter: &NOTHING,
+        intended: 1,
+    };
     assert!(lines_text(&found, Notation::San).contains("\n1...Kb3 2.Ka1 Rh1#\n"));
     assert!(popeye_lines(&found, None).contains("\n  1...Kc3-b3   2.Kb1-a1 Rh2-h1 #\n"));
 
@@ -58,4 +79,49 @@ fn lines_of_half_moves_and_series() {
     let found = Lines { stipulation: "ser-#3".parse().unwrap(), lines: &series, ..found };
     assert!(lines_text(&found, Notation::San).contains("\n1.Kc4 2.Kb3 3.Rh1#\n"));
     assert!(popeye_lines(&found, None).contains("\n  1.Kc3-c4   2.Kc4-b3   3.Rh2-h1 #\n"));
+}
+
+#[test]
+fn shorter_lines() {
+    let fen = "k1K5/p7/1P6/8/8/8/8/8 b";
+    let short = vec![line(fen, "h#2", "a7a6 b6b7 a8a7 b7b8q")];
+    let position = position(fen);
+    let of = |lines: &[Vec<Move>]| Shorter {
+        lengths: vec![LinesOfLength {
+            stipulation: "h#2".parse().unwrap(),
+            lines: lines.to_vec(),
+            complete: true,
+        }],
+        undecided: None,
+    };
+    let shorter = of(&short);
+    let stipulation = "h#3".parse().unwrap();
+    let found = Lines {
+        position: &position,
+        stipulation,
+        lines: &[],
+        complete: true,
+        shorter: &shorter,
+        intended: 1,
+    };
+    assert_eq!(
+        lines_text(&found, Notation::San),
+        "h#3   2 + 2   Black to move\n\nno solution\nunsound: a shorter helpmate exists, h#2:\n    1.a6 b7+ 2.Ka7 b8=Q#\n"
+    );
+    let told = lines_json(&found);
+    assert_eq!((&told["sound"], &told["faults"]), (&json!(false), &json!(["no solution", "shorter: in 2"])));
+    assert_eq!(told["shorter"]["solutions"][0]["text"], "1.a6 b7+ 2.Ka7 b8=Q#");
+    assert!(
+        popeye_lines(&found, None).contains("\n  1.a7-a6 b6-b7 +   2.Ka8-a7 b7-b8=Q #\n\nsolution finished.")
+    );
+    let many = of(&vec![short[0].clone(); 7]);
+    let text = lines_text(&Lines { shorter: &many, ..found }, Notation::San);
+    assert!(text.ends_with("    ... and 2 more\n"), "{text}");
+    // As many as the author says there are is sound.
+    let two = [short[0].clone(), short[0].clone()];
+    let found = Lines { lines: &two, shorter: &NOTHING, intended: 2, ..found };
+    assert_eq!(found.is_sound(), Some(true));
+    assert_eq!(Lines { intended: 1, ..found }.is_sound(), Some(false));
+    assert_eq!(Lines { intended: 3, ..found }.is_sound(), Some(false));
+    assert_eq!(Lines { intended: 3, complete: false, ..found }.is_sound(), None);
 }

@@ -89,7 +89,8 @@ export class Box {
     this.#line = 0;
     if (!isPosition) return this.#ontyped(field.value);
     // The position takes its place among the other lines, without what was known of the old one.
-    const lines = this.#scene.with({ family: 'mate' }).puz().split('\n');
+    const all = this.#scene.with({ family: 'mate' }).puz().split('\n');
+    const lines = all.filter((line) => !line.startsWith('board: '));
     const nth = lines.findIndex((line) => line.startsWith(FEN));
     lines[nth] = FEN + field.value.trim();
     if (field === this.fen) this.#line = nth + 1;

@@ -77,8 +77,11 @@ export class Scene {
   puz() {
     const lines = [['puzzle', this.family], ...this.head.filter(([key]) => key === 'title')];
     const rest = this.head.filter(([key]) => key !== 'title');
+    // A board that is eight squares long one way only must be named: ranks or files might be missing.
+    const isNamed = this.family !== 'mate' || (this.files === 8) !== (this.ranks === 8);
+    if (isNamed) lines.push(['board', `${this.files}x${this.ranks}`]);
     if (this.family === 'mate') lines.push(['stipulation', this.stipulation], ['fen', this.fen()], ...rest);
-    else lines.push(['board', `${this.files}x${this.ranks}`], ...rest);
+    else lines.push(...rest);
     const forbidden = squares(this.files, this.ranks).filter((square) => this.cells[square] === FORBIDDEN);
     if (forbidden.length > 0) lines.push(['forbid', forbidden.join(' ')]);
     return [...lines.map(([key, value]) => `${key}: ${value}`), ...this.#grid(), ''].join('\n');

@@ -48,9 +48,10 @@ function ofTime({ seconds: time, nodes }) {
 }
 
 function ofLines(report) {
-  const { solutions, complete } = report;
+  const { solutions, complete, shorter } = report;
   const number = solutions.length;
   const words = complete ? counted(number, 'solution') : `at least ${counted(number, 'solution')}`;
-  const tone = number === 1 && complete ? 'good' : number === 0 && complete ? 'bad' : 'warn';
-  return [badge(number === 0 && complete ? 'no solution' : words, tone), ofTime(report)];
+  const tone = report.sound ? 'good' : number === 0 && complete ? 'bad' : 'warn';
+  const short = shorter ? badge(`shorter: ${shorter.stipulation}`, 'bad', shorter.solutions[0].text) : null;
+  return [badge(number === 0 && complete ? 'no solution' : words, tone), short, ofTime(report)];
 }

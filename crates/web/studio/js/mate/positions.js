@@ -1,7 +1,7 @@
 // The positions along the lines of a report, asked for when somebody wants to see them and then kept.
 
 import { ask } from '../api.js';
-import { question, passed } from './question.js';
+import { passed, question, unusualBoard } from './question.js';
 
 /** Stands in a path where a side does not move: before a threat, before set play. */
 export const PASS = 'pass';
@@ -43,7 +43,7 @@ export class Positions {
     const line = await ask('line', { puzzle, moves: before.slice(start) });
     const fen = passed(line.fen);
     return {
-      puzzle: { fen, stipulation: question(this.#puz).ask, legality: false },
+      puzzle: { fen, board: unusualBoard(fen) || null, stipulation: question(this.#puz).ask, legality: false },
       names: [...names, ...line.steps.map(({ san }) => san)],
     };
   }

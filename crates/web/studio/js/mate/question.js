@@ -6,9 +6,17 @@ const FEN = /^fen:[ \t]*(\S+)(?:[ \t]+([wb]))?(?:[ \t]+(\S+))?(?:[ \t]+(\S+))?(.
 /** The shortest way to the goal is what is asked where nothing is said. */
 export const SHORTEST = '#';
 
+/** The board of a position, `8x7`, where it must be named: eight squares long one way only. */
+export function unusualBoard(fen) {
+  const rows = fen.trim().split(/\s/)[0].split('/');
+  const files = [...rows[0]].reduce((sum, sign) => sum + (Number(sign) || 1), 0);
+  return (files === 8) !== (rows.length === 8) ? `${files}x${rows.length}` : '';
+}
+
 /** The text of a mate with this position and question. */
 export function compose(fen, ask) {
-  return `puzzle: mate\nstipulation: ${ask || SHORTEST}\nfen: ${fen}\n`;
+  const board = unusualBoard(fen);
+  return `puzzle: mate\n${board && `board: ${board}\n`}stipulation: ${ask || SHORTEST}\nfen: ${fen}\n`;
 }
 
 /** `{ask, fen, turn}` of a text. */

@@ -1,0 +1,78 @@
+//! Help and series play: every line of the length asked for, or of the least there is.
+
+use super::{Ran, goal_words, table_bytes};
+use crate::brute;
+use crate::chess::Move;
+use crate::oracle::Over;
+use crate::puzzle::Problem;
+use crate::search::{self, Work};
+use crate::stipulation::Stipulation;
+use rookwright_solve::{End, EngineKind, Progress, Settings, Watch};
+use std::ops::ControlFlow;
+
+/// Hands every line over, and the stipulation with the number of moves it has; one move more and more where
+/// there is no number.
+pub(super) fn all(
+    problem: &Problem,
+    settings: &Settings<'_>,
+    engine: EngineKind,
+    watch: &Watch,
+    take: &mut dyn FnMut(&[Move], Stipulation) -> ControlFlow<()>,
+) -> Ran {
+    let asked = problem.stipulation();
+    let goal = goal_words(asked);
+    if asked.moves().is_some() {
+        let (end, nodes) = of_length(problem, asked, settings, engine, watch, &mut |line| take(line, asked));
+        let cut = !end.is_exhausted() && watch.is_over();
+        let remark = cut.then(|| "not every line is found".to_owned());
+        return Ran { end, least: None, remark, nodes };
+    }
+    let mut nodes = 0;
+    let deeper = (1..).map_while(|moves| asked.with_moves(moves).map(|asked| (moves, asked)));
+    let mut none_in = 0;
+    for (moves, asked) in deeper {
+        let mut any = false;
+        let (end, looked) = of_length(problem, asked, settings, engine, watch, &mut |line| {
+            any = true;
+            take(line, asked)
+        });
+        nodes += looked;
+        if any {
+            return Ran { end, least: Some(moves), remark: None, nodes };
+        }
+        if !end.is_exhausted() {
+            let none = if none_in > 0 { format!("no {goal} in {none_in}; ") } else { String::new() };
+            let remark = Some(format!("{none}{goal} in {moves} not decided"));
+            return Ran { end, least: None, remark, nodes };
+        }
+        none_in = moves;
+        (settings.progress)(Progress::Deeper(moves.into()));
+    }
+    Ran { end: End::Exhausted, least: None, remark: Some(format!("no {goal} in {none_in}")), nodes }
+}
+
+/// The lines of one length; how that ended, and how many positions it took.
+pub(super) fn of_length(
+    problem: &Problem,
+    asked: Stipulation,
+    settings: &Settings<'_>,
+    engine: EngineKind,
+    watch: &Watch,
+    take: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
+) -> (End, u64) {
+    let position = problem.position();
+    if engine == EngineKind::Brute {
+        let limit = settings.budget.solutions.and_then(|limit| usize::try_from(limit).ok());
+        let (lines, nodes) = brute::lines_and_nodes(position, asked, limit.unwrap_or(usize::MAX), watch);
+        let end = match lines {
+            Err(Over) => watch.end(),
+            Ok(lines) if lines.iter().any(|line| take(line).is_break()) => End::Stopped,
+            Ok(_) => End::Exhausted,
+        };
+        return (end, nodes);
+    }
+    let work = Work { watch, hash: table_bytes(settings), threads: settings.threads, nodes: u64::MAX };
+    let ended = search::lines(position, asked, work, take);
+    // Without a number there would be none, but there is one.
+    ended.map_or((End::Exhausted, 0), |ended| (ended.end, ended.nodes))
+}

@@ -1,0 +1,157 @@
+//! Lines of help and series play that need fewer moves than are asked for.  A problem that has one is not sound,
+//! whatever its own lines are.
+
+use super::{check_solution, engine_of, goal_words, lines, solve_within};
+use crate::chess::Move;
+use crate::puzzle::Problem;
+use crate::stipulation::Stipulation;
+use rookwright_solve::{EngineKind, Optimum, Outcome, RunError, Settings, Watch};
+use std::ops::ControlFlow;
+
+/// Which of the shorter lines are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extent {
+    /// One line of the shortest length that has any.
+    One,
+    /// Every line of the shortest length that has any.
+    Shortest,
+    /// Every line of every shorter length.
+    Every,
+}
+
+/// The lines of one length.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LinesOfLength {
+    /// The stipulation with this number of moves.
+    pub stipulation: Stipulation,
+    /// The lines, at least one.
+    pub lines: Vec<Vec<Move>>,
+    /// Whether these are all.
+    pub complete: bool,
+}
+
+/// What is known of lines that need fewer moves than are asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Shorter {
+    /// The lengths that have lines, the shortest first.
+    pub lengths: Vec<LinesOfLength>,
+    /// The length at which the search ended too soon.
+    pub undecided: Option<Stipulation>,
+}
+
+impl Shorter {
+    /// What is known before anything is searched.  Nothing is shorter than one move.
+    pub fn unknown(asked: Stipulation) -> Self {
+        Self { lengths: Vec::new(), undecided: asked.shorter().next() }
+    }
+
+    /// The shortest lines.
+    pub fn shortest(&self) -> Option<&LinesOfLength> {
+        self.lengths.first()
+    }
+
+    /// Whether it is proven that nothing shorter works.
+    pub fn is_excluded(&self) -> bool {
+        self.lengths.is_empty() && self.undecided.is_none()
+    }
+
+    /// What a solver should know: `shorter: helpmate in 2`, `shorter: helpmate in 2 not decided`.
+    pub fn remark(&self) -> Option<String> {
+        let words = |asked: Stipulation| format!("{} in {}", goal_words(asked), asked.length());
+        match (self.shortest(), self.undecided) {
+            (Some(short), _) => Some(format!("shorter: {}", words(short.stipulation))),
+            (None, Some(open)) => Some(format!("shorter: {} not decided", words(open))),
+            (None, None) => None,
+        }
+    }
+}
+
+/// Reports every line of help or series play as [`super::solve`] does, then looks for shorter ones in the time that is
+/// left.
+///
+/// They are looked for only where all lines of the length asked for are known: a caller that had enough of those does
+/// not wait for others.  Where the budget ends meanwhile, the count of lines is exact all the same, but the outcome has
+/// ended too soon, with a remark that says so.
+pub fn solve_lines(
+    problem: &Problem,
+    settings: &Settings<'_>,
+    extent: Extent,
+    found: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
+) -> Result<(Outcome, Shorter), RunError> {
+    let watch = settings.budget.watch();
+    let mut outcome = solve_within(problem, settings, &watch, found)?;
+    if !outcome.end.is_exhausted() {
+        return Ok((outcome, Shorter::unknown(problem.stipulation())));
+    }
+    let mut search = Search { problem, settings, engine: engine_of(settings)?, watch: &watch, nodes: 0 };
+    let shorter = search.shorter(extent)?;
+    outcome.statistics.nodes += search.nodes;
+    let any = outcome.count.small() != Some(0);
+    let asked = problem.stipulation().moves().filter(|_| any && shorter.is_excluded());
+    let least = shorter.shortest().and_then(|short| short.stipulation.moves()).or(asked);
+    let optimum = least.map(|moves| Optimum { value: moves.into(), proven: true });
+    outcome.optimum = outcome.optimum.or(optimum);
+    if shorter.undecided.is_some() {
+        outcome.end = watch.end();
+        outcome.remark = shorter.remark();
+    }
+    Ok((outcome, shorter))
+}
+
+struct Search<'a> {
+    problem: &'a Problem,
+    settings: &'a Settings<'a>,
+    engine: EngineKind,
+    watch: &'a Watch,
+    nodes: u64,
+}
+
+impl Search<'_> {
+    fn shorter(&mut self, extent: Extent) -> Result<Shorter, RunError> {
+        let mut shorter = Shorter::default();
+        for asked in self.problem.stipulation().shorter() {
+            let most = match extent {
+                Extent::One => Some(1),
+                Extent::Shortest | Extent::Every => self.settings.budget.solutions,
+            };
+            let of_length = self.of_length(asked, most)?;
+            let cut = !of_length.complete && self.watch.is_over();
+            shorter.undecided = cut.then_some(asked);
+            if !of_length.lines.is_empty() {
+                shorter.lengths.push(of_length);
+            }
+            if cut || extent != Extent::Every && !shorter.lengths.is_empty() {
+                break;
+            }
+        }
+        Ok(shorter)
+    }
+
+    /// The lines of one length, each replayed by the plain rules.
+    fn of_length(&mut self, asked: Stipulation, most: Option<u64>) -> Result<LinesOfLength, RunError> {
+        let mut all: Vec<Vec<Move>> = Vec::new();
+        let mut wrong = None;
+        let mut take = |line: &[Move]| {
+            if let Err(violation) = check_solution(self.problem.position(), asked, line) {
+                let answer = line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+                wrong = Some(RunError::Wrong { engine: self.engine, violation, answer });
+                return ControlFlow::Break(());
+            }
+            all.push(line.to_vec());
+            match most {
+                Some(most) if all.len() as u64 >= most => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        };
+        let (end, nodes) =
+            lines::of_length(self.problem, asked, self.settings, self.engine, self.watch, &mut take);
+        self.nodes += nodes;
+        match wrong {
+            Some(wrong) => Err(wrong),
+            None => Ok(LinesOfLength { stipulation: asked, lines: all, complete: end.is_exhausted() }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
