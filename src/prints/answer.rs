@@ -7,7 +7,7 @@ use crate::mate::chess::Move;
 use crate::mate::{Engine, Extent, Notation, Over, Problem, Stipulation, Table, solve_lines};
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
-use crate::solve::{Budget, Count, Direction, EngineError, EngineKind, Expect, Optimum, RunError, Settings};
+use crate::solve::{Budget, Count, Direction, EngineKind, Optimum, RunError, Settings};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
