@@ -11,6 +11,7 @@
 //! | `limits` | how large a task may be |
 //! | `asked` | the puzzle that a task is about |
 //! | `field` | which field of a request is at fault |
+//! | `wording` | what is wrong with a field, in the words of JSON |
 //! | `memory` | answers that need not be found twice |
 //! | `about` | what there is to be asked for |
 //! | `picture` | diagrams as JSON |
@@ -59,6 +60,7 @@ mod standing;
 mod testing;
 mod verdict;
 mod walked;
+mod wording;
 
 pub use about::about;
 pub use desk::{Desk, News};

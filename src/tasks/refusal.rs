@@ -43,7 +43,7 @@ impl Refusal {
 
     /// The document is none, or not what the task takes.
     pub(super) fn body(error: &serde_json::Error) -> Self {
-        Refusal::input(error)
+        Refusal::input(super::wording::plain(&error.to_string()))
     }
 
     pub(super) fn unknown_task(name: &str) -> Self {
