@@ -42,5 +42,7 @@ pub use generate_report::{GenerateEnd, GenerateReport};
 pub use placement::{Hints, PRESETS};
 pub use preset::{PresetError, Twist};
 pub use puzzle::Puzzle;
-pub use report::{TIME_LIMIT, cause, count_json, number_json, outcome_json};
+pub use report::{
+    Limit, TIME_LIMIT, cause, count_json, limit_reached, limited_json, number_json, outcome_json,
+};
 pub use solution::{AnswerError, Solution, Wrong};

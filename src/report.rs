@@ -1,12 +1,42 @@
 //! How a run went: the keys that every document shares, and why it ended.
 
 use crate::solve::{Budget, Count, End, Outcome};
+use crate::tour;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
 /// The words for a search that ran out of time.
 pub const TIME_LIMIT: &str = "time limit";
+
+/// A limit of a budget.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// The time that a search may take.
+    Time(Duration),
+    /// The bytes that a search may keep.
+    Memory(u64),
+}
+
+impl Limit {
+    /// `{"kind": "time", "seconds": 30}` or `{"kind": "memory", "bytes": 1073741824}`.
+    pub fn json(self) -> Value {
+        match self {
+            Limit::Time(limit) => json!({ "kind": "time", "seconds": seconds_json(limit) }),
+            Limit::Memory(bytes) => json!({ "kind": "memory", "bytes": bytes }),
+        }
+    }
+}
+
+/// The limit that ended a search with this budget after this time; `None` if no limit did.
+pub fn limit_reached(outcome: &Outcome, budget: &Budget, time: Duration) -> Option<Limit> {
+    match (outcome.end, budget.time) {
+        (End::OutOfBudget, Some(limit)) if time >= limit => Some(Limit::Time(limit)),
+        // Only counts of tours have a limit of their own.
+        (End::OutOfBudget, _) => Some(Limit::Memory(budget.memory.unwrap_or(tour::USUAL_MEMORY))),
+        (End::Exhausted | End::Stopped, _) => None,
+    }
+}
 
 /// What ended a search that had this budget and took this time.
 pub fn cause(outcome: &Outcome, budget: &Budget, time: Duration) -> &'static str {
@@ -15,8 +45,10 @@ pub fn cause(outcome: &Outcome, budget: &Budget, time: Duration) -> &'static str
         End::Stopped if budget.cancel.is_cancelled() => "interrupted",
         End::Stopped if outcome.remark.is_some() => "",
         End::Stopped => "limit reached",
-        End::OutOfBudget if budget.time.is_some_and(|limit| time >= limit) => TIME_LIMIT,
-        End::OutOfBudget => "memory limit",
+        End::OutOfBudget => match limit_reached(outcome, budget, time) {
+            Some(Limit::Time(_)) => TIME_LIMIT,
+            _ => "memory limit",
+        },
     }
 }
 
@@ -36,6 +68,15 @@ pub fn count_json(count: &Count) -> Value {
 /// A time in seconds, to the microsecond.
 pub(crate) fn seconds_json(time: Duration) -> Value {
     json!((time.as_secs_f64() * 1e6).round() / 1e6)
+}
+
+/// The keys of [`outcome_json`], and `limit` where a limit of this budget ended the search.
+pub fn limited_json(outcome: &Outcome, budget: &Budget, time: Duration) -> Map<String, Value> {
+    let mut object = outcome_json(outcome, time);
+    if let Some(limit) = limit_reached(outcome, budget, time) {
+        object.insert("limit".into(), limit.json());
+    }
+    object
 }
 
 /// `engine`, `end`, `count`, `classes`, `seconds` and what the search took.

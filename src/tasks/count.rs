@@ -5,7 +5,7 @@ use super::limits::Seconds;
 use super::solve::Search;
 use super::{Limits, Refusal, Request, Work};
 use crate::expected::add_disagreements;
-use crate::report::outcome_json;
+use crate::report::limited_json;
 use crate::solve::Budget;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -49,7 +49,7 @@ impl Request for Count {
             let outcome = puzzle.count(&search.settings(&budget, desk.threads(self.threads), &hear))?;
             let mut document = Map::new();
             document.insert("puzzle".into(), puzzle.json());
-            document.extend(outcome_json(&outcome, start.elapsed()));
+            document.extend(limited_json(&outcome, &budget, start.elapsed()));
             add_disagreements(&mut document, puzzle.disagreements(&outcome));
             Ok(Value::Object(document))
         }))

@@ -6,7 +6,7 @@ use super::mate::{self, Extras};
 use super::{Desk, Limits, News, Refusal, Request, Work, diagram_json};
 use crate::expected::add_disagreements;
 use crate::puzzle::Puzzle;
-use crate::report::outcome_json;
+use crate::report::limited_json;
 use crate::solve::{Budget, EngineKind, Labelling, Settings};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -149,7 +149,7 @@ fn solve(
     let mut document = Map::new();
     document.insert("puzzle".into(), puzzle.json());
     document.insert("solutions".into(), solutions.into());
-    document.extend(outcome_json(&outcome, start.elapsed()));
+    document.extend(limited_json(&outcome, budget, start.elapsed()));
     add_disagreements(&mut document, puzzle.disagreements(&outcome));
     Ok(Value::Object(document))
 }

@@ -6,8 +6,11 @@ use crate::output::{Status, print_line, remark};
 use crate::session::Session;
 use crate::{input, mate, report};
 use rookwright::solve::{Checkpoint, Settings};
-use rookwright::{add_disagreements, outcome_json};
+use rookwright::{add_disagreements, limited_json};
 use serde_json::{Map, Value};
+
+/// What is said where a count ended before there was any number.
+const NOT_COUNTED: &str = "not counted";
 
 pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
@@ -35,23 +38,26 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     if let Some(trouble) = checkpoint.as_ref().and_then(Checkpoint::trouble) {
         remark(&format!("the checkpoint could not be written, and will not know all of this: {trouble}"));
     }
+    // "At least 0" would be true of everything.
+    let nothing = !outcome.count.is_exact() && outcome.count.small() == Some(0);
     if args.json {
         let mut document = Map::new();
         document.insert("puzzle".into(), puzzle.json());
-        document.extend(outcome_json(&outcome, session.time()));
+        document.extend(limited_json(&outcome, &session.budget, session.time()));
         add_disagreements(&mut document, puzzle.disagreements(&outcome));
         print_line(&Value::Object(document).to_string())?;
     } else if args.search.effort.quiet {
-        print_line(&outcome.count.to_string())?;
+        print_line(&if nothing { NOT_COUNTED.to_owned() } else { outcome.count.to_string() })?;
     } else {
         let number = match &outcome.directed {
-            _ if !outcome.count.is_exact() && outcome.count.small() == Some(0) => "not counted".to_owned(),
+            _ if nothing => NOT_COUNTED.to_owned(),
             Some(directed) => format!("{} undirected, {directed} directed", outcome.count),
             None => outcome.count.to_string(),
         };
         let classes = outcome
             .classes
             .as_ref()
+            .filter(|_| !nothing)
             .map(|classes| format!(" ({classes} up to symmetry)"))
             .unwrap_or_default();
         let remark = outcome.remark.as_ref().filter(|_| outcome.end.is_exhausted());

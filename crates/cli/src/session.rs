@@ -4,6 +4,7 @@ use crate::args::EffortArgs;
 use crate::failure::Failure;
 use crate::output::Status;
 use crate::progress::Bar;
+use rookwright::Limit;
 use rookwright::solve::{Budget, Cancel, End};
 use rookwright::solve::{Outcome, Settings};
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -105,13 +106,24 @@ impl Session {
 
     /// Why a search ended early, in words, with what it has to say itself.
     pub(crate) fn reason(&self, outcome: &Outcome) -> String {
-        let more = outcome.remark.iter().map(String::as_str);
-        [self.cause(outcome)]
-            .into_iter()
-            .chain(more)
-            .filter(|part| !part.is_empty())
-            .collect::<Vec<_>>()
-            .join(", ")
+        let cause = match rookwright::limit_reached(outcome, &self.budget, self.time()) {
+            Some(Limit::Memory(bytes)) => format!(
+                "memory limit of {} reached (raise it with --memory, for example --memory {})",
+                size(bytes, " MiB", " GiB"),
+                size(bytes.saturating_mul(2), "M", "G"),
+            ),
+            _ => self.cause(outcome).to_owned(),
+        };
+        let parts = [Some(cause), outcome.remark.clone()].into_iter().flatten();
+        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// A size in whole mebibytes, rounded up, or in gibibytes where it is a whole number of them.
+fn size(bytes: u64, mebibytes: &str, gibibytes: &str) -> String {
+    match bytes.div_ceil(1 << 20) {
+        all if all > 0 && all % 1024 == 0 => format!("{}{gibibytes}", all / 1024),
+        all => format!("{all}{mebibytes}"),
     }
 }
 

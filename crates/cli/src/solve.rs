@@ -7,7 +7,7 @@ use crate::session::Session;
 use crate::{input, mate, report, values};
 use rookwright::board::Diagram;
 use rookwright::solve::{Outcome, Settings};
-use rookwright::{Puzzle, Solution, add_disagreements, outcome_json};
+use rookwright::{Puzzle, Solution, add_disagreements, limited_json};
 use serde_json::json;
 use std::ops::ControlFlow;
 
@@ -203,7 +203,7 @@ impl Printer<'_> {
         self.begin()?;
         let disagreements = self.puzzle.disagreements(outcome);
         if self.args.output.json {
-            let mut rest = outcome_json(outcome, self.session.time());
+            let mut rest = limited_json(outcome, &self.session.budget, self.session.time());
             add_disagreements(&mut rest, disagreements.clone());
             let rest = serde_json::Value::Object(rest).to_string();
             print_line(&format!("],{}", &rest[1..]))?;

@@ -26,6 +26,7 @@ mod strip;
 
 pub(crate) use enumerate::enumerate;
 pub(crate) use find::{Found, find};
+pub use frontier::USUAL_MEMORY;
 pub(crate) use frontier::{Counted, Work, count};
 pub(crate) use quest::Quest;
 pub(crate) use random::{Ended, random};

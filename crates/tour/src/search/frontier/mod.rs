@@ -45,8 +45,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use sweep::{Common, Halt};
 
-/// What the tables may take where nobody says: most machines have as much.
-const MEMORY: u64 = 4 << 30;
+/// The bytes that the tables of a count may take if the budget has no limit: most machines have as much.
+pub const USUAL_MEMORY: u64 = 4 << 30;
 
 /// What a count is told about its work.
 #[derive(Clone, Copy)]
@@ -182,7 +182,7 @@ fn attempt<K: Key, const W: usize>(
     let common = Common {
         threads: work.threads,
         watch: work.watch,
-        memory: work.memory.unwrap_or(MEMORY),
+        memory: work.memory.unwrap_or(USUAL_MEMORY),
         bytes: AtomicU64::new(0),
         most_bytes: AtomicU64::new(0),
     };
