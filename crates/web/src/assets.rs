@@ -23,6 +23,7 @@ const FILES: &[(&str, &[u8])] = files![
     "css/parts.css",
     "css/place.css",
     "css/play.css",
+    "css/print.css",
     "css/sheet.css",
     "icon.svg",
     "index.html",
@@ -43,7 +44,6 @@ const FILES: &[(&str, &[u8])] = files![
     "js/edit/box.js",
     "js/edit/editor.js",
     "js/edit/history.js",
-    "js/edit/icons.js",
     "js/edit/keys.js",
     "js/edit/palette.js",
     "js/edit/scene.js",
@@ -57,6 +57,7 @@ const FILES: &[(&str, &[u8])] = files![
     "js/generate/standing.js",
     "js/generate/view.js",
     "js/generate/wishes.js",
+    "js/icons.js",
     "js/jobs/direct.js",
     "js/jobs/shared.js",
     "js/jobs/worker.js",
@@ -132,8 +133,13 @@ static ASSETS: LazyLock<BTreeMap<&'static str, Asset>> = LazyLock::new(|| {
     let (index, style) = page::assembled(file("index.html").unwrap_or_default(), file);
     // The men are those of the sheets.
     let pieces = rookwright::sheet::pieces_svg();
-    let made = [("index.html", index), (page::STYLE, style), ("pieces.svg", pieces)];
-    let files = FILES.iter().map(|&(path, bytes)| (path, Cow::Borrowed(bytes)));
+    let made = [("index.html", index), (page::STYLE, page::without_comments(&style)), ("pieces.svg", pieces)];
+    let files = FILES.iter().map(|&(path, bytes)| match std::str::from_utf8(bytes) {
+        Ok(script) if path.ends_with(".js") => {
+            (path, Cow::Owned(page::without_comments(script).into_bytes()))
+        }
+        _ => (path, Cow::Borrowed(bytes)),
+    });
     let all = files.chain(made.map(|(path, text)| (path, Cow::Owned(text.into_bytes()))));
     all.filter_map(|(path, body)| Some((path, Asset::new(path, body)?))).collect()
 });
@@ -205,6 +211,17 @@ mod tests {
                 !foreign.contains("http://") && !foreign.contains("https://"),
                 "{path} names another site"
             );
+        }
+    }
+
+    /// Arrows, stars and the like are drawn: a font may lack them, or show an emoji.
+    #[test]
+    fn no_sign_depends_on_a_font() {
+        let is_sign = |c: char| matches!(c, '\u{2190}'..='\u{21ff}' | '\u{221e}' | '\u{2300}'..='\u{2bff}' | '\u{1f000}'..);
+        for (path, bytes) in FILES {
+            let text = std::str::from_utf8(bytes).unwrap();
+            let signs: String = text.chars().filter(|&c| is_sign(c)).collect();
+            assert_eq!(signs, "", "{path}");
         }
     }
 

@@ -2,6 +2,8 @@
 //!
 //! A browser learns of a module only when it has read the one that imports it, so that a tree of modules costs as many
 //! round trips as it is deep.  Told of them in the head of the page, it fetches them all at once.
+//!
+//! Comments are for those who read the source: they are not sent.
 
 use std::collections::BTreeSet;
 
@@ -29,6 +31,26 @@ pub(crate) fn assembled(index: &str, file: impl Fn(&str) -> Option<&'static str>
         page.push('\n');
     }
     (page, style)
+}
+
+/// A script or style sheet without the comments that begin a line.  Their lines stay, empty, so that a browser names the
+/// lines of the source.
+pub(crate) fn without_comments(text: &str) -> String {
+    let mut slim = String::with_capacity(text.len());
+    let mut inside = false;
+    for line in text.lines() {
+        let start = line.trim_start();
+        let opens = start.starts_with("/*");
+        if inside || opens {
+            let rest = if inside { line.split_once("*/") } else { start[2..].split_once("*/") };
+            inside = rest.is_none();
+            slim += rest.map_or("", |(_, rest)| rest.trim_start());
+        } else if !start.starts_with("//") {
+            slim += line;
+        }
+        slim.push('\n');
+    }
+    slim
 }
 
 /// The file that a line of the page links as a style sheet.
@@ -68,6 +90,13 @@ pub(crate) fn resolved(from: &str, relative: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn comments_are_left_out() {
+        let script = "// A list.\n/** One. */\nlet a = '//'; // One.\n/**\n * Two.\n */ let b;\n  // Three.\n  go();\n";
+        assert_eq!(without_comments(script), "\n\nlet a = '//'; // One.\n\n\nlet b;\n\n  go();\n");
+        assert_eq!(without_comments("/* Wide. */ a { b: url(c/*d) }\n"), "a { b: url(c/*d) }\n");
+    }
 
     #[test]
     fn links_are_put_together() {

@@ -39,6 +39,14 @@ export function fields(list, onchange = () => {}) {
       const all = [...made].map(([name, { get, fallback }]) => [name, get(), fallback]);
       return Object.fromEntries(all.filter(([, value, fallback]) => value !== '' && value !== fallback));
     },
+    /** What the first field expects that holds something else: `Size: expected 1 to 20`; `null` where all are right. */
+    wrong() {
+      for (const { name, label, least, most } of list) {
+        const isWrong = [...made.get(name).element.querySelectorAll('input')].some((input) => !input.checkValidity());
+        if (isWrong) return `${label}: expected ${least} to ${most}`;
+      }
+      return null;
+    },
     /** Sets all fields, those not named to their fallbacks; `1` and `true` tick a box. */
     fill(values) {
       for (const [name, { set, fallback }] of made) set(values[name] ?? fallback);

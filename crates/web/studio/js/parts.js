@@ -1,12 +1,21 @@
 // Small things that every view needs: fields with labels, a line of progress, what went wrong.
 
 import { h, show } from './dom.js';
-import { Refused } from './api.js';
+import { Lost, Refused } from './api.js';
+import { connection } from './connection.js';
 
 /** What went wrong, said where it happened. */
 export function fault(error) {
+  if (error instanceof Lost) return unanswered();
   const message = typeof error === 'string' ? error : words(error);
   return h('p', { class: 'fault', role: 'alert' }, message);
+}
+
+/** A lost connection is said at the top of the page, once for all; here only what it means. */
+function unanswered() {
+  const line = h('p', { class: 'note' }, 'No answer yet: there is no connection.');
+  connection.again(() => show(line, 'There was no answer, but the connection is back: please try again.'));
+  return line;
 }
 
 /** Lines as one text: of a hundred faults the first tell enough. */
@@ -42,6 +51,22 @@ export function labelled(text, control, title) {
 /** A box to tick. */
 export function tick(text, props) {
   return h('label', { class: 'check' }, h('input', { type: 'checkbox', ...props }), text);
+}
+
+/** Whether every field below an element can be used; else the browser says what is wrong with the first that cannot. */
+export function isValid(root) {
+  const wrong = root.querySelector('input:invalid');
+  if (!wrong) return true;
+  // It can say so only where it can be seen.
+  const folded = wrong.closest('details');
+  if (folded) folded.open = true;
+  wrong.reportValidity();
+  return false;
+}
+
+/** A field for a time in seconds; parts of a second will do. */
+export function secondsField(props) {
+  return h('input', { type: 'number', min: 0.01, step: 'any', ...props });
 }
 
 /** A choice: `[value, words]` each, or plain words. */

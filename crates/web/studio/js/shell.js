@@ -2,6 +2,7 @@
 
 import { h, show } from './dom.js';
 import { connection } from './connection.js';
+import { icon } from './icons.js';
 import { address } from './route.js';
 import { looks } from './store.js';
 import { tray } from './tray.js';
@@ -35,7 +36,8 @@ function controls() {
     h('button', { class: 'icon', type: 'button', title: name, 'aria-label': name, onclick });
   const themes = h('select', { 'aria-label': 'Board colours', onchange: () => change({ theme: themes.value }) },
     THEMES.map(([name, words]) => h('option', { value: name }, words)));
-  const letters = button('Coordinates', () => change({ coordinates: !looks.get().coordinates }));
+  // What is read on a button is in its name, for those who speak to their machine.
+  const letters = button('Coordinates: a1 and so on', () => change({ coordinates: !looks.get().coordinates }));
   const night = button('Dark mode', () => change({ dark: isDark() ? 'no' : 'yes' }));
   show(letters, 'a1');
   show(document.getElementById('looks'), themes, letters, night);
@@ -43,7 +45,7 @@ function controls() {
     themes.value = document.documentElement.dataset.theme;
     letters.setAttribute('aria-pressed', String(looks.get().coordinates));
     night.setAttribute('aria-pressed', String(isDark()));
-    show(night, isDark() ? '☾' : '☀');
+    show(night, icon(isDark() ? 'moon' : 'sun'));
   };
 }
 

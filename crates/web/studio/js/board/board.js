@@ -245,20 +245,23 @@ export class Board {
     this.#frame = new Frame(files, ranks, this.#flipped, named);
     this.svg.setAttribute('viewBox', this.#frame.viewBox);
     // Squares of small boards do not grow without end.
-    this.svg.style.maxWidth = `${files * 5.5 + 2}rem`;
+    this.svg.style.maxWidth = `${files * 7 + 2}rem`;
     const layer = (name, hidden) => s('g', { class: name, 'aria-hidden': 'true', visibility: hidden ? 'hidden' : null });
-    const [base, under, walk, arrows, hand] = ['grounds', 'under', 'walks', 'arrows', 'hand'].map((name) => layer(name));
+    const [base, under, walk, corners, arrows, hand] = ['grounds', 'under', 'walks', 'corners', 'arrows', 'hand']
+      .map((name) => layer(name));
     const [aim, focus] = [layer('aim', true), layer('focus', true)];
     this.#layers = { ground: base, walk, arrows, aim, focus, hand };
     aim.append(s('rect', { width: SIDE, height: SIDE }));
     focus.append(...['outer', 'inner'].map((name) => s('rect', { x: 5, y: 5, width: 90, height: 90, class: name })));
     this.#cells = new Map(squares(files, ranks).map((square) => [square, this.#cell(square)]));
     under.append(...[...this.#cells.values()].map((cell) => cell.under));
+    // Beside the squares and not in them: what is read in a square is what it is called, and no other number.
+    corners.append(...[...this.#cells.values()].map((cell) => cell.corner));
     if (!this.#cells.has(this.#cursor)) this.#cursor = 'a1';
     this.#cells.get(this.#cursor).over.setAttribute('tabindex', '0');
     const rows = Array.from({ length: ranks }, (_, row) => s('g', { role: 'row' },
       Array.from({ length: files }, (__, column) => this.#cells.get(this.#frame.inCell(column, row)).over)));
-    show(this.svg, base, named && coordinates(this.#frame), under, aim, walk, rows, focus, arrows, hand);
+    show(this.svg, base, named && coordinates(this.#frame), under, aim, walk, rows, corners, focus, arrows, hand);
     this.#drawGround();
     this.#drawOver();
     this.#paint();
@@ -269,7 +272,7 @@ export class Board {
     const transform = this.#at(square);
     const hit = s('rect', { width: SIDE, height: SIDE, class: 'hit' });
     const over = s('g', { role: 'gridcell', tabindex: -1, 'data-square': square, transform }, hit);
-    return { under: s('g', { transform }), over, hit, face: null };
+    return { under: s('g', { transform }), over, corner: s('g', { transform }), hit, face: null };
   }
 
   #drawGround() {
@@ -307,8 +310,8 @@ export class Board {
       hint === 'target' && target(occupied));
     show(cell.over, cell.hit,
       letter && man(letter),
-      square in numbers && number(numbers[square], { small: Boolean(letter), badge: badges[square] ?? '' }),
-      square in counts && count(counts[square]));
+      square in numbers && number(numbers[square], { small: Boolean(letter), badge: badges[square] ?? '' }));
+    show(cell.corner, square in counts && count(counts[square]));
     const words = squareInWords(this.#diagram, square);
     cell.over.setAttribute('aria-label', hint === 'target' ? `${words}, can be reached` : words);
     cell.over.setAttribute('aria-selected', String(hint === 'picked'));

@@ -23,11 +23,18 @@ export class Box {
     this.text = h('textarea', { ...props, wrap: 'off', 'aria-label': 'As .puz text', oninput: () => this.#wait(this.text) });
     this.row = h('label', { class: 'fen-row' }, 'FEN', this.fen);
     this.details = h('details', { open }, h('summary', {}, 'As text (.puz)'), this.text);
-    this.element = h('fieldset', { class: 'bare box' }, this.row, this.problems, this.details);
+    /** The position, right below the board, and the whole text, below the tools. */
+    this.position = h('fieldset', { class: 'bare position' }, this.row, this.problems);
+    this.element = h('fieldset', { class: 'bare box' }, this.details);
     this.#wait = calm((field) => this.#typed(field), PAUSE);
   }
 
   #wait;
+
+  /** Nothing can be typed while something else is shown. */
+  set disabled(off) {
+    this.position.disabled = this.element.disabled = off;
+  }
 
   /** What is typed counts now. */
   flush() {
@@ -64,6 +71,13 @@ export class Box {
     this.#stand(field === this.fen ? this.row : this.text);
     for (const each of [this.fen, this.text]) each.setAttribute('aria-invalid', String(Boolean(error) && each === field));
     show(this.problems, error && fault(this.#line > 0 ? this.#inFen(error) : error));
+  }
+
+  /** Somebody wants to use what is no puzzle: what is wrong with it is said here, and brought into sight. */
+  blame(error) {
+    // What was typed is blamed already, with its place.
+    if (!this.problems.querySelector('.fault')) show(this.problems, fault(plain(error)));
+    this.problems.scrollIntoView({ block: 'nearest' });
   }
 
   /** What the board lacks to be a puzzle: no alarm, it is being built. */
@@ -112,5 +126,5 @@ function write(field, text) {
 
 /** The faults without their places, which nobody has typed. */
 function plain(error) {
-  return error.faults.length > 0 ? brief(error.faults.map(({ message }) => message).join('; ')) : error.message;
+  return error.faults?.length > 0 ? brief(error.faults.map(({ message }) => message).join('; ')) : error.message;
 }

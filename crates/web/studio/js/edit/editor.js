@@ -1,7 +1,8 @@
 // The editor: a board with a palette, tools and a text box, all of them views of one scene.
 
-import { ask, Refused } from '../api.js';
+import { ask, Lost } from '../api.js';
 import { Board } from '../board/board.js';
+import { connection } from '../connection.js';
 import { calm, h } from '../dom.js';
 import { Box } from './box.js';
 import { History } from './history.js';
@@ -60,8 +61,8 @@ export class Editor {
       scene: () => this.scene,
     });
     this.#box = new Box({ ontyped: (text) => this.#type(text), open: !families.includes('mate') });
-    const parts = [this.board, this.#palette, this.#toolbar, this.#box].map((part) => part.element);
-    this.element = h('div', { class: 'editor' }, parts);
+    this.element = h('div', { class: 'editor' }, h('div', { class: 'stage' }, this.board.element),
+      h('div', { class: 'kit' }, this.#box.position, this.#palette.element, this.#toolbar.element, this.#box.element));
     this.element.addEventListener('keydown', (event) => this.#shortcut(event));
     this.board.mode = 'edit';
     this.#render();
@@ -84,17 +85,32 @@ export class Editor {
     return this.#typed ?? this.scene.puz();
   }
 
-  /** The server's word on it: the `puzzle` document, or a refusal. */
-  settled() {
+  /** The server's word on it: the `puzzle` document, or what is wrong with what was typed last. */
+  async settled() {
+    if (this.#toolbar.refused) throw this.#toolbar.refused;
+    return this.#known();
+  }
+
+  #known() {
     const text = this.puz;
     if (this.#asked?.text !== text) {
-      const answer = ask('puzzle', { puzzle: { puz: text } });
+      const answer = ask('puzzle', { puzzle: { puz: text } }).then((document) => {
+        if (!this.#families.includes(document.family)) throw foreign(document.family);
+        return document;
+      });
       this.#asked = { text, answer };
       answer.catch((error) => {
-        if (!(error instanceof Refused)) this.#asked = null;
+        if (error instanceof Lost) this.#asked = null;
       });
     }
     return this.#asked.answer;
+  }
+
+  /** Shows what is wrong with the puzzle beside what is at fault; `false` where that is not the puzzle. */
+  blame(error) {
+    if (error === this.#toolbar.refused) this.#toolbar.blame();
+    else if (!(error instanceof Lost)) this.#box.blame(error);
+    return !(error instanceof Lost);
   }
 
   /** Another puzzle; undo leads back. */
@@ -156,7 +172,7 @@ export class Editor {
   #off(off) {
     this.#presenting = off;
     this.#palette.element.disabled = off;
-    this.#box.element.disabled = off;
+    this.#box.disabled = off;
     this.#toolbar.show(this.scene, this.#history, off);
   }
 
@@ -210,14 +226,17 @@ export class Editor {
     const text = this.#text;
     let [error, scene] = [null, null];
     try {
-      const document = await this.settled();
-      if (!this.#families.includes(document.family)) throw foreign(document.family);
-      scene = this.#readable(document.puz);
+      scene = this.#readable((await this.#known()).puz);
     } catch (refusal) {
       error = refusal;
       scene = this.#readable(text);
     }
     if (text !== this.#text) return;
+    if (error instanceof Lost) {
+      // Nobody has looked at it yet.
+      connection.again(() => { if (text === this.#text) this.#judge(typing); });
+      error = null;
+    }
     if (typing) this.#box.complain(error);
     else this.#box.remark(error);
     if (this.#typed !== null && scene && scene.puz() !== this.scene.puz()) {

@@ -3,7 +3,7 @@
 import { h, s, show } from '../dom.js';
 import { man, number } from '../board/draw.js';
 import { manInWords } from '../board/words.js';
-import { icon, rove } from './icons.js';
+import { icon, rove } from '../icons.js';
 import { FORBIDDEN, HOLE } from './scene.js';
 
 /** Nothing in hand: men are taken and moved. */
@@ -36,7 +36,7 @@ export function kinds(scene) {
 const WORDS = {
   [HAND]: 'move what stands on the board',
   [ERASER]: 'eraser (Delete)',
-  [NEXT]: 'the next number (or type one)',
+  [NEXT]: 'the next number, like 12 (or type one)',
   [FROM]: 'start of the tour',
   [TO]: 'end of the tour',
   [HOLE]: 'hole (-)',
@@ -62,6 +62,7 @@ function art(kind) {
 /** The palette.  `onchoose(kind)` when one is clicked, `ondrop(kind, square)` when one is dragged to a square. */
 export class Palette {
   #board;
+  #bar;
   #handlers;
   #shown = '';
   #buttons = new Map();
@@ -69,7 +70,8 @@ export class Palette {
   constructor(board, handlers) {
     this.#board = board;
     this.#handlers = handlers;
-    this.element = h('fieldset', { class: 'bare palette', role: 'toolbar', 'aria-label': 'What to put on the board' });
+    this.#bar = h('div', { class: 'palette', role: 'toolbar', 'aria-label': 'What to put on the board' });
+    this.element = h('fieldset', { class: 'bare' }, this.#bar);
   }
 
   /** Shows what a scene may have, and which of it is chosen. */
@@ -79,8 +81,8 @@ export class Palette {
     if (key !== this.#shown) {
       this.#shown = key;
       this.#buttons = new Map(rows.flat().map((kind) => [kind, this.#button(kind)]));
-      show(this.element, rows.map((row) => h('div', { class: 'palette-row' }, row.map((kind) => this.#buttons.get(kind)))));
-      rove(this.element);
+      show(this.#bar, rows.map((row) => h('div', { class: 'palette-row' }, row.map((kind) => this.#buttons.get(kind)))));
+      rove(this.#bar);
     }
     for (const [kind, button] of this.#buttons) button.setAttribute('aria-pressed', String(kind === chosen));
   }

@@ -1,8 +1,8 @@
 // What is done with the whole board: undo, flip, shift, turn, mirror, clear, size; of mates also who moves.
 
-import { h } from '../dom.js';
-import { choice, labelled } from '../parts.js';
-import { iconButton, rove } from './icons.js';
+import { h, show, unique } from '../dom.js';
+import { choice, fault, labelled } from '../parts.js';
+import { iconButton, rove } from '../icons.js';
 import { clear, mirror, resize, rotate, shift, turnOver } from './tools.js';
 
 const LEAST = 3;
@@ -11,6 +11,9 @@ const MOST = { mate: 8, chessnum: 16, placement: 20, tour: 20 };
 /** The tools.  `change(scene)` gets what becomes of `scene()`. */
 export class Toolbar {
   #acts;
+  #trouble = h('div', { id: unique('size') });
+  /** What is wrong with the size that was typed last, as an error; nothing where it is right. */
+  refused = null;
 
   constructor(acts) {
     this.#acts = acts;
@@ -30,7 +33,8 @@ export class Toolbar {
     rove(tools);
     this.changing = groups.flat().filter((button) => button !== flip);
     const onchange = () => this.#resize();
-    const side = (words) => h('input', { type: 'number', min: LEAST, 'aria-label': words, inputmode: 'numeric', onchange });
+    const side = (words) => h('input', { type: 'number', min: LEAST, 'aria-label': words, inputmode: 'numeric', onchange,
+      'aria-describedby': this.#trouble.id });
     [this.files, this.ranks] = [side('Files'), side('Ranks')];
     const size = h('div', { class: 'size', role: 'group', 'aria-label': 'Size of the board' },
       'Size', this.files, '×', this.ranks);
@@ -42,7 +46,7 @@ export class Toolbar {
       labelled('Castling', this.castling, 'Who may still castle: KQkq, or -'),
       labelled('En passant', this.passant, 'The square a pawn has just passed, or -'));
     this.more = h('fieldset', { class: 'bare row spread end' }, this.mates, size);
-    this.element = h('div', { class: 'toolbar' }, tools, this.more);
+    this.element = h('div', { class: 'toolbar' }, tools, this.more, this.#trouble);
   }
 
   /** Shows what can be done with a scene; with `off` it can only be flipped. */
@@ -55,7 +59,10 @@ export class Toolbar {
     for (const [field, value] of [[this.files, scene.files], [this.ranks, scene.ranks]]) {
       field.max = MOST[scene.family] ?? MOST.placement;
       field.value = value;
+      field.removeAttribute('aria-invalid');
     }
+    this.refused = null;
+    show(this.#trouble);
     this.mates.hidden = scene.family !== 'mate';
     this.turn.value = scene.turn;
     this.castling.value = scene.castling;
@@ -73,16 +80,22 @@ export class Toolbar {
     this.#acts.change(this.#acts.scene().with(parts));
   }
 
-  /** A size that cannot be goes back to the nearest that can. */
+  /** A size that cannot be is refused, and not taken for another one. */
   #resize() {
     const scene = this.#acts.scene();
-    const side = (field, before) => {
-      const wished = Math.round(Number(field.value));
-      const kept = Number.isFinite(wished) && wished > 0 ? Math.min(Math.max(wished, LEAST), Number(field.max)) : before;
-      field.value = kept;
-      return kept;
-    };
-    const [files, ranks] = [side(this.files, scene.files), side(this.ranks, scene.ranks)];
+    const sides = [this.files, this.ranks];
+    const wrong = sides.filter((field) => !field.value || !field.checkValidity());
+    for (const field of sides) field.setAttribute('aria-invalid', String(wrong.includes(field)));
+    this.refused = wrong.length === 0 ? null
+      : new Error(`A board of this kind has ${LEAST} to ${this.files.max} files and ranks; the size is left as it was.`);
+    show(this.#trouble, this.refused && fault(this.refused));
+    if (this.refused) return;
+    const [files, ranks] = sides.map(({ value }) => Number(value));
     if (files !== scene.files || ranks !== scene.ranks) this.#acts.change(resize(files, ranks)(scene));
+  }
+
+  /** Brings the eye to what was refused. */
+  blame() {
+    [this.files, this.ranks].find((field) => field.getAttribute('aria-invalid') === 'true')?.focus();
   }
 }

@@ -3,6 +3,7 @@
 import { h, show, unique } from '../dom.js';
 import { answer } from '../answer.js';
 import { miniature } from '../board/miniature.js';
+import { icon } from '../icons.js';
 import { fault } from '../parts.js';
 import { go } from '../route.js';
 import { toast } from '../shell.js';
@@ -16,7 +17,8 @@ export function entry({ diagram, task, ...line }) {
 function stars(difficulty, most) {
   if (!difficulty) return null;
   return h('span', { class: 'stars', role: 'img', 'aria-label': `difficulty ${difficulty} of ${most}` },
-    '★'.repeat(difficulty), h('span', { class: 'faint' }, '☆'.repeat(Math.max(0, most - difficulty))));
+    Array.from({ length: Math.max(difficulty, most) }, (_, at) =>
+      h('span', { class: at < difficulty ? undefined : 'faint' }, icon('star', 14))));
 }
 
 /** The card of a line; `discard(element)` takes it away. */
@@ -31,7 +33,7 @@ export function card(line, discard) {
   const mark = () => {
     const isKept = tray.has(line.puz);
     keeper.setAttribute('aria-pressed', String(isKept));
-    keeper.textContent = isKept ? 'Kept ✓' : 'Keep';
+    show(keeper, isKept ? ['Kept', icon('tick', 14)] : 'Keep');
   };
   const toggle = () => {
     const there = tray.all().find(({ puz }) => puz === line.puz);
@@ -64,7 +66,7 @@ export function card(line, discard) {
     picture,
     h('div', { class: 'head' }, h('h3', { id }, line.puzzle.title),
       h('button', { type: 'button', class: 'icon plain', title: 'Discard', 'aria-label': `Discard ${line.puzzle.title}`,
-        onclick: () => discard(element) }, '✕')),
+        onclick: () => discard(element) }, icon('cross', 16))),
     h('p', { class: 'note' }, line.task, ' ', stars(line.difficulty, family === 'tour' ? 3 : 5)),
     line.tags?.length > 0 && h('p', { class: 'note tags' },
       line.tags.map((tag) => tag.replaceAll('-', ' ')).join(' · ')),

@@ -46,7 +46,7 @@ function bars(element, rejected = []) {
   const rows = rejected.filter(({ number }) => number > 0).sort((one, other) => other.number - one.number);
   const most = rows[0]?.number ?? 1;
   element.hidden = rows.length === 0;
-  show(element, h('h3', {}, 'Rejected'), h('ul', {}, rows.map(({ words, number }) => {
+  show(element, h('h2', {}, 'Rejected'), h('ul', {}, rows.map(({ words, number }) => {
     const bar = h('span', { class: 'length' });
     bar.style.width = `${Math.max(1, (100 * number) / most)}%`;
     return h('li', {}, h('span', { class: 'why' }, words), h('span', { class: 'many' }, grouped(number)),

@@ -1,6 +1,6 @@
 // New puzzles by wishes: they come in as cards, to keep or to discard.
 
-import { about, job } from '../api.js';
+import { about, job, Refused } from '../api.js';
 import { h, show } from '../dom.js';
 import { addressed, fields } from '../fields.js';
 import { fault, isDropped, seconds, words } from '../parts.js';
@@ -107,7 +107,7 @@ export function mount(root, state) {
       stand.end(document, asked.count);
     }, (error) => {
       if (isDropped(error)) return;
-      show(trouble, fault(labelled(words(error))));
+      show(trouble, fault(error instanceof Refused ? labelled(words(error)) : error));
       if (cards.length === 0) stand.hide();
     }).finally(rest);
   }

@@ -84,9 +84,11 @@ function chain(parent, moves, n, lead = 'longest line') {
 /** The keys of a report, a branch each. */
 export function keys(report) {
   return report.keys.map((key) => {
-    const duals = new Map(key.duals.map(({ line, major }) => [line.join(' '), major]));
-    return step(null, key, '1.', { mark: '!', tone: 'good', notes: remarks(key.variations) }, (self) =>
-      follow(self, key.variations, 1, duals));
+    // A search that ended early has the key alone.
+    const { duals: choices = [], variations = {} } = key;
+    const duals = new Map(choices.map(({ line, major }) => [line.join(' '), major]));
+    return step(null, key, '1.', { mark: '!', tone: 'good', notes: remarks(variations) }, (self) =>
+      follow(self, variations, 1, duals));
   });
 }
 

@@ -81,8 +81,8 @@ export class Why {
     show(this.#out, h('p', { class: 'note' }, `Looking at ${move.san}…`));
     const soon = setTimeout(() => this.#out.append(bar.element), SOON);
     try {
-      const { explanation, remark } = await work.done;
-      if (mine === this.#turn) this.#show(explanation, remark);
+      const document = await work.done;
+      if (mine === this.#turn) this.#show(document, move);
     } catch (error) {
       if (!isDropped(error) && mine === this.#turn) this.#fail(error);
     } finally {
@@ -100,11 +100,11 @@ export class Why {
     show(this.#out, fault(error));
   }
 
-  #show(explanation, remark) {
+  #show({ explanation, remark, end }, move) {
     const { walk } = this.#host;
     if (!explanation) {
       walk.home();
-      this.#say(`Nothing to be shown: ${remark ?? 'this was not decided'}.`);
+      this.#say(end === 'exhausted' ? `Nothing to be shown: ${remark ?? 'this was not decided'}.` : undecided(move, end));
       return;
     }
     const top = explained(explanation);
@@ -114,6 +114,11 @@ export class Why {
     this.#tree = tree;
     walk.step(top);
   }
+}
+
+function undecided({ san }, end) {
+  const why = end === 'stopped' ? 'it was stopped' : 'the time limit was reached';
+  return `The search ended early: ${why}. Whether 1.${san} works is not decided.`;
 }
 
 function inWords({ move, works, moves, ends_the_game: over, refutations = [], longest }) {

@@ -2,10 +2,12 @@
 // row; what is folded is built when it is opened.
 
 import { h, show } from '../dom.js';
+import { icon } from '../icons.js';
 import { numbered } from './branches.js';
 
-/** So many rows are open from the beginning. */
+/** So many rows are open from the beginning, and so many on paper. */
 const ROOM = 60;
+const PAPER = 2000;
 const wide = matchMedia('(min-width: 821px)');
 
 export class Tree {
@@ -23,7 +25,7 @@ export class Tree {
     const onkeydown = (event) => this.#key(event);
     this.element = h('div', { class: 'tree', role: 'tree', 'aria-label': label, onkeydown });
     this.#grow(this.element, tops, 1);
-    this.#spread();
+    this.#spread(ROOM);
     const first = this.#entries.get(tops[0]);
     if (first) first.item.tabIndex = 0;
   }
@@ -65,13 +67,26 @@ export class Tree {
     return this.#tops.includes(at);
   }
 
+  /** Opens what is shut, for paper; what is returned shuts it again. */
+  unfold() {
+    const isShut = ({ box }) => box?.hidden;
+    const shut = [];
+    for (let more = [...this.#entries.values()].filter(isShut); more.length > 0 && this.#rows < PAPER;) {
+      shut.push(...more);
+      const before = this.#entries.size;
+      for (const entry of more) this.#open(entry, true);
+      more = [...this.#entries.values()].slice(before).filter(isShut);
+    }
+    return () => shut.forEach((entry) => this.#open(entry, false));
+  }
+
   /** Opens rows from the top on as long as there is room. */
-  #spread() {
+  #spread(room) {
     let level = [...this.#entries.values()];
-    while (level.length > 0 && this.#rows < ROOM) {
+    while (level.length > 0 && this.#rows < room) {
       const before = this.#entries.size;
       for (const entry of level) {
-        if (!entry.branch.fold && entry.box && this.#rows + entry.branch.kids().length <= ROOM) this.#open(entry, true);
+        if (!entry.branch.fold && entry.box && this.#rows + entry.branch.kids().length <= room) this.#open(entry, true);
       }
       level = [...this.#entries.values()].slice(before);
     }
@@ -101,7 +116,7 @@ export class Tree {
     entry.box = h('div', { class: 'kids', hidden: true });
     entry.level = level;
     const onclick = () => this.#open(entry, entry.box.hidden);
-    entry.twist = h('span', { class: 'twist', 'aria-hidden': 'true', onclick }, '▸');
+    entry.twist = h('span', { class: 'twist', 'aria-hidden': 'true', onclick });
     row.prepend(entry.twist);
     container.append(entry.box);
     this.#open(entry, false);
@@ -133,7 +148,7 @@ export class Tree {
     if (opened && entry.box.childElementCount === 0) this.#grow(entry.box, entry.branch.kids(), entry.level + 1);
     entry.box.hidden = !opened;
     entry.item.setAttribute('aria-expanded', String(opened));
-    entry.twist.textContent = opened ? '▾' : '▸';
+    show(entry.twist, icon(opened ? 'open' : 'shut', 14));
   }
 
   #reveal(branch) {

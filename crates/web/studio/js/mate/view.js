@@ -17,6 +17,8 @@ import { present, spoken } from './report.js';
 /** Nothing is said of work that is over before anybody could read it. */
 const SOON = 150;
 
+const PRINTING = ['beforeprint', 'afterprint'];
+
 // What was there when the view was left.
 let last = null;
 
@@ -40,6 +42,11 @@ class MateView {
   #news = h('p', { class: 'unseen', role: 'status' });
   #links;
   #key = (event) => this.#walk.key(event);
+  #fold = null;
+  #print = ({ type }) => {
+    this.#fold?.();
+    this.#fold = type === 'beforeprint' ? this.#walk.unfold() : null;
+  };
 
   constructor(root, state) {
     const heard = { onchange: () => this.#changed(), onflip: () => this.#keep() };
@@ -53,17 +60,19 @@ class MateView {
       engines: async () => (await this.#editor.settled()).engines ?? [],
     });
     this.#links = h('div', { class: 'row' }, this.#why.button, [
-      ['Play it', () => go('play', { puz: this.#editor.puz })],
+      ['Play it', async () => (await this.#ready()) && go('play', { puz: this.#editor.puz })],
       ['Add to tray', () => this.#collect()],
       ['Print', async () => (await this.#collect(true)) && go('sheet')],
       ['Copy link', () => this.#copy()],
     ].map(([words, onclick]) => h('button', { type: 'button', onclick }, words)));
-    show(root, h('h1', { class: 'unseen' }, 'Mates'), h('div', { class: 'desk mates' },
-      h('div', { class: 'stack' }, this.#walk.line, this.#editor.element),
-      h('div', { class: 'stack' }, this.#wishes.element,
-        h('div', { class: 'panel stack report' }, this.#links, this.#walk.peek, this.#why.element, this.#news, this.#out))));
+    show(root, h('h1', { class: 'unseen' }, 'Mates'), h('div', { class: 'desk solver mates' },
+      this.#wishes.element,
+      this.#editor.element,
+      h('div', { class: 'panel stack report' }, this.#links, this.#walk.peek, this.#why.element, this.#news, this.#out)));
+    this.#editor.board.element.before(this.#walk.line);
     this.#editor.board.element.after(this.#walk.buttons);
     document.addEventListener('keydown', this.#key);
+    for (const time of PRINTING) addEventListener(time, this.#print);
     if (state.flip) this.#editor.board.flipped = true;
     this.#changed();
     if (state.solve) this.#solve();
@@ -80,6 +89,7 @@ class MateView {
   unmount() {
     this.#turn += 1;
     document.removeEventListener('keydown', this.#key);
+    for (const time of PRINTING) removeEventListener(time, this.#print);
     this.#work?.drop();
     this.#why.clear();
   }
@@ -124,14 +134,8 @@ class MateView {
     this.#why.clear();
     this.#walk.home();
     const mine = ++this.#turn;
-    try {
-      // What was typed a moment ago counts.
-      await this.#editor.settled();
-    } catch (error) {
-      if (mine === this.#turn) show(this.#out, fault(error));
-      return;
-    }
-    if (mine !== this.#turn) return;
+    // What was typed a moment ago counts.
+    if (!(await this.#ready()) || mine !== this.#turn) return;
     const bar = progress(() => work.stop());
     const soon = setTimeout(() => show(this.#out, bar.element), SOON);
     const work = job('solve', { puzzle: { puz: this.#editor.puz }, ...this.#wishes.options }, bar);
@@ -157,14 +161,21 @@ class MateView {
 
   /** Whether the puzzle is in the tray now; `again` where it may have been before. */
   async #collect(again = false) {
+    const known = await this.#ready();
+    if (!known) return false;
+    const { puz, title, task, diagram } = known;
+    const why = again && tray.has(puz) ? null : tray.add({ puz, title, task, diagram });
+    toast(why ?? 'In the tray.');
+    return !why;
+  }
+
+  /** What the server says of the position; `null` where it is no puzzle, which is said beside it and nowhere else. */
+  async #ready() {
     try {
-      const { puz, title, task, diagram } = await this.#editor.settled();
-      const why = again && tray.has(puz) ? null : tray.add({ puz, title, task, diagram });
-      toast(why ?? 'In the tray.');
-      return !why;
+      return await this.#editor.settled();
     } catch (error) {
-      show(this.#out, fault(error));
-      return false;
+      show(this.#out, this.#editor.blame(error) ? h('p', { class: 'note' }, 'This is no puzzle yet.') : fault(error));
+      return null;
     }
   }
 

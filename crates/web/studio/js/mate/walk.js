@@ -1,6 +1,9 @@
 // Stepping through the moves of a report: the board, the trees, the buttons and the line above the board go together.
 
 import { h, show } from '../dom.js';
+import { Lost } from '../api.js';
+import { connection } from '../connection.js';
+import { iconButton } from '../icons.js';
 import { fault } from '../parts.js';
 import { miniature } from '../board/miniature.js';
 import { backward, onward, written } from './branches.js';
@@ -20,16 +23,11 @@ export class Walk {
   #back = h('button', { class: 'plain', type: 'button', hidden: true, onclick: () => this.home() },
     'back to the diagram');
   #ways = [
-    ['⏮', 'The diagram', () => this.home()],
-    ['◀', 'A move back', () => this.step(backward(this.#chosen))],
-    ['▶', 'A move on', () => this.step(this.#next())],
-    ['⏭', 'The end of the line', () => this.step(this.#last())],
-  ].map(([sign, name, walk]) => {
-    // A button that is switched off under the focus would lose it, so that it only says that it is off.
-    const onclick = () => button.getAttribute('aria-disabled') === 'true' || walk();
-    const button = h('button', { class: 'icon', type: 'button', title: name, 'aria-label': name, onclick }, sign);
-    return button;
-  });
+    ['start', 'The diagram', () => this.home()],
+    ['back', 'A move back', () => this.step(backward(this.#chosen))],
+    ['next', 'A move on', () => this.step(this.#next())],
+    ['end', 'The end of the line', () => this.step(this.#last())],
+  ].map((way) => iconButton(...way));
 
   constructor(editor) {
     this.#editor = editor;
@@ -70,6 +68,17 @@ export class Walk {
     else this.#settle(this.#chosen);
   }
 
+  /** Opens all that is folded, for paper; what is returned folds it again. */
+  unfold() {
+    const parts = this.#trees.map((tree) => tree.element.closest('details')).filter((part) => part && !part.open);
+    const folds = this.#trees.map((tree) => tree.unfold());
+    for (const part of parts) part.open = true;
+    return () => {
+      for (const fold of folds) fold();
+      for (const part of parts) part.open = false;
+    };
+  }
+
   /** Names the moves of a branch that a report has only as `d1d8`. */
   async learn(branch, tree) {
     try {
@@ -104,7 +113,9 @@ export class Walk {
       this.peek.hidden = false;
       show(this.#said, `after ${written(branch)}`);
     } catch (error) {
-      if (mine === this.#turn) show(this.#said, fault(error));
+      if (mine !== this.#turn) return;
+      show(this.#said, fault(error));
+      if (error instanceof Lost) connection.again(() => { if (mine === this.#turn) this.step(branch); });
     }
   }
 

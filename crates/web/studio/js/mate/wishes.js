@@ -1,7 +1,7 @@
 // What is asked and how it is to be solved: the form of the view.
 
 import { h, show, unique } from '../dom.js';
-import { choice, labelled, tick } from '../parts.js';
+import { choice, isValid, labelled, secondsField, tick } from '../parts.js';
 import { isOneLine } from './question.js';
 import { EXAMPLES } from './examples.js';
 
@@ -25,13 +25,13 @@ export class Wishes {
   #set = tick('set play', { checked: true });
   #solve = h('button', { class: 'main', type: 'submit' }, 'Solve');
   #engine = choice(['auto'], 'auto');
-  #time = h('input', { type: 'number', min: 1, max: 3600, placeholder: '—' });
+  #time = secondsField({ max: 3600, placeholder: '—' });
 
   constructor(on) {
     this.#on = on;
     this.#ask = h('input', { list: this.#list, size: 8, autocomplete: 'off', spellcheck: 'false',
       placeholder: 'shortest', onchange: () => on.ask(this.#ask.value) });
-    this.element = h('form', { class: 'panel stack', onsubmit: (event) => this.#submit(event) },
+    this.element = h('form', { class: 'panel stack ask', novalidate: true, onsubmit: (event) => this.#submit(event) },
       h('div', { class: 'row end' },
         labelled('Stipulation', this.#ask, '#2, s#3, h#2.5, ser-h#5; empty for the shortest mate'),
         h('datalist', { id: this.#list }, USUAL.map(([value, words]) => h('option', { value }, words))),
@@ -65,7 +65,7 @@ export class Wishes {
 
   #submit(event) {
     event.preventDefault();
-    this.#on.solve(this.#ask.value);
+    if (isValid(this.element)) this.#on.solve(this.#ask.value);
   }
 
   #examples() {

@@ -1,21 +1,21 @@
 // Several engines on one puzzle, their times side by side.
 
 import { h, show } from '../dom.js';
-import { fault, grouped, labelled, seconds, tick } from '../parts.js';
+import { fault, grouped, isValid, labelled, seconds, secondsField, tick } from '../parts.js';
 import { begin } from '../work.js';
 import { chart } from './chart.js';
 import { missing } from './engines.js';
 
 const USUAL = ['search', 'sat', 'cp', 'asp'];
 
-/** The panel; `puzzle()` is what to compare on. */
+/** The panel; `puzzle()` promises what to compare on, or null where there is no puzzle. */
 export function comparison(puzzle) {
   let work = null;
   let began = 0;
   let boxes = [];
   const engines = h('div', { class: 'row', role: 'group', 'aria-label': 'Engines' });
   const limit = h('input', { type: 'number', min: 1, placeholder: 'all' });
-  const time = h('input', { type: 'number', min: 1, value: '10' });
+  const time = secondsField({ value: '10' });
   const orders = tick('cp with every labelling');
   const plain = tick('plain models too');
   const outcome = h('div', { class: 'stack' });
@@ -35,6 +35,9 @@ export function comparison(puzzle) {
       return;
     }
     began = performance.now();
+    if (!isValid(element)) return;
+    const asked = await puzzle();
+    if (!asked || work) return;
     const chosen = boxes.filter(([, box]) => box.checked).map(([name]) => name);
     if (chosen.length === 0) {
       show(outcome, fault('Choose an engine.'));
@@ -47,7 +50,7 @@ export function comparison(puzzle) {
     button.textContent = 'Stop';
     const wanted = Number(limit.value) > 0 ? Number(limit.value) : Infinity;
     const mine = begin('compare', {
-      puzzle: puzzle(),
+      puzzle: asked,
       engines: chosen,
       time_limit: Number(time.value) > 0 ? Number(time.value) : 10,
       ...(wanted < Infinity ? { limit: wanted } : {}),
@@ -60,7 +63,7 @@ export function comparison(puzzle) {
     } });
     work = mine;
     const document = await mine.done;
-    if (document) show(table, shown(document.runs, wanted));
+    if (document) show(table, shown(document.runs, wanted), unasked(chosen, document.runs));
     if (work !== mine) return;
     work = null;
     button.textContent = 'Compare';
@@ -91,6 +94,12 @@ export function comparison(puzzle) {
 function isCut({ end, count, optimum }, wanted) {
   if (end === 'out-of-budget') return true;
   return end === 'stopped' && (optimum?.proven === false || (count && !count.exact && Number(count.value) < wanted));
+}
+
+/** Which engines had no turn before a comparison was stopped. */
+function unasked(chosen, runs) {
+  const names = chosen.filter((name) => !runs.some((run) => run.name.split(/[ ,]/)[0] === name));
+  return names.length > 0 && h('p', { class: 'early' }, `The comparison ended early: no time was left for ${names.join(', ')}.`);
 }
 
 function shown(runs, wanted) {

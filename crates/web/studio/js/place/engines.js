@@ -1,7 +1,7 @@
 // Which engine, and what it needs.
 
 import { h, show } from '../dom.js';
-import { choice, labelled } from '../parts.js';
+import { choice, labelled, secondsField } from '../parts.js';
 
 const NAMES = {
   auto: 'auto: the best for it', search: 'search: the native algorithm', sat: 'sat: CNF and a CDCL solver',
@@ -25,7 +25,7 @@ export function engineChoice() {
   const values = choice(VALUES, 'smallest');
   const labelling = h('div', { class: 'row end', hidden: true }, labelled('cp decides first what has', variables),
     labelled('and tries', values));
-  const time = h('input', { type: 'number', min: 1, placeholder: '—' });
+  const time = secondsField({ placeholder: '—' });
   const plain = h('input', { type: 'checkbox' });
   const plainly = h('label', { class: 'check', hidden: true }, plain,
     'only what the puzzle says, nothing that follows from it');

@@ -1,16 +1,15 @@
 // Solutions one at a time: 3 of 92, while more come in.
 
 import { h, show } from '../dom.js';
+import { iconButton } from '../icons.js';
 
 /** Pages through diagrams; `turned(diagram)` when another one is to be seen. */
 export function pager(turned, resumed) {
   let all = [];
   let at = 0;
   let due = 0;
-  const back = h('button', { type: 'button', class: 'icon', 'aria-label': 'Solution before',
-    onclick: () => turn(at - 1) }, '◀');
-  const on = h('button', { type: 'button', class: 'icon', 'aria-label': 'Next solution',
-    onclick: () => turn(at + 1) }, '▶');
+  const back = iconButton('back', 'Solution before', () => turn(at - 1));
+  const on = iconButton('next', 'Next solution', () => turn(at + 1));
   const where = h('input', { type: 'number', min: 1, 'aria-label': 'Number of the solution',
     onchange: () => turn(Number(where.value) - 1) });
   const of = h('span', { role: 'status' });

@@ -86,10 +86,20 @@ export function picker(presets, { onpick, onnew }) {
       const { words: all, twists } = chosen();
       return { words: all, ...twists };
     },
+    /** What is wrong with a number of the form; `null` where nothing is. */
+    wrong() {
+      const wrong = form.wrong();
+      return wrong && `${wrong}; the command line takes larger boards.`;
+    },
     /** The same for the address; nothing where the board says more. */
     state() {
       const { words: all, twists } = chosen();
       return { p: all.join(' '), ...addressed(twists) };
+    },
+    /** The board has a puzzle of its own, which no name stands for. */
+    own() {
+      select.value = 'own';
+      build();
     },
     /** What Chess-Num is to be made of. */
     wishes: () => form.values(),

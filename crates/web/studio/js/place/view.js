@@ -1,10 +1,10 @@
 // Placements and tours: pick one, change it on the board, solve it, count it, compare engines on it.
 
-import { about, ask } from '../api.js';
+import { about, ask, Lost } from '../api.js';
 import { connection } from '../connection.js';
 import { calm, h, show } from '../dom.js';
 import { Editor } from '../edit/editor.js';
-import { choice, fault, labelled, tick } from '../parts.js';
+import { choice, fault, isValid, labelled, tick } from '../parts.js';
 import { go, keep } from '../route.js';
 import { toast } from '../shell.js';
 import { tray } from '../tray.js';
@@ -40,7 +40,7 @@ export function mount(root, state) {
   const trouble = h('div', {});
   const making = h('div', {});
   const what = h('div', {});
-  const choices = h('section', { class: 'panel', 'aria-label': 'Puzzle' });
+  const choices = h('section', { class: 'panel stack', 'aria-label': 'Puzzle' });
   const many = choice(MANY, '1');
   const symmetry = tick('up to symmetry');
   const random = tick('any one, at random');
@@ -51,10 +51,12 @@ export function mount(root, state) {
   const busy = h('div', {});
   const outcome = h('div', { class: 'result', role: 'status' });
   const pages = pager(present, () => editor.resume());
-  const compare = comparison(puzzle);
+  const compare = comparison(async () => ((await isReady()) ? puzzle() : null));
   const actions = h('section', { class: 'panel stack', 'aria-label': 'Solve' }, what,
-    h('div', { class: 'row end' }, labelled('Solutions', many), symmetry, random),
-    h('div', { class: 'row' }, solver, counter), engine.element, busy, outcome);
+    h('div', { class: 'row end' }, labelled('Solutions', many), symmetry, random), engine.element, busy, outcome);
+  // Beside what is to be solved: on a small screen the rest is below the board.
+  const buttons = h('div', { class: 'row' }, solver, counter);
+  show(choices, buttons);
   const text = editor.element.querySelector('.box details');
   // On a small screen it would stand between the board and the button that solves it.
   text.open = !matchMedia('(max-width: 820px)').matches;
@@ -63,9 +65,9 @@ export function mount(root, state) {
   const share = h('div', { class: 'row share' },
     h('button', { type: 'button', onclick: copy }, 'Copy link'),
     h('button', { type: 'button', onclick: collect }, 'Add to tray'),
-    h('button', { type: 'button', onclick: () => go('play', puzzle()) }, 'Play it'));
-  show(root, h('h1', { class: 'unseen' }, 'Placements and tours'), h('div', { class: 'desk place' },
-    editor.element, h('div', { class: 'beside' }, choices, actions, compare.element, share)));
+    h('button', { type: 'button', onclick: async () => { if (await isReady()) go('play', puzzle()); } }, 'Play it'));
+  show(root, h('h1', { class: 'unseen' }, 'Placements and tours'), h('div', { class: 'desk solver place' },
+    choices, editor.element, h('div', { class: 'beside' }, actions, compare.element, share)));
   root.addEventListener('keydown', keys);
   choices.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && event.target.matches('input')) solve();
@@ -96,7 +98,12 @@ export function mount(root, state) {
 
   /** The board or its text says something else. */
   function changed() {
-    isRefused = false;
+    if (isRefused) {
+      // What is on the board now is not what was picked.
+      isRefused = false;
+      show(trouble);
+      pick.own();
+    }
     clear();
     link();
     learn();
@@ -106,26 +113,21 @@ export function mount(root, state) {
     if (!isClosed) keep('place', pick && editor.puz === picked ? pick.state() : { puz: editor.puz });
   }
 
-  /** What the server says of the board, if it is for this view. */
-  async function settled() {
-    const document = await editor.settled();
-    if (document.family === 'mate') throw new Error('This is a mate: it is solved in the view of mates.');
-    return document;
-  }
-
   /** What the puzzle is, and what can be done with it. */
   const learn = calm(async () => {
     try {
-      known = await settled();
+      known = await editor.settled();
+      if (isClosed) return;
       show(what, h('h2', {}, known.title ?? known.task), h('p', { class: 'note' }, known.rules || known.task));
       random.hidden = !known.random;
       engine.offer(known.engines, engines);
       compare.offer(known.engines, engines);
     } catch (error) {
-      // The editor's box says what is wrong with its text.
       known = null;
-      const why = error.faults?.length ? 'No puzzle yet: what is missing is said below the board.' : error.message;
-      show(what, h('p', { class: 'note' }, why));
+      // What is wrong with the board or its text is said there.
+      const isLost = error instanceof Lost;
+      show(what, isLost ? fault(error) : h('p', { class: 'note' }, 'No puzzle yet: what is missing is said beside the board.'));
+      if (isLost) connection.again(() => { if (!isClosed) learn(); });
     }
     solver.disabled = counter.disabled = known === null;
   }, 60);
@@ -142,19 +144,22 @@ export function mount(root, state) {
     }
     const mine = ++turn;
     try {
+      const wrong = pick.wrong();
+      if (wrong) throw new Error(wrong);
       // A grid without numbers is no puzzle yet, but it is where one begins.
       const puz = asked.puz ?? (await ask('puzzle', { puzzle: asked })).puz;
-      if (mine !== turn) return;
-      show(trouble);
-      put(puz);
+      if (mine === turn) put(puz);
     } catch (error) {
       if (mine !== turn) return;
       isRefused = true;
       show(trouble, fault(error));
+      if (error instanceof Lost) connection.again(() => { if (mine === turn) load(); });
     }
   }
 
   function put(puz) {
+    isRefused = false;
+    show(trouble);
     editor.resume();
     editor.load(puz);
     picked = pick.puzzle() ? editor.puz : null;
@@ -183,7 +188,7 @@ export function mount(root, state) {
   }
 
   async function solve() {
-    if (!(await isReady())) return;
+    if (!isValid(actions) || !(await isReady())) return;
     const wanted = Number(many.value);
     // Of a puzzle that ought to have one solution the server looks for a second by itself.
     const limit = known?.unique && wanted === 1 ? {} : { limit: wanted };
@@ -197,18 +202,22 @@ export function mount(root, state) {
     await beginning;
     load.now();
     await loading;
-    if (isRefused) return false;
+    if (isRefused) {
+      // Why is said beside it; another puzzle than the one asked for is not solved.
+      trouble.scrollIntoView({ block: 'nearest' });
+      return false;
+    }
     try {
-      known = await settled();
+      known = await editor.settled();
       return true;
     } catch (error) {
-      show(outcome, fault(error));
+      show(outcome, !editor.blame(error) && fault(error));
       return false;
     }
   }
 
   async function count() {
-    if (await isReady()) run('count', {}, countedUp);
+    if (isValid(actions) && (await isReady())) run('count', {}, countedUp);
   }
 
   async function run(task, wishes, told) {
@@ -238,7 +247,7 @@ export function mount(root, state) {
       const { puz, title, task, diagram } = await editor.settled();
       toast(tray.add({ puz, title: title ?? task, task, diagram }) ?? 'In the tray.');
     } catch (error) {
-      show(trouble, fault(error));
+      if (!editor.blame(error)) show(trouble, fault(error));
     }
   }
 
@@ -255,10 +264,10 @@ export function mount(root, state) {
       if (isClosed) return;
       engines = server.engines ?? [];
       pick = picker(server.presets ?? [], { onpick: load, onnew: fresh });
-      show(choices, pick.element, making, trouble);
+      show(choices, pick.element, making, trouble, buttons);
       restore(state);
     }, (error) => {
-      show(choices, fault(error));
+      show(choices, fault(error), buttons);
       connection.again(() => { if (!isClosed) beginning = begun(); });
     });
   }

@@ -31,6 +31,11 @@ export class MateGame {
     this.#show(++this.#turn);
   }
 
+  /** Asks again for the position as it stands. */
+  refresh() {
+    this.#show(++this.#turn, !this.#wrong);
+  }
+
   undo() {
     if (this.#own.length === 0) return;
     this.#table.moved();

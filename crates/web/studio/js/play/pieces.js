@@ -1,6 +1,6 @@
 // The pieces of a placement, as signs and in words.
 
-import { s } from '../dom.js';
+import { h, s } from '../dom.js';
 
 const NAMES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
 
@@ -13,8 +13,11 @@ export function pieceName(piece) {
   return piece === piece.toLowerCase() ? `black ${name}` : name;
 }
 
-/** A drawing of a piece; a leaper is its numbers. */
+const heard = (text) => h('span', { class: 'unseen' }, text);
+
+/** A drawing of a piece with its name for those who hear it; a leaper is its numbers. */
 export function pieceSign(piece) {
-  if (!NAMES[piece.toLowerCase()]) return numbers(piece);
-  return s('svg', { class: 'man', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, s('use', { href: `#${piece}` }));
+  if (!NAMES[piece.toLowerCase()]) return [heard('leaper '), numbers(piece)];
+  const art = s('svg', { class: 'man', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, s('use', { href: `#${piece}` }));
+  return [art, heard(`${pieceName(piece)} `)];
 }

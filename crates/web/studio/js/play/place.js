@@ -1,6 +1,7 @@
 // Placements and Chess-Num by hand: a piece is chosen, squares are pressed, the server counts the attacks.
 
 import { h, show } from '../dom.js';
+import { icon } from '../icons.js';
 import { tick } from '../parts.js';
 import { pieceName, pieceSign } from './pieces.js';
 
@@ -32,6 +33,11 @@ export class PlaceGame {
     this.#past = [];
     this.#men = new Map();
     this.#draw();
+    this.#ask();
+  }
+
+  /** Asks again how it stands. */
+  refresh() {
     this.#ask();
   }
 
@@ -153,8 +159,8 @@ export class PlaceGame {
     const held = this.#pieces.contains(document.activeElement);
     show(this.#pieces, this.#kinds.map(({ piece, number }) => h('button', {
       type: 'button', class: 'piece', 'aria-pressed': String(piece === this.#tool), onclick: () => this.#choose(piece),
-      'aria-label': `${pieceName(piece)}${number === null ? '' : `, ${number} left`}`,
-    }, pieceSign(piece), h('span', { class: 'number' }, number === null ? '∞' : `×${number}`))));
+    }, pieceSign(piece), h('span', { class: 'number' },
+      number === null ? [icon('endless', 16), h('span', { class: 'unseen' }, 'any number')] : `×${number}`))));
     if (held) this.#pieces.querySelector('[aria-pressed=true]')?.focus();
   }
 }

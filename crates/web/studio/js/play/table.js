@@ -1,7 +1,8 @@
 // What every game has: a board, what is asked, a line that says how it goes, and the buttons below.
 
 import { h, show } from '../dom.js';
-import { ask } from '../api.js';
+import { ask, Lost } from '../api.js';
+import { connection } from '../connection.js';
 import { counted, fault, few, isDropped } from '../parts.js';
 import { Board } from '../board/board.js';
 
@@ -38,7 +39,10 @@ export class Table {
       this.board.element, this.#status, this.#faults, this.#trouble, this.tools, controls);
   }
 
-  /** Plays a game: `{start(), undo(), hint() -> what stands, nothing while that is being judged}`. */
+  /**
+   * Plays a game: `{start(), undo(), refresh() after a lost connection, hint() -> what stands, nothing while that is
+   * being judged}`.
+   */
   play(game) {
     this.game = game;
     this.restart();
@@ -90,13 +94,23 @@ export class Table {
       const answer = await ask(task, { puzzle: this.puzzle, ...body }, this.#giving.signal);
       return this.#giving.signal.aborted ? null : answer;
     } catch (error) {
-      if (!isDropped(error) && !this.#giving.signal.aborted) show(this.#trouble, fault(error));
+      if (!isDropped(error) && !this.#giving.signal.aborted) this.#fail(error);
       return null;
     }
   }
 
   leave() {
     this.#giving.abort();
+  }
+
+  #fail(error) {
+    show(this.#trouble, fault(error));
+    if (!(error instanceof Lost)) return;
+    connection.again(() => {
+      if (this.isLeft) return;
+      show(this.#trouble);
+      this.game.refresh();
+    });
   }
 
   get isLeft() {

@@ -23,6 +23,11 @@ export class TourGame {
     this.#go([]);
   }
 
+  /** Asks again how it stands. */
+  refresh() {
+    this.#go(this.#tour);
+  }
+
   undo() {
     return this.#tour.length > 0 ? this.#go(this.#tour.slice(0, -1)) : null;
   }

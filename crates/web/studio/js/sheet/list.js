@@ -2,6 +2,7 @@
 
 import { h, show } from '../dom.js';
 import { miniature } from '../board/miniature.js';
+import { icon } from '../icons.js';
 import { counted } from '../parts.js';
 import { go } from '../route.js';
 import { isKeeping } from '../store.js';
@@ -56,7 +57,7 @@ export function list() {
   function row({ id, title, task, diagram, puz }) {
     const step = (words, sign, by) => h('button', { type: 'button', class: 'icon plain', 'data-by': by,
       'aria-label': `${words}: ${title}`, title: words,
-      onclick: (event) => { if (move(id, by)) event.currentTarget.focus(); } }, sign);
+      onclick: (event) => { if (move(id, by)) event.currentTarget.focus(); } }, icon(sign, 16));
     const keys = (event) => {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (!by) return;
@@ -66,14 +67,14 @@ export function list() {
     return h('li', { 'data-id': id },
       h('button', { type: 'button', class: 'grip icon plain', 'aria-label': `Move ${title}: arrow up, arrow down`,
         title: 'Drag, or use the arrow keys',
-        onkeydown: keys }, '⠿'),
+        onkeydown: keys }, icon('grip')),
       h('div', { class: 'picture' }, diagram && miniature(diagram)),
       h('div', { class: 'what' }, h('strong', {}, title), h('span', { class: 'note' }, task)),
-      h('div', { class: 'tools' }, step('Up', '↑', -1), step('Down', '↓', 1),
+      h('div', { class: 'tools' }, step('Up', 'up', -1), step('Down', 'down', 1),
         h('button', { type: 'button', class: 'icon plain', title: 'Play', 'aria-label': `Play ${title}`,
-          onclick: () => go('play', { puz }) }, '▶'),
+          onclick: () => go('play', { puz }) }, icon('next', 16)),
         h('button', { type: 'button', class: 'icon plain', title: 'Remove', 'aria-label': `Remove ${title}`,
-          onclick: () => without(tray.all().filter((entry) => entry.id !== id), `“${title}” is taken out.`) }, '✕')));
+          onclick: () => without(tray.all().filter((entry) => entry.id !== id), `“${title}” is taken out.`) }, icon('cross', 16))));
   }
 
   function render() {

@@ -2,6 +2,7 @@
 
 import { connection } from '../connection.js';
 import { calm, h, show } from '../dom.js';
+import { iconButton } from '../icons.js';
 import { fault } from '../parts.js';
 import { begin } from '../work.js';
 
@@ -14,10 +15,8 @@ export function preview(asks) {
   let work = null;
   let isClosed = false;
   const page = h('img', { class: 'page', alt: '' });
-  const back = h('button', { type: 'button', class: 'icon', 'aria-label': 'Page before',
-    onclick: () => turn(at - 1) }, '◀');
-  const on = h('button', { type: 'button', class: 'icon', 'aria-label': 'Next page',
-    onclick: () => turn(at + 1) }, '▶');
+  const back = iconButton('back', 'Page before', () => turn(at - 1));
+  const on = iconButton('next', 'Next page', () => turn(at + 1));
   const where = h('span', { role: 'status' });
   const strip = h('div', { class: 'strip', role: 'group', 'aria-label': 'Pages' });
   const remarks = h('div', { class: 'stack' });

@@ -1,6 +1,6 @@
-// Small drawings for buttons, and buttons that are one.
+// Small drawings for buttons, and buttons that are one.  Drawn, because a font may lack a sign or show it as an emoji.
 
-import { h, s } from '../dom.js';
+import { h, s } from './dom.js';
 
 const PATHS = {
   undo: 'M7 4L3 8l4 4M3.5 8H12a4.5 4.5 0 0 1 0 9H8',
@@ -18,12 +18,30 @@ const PATHS = {
   hand: 'M5 3l10 7-5 1-2.5 5z',
   from: 'M10 10m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0M10 10m-7.5 0a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0',
   to: 'M5 18V3M5 4h10l-3 3.5 3 3.500H5',
+  cross: 'M5 5l10 10M15 5L5 15',
+  tick: 'M4 10.500l4 4 8-9',
+  grip: 'M4 6h12M4 10h12M4 14h12',
+  endless: 'M10 10c-1.500-2-3-3-4.500-3a3 3 0 0 0 0 6c1.500 0 3-1 4.500-3s3-3 4.500-3a3 3 0 0 1 0 6c-1.500 0-3-1-4.500-3',
+  sun: 'M10 6.500a3.500 3.500 0 1 0 .01 0M10 1.500v2M10 16.500v2M1.500 10h2M16.500 10h2M4 4l1.400 1.400M14.600 14.600L16 16M16 4l-1.400 1.400M5.400 14.600L4 16',
+  moon: 'M16 12.500A7 7 0 0 1 7.500 4a6.500 6.500 0 1 0 8.500 8.500z',
 };
 
-/** One of the drawings. */
-export function icon(name) {
-  const props = { class: 'icon-art', viewBox: '0 0 20 20', width: 20, height: 20, 'aria-hidden': 'true' };
-  return s('svg', props, s('path', { d: PATHS[name] }));
+// Drawn as areas: arrow heads and stars.
+const SHAPES = {
+  start: 'M5 4h2v12H5zM16 4v12l-8-6z',
+  back: 'M14 3.500v13L4.500 10z',
+  next: 'M6 3.500v13l9.500-6.500z',
+  end: 'M13 4h2v12h-2zM4 4v12l8-6z',
+  shut: 'M7 5v10l7-5z',
+  open: 'M5 7h10l-5 7z',
+  star: 'M10 1.500l2.600 5.600 6.100.7-4.500 4.200 1.200 6L10 15l-5.400 3 1.200-6L1.300 7.800l6.100-.7z',
+};
+
+/** One of the drawings, `size` pixels wide. */
+export function icon(name, size = 20) {
+  const kind = name in SHAPES ? 'icon-art area' : 'icon-art';
+  const props = { class: kind, 'data-icon': name, viewBox: '0 0 20 20', width: size, height: size, 'aria-hidden': 'true' };
+  return s('svg', props, s('path', { d: PATHS[name] ?? SHAPES[name] }));
 }
 
 /** A button that shows a drawing and says what it does. */
