@@ -138,10 +138,7 @@ impl Browser {
         for domain in ["Page", "Runtime", "Log"] {
             page.call(&format!("{domain}.enable"), &json!({}));
         }
-        let small = width < 600;
-        let screen = json!({ "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": small });
-        page.call("Emulation.setDeviceMetricsOverride", &screen);
-        page.call("Emulation.setTouchEmulationEnabled", &json!({ "enabled": small }));
+        page.resize(width, 900);
         page.go(url);
         page
     }
@@ -203,6 +200,14 @@ impl Page {
     pub(crate) fn crash(self) {
         // Nobody is left to answer.
         drop(self.browser.send(Some(&self.session), "Page.crash", &json!({})));
+    }
+
+    /// Gives the window another size; a narrow one is that of a telephone.
+    pub(crate) fn resize(&self, width: u32, height: u32) {
+        let small = width < 600;
+        let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": small });
+        self.call("Emulation.setDeviceMetricsOverride", &screen);
+        self.call("Emulation.setTouchEmulationEnabled", &json!({ "enabled": small }));
     }
 
     /// Opens an address and waits until a view is there.

@@ -52,7 +52,7 @@ fn a_position_is_set_up_and_solved_by_keys_alone() {
     page.key("Ctrl+y");
     page.wait("document.querySelector('[data-square=h7]').getAttribute('aria-label').includes('black pawn')");
     page.wait("document.querySelector('input.fen').value.startsWith('7k/5K1p/8/8/8/8/8/R7')");
-    // On to the field of the stipulation, and Enter there solves.
+    // Back to the field of the stipulation, which stands before the board, and Enter there solves.
     for _ in 0..60 {
         if page
             .eval("document.activeElement.closest('form') !== null && document.activeElement.type === 'text'")
@@ -60,7 +60,7 @@ fn a_position_is_set_up_and_solved_by_keys_alone() {
         {
             break;
         }
-        page.key("Tab");
+        page.key("Shift+Tab");
     }
     page.key("Enter");
     page.wait_for("Key");

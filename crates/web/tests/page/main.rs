@@ -3,10 +3,14 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod axe;
 mod browser;
+mod early;
 mod keyboard;
+mod layout;
 mod mating;
 mod narrow;
+mod paper;
 mod placing;
 mod playing;
 mod printing;

@@ -14,12 +14,160 @@ fn a_lost_studio_is_said_and_found_again() {
     drop(studio);
     page.press("Solve");
     page.wait("!document.getElementById('banner').hidden && document.getElementById('banner').innerText.includes('No connection')");
-    page.wait("document.querySelector('.report .fault') || document.querySelector('.fault')");
+    // The banner says so for all; here it is said what that means.
+    page.wait("document.querySelector('.report').innerText.includes('No answer yet')");
+    assert_eq!(page.eval("document.querySelectorAll('.fault').length"), 0);
     let again = Studio::at(port);
     page.wait("document.getElementById('banner').hidden");
+    page.wait("document.querySelector('.report').innerText.includes('the connection is back')");
     page.press("Solve");
     page.wait_for("1.Qb1!");
     drop(again);
+}
+
+/// What was asked for while nobody answered is there when somebody does: nothing on the page is old.
+#[test]
+fn a_view_is_up_to_date_after_a_lost_connection() {
+    let Some(browser) = browser() else { return };
+    let studio = Studio::open();
+    let port = studio.port;
+    let page = browser.page(&format!("{}#/place?p=queens+8", studio.url()), 1280);
+    page.wait("document.querySelectorAll('[data-square]').length === 64");
+    drop(studio);
+    page.fill("[aria-label=Puzzle] input", "18");
+    page.wait("!document.getElementById('banner').hidden");
+    let studio = Studio::at(port);
+    page.wait("document.getElementById('banner').hidden");
+    page.wait("document.querySelectorAll('[data-square]').length === 18 * 18");
+    page.wait("![...document.querySelectorAll('main .fault')].some((e) => e.offsetParent !== null)");
+    page.wait("document.querySelector('[aria-label=Solve] h2')?.innerText.startsWith('18')");
+
+    // A position that was typed meanwhile is neither wrong nor forgotten.
+    page.eval("location.hash = '#/mate?fen=4%2FN1p1%2FQn1k%2FK3+w&ask=%232'");
+    page.wait("document.querySelector('input.fen')?.value.startsWith('4/N1p1')");
+    drop(studio);
+    page.fill("input.fen", "4/N1p1/1n1k/KQ2 w - - 0 1");
+    page.wait("!document.getElementById('banner').hidden");
+    assert_ne!(page.eval("document.querySelector('input.fen').getAttribute('aria-invalid')"), "true");
+    let studio = Studio::at(port);
+    page.wait("document.getElementById('banner').hidden");
+    page.wait(
+        "document.querySelector('[data-square=b1]').getAttribute('aria-label').includes('white queen')",
+    );
+    assert_eq!(page.eval("document.querySelectorAll('main .fault').length"), 0);
+
+    // A game goes on.
+    page.eval("location.hash = '#/play?puz=puzzle%3A+tour%0Aboard%3A+5x5%0A'");
+    page.wait("document.querySelectorAll('[data-square]').length === 25");
+    page.wait("document.querySelector('.status')?.innerText.length > 0");
+    drop(studio);
+    page.click("[data-square=a1]");
+    page.wait("!document.getElementById('banner').hidden");
+    let studio = Studio::at(port);
+    page.wait("document.getElementById('banner').hidden");
+    page.click("[data-square=b3]");
+    page.wait("document.querySelector('[data-square=b3]').getAttribute('aria-label').includes('number 2')");
+    page.wait(
+        "![...document.querySelectorAll('main .fault, .table .note')].some((e) => e.offsetParent !== null)",
+    );
+    drop(studio);
+}
+
+/// A size that is refused leads to no other puzzle than the one asked for.
+#[test]
+fn a_refused_size_is_not_taken_for_another() {
+    let Some((_studio, page)) = open("#/place?p=queens+20", 1280) else { return };
+    page.wait("document.querySelectorAll('[data-square]').length === 400");
+    for wrong in ["21", "0", "-3", "2.5"] {
+        page.fill("[aria-label=Puzzle] input", wrong);
+        page.wait("document.querySelector('[aria-label=Puzzle] .fault')?.innerText.includes('1 to 20')");
+        page.press("Solve");
+        page.press("Count");
+        std::thread::sleep(std::time::Duration::from_millis(400));
+        assert_eq!(
+            page.eval("document.querySelectorAll('[data-square][aria-label*=queen]').length"),
+            0,
+            "{wrong}"
+        );
+        assert_eq!(page.text(".result"), "", "{wrong}");
+    }
+    page.fill("[aria-label=Puzzle] input", "6");
+    page.wait(
+        "document.querySelectorAll('[data-square]').length === 36 && !document.querySelector('main .fault')",
+    );
+    page.press("Solve");
+    page.wait("document.querySelectorAll('[data-square][aria-label*=queen]').length === 6");
+    page.press("Edit again");
+
+    // The same below the board.
+    for wrong in ["21", "2", ""] {
+        page.fill("input[aria-label=Files]", wrong);
+        page.key("Tab");
+        if wrong.is_empty() {
+            page.eval("document.querySelector('input[aria-label=Files]').value = ''; document.querySelector('input[aria-label=Files]').dispatchEvent(new Event('change'))");
+        }
+        page.wait("document.querySelector('.toolbar .fault')?.innerText.includes('3 to 20')");
+        page.press("Solve");
+        std::thread::sleep(std::time::Duration::from_millis(400));
+        assert_eq!(page.eval("document.querySelectorAll('[data-square]').length"), 36, "{wrong}");
+        assert_eq!(
+            page.eval("document.querySelectorAll('[data-square][aria-label*=queen]').length"),
+            0,
+            "{wrong}"
+        );
+        assert_eq!(page.eval("document.activeElement.getAttribute('aria-label')"), "Files", "{wrong}");
+    }
+    page.fill("input[aria-label=Files]", "7");
+    page.key("Tab");
+    page.wait("document.querySelectorAll('[data-square]').length === 42 && !document.querySelector('.toolbar .fault')");
+    page.is_well();
+
+    // A mate has eight files at most.
+    page.eval("location.hash = '#/mate'");
+    page.wait("document.querySelector('input.fen')");
+    page.fill("input[aria-label=Ranks]", "9");
+    page.key("Tab");
+    page.wait("document.querySelector('.toolbar .fault')?.innerText.includes('3 to 8')");
+    page.press("Solve");
+    std::thread::sleep(std::time::Duration::from_millis(400));
+    assert_eq!(page.eval("document.querySelectorAll('.report .badge').length"), 0);
+    page.is_well();
+}
+
+/// What is wrong is said once, where it is wrong.
+#[test]
+fn every_fault_is_said_once() {
+    let said = "[...document.querySelectorAll('main .fault, main .note, main [role=alert]')].filter((e) => e.offsetParent !== null).map((e) => e.innerText)";
+    let Some((_studio, page)) = open("#/mate", 1280) else { return };
+    page.fill("input.fen", "4/N1p1/Qn1k/KK2 w");
+    page.wait("document.querySelector('.fault')");
+    page.press("Solve");
+    page.press("Add to tray");
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let king = format!("{said}.filter((words) => words.includes('king')).length");
+    assert_eq!(page.eval(&king), 1, "{}", page.eval(said));
+    // The same of a board that was built by hand.
+    page.fill("input.fen", "4/N1p1/Qn1k/K3 w");
+    page.wait("!document.querySelector('.fault')");
+    page.click("[aria-label='What to put on the board'] [aria-label='white king']");
+    page.click("[data-square=d1]");
+    page.wait("document.querySelector('.problems').innerText.includes('king')");
+    page.press("Solve");
+    page.wait("document.querySelector('.problems .fault')");
+    assert_eq!(page.eval(&king), 1, "{}", page.eval(said));
+
+    let own = "#/place?puz=puzzle%3A+placement%0Aboard%3A+8x8%0Aplace%3A+8+Q%0Arule%3A+Q+loves+Q%0A";
+    let Some((_studio, page)) = open(own, 1280) else { return };
+    page.wait("document.querySelector('.problems').innerText.length > 0");
+    page.press("Add to tray");
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    assert_eq!(
+        page.eval(&format!("{said}.filter((words) => words.includes('expected a rule')).length")),
+        1,
+        "{}",
+        page.eval(said)
+    );
+    page.is_well();
 }
 
 /// A job belongs to its page: who leaves the view ends it.

@@ -1,0 +1,224 @@
+//! Every view as axe-core sees it, which looks for what keeps people with disabilities out.
+//!
+//! The file `axe.min.js` of the npm package `axe-core` is named by `ROOKWRIGHT_AXE`, or lies in a `node_modules` folder.
+
+use crate::browser::Page;
+use crate::common::Studio;
+use crate::open;
+use rookwright_web::Config;
+use serde_json::json;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+/// Everything that axe-core calls a rule of the WCAG up to level AA, a good practice, or an experiment.
+const RULES: [&str; 7] =
+    ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"];
+
+const WIDE: u32 = 1280;
+const NARROW: u32 = 390;
+
+/// The text of axe-core; `None`, with the reason printed, where it is missing.
+fn axe() -> Option<&'static str> {
+    static AXE: OnceLock<Option<String>> = OnceLock::new();
+    let axe = AXE.get_or_init(|| {
+        let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let named = std::env::var_os("ROOKWRIGHT_AXE").map(PathBuf::from);
+        let usual =
+            ["target/axe", "."].map(|folder| root.join(folder).join("node_modules/axe-core/axe.min.js"));
+        named.into_iter().chain(usual).find_map(|file| std::fs::read_to_string(file).ok())
+    });
+    if axe.is_none() {
+        let reason = "axe-core is missing: npm install --prefix target/axe axe-core";
+        assert!(std::env::var_os("ROOKWRIGHT_TEST_ALL").is_none(), "{reason}");
+        println!("skipped: {reason}");
+    }
+    axe.as_deref()
+}
+
+/// Whoever looks at pages.
+#[derive(Clone, Copy)]
+struct Inspector(&'static str);
+
+impl Inspector {
+    /// Looks at a page by day and by night, wide and narrow; nothing may be found.
+    fn look(self, page: &Page, state: &str) {
+        if page.eval("typeof axe") == "undefined" {
+            page.eval(&format!("{}; null", self.0));
+        }
+        for (width, height) in [(WIDE, 900), (NARROW, 844)] {
+            page.resize(width, height);
+            for dark in ["no", "yes"] {
+                page.eval(&format!("document.documentElement.dataset.dark = '{dark}'"));
+                let found = page.eval(&format!(
+                    "axe.run(document, {{ runOnly: {{ type: 'tag', values: {} }}, resultTypes: ['violations'] }})\
+                     .then(({{ violations }}) => violations.flatMap(({{ id, nodes }}) => nodes.slice(0, 3).map(({{ html, any, all, none }}) => \
+                     `${{id}}: ${{html.slice(0, 160)}} (${{[...any, ...all, ...none].map((check) => check.message).join('; ')}})`)))",
+                    json!(RULES)
+                ));
+                assert_eq!(found, json!([]), "{state}, {width} pixels wide, dark: {dark}");
+            }
+        }
+        page.resize(WIDE, 900);
+    }
+}
+
+/// A page to look at; `None` where a browser or axe-core is missing.
+fn opened(address: &str) -> Option<(Studio, Page, Inspector)> {
+    let inspector = Inspector(axe()?);
+    let (studio, page) = open(address, WIDE)?;
+    Some((studio, page, inspector))
+}
+
+/// Unfolds whatever is folded.
+fn unfold(page: &Page) {
+    page.eval("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+}
+
+#[test]
+fn mates() {
+    let Some((_studio, page, inspector)) = opened("#/mate?fen=4%2FN1p1%2FQn1k%2FK3+w&ask=%232") else {
+        return;
+    };
+    inspector.look(&page, "a position");
+    page.press("Solve");
+    page.wait_for("1.Qb1!");
+    inspector.look(&page, "a report");
+    page.click("[role=treeitem]");
+    page.wait_for("after 1.Qb1");
+    unfold(&page);
+    inspector.look(&page, "a move of it, and all options");
+    page.press("back to the diagram");
+    page.press("Why does this move fail?");
+    page.wait("document.querySelector('[data-mode=move]')");
+    page.click("[data-square=a2]");
+    page.click("[data-square=b3]");
+    page.wait("document.querySelector('.report').innerText.includes('Kd3')");
+    inspector.look(&page, "why a move fails");
+    page.press("back to the diagram");
+    page.fill("input.fen", "4/N1p1/Qn1k/KK2 w");
+    page.wait("document.querySelector('.fault')");
+    inspector.look(&page, "a wrong position");
+    page.is_well();
+}
+
+#[test]
+fn lines_of_help_play() {
+    let helpmate = "#/mate?fen=8%2F8%2F8%2F8%2F8%2Fk7%2F8%2FK1R5+b&ask=h%232&solve=1";
+    let Some((_studio, page, inspector)) = opened(helpmate) else { return };
+    page.wait("document.querySelector('.report .badge')");
+    inspector.look(&page, "lines");
+}
+
+#[test]
+fn placements_and_tours() {
+    let Some((_studio, page, inspector)) = opened("#/place?p=queens+5") else { return };
+    page.wait("document.querySelectorAll('[data-square]').length === 25");
+    inspector.look(&page, "a puzzle");
+    page.choose("[aria-label=Solve] select", "100");
+    page.press("Solve");
+    page.wait_for("of 10");
+    inspector.look(&page, "solutions");
+    page.press("Count");
+    page.wait("document.querySelector('.outcome strong')");
+    unfold(&page);
+    page.press("Compare");
+    page.wait(
+        "document.querySelectorAll('.compare tbody tr').length >= 3 && !document.querySelector('.working')",
+    );
+    inspector.look(&page, "engines compared");
+    page.fill("[aria-label=Puzzle] input", "21");
+    page.wait("document.querySelector('.fault')");
+    inspector.look(&page, "a size that is refused");
+    page.eval("location.hash = '#/place?p=tour+5x5'");
+    page.wait_for("tour");
+    page.press("Solve");
+    page.wait("document.querySelector('.board .walk')");
+    inspector.look(&page, "a tour");
+    page.choose("[aria-label=Puzzle] select", "chessnum");
+    page.wait("document.querySelector('.palette [aria-label=\"number 0\"]')");
+    inspector.look(&page, "an empty grid");
+    page.is_well();
+}
+
+#[test]
+fn new_puzzles() {
+    for family in ["mate", "chessnum", "tour"] {
+        let address = format!("#/generate?family={family}&board=5x5&count=2&seed=7");
+        let Some((_studio, page, inspector)) = opened(&address) else { return };
+        unfold(&page);
+        inspector.look(&page, "wishes");
+        page.press("Make puzzles");
+        page.wait("document.querySelectorAll('.cards > .card').length === 2 && document.querySelector('form').innerText.includes('Make puzzles')");
+        page.press("Answer");
+        page.wait("document.querySelector('.card [aria-pressed=true]')");
+        page.press("Keep");
+        page.wait_for("Kept");
+        page.wait("!document.querySelector('.toast')");
+        inspector.look(&page, "cards");
+        page.is_well();
+    }
+}
+
+#[test]
+fn games() {
+    let mate = "puzzle: mate\nstipulation: #1\nfen: 7k/5K2/8/8/8/8/8/R7 w\n";
+    let numbers = "puzzle: chessnum\nboard: 4x4\nplace: Q\n. . . .\n. . . .\n1 . . .\n. 1 . 0\n";
+    let queens = "puzzle: placement\nboard: 4x4\nplace: 4 Q\nrule: Q safe from Q, lines through\n";
+    let tour = "puzzle: tour\nboard: 5x5\n";
+    for (puzzle, press) in
+        [(mate, ["a1", "h1"]), (numbers, ["a1", "b2"]), (queens, ["a1", "b2"]), (tour, ["a1", "b3"])]
+    {
+        let Some((_studio, page, inspector)) = opened("#/play") else { return };
+        page.eval(&format!("location.hash = '#/play?puz=' + encodeURIComponent({})", json!(puzzle)));
+        page.wait("document.querySelector('.status')?.innerText.length > 0");
+        inspector.look(&page, puzzle);
+        page.press("Hint");
+        page.wait_for("More help");
+        for square in press {
+            page.click(&format!("[data-square={square}]"));
+        }
+        page.wait("!document.querySelector('.controls').innerText.includes('More help')");
+        inspector.look(&page, &format!("{puzzle}, played"));
+        page.is_well();
+    }
+}
+
+#[test]
+fn sheets() {
+    let Some((_studio, page, inspector)) = opened("#/sheet") else { return };
+    unfold(&page);
+    inspector.look(&page, "an empty tray");
+    page.fill(".adder textarea", "puzzle: tour\nboard: 5x5\n\npuzzle: tour\nboard: 6x6\n\nnothing\n");
+    page.press("Add");
+    page.wait(
+        "document.querySelectorAll('.tray li').length === 1 && document.querySelector('.adder .fault')",
+    );
+    page.fill(
+        ".adder textarea",
+        "puzzle: placement\nboard: 4x4\nplace: 4 Q\nrule: Q safe from Q, lines through\n",
+    );
+    page.press("Add");
+    page.wait("document.querySelectorAll('.tray li').length === 2");
+    page.wait("document.querySelector('.preview img.page')?.naturalWidth > 0 && !document.querySelector('.preview.stale')");
+    inspector.look(&page, "a sheet");
+    page.press("Clear");
+    page.wait_for("The tray is empty now.");
+    inspector.look(&page, "a tray that was cleared");
+    page.is_well();
+}
+
+/// The page that asks for a token, and what is said without a server.
+#[test]
+fn at_the_door() {
+    let Some(axe) = axe() else { return };
+    let Some(browser) = crate::browser::browser() else { return };
+    let token = rookwright_web::Token::chosen("0123456789abcdef0123456789abcdef").ok();
+    let studio = Studio::with(Config { token, ..Config::default() });
+    let page = browser.page(&studio.url(), WIDE);
+    Inspector(axe).look(&page, "the door");
+    let Some((studio, page, inspector)) = opened("#/place?p=queens+8") else { return };
+    drop(studio);
+    page.press("Solve");
+    page.wait("!document.getElementById('banner').hidden");
+    inspector.look(&page, "no connection");
+}

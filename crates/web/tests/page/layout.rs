@@ -1,0 +1,138 @@
+//! What is needed first is in sight, whatever the size of the window.
+
+use crate::browser::Page;
+use crate::open;
+
+/// Left, top, right and bottom of the first element that a selector finds, in the window.
+fn place(page: &Page, selector: &str) -> [f64; 4] {
+    page.wait(&format!("document.querySelector(\"{selector}\")"));
+    let place = page.eval(&format!(
+        "(() => {{ const r = document.querySelector(\"{selector}\").getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; }})()"
+    ));
+    [0, 1, 2, 3].map(|at| place[at].as_f64().expect("a number"))
+}
+
+/// Whether the first element that a selector finds lies inside a window of this size.
+fn in_sight(page: &Page, selector: &str, width: f64, height: f64) {
+    let [left, top, right, bottom] = place(page, selector);
+    assert!(
+        left >= 0.0 && top >= 0.0 && right <= width && bottom <= height,
+        "{selector} is at {left}, {top} to {right}, {bottom} of {width} x {height}"
+    );
+}
+
+#[test]
+fn the_button_that_does_it_is_on_the_first_screen_of_a_telephone() {
+    for (view, button) in [
+        ("mate", "main button.main"),
+        ("place?p=queens+8", "main button.main"),
+        ("place?p=tour+8x8", "main button.main"),
+        ("generate", "main button.main"),
+        ("play", ".controls button:last-child"),
+    ] {
+        let Some((_studio, page)) = open(&format!("#/{view}"), 390) else { return };
+        page.resize(390, 844);
+        page.wait(&format!("document.querySelector('{button}')?.offsetParent"));
+        in_sight(&page, button, 390.0, 844.0);
+        page.is_well();
+    }
+}
+
+/// What comes out of it stands right below the board, not below all the tools.
+#[test]
+fn a_report_follows_the_board_on_a_telephone() {
+    let Some((_studio, page)) = open("#/mate?fen=4%2FN1p1%2FQn1k%2FK3+w&ask=%232&solve=1", 390) else {
+        return;
+    };
+    page.wait_for("1.Qb1!");
+    let [_, report, ..] = place(&page, ".report");
+    let [_, tools, ..] = place(&page, ".kit");
+    let [.., board] = place(&page, ".board");
+    assert!(board < report && report < tools, "board to {board}, report from {report}, tools from {tools}");
+    page.is_well();
+}
+
+#[test]
+fn no_tab_is_cut_off() {
+    for width in [320, 360, 390, 600, 820, 1280] {
+        let Some((_studio, page)) = open("#/generate?board=5x5&count=1&seed=7", width) else { return };
+        // With the number of puzzles beside the last of them.
+        page.press("Make puzzles");
+        page.press("Keep");
+        page.wait("!document.getElementById('tray-tally').hidden");
+        let cut = page.eval(
+            "[...document.querySelectorAll('.views a')].filter((e) => e.getBoundingClientRect().right > innerWidth || e.getBoundingClientRect().left < 0)\
+             .map((e) => e.innerText)",
+        );
+        assert_eq!(cut, serde_json::json!([]), "{width}");
+        let hidden = page.eval(
+            "(() => { const e = document.querySelector('.views'); return e.scrollWidth - e.clientWidth; })()",
+        );
+        assert_eq!(hidden, 0, "{width}");
+    }
+}
+
+#[test]
+fn the_position_is_above_the_fold() {
+    let Some((_studio, page)) = open("#/mate?fen=4%2FN1p1%2FQn1k%2FK3+w&ask=%232", 1280) else { return };
+    page.resize(1280, 800);
+    in_sight(&page, "input.fen", 1280.0, 800.0);
+    // With the buttons that step through the moves.
+    page.press("Solve");
+    page.wait_for("1.Qb1!");
+    page.eval("scrollTo(0, 0)");
+    in_sight(&page, "input.fen", 1280.0, 800.0);
+}
+
+#[test]
+fn the_board_grows_with_the_window() {
+    for view in ["mate", "place?p=queens+8", "play"] {
+        let Some((_studio, page)) = open(&format!("#/{view}"), 1280) else { return };
+        page.resize(1280, 800);
+        let wide = |page: &Page| {
+            let [left, _, right, bottom] = place(page, ".board > svg");
+            (right - left, bottom)
+        };
+        let (small, _) = wide(&page);
+        page.resize(1920, 1080);
+        let (large, bottom) = wide(&page);
+        assert!(
+            small >= 500.0 && large >= 760.0 && bottom <= 1080.0,
+            "{view}: {small}, {large} down to {bottom}"
+        );
+        page.is_well();
+    }
+}
+
+/// Whoever changes how a sheet looks sees what it comes to.
+#[test]
+fn the_preview_stays_while_the_layout_is_edited() {
+    let Some((_studio, page)) = open("#/sheet", 1280) else { return };
+    page.press("Add .puz or JSONL");
+    page.fill(".adder textarea", "puzzle: tour\nboard: 5x5\n");
+    page.press("Add");
+    page.wait("document.querySelector('.preview img.page')?.naturalWidth > 0 && !document.querySelector('.preview.stale')");
+    for (width, height) in [(1280, 800), (1920, 1080), (390, 844)] {
+        page.resize(width, height);
+        page.eval(
+            "document.querySelectorAll('[aria-label=Layout] details').forEach((one) => { one.open = true; })",
+        );
+        let fields = page
+            .eval("document.querySelectorAll('[aria-label=Layout] .field').length")
+            .as_u64()
+            .expect("a number");
+        for field in 0..fields {
+            page.eval(&format!(
+                "document.querySelectorAll('[aria-label=Layout] .field')[{field}].scrollIntoView({{ block: 'center' }})"
+            ));
+            in_sight(&page, ".preview img.page", f64::from(width), f64::from(height));
+            // And it does not lie over what is edited.
+            let covered = page.eval(&format!(
+                "(() => {{ const e = document.querySelectorAll('[aria-label=Layout] .field')[{field}].querySelector('input, select'); \
+                 const r = e.getBoundingClientRect(); return !e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)); }})()"
+            ));
+            assert_eq!(covered, false, "field {field} at {width}");
+        }
+        page.is_well();
+    }
+}
