@@ -143,7 +143,7 @@ mod tests {
             ("engines", json!([]), "engines: 0 of them"),
             ("engines", json!(vec!["sat"; 13]), "engines: 13 of them"),
             ("engines", json!(["sat", "luck"]), "engines: there is no engine 'luck'"),
-            ("engines", json!("sat"), "engines: invalid type"),
+            ("engines", json!("sat"), "engines: expected a list, found the text \"sat\""),
             ("labelling", json!("best"), "labelling: there is no labelling 'best'"),
             ("limit", json!(0), "limit: 0 solutions cannot be had here"),
             ("time_limit", json!(0), "time_limit: 0 is no time"),

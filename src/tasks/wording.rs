@@ -1,6 +1,6 @@
 //! What the JSON reader says of a wrong document, in the words of JSON: whoever sends one knows nothing of our types.
 
-/// A message of `serde` in plain words: `invalid type: integer `7`, expected struct Asked` becomes
+/// Says a message of `serde` in plain words: ``invalid type: integer `7`, expected struct Asked`` becomes
 /// `expected an object, found the number 7`.  Messages that name no types stay as they are.
 pub(super) fn plain(message: &str) -> String {
     let (message, place) = without_place(message);
@@ -190,8 +190,8 @@ mod tests {
             "puzzle: expected an object, found the number 7"
         );
         assert_eq!(
-            refused("puzzle", &json!({ "puzzle": [] })),
-            "puzzle: expected an object, found a list of 0"
+            refused("puzzle", &json!({ "puzzle": "queens" })),
+            "puzzle: expected an object, found the text \"queens\""
         );
     }
 }

@@ -150,10 +150,10 @@ fn a_cancelled_run_tells_what_it_has() {
 #[test]
 fn what_is_wrong_is_said_with_the_field() {
     for (family, field, value, expected) in [
-        ("mate", "family", json!("queens"), "family: unknown variant `queens`"),
+        ("mate", "family", json!("queens"), "family: unknown name `queens`"),
         ("mate", "count", json!(0), "count: 0 puzzles cannot be had here: expected 1 to 500"),
         ("tour", "count", json!(501), "count: 501 puzzles"),
-        ("tour", "count", json!("x"), "count: invalid type"),
+        ("tour", "count", json!("x"), "count: expected a whole number from 0 up"),
         ("mate", "seed", json!("x"), "seed: 'x' is no seed"),
         ("mate", "seed", json!(-1), "seed: '-1' is no seed"),
         ("mate", "time_limit", json!(-1), "time_limit: -1 is no time"),
@@ -193,7 +193,7 @@ fn what_is_wrong_is_said_with_the_field() {
         ("tour", "board", json!("3x3"), "there is no such tour"),
         ("tour", "leaper", json!("0,0"), "leaper: "),
         ("tour", "difficulty", json!("4"), "difficulty: '4' is no difficulty"),
-        ("tour", "closed", json!("yes"), "closed: invalid type"),
+        ("tour", "closed", json!("yes"), "closed: expected true or false, found the text \"yes\""),
     ] {
         let mut request = json!({ "family": family });
         request[field] = value;

@@ -132,7 +132,7 @@ fn what_is_wrong_is_said_with_the_field() {
         ),
         ("paper", json!("a5"), "paper: 'a5' is no size of paper"),
         ("per_page", json!(21), "per_page: a page holds 1 to 20 puzzles, not '21'"),
-        ("per_page", json!("x"), "per_page: invalid type"),
+        ("per_page", json!("x"), "per_page: expected a whole number from 0 up, found the text \"x\""),
         ("first", json!(0), "first: '0' is no number for a puzzle"),
         ("bottom", json!("left"), "bottom: 'left' cannot be had"),
         ("titles", json!("some"), "titles: 'some' cannot be had"),

@@ -119,7 +119,7 @@ fn what_cannot_be_decided_in_time() {
     let said = rookwright("count tour 8x8 --memory 1M --quiet").said();
     assert_eq!((said.code, said.out.as_str()), (Some(3), "not counted\n"), "{said:?}");
     let said = rookwright("count tour 8x8 --memory 1M --json").said();
-    assert!(said.out.contains(r#""limit":{"bytes":1048576,"kind":"memory"}"#), "{said:?}");
+    assert!(said.out.contains(r#""limit":{"kind":"memory","bytes":1048576}"#), "{said:?}");
     let said = rookwright("count tour 8x8 --closed --time-limit 200ms").said();
     assert_eq!(said.code, Some(3), "{said:?}");
     assert!(said.out.contains("not counted; time limit"), "{said:?}");
