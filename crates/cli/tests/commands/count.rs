@@ -83,7 +83,9 @@ fn every_engine_minds_the_time() {
         }
         let said = rookwright("count queens 25 --time-limit 200ms --engine").arg(engine).said();
         assert_eq!(said.code, Some(3), "{engine}: {said:?}");
-        assert!(said.out.contains("at least "), "{engine}: {said:?}");
+        // A busy machine may find none in that time.
+        let counted = said.out.contains("at least ") || said.out.contains("not counted; time limit");
+        assert!(counted, "{engine}: {said:?}");
     }
 }
 
