@@ -50,7 +50,7 @@ const EACH: u64 = 0x0101_0101_0101_0101;
 
 /// The squares of the ring that are not guarded while pieces stand on `blocked`.
 fn unguarded(guards: Guards, blocked: Ring) -> Ring {
-    let cut = guards & (ITSELF | EACH * u64::from(blocked));
+    let cut = guards & (ITSELF | (EACH * u64::from(blocked)));
     // The highest bit of each byte that is not 0, then these eight bits side by side.
     let low = 0x7f7f_7f7f_7f7f_7f7f;
     let some = (((cut & low) + low) | cut) & !low;
