@@ -140,8 +140,10 @@ pub(crate) struct TwistArgs {
     /// Accept mates in positions that no game can reach
     #[arg(long, hide_short_help = true)]
     pub(crate) no_legality: bool,
-    /// The board of a FEN; one like 8x7, of which ranks may be missing, must be named
-    #[arg(long, value_name = "SIZE", value_parser = values::mate_board)]
+    /// The board of a FEN, like 8x7
+    ///
+    /// A FEN of 8x7 squares may be one of 8x8 with a rank missing, so such a board must be named.
+    #[arg(long, value_name = "SIZE", value_parser = values::mate_board, hide_short_help = true)]
     pub(crate) board: Option<Size>,
 }
 
