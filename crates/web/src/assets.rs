@@ -227,10 +227,10 @@ mod tests {
 
     /// The page is light: that is a promise.
     #[test]
-    fn the_whole_page_weighs_less_than_340_kilobytes() {
+    fn the_whole_page_weighs_less_than_300_kilobytes() {
         // Single style sheets are there for readers; the page asks for the one made of them.
         let sent = ASSETS.iter().filter(|(path, _)| !path.ends_with(".css") || **path == page::STYLE);
         let weight: usize = sent.map(|(_, asset)| asset.body.len()).sum();
-        assert!(weight < 340_000, "{weight} bytes");
+        assert!(weight < 300_000, "{weight} bytes");
     }
 }

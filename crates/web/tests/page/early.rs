@@ -151,9 +151,9 @@ fn placements_that_are_stopped() {
 
 #[test]
 fn generators_that_are_stopped() {
-    for family in ["mate", "chessnum", "tour"] {
+    for (family, board) in [("mate", "8x8&moves=4"), ("chessnum", "8x8"), ("tour", "6x6")] {
         let Some((_studio, page)) =
-            open(&format!("#/generate?family={family}&board=8x8&count=500&seed=1"), 1280)
+            open(&format!("#/generate?family={family}&board={board}&count=500&seed=1"), 1280)
         else {
             return;
         };

@@ -62,6 +62,6 @@ function ofLines(report) {
   const words = complete ? counted(number, 'solution') : `at least ${counted(number, 'solution')}`;
   const tone = report.sound ? 'good' : number === 0 && complete ? 'bad' : 'warn';
   const none = complete ? 'no solution' : 'no solution found so far';
-  const short = shorter ? badge(`shorter: ${shorter.stipulation}`, 'bad', shorter.solutions[0].text) : null;
+  const short = shorter ? badge(`shorter: ${shorter.stipulation}`, 'bad', shorter.solutions?.[0]?.text) : null;
   return [badge(number === 0 ? none : words, tone), short, ofTime(report)];
 }
