@@ -44,7 +44,7 @@ pub(crate) struct ServeArgs {
     /// The token to ask for [default: a random one with --host]
     #[arg(long, value_name = "TOKEN", value_parser = Token::chosen, hide_short_help = true)]
     token: Option<Token>,
-    /// Jobs at a time; others wait [default: 32, or all cores if more]
+    /// Jobs at a time [default: 32, or all cores if more]
     #[arg(long, value_name = "N", value_parser = values::jobs)]
     jobs: Option<usize>,
     /// Time limit of a job, like 30s or 10m
