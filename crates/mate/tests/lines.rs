@@ -253,6 +253,29 @@ fn shown(lines: &[Vec<Move>]) -> Vec<String> {
     lines.iter().map(|line| format!("{line:?}")).collect()
 }
 
+/// What is not needed is not looked at: without bounds that know who could meet the check or still move, these take ten
+/// and a hundred times as many positions.
+#[test]
+fn few_positions_are_looked_at() {
+    let mate = full_board("Ke5 Bg1", "Ka8 Rb8 Nc8 Be7 Bb5 Nd2 Na1 Qd1", Color::Black);
+    let stalemate = full_board("Kh7 Qa4 Rh2", "Ke8 Rf8 Rg6 Bc5 Be5 Na1 Ng1", Color::Black);
+    for (position, stipulation, lines, most) in [(mate, "h#4", 1, 40_000), (stalemate, "h=3", 0, 60_000)] {
+        let (all, ended) = searched(&position, stipulation.parse().unwrap(), 1);
+        assert_eq!(all.len(), lines, "{stipulation}");
+        assert!(ended.nodes < most, "{stipulation}: {} positions", ended.nodes);
+    }
+}
+
+#[test]
+fn a_mate_by_taking_what_stood_on_the_line() {
+    // 1.Kc3 Bxb2#: the bishop stays on its line, and takes the rook that shut it.
+    let position = full_board("Ke7 Ba1 Ne5 Rh2", "Kd3 Rb2 Nb3 b4 g3 h3", Color::Black);
+    let (all, _) = searched(&position, "h#1".parse().unwrap(), 1);
+    assert!(shown(&all).contains(&"[d3c3, a1b2]".to_owned()), "{all:?}");
+    let (long, _) = searched(&position, "h#2".parse().unwrap(), 1);
+    assert_eq!(Some(long), Plain::lines(&position, "h#2".parse().unwrap(), 10_000_000));
+}
+
 #[test]
 fn a_mate_by_taking_in_passing() {
     let position = full_board("Ka1 Rd1 Bh3 Nh5 e5", "Ke7 Bd8 Be8 Nf8 f7 d7", Color::Black);

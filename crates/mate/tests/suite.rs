@@ -10,14 +10,14 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// The problems of the suite; none where there is no suite.
-fn suite() -> Vec<Value> {
+/// The problems of a suite; none where there are no suites.
+fn suite(name: &str) -> Vec<Value> {
     let Some(folder) = std::env::var_os("ROOKWRIGHT_SUITES") else {
         assert!(std::env::var_os("ROOKWRIGHT_TEST_ALL").is_none(), "ROOKWRIGHT_SUITES is not set");
         eprintln!("skipped: ROOKWRIGHT_SUITES names no folder of published problems");
         return Vec::new();
     };
-    let text = fs::read_to_string(Path::new(&folder).join("mates-keys.jsonl")).expect("it can be read");
+    let text = fs::read_to_string(Path::new(&folder).join(name)).expect("it can be read");
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
@@ -40,7 +40,8 @@ fn problem(value: &Value) -> Problem {
 
 #[test]
 fn every_key_and_line_is_as_listed() {
-    for value in suite() {
+    let listed = |name, key: &'static str| suite(name).into_iter().map(move |value| (value, key));
+    for (value, key) in listed("mates-keys.jsonl", "keys").chain(listed("help-speed.jsonl", "lines")) {
         let problem = problem(&value);
         let mut found = BTreeSet::new();
         let outcome = solve(&problem, &Settings::default(), &mut |line| {
@@ -48,13 +49,13 @@ fn every_key_and_line_is_as_listed() {
             ControlFlow::Continue(())
         });
         assert!(outcome.expect("an answer").end.is_exhausted());
-        assert_eq!(found, set(&value["keys"]), "{value}");
+        assert_eq!(found, set(&value[key]), "{value}");
     }
 }
 
 #[test]
 fn every_try_is_as_listed() {
-    for value in suite().into_iter().filter(|value| value["tries"].is_array()) {
+    for value in suite("mates-keys.jsonl").into_iter().filter(|value| value["tries"].is_array()) {
         let problem = problem(&value);
         let (table, watch) = (Table::new(64 << 20), Budget::default().watch());
         let mut engine = Engine::new(EngineKind::Search, problem.stipulation(), 2, &table, &watch);

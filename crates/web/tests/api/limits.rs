@@ -118,7 +118,7 @@ fn tasks_are_refused_with_a_reason() {
             "longer than 64 KB",
         ),
         ("solve", json!({ "puzzle": queens, "limit": 0 }), "expected 1 to 10000"),
-        ("solve", json!({ "puzzle": queens, "limit": -1 }), "invalid value"),
+        ("solve", json!({ "puzzle": queens, "limit": -1 }), "expected a whole number from 0 up"),
         ("solve", json!({ "puzzle": queens, "time_limit": 0 }), "expected seconds above 0"),
         ("solve", json!({ "puzzle": queens, "time_limit": -3 }), "expected seconds above 0"),
         ("solve", json!({ "puzzle": queens, "time_limit": 1e300 }), "expected seconds above 0"),
