@@ -1,11 +1,39 @@
-//! Proves the keys of a file of direct and self mates, and compares the time with another program's where the
-//! file tells it: `speed FILE.jsonl [PART OF A LINE | -] [THREADS]`.
+//! Solves a file of problems, checks the answers against those of the file, and compares the time with another
+//! program's where the file has it: `speed FILE.jsonl [PART OF A LINE | -] [THREADS]`.
 
-use rookwright_mate::chess::Position;
+use rookwright_mate::chess::{Move, Position};
+use rookwright_mate::search::{Work, lines};
 use rookwright_mate::{Legality, Oracle, Prover, Stipulation, Table};
 use rookwright_solve::Budget;
 use std::error::Error;
+use std::ops::ControlFlow;
 use std::time::Instant;
+
+/// How many bytes a search may remember.
+const HASH: usize = 512 << 20;
+
+/// The answers, each as moves in UCI, and how many positions were looked at.
+type Answers = (Vec<String>, u64);
+
+fn keys(position: &Position, asked: Stipulation, threads: usize) -> Result<Answers, Box<dyn Error>> {
+    let moves = asked.moves().ok_or("no number of moves")?;
+    let (table, watch) = (Table::new(HASH), Budget::default().watch());
+    let mut prover = Prover::new(asked.play(), asked.goal(), threads, &table, &watch);
+    let keys = prover.keys(position, moves)?.iter().map(ToString::to_string).collect();
+    Ok((keys, prover.nodes()))
+}
+
+fn all_lines(position: &Position, asked: Stipulation, threads: usize) -> Result<Answers, Box<dyn Error>> {
+    let watch = Budget::default().watch();
+    let work = Work { watch: &watch, hash: HASH, threads, nodes: u64::MAX };
+    let mut found = Vec::new();
+    let mut take = |line: &[Move]| {
+        found.push(line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+        ControlFlow::Continue(())
+    };
+    let ended = lines(position, asked, work, &mut take).ok_or("no number of moves")?;
+    Ok((found, ended.nodes))
+}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -14,44 +42,39 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let part = rest.first().map_or("-", String::as_str);
     let threads = rest.get(1).map_or(Ok(1), |text| text.parse())?;
-    let (mut total, mut peers, mut nodes, mut worst, mut ratios) = (0.0, 0.0, 0, f64::MAX, Vec::new());
+    let (mut total, mut peers, mut all_nodes, mut worst, mut ratios) = (0.0, 0.0, 0, f64::MAX, Vec::new());
     for line in std::fs::read_to_string(file)?.lines().filter(|line| part == "-" || line.contains(part)) {
         let document: serde_json::Value = serde_json::from_str(line)?;
         let text = |key: &str| document[key].as_str().unwrap_or_default();
         let asked: Stipulation = text("stip").parse()?;
-        let Some(moves) = asked.moves().filter(|_| !asked.is_one_line()) else { continue };
         let position = Position::from_fen(text("fen"), Legality::Lenient)?;
         let start = Instant::now();
-        let (table, watch) = (Table::new(512 << 20), Budget::default().watch());
-        let mut prover = Prover::new(asked.play(), asked.goal(), threads, &table, &watch);
-        let mut keys: Vec<String> = prover.keys(&position, moves)?.iter().map(ToString::to_string).collect();
+        let solve = if asked.is_one_line() { all_lines } else { keys };
+        let (mut answers, nodes) = solve(&position, asked, threads)?;
         let seconds = start.elapsed().as_secs_f64();
-        let known = document["keys"].as_array().into_iter().flatten().filter_map(|key| key.as_str());
-        let mut known: Vec<String> = known.map(str::to_owned).collect();
-        keys.sort();
-        known.sort();
+        let known = ["keys", "lines"].iter().find_map(|&key| document[key].as_array());
+        let mut known: Vec<&str> = known.into_iter().flatten().filter_map(|key| key.as_str()).collect();
+        answers.sort();
+        known.sort_unstable();
         let peer = document["popeye_cpu_s"].as_f64();
         let ratio = peer.map_or(f64::NAN, |peer| peer / seconds);
-        let verdict = if keys == known { "right" } else { "WRONG" };
-        println!(
-            "{asked} {seconds:8.4} s {ratio:7.1} times {:9} positions {verdict} {}",
-            prover.nodes(),
-            text("fen")
-        );
+        let verdict = if answers == known { "right" } else { "WRONG" };
+        let fen = text("fen");
+        println!("{asked} {seconds:8.4} s {ratio:7.1} times {nodes:9} positions {verdict} {fen}");
         total += seconds;
-        nodes += prover.nodes();
+        all_nodes += nodes;
         if let Some(peer) = peer {
             peers += peer;
             worst = ratio.min(worst);
             ratios.push(ratio.ln());
         }
-        if keys != known {
-            return Err(format!("the keys are {known:?}, not {keys:?}").into());
+        if answers != known {
+            return Err(format!("the answers are {known:?}, not {answers:?}").into());
         }
     }
     let mean = (ratios.iter().sum::<f64>() / ratios.len() as f64).exp();
     println!(
-        "{total:.2} s, the other {peers:.1} s, {nodes} positions, ratio {mean:.1} (geometric mean), {worst:.1} (worst)"
+        "{total:.2} s, the other {peers:.1} s, {all_nodes} positions, ratio {mean:.1} (geometric mean), {worst:.1} (worst)"
     );
     Ok(())
 }
