@@ -8,7 +8,7 @@ Puzzles:
   independent PIECE SIZE        most pieces, none attacking another
   dominate PIECE SIZE           fewest that attack or occupy every square
   peaceable N                   equal armies of queens, largest, at peace
-  attacked-exactly TIMES SIZE   fewest pieces, each square attacked so often
+  attacked-exactly TIMES SIZE   fewest pieces, squares attacked TIMES times
   tour MxN                      a knight visits every square once
   mate FEN                      force mate: #3, s#2; or help: h#2, ser-h#9
   chessnum FILE                 numbered squares, attacked exactly that often

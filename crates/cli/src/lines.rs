@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::Builder;
 use std::time::Duration;
 
-/// The end of a line that is too long is looked for so many bytes on: `/dev/zero` has none.
+/// How many bytes are searched for the end of a line that is too long: `/dev/zero` has none.
 const ENDLESS: usize = 16 << 20;
 /// How many lines are read before anybody asks for them.
 const AHEAD: usize = 64;
@@ -103,7 +103,7 @@ impl Iterator for Lines {
 
 /// Lines read by a thread of its own.
 ///
-/// A read from a terminal or a pipe cannot be called off, but nobody has to wait for it.
+/// A read from a terminal or a pipe cannot be interrupted, but the caller need not wait for this thread.
 pub(crate) struct ReadAhead(Receiver<Result<String, String>>);
 
 impl ReadAhead {

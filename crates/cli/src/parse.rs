@@ -1,4 +1,4 @@
-//! From the words of the command line to what they ask for; help, the version and faults in the words are told here.
+//! Reads the words of the command line; prints help, the version and faults in these words.
 
 use crate::args::Cli;
 use crate::colour;

@@ -205,7 +205,7 @@ mod tests {
     use crate::args::Cli;
     use clap::CommandFactory;
 
-    /// The words that may come, files as the scripts are told of them.
+    /// The words that may come next; files in the form that the scripts expect.
     fn offered(line: &str) -> String {
         let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
         let lines = candidates(Cli::command(), &words).into_iter().map(|candidate| match candidate {

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 
 /// No position is longer than this.
 const LONGEST: usize = 64 << 10;
-/// A file whose first lines are all bad is given up after so many of them: it has something else in it.
+/// After how many bad lines at the start a file is given up: it holds something else.
 const HOPELESS: u64 = 1000;
 
 /// A line of the file, and its number from 1.

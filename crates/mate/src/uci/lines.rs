@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 /// The bytes of the longest line that is listened to: a game of a hundred thousand moves of either side fits.
 pub(super) const LONGEST: usize = 1 << 20;
 
-/// The end of a longer line is looked for so many bytes on: `/dev/zero` has none.
+/// How many bytes are searched for the end of a longer line: `/dev/zero` has none.
 const ENDLESS: usize = 16 << 20;
 
 /// What came.
