@@ -5,9 +5,8 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use rookwright::board::{Geometry, Piece};
-use rookwright::placement::{Made, Wish};
-use rookwright::placement::{ONE_OF_EACH, Placement, solve};
-use rookwright::solve::{Budget, Count, EngineKind, Settings};
+use rookwright::placement::{Made, ONE_OF_EACH, Placement, Wish, solve};
+use rookwright::run::{Budget, Count, EngineKind, Settings};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::LazyLock;
 
@@ -35,8 +34,8 @@ fn make(wish: &Wish, number: u64) -> Vec<Made> {
 static TWO: LazyLock<Budget> = LazyLock::new(|| Budget { solutions: Some(2), ..Budget::default() });
 
 /// Made once: to ask how many threads there are takes longer than to solve a puzzle.
-static SEARCH: LazyLock<Settings<'_>> =
-    LazyLock::new(|| Settings { engine: EngineKind::Search, budget: &TWO, ..Settings::default() });
+static SEARCH: LazyLock<Settings> =
+    LazyLock::new(|| Settings { engine: EngineKind::Search, budget: TWO.clone(), ..Settings::default() });
 
 fn prove(puzzle: &Placement) {
     let outcome = solve(puzzle, &SEARCH, &mut |_| ControlFlow::Continue(())).expect("an answer");

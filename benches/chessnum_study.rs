@@ -7,10 +7,10 @@
 
 use rookwright::board::Geometry;
 use rookwright::placement::{ONE_OF_EACH, Wish};
-use rookwright::sheet::{Plot, Point, Series};
-use rookwright::solve::{
+use rookwright::run::{
     Budget, EngineError, EngineKind, Labelling, RunError, Settings, ValueOrder, VariableOrder,
 };
+use rookwright::sheet::{Plot, Point, Series};
 use rookwright::{Generated, Puzzle};
 use std::fmt::Write;
 use std::fs;
@@ -135,7 +135,7 @@ fn median(engine: EngineKind, labelling: Labelling, puzzles: &[Puzzle]) -> Optio
     let mut times = Vec::new();
     for puzzle in puzzles {
         let budget = Budget { solutions: Some(1), time: Some(LIMIT), ..Budget::default() };
-        let settings = Settings { engine, labelling, budget: &budget, ..Settings::default() };
+        let settings = Settings { engine, labelling, budget: budget.clone(), ..Settings::default() };
         let start = Instant::now();
         let outcome = puzzle.solve(&settings, &mut |_| ControlFlow::Continue(()));
         let seconds = start.elapsed().as_secs_f64();

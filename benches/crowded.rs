@@ -3,7 +3,7 @@
 //! Times against other programs are taken by `benches/peers/run.py crowded`.
 
 use divan::{Bencher, black_box};
-use rookwright::solve::{Budget, EngineKind, Optimum, Settings};
+use rookwright::run::{Budget, EngineKind, Optimum, Settings};
 use rookwright::{Puzzle, Twist};
 use std::ops::ControlFlow;
 
@@ -39,7 +39,7 @@ fn optimum(bencher: Bencher<'_, '_>, (n, value): (u32, u64)) {
     let puzzle = crowded(n);
     let budget = Budget { solutions: Some(1), ..Budget::default() };
     bencher.bench_local(|| {
-        let settings = Settings { budget: &budget, ..Settings::default() };
+        let settings = Settings { budget: budget.clone(), ..Settings::default() };
         let outcome = black_box(&puzzle).solve(&settings, &mut |_| ControlFlow::Continue(()));
         assert_eq!(outcome.expect("an answer").optimum, Some(Optimum { value, proven: true }));
     });

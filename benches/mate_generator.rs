@@ -6,7 +6,7 @@ use divan::{Bencher, black_box};
 use rookwright::mate::chess::Size;
 use rookwright::mate::generate::{Army, Made, Manner, Run, Wish};
 use rookwright::mate::{Canonical, Problem, count};
-use rookwright::solve::{Budget, Count, Settings};
+use rookwright::run::{Budget, Count, Settings};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

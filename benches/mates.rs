@@ -6,7 +6,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rookwright::mate::{Draft, Legality, Problem, chess::Position, count};
-use rookwright::solve::{Count, EngineKind, Settings};
+use rookwright::run::{Count, EngineKind, Settings};
 
 fn main() {
     divan::main();
@@ -18,7 +18,7 @@ fn problem(fen: &str, stipulation: &str) -> Problem {
     draft.validate().expect("a problem")
 }
 
-fn solutions(bencher: Bencher<'_, '_>, problem: &Problem, settings: &Settings<'_>, answer: u32) {
+fn solutions(bencher: Bencher<'_, '_>, problem: &Problem, settings: &Settings, answer: u32) {
     bencher.bench_local(|| {
         let outcome = count(black_box(problem), settings).expect("an answer");
         assert_eq!(outcome.count, Count::exactly(answer));

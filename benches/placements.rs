@@ -5,7 +5,7 @@
 //! be compared here is one engine with itself, a change later.
 
 use divan::{Bencher, black_box};
-use rookwright::solve::{Budget, EngineError, EngineKind, Optimum, RunError, Settings};
+use rookwright::run::{Budget, EngineError, EngineKind, Optimum, RunError, Settings};
 use rookwright::{Puzzle, Twist};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ impl fmt::Display for Case {
 /// Finds a best board and proves that it is one.
 fn prove(engine: EngineKind, puzzle: &Puzzle) -> Result<Option<Optimum>, RunError> {
     let budget = Budget { solutions: Some(1), ..Budget::default() };
-    let settings = Settings { engine, budget: &budget, ..Settings::default() };
+    let settings = Settings { engine, budget: budget.clone(), ..Settings::default() };
     Ok(puzzle.solve(&settings, &mut |_| ControlFlow::Continue(()))?.optimum)
 }
 

@@ -3,8 +3,7 @@
 //! Times against other programs are taken by `benches/peers/run.py`.
 
 use divan::{Bencher, black_box};
-use rookwright::solve::Settings;
-use rookwright::solve::{Budget, EngineKind};
+use rookwright::run::{Budget, EngineKind, Settings};
 use rookwright::{Puzzle, Twist};
 use std::ops::ControlFlow;
 
@@ -17,7 +16,7 @@ fn queens(n: u32, torus: bool) -> Puzzle {
     Puzzle::preset(&["queens", &n.to_string()], &twist).expect("a puzzle")
 }
 
-fn count(bencher: Bencher<'_, '_>, puzzle: &Puzzle, settings: Settings<'_>, answer: u128) {
+fn count(bencher: Bencher<'_, '_>, puzzle: &Puzzle, settings: Settings, answer: u128) {
     bencher.bench_local(|| {
         let outcome = black_box(puzzle).count(&settings).expect("an answer");
         assert_eq!(outcome.count.small(), Some(answer));
@@ -44,7 +43,7 @@ fn construct_and_check(bencher: Bencher<'_, '_>, n: u32) {
     let puzzle = queens(n, false);
     let budget = Budget { solutions: Some(1), ..Budget::default() };
     bencher.bench_local(|| {
-        let settings = Settings { budget: &budget, ..Settings::default() };
+        let settings = Settings { budget: budget.clone(), ..Settings::default() };
         let outcome = black_box(&puzzle).solve(&settings, &mut |_| ControlFlow::Continue(()));
         assert_eq!(outcome.expect("an answer").count.small(), Some(1));
     });

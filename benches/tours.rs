@@ -6,7 +6,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rookwright::board::{Geometry, Path};
-use rookwright::solve::{Budget, Count, EngineKind, Settings};
+use rookwright::run::{Budget, Count, EngineKind, Settings};
 use rookwright::tour::{Made, Tour, Twist, Wish, check, count, preset, solve};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ fn tour(size: &str, closed: bool) -> Tour {
 /// So many tours; each was checked on its way.
 fn find(puzzle: &Tour, number: u64, seed: Option<u64>) -> Vec<Path> {
     let budget = Budget { solutions: Some(number), ..Budget::default() };
-    let settings = Settings { budget: &budget, seed, threads: 1, ..Settings::default() };
+    let settings = Settings { budget: budget.clone(), seed, threads: 1, ..Settings::default() };
     let mut tours = Vec::new();
     let outcome = solve(puzzle, &settings, &mut |tour| {
         tours.push(tour);
@@ -51,7 +51,7 @@ fn thousand_random_open_tours(bencher: Bencher<'_, '_>, size: &str) {
     bencher.counter(ItemsCount::new(MANY)).bench_local(|| find(black_box(&puzzle), MANY, Some(1)));
 }
 
-fn numbers(bencher: Bencher<'_, '_>, puzzle: &Tour, settings: &Settings<'_>, answer: &str) {
+fn numbers(bencher: Bencher<'_, '_>, puzzle: &Tour, settings: &Settings, answer: &str) {
     bencher.bench_local(|| {
         let outcome = count(black_box(puzzle), settings).expect("an answer");
         assert_eq!(outcome.count, Count::exactly(answer.parse::<num_bigint::BigUint>().expect("a number")));

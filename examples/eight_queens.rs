@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release --example eight_queens`
 
+use rookwright::run::Settings;
 use rookwright::sheet::Text;
-use rookwright::solve::Settings;
 use rookwright::{Puzzle, Twist};
 use std::ops::ControlFlow;
 

@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release --example own_model`
 
-use rookwright::solve::{Bound, Budget, Engine, Found, Model, Sat};
+use rookwright::run::{Bound, Budget};
+use rookwright::solve::{Engine, Found, Model, Sat};
 use std::ops::ControlFlow;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

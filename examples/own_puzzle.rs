@@ -4,8 +4,7 @@
 //! `cargo run --release --example own_puzzle`
 
 use rookwright::Puzzle;
-use rookwright::solve::EngineKind;
-use rookwright::solve::Settings;
+use rookwright::run::{EngineKind, Settings};
 
 const LAKE: &str = "
 puzzle: placement

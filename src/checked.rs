@@ -4,8 +4,8 @@ use crate::board::{Mark, SquareSet};
 use crate::expected::add_disagreements;
 use crate::mate::Over;
 use crate::puzzle::Puzzle;
+use crate::run::Budget;
 use crate::solution::{Solution, Wrong};
-use crate::solve::Budget;
 use serde_json::{Value, json};
 
 /// Answers that were checked.

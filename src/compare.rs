@@ -2,7 +2,7 @@
 
 use crate::puzzle::Puzzle;
 use crate::report::{TIME_LIMIT, cause, outcome_json};
-use crate::solve::{
+use crate::run::{
     Count, End, EngineError, EngineKind, Labelling, LabellingError, Outcome, RunError, Settings,
 };
 use serde_json::{Value, json};
@@ -76,10 +76,10 @@ pub fn ways(engines: &[EngineKind], labellings: &[Labelling], plain: bool) -> Ve
 impl Way {
     /// Finds as many solutions as the budget allows, or counts all where it sets no such limit.  An engine that does
     /// not fit leaves its line empty; an error is a fault of the program.
-    pub fn run(&self, puzzle: &Puzzle, settings: &Settings<'_>) -> Result<Line, RunError> {
+    pub fn run(&self, puzzle: &Puzzle, settings: &Settings) -> Result<Line, RunError> {
         let &Way { engine, labelling, plain, .. } = self;
-        let settings = Settings { engine, labelling, plain, ..*settings };
-        let budget = settings.budget;
+        let settings = Settings { engine, labelling, plain, ..settings.clone() };
+        let budget = &settings.budget;
         let start = Instant::now();
         let result = match budget.solutions {
             Some(_) => puzzle.solve(&settings, &mut |_| ControlFlow::Continue(())),
@@ -158,7 +158,7 @@ fn differing<'a, T: PartialEq>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::{Optimum, Statistics};
+    use crate::run::{Optimum, Statistics};
 
     fn line(name: &str, count: Count, optimum: Option<Optimum>) -> Line {
         let end = if count.is_exact() { End::Exhausted } else { End::OutOfBudget };
@@ -166,7 +166,7 @@ mod tests {
             engine: EngineKind::Sat,
             end,
             count,
-            directed: None,
+            readings: None,
             classes: None,
             optimum,
             statistics: Statistics::default(),

@@ -4,8 +4,8 @@
 use crate::mate::Problem;
 use crate::mate::chess::Move;
 use crate::puzzle::Puzzle;
+use crate::run::{Count, Direction, Expect, Optimum, Outcome};
 use crate::solution::Solution;
-use crate::solve::{Count, Direction, Expect, Optimum, Outcome};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 

@@ -3,7 +3,7 @@
 use crate::placement::{self, Hints};
 use crate::puzzle::Puzzle;
 use crate::tour;
-use rookwright_solve::{TooLarge, write_asp, write_dimacs};
+use rookwright_solve::{Encoded, TooLarge, write_asp, write_dimacs};
 use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;

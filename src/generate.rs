@@ -1,11 +1,10 @@
 //! Puzzles made to order.
 
-use crate::mate;
 use crate::placement::{Draft, Made};
 use crate::puzzle::Puzzle;
+use crate::run::Expect;
 use crate::solution::Solution;
-use crate::solve::Expect;
-use crate::tour;
+use crate::{mate, tour};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 

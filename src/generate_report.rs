@@ -1,7 +1,7 @@
 //! How a run of a generator went: the document of `generate --json` and of the API.
 
 use crate::report::{TIME_LIMIT, number_json, seconds_json};
-use crate::solve::{End, Watch};
+use crate::run::{End, Watch};
 use crate::wishes::Reject;
 use serde_json::{Value, json};
 use std::time::Duration;

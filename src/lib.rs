@@ -9,6 +9,7 @@
 pub use rookwright_board as board;
 pub use rookwright_mate as mate;
 pub use rookwright_placement as placement;
+pub use rookwright_run as run;
 pub use rookwright_sheet as sheet;
 pub use rookwright_solve as solve;
 pub use rookwright_tour as tour;

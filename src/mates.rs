@@ -13,7 +13,7 @@ use crate::mate::{
 };
 use crate::puzzle::Puzzle;
 use crate::report::outcome_json;
-use crate::solve::{Outcome, Progress, RunError, Settings, Watch};
+use crate::run::{Listener, Outcome, RunError, Settings, Watch};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 use std::time::Duration;
@@ -61,15 +61,15 @@ pub enum Explained {
 }
 
 /// Room for what is proven, as the settings have it.
-pub fn table(settings: &Settings<'_>) -> Table {
-    Table::new(table_bytes(settings))
+pub fn table(settings: &Settings) -> Table {
+    Table::new(table_bytes(&settings.budget))
 }
 
 impl<'a> Solving<'a> {
     /// Begins; an error where the engine of the settings does not do mates.
     pub fn new(
         problem: &'a Problem,
-        settings: &Settings<'_>,
+        settings: &Settings,
         table: &'a Table,
         watch: &'a Watch,
     ) -> Result<Self, RunError> {
@@ -79,7 +79,7 @@ impl<'a> Solving<'a> {
     }
 
     /// Asks for the keys.
-    pub fn force(&mut self, progress: &dyn Fn(Progress)) -> Forced {
+    pub fn force(&mut self, progress: &Listener) -> Forced {
         Forced::of(self.problem, &mut self.oracle, progress)
     }
 
@@ -131,7 +131,7 @@ impl<'a> Solving<'a> {
 
     /// Why a first move, which must be legal, does it or fails.  Without a number of moves the least is asked for
     /// first.
-    pub fn explain(&mut self, step: Move, progress: &dyn Fn(Progress)) -> Result<Explained, Bug> {
+    pub fn explain(&mut self, step: Move, progress: &Listener) -> Result<Explained, Bug> {
         let asked = self.problem.stipulation();
         let numbered = match asked.moves() {
             Some(_) => asked,

@@ -3,8 +3,8 @@
 use crate::board::{Diagram, Document, Fault, Faults, Geometry, Men, escaped};
 use crate::mate::{self, Problem, Proof};
 use crate::placement::{self, ChessNum, Placement, Walk};
+use crate::run::{EngineKind, Optimum, Outcome, RunError, Settings};
 use crate::solution::{AnswerError, Solution};
-use crate::solve::{EngineKind, Optimum, Outcome, RunError, Settings};
 use crate::tour::{self, Tour};
 use serde_json::Value;
 use std::fmt;
@@ -145,7 +145,7 @@ impl Puzzle {
     /// `found` has enough.
     pub fn solve(
         &self,
-        settings: &Settings<'_>,
+        settings: &Settings,
         found: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Outcome, RunError> {
         match self {
@@ -162,7 +162,7 @@ impl Puzzle {
     }
 
     /// Counts the solutions.
-    pub fn count(&self, settings: &Settings<'_>) -> Result<Outcome, RunError> {
+    pub fn count(&self, settings: &Settings) -> Result<Outcome, RunError> {
         match self {
             Puzzle::Placement(puzzle) => placement::count(puzzle, settings),
             Puzzle::Tour(puzzle) => tour::count(puzzle, settings),

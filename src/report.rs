@@ -1,6 +1,6 @@
 //! How a run went: the keys that every document shares, and why it ended.
 
-use crate::solve::{Budget, Count, End, Outcome};
+use crate::run::{Budget, Count, End, Outcome};
 use crate::tour;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
@@ -85,8 +85,8 @@ pub fn outcome_json(outcome: &Outcome, time: Duration) -> Map<String, Value> {
     object.insert("engine".into(), outcome.engine.name().into());
     object.insert("end".into(), outcome.end.to_string().into());
     object.insert("count".into(), count_json(&outcome.count));
-    if let Some(directed) = &outcome.directed {
-        object.insert("directed".into(), count_json(directed));
+    if let Some(readings) = &outcome.readings {
+        object.insert("directed".into(), count_json(readings));
     }
     if let Some(classes) = &outcome.classes {
         object.insert("classes".into(), count_json(classes));

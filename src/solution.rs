@@ -4,7 +4,7 @@ use crate::board::{Diagram, Mark, Men, Path, Square};
 use crate::mate::{self, Notation, Problem, Proof};
 use crate::placement::{self, Placement};
 use crate::puzzle::Puzzle;
-use crate::solve::{Budget, Direction};
+use crate::run::{Budget, Direction};
 use crate::tour::{self, Tour};
 use serde_json::Value;
 use std::sync::Arc;

@@ -6,8 +6,8 @@ use crate::mate::analysis::{Report, Wishes, analyse, check};
 use crate::mate::chess::Move;
 use crate::mate::{Engine, Extent, Notation, Over, Problem, Stipulation, Table, solve_lines};
 use crate::puzzle::Puzzle;
+use crate::run::{Budget, Count, Direction, EngineKind, Optimum, RunError, Settings};
 use crate::solution::Solution;
-use crate::solve::{Budget, Count, Direction, EngineKind, Optimum, RunError, Settings};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -162,7 +162,7 @@ impl Printed {
         let most = (MOST_LINES as u64).max(expected.min(MOST_COUNTED)) + 1;
         let budget = Budget { solutions: Some(most), ..budget };
         let (mut found, mut number) = (Vec::new(), 0u64);
-        let settings = Settings { threads: 1, budget: &budget, ..Settings::default() };
+        let settings = Settings { threads: 1, budget: budget.clone(), ..Settings::default() };
         let (outcome, shorter) = solve_lines(problem, &settings, Extent::One, &mut |line| {
             number += 1;
             if found.len() <= MOST_LINES {
@@ -211,7 +211,7 @@ impl Printed {
     fn board(&self, budget: &Budget) -> Result<Answered, RunError> {
         let watch = budget.watch();
         let for_one = Budget { solutions: Some(1), ..budget.clone() };
-        let settings = Settings { threads: 1, budget: &for_one, ..Settings::default() };
+        let settings = Settings { threads: 1, budget: for_one.clone(), ..Settings::default() };
         let mut found = None;
         let outcome = match self.puzzle.solve(&settings, &mut |solution| {
             found = Some(solution.clone());
@@ -248,7 +248,7 @@ impl Printed {
     fn counted(&self, budget: Budget) -> Result<Option<Count>, RunError> {
         let time = budget.time.or(Some(COUNTING));
         let budget = Budget { time, memory: budget.memory.or(Some(HASH)), ..budget };
-        let settings = Settings { threads: 1, budget: &budget, ..Settings::default() };
+        let settings = Settings { threads: 1, budget: budget.clone(), ..Settings::default() };
         match self.puzzle.count(&settings) {
             Ok(outcome) => Ok(Some(outcome.count)),
             // It is solved, by whatever means; no count is no failure.
@@ -273,8 +273,8 @@ fn optimum_of(solution: &Solution, proven: bool) -> Option<(Optimum, Direction)>
 /// What is to be said of a forced problem, proven in one thread.
 pub(super) fn analysed(problem: &Problem, wishes: &Wishes, budget: &Budget) -> Result<Report, Over> {
     let (watch, asked) = (budget.watch(), problem.stipulation());
-    let settings = Settings { budget, threads: 1, ..Settings::default() };
-    let table = Table::new(crate::mate::table_bytes(&settings));
+    let settings = Settings { budget: budget.clone(), threads: 1, ..Settings::default() };
+    let table = Table::new(crate::mate::table_bytes(&settings.budget));
     let mut prover = Engine::new(EngineKind::Search, asked, 1, &table, &watch);
     analyse(problem.position(), asked, wishes, &mut prover)
 }

@@ -2,7 +2,7 @@
 
 use crate::board::Role;
 use crate::placement::{Number, Placement, Rule};
-use crate::solve::Direction;
+use crate::run::Direction;
 
 /// As many (few) men as possible of each colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

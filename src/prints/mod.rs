@@ -16,7 +16,7 @@
 //! ```
 //! use rookwright::prints::{Printed, Wording};
 //! use rookwright::sheet::Language;
-//! use rookwright::solve::Budget;
+//! use rookwright::run::Budget;
 //!
 //! let text = "puzzle: mate\nstipulation: #2\nfen: kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\n";
 //! let printed = Printed::read_puz(text)?;

@@ -7,7 +7,7 @@ use crate::mate::analysis::{Report, Wishes};
 use crate::mate::chess::Move;
 use crate::mate::report::{lines_pgn, report_pgn};
 use crate::puzzle::Puzzle;
-use crate::solve::Budget;
+use crate::run::Budget;
 
 impl Printed {
     /// A mate problem as a game of PGN with every variation, and an empty line behind it.  `None` of other puzzles, of

@@ -5,7 +5,7 @@ use super::even::{Even, is_even};
 use super::words::{Apart, Kind, Speech, Squares, Thing, capital};
 use crate::board::{Colour, Leaper, Piece, Role, Square, SquareSet};
 use crate::placement::{Lines, Material, Number, Placement, Region, Rule, Who};
-use crate::solve::Bound;
+use crate::run::Bound;
 use std::collections::BTreeSet;
 
 /// Nobody reads more sentences about rules.

@@ -2,7 +2,7 @@
 
 use super::answer::Answered;
 use super::read::Printed;
-use crate::solve::{Cancel, RunError, in_order_of};
+use crate::run::{Cancel, RunError, in_order_of};
 use std::ops::ControlFlow;
 
 /// The answers in the order of the puzzles; `None` where somebody cancelled the work.

@@ -3,8 +3,9 @@
 use super::Limits;
 use crate::mate::themes::Tag;
 use crate::placement::PRESETS;
+use crate::run::{EngineKind, Labelling};
 use crate::sheet::{Language, Paper};
-use crate::solve::{Asp, EngineKind, Labelling};
+use crate::solve::Asp;
 use serde_json::{Value, json};
 
 /// What this program is and can do, for whoever wants to offer it to people.

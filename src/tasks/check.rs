@@ -33,8 +33,8 @@ impl Request for Check {
             }
             Err(error) => return Err(unreadable(error)),
         };
-        Ok(Box::new(move |desk| {
-            let budget = desk.budget(self.time_limit.map(|limit| limit.0));
+        Ok(Box::new(move |context| {
+            let budget = context.budget(self.time_limit.map(|limit| limit.0));
             let checked = Checked::within(answers, &budget);
             let mut document = checked.json(&puzzle);
             if let [answer] = &checked.answers[..]
@@ -62,7 +62,7 @@ fn unreadable(error: AnswerError) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Desk;
+    use super::super::JobContext;
     use super::super::testing::{refused, run, run_at};
     use serde_json::{Value, json};
 
@@ -90,10 +90,10 @@ mod tests {
 
     #[test]
     fn no_proof_without_time() {
-        let desk = Desk::default();
-        desk.budget.cancel.cancel();
+        let context = JobContext::default();
+        context.budget.cancel.cancel();
         let puzzle = json!({ "fen": FEN, "stipulation": "#4" });
-        let document = run_at(&desk, "check", &json!({ "puzzle": puzzle, "answer": "Ra1" }));
+        let document = run_at(&context, "check", &json!({ "puzzle": puzzle, "answer": "Ra1" }));
         assert_eq!((&document["right"], document.get("violation")), (&Value::Null, None));
     }
 

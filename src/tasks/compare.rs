@@ -3,10 +3,10 @@
 use super::asked::Asked;
 use super::field::{named, told};
 use super::limits::Seconds;
-use super::{Desk, Limits, News, Refusal, Request, Work};
+use super::{JobContext, Limits, News, Refusal, Request, Work};
 use crate::compare::{self, Line, PATIENCE, Way};
 use crate::puzzle::Puzzle;
-use crate::solve::{Budget, Settings};
+use crate::run::{Budget, Settings};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -47,27 +47,28 @@ impl Request for Compare {
             named("limit", limits.number(limit, limits.solutions, "solutions"))?;
         }
         let ways = compare::ways(&engines, &labellings, self.plain);
-        Ok(Box::new(move |desk| self.compare(&puzzle, &ways, desk)))
+        Ok(Box::new(move |context| self.compare(&puzzle, &ways, context)))
     }
 }
 
 impl Compare {
     /// Every way in its turn, as long as there is time.
-    fn compare(&self, puzzle: &Puzzle, ways: &[Way], desk: &Desk<'_>) -> Result<Value, Refusal> {
-        let whole = desk.budget(None);
+    fn compare(&self, puzzle: &Puzzle, ways: &[Way], context: &JobContext<'_>) -> Result<Value, Refusal> {
+        let whole = context.budget(None);
         let watch = whole.watch();
         let each = self.time_limit.map_or(PATIENCE, |limit| limit.0);
         let mut lines: Vec<Line> = Vec::new();
         for way in ways {
-            desk.tell(News::Progress(json!({ "kind": "parts", "done": lines.len(), "of": ways.len() })));
+            context.tell(News::Progress(json!({ "kind": "parts", "done": lines.len(), "of": ways.len() })));
             if watch.is_over() {
                 break;
             }
             let time = Some(watch.left().map_or(each, |left| left.min(each)));
             let budget = Budget { time, solutions: self.limit, ..whole.clone() };
-            let threads = desk.threads(self.threads);
-            let line = way.run(puzzle, &Settings { budget: &budget, threads, ..Settings::default() })?;
-            desk.tell(News::Run(line.json()));
+            let threads = context.threads(self.threads);
+            let line =
+                way.run(puzzle, &Settings { budget: budget.clone(), threads, ..Settings::default() })?;
+            context.tell(News::Run(line.json()));
             lines.push(line);
         }
         if !lines.is_empty() && lines.iter().all(|line| line.result.is_err()) {
@@ -84,21 +85,20 @@ impl Compare {
 #[cfg(test)]
 mod tests {
     use super::super::Task;
+    use super::super::testing::{canceller, recorder};
     use super::*;
-    use crate::solve::Cancel;
-    use std::sync::Mutex;
+    use crate::run::Cancel;
 
-    fn run(request: &Value, desk: &Desk<'_>) -> Result<Value, String> {
+    fn run(request: &Value, context: &JobContext<'_>) -> Result<Value, String> {
         let task = Task::read("compare", request.to_string().as_bytes(), &Limits::default());
-        task.and_then(|task| task.run(desk)).map_err(|refusal| refusal.to_string())
+        task.and_then(|task| task.run(context)).map_err(|refusal| refusal.to_string())
     }
 
     #[test]
     fn engines_in_their_turn() {
-        let heard = Mutex::new(Vec::new());
-        let note = |news: News| heard.lock().unwrap().push(news);
+        let (news, heard) = recorder();
         let request = json!({ "puzzle": { "words": ["queens", "6"] }, "engines": ["search", "sat", "cp"], "plain": true });
-        let document = run(&request, &Desk { news: &note, ..Desk::default() }).unwrap();
+        let document = run(&request, &JobContext { news, ..JobContext::default() }).unwrap();
         let runs = document["runs"].as_array().unwrap();
         let names: Vec<_> = runs.iter().map(|run| run["name"].as_str().unwrap()).collect();
         assert_eq!(names, ["search", "sat", "sat, plain", "cp", "cp, plain"]);
@@ -112,26 +112,21 @@ mod tests {
     #[test]
     fn an_engine_that_does_not_fit_leaves_its_line() {
         let fen = json!({ "fen": "4/N1p1/Qn1k/K3 w", "stipulation": "#2" });
-        let document = run(&json!({ "puzzle": fen }), &Desk::default()).unwrap();
+        let document = run(&json!({ "puzzle": fen }), &JobContext::default()).unwrap();
         assert_eq!(document["runs"].as_array().unwrap().len(), 2, "{document}");
         let request = json!({ "puzzle": fen, "engines": ["search", "sat"], "limit": 1 });
-        let document = run(&request, &Desk::default()).unwrap();
+        let document = run(&request, &JobContext::default()).unwrap();
         assert!(document["runs"][1]["error"].is_string(), "{document}");
         let alone = json!({ "puzzle": fen, "engines": ["sat"] });
-        assert!(run(&alone, &Desk::default()).is_err(), "nothing to compare");
+        assert!(run(&alone, &JobContext::default()).is_err(), "nothing to compare");
     }
 
     #[test]
     fn a_cancelled_comparison_tells_what_it_has() {
         let budget = Budget { cancel: Cancel::default(), ..Budget::default() };
-        let switch = budget.cancel.clone();
-        let stop = |news: News| {
-            if let News::Run(_) = news {
-                switch.cancel();
-            }
-        };
+        let news = canceller(&budget.cancel, "run");
         let request = json!({ "puzzle": { "words": ["queens", "6"] }, "engines": ["search", "sat", "cp"] });
-        let document = run(&request, &Desk { budget, news: &stop, ..Desk::default() }).unwrap();
+        let document = run(&request, &JobContext { budget, news, ..JobContext::default() }).unwrap();
         assert_eq!(document["runs"].as_array().unwrap().len(), 1, "{document}");
     }
 
@@ -152,7 +147,7 @@ mod tests {
         ] {
             let mut request = json!({ "puzzle": { "words": ["queens", "6"] } });
             request[field] = value;
-            let message = run(&request, &Desk::default()).expect_err(field);
+            let message = run(&request, &JobContext::default()).expect_err(field);
             assert!(message.contains(expected), "{field}: {message}");
         }
     }

@@ -6,7 +6,7 @@ use super::solve::Search;
 use super::{Limits, Refusal, Request, Work};
 use crate::expected::add_disagreements;
 use crate::report::limited_json;
-use crate::solve::Budget;
+use crate::run::Budget;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::time::Instant;
@@ -40,13 +40,12 @@ impl Request for Count {
             up_to_symmetry: self.up_to_symmetry,
             ..Search::read(self.engine.as_deref(), self.labelling.as_deref())?
         };
-        Ok(Box::new(move |desk| {
+        Ok(Box::new(move |context| {
             let start = Instant::now();
             let budget =
-                Budget { solutions: self.limit, ..desk.budget(self.time_limit.map(|limit| limit.0)) };
-            let listener = desk.listener();
-            let hear = |progress| listener.hear(progress);
-            let outcome = puzzle.count(&search.settings(&budget, desk.threads(self.threads), &hear))?;
+                Budget { solutions: self.limit, ..context.budget(self.time_limit.map(|limit| limit.0)) };
+            let settings = search.settings(&budget, context.threads(self.threads), context.listener());
+            let outcome = puzzle.count(&settings)?;
             let mut document = Map::new();
             document.insert("puzzle".into(), puzzle.json());
             document.extend(limited_json(&outcome, &budget, start.elapsed()));

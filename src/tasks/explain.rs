@@ -5,7 +5,7 @@ use super::course::problem;
 use super::limits::Seconds;
 use super::{Limits, Refusal, Request, Work};
 use crate::mates::{self, Solving};
-use crate::solve::Settings;
+use crate::run::Settings;
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Instant;
@@ -36,20 +36,18 @@ impl Request for Explain {
             .position()
             .read_move(&self.step)
             .map_err(|error| Refusal::input(format!("move: {error}")))?;
-        Ok(Box::new(move |desk| {
+        Ok(Box::new(move |context| {
             let start = Instant::now();
-            let listener = desk.listener();
-            let hear = |progress| listener.hear(progress);
-            let budget = desk.budget(self.time_limit.map(|limit| limit.0));
+            let budget = context.budget(self.time_limit.map(|limit| limit.0));
             let settings = Settings {
-                budget: &budget,
-                threads: desk.threads(self.threads),
-                progress: &hear,
+                budget: budget.clone(),
+                threads: context.threads(self.threads),
+                progress: context.listener(),
                 ..Settings::default()
             };
             let (watch, table) = (budget.watch(), mates::table(&settings));
             let mut solving = Solving::new(&problem, &settings, &table, &watch)?;
-            let explained = solving.explain(step, &hear)?;
+            let explained = solving.explain(step, &settings.progress)?;
             Ok(explained.json(&problem, step, start.elapsed()))
         }))
     }
@@ -57,7 +55,7 @@ impl Request for Explain {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Desk;
+    use super::super::JobContext;
     use super::super::testing::{refused, run, run_at};
     use serde_json::{Value, json};
 
@@ -81,10 +79,10 @@ mod tests {
         let puzzle = json!({ "fen": "2k/3/K2 w", "stipulation": "#" });
         let document = run("explain", &json!({ "puzzle": puzzle, "move": "Kb1" }));
         assert_eq!((&document["explanation"], &document["end"]), (&Value::Null, &json!("exhausted")));
-        let desk = Desk::default();
-        desk.budget.cancel.cancel();
+        let context = JobContext::default();
+        context.budget.cancel.cancel();
         let puzzle = json!({ "fen": FEN, "stipulation": "#2" });
-        let document = run_at(&desk, "explain", &json!({ "puzzle": puzzle, "move": "d1a1" }));
+        let document = run_at(&context, "explain", &json!({ "puzzle": puzzle, "move": "d1a1" }));
         assert_eq!(
             (&document["explanation"], &document["remark"]),
             (&Value::Null, &json!("Ra1 not explained"))

@@ -7,18 +7,18 @@ use crate::mate::analysis::{Explanation, explain};
 use crate::mate::chess::{Move, Position};
 use crate::mate::{Engine, Goal, Oracle, Over, Play, Problem, Stipulation, Table, goal_words};
 use crate::mates::{self, Solving};
-use crate::solve::{Budget, Progress, Settings, Watch};
+use crate::run::{Budget, Listener, Progress, Settings, Watch};
 use std::time::Duration;
 
 /// Once it is known whether a move is right, somebody waits for the reply no longer than this.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// Judges the last move of a line, which is one's own.
-pub(super) fn judge(problem: &Problem, course: &Course, settings: &Settings<'_>) -> Result<Verdict, Refusal> {
+pub(super) fn judge(problem: &Problem, course: &Course, settings: &Settings) -> Result<Verdict, Refusal> {
     let (watch, table) = (settings.budget.watch(), mates::table(settings));
     let mut oracle = Solving::new(problem, settings, &table, &watch)?.oracle;
     let asked = course.asked();
-    let moves = match least(problem, &mut oracle, settings.progress) {
+    let moves = match least(problem, &mut oracle, &settings.progress) {
         Ok(Some(moves)) => moves,
         Ok(None) => return Ok(Verdict::hopeless(asked)),
         Err(Over) => return Ok(Verdict::undecided()),
@@ -49,7 +49,7 @@ pub(super) fn judge(problem: &Problem, course: &Course, settings: &Settings<'_>)
 pub(super) fn least(
     problem: &Problem,
     oracle: &mut Engine<'_>,
-    progress: &dyn Fn(Progress),
+    progress: &Listener,
 ) -> Result<Option<u32>, Over> {
     if let Some(moves) = problem.stipulation().moves() {
         return Ok(Some(moves));
@@ -58,7 +58,7 @@ pub(super) fn least(
         if oracle.wins(problem.position(), moves)? {
             return Ok(Some(moves));
         }
-        progress(Progress::Deeper(moves.into()));
+        progress.report(Progress::Deeper(moves.into()));
     }
     Ok(None)
 }
@@ -78,7 +78,7 @@ struct Reply<'a> {
     left: u32,
     table: &'a Table,
     watch: &'a Watch,
-    settings: &'a Settings<'a>,
+    settings: &'a Settings,
     problem: &'a Problem,
 }
 

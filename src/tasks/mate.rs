@@ -1,12 +1,12 @@
 //! `solve` of mates: the whole report, or every line.
 
 use super::solve::Search;
-use super::{Desk, News, Refusal, diagram_json};
+use super::{JobContext, News, Refusal, diagram_json};
 use crate::mate::analysis::Wishes;
 use crate::mate::{self, Extent, Notation, Problem};
 use crate::mates::{self, SolvedLines, Solving};
 use crate::puzzle::Puzzle;
-use crate::solve::{Budget, Settings};
+use crate::run::{Budget, Settings};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -68,18 +68,16 @@ pub(super) fn solve(
     extras: Extras,
     budget: &Budget,
     threads: usize,
-    desk: &Desk<'_>,
+    context: &JobContext<'_>,
 ) -> Result<Value, Refusal> {
     let start = Instant::now();
-    let listener = desk.listener();
-    let hear = |progress| listener.hear(progress);
-    let settings = search.settings(budget, threads, &hear);
+    let settings = search.settings(budget, threads, context.listener());
     if problem.stipulation().is_one_line() {
-        return lines(problem, &settings, desk, start);
+        return lines(problem, &settings, context, start);
     }
     let (watch, table) = (budget.watch(), mates::table(&settings));
     let mut solving = Solving::new(problem, &settings, &table, &watch)?;
-    let forced = solving.force(&hear);
+    let forced = solving.force(&settings.progress);
     let told = solving.report(&forced, &extras.wishes())?;
     Ok(told.json(problem, start.elapsed()))
 }
@@ -87,14 +85,14 @@ pub(super) fn solve(
 /// Every line is told as it is found.
 fn lines(
     problem: &Problem,
-    settings: &Settings<'_>,
-    desk: &Desk<'_>,
+    settings: &Settings,
+    context: &JobContext<'_>,
     start: Instant,
 ) -> Result<Value, Refusal> {
     let mut found = Vec::new();
     let (outcome, shorter) = mate::solve_lines(problem, settings, Extent::Shortest, &mut |line| {
         found.push(line.to_vec());
-        desk.tell(News::Solution(json!({
+        context.tell(News::Solution(json!({
             "number": found.len(),
             "solution": mate::solution_json(problem, line, Notation::San),
             "diagram": diagram_json(&mate::diagram(problem, line)),
@@ -109,9 +107,8 @@ fn lines(
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{puz, refused, run, run_at};
+    use super::super::testing::{named, puz, recorder, refused, run, run_at};
     use super::*;
-    use std::sync::Mutex;
 
     #[test]
     fn a_whole_report() {
@@ -126,15 +123,10 @@ mod tests {
 
     #[test]
     fn lines_are_told_one_by_one() {
-        let heard = Mutex::new(Vec::new());
-        let note = |news: News| {
-            if let News::Solution(data) = news {
-                heard.lock().unwrap().push(data);
-            }
-        };
-        let desk = Desk { news: &note, ..Desk::default() };
-        let document = run_at(&desk, "solve", &json!({ "puzzle": puz("mate-helpmate-6x6-2-two-lines") }));
-        let heard = heard.lock().unwrap();
+        let (news, heard) = recorder();
+        let context = JobContext { news, ..JobContext::default() };
+        let document = run_at(&context, "solve", &json!({ "puzzle": puz("mate-helpmate-6x6-2-two-lines") }));
+        let heard = named(&heard, "solution");
         assert_eq!(heard.len(), 2);
         assert_eq!(heard[1]["number"], 2);
         assert_eq!(document["count"], json!({ "value": 2, "exact": true }));
@@ -144,9 +136,9 @@ mod tests {
 
     #[test]
     fn without_time_nothing_is_decided() {
-        let desk = Desk::default();
-        desk.budget.cancel.cancel();
-        let document = run_at(&desk, "solve", &json!({ "puzzle": puz("mate-published-2") }));
+        let context = JobContext::default();
+        context.budget.cancel.cancel();
+        let document = run_at(&context, "solve", &json!({ "puzzle": puz("mate-published-2") }));
         assert_eq!((&document["keys"], &document["end"]), (&Value::Null, &json!("stopped")));
     }
 

@@ -2,8 +2,8 @@
 //! some answers take seconds.
 
 use crate::prints::{Answered, Known, Printed};
+use crate::run::{Budget, RunError};
 use crate::solution::Solution;
-use crate::solve::{Budget, RunError};
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -1,12 +1,12 @@
 //! Work as data: what somebody who speaks JSON asks for, and the documents that answer it.
 //!
 //! A [`Task`] is read from a name and a document, and refused there if anything about it is wrong; then it is run with
-//! a [`Desk`]: a budget, threads, and somebody who hears the news.  What comes out is the document that the command line
+//! a [`JobContext`]: a budget, threads, and somebody who hears the news.  What comes out is the document that the command line
 //! prints with `--json`.  `docs/API.md` describes every task.
 //!
 //! | file | what |
 //! |---|---|
-//! | `desk` | what a task is given, and what it tells meanwhile |
+//! | `context` | what a task is given, and what it tells meanwhile |
 //! | `refusal` | why it is not done |
 //! | `limits` | how large a task may be |
 //! | `asked` | the puzzle that a task is about |
@@ -22,11 +22,11 @@
 //! | the others | one task each |
 //!
 //! ```
-//! use rookwright::tasks::{Desk, Limits, Task};
+//! use rookwright::tasks::{JobContext, Limits, Task};
 //!
 //! let body = br#"{"puzzle": {"words": ["queens", "8"]}}"#;
 //! let task = Task::read("count", body, &Limits::default())?;
-//! let document = task.run(&Desk::default())?;
+//! let document = task.run(&JobContext::default())?;
 //! assert_eq!(document["count"]["value"], 92);
 //! # Ok::<(), rookwright::tasks::Refusal>(())
 //! ```
@@ -35,9 +35,9 @@ mod about;
 mod asked;
 mod check;
 mod compare;
+mod context;
 mod count;
 mod course;
-mod desk;
 mod explain;
 mod field;
 mod forced;
@@ -63,7 +63,7 @@ mod walked;
 mod wording;
 
 pub use about::about;
-pub use desk::{Desk, News};
+pub use context::{JobContext, News, NewsListener};
 pub use limits::Limits;
 pub use memory::Memory;
 pub use picture::diagram_json;
@@ -80,7 +80,7 @@ pub struct Task {
 }
 
 /// What is left to do of a task once everything about it is known to be right.
-type Work = Box<dyn FnOnce(&Desk<'_>) -> Result<Value, Refusal> + Send>;
+type Work = Box<dyn FnOnce(&JobContext<'_>) -> Result<Value, Refusal> + Send>;
 
 /// One kind of task.
 struct Kind {
@@ -154,8 +154,8 @@ impl Task {
     }
 
     /// Does it.
-    pub fn run(self, desk: &Desk<'_>) -> Result<Value, Refusal> {
-        (self.work)(desk)
+    pub fn run(self, context: &JobContext<'_>) -> Result<Value, Refusal> {
+        (self.work)(context)
     }
 }
 

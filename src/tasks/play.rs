@@ -4,9 +4,9 @@ use super::asked::Asked;
 use super::course::{Course, problem};
 use super::limits::Seconds;
 use super::verdict::Verdict;
-use super::{Desk, Limits, Refusal, Request, Work, forced, rest};
+use super::{JobContext, Limits, Refusal, Request, Work, forced, rest};
 use crate::mate::{Over, Problem};
-use crate::solve::Settings;
+use crate::run::Settings;
 use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
@@ -36,8 +36,8 @@ impl Request for Play {
             let message = format!("moves: expected an odd number, as the last is one's own, not {made}");
             return Err(Refusal::input(message));
         }
-        Ok(Box::new(move |desk| {
-            judge(&problem, &course, &self.moves, self.time_limit.map(|limit| limit.0), desk)
+        Ok(Box::new(move |context| {
+            judge(&problem, &course, &self.moves, self.time_limit.map(|limit| limit.0), context)
         }))
     }
 }
@@ -47,13 +47,12 @@ fn judge(
     course: &Course,
     moves: &[String],
     time: Option<Duration>,
-    desk: &Desk<'_>,
+    context: &JobContext<'_>,
 ) -> Result<Value, Refusal> {
-    let listener = desk.listener();
-    let hear = |progress| listener.hear(progress);
-    let budget = desk.brief_budget(time);
+    let progress = context.listener();
+    let budget = context.brief_budget(time);
     let settings =
-        Settings { budget: &budget, threads: desk.threads(None), progress: &hear, ..Settings::default() };
+        Settings { budget: budget, threads: context.threads(None), progress, ..Settings::default() };
     let asked = problem.stipulation();
     if !asked.is_one_line() {
         return forced::judge(problem, course, &settings).map(|verdict| verdict.json());
@@ -223,10 +222,10 @@ mod tests {
 
     #[test]
     fn without_time_nothing_is_decided() {
-        let desk = Desk::default();
-        desk.budget.cancel.cancel();
+        let context = JobContext::default();
+        context.budget.cancel.cancel();
         let puzzle = json!({ "fen": "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "stipulation": "#4" });
-        let verdict = run_at(&desk, "play", &json!({ "puzzle": puzzle, "moves": ["d1a1"] }));
+        let verdict = run_at(&context, "play", &json!({ "puzzle": puzzle, "moves": ["d1a1"] }));
         assert_eq!((&verdict["right"], &verdict["reply"]), (&Value::Null, &Value::Null));
     }
 

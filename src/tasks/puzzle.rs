@@ -5,7 +5,7 @@ use super::{Limits, Refusal, Request, Work, diagram_json};
 use crate::placement::ChessNum;
 use crate::prints::{Wording, asked_words};
 use crate::puzzle::Puzzle;
-use crate::solve::EngineKind;
+use crate::run::EngineKind;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

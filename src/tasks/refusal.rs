@@ -2,7 +2,7 @@
 
 use crate::board::{Fault, Faults};
 use crate::mates::Bug;
-use crate::solve::{EngineError, RunError};
+use crate::run::{EngineError, RunError};
 use serde_json::{Value, json};
 
 /// So many faults of a text are told: who sends rubbish needs no list of all of it.

@@ -7,20 +7,20 @@ use crate::mate::chess::Move;
 use crate::mate::search::{Work, lines};
 use crate::mate::{self, Over, Play, Problem, Stipulation, check_line, table_bytes};
 use crate::mates::numbered_lines;
-use crate::solve::{Budget, Settings};
+use crate::run::{Budget, Settings};
 use std::ops::ControlFlow;
 
 /// The number of moves that is asked for: where there is none, the least that will do; `None` where none will.
 pub(super) fn numbered(
     problem: &Problem,
-    settings: &Settings<'_>,
+    settings: &Settings,
 ) -> Result<Result<Option<Stipulation>, Over>, Refusal> {
     let asked = problem.stipulation();
     if asked.moves().is_some() {
         return Ok(Ok(Some(asked)));
     }
     let budget = Budget { solutions: Some(1), ..settings.budget.clone() };
-    let settings = Settings { budget: &budget, ..*settings };
+    let settings = settings.with_budget(budget);
     let outcome = mate::solve(problem, &settings, &mut |_| ControlFlow::Continue(()))?;
     let numbered = numbered_lines(problem, &outcome);
     Ok(match (numbered.moves(), outcome.end.is_exhausted()) {
@@ -31,7 +31,7 @@ pub(super) fn numbered(
 }
 
 /// A line to the goal from where a line of so many moves as are asked for has come to; `None` where there is none.
-pub(super) fn rest(course: &Course, settings: &Settings<'_>) -> Result<Option<Vec<Move>>, Over> {
+pub(super) fn rest(course: &Course, settings: &Settings) -> Result<Option<Vec<Move>>, Over> {
     let (asked, here) = (course.asked(), course.here());
     let left = asked.plies().unwrap_or_default().saturating_sub(course.line().len());
     let Some(stipulation) = shorter(asked, left) else {
@@ -44,8 +44,12 @@ pub(super) fn rest(course: &Course, settings: &Settings<'_>) -> Result<Option<Ve
         return Ok(any.filter(|_| enough).map(|reply| vec![reply]));
     };
     let watch = settings.budget.watch();
-    let work =
-        Work { watch: &watch, hash: table_bytes(settings), threads: settings.threads, nodes: u64::MAX };
+    let work = Work {
+        watch: &watch,
+        hash: table_bytes(&settings.budget),
+        threads: settings.threads,
+        nodes: u64::MAX,
+    };
     let mut found = None;
     let ended = lines(here, stipulation, work, &mut |line| {
         found = Some(line.to_vec());
@@ -73,7 +77,7 @@ fn shorter(asked: Stipulation, left: usize) -> Option<Stipulation> {
 }
 
 /// Judges the last move of a line.
-pub(super) fn judge(problem: &Problem, course: &Course, settings: &Settings<'_>) -> Result<Verdict, Refusal> {
+pub(super) fn judge(problem: &Problem, course: &Course, settings: &Settings) -> Result<Verdict, Refusal> {
     let (asked, here) = (course.asked(), course.here());
     let goal = asked.goal();
     let left = asked.plies().unwrap_or_default().saturating_sub(course.line().len());

@@ -3,11 +3,11 @@
 use super::asked::Asked;
 use super::limits::Seconds;
 use super::mate::{self, Extras};
-use super::{Desk, Limits, News, Refusal, Request, Work, diagram_json};
+use super::{JobContext, Limits, News, Refusal, Request, Work, diagram_json};
 use crate::expected::add_disagreements;
 use crate::puzzle::Puzzle;
 use crate::report::limited_json;
-use crate::solve::{Budget, EngineKind, Labelling, Settings};
+use crate::run::{Budget, EngineKind, Labelling, Listener, Settings};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
@@ -66,19 +66,14 @@ impl Search {
     }
 
     /// The settings of a run.
-    pub(super) fn settings<'a>(
-        &self,
-        budget: &'a Budget,
-        threads: usize,
-        progress: &'a (dyn Fn(crate::solve::Progress) + Sync),
-    ) -> Settings<'a> {
+    pub(super) fn settings(&self, budget: &Budget, threads: usize, progress: Listener) -> Settings {
         Settings {
             engine: self.engine,
             labelling: self.labelling,
             plain: self.plain,
             up_to_symmetry: self.up_to_symmetry,
             seed: self.seed,
-            budget,
+            budget: budget.clone(),
             threads,
             progress,
             ..Settings::default()
@@ -105,13 +100,20 @@ impl Request for Solve {
             None if puzzle.is_meant_to_be_unique() => A_FEW,
             None => 1,
         };
-        Ok(Box::new(move |desk| {
+        Ok(Box::new(move |context| {
             let budget =
-                Budget { solutions: Some(limit), ..desk.budget(self.time_limit.map(|limit| limit.0)) };
+                Budget { solutions: Some(limit), ..context.budget(self.time_limit.map(|limit| limit.0)) };
             if let Puzzle::Mate(problem) = &puzzle {
-                return mate::solve(problem, &search, extras, &budget, desk.threads(self.threads), desk);
+                return mate::solve(
+                    problem,
+                    &search,
+                    extras,
+                    &budget,
+                    context.threads(self.threads),
+                    context,
+                );
             }
-            solve(&puzzle, &search, self.explain, &budget, desk.threads(self.threads), desk)
+            solve(&puzzle, &search, self.explain, &budget, context.threads(self.threads), context)
         }))
     }
 }
@@ -123,13 +125,11 @@ fn solve(
     explain: bool,
     budget: &Budget,
     threads: usize,
-    desk: &Desk<'_>,
+    context: &JobContext<'_>,
 ) -> Result<Value, Refusal> {
     let start = Instant::now();
-    let listener = desk.listener();
-    let hear = |progress| listener.hear(progress);
     let mut solutions = Vec::new();
-    let outcome = puzzle.solve(&search.settings(budget, threads, &hear), &mut |solution| {
+    let outcome = puzzle.solve(&search.settings(budget, threads, context.listener()), &mut |solution| {
         let mut document = solution.json();
         if explain {
             document["explained"] = solution.explain().into();
@@ -140,7 +140,7 @@ fn solve(
             "diagram": diagram_json(&solution.diagram()),
         });
         solutions.push(document);
-        desk.tell(News::Solution(news));
+        context.tell(News::Solution(news));
         match budget.cancel.is_cancelled() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),

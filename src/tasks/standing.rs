@@ -4,7 +4,7 @@ use super::Refusal;
 use crate::board::{Men, Piece, Square, SquareSet, attacks};
 use crate::placement::{Lines, Man, Placement, Region, Rule, Violation, Who};
 use crate::puzzle::Puzzle;
-use crate::solve::Bound;
+use crate::run::Bound;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 

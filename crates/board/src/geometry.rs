@@ -11,6 +11,9 @@ use crate::square::{MAX_SIDE, Square};
 use std::fmt;
 use std::str::FromStr;
 
+/// The most squares of a board whose squares get a name each, as models need.
+pub const MOST_NAMED_SQUARES: u64 = 1 << 18;
+
 /// An m x n board with holes, perhaps a torus.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Geometry {

@@ -29,7 +29,7 @@ pub use attacks::attacks;
 pub use diagram::{Arrow, Diagram, Mark, Path};
 pub use document::{Document, Entry, Fault, Faults, Row, Token};
 pub use escape::{escaped, escaped_lines};
-pub use geometry::{Geometry, GeometryError};
+pub use geometry::{Geometry, GeometryError, MOST_NAMED_SQUARES};
 pub use men::{Crowded, Men};
 pub use piece::{Colour, Leaper, Piece, PieceError, Role};
 pub use set::SquareSet;

@@ -15,7 +15,7 @@ use rookwright::Format;
 use rookwright::board::{Leaper, Square, SquareSet};
 use rookwright::mate::chess::Size;
 use rookwright::mate::{Notation, Stipulation};
-use rookwright::solve::{EngineKind, Labelling};
+use rookwright::run::{EngineKind, Labelling};
 use std::path::PathBuf;
 use std::time::Duration;
 

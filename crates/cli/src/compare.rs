@@ -86,8 +86,7 @@ fn one(args: &CompareArgs, puzzle: &Puzzle, way: &Way) -> Result<(Line, bool), F
     let limit = args.effort.time_limit.unwrap_or(PATIENCE);
     let session = Session::start(&EffortArgs { time_limit: Some(limit), ..args.effort.clone() }, args.limit)?
         .with_hash(args.hash);
-    let show = |progress| session.bar.show(progress);
-    let line = way.run(puzzle, &session.settings(&show));
+    let line = way.run(puzzle, &session.settings());
     session.bar.clear();
     Ok((line?, session.is_interrupted()))
 }
@@ -96,7 +95,7 @@ fn one(args: &CompareArgs, puzzle: &Puzzle, way: &Way) -> Result<(Line, bool), F
 mod tests {
     use super::*;
     use rookwright::TIME_LIMIT;
-    use rookwright::solve::{Count, End, EngineKind, Optimum, Outcome, Statistics};
+    use rookwright::run::{Count, End, EngineKind, Optimum, Outcome, Statistics};
     use std::time::Duration;
 
     /// A run that ended so.
@@ -106,7 +105,7 @@ mod tests {
             engine: EngineKind::Sat,
             end,
             count,
-            directed: None,
+            readings: None,
             classes: None,
             optimum,
             statistics: Statistics { nodes: 12, ..Statistics::default() },

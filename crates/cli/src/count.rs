@@ -5,9 +5,10 @@ use crate::failure::Failure;
 use crate::output::{Status, print_line, remark};
 use crate::session::Session;
 use crate::{input, mate, report};
-use rookwright::solve::{Checkpoint, Settings};
+use rookwright::run::{Checkpoint, Settings};
 use rookwright::{add_disagreements, limited_json};
 use serde_json::{Map, Value};
+use std::sync::Arc;
 
 /// What is said where a count ended before there was any number.
 const NOT_COUNTED: &str = "not counted";
@@ -19,23 +20,23 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
         None => None,
         Some(file) => {
             let opened = Checkpoint::open(file, &puzzle.identity());
-            Some(opened.map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?)
+            let opened = opened.map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?;
+            Some(Arc::new(opened))
         }
     };
     let session = Session::start(&args.search.effort, args.limit)?.with_hash(args.search.hash);
-    let show = |progress| session.bar.show(progress);
     let settings = Settings {
         engine: args.search.engine,
         labelling: args.search.labelling,
         plain: args.search.plain,
-        checkpoint: checkpoint.as_ref(),
+        checkpoint: checkpoint.clone(),
         up_to_symmetry: args.up_to_symmetry,
-        ..session.settings(&show)
+        ..session.settings()
     };
     let outcome = puzzle.count(&settings);
     session.bar.clear();
     let outcome = outcome?;
-    if let Some(trouble) = checkpoint.as_ref().and_then(Checkpoint::trouble) {
+    if let Some(trouble) = checkpoint.as_deref().and_then(Checkpoint::trouble) {
         remark(&format!("the checkpoint could not be written, and will not know all of this: {trouble}"));
     }
     // "At least 0" would be true of everything.
@@ -49,7 +50,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     } else if args.search.effort.quiet {
         print_line(&if nothing { NOT_COUNTED.to_owned() } else { outcome.count.to_string() })?;
     } else {
-        let number = match &outcome.directed {
+        let number = match &outcome.readings {
             _ if nothing => NOT_COUNTED.to_owned(),
             Some(directed) => format!("{} undirected, {directed} directed", outcome.count),
             None => outcome.count.to_string(),

@@ -4,7 +4,7 @@ use crate::args::ExportArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Status, unwritable};
-use rookwright::solve::NewFile;
+use rookwright::run::NewFile;
 use rookwright::{ExportError, Hints, Puzzle};
 use std::io::{self, BufWriter, Write};
 

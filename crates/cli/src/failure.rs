@@ -1,8 +1,7 @@
 //! Why a command ends without its answer, and the exit status for it.
 
 use crate::output::remark;
-use rookwright::solve::EngineError;
-use rookwright::solve::RunError;
+use rookwright::run::{EngineError, RunError};
 use std::io;
 use std::process::ExitCode;
 

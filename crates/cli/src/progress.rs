@@ -2,7 +2,7 @@
 
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rookwright::solve::Progress;
+use rookwright::run::Progress;
 use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -31,7 +31,7 @@ impl Style {
         match progress {
             Progress::Parts { .. } | Progress::States { .. } => Style::Bar,
             Progress::Found(_) => Style::Tally,
-            Progress::Best(_) | Progress::Deeper(_) => Style::Best,
+            _ => Style::Best,
         }
     }
 
@@ -102,7 +102,7 @@ impl Bar {
                 }
             }
             Progress::Found(found) => self.bar.set_position(found),
-            Progress::Best(_) | Progress::Deeper(_) => self.bar.tick(),
+            _ => self.bar.tick(),
         }
     }
 

@@ -2,8 +2,7 @@
 
 use crate::output::wrapped;
 use crate::session::Session;
-use rookwright::solve::Count;
-use rookwright::solve::Outcome;
+use rookwright::run::{Count, Outcome};
 use std::time::Duration;
 
 /// `92 solutions`, `1 solution`, `at least 5 solutions`.

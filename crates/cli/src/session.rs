@@ -5,8 +5,7 @@ use crate::failure::Failure;
 use crate::output::Status;
 use crate::progress::Bar;
 use rookwright::Limit;
-use rookwright::solve::{Budget, Cancel, End};
-use rookwright::solve::{Outcome, Settings};
+use rookwright::run::{Budget, Cancel, End, Outcome, Settings};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,7 +30,7 @@ struct Signals {
 /// One search under way.
 pub(crate) struct Session {
     pub(crate) budget: Budget,
-    pub(crate) bar: Bar,
+    pub(crate) bar: Arc<Bar>,
     threads: Option<usize>,
     start: Instant,
     terminated: Arc<AtomicBool>,
@@ -45,7 +44,7 @@ impl Session {
             None => listen()?,
         };
         let budget = Budget { time: effort.time_limit, solutions: limit, memory: effort.memory, cancel };
-        let bar = Bar::new(effort.quiet);
+        let bar = Arc::new(Bar::new(effort.quiet));
         Ok(Self { budget, bar, threads: effort.threads, start: Instant::now(), terminated })
     }
 
@@ -56,18 +55,17 @@ impl Session {
         self
     }
 
-    /// The settings with this session's budget and threads; the rest as `Settings` has it.
-    pub(crate) fn settings<'a>(
-        &'a self,
-        progress: &'a (dyn Fn(rookwright::solve::Progress) + Sync),
-    ) -> Settings<'a> {
-        let default = Settings::default();
-        Settings {
-            budget: &self.budget,
-            threads: self.threads.unwrap_or(default.threads),
-            progress,
-            ..default
-        }
+    /// The settings with this session's budget and threads, and with progress shown on its bar.
+    pub(crate) fn settings(&self) -> Settings {
+        let bar = Arc::clone(&self.bar);
+        let settings =
+            Settings { budget: self.budget.clone(), threads: self.threads(), ..Settings::default() };
+        settings.on_progress(move |progress| bar.show(progress))
+    }
+
+    /// The number of threads.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| Settings::default().threads)
     }
 
     /// The time since the start.

@@ -6,7 +6,7 @@ use crate::output::{Pictures, Status, print_bytes, print_line, remark, wrapped};
 use crate::session::Session;
 use crate::{input, mate, report, values};
 use rookwright::board::Diagram;
-use rookwright::solve::{Outcome, Settings};
+use rookwright::run::{Outcome, Settings};
 use rookwright::{Puzzle, Solution, add_disagreements, limited_json};
 use serde_json::json;
 use std::ops::ControlFlow;
@@ -41,14 +41,13 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
         limit => limit,
     };
     let session = Session::start(&args.search.effort, limit)?;
-    let show = |progress| session.bar.show(progress);
     let settings = Settings {
         engine: args.search.engine,
         labelling: args.search.labelling,
         plain: args.search.plain,
         up_to_symmetry: args.up_to_symmetry,
         seed,
-        ..session.settings(&show)
+        ..session.settings()
     };
     let mut printer = Printer {
         puzzle: &puzzle,

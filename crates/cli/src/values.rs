@@ -7,7 +7,7 @@ use clap::{Arg, Command};
 use rookwright::board::Token;
 use rookwright::mate::MOST_HASH;
 use rookwright::placement::Given;
-use rookwright::solve::Labelling;
+use rookwright::run::Labelling;
 use std::ffi::OsStr;
 use std::sync::LazyLock;
 use std::time::Duration;

@@ -3,7 +3,7 @@
 use rookwright_mate::chess::Position;
 use rookwright_mate::search::{Work, lines};
 use rookwright_mate::{Legality, Stipulation};
-use rookwright_solve::Budget;
+use rookwright_run::Budget;
 use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Instant;

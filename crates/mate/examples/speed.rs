@@ -4,7 +4,7 @@
 use rookwright_mate::chess::{Move, Position};
 use rookwright_mate::search::{Work, lines};
 use rookwright_mate::{Legality, Oracle, Prover, Stipulation, Table};
-use rookwright_solve::Budget;
+use rookwright_run::Budget;
 use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Instant;

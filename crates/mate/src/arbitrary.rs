@@ -3,7 +3,7 @@
 use crate::chess::{Castling, Color, Piece, Position, Size, Square};
 use crate::fen::man;
 use crate::legality::{CASTLING, Legality, flaws};
-use rookwright_solve::Random;
+use rookwright_run::Random;
 
 /// Shows some positions of a board, reached by random moves from a random legal one.
 pub(crate) fn walk(files: usize, ranks: usize, seed: u64, mut show: impl FnMut(&Position)) {

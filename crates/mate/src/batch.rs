@@ -17,7 +17,7 @@ use crate::run::{
 use crate::search::Table;
 use crate::stipulation::{Goal, Play, Stipulation};
 use rookwright_board::escaped;
-use rookwright_solve::{End, RunError, Settings};
+use rookwright_run::{End, RunError, Settings};
 use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
 
@@ -101,7 +101,7 @@ impl Case {
     }
 
     /// Solves it; a report is made of keys where there are wishes.
-    pub fn solve(&self, settings: &Settings<'_>, wishes: Option<&Wishes>) -> Result<Verdict, RunError> {
+    pub fn solve(&self, settings: &Settings, wishes: Option<&Wishes>) -> Result<Verdict, RunError> {
         let engine = run::engine_of(settings)?;
         let asked = self.problem.stipulation();
         if asked.is_one_line() {
@@ -118,7 +118,7 @@ impl Case {
             return Ok(Verdict::of(Proven::Lines(proven), outcome.end, remark));
         }
         let watch = settings.budget.watch();
-        let table = Table::new(run::table_bytes(settings));
+        let table = Table::new(run::table_bytes(&settings.budget));
         let mut oracle = Engine::new(engine, asked, settings.threads, &table, &watch);
         if let Some(moves) = self.mate_in.filter(|&moves| moves < 0 && is_direct_mate(asked)) {
             let most = u32::try_from(moves.unsigned_abs()).unwrap_or(u32::MAX).min(Stipulation::MOST);
@@ -133,7 +133,7 @@ impl Case {
                 }
             });
         }
-        let forced = Forced::of(&self.problem, &mut oracle, settings.progress);
+        let forced = Forced::of(&self.problem, &mut oracle, &settings.progress);
         for &key in forced.keys.iter().flatten() {
             check_solution(self.problem.position(), asked, &[key]).map_err(|violation| RunError::Wrong {
                 engine,

@@ -5,7 +5,7 @@ use crate::chess::{Move, Position};
 use crate::oracle::{Oracle, Over};
 use crate::plain::Plain;
 use crate::stipulation::{Play, Stipulation};
-use rookwright_solve::Watch;
+use rookwright_run::Watch;
 
 /// After how many positions the search looks at the clock.
 const PATIENCE: u64 = 1024;
@@ -179,7 +179,7 @@ impl Clock<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rookwright_solve::Budget;
+    use rookwright_run::Budget;
 
     fn position(fen: &str) -> Position {
         let plain: Plain = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));

@@ -350,11 +350,11 @@ mod tests {
             assert_eq!(case.problem.stipulation(), stipulation);
             assert_eq!(case.id.is_some(), id.is_some());
             assert_eq!(case.best.len(), named.len());
-            let verdict = case.solve(&rookwright_solve::Settings::default(), None).unwrap();
+            let verdict = case.solve(&rookwright_run::Settings::default(), None).unwrap();
             assert_eq!(verdict.agrees, (!stipulation.is_one_line()).then_some(true), "{line}");
             let wrong = epd_line(&position, stipulation, &position.moves()[..2], None);
             let case = crate::Case::read(&wrong, None, Legality::Strict, Boards::Usual).expect(&line);
-            let verdict = case.solve(&rookwright_solve::Settings::default(), None).unwrap();
+            let verdict = case.solve(&rookwright_run::Settings::default(), None).unwrap();
             assert_eq!(verdict.agrees, (!stipulation.is_one_line()).then_some(false), "{wrong}");
         }
     }

@@ -6,7 +6,7 @@ use crate::notation::Notation;
 use crate::run::goal_words;
 use crate::stipulation::{Goal, Play, Stipulation};
 use rookwright_board::{Colour, Diagram, Geometry, Mark, Role, Square};
-use rookwright_solve::Expect;
+use rookwright_run::Expect;
 use std::sync::LazyLock;
 
 /// A problem as it was written down, good or bad.

@@ -16,9 +16,11 @@ use crate::plain::Plain;
 use crate::puzzle::Problem;
 use crate::search::{Prover, Table};
 use crate::stipulation::{Goal, Play, Stipulation};
-use rookwright_solve::{
-    Count, End, EngineError, EngineKind, Optimum, Outcome, Progress, RunError, Settings, Statistics, Watch,
+use rookwright_run::{
+    Budget, Count, End, EngineError, EngineKind, Listener, Optimum, Outcome, Progress, RunError, Settings,
+    Statistics, Tally, Watch,
 };
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// What a search remembers takes at most so many bytes, where nobody says.
@@ -30,7 +32,7 @@ pub const MOST_HASH: u64 = 1 << 40;
 /// enough.  A stipulation without its number of moves is given the least one that will do.
 pub fn solve(
     problem: &Problem,
-    settings: &Settings<'_>,
+    settings: &Settings,
     found: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 ) -> Result<Outcome, RunError> {
     solve_within(problem, settings, &settings.budget.watch(), found)
@@ -39,34 +41,38 @@ pub fn solve(
 /// The same on a clock that was started before.
 fn solve_within(
     problem: &Problem,
-    settings: &Settings<'_>,
+    settings: &Settings,
     watch: &Watch,
     found: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 ) -> Result<Outcome, RunError> {
     let engine = engine_of(settings)?;
-    let mut tally = Tally { problem, settings, seen: 0, wrong: None, found };
+    let mut pass_on = |line: Cow<'_, [Move]>| found(&line);
+    let mut tally = Tally::new(engine, settings, None, &mut pass_on);
+    let mut take = |line: &[Move], asked| {
+        let answer = || line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let verdict = check_solution(problem.position(), asked, line);
+        tally.take(Cow::Borrowed(line), verdict.map_err(|violation| (violation, answer())))
+    };
     let ran = match problem.stipulation().is_one_line() {
-        true => lines::all(problem, settings, engine, watch, &mut |line, asked| tally.take(line, asked)),
+        true => lines::all(problem, settings, engine, watch, &mut take),
         false => {
-            let table = Table::new(table_bytes(settings));
+            let table = Table::new(table_bytes(&settings.budget));
             let mut oracle = Engine::new(engine, problem.stipulation(), settings.threads, &table, watch);
-            let forced = Forced::of(problem, &mut oracle, settings.progress);
+            let forced = Forced::of(problem, &mut oracle, &settings.progress);
             let asked = problem.stipulation();
             let mut keys = forced.keys.iter().flatten();
-            let stopped = keys.any(|&key| tally.take(&[key], asked).is_break());
+            let stopped = keys.any(|&key| take(&[key], asked).is_break());
             let end = if stopped { End::Stopped } else { forced.end(watch) };
             let remark = forced.remark(problem.stipulation());
             Ran { end, least: forced.least, remark, nodes: oracle.nodes() }
         }
     };
-    if let Some((violation, answer)) = tally.wrong {
-        return Err(RunError::Wrong { engine, violation, answer });
-    }
-    Ok(ran.outcome(engine, tally.seen))
+    let (count, _) = tally.finish(ran.end)?;
+    Ok(ran.outcome(engine, count))
 }
 
 /// Counts the keys or lines; the remark says whether something shorter works.
-pub fn count(problem: &Problem, settings: &Settings<'_>) -> Result<Outcome, RunError> {
+pub fn count(problem: &Problem, settings: &Settings) -> Result<Outcome, RunError> {
     let mut all = |_: &[Move]| ControlFlow::Continue(());
     if !problem.stipulation().is_one_line() {
         return solve(problem, settings, &mut all);
@@ -77,13 +83,13 @@ pub fn count(problem: &Problem, settings: &Settings<'_>) -> Result<Outcome, RunE
 }
 
 /// Room for what is proven, as the settings have it.
-pub fn table_bytes(settings: &Settings<'_>) -> usize {
-    let bytes = settings.budget.memory.unwrap_or(USUAL_HASH).min(MOST_HASH);
+pub fn table_bytes(budget: &Budget) -> usize {
+    let bytes = budget.memory.unwrap_or(USUAL_HASH).min(MOST_HASH);
     usize::try_from(bytes).unwrap_or(usize::MAX / 2)
 }
 
 /// The engine that the settings mean; an error where it cannot do what they ask.
-pub fn engine_of(settings: &Settings<'_>) -> Result<EngineKind, RunError> {
+pub fn engine_of(settings: &Settings) -> Result<EngineKind, RunError> {
     let engine = match settings.engine {
         EngineKind::Auto => EngineKind::Search,
         engine => engine,
@@ -98,7 +104,7 @@ pub fn engine_of(settings: &Settings<'_>) -> Result<EngineKind, RunError> {
         ));
     }
     if settings.checkpoint.is_some() {
-        return Err(settings.keeps_no_checkpoint());
+        return Err(settings.no_checkpoint("placements and tours"));
     }
     Ok(engine)
 }
@@ -182,7 +188,7 @@ pub struct Forced {
 
 impl Forced {
     /// Asks for one move more and more, then for the keys.
-    pub fn of(problem: &Problem, oracle: &mut dyn Oracle, progress: &dyn Fn(Progress)) -> Self {
+    pub fn of(problem: &Problem, oracle: &mut dyn Oracle, progress: &Listener) -> Self {
         let (position, asked) = (problem.position(), problem.stipulation().moves());
         let most = asked.unwrap_or(Stipulation::MOST);
         let mut forced = Self { none_in: 0, least: None, moves: asked, keys: None };
@@ -195,7 +201,7 @@ impl Forced {
                 Err(Over) => return forced,
                 Ok(false) => {
                     forced.none_in = moves;
-                    progress(Progress::Deeper(moves.into()));
+                    progress.report(Progress::Deeper(moves.into()));
                 }
                 Ok(true) => {
                     forced.least = Some(moves);
@@ -227,7 +233,8 @@ impl Forced {
     pub fn outcome(&self, asked: Stipulation, oracle: &Engine<'_>, watch: &Watch) -> Outcome {
         let (end, remark) = (self.end(watch), self.remark(asked));
         let ran = Ran { end, least: self.least, remark, nodes: oracle.nodes() };
-        ran.outcome(oracle.kind(), self.keys.as_ref().map_or(0, |keys| keys.len() as u64))
+        let keys = self.keys.as_ref().map_or(0, Vec::len);
+        ran.outcome(oracle.kind(), Count::after(end, keys))
     }
 
     /// Whether the answer is known.
@@ -285,42 +292,16 @@ struct Ran {
 }
 
 impl Ran {
-    fn outcome(self, engine: EngineKind, seen: u64) -> Outcome {
+    fn outcome(self, engine: EngineKind, count: Count) -> Outcome {
         Outcome {
             engine,
             end: self.end,
-            count: Count::after(self.end, seen),
-            directed: None,
+            count,
+            readings: None,
             classes: None,
             optimum: self.least.map(|moves| Optimum { value: moves.into(), proven: true }),
             statistics: Statistics { nodes: self.nodes, ..Statistics::default() },
             remark: self.remark,
-        }
-    }
-}
-
-/// What becomes of the solutions an engine finds.
-struct Tally<'a> {
-    problem: &'a Problem,
-    settings: &'a Settings<'a>,
-    seen: u64,
-    wrong: Option<(String, String)>,
-    found: &'a mut dyn FnMut(&[Move]) -> ControlFlow<()>,
-}
-
-impl Tally<'_> {
-    fn take(&mut self, line: &[Move], asked: Stipulation) -> ControlFlow<()> {
-        if let Err(violation) = check_solution(self.problem.position(), asked, line) {
-            let answer: Vec<_> = line.iter().map(ToString::to_string).collect();
-            self.wrong = Some((violation, answer.join(" ")));
-            return ControlFlow::Break(());
-        }
-        self.seen += 1;
-        (self.settings.progress)(Progress::Found(self.seen));
-        (self.found)(line)?;
-        match self.settings.budget.solutions {
-            Some(limit) if self.seen >= limit => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
         }
     }
 }

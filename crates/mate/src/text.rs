@@ -27,7 +27,7 @@ use crate::notation::Notation;
 use crate::puzzle::{Draft, Problem};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_board::{Document, Entry, Faults, Token};
-use rookwright_solve::Expect;
+use rookwright_run::Expect;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;

@@ -14,7 +14,7 @@ use crate::puzzle::Problem;
 use crate::report::explanation_text;
 use crate::run::{Engine, Forced, goal_words, table_bytes};
 use crate::search::Table;
-use rookwright_solve::{Budget, EngineKind, Settings};
+use rookwright_run::{Budget, EngineKind, Listener};
 
 /// What is wrong with a key, a variation or a line of help or series play, in words.
 pub fn check_answer(problem: &Problem, line: &[Move]) -> Result<(), String> {
@@ -57,13 +57,13 @@ fn check_key(problem: &Problem, key: Move, budget: &Budget) -> Result<Result<(),
         return Ok(Err(format!("{key} is not legal")));
     }
     let watch = budget.watch();
-    let table = Table::new(table_bytes(&Settings { budget, ..Settings::default() }));
+    let table = Table::new(table_bytes(budget));
     let asked = problem.stipulation();
     let mut prover = Engine::new(EngineKind::Search, asked, 1, &table, &watch);
     let moves = match asked.moves() {
         Some(moves) => Some(moves),
         None => {
-            let forced = Forced::of(problem, &mut prover, &|_| {});
+            let forced = Forced::of(problem, &mut prover, &Listener::default());
             if forced.least.is_none() && !forced.is_decided() {
                 return Err(Over);
             }

@@ -4,7 +4,7 @@
 
 use rookwright_mate::chess::{Move, Position};
 use rookwright_mate::{Goal, Play, Problem, Stipulation, solve};
-use rookwright_solve::{Count, EngineKind, Settings};
+use rookwright_run::{Count, EngineKind, Settings};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;

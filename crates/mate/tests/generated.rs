@@ -4,7 +4,7 @@ use rookwright_mate::analysis::Aftermath;
 use rookwright_mate::chess::{Color, Move, Piece, Position, Size};
 use rookwright_mate::generate::{Army, Duals, Made, Manner, Prefer, Run, Told, Wish};
 use rookwright_mate::{Brute, Canonical, Legality, Oracle, Plain, Stipulation, lines};
-use rookwright_solve::{Budget, Watch};
+use rookwright_run::{Budget, Watch};
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 

@@ -6,7 +6,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use rookwright_mate::chess::{Castling, Color, Move, Piece, Position, Size, Square};
 use rookwright_mate::search::{Ended, Work, lines};
 use rookwright_mate::{Goal, Play, Stipulation};
-use rookwright_solve::{Budget, End};
+use rookwright_run::{Budget, End};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

@@ -4,7 +4,7 @@ use rookwright_mate::analysis::{Wishes, analyse};
 use rookwright_mate::chess::Position;
 use rookwright_mate::report::{lines_pgn, report_pgn};
 use rookwright_mate::{Legality, Oracle, Prover, Stipulation, Table, lines};
-use rookwright_solve::Budget;
+use rookwright_run::Budget;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};

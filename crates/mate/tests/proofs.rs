@@ -2,7 +2,7 @@
 
 use rookwright_mate::chess::{Move, Position};
 use rookwright_mate::{Brute, Fault, Goal, Oracle, Over, Plain, Proof, Stipulation, Violation, check_proof};
-use rookwright_solve::Budget;
+use rookwright_run::Budget;
 
 /// A mate in three with nine answers.
 const THREE: &str = "n3/1kB1/3Q/K3 w - -";

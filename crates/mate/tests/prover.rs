@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use rookwright_mate::chess::{Color, Piece, Position, Size, Square};
 use rookwright_mate::{Brute, Goal, Legality, Oracle, Plain, Play, Prover, Stipulation, Table};
-use rookwright_solve::Budget;
+use rookwright_run::Budget;
 use std::cell::Cell;
 
 prop_compose! {

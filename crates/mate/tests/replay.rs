@@ -2,7 +2,7 @@
 
 use rookwright_mate::chess::{Move, Position, Square};
 use rookwright_mate::{Fault, Goal, Plain, Stipulation, Violation, check_line, lines};
-use rookwright_solve::Budget;
+use rookwright_run::Budget;
 use std::collections::BTreeSet;
 
 fn plain(fen: &str) -> Plain {

@@ -3,7 +3,7 @@
 use rookwright_mate::analysis::{Report, Wishes, analyse, check};
 use rookwright_mate::chess::{Color, Piece, Position, Size, Square};
 use rookwright_mate::{Brute, Legality, Oracle, Plain, Play, Prover, Stipulation, Table};
-use rookwright_solve::{Budget, Random};
+use rookwright_run::{Budget, Random};
 
 /// A corpus of mates in two: with one key and with several, from games and composed, with castling, en passant,
 /// promotions, without a solution, with Black to move.

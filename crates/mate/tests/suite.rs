@@ -3,7 +3,7 @@
 use rookwright_mate::analysis::{Wishes, analyse, check};
 use rookwright_mate::chess::Move;
 use rookwright_mate::{Engine, Problem, Table, Twist, preset, solve};
-use rookwright_solve::{Budget, EngineKind, Settings};
+use rookwright_run::{Budget, EngineKind, Settings};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;

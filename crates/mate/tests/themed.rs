@@ -6,7 +6,7 @@ use rookwright_mate::chess::{Move, Piece, Position, Size};
 use rookwright_mate::generate::{Duals, Made, Manner, Run, Wish};
 use rookwright_mate::themes::{Tag, Tagged, Tags, tags};
 use rookwright_mate::{Goal, Legality, Plain, Play, Prover, Stipulation, Table};
-use rookwright_solve::Budget;
+use rookwright_run::Budget;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

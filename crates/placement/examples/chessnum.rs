@@ -2,9 +2,8 @@
 //! `cargo run --release -p rookwright-placement --example chessnum`.
 
 use rookwright_board::Geometry;
-use rookwright_placement::{Made, Wish};
-use rookwright_placement::{ONE_OF_EACH, solve};
-use rookwright_solve::{Budget, EngineKind, Settings};
+use rookwright_placement::{Made, ONE_OF_EACH, Wish, solve};
+use rookwright_run::{Budget, EngineKind, Settings};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::ops::ControlFlow;
@@ -13,7 +12,7 @@ use std::time::{Duration, Instant};
 /// The time it takes to see that there is one solution, the best of three.
 fn proof(made: &Made) -> Result<Duration, Box<dyn Error>> {
     let budget = Budget { solutions: Some(2), ..Budget::default() };
-    let settings = Settings { engine: EngineKind::Search, budget: &budget, ..Settings::default() };
+    let settings = Settings { engine: EngineKind::Search, budget: budget.clone(), ..Settings::default() };
     let mut best = Duration::MAX;
     for _ in 0..3 {
         let start = Instant::now();

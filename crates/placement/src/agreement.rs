@@ -5,7 +5,7 @@ use crate::search::chessnum::tests::any_chessnum;
 use crate::{Placement, Queens, check, count, solve};
 use proptest::prelude::*;
 use rookwright_board::{Men, SquareSet, canonical};
-use rookwright_solve::{Budget, Count, EngineError, EngineKind, Optimum, RunError, Settings};
+use rookwright_run::{Budget, Count, EngineError, EngineKind, Optimum, RunError, Settings};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -134,7 +134,7 @@ proptest! {
     }
 }
 
-fn counts(queens: &Queens, settings: Settings<'_>) -> (Count, Option<Count>) {
+fn counts(queens: &Queens, settings: Settings) -> (Count, Option<Count>) {
     let outcome = count(&queens.puzzle().unwrap(), &settings).unwrap();
     (outcome.count, outcome.classes)
 }
@@ -198,7 +198,7 @@ fn a_limit_a_cancel_and_a_deadline_say_at_least() {
     let puzzle = Queens::new(8).puzzle().unwrap();
     let budget = Budget { solutions: Some(5), ..Budget::default() };
     let mut told = 0;
-    let outcome = solve(&puzzle, &Settings { budget: &budget, ..Settings::default() }, &mut |_| {
+    let outcome = solve(&puzzle, &Settings { budget: budget.clone(), ..Settings::default() }, &mut |_| {
         told += 1;
         ControlFlow::Continue(())
     });
@@ -207,11 +207,11 @@ fn a_limit_a_cancel_and_a_deadline_say_at_least() {
     let budget = Budget::default();
     budget.cancel.cancel();
     let large = Queens::new(25).puzzle().unwrap();
-    let outcome = count(&large, &Settings { budget: &budget, ..Settings::default() }).unwrap();
+    let outcome = count(&large, &Settings { budget: budget.clone(), ..Settings::default() }).unwrap();
     assert!(!outcome.count.is_exact() && !outcome.end.is_exhausted());
 
     let budget = Budget { time: Some(std::time::Duration::from_millis(50)), ..Budget::default() };
-    let outcome = count(&large, &Settings { budget: &budget, ..Settings::default() }).unwrap();
+    let outcome = count(&large, &Settings { budget: budget.clone(), ..Settings::default() }).unwrap();
     assert!(!outcome.count.is_exact());
 }
 
@@ -220,9 +220,10 @@ fn completion_of_a_large_board() {
     // Two hundred queens, three of them given: nothing a search by ranks would finish.
     let queens = Queens { given: "b1 c5 (200,100)".parse().unwrap(), ..Queens::new(200) };
     let budget = Budget { solutions: Some(1), ..Budget::default() };
-    let outcome =
-        solve(&queens.puzzle().unwrap(), &Settings { budget: &budget, ..Settings::default() }, &mut |_| {
-            ControlFlow::Continue(())
-        });
+    let outcome = solve(
+        &queens.puzzle().unwrap(),
+        &Settings { budget: budget.clone(), ..Settings::default() },
+        &mut |_| ControlFlow::Continue(()),
+    );
     assert_eq!(outcome.unwrap().count, Count::at_least(1u32));
 }

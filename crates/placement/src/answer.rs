@@ -10,7 +10,7 @@
 use crate::puzzle::Placement;
 use crate::rule::{Region, Rule};
 use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Men, Piece, Square, SquareSet, Token};
-use rookwright_solve::{Bound, printed_lists};
+use rookwright_run::{Bound, printed_lists};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -5,7 +5,7 @@ use crate::puzzle::{Draft, Placement};
 use crate::rule::{Lines, Region, Rule, Who};
 use proptest::prelude::*;
 use rookwright_board::{Geometry, Men, Piece, Square, SquareSet};
-use rookwright_solve::{Bound, Direction, Expect};
+use rookwright_run::{Bound, Direction, Expect};
 
 /// Boards up to this size are small enough to try every number of men on.
 const SMALL: u32 = 9;

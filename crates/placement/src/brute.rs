@@ -10,7 +10,8 @@ use crate::puzzle::Placement;
 #[cfg(doc)]
 use crate::rule::Rule;
 use rookwright_board::{Men, Square};
-use rookwright_solve::{Budget, Direction, End, EngineError, Found, Optimum, Report, Statistics, Watch};
+use rookwright_run::{Budget, Direction, End, EngineError, Optimum, Statistics, Watch};
+use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
 
 /// Square by square means as deep a recursion as there are squares.

@@ -3,7 +3,7 @@
 use crate::puzzle::Placement;
 use crate::rule::{Lines, Region, Rule, Who};
 use rookwright_board::{Piece, Role, Square};
-use rookwright_solve::Bound;
+use rookwright_run::Bound;
 use std::collections::HashMap;
 
 /// A square, or every square; whether men count where they stand; by whom; through whom.

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use rookwright_placement::{Queens, check, count};
-//! use rookwright_solve::Settings;
+//! use rookwright_run::Settings;
 //!
 //! let puzzle = Queens::new(8).puzzle()?;
 //! let outcome = count(&puzzle, &Settings::default())?;

@@ -1,7 +1,7 @@
 //! How many of which piece: `8 Q`, `3..5 R`, `max N`.
 
 use rookwright_board::Piece;
-use rookwright_solve::Direction;
+use rookwright_run::Direction;
 use std::fmt;
 
 /// How many of a kind there may be.

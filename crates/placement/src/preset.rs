@@ -5,7 +5,7 @@ use crate::puzzle::Draft;
 use crate::queens::{MAX_QUEENS, Queens};
 use crate::rule::{Lines, Region, Rule, Who};
 use rookwright_board::{Colour, Geometry, Piece, Role};
-use rookwright_solve::{Bound, Direction};
+use rookwright_run::{Bound, Direction};
 
 /// A puzzle that has a name.
 #[derive(Clone, Copy, Debug)]

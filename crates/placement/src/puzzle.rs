@@ -5,7 +5,7 @@
 use crate::material::Material;
 use crate::rule::{Region, Rule};
 use rookwright_board::{Geometry, Men, Role, Square, SquareSet, Symmetry, Turn, symmetries};
-use rookwright_solve::{Direction, Expect, Optimum};
+use rookwright_run::{Direction, Expect, Optimum};
 use std::collections::HashMap;
 
 /// A placement puzzle as written down, perhaps with flaws.

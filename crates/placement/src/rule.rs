@@ -1,7 +1,7 @@
 //! The conditions a finished board has to meet.
 
 use rookwright_board::{Colour, Piece, SquareSet};
-use rookwright_solve::Bound;
+use rookwright_run::Bound;
 use std::fmt;
 
 /// Which pieces a rule speaks of.

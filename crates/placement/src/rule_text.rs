@@ -19,7 +19,7 @@
 use crate::material::{Material, Number};
 use crate::rule::{Lines, Region, Rule, Who};
 use rookwright_board::{Colour, Faults, SquareSet, Token};
-use rookwright_solve::{Bound, Direction};
+use rookwright_run::{Bound, Direction};
 
 /// The largest number anywhere in a puzzle.
 const MOST: u32 = 1_000_000_000;

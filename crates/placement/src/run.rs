@@ -2,15 +2,17 @@
 //! to [`check`] before anybody sees it, and keeps count.
 
 use crate::brute;
-use crate::check::{Violation, check};
+use crate::check::check;
 use crate::model::{Encoding, Hints};
 use crate::puzzle::Placement;
 use crate::search::{Counted, Known, Native, Work};
 use rookwright_board::{Men, Symmetry, canonical, is_canonical};
-use rookwright_solve::{
-    Asp, Backtrack, Budget, Count, Cp, End, Engine, EngineError, EngineKind, Found, Outcome, Progress,
-    Report, RunError, Sat, Settings, Statistics, TooLarge, Watch,
+use rookwright_run::{
+    Budget, Classes, Count, End, EngineError, EngineKind, Outcome, RunError, Settings, Statistics, Tally,
+    Watch,
 };
+use rookwright_solve::{Backtrack, Found, Report, TooLarge, solve_encoding, solve_encoding_with};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// The largest group that classes are told apart by: every solution is held against all of it.
@@ -22,7 +24,7 @@ const LARGEST_GROUP: u64 = 1 << 17;
 /// solutions is a number of classes.
 pub fn solve(
     puzzle: &Placement,
-    settings: &Settings<'_>,
+    settings: &Settings,
     found: &mut dyn FnMut(&Men) -> ControlFlow<()>,
 ) -> Result<Outcome, RunError> {
     let native = Native::of(puzzle);
@@ -35,7 +37,7 @@ pub fn solve(
 }
 
 /// Counts the solutions; also up to symmetry, where that is asked for or costs next to nothing.
-pub fn count(puzzle: &Placement, settings: &Settings<'_>) -> Result<Outcome, RunError> {
+pub fn count(puzzle: &Placement, settings: &Settings) -> Result<Outcome, RunError> {
     let native = Native::of(puzzle);
     let engine = choose(puzzle, native.as_ref(), settings, false);
     let watch = settings.budget.watch();
@@ -43,19 +45,18 @@ pub fn count(puzzle: &Placement, settings: &Settings<'_>) -> Result<Outcome, Run
         && settings.budget.solutions.is_none()
         && let Some(native) = &native
     {
-        let Settings { threads, progress, checkpoint, .. } = *settings;
-        let work = Work { threads, watch: &watch, progress, checkpoint };
+        let work = Work::of(settings, &watch);
         if let Some(counted) = native.count(work, settings.up_to_symmetry) {
             let Counted { end, count, classes, optimum, statistics } = counted;
-            let directed = None;
-            return Ok(Outcome { engine, end, count, directed, classes, optimum, statistics, remark: None });
+            let (readings, remark) = (None, None);
+            return Ok(Outcome { engine, end, count, readings, classes, optimum, statistics, remark });
         }
     }
     // What is known, or counted in no time, needs no checkpoint.
     let at_once =
         native.as_ref().is_some_and(|native| native.known().is_some()) || puzzle.geometry().area() <= 64;
     if settings.checkpoint.is_some() && !(engine == EngineKind::Search && at_once) {
-        return Err(settings.keeps_no_checkpoint());
+        return Err(settings.no_checkpoint("queens and crowded chessboards"));
     }
     // Telling classes apart costs a look at eight images, which no engine notices; a torus has more.
     let wanted = settings.up_to_symmetry || !puzzle.geometry().is_torus();
@@ -64,7 +65,7 @@ pub fn count(puzzle: &Placement, settings: &Settings<'_>) -> Result<Outcome, Run
     run.enumerate(false, &mut |_| ControlFlow::Continue(())).map_err(|error| settings.without_blame(error))
 }
 
-fn choose(puzzle: &Placement, native: Option<&Native<'_>>, settings: &Settings<'_>, one: bool) -> EngineKind {
+fn choose(puzzle: &Placement, native: Option<&Native<'_>>, settings: &Settings, one: bool) -> EngineKind {
     if settings.engine != EngineKind::Auto {
         return settings.engine;
     }
@@ -93,14 +94,14 @@ fn group(puzzle: &Placement) -> Result<Vec<Symmetry>, RunError> {
 struct Run<'a> {
     puzzle: &'a Placement,
     native: Option<Native<'a>>,
-    settings: &'a Settings<'a>,
+    settings: &'a Settings,
     engine: EngineKind,
     watch: Watch,
-    /// The symmetries that classes are told apart by, if they are.
+    /// The symmetries that classes are counted by, if they are counted.
     group: Option<Vec<Symmetry>>,
 }
 
-/// What an engine hands over on its way.
+/// Receives what an engine finds.
 type Feed<'a> = dyn FnMut(Found<'_, Men>) -> ControlFlow<()> + 'a;
 
 impl Run<'_> {
@@ -109,37 +110,42 @@ impl Run<'_> {
         one: bool,
         found: &mut dyn FnMut(&Men) -> ControlFlow<()>,
     ) -> Result<Outcome, RunError> {
-        let mut tally = Tally { run: self, seen: 0, classes: 0, best: None, wrong: None, found };
+        let board = self.puzzle.geometry();
+        let group = self.group.as_deref().unwrap_or_default();
+        let is_representative = |men: &Men| is_canonical(board, group, men);
+        let representative = |men: &Men| canonical(board, group, men);
+        let classes = self.group.as_ref().map(|group| Classes {
+            symmetries: group.len(),
+            is_representative: &is_representative,
+            representative: &representative,
+        });
+        let mut pass_on = |men: Cow<'_, Men>| found(&men);
+        let mut tally = Tally::new(self.engine, self.settings, classes, &mut pass_on);
+        let verdict =
+            |men: &Men| check(self.puzzle, men).map_err(|violation| (violation.to_string(), men.to_string()));
         let (Report { end, optimum, statistics }, remark) = self.feed(one, &mut |found| match found {
-            Found::Solution(men) => tally.take(men),
-            Found::Better(men, value) => tally.improve(men, value),
+            Found::Solution(men) => tally.take(Cow::Borrowed(men), verdict(men)),
+            Found::Better(men, value) => tally.improve(men, value, verdict(men)),
         })?;
-        tally.show_best();
-        if let Some((violation, men)) = tally.wrong {
-            let (violation, answer) = (violation.to_string(), men.to_string());
-            return Err(RunError::Wrong { engine: self.engine, violation, answer });
-        }
-        let classes = self.group.as_ref().map(|group| tally.classes(end, group.len()));
-        let count = Count::after(end, tally.seen);
+        let (count, classes) = tally.finish(end)?;
         let remark = remark.or_else(|| self.puzzle.contradiction().filter(|_| count == Count::exactly(0u32)));
-        Ok(Outcome { engine: self.engine, end, count, directed: None, classes, optimum, statistics, remark })
+        Ok(Outcome { engine: self.engine, end, count, readings: None, classes, optimum, statistics, remark })
     }
 
-    /// Runs the engine and hands everything it finds to `take`; also why the answer is known without
-    /// a search, where it is.
+    /// Runs the engine and hands everything it finds to `take`; also returns why the answer is known without a search,
+    /// if it is.
     fn feed(&self, one: bool, take: &mut Feed<'_>) -> Result<(Report, Option<String>), EngineError> {
         // The tally stops the engine, which knows nothing of classes.
         let budget = self.settings.budget.rest(&self.watch);
-        let report = match self.engine {
-            EngineKind::Search => return self.feed_native(one, &budget, take),
-            EngineKind::Brute => brute::search(self.puzzle, &budget, take)?,
-            EngineKind::Auto | EngineKind::Sat => {
-                self.feed_model(&Sat { seed: self.settings.seed }, &budget, take)?
+        match self.engine {
+            EngineKind::Search => self.feed_native(one, &budget, take),
+            EngineKind::Brute => Ok((brute::search(self.puzzle, &budget, take)?, None)),
+            engine => {
+                self.encodable()?;
+                let encoding = Encoding::of(self.puzzle, self.hints());
+                Ok((solve_encoding(&encoding, engine, self.settings, &budget, take)?, None))
             }
-            EngineKind::Cp => self.feed_model(&Cp { labelling: self.settings.labelling }, &budget, take)?,
-            EngineKind::Asp => self.feed_model(&Asp::default(), &budget, take)?,
-        };
-        Ok((report, None))
+        }
     }
 
     fn feed_native(
@@ -156,7 +162,7 @@ impl Run<'_> {
         match native.and_then(Native::known) {
             Some(Known::NoSolution(theorem)) => return Ok((known(End::Exhausted), Some(theorem))),
             Some(Known::Solution) if one => {
-                // One was asked for, and whether there are more we have not looked.
+                // One was asked for; whether there are more is not known.
                 if let Some(men) = native.and_then(Native::construct) {
                     let _ = take(Found::Solution(&men));
                 }
@@ -164,10 +170,12 @@ impl Run<'_> {
             }
             _ => {}
         }
-        match native.and_then(|native| native.enumerate(budget, self.work(), take)) {
-            Some(report) => Ok((report, None)),
-            None => Ok((self.feed_model(&Backtrack, budget, take)?, None)),
+        if let Some(report) = native.and_then(|native| native.enumerate(budget, self.work(), take)) {
+            return Ok((report, None));
         }
+        self.encodable()?;
+        let encoding = Encoding::of(self.puzzle, self.hints());
+        Ok((solve_encoding_with(&Backtrack, &encoding, budget, take)?, None))
     }
 
     fn hints(&self) -> Hints {
@@ -175,22 +183,7 @@ impl Run<'_> {
     }
 
     fn work(&self) -> Work<'_> {
-        let Settings { threads, progress, checkpoint, .. } = *self.settings;
-        Work { threads, watch: &self.watch, progress, checkpoint }
-    }
-
-    fn feed_model(
-        &self,
-        engine: &dyn Engine,
-        budget: &Budget,
-        take: &mut Feed<'_>,
-    ) -> Result<Report, EngineError> {
-        self.encodable()?;
-        let encoding = Encoding::of(self.puzzle, self.hints());
-        engine.solve(encoding.model(), budget, &mut |found| match found {
-            Found::Solution(assignment) => take(Found::Solution(&encoding.read(assignment))),
-            Found::Better(assignment, value) => take(Found::Better(&encoding.read(assignment), value)),
-        })
+        Work::of(self.settings, &self.watch)
     }
 
     fn encodable(&self) -> Result<(), EngineError> {
@@ -199,78 +192,5 @@ impl Run<'_> {
             what: error.to_string(),
         };
         Encoding::admits(self.puzzle, self.hints()).map_err(unsupported)
-    }
-}
-
-/// What becomes of the boards an engine finds.
-struct Tally<'a> {
-    run: &'a Run<'a>,
-    seen: u64,
-    classes: u64,
-    /// The best board so far, of a search for the best.
-    best: Option<Men>,
-    wrong: Option<(Violation, Men)>,
-    found: &'a mut dyn FnMut(&Men) -> ControlFlow<()>,
-}
-
-impl Tally<'_> {
-    /// The classes seen.  Those whose first member is still to come count too: a class has no more
-    /// members than the group.
-    fn classes(&self, end: End, group: usize) -> Count {
-        Count::after(end, self.classes.max(self.seen.div_ceil(group as u64)))
-    }
-
-    /// Keeps the best board so far, in case the search for the best comes to no end.
-    fn improve(&mut self, men: &Men, value: u64) -> ControlFlow<()> {
-        if let Err(violation) = check(self.run.puzzle, men) {
-            self.wrong = Some((violation, men.clone()));
-            return ControlFlow::Break(());
-        }
-        (self.run.settings.progress)(Progress::Best(value));
-        self.best = Some(men.clone());
-        ControlFlow::Continue(())
-    }
-
-    /// Reports the best board of a search that ended before anything was proven.
-    fn show_best(&mut self) {
-        if let Some(best) = self.best.take().filter(|_| self.seen == 0 && self.wrong.is_none()) {
-            let best = match &self.run.group {
-                Some(group) => canonical(self.run.puzzle.geometry(), group, &best),
-                None => best,
-            };
-            let _ = self.take(&best);
-        }
-    }
-
-    fn take(&mut self, men: &Men) -> ControlFlow<()> {
-        let Run { puzzle, settings, group, .. } = self.run;
-        if let Err(violation) = check(puzzle, men) {
-            self.wrong = Some((violation, men.clone()));
-            return ControlFlow::Break(());
-        }
-        self.seen += 1;
-        (settings.progress)(Progress::Found(self.seen));
-        let limit = settings.budget.solutions;
-        let Some(group) = group else {
-            (self.found)(men)?;
-            return if limit == Some(self.seen) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        };
-        if settings.up_to_symmetry && limit == Some(1) {
-            // Any solution tells what the first of its class looks like.
-            self.classes = 1;
-            let _ = (self.found)(&canonical(puzzle.geometry(), group, men));
-            return ControlFlow::Break(());
-        }
-        let first_of_class = is_canonical(puzzle.geometry(), group, men);
-        self.classes += u64::from(first_of_class);
-        if first_of_class || !settings.up_to_symmetry {
-            (self.found)(men)?;
-        }
-        let told = if settings.up_to_symmetry { self.classes } else { self.seen };
-        if limit.is_some_and(|limit| told >= limit) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
     }
 }

@@ -25,7 +25,7 @@ use crate::puzzle::{Draft, Placement, Subject};
 use crate::rule::Rule;
 use crate::rule_text::{read_material, read_rule};
 use rookwright_board::{Diagram, Document, Entry, Faults, Geometry, Men, Piece, Square, SquareSet, Token};
-use rookwright_solve::Expect;
+use rookwright_run::Expect;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::str::FromStr;

@@ -1,7 +1,7 @@
 //! The gallery `puzzles/`: every file reads, says what is known about it, and every engine agrees.
 
 use rookwright_placement::{Placement, Rule, count};
-use rookwright_solve::{Count, EngineError, EngineKind, Optimum, Outcome, RunError, Settings};
+use rookwright_run::{Count, EngineError, EngineKind, Optimum, Outcome, RunError, Settings};
 use std::fs;
 use std::path::{Path, PathBuf};
 

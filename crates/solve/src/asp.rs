@@ -4,9 +4,9 @@
 //! variable by its number, while clingo itself tells solutions apart by the shown ones.
 
 use crate::asp_text::Program;
-use crate::budget::{Budget, Watch};
-use crate::engine::{End, Engine, EngineError, Found, Optimum, Report, Statistics};
+use crate::engine::{Engine, Found, Report};
 use crate::model::{Assignment, Model};
+use rookwright_run::{Budget, End, EngineError, Optimum, Statistics, Watch};
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;

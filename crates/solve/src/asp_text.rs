@@ -5,7 +5,8 @@
 //! logic programming is an atom of that name; any other name is quoted, as in `v("a name")`.
 
 use crate::asp_circuit::Words;
-use crate::model::{Bound, Constraint, Direction, Lit, Model, Reified};
+use crate::model::{Constraint, Lit, Model, Reified};
+use rookwright_run::{Bound, Direction};
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 

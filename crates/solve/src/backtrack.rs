@@ -5,10 +5,10 @@
 //! branches in the constraint that leaves least choice, on shown variables before hidden ones, so
 //! that each solution comes once and none has to be remembered.
 
-use crate::budget::{Budget, Watch};
-use crate::engine::{End, Engine, EngineError, Found, Report, Statistics};
+use crate::engine::{Engine, Found, Report};
 use crate::judge::{Judge, Stage};
-use crate::model::{Assignment, Bound, Constraint, Direction, Lit, Model};
+use crate::model::{Assignment, Constraint, Lit, Model};
+use rookwright_run::{Bound, Budget, Direction, End, EngineError, Statistics, Watch};
 use std::ops::ControlFlow;
 
 /// The engine that backtracks.

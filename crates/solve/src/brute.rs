@@ -1,8 +1,8 @@
 //! Every assignment in turn.  Slow and plainly right: the other engines are measured against it.
 
-use crate::budget::Budget;
-use crate::engine::{End, Engine, EngineError, Found, Optimum, Report, Statistics};
-use crate::model::{Assignment, Direction, Lit, Model};
+use crate::engine::{Engine, Found, Report};
+use crate::model::{Assignment, Lit, Model};
+use rookwright_run::{Budget, Direction, End, EngineError, Optimum, Statistics};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

@@ -2,28 +2,7 @@
 
 use crate::circuit::Circuit;
 use crate::model::Lit;
-
-/// How many literals of a list hold.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Bound {
-    /// Not fewer than this many.
-    AtLeast(u32),
-    /// Not more than this many.
-    AtMost(u32),
-    /// Just this many.
-    Exactly(u32),
-}
-
-impl Bound {
-    /// Whether a number of true literals keeps to the bound.
-    pub fn admits(self, number: u32) -> bool {
-        match self {
-            Bound::AtLeast(least) => number >= least,
-            Bound::AtMost(most) => number <= most,
-            Bound::Exactly(exact) => number == exact,
-        }
-    }
-}
+use rookwright_run::{Bound, Direction};
 
 /// A condition on the literals.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,15 +26,6 @@ pub struct Reified {
     pub among: Vec<Lit>,
     /// The bound it tells of.
     pub bound: Bound,
-}
-
-/// Which way an objective pulls.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Direction {
-    /// As many as possible.
-    Maximise,
-    /// As few as possible.
-    Minimise,
 }
 
 /// As many (or as few) of the literals as possible; one named twice counts twice.

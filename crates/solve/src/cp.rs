@@ -8,12 +8,10 @@
 mod labeller;
 mod post;
 
-use crate::budget::{Budget, Watch};
-use crate::engine::{End, Engine, EngineError, Found, Report, Statistics};
+use crate::engine::{Engine, Found, Report};
 use crate::judge::{Judge, Stage};
-use crate::labelling::Labelling;
 use crate::lower::Lower;
-use crate::model::{Direction, Model};
+use crate::model::Model;
 use labeller::Labeller;
 use post::{Posted, read};
 use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
@@ -22,6 +20,7 @@ use pumpkin_core::predicates::Predicate;
 use pumpkin_core::results::SatisfactionResultUnderAssumptions as Outcome;
 use pumpkin_core::termination::TerminationCondition;
 use pumpkin_core::variables::DomainId;
+use rookwright_run::{Budget, Direction, End, EngineError, Labelling, Statistics, Watch};
 use std::ops::ControlFlow;
 
 /// The engine that asks Pumpkin.

@@ -5,7 +5,8 @@
 use crate::asp_text::{Program, one_line};
 use crate::cnf::Cnf;
 use crate::cnf_circuit::hang_together;
-use crate::model::{Direction, Model};
+use crate::model::Model;
+use rookwright_run::Direction;
 use std::io::{self, Write};
 
 const UNWRITTEN: &str = "Not all of it: clauses that are found while solving cannot be written down.";
@@ -59,7 +60,8 @@ pub fn write_dimacs(model: &Model, out: &mut dyn Write) -> io::Result<()> {
 /// Writes a model as a logic program for clingo.
 ///
 /// ```
-/// use rookwright_solve::{Bound, Model, write_asp};
+/// use rookwright_run::Bound;
+/// use rookwright_solve::{Model, write_asp};
 ///
 /// let mut model = Model::default();
 /// let lamps: Vec<_> = (1..=3).map(|n| model.boolean(format!("lamp({n})"))).collect();

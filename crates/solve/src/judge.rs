@@ -1,9 +1,9 @@
 //! What an engine of our own does about an assignment it has found: report it and shut it out, or cut
 //! it off, or stop.
 
-use crate::budget::Budget;
-use crate::engine::{End, Found, Optimum, Report, Statistics};
-use crate::model::{Assignment, Bound, Constraint, Lit, Model};
+use crate::engine::{Found, Report};
+use crate::model::{Assignment, Constraint, Lit, Model};
+use rookwright_run::{Bound, Budget, End, Optimum, Statistics};
 use std::ops::ControlFlow;
 
 /// What a search is after.

@@ -7,7 +7,8 @@
 //! other programs.
 //!
 //! ```
-//! use rookwright_solve::{Bound, Brute, Budget, Engine, Found, Model};
+//! use rookwright_run::{Bound, Budget};
+//! use rookwright_solve::{Brute, Engine, Found, Model};
 //! use std::ops::ControlFlow;
 //!
 //! // Two of three lamps are lit, and not the two outer ones together.
@@ -26,58 +27,42 @@
 //! assert!(report.end.is_exhausted());
 //! seen.sort();
 //! assert_eq!(seen, [[false, true, true], [true, true, false]]);
-//! # Ok::<(), rookwright_solve::EngineError>(())
+//! # Ok::<(), rookwright_run::EngineError>(())
 //! ```
 
+#[cfg(feature = "asp")]
 mod asp;
 mod asp_circuit;
 mod asp_text;
 mod backtrack;
 mod brute;
-mod budget;
-mod checkpoint;
 mod circuit;
 mod cnf;
 mod cnf_circuit;
 mod constraint;
-mod count;
+#[cfg(feature = "cp")]
 mod cp;
+mod encoded;
 mod engine;
-mod expect;
 mod export;
 mod judge;
-mod kind;
-mod labelling;
 mod lower;
 mod model;
-mod new_file;
-mod printed;
-mod queue;
-mod random;
-mod run;
+#[cfg(feature = "sat")]
 mod sat;
-mod size;
+mod too_large;
 
+#[cfg(feature = "asp")]
 pub use asp::Asp;
 pub use backtrack::Backtrack;
 pub use brute::Brute;
-pub use budget::{Budget, Cancel, Watch};
-pub use checkpoint::{Checkpoint, CheckpointError};
 pub use circuit::Circuit;
-pub use count::Count;
+#[cfg(feature = "cp")]
 pub use cp::Cp;
-pub use engine::{End, Engine, EngineError, Found, Optimum, Report, Statistics};
-pub use expect::Expect;
+pub use encoded::{Encoded, solve_encoding, solve_encoding_with};
+pub use engine::{Engine, Found, Report};
 pub use export::{write_asp, write_dimacs};
-pub use kind::{EngineKind, EngineKindError};
-pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};
-pub use model::{
-    Assignment, Bound, Choice, Constraint, Direction, Lazy, Lit, Model, Objective, Reified, Variable,
-};
-pub use new_file::NewFile;
-pub use printed::printed_lists;
-pub use queue::{in_order, in_order_of};
-pub use random::{Random, mix};
-pub use run::{Outcome, Progress, RunError, Settings};
+pub use model::{Assignment, Choice, Constraint, Lazy, Lit, Model, Objective, Reified, Variable};
+#[cfg(feature = "sat")]
 pub use sat::Sat;
-pub use size::{MOST_SQUARES, TooLarge};
+pub use too_large::TooLarge;

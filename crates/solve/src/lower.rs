@@ -3,7 +3,8 @@
 //! Lists are counted place by place, so that a literal named twice counts twice and one beside its
 //! own negation always counts once; none of the rewritings below minds either.
 
-use crate::model::{Bound, Constraint, Lit, Reified};
+use crate::model::{Constraint, Lit, Reified};
+use rookwright_run::Bound;
 
 /// An engine's means of stating things.  The counts it is asked for are never trivial: at least one
 /// more could hold than must, and neither bound is a mere clause.

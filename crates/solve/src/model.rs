@@ -8,7 +8,8 @@
 //! exports show them.  Names must be distinct; [`Model::boolean`] and [`Model::choice`] see to it.
 
 use crate::circuit::Circuit;
-pub use crate::constraint::{Bound, Constraint, Direction, Objective, Reified};
+pub use crate::constraint::{Constraint, Objective, Reified};
+use rookwright_run::{Bound, Direction};
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::{Not, Range};

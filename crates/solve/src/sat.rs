@@ -9,13 +9,12 @@
 //! The two threads take turns: the solver waits for the [`Judge`]'s verdict on each model, which
 //! costs next to nothing beside the search, and no solution is ever kept.
 
-use crate::budget::{Budget, Watch};
 use crate::cnf::{Cnf, Tally};
-use crate::engine::{End, Engine, EngineError, Found, Report, Statistics};
+use crate::engine::{Engine, Found, Report};
 use crate::judge::{Judge, Stage, Verdict};
-use crate::model::{Assignment, Direction, Lit, Model};
-use crate::random::Random;
+use crate::model::{Assignment, Lit, Model};
 use cadical_sys::{CaDiCal, ExternalPropagator, Status, Terminator};
+use rookwright_run::{Budget, Direction, End, EngineError, Random, Statistics, Watch};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;

@@ -1,8 +1,7 @@
 //! What is exported means the same as the model, and reads well.
 
-use rookwright_solve::{
-    Bound, Brute, Budget, Constraint, Direction, Engine, Found, Lit, Model, Sat, write_asp, write_dimacs,
-};
+use rookwright_run::{Bound, Budget, Direction};
+use rookwright_solve::{Brute, Constraint, Engine, Found, Lit, Model, Sat, write_asp, write_dimacs};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

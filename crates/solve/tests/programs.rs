@@ -1,6 +1,7 @@
 //! The ASP engine with programs that are not clingo, and SAT with seeds.
 
-use rookwright_solve::{Asp, Budget, Engine, EngineError, Found, Report, Sat};
+use rookwright_run::{Budget, EngineError};
+use rookwright_solve::{Asp, Engine, Found, Report, Sat};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

@@ -5,13 +5,13 @@ use crate::{Draft, Tour, check, count, solve};
 use num_bigint::BigInt;
 use proptest::prelude::*;
 use rookwright_board::{Path, Square};
-use rookwright_solve::{Budget, Count, EngineError, EngineKind, RunError, Settings};
+use rookwright_run::{Budget, Count, EngineError, EngineKind, RunError, Settings};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 const OTHERS: [EngineKind; 4] = [EngineKind::Search, EngineKind::Sat, EngineKind::Cp, EngineKind::Asp];
 
-fn all(puzzle: &Tour, settings: &Settings<'_>) -> Result<BTreeSet<Vec<Square>>, RunError> {
+fn all(puzzle: &Tour, settings: &Settings) -> Result<BTreeSet<Vec<Square>>, RunError> {
     let mut tours = BTreeSet::new();
     let outcome = solve(puzzle, settings, &mut |tour| {
         assert_eq!(check(puzzle, &tour), Ok(()));
@@ -50,7 +50,7 @@ fn agrees(puzzle: &Tour, engines: &[EngineKind]) {
     // Counting goes another way.
     let outcome = count(puzzle, &Settings::default()).unwrap();
     assert_eq!(outcome.count, Count::exactly(brute.len()), "on\n{puzzle}");
-    let directed = outcome.directed.unwrap();
+    let directed = outcome.readings.unwrap();
     assert_eq!(directed, Count::exactly(brute.len() as u32 * puzzle.directions()));
     let symmetries = puzzle.symmetries();
     let class = |tour: &Vec<Square>| {
@@ -67,7 +67,7 @@ fn agrees(puzzle: &Tour, engines: &[EngineKind]) {
     // One is found exactly when there is one.
     let budget = Budget { solutions: Some(1), ..Budget::default() };
     let mut one = 0;
-    solve(puzzle, &Settings { budget: &budget, ..Settings::default() }, &mut |_| {
+    solve(puzzle, &Settings { budget: budget.clone(), ..Settings::default() }, &mut |_| {
         one += 1;
         ControlFlow::Continue(())
     })
@@ -90,7 +90,8 @@ fn any_puzzle(squares: u32) -> impl Strategy<Value = Tour> {
             let mut way: Vec<Square> = puzzle.geometry().squares().collect();
             if sound {
                 let budget = Budget { solutions: Some(1), ..Budget::default() };
-                let settings = Settings { engine: EngineKind::Brute, budget: &budget, ..Settings::default() };
+                let settings =
+                    Settings { engine: EngineKind::Brute, budget: budget.clone(), ..Settings::default() };
                 solve(&puzzle, &settings, &mut |tour| {
                     way = tour.squares;
                     ControlFlow::Continue(())
@@ -134,7 +135,7 @@ fn published_numbers() {
         for puzzle in [knight(files, ranks, true), knight(ranks, files, true)] {
             let outcome = count(&puzzle, &Settings::default()).unwrap();
             assert_eq!(
-                (outcome.count, outcome.directed),
+                (outcome.count, outcome.readings),
                 (Count::exactly(number), Some(Count::exactly(2 * number)))
             );
         }
@@ -142,7 +143,7 @@ fn published_numbers() {
     for ((files, ranks), number) in [((3, 4), 16u32), ((5, 5), 1728), ((4, 5), 164), ((3, 7), 104)] {
         let outcome = count(&knight(files, ranks, false), &Settings::default()).unwrap();
         assert_eq!(
-            (outcome.count, outcome.directed),
+            (outcome.count, outcome.readings),
             (Count::exactly(number / 2), Some(Count::exactly(number)))
         );
     }
@@ -156,7 +157,7 @@ fn tours_by_their_ends() {
     let with = |from, to| {
         let puzzle = with_ends(&board, from, to);
         let outcome = count(&puzzle, &Settings::default()).unwrap();
-        assert_eq!(outcome.directed.as_ref(), Some(&outcome.count));
+        assert_eq!(outcome.readings.as_ref(), Some(&outcome.count));
         outcome.count.small().unwrap()
     };
     assert_eq!(squares.iter().map(|&square| with(Some(square), None)).sum::<u128>(), 1728);
@@ -204,7 +205,7 @@ fn limits_and_engines_on_numbered_boards() {
     let puzzle = draft.validate().unwrap();
     for engine in OTHERS {
         let budget = Budget { solutions: Some(7), ..Budget::default() };
-        match count(&puzzle, &Settings { engine, budget: &budget, ..Settings::default() }) {
+        match count(&puzzle, &Settings { engine, budget: budget.clone(), ..Settings::default() }) {
             Ok(outcome) => assert_eq!(outcome.count, Count::at_least(7u32), "{engine}"),
             Err(error) => assert!(skipped(&error), "{error}"),
         }

@@ -8,7 +8,7 @@
 
 use crate::puzzle::Tour;
 use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Path, Square, Token};
-use rookwright_solve::printed_lists;
+use rookwright_run::printed_lists;
 use serde_json::Value;
 use std::collections::HashMap;
 

@@ -4,7 +4,8 @@
 use crate::check::check;
 use crate::puzzle::Tour;
 use rookwright_board::{Path, Square};
-use rookwright_solve::{Budget, End, Report, Statistics, Watch};
+use rookwright_run::{Budget, End, Statistics, Watch};
+use rookwright_solve::Report;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

@@ -5,7 +5,7 @@
 //! the board is a solution of its own.
 
 use rookwright_board::{Geometry, Leaper, Path, Square, Symmetry, symmetries};
-use rookwright_solve::Expect;
+use rookwright_run::Expect;
 use std::collections::BTreeMap;
 use std::fmt;
 

@@ -1,19 +1,20 @@
 //! From a puzzle to its answer: picks the engine, reads what it finds as tours, puts every tour to
 //! [`check`] before anybody sees it, and keeps count.
 
-use crate::brute;
-use crate::check::{Violation, check};
+use crate::check::check;
 use crate::graph::Graph;
 use crate::model::{Encoding, Kind};
 use crate::moves::Moves;
-use crate::numbered;
 use crate::puzzle::Tour;
 use crate::search::{self, Ended, Found};
+use crate::{brute, numbered};
 use rookwright_board::{Path, Symmetry};
-use rookwright_solve::{
-    Asp, Budget, Count, Cp, End, Engine, EngineError, EngineKind, Found as Reported, Outcome, Progress,
-    Report, RunError, Sat, Settings, Statistics, TooLarge, Watch,
+use rookwright_run::{
+    Budget, Classes, Count, End, EngineError, EngineKind, Outcome, RunError, Settings, Statistics, Tally,
+    Watch,
 };
+use rookwright_solve::{Found as Reported, Report, TooLarge, solve_encoding};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// The most squares of a board whose tours are listed or counted: what that takes for each square would
@@ -26,7 +27,7 @@ const LISTED: u32 = 1_000_000;
 /// solutions is a number of classes.  With [`Settings::seed`] the tours are random ones, all different.
 pub fn solve(
     puzzle: &Tour,
-    settings: &Settings<'_>,
+    settings: &Settings,
     found: &mut dyn FnMut(Path) -> ControlFlow<()>,
 ) -> Result<Outcome, RunError> {
     let group = settings.up_to_symmetry.then(|| puzzle.symmetries());
@@ -34,7 +35,7 @@ pub fn solve(
 }
 
 /// Counts the tours; up to symmetry too, where that is asked for.
-pub fn count(puzzle: &Tour, settings: &Settings<'_>) -> Result<Outcome, RunError> {
+pub fn count(puzzle: &Tour, settings: &Settings) -> Result<Outcome, RunError> {
     let group = settings.up_to_symmetry.then(|| puzzle.symmetries());
     let run = Run::of(puzzle, settings, group);
     // A frontier tells how many there are, but not which.
@@ -50,7 +51,7 @@ pub fn count(puzzle: &Tour, settings: &Settings<'_>) -> Result<Outcome, RunError
         return Ok(outcome);
     }
     if settings.checkpoint.is_some() && !(run.engine == EngineKind::Search && at_once) {
-        return Err(settings.keeps_no_checkpoint());
+        return Err(settings.no_checkpoint("tours without given numbers and not up to symmetry"));
     }
     run.enumerate(&mut |_| ControlFlow::Continue(())).map_err(|error| settings.without_blame(error))
 }
@@ -58,7 +59,7 @@ pub fn count(puzzle: &Tour, settings: &Settings<'_>) -> Result<Outcome, RunError
 /// One run of one engine.
 struct Run<'a> {
     puzzle: &'a Tour,
-    settings: &'a Settings<'a>,
+    settings: &'a Settings,
     engine: EngineKind,
     watch: Watch,
     /// The symmetries that classes are told apart by, if they are.
@@ -69,7 +70,7 @@ struct Run<'a> {
 type Feed<'a> = dyn FnMut(Path) -> ControlFlow<()> + 'a;
 
 impl<'a> Run<'a> {
-    fn of(puzzle: &'a Tour, settings: &'a Settings<'a>, group: Option<Vec<Symmetry>>) -> Self {
+    fn of(puzzle: &'a Tour, settings: &'a Settings, group: Option<Vec<Symmetry>>) -> Self {
         let engine = match settings.engine {
             EngineKind::Auto => EngineKind::Search,
             engine => engine,
@@ -78,15 +79,16 @@ impl<'a> Run<'a> {
     }
 
     fn outcome(&self, end: End, count: Count, statistics: Statistics, remark: Option<String>) -> Outcome {
-        let directed = Some(count.times(self.puzzle.directions()));
+        let readings = Some(count.times(self.puzzle.directions()));
         let engine = self.engine;
-        Outcome { engine, end, count, directed, classes: None, optimum: None, statistics, remark }
+        Outcome { engine, end, count, readings, classes: None, optimum: None, statistics, remark }
     }
 
     /// Counts without finding any; `None` where that cannot be done.
     fn sum(&self) -> Result<Option<Outcome>, RunError> {
-        let Settings { threads, progress, checkpoint, budget, .. } = *self.settings;
-        let work = search::Work { threads, watch: &self.watch, memory: budget.memory, progress, checkpoint };
+        let Settings { threads, progress, checkpoint, budget, .. } = self.settings;
+        let (watch, memory, checkpoint) = (&self.watch, budget.memory, checkpoint.as_deref());
+        let work = search::Work { threads: *threads, watch, memory, progress, checkpoint };
         let (counted, effort) = search::count(&Graph::of(self.puzzle), work);
         let statistics = Statistics { nodes: effort.states, ..Statistics::default() };
         Ok(match counted {
@@ -102,15 +104,29 @@ impl<'a> Run<'a> {
     }
 
     fn enumerate(&self, found: &mut dyn FnMut(Path) -> ControlFlow<()>) -> Result<Outcome, RunError> {
-        let mut tally = Tally { run: self, seen: 0, classes: 0, wrong: None, found };
-        let (Report { end, statistics, .. }, remark) = self.feed(&mut |tour| tally.take(tour))?;
-        if let Some((violation, tour)) = tally.wrong {
-            let (violation, answer) = (violation.to_string(), crate::answer::line(&tour));
-            return Err(RunError::Wrong { engine: self.engine, violation, answer });
-        }
-        let count = Count::after(end, tally.seen);
+        let group = self.group.as_deref().unwrap_or_default();
+        let images = |tour: &Path| -> Vec<Path> {
+            group.iter().map(|symmetry| image(self.puzzle, *symmetry, tour)).collect()
+        };
+        let is_representative = |tour: &Path| images(tour).iter().all(|image| image.squares >= tour.squares);
+        let representative = |tour: &Path| {
+            let first = images(tour).into_iter().min_by(|one, other| one.squares.cmp(&other.squares));
+            first.unwrap_or_else(|| tour.clone())
+        };
+        let classes = self.group.as_ref().map(|group| Classes {
+            symmetries: group.len(),
+            is_representative: &is_representative,
+            representative: &representative,
+        });
+        let mut pass_on = |tour: Cow<'_, Path>| found(tour.into_owned());
+        let mut tally = Tally::new(self.engine, self.settings, classes, &mut pass_on);
+        let (Report { end, statistics, .. }, remark) = self.feed(&mut |tour| {
+            let verdict = check(self.puzzle, &tour)
+                .map_err(|violation| (violation.to_string(), crate::answer::line(&tour)));
+            tally.take(Cow::Owned(tour), verdict)
+        })?;
+        let (count, classes) = tally.finish(end)?;
         let remark = remark.or_else(|| self.puzzle.impossible().filter(|_| count == Count::exactly(0u32)));
-        let classes = self.group.as_ref().map(|group| tally.classes(end, group.len()));
         Ok(Outcome { classes, ..self.outcome(end, count, statistics, remark) })
     }
 
@@ -118,14 +134,11 @@ impl<'a> Run<'a> {
     fn feed(&self, take: &mut Feed<'_>) -> Result<(Report, Option<String>), EngineError> {
         // The tally stops the engine, which knows nothing of classes.
         let budget = self.settings.budget.rest(&self.watch);
-        let report = match self.engine {
-            EngineKind::Auto | EngineKind::Search => return self.feed_native(take),
-            EngineKind::Brute => brute::search(self.puzzle, &budget, take),
-            EngineKind::Sat => self.feed_model(&Sat { seed: self.settings.seed }, &budget, take)?,
-            EngineKind::Cp => self.feed_model(&Cp { labelling: self.settings.labelling }, &budget, take)?,
-            EngineKind::Asp => self.feed_model(&Asp::default(), &budget, take)?,
-        };
-        Ok((report, None))
+        match self.engine {
+            EngineKind::Auto | EngineKind::Search => self.feed_native(take),
+            EngineKind::Brute => Ok((brute::search(self.puzzle, &budget, take), None)),
+            engine => Ok((self.feed_model(engine, &budget, take)?, None)),
+        }
     }
 
     fn feed_native(&self, take: &mut Feed<'_>) -> Result<(Report, Option<String>), EngineError> {
@@ -188,7 +201,7 @@ impl<'a> Run<'a> {
 
     fn feed_model(
         &self,
-        engine: &dyn Engine,
+        engine: EngineKind,
         budget: &Budget,
         take: &mut Feed<'_>,
     ) -> Result<Report, EngineError> {
@@ -199,55 +212,10 @@ impl<'a> Run<'a> {
         };
         Encoding::admits(self.puzzle, kind).map_err(unsupported)?;
         let encoding = Encoding::of(self.puzzle, kind);
-        engine.solve(encoding.model(), budget, &mut |found| match found {
-            Reported::Solution(assignment) => take(encoding.read(assignment)),
+        solve_encoding(&encoding, engine, self.settings, budget, &mut |found| match found {
+            Reported::Solution(tour) => take(tour.clone()),
             Reported::Better(..) => ControlFlow::Continue(()),
         })
-    }
-}
-
-/// What becomes of the tours an engine finds.
-struct Tally<'a> {
-    run: &'a Run<'a>,
-    seen: u64,
-    classes: u64,
-    wrong: Option<(Violation, Path)>,
-    found: &'a mut dyn FnMut(Path) -> ControlFlow<()>,
-}
-
-impl Tally<'_> {
-    /// The classes seen.  Those whose first member is still to come count too: a class has no more
-    /// members than the group.
-    fn classes(&self, end: End, group: usize) -> Count {
-        Count::after(end, self.classes.max(self.seen.div_ceil(group as u64)))
-    }
-
-    fn take(&mut self, tour: Path) -> ControlFlow<()> {
-        let Run { puzzle, settings, group, .. } = self.run;
-        if let Err(violation) = check(puzzle, &tour) {
-            self.wrong = Some((violation, tour));
-            return ControlFlow::Break(());
-        }
-        self.seen += 1;
-        (settings.progress)(Progress::Found(self.seen));
-        let limit = settings.budget.solutions;
-        let Some(group) = group else {
-            (self.found)(tour)?;
-            return if limit == Some(self.seen) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        };
-        let images = || group.iter().map(|symmetry| image(puzzle, *symmetry, &tour));
-        if limit == Some(1) {
-            // Any solution tells what the first of its class looks like.
-            self.classes = 1;
-            let first = images().min_by(|one, other| one.squares.cmp(&other.squares));
-            let _ = (self.found)(first.unwrap_or(tour));
-            return ControlFlow::Break(());
-        }
-        if images().all(|image| image.squares >= tour.squares) {
-            self.classes += 1;
-            (self.found)(tour)?;
-        }
-        if limit == Some(self.classes) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

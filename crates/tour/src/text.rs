@@ -20,7 +20,7 @@
 
 use crate::puzzle::{Draft, KNIGHT, Subject, Tour};
 use rookwright_board::{Diagram, Document, Entry, Faults, Geometry, Leaper, Square, SquareSet, Token};
-use rookwright_solve::Expect;
+use rookwright_run::Expect;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;

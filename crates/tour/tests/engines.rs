@@ -1,7 +1,8 @@
 //! Tours by the constraint engines, in both models, against a walk that simply tries everything.
 
 use rookwright_board::{Geometry, Leaper, Path, Square};
-use rookwright_solve::{Asp, Budget, Cp, Engine, EngineError, Found, Sat};
+use rookwright_run::{Budget, EngineError};
+use rookwright_solve::{Asp, Cp, Encoded, Engine, Found, Sat};
 use rookwright_tour::{Draft, Encoding, Kind, Tour};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

@@ -1,6 +1,6 @@
 //! The tours of the gallery `puzzles/`: every file reads, and every engine counts what it expects.
 
-use rookwright_solve::{Count, EngineError, EngineKind, RunError, Settings};
+use rookwright_run::{Count, EngineError, EngineKind, RunError, Settings};
 use rookwright_tour::{Tour, count};
 use std::fs;
 use std::path::Path;

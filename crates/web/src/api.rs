@@ -11,7 +11,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rookwright::tasks::{Desk, Refusal, Task, about};
+use rookwright::tasks::{JobContext, Refusal, Task, about};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -176,7 +176,7 @@ async fn read(studio: &Arc<Studio>, name: String, body: Bytes) -> Result<Read, B
     let limits = studio.config.limits;
     let work = move || match Task::read(&name, &body, &limits) {
         Err(refusal) => Read::Answered(Err(refusal)),
-        Ok(task) if task.is_quick() => Read::Answered(task.run(&Desk::default())),
+        Ok(task) if task.is_quick() => Read::Answered(task.run(&JobContext::default())),
         Ok(task) => Read::Long(task),
     };
     tokio::task::spawn_blocking(work).await.map_err(|_| Box::new(refused(told::BROKEN)))

@@ -6,8 +6,8 @@
 use crate::config::Config;
 use crate::priority::Worker;
 use crate::shares::Shares;
-use rookwright::solve::{Budget, Cancel};
-use rookwright::tasks::{Desk, Memory, News, Refusal, Task};
+use rookwright::run::{Budget, Cancel};
+use rookwright::tasks::{JobContext, Memory, News, NewsListener, Refusal, Task};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -289,17 +289,18 @@ impl Waiting {
         let memory = Some(share.bytes());
         let budget = Budget { time: Some(config.time), memory, cancel: cancel.clone(), solutions: None };
         let deadline = Instant::now() + config.time;
-        let tell = |news: News| {
-            if wants_news {
-                tell(&teller, &cancel, deadline, news);
-            }
+        let news = if wants_news {
+            let (teller, cancel) = (teller.clone(), cancel.clone());
+            NewsListener::new(move |news| tell(&teller, &cancel, deadline, news))
+        } else {
+            NewsListener::default()
         };
         // One job may have all cores; several have one each.
         let cores = available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = if others == 0 { cores.min(config.jobs.max(1)) } else { 1 };
-        let desk = Desk { budget, threads, news: &tell, memory: Some(&ticket.jobs.memory) };
+        let context = JobContext { budget, threads: Some(threads), news, memory: Some(&ticket.jobs.memory) };
         let name = task.name();
-        let answer = catch_unwind(AssertUnwindSafe(|| task.run(&desk)));
+        let answer = catch_unwind(AssertUnwindSafe(|| task.run(&context)));
         let answer = answer.unwrap_or_else(|_| {
             Err(Refusal::Internal(format!("the task {name} broke down; this is a bug, please report it")))
         });

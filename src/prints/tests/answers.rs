@@ -2,8 +2,8 @@
 
 use super::{entry, gallery, in_language, of_gallery};
 use crate::prints::{Answered, Known, Printed, Wording};
+use crate::run::Budget;
 use crate::sheet::{Answer, Language, Style};
-use crate::solve::Budget;
 use crate::{Puzzle, Twist};
 use std::time::Duration;
 

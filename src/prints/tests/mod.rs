@@ -5,8 +5,8 @@ mod reading;
 mod wording;
 
 use super::{Printed, Wording};
+use crate::run::Budget;
 use crate::sheet::{Entry, Language};
-use crate::solve::Budget;
 use std::path::PathBuf;
 
 /// The puzzles of the gallery, by name.

@@ -5,8 +5,8 @@ use crate::Twist;
 use crate::prints::asked::{self, Asked};
 use crate::prints::{Printed, Wording};
 use crate::puzzle::Puzzle;
+use crate::run::Random;
 use crate::sheet::Language;
-use crate::solve::Random;
 
 /// Puzzles, and what they ask in the five languages.
 const TABLE: &str = include_str!("words.txt");

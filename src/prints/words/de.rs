@@ -6,7 +6,7 @@ use super::{
 };
 use crate::board::{Colour, Leaper, Role, Square};
 use crate::mate::{Goal, Play};
-use crate::solve::{Bound, Direction};
+use crate::run::{Bound, Direction};
 
 pub(super) struct German;
 

@@ -11,8 +11,8 @@ mod romance;
 
 use crate::board::{Colour, Leaper, Role, Square};
 use crate::mate::{Goal, Play};
+use crate::run::{Bound, Direction};
 use crate::sheet::Language;
-use crate::solve::{Bound, Direction};
 
 /// What a noun names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,13 +2,12 @@
 
 use super::super::field::{Word, told, worded};
 use super::super::limits::Seconds;
-use super::super::{Desk, Limits, Refusal, Work};
+use super::super::{JobContext, Limits, Refusal, Work};
 use super::{Common, Run, Standing, tell};
-use crate::Generated;
 use crate::board::Men;
 use crate::placement::{ChessNum, Grade, Summary, Wish};
-use crate::values;
 use crate::wishes::{ChessnumWishes, chessnum_rejects, chessnum_title};
+use crate::{Generated, values};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -54,13 +53,13 @@ impl Chessnums {
         }
         limits.board(&wishes.board)?;
         let wish = wishes.wish(common.seed).map_err(Refusal::input)?;
-        Ok(Box::new(move |desk| generate(&common, &wish, desk)))
+        Ok(Box::new(move |context| generate(&common, &wish, context)))
     }
 }
 
-fn generate(common: &Common, wish: &Wish, desk: &Desk<'_>) -> Result<Value, Refusal> {
-    let mut run = Run::start(common, desk);
-    let (listener, watch) = (desk.listener(), run.watch.clone());
+fn generate(common: &Common, wish: &Wish, context: &JobContext<'_>) -> Result<Value, Refusal> {
+    let mut run = Run::start(common, context);
+    let (listener, watch) = (context.reporter(), run.watch.clone());
     let mut show = |summary: &Summary| tell(&listener, summary.made, || standing(summary));
     let grade = |view: &ChessNum, _: &Men| view.walk().grade;
     let judge: Option<&Grade<'_>> = if wish.random { None } else { Some(&grade) };

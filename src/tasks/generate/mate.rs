@@ -2,14 +2,13 @@
 
 use super::super::field::{Word, chosen, listed, named, picked, told, worded};
 use super::super::limits::Seconds;
-use super::super::{Desk, Limits, Refusal, Work};
+use super::super::{JobContext, Limits, Refusal, Work};
 use super::{Common, Run, Standing, tell};
-use crate::Generated;
 use crate::mate::generate::{self, Duals, Made, Prefer, Reckoning, Wish};
 use crate::mate::themes::Tag;
-use crate::solve::End;
-use crate::values;
+use crate::run::End;
 use crate::wishes::{self, MateWishes, PATIENCE, Side, mate_rejects, mate_title, relaxed};
+use crate::{Generated, values};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
@@ -56,7 +55,7 @@ impl Mates {
             ..Common::read("mate", self.count, self.seed.as_ref(), limits)?
         };
         let wish = self.wishes()?.wish(common.seed, None).map_err(Refusal::input)?;
-        Ok(Box::new(move |desk| generate(&common, &wish, desk)))
+        Ok(Box::new(move |context| generate(&common, &wish, context)))
     }
 
     fn wishes(&self) -> Result<MateWishes, Refusal> {
@@ -108,8 +107,8 @@ fn side(names: [&str; 3], [exactly, least, most]: [&Option<Word>; 3]) -> Result<
     }
 }
 
-fn generate(common: &Common, wish: &Wish, desk: &Desk<'_>) -> Result<Value, Refusal> {
-    let mut run = Run::start(common, desk);
+fn generate(common: &Common, wish: &Wish, context: &JobContext<'_>) -> Result<Value, Refusal> {
+    let mut run = Run::start(common, context);
     let (watch, known) = (run.watch.clone(), HashSet::new());
     let how = generate::Run {
         count: common.count,
@@ -122,7 +121,7 @@ fn generate(common: &Common, wish: &Wish, desk: &Desk<'_>) -> Result<Value, Refu
     if wish.prefer == Prefer::Material && wish.is_small() {
         return best(wish, how, run);
     }
-    let listener = desk.listener();
+    let listener = context.reporter();
     let mut show = |now: &generate::Standing| tell(&listener, now.printed, || standing(now));
     let name = common.seed.to_string();
     let summary = wish.generate(how, &mut show, &mut |made| hand_on(&mut run, made, &name, Map::new()));
@@ -134,7 +133,7 @@ fn generate(common: &Common, wish: &Wish, desk: &Desk<'_>) -> Result<Value, Refu
 /// The puzzles with the best material, proven to be that: nothing is left to chance, so they are named by the board.
 fn best(wish: &Wish, how: generate::Run<'_>, mut run: Run<'_>) -> Result<Value, Refusal> {
     let name = wish.size.to_string();
-    let listener = run.desk.listener();
+    let listener = run.context.reporter();
     let looked_at = |positions, accepted| Standing { accepted, tried: positions, rejects: Vec::new() };
     let mut show = |now: &Reckoning| {
         tell(&listener, now.sum.classes, || looked_at(now.sum.positions, now.sum.classes));

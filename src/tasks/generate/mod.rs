@@ -6,16 +6,15 @@ mod mate;
 mod tests;
 mod tour;
 
-use super::desk::Listener;
+use super::context::Reporter;
 use super::field::{Word, named, worded};
 use super::limits::Seconds;
-use super::{Desk, Limits, News, Refusal, Request, Work, diagram_json};
+use super::{JobContext, Limits, News, Refusal, Request, Work, diagram_json};
 use crate::generate_report::rejects_json;
 use crate::prints::{Wording, asked_words};
-use crate::solve::{End, Watch};
-use crate::values;
+use crate::run::{End, Watch};
 use crate::wishes::Reject;
-use crate::{GenerateEnd, GenerateReport, Generated};
+use crate::{GenerateEnd, GenerateReport, Generated, values};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
@@ -66,7 +65,7 @@ impl Common {
 /// One run of a generator: hands its puzzles on, and says how far it has come.
 struct Run<'a> {
     common: &'a Common,
-    desk: &'a Desk<'a>,
+    context: &'a JobContext<'a>,
     start: Instant,
     watch: Watch,
     puzzles: Vec<Value>,
@@ -82,11 +81,11 @@ struct Standing {
 }
 
 impl<'a> Run<'a> {
-    fn start(common: &'a Common, desk: &'a Desk<'a>) -> Self {
-        let budget = desk.budget(common.time_limit.map(|limit| limit.0));
+    fn start(common: &'a Common, context: &'a JobContext<'a>) -> Self {
+        let budget = context.budget(common.time_limit.map(|limit| limit.0));
         Self {
             common,
-            desk,
+            context,
             start: Instant::now(),
             watch: budget.watch(),
             puzzles: Vec::new(),
@@ -95,7 +94,7 @@ impl<'a> Run<'a> {
     }
 
     fn threads(&self) -> usize {
-        self.desk.threads(self.common.threads)
+        self.context.threads(self.common.threads)
     }
 
     /// The number of the next puzzle, from 1.
@@ -115,7 +114,7 @@ impl<'a> Run<'a> {
         news["diagram"] = diagram_json(&made.puzzle.diagram());
         news["task"] = asked_words(&made.puzzle, &Wording::default()).0.into();
         self.puzzles.push(line);
-        self.desk.tell(News::Puzzle(news));
+        self.context.tell(News::Puzzle(news));
         ControlFlow::Continue(())
     }
 
@@ -141,7 +140,7 @@ impl<'a> Run<'a> {
 }
 
 /// Tells how far a run has come.
-fn tell(listener: &Listener<'_>, made: u64, standing: impl FnOnce() -> Standing) {
+fn tell(listener: &Reporter, made: u64, standing: impl FnOnce() -> Standing) {
     listener.say(|| {
         let standing = standing();
         json!({

@@ -1,32 +1,25 @@
-use crate::Generated;
 use crate::board::Men;
 use crate::mate::chess::Size;
 use crate::mate::generate::{self, Manner};
 use crate::placement::{self, ChessNum};
-use crate::solve::{Budget, Cancel};
-use crate::tasks::{Desk, Limits, News, Task};
-use crate::tour;
-use crate::values;
+use crate::run::{Budget, Cancel};
+use crate::tasks::testing::{canceller, named, recorder};
+use crate::tasks::{JobContext, Limits, Task};
+use crate::{Generated, tour, values};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 
-fn run(request: &Value, desk: &Desk<'_>) -> Result<Value, String> {
+fn run(request: &Value, context: &JobContext<'_>) -> Result<Value, String> {
     let task = Task::read("generate", request.to_string().as_bytes(), &Limits::default());
-    task.and_then(|task| task.run(desk)).map_err(|refusal| refusal.to_string())
+    task.and_then(|task| task.run(context)).map_err(|refusal| refusal.to_string())
 }
 
 /// The document, and the puzzles that were told before.
 fn told(request: &Value) -> (Value, Vec<Value>) {
-    let heard = Mutex::new(Vec::new());
-    let note = |news: News| {
-        if let News::Puzzle(line) = news {
-            heard.lock().unwrap().push(line);
-        }
-    };
-    let document = run(request, &Desk { news: &note, ..Desk::default() }).unwrap();
-    (document, heard.into_inner().unwrap())
+    let (news, heard) = recorder();
+    let document = run(request, &JobContext { news, ..JobContext::default() }).unwrap();
+    (document, named(&heard, "puzzle"))
 }
 
 /// The document is that of these lines, and each of them was told with its picture.
@@ -108,16 +101,11 @@ fn where_nothing_is_found_the_advice_says_what_to_try() {
 
 #[test]
 fn progress_tells_what_was_rejected() {
-    let heard = Mutex::new(Vec::new());
-    let note = |news: News| {
-        if let News::Progress(data) = news {
-            heard.lock().unwrap().push(data);
-        }
-    };
+    let (news, heard) = recorder();
     let request = json!({ "family": "chessnum", "board": "6x6", "clues": "3..4", "seed": 1, "time_limit": 0.3,
         "count": 500 });
-    let document = run(&request, &Desk { news: &note, ..Desk::default() }).unwrap();
-    let heard = heard.lock().unwrap();
+    let document = run(&request, &JobContext { news, ..JobContext::default() }).unwrap();
+    let heard = named(&heard, "progress");
     let last = heard.last().unwrap();
     assert_eq!(last["kind"], "standing");
     assert!(last["tried"].as_u64().unwrap() > 0, "{last}");
@@ -132,14 +120,9 @@ fn progress_tells_what_was_rejected() {
 fn a_cancelled_run_tells_what_it_has() {
     for family in ["mate", "chessnum", "tour"] {
         let budget = Budget { cancel: Cancel::default(), ..Budget::default() };
-        let switch = budget.cancel.clone();
-        let stop = |news: News| {
-            if let News::Puzzle(_) = news {
-                switch.cancel();
-            }
-        };
+        let news = canceller(&budget.cancel, "puzzle");
         let request = json!({ "family": family, "board": "5x5", "count": 500, "seed": 2 });
-        let document = run(&request, &Desk { budget, news: &stop, ..Desk::default() }).unwrap();
+        let document = run(&request, &JobContext { budget, news, ..JobContext::default() }).unwrap();
         assert_eq!((&document["end"], &document["advice"]), (&json!("stopped"), &Value::Null));
         let made = document["made"].as_u64().unwrap();
         assert!((1..500).contains(&made), "{family}: {made}");
@@ -197,7 +180,7 @@ fn what_is_wrong_is_said_with_the_field() {
     ] {
         let mut request = json!({ "family": family });
         request[field] = value;
-        let message = run(&request, &Desk::default()).expect_err(field);
+        let message = run(&request, &JobContext::default()).expect_err(field);
         assert!(message.contains(expected), "{request}: {message}");
     }
     for (request, expected) in [
@@ -211,7 +194,7 @@ fn what_is_wrong_is_said_with_the_field() {
         (json!({ "family": "chessnum", "random": true, "symmetric": true }), "random: "),
         (json!({ "family": "tour", "board": "5x5", "closed": true }), "there is no such tour"),
     ] {
-        let message = run(&request, &Desk::default()).unwrap_err();
+        let message = run(&request, &JobContext::default()).unwrap_err();
         assert!(message.contains(expected), "{request}: {message}");
     }
 }

@@ -2,12 +2,11 @@
 
 use super::super::field::{Word, worded};
 use super::super::limits::Seconds;
-use super::super::{Desk, Limits, Refusal, Work};
+use super::super::{JobContext, Limits, Refusal, Work};
 use super::{Common, Run, Standing, tell};
-use crate::Generated;
 use crate::tour::{Summary, Wish, read_leaper};
-use crate::values;
 use crate::wishes::{TourWishes, tour_rejects, tour_title};
+use crate::{Generated, values};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -45,13 +44,13 @@ impl Tours {
         };
         limits.board(&wishes.board)?;
         let wish = wishes.wish(common.seed).map_err(Refusal::input)?;
-        Ok(Box::new(move |desk| generate(&common, &wish, desk)))
+        Ok(Box::new(move |context| generate(&common, &wish, context)))
     }
 }
 
-fn generate(common: &Common, wish: &Wish, desk: &Desk<'_>) -> Result<Value, Refusal> {
-    let mut run = Run::start(common, desk);
-    let (listener, watch) = (desk.listener(), run.watch.clone());
+fn generate(common: &Common, wish: &Wish, context: &JobContext<'_>) -> Result<Value, Refusal> {
+    let mut run = Run::start(common, context);
+    let (listener, watch) = (context.reporter(), run.watch.clone());
     let mut show = |summary: &Summary| tell(&listener, summary.made, || standing(summary));
     let summary = wish.generate(common.count, run.threads(), &watch, &mut show, &mut |made| {
         let generated = Generated::tour(made, &tour_title(common.seed, run.next(), made.grade));

@@ -4,11 +4,10 @@ use super::Hint;
 use crate::mate::analysis::{Feature, Features};
 use crate::mate::{Notation, Oracle, Over, Play, Problem, goal_words};
 use crate::mates::{self, Solving};
-use crate::solve::Settings;
-use crate::tasks::Refusal;
+use crate::run::Settings;
 use crate::tasks::course::{Course, Step, is_reached};
 use crate::tasks::verdict::goal_word;
-use crate::tasks::{forced, rest};
+use crate::tasks::{Refusal, forced, rest};
 
 /// Refuses lines that cannot be played or after which it is not one's own turn.
 pub(super) fn check_moves(problem: &Problem, moves: &[String]) -> Result<(), Refusal> {
@@ -26,7 +25,7 @@ pub(super) fn hint(
     problem: &Problem,
     moves: &[String],
     level: u32,
-    settings: &Settings<'_>,
+    settings: &Settings,
 ) -> Result<Hint, Refusal> {
     let found = match problem.stipulation().is_one_line() {
         true => next_of_line(problem, moves, settings)?,
@@ -55,7 +54,7 @@ impl Next {
 fn next_forced(
     problem: &Problem,
     moves: &[String],
-    settings: &Settings<'_>,
+    settings: &Settings,
 ) -> Result<Result<Next, Over>, Refusal> {
     let asked = problem.stipulation();
     let course = Course::read(problem, asked, moves)?;
@@ -68,7 +67,7 @@ fn next_forced(
         return Ok(Ok(Next::nothing(Hint::impossible("The game is over."))));
     }
     let mut ask = || -> Result<Next, Over> {
-        let Some(most) = forced::least(problem, &mut oracle, settings.progress)? else {
+        let Some(most) = forced::least(problem, &mut oracle, &settings.progress)? else {
             return Ok(Next::nothing(Hint::impossible(format!("There is no {goal} here at all."))));
         };
         let left = most.saturating_sub(made);
@@ -93,7 +92,7 @@ fn next_forced(
 fn next_of_line(
     problem: &Problem,
     moves: &[String],
-    settings: &Settings<'_>,
+    settings: &Settings,
 ) -> Result<Result<Next, Over>, Refusal> {
     let numbered = match rest::numbered(problem, settings)? {
         Err(Over) => return Ok(Err(Over)),
@@ -176,7 +175,7 @@ fn kind(problem: &Problem, step: &Step) -> String {
 #[cfg(test)]
 mod tests {
     use crate::tasks::testing::{puz, run, run_at};
-    use crate::tasks::{Desk, Limits, Task};
+    use crate::tasks::{JobContext, Limits, Task};
     use serde_json::{Value, json};
 
     fn hint(puzzle: &Value, moves: &[&str], level: u32) -> Value {
@@ -230,11 +229,11 @@ mod tests {
 
     #[test]
     fn without_time_there_is_no_hint() {
-        let desk = Desk::default();
-        desk.budget.cancel.cancel();
+        let context = JobContext::default();
+        context.budget.cancel.cancel();
         let puzzle = json!({ "fen": "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "stipulation": "#4" });
         let body = json!({ "puzzle": puzzle });
-        assert_eq!(run_at(&desk, "hint", &body)["possible"], Value::Null);
+        assert_eq!(run_at(&context, "hint", &body)["possible"], Value::Null);
         assert!(Task::read("hint", body.to_string().as_bytes(), &Limits::default()).is_ok());
     }
 }

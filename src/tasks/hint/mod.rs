@@ -16,7 +16,7 @@ use super::standing::read_men;
 use super::walked::Walked;
 use super::{Limits, Refusal, Request, Work};
 use crate::puzzle::Puzzle;
-use crate::solve::Settings;
+use crate::run::Settings;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -79,7 +79,7 @@ impl Hint {
 }
 
 /// What is left to think about once everything about the question is known to be right.
-type Thought = Box<dyn FnOnce(&Settings<'_>) -> Result<Hint, Refusal> + Send>;
+type Thought = Box<dyn FnOnce(&Settings) -> Result<Hint, Refusal> + Send>;
 
 impl Request for Ask {
     fn prepare(self, limits: &Limits) -> Result<Work, Refusal> {
@@ -106,12 +106,11 @@ impl Request for Ask {
                 return Err(Refusal::input("moves go with mates, men with placements, a tour with tours"));
             }
         };
-        Ok(Box::new(move |desk| {
-            let budget = desk.brief_budget(time);
-            let listener = desk.listener();
-            let hear = |progress| listener.hear(progress);
-            let threads = desk.threads(None);
-            let settings = Settings { budget: &budget, threads, progress: &hear, ..Settings::default() };
+        Ok(Box::new(move |context| {
+            let budget = context.brief_budget(time);
+            let progress = context.listener();
+            let threads = context.threads(None);
+            let settings = Settings { budget: budget, threads, progress, ..Settings::default() };
             Ok(hint(&settings)?.json())
         }))
     }

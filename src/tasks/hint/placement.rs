@@ -3,7 +3,7 @@
 use super::Hint;
 use crate::board::{Men, Piece, Square};
 use crate::placement::{self, Draft, Material, Placement, check};
-use crate::solve::{Budget, Expect, Optimum, Outcome, Settings, Watch};
+use crate::run::{Budget, Expect, Optimum, Outcome, Settings, Watch};
 use crate::tasks::Refusal;
 use crate::tasks::standing::{Standing, sentence};
 use serde_json::json;
@@ -13,7 +13,7 @@ pub(super) fn hint(
     puzzle: &Placement,
     placed: &Men,
     level: u32,
-    settings: &Settings<'_>,
+    settings: &Settings,
 ) -> Result<Hint, Refusal> {
     let watch = settings.budget.watch();
     let mut finder = Finder { puzzle, settings, watch: &watch, target: None };
@@ -51,7 +51,7 @@ enum Completed {
 
 struct Finder<'a> {
     puzzle: &'a Placement,
-    settings: &'a Settings<'a>,
+    settings: &'a Settings,
     watch: &'a Watch,
     /// How many men there are to be at best, where the most or the fewest are asked for.
     target: Option<u64>,
@@ -73,11 +73,10 @@ impl Finder<'_> {
     fn solve(&self, puzzle: &Placement, limit: Option<u64>) -> Result<(Outcome, Option<Men>), Refusal> {
         let budget = Budget { solutions: limit, ..self.settings.budget.rest(self.watch) };
         let mut last = None;
-        let outcome =
-            placement::solve(puzzle, &Settings { budget: &budget, ..*self.settings }, &mut |men| {
-                last = Some(men.clone());
-                ControlFlow::Continue(())
-            })?;
+        let outcome = placement::solve(puzzle, &self.settings.with_budget(budget), &mut |men| {
+            last = Some(men.clone());
+            ControlFlow::Continue(())
+        })?;
         Ok((outcome, last))
     }
 
@@ -183,7 +182,7 @@ fn next_man(men: &Men, solution: &Men, level: u32) -> Hint {
 
 #[cfg(test)]
 mod tests {
-    use crate::tasks::Desk;
+    use crate::tasks::JobContext;
     use crate::tasks::testing::{puz, run, run_at};
     use serde_json::{Value, json};
 
@@ -229,11 +228,11 @@ mod tests {
             hint(&json!({ "words": ["queens", "4"] }), "Qa2 Qb4 Qc1 Qd3", 3)["words"],
             "It is solved."
         );
-        let desk = Desk::default();
-        desk.budget.cancel.cancel();
+        let context = JobContext::default();
+        context.budget.cancel.cancel();
         let puz = "puzzle: placement\nboard: 9x9\nplace: max N\nrule: N safe from N, lines through\n";
         let body = json!({ "puzzle": { "puz": puz }, "men": "Na1" });
-        assert_eq!(run_at(&desk, "hint", &body)["possible"], Value::Null);
+        assert_eq!(run_at(&context, "hint", &body)["possible"], Value::Null);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::Hint;
 use crate::board::{Geometry, Path, Square, SquareSet};
-use crate::solve::{Budget, Expect, Settings, Watch};
+use crate::run::{Budget, Expect, Settings, Watch};
 use crate::tasks::Refusal;
 use crate::tasks::standing::sentence;
 use crate::tasks::walked::Walked;
@@ -13,7 +13,7 @@ pub(super) fn hint(
     puzzle: &Tour,
     squares: &[Square],
     level: u32,
-    settings: &Settings<'_>,
+    settings: &Settings,
 ) -> Result<Hint, Refusal> {
     let watch = settings.budget.watch();
     let finder = Finder { puzzle, settings, watch: &watch };
@@ -45,7 +45,7 @@ enum Completed {
 
 struct Finder<'a> {
     puzzle: &'a Tour,
-    settings: &'a Settings<'a>,
+    settings: &'a Settings,
     watch: &'a Watch,
 }
 
@@ -62,7 +62,7 @@ impl Finder<'_> {
         let Some(rest) = self.rest(squares) else { return Ok(Completed::Never) };
         let budget = Budget { solutions: Some(1), ..self.settings.budget.rest(self.watch) };
         let mut found = None;
-        let outcome = tour::solve(&rest, &Settings { budget: &budget, ..*self.settings }, &mut |tour| {
+        let outcome = tour::solve(&rest, &self.settings.with_budget(budget), &mut |tour| {
             found = Some(tour.squares);
             ControlFlow::Break(())
         })?;

@@ -3,8 +3,8 @@
 use super::super::Refusal;
 use super::order::{Kind, Order};
 use super::pixels;
+use crate::run::Watch;
 use crate::sheet::{Answers, Format, Looks, Sheet, WriteError, Written, png};
-use crate::solve::Watch;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};

@@ -7,10 +7,10 @@ mod pile;
 mod tests;
 
 use super::limits::Seconds;
-use super::{Desk, Limits, Refusal, Request, Work};
+use super::{JobContext, Limits, Refusal, Request, Work};
 use crate::prints::{self, Answered, Printed};
+use crate::run::{Budget, Watch};
 use crate::sheet::{Answers, Looks, Sheet, WriteError};
-use crate::solve::{Budget, Watch};
 use files::{Document, pictures};
 use order::{Kind, Order};
 use pile::{Paper, Pile};
@@ -52,21 +52,21 @@ impl Request for Print {
         limits.number(self.puzzles.len() as u64, limits.printed as u64, "puzzles")?;
         let order = Order::read(&self)?;
         let (limits, puzzles) = (*limits, std::mem::take(&mut self.puzzles));
-        Ok(Box::new(move |desk| {
+        Ok(Box::new(move |context| {
             let pile = Pile::read(puzzles, &limits);
             if pile.papers.is_empty() {
                 return Err(pile.nothing());
             }
-            print(&self, &order, pile, desk)
+            print(&self, &order, pile, context)
         }))
     }
 }
 
-fn print(asked: &Print, order: &Order, mut pile: Pile, desk: &Desk<'_>) -> Result<Value, Refusal> {
+fn print(asked: &Print, order: &Order, mut pile: Pile, context: &JobContext<'_>) -> Result<Value, Refusal> {
     // Several answers are looked for at a time, and none of them needs much.
-    let threads = desk.threads(asked.threads) as u64;
-    let memory = desk.budget.memory.map(|all| (all / threads).min(prints::HASH));
-    let whole = Budget { memory, ..desk.budget(None) };
+    let threads = context.threads(asked.threads) as u64;
+    let memory = context.budget.memory.map(|all| (all / threads).min(prints::HASH));
+    let whole = Budget { memory, ..context.budget(None) };
     let watch = whole.watch();
     let mut notes = Vec::new();
     let mut pages = None;
@@ -77,7 +77,7 @@ fn print(asked: &Print, order: &Order, mut pile: Pile, desk: &Desk<'_>) -> Resul
             // Those who are to solve them need no answers.
             let answered = match order.looks.answers {
                 Answers::None => None,
-                Answers::End | Answers::Only => Some(answers(asked, &pile, &watch, &whole, desk)?),
+                Answers::End | Answers::Only => Some(answers(asked, &pile, &watch, &whole, context)?),
             };
             let games = games(&pile, answered.as_deref(), &watch, &whole);
             if games.is_empty() {
@@ -87,7 +87,7 @@ fn print(asked: &Print, order: &Order, mut pile: Pile, desk: &Desk<'_>) -> Resul
             vec![Document::Text(games.join("\n"))]
         }
         Kind::Sheet(format) => {
-            let answered = answers(asked, &pile, &watch, &whole, desk)?;
+            let answered = answers(asked, &pile, &watch, &whole, context)?;
             let sheet = sheet(order, &mut pile, &answered, &mut notes)?;
             let written = match format {
                 crate::sheet::Format::Png { dpi } => pictures(&sheet, &order.looks, dpi, &watch)?,
@@ -112,19 +112,19 @@ fn answers(
     pile: &Pile,
     watch: &Watch,
     whole: &Budget,
-    desk: &Desk<'_>,
+    context: &JobContext<'_>,
 ) -> Result<Vec<Answered>, Refusal> {
     let each = asked.time_limit.map_or(USUAL_TIME, |limit| limit.0);
     let budget = || Budget { time: Some(watch.left().map_or(each, |left| left.min(each))), ..whole.clone() };
-    let listener = desk.listener();
+    let listener = context.reporter();
     let number = pile.papers.len();
     let mut told = |done| listener.say(|| json!({ "kind": "answers", "done": done, "of": number }));
     let puzzles = pile.papers.iter().map(|paper| &paper.printed);
-    let find = |printed: &Printed| match desk.memory {
+    let find = |printed: &Printed| match context.memory {
         Some(memory) => memory.answer(printed, &budget()),
         None => printed.answer(&budget()),
     };
-    let answered = prints::answers(puzzles, desk.threads(asked.threads), &find, &whole.cancel, &mut told)
+    let answered = prints::answers(puzzles, context.threads(asked.threads), &find, &whole.cancel, &mut told)
         .map_err(|(nth, error)| Refusal::bug(format!("puzzle {}: {error}", pile.papers[nth].number)))?;
     answered.ok_or_else(|| Refusal::input("stopped before all answers were found: there is no sheet"))
 }

@@ -1,25 +1,24 @@
-use crate::Generated;
+use crate::run::{Budget, Cancel};
 use crate::sheet::Format;
-use crate::solve::{Budget, Cancel};
-use crate::tasks::{Desk, Limits, News, Task};
-use crate::tour;
+use crate::tasks::testing::recorder;
+use crate::tasks::{JobContext, Limits, Task};
+use crate::{Generated, tour};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 
 const MATE: &str = "puzzle: mate\ntitle: Morphy\nstipulation: #2\nfen: kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\n";
 const SMALL: &str = "puzzle: mate\nstipulation: #2\nfen: 4/N1p1/Qn1k/K3 w - - 0 1\n";
 
-fn run(request: &Value, desk: &Desk<'_>) -> Result<Value, String> {
+fn run(request: &Value, context: &JobContext<'_>) -> Result<Value, String> {
     let task = Task::read("sheet", request.to_string().as_bytes(), &Limits::default());
-    task.and_then(|task| task.run(desk)).map_err(|refusal| refusal.to_string())
+    task.and_then(|task| task.run(context)).map_err(|refusal| refusal.to_string())
 }
 
 fn made(mut request: Value, format: &str) -> Value {
     request["format"] = format.into();
-    run(&request, &Desk::default()).unwrap_or_else(|message| panic!("{format}: {message}"))
+    run(&request, &JobContext::default()).unwrap_or_else(|message| panic!("{format}: {message}"))
 }
 
 /// A line as the generator gives it.
@@ -147,22 +146,21 @@ fn what_is_wrong_is_said_with_the_field() {
     ] {
         let mut request = json!({ "puzzles": one, "format": "txt" });
         request[field] = value;
-        let message = run(&request, &Desk::default()).expect_err(field);
+        let message = run(&request, &JobContext::default()).expect_err(field);
         assert!(message.contains(expected), "{field}: {message}");
     }
     let small = json!({ "puzzles": [{ "puz": SMALL }], "format": "pgn" });
-    assert!(run(&small, &Desk::default()).unwrap_err().contains("8x8 boards only, and there is none"));
+    assert!(run(&small, &JobContext::default()).unwrap_err().contains("8x8 boards only, and there is none"));
 }
 
 #[test]
 fn progress_is_told_and_a_cancelled_sheet_is_none() {
-    let heard = Mutex::new(Vec::new());
-    let note = |news: News| heard.lock().unwrap().push(news.data().clone());
+    let (news, heard) = recorder();
     let request = json!({ "puzzles": [{ "puz": MATE }, { "puz": SMALL }], "format": "txt" });
-    run(&request, &Desk { news: &note, ..Desk::default() }).unwrap();
-    assert_eq!(heard.lock().unwrap()[0], json!({ "kind": "answers", "done": 1, "of": 2 }));
+    run(&request, &JobContext { news, ..JobContext::default() }).unwrap();
+    assert_eq!(heard.lock().unwrap()[0].data(), &json!({ "kind": "answers", "done": 1, "of": 2 }));
     let cancel = Cancel::default();
     cancel.cancel();
-    let desk = Desk { budget: Budget { cancel, ..Budget::default() }, ..Desk::default() };
-    assert!(run(&request, &desk).unwrap_err().starts_with("stopped before all answers"));
+    let context = JobContext { budget: Budget { cancel, ..Budget::default() }, ..JobContext::default() };
+    assert!(run(&request, &context).unwrap_err().starts_with("stopped before all answers"));
 }

@@ -3,7 +3,7 @@
 use super::Line;
 use crate::output::wrapped;
 use crate::report;
-use rookwright::solve::{Optimum, Outcome};
+use rookwright::run::{Optimum, Outcome};
 use std::time::Duration;
 
 /// No line is longer, unless a number is.
@@ -89,7 +89,7 @@ mod unit_tests {
     use super::super::tests::line;
     use super::*;
     use insta::assert_snapshot;
-    use rookwright::solve::Count;
+    use rookwright::run::Count;
 
     #[test]
     fn a_limit_that_was_hit_is_shown() {

@@ -6,11 +6,11 @@ use crate::output::Status;
 use crate::session::Session;
 use crate::values;
 use clap::Args;
-use rookwright::board::{Geometry, SquareSet};
+use rookwright::Generated;
+use rookwright::board::{Geometry, Men, SquareSet};
 use rookwright::placement::{ChessNum, Grade, Summary};
-use rookwright::solve::Progress;
+use rookwright::run::Progress;
 use rookwright::wishes::{ChessnumWishes, chessnum_rejects, chessnum_title};
-use rookwright::{Generated, board::Men};
 use std::ops::RangeInclusive;
 
 pub(super) const BRIEF: &str = "All options and examples: rookwright generate chessnum --help";
@@ -73,7 +73,7 @@ pub(super) fn run(args: &ChessnumArgs) -> Result<Status, Failure> {
     let wish = wishes.wish(seed).map_err(Failure::Input)?;
     let session = Session::start(&common.effort, None)?;
     let mut show = |summary: &Summary| session.bar.show(Progress::Found(summary.made));
-    let (threads, watch) = (session.settings(&|_| {}).threads, session.budget.watch());
+    let (threads, watch) = (session.threads(), session.budget.watch());
     let grade = |view: &ChessNum, _: &Men| view.walk().grade;
     let judge: Option<&Grade<'_>> = if args.random { None } else { Some(&grade) };
     let mut printer = Printer::new(common, format!("chessnum-{seed}"))?;

@@ -2,7 +2,7 @@
 //!
 //! The seed and the options determine the puzzles, so a run that was killed is completed by running it again: what
 //! is already there is recognised by its content, the rest is written.  Every file appears whole (see
-//! [`NewFile`](rookwright::solve::NewFile)), so there are no halves to tell apart.  A file with the right name and
+//! [`NewFile`](rookwright::run::NewFile)), so there are no halves to tell apart.  A file with the right name and
 //! other content is not ours, and ends the run.
 
 use crate::failure::Failure;

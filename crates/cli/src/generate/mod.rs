@@ -13,7 +13,7 @@ use crate::session::Session;
 use crate::values;
 use clap::{Args, Subcommand, ValueHint};
 use folder::Folder;
-use rookwright::solve::{End, Watch};
+use rookwright::run::{End, Watch};
 use rookwright::wishes::Reject;
 use rookwright::{GenerateEnd, GenerateReport, Generated};
 use serde_json::Value;

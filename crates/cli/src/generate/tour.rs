@@ -8,7 +8,7 @@ use crate::values;
 use clap::Args;
 use rookwright::Generated;
 use rookwright::board::{Geometry, Leaper, SquareSet};
-use rookwright::solve::Progress;
+use rookwright::run::Progress;
 use rookwright::tour::{KNIGHT, Summary};
 use rookwright::wishes::{TourWishes, tour_rejects, tour_title};
 use std::ops::RangeInclusive;
@@ -65,7 +65,7 @@ pub(super) fn run(args: &TourArgs) -> Result<Status, Failure> {
     let wish = wishes.wish(seed).map_err(Failure::Input)?;
     let session = Session::start(&common.effort, None)?;
     let mut show = |summary: &Summary| session.bar.show(Progress::Found(summary.made));
-    let (threads, watch) = (session.settings(&|_| {}).threads, session.budget.watch());
+    let (threads, watch) = (session.threads(), session.budget.watch());
     let mut printer = Printer::new(common, format!("tour-{seed}"))?;
     let mut trouble = Trouble::default();
     let summary = wish.generate(common.count, threads, &watch, &mut show, &mut |made| {

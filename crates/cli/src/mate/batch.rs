@@ -11,7 +11,7 @@ use crate::session::Session;
 use rookwright::board::escaped;
 use rookwright::mate::analysis::Wishes;
 use rookwright::mate::{Boards, Case, EpdFault, Legality, Stipulation, USUAL_HASH, Verdict};
-use rookwright::solve::{Budget, RunError, Settings, in_order_of};
+use rookwright::run::{Budget, RunError, Settings, in_order_of};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
@@ -103,9 +103,8 @@ fn wishes(mate: &MateArgs) -> Option<Wishes> {
 }
 
 /// What is the same for every position.
-struct Work<'a> {
-    settings: Settings<'a>,
-    budget: Budget,
+struct Work {
+    settings: Settings,
     asked: Option<Stipulation>,
     legality: Legality,
     boards: Boards,
@@ -113,15 +112,13 @@ struct Work<'a> {
     threads: usize,
 }
 
-impl<'a> Work<'a> {
-    fn of(args: &SolveArgs, session: &'a Session) -> Self {
-        let settings = session.settings(&|_| {});
-        let threads = settings.threads;
+impl Work {
+    fn of(args: &SolveArgs, session: &Session) -> Self {
+        let threads = session.threads();
         let hash = args.search.hash.or(session.budget.memory).unwrap_or(USUAL_HASH);
         let budget = Budget { memory: Some(hash / threads as u64), ..session.budget.clone() };
         Self {
-            settings: Settings { engine: args.search.engine, threads: 1, ..settings },
-            budget,
+            settings: Settings { engine: args.search.engine, threads: 1, budget, ..Settings::default() },
             asked: args.puzzle.twist.stipulation,
             legality: input::legality(&args.puzzle.twist),
             boards: args.puzzle.twist.board.into(),
@@ -137,13 +134,10 @@ impl<'a> Work<'a> {
                 let text = text.trim_start_matches('\u{feff}').trim_end();
                 match Case::read(text, self.asked, self.legality, self.boards) {
                     Err(faults) => Done::Bad(faults),
-                    Ok(case) => {
-                        let settings = Settings { budget: &self.budget, ..self.settings };
-                        match case.solve(&settings, self.wishes.as_ref()) {
-                            Ok(verdict) => Done::Solved(Box::new(case), Box::new(verdict)),
-                            Err(error) => Done::Failed(error),
-                        }
-                    }
+                    Ok(case) => match case.solve(&self.settings, self.wishes.as_ref()) {
+                        Ok(verdict) => Done::Solved(Box::new(case), Box::new(verdict)),
+                        Err(error) => Done::Failed(error),
+                    },
                 }
             }
         };

@@ -7,7 +7,7 @@ use rookwright::mate::chess::Move;
 use rookwright::mate::report::{explanation_text, popeye_report, report_text};
 use rookwright::mate::{Counting, Forced, Notation, Over, Proof, check_proof, solution_json};
 use rookwright::mates::{self, Bug, Explained, Solving, Told};
-use rookwright::solve::{NewFile, Outcome};
+use rookwright::run::{NewFile, Outcome};
 use std::path::Path;
 
 pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
@@ -24,7 +24,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
     if let Some(step) = explained {
         return explain(task, &mut solving, step);
     }
-    let forced = solving.force(task.settings.progress);
+    let forced = solving.force(&task.settings.progress);
     let status = print(task, &mut solving, &forced)?;
     match proof {
         Some(file) if forced.is_decided() => prove(task, &mut solving, &forced, file, status),
@@ -59,7 +59,7 @@ fn undecided(task: &Task<'_>, outcome: &Outcome) -> Result<Status, Failure> {
 
 /// Why a first move does it or fails.
 fn explain(task: &Task<'_>, solving: &mut Solving<'_>, step: Move) -> Result<Status, Failure> {
-    let explained = solving.explain(step, task.settings.progress)?;
+    let explained = solving.explain(step, &task.settings.progress)?;
     task.session.bar.clear();
     let document = || explained.json(task.problem, step, task.session.time()).to_string();
     match &explained {

@@ -7,7 +7,7 @@ use rookwright::mate::chess::Move;
 use rookwright::mate::report::{lines_text, popeye_lines};
 use rookwright::mate::{self, Extent, Notation};
 use rookwright::mates::SolvedLines;
-use rookwright::solve::Outcome;
+use rookwright::run::Outcome;
 use std::ops::ControlFlow;
 
 pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {

@@ -15,7 +15,7 @@ use rookwright::Puzzle;
 use rookwright::board::{Diagram, escaped};
 use rookwright::mate::analysis::Wishes;
 use rookwright::mate::{Notation, Problem};
-use rookwright::solve::{Outcome, Settings};
+use rookwright::run::{Outcome, Settings};
 
 /// Refuses an option that goes with mates where the puzzle is none.
 pub(crate) fn only_with(puzzle: &Puzzle, given: bool, option: &str) -> Result<(), Failure> {
@@ -113,8 +113,7 @@ pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failu
         drawings.draw(&Diagram { caption, ..diagram(args, problem) })?;
     }
     let session = Session::start(&args.search.effort, args.limit)?.with_hash(args.search.hash);
-    let show = |progress| session.bar.show(progress);
-    let settings = Settings { engine: args.search.engine, ..session.settings(&show) };
+    let settings = Settings { engine: args.search.engine, ..session.settings() };
     let task = Task { args, problem, session: &session, settings: &settings };
     if one_line { lines::solve(&task) } else { forced::solve(&task) }
 }
@@ -142,7 +141,7 @@ struct Task<'a> {
     args: &'a SolveArgs,
     problem: &'a Problem,
     session: &'a Session,
-    settings: &'a Settings<'a>,
+    settings: &'a Settings,
 }
 
 impl Task<'_> {

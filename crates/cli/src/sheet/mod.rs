@@ -147,7 +147,7 @@ fn wording(args: &SheetArgs, source: &Source) -> Wording {
 
 /// The answers in the order of the puzzles; `None` after Ctrl-C.
 fn answer(sources: &[Source], session: &Session) -> Result<Option<Vec<Answered>>, Failure> {
-    let threads = session.settings(&|_| {}).threads;
+    let threads = session.threads();
     let mut told = |done| session.bar.say(|| vec![format!("{done} of {} answers", sources.len())]);
     let puzzles = sources.iter().map(|source| &source.printed);
     let find = |printed: &Printed| printed.answer(&session.budget);

@@ -1,7 +1,7 @@
 //! `generate --json`: one document, the one that the API gives.
 
 use crate::run::rookwright;
-use rookwright::tasks::{Desk, Limits, Task};
+use rookwright::tasks::{JobContext, Limits, Task};
 use serde_json::{Value, json};
 
 fn document(words: &str) -> Value {
@@ -38,7 +38,8 @@ fn the_document_is_that_of_the_api() {
         ),
     ] {
         let task = Task::read("generate", request.to_string().as_bytes(), &Limits::default());
-        let told = task.and_then(|task| task.run(&Desk::default())).unwrap_or_else(|error| panic!("{error}"));
+        let told =
+            task.and_then(|task| task.run(&JobContext::default())).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(timeless(document(words)), timeless(told), "{words}");
     }
 }

@@ -21,7 +21,7 @@ pub(crate) const ALL: &str = "mates.jsonl chessnum.jsonl tours.jsonl queens-6.pu
 const ENDINGS: [&str; 7] = ["pdf", "svg", "png", "tex", "html", "txt", "pgn"];
 
 /// A folder with puzzles in it.
-pub(crate) fn desk(test: &str) -> Scratch {
+pub(crate) fn context(test: &str) -> Scratch {
     let folder = scratch(&format!("sheet-{test}"));
     for (file, text) in &*MADE {
         fs::write(folder.join(file), text).expect("a file of our own");
@@ -63,7 +63,7 @@ pub(crate) fn written(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 
 #[test]
 fn every_ending_has_its_format() {
-    let folder = desk("endings");
+    let folder = context("endings");
     for (ending, said) in [
         ("pdf", "all.pdf: 8 puzzles and their answers on 3 pages\n"),
         ("svg", "all-1.svg to all-3.svg: 8 puzzles and their answers on 3 pages\n"),
@@ -102,7 +102,7 @@ fn every_ending_has_its_format() {
 
 #[test]
 fn the_same_puzzles_give_the_same_bytes() {
-    let (one, other) = (desk("bytes-1"), desk("bytes-2"));
+    let (one, other) = (context("bytes-1"), context("bytes-2"));
     for ending in ENDINGS {
         for (folder, threads) in [(&one, 1), (&other, 2)] {
             made(folder, &format!("{ALL} -o all.{ending} --dpi 40 --title All --threads {threads}"));
@@ -118,7 +118,7 @@ fn the_same_puzzles_give_the_same_bytes() {
 
 #[test]
 fn answers_where_they_are_wanted() {
-    let folder = desk("answers");
+    let folder = context("answers");
     let key = "1.Qb1!";
     assert!(text(&folder, "mate-4x4-2.puz").contains(key));
     let none = text(&folder, "mate-4x4-2.puz --answers none");
@@ -146,7 +146,7 @@ fn answers_where_they_are_wanted() {
 
 #[test]
 fn pages_and_their_numbers() {
-    let folder = desk("pages");
+    let folder = context("pages");
     let pages = |words: &str| {
         let said = made(&folder, &format!("{ALL} -o page.svg --answers none {words}"));
         let files = written(&folder);
@@ -167,7 +167,7 @@ fn pages_and_their_numbers() {
 
 #[test]
 fn paper_of_every_size() {
-    let folder = desk("paper");
+    let folder = context("paper");
     for (words, size) in [
         ("--paper a4", (827, 1170)),
         ("--paper a4 --landscape", (1169, 827)),
@@ -181,7 +181,7 @@ fn paper_of_every_size() {
 
 #[test]
 fn numbers_signs_and_titles() {
-    let folder = desk("words");
+    let folder = context("words");
     let first = text(&folder, "mate-4x4-2.puz queens-6.puz --first 41 --titles none");
     assert!(first.contains("41. Mate in 2 (3+3)") && first.contains("42. 6 queens"), "{first}");
     assert_eq!(first.matches("41. ").count(), 2, "{first}");
@@ -202,7 +202,7 @@ fn numbers_signs_and_titles() {
 
 #[test]
 fn either_side_at_the_bottom() {
-    let folder = desk("bottom");
+    let folder = context("bottom");
     let drawn = |puzzle: &str, bottom: &str| {
         made(&folder, &format!("{puzzle} -o page.svg --answers none --bottom {bottom}"));
         fs::read(folder.join("page.svg")).unwrap()
@@ -217,7 +217,7 @@ fn either_side_at_the_bottom() {
 
 #[test]
 fn what_is_left_away() {
-    let folder = desk("bare");
+    let folder = context("bare");
     let plain = text(&folder, "queens-6.puz");
     assert!(plain.contains("  a b c d e f\n") && plain.contains("\n____"), "{plain}");
     let bare = text(&folder, "queens-6.puz --no-lines --no-coordinates");
@@ -226,7 +226,7 @@ fn what_is_left_away() {
 
 #[test]
 fn every_language() {
-    let folder = desk("languages");
+    let folder = context("languages");
     for (language, mate, answers) in [
         ("en", "Mate in 2", "Answers"),
         ("de", "Matt in 2", "Lösungen"),
@@ -241,7 +241,7 @@ fn every_language() {
 
 #[test]
 fn a_title_of_any_letters() {
-    let folder = desk("title");
+    let folder = context("title");
     let titled = |file: &str| -> Said {
         sheet(&folder, "queens-6.puz -o").arg(file).arg("--title").arg("Zürich ♔ 棋 <&> 😀").said()
     };
@@ -264,7 +264,7 @@ fn a_title_of_any_letters() {
 
 #[test]
 fn standard_input_and_silence() {
-    let folder = desk("input");
+    let folder = context("input");
     let lines = fs::read_to_string(folder.join("mates.jsonl")).unwrap();
     let said = sheet(&folder, "- queens-6.puz -o piped.txt --quiet").input(lines).said();
     assert_eq!((said.code, said.out.as_str(), said.err.as_str()), (Some(0), "", ""), "{said:?}");
@@ -279,7 +279,7 @@ fn standard_input_and_silence() {
 
 #[test]
 fn many_puzzles_in_one_file() {
-    let folder = desk("many");
+    let folder = context("many");
     let [one, other] =
         ["queens-6.puz", "mate-4x4-2.puz"].map(|file| fs::read_to_string(folder.join(file)).unwrap());
     fs::write(folder.join("both.puz"), format!("{one}\n{other}")).unwrap();
@@ -300,7 +300,7 @@ fn many_puzzles_in_one_file() {
 
 #[test]
 fn games_without_their_answers() {
-    let folder = desk("games");
+    let folder = context("games");
     made(&folder, "mates.jsonl -o with.pgn");
     made(&folder, "mates.jsonl -o without.pgn --answers none");
     let [with, without] =
@@ -314,7 +314,7 @@ fn games_without_their_answers() {
 
 #[test]
 fn a_heading_that_is_too_long_is_told() {
-    let folder = desk("heading");
+    let folder = context("heading");
     let said = sheet(&folder, "queens-6.puz -o sheet.pdf -q --title").arg("very long ".repeat(60)).said();
     assert_eq!(said.err, "the heading is too long for the page and was cut short\n");
 }

@@ -1,7 +1,7 @@
 //! `rookwright sheet` and input that cannot be used: exit status 2, where the fault is, and what becomes of the rest.
 
 use crate::run::{Said, gallery, rookwright};
-use crate::sheet::{desk, sheet, written};
+use crate::sheet::{context, sheet, written};
 use std::fs;
 use std::path::Path;
 
@@ -26,7 +26,7 @@ fn with_faults(folder: &Path) {
 
 #[test]
 fn files_without_a_puzzle() {
-    let folder = desk("nothing");
+    let folder = context("nothing");
     let long = format!("{{\"puz\": \"{}\"}}", "a".repeat(1 << 20));
     for (file, bytes, why) in [
         ("empty.jsonl", &b""[..], "there is no puzzle in it: it is empty"),
@@ -61,7 +61,7 @@ fn files_without_a_puzzle() {
 
 #[test]
 fn lines_that_are_no_puzzles() {
-    let folder = desk("lines");
+    let folder = context("lines");
     with_faults(&folder);
     refused(&folder, "faults.jsonl -o strict.txt --strict", "error: nothing was written, as --strict asks\n");
     refused(
@@ -98,7 +98,7 @@ fn lines_that_are_no_puzzles() {
 
 #[test]
 fn many_faults_are_counted() {
-    let folder = desk("many");
+    let folder = context("many");
     fs::write(folder.join("many.jsonl"), "{}\n".repeat(50)).unwrap();
     let said = sheet(&folder, "many.jsonl -o sheet.txt").said();
     assert_eq!((said.code, said.err.lines().count()), (Some(2), 22), "{said:?}");
@@ -107,7 +107,7 @@ fn many_faults_are_counted() {
 
 #[test]
 fn solutions_that_are_none() {
-    let folder = desk("solutions");
+    let folder = context("solutions");
     let wrong = |file: &str, from: &str, to: &str| {
         let text = fs::read_to_string(folder.join(file)).unwrap();
         let line = text.lines().next().unwrap();
@@ -133,7 +133,7 @@ fn solutions_that_are_none() {
 
 #[test]
 fn places_that_cannot_be_written() {
-    let folder = desk("places");
+    let folder = context("places");
     fs::create_dir(folder.join("folder.puz")).unwrap();
     let endings = "expected .pdf, .svg, .png, .tex, .html, .txt or .pgn";
     for (output, message) in [
@@ -160,7 +160,7 @@ fn places_that_cannot_be_written() {
 
 #[test]
 fn answers_that_have_no_place() {
-    let folder = desk("no-place");
+    let folder = context("no-place");
     let message = "'nonsense' is no place for the answers: expected end, none, or a file like answers.pdf";
     refused(&folder, "mates.jsonl -o sheet.pdf --answers nonsense", message);
     for same in ["sheet.pdf", "./sheet.pdf", "../folder/sheet.pdf"] {
@@ -176,7 +176,7 @@ fn answers_that_have_no_place() {
 
 #[test]
 fn boards_that_are_too_large() {
-    let folder = desk("large");
+    let folder = context("large");
     for side in [60, 300] {
         let puzzle = rookwright(&format!("export queens {side} --format puz")).answer();
         fs::write(folder.join(format!("q{side}.puz")), puzzle).unwrap();
@@ -202,7 +202,7 @@ fn boards_that_are_too_large() {
 /// A puzzle that nobody can solve here stands beside the others, without an answer.
 #[test]
 fn puzzles_that_are_too_hard() {
-    let folder = desk("hard");
+    let folder = context("hard");
     let puzzle = rookwright("export attacked-exactly 1 7x10 --torus --format puz").answer();
     fs::write(folder.join("hard.puz"), puzzle).unwrap();
     let said = sheet(&folder, "hard.puz queens-6.puz -o sheet.txt").said();
@@ -220,7 +220,7 @@ fn puzzles_that_are_too_hard() {
 
 #[test]
 fn options_out_of_range() {
-    let folder = desk("options");
+    let folder = context("options");
     for (option, message) in [
         ("--per-page 0", "a page holds 1 to 20 puzzles, not '0'"),
         ("--per-page 21", "a page holds 1 to 20 puzzles, not '21'"),
@@ -244,7 +244,7 @@ fn options_out_of_range() {
 
 #[test]
 fn no_file_is_written_over_another() {
-    let folder = desk("over");
+    let folder = context("over");
     let before = fs::read(folder.join("queens-6.puz")).unwrap();
     fs::write(folder.join("puzzle.txt"), &before).unwrap();
     for output in ["puzzle.txt", "./puzzle.txt"] {
@@ -262,7 +262,7 @@ fn no_file_is_written_over_another() {
 
 #[test]
 fn one_line_that_is_no_text_leaves_the_others() {
-    let folder = desk("bytes");
+    let folder = context("bytes");
     let mut bytes = fs::read(folder.join("mates.jsonl")).unwrap();
     bytes.extend_from_slice(b"{\"puz\": \"\xff\"}\n");
     fs::write(folder.join("mixed.jsonl"), &bytes).unwrap();

@@ -1,7 +1,7 @@
 //! Sheets as other programs read them: poppler and qpdf the PDF, python-chess the PGN; and the sheets of the gallery.
 
 use crate::run::{Scratch, gallery, rookwright};
-use crate::sheet::{desk, sheet};
+use crate::sheet::{context, sheet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -28,7 +28,7 @@ fn said(program: &str, options: &[&str], file: &Path, more: &[&str]) -> Option<S
 
 /// A document of several pages and all families.
 fn document(test: &str) -> (Scratch, PathBuf) {
-    let folder = desk(test);
+    let folder = context(test);
     let problems =
         ["mate-morphy-2.puz", "mate-smothered-2.puz", "queens-6.puz", "chess-num-5.puz", "tour-3x4.puz"];
     let run =
@@ -107,7 +107,7 @@ fn a_pdf_says_what_it_is() {
 #[test]
 fn python_chess_reads_the_games() {
     const MISSING: i32 = 77;
-    let folder = desk("games");
+    let folder = context("games");
     let made = "generate mate --board 8x8 --men 6 --moves 2 --count 2 --seed 1 --jsonl --quiet";
     fs::write(folder.join("made.jsonl"), rookwright(made).answer()).unwrap();
     // Tries, threats, blocks, castling, a capture in passing, promotions, either side, help; and no mates.

@@ -1,7 +1,7 @@
 //! `rookwright sheet` as plain text, which shows all that stands on a sheet.
 
 use crate::run::{Scratch, gallery};
-use crate::sheet::{desk, text};
+use crate::sheet::{context, text};
 use insta::assert_snapshot;
 use std::fs;
 
@@ -10,7 +10,7 @@ const TOUR: &str = r#"{"puz": "puzzle: tour\nboard: 4x3\n3 . . 12\n. . . 1\n. 2 
 const FOUR: &str = "mate-4x4-2.puz chess-num-5.puz tour.jsonl queens-6.puz";
 
 fn four(test: &str) -> Scratch {
-    let folder = desk(test);
+    let folder = context(test);
     fs::copy(gallery("chess-num-5.puz"), folder.join("chess-num-5.puz")).expect("a file of the gallery");
     fs::write(folder.join("tour.jsonl"), TOUR).expect("a file of our own");
     folder

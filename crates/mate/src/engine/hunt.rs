@@ -14,7 +14,7 @@
 use super::notes::{NEVER, Note, Notes};
 use crate::chess::{Color, Move, Position};
 use crate::search::mate_in_one;
-use rookwright_solve::Watch;
+use rookwright_run::Watch;
 use std::collections::HashMap;
 
 /// No line is longer than so many plies, whatever is asked: who goes by the fifty-move rule may claim no draw.

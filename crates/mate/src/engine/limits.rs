@@ -1,7 +1,7 @@
 //! How long to think, and about what.
 
 use crate::chess::Move;
-use rookwright_solve::Cancel;
+use rookwright_run::Cancel;
 use std::time::Duration;
 
 /// What ends the thinking.  The default is nothing.

@@ -7,7 +7,7 @@ use crate::chess::{Move, Piece, Position};
 use crate::oracle::{Oracle, Over};
 use crate::search::{Prover, Table};
 use crate::stipulation::{Goal, Play};
-use rookwright_solve::{Budget, Watch};
+use rookwright_run::{Budget, Watch};
 use std::time::{Duration, Instant};
 
 /// The prover deepens no further: so far it never comes but where there is nearly nothing to look at.

@@ -8,7 +8,7 @@ use crate::legality::Legality;
 use crate::oracle::Oracle;
 use crate::search::{Prover, Table};
 use crate::stipulation::{Goal, Play};
-use rookwright_solve::Budget;
+use rookwright_run::Budget;
 
 fn read(fen: &str) -> Position {
     Position::from_fen(fen, Legality::Strict).unwrap()

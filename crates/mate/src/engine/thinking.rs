@@ -5,7 +5,7 @@ use super::line::Line;
 use super::side::{Search, Side};
 use crate::chess::{Move, Position};
 use crate::search::{Table, mate_in_one};
-use rookwright_solve::{Budget, Watch};
+use rookwright_run::{Budget, Watch};
 use std::time::{Duration, Instant};
 
 /// The shortest turn of a search.

@@ -13,7 +13,7 @@ use super::made::Made;
 use super::wish::Wish;
 use crate::oracle::Over;
 use crate::stipulation::Stipulation;
-use rookwright_solve::{Random, Watch};
+use rookwright_run::{Random, Watch};
 
 /// How many positions a walk looks at.
 const STEPS: u32 = 60;

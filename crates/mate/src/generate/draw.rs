@@ -8,7 +8,7 @@ use super::plant::Plant;
 use super::wish::Wish;
 use crate::chess::{BitBoard, Castling, Color, Piece, Position, Square};
 use cozy_chess::get_king_moves;
-use rookwright_solve::Random;
+use rookwright_run::Random;
 
 /// How often a square is drawn for a man before it is given up.
 const TRIES: usize = 12;

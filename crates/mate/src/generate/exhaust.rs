@@ -17,7 +17,7 @@ use crate::chess::Position;
 use crate::oracle::Over;
 use crate::stipulation::Stipulation;
 use crate::themes::Tag;
-use rookwright_solve::{End, Watch, in_order_of};
+use rookwright_run::{End, Watch, in_order_of};
 use std::ops::ControlFlow;
 
 /// More positions than these are not looked at: it would take days.

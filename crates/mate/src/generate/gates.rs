@@ -13,7 +13,7 @@ use crate::chess::{Color, Move, Piece, Position, Square};
 use crate::fen::letter;
 use crate::legality::CASTLING;
 use crate::oracle::Over;
-use rookwright_solve::Watch;
+use rookwright_run::Watch;
 
 /// The gates that a wish sets up, with a judge of their own.
 pub(super) struct Gates<'a> {

@@ -26,7 +26,7 @@ use crate::legality::side_name;
 use crate::stipulation::Stipulation;
 use diagnosis::diagnose;
 use mender::{Aim, Looked, Mender};
-use rookwright_solve::{End, Watch, in_order_of};
+use rookwright_run::{End, Watch, in_order_of};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

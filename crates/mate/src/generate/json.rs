@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use crate::chess::Size;
     use crate::generate::{Manner, Run, Wish};
-    use rookwright_solve::{Budget, Watch};
+    use rookwright_run::{Budget, Watch};
     use std::collections::HashSet;
     use std::ops::ControlFlow;
 

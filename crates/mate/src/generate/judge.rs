@@ -8,7 +8,7 @@ use crate::oracle::{Oracle, Over};
 use crate::reach::unreachable;
 use crate::search::{self, Prover, Table, Work};
 use crate::stipulation::{Goal, Play, Stipulation};
-use rookwright_solve::Watch;
+use rookwright_run::Watch;
 use std::ops::ControlFlow;
 
 /// Room for what is proven in one attempt.  There are many attempts, and a large table takes longer to get from the

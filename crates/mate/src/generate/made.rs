@@ -16,7 +16,7 @@ use crate::puzzle::{Draft, Problem};
 use crate::search::{Prover, Table, Work, lines};
 use crate::stipulation::{Goal, Play, Stipulation};
 use crate::themes::{Tags, line_tags, tags};
-use rookwright_solve::{Expect, Watch};
+use rookwright_run::{Expect, Watch};
 use std::ops::ControlFlow;
 
 /// A puzzle.
@@ -177,7 +177,7 @@ mod tests {
     use super::*;
     use crate::analysis::plain::position;
     use crate::generate::judge::table;
-    use rookwright_solve::Budget;
+    use rookwright_run::Budget;
 
     /// What a generator of forced play says of a position with one key.
     fn forced(fen: &str, moves: u32) -> Result<Told, Gate> {

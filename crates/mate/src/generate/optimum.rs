@@ -7,7 +7,7 @@ use super::exhaust::{ExhaustError, Reckoning, Row};
 use super::made::Made;
 use super::run::Run;
 use super::wish::Wish;
-use rookwright_solve::End;
+use rookwright_run::End;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 

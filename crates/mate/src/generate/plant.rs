@@ -6,7 +6,7 @@ use crate::analysis::Feature;
 use crate::chess::{BitBoard, Color, Piece, Square};
 use crate::themes::{Pattern, Tag};
 use cozy_chess::get_king_moves;
-use rookwright_solve::Random;
+use rookwright_run::Random;
 
 /// Men to begin with.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -6,7 +6,7 @@ use super::made::Made;
 use super::variety::Picker;
 use super::wish::{Wish, WishError};
 use crate::canonical::Canonical;
-use rookwright_solve::{End, Watch, in_order};
+use rookwright_run::{End, Watch, in_order};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

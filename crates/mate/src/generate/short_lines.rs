@@ -60,7 +60,7 @@ mod tests {
     use super::*;
     use crate::arbitrary::walk;
     use crate::brute::lines;
-    use rookwright_solve::Budget;
+    use rookwright_run::Budget;
 
     #[test]
     fn as_many_as_the_plain_search_finds() {

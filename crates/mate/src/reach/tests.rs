@@ -3,7 +3,7 @@
 use super::*;
 use crate::chess::{Castling, Move, Size};
 use crate::legality::{Legality, flaws};
-use rookwright_solve::Random;
+use rookwright_run::Random;
 
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

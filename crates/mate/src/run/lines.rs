@@ -7,14 +7,14 @@ use crate::oracle::Over;
 use crate::puzzle::Problem;
 use crate::search::{self, Work};
 use crate::stipulation::Stipulation;
-use rookwright_solve::{End, EngineKind, Progress, Settings, Watch};
+use rookwright_run::{End, EngineKind, Progress, Settings, Watch};
 use std::ops::ControlFlow;
 
 /// Hands every line over, and the stipulation with the number of moves it has; one move more and more where
 /// there is no number.
 pub(super) fn all(
     problem: &Problem,
-    settings: &Settings<'_>,
+    settings: &Settings,
     engine: EngineKind,
     watch: &Watch,
     take: &mut dyn FnMut(&[Move], Stipulation) -> ControlFlow<()>,
@@ -46,7 +46,7 @@ pub(super) fn all(
             return Ran { end, least: None, remark, nodes };
         }
         none_in = moves;
-        (settings.progress)(Progress::Deeper(moves.into()));
+        settings.progress.report(Progress::Deeper(moves.into()));
     }
     Ran { end: End::Exhausted, least: None, remark: Some(format!("no {goal} in {none_in}")), nodes }
 }
@@ -55,7 +55,7 @@ pub(super) fn all(
 pub(super) fn of_length(
     problem: &Problem,
     asked: Stipulation,
-    settings: &Settings<'_>,
+    settings: &Settings,
     engine: EngineKind,
     watch: &Watch,
     take: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
@@ -71,7 +71,8 @@ pub(super) fn of_length(
         };
         return (end, nodes);
     }
-    let work = Work { watch, hash: table_bytes(settings), threads: settings.threads, nodes: u64::MAX };
+    let work =
+        Work { watch, hash: table_bytes(&settings.budget), threads: settings.threads, nodes: u64::MAX };
     let ended = search::lines(position, asked, work, take);
     // Without a number there would be none, but there is one.
     ended.map_or((End::Exhausted, 0), |ended| (ended.end, ended.nodes))

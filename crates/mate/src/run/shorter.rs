@@ -5,7 +5,7 @@ use super::{check_solution, engine_of, goal_words, lines, solve_within};
 use crate::chess::Move;
 use crate::puzzle::Problem;
 use crate::stipulation::Stipulation;
-use rookwright_solve::{EngineKind, Optimum, Outcome, RunError, Settings, Watch};
+use rookwright_run::{EngineKind, Optimum, Outcome, RunError, Settings, Watch};
 use std::ops::ControlFlow;
 
 /// Which of the shorter lines are looked for.
@@ -74,7 +74,7 @@ impl Shorter {
 /// ended too soon, with a remark that says so.
 pub fn solve_lines(
     problem: &Problem,
-    settings: &Settings<'_>,
+    settings: &Settings,
     extent: Extent,
     found: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 ) -> Result<(Outcome, Shorter), RunError> {
@@ -100,7 +100,7 @@ pub fn solve_lines(
 
 struct Search<'a> {
     problem: &'a Problem,
-    settings: &'a Settings<'a>,
+    settings: &'a Settings,
     engine: EngineKind,
     watch: &'a Watch,
     nodes: u64,

@@ -1,5 +1,5 @@
 use super::*;
-use rookwright_solve::Budget;
+use rookwright_run::Budget;
 use std::time::Duration;
 
 fn problem(fen: &str, asked: &str) -> Problem {
@@ -10,7 +10,7 @@ const PUBLISHED: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";
 const HELP: &str = "3k/R3/4/K2R b";
 
 /// Everything found, and how it went.
-fn run(problem: &Problem, settings: &Settings<'_>) -> (Vec<String>, Outcome) {
+fn run(problem: &Problem, settings: &Settings) -> (Vec<String>, Outcome) {
     let mut seen = Vec::new();
     let outcome = solve(problem, settings, &mut |line| {
         seen.push(line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
@@ -67,11 +67,12 @@ fn what_is_said_beside_the_keys() {
 #[test]
 fn limits_and_interrupts() {
     let two = Budget { solutions: Some(2), ..Budget::default() };
-    let (found, outcome) = run(&problem(HELP, "h#2"), &Settings { budget: &two, ..Settings::default() });
+    let (found, outcome) =
+        run(&problem(HELP, "h#2"), &Settings { budget: two.clone(), ..Settings::default() });
     assert_eq!((found.len(), outcome.end, outcome.count), (2, End::Stopped, Count::at_least(2u32)));
     // That is no time for a mate in thirty of a full board.
     let hurried = Budget { time: Some(Duration::from_millis(20)), ..Budget::default() };
-    let settings = Settings { budget: &hurried, ..Settings::default() };
+    let settings = Settings { budget: hurried.clone(), ..Settings::default() };
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq";
     let (found, outcome) = run(&problem(start, "#"), &settings);
     assert_eq!((found.len(), outcome.end), (0, End::OutOfBudget));
@@ -87,7 +88,7 @@ fn limits_and_interrupts() {
 
 #[test]
 fn engines_that_know_no_game() {
-    let said = |settings: &Settings<'_>| {
+    let said = |settings: &Settings| {
         count(&problem(PUBLISHED, "#2"), settings).map_err(|error| error.to_string()).unwrap_err()
     };
     for engine in [EngineKind::Sat, EngineKind::Cp, EngineKind::Asp] {

@@ -228,7 +228,7 @@ mod tests {
     use super::*;
     use crate::chess::Color;
     use crate::stipulation::Goal;
-    use rookwright_solve::Random;
+    use rookwright_run::Random;
 
     #[test]
     fn every_mate_stays_in_reach_until_it_is_given() {

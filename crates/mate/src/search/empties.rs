@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     fn numbers() -> impl Iterator<Item = u64> {
-        (1..).map(rookwright_solve::mix)
+        (1..).map(rookwright_run::mix)
     }
 
     #[test]

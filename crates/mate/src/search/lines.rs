@@ -9,7 +9,7 @@ use super::empties::Empties;
 use super::hunt::Hunt;
 use crate::chess::{Color, Move, Position};
 use crate::stipulation::{Goal, Play, Stipulation};
-use rookwright_solve::{End, Watch};
+use rookwright_run::{End, Watch};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};

@@ -140,7 +140,7 @@ pub(super) fn castling_moves(position: &Position, colour: Color) -> usize {
 mod tests {
     use super::super::walks::{Walk, line, pick};
     use super::*;
-    use rookwright_solve::Random;
+    use rookwright_run::Random;
 
     #[test]
     fn what_comes_about_is_possible() {

@@ -6,7 +6,7 @@ use super::worker::Worker;
 use crate::chess::{Move, Position};
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::{Goal, Play};
-use rookwright_solve::Watch;
+use rookwright_run::Watch;
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 

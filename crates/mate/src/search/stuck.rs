@@ -178,7 +178,7 @@ mod tests {
     use super::*;
     use crate::legality::Legality;
     use crate::stipulation::Goal;
-    use rookwright_solve::Random;
+    use rookwright_run::Random;
 
     fn position(fen: &str) -> Position {
         Position::from_fen(fen, Legality::Lenient).unwrap_or_else(|error| panic!("{fen}: {error}"))

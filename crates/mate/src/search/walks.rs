@@ -3,7 +3,7 @@
 use super::ring::widened;
 use crate::chess::{BitBoard, Castling, Color, Move, Piece, Position, Size, Square};
 use crate::stipulation::Goal;
-use rookwright_solve::Random;
+use rookwright_run::Random;
 
 /// Which side makes which moves of a walk that ends with the goal.
 #[derive(Clone, Copy, PartialEq, Debug)]

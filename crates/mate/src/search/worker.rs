@@ -10,7 +10,7 @@ use super::glance::Glance;
 use super::sieve::Sieve;
 use super::table::{Known, NEVER, Table};
 use crate::chess::{Color, Move, Position};
-use rookwright_solve::Watch;
+use rookwright_run::Watch;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Positions between two looks at the clock.

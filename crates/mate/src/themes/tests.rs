@@ -8,7 +8,7 @@ use crate::analysis::{Feature, Report, Wishes, analyse};
 use crate::chess::Position;
 use crate::search::{Prover, Table};
 use crate::stipulation::Stipulation;
-use rookwright_solve::Budget;
+use rookwright_run::Budget;
 use serde_json::json;
 
 fn ask(fen: &str, asked: &str, wishes: &Wishes) -> Report {

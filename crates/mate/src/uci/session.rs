@@ -6,7 +6,7 @@ use super::options::{Change, Options};
 use crate::chess::Position;
 use crate::engine::{Memory, News, think};
 use crate::legality::Legality;
-use rookwright_solve::Cancel;
+use rookwright_run::Cancel;
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, Scope, ScopedJoinHandle};

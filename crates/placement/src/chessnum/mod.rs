@@ -28,7 +28,7 @@ use crate::material::Material;
 use crate::puzzle::{Draft, Placement};
 use crate::rule::{Lines, Region, Rule, Who};
 use rookwright_board::{Colour, Geometry, Piece, Role, Square, SquareSet};
-use rookwright_solve::Bound;
+use rookwright_run::Bound;
 use std::collections::BTreeMap;
 
 /// The sides a board may have.

@@ -16,7 +16,7 @@ use crate::material::Material;
 use crate::puzzle::{Draft, Placement, Subject};
 use crate::rule_text::read_material;
 use rookwright_board::{Diagram, Document, Faults, Geometry, Piece, Square, SquareSet, Token};
-use rookwright_solve::Expect;
+use rookwright_run::Expect;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 

@@ -3,7 +3,8 @@
 use super::{Encoding, place};
 use crate::rule::{Region, Rule};
 use rookwright_board::Square;
-use rookwright_solve::{Bound, Lit};
+use rookwright_run::Bound;
+use rookwright_solve::Lit;
 
 impl Encoding<'_> {
     pub(super) fn attack(&mut self, rule: &Rule) {

@@ -6,7 +6,7 @@
 use super::Encoding;
 use super::lines::{FALLING, RISING, lines};
 use rookwright_board::{Piece, Role, Square};
-use rookwright_solve::Bound;
+use rookwright_run::Bound;
 
 impl Encoding<'_> {
     pub(super) fn imply(&mut self) {

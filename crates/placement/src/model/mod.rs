@@ -20,7 +20,8 @@ use crate::material::Material;
 use crate::puzzle::Placement;
 use crate::rule::{Rule, Who};
 use rookwright_board::{Men, Piece, Square};
-use rookwright_solve::{Assignment, Bound, Lit, Model};
+use rookwright_run::Bound;
+use rookwright_solve::{Assignment, Encoded, Lit, Model};
 use std::collections::HashMap;
 
 /// Whether a model says more than the puzzle does.
@@ -43,6 +44,19 @@ pub struct Encoding<'a> {
     /// Whether anybody stands on a square; looked up by [`Encoding::occupied`].
     occupied: HashMap<Square, Option<Lit>>,
     seen: HashMap<(Who, &'static str, Square), Option<Lit>>,
+}
+
+impl Encoded for Encoding<'_> {
+    type Solution = Men;
+
+    fn model(&self) -> &Model {
+        &self.model
+    }
+
+    fn read(&self, assignment: &Assignment) -> Men {
+        let there = self.placed.iter().filter(|&(_, &lit)| assignment.is_true(lit));
+        there.map(|(&(piece, square), _)| (square, piece)).collect()
+    }
 }
 
 impl<'a> Encoding<'a> {
@@ -72,17 +86,6 @@ impl<'a> Encoding<'a> {
         }
         encoding.aim();
         encoding
-    }
-
-    /// The constraints.
-    pub fn model(&self) -> &Model {
-        &self.model
-    }
-
-    /// The board an assignment stands for.
-    pub fn read(&self, assignment: &Assignment) -> Men {
-        let there = self.placed.iter().filter(|&(_, &lit)| assignment.is_true(lit));
-        there.map(|(&(piece, square), _)| (square, piece)).collect()
     }
 
     /// The variables of one kind of piece, and that there are so many of them.

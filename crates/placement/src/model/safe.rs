@@ -4,7 +4,8 @@ use super::lines::{Direction, FILE, RANK, directions, lines, plural};
 use super::{Encoding, Hints, atom};
 use crate::rule::{Lines, Rule, Who};
 use rookwright_board::{Piece, Role, Square, SquareSet, attacks};
-use rookwright_solve::{Bound, Lit};
+use rookwright_run::Bound;
+use rookwright_solve::Lit;
 
 impl Encoding<'_> {
     pub(super) fn keep_safe(&mut self, rule: &Rule, target: Who, from: Who, how: Lines) {

@@ -4,7 +4,8 @@ use super::lines::{COMPASS, directions, looks};
 use super::{Encoding, atom, place};
 use crate::rule::{Lines, Who};
 use rookwright_board::{Colour, Geometry, Piece, Role, Square, SquareSet, attacks};
-use rookwright_solve::{Bound, Lit};
+use rookwright_run::Bound;
+use rookwright_solve::Lit;
 
 impl Encoding<'_> {
     /// Literals of which as many hold as pieces of these attack the square.

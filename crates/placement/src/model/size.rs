@@ -3,8 +3,9 @@
 use super::{Encoding, Hints};
 use crate::puzzle::Placement;
 use crate::rule::{Lines, Region, Rule};
-use rookwright_board::Role;
-use rookwright_solve::{Bound, MOST_SQUARES, TooLarge};
+use rookwright_board::{MOST_NAMED_SQUARES, Role};
+use rookwright_run::Bound;
+use rookwright_solve::TooLarge;
 
 /// About the most clauses a model may come to.
 const MOST_CLAUSES: u64 = 8_000_000;
@@ -13,14 +14,14 @@ impl Encoding<'_> {
     /// Whether the puzzle is small enough to be told square by square.
     pub fn admits(puzzle: &Placement, hints: Hints) -> Result<(), TooLarge> {
         let squares = puzzle.geometry().area();
-        if squares > MOST_SQUARES {
-            return Err(TooLarge::Squares(squares));
+        if squares > MOST_NAMED_SQUARES {
+            return Err(TooLarge { number: squares, what: "squares", most: MOST_NAMED_SQUARES });
         }
         let clauses =
             counters(puzzle, hints, squares).chain(puzzle.rules().iter().map(|rule| attacks(puzzle, rule)));
         let clauses = clauses.fold(0, u64::saturating_add);
         let most = MOST_CLAUSES;
-        if clauses > most { Err(TooLarge::Clauses { clauses, most }) } else { Ok(()) }
+        if clauses > most { Err(TooLarge { number: clauses, what: "clauses", most }) } else { Ok(()) }
     }
 }
 

@@ -17,9 +17,8 @@ use crate::puzzle::Placement;
 use crowded::Crowd;
 use queens::Queens;
 use rookwright_board::Men;
-use rookwright_solve::{
-    Budget, Checkpoint, Count, End, Found, Optimum, Progress, Report, Settings, Statistics, Watch,
-};
+use rookwright_run::{Budget, Checkpoint, Count, End, Listener, Optimum, Settings, Statistics, Watch};
+use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
 
 /// Up to this size a native search from the first rank up finds and counts queens at once, whatever
@@ -31,9 +30,17 @@ const SEARCH_MANAGES: u32 = 20;
 pub(crate) struct Work<'a> {
     pub(crate) threads: usize,
     pub(crate) watch: &'a Watch,
-    pub(crate) progress: &'a (dyn Fn(Progress) + Sync),
+    pub(crate) progress: &'a Listener,
     /// Where finished parts are kept.
     pub(crate) checkpoint: Option<&'a Checkpoint>,
+}
+
+impl<'a> Work<'a> {
+    /// The work that the settings describe.
+    pub(crate) fn of(settings: &'a Settings, watch: &'a Watch) -> Self {
+        let Settings { threads, progress, checkpoint, .. } = settings;
+        Self { threads: *threads, watch, progress, checkpoint: checkpoint.as_deref() }
+    }
 }
 
 /// What counting came to.
@@ -71,7 +78,7 @@ impl<'a> Native<'a> {
     }
 
     /// Whether nothing else is likely to be faster; `one` where a single solution will do.
-    pub(crate) fn is_best(&self, settings: &Settings<'_>, one: bool) -> bool {
+    pub(crate) fn is_best(&self, settings: &Settings, one: bool) -> bool {
         match self {
             Native::Crowded(_) | Native::ChessNum(_) => true,
             Native::Queens(queens) => {

@@ -1,7 +1,7 @@
 //! Work shared between threads: a list of tasks, each done by whoever is free.
 
 use super::Work;
-use rookwright_solve::{End, Progress, Watch};
+use rookwright_run::{End, Progress, Watch};
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -64,7 +64,7 @@ pub(super) fn share<T: Sync, const N: usize>(
             let Ok(mut results) = results.lock() else { return };
             results.0 &= done.finished;
             results.1.push(done.result);
-            (work.progress)(Progress::Parts { done: results.1.len() as u64, of: tasks.len() as u64 });
+            work.progress.report(Progress::Parts { done: results.1.len() as u64, of: tasks.len() as u64 });
             if !done.finished || work.watch.is_over() {
                 return;
             }

@@ -1,10 +1,10 @@
 //! The order of a [`Labelling`] as Pumpkin asks for it, decision by decision.
 
-use crate::labelling::{Labelling, ValueOrder, VariableOrder};
 use pumpkin_core::branching::{Brancher, BrancherEvent, SelectionContext};
 use pumpkin_core::predicate;
 use pumpkin_core::predicates::Predicate;
 use pumpkin_core::variables::DomainId;
+use rookwright_run::{Labelling, ValueOrder, VariableOrder};
 use std::cmp::Reverse;
 
 /// Decides the choices first, then the Booleans.  What helpers there are follow from them.

@@ -1,17 +1,16 @@
 //! A model as Pumpkin's variables and constraints.
 
-use crate::budget::Watch;
 use crate::lower::{Lower, lower, pairwise};
 use crate::model::{Assignment, Choice, Lit, Model};
 use pumpkin_constraints::{equals, less_than_or_equals};
-use pumpkin_core::Solver;
 use pumpkin_core::constraints::ConstraintPoster;
 use pumpkin_core::options::SolverOptions;
-use pumpkin_core::predicate;
 use pumpkin_core::predicates::Predicate;
 use pumpkin_core::proof::ConstraintTag;
 use pumpkin_core::results::{ProblemSolution, SolutionReference};
 use pumpkin_core::variables::{AffineView, DomainId, Literal, TransformableVariable};
+use pumpkin_core::{Solver, predicate};
+use rookwright_run::Watch;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 

@@ -1,10 +1,8 @@
 //! What every engine is put through.
 
 use crate::toys;
-use rookwright_solve::{
-    Assignment, Bound, Brute, Budget, Cancel, Direction, End, Engine, EngineError, Found, Lit, Model,
-    Optimum, Report,
-};
+use rookwright_run::{Bound, Budget, Cancel, Direction, End, EngineError, Optimum};
+use rookwright_solve::{Assignment, Brute, Engine, Found, Lit, Model, Report};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};

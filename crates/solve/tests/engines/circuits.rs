@@ -3,7 +3,8 @@
 use crate::cases::{all, look};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use rookwright_solve::{Assignment, Bound, Brute, Budget, Direction, Engine, Lit, Model, Optimum};
+use rookwright_run::{Bound, Budget, Direction, Optimum};
+use rookwright_solve::{Assignment, Brute, Engine, Lit, Model};
 
 /// A circuit in the graph with these edges, a variable each.
 fn graph(nodes: usize, edges: &[(usize, usize)]) -> Model {

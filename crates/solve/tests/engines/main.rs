@@ -6,7 +6,8 @@ mod circuits;
 mod random;
 mod toys;
 
-use rookwright_solve::{Asp, Backtrack, Brute, Cp, Engine, Labelling, Sat, ValueOrder, VariableOrder};
+use rookwright_run::{Labelling, ValueOrder, VariableOrder};
+use rookwright_solve::{Asp, Backtrack, Brute, Cp, Engine, Sat};
 
 /// The whole suite for one engine, with so many random models.
 macro_rules! conformance {
@@ -71,7 +72,7 @@ fn available(engine: &dyn Engine) -> Option<&dyn Engine> {
     let probe =
         engine.solve(&toys::lamps(), &Default::default(), &mut |_| std::ops::ControlFlow::Continue(()));
     match probe {
-        Err(error @ rookwright_solve::EngineError::Missing { .. }) => {
+        Err(error @ rookwright_run::EngineError::Missing { .. }) => {
             let all = std::env::var("ROOKWRIGHT_TEST_ALL").is_ok_and(|value| value == "1");
             assert!(!all, "{error}");
             eprintln!("skipped: {error}");

@@ -3,7 +3,8 @@
 use crate::cases::look;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use rookwright_solve::{Bound, Brute, Budget, Direction, Engine, Lit, Model};
+use rookwright_run::{Bound, Budget, Direction};
+use rookwright_solve::{Brute, Engine, Lit, Model};
 
 /// A literal before there are variables: a number to be reduced by theirs, and its sign.
 type Pick = (usize, bool);

@@ -1,6 +1,7 @@
 //! Small models, and one that is hard.
 
-use rookwright_solve::{Bound, Lit, Model};
+use rookwright_run::Bound;
+use rookwright_solve::{Lit, Model};
 use std::sync::Arc;
 
 /// Two of three lamps are lit, and not both outer ones: two solutions.
@@ -108,6 +109,6 @@ pub(crate) fn knights(size: i32) -> Model {
             }
         }
     }
-    model.optimise(rookwright_solve::Direction::Maximise, knights);
+    model.optimise(rookwright_run::Direction::Maximise, knights);
     model
 }

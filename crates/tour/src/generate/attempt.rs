@@ -9,7 +9,7 @@ use crate::numbered::{Limits, Searched, fill};
 use crate::puzzle::{Draft, Tour};
 use crate::search;
 use rookwright_board::{Path, Square};
-use rookwright_solve::{End, Random, Watch};
+use rookwright_run::{End, Random, Watch};
 use std::ops::ControlFlow;
 
 /// After so many suppositions a proof is given up.

@@ -20,12 +20,11 @@
 
 mod attempt;
 
-use crate::numbered;
 use crate::puzzle::{Draft, KNIGHT, Tour};
-use crate::search;
+use crate::{numbered, search};
 use attempt::{Failed, attempt};
 use rookwright_board::{Geometry, Leaper, Path, canonical_numbers};
-use rookwright_solve::{End, Watch, in_order};
+use rookwright_run::{End, Watch, in_order};
 use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
 

@@ -1,6 +1,6 @@
 use super::*;
 use crate::check;
-use rookwright_solve::Budget;
+use rookwright_run::Budget;
 
 fn make(wish: &Wish, number: u64, threads: usize) -> Vec<Made> {
     let mut made = Vec::new();

@@ -136,7 +136,7 @@ proptest! {
         let tour = knight(5, 6, closed);
         let leaper = if wazir { Leaper::new(0, 1).unwrap() } else { tour.leaper() };
         let tour = Draft { leaper, ..tour.draft().clone() }.validate().unwrap();
-        let watch = rookwright_solve::Budget::default().watch();
+        let watch = rookwright_run::Budget::default().watch();
         let crate::search::Found::Tour(path) = crate::search::find(&tour, &watch) else {
             return Err(TestCaseError::fail("there is a tour"));
         };

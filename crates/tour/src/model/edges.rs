@@ -93,6 +93,7 @@ mod tests {
     use crate::model::{Encoding, Kind};
     use crate::puzzle::Draft;
     use rookwright_board::Geometry;
+    use rookwright_solve::Encoded;
 
     /// The names of the variables that speak of a square, and those of the nodes that are no squares.
     fn names(draft: Draft, square: &str) -> (Vec<String>, Vec<String>) {

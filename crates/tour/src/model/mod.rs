@@ -13,7 +13,7 @@ mod steps;
 use crate::puzzle::Tour;
 use edges::Edges;
 use rookwright_board::{Path, Square};
-use rookwright_solve::{Assignment, Model};
+use rookwright_solve::{Assignment, Encoded, Model};
 use steps::Steps;
 
 /// Which variables a model of a tour has.
@@ -62,14 +62,16 @@ impl<'a> Encoding<'a> {
         };
         Encoding { puzzle, model, reading }
     }
+}
 
-    /// The constraints.
-    pub fn model(&self) -> &Model {
+impl Encoded for Encoding<'_> {
+    type Solution = Path;
+
+    fn model(&self) -> &Model {
         &self.model
     }
 
-    /// The tour an assignment stands for.
-    pub fn read(&self, assignment: &Assignment) -> Path {
+    fn read(&self, assignment: &Assignment) -> Path {
         let squares = match &self.reading {
             Reading::Edges(edges) => edges.read(assignment),
             Reading::Steps(steps) => steps.read(assignment),

@@ -2,7 +2,8 @@
 
 use super::{Encoding, Kind};
 use crate::puzzle::Tour;
-use rookwright_solve::{MOST_SQUARES, TooLarge};
+use rookwright_board::MOST_NAMED_SQUARES;
+use rookwright_solve::TooLarge;
 
 /// About the most clauses a model may come to.
 const MOST_CLAUSES: u64 = 20_000_000;
@@ -11,8 +12,8 @@ impl Encoding<'_> {
     /// Whether the puzzle is small enough to be told square by square.
     pub fn admits(puzzle: &Tour, kind: Kind) -> Result<(), TooLarge> {
         let squares = puzzle.geometry().area();
-        if squares > MOST_SQUARES {
-            return Err(TooLarge::Squares(squares));
+        if squares > MOST_NAMED_SQUARES {
+            return Err(TooLarge { number: squares, what: "squares", most: MOST_NAMED_SQUARES });
         }
         let clauses = match kind {
             // Four moves a square, each in two directions when written out for other SAT solvers, and two
@@ -23,7 +24,7 @@ impl Encoding<'_> {
             _ => squares * squares * 20,
         };
         let most = MOST_CLAUSES;
-        if clauses > most { Err(TooLarge::Clauses { clauses, most }) } else { Ok(()) }
+        if clauses > most { Err(TooLarge { number: clauses, what: "clauses", most }) } else { Ok(()) }
     }
 }
 

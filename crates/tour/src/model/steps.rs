@@ -7,7 +7,8 @@ use super::place;
 use crate::moves::Moves;
 use crate::puzzle::Tour;
 use rookwright_board::Square;
-use rookwright_solve::{Assignment, Bound, Lit, Model};
+use rookwright_run::Bound;
+use rookwright_solve::{Assignment, Lit, Model};
 
 /// The literals of the squares at the steps.
 #[derive(Debug)]
@@ -142,6 +143,7 @@ mod tests {
     use crate::model::{Encoding, Kind};
     use crate::puzzle::Draft;
     use rookwright_board::Geometry;
+    use rookwright_solve::Encoded;
 
     #[test]
     fn numbers_leave_few_steps() {

@@ -3,7 +3,7 @@
 
 use super::domains::{Contradiction, Domains, Ground};
 use crate::puzzle::Tour;
-use rookwright_solve::{End, Random, Watch};
+use rookwright_run::{End, Random, Watch};
 use std::ops::ControlFlow;
 
 /// The largest board, in squares.
@@ -102,7 +102,7 @@ fn fewest<const W: usize>(ground: &Ground<W>, domains: &Domains<W>) -> Option<(u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rookwright_solve::Budget;
+    use rookwright_run::Budget;
 
     fn fillings(text: &str, seed: Option<u64>) -> (Vec<Vec<u32>>, End) {
         let puzzle: Tour = format!("puzzle: tour\n{text}").parse().unwrap();

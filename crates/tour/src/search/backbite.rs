@@ -6,7 +6,7 @@
 //! some thousand squares.
 
 use super::quest::Quest;
-use rookwright_solve::Random;
+use rookwright_run::Random;
 
 /// A path through all squares, and the moves between them.
 pub(crate) struct Chain {

@@ -13,7 +13,7 @@ use super::quest::Quest;
 use crate::graph::Graph;
 use crate::puzzle::Draft;
 use rookwright_board::Geometry;
-use rookwright_solve::Budget;
+use rookwright_run::Budget;
 use std::collections::HashMap;
 
 /// The size of all tiles but the first along a side.

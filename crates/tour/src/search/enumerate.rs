@@ -9,7 +9,7 @@
 use crate::graph::Graph;
 use crate::puzzle::Tour;
 use rookwright_board::{Path, Square};
-use rookwright_solve::{End, Watch};
+use rookwright_run::{End, Watch};
 use std::ops::ControlFlow;
 
 /// How many choices are made between two looks at the clock.

@@ -9,7 +9,7 @@
 use super::links::{Links, NONE};
 use super::quest::Quest;
 use crate::impossible::names;
-use rookwright_solve::{Random, Watch};
+use rookwright_run::{Random, Watch};
 use std::collections::VecDeque;
 
 /// So many squares are seen to between two looks at the clock.
@@ -299,7 +299,7 @@ mod tests {
     use crate::puzzle::Tour;
     use crate::search::naive::{any_small, exists, knight};
     use proptest::prelude::*;
-    use rookwright_solve::{Budget, Cancel};
+    use rookwright_run::{Budget, Cancel};
 
     /// Every vertex has two links, to different vertices, by moves.
     fn assert_factor(factor: &Factor<'_>) {

@@ -13,7 +13,7 @@ use super::strip::Strip;
 use crate::graph::Graph;
 use crate::puzzle::{Draft, KNIGHT, Tour};
 use rookwright_board::{Geometry, Path};
-use rookwright_solve::{Random, Watch};
+use rookwright_run::{Random, Watch};
 
 /// What the search for a tour came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -184,7 +184,7 @@ mod tests {
     use crate::search::naive::{any_small, assert_tour, exists, knight, with_ends};
     use proptest::prelude::*;
     use rookwright_board::{Geometry, Leaper, Square, SquareSet};
-    use rookwright_solve::Budget;
+    use rookwright_run::Budget;
     use std::ops::ControlFlow;
 
     /// Whether there is a tour; the one found is checked.

@@ -6,7 +6,7 @@
 
 use super::factor::Factor;
 use super::links::{Links, NONE};
-use rookwright_solve::{Random, Watch};
+use rookwright_run::{Random, Watch};
 
 /// Longer exchanges than this are not tried.
 const LONGEST: usize = 7;
@@ -320,7 +320,7 @@ mod tests {
     use crate::search::Quest;
     use crate::search::naive::{knight, with_ends};
     use rookwright_board::Square;
-    use rookwright_solve::Budget;
+    use rookwright_run::Budget;
 
     /// What is said of an exchange is what comes of it, and no given end is lost.
     #[test]

@@ -11,7 +11,7 @@ use super::find::{Found, find, merge};
 use super::quest::Quest;
 use crate::puzzle::Tour;
 use rookwright_board::Path;
-use rookwright_solve::{End, Random, Watch, mix};
+use rookwright_run::{End, Random, Watch, mix};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -228,7 +228,7 @@ mod tests {
     use crate::search::naive::{all, any_small, assert_tour, knight, with_ends};
     use proptest::prelude::*;
     use rookwright_board::Square;
-    use rookwright_solve::Budget;
+    use rookwright_run::Budget;
 
     fn some(puzzle: &Tour, seed: u64, most: usize) -> (Vec<Path>, Ended) {
         let mut tours = Vec::new();

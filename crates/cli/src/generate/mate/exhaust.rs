@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
 use rookwright::mate::generate::{Before, Census, Reckoning, Wish};
-use rookwright::solve::End;
+use rookwright::run::End;
 use rookwright::wishes::optimum_details;
 use rookwright::{GenerateEnd, GenerateReport};
 use serde_json::{Map, json};

@@ -13,7 +13,7 @@ use rookwright::board::Diagram;
 use rookwright::mate::chess::{Position, Size};
 use rookwright::mate::generate::{Improved, Improvement, Standing, Wish};
 use rookwright::mate::{Canonical, Draft, Legality};
-use rookwright::solve::End;
+use rookwright::run::End;
 use rookwright::wishes::mate_rejects;
 use rookwright::{GenerateEnd, GenerateReport, Puzzle};
 use serde_json::{Value, json};

@@ -16,7 +16,7 @@ use crate::session::Session;
 use crate::values;
 use output::{MatePrinter, Remarks};
 use rookwright::mate::generate::{Prefer, Run, Standing, Summary, Wish};
-use rookwright::solve::End;
+use rookwright::run::End;
 use rookwright::{GenerateEnd, GenerateReport, wishes};
 use serde_json::Map;
 
@@ -82,7 +82,7 @@ pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
     let watch = session.budget.watch();
     let run = Run {
         count: args.common.count,
-        threads: session.settings(&|_| {}).threads,
+        threads: session.threads(),
         watch: &watch,
         known: &known,
         patience: if args.common.effort.time_limit.is_some() { u64::MAX } else { wishes::PATIENCE },

@@ -7,7 +7,7 @@ use crate::chess::{Color, Move, Piece, Size};
 use crate::generate::{Army, Before, Duals, KeyWish, Manner};
 use crate::oracle::Oracle;
 use crate::plain::Plain;
-use rookwright_solve::Budget;
+use rookwright_run::Budget;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 

@@ -16,7 +16,7 @@ use crate::reach::unreachable;
 use crate::search::{self, Work};
 use crate::stipulation::Stipulation;
 use crate::themes::{Tag, Tags, line_tags, tags};
-use rookwright_solve::Watch;
+use rookwright_run::Watch;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// What is wrong with a position as the puzzle that is wished for.

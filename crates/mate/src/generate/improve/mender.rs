@@ -11,7 +11,7 @@ use crate::legality::{Legality, flaws};
 use crate::oracle::{Oracle, Over};
 use crate::search::Table;
 use crate::stipulation::Stipulation;
-use rookwright_solve::Watch;
+use rookwright_run::Watch;
 
 /// What a changed position is held against.
 #[derive(Clone, Copy, Debug)]

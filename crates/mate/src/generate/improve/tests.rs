@@ -6,7 +6,7 @@ use crate::brute::Brute;
 use crate::chess::{Color, Move, Piece, Size};
 use crate::generate::draw::is_quiet;
 use crate::oracle::Oracle;
-use rookwright_solve::Budget;
+use rookwright_run::Budget;
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen, Legality::Strict).unwrap()

@@ -2,10 +2,10 @@ use super::*;
 use crate::arbitrary::walk;
 use crate::report::Lines;
 use crate::{Draft, Twist, lines as plain_lines, preset};
-use rookwright_solve::{Budget, End};
+use rookwright_run::{Budget, End};
 use std::time::Duration;
 
-fn solved(problem: &Problem, settings: &Settings<'_>, extent: Extent) -> (Vec<Vec<Move>>, Outcome, Shorter) {
+fn solved(problem: &Problem, settings: &Settings, extent: Extent) -> (Vec<Vec<Move>>, Outcome, Shorter) {
     let mut found = Vec::new();
     let (outcome, shorter) = solve_lines(problem, settings, extent, &mut |line| {
         found.push(line.to_vec());
@@ -85,14 +85,20 @@ fn a_search_that_ends_too_soon_calls_nothing_sound() {
     assert!(Shorter::unknown("h#1".parse().unwrap()).is_excluded());
     // The lines asked for come first; the limit leaves nothing for the others.
     let one = Budget { solutions: Some(1), ..Budget::default() };
-    let (found, outcome, shorter) =
-        solved(&problem, &Settings { budget: &one, threads: 1, ..Settings::default() }, Extent::Shortest);
+    let (found, outcome, shorter) = solved(
+        &problem,
+        &Settings { budget: one.clone(), threads: 1, ..Settings::default() },
+        Extent::Shortest,
+    );
     assert_eq!((found.len(), outcome.end, shorter), (1, End::Stopped, unknown));
     // No time at all: neither is known.
     let none = Budget { time: Some(Duration::ZERO), ..Budget::default() };
     let long = preset(&["K7/4PP2/4k3/8/8/8/8/8 b", "h#4"], Twist::default()).unwrap();
-    let (_, outcome, shorter) =
-        solved(&long, &Settings { budget: &none, threads: 1, ..Settings::default() }, Extent::Shortest);
+    let (_, outcome, shorter) = solved(
+        &long,
+        &Settings { budget: none.clone(), threads: 1, ..Settings::default() },
+        Extent::Shortest,
+    );
     assert_eq!((outcome.end, shorter.is_excluded()), (End::OutOfBudget, false));
 }
 

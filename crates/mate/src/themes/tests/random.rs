@@ -4,7 +4,7 @@ use super::*;
 use crate::analysis::Picture;
 use crate::chess::{Color, Move, Piece, Size, Square};
 use crate::oracle::Oracle;
-use rookwright_solve::Random;
+use rookwright_run::Random;
 
 /// The tags that are seen in the last move of a line and in the position that it leads to.
 fn is_seen(tag: Tag, before: &Position, step: Move) -> bool {

@@ -5,7 +5,7 @@ mod told;
 use super::StepKind;
 use crate::{ChessNum, Placement, check, solve};
 use rookwright_board::{Geometry, Men, Piece, Square, SquareSet, attacks};
-use rookwright_solve::{Budget, EngineKind, Settings};
+use rookwright_run::{Budget, EngineKind, Settings};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -30,7 +30,7 @@ impl Dice {
 
 fn solutions(puzzle: &Placement, most: u64) -> Vec<Men> {
     let budget = Budget { solutions: Some(most), ..Budget::default() };
-    let settings = Settings { engine: EngineKind::Sat, budget: &budget, ..Settings::default() };
+    let settings = Settings { engine: EngineKind::Sat, budget: budget.clone(), ..Settings::default() };
     let mut found = Vec::new();
     solve(puzzle, &settings, &mut |men| {
         found.push(men.clone());

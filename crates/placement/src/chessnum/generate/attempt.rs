@@ -8,8 +8,7 @@ use super::{Grade, Made, Reason, Wish};
 use crate::chessnum::{ChessNum, MOST};
 use crate::search::chessnum::boards;
 use rookwright_board::{Men, Piece, Square};
-use rookwright_solve::Random;
-use rookwright_solve::{End, Watch};
+use rookwright_run::{End, Random, Watch};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 

@@ -10,7 +10,7 @@ use super::Wish;
 use super::grid::{Grid, TAKEN};
 use super::taste::spread;
 use rookwright_board::{Piece, Square};
-use rookwright_solve::Random;
+use rookwright_run::Random;
 
 /// So many boards to choose from.
 const DRAWS: usize = 96;

@@ -28,7 +28,7 @@ use crate::puzzle::Placement;
 use attempt::Failed;
 use grid::Grid;
 use rookwright_board::{Geometry, Men, Piece};
-use rookwright_solve::{End, Watch, in_order};
+use rookwright_run::{End, Watch, in_order};
 use std::ops::{ControlFlow, RangeInclusive};
 use twin::Seen;
 

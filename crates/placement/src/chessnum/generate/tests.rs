@@ -4,7 +4,7 @@ use super::*;
 use crate::chessnum::ONE_OF_EACH;
 use crate::{check, count, solve};
 use rookwright_board::{Role, Square, Turn, symmetries};
-use rookwright_solve::{Budget, EngineKind, Settings};
+use rookwright_run::{Budget, EngineKind, Settings};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn plain(board: &str) -> Wish {
@@ -24,7 +24,7 @@ fn make(wish: &Wish, number: u64, threads: usize) -> (Summary, Vec<Made>) {
 /// Whether the engine finds one solution, or several.
 fn unique(puzzle: &Placement, engine: EngineKind) -> bool {
     let budget = Budget { solutions: Some(2), ..Budget::default() };
-    let settings = Settings { engine, budget: &budget, ..Settings::default() };
+    let settings = Settings { engine, budget: budget.clone(), ..Settings::default() };
     let outcome = solve(puzzle, &settings, &mut |_| ControlFlow::Continue(())).unwrap();
     assert!(outcome.count.small() > Some(0), "no solution of\n{puzzle}");
     outcome.count.small() == Some(1)

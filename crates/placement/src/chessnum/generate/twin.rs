@@ -1,7 +1,7 @@
 //! Telling puzzles apart: two are twins if a symmetry of the board carries one into the other.
 
 use rookwright_board::{Geometry, Piece, Role, Square, Symmetry, Turn, canonical_numbers, symmetries};
-use rookwright_solve::mix;
+use rookwright_run::mix;
 use std::collections::{BTreeMap, HashSet};
 
 /// The puzzles made so far, of each 16 bytes: that two that differ look alike is out of the question.

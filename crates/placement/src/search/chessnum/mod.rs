@@ -29,7 +29,8 @@ use crate::search::Work;
 use crate::search::parallel::Ticker;
 use hunt::{Halt, Hunt, Take};
 use rookwright_board::Men;
-use rookwright_solve::{End, Found, Report, Statistics, Watch};
+use rookwright_run::{End, Statistics, Watch};
+use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
 use tables::Tables;
 

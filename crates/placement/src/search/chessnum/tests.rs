@@ -4,7 +4,7 @@ use crate::chessnum::ChessNum;
 use crate::{Placement, solve};
 use proptest::prelude::*;
 use rookwright_board::{Geometry, Men, Piece, Square, SquareSet, attacks};
-use rookwright_solve::{EngineKind, Settings};
+use rookwright_run::{EngineKind, Settings};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::PathBuf;

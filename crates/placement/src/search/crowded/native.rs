@@ -8,7 +8,8 @@ use crate::rule::Rule;
 use crate::search::parallel::{Done, share};
 use crate::search::{Counted, Work};
 use rookwright_board::{Colour, Men, Piece, Role, Square};
-use rookwright_solve::{Count, Direction, End, Found, Optimum, Progress, Report, Statistics};
+use rookwright_run::{Count, Direction, End, Optimum, Progress, Statistics};
+use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicU32;
 use std::sync::{Mutex, PoisonError};
@@ -148,7 +149,7 @@ fn hunt(crowded: &Crowded, work: Work<'_>) -> Hunted {
         if let Some(better) = hunt.better {
             let mut board = board.lock().unwrap_or_else(PoisonError::into_inner);
             if board.as_ref().is_none_or(|board| board.knights.len() < better.knights.len()) {
-                (work.progress)(Progress::Best(knights as u64));
+                work.progress.report(Progress::Best(knights as u64));
                 *board = Some(better);
             }
         }

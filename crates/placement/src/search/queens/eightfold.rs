@@ -16,10 +16,9 @@
 //! two images we take the one whose second rank's queen is nearer to the corner than the second
 //! file's.  Each stands for 8.
 
-use super::halfturn;
 use super::parallel::{Done, Ticker, share};
-use super::{Counted, Work};
-use rookwright_solve::{Count, Statistics};
+use super::{Counted, Work, halfturn};
+use rookwright_run::{Count, Statistics};
 
 /// The largest board: its ranks are the bits of a word.
 pub(super) const MOST: u32 = 32;

@@ -1,7 +1,7 @@
 //! The solutions that look the same after a half turn, and among them those that look the same
 //! after a quarter turn: what Burnside's lemma asks of us to count up to symmetry.
 
-use rookwright_solve::Watch;
+use rookwright_run::Watch;
 
 /// How many solutions of the plain n x n board each rotation leaves as they are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -18,7 +18,8 @@ use super::{Counted, Known, Work, parallel};
 use crate::puzzle::Placement;
 use crate::rule::Rule;
 use rookwright_board::{Men, Piece, Square};
-use rookwright_solve::{Budget, End, Found, Report, Statistics};
+use rookwright_run::{Budget, End, Statistics};
+use rookwright_solve::{Found, Report};
 use rows::Rows;
 use std::ops::ControlFlow;
 

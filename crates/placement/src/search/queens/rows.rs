@@ -9,7 +9,7 @@ use super::parallel::{Done, Ticker, share};
 use super::{Counted, Work, shifts};
 use crate::puzzle::Placement;
 use rookwright_board::{Men, Piece, Square};
-use rookwright_solve::{Budget, Count, End, Statistics, Watch};
+use rookwright_run::{Budget, Count, End, Statistics, Watch};
 use std::ops::ControlFlow;
 
 /// The widest board: its ranks are the bits of a word.

@@ -1,7 +1,7 @@
 use super::*;
 use crate::search::naive::{all, any_small, assert_tour, knight};
 use proptest::prelude::*;
-use rookwright_solve::{Budget, Cancel};
+use rookwright_run::{Budget, Cancel};
 use std::collections::HashSet;
 
 fn tours(puzzle: &Tour) -> usize {

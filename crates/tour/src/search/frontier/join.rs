@@ -10,7 +10,7 @@ use super::step::degree;
 use super::sweep::{Common, Halt, Rule, Sink, parts_after, sweep};
 use super::table::{Entry, Table};
 use num_bigint::BigUint;
-use rookwright_solve::mix;
+use rookwright_run::mix;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 

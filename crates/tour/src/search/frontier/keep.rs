@@ -6,7 +6,7 @@ use super::sweep::{Common, Halt};
 use super::table::Table;
 use crate::graph::Graph;
 use num_bigint::BigUint;
-use rookwright_solve::{Checkpoint, NewFile};
+use rookwright_run::{Checkpoint, NewFile};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

@@ -5,7 +5,7 @@
 //! equal numbers.  The first slot knows three codes and the second four: two bits each will do, where
 //! all others take four.  Seventeen slots, as many as the sweep of an 8x8 board needs, fill 64 bits.
 
-use rookwright_solve::mix;
+use rookwright_run::mix;
 use std::fmt::Debug;
 use std::hash::Hash;
 

@@ -17,7 +17,7 @@ use super::table::Table;
 use super::weight::one;
 use crate::graph::Graph;
 use num_bigint::BigUint;
-use rookwright_solve::Progress;
+use rookwright_run::{Listener, Progress};
 use std::time::Instant;
 
 /// Where the two sides meet.
@@ -61,7 +61,7 @@ type Knot = (u32, Vec<u32>);
 pub(super) struct Meeting<'a, K, const W: usize> {
     graph: &'a Graph,
     common: &'a Common<'a>,
-    progress: &'a (dyn Fn(Progress) + Sync),
+    progress: &'a Listener,
     keeper: Option<Keeper<'a>>,
     tally: &'a mut Tally,
     near: Half<K, W>,
@@ -75,7 +75,7 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
     pub(super) fn new(
         graph: &'a Graph,
         common: &'a Common<'a>,
-        progress: &'a (dyn Fn(Progress) + Sync),
+        progress: &'a Listener,
         keeper: Option<Keeper<'a>>,
         tally: &'a mut Tally,
     ) -> Result<Self, Halt> {
@@ -106,7 +106,7 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
         let (progress, of, slots) =
             (self.progress, self.graph.edges.len() as u64, self.near.side.frame.len());
         let tell = |part, parts| {
-            progress(Progress::States { done: done + (of - done) * part / parts, of, states: now });
+            progress.report(Progress::States { done: done + (of - done) * part / parts, of, states: now });
         };
         join(self.near.table, self.far.table, slots, self.common, &tell)
     }
@@ -193,7 +193,7 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
         *self.tally = Tally { most, now, swept, done, ..*self.tally };
         let of = self.graph.edges.len() as u64;
         self.keep();
-        (self.progress)(Progress::States { done, of, states: now });
+        self.progress.report(Progress::States { done, of, states: now });
     }
 
     /// Writes what is new to disk, when it is time.

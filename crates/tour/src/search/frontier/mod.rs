@@ -40,7 +40,7 @@ use keep::Keeper;
 use key::Key;
 use meet::{Cut, Meeting, Tally};
 use num_bigint::BigUint;
-use rookwright_solve::{Checkpoint, End, Progress, Watch};
+use rookwright_run::{Checkpoint, End, Listener, Watch};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use sweep::{Common, Halt};
@@ -55,7 +55,7 @@ pub(crate) struct Work<'a> {
     pub(crate) watch: &'a Watch,
     /// How many bytes the tables may take.
     pub(crate) memory: Option<u64>,
-    pub(crate) progress: &'a (dyn Fn(Progress) + Sync),
+    pub(crate) progress: &'a Listener,
     /// Where the tables of a long count are kept.
     pub(crate) checkpoint: Option<&'a Checkpoint>,
 }

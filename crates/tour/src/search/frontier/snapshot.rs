@@ -12,7 +12,7 @@ use super::key::Key;
 use super::sweep::{Common, Halt, parts_after};
 use super::table::{Part, Table};
 use crate::graph::Graph;
-use rookwright_solve::{NewFile, mix};
+use rookwright_run::{NewFile, mix};
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};

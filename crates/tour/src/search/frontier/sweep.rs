@@ -6,7 +6,7 @@
 use super::key::Key;
 use super::step::Step;
 use super::table::{Entry, Part, Table};
-use rookwright_solve::Watch;
+use rookwright_run::Watch;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::puzzle::Tour;
 use proptest::prelude::*;
-use rookwright_solve::Budget;
+use rookwright_run::Budget;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,8 +16,13 @@ fn graph(text: &str) -> Graph {
 
 fn run(graph: &Graph, cut: Cut, threads: usize, memory: u64) -> (Counted, Effort) {
     let budget = Budget::default();
-    let work =
-        Work { threads, watch: &budget.watch(), memory: Some(memory), progress: &|_| {}, checkpoint: None };
+    let work = Work {
+        threads,
+        watch: &budget.watch(),
+        memory: Some(memory),
+        progress: &Listener::default(),
+        checkpoint: None,
+    };
     count_by(graph, work, Plan { cut, every: EVERY })
 }
 
@@ -137,7 +142,13 @@ fn any_symmetric_graph() -> impl Strategy<Value = Graph> {
 /// With states and numbers of any width.
 fn attempts(graph: &Graph, threads: usize, cut: Cut) -> Vec<Result<BigUint, Halt>> {
     let budget = Budget::default();
-    let work = Work { threads, watch: &budget.watch(), memory: None, progress: &|_| {}, checkpoint: None };
+    let work = Work {
+        threads,
+        watch: &budget.watch(),
+        memory: None,
+        progress: &Listener::default(),
+        checkpoint: None,
+    };
     let (effort, cut) = (&mut Effort::default(), Plan { cut, every: EVERY });
     vec![
         attempt::<u64, 1>(graph, work, cut, effort).0,
@@ -213,17 +224,24 @@ fn too_little_memory() {
 #[test]
 fn stopped_from_outside() {
     let budget = Budget::default();
-    let progress = |progress| {
-        if matches!(progress, Progress::States { done: 10.., .. }) {
-            budget.cancel.cancel();
+    let cancel = budget.cancel.clone();
+    let progress = Listener::new(move |progress| {
+        if matches!(progress, rookwright_run::Progress::States { done: 10.., .. }) {
+            cancel.cancel();
         }
-    };
+    });
     let work =
         Work { threads: 2, watch: &budget.watch(), memory: None, progress: &progress, checkpoint: None };
     let (counted, _) = count(&graph("board: 6x6; closed: yes"), work);
     assert!(matches!(counted, Counted::Stopped { end: End::Stopped, .. }), "{counted:?}");
     let budget = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
-    let work = Work { threads: 1, watch: &budget.watch(), memory: None, progress: &|_| {}, checkpoint: None };
+    let work = Work {
+        threads: 1,
+        watch: &budget.watch(),
+        memory: None,
+        progress: &Listener::default(),
+        checkpoint: None,
+    };
     let (counted, _) = count(&graph("board: 6x6; closed: yes"), work);
     assert!(matches!(counted, Counted::Stopped { end: End::OutOfBudget, .. }), "{counted:?}");
 }
@@ -240,11 +258,12 @@ fn kept(graph: &Graph, file: &Path, steps: usize) -> (Counted, Effort) {
     let checkpoint = Checkpoint::open(file, "a graph").unwrap();
     let budget = Budget::default();
     let left = AtomicUsize::new(steps);
-    let progress = |_| {
+    let cancel = budget.cancel.clone();
+    let progress = Listener::new(move |_| {
         if left.fetch_sub(1, Ordering::Relaxed) == 1 {
-            budget.cancel.cancel();
+            cancel.cancel();
         }
-    };
+    });
     let watch = &budget.watch();
     let work = Work { threads: 2, watch, memory: None, progress: &progress, checkpoint: Some(&checkpoint) };
     let result = count_by(graph, work, Plan { cut: Cut::Balanced, every: Duration::ZERO });
@@ -351,7 +370,7 @@ fn strange_tables_are_refused_and_left_alone() {
 fn seven_by_eight() {
     let budget = Budget::default();
     let watch = &budget.watch();
-    let work = Work { threads: 2, watch, memory: None, progress: &|_| {}, checkpoint: None };
+    let work = Work { threads: 2, watch, memory: None, progress: &Listener::default(), checkpoint: None };
     let (counted, effort) = count(&graph("board: 7x8; closed: yes"), work);
     println!("{effort:?}");
     assert_eq!(counted, Counted::Exactly(34_524_432_316_u64.into()));

@@ -1,6 +1,6 @@
 //! A number of solutions that says whether it is all of them.
 
-use crate::engine::End;
+use crate::outcome::End;
 use num_bigint::BigUint;
 use std::fmt;
 

@@ -30,12 +30,12 @@ pub enum ValueOrder {
 /// In which order the CP engine tries things, such as `smallest-domain,bisect`.
 ///
 /// ```
-/// use rookwright_solve::{Labelling, ValueOrder, VariableOrder};
+/// use rookwright_run::{Labelling, ValueOrder, VariableOrder};
 ///
 /// let labelling: Labelling = "input,bisect".parse()?;
 /// assert_eq!(labelling, Labelling { variables: VariableOrder::Input, values: ValueOrder::Bisect });
 /// assert_eq!(Labelling::default().to_string(), "smallest-domain,smallest");
-/// # Ok::<(), rookwright_solve::LabellingError>(())
+/// # Ok::<(), rookwright_run::LabellingError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Labelling {

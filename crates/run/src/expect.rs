@@ -14,9 +14,14 @@ pub struct Expect {
     pub essentially: Option<u128>,
 }
 
+/// A part of an `expect:` line that says nothing about an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected 'exactly NUMBER', 'essentially NUMBER' or 'optimum NUMBER'")]
+pub struct ExpectError;
+
 impl Expect {
     /// Notes one part of what is known: `exactly 92`.
-    pub fn note(&mut self, part: &str) -> Result<(), &'static str> {
+    pub fn note(&mut self, part: &str) -> Result<(), ExpectError> {
         let words: Vec<&str> = part.split_whitespace().collect();
         let known = match words[..] {
             ["optimum", number] => keep(&mut self.optimum, number),
@@ -24,11 +29,7 @@ impl Expect {
             ["essentially", number] => keep(&mut self.essentially, number),
             _ => false,
         };
-        if known {
-            Ok(())
-        } else {
-            Err("expected 'exactly NUMBER', 'essentially NUMBER' or 'optimum NUMBER'")
-        }
+        if known { Ok(()) } else { Err(ExpectError) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a search may spend, and the switch that stops it.
 
-use crate::engine::End;
+use crate::outcome::End;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

@@ -1,0 +1,69 @@
+//! The vocabulary of long searches: what a search may spend, how far it has come, how it ended, and what it counted.
+//! This crate knows no puzzle, no engine and no board.
+//!
+//! Every family of puzzles takes [`Settings`] and returns an [`Outcome`].
+//!
+//! | module | contents |
+//! |---|---|
+//! | `budget` | [`Budget`]: limits on time, memory and solutions; [`Cancel`] and [`Watch`] |
+//! | `settings` | [`Settings`] of a run: engine, threads, symmetry, seed, budget, progress |
+//! | `progress` | [`Progress`] and the [`Listener`] that receives it |
+//! | `outcome` | [`Outcome`], [`End`], [`Optimum`], [`Statistics`] |
+//! | `error` | [`RunError`] and [`EngineError`] |
+//! | `count` | [`Count`]: a number of solutions that says whether it is complete |
+//! | `bound` | [`Bound`] and [`Direction`]: limits on a number, and which way an optimum lies |
+//! | `expect` | [`Expect`]: what a puzzle file says about its own answer |
+//! | `tally` | [`Tally`]: counts, limits and passes on the solutions an engine finds |
+//! | `engine_kind`, `labelling` | the names of engines and of search orders |
+//! | `checkpoint` | [`Checkpoint`]: a log from which a long count resumes |
+//! | `new_file` | [`NewFile`]: a file that appears whole or not at all |
+//! | `queue`, `random` | parallel work in a fixed order, and reproducible random numbers |
+//! | `printed` | solutions in a text that the program printed |
+//!
+//! ```
+//! use rookwright_run::{Budget, Count, End};
+//! use std::time::Duration;
+//!
+//! let budget = Budget { time: Some(Duration::from_secs(10)), ..Budget::default() };
+//! let watch = budget.watch();
+//! assert!(!watch.is_over());
+//! budget.cancel.cancel();
+//! assert!(watch.is_over());
+//!
+//! assert_eq!(Count::after(End::Exhausted, 92u32).to_string(), "92");
+//! assert_eq!(Count::after(End::Stopped, 92u32).to_string(), "at least 92");
+//! ```
+
+mod bound;
+mod budget;
+mod checkpoint;
+mod count;
+mod engine_kind;
+mod error;
+mod expect;
+mod labelling;
+mod new_file;
+mod outcome;
+mod printed;
+mod progress;
+mod queue;
+mod random;
+mod settings;
+mod tally;
+
+pub use bound::{Bound, Direction};
+pub use budget::{Budget, Cancel, Watch};
+pub use checkpoint::{Checkpoint, CheckpointError};
+pub use count::Count;
+pub use engine_kind::{EngineKind, EngineKindError};
+pub use error::{EngineError, RunError};
+pub use expect::{Expect, ExpectError};
+pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};
+pub use new_file::NewFile;
+pub use outcome::{End, Optimum, Outcome, Statistics};
+pub use printed::printed_lists;
+pub use progress::{Listener, Progress};
+pub use queue::{in_order, in_order_of};
+pub use random::{Random, mix};
+pub use settings::Settings;
+pub use tally::{Classes, Tally};

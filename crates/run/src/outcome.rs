@@ -1,0 +1,80 @@
+//! How a search ended, and what it found out.
+
+use crate::count::Count;
+use crate::engine_kind::EngineKind;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// The whole search space was covered: what was found is all there is.
+    Exhausted,
+    /// The search was stopped: by its limit on solutions, by the caller, or by the cancel switch.
+    Stopped,
+    /// Time or memory ran out.
+    OutOfBudget,
+}
+
+impl End {
+    /// Whether nothing is left to find.
+    pub fn is_exhausted(self) -> bool {
+        self == End::Exhausted
+    }
+}
+
+impl fmt::Display for End {
+    /// As the JSON documents spell it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            End::Exhausted => "exhausted",
+            End::Stopped => "stopped",
+            End::OutOfBudget => "out-of-budget",
+        })
+    }
+}
+
+/// The best value that a search for an optimum found.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Optimum {
+    /// The best value found.
+    pub value: u64,
+    /// Whether nothing better exists.
+    pub proven: bool,
+}
+
+/// The effort of a search.  A number is zero if the engine does not report it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Statistics {
+    /// Variables, including the helper variables of the encoding.
+    pub variables: u64,
+    /// Clauses or constraints passed to the solver.
+    pub clauses: u64,
+    /// Conflicts the solver learnt from.
+    pub conflicts: u64,
+    /// Steps of the search: nodes, decisions or choices.
+    pub nodes: u64,
+}
+
+/// What a run found out.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The engine that ran.
+    pub engine: EngineKind,
+    /// How it ended.
+    pub end: End,
+    /// The number of solutions seen.
+    pub count: Count,
+    /// The number of solutions if each way of reading the same one counts separately, for families where a solution
+    /// can be read in several ways.
+    pub readings: Option<Count>,
+    /// The number of solutions up to symmetry, if they were counted that way.
+    pub classes: Option<Count>,
+    /// The best value, for a puzzle that asks for one.
+    pub optimum: Option<Optimum>,
+    /// The effort.
+    pub statistics: Statistics,
+    /// Why the answer is known without a search, or what else a solver should know.
+    pub remark: Option<String>,
+}

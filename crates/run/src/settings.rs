@@ -1,0 +1,92 @@
+//! How a puzzle is to be solved.
+
+use crate::budget::Budget;
+use crate::checkpoint::Checkpoint;
+use crate::engine_kind::EngineKind;
+use crate::error::{EngineError, RunError};
+use crate::labelling::Labelling;
+use crate::progress::{Listener, Progress};
+use std::sync::Arc;
+
+/// How a puzzle is to be solved.  The default uses the best engine, all cores, and no limits.
+///
+/// ```
+/// use rookwright_run::{Budget, EngineKind, Settings};
+///
+/// let settings = Settings { engine: EngineKind::Sat, threads: 1, ..Settings::default() };
+/// let first = settings.with_budget(Budget { solutions: Some(1), ..Budget::default() });
+/// assert_eq!((first.engine, first.budget.solutions), (EngineKind::Sat, Some(1)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The engine.
+    pub engine: EngineKind,
+    /// The order in which the engine `cp` tries values.
+    pub labelling: Labelling,
+    /// The number of threads, for searches that can use several.
+    pub threads: usize,
+    /// Whether solutions that are symmetric to each other count as one.
+    pub up_to_symmetry: bool,
+    /// Whether models leave out the constraints that follow from others.
+    pub plain: bool,
+    /// A seed for random solutions; `auto` then chooses an engine that supports one.
+    pub seed: Option<u64>,
+    /// Where a long count keeps the results of its finished parts.
+    pub checkpoint: Option<Arc<Checkpoint>>,
+    /// The limits.
+    pub budget: Budget,
+    /// Who receives progress.
+    pub progress: Listener,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            engine: EngineKind::Auto,
+            labelling: Labelling::default(),
+            threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            up_to_symmetry: false,
+            plain: false,
+            seed: None,
+            checkpoint: None,
+            budget: Budget::default(),
+            progress: Listener::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// The same settings with another budget.
+    #[must_use]
+    pub fn with_budget(&self, budget: Budget) -> Self {
+        Self { budget, ..self.clone() }
+    }
+
+    /// The same settings with a function that receives progress, from any thread.
+    #[must_use]
+    pub fn on_progress(self, function: impl Fn(Progress) + Send + Sync + 'static) -> Self {
+        Self { progress: Listener::new(function), ..self }
+    }
+
+    /// The error without the engine's name, if the caller did not choose that engine.
+    #[must_use]
+    pub fn without_blame(&self, error: RunError) -> RunError {
+        match error {
+            RunError::Engine(EngineError::Unsupported { what, .. }) if self.engine == EngineKind::Auto => {
+                RunError::Refused(what)
+            }
+            other => other,
+        }
+    }
+
+    /// The error of a count that supports no checkpoint; `supported` lists the counts that do.
+    pub fn no_checkpoint(&self, supported: &str) -> RunError {
+        let chosen = match self.engine {
+            EngineKind::Auto | EngineKind::Search => String::new(),
+            engine => format!(", not with the engine {engine}"),
+        };
+        RunError::Refused(format!(
+            "checkpoints work with the engine search{chosen}, for counts of {supported}"
+        ))
+    }
+}

@@ -1,0 +1,61 @@
+//! A puzzle as a model, and the way back: what families hand to the engines of this crate.
+
+use crate::engine::{Engine, Found, Report};
+use crate::model::{Assignment, Model};
+use rookwright_run::{Budget, EngineError, EngineKind, Settings};
+use std::ops::ControlFlow;
+
+/// A puzzle written as a model, which reads the engine's assignments back as solutions.
+pub trait Encoded {
+    /// A solution of the puzzle.
+    type Solution;
+
+    /// The model.
+    fn model(&self) -> &Model;
+
+    /// The solution that an assignment stands for.
+    fn read(&self, assignment: &Assignment) -> Self::Solution;
+}
+
+/// Solves an encoded puzzle with the engine of that name: `sat` (also for `auto`), `cp` or `asp`.
+///
+/// # Errors
+/// [`EngineError::Unsupported`] if the name means no engine for models, or if the program was built without it.
+pub fn solve_encoding<E: Encoded>(
+    encoding: &E,
+    kind: EngineKind,
+    settings: &Settings,
+    budget: &Budget,
+    found: &mut dyn FnMut(Found<'_, E::Solution>) -> ControlFlow<()>,
+) -> Result<Report, EngineError> {
+    match kind {
+        #[cfg(feature = "sat")]
+        EngineKind::Auto | EngineKind::Sat => {
+            solve_encoding_with(&crate::Sat { seed: settings.seed }, encoding, budget, found)
+        }
+        #[cfg(feature = "cp")]
+        EngineKind::Cp => {
+            solve_encoding_with(&crate::Cp { labelling: settings.labelling }, encoding, budget, found)
+        }
+        #[cfg(feature = "asp")]
+        EngineKind::Asp => solve_encoding_with(&crate::Asp::default(), encoding, budget, found),
+        other => {
+            let _ = settings;
+            let what = "this program was built without it".to_owned();
+            Err(EngineError::Unsupported { engine: other.name(), what })
+        }
+    }
+}
+
+/// Solves an encoded puzzle with a given engine.
+pub fn solve_encoding_with<E: Encoded>(
+    engine: &dyn Engine,
+    encoding: &E,
+    budget: &Budget,
+    found: &mut dyn FnMut(Found<'_, E::Solution>) -> ControlFlow<()>,
+) -> Result<Report, EngineError> {
+    engine.solve(encoding.model(), budget, &mut |reported| match reported {
+        Found::Solution(assignment) => found(Found::Solution(&encoding.read(assignment))),
+        Found::Better(assignment, value) => found(Found::Better(&encoding.read(assignment), value)),
+    })
+}
