@@ -3,9 +3,9 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use rookwright::mate::chess::Size;
+use rookwright::chess::{Canonical, Size};
 use rookwright::mate::generate::{Army, Made, Manner, Run, Wish};
-use rookwright::mate::{Canonical, Problem, count};
+use rookwright::mate::{Problem, count};
 use rookwright::run::{Budget, Count, Settings};
 use std::collections::HashSet;
 use std::ops::ControlFlow;

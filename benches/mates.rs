@@ -5,7 +5,8 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use rookwright::mate::{Draft, Legality, Problem, chess::Position, count};
+use rookwright::chess::{Legality, Position};
+use rookwright::mate::{Draft, Problem, count};
 use rookwright::run::{Count, EngineKind, Settings};
 
 fn main() {

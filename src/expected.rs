@@ -1,8 +1,8 @@
 //! What a puzzle file says of its own answer, held against what is proven.  A file may be wrong: an answer that keeps
 //! every rule disproves it.
 
+use crate::chess::Move;
 use crate::mate::Problem;
-use crate::mate::chess::Move;
 use crate::puzzle::Puzzle;
 use crate::run::{Count, Direction, Expect, Optimum, Outcome};
 use crate::solution::Solution;

@@ -7,6 +7,7 @@
 //! [`board`], [`solve`], [`placement`], [`tour`], [`mate`], [`sheet`].
 
 pub use rookwright_board as board;
+pub use rookwright_chess as chess;
 pub use rookwright_mate as mate;
 pub use rookwright_placement as placement;
 pub use rookwright_run as run;

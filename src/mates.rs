@@ -3,12 +3,12 @@
 //! [`Solving`] asks for the keys first and then for what follows them.  Whatever is told is replayed by the plain
 //! rules before anybody sees it, and each answer becomes the same document.
 
+use crate::chess::{Move, Notation};
 use crate::expected::{add_disagreements, named_otherwise};
 use crate::mate::analysis::{self, Explanation, Report, Wishes, analyse};
-use crate::mate::chess::Move;
 use crate::mate::report::{Lines, explanation_json, lines_json, report_json};
 use crate::mate::{
-    Engine, Forced, Notation, Over, Problem, Shorter, Stipulation, Table, check_line, engine_of, puzzle_json,
+    Engine, Forced, Over, Problem, Shorter, Stipulation, Table, check_line, engine_of, puzzle_json,
     table_bytes,
 };
 use crate::puzzle::Puzzle;

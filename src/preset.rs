@@ -1,8 +1,8 @@
 //! Puzzles by their words: `queens 8`, `tour 8x8`.
 
 use crate::board::{Leaper, Square, SquareSet};
-use crate::mate::chess::Size;
-use crate::mate::{self, Legality, Stipulation};
+use crate::chess::{Legality, Size};
+use crate::mate::{self, Stipulation};
 use crate::placement::{self, Given, PRESETS, Preset, TwistError};
 use crate::puzzle::Puzzle;
 use crate::tour;

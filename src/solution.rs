@@ -1,7 +1,8 @@
 //! A solution of a puzzle of any family.
 
 use crate::board::{Diagram, Mark, Men, Path, Square};
-use crate::mate::{self, Notation, Problem, Proof};
+use crate::chess::Notation;
+use crate::mate::{self, Problem, Proof};
 use crate::placement::{self, Placement};
 use crate::puzzle::Puzzle;
 use crate::run::{Budget, Direction};
@@ -32,7 +33,7 @@ pub enum Solution {
         /// What was asked.
         puzzle: Arc<Problem>,
         /// The moves from the diagram on.
-        line: Vec<mate::chess::Move>,
+        line: Vec<crate::chess::Move>,
     },
     /// Why a key forces mate.
     MateProof {
@@ -60,7 +61,7 @@ pub enum AnswerError {
     Proof(#[from] mate::ProofError),
     /// What a proof is of cannot be played.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-    Position(Vec<mate::Flaw>),
+    Position(Vec<crate::chess::Flaw>),
 }
 
 impl AnswerError {

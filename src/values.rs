@@ -4,7 +4,7 @@
 //! wrong with them.
 
 use crate::board::{Geometry, Piece, Square, SquareSet, Token};
-use crate::mate::chess::Size;
+use crate::chess::Size;
 use std::ops::RangeInclusive;
 
 /// How many puzzles go on a page.

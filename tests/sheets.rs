@@ -4,7 +4,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use rookwright::board::{Diagram, Geometry, Square, SquareSet};
-use rookwright::mate::chess::Size;
+use rookwright::chess::Size;
 use rookwright::mate::generate::{Manner, Run};
 use rookwright::prints::{Answered, Printed, Wording};
 use rookwright::run::Budget;

@@ -1,10 +1,10 @@
 //! The answer of a puzzle: proven here, or checked, or as the puzzle has it.
 
 use super::read::Printed;
+use crate::chess::{Move, Notation};
 use crate::expected::{count_remark, optimum_remark};
 use crate::mate::analysis::{Report, Wishes, analyse, check};
-use crate::mate::chess::Move;
-use crate::mate::{Engine, Extent, Notation, Over, Problem, Stipulation, Table, solve_lines};
+use crate::mate::{Engine, Extent, Over, Problem, Stipulation, Table, solve_lines};
 use crate::puzzle::Puzzle;
 use crate::run::{Budget, Count, Direction, EngineKind, Optimum, RunError, Settings};
 use crate::solution::Solution;

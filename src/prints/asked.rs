@@ -3,7 +3,7 @@
 use super::words::{Speech, Way, speech};
 use super::{Wording, placement, rights};
 use crate::board::Colour;
-use crate::mate::chess::Color;
+use crate::chess::Color;
 use crate::mate::{Play, Problem, Stipulation};
 use crate::puzzle::Puzzle;
 use crate::sheet::Language;

@@ -2,8 +2,8 @@
 
 use super::Wording;
 use crate::board::Role;
-use crate::mate::chess::{Move, Position};
-use crate::mate::{Goal, Notation, Problem};
+use crate::chess::{Goal, Move, Notation, Position};
+use crate::mate::Problem;
 use crate::sheet::Language;
 
 /// Writes moves.

@@ -2,9 +2,9 @@
 
 use super::answer::{Answered, Known, MOST_LINES, analysed};
 use super::read::Printed;
+use crate::chess::Move;
 use crate::mate::Problem;
 use crate::mate::analysis::{Report, Wishes};
-use crate::mate::chess::Move;
 use crate::mate::report::{lines_pgn, report_pgn};
 use crate::puzzle::Puzzle;
 use crate::run::Budget;

@@ -4,7 +4,7 @@ use super::Wording;
 use super::hand::Hand;
 use super::words::Speech;
 use crate::board::Colour;
-use crate::mate::chess::{Castling, Color, Piece, Position, Square};
+use crate::chess::{Castling, Color, Piece, Position, Square};
 
 /// What is to be said of the rights in a position; `None` where they are as everybody expects: nothing may be taken in
 /// passing, and a king may castle with every rook that stands at home as he does.

@@ -6,8 +6,8 @@ use super::asked::stipulation_words;
 use super::hand::Hand;
 use super::words::{Speech, speech};
 use super::{Wording, remark};
+use crate::chess::{Move, Position};
 use crate::mate::analysis::{Aftermath, Continuation, Key, Report, Try};
-use crate::mate::chess::{Move, Position};
 use crate::mate::{Problem, Stipulation};
 use crate::sheet::{Line, Span};
 

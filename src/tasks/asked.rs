@@ -3,7 +3,7 @@
 use super::limits::Limits;
 use super::refusal::Refusal;
 use crate::board::{Faults, Square, SquareSet, Token};
-use crate::mate::Legality;
+use crate::chess::Legality;
 use crate::placement::Given;
 use crate::preset::Twist;
 use crate::puzzle::Puzzle;

@@ -1,8 +1,8 @@
 //! A line of a mate problem that somebody plays: who moves when, what may be played, where it ends.
 
 use super::Refusal;
-use crate::mate::chess::{Move, Position};
-use crate::mate::{Goal, Notation, Play, Problem, Stipulation};
+use crate::chess::{Goal, Move, Notation, Position};
+use crate::mate::{Play, Problem, Stipulation};
 use crate::puzzle::Puzzle;
 use serde_json::{Value, json};
 use std::sync::Arc;

@@ -3,9 +3,9 @@
 use super::Refusal;
 use super::course::{Course, Step, is_reached};
 use super::verdict::{Verdict, goal_word, side};
+use crate::chess::{Goal, Move, Position};
 use crate::mate::analysis::{Explanation, explain};
-use crate::mate::chess::{Move, Position};
-use crate::mate::{Engine, Goal, Oracle, Over, Play, Problem, Stipulation, Table, goal_words};
+use crate::mate::{Engine, Oracle, Over, Play, Problem, Stipulation, Table, goal_words};
 use crate::mates::{self, Solving};
 use crate::run::{Budget, Listener, Progress, Settings, Watch};
 use std::time::Duration;

@@ -4,7 +4,7 @@ use super::asked::Asked;
 use super::course::{Course, Step, problem};
 use super::{Limits, Refusal, Request, Work, diagram_json};
 use crate::board::{Arrow, Diagram};
-use crate::mate::chess::{Color, Position};
+use crate::chess::{Color, Position};
 use crate::mate::{drawn, picture};
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -2,8 +2,9 @@
 
 use super::solve::Search;
 use super::{JobContext, News, Refusal, diagram_json};
+use crate::chess::Notation;
 use crate::mate::analysis::Wishes;
-use crate::mate::{self, Extent, Notation, Problem};
+use crate::mate::{self, Extent, Problem};
 use crate::mates::{self, SolvedLines, Solving};
 use crate::puzzle::Puzzle;
 use crate::run::{Budget, Settings};

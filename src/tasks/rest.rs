@@ -3,7 +3,7 @@
 use super::Refusal;
 use super::course::{Course, Step, is_reached};
 use super::verdict::{Verdict, goal_word};
-use crate::mate::chess::Move;
+use crate::chess::Move;
 use crate::mate::search::{Work, lines};
 use crate::mate::{self, Over, Play, Problem, Stipulation, check_line, table_bytes};
 use crate::mates::numbered_lines;
@@ -67,7 +67,7 @@ fn shorter(asked: Stipulation, left: usize) -> Option<Stipulation> {
     let left = u32::try_from(left).ok()?;
     match asked.play() {
         Play::Help => {
-            let sign = if asked.goal() == mate::Goal::Mate { '#' } else { '=' };
+            let sign = if asked.goal() == crate::chess::Goal::Mate { '#' } else { '=' };
             let half = if left % 2 == 1 { ".5" } else { "" };
             format!("h{sign}{}{half}", left / 2).parse().ok()
         }

@@ -1,8 +1,8 @@
 //! Whether a line of a mate problem that somebody plays is right so far, and what answers it.
 
 use super::course::Step;
-use crate::mate::chess::{Color, Position};
-use crate::mate::{Goal, Stipulation};
+use crate::chess::{Color, Goal, Position};
+use crate::mate::Stipulation;
 use serde_json::{Value, json};
 
 /// What is said of the last move.

@@ -71,7 +71,7 @@ fn of_gate(wish: &Wish, gate: Gate) -> (&'static str, &'static str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mate::chess::Size;
+    use crate::chess::Size;
 
     fn rejecting(gate: Gate, number: u64) -> Tally {
         let mut tally = Tally::default();

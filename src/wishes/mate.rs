@@ -1,6 +1,6 @@
 //! Wishes for mates.
 
-use crate::mate::chess::{Position, Size};
+use crate::chess::{Position, Size};
 use crate::mate::generate::{Army, Before, Clean, Duals, KeyWish, Made, Manner, Prefer, Stock, Wanted, Wish};
 use crate::mate::themes::Tag;
 use serde_json::{Map, Value, json};

@@ -2,8 +2,7 @@
 
 use crate::args::TwistArgs;
 use crate::failure::Failure;
-use rookwright::mate::Legality;
-use rookwright::mate::chess::Size;
+use rookwright::chess::{Legality, Size};
 use rookwright::{Puzzle, Solution, Twist, Wrong};
 use std::fs::File;
 use std::io::{self, Read};

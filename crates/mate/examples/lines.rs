@@ -1,8 +1,8 @@
 //! Every line of a help or series problem, with the time it took: `lines FEN STIPULATION [THREADS]`.
 
-use rookwright_mate::chess::Position;
+use rookwright_chess::{Legality, Position};
+use rookwright_mate::Stipulation;
 use rookwright_mate::search::{Work, lines};
-use rookwright_mate::{Legality, Stipulation};
 use rookwright_run::Budget;
 use std::error::Error;
 use std::ops::ControlFlow;

@@ -1,9 +1,9 @@
 //! Solves a file of problems, checks the answers against those of the file, and compares the time with another
 //! program's where the file has it: `speed FILE.jsonl [PART OF A LINE | -] [THREADS]`.
 
-use rookwright_mate::chess::{Move, Position};
+use rookwright_chess::{Legality, Move, Position};
 use rookwright_mate::search::{Work, lines};
-use rookwright_mate::{Legality, Oracle, Prover, Stipulation, Table};
+use rookwright_mate::{Oracle, Prover, Stipulation, Table};
 use rookwright_run::Budget;
 use std::error::Error;
 use std::ops::ControlFlow;

@@ -9,13 +9,11 @@
 //!
 //! Boards that are drawn around them are passed over, so that what was printed can be handed in.
 
-use crate::chess::{Move, Position};
-use crate::line::move_word;
-use crate::notation::MoveError;
 use crate::puzzle::{Problem, drawn, picture};
 use crate::stipulation::Stipulation;
 use crate::text::KEYS;
 use rookwright_board::{Arrow, Diagram, Document, Faults, Token};
+use rookwright_chess::{Move, MoveError, Position, move_word};
 use serde_json::Value;
 
 /// Why a text is no answer.
@@ -189,7 +187,7 @@ fn gather(problem: &Problem, value: &Value, answers: &mut Vec<Vec<Move>>) -> Res
 }
 
 fn read_joined(problem: &Problem, line: &str) -> Result<Vec<Move>, AnswerError> {
-    let number = crate::line::words(line).count();
+    let number = rookwright_chess::line_words(line).count();
     let counting = problem.stipulation().counting(number);
     let read = problem.position().read_line(line, counting);
     read.map_err(|error| match error.error {

@@ -3,11 +3,7 @@
 //! Only keys are proven here, or lines found: that is quick, and tells the good problems from the others.
 
 use crate::analysis::{Report, Wishes, analyse, check};
-use crate::chess::Move;
 use crate::epd::{Epd, EpdFault};
-use crate::fen::Boards;
-use crate::legality::Legality;
-use crate::notation::Notation;
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Draft, Problem};
 use crate::report::{Lines, report_json, shorter_json};
@@ -15,8 +11,9 @@ use crate::run::{
     self, Engine, Extent, Forced, LinesOfLength, Shorter, check_solution, goal_words, solve_lines,
 };
 use crate::search::Table;
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Play, Stipulation};
 use rookwright_board::escaped;
+use rookwright_chess::{Boards, Goal, Legality, Move, Notation};
 use rookwright_run::{End, RunError, Settings};
 use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
@@ -95,7 +92,8 @@ impl Case {
         let fault = |message: String| EpdFault { column: 1, message };
         let asked = asked.ok_or_else(|| vec![fault("nothing is asked".to_owned())])?;
         let draft = Draft { legality, ..Draft::of(position, asked) };
-        let flawed = |flaws: Vec<crate::Flaw>| flaws.into_iter().map(|flaw| fault(flaw.message)).collect();
+        let flawed =
+            |flaws: Vec<rookwright_chess::Flaw>| flaws.into_iter().map(|flaw| fault(flaw.message)).collect();
         let problem = draft.validate().map_err(|flaws| -> Vec<EpdFault> { flawed(flaws) })?;
         Ok(Self { id, problem, mate_in, best })
     }

@@ -1,10 +1,9 @@
 //! Plain minimax on the [`Plain`] rules: every move against every reply, no table, no order, no shortcut.
 //! What the fast searches say is held against it.
 
-use crate::chess::{Move, Position};
 use crate::oracle::{Oracle, Over};
-use crate::plain::Plain;
 use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Move, Plain, Position};
 use rookwright_run::Watch;
 
 /// After how many positions the search looks at the clock.

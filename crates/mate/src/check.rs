@@ -7,8 +7,7 @@ mod proof;
 pub use line::check_line;
 pub use proof::{Checked, check_proof};
 
-use crate::chess::Move;
-use crate::stipulation::Goal;
+use rookwright_chess::{Goal, Move};
 use std::fmt;
 
 /// The first thing wrong with a line or a proof.

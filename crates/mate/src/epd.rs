@@ -6,11 +6,8 @@
 //! position; `board 8x7` says which board is meant.  Others are passed over.  A stipulation may stand in their place, `6k1/... w - - h#2`, or in the remark:
 //! `c0 "h#2"`.
 
-use crate::chess::{Move, Position, Size};
-use crate::fen::{Boards, FenFault, shown};
-use crate::legality::Legality;
-use crate::notation::Notation;
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Boards, FenFault, Goal, Legality, Move, Notation, Position, Size, shown};
 
 /// A line of such a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,7 +42,8 @@ impl Epd {
     /// Reads a line; everything wrong with its position is said at once.
     ///
     /// ```
-    /// use rookwright_mate::{Boards, Epd, Legality};
+    /// use rookwright_chess::{Boards, Legality};
+    /// use rookwright_mate::Epd;
     ///
     /// let line = r#"6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - bm Rd8+; dm 2; id "the first";"#;
     /// let read = Epd::read(line, Legality::Strict, Boards::Usual).expect("a good line");
@@ -133,7 +131,8 @@ impl Epd {
 /// mate, and every key, of which help and series play have none.
 ///
 /// ```
-/// use rookwright_mate::{Legality, Stipulation, chess::Position, epd_line};
+/// use rookwright_chess::{Legality, Position};
+/// use rookwright_mate::{Stipulation, epd_line};
 ///
 /// let position = Position::from_fen("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", Legality::Strict)?;
 /// let key = position.read_move("Rd8")?;

@@ -1,9 +1,7 @@
 //! Puzzles and solutions as JSON.
 
-use crate::chess::Move;
-use crate::legality::Legality;
-use crate::notation::Notation;
 use crate::puzzle::Problem;
+use rookwright_chess::{Legality, Move, Notation};
 use serde_json::{Map, Value, json};
 
 /// The puzzle as the documents show it.

@@ -2,27 +2,17 @@
 
 pub mod analysis;
 mod answer;
-#[cfg(test)]
-mod arbitrary;
 mod batch;
 mod brute;
-mod canonical;
 mod check;
-pub mod chess;
 pub mod engine;
 mod epd;
-mod fen;
 pub mod generate;
 mod json;
-mod legality;
-mod line;
-mod notation;
 mod oracle;
-mod plain;
 mod preset;
 mod proof;
 mod puzzle;
-mod reach;
 pub mod report;
 mod run;
 pub mod search;
@@ -35,24 +25,17 @@ mod verdict;
 pub use answer::{AnswerError, diagram, read_answers};
 pub use batch::{Case, Proven, ProvenLines, Verdict};
 pub use brute::{Brute, lines};
-pub use canonical::{Canonical, images};
 pub use check::{Checked, Fault, Violation, check_line, check_proof};
 pub use epd::{Epd, EpdFault, epd_line};
-pub use fen::{Boards, FenError, FenFault, Field};
 pub use json::{puzzle_json, solution_json};
-pub use legality::{Flaw, Legality, Subject};
-pub use line::{Counting, LineError};
-pub use notation::{MoveError, Notation, NotationError};
 pub use oracle::{Oracle, Over};
-pub use plain::{Plain, PlainError};
 pub use preset::{PresetError, Twist, preset};
 pub use proof::{Proof, ProofError, ProofStep};
 pub use puzzle::{Draft, Problem, drawn, picture};
-pub use reach::{Unreachable, unreachable};
 pub use run::{
     Engine, Extent, Forced, LinesOfLength, MOST_HASH, Shorter, USUAL_HASH, count, engine_of, goal_words,
     solve, solve_lines, table_bytes,
 };
 pub use search::{Prover, Table};
-pub use stipulation::{Goal, Play, Stipulation, StipulationError};
+pub use stipulation::{Play, Stipulation, StipulationError};
 pub use verdict::{answer_remark, check_answer, check_answer_within, check_proof_of, proof_remark};

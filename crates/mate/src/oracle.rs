@@ -1,7 +1,7 @@
 //! The two questions everything said about a forced mate rests on.  The prover answers them fast, `brute`
 //! plainly; what is made of the answers (keys, tries, duals, proofs) is the same for both.
 
-use crate::chess::{Move, Position};
+use rookwright_chess::{Move, Position};
 
 /// The search was stopped before the answer: time, memory, Ctrl-C.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -1,10 +1,8 @@
 //! Mate problems by their words: `mate FEN`, `mate FEN h#2`.
 
-use crate::chess::{Position, Size};
-use crate::fen::FenError;
-use crate::legality::{Flaw, Legality};
 use crate::puzzle::{Draft, Problem};
-use crate::stipulation::{Goal, Play, Stipulation, StipulationError};
+use crate::stipulation::{Play, Stipulation, StipulationError};
+use rookwright_chess::{FenError, Flaw, Goal, Legality, Position, Size};
 
 /// What options say of a problem: `mate FEN --stipulation h#2 --no-legality`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

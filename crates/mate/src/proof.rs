@@ -7,12 +7,10 @@ mod text;
 
 pub use text::ProofError;
 
-use crate::chess::{Move, Position};
-use crate::legality::{Flaw, Legality};
 use crate::oracle::{Oracle, Over};
-use crate::plain::Plain;
 use crate::puzzle::{Draft, Problem};
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Flaw, Goal, Legality, Move, Plain, Position};
 use std::collections::{HashSet, VecDeque};
 
 /// Our move in a position that may arise after the key.

@@ -1,11 +1,11 @@
 //! What is asked: a position and a stipulation.
 
-use crate::chess::{Color, Move, Piece, Position, Size};
-use crate::legality::{Flaw, Legality, Subject, flaws, side_name};
-use crate::notation::Notation;
 use crate::run::goal_words;
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Play, Stipulation};
 use rookwright_board::{Colour, Diagram, Geometry, Mark, Role, Square};
+use rookwright_chess::{
+    Color, Flaw, Goal, Legality, Move, Notation, Piece, Position, Size, Subject, flaws, side_name,
+};
 use rookwright_run::Expect;
 use std::sync::LazyLock;
 
@@ -223,7 +223,7 @@ impl Problem {
     pub fn attack_diagram(&self) -> Diagram {
         let position = self.position();
         let [white, black] = Color::ALL.map(|side| position.attacked(side, position.blockers()));
-        let mark = |square: crate::chess::Square| match (white.has(square), black.has(square)) {
+        let mark = |square: rookwright_chess::Square| match (white.has(square), black.has(square)) {
             (true, true) => Some(Mark::Given),
             (true, false) => Some(Mark::Dot),
             (false, true) => Some(Mark::Cross),
@@ -237,7 +237,7 @@ impl Problem {
 }
 
 /// A square as pictures have it; there is always one.
-pub fn drawn(square: crate::chess::Square) -> Option<Square> {
+pub fn drawn(square: rookwright_chess::Square) -> Option<Square> {
     Square::at(square.file() as u32, square.rank() as u32)
 }
 

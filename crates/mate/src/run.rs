@@ -10,12 +10,11 @@ pub use shorter::{Extent, LinesOfLength, Shorter, solve_lines};
 
 use crate::brute::Brute;
 use crate::check::check_line;
-use crate::chess::{Move, Position};
 use crate::oracle::{Oracle, Over};
-use crate::plain::Plain;
 use crate::puzzle::Problem;
 use crate::search::{Prover, Table};
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Goal, Move, Plain, Position};
 use rookwright_run::{
     Budget, Count, End, EngineError, EngineKind, Listener, Optimum, Outcome, Progress, RunError, Settings,
     Statistics, Tally, Watch,

@@ -1,6 +1,6 @@
 //! What is asked: `#3`, `s#2`, `h#2.5`, `ser-h#9`.
 
-use crate::fen::shown;
+use rookwright_chess::{Counting, Goal, shown};
 use std::fmt;
 use std::str::FromStr;
 
@@ -19,15 +19,6 @@ pub enum Play {
     SeriesHelp,
     /// One side plays alone, then forces the other one to reach the goal at once: `ser-s#6`.
     SeriesSelf,
-}
-
-/// What is to be reached.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Goal {
-    /// No move, in check.
-    Mate,
-    /// No move, not in check.
-    Stalemate,
 }
 
 /// What is asked.
@@ -148,6 +139,23 @@ impl fmt::Display for Stipulation {
     }
 }
 
+impl Stipulation {
+    /// How a line of so many moves is numbered that begins at the diagram.
+    pub fn counting(self, line: usize) -> Counting {
+        let alone = self.moves().map(|moves| moves as usize);
+        match self.play() {
+            Play::Direct | Play::Selfplay => Counting::Game(1),
+            Play::Help if self.has_half() => Counting::HelpHalf,
+            Play::Help => Counting::Help,
+            Play::SeriesDirect => Counting::Series(usize::MAX),
+            // Where no number is asked for, the last move is the other side's.
+            Play::SeriesHelp | Play::SeriesSelf => {
+                Counting::Series(alone.unwrap_or_else(|| line.saturating_sub(1)))
+            }
+        }
+    }
+}
+
 /// A text that is no stipulation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StipulationError {
@@ -216,6 +224,11 @@ impl FromStr for Stipulation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rookwright_chess::{Legality, Notation, Position};
+
+    fn read(fen: &str) -> Position {
+        Position::from_fen(fen, Legality::Strict).unwrap()
+    }
 
     #[test]
     fn round_trip() {
@@ -282,6 +295,31 @@ mod tests {
         ] {
             let error = said(text).expect_err(text);
             assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn numbers() {
+        // Who is to move, what is asked, the moves, the line.
+        for (fen, asked, moves, line) in [
+            ("7k/8/5K2/8/8/8/8/R7 w", "#2", "a1b1 h8g8 b1b8", "1.Rb1 Kg8 2.Rb8+"),
+            ("7k/8/5K2/8/8/8/8/r7 b", "#2", "h8g8 f6g6 a1a6", "1...Kg8 2.Kg6 Ra6+"),
+            ("8/8/8/8/8/1k6/8/R3K3 b Q", "h#2", "b3c2 a1a2 c2c1 a2a1", "1.Kc2 Ra2+ 2.Kc1 Ra1+"),
+            ("8/8/8/8/8/1k6/8/R3K3 w Q", "h#1.5", "e1e2 b3c2 a1a2", "1...Ke2 2.Kc2 Ra2+"),
+            ("8/8/8/8/8/1k6/8/R3K3 w Q", "ser-#", "e1e2 e2e3 a1a2", "1.Ke2 2.Ke3 3.Ra2"),
+            ("8/8/8/8/8/1k6/8/R3K3 b Q", "ser-h#2", "b3c3 c3b2 a1d1", "1.Kc3 2.Kb2 Rd1"),
+            ("8/8/8/8/8/1k6/8/R3K3 b Q", "ser-h#", "b3c3 c3d4 e1c1", "1.Kc3 2.Kd4 O-O-O+"),
+            ("8/8/8/8/8/1k6/8/R3K3 b Q", "ser-h#1", "b3c3 e1c1 c3b3 c1b1", "1.Kc3 O-O-O 2.Kb3 Kb1"),
+        ] {
+            let position = read(fen);
+            let counting = asked.parse::<Stipulation>().unwrap().counting(moves.split(' ').count());
+            let read = position.read_line(moves, counting).expect(asked);
+            assert_eq!(position.write_line(&read, counting, Notation::San), line, "{asked}");
+            assert_eq!(position.write_line(&read, counting, Notation::Uci), moves);
+            for notation in Notation::ALL {
+                let text = position.write_line(&read, counting, notation);
+                assert_eq!(position.read_line(&text, counting), Ok(read.clone()), "{text}");
+            }
         }
     }
 }

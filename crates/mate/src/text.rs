@@ -20,13 +20,12 @@
 //! each with its line and column.
 
 use crate::answer::{read_each, read_tokens};
-use crate::chess::{Color, Move, Position, Size, Square};
-use crate::fen::{Boards, Field, man, shown};
-use crate::legality::{Legality, Subject};
-use crate::notation::Notation;
 use crate::puzzle::{Draft, Problem};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_board::{Document, Entry, Faults, Token};
+use rookwright_chess::{
+    Boards, Color, Field, Legality, Move, Notation, Position, Size, Square, Subject, man, shown,
+};
 use rookwright_run::Expect;
 use std::collections::{HashMap, HashSet};
 use std::fmt;

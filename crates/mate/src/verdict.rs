@@ -5,15 +5,13 @@
 
 use crate::analysis::{Explanation, explain};
 use crate::check::{check_line, check_proof};
-use crate::chess::Move;
-use crate::notation::Notation;
 use crate::oracle::Over;
-use crate::plain::Plain;
 use crate::proof::Proof;
 use crate::puzzle::Problem;
 use crate::report::explanation_text;
 use crate::run::{Engine, Forced, goal_words, table_bytes};
 use crate::search::Table;
+use rookwright_chess::{Move, Notation, Plain};
 use rookwright_run::{Budget, EngineKind, Listener};
 
 /// What is wrong with a key, a variation or a line of help or series play, in words.

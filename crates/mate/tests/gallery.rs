@@ -2,8 +2,8 @@
 //!
 //! The search written here is the plainest there is, and serves the short ones only; the engines solve them all.
 
-use rookwright_mate::chess::{Move, Position};
-use rookwright_mate::{Goal, Play, Problem, Stipulation, solve};
+use rookwright_chess::{Goal, Move, Position};
+use rookwright_mate::{Play, Problem, Stipulation, solve};
 use rookwright_run::{Count, EngineKind, Settings};
 use std::fs;
 use std::ops::ControlFlow;

@@ -1,9 +1,9 @@
 //! Generated puzzles, proven again by plain minimax on plain rules.  One that is unsound is a failure.
 
+use rookwright_chess::{Canonical, Color, Legality, Move, Piece, Plain, Position, Size};
 use rookwright_mate::analysis::Aftermath;
-use rookwright_mate::chess::{Color, Move, Piece, Position, Size};
 use rookwright_mate::generate::{Army, Duals, Made, Manner, Prefer, Run, Told, Wish};
-use rookwright_mate::{Brute, Canonical, Legality, Oracle, Plain, Stipulation, lines};
+use rookwright_mate::{Brute, Oracle, Stipulation, lines};
 use rookwright_run::{Budget, Watch};
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -169,7 +169,7 @@ fn mates_on_a_full_board_are_sound_and_reachable() {
     let wish = Wish { white: between, black: between, legal: true, ..wish(8, 8, Manner::Direct, 2) };
     doubt_all(&wish, 20);
     for made in generated(&wish, 40, 2) {
-        assert_eq!(rookwright_mate::unreachable(made.position()), None, "{}", made.position().to_fen());
+        assert_eq!(rookwright_chess::unreachable(made.position()), None, "{}", made.position().to_fen());
     }
 }
 

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use rookwright_mate::chess::{Castling, Color, Move, Piece, Position, Size, Square};
+use rookwright_chess::{Castling, Color, Goal, Move, Piece, Position, Size, Square};
 use rookwright_mate::search::{Ended, Work, lines};
-use rookwright_mate::{Goal, Play, Stipulation};
+use rookwright_mate::{Play, Stipulation};
 use rookwright_run::{Budget, End};
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -1,9 +1,9 @@
 //! What is written as PGN, read by python-chess.
 
+use rookwright_chess::{Legality, Position};
 use rookwright_mate::analysis::{Wishes, analyse};
-use rookwright_mate::chess::Position;
 use rookwright_mate::report::{lines_pgn, report_pgn};
-use rookwright_mate::{Legality, Oracle, Prover, Stipulation, Table, lines};
+use rookwright_mate::{Oracle, Prover, Stipulation, Table, lines};
 use rookwright_run::Budget;
 use std::io::Write;
 use std::path::Path;

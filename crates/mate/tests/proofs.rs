@@ -1,7 +1,7 @@
 //! Proofs of keys are accepted when they prove, and refused when anything in them is broken.
 
-use rookwright_mate::chess::{Move, Position};
-use rookwright_mate::{Brute, Fault, Goal, Oracle, Over, Plain, Proof, Stipulation, Violation, check_proof};
+use rookwright_chess::{Goal, Move, Plain, Position};
+use rookwright_mate::{Brute, Fault, Oracle, Over, Proof, Stipulation, Violation, check_proof};
 use rookwright_run::Budget;
 
 /// A mate in three with nine answers.

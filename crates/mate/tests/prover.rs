@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use rookwright_mate::chess::{Color, Piece, Position, Size, Square};
-use rookwright_mate::{Brute, Goal, Legality, Oracle, Plain, Play, Prover, Stipulation, Table};
+use rookwright_chess::{Color, Goal, Legality, Piece, Plain, Position, Size, Square};
+use rookwright_mate::{Brute, Oracle, Play, Prover, Stipulation, Table};
 use rookwright_run::Budget;
 use std::cell::Cell;
 

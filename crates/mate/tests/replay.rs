@@ -1,7 +1,7 @@
 //! Help and series lines: found by the plain search, replayed by the check, and refused when broken.
 
-use rookwright_mate::chess::{Move, Position, Square};
-use rookwright_mate::{Fault, Goal, Plain, Stipulation, Violation, check_line, lines};
+use rookwright_chess::{Goal, Move, Plain, Position, Square};
+use rookwright_mate::{Fault, Stipulation, Violation, check_line, lines};
 use rookwright_run::Budget;
 use std::collections::BTreeSet;
 

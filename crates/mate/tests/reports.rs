@@ -1,8 +1,8 @@
 //! Whole reports (keys, tries, set play, variations, duals) by the prover and by plain minimax: the same to the letter.
 
+use rookwright_chess::{Color, Legality, Piece, Plain, Position, Size, Square};
 use rookwright_mate::analysis::{Report, Wishes, analyse, check};
-use rookwright_mate::chess::{Color, Piece, Position, Size, Square};
-use rookwright_mate::{Brute, Legality, Oracle, Plain, Play, Prover, Stipulation, Table};
+use rookwright_mate::{Brute, Oracle, Play, Prover, Stipulation, Table};
 use rookwright_run::{Budget, Random};
 
 /// A corpus of mates in two: with one key and with several, from games and composed, with castling, en passant,
@@ -85,7 +85,7 @@ fn small_boards_at_random() {
         }
         let play = if nth % 4 == 0 { Play::Selfplay } else { Play::Direct };
         let moves = 2 + u32::from(position.occupied().len() < 5 && nth % 3 == 0);
-        let asked = Stipulation::new(play, rookwright_mate::Goal::Mate, Some(moves)).expect("few moves");
+        let asked = Stipulation::new(play, rookwright_chess::Goal::Mate, Some(moves)).expect("few moves");
         let report = agreed(&position, asked);
         seen[0] += usize::from(!report.keys.is_empty());
         seen[1] += usize::from(report.tries.iter().flatten().next().is_some());

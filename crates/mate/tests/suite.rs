@@ -1,7 +1,7 @@
 //! Problems with known answers, where `ROOKWRIGHT_SUITES` names their folder: every key, try and line as listed.
 
+use rookwright_chess::Move;
 use rookwright_mate::analysis::{Wishes, analyse, check};
-use rookwright_mate::chess::Move;
 use rookwright_mate::{Engine, Problem, Table, Twist, preset, solve};
 use rookwright_run::{Budget, EngineKind, Settings};
 use serde_json::Value;

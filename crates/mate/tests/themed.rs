@@ -1,11 +1,11 @@
 //! Themes of generated puzzles, derived again by plain rules: every line that shows one is forced.  Each reply in it stops
 //! every threat, or there is none, and each move of White is the only one that mates in time.
 
+use rookwright_chess::{Goal, Legality, Move, Piece, Plain, Position, Size};
 use rookwright_mate::analysis::{Wishes, analyse};
-use rookwright_mate::chess::{Move, Piece, Position, Size};
 use rookwright_mate::generate::{Duals, Made, Manner, Run, Wish};
 use rookwright_mate::themes::{Tag, Tagged, Tags, tags};
-use rookwright_mate::{Goal, Legality, Plain, Play, Prover, Stipulation, Table};
+use rookwright_mate::{Play, Prover, Stipulation, Table};
 use rookwright_run::Budget;
 use std::collections::HashSet;
 use std::ops::ControlFlow;

@@ -2,8 +2,8 @@
 
 use super::entry;
 use crate::board::Diagram;
+use crate::chess::Size;
 use crate::generate::Generated;
-use crate::mate::chess::Size;
 use crate::mate::generate::{Manner, Run, Wish};
 use crate::prints::{Printed, Wording};
 use crate::puzzle::Puzzle;

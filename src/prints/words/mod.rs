@@ -10,7 +10,8 @@ mod pt;
 mod romance;
 
 use crate::board::{Colour, Leaper, Role, Square};
-use crate::mate::{Goal, Play};
+use crate::chess::Goal;
+use crate::mate::Play;
 use crate::run::{Bound, Direction};
 use crate::sheet::Language;
 

@@ -6,7 +6,8 @@ use super::{
     other,
 };
 use crate::board::{Colour, Leaper, Role, Square};
-use crate::mate::{Goal, Play};
+use crate::chess::Goal;
+use crate::mate::Play;
 use crate::run::{Bound, Direction};
 
 pub(super) struct Portuguese;

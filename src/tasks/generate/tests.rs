@@ -1,5 +1,5 @@
 use crate::board::Men;
-use crate::mate::chess::Size;
+use crate::chess::Size;
 use crate::mate::generate::{self, Manner};
 use crate::placement::{self, ChessNum};
 use crate::run::{Budget, Cancel};

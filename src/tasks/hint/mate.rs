@@ -1,8 +1,9 @@
 //! Hints for mates: what kind of move, who moves, the move.
 
 use super::Hint;
+use crate::chess::Notation;
 use crate::mate::analysis::{Feature, Features};
-use crate::mate::{Notation, Oracle, Over, Play, Problem, goal_words};
+use crate::mate::{Oracle, Over, Play, Problem, goal_words};
 use crate::mates::{self, Solving};
 use crate::run::Settings;
 use crate::tasks::course::{Course, Step, is_reached};
@@ -138,8 +139,8 @@ fn told(problem: &Problem, step: &Step, level: u32) -> Hint {
     }
 }
 
-fn name(piece: crate::mate::chess::Piece) -> &'static str {
-    use crate::mate::chess::Piece;
+fn name(piece: crate::chess::Piece) -> &'static str {
+    use crate::chess::Piece;
     match piece {
         Piece::Pawn => "pawn",
         Piece::Knight => "knight",

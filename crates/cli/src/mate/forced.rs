@@ -3,9 +3,9 @@
 use super::Task;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_line, remark, unwritable, write_file};
-use rookwright::mate::chess::Move;
+use rookwright::chess::{Counting, Move, Notation};
 use rookwright::mate::report::{explanation_text, popeye_report, report_text};
-use rookwright::mate::{Counting, Forced, Notation, Over, Proof, check_proof, solution_json};
+use rookwright::mate::{Forced, Over, Proof, check_proof, solution_json};
 use rookwright::mates::{self, Bug, Explained, Solving, Told};
 use rookwright::run::{NewFile, Outcome};
 use std::path::Path;

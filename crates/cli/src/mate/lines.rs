@@ -3,9 +3,9 @@
 use super::Task;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_line, remark};
-use rookwright::mate::chess::Move;
+use rookwright::chess::{Move, Notation};
 use rookwright::mate::report::{lines_text, popeye_lines};
-use rookwright::mate::{self, Extent, Notation};
+use rookwright::mate::{self, Extent};
 use rookwright::mates::SolvedLines;
 use rookwright::run::Outcome;
 use std::ops::ControlFlow;

@@ -13,8 +13,9 @@ use crate::report;
 use crate::session::Session;
 use rookwright::Puzzle;
 use rookwright::board::{Diagram, escaped};
+use rookwright::chess::Notation;
+use rookwright::mate::Problem;
 use rookwright::mate::analysis::Wishes;
-use rookwright::mate::{Notation, Problem};
 use rookwright::run::{Outcome, Settings};
 
 /// Refuses an option that goes with mates where the puzzle is none.

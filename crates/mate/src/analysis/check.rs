@@ -2,9 +2,8 @@
 
 use super::explain::Explanation;
 use super::report::{Aftermath, Continuation, Key, Reply, Report, Try};
-use crate::chess::{Move, Position};
-use crate::plain::Plain;
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Goal, Move, Plain, Position};
 use std::fmt;
 
 /// A line of a report that does not hold.

@@ -2,7 +2,7 @@
 
 use super::picture::Picture;
 use super::report::Aftermath;
-use crate::chess::{Move, Position};
+use rookwright_chess::{Move, Position};
 use std::collections::HashMap;
 
 /// A choice of ours.

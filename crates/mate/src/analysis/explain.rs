@@ -2,9 +2,9 @@
 
 use super::line::Judge;
 use super::tries::refutations;
-use crate::chess::{Move, Position};
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::Stipulation;
+use rookwright_chess::{Move, Position};
 
 /// What is to be said of a first move.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! What kind of move a key is.
 
-use crate::chess::{BitBoard, Move, Piece, Position};
+use rookwright_chess::{BitBoard, Move, Piece, Position};
 
 /// One thing to be said of a first move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

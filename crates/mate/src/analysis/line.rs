@@ -1,8 +1,8 @@
 //! How long a win takes, and the line of the stoutest defence.
 
-use crate::chess::{Move, Position};
 use crate::oracle::{Oracle, Over};
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Goal, Move, Position};
 
 /// An oracle with the goal it judges by.
 pub(super) struct Judge<'a> {

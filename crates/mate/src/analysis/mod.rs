@@ -27,10 +27,10 @@ pub use picture::Picture;
 pub(crate) use report::men;
 pub use report::{Aftermath, Continuation, Fault, Key, MenClass, Parries, Reply, Report, Try, Wishes};
 
-use crate::chess::Position;
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::Stipulation;
 use line::Judge;
+use rookwright_chess::Position;
 use tree::Grower;
 
 /// Everything a solver of the problem is told.  A stipulation without its number of moves is given the least

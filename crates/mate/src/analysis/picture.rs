@@ -11,8 +11,8 @@
 //! A pure mate is **model** when every man of the mating side but its king and pawns takes part in it, and
 //! **ideal** when every man on the board does; one of the mated side takes part by standing in the field.
 
-use crate::chess::{BitBoard, Color, Piece, Position, Square};
-use cozy_chess::{get_between_rays, get_king_moves, get_line_rays, get_pawn_attacks};
+use rookwright_chess::lookup::{get_between_rays, get_king_moves, get_line_rays, get_pawn_attacks};
+use rookwright_chess::{BitBoard, Color, Piece, Position, Square};
 
 /// How clean a mate is; each is also what comes before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,9 +1,8 @@
 //! Helpers of the tests: an oracle that cannot be wrong for being clever, and positions from text.
 
-use crate::chess::{Move, Position};
-use crate::legality::Legality;
 use crate::oracle::{Oracle, Over};
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Goal, Legality, Move, Position};
 use std::collections::HashMap;
 
 /// Minimax that remembers.

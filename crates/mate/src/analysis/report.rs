@@ -3,8 +3,8 @@
 use super::duals::{self, Dual, Mates, Short};
 use super::key::Features;
 use super::picture::Picture;
-use crate::chess::{Color, Move, Position};
 use crate::stipulation::Stipulation;
+use rookwright_chess::{Color, Move, Position};
 
 /// What is to be told beyond the keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use super::plain::{Plain, position, step};
 use super::*;
-use crate::chess::Move;
+use rookwright_chess::Move;
 use serde_json::Value;
 
 fn ask(fen: &str, stipulation: &str, wishes: &Wishes) -> Report {
@@ -294,7 +294,7 @@ fn a_check_finds_what_is_wrong() {
 /// Random positions on a small board: king, queen and knight against king and bishop.
 #[test]
 fn trees_of_random_positions_hold() {
-    use crate::chess::{Color, Piece, Size, Square};
+    use rookwright_chess::{Color, Piece, Size, Square};
     let mut state: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut random = |below: usize| {
         state ^= state << 13;

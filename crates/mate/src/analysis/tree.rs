@@ -3,9 +3,8 @@
 use super::line::Judge;
 use super::picture::Picture;
 use super::report::{Aftermath, Continuation, Parries, Reply, Wishes};
-use crate::chess::{Move, Position};
 use crate::oracle::Over;
-use crate::stipulation::Goal;
+use rookwright_chess::{Goal, Move, Position};
 
 /// Why a tree was not grown to the end.
 enum Stop {

@@ -3,8 +3,8 @@
 use super::line::Judge;
 use super::report::{Key, Try, Wishes};
 use super::tree::Grower;
-use crate::chess::{Move, Position};
 use crate::oracle::Over;
+use rookwright_chess::{Move, Position};
 
 /// Every first move that is no key and has at most so many refutations.  A move after which the other side
 /// cannot move is no try: nothing refutes it.

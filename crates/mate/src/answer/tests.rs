@@ -1,6 +1,6 @@
 use super::*;
-use crate::notation::Notation;
 use crate::{puzzle_json, solution_json};
+use rookwright_chess::Notation;
 
 fn problem(stipulation: &str, fen: &str) -> Problem {
     format!("puzzle: mate\nstipulation: {stipulation}\nfen: {fen}\n").parse().unwrap()

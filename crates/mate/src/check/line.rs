@@ -1,9 +1,8 @@
 //! Replays a line.
 
 use super::{Fault, Violation};
-use crate::chess::{Move, Position};
-use crate::plain::Plain;
 use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Move, Plain, Position};
 
 /// Replays a line and says what is wrong with it.
 ///

@@ -1,10 +1,9 @@
 //! Replays a proof.
 
 use super::{Fault, Violation};
-use crate::chess::Move;
-use crate::plain::Plain;
 use crate::proof::{Proof, ProofStep};
 use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Move, Plain};
 use std::collections::HashMap;
 
 /// What was looked at.

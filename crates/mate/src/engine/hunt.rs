@@ -12,8 +12,8 @@
 //! that; only a refutation may, and such are believed by the hunt alone.
 
 use super::notes::{NEVER, Note, Notes};
-use crate::chess::{Color, Move, Position};
 use crate::search::mate_in_one;
+use rookwright_chess::{Color, Move, Position};
 use rookwright_run::Watch;
 use std::collections::HashMap;
 

@@ -1,6 +1,6 @@
 //! How long to think, and about what.
 
-use crate::chess::Move;
+use rookwright_chess::Move;
 use rookwright_run::Cancel;
 use std::time::Duration;
 

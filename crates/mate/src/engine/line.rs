@@ -1,8 +1,8 @@
 //! Mating lines: made from what is proven, and played through before they are shown.
 
-use crate::chess::{Move, Position};
 use crate::oracle::{Oracle, Over};
 use crate::search::{Prover, mate_in_one};
+use rookwright_chess::{Move, Position};
 
 /// A line from a position to the mate.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 //!
 //! A table of fixed size.  Memory is asked for at once but touched only where something is written.
 
-use crate::chess::Move;
+use rookwright_chess::Move;
 
 /// A number no search reaches.
 pub(super) const NEVER: u32 = 1 << 30;

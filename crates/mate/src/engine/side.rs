@@ -3,10 +3,10 @@
 use super::hunt::{Hunt, MOST_PLIES, Outcome};
 use super::limits::Limits;
 use super::line::{Line, losing, winning};
-use crate::chess::{Move, Piece, Position};
 use crate::oracle::{Oracle, Over};
 use crate::search::{Prover, Table};
-use crate::stipulation::{Goal, Play};
+use crate::stipulation::Play;
+use rookwright_chess::{Goal, Move, Piece, Position};
 use rookwright_run::{Budget, Watch};
 use std::time::{Duration, Instant};
 

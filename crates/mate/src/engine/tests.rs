@@ -3,11 +3,10 @@
 use super::hunt::{Hunt, Outcome};
 use super::line::Line;
 use super::{Limits, Memory, News, think};
-use crate::chess::Position;
-use crate::legality::Legality;
 use crate::oracle::Oracle;
 use crate::search::{Prover, Table};
-use crate::stipulation::{Goal, Play};
+use crate::stipulation::Play;
+use rookwright_chess::{Goal, Legality, Position};
 use rookwright_run::Budget;
 
 fn read(fen: &str) -> Position {
@@ -145,12 +144,14 @@ fn the_hunt_goes_far() {
 #[test]
 fn broken_lines_are_not_shown() {
     let position = read("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w");
-    let line =
-        |text: &str| Line::checked(&position, position.read_line(text, crate::Counting::Game(1)).unwrap());
+    let line = |text: &str| {
+        Line::checked(&position, position.read_line(text, rookwright_chess::Counting::Game(1)).unwrap())
+    };
     assert_eq!(line("d1d8 g8h7 d8h8").map(|line| line.mate), Some(2));
     assert_eq!(line("d1d8 g8h7"), None);
     assert_eq!(line("d1d2 g8f8 d2d1 f8g8 d1d8 g8h7 d8h8"), None);
-    let [first, .., last] = position.read_line("d1d8 g8h7 d8h8", crate::Counting::Game(1)).unwrap()[..]
+    let [first, .., last] =
+        position.read_line("d1d8 g8h7 d8h8", rookwright_chess::Counting::Game(1)).unwrap()[..]
     else {
         panic!()
     };

@@ -3,8 +3,8 @@
 use super::limits::Limits;
 use super::line::Line;
 use super::side::{Search, Side};
-use crate::chess::{Move, Position};
 use crate::search::{Table, mate_in_one};
+use rookwright_chess::{Move, Position};
 use rookwright_run::{Budget, Watch};
 use std::time::{Duration, Instant};
 
@@ -58,13 +58,13 @@ pub struct Answer {
 ///
 /// ```
 /// use rookwright_mate::engine::{Limits, Memory, think};
-/// use rookwright_mate::{Legality, chess::Position};
+/// use rookwright_chess::{Legality, Position};
 ///
 /// let fen = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1";
 /// let position = Position::from_fen(fen, Legality::Strict)?;
 /// let answer = think(&position, &Limits::default(), &Memory::new(1 << 20), &mut |_| {});
 /// assert_eq!((answer.step.map(|step| step.to_string()), answer.mate), (Some("d1d8".to_owned()), Some(2)));
-/// # Ok::<(), rookwright_mate::FenError>(())
+/// # Ok::<(), rookwright_chess::FenError>(())
 /// ```
 pub fn think(position: &Position, limits: &Limits, memory: &Memory, tell: &mut dyn FnMut(&News)) -> Answer {
     if !position.has_move() {

@@ -1,8 +1,7 @@
 //! Which men a side may have.
 
 use crate::analysis::worth;
-use crate::chess::{Color, Piece, Position};
-use crate::fen::man;
+use rookwright_chess::{Color, Piece, Position, man};
 use std::fmt;
 use std::str::FromStr;
 
@@ -69,7 +68,7 @@ impl Stock {
 impl fmt::Display for Stock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for piece in [Piece::King].into_iter().chain(KINDS) {
-            let letter = crate::fen::letter(Color::White, piece);
+            let letter = rookwright_chess::letter(Color::White, piece);
             for _ in 0..self.of_kind(piece) {
                 write!(f, "{letter}")?;
             }

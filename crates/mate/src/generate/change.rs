@@ -2,9 +2,7 @@
 
 use super::army::KINDS;
 use crate::analysis::worth;
-use crate::chess::{BitBoard, Castling, Color, Piece, Position, Square};
-use crate::legality::{CASTLING, side_name};
-use crate::reach::name;
+use rookwright_chess::{BitBoard, CASTLING, Castling, Color, Piece, Position, Square, piece_name, side_name};
 use std::fmt;
 
 /// One change of a position.
@@ -105,17 +103,17 @@ impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Change::TakenOff { colour, piece, square } => {
-                write!(f, "{} {} {square} taken off", shade(colour), name(piece))
+                write!(f, "{} {} {square} taken off", shade(colour), piece_name(piece))
             }
             Change::Moved { colour, piece, from, to } => {
-                write!(f, "{} {} moved from {from} to {to}", shade(colour), name(piece))
+                write!(f, "{} {} moved from {from} to {to}", shade(colour), piece_name(piece))
             }
             Change::Replaced { colour, square, piece, by } => {
-                let (colour, piece, by) = (shade(colour), name(piece), name(by));
+                let (colour, piece, by) = (shade(colour), piece_name(piece), piece_name(by));
                 write!(f, "{colour} {piece} {square} replaced by a {colour} {by}")
             }
             Change::Added { colour, piece, square } => {
-                write!(f, "{} {} added on {square}", shade(colour), name(piece))
+                write!(f, "{} {} added on {square}", shade(colour), piece_name(piece))
             }
             Change::RightGone { colour, short } => {
                 let wing = if short { "king" } else { "queen" };
@@ -269,8 +267,8 @@ pub(super) fn all_changes(position: &Position, pawns: bool) -> Vec<Change> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Legality;
-    use crate::arbitrary::walk;
+    use rookwright_chess::Legality;
+    use rookwright_chess::testing::walk;
 
     fn position(fen: &str) -> Position {
         Position::from_fen(fen, Legality::Lenient).unwrap()

@@ -5,8 +5,8 @@
 //! puzzles are asked more: after every reply, whatever it does, just one move may lead to the mate in time.
 
 use super::wanted::Duals;
-use crate::chess::{Move, Position};
 use crate::oracle::{Oracle, Over};
+use rookwright_chess::{Move, Position};
 
 /// In how many positions after a reply there is a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

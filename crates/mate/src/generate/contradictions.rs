@@ -4,8 +4,8 @@ use super::army::{Army, Stock};
 use super::wanted::{KeyWish, Wanted};
 use super::wish::{Manner, Wish, WishError};
 use crate::analysis::Feature;
-use crate::chess::{Color, Piece};
 use crate::themes::{Pattern, Tag};
+use rookwright_chess::{Color, Piece};
 
 /// No position of a game with more legal moves is known.
 const MOST_MOVES: u32 = 218;

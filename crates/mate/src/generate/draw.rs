@@ -6,8 +6,8 @@ use super::army::{Army, KINDS, Stock};
 use super::change::settle;
 use super::plant::Plant;
 use super::wish::Wish;
-use crate::chess::{BitBoard, Castling, Color, Piece, Position, Square};
-use cozy_chess::get_king_moves;
+use rookwright_chess::lookup::get_king_moves;
+use rookwright_chess::{BitBoard, Castling, Color, Piece, Position, Square};
 use rookwright_run::Random;
 
 /// How often a square is drawn for a man before it is given up.

@@ -13,10 +13,10 @@ use super::placements::{Kings, each_placement, kings};
 use super::run::Run;
 use super::wish::{Wish, WishError};
 use crate::analysis::Feature;
-use crate::chess::Position;
 use crate::oracle::Over;
 use crate::stipulation::Stipulation;
 use crate::themes::Tag;
+use rookwright_chess::Position;
 use rookwright_run::{End, Watch, in_order_of};
 use std::ops::ControlFlow;
 

@@ -9,10 +9,8 @@ use super::judge::{Finding, Judge};
 use super::made::{Made, told};
 use super::wanted::{Duals, USUAL_REPLIES};
 use super::wish::{Manner, Wish};
-use crate::chess::{Color, Move, Piece, Position, Square};
-use crate::fen::letter;
-use crate::legality::CASTLING;
 use crate::oracle::Over;
+use rookwright_chess::{CASTLING, Color, Move, Piece, Position, Square, letter};
 use rookwright_run::Watch;
 
 /// The gates that a wish sets up, with a judge of their own.

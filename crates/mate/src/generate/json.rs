@@ -1,9 +1,8 @@
 //! A puzzle with everything there is to say of it, as JSON.
 
 use super::made::{Made, Told};
-use crate::chess::{Move, Position};
-use crate::notation::Notation;
 use crate::report::report_json;
+use rookwright_chess::{Move, Notation, Position};
 use serde_json::{Map, Value, json};
 
 impl Made {
@@ -65,8 +64,8 @@ fn move_json(position: &Position, step: Move) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::Size;
     use crate::generate::{Manner, Run, Wish};
+    use rookwright_chess::Size;
     use rookwright_run::{Budget, Watch};
     use std::collections::HashSet;
     use std::ops::ControlFlow;

@@ -3,11 +3,10 @@
 use super::gate::Gate;
 use super::short_lines::{MOST_PLIES, short_lines};
 use super::wish::{Manner, Wish};
-use crate::chess::{Move, Position};
 use crate::oracle::{Oracle, Over};
-use crate::reach::unreachable;
 use crate::search::{self, Prover, Table, Work};
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Goal, Move, Position, unreachable};
 use rookwright_run::Watch;
 use std::ops::ControlFlow;
 

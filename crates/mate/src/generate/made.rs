@@ -8,14 +8,13 @@ use super::signature::Signature;
 use super::wanted::Duals;
 use super::wish::{Manner, Wish};
 use crate::analysis::{Aftermath, Report, Wishes, analyse, check};
-use crate::canonical::Canonical;
 use crate::check::check_line;
-use crate::chess::{Move, Position};
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Draft, Problem};
 use crate::search::{Prover, Table, Work, lines};
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Play, Stipulation};
 use crate::themes::{Tags, line_tags, tags};
+use rookwright_chess::{Canonical, Goal, Move, Position};
 use rookwright_run::{Expect, Watch};
 use std::ops::ControlFlow;
 

@@ -3,7 +3,7 @@
 use super::army::{Army, KINDS, Stock};
 use super::placements::kings;
 use super::wish::Wish;
-use crate::chess::{Color, Piece};
+use rookwright_chess::{Color, Piece};
 use std::cmp::Reverse;
 
 /// The men of both sides.
@@ -163,8 +163,8 @@ fn choose(things: u32, many: u32) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::Size;
     use crate::generate::Manner;
+    use rookwright_chess::Size;
 
     fn wish(files: usize, ranks: usize, most_men: u32) -> Wish {
         let mut wish = Wish::new(Size::new(files, ranks).unwrap(), Manner::Direct, 2);

@@ -4,7 +4,7 @@ use super::army::Stock;
 use super::choices::Choices;
 use super::signature::mating_moves;
 use crate::analysis::Report;
-use crate::chess::{Color, Position};
+use rookwright_chess::{Color, Position};
 use serde_json::{Map, Value, json};
 
 /// What can be counted of a puzzle.

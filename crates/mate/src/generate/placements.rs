@@ -3,10 +3,9 @@
 use super::army::KINDS;
 use super::draw::is_quiet;
 use super::materials::Material;
-use crate::canonical::{turned, turns_of_men};
-use crate::chess::{BitBoard, Color, Piece, Position, Size, Square};
-use cozy_chess::get_king_moves;
 use rookwright_board::Turn;
+use rookwright_chess::lookup::get_king_moves;
+use rookwright_chess::{BitBoard, Color, Piece, Position, Size, Square, turned, turns_of_men};
 
 /// Where the two kings stand, and what of the board's symmetry that leaves.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -141,7 +140,7 @@ impl<E, F: FnMut(&Position, u64) -> Result<(), E>> Placing<'_, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::canonical::{Canonical, images};
+    use rookwright_chess::{Canonical, images};
     use std::collections::HashSet;
     use std::convert::Infallible;
 
@@ -168,7 +167,7 @@ mod tests {
         let men: Vec<(Color, Piece)> = [(Color::White, white), (Color::Black, black)]
             .into_iter()
             .flat_map(|(colour, letters)| {
-                letters.chars().map(move |letter| (colour, crate::fen::man(letter).unwrap().1))
+                letters.chars().map(move |letter| (colour, rookwright_chess::man(letter).unwrap().1))
             })
             .collect();
         fn go(

@@ -3,9 +3,9 @@
 
 use super::wish::Wish;
 use crate::analysis::Feature;
-use crate::chess::{BitBoard, Color, Piece, Square};
 use crate::themes::{Pattern, Tag};
-use cozy_chess::get_king_moves;
+use rookwright_chess::lookup::get_king_moves;
+use rookwright_chess::{BitBoard, Color, Piece, Square};
 use rookwright_run::Random;
 
 /// Men to begin with.
@@ -188,8 +188,8 @@ impl Plant {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::Size;
     use crate::generate::Manner;
+    use rookwright_chess::Size;
 
     #[test]
     fn keys_that_need_men_in_their_places() {

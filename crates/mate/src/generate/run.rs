@@ -5,7 +5,7 @@ use super::gate::{Gate, Tally};
 use super::made::Made;
 use super::variety::Picker;
 use super::wish::{Wish, WishError};
-use crate::canonical::Canonical;
+use rookwright_chess::Canonical;
 use rookwright_run::{End, Watch, in_order};
 use std::collections::HashSet;
 use std::ops::ControlFlow;

@@ -1,9 +1,9 @@
 //! Lines of help and series play that are so short that trying every move is the quickest: what the search for longer
 //! ones makes out beforehand would take longer than this does.
 
-use crate::chess::{Move, Position};
 use crate::search::mate_in_one;
 use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Move, Position};
 
 /// Longer lines are better searched for with more knowledge.
 pub(super) const MOST_PLIES: usize = 4;
@@ -58,8 +58,8 @@ impl Hunt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbitrary::walk;
     use crate::brute::lines;
+    use rookwright_chess::testing::walk;
     use rookwright_run::Budget;
 
     #[test]

@@ -1,9 +1,7 @@
 //! What solutions have in common that look alike to a solver, wherever on the board they are played.
 
 use crate::analysis::{Aftermath, Continuation, Report};
-use crate::chess::{Color, Move, Piece, Position};
-use crate::fen::letter;
-use crate::line::Counting;
+use rookwright_chess::{Color, Counting, Move, Piece, Position, letter};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 

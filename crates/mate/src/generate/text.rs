@@ -2,8 +2,8 @@
 
 use super::made::{Made, Told};
 use crate::epd::epd_line;
-use crate::notation::Notation;
 use crate::report::{answer_text, lines_pgn, report_pgn, wrapped_line};
+use rookwright_chess::Notation;
 
 impl Made {
     /// The answer, at most 80 columns wide: the key with its threat and variations, then the tries and what

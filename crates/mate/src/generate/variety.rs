@@ -16,7 +16,7 @@
 use super::made::Made;
 use super::signature::Signature;
 use super::wish::Prefer;
-use crate::chess::{Color, Piece};
+use rookwright_chess::{Color, Piece};
 use std::collections::HashMap;
 
 /// The largest distance there is.

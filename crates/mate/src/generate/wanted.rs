@@ -3,8 +3,8 @@
 use super::gate::Gate;
 use super::wish::{Manner, WishError};
 use crate::analysis::{Feature, Features};
-use crate::chess::{Move, Piece, Position, Size};
 use crate::themes::{Tag, Tags};
+use rookwright_chess::{Move, Piece, Position, Size};
 use std::ops::RangeInclusive;
 
 /// What kind of first move is wanted.
@@ -212,7 +212,7 @@ fn is_classic(position: &Position, step: Move, features: &Features) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Legality;
+    use rookwright_chess::Legality;
 
     #[test]
     fn keys_that_are_hard_to_see() {

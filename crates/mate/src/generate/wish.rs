@@ -3,8 +3,8 @@
 use super::army::{Army, Stock};
 use super::contradictions::contradictions;
 use super::wanted::Wanted;
-use crate::chess::{Color, Piece, Position, Size};
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Color, Goal, Piece, Position, Size};
 
 /// How a puzzle is played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

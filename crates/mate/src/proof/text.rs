@@ -12,9 +12,8 @@
 //! Read strictly: the lines in this order, no blank line, no more than [`Proof::MOST_STEPS`] positions.
 
 use super::{Proof, ProofStep};
-use crate::chess::{Move, Piece, Square};
-use crate::plain::{Plain, PlainError};
 use crate::stipulation::Stipulation;
+use rookwright_chess::{Move, Piece, Plain, PlainError, Square};
 use std::fmt;
 use std::str::FromStr;
 

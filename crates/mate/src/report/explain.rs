@@ -5,9 +5,8 @@ use super::text::in_words;
 use super::variations::Pen;
 use super::wrap::push_wrapped;
 use crate::analysis::Explanation;
-use crate::chess::{Move, Position};
-use crate::notation::Notation;
 use crate::stipulation::Stipulation;
+use rookwright_chess::{Move, Notation, Position};
 use serde_json::{Value, json};
 
 /// Of more refutations than this only the first are named.

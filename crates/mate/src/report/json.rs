@@ -1,9 +1,7 @@
 //! A report as JSON.
 
 use crate::analysis::{Aftermath, Continuation, Fault, Key, MenClass, Picture, Reply, Report, Try};
-use crate::chess::{BitBoard, Move, Position};
-use crate::notation::Notation;
-use crate::stipulation::Goal;
+use rookwright_chess::{BitBoard, Goal, Move, Notation, Position};
 use serde_json::{Value, json};
 
 /// The report as JSON.

@@ -2,10 +2,9 @@
 
 use super::wrap::push_wrapped;
 use crate::analysis::men;
-use crate::chess::{Color, Move, Position};
-use crate::notation::Notation;
 use crate::run::{LinesOfLength, Shorter, goal_words};
 use crate::stipulation::Stipulation;
+use rookwright_chess::{Color, Move, Notation, Position};
 use serde_json::{Value, json};
 
 /// Of more shorter lines than this only the first are shown.

@@ -6,7 +6,6 @@ mod json;
 mod lines;
 mod pgn;
 mod popeye;
-mod score;
 mod text;
 mod variations;
 mod wrap;

@@ -7,14 +7,11 @@
 //! it, but python-chess and Lichess among others read this one.  Other boards than that of chess have a tag
 //! `Variant "4x4 board"`; common programs cannot read those.
 
-use super::score::{Branch, movetext, number};
 use crate::analysis::{Aftermath, Continuation, Reply, Report, Try};
-use crate::chess::{Color, Move, Position};
-use crate::line::Counting;
-use crate::notation::Notation;
 use crate::puzzle::victim;
 use crate::run::goal_words;
-use crate::stipulation::{Goal, Stipulation};
+use crate::stipulation::Stipulation;
+use rookwright_chess::{Branch, Color, Counting, Goal, Move, Notation, Position, move_number, movetext};
 use std::cmp::Reverse;
 
 /// The report as a game of PGN, with an empty line behind it, so that several make a file.  `heads` are tags with
@@ -171,7 +168,7 @@ impl Scribe {
     /// Moves of one position in a comment, which follow no other: `2.Rh8# / Rg8#`.
     fn several(&self, position: &Position, steps: impl Iterator<Item = Move>, ply: usize) -> String {
         let words: Vec<_> = steps.map(|step| position.write_move(step, Notation::San)).collect();
-        number(self.begins, ply) + &words.join(" / ")
+        move_number(self.begins, ply) + &words.join(" / ")
     }
 
     /// The same behind a move, where those of Black have no number.

@@ -6,8 +6,8 @@
 
 use super::lines::Lines;
 use crate::analysis::{Aftermath, Continuation, Reply, Report, men};
-use crate::chess::{Color, Move, Piece, Position, Square};
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Color, Goal, Move, Piece, Position, Square};
 use std::time::Duration;
 
 /// How wide the line with what is asked is.

@@ -4,10 +4,8 @@ use super::json::squares;
 use super::variations::{Pen, push_columns};
 use super::wrap::push_wrapped;
 use crate::analysis::{Key, MenClass, Report, Try};
-use crate::chess::{BitBoard, Color, Move};
-use crate::line::Counting;
-use crate::notation::Notation;
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{BitBoard, Color, Counting, Goal, Move, Notation};
 
 /// Of a problem with more keys than this only the first have their variations shown.
 const SHOWN: usize = 3;

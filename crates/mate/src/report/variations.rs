@@ -2,10 +2,7 @@
 
 use super::wrap::{COLUMNS, push_wrapped};
 use crate::analysis::{Aftermath, Continuation, Reply};
-use crate::chess::{Move, Position};
-use crate::line::Counting;
-use crate::notation::Notation;
-use crate::stipulation::Goal;
+use rookwright_chess::{Counting, Goal, Move, Notation, Position};
 
 /// How far a move stands in from the one it answers.
 const STEP: usize = 4;

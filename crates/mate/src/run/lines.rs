@@ -2,11 +2,11 @@
 
 use super::{Ran, goal_words, table_bytes};
 use crate::brute;
-use crate::chess::Move;
 use crate::oracle::Over;
 use crate::puzzle::Problem;
 use crate::search::{self, Work};
 use crate::stipulation::Stipulation;
+use rookwright_chess::Move;
 use rookwright_run::{End, EngineKind, Progress, Settings, Watch};
 use std::ops::ControlFlow;
 

@@ -2,9 +2,9 @@
 //! whatever its own lines are.
 
 use super::{check_solution, engine_of, goal_words, lines, solve_within};
-use crate::chess::Move;
 use crate::puzzle::Problem;
 use crate::stipulation::Stipulation;
+use rookwright_chess::Move;
 use rookwright_run::{EngineKind, Optimum, Outcome, RunError, Settings, Watch};
 use std::ops::ControlFlow;
 

@@ -14,9 +14,9 @@
 use super::deeds::{Checker, Gap};
 use super::distances::{Distances, LEVELS, Row};
 use super::ring::{Ring, beside, king_distance, squares};
-use crate::chess::{BitBoard, Color, Piece, Position, Square, ahead};
 use arrayvec::ArrayVec;
-use cozy_chess::get_between_rays;
+use rookwright_chess::lookup::get_between_rays;
+use rookwright_chess::{BitBoard, Color, Piece, Position, Square, ahead};
 
 /// What a mate picture asks of the side that is mated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

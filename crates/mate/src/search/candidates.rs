@@ -3,7 +3,7 @@
 use super::blockers::Blockers;
 use super::catalogue::{Catalogue, NO_ROLE, Pieces, RoleMoves, within_reach};
 use super::pictures::castling_moves;
-use crate::chess::{BitBoard, Move, Piece, Position, Square};
+use rookwright_chess::{BitBoard, Move, Piece, Position, Square};
 
 /// A picture, and how many moves it takes at least from where the line has come to.
 #[derive(Clone, Copy)]
@@ -226,8 +226,7 @@ impl<'a> Candidates<'a> {
 mod tests {
     use super::super::walks::{Walk, line, pick};
     use super::*;
-    use crate::chess::Color;
-    use crate::stipulation::Goal;
+    use rookwright_chess::{Color, Goal};
     use rookwright_run::Random;
 
     #[test]

@@ -22,9 +22,8 @@ use super::distances::{Distances, Row};
 use super::pictures::{castling_moves, takeable_by_pawns};
 use super::ring::{Guards, Ring, UNGUARDED, least_blocks, ring};
 use super::roles::{Arrival, Role, Roles};
-use crate::chess::{BitBoard, Color, Piece, Position, Square};
-use crate::stipulation::Goal;
 use arrayvec::ArrayVec;
+use rookwright_chess::{BitBoard, Color, Goal, Piece, Position, Square};
 
 /// How many pieces of the mating side pictures are listed for.
 pub(super) const MOST_PIECES: usize = 8;

@@ -6,8 +6,8 @@ use super::deeds::{Deed, Detail, Gap, keep, leave};
 use super::distances::Distances;
 use super::ring::{Guards, Ring, UNGUARDED, least_blocks, ring};
 use super::roles::Roles;
-use crate::chess::{BitBoard, Castling, Color, Piece, Position, Size, Square};
 use arrayvec::ArrayVec;
+use rookwright_chess::{BitBoard, Castling, Color, Piece, Position, Size, Square};
 
 /// Of a piece on its square: what it can do around each king.
 type Around = [Option<Box<[Deed]>>; Square::NUM];

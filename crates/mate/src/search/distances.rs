@@ -1,6 +1,6 @@
 //! How many moves a man needs from square to square at least: on a board with nothing in its way.
 
-use crate::chess::{BitBoard, Color, Piece, Position, Size, Square};
+use rookwright_chess::{BitBoard, Color, Piece, Position, Size, Square};
 use std::sync::OnceLock;
 
 /// Farther than any search looks.

@@ -1,7 +1,7 @@
 //! What the search must know of the play it searches: how it is won at the very end.
 
 use super::mate_one::mate_in_one;
-use crate::chess::{Move, Position};
+use rookwright_chess::{Move, Position};
 
 /// One kind of forced play.  *We* force, *they* defend.
 pub(super) trait Game: Copy + Send + Sync + std::fmt::Debug {

@@ -1,7 +1,9 @@
 //! How much a reply hampers us, guessed without playing it.
 
-use crate::chess::{BitBoard, Move, Piece, Position};
-use cozy_chess::{get_bishop_moves, get_knight_moves, get_line_rays, get_pawn_attacks, get_rook_moves};
+use rookwright_chess::lookup::{
+    get_bishop_moves, get_knight_moves, get_line_rays, get_pawn_attacks, get_rook_moves,
+};
+use rookwright_chess::{BitBoard, Move, Piece, Position};
 
 /// What the guesses rest on: where the side to move gives check from, and how far the other side's men reach.
 pub(super) struct Glance<'a> {

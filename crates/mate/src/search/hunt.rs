@@ -5,8 +5,8 @@ use super::last;
 use super::lines::{Halt, Task};
 use super::pictures::Pictures;
 use super::stuck::{LastMoves, may_be_stuck};
-use crate::chess::{Move, Position};
-use crate::stipulation::{Goal, Play};
+use crate::stipulation::Play;
+use rookwright_chess::{Goal, Move, Position};
 use std::ops::ControlFlow;
 
 /// How many positions are looked at between two looks at the clock.

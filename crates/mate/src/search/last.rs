@@ -1,8 +1,7 @@
 //! The last move of a line: those that reach the goal at once.
 
 use super::ring::widened;
-use crate::chess::{BitBoard, Castling, Color, Move, Moves, Piece, Position, Square};
-use crate::stipulation::Goal;
+use rookwright_chess::{BitBoard, Castling, Color, Goal, Move, Moves, Piece, Position, Square};
 
 /// Whether the side to move has been brought to the goal.
 fn is_reached(position: &Position, goal: Goal) -> bool {

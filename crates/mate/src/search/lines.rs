@@ -7,8 +7,8 @@
 use super::catalogue::Catalogue;
 use super::empties::Empties;
 use super::hunt::Hunt;
-use crate::chess::{Color, Move, Position};
-use crate::stipulation::{Goal, Play, Stipulation};
+use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Color, Goal, Move, Position};
 use rookwright_run::{End, Watch};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -1,10 +1,10 @@
 //! Mate in one, from the king's field: only moves that give check are looked at, and of these only such as may
 //! guard every flight.
 
-use crate::chess::{BitBoard, Castling, Color, Move, Piece, Position, Square};
-use cozy_chess::{
+use rookwright_chess::lookup::{
     get_bishop_moves, get_king_moves, get_knight_moves, get_line_rays, get_pawn_attacks, get_rook_moves,
 };
+use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square};
 
 /// What checks to a king depend on, made out once for a position.
 struct Hunt<'a> {
@@ -221,9 +221,9 @@ impl Hunt<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbitrary::walk;
-    use crate::legality::Legality;
     use proptest::prelude::*;
+    use rookwright_chess::Legality;
+    use rookwright_chess::testing::walk;
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(400))]

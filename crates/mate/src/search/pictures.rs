@@ -29,8 +29,7 @@ use super::blockers::{Blockade, Blockers, MOST_MEN};
 use super::covers::{Covers, takeable};
 use super::distances::{CASTLING, Distances};
 use super::ring::{ring, widened};
-use crate::chess::{BitBoard, Castling, Color, Position, Square};
-use crate::stipulation::Goal;
+use rookwright_chess::{BitBoard, Castling, Color, Goal, Position, Square};
 
 /// Tells whether the goal can still be reached.
 pub(super) struct Pictures {

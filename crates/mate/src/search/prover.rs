@@ -3,9 +3,9 @@
 use super::game::{Game, Mate, Selfplay, Stalemate};
 use super::table::Table;
 use super::worker::Worker;
-use crate::chess::{Move, Position};
 use crate::oracle::{Oracle, Over};
-use crate::stipulation::{Goal, Play};
+use crate::stipulation::Play;
+use rookwright_chess::{Goal, Move, Position};
 use rookwright_run::Watch;
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};

@@ -3,8 +3,8 @@
 use super::deeds::Deed;
 use super::distances::{Distances, NEVER};
 use super::ring::{UNGUARDED, beside, guarding, ring};
-use crate::chess::{BitBoard, Color, Piece, Position, Size, Square};
-use cozy_chess::get_between_rays;
+use rookwright_chess::lookup::get_between_rays;
+use rookwright_chess::{BitBoard, Color, Piece, Position, Size, Square};
 
 /// How a piece comes to its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -15,12 +15,12 @@
 //!   it leaves free he must guard from t.  Guards run through all our own men, who may have gone by then.  A man who may
 //!   unveil a check, now (`battery`) or from behind t, may guard anything: such tries are played out.
 
-use crate::chess::{BitBoard, Castling, Color, Move, Piece, Position, Square};
 use arrayvec::ArrayVec;
-use cozy_chess::{
+use rookwright_chess::lookup::{
     get_between_rays, get_bishop_moves, get_king_moves, get_knight_moves, get_line_rays, get_pawn_attacks,
     get_rook_moves,
 };
+use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square};
 
 /// A board on which the reply has been played.
 pub(super) struct Sieve {
@@ -224,7 +224,7 @@ impl Sieve {
         }
         if piece == Piece::Pawn {
             let next = position.size().promotions(self.us);
-            let ahead = crate::chess::ahead(to.bitboard(), self.us);
+            let ahead = rookwright_chess::ahead(to.bitboard(), self.us);
             let later = ahead | get_pawn_attacks(to, self.us);
             if !(later & (next | get_pawn_attacks(self.king, !self.us))).is_empty() {
                 return false;
@@ -247,9 +247,9 @@ impl Sieve {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbitrary::walk;
     use crate::search::mate_one::mate_in_one;
     use proptest::prelude::*;
+    use rookwright_chess::testing::walk;
     use std::sync::atomic::{AtomicU32, Ordering};
 
     static SIFTED: AtomicU32 = AtomicU32::new(0);

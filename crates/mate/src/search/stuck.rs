@@ -15,8 +15,8 @@
 //!   something, or be made by one of the pieces counted above.
 
 use super::ring::widened;
-use crate::chess::{BitBoard, Castling, Color, Move, Piece, Position, Square, ahead};
 use arrayvec::ArrayVec;
+use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square, ahead};
 
 const OFFICERS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
@@ -176,8 +176,7 @@ impl<'a> LastMoves<'a> {
 mod tests {
     use super::super::walks::{Walk, line, pick};
     use super::*;
-    use crate::legality::Legality;
-    use crate::stipulation::Goal;
+    use rookwright_chess::{Goal, Legality};
     use rookwright_run::Random;
 
     fn position(fen: &str) -> Position {

@@ -5,7 +5,7 @@
 //! these take.  An entry is two words, of which the first is the position's number mixed with the second, so a
 //! word torn by two threads is a stranger's and is not found (Hyatt's trick); there is no lock to wait for.
 
-use crate::chess::Move;
+use rookwright_chess::Move;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// Words of a bucket: four entries, one cache line.

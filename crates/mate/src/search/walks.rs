@@ -1,8 +1,7 @@
 //! Random lines of help and series play that reach their goal: whatever cuts a search short must let them pass.
 
 use super::ring::widened;
-use crate::chess::{BitBoard, Castling, Color, Move, Piece, Position, Size, Square};
-use crate::stipulation::Goal;
+use rookwright_chess::{BitBoard, Castling, Color, Goal, Move, Piece, Position, Size, Square};
 use rookwright_run::Random;
 
 /// Which side makes which moves of a walk that ends with the goal.

@@ -9,7 +9,7 @@ use super::game::Game;
 use super::glance::Glance;
 use super::sieve::Sieve;
 use super::table::{Known, NEVER, Table};
-use crate::chess::{Color, Move, Position};
+use rookwright_chess::{Color, Move, Position};
 use rookwright_run::Watch;
 use std::sync::atomic::{AtomicBool, Ordering};
 

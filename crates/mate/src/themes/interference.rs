@@ -13,8 +13,8 @@
 
 use super::tag::Tag;
 use crate::analysis::{Aftermath, Parries, Reply};
-use crate::chess::{Move, Piece, Position, Square};
-use cozy_chess::get_between_rays;
+use rookwright_chess::lookup::get_between_rays;
+use rookwright_chess::{Move, Piece, Position, Square};
 
 /// A reply of a man that moves along lines, with the only mate that we have against it.
 struct Arrival {

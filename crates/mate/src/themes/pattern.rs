@@ -8,8 +8,8 @@ mod bishops;
 #[cfg(test)]
 mod tests;
 
-use crate::chess::{BitBoard, Color, Piece, Position, Square};
-use cozy_chess::get_king_moves;
+use rookwright_chess::lookup::get_king_moves;
+use rookwright_chess::{BitBoard, Color, Piece, Position, Square};
 
 /// The shape of a mate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -5,10 +5,8 @@ use super::pattern::Pattern;
 use super::tag::Tag;
 use super::tags::{Collector, Tags};
 use crate::analysis::{Aftermath, Key, Parries, Picture, Report, men};
-use crate::chess::{Move, Piece, Position, Square};
-use crate::line::Counting;
-use crate::stipulation::{Goal, Play, Stipulation};
-use cozy_chess::File;
+use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Counting, File, Goal, Move, Piece, Position, Square};
 
 /// The tags of a problem of forced play: of its key and of every variation behind it that is forced.
 ///

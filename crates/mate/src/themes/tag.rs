@@ -2,7 +2,7 @@
 
 use super::pattern::Pattern;
 use crate::analysis::Feature;
-use crate::fen::shown;
+use rookwright_chess::shown;
 use std::fmt;
 use std::str::FromStr;
 

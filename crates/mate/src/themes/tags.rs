@@ -1,9 +1,7 @@
 //! The tags of one problem, and the lines that show them.
 
 use super::tag::{COUNT, Tag};
-use crate::chess::{Move, Position};
-use crate::line::Counting;
-use crate::notation::Notation;
+use rookwright_chess::{Counting, Move, Notation, Position};
 use serde_json::{Map, Value, json};
 
 /// The tags of a problem: in the order of [`Tag::ALL`], each once.

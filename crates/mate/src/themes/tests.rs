@@ -5,9 +5,9 @@ mod random;
 use super::*;
 use crate::analysis::plain::position;
 use crate::analysis::{Feature, Report, Wishes, analyse};
-use crate::chess::Position;
 use crate::search::{Prover, Table};
 use crate::stipulation::Stipulation;
+use rookwright_chess::Position;
 use rookwright_run::Budget;
 use serde_json::json;
 
@@ -159,7 +159,7 @@ fn no_more_lines_than_are_kept() {
     let steps = position("7k/8/8/8/8/8/8/KR6 w").moves();
     assert!(steps.len() > Tags::MOST_LINES);
     steps.iter().chain(&steps).for_each(|&step| found.show(Tag::Promotion, &[step]));
-    let tags = found.into_tags(crate::line::Counting::Game(1));
+    let tags = found.into_tags(rookwright_chess::Counting::Game(1));
     assert_eq!(tags.tagged()[0].lines.len(), Tags::MOST_LINES);
 }
 
@@ -197,7 +197,7 @@ fn lines_of_help_and_series_play() {
 #[test]
 fn lines_that_are_none_do_no_harm() {
     let position = position("7k/8/8/8/8/8/8/KR6 w");
-    let wild = [crate::chess::Move::NONE; 3];
+    let wild = [rookwright_chess::Move::NONE; 3];
     assert_eq!(names(&line_tags(&position, "h#2".parse().unwrap(), &wild)), "miniature");
     assert_eq!(names(&line_tags(&position, "ser-h#".parse().unwrap(), &[])), "miniature");
 }
@@ -241,7 +241,7 @@ fn near_grimshaws() {
     ] {
         let report = ask(fen, "#2", &Wishes::default());
         let (key, after) = (report.keys[0].step.to_string(), &report.keys[0].after);
-        let to_b2 = after.replies.iter().filter(|reply| reply.step.to() == crate::chess::Square::B2);
+        let to_b2 = after.replies.iter().filter(|reply| reply.step.to() == rookwright_chess::Square::B2);
         assert_eq!((key.as_str(), to_b2.count()), ("h7b1", 2), "{fen}");
         assert!(!tags(&report).has(Tag::Grimshaw), "{fen}");
     }

@@ -1,10 +1,8 @@
 //! Commands as they are written.
 
 use super::options::Change;
-use crate::chess::{Color, Move, Position, Size};
 use crate::engine::{Clock, Limits};
-use crate::fen::Boards;
-use crate::legality::Legality;
+use rookwright_chess::{Boards, Color, Legality, Move, Position, Size};
 use std::num::IntErrorKind;
 use std::time::Duration;
 

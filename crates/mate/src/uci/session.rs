@@ -3,9 +3,8 @@
 use super::command::{Command, Go, START, read};
 use super::lines::{Heard, LONGEST, hear};
 use super::options::{Change, Options};
-use crate::chess::Position;
 use crate::engine::{Memory, News, think};
-use crate::legality::Legality;
+use rookwright_chess::{Legality, Position};
 use rookwright_run::Cancel;
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::values;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueHint};
-use rookwright::mate::chess::{Position, Size};
+use rookwright::chess::{Position, Size};
 use rookwright::mate::generate::{Clean, Duals, KeyWish, Manner, Prefer, Stock, Wish};
 use rookwright::mate::themes::Tag;
 use rookwright::wishes::{self, MateWishes, Side, Table};

@@ -5,8 +5,8 @@
 
 use crate::failure::Failure;
 use crate::lines::{Lines, name};
-use rookwright::mate::chess::Position;
-use rookwright::mate::{Boards, Canonical, Epd, EpdFault, Legality, Problem};
+use rookwright::chess::{Boards, Canonical, Legality, Position};
+use rookwright::mate::{Epd, EpdFault, Problem};
 use serde_json::Value;
 use std::collections::HashSet;
 

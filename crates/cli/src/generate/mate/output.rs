@@ -6,7 +6,7 @@ use super::args::MateArgs;
 use crate::failure::Failure;
 use crate::output::{print_bytes, print_line, remark, wrapped};
 use rookwright::board::Diagram;
-use rookwright::mate::Notation;
+use rookwright::chess::Notation;
 use rookwright::mate::generate::Made;
 use rookwright::wishes::{mate_title, relaxed};
 use rookwright::{GenerateReport, Generated};

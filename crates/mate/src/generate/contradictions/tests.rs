@@ -1,7 +1,7 @@
 //! Wishes that are refused, and some like them that are not.
 
 use super::*;
-use crate::chess::Size;
+use rookwright_chess::Size;
 
 fn stock(letters: &str) -> Army {
     Army::Exactly(letters.parse().unwrap())

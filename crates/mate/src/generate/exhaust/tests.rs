@@ -2,11 +2,9 @@
 
 use super::*;
 use crate::brute::{Brute, lines};
-use crate::canonical::Canonical;
-use crate::chess::{Color, Move, Piece, Size};
 use crate::generate::{Army, Before, Duals, KeyWish, Manner};
 use crate::oracle::Oracle;
-use crate::plain::Plain;
+use rookwright_chess::{Canonical, Color, Move, Piece, Plain, Size};
 use rookwright_run::Budget;
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -112,10 +110,10 @@ fn plainly(wish: &Wish, white: Stock, black: Stock) -> (u64, u64, HashSet<Canoni
     empty.set_turn(wish.begins());
     let mut positions = vec![empty];
     for (colour, letter) in men {
-        let piece = crate::fen::man(letter).unwrap().1;
+        let piece = rookwright_chess::man(letter).unwrap().1;
         let ends = match piece {
             Piece::Pawn => wish.size.promotions(Color::White) | wish.size.promotions(Color::Black),
-            _ => crate::chess::BitBoard::EMPTY,
+            _ => rookwright_chess::BitBoard::EMPTY,
         };
         let mut seen = HashSet::new();
         let mut next = Vec::new();

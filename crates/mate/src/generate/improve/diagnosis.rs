@@ -7,15 +7,13 @@ use super::super::wanted::{Clean, Duals, Wanted};
 use super::super::wish::{Manner, Wish};
 use super::mender::Mender;
 use crate::analysis::Report;
-use crate::chess::{Color, Move, Piece, Position};
-use crate::fen::letter;
-use crate::legality::{Legality, flaws, side_name};
-use crate::notation::Notation;
 use crate::oracle::{Oracle, Over};
-use crate::reach::unreachable;
 use crate::search::{self, Work};
 use crate::stipulation::Stipulation;
 use crate::themes::{Tag, Tags, line_tags, tags};
+use rookwright_chess::{
+    Color, Legality, Move, Notation, Piece, Position, flaws, letter, side_name, unreachable,
+};
 use rookwright_run::Watch;
 use std::ops::{ControlFlow, RangeInclusive};
 

@@ -6,11 +6,10 @@ use super::super::gates::Gates;
 use super::super::judge::{Finding, Judge, PATIENCE};
 use super::super::made::{Made, Told, told};
 use super::super::wish::{Manner, Wish};
-use crate::chess::{Move, Position};
-use crate::legality::{Legality, flaws};
 use crate::oracle::{Oracle, Over};
 use crate::search::Table;
 use crate::stipulation::Stipulation;
+use rookwright_chess::{Legality, Move, Position, flaws};
 use rookwright_run::Watch;
 
 /// What a changed position is held against.

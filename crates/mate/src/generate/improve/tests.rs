@@ -1,11 +1,10 @@
 use super::super::wanted::{Duals, KeyWish, Wanted};
 use super::super::wish::Manner;
 use super::*;
-use crate::Legality;
 use crate::brute::Brute;
-use crate::chess::{Color, Move, Piece, Size};
 use crate::generate::draw::is_quiet;
 use crate::oracle::Oracle;
+use rookwright_chess::{Color, Legality, Move, Piece, Size};
 use rookwright_run::Budget;
 
 fn position(fen: &str) -> Position {
@@ -240,7 +239,7 @@ fn duals_are_named() {
     for made in puzzles(&any, 6) {
         let before = strict.diagnose(made.position(), &Budget::default().watch()).unwrap();
         let Some(fault) = before.faults.first().filter(|fault| fault.contains("dual")) else { continue };
-        let key = made.position().write_move(made.key().unwrap(), crate::Notation::San);
+        let key = made.position().write_move(made.key().unwrap(), rookwright_chess::Notation::San);
         assert!(fault.starts_with(&format!("major dual after 1.{key} ")), "{fault}");
         assert!(fault.contains(" or ") && !before.is_puzzle, "{fault}");
         named += 1;

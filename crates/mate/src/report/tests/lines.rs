@@ -1,11 +1,10 @@
 //! Lines of help and series play, in every form.
 
 use super::*;
-use crate::chess::Move;
-use crate::notation::Notation;
 use crate::report::{Lines, lines_json, lines_text, popeye_lines};
 use crate::run::{LinesOfLength, Shorter};
 use crate::stipulation::Stipulation;
+use rookwright_chess::{Move, Notation};
 use serde_json::json;
 
 /// Nothing shorter works.

@@ -3,9 +3,9 @@
 use super::*;
 use crate::analysis::plain::step;
 use crate::analysis::{check_explanation, explain};
-use crate::notation::Notation;
 use crate::report::{answer_text, explanation_json, explanation_text, report_text};
 use crate::stipulation::Stipulation;
+use rookwright_chess::Notation;
 use serde_json::json;
 
 fn explained(fen: &str, stipulation: &str, first: &str) -> (String, serde_json::Value) {

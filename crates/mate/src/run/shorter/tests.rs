@@ -1,7 +1,7 @@
 use super::*;
-use crate::arbitrary::walk;
 use crate::report::Lines;
 use crate::{Draft, Twist, lines as plain_lines, preset};
+use rookwright_chess::testing::walk;
 use rookwright_run::{Budget, End};
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! Mates by two bishops.
 
 use super::{Mate, distance};
-use crate::chess::{BitBoard, Piece, Position, Square};
+use rookwright_chess::{BitBoard, Piece, Position, Square};
 
 /// How the diagonals of two bishops lie.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::analysis::plain::position;
-use crate::chess::Size;
 use Pattern::*;
+use rookwright_chess::Size;
 
 /// Where a square goes when a board is turned about.
 type Turn = fn(Size, Square) -> Square;

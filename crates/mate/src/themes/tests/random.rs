@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::analysis::Picture;
-use crate::chess::{Color, Move, Piece, Size, Square};
 use crate::oracle::Oracle;
+use rookwright_chess::{Color, Move, Piece, Size, Square};
 use rookwright_run::Random;
 
 /// The tags that are seen in the last move of a line and in the position that it leads to.

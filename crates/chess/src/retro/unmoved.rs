@@ -4,8 +4,8 @@
 //! bishop at home between two such pawns, and a king or rook that may still castle.
 
 use super::{DARK, home_rank};
-use crate::chess::{BitBoard, Castling, Color, Piece, Position, Square};
 use crate::legality::CASTLING;
+use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square};
 
 /// Where men stand that have never moved.
 pub(super) struct Unmoved {
@@ -159,5 +159,5 @@ fn diagonal(set: BitBoard) -> BitBoard {
 
 /// The squares that pawns of a side strike.
 fn strikes(pawns: BitBoard, side: Color) -> BitBoard {
-    crate::chess::ahead(beside(pawns), side)
+    crate::rules::ahead(beside(pawns), side)
 }

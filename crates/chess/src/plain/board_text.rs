@@ -6,7 +6,7 @@
 //! without king and rook at home, an en-passant square without its pawn.
 
 use super::Plain;
-use crate::chess::{Castling, Color, Piece, Size, Square};
+use crate::rules::{Castling, Color, Piece, Size, Square};
 use std::fmt;
 use std::str::FromStr;
 

@@ -4,7 +4,7 @@
 //! upside down.  A board without pawns may then be turned and mirrored (eight ways, four where it is oblong), one
 //! with pawns only mirrored, one with castling rights not at all.  The least of these images is the form.
 
-use crate::chess::{Castling, Color, Piece, Position, Size, Square};
+use crate::rules::{Castling, Color, Piece, Position, Size, Square};
 use rookwright_board::Turn;
 
 /// What positions that differ by a symmetry have in common.
@@ -24,7 +24,7 @@ impl Canonical {
     }
 
     /// How many men of a kind stand on the same squares in both.
-    pub(crate) fn common(&self, other: &Canonical, colour: Color, piece: Piece) -> u32 {
+    pub fn common(&self, other: &Canonical, colour: Color, piece: Piece) -> u32 {
         let men = |form: &Canonical| form.sets[piece as usize] & form.sets[6 + colour as usize];
         (men(self) & men(other)).count_ones()
     }
@@ -56,7 +56,7 @@ pub fn images(position: &Position) -> impl Iterator<Item = Position> {
 }
 
 /// The symmetries that keep the play of a position as it is.
-pub(crate) fn turns(position: &Position) -> &'static [Turn] {
+pub fn turns(position: &Position) -> &'static [Turn] {
     if position.castling() != Castling::NONE {
         return &Turn::ALL[..1];
     }
@@ -64,7 +64,7 @@ pub(crate) fn turns(position: &Position) -> &'static [Turn] {
 }
 
 /// The symmetries that keep the play of men without castling rights as it is, the identity first.
-pub(crate) fn turns_of_men(size: Size, pawns: bool) -> &'static [Turn] {
+pub fn turns_of_men(size: Size, pawns: bool) -> &'static [Turn] {
     let many = if pawns {
         2
     } else if size.files() != size.ranks() {
@@ -76,7 +76,7 @@ pub(crate) fn turns_of_men(size: Size, pawns: bool) -> &'static [Turn] {
 }
 
 /// Where a square goes when a board of this size is turned.
-pub(crate) fn turned(size: Size, square: Square, turn: Turn) -> Square {
+pub fn turned(size: Size, square: Square, turn: Turn) -> Square {
     let (file, rank) = (square as usize % 8, square as usize / 8);
     let (right, up) = (size.files() - 1, size.ranks() - 1);
     let (file, rank) = match turn {
@@ -93,7 +93,7 @@ pub(crate) fn turned(size: Size, square: Square, turn: Turn) -> Square {
 }
 
 /// The position with everything turned.  Castling rights stay: they go with [`Turn::Identity`] only.
-pub(crate) fn image(position: &Position, turn: Turn) -> Position {
+pub fn image(position: &Position, turn: Turn) -> Position {
     rebuilt(position, |square| turned(position.size(), square, turn), |colour| colour)
 }
 
@@ -128,7 +128,7 @@ fn rebuilt(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbitrary::walk;
+    use crate::testing::walk;
     use std::collections::HashSet;
 
     fn position(fen: &str) -> Position {

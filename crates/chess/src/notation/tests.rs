@@ -1,6 +1,6 @@
 use super::*;
-use crate::arbitrary::walk;
 use crate::legality::Legality;
+use crate::testing::walk;
 use proptest::prelude::*;
 
 fn read(fen: &str) -> Position {

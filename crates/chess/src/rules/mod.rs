@@ -5,16 +5,16 @@
 //! belong to 8x8; pawns promote on the last rank of any board.
 
 mod attack;
-mod generate;
 mod hash;
+pub mod lookup;
+mod movegen;
 mod moves;
 mod position;
 mod size;
 
 pub use attack::Sight;
-pub use cozy_chess::{BitBoard, Color, Piece, Square};
-pub use generate::Moves;
-pub(crate) use generate::ahead;
+pub use cozy_chess::{BitBoard, Color, File, Piece, Rank, Square};
+pub use movegen::{Moves, ahead};
 pub use moves::Move;
 pub use position::{Castling, Position};
 pub use size::Size;

@@ -1,12 +1,11 @@
-//! Random positions for the tests.
+//! Random positions for the tests of this crate and of those that build on it.
 
-use crate::chess::{Castling, Color, Piece, Position, Size, Square};
 use crate::fen::man;
 use crate::legality::{CASTLING, Legality, flaws};
-use rookwright_run::Random;
+use crate::rules::{Castling, Color, Piece, Position, Size, Square};
 
 /// Shows some positions of a board, reached by random moves from a random legal one.
-pub(crate) fn walk(files: usize, ranks: usize, seed: u64, mut show: impl FnMut(&Position)) {
+pub fn walk(files: usize, ranks: usize, seed: u64, mut show: impl FnMut(&Position)) {
     let size = Size::new(files, ranks).expect("a size of ours");
     let mut random = Random::new(seed);
     let drawn = (0..200).map(|_| any_position(size, &mut random));
@@ -53,4 +52,22 @@ fn any_position(size: Size, random: &mut Random) -> Position {
     }
     position.set_turn(Color::index(random.below(2)));
     position
+}
+
+/// Random numbers (SplitMix64): the crate of the real ones is no dependency of this one.
+#[derive(Debug)]
+struct Random(u64);
+
+impl Random {
+    fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// A number from 0 to one less than the limit.
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) as usize % limit.max(1)
+    }
 }

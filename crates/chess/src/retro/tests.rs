@@ -1,8 +1,8 @@
 //! What is seen and what is not; no position of a game is ever said to be unreachable.
 
 use super::*;
-use crate::chess::{Castling, Move, Size};
 use crate::legality::{Legality, flaws};
+use crate::rules::{Castling, Move, Size};
 use rookwright_run::Random;
 
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -1,45 +1,48 @@
 //! A tree of moves as the text of a game in PGN: variations in parentheses, comments in braces.
 
-use crate::chess::Color;
+use crate::rules::Color;
 
 /// The most columns of a line, as the standard of PGN advises.
 const COLUMNS: usize = 79;
 
 /// A move and what follows it: the first is the main line, others are variations.
-pub(super) struct Branch {
-    pub(super) step: String,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Branch {
+    /// The move, in SAN.
+    pub step: String,
     mark: &'static str,
     /// What is said of it, without braces.
-    pub(super) comment: String,
-    pub(super) next: Vec<Branch>,
+    pub comment: String,
+    /// What follows: the main line first.
+    pub next: Vec<Branch>,
 }
 
 impl Branch {
     /// A move with nothing behind it.
-    pub(super) fn of(step: String) -> Self {
+    pub fn of(step: String) -> Self {
         Self { step, mark: "", comment: String::new(), next: Vec::new() }
     }
 
     /// The same with a mark: `$1` for `!`, `$2` for `?`.
-    pub(super) fn marked(self, mark: &'static str) -> Self {
+    pub fn marked(self, mark: &'static str) -> Self {
         Self { mark, ..self }
     }
 
     /// Adds something to be said before the comment.
-    pub(super) fn note_first(&mut self, note: &str) {
+    pub fn note_first(&mut self, note: &str) {
         let gap = if self.comment.is_empty() { "" } else { "; " };
         self.comment = format!("{note}{gap}{}", self.comment);
     }
 }
 
 /// What stands before the move so many single moves after the diagram: `2.`, of Black `2...`.
-pub(super) fn number(begins: Color, ply: usize) -> String {
+pub fn move_number(begins: Color, ply: usize) -> String {
     let ply = ply + usize::from(begins == Color::Black);
     format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." })
 }
 
 /// The text of a game in which this side begins: a remark, the moves, the result.
-pub(super) fn movetext(begins: Color, remark: &str, first: &[Branch], result: &str) -> String {
+pub fn movetext(begins: Color, remark: &str, first: &[Branch], result: &str) -> String {
     let mut score = Score { begins, words: Vec::new(), opening: false };
     score.comment(remark);
     score.tree(first, 0, true);
@@ -69,7 +72,7 @@ impl Score {
 
     /// A move; one of Black has its number only where something stands between it and the move before.
     fn step(&mut self, branch: &Branch, ply: usize, apart: bool) {
-        let number = number(self.begins, ply);
+        let number = move_number(self.begins, ply);
         match apart || !number.ends_with("...") {
             true => self.word(&format!("{number} {}", branch.step)),
             false => self.word(&branch.step),

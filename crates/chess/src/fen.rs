@@ -7,8 +7,8 @@
 //! passing.  The two counters are read and forgotten.  Everything that is wrong is said at once, each with its
 //! field and, where there is one, its character.
 
-use crate::chess::{Castling, Color, Piece, Position, Size, Square};
 use crate::legality::{CASTLING, Flaw, Legality, Subject, flaws};
+use crate::rules::{Castling, Color, Piece, Position, Size, Square};
 use rookwright_board::escaped;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -112,7 +112,7 @@ impl fmt::Display for FenError {
 impl std::error::Error for FenError {}
 
 /// The letters of men, as FEN writes White's.
-pub(crate) const LETTERS: [(char, Piece); 6] = [
+pub const LETTERS: [(char, Piece); 6] = [
     ('K', Piece::King),
     ('Q', Piece::Queen),
     ('R', Piece::Rook),
@@ -122,14 +122,14 @@ pub(crate) const LETTERS: [(char, Piece); 6] = [
 ];
 
 /// The man of a letter, capital for White.
-pub(crate) fn man(letter: char) -> Option<(Color, Piece)> {
+pub fn man(letter: char) -> Option<(Color, Piece)> {
     let colour = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
     let (_, piece) = LETTERS.into_iter().find(|&(capital, _)| capital == letter.to_ascii_uppercase())?;
     Some((colour, piece))
 }
 
 /// The letter of a man, capital for White.
-pub(crate) fn letter(colour: Color, piece: Piece) -> char {
+pub fn letter(colour: Color, piece: Piece) -> char {
     let capital = LETTERS.into_iter().find(|&(_, other)| other == piece).map_or('?', |(capital, _)| capital);
     if colour == Color::White { capital } else { capital.to_ascii_lowercase() }
 }
@@ -138,7 +138,7 @@ impl Position {
     /// The position that a FEN tells, or everything that is wrong with it.
     ///
     /// ```
-    /// use rookwright_mate::{Legality, chess::Position};
+    /// use rookwright_chess::{Legality, Position};
     ///
     /// let position = Position::from_fen("4k/5/5/5/K4 w", Legality::Strict)?;
     /// assert_eq!(position.size().to_string(), "5x5");
@@ -146,7 +146,7 @@ impl Position {
     ///
     /// let wrong = Position::from_fen("4k2p/8/8/8/8/8/8/4R2x w K", Legality::Strict).unwrap_err();
     /// assert_eq!(wrong.to_string(), "board, character 21: 'x' is no man: expected one of KQRBNP or kqrbnp");
-    /// # Ok::<(), rookwright_mate::FenError>(())
+    /// # Ok::<(), rookwright_chess::FenError>(())
     /// ```
     pub fn from_fen(text: &str, legality: Legality) -> Result<Self, FenError> {
         Self::from_fen_of(text, legality, Boards::Any)
@@ -155,7 +155,7 @@ impl Position {
     /// The same where not every board is taken.
     ///
     /// ```
-    /// use rookwright_mate::{Boards, Legality, chess::{Position, Size}};
+    /// use rookwright_chess::{Boards, Legality, Position, Size};
     ///
     /// let seven = "4k3/8/8/8/8/8/R3K3 w";
     /// let error = Position::from_fen_of(seven, Legality::Strict, Boards::Usual).unwrap_err();
@@ -451,7 +451,7 @@ fn fields(text: &str) -> Vec<Part<'_>> {
 }
 
 /// What is shown of a word that may be long.
-pub(crate) fn shown(text: &str) -> String {
+pub fn shown(text: &str) -> String {
     escaped(&text.chars().take(40).collect::<String>())
 }
 

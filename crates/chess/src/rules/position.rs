@@ -197,7 +197,7 @@ impl Position {
     }
 
     /// What stands on a square where something stands.
-    pub(crate) fn piece_on(&self, square: Square) -> Piece {
+    pub fn piece_on(&self, square: Square) -> Piece {
         let is = |piece: Piece| self.men[piece as usize].has(square);
         if is(Piece::Pawn) {
             Piece::Pawn

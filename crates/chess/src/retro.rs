@@ -11,8 +11,8 @@ mod unmoved;
 #[cfg(test)]
 mod tests;
 
-use crate::chess::{BitBoard, Color, Piece, Position, Square};
 use crate::legality::side_name;
+use crate::rules::{BitBoard, Color, Piece, Position, Square};
 use std::fmt;
 use unmoved::Unmoved;
 
@@ -49,7 +49,7 @@ impl fmt::Display for Unreachable {
             Self::TooMany(side, Piece::Pawn) => write!(f, "{} has more than eight pawns", side_name(side)),
             Self::TooMany(side, piece) => {
                 let squares = if piece == Piece::Bishop { " on squares of one colour" } else { "" };
-                let (side, kind) = (side_name(side), name(piece));
+                let (side, kind) = (side_name(side), piece_name(piece));
                 write!(f, "{side} has too many {kind}s{squares}: one must be promoted")
             }
             Self::PawnOnEdge(side, square) => {
@@ -64,7 +64,7 @@ impl fmt::Display for Unreachable {
                 )
             }
             Self::ShutOff(side, piece, square) => {
-                let (side, kind) = (side_name(side), name(piece));
+                let (side, kind) = (side_name(side), piece_name(piece));
                 write!(
                     f,
                     "the {kind} of {side} cannot have got to {square}: men that never moved are in its way"
@@ -76,7 +76,7 @@ impl fmt::Display for Unreachable {
 }
 
 /// The word for a kind of men.
-pub(crate) fn name(piece: Piece) -> &'static str {
+pub fn piece_name(piece: Piece) -> &'static str {
     match piece {
         Piece::Pawn => "pawn",
         Piece::Knight => "knight",
@@ -91,12 +91,12 @@ pub(crate) fn name(piece: Piece) -> &'static str {
 /// nothing is said: no game has an initial array there.
 ///
 /// ```
-/// use rookwright_mate::{Legality, chess::Position, unreachable};
+/// use rookwright_chess::{Legality, Position, unreachable};
 ///
 /// let position = Position::from_fen("4k3/8/8/8/8/8/1P1P4/4KB1B w", Legality::Strict)?;
 /// let why = unreachable(&position).expect("two bishops on white squares");
 /// assert_eq!(why.to_string(), "White has too many bishops on squares of one colour: one must be promoted");
-/// # Ok::<(), rookwright_mate::FenError>(())
+/// # Ok::<(), rookwright_chess::FenError>(())
 /// ```
 pub fn unreachable(position: &Position) -> Option<Unreachable> {
     if !position.size().is_full() {

@@ -43,7 +43,7 @@ impl Position {
     }
 
     /// Calls `take` with each legal move until it says that it has enough; whether it did.
-    pub(crate) fn each_move(&self, sight: &Sight, take: &mut impl FnMut(Move) -> bool) -> bool {
+    pub fn each_move(&self, sight: &Sight, take: &mut impl FnMut(Move) -> bool) -> bool {
         if self.king_moves(sight, take) {
             return true;
         }
@@ -97,7 +97,7 @@ impl Position {
 
     /// About how many moves the side to move has: pins and guarded squares around the king are not looked at
     /// unless it is in check.
-    pub(crate) fn mobility(&self) -> u32 {
+    pub fn mobility(&self) -> u32 {
         let us = self.turn;
         let blockers = self.blockers();
         let Some(king) = self.king(us) else { return self.moves().len() as u32 };
@@ -124,7 +124,7 @@ impl Position {
     }
 
     /// Where the king of the side to move may step.
-    pub(crate) fn flights(&self) -> BitBoard {
+    pub fn flights(&self) -> BitBoard {
         let Some(king) = self.king(self.turn) else { return BitBoard::EMPTY };
         let steps = get_king_moves(king) & !self.off & !self.side(self.turn);
         let blockers = self.blockers() ^ king.bitboard();
@@ -190,7 +190,7 @@ impl Position {
     }
 
     /// Where a pawn of the side to move may go if no pin or check keeps it: steps, captures, en passant.
-    pub(crate) fn pawn_reach(&self, from: Square) -> BitBoard {
+    pub fn pawn_reach(&self, from: Square) -> BitBoard {
         let us = self.turn;
         let free = !self.blockers();
         let one = ahead(from.bitboard(), us) & free;
@@ -203,7 +203,7 @@ impl Position {
     }
 
     /// The same if men of the own side might be out of its way.
-    pub(crate) fn pawn_reach_through(&self, from: Square) -> BitBoard {
+    pub fn pawn_reach_through(&self, from: Square) -> BitBoard {
         let us = self.turn;
         let free = !self.side(!us) & !self.off;
         let one = ahead(from.bitboard(), us) & free;
@@ -244,7 +244,7 @@ impl Position {
     }
 
     /// Whether taking in passing leaves the own king safe: two men go from the board's lines at once.
-    pub(crate) fn passant_is_safe(&self, from: Square, to: Square) -> bool {
+    pub fn passant_is_safe(&self, from: Square, to: Square) -> bool {
         let Some(king) = self.king(self.turn) else { return true };
         let taken = Square::new(to.file(), from.rank()).bitboard();
         let blockers = (self.blockers() ^ from.bitboard() ^ taken) | to.bitboard();
@@ -253,7 +253,7 @@ impl Position {
 }
 
 /// One step ahead for the pawns of this side.
-pub(crate) fn ahead(pawns: BitBoard, colour: Color) -> BitBoard {
+pub fn ahead(pawns: BitBoard, colour: Color) -> BitBoard {
     match colour {
         Color::White => BitBoard(pawns.0 << 8),
         Color::Black => BitBoard(pawns.0 >> 8),

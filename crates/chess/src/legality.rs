@@ -3,7 +3,7 @@
 //! [`Legality::Strict`] asks for what a game could have led to, as far as one sees it from the men alone;
 //! [`Legality::Lenient`] only for what can be played.
 
-use crate::chess::{BitBoard, Castling, Color, Piece, Position, Square};
+use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square};
 
 /// How closely a position is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -48,7 +48,7 @@ impl std::fmt::Display for Flaw {
 }
 
 /// The word for a side.
-pub(crate) const fn side_name(colour: Color) -> &'static str {
+pub const fn side_name(colour: Color) -> &'static str {
     match colour {
         Color::White => "White",
         Color::Black => "Black",
@@ -56,7 +56,7 @@ pub(crate) const fn side_name(colour: Color) -> &'static str {
 }
 
 /// The four rights to castle, as FEN writes them.
-pub(crate) const CASTLING: [(char, Castling); 4] = [
+pub const CASTLING: [(char, Castling); 4] = [
     ('K', Castling::right(Color::White, true)),
     ('Q', Castling::right(Color::White, false)),
     ('k', Castling::right(Color::Black, true)),
@@ -65,7 +65,7 @@ pub(crate) const CASTLING: [(char, Castling); 4] = [
 
 /// Everything wrong with a position.  `passant` is what was said of it: [`Position::set_passant`] forgets what
 /// no pawn can use.
-pub(crate) fn flaws(position: &Position, passant: Option<Square>, legality: Legality) -> Vec<Flaw> {
+pub fn flaws(position: &Position, passant: Option<Square>, legality: Legality) -> Vec<Flaw> {
     let mut found = Found { position, strict: legality == Legality::Strict, flaws: Vec::new() };
     found.kings();
     found.checks();

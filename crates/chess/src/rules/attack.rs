@@ -18,7 +18,7 @@ pub struct Sight {
 impl Position {
     /// The squares that a man of this kind attacks from here, on or off the board.
     #[inline]
-    pub(crate) fn reach(piece: Piece, colour: Color, square: Square, blockers: BitBoard) -> BitBoard {
+    pub fn reach(piece: Piece, colour: Color, square: Square, blockers: BitBoard) -> BitBoard {
         match piece {
             Piece::Pawn => get_pawn_attacks(square, colour),
             Piece::Knight => get_knight_moves(square),
@@ -41,7 +41,7 @@ impl Position {
     }
 
     /// Every square that the pawns of one side attack, on or off the board.
-    pub(crate) fn pawn_attacks(&self, colour: Color) -> BitBoard {
+    pub fn pawn_attacks(&self, colour: Color) -> BitBoard {
         let pawns = self.those(colour, Piece::Pawn).0;
         let (west, east) = (pawns & !0x0101_0101_0101_0101, pawns & !0x8080_8080_8080_8080);
         BitBoard(match colour {
@@ -81,7 +81,7 @@ impl Position {
     }
 
     /// The lines of one side's sliders that end at this square, and the men that alone stand between.
-    pub(crate) fn blocked_lines(&self, slider: Color, square: Square) -> BitBoard {
+    pub fn blocked_lines(&self, slider: Color, square: Square) -> BitBoard {
         let queens = self.kind(Piece::Queen);
         let off = self.off;
         let snipers = ((get_bishop_moves(square, off) & (self.kind(Piece::Bishop) | queens))

@@ -1,15 +1,23 @@
 //! The rules of chess once more, from the rule book alone: a board of squares, men that walk step by step, and
 //! a move that is legal if the own king cannot be taken after it.
 //!
-//! Slow and plainly right.  It shares no table and no shortcut with [`crate::chess`], of which it only speaks
+//! Slow and plainly right.  It shares no table and no shortcut with [`crate::rules`], of which it only speaks
 //! the words (squares, men, moves): what the fast code says is checked against it.
 
-mod text;
+mod board_text;
 
-pub use text::PlainError;
+pub use board_text::PlainError;
 
-use crate::chess::{Castling, Color, Move, Piece, Position, Size, Square};
-use crate::stipulation::Goal;
+use crate::rules::{Castling, Color, Move, Piece, Position, Size, Square};
+
+/// What a line of play ends with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Goal {
+    /// No move, in check.
+    Mate,
+    /// No move, not in check.
+    Stalemate,
+}
 
 /// A step: so many files to the east, so many ranks to the north.
 type Step = (i8, i8);

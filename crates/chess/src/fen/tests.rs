@@ -1,5 +1,5 @@
 use super::*;
-use crate::arbitrary::walk;
+use crate::testing::walk;
 use proptest::prelude::*;
 
 fn faults(text: &str, legality: Legality) -> Vec<String> {

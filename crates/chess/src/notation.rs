@@ -10,8 +10,8 @@
 //! [`Position::read_move`] takes all of them, with or without their signs: `Rd8`, `Rd8+!`, `e8Q`, `e8(Q)`,
 //! `0-0`, `R:d8`; `S` is a knight too, as problemists write it.
 
-use crate::chess::{Color, Move, Moves, Piece, Position, Square};
 use crate::fen::{letter, man, shown};
+use crate::rules::{Color, Move, Moves, Piece, Position, Square};
 use std::fmt;
 use std::str::FromStr;
 
@@ -139,7 +139,7 @@ impl Position {
     /// The legal move that a text names.
     ///
     /// ```
-    /// use rookwright_mate::{Legality, Notation, chess::Position};
+    /// use rookwright_chess::{Legality, Notation, Position};
     ///
     /// let fen = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1";
     /// let position = Position::from_fen(fen, Legality::Strict)?;
@@ -291,4 +291,4 @@ fn last_of(text: &str, among: std::ops::RangeInclusive<char>) -> (&str, Option<c
 }
 
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;

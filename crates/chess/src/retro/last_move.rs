@@ -3,7 +3,7 @@
 
 use super::home_rank;
 use super::unmoved::castlers;
-use crate::chess::{BitBoard, Castling, Color, Piece, Position, Square, ahead};
+use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square, ahead};
 
 /// Whether the side that is not to move can have made a move, no promotion, that led here.
 pub(super) fn exists(position: &Position) -> bool {

@@ -3,8 +3,7 @@
 use cozy_chess::{Board, BoardBuilder, File, Rank};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use rookwright_mate::Plain;
-use rookwright_mate::chess::{BitBoard, Castling, Color, Move, Piece, Position, Size, Square};
+use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Plain, Position, Size, Square};
 use std::collections::BTreeSet;
 
 fn plain(fen: &str) -> Plain {

@@ -1,8 +1,7 @@
 //! Lines of moves with their numbers: `1.Rd8+ Kh7 2.Rh8#`.
 
-use crate::chess::{Color, Move, Position};
 use crate::notation::{MoveError, Notation};
-use crate::stipulation::{Play, Stipulation};
+use crate::rules::{Color, Move, Position};
 
 /// How the moves of a line are numbered, and who makes them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,23 +14,6 @@ pub enum Counting {
     HelpHalf,
     /// One side makes so many moves alone, each with a number; then both move in turn: `1.Ke2 2.Kd3 Qd4#`.
     Series(usize),
-}
-
-impl Stipulation {
-    /// How a line of so many moves is numbered that begins at the diagram.
-    pub fn counting(self, line: usize) -> Counting {
-        let alone = self.moves().map(|moves| moves as usize);
-        match self.play() {
-            Play::Direct | Play::Selfplay => Counting::Game(1),
-            Play::Help if self.has_half() => Counting::HelpHalf,
-            Play::Help => Counting::Help,
-            Play::SeriesDirect => Counting::Series(usize::MAX),
-            // Where no number is asked for, the last move is the other side's.
-            Play::SeriesHelp | Play::SeriesSelf => {
-                Counting::Series(alone.unwrap_or_else(|| line.saturating_sub(1)))
-            }
-        }
-    }
 }
 
 impl Counting {
@@ -83,7 +65,7 @@ impl Position {
     /// A line of legal moves, with its numbers.  UCI has none.
     ///
     /// ```
-    /// use rookwright_mate::{Counting, Legality, Notation, chess::Position};
+    /// use rookwright_chess::{Counting, Legality, Notation, Position};
     ///
     /// let fen = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1";
     /// let position = Position::from_fen(fen, Legality::Strict)?;
@@ -111,7 +93,7 @@ impl Position {
     pub fn read_line(&self, text: &str, counting: Counting) -> Result<Vec<Move>, LineError> {
         let mut line = Vec::new();
         let mut position = self.clone();
-        for (nth, word) in words(text).enumerate() {
+        for (nth, word) in line_words(text).enumerate() {
             let step = position.read_move(word).map_err(|error| LineError { nth: nth + 1, error })?;
             position = counting.next(&position, nth, step);
             line.push(step);
@@ -121,13 +103,13 @@ impl Position {
 }
 
 /// The moves of a line as they are written, without numbers.
-pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+pub fn line_words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || c == ',').filter_map(move_word)
 }
 
 /// A word of a line without its number: `1.Rd8+`, `1...Kh7`.  `None` where nothing is left: a number alone, or
 /// the sign of `e5xd6 e.p.`, which is no word of its own.
-pub(crate) fn move_word(word: &str) -> Option<&str> {
+pub fn move_word(word: &str) -> Option<&str> {
     let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
     // `0-0` begins with a digit too.
     let numbered = behind.is_empty() || behind.starts_with(['.', '…']);
@@ -144,31 +126,6 @@ mod tests {
 
     fn read(fen: &str) -> Position {
         Position::from_fen(fen, Legality::Strict).unwrap()
-    }
-
-    #[test]
-    fn numbers() {
-        // Who is to move, what is asked, the moves, the line.
-        for (fen, asked, moves, line) in [
-            ("7k/8/5K2/8/8/8/8/R7 w", "#2", "a1b1 h8g8 b1b8", "1.Rb1 Kg8 2.Rb8+"),
-            ("7k/8/5K2/8/8/8/8/r7 b", "#2", "h8g8 f6g6 a1a6", "1...Kg8 2.Kg6 Ra6+"),
-            ("8/8/8/8/8/1k6/8/R3K3 b Q", "h#2", "b3c2 a1a2 c2c1 a2a1", "1.Kc2 Ra2+ 2.Kc1 Ra1+"),
-            ("8/8/8/8/8/1k6/8/R3K3 w Q", "h#1.5", "e1e2 b3c2 a1a2", "1...Ke2 2.Kc2 Ra2+"),
-            ("8/8/8/8/8/1k6/8/R3K3 w Q", "ser-#", "e1e2 e2e3 a1a2", "1.Ke2 2.Ke3 3.Ra2"),
-            ("8/8/8/8/8/1k6/8/R3K3 b Q", "ser-h#2", "b3c3 c3b2 a1d1", "1.Kc3 2.Kb2 Rd1"),
-            ("8/8/8/8/8/1k6/8/R3K3 b Q", "ser-h#", "b3c3 c3d4 e1c1", "1.Kc3 2.Kd4 O-O-O+"),
-            ("8/8/8/8/8/1k6/8/R3K3 b Q", "ser-h#1", "b3c3 e1c1 c3b3 c1b1", "1.Kc3 O-O-O 2.Kb3 Kb1"),
-        ] {
-            let position = read(fen);
-            let counting = asked.parse::<Stipulation>().unwrap().counting(moves.split(' ').count());
-            let read = position.read_line(moves, counting).expect(asked);
-            assert_eq!(position.write_line(&read, counting, Notation::San), line, "{asked}");
-            assert_eq!(position.write_line(&read, counting, Notation::Uci), moves);
-            for notation in Notation::ALL {
-                let text = position.write_line(&read, counting, notation);
-                assert_eq!(position.read_line(&text, counting), Ok(read.clone()), "{text}");
-            }
-        }
     }
 
     #[test]
