@@ -36,7 +36,8 @@ fn main() {
         .filter(|&engine| median(engine, Labelling::default(), &puzzles(4, 2)).is_some())
         .collect();
     let mut text = String::from(HEAD);
-    text += "## Labelling strategies\n\nMedian seconds of `cp`, 8x8, twenty clues; the published study's best is marked.\n\n";
+    text += "## Labelling strategies\n\nMedian seconds of `cp` on 8x8 with twenty clues. \
+        An asterisk marks the strategy that the published study found best.\n\n";
     text += "| variables | smallest | largest | bisect |\n|---|---:|---:|---:|\n";
     let twenty = puzzles(8, 20);
     for variables in VariableOrder::ALL {
@@ -52,10 +53,10 @@ fn main() {
         }
         text += "\n";
     }
-    text += "\n## Time against the size of the board\n\nTwelve clues.\n\n";
+    text += "\n## Time against the size of the board\n\nAll puzzles have twelve clues.\n\n";
     let sizes: Vec<u32> = (5..=12).collect();
     text += &study("n", &sizes, &engines, "size", "chessnum-size.svg", |n| puzzles(n, 12));
-    text += "\n## Time against the number of clues\n\n8x8.\n\n";
+    text += "\n## Time against the number of clues\n\nAll boards are 8x8.\n\n";
     let clues: Vec<u32> = (4..=40).step_by(4).collect();
     text += &study("clues", &clues, &engines, "clues", "chessnum-clues.svg", |clues| puzzles(8, clues));
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
@@ -63,11 +64,11 @@ fn main() {
 }
 
 const HEAD: &str = "\
-# Chess-Num: the published experiments, done again
+# Chess-Num: the published experiments repeated
 
-Written by `cargo bench --bench chessnum_study`. Times are medians over nine plain random boards (one of each
-piece, numbers on random free squares), first solution, at most two seconds each, whole solver calls in
-process.
+`cargo bench --bench chessnum_study` writes this page. Times are medians over nine plain random boards (one of each
+piece, numbers on random free squares). Each run looks for the first solution, takes at most two seconds, and is a whole
+solver call in process.
 
 ";
 
