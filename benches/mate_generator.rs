@@ -4,7 +4,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rookwright::chess::{Canonical, Size};
-use rookwright::mate::generate::{Army, Made, Manner, Run, Wish};
+use rookwright::compose::{Army, Made, Manner, Run, Wish};
 use rookwright::mate::{Problem, count};
 use rookwright::run::{Budget, Count, Settings};
 use std::collections::HashSet;

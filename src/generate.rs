@@ -44,7 +44,7 @@ impl Generated {
     }
 
     /// A mate problem with this title.
-    pub fn mate(made: &mate::generate::Made, title: &str) -> Self {
+    pub fn mate(made: &crate::compose::Made, title: &str) -> Self {
         let draft = mate::Draft { title: Some(title.to_owned()), ..made.problem.draft().clone() };
         // A title makes no sound puzzle unsound.
         let puzzle = Arc::new(draft.validate().unwrap_or_else(|_| made.problem.clone()));

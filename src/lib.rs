@@ -8,12 +8,14 @@
 
 pub use rookwright_board as board;
 pub use rookwright_chess as chess;
+pub use rookwright_compose as compose;
 pub use rookwright_mate as mate;
 pub use rookwright_placement as placement;
 pub use rookwright_run as run;
 pub use rookwright_sheet as sheet;
 pub use rookwright_solve as solve;
 pub use rookwright_tour as tour;
+pub use rookwright_uci as uci;
 
 /// The example of the page about sheets runs with the tests.
 #[cfg(doctest)]

@@ -5,12 +5,12 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use rookwright::board::{Diagram, Geometry, Square, SquareSet};
 use rookwright::chess::Size;
-use rookwright::mate::generate::{Manner, Run};
+use rookwright::compose::{Manner, Run};
 use rookwright::prints::{Answered, Printed, Wording};
 use rookwright::run::Budget;
 use rookwright::sheet::leaf::{Item, Leaf, Role};
 use rookwright::sheet::{Answers, Facing, Format, Laid, Language, Looks, Paper, Sheet};
-use rookwright::{Generated, Puzzle, Twist, mate, placement, tour};
+use rookwright::{Generated, Puzzle, Twist, placement, tour};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -73,7 +73,7 @@ impl Origin {
         };
         match *self {
             Origin::Mate(manner, files, ranks, seed) => {
-                let mut wish = mate::generate::Wish::new(Size::new(files, ranks)?, manner, 2);
+                let mut wish = rookwright::compose::Wish::new(Size::new(files, ranks)?, manner, 2);
                 wish.seed = seed;
                 let known = HashSet::new();
                 let run = Run { count: 1, threads: 1, watch: &watch, known: &known, patience: 200 };

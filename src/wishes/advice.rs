@@ -1,6 +1,6 @@
 //! How a run went, and what to ask for where it found too little.
 
-use crate::mate::generate::{Duals, Gate, Manner, Standing, Tally, Wish};
+use crate::compose::{Duals, Gate, Manner, Standing, Tally, Wish};
 
 /// `; rejected: 1823 done sooner, 6089 without solution`.
 pub fn rejected(tally: &Tally) -> String {

@@ -1,7 +1,7 @@
 //! Wishes for mates.
 
 use crate::chess::{Position, Size};
-use crate::mate::generate::{Army, Before, Clean, Duals, KeyWish, Made, Manner, Prefer, Stock, Wanted, Wish};
+use crate::compose::{Army, Before, Clean, Duals, KeyWish, Made, Manner, Prefer, Stock, Wanted, Wish};
 use crate::mate::themes::Tag;
 use serde_json::{Map, Value, json};
 use std::ops::RangeInclusive;

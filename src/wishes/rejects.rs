@@ -1,6 +1,6 @@
 //! Why attempts came to nothing.
 
-use crate::mate::generate::Tally;
+use crate::compose::Tally;
 use crate::{placement, tour};
 use serde_json::{Value, json};
 
@@ -29,7 +29,7 @@ impl Reject {
 
 /// Positions that became no mate problem.
 pub fn mate_rejects(tally: &Tally) -> Vec<Reject> {
-    let reject = |(gate, number): (crate::mate::generate::Gate, u64)| Reject {
+    let reject = |(gate, number): (crate::compose::Gate, u64)| Reject {
         reason: gate.name(),
         words: gate.words(),
         number,

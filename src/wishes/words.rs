@@ -1,6 +1,6 @@
 //! The words one can choose from.
 
-use crate::mate::generate::{Clean, Duals, KeyWish, Manner, Prefer};
+use crate::compose::{Clean, Duals, KeyWish, Manner, Prefer};
 
 /// Words with what they stand for.
 pub type Table<T> = &'static [(&'static str, T)];

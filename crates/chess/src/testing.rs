@@ -4,6 +4,14 @@ use crate::fen::man;
 use crate::legality::{CASTLING, Legality, flaws};
 use crate::rules::{Castling, Color, Piece, Position, Size, Square};
 
+/// A position from its FEN, whose counters may be missing.
+///
+/// # Panics
+/// If it is not a FEN.
+pub fn position(fen: &str) -> Position {
+    Position::from_fen(fen, Legality::Lenient).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
 /// Shows some positions of a board, reached by random moves from a random legal one.
 pub fn walk(files: usize, ranks: usize, seed: u64, mut show: impl FnMut(&Position)) {
     let size = Size::new(files, ranks).expect("a size of ours");

@@ -5,9 +5,7 @@ mod answer;
 mod batch;
 mod brute;
 mod check;
-pub mod engine;
 mod epd;
-pub mod generate;
 mod json;
 mod oracle;
 mod preset;
@@ -19,7 +17,6 @@ pub mod search;
 mod stipulation;
 mod text;
 pub mod themes;
-pub mod uci;
 mod verdict;
 
 pub use answer::{AnswerError, diagram, read_answers};

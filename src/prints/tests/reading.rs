@@ -3,8 +3,8 @@
 use super::entry;
 use crate::board::Diagram;
 use crate::chess::Size;
+use crate::compose::{Manner, Run, Wish};
 use crate::generate::Generated;
-use crate::mate::generate::{Manner, Run, Wish};
 use crate::prints::{Printed, Wording};
 use crate::puzzle::Puzzle;
 use crate::run::{Budget, Settings};

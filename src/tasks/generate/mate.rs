@@ -4,7 +4,7 @@ use super::super::field::{Word, chosen, listed, named, picked, told, worded};
 use super::super::limits::Seconds;
 use super::super::{JobContext, Limits, Refusal, Work};
 use super::{Common, Run, Standing, tell};
-use crate::mate::generate::{self, Duals, Made, Prefer, Reckoning, Wish};
+use crate::compose::{self, Duals, Made, Prefer, Reckoning, Wish};
 use crate::mate::themes::Tag;
 use crate::run::End;
 use crate::wishes::{self, MateWishes, PATIENCE, Side, mate_rejects, mate_title, relaxed};
@@ -110,7 +110,7 @@ fn side(names: [&str; 3], [exactly, least, most]: [&Option<Word>; 3]) -> Result<
 fn generate(common: &Common, wish: &Wish, context: &JobContext<'_>) -> Result<Value, Refusal> {
     let mut run = Run::start(common, context);
     let (watch, known) = (run.watch.clone(), HashSet::new());
-    let how = generate::Run {
+    let how = compose::Run {
         count: common.count,
         threads: run.threads(),
         watch: &watch,
@@ -122,7 +122,7 @@ fn generate(common: &Common, wish: &Wish, context: &JobContext<'_>) -> Result<Va
         return best(wish, how, run);
     }
     let listener = context.reporter();
-    let mut show = |now: &generate::Standing| tell(&listener, now.printed, || standing(now));
+    let mut show = |now: &compose::Standing| tell(&listener, now.printed, || standing(now));
     let name = common.seed.to_string();
     let summary = wish.generate(how, &mut show, &mut |made| hand_on(&mut run, made, &name, Map::new()));
     let summary = summary.map_err(Refusal::input)?;
@@ -131,7 +131,7 @@ fn generate(common: &Common, wish: &Wish, context: &JobContext<'_>) -> Result<Va
 }
 
 /// The puzzles with the best material, proven to be that: nothing is left to chance, so they are named by the board.
-fn best(wish: &Wish, how: generate::Run<'_>, mut run: Run<'_>) -> Result<Value, Refusal> {
+fn best(wish: &Wish, how: compose::Run<'_>, mut run: Run<'_>) -> Result<Value, Refusal> {
     let name = wish.size.to_string();
     let listener = run.context.reporter();
     let looked_at = |positions, accepted| Standing { accepted, tried: positions, rejects: Vec::new() };
@@ -156,6 +156,6 @@ fn hand_on(run: &mut Run<'_>, made: &Made, name: &str, details: Map<String, Valu
     run.puzzle(&generated, made.check().map_err(|wrong| wrong.to_string()))
 }
 
-fn standing(now: &generate::Standing) -> Standing {
+fn standing(now: &compose::Standing) -> Standing {
     Standing { accepted: now.accepted, tried: now.tally.tried, rejects: mate_rejects(&now.tally) }
 }

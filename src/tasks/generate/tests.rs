@@ -1,6 +1,6 @@
 use crate::board::Men;
 use crate::chess::Size;
-use crate::mate::generate::{self, Manner};
+use crate::compose::{self, Manner};
 use crate::placement::{self, ChessNum};
 use crate::run::{Budget, Cancel};
 use crate::tasks::testing::{canceller, named, recorder};
@@ -37,11 +37,11 @@ fn holds(request: &Value, lines: &[Value]) {
 
 #[test]
 fn mates_are_those_of_the_generator() {
-    let wish = generate::Wish { seed: 7, ..generate::Wish::new(Size::new(4, 4).unwrap(), Manner::Direct, 2) };
+    let wish = compose::Wish { seed: 7, ..compose::Wish::new(Size::new(4, 4).unwrap(), Manner::Direct, 2) };
     let watch = Budget::default().watch();
-    let how = generate::Run { count: 2, threads: 2, watch: &watch, known: &HashSet::new(), patience: 1000 };
+    let how = compose::Run { count: 2, threads: 2, watch: &watch, known: &HashSet::new(), patience: 1000 };
     let mut lines = Vec::new();
-    let found = &mut |made: &generate::Made| {
+    let found = &mut |made: &compose::Made| {
         let (white, black) = made.problem.men();
         let title = format!("Mate 7-{}: #2 ({white}+{black})", lines.len() + 1);
         lines.push(Generated::mate(made, &title).json());

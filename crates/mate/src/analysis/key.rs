@@ -101,7 +101,7 @@ impl Features {
 }
 
 /// What a man is worth, as beginners learn it.  A king's value never counts: it takes only what is not guarded.
-pub(crate) fn worth(piece: Piece) -> u32 {
+pub fn worth(piece: Piece) -> u32 {
     match piece {
         Piece::Pawn => 1,
         Piece::Knight | Piece::Bishop => 3,
@@ -133,7 +133,8 @@ fn is_sacrifice(position: &Position, step: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::plain::{position, step};
+    use crate::analysis::testing::step;
+    use rookwright_chess::testing::position;
 
     fn said(fen: &str, uci: &str) -> Vec<&'static str> {
         let position = position(fen);

@@ -13,15 +13,14 @@ mod tree;
 mod tries;
 
 #[cfg(test)]
-pub(crate) mod plain;
+pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
 pub use check::{Wrong, check, check_explanation};
 pub use duals::{Dual, Mates, Short};
 pub use explain::{Explanation, Resistance, explain};
-pub(crate) use key::worth;
-pub use key::{Feature, Features};
+pub use key::{Feature, Features, worth};
 pub use line::longest_line;
 pub use picture::Picture;
 pub(crate) use report::men;

@@ -128,7 +128,7 @@ fn can_reach(position: &Position, from: Square, targets: BitBoard) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::plain::position;
+    use rookwright_chess::testing::position;
 
     fn picture(fen: &str) -> Picture {
         let position = position(fen);

@@ -1,13 +1,14 @@
 //! Problems made by hand, and the suite where it is at hand.
 
-use super::plain::{Plain, position, step};
+use super::testing::{Minimax, step};
 use super::*;
 use rookwright_chess::Move;
+use rookwright_chess::testing::position;
 use serde_json::Value;
 
 fn ask(fen: &str, stipulation: &str, wishes: &Wishes) -> Report {
     let stipulation = stipulation.parse().unwrap();
-    analyse(&position(fen), stipulation, wishes, &mut Plain::new(stipulation)).unwrap()
+    analyse(&position(fen), stipulation, wishes, &mut Minimax::new(stipulation)).unwrap()
 }
 
 fn everything() -> Wishes {
@@ -241,7 +242,7 @@ fn an_explanation_is_checked_too() {
     let position = position(MORPHY);
     let asked = Stipulation::mate_in(2).unwrap();
     let key = step(&position, "a1a6");
-    let explained = |first| explain(&position, asked, 2, first, 1, &mut Plain::new(asked)).unwrap();
+    let explained = |first| explain(&position, asked, 2, first, 1, &mut Minimax::new(asked)).unwrap();
     let Explanation::Works { moves, line } = explained(key) else { panic!("the key works") };
     let verdict = |line: &[Move], moves| {
         let said = Explanation::Works { moves, line: line.to_vec() };
@@ -338,9 +339,9 @@ fn trees_of_random_positions_hold() {
 fn the_longest_line_has_the_announced_length() {
     let position = position("7k/8/5K2/8/8/8/8/1R6 w");
     let stipulation = "#2".parse().unwrap();
-    let line = longest_line(&position, stipulation, 5, &mut Plain::new(stipulation)).unwrap();
+    let line = longest_line(&position, stipulation, 5, &mut Minimax::new(stipulation)).unwrap();
     assert_eq!(uci(line), "f6g6 h8g8 b1b8");
-    let line = longest_line(&position, stipulation, 1, &mut Plain::new(stipulation)).unwrap();
+    let line = longest_line(&position, stipulation, 1, &mut Minimax::new(stipulation)).unwrap();
     assert!(line.is_empty());
 }
 

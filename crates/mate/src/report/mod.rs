@@ -20,4 +20,4 @@ pub use lines::{Lines, lines_json, lines_text};
 pub use pgn::{lines_pgn, report_pgn};
 pub use popeye::{popeye_lines, popeye_report};
 pub use text::{answer_text, report_text};
-pub(crate) use wrap::wrapped_line;
+pub use wrap::wrapped_line;

@@ -28,7 +28,7 @@ pub(super) fn push_wrapped(out: &mut String, indent: usize, text: &str) {
 }
 
 /// A text of its own, with its line end.
-pub(crate) fn wrapped_line(text: &str) -> String {
+pub fn wrapped_line(text: &str) -> String {
     let mut out = String::new();
     push_wrapped(&mut out, 0, text);
     out

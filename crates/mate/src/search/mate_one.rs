@@ -38,7 +38,7 @@ struct Field {
 }
 
 /// A move of the side to move that mates.
-pub(crate) fn mate_in_one(position: &Position) -> Option<Move> {
+pub fn mate_in_one(position: &Position) -> Option<Move> {
     let us = position.turn();
     let king = position.king(!us)?;
     let unveilers = position.blocked_lines(us, king) & position.side(us);

@@ -45,6 +45,6 @@ mod walks;
 mod worker;
 
 pub use lines::{Ended, Work, lines};
-pub(crate) use mate_one::mate_in_one;
+pub use mate_one::mate_in_one;
 pub use prover::Prover;
 pub use table::Table;

@@ -3,11 +3,11 @@
 mod random;
 
 use super::*;
-use crate::analysis::plain::position;
 use crate::analysis::{Feature, Report, Wishes, analyse};
 use crate::search::{Prover, Table};
 use crate::stipulation::Stipulation;
 use rookwright_chess::Position;
+use rookwright_chess::testing::position;
 use rookwright_run::Budget;
 use serde_json::json;
 

@@ -6,7 +6,7 @@ use crate::values;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueHint};
 use rookwright::chess::{Position, Size};
-use rookwright::mate::generate::{Clean, Duals, KeyWish, Manner, Prefer, Stock, Wish};
+use rookwright::compose::{Clean, Duals, KeyWish, Manner, Prefer, Stock, Wish};
 use rookwright::mate::themes::Tag;
 use rookwright::wishes::{self, MateWishes, Side, Table};
 use std::ops::RangeInclusive;

@@ -6,7 +6,7 @@ use super::{COLUMNS, Job, report};
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
-use rookwright::mate::generate::{Before, Census, Reckoning, Wish};
+use rookwright::compose::{Before, Census, Reckoning, Wish};
 use rookwright::run::End;
 use rookwright::wishes::optimum_details;
 use rookwright::{GenerateEnd, GenerateReport};

@@ -11,8 +11,8 @@ use crate::report::seconds;
 use crate::session::Session;
 use rookwright::board::Diagram;
 use rookwright::chess::{Canonical, Legality, Position, Size};
+use rookwright::compose::{Improved, Improvement, Standing, Wish};
 use rookwright::mate::Draft;
-use rookwright::mate::generate::{Improved, Improvement, Standing, Wish};
 use rookwright::run::End;
 use rookwright::wishes::mate_rejects;
 use rookwright::{GenerateEnd, GenerateReport, Puzzle};
@@ -31,7 +31,7 @@ pub(super) fn run(
     given: &Position,
     printer: &mut MatePrinter<'_>,
 ) -> Result<Status, Failure> {
-    let refused = |error: rookwright::mate::generate::WishError| Failure::Input(error.to_string());
+    let refused = |error: rookwright::compose::WishError| Failure::Input(error.to_string());
     let before = wish.diagnose(given, run.watch).map_err(refused)?;
     if !args.is_list() {
         let known = before.is_puzzle && run.known.contains(&Canonical::of(given));

@@ -15,7 +15,7 @@ use crate::report::seconds;
 use crate::session::Session;
 use crate::values;
 use output::{MatePrinter, Remarks};
-use rookwright::mate::generate::{Prefer, Run, Standing, Summary, Wish};
+use rookwright::compose::{Prefer, Run, Standing, Summary, Wish};
 use rookwright::run::End;
 use rookwright::{GenerateEnd, GenerateReport, wishes};
 use serde_json::Map;

@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::output::{print_bytes, print_line, remark, wrapped};
 use rookwright::board::Diagram;
 use rookwright::chess::Notation;
-use rookwright::mate::generate::Made;
+use rookwright::compose::Made;
 use rookwright::wishes::{mate_title, relaxed};
 use rookwright::{GenerateReport, Generated};
 use serde_json::{Map, Value};

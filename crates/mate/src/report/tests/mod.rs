@@ -6,8 +6,9 @@ mod pgn;
 mod popeye;
 mod text;
 
-use crate::analysis::plain::{Plain, position};
+use crate::analysis::testing::Minimax;
 use crate::analysis::{Report, Wishes, analyse};
+use rookwright_chess::testing::position;
 
 const RD8: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1";
 
@@ -24,7 +25,7 @@ const SELFMATE: &str = "7R/k7/8/1P6/4B3/7n/6PP/4B1RK w - - 0 1";
 
 fn ask(fen: &str, stipulation: &str, wishes: &Wishes) -> Report {
     let stipulation = stipulation.parse().unwrap();
-    analyse(&position(fen), stipulation, wishes, &mut Plain::new(stipulation)).unwrap()
+    analyse(&position(fen), stipulation, wishes, &mut Minimax::new(stipulation)).unwrap()
 }
 
 fn everything() -> Wishes {

@@ -1,7 +1,7 @@
 //! Text, letter by letter.
 
 use super::*;
-use crate::analysis::plain::step;
+use crate::analysis::testing::step;
 use crate::analysis::{check_explanation, explain};
 use crate::report::{answer_text, explanation_json, explanation_text, report_text};
 use crate::stipulation::Stipulation;
@@ -13,7 +13,7 @@ fn explained(fen: &str, stipulation: &str, first: &str) -> (String, serde_json::
     let stipulation: Stipulation = stipulation.parse().unwrap();
     let moves = stipulation.moves().unwrap();
     let first = step(&position, first);
-    let said = explain(&position, stipulation, moves, first, 2, &mut Plain::new(stipulation)).unwrap();
+    let said = explain(&position, stipulation, moves, first, 2, &mut Minimax::new(stipulation)).unwrap();
     assert_eq!(check_explanation(&position, stipulation, first, &said), Ok(()));
     let text = explanation_text(&position, stipulation, first, &said, Notation::San);
     (text, explanation_json(&position, first, &said))

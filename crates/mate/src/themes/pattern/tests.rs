@@ -1,9 +1,9 @@
 //! Textbook mates, and mates that come near.
 
 use super::*;
-use crate::analysis::plain::position;
 use Pattern::*;
 use rookwright_chess::Size;
+use rookwright_chess::testing::position;
 
 /// Where a square goes when a board is turned about.
 type Turn = fn(Size, Square) -> Square;

@@ -1,0 +1,192 @@
+//! Which men a side may have.
+
+use rookwright_chess::{Color, Piece, Position, man};
+use rookwright_mate::analysis::worth;
+use std::fmt;
+use std::str::FromStr;
+
+/// So many men of each kind.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Stock([u8; 6]);
+
+/// The kinds that a side may have several of, the strongest first.
+pub(super) const KINDS: [Piece; 5] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::Pawn];
+
+impl Stock {
+    /// Nobody but the king.
+    pub const KING: Stock = Stock([0, 0, 0, 0, 0, 1]);
+
+    /// The men of one side.
+    pub fn of(position: &Position, colour: Color) -> Self {
+        let mut stock = Self::default();
+        for piece in Piece::ALL {
+            stock.0[piece as usize] = position.those(colour, piece).len() as u8;
+        }
+        stock
+    }
+
+    /// How many of this kind.
+    pub fn of_kind(self, piece: Piece) -> u32 {
+        self.0[piece as usize].into()
+    }
+
+    /// With one more of this kind.
+    #[must_use]
+    pub fn with(mut self, piece: Piece) -> Self {
+        self.0[piece as usize] = self.0[piece as usize].saturating_add(1);
+        self
+    }
+
+    /// With one fewer of this kind; `None` where there is none.
+    pub(super) fn without(mut self, piece: Piece) -> Option<Self> {
+        let number = &mut self.0[piece as usize];
+        *number = number.checked_sub(1)?;
+        Some(self)
+    }
+
+    /// How many men, the king with them.
+    pub fn men(self) -> u32 {
+        self.0.iter().map(|&number| u32::from(number)).sum()
+    }
+
+    /// What they count for together: nine for a queen, five for a rook, three, three, one.
+    pub fn worth(self) -> u32 {
+        Piece::ALL.into_iter().map(|piece| worth(piece) * self.of_kind(piece)).sum()
+    }
+
+    /// Whether a game begins with so many of each kind.
+    pub(super) fn is_stock(self) -> bool {
+        let most = |piece| match piece {
+            Piece::Pawn => 8,
+            Piece::King | Piece::Queen => 1,
+            Piece::Knight | Piece::Bishop | Piece::Rook => 2,
+        };
+        Piece::ALL.into_iter().all(|piece| self.of_kind(piece) <= most(piece))
+    }
+}
+
+impl fmt::Display for Stock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for piece in [Piece::King].into_iter().chain(KINDS) {
+            let letter = rookwright_chess::letter(Color::White, piece);
+            for _ in 0..self.of_kind(piece) {
+                write!(f, "{letter}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Letters that name no men.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StockError {
+    /// A letter that is none of `KQRBNP`.
+    #[error("'{0}' is no man: expected the letters K, Q, R, B, N and P, like KQR")]
+    Letter(char),
+    /// There must be one king.
+    #[error("no king: expected one K, like KQR")]
+    NoKing,
+    /// There must be one only.
+    #[error("{0} kings: expected one K")]
+    Kings(u32),
+    /// More men than squares.
+    #[error("{0} men: a board has 64 squares at most")]
+    Many(usize),
+}
+
+impl FromStr for Stock {
+    type Err = StockError;
+
+    fn from_str(text: &str) -> Result<Self, StockError> {
+        let number = text.chars().count();
+        if number > 64 {
+            return Err(StockError::Many(number));
+        }
+        let mut stock = Self::default();
+        for letter in text.chars() {
+            let (_, piece) = man(letter).ok_or(StockError::Letter(letter))?;
+            stock = stock.with(piece);
+        }
+        match stock.of_kind(Piece::King) {
+            0 => Err(StockError::NoKing),
+            1 => Ok(stock),
+            kings => Err(StockError::Kings(kings)),
+        }
+    }
+}
+
+/// What men a side is to have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Army {
+    /// These.
+    Exactly(Stock),
+    /// Any, so many in all, the king with them.
+    Between {
+        /// At least.
+        least: u32,
+        /// At most.
+        most: u32,
+    },
+}
+
+impl Army {
+    /// At least so many men.
+    pub fn least(self) -> u32 {
+        match self {
+            Army::Exactly(stock) => stock.men(),
+            Army::Between { least, .. } => least,
+        }
+    }
+
+    /// At most so many men.
+    pub fn most(self) -> u32 {
+        match self {
+            Army::Exactly(stock) => stock.men(),
+            Army::Between { most, .. } => most,
+        }
+    }
+
+    /// Whether these men are wanted.
+    pub fn allows(self, stock: Stock) -> bool {
+        match self {
+            Army::Exactly(wanted) => wanted == stock,
+            Army::Between { least, most } => (least..=most).contains(&stock.men()),
+        }
+    }
+}
+
+impl fmt::Display for Army {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Army::Exactly(stock) => write!(f, "{stock}"),
+            Army::Between { least, most } => write!(f, "{least} to {most} men"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters() {
+        let read = |text: &str| text.parse::<Stock>().map(|stock| stock.to_string());
+        assert_eq!(read("PRKQR"), Ok("KQRRP".to_owned()));
+        assert_eq!(read("knn"), Ok("KNN".to_owned()));
+        assert_eq!(read(""), Err(StockError::NoKing));
+        assert_eq!(read("QR"), Err(StockError::NoKing));
+        assert_eq!(read("KKR"), Err(StockError::Kings(2)));
+        assert_eq!(read("KX"), Err(StockError::Letter('X')));
+        assert_eq!(read(&"K".repeat(300)), Err(StockError::Many(300)));
+    }
+
+    #[test]
+    fn worth_and_numbers() {
+        let stock: Stock = "KQRBNP".parse().unwrap();
+        assert_eq!((stock.men(), stock.worth()), (6, 21));
+        assert!(stock.is_stock() && !stock.with(Piece::Queen).is_stock());
+        assert!(Army::Between { least: 2, most: 6 }.allows(stock));
+        assert!(!Army::Between { least: 2, most: 5 }.allows(stock));
+        assert!(Army::Exactly(stock).allows(stock) && !Army::Exactly(stock).allows(Stock::KING));
+    }
+}

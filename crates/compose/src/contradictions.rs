@@ -1,0 +1,277 @@
+//! Wishes that no puzzle can fulfil together: it is better to say so at once than to look in vain.
+
+use super::army::{Army, Stock};
+use super::wanted::{KeyWish, Wanted};
+use super::wish::{Manner, Wish, WishError};
+use rookwright_chess::{Color, Piece};
+use rookwright_mate::analysis::Feature;
+use rookwright_mate::themes::{Pattern, Tag};
+
+/// No position of a game with more legal moves is known.
+const MOST_MOVES: u32 = 218;
+
+/// Pairs of themes that are never seen together.
+const PAIRS: [(Tag, Tag); 14] = [
+    (Tag::Miniature, Tag::Meredith),
+    (Tag::Threat, Tag::Block),
+    (Tag::Key(Feature::Check), Tag::Threat),
+    (Tag::Key(Feature::Check), Tag::Block),
+    (Tag::Key(Feature::Quiet), Tag::Key(Feature::Check)),
+    (Tag::Key(Feature::Quiet), Tag::Key(Feature::Capture)),
+    (Tag::Key(Feature::Quiet), Tag::Key(Feature::EnPassant)),
+    (Tag::Key(Feature::Promotion), Tag::Key(Feature::Underpromotion)),
+    (Tag::Key(Feature::EnPassant), Tag::Key(Feature::Promotion)),
+    (Tag::Key(Feature::EnPassant), Tag::Key(Feature::Underpromotion)),
+    (Tag::Key(Feature::Castling), Tag::Key(Feature::Capture)),
+    (Tag::Key(Feature::Castling), Tag::Key(Feature::EnPassant)),
+    (Tag::Key(Feature::Castling), Tag::Key(Feature::Promotion)),
+    (Tag::Key(Feature::Castling), Tag::Key(Feature::Underpromotion)),
+];
+
+fn refuse<T>(words: String) -> Result<T, WishError> {
+    Err(WishError::Contradiction(words))
+}
+
+/// Refuses wishes that exclude each other.  A diagram with a pawn that may be taken in passing comes from a given
+/// position only.
+pub(super) fn contradictions(wish: &Wish, passant: bool) -> Result<(), WishError> {
+    let themes = &wish.wanted.themes;
+    for (one, other) in PAIRS {
+        if themes.contains(&one) && themes.contains(&other) {
+            return refuse(format!("--theme {one} contradicts --theme {other}: no puzzle shows both"));
+        }
+    }
+    of_the_key(&wish.wanted)?;
+    if wish.begins() == Color::Black && (!wish.wanted.key.is_empty() || wish.wanted.classic) {
+        let option = if wish.wanted.classic { "--wish classic" } else { "--key" };
+        return refuse(format!("{option} is about White's first move: in h#{} Black begins", wish.moves));
+    }
+    of_the_numbers(wish)?;
+    themes.iter().try_for_each(|&theme| {
+        of_the_moves(wish, theme, passant)?;
+        of_the_pawns(wish, theme)?;
+        of_the_men(wish, theme)
+    })
+}
+
+/// `--key` and `--wish classic` against `--theme`.
+fn of_the_key(wanted: &Wanted) -> Result<(), WishError> {
+    for (key, name, features) in [
+        (KeyWish::Quiet, "quiet", &[Feature::Check, Feature::Capture, Feature::EnPassant][..]),
+        (KeyWish::NoCapture, "no-capture", &[Feature::Capture, Feature::EnPassant]),
+        (KeyWish::NoCheck, "no-check", &[Feature::Check]),
+    ] {
+        let shown = features.iter().map(|&feature| Tag::Key(feature)).find(|tag| wanted.themes.contains(tag));
+        if let (true, Some(theme)) = (wanted.key.contains(&key), shown) {
+            return refuse(format!("--key {name} contradicts --theme {theme}"));
+        }
+    }
+    let promotion = Tag::Key(Feature::Promotion);
+    if wanted.classic && wanted.themes.contains(&promotion) {
+        return refuse(format!(
+            "--wish classic contradicts --theme {promotion}: its key does not promote to a queen"
+        ));
+    }
+    Ok(())
+}
+
+/// Numbers that no position has.
+fn of_the_numbers(wish: &Wish) -> Result<(), WishError> {
+    let Wanted { replies, tries, .. } = &wish.wanted;
+    for (what, range) in [("replies", replies), ("tries", tries)] {
+        if let Some(range) = range.as_ref().filter(|range| *range.start() > MOST_MOVES) {
+            return refuse(format!(
+                "--{what} {}..: there are never more than {MOST_MOVES} legal moves",
+                range.start()
+            ));
+        }
+    }
+    if wish.moves > 1 && replies.as_ref().is_some_and(|range| *range.end() == 0) {
+        return refuse(format!(
+            "--replies 0: the key of a mate in {} leaves Black a reply, or it would be mate or stalemate at once",
+            wish.moves
+        ));
+    }
+    let least = wish.white.least() + wish.black.least();
+    let most = (wish.white.most() + wish.black.most()).min(wish.most_men.unwrap_or(u32::MAX));
+    let has = |theme| wish.wanted.themes.contains(&theme);
+    if has(Tag::Miniature) && least > 7 {
+        return refuse(format!("--theme miniature means at most 7 men, and {least} are asked for at least"));
+    }
+    if has(Tag::Meredith) && least > 12 {
+        return refuse(format!("--theme meredith means 8 to 12 men, and {least} are asked for at least"));
+    }
+    if has(Tag::Meredith) && most < 8 {
+        return refuse(format!(
+            "--theme meredith means 8 to 12 men, and there may be {most} at most: see --men, --max-white, --max-black"
+        ));
+    }
+    Ok(())
+}
+
+/// What takes more moves, or other moves, than there are.
+fn of_the_moves(wish: &Wish, theme: Tag, passant: bool) -> Result<(), WishError> {
+    let whites = wish.moves + u32::from(wish.half);
+    let mates = wish.moves == 1 && wish.manner != Manner::Help;
+    match theme {
+        Tag::Key(Feature::EnPassant) if !passant => refuse(format!(
+            "--theme {theme}: no generated diagram has an en passant right; --from takes one that has"
+        )),
+        Tag::EnPassant if !passant && wish.manner == Manner::Series => {
+            refuse(format!("--theme {theme} contradicts series play: no black pawn moves, so none is passed"))
+        }
+        Tag::EnPassant if !passant && (mates || wish.moves == 0) => refuse(format!(
+            "--theme {theme} contradicts a single move: no generated diagram has an en passant right"
+        )),
+        Tag::Grimshaw | Tag::Novotny if wish.manner == Manner::Forced => {
+            refuse(format!("--theme {theme} contradicts forced play: it takes two replies"))
+        }
+        Tag::Switchback if whites < 2 => {
+            refuse(format!("--theme {theme} contradicts --moves 1: to go and to come back takes two moves"))
+        }
+        Tag::Key(Feature::Quiet | Feature::FlightGiving | Feature::Sacrifice)
+        | Tag::Threat
+        | Tag::Block
+        | Tag::Grimshaw
+        | Tag::Novotny
+            if mates =>
+        {
+            refuse(format!("--theme {theme} contradicts --moves 1: the key of a mate in 1 mates"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What needs pawns.
+fn of_the_pawns(wish: &Wish, theme: Tag) -> Result<(), WishError> {
+    let is_pawn_theme = matches!(
+        theme,
+        Tag::Promotion
+            | Tag::Underpromotion
+            | Tag::EnPassant
+            | Tag::Key(Feature::Promotion | Feature::Underpromotion | Feature::EnPassant)
+            | Tag::Pattern(Pattern::Hook | Pattern::BackRank)
+    );
+    if !is_pawn_theme {
+        return Ok(());
+    }
+    if !wish.pawns {
+        return refuse(format!("--pawns no contradicts --theme {theme}: it takes a pawn"));
+    }
+    let has_pawn = |army| exactly(army).is_none_or(|stock| stock.of_kind(Piece::Pawn) > 0);
+    let (white, black) = (has_pawn(wish.white), has_pawn(wish.black));
+    let is_helped = wish.manner == Manner::Help;
+    let (able, whose) = match theme {
+        Tag::EnPassant | Tag::Key(Feature::EnPassant) => (white && black, "pawns of both sides"),
+        Tag::Pattern(Pattern::BackRank) => (black, "a black pawn"),
+        Tag::Promotion | Tag::Underpromotion if is_helped => (white || black, "a pawn"),
+        _ => (white, "a white pawn"),
+    };
+    if able { Ok(()) } else { refuse(format!("--theme {theme} takes {whose}, and there is none")) }
+}
+
+/// The men of White that a theme takes beside the king, one of each list, and how many men Black needs at least,
+/// the king with them.
+fn needs(theme: Tag) -> (&'static [&'static [Piece]], u32) {
+    const HEAVY: &[Piece] = &[Piece::Rook, Piece::Queen];
+    const ROOK: &[Piece] = &[Piece::Rook];
+    const KNIGHT: &[Piece] = &[Piece::Knight];
+    const BISHOP: &[Piece] = &[Piece::Bishop];
+    let Tag::Pattern(pattern) = theme else {
+        return match theme {
+            // Two men shut each other off.
+            Tag::Grimshaw | Tag::Novotny => (&[], 3),
+            Tag::EnPassant | Tag::Key(Feature::EnPassant) => (&[&[Piece::Pawn]], 2),
+            _ => (&[], 1),
+        };
+    };
+    match pattern {
+        // In a corner three squares are about the king, and two of them off the line of a check along the edge.
+        Pattern::Smothered => (&[KNIGHT], 4),
+        Pattern::BackRank | Pattern::Corridor | Pattern::Epaulette => (&[HEAVY], 3),
+        Pattern::Arabian => (&[ROOK, KNIGHT], 1),
+        Pattern::Anastasia => (&[HEAVY, KNIGHT], 2),
+        Pattern::Boden => (&[BISHOP, BISHOP], 3),
+        Pattern::DoubleBishop => (&[BISHOP, BISHOP], 1),
+        Pattern::Dovetail => (&[&[Piece::Queen]], 3),
+        Pattern::Hook => (&[ROOK, KNIGHT, &[Piece::Pawn]], 2),
+    }
+}
+
+/// What needs men that are not there.
+fn of_the_men(wish: &Wish, theme: Tag) -> Result<(), WishError> {
+    let (white, black) = needs(theme);
+    if wish.black.most() < black {
+        let men = wish.black.most();
+        return refuse(format!(
+            "--theme {theme} takes {black} black men at least, the king with them, and there may be {men}: see --max-black"
+        ));
+    }
+    let (least, men) = (1 + white.len() as u32, wish.white.most());
+    if men < least {
+        return refuse(format!(
+            "--theme {theme} takes {least} white men at least, the king with them, and there may be {men}: see --max-white"
+        ));
+    }
+    if let Some(stock) = exactly(wish.white)
+        && !comes_about(wish, stock, white)
+    {
+        let kinds =
+            white.iter().map(|kinds| kinds.iter().map(|&kind| name(kind)).collect::<Vec<_>>().join(" or "));
+        let kinds: Vec<String> = kinds.collect();
+        return refuse(format!(
+            "--theme {theme} takes of White: {}; --white {stock} lacks it",
+            kinds.join(", ")
+        ));
+    }
+    of_castling(wish, theme)
+}
+
+/// Whether White has one of each list, or can have it by promotion.
+fn comes_about(wish: &Wish, stock: Stock, needed: &[&[Piece]]) -> bool {
+    let mut left = stock;
+    let mut missing = 0;
+    for kinds in needed {
+        match kinds.iter().find_map(|&kind| left.without(kind)) {
+            Some(fewer) => left = fewer,
+            // A pawn that is no pawn any more is nobody's guard.
+            None if **kinds == [Piece::Pawn] => return false,
+            None => missing += 1,
+        }
+    }
+    let whites = wish.moves + u32::from(wish.half);
+    missing <= left.of_kind(Piece::Pawn).min(whites)
+}
+
+fn of_castling(wish: &Wish, theme: Tag) -> Result<(), WishError> {
+    if !matches!(theme, Tag::Castling | Tag::Key(Feature::Castling)) {
+        return Ok(());
+    }
+    // Only White has rights in the diagrams that are drawn.
+    match exactly(wish.white).is_none_or(|stock| stock.of_kind(Piece::Rook) > 0) {
+        true => Ok(()),
+        false => refuse(format!("--theme {theme} takes a white rook, and there is none")),
+    }
+}
+
+/// The men where they are told one by one.
+fn exactly(army: Army) -> Option<Stock> {
+    match army {
+        Army::Exactly(stock) => Some(stock),
+        Army::Between { .. } => None,
+    }
+}
+
+fn name(piece: Piece) -> &'static str {
+    match piece {
+        Piece::King => "a king",
+        Piece::Queen => "a queen",
+        Piece::Rook => "a rook",
+        Piece::Bishop => "a bishop",
+        Piece::Knight => "a knight",
+        Piece::Pawn => "a pawn",
+    }
+}
+
+#[cfg(test)]
+mod tests;

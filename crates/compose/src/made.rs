@@ -1,0 +1,203 @@
+//! A puzzle that was made, with everything there is to say of it.
+
+use super::choices::{Choices, choices};
+use super::gate::Gate;
+use super::judge::Judge;
+use super::measures::Measures;
+use super::signature::Signature;
+use super::wanted::Duals;
+use super::wish::{Manner, Wish};
+use rookwright_chess::{Canonical, Goal, Move, Position};
+use rookwright_mate::analysis::{Aftermath, Report, Wishes, analyse, check};
+use rookwright_mate::search::{Prover, Table, Work, lines};
+use rookwright_mate::themes::{Tags, line_tags, tags};
+use rookwright_mate::{Draft, Oracle, Over, Play, Problem, Stipulation, check_line};
+use rookwright_run::{Expect, Watch};
+use std::ops::ControlFlow;
+
+/// A puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Made {
+    /// What is asked, with its solution.
+    pub problem: Problem,
+    /// How it is played.
+    pub manner: Manner,
+    /// The solution.
+    pub solution: Told,
+    /// What can be counted.
+    pub measures: Measures,
+    /// What is to be said of it.
+    pub tags: Tags,
+    /// What solutions that look alike have in common.
+    pub signature: Signature,
+    /// Its form that no turn or mirror changes.
+    pub canonical: Canonical,
+    /// What usual gates it would not have passed: they were left open for it.
+    pub relaxed: Vec<String>,
+}
+
+/// A solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Told {
+    /// The key and all that follows, with the tries.
+    Tree(Box<Report>),
+    /// The line of help or series play.
+    Line(Vec<Move>),
+}
+
+/// The whole solution of a position that is proven to have just this one; the gate it does not pass otherwise.
+pub(super) fn told(
+    judge: &mut Judge<'_>,
+    wish: &Wish,
+    position: &Position,
+    solution: &[Move],
+) -> Result<Result<Told, Gate>, Over> {
+    let wanted = &wish.wanted;
+    if matches!(wish.manner, Manner::Series | Manner::Help) {
+        return Ok(match wanted.misses(|| line_tags(position, judge.asked(), solution)) {
+            None => Ok(Told::Line(solution.to_vec())),
+            Some(gate) => Err(gate),
+        });
+    }
+    if let Some(&key) = solution.first()
+        && wanted.duals < Duals::Allowed
+        && choices(&position.after(key), wish.moves - 1, wanted.duals, judge.prover())?.duals() > wanted.duals
+    {
+        return Ok(Err(Gate::Duals));
+    }
+    let wishes = Wishes { refutations: 1, nodes: judge.tree(), complete: true, ..Wishes::default() };
+    let report = analyse(position, judge.asked(), &wishes, judge.prover())?;
+    let Some(key) = report.keys.first() else { return Ok(Err(Gate::Solution)) };
+    if key.after.is_cut() {
+        return Ok(Err(Gate::Effort));
+    }
+    if wish.manner == Manner::Forced && !is_forced(&key.after) {
+        return Ok(Err(Gate::Replies));
+    }
+    let tries = report.tries.as_ref().map_or(0, Vec::len) as u32;
+    if wanted.tries.as_ref().is_some_and(|range| !range.contains(&tries)) {
+        return Ok(Err(Gate::Tries));
+    }
+    Ok(match wanted.misses(|| tags(&report)) {
+        None => Ok(Told::Tree(Box::new(report))),
+        Some(gate) => Err(gate),
+    })
+}
+
+/// Whether the other side never has a choice in a complete tree: one legal reply to every move of ours but the
+/// last.  A reply that is not followed is answered by a threat that ends the game.
+pub(super) fn is_forced(after: &Aftermath) -> bool {
+    after.end.is_some()
+        || after.replies.len() + after.others.len() == 1
+            && after.replies.iter().flat_map(|reply| &reply.next).all(|next| is_forced(&next.after))
+}
+
+impl Made {
+    /// The puzzle with everything there is to say of it; `None` where it is none after all.
+    pub(super) fn of(
+        wish: &Wish,
+        asked: Stipulation,
+        position: &Position,
+        solution: Told,
+        choices: Choices,
+        relaxed: Vec<String>,
+        watch: &Watch,
+    ) -> Result<Option<Self>, Over> {
+        let effort = effort(position, asked, watch)?;
+        let (first, signature, tags, measures) = match &solution {
+            Told::Tree(report) => {
+                let Some(signature) = Signature::of_report(report) else { return Ok(None) };
+                let measures = Measures::of_report(report, choices, effort);
+                let first = report.keys.iter().map(|key| key.step).take(1).collect();
+                (first, signature, tags(report), measures)
+            }
+            Told::Line(line) => {
+                let counting = asked.counting(line.len());
+                let Some(signature) = Signature::of_line(position, counting, line) else { return Ok(None) };
+                (
+                    line.clone(),
+                    signature,
+                    line_tags(position, asked, line),
+                    Measures::of_men(position, effort),
+                )
+            }
+        };
+        let expect = Expect { exactly: Some(1), ..Expect::default() };
+        let draft = Draft { expect, solutions: vec![first], ..Draft::of(position.clone(), asked) };
+        let Ok(problem) = draft.validate() else { return Ok(None) };
+        let canonical = Canonical::of(position);
+        let manner = wish.manner;
+        Ok(Some(Self { problem, manner, solution, measures, tags, signature, canonical, relaxed }))
+    }
+
+    /// Replays the solution by the plain rules, which share nothing with those that found it.
+    pub fn check(&self) -> Result<(), String> {
+        match &self.solution {
+            Told::Tree(report) => check(report).map_err(|wrong| wrong.to_string()),
+            Told::Line(line) => {
+                let checked = check_line(self.position(), self.problem.stipulation(), line);
+                checked.map_err(|violation| violation.to_string())
+            }
+        }
+    }
+
+    /// The diagram.
+    pub fn position(&self) -> &Position {
+        self.problem.position()
+    }
+
+    /// The first move of the solution.
+    pub fn key(&self) -> Option<Move> {
+        match &self.solution {
+            Told::Tree(report) => report.keys.first().map(|key| key.step),
+            Told::Line(line) => line.first().copied(),
+        }
+    }
+}
+
+/// How many positions the proof takes, with nothing known before: the same whatever was proven last.
+fn effort(position: &Position, asked: Stipulation, watch: &Watch) -> Result<u64, Over> {
+    if asked.is_one_line() {
+        let work = Work { watch, hash: 1 << 20, threads: 1, nodes: u64::MAX };
+        let ended = lines(position, asked, work, &mut |_| ControlFlow::Continue(()));
+        return Ok(ended.map_or(0, |ended| ended.nodes));
+    }
+    let table = Table::new(1 << 20);
+    let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, watch);
+    prover.keys(position, asked.moves().unwrap_or(1))?;
+    Ok(prover.nodes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::table;
+    use rookwright_chess::testing::position;
+    use rookwright_run::Budget;
+
+    /// What a generator of forced play says of a position with one key.
+    fn forced(fen: &str, moves: u32) -> Result<Told, Gate> {
+        let position = position(fen);
+        let mut wish = Wish::new(position.size(), Manner::Forced, moves);
+        wish.wanted.duals = Duals::Allowed;
+        let (asked, table, watch) = (wish.stipulation().unwrap(), table(), Budget::default().watch());
+        let mut judge = Judge::new(&wish, asked, &table, &watch);
+        let keys = judge.prover().keys(&position, moves).unwrap();
+        assert_eq!(keys.len(), 1, "{fen}");
+        told(&mut judge, &wish, &position, &keys).unwrap()
+    }
+
+    #[test]
+    fn a_choice_of_moves_that_do_nothing_is_a_choice() {
+        for fen in [
+            "1Q2/3p/k3/3K w",
+            "1N2/B1P1/Pb1K/1k2 w",
+            "4B/k1B1P/1N3/P3K/5 w",
+            "2K2/B1N1R/4P/5/k4 w",
+            "K3k/1B2N/2P2/2P2/5 w",
+        ] {
+            assert_eq!(forced(fen, 3).err(), Some(Gate::Replies), "{fen}");
+        }
+        assert!(forced("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", 2).is_ok());
+    }
+}

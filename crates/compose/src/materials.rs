@@ -1,0 +1,213 @@
+//! Which men a wish allows, and how many positions they make.
+
+use super::army::{Army, KINDS, Stock};
+use super::placements::kings;
+use super::wish::Wish;
+use rookwright_chess::{Color, Piece};
+use std::cmp::Reverse;
+
+/// The men of both sides.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Material {
+    pub(super) white: Stock,
+    pub(super) black: Stock,
+}
+
+impl Material {
+    pub(super) fn stock(&self, colour: Color) -> Stock {
+        match colour {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+
+    fn men(&self) -> u32 {
+        self.white.men() + self.black.men()
+    }
+
+    pub(super) fn pawns(&self) -> u32 {
+        self.white.of_kind(Piece::Pawn) + self.black.of_kind(Piece::Pawn)
+    }
+}
+
+/// What a side without its king may have, from weak to strong: letters that come first in `QRBNP` come first.
+fn letters(stock: Stock) -> Reverse<[u32; 5]> {
+    Reverse(KINDS.map(|piece| stock.of_kind(piece)))
+}
+
+impl Wish {
+    /// Every material that it allows, few men first.  A king alone mates nobody, so White has somebody else in all of
+    /// them; that is the only thing left out.
+    pub(super) fn materials(&self) -> Vec<Material> {
+        let squares = self.size.squares().len();
+        let most_men = self.most_men.unwrap_or(squares).min(squares);
+        let [whites, blacks] = Color::ALL.map(|colour| self.stocks(colour));
+        let mut all = Vec::new();
+        for &white in &whites {
+            for &black in &blacks {
+                let material = Material { white, black };
+                if material.men() <= most_men && material.pawns() <= self.pawn_squares() {
+                    all.push(material);
+                }
+            }
+        }
+        all.sort_by_key(|one| (one.men(), one.white.men(), letters(one.white), letters(one.black)));
+        all
+    }
+
+    /// The same, the best first: the least white material, then the most black material; where both are equal, fewer
+    /// white men, then fewer black men, then by the letters.
+    pub(super) fn materials_by_worth(&self) -> Vec<Material> {
+        let mut all = self.materials();
+        all.sort_by_key(|one| {
+            let worth = (one.white.worth(), Reverse(one.black.worth()));
+            (worth, one.white.men(), one.black.men(), letters(one.white), letters(one.black))
+        });
+        all
+    }
+
+    /// The men that one side may have.
+    fn stocks(&self, colour: Color) -> Vec<Stock> {
+        let (least, most) = self.numbers(colour);
+        let mut stocks = match self.army(colour) {
+            Army::Exactly(stock) => return if stock.men() >= least { vec![stock] } else { Vec::new() },
+            Army::Between { .. } => vec![Stock::KING],
+        };
+        let kinds = if self.pawns { &KINDS[..] } else { &KINDS[..4] };
+        for &piece in kinds {
+            let mut from = 0;
+            // What is added at the end may get another one of this kind.
+            while let Some(&stock) = stocks.get(from) {
+                let more = stock.with(piece);
+                if more.men() <= most && (!self.is_stock_only() || more.is_stock()) {
+                    stocks.push(more);
+                }
+                from += 1;
+            }
+        }
+        stocks.retain(|stock| stock.men() >= least);
+        stocks
+    }
+
+    /// How many men one side may have, as far as they fit on the board.
+    fn numbers(&self, colour: Color) -> (u32, u32) {
+        let army = self.army(colour);
+        let squares = self.size.squares().len();
+        let room = self.most_men.unwrap_or(squares).min(squares);
+        let least = if colour == Color::White { 2 } else { 1 };
+        let others = if colour == Color::White { 1 } else { 2 };
+        (army.least().max(least), army.most().min(room.saturating_sub(others)))
+    }
+
+    /// How many positions there are to look at where all puzzles are wanted, at most: placements in which kings are
+    /// apart, those that a symmetry makes of another one counted once as far as the kings show it.
+    pub fn positions(&self) -> u128 {
+        let [with, without] = [true, false].map(|pawns| {
+            let kinds = if self.pawns && pawns { 5 } else { 4 };
+            (kings(self.size, pawns).len() as u128, self.placements(kinds))
+        });
+        let pawned = with.1.saturating_sub(without.1);
+        (with.0.saturating_mul(pawned)).saturating_add(without.0.saturating_mul(without.1))
+    }
+
+    /// In how many ways the men beside the kings can stand on the squares that these leave, with so many of
+    /// [`KINDS`] to choose from.
+    fn placements(&self, kinds: u32) -> u128 {
+        let room = self.size.squares().len() - 2;
+        let most_men = self.most_men.unwrap_or(u32::MAX);
+        let [white, black] = Color::ALL.map(|colour| self.numbers(colour));
+        let mut sum: u128 = 0;
+        for whites in white.0..=white.1 {
+            for blacks in black.0..=black.1 {
+                let others = whites + blacks - 2;
+                if others > room || whites + blacks > most_men {
+                    continue;
+                }
+                let ways = self.ways(Color::White, whites - 1, room, kinds);
+                let ways = ways.saturating_mul(self.ways(Color::Black, blacks - 1, room + 1 - whites, kinds));
+                sum = sum.saturating_add(ways);
+            }
+        }
+        sum
+    }
+
+    /// In how many ways so many men of one side can stand on so many squares.
+    fn ways(&self, colour: Color, men: u32, room: u32, kinds: u32) -> u128 {
+        match self.army(colour) {
+            Army::Exactly(stock) => {
+                let (mut ways, mut room) = (1u128, room);
+                for piece in KINDS {
+                    let number = stock.of_kind(piece);
+                    if number > 0 && KINDS[kinds as usize..].contains(&piece) {
+                        return 0;
+                    }
+                    ways = ways.saturating_mul(choose(room, number));
+                    room = room.saturating_sub(number);
+                }
+                ways
+            }
+            Army::Between { .. } => choose(room, men).saturating_mul(u128::from(kinds).saturating_pow(men)),
+        }
+    }
+}
+
+/// How many sets of so many of so many things there are.
+fn choose(things: u32, many: u32) -> u128 {
+    if many > things {
+        return 0;
+    }
+    // Every product before a division is itself a number of sets times what it is divided by.
+    (0..many).fold(1u128, |sets, nth| sets * u128::from(things - nth) / u128::from(nth + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Manner;
+    use rookwright_chess::Size;
+
+    fn wish(files: usize, ranks: usize, most_men: u32) -> Wish {
+        let mut wish = Wish::new(Size::new(files, ranks).unwrap(), Manner::Direct, 2);
+        wish.most_men = Some(most_men);
+        wish
+    }
+
+    fn words(materials: &[Material]) -> Vec<String> {
+        materials.iter().map(|one| format!("{} v {}", one.white, one.black)).collect()
+    }
+
+    #[test]
+    fn every_material_once() {
+        assert_eq!(words(&wish(4, 4, 3).materials()), ["KQ v K", "KR v K", "KB v K", "KN v K", "KP v K"]);
+        // One white man or two of five kinds, one black man of five kinds: 5 + 15 + 25.
+        assert_eq!(wish(4, 4, 4).materials().len(), 45);
+        // On three files there is room for three pawns.
+        let pawns = wish(3, 3, 7).materials().iter().map(Material::pawns).max();
+        assert_eq!(pawns, Some(3));
+        let mut none = wish(4, 4, 5);
+        none.pawns = false;
+        assert!(none.materials().iter().all(|one| one.pawns() == 0));
+    }
+
+    #[test]
+    fn least_white_then_most_black() {
+        let mut wish = wish(4, 4, 4);
+        wish.black = Army::Between { least: 1, most: 2 };
+        let all = words(&wish.materials_by_worth());
+        let first = ["KP v KQ", "KP v KR", "KP v KB", "KP v KN", "KP v KP", "KP v K", "KPP v K", "KB v KQ"];
+        assert_eq!(all[..8], first);
+    }
+
+    #[test]
+    fn more_men_than_can_be_counted() {
+        let mut wish = wish(8, 8, 64);
+        (wish.white, wish.black) =
+            (Army::Between { least: 1, most: 64 }, Army::Between { least: 1, most: 64 });
+        assert!(wish.positions() > u128::from(u64::MAX));
+        let stock = |letters: &str| Army::Exactly(letters.parse().unwrap());
+        (wish.white, wish.black) = (stock("KR"), stock("K"));
+        // Ten squares of a triangle for one king, fewer than 63 for the other, 62 for the rook.
+        assert!((20_000..10 * 63 * 62).contains(&wish.positions()), "{}", wish.positions());
+        assert_eq!(choose(62, 31), 465_428_353_255_261_088);
+    }
+}

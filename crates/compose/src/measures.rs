@@ -1,0 +1,96 @@
+//! What can be counted of a puzzle.
+
+use super::army::Stock;
+use super::choices::Choices;
+use super::signature::mating_moves;
+use rookwright_chess::{Color, Position};
+use rookwright_mate::analysis::Report;
+use serde_json::{Map, Value, json};
+
+/// What can be counted of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Measures {
+    /// The men, White's first.
+    pub men: (u32, u32),
+    /// What they count for: nine for a queen, five for a rook, three, three, one.
+    pub material: (u32, u32),
+    /// What the play of direct and forced mates has to count.
+    pub play: Option<PlayMeasures>,
+    /// Positions that a proof looks at, starting with nothing known.
+    pub effort: u64,
+}
+
+/// What the play has to count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayMeasures {
+    /// Legal replies to the key.
+    pub replies: usize,
+    /// First moves that fail to a single reply.
+    pub tries: usize,
+    /// Positions after a reply where White can choose between moves of which one does not mate at once.
+    pub major_duals: usize,
+    /// Positions after a reply where White can choose between mating moves only.
+    pub minor_duals: usize,
+    /// Flights of the king in the diagram, if it were to move.
+    pub flights_before: u32,
+    /// Its flights after the key.
+    pub flights_after: u32,
+    /// Different final positions: all, pure, model, ideal ones.
+    pub mates: [usize; 4],
+    /// Different mating moves.
+    pub mating_moves: usize,
+    /// Variations that end sooner than they might.
+    pub short: usize,
+}
+
+impl Measures {
+    pub(super) fn of_men(position: &Position, effort: u64) -> Self {
+        let [white, black] = Color::ALL.map(|colour| Stock::of(position, colour));
+        Self { men: (white.men(), black.men()), material: (white.worth(), black.worth()), play: None, effort }
+    }
+
+    pub(super) fn of_report(report: &Report, choices: Choices, effort: u64) -> Self {
+        let play = report.keys.first().map(|key| {
+            let mates = key.mates;
+            PlayMeasures {
+                replies: report.position.after(key.step).moves().len(),
+                tries: report.tries.as_ref().map_or(0, Vec::len),
+                major_duals: choices.major,
+                minor_duals: choices.minor,
+                flights_before: key.features.flights_before.len(),
+                flights_after: key.features.flights_after.len(),
+                mates: [mates.all, mates.pure, mates.model, mates.ideal],
+                mating_moves: mating_moves(report),
+                short: key.short.len(),
+            }
+        });
+        Self { play, ..Self::of_men(&report.position, effort) }
+    }
+
+    /// `{"men": {"white": 3, "black": 4, "all": 7}, "material": {"white": 12, "black": 9}, "replies": 5, "tries": 1,
+    /// "duals": {"major": 0, "minor": 1}, "flights": {"before": 1, "after": 2}, "mates": {"all": 4, "pure": 1,
+    /// "model": 1, "ideal": 0, "moves": 3}, "short_variations": 0, "effort": 812}`
+    pub fn json(&self) -> Value {
+        let mut object = Map::new();
+        let (white, black) = self.men;
+        object.insert("men".into(), json!({"white": white, "black": black, "all": white + black}));
+        object.insert("material".into(), json!({"white": self.material.0, "black": self.material.1}));
+        if let Some(play) = &self.play {
+            let [all, pure, model, ideal] = play.mates;
+            object.insert("replies".into(), play.replies.into());
+            object.insert("tries".into(), play.tries.into());
+            object.insert("duals".into(), json!({"major": play.major_duals, "minor": play.minor_duals}));
+            object.insert(
+                "flights".into(),
+                json!({"before": play.flights_before, "after": play.flights_after}),
+            );
+            let mates = json!({
+                "all": all, "pure": pure, "model": model, "ideal": ideal, "moves": play.mating_moves,
+            });
+            object.insert("mates".into(), mates);
+            object.insert("short_variations".into(), play.short.into());
+        }
+        object.insert("effort".into(), self.effort.into());
+        object.into()
+    }
+}

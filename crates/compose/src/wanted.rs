@@ -1,0 +1,237 @@
+//! What is wanted of a solution.
+
+use super::gate::Gate;
+use super::wish::{Manner, WishError};
+use rookwright_chess::{Move, Piece, Position, Size};
+use rookwright_mate::analysis::{Feature, Features};
+use rookwright_mate::themes::{Tag, Tags};
+use std::ops::RangeInclusive;
+
+/// What kind of first move is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum KeyWish {
+    /// Neither a check nor a capture.
+    Quiet,
+    /// It takes nothing.
+    NoCapture,
+    /// It gives no check.
+    NoCheck,
+    /// The man that moves may be taken for less than it is worth.
+    Sacrifice,
+    /// It gives the king a flight.
+    FlightGiving,
+}
+
+/// Which choices of White are let pass.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Duals {
+    /// None at all.
+    None,
+    /// Choices of the mating move only.
+    #[default]
+    Minor,
+    /// Any.
+    Allowed,
+}
+
+/// How clean a mate of the solution must be, one of them at least.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Clean {
+    /// It need not be.
+    #[default]
+    Any,
+    /// A pure mate.
+    Pure,
+    /// A model mate.
+    Model,
+}
+
+/// How many replies to the key there are where nobody says: to ask for that is to ask for nothing.
+pub(super) const USUAL_REPLIES: RangeInclusive<u32> = 2..=u32::MAX;
+
+/// What is wanted of a solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// What the key must be, all of it.
+    pub key: Vec<KeyWish>,
+    /// How many legal replies Black has to the key.  `None`: at least two, and in forced play one.
+    pub replies: Option<RangeInclusive<u32>>,
+    /// Which choices of White are let pass.
+    pub duals: Duals,
+    /// How many first moves fail to a single reply.
+    pub tries: Option<RangeInclusive<u32>>,
+    /// How clean a mate.
+    pub clean: Clean,
+    /// Whether the key must have the marks of a good puzzle: it neither promotes to a queen nor takes an unguarded
+    /// man, and is hard to see.
+    pub classic: bool,
+    /// What the solution must show, all of it.
+    pub themes: Vec<Tag>,
+    /// Whether men may stand about that are not needed.
+    pub needless: bool,
+}
+
+impl Default for Wanted {
+    fn default() -> Self {
+        Self {
+            key: Vec::new(),
+            replies: None,
+            duals: Duals::Minor,
+            tries: None,
+            clean: Clean::Any,
+            classic: false,
+            themes: Vec::new(),
+            needless: false,
+        }
+    }
+}
+
+impl Wanted {
+    pub(super) fn validate(&self, manner: Manner, moves: u32, size: Size) -> Result<(), WishError> {
+        let contradiction = |words: &str| Err(WishError::Contradiction(words.to_owned()));
+        let has = |wish| self.key.contains(&wish);
+        for (what, range) in [("replies", &self.replies), ("tries", &self.tries)] {
+            let Some(range) = range else { continue };
+            let (least, most) = (*range.start(), *range.end());
+            if least > most {
+                return Err(WishError::Range { what, least, most });
+            }
+            if matches!(manner, Manner::Series | Manner::Help) {
+                let play = manner.name();
+                return contradiction(&format!(
+                    "{play} play has no {what}: its solution is one line of moves"
+                ));
+            }
+        }
+        match (manner, &self.replies) {
+            (Manner::Forced, Some(range)) if moves > 1 && !range.contains(&1) => {
+                return contradiction("in forced play Black has one reply: --replies contradicts it");
+            }
+            (Manner::Direct | Manner::Forced, Some(range)) if moves == 1 && *range.start() > 0 => {
+                return contradiction("the key of a mate in 1 leaves no reply: --replies contradicts it");
+            }
+            _ => {}
+        }
+        if self.duals != Duals::Minor && matches!(manner, Manner::Series | Manner::Help) {
+            return contradiction("a single line has no duals: they go with direct and forced play");
+        }
+        for &theme in &self.themes {
+            let of_a_tree =
+                matches!(theme, Tag::Key(_) | Tag::Threat | Tag::Block | Tag::Grimshaw | Tag::Novotny);
+            if of_a_tree && matches!(manner, Manner::Series | Manner::Help) {
+                let play = manner.name();
+                return contradiction(&format!(
+                    "{play} play has no {theme}: it goes with direct and forced play"
+                ));
+            }
+            let of_a_game = [Tag::Castling, Tag::EnPassant].contains(&theme)
+                || [Tag::Key(Feature::Castling), Tag::Key(Feature::EnPassant)].contains(&theme);
+            if of_a_game && !size.is_full() {
+                return contradiction(&format!("there is {theme} on boards of 8x8 only, not on {size}"));
+            }
+        }
+        let mates = moves == 1 && manner != Manner::Help;
+        if mates
+            && (has(KeyWish::Quiet) || has(KeyWish::NoCheck) || has(KeyWish::FlightGiving) || self.classic)
+        {
+            return contradiction("the key of a mate in 1 mates: it can neither be quiet nor hide anything");
+        }
+        if mates && has(KeyWish::Sacrifice) {
+            return contradiction("the key of a mate in 1 mates: nobody is left to take what it offers");
+        }
+        Ok(())
+    }
+
+    /// How many replies there may be.
+    pub(super) fn allows_replies(&self, number: u32, manner: Manner, moves: u32) -> bool {
+        match (&self.replies, manner) {
+            (Some(range), _) => range.contains(&number),
+            (None, Manner::Forced) => number == 1 || moves == 1,
+            (None, Manner::Direct) => number >= 2 || moves == 1,
+            (None, Manner::Series | Manner::Help) => true,
+        }
+    }
+
+    /// Whether the first move is of the kind wanted.
+    pub(super) fn allows_key(&self, position: &Position, step: Move) -> bool {
+        if self.key.is_empty() && !self.classic {
+            return true;
+        }
+        let features = Features::of(position, step);
+        self.key.iter().all(|wish| match wish {
+            KeyWish::Quiet => features.has(Feature::Quiet),
+            KeyWish::NoCapture => !features.has(Feature::Capture),
+            KeyWish::NoCheck => !features.has(Feature::Check),
+            KeyWish::Sacrifice => features.has(Feature::Sacrifice),
+            KeyWish::FlightGiving => features.has(Feature::FlightGiving),
+        }) && (!self.classic || is_classic(position, step, &features))
+    }
+
+    /// Whether there is something wanted that only an analysis of the whole solution tells.
+    pub(super) fn asks_of_the_play(&self) -> bool {
+        self.tries.is_some() || self.duals == Duals::None || self.asks_for_tags()
+    }
+
+    fn asks_for_tags(&self) -> bool {
+        self.clean != Clean::Any || !self.themes.is_empty()
+    }
+
+    /// The gate that these tags do not pass; they are made only where they matter.
+    pub(super) fn misses(&self, tags: impl FnOnce() -> Tags) -> Option<Gate> {
+        if !self.asks_for_tags() {
+            return None;
+        }
+        let tags = tags();
+        let clean = match self.clean {
+            Clean::Any => true,
+            Clean::Pure => tags.has(Tag::PureMate),
+            Clean::Model => tags.has(Tag::ModelMate),
+        };
+        if !clean {
+            return Some(Gate::Mates);
+        }
+        self.themes.iter().any(|&theme| !tags.has(theme)).then_some(Gate::Themes)
+    }
+}
+
+/// The marks of a good puzzle that are about its first move: it does not promote to a queen, takes no unguarded man,
+/// and is hard to see: a sacrifice, an underpromotion, castling, or a quiet move that gives a flight or takes none.
+fn is_classic(position: &Position, step: Move, features: &Features) -> bool {
+    let takes_unguarded = position.is_capture(step) && {
+        // The man that takes may itself have shut the line of a guard.
+        let blockers = position.blockers() ^ step.from().bitboard();
+        position.attackers(!position.turn(), step.to(), blockers).is_empty()
+    };
+    let hidden = [Feature::Sacrifice, Feature::Underpromotion, Feature::Castling];
+    let generous = features.has(Feature::Quiet) && features.has(Feature::FlightGiving);
+    step.promotion() != Some(Piece::Queen)
+        && !takes_unguarded
+        && (features.is_good() || generous || hidden.into_iter().any(|feature| features.has(feature)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookwright_chess::Legality;
+
+    #[test]
+    fn keys_that_are_hard_to_see() {
+        let classic = |fen: &str, uci: &str| {
+            let position = Position::from_fen(fen, Legality::Strict).unwrap();
+            let step = position.moves().into_iter().find(|step| step.to_string() == uci).unwrap();
+            is_classic(&position, step, &Features::of(&position, step))
+        };
+        // Quiet: no flight taken, one given, one taken.
+        assert!(classic("7k/8/8/8/8/8/R7/K7 w", "a2b2"));
+        assert!(classic("7k/8/8/8/8/8/6R1/K7 w", "g2f2"));
+        assert!(!classic("7k/8/8/8/8/8/R7/K7 w", "a2g2"));
+        // A check is seen at once, and one that gives a flight, too.
+        assert!(!classic("7k/8/8/8/8/8/R7/K7 w", "a2a8"));
+        assert!(!classic("7k/8/8/8/8/8/6R1/K7 w", "g2h2"));
+        // A sacrifice, an underpromotion, castling; a queen is nothing new.
+        assert!(classic("7k/8/8/8/8/8/6R1/K7 w", "g2g7"));
+        assert!(classic("7k/P7/8/8/8/8/8/K7 w", "a7a8n"));
+        assert!(!classic("7k/P7/8/8/8/8/8/K7 w", "a7a8q"));
+        assert!(classic("k7/8/8/8/8/8/8/4K2R w K", "e1g1"));
+    }
+}

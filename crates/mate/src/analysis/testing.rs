@@ -1,0 +1,78 @@
+//! Helpers of the tests: an oracle that cannot be wrong for being clever, and moves from text.
+
+use crate::oracle::{Oracle, Over};
+use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Goal, Move, Position};
+use std::collections::HashMap;
+
+/// Minimax that remembers.
+pub(crate) struct Minimax {
+    play: Play,
+    goal: Goal,
+    known: HashMap<(u64, u32, bool), bool>,
+}
+
+impl Minimax {
+    pub(crate) fn new(stipulation: Stipulation) -> Self {
+        Self { play: stipulation.play(), goal: stipulation.goal(), known: HashMap::new() }
+    }
+
+    fn is_goal(&self, position: &Position) -> bool {
+        match self.goal {
+            Goal::Mate => position.is_mate(),
+            Goal::Stalemate => position.is_stalemate(),
+        }
+    }
+}
+
+impl Oracle for Minimax {
+    fn wins(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
+        if moves == 0 {
+            return Ok(false);
+        }
+        let key = (position.hash(), moves, true);
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        let mut wins = false;
+        for step in position.moves() {
+            if self.loses(&position.after(step), moves - 1)? {
+                wins = true;
+                break;
+            }
+        }
+        self.known.insert(key, wins);
+        Ok(wins)
+    }
+
+    fn loses(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
+        let key = (position.hash(), moves, false);
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        let selfplay = self.play == Play::Selfplay;
+        let loses = if !selfplay && self.is_goal(position) {
+            true
+        } else if (!selfplay && moves == 0) || !position.has_move() {
+            false
+        } else {
+            let mut all = true;
+            for reply in position.moves() {
+                let after = position.after(reply);
+                let ends = selfplay && self.is_goal(&after);
+                if !ends && !self.wins(&after, moves)? {
+                    all = false;
+                    break;
+                }
+            }
+            all
+        };
+        self.known.insert(key, loses);
+        Ok(loses)
+    }
+}
+
+/// The legal move that a text names.
+pub(crate) fn step(position: &Position, text: &str) -> Move {
+    position.read_move(text).unwrap()
+}

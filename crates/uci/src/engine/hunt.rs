@@ -1,0 +1,364 @@
+//! The hunt for long mates: depth-first proof-number search (Nagai, 2002).
+//!
+//! Deepening move by move sees everything, and so not far.  The hunt goes where the least is left to prove: to
+//! checks, and to moves that leave few replies.  What it proves is a forced mate, every reply considered, though
+//! perhaps not the shortest; it then looks for a shorter one under a bound.
+//!
+//! Proof numbers of replies are added up.  The disproof numbers of our moves are not: the largest counts, and one
+//! for each further move (weak proof numbers; Ueda, Hashimoto, Hashimoto, Iida, 2008), since many moves in another
+//! order lead to the same positions and would be counted again and again.
+//!
+//! Without a bound, a position that repeats one on the way to it counts as an escape.  A proof never rests on
+//! that; only a refutation may, and such are believed by the hunt alone.
+
+use super::notes::{NEVER, Note, Notes};
+use rookwright_chess::{Color, Move, Position};
+use rookwright_mate::search::mate_in_one;
+use rookwright_run::Watch;
+use std::collections::HashMap;
+
+/// No line is longer than so many plies, whatever is asked: who goes by the fifty-move rule may claim no draw.
+pub(super) const MOST_PLIES: u32 = 98;
+
+/// What a run of the hunt came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Outcome {
+    /// A mate in so many plies, or fewer.
+    Mate(u32),
+    /// No mate within the bound, as far as the hunt can tell.
+    None,
+    /// The run was too short.
+    Open,
+}
+
+/// One side hunts the other's king, from one position.
+#[derive(Debug)]
+pub(super) struct Hunt {
+    root: Position,
+    attacker: Color,
+    /// The first moves that may be made; all of them if there is none.
+    first: Vec<Move>,
+    notes: Notes,
+    nodes: u64,
+    /// The positions on the way to the one looked at.
+    path: Vec<u64>,
+    bounded: bool,
+}
+
+/// What ends a run.
+struct Leash<'a> {
+    watch: &'a Watch,
+    nodes: u64,
+    torn: bool,
+}
+
+struct Branch {
+    step: Move,
+    note: Note,
+}
+
+/// The numbers of a position, made from those of its branches.
+struct Sum {
+    note: Note,
+    /// The branch to look at.
+    at: usize,
+    /// The smallest number of the others that decides who is looked at.
+    second: u32,
+    /// Branches that are not settled.
+    open: u32,
+}
+
+impl Hunt {
+    /// A hunt with so much memory.
+    pub(super) fn new(root: &Position, attacker: Color, first: &[Move], bytes: usize) -> Self {
+        Self {
+            root: root.clone(),
+            attacker,
+            first: first.to_vec(),
+            notes: Notes::new(bytes),
+            nodes: 0,
+            path: Vec::new(),
+            bounded: false,
+        }
+    }
+
+    /// Positions looked at so far.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How far from a proof it seems to be.
+    pub(super) fn distance(&self) -> u32 {
+        self.notes.get(self.root.hash()).map_or(1, |note| note.proof)
+    }
+
+    /// The first move that looks best so far.
+    pub(super) fn favourite(&self) -> Option<Move> {
+        self.notes.get(self.root.hash()).map(|note| note.best).filter(|&step| self.root.is_legal(step))
+    }
+
+    /// Goes on for at most so many positions.  `bound` is how many plies a mate may take.
+    pub(super) fn run(&mut self, bound: Option<u32>, watch: &Watch, nodes: u64) -> Outcome {
+        self.bounded = bound.is_some();
+        let left = bound.unwrap_or(MOST_PLIES).min(MOST_PLIES);
+        let mut leash = Leash { watch, nodes: self.nodes.saturating_add(nodes), torn: false };
+        self.path.clear();
+        let root = self.root.clone();
+        let note = self.search(&root, left, (NEVER, NEVER), &mut leash);
+        if note.is_proven() {
+            Outcome::Mate(u32::from(note.length))
+        } else if leash.torn {
+            Outcome::Open
+        } else {
+            Outcome::None
+        }
+    }
+
+    /// A line of the proven mate, the defender resisting as long as the proof lets him; `None` where the watch
+    /// ends it.
+    pub(super) fn line(&mut self, length: u32, watch: &Watch) -> Option<Vec<Move>> {
+        let mut leash = Leash { watch, nodes: u64::MAX, torn: false };
+        self.path.clear();
+        self.bounded = true;
+        let mut way = HashMap::new();
+        let root = self.root.clone();
+        self.settle(&root, length, &mut way, &mut leash)?;
+        let mut line = Vec::new();
+        let mut position = root;
+        while let Some(&(_, step)) = way.get(&position.hash()).filter(|(length, _)| *length > 0) {
+            line.push(step);
+            position = position.after(step);
+        }
+        Some(line)
+    }
+
+    fn attacks(&self, position: &Position) -> bool {
+        position.turn() == self.attacker
+    }
+
+    /// The number that notes are kept under.  Proofs hold whatever the bound; all else belongs to it.
+    fn number(&self, position: &Position, left: u32) -> u64 {
+        match self.bounded {
+            false => position.hash(),
+            true => position.hash() ^ u64::from(left + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15),
+        }
+    }
+
+    fn recall(&self, position: &Position, left: u32) -> Option<Note> {
+        let plain = self.notes.get(position.hash());
+        if let Some(note) = plain.filter(|note| note.is_proven()) {
+            return (u32::from(note.length) <= left)
+                .then_some(note)
+                .or_else(|| self.recall_bounded(position, left));
+        }
+        if self.bounded { self.recall_bounded(position, left) } else { plain }
+    }
+
+    fn recall_bounded(&self, position: &Position, left: u32) -> Option<Note> {
+        if self.bounded { self.notes.get(self.number(position, left)) } else { None }
+    }
+
+    fn keep(&mut self, position: &Position, left: u32, note: Note, effort: u64) {
+        let restricted = !self.first.is_empty() && *position == self.root;
+        let number = if note.is_proven() { position.hash() } else { self.number(position, left) };
+        // What holds for some of the moves is kept only where nobody takes it for more.
+        if restricted && note.is_proven() {
+            return;
+        }
+        if note.is_proven()
+            && self.notes.get(number).is_some_and(|old| old.is_proven() && old.length <= note.length)
+        {
+            return;
+        }
+        self.notes.put(number, note, effort);
+    }
+
+    /// What is known or at first sight guessed of a position.
+    fn glance(&self, position: &Position, left: u32) -> Note {
+        if let Some(note) = self.recall(position, left) {
+            return note;
+        }
+        if self.attacks(position) {
+            return match left {
+                0 => Note::REFUTED,
+                _ => match mate_in_one(position) {
+                    Some(step) => Note::proven(1, step),
+                    None if left < 3 => Note::REFUTED,
+                    None => Note::open(1 + position.passed().flights().len(), 1, Move::NONE),
+                },
+            };
+        }
+        let check = position.is_check();
+        let replies = position.mobility();
+        match (check, replies) {
+            (true, 0) => Note::proven(0, Move::NONE),
+            _ if left < 2 => Note::REFUTED,
+            // A reply to a check weighs more than one to a quiet move: there the many that do nothing are met alike.
+            (true, _) => Note::open(2 * replies, 1, Move::NONE),
+            (false, _) => Note::open(replies.max(1), 1, Move::NONE),
+        }
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        match self.path.is_empty() && !self.first.is_empty() && *position == self.root {
+            true => self.first.clone(),
+            false => position.moves().to_vec(),
+        }
+    }
+
+    /// Looks at a position until one of its numbers reaches its limit.
+    fn search(&mut self, position: &Position, left: u32, limit: (u32, u32), leash: &mut Leash<'_>) -> Note {
+        self.nodes += 1;
+        if self.nodes >= leash.nodes || (self.nodes.is_multiple_of(256) && leash.watch.is_over()) {
+            leash.torn = true;
+        }
+        let begun = self.nodes;
+        let attack = self.attacks(position);
+        let moves = self.moves(position);
+        if moves.is_empty() {
+            let mated = !attack && position.is_check();
+            return if mated { Note::proven(0, Move::NONE) } else { Note::REFUTED };
+        }
+        self.path.push(position.hash());
+        let mut branches = Vec::with_capacity(moves.len());
+        for step in moves {
+            let child = position.after(step);
+            let repeats = !self.bounded && self.path.contains(&child.hash());
+            let note = if repeats || left == 0 { Note::REFUTED } else { self.glance(&child, left - 1) };
+            branches.push(Branch { step, note });
+            // One escape is enough.
+            if !attack && note.is_refuted() {
+                break;
+            }
+        }
+        let note = loop {
+            let sum = add_up(&branches, attack);
+            let note = sum.note;
+            if leash.torn
+                || note.is_proven()
+                || note.is_refuted()
+                || note.proof >= limit.0
+                || note.disproof >= limit.1
+            {
+                break note;
+            }
+            let Some(branch) = branches.get_mut(sum.at) else { break note };
+            let others = sum.open.saturating_sub(1);
+            let beyond = sum.second.saturating_add(1 + sum.second / 2);
+            let limit = match attack {
+                true => (limit.0.min(beyond), limit.1.saturating_sub(others)),
+                false => (
+                    limit.0.saturating_sub(note.proof.saturating_sub(branch.note.proof)),
+                    limit.1.min(beyond),
+                ),
+            };
+            branch.note = self.search(&position.after(branch.step), left.saturating_sub(1), limit, leash);
+        };
+        self.path.pop();
+        self.keep(position, left, note, self.nodes - begun + 1);
+        note
+    }
+
+    /// How many plies a proven mate really takes by what is known now, and the moves of it.
+    ///
+    /// The lengths noted are bounds that others have since undercut, so they are made out afresh from the end.
+    /// Each step is to a smaller bound: it ends.
+    fn settle(
+        &mut self,
+        position: &Position,
+        left: u32,
+        way: &mut HashMap<u64, (u32, Move)>,
+        leash: &mut Leash<'_>,
+    ) -> Option<u32> {
+        if let Some(&(length, _)) = way.get(&position.hash()) {
+            return Some(length);
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(256) && leash.watch.is_over() {
+            return None;
+        }
+        let mut longest = (0, Move::NONE);
+        if self.attacks(position) {
+            let mut shortest = (u32::MAX, Move::NONE);
+            for step in self.moves(position) {
+                let note = self.glance(&position.after(step), left.checked_sub(1)?);
+                if note.is_proven() && u32::from(note.length) < shortest.0 {
+                    shortest = (note.length.into(), step);
+                }
+            }
+            if shortest.0 == u32::MAX {
+                // The note was lost: prove it once more.
+                let note = self.search(position, left, (NEVER, NEVER), leash);
+                if !note.is_proven() {
+                    return None;
+                }
+                shortest = (u32::from(note.length) - 1, note.best);
+            }
+            let child = position.after(shortest.1);
+            longest = (self.settle(&child, shortest.0, way, leash)? + 1, shortest.1);
+        } else {
+            for step in self.moves(position) {
+                let child = position.after(step);
+                let mut note = self.glance(&child, left.checked_sub(1)?);
+                if !note.is_proven() {
+                    note = self.search(&child, left - 1, (NEVER, NEVER), leash);
+                }
+                if !note.is_proven() {
+                    return None;
+                }
+                let length = self.settle(&child, note.length.into(), way, leash)? + 1;
+                if length > longest.0 {
+                    longest = (length, step);
+                }
+            }
+        }
+        way.insert(position.hash(), longest);
+        Some(longest.0)
+    }
+}
+
+fn add_up(branches: &[Branch], attack: bool) -> Sum {
+    // Of the attacker's branches the smallest proof number counts and the disproof numbers go together; of the
+    // defender's it is the other way round.
+    let (mut least, mut second, mut at) = (u32::MAX, u32::MAX, 0);
+    let (mut most, mut all, mut open, mut tie) = (0, 0u32, 0, 0);
+    let (mut shortest, mut longest) = ((u8::MAX, Move::NONE), (0, Move::NONE));
+    for (nth, branch) in branches.iter().enumerate() {
+        let note = branch.note;
+        let (own, other) = if attack { (note.proof, note.disproof) } else { (note.disproof, note.proof) };
+        if note.is_proven() {
+            if note.length < shortest.0 {
+                shortest = (note.length, branch.step);
+            }
+            if note.length >= longest.0 {
+                longest = (note.length, branch.step);
+            }
+        }
+        // A branch that is settled in favour of the one who does not move takes no more part.
+        let settled = if attack { note.is_refuted() } else { note.is_proven() };
+        if settled {
+            continue;
+        }
+        open += 1;
+        most = most.max(other);
+        all = all.saturating_add(other);
+        // Among equals the one that is harder for the side that moves not.
+        if own < least || (own == least && other > tie) {
+            second = second.min(least);
+            (least, at, tie) = (own, nth, other);
+        } else {
+            second = second.min(own);
+        }
+    }
+    let step = branches.get(at).map_or(Move::NONE, |branch| branch.step);
+    let together = if attack { most.saturating_add(open.max(1) - 1) } else { all }.min(NEVER);
+    let note = match attack {
+        _ if attack && shortest.1 != Move::NONE => Note::proven(shortest.0.saturating_add(1), shortest.1),
+        true if open == 0 => Note::REFUTED,
+        false if open == 0 => Note::proven(longest.0.saturating_add(1), longest.1),
+        _ if least == 0 => Note::REFUTED,
+        true => Note::open(least, together, step),
+        false => Note::open(together, least, step),
+    };
+    Sum { note, at, second: second.min(NEVER), open }
+}

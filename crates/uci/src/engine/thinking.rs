@@ -1,0 +1,206 @@
+//! Who thinks about what, and for how long.
+
+use super::limits::Limits;
+use super::line::Line;
+use super::side::{Search, Side};
+use rookwright_chess::{Move, Position};
+use rookwright_mate::search::{Table, mate_in_one};
+use rookwright_run::{Budget, Watch};
+use std::time::{Duration, Instant};
+
+/// The shortest turn of a search.
+const TURN: Duration = Duration::from_millis(3);
+/// How often there is news when there is none.
+const STILL_HERE: Duration = Duration::from_secs(1);
+/// How much more the question gets that looks nearer to a mate.
+const LIKELY: u128 = 6;
+/// How much more the hunt gets than deepening while there is no mate to be shortened.
+const HUNT: u128 = 3;
+
+/// What is remembered from one thinking to the next: what is proven stays so.
+#[derive(Debug)]
+pub struct Memory {
+    table: Table,
+    /// For each hunt.
+    bytes: usize,
+}
+
+impl Memory {
+    /// So many bytes in all, or a few kilobytes.
+    pub fn new(bytes: usize) -> Self {
+        Self { table: Table::new(bytes / 2), bytes: bytes / 4 }
+    }
+}
+
+/// What is known so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct News {
+    /// Plies that everything was looked at.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Time since the beginning.
+    pub time: Duration,
+    /// Proven mates, the best one first; none where nothing is proven.
+    pub lines: Vec<Line>,
+}
+
+/// What to play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The move; `None` where the game is over.
+    pub step: Option<Move>,
+    /// The mate it leads to, if one is proven: see [`Line::mate`].
+    pub mate: Option<i32>,
+}
+
+/// Thinks until all is found that is asked for, or a limit is reached.
+///
+/// ```
+/// use rookwright_uci::engine::{Limits, Memory, think};
+/// use rookwright_chess::{Legality, Position};
+///
+/// let fen = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1";
+/// let position = Position::from_fen(fen, Legality::Strict)?;
+/// let answer = think(&position, &Limits::default(), &Memory::new(1 << 20), &mut |_| {});
+/// assert_eq!((answer.step.map(|step| step.to_string()), answer.mate), (Some("d1d8".to_owned()), Some(2)));
+/// # Ok::<(), rookwright_chess::FenError>(())
+/// ```
+pub fn think(position: &Position, limits: &Limits, memory: &Memory, tell: &mut dyn FnMut(&News)) -> Answer {
+    if !position.has_move() {
+        return Answer { step: None, mate: position.is_check().then_some(0) };
+    }
+    let begun = Instant::now();
+    let side = |wins: bool| Side::new(position, limits, wins, &memory.table, memory.bytes);
+    let watch = Budget { time: limits.time, cancel: limits.cancel.clone(), ..Budget::default() }.watch();
+    Thinking { limits, begun, watch, told: Duration::ZERO, sides: [side(true), side(false)] }
+        .run(position, tell)
+}
+
+struct Thinking<'a> {
+    limits: &'a Limits,
+    begun: Instant,
+    watch: Watch,
+    told: Duration,
+    /// Does the side to move mate; is it mated.
+    sides: [Side<'a>; 2],
+}
+
+impl Thinking<'_> {
+    fn run(mut self, position: &Position, tell: &mut dyn FnMut(&News)) -> Answer {
+        while !self.is_over() {
+            let Some((nth, search)) = self.next() else { break };
+            let (watch, nodes) = self.turn(nth, search);
+            let news = self.sides[nth].go_on(search, &watch, nodes);
+            if news || self.begun.elapsed() > self.told + STILL_HERE {
+                self.told = self.begun.elapsed();
+                tell(&self.news());
+            }
+        }
+        let mut news = self.news();
+        if news.lines.is_empty()
+            && let Some(line) = self.mate_at_once(position)
+        {
+            news.lines.push(line);
+            tell(&news);
+        }
+        match news.lines.first() {
+            Some(line) => Answer { step: Some(line.first()), mate: Some(line.mate) },
+            None => Answer { step: self.sensible(position), mate: None },
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.sides.iter().map(Side::nodes).sum()
+    }
+
+    /// The question that has an answer.
+    fn answered(&self) -> Option<usize> {
+        self.sides.iter().position(|side| !side.lines().is_empty())
+    }
+
+    fn news(&self) -> News {
+        let answered = self.answered();
+        let decided = match answered {
+            Some(nth) => self.sides[nth].decided(),
+            None => self.sides[0].decided().min(self.sides[1].decided()),
+        };
+        News {
+            depth: 2 * decided + 1,
+            nodes: self.nodes(),
+            time: self.begun.elapsed(),
+            lines: answered.map_or(Vec::new(), |nth| self.sides[nth].lines()),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        if self.watch.is_over() || self.limits.nodes.is_some_and(|nodes| self.nodes() >= nodes) {
+            return true;
+        }
+        let Some(nth) = self.answered() else { return false };
+        // Who asks for a mate in so many moves does not ask for a shorter one.
+        let enough = self.limits.moves.is_some() && self.limits.lines <= 1;
+        enough || self.sides[nth].is_settled()
+    }
+
+    /// Whose turn it is: who has had the least time, the likelier question and its first depths before others.
+    fn next(&self) -> Option<(usize, Search)> {
+        let answered = self.answered();
+        let likely = usize::from(self.sides[1].distance() < self.sides[0].distance());
+        let mut turns = Vec::new();
+        for (nth, side) in self.sides.iter().enumerate() {
+            if answered.is_some_and(|answered| answered != nth) {
+                continue;
+            }
+            for search in [Search::Deepening, Search::Hunt] {
+                if side.wants(search) {
+                    let share = if nth == likely { LIKELY } else { 1 };
+                    let hunts = search == Search::Hunt && answered.is_none();
+                    let share = if hunts { HUNT * share } else { share };
+                    let soon = search == Search::Deepening && side.decided() < 2;
+                    turns.push((!soon, side.cost(search) / share, (nth, search)));
+                }
+            }
+        }
+        turns.into_iter().min_by_key(|&(later, cost, _)| (later, cost)).map(|(_, _, turn)| turn)
+    }
+
+    /// How long a turn may take, and how many positions it may look at.
+    fn turn(&self, nth: usize, search: Search) -> (Watch, u64) {
+        let mut time = TURN.max(self.begun.elapsed() / 10);
+        if let Some(left) = self.watch.left() {
+            time = time.min(left);
+        }
+        let mut nodes = u64::MAX;
+        if let Some(most) = self.limits.nodes {
+            nodes = most.saturating_sub(self.nodes());
+            if search == Search::Deepening {
+                // The prover counts but cannot be told to: its speed says how long that takes.
+                let seconds = nodes as f64 / self.sides[nth].speed().max(1.0);
+                time = time.min(Duration::from_secs_f64(seconds.clamp(0.0005, 1e6)));
+            }
+        }
+        let budget = Budget { time: Some(time), cancel: self.limits.cancel.clone(), ..Budget::default() };
+        (budget.watch(), nodes)
+    }
+
+    /// The first moves that may be made.
+    fn allowed(&self, position: &Position) -> Vec<Move> {
+        if self.limits.first.is_empty() { position.moves().to_vec() } else { self.limits.first.clone() }
+    }
+
+    /// A mate in one: nobody is to miss it for having been stopped too soon.
+    fn mate_at_once(&self, position: &Position) -> Option<Line> {
+        let mut allowed = self.allowed(position).into_iter();
+        let step = allowed.find(|&step| position.after(step).is_mate())?;
+        Line::checked(position, vec![step])
+    }
+
+    /// A move where nothing is proven: one that does not let the other side mate at once, if there is any.
+    fn sensible(&self, position: &Position) -> Option<Move> {
+        let allowed = self.allowed(position);
+        let favourite = self.sides[0].favourite().filter(|step| allowed.contains(step));
+        let mut order = favourite.into_iter().chain(allowed.iter().copied());
+        order.find(|&step| mate_in_one(&position.after(step)).is_none()).or_else(|| allowed.first().copied())
+    }
+}
