@@ -4,9 +4,9 @@
 
 use divan::{Bencher, black_box};
 use rookwright::board::Diagram;
-use rookwright::prints::{Printed, Wording};
 use rookwright::run::Budget;
 use rookwright::sheet::{Entry, Format, Looks, Sheet, Svg, png};
+use rookwright::words::{Printed, Wording};
 use std::fs;
 use std::path::Path;
 

@@ -94,8 +94,7 @@ fn one(args: &CompareArgs, puzzle: &Puzzle, way: &Way) -> Result<(Line, bool), F
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rookwright::TIME_LIMIT;
-    use rookwright::run::{Count, End, EngineKind, Optimum, Outcome, Statistics};
+    use rookwright::run::{Count, End, EngineKind, Optimum, Outcome, Statistics, TIME_LIMIT};
     use std::time::Duration;
 
     /// A run that ended so.

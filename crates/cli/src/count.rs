@@ -5,8 +5,7 @@ use crate::failure::Failure;
 use crate::output::{Status, print_line, remark};
 use crate::session::Session;
 use crate::{input, mate, report};
-use rookwright::run::{Checkpoint, Settings};
-use rookwright::{add_disagreements, limited_json};
+use rookwright::run::{Checkpoint, Settings, add_disagreements, limited_json};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 

@@ -4,8 +4,7 @@ use crate::args::EffortArgs;
 use crate::failure::Failure;
 use crate::output::Status;
 use crate::progress::Bar;
-use rookwright::Limit;
-use rookwright::run::{Budget, Cancel, End, Outcome, Settings};
+use rookwright::run::{Budget, Cancel, End, Limit, Outcome, Settings};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -99,12 +98,12 @@ impl Session {
 
     /// What ended a search early.
     pub(crate) fn cause(&self, outcome: &Outcome) -> &'static str {
-        rookwright::cause(outcome, &self.budget, self.time())
+        rookwright::run::cause(outcome, &self.budget, self.time())
     }
 
     /// Why a search ended early, in words, with what it has to say itself.
     pub(crate) fn reason(&self, outcome: &Outcome) -> String {
-        let cause = match rookwright::limit_reached(outcome, &self.budget, self.time()) {
+        let cause = match rookwright::run::limit_reached(outcome, &self.budget, self.time()) {
             Some(Limit::Memory(bytes)) => format!(
                 "memory limit of {} reached (raise it with --memory, for example --memory {})",
                 size(bytes, " MiB", " GiB"),

@@ -6,8 +6,8 @@ use crate::output::{Pictures, Status, print_bytes, print_line, remark, wrapped};
 use crate::session::Session;
 use crate::{input, mate, report, values};
 use rookwright::board::Diagram;
-use rookwright::run::{Outcome, Settings};
-use rookwright::{Puzzle, Solution, add_disagreements, limited_json};
+use rookwright::run::{Outcome, Settings, add_disagreements, limited_json};
+use rookwright::{Puzzle, Solution};
 use serde_json::json;
 use std::ops::ControlFlow;
 

@@ -26,6 +26,9 @@ impl Cancel {
     }
 }
 
+/// The bytes that the tables of a search may take if the budget sets no limit: most machines have as much.
+pub const USUAL_MEMORY: u64 = 4 << 30;
+
 /// What a search may spend.  The default is everything.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {

@@ -12,9 +12,10 @@
 //! | `error` | [`RunError`] and [`EngineError`] |
 //! | `count` | [`Count`]: a number of solutions that says whether it is complete |
 //! | `bound` | [`Bound`] and [`Direction`]: limits on a number, and which way an optimum lies |
-//! | `expect` | [`Expect`]: what a puzzle file says about its own answer |
+//! | `expect`, `disagreement` | [`Expect`]: what a puzzle file says about its own answer |
 //! | `tally` | [`Tally`]: counts, limits and passes on the solutions an engine finds |
 //! | `engine_kind`, `labelling` | the names of engines and of search orders |
+//! | `json` | outcomes and counts as JSON, and the limit that ended a run |
 //! | `checkpoint` | [`Checkpoint`]: a log from which a long count resumes |
 //! | `new_file` | [`NewFile`]: a file that appears whole or not at all |
 //! | `queue`, `random` | parallel work in a fixed order, and reproducible random numbers |
@@ -38,9 +39,11 @@ mod bound;
 mod budget;
 mod checkpoint;
 mod count;
+mod disagreement;
 mod engine_kind;
 mod error;
 mod expect;
+mod json;
 mod labelling;
 mod new_file;
 mod outcome;
@@ -52,12 +55,16 @@ mod settings;
 mod tally;
 
 pub use bound::{Bound, Direction};
-pub use budget::{Budget, Cancel, Watch};
+pub use budget::{Budget, Cancel, USUAL_MEMORY, Watch};
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use count::Count;
 pub use engine_kind::{EngineKind, EngineKindError};
 pub use error::{EngineError, RunError};
 pub use expect::{Expect, ExpectError};
+pub use json::{
+    Limit, TIME_LIMIT, add_disagreements, cause, count_json, limit_reached, limited_json, number_json,
+    outcome_json, seconds_json,
+};
 pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};
 pub use new_file::NewFile;
 pub use outcome::{End, Optimum, Outcome, Statistics};

@@ -41,5 +41,4 @@ pub use model::{Encoding, Kind};
 pub use preset::{PresetError, Twist, preset};
 pub use puzzle::{Draft, Flaw, KNIGHT, MOST_SQUARES, Subject, Tour};
 pub use run::{count, solve};
-pub use search::USUAL_MEMORY;
 pub use text::read_leaper;

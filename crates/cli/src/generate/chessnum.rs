@@ -10,7 +10,7 @@ use rookwright::Generated;
 use rookwright::board::{Geometry, Men, SquareSet};
 use rookwright::placement::{ChessNum, Grade, Summary};
 use rookwright::run::Progress;
-use rookwright::wishes::{ChessnumWishes, chessnum_rejects, chessnum_title};
+use rookwright::tasks::wishes::{ChessnumWishes, chessnum_rejects, chessnum_title};
 use std::ops::RangeInclusive;
 
 pub(super) const BRIEF: &str = "All options and examples: rookwright generate chessnum --help";

@@ -9,8 +9,8 @@ use clap::Args;
 use rookwright::Generated;
 use rookwright::board::{Geometry, Leaper, SquareSet};
 use rookwright::run::Progress;
+use rookwright::tasks::wishes::{TourWishes, tour_rejects, tour_title};
 use rookwright::tour::{KNIGHT, Summary};
-use rookwright::wishes::{TourWishes, tour_rejects, tour_title};
 use std::ops::RangeInclusive;
 
 pub(super) const BRIEF: &str = "All options and examples: rookwright generate tour --help";

@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_line, remark, unwritable, write_file};
 use rookwright::chess::{Counting, Move, Notation};
 use rookwright::mate::report::{explanation_text, popeye_report, report_text};
+use rookwright::mate::solving::{self, Bug, Explained, Solving, Told};
 use rookwright::mate::{Forced, Over, Proof, check_proof, solution_json};
-use rookwright::mates::{self, Bug, Explained, Solving, Told};
 use rookwright::run::{NewFile, Outcome};
 use std::path::Path;
 
@@ -17,7 +17,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
         can_be_written(file)?;
     }
     let watch = task.session.budget.watch();
-    let table = mates::table(task.settings);
+    let table = solving::table(task.settings);
     let solving = Solving::new(task.problem, task.settings, &table, &watch)?;
     let mut solving = Solving { notation: task.notation(), ..solving };
     task.begin()?;

@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_line, remark};
 use rookwright::chess::{Move, Notation};
 use rookwright::mate::report::{lines_text, popeye_lines};
+use rookwright::mate::solving::SolvedLines;
 use rookwright::mate::{self, Extent};
-use rookwright::mates::SolvedLines;
 use rookwright::run::Outcome;
 use std::ops::ControlFlow;
 

@@ -12,8 +12,8 @@ use crate::failure::Failure;
 use crate::output::{Status, remark, write_files};
 use crate::session::Session;
 use args::{MoveStyle, Titles};
-use rookwright::prints::{self, Answered, Printed, Wording};
 use rookwright::sheet::{Answers, Looks, Sheet, WriteError};
+use rookwright::words::{self, Answered, Printed, Wording};
 use source::{Source, Sources};
 use std::path::{Path, PathBuf};
 use target::{Kind, Target};
@@ -151,7 +151,7 @@ fn answer(sources: &[Source], session: &Session) -> Result<Option<Vec<Answered>>
     let mut told = |done| session.bar.say(|| vec![format!("{done} of {} answers", sources.len())]);
     let puzzles = sources.iter().map(|source| &source.printed);
     let find = |printed: &Printed| printed.answer(&session.budget);
-    prints::answers(puzzles, threads, &find, &session.budget.cancel, &mut told)
+    words::answers(puzzles, threads, &find, &session.budget.cancel, &mut told)
         .map_err(|(nth, error)| Failure::Internal(format!("{}: {error}", sources[nth].place)))
 }
 

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::input::{as_text, collection};
 use crate::lines::name;
 use rookwright::board::escaped;
-use rookwright::prints::Printed;
+use rookwright::words::Printed;
 
 /// The most puzzles on a sheet: what is printed is held in memory.
 const MOST: usize = 10_000;

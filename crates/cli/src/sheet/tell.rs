@@ -3,8 +3,8 @@
 use crate::failure::Failure;
 use crate::output::remark;
 use rookwright::board::escaped;
-use rookwright::prints::{not_in_pgn, notes};
 use rookwright::sheet::{Answers, Format, Written};
+use rookwright::words::{not_in_pgn, notes};
 use std::path::PathBuf;
 
 /// Of many faults so many are told one by one.

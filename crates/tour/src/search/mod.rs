@@ -26,7 +26,6 @@ mod strip;
 
 pub(crate) use enumerate::enumerate;
 pub(crate) use find::{Found, find};
-pub use frontier::USUAL_MEMORY;
 pub(crate) use frontier::{Counted, Work, count};
 pub(crate) use quest::Quest;
 pub(crate) use random::{Ended, random};

@@ -8,7 +8,7 @@ use clap::{ArgAction, Args, ValueHint};
 use rookwright::chess::{Position, Size};
 use rookwright::compose::{Clean, Duals, KeyWish, Manner, Prefer, Stock, Wish};
 use rookwright::mate::themes::Tag;
-use rookwright::wishes::{self, MateWishes, Side, Table};
+use rookwright::tasks::wishes::{self, MateWishes, Side, Table};
 use std::ops::RangeInclusive;
 
 #[derive(Args)]

@@ -8,8 +8,8 @@ use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
 use rookwright::compose::{Before, Census, Reckoning, Wish};
 use rookwright::run::End;
-use rookwright::wishes::optimum_details;
-use rookwright::{GenerateEnd, GenerateReport};
+use rookwright::tasks::wishes::optimum_details;
+use rookwright::tasks::{GenerateEnd, GenerateReport};
 use serde_json::{Map, json};
 use std::ops::ControlFlow;
 

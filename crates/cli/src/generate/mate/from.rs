@@ -9,13 +9,14 @@ use crate::input::board_hint;
 use crate::output::{Pictures, Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
 use crate::session::Session;
+use rookwright::Puzzle;
 use rookwright::board::Diagram;
 use rookwright::chess::{Canonical, Legality, Position, Size};
 use rookwright::compose::{Improved, Improvement, Standing, Wish};
 use rookwright::mate::Draft;
 use rookwright::run::End;
-use rookwright::wishes::mate_rejects;
-use rookwright::{GenerateEnd, GenerateReport, Puzzle};
+use rookwright::tasks::wishes::mate_rejects;
+use rookwright::tasks::{GenerateEnd, GenerateReport};
 use serde_json::{Value, json};
 use std::sync::Arc;
 

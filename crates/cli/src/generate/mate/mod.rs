@@ -17,7 +17,7 @@ use crate::values;
 use output::{MatePrinter, Remarks};
 use rookwright::compose::{Prefer, Run, Standing, Summary, Wish};
 use rookwright::run::End;
-use rookwright::{GenerateEnd, GenerateReport, wishes};
+use rookwright::tasks::{GenerateEnd, GenerateReport, wishes};
 use serde_json::Map;
 
 pub(super) const BRIEF: &str = "All options, themes and examples: rookwright generate mate --help";

@@ -5,11 +5,12 @@ use super::COLUMNS;
 use super::args::MateArgs;
 use crate::failure::Failure;
 use crate::output::{print_bytes, print_line, remark, wrapped};
+use rookwright::Generated;
 use rookwright::board::Diagram;
 use rookwright::chess::Notation;
 use rookwright::compose::Made;
-use rookwright::wishes::{mate_title, relaxed};
-use rookwright::{GenerateReport, Generated};
+use rookwright::tasks::GenerateReport;
+use rookwright::tasks::wishes::{mate_title, relaxed};
 use serde_json::{Map, Value};
 
 /// What is said of a puzzle beside itself.

@@ -40,13 +40,10 @@ use keep::Keeper;
 use key::Key;
 use meet::{Cut, Meeting, Tally};
 use num_bigint::BigUint;
-use rookwright_run::{Checkpoint, End, Listener, Watch};
+use rookwright_run::{Checkpoint, End, Listener, USUAL_MEMORY, Watch};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use sweep::{Common, Halt};
-
-/// The bytes that the tables of a count may take if the budget has no limit: most machines have as much.
-pub const USUAL_MEMORY: u64 = 4 << 30;
 
 /// What a count is told about its work.
 #[derive(Clone, Copy)]

@@ -1,0 +1,51 @@
+//! What a puzzle file says of its own answer, held against what is proven.  A file may be wrong: an answer that keeps
+//! every rule disproves it.
+
+use crate::puzzle::Puzzle;
+use crate::solution::Solution;
+use rookwright_mate::{MOST_NAMED, unnamed_solutions};
+use rookwright_run::{Count, Direction, Expect, Optimum, Outcome};
+use std::collections::HashSet;
+
+impl Puzzle {
+    /// What the file says of the answer.
+    pub fn expect(&self) -> &Expect {
+        match self {
+            Puzzle::Placement(puzzle) => &puzzle.draft().expect,
+            Puzzle::Tour(puzzle) => &puzzle.draft().expect,
+            Puzzle::Mate(puzzle) => &puzzle.draft().expect,
+        }
+    }
+
+    /// What is better where a best answer is asked for: of mates, fewer moves.
+    fn direction(&self) -> Option<Direction> {
+        match self {
+            Puzzle::Placement(puzzle) => puzzle.goal(),
+            Puzzle::Tour(_) => None,
+            Puzzle::Mate(_) => Some(Direction::Minimise),
+        }
+    }
+
+    /// Where the outcome of a search disagrees with what the file expects, in words; empty if it agrees.
+    pub fn disagreements(&self, outcome: &Outcome) -> Vec<String> {
+        self.expect().disagreements(outcome, self.direction())
+    }
+
+    /// Where right answers disprove what the file expects, in words; empty where they do not.
+    pub(crate) fn disproofs(&self, answers: &[Solution]) -> Vec<String> {
+        let expect = self.expect();
+        let mut best = answers.iter().filter_map(|answer| Some((answer.value()?, self.direction()?)));
+        let best =
+            best.find_map(|(value, goal)| expect.optimum_remark(Optimum { value, proven: false }, goal));
+        let whole = answers.iter().filter(|answer| expect.exactly.is_some() && answer.is_whole());
+        let different: HashSet<String> = whole.map(Solution::words).collect();
+        let more = expect.count_remark(&Count::at_least(different.len()));
+        let lines = answers.iter().filter_map(|answer| match answer {
+            Solution::Mate { puzzle, line } if answer.is_whole() => {
+                unnamed_solutions(puzzle, std::slice::from_ref(line)).pop()
+            }
+            _ => None,
+        });
+        best.into_iter().chain(more).chain(lines.take(MOST_NAMED)).collect()
+    }
+}

@@ -1,0 +1,38 @@
+//! A puzzle of any family: [`Puzzle`] reads, solves, counts, checks and exports it, and a [`Solution`] knows its puzzle.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `puzzle`, `solution` | the two enums over all families |
+//! | `preset` | puzzles by their words: `queens 8`, `tour 8x8` |
+//! | `checked` | answers, checked |
+//! | `expected` | what a file says about its own answer, compared with what is proven |
+//! | `export` | encodings for other solvers |
+//! | `generated` | a generated puzzle with its solution |
+//! | [`compare`] | several engines on the same puzzle |
+//! | [`values`] | values that users write as words: boards, ranges, pieces |
+//!
+//! ```
+//! use rookwright_puzzle::{Puzzle, Twist};
+//! use rookwright_run::Settings;
+//!
+//! let puzzle = Puzzle::preset(&["queens", "8"], &Twist::default())?;
+//! assert_eq!(puzzle.count(&Settings::default())?.count.to_string(), "92");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod checked;
+pub mod compare;
+mod expected;
+mod export;
+mod generated;
+mod preset;
+mod puzzle;
+mod solution;
+pub mod values;
+
+pub use checked::Checked;
+pub use export::{ExportError, Format, FormatError};
+pub use generated::Generated;
+pub use preset::{PresetError, Twist};
+pub use puzzle::Puzzle;
+pub use solution::{AnswerError, Solution, Wrong};

@@ -1,0 +1,125 @@
+//! Puzzles by their words: `queens 8`, `tour 8x8`.
+
+use crate::puzzle::Puzzle;
+use rookwright_board::{Leaper, Square, SquareSet};
+use rookwright_chess::{Legality, Size};
+use rookwright_mate as mate;
+use rookwright_mate::Stipulation;
+use rookwright_placement as placement;
+use rookwright_placement::{Given, PRESETS, Preset, TwistError};
+use rookwright_tour as tour;
+use std::sync::Arc;
+
+/// What is changed about a puzzle that has a name: `queens 8 --torus`, `tour 8x8 --closed`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Twist {
+    /// Glue the edges of the board together.
+    pub torus: bool,
+    /// Men fixed in advance.
+    pub given: Vec<Given>,
+    /// Squares cut out of the board.
+    pub holes: SquareSet,
+    /// Squares where nothing may stand, though lines cross them.
+    pub forbidden: SquareSet,
+    /// One more move leads back to the start of the tour.
+    pub closed: bool,
+    /// The first square of the tour.
+    pub from: Option<Square>,
+    /// The last square of the tour.
+    pub to: Option<Square>,
+    /// Who walks, if not the knight.
+    pub leaper: Option<Leaper>,
+    /// What is asked of a mate problem; the shortest mate if nothing is.
+    pub stipulation: Option<Stipulation>,
+    /// How closely the position of a mate problem is looked at.
+    pub legality: Legality,
+    /// The board of a mate problem: one that is eight squares long one way only must be asked for.
+    pub board: Option<Size>,
+}
+
+/// Why there is no such puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PresetError {
+    /// The word is none of ours.
+    #[error("there is no puzzle '{0}'; the puzzles are {list}, or name a .puz file", list = list())]
+    Unknown(String),
+    /// The words behind it name no placement puzzle.
+    #[error(transparent)]
+    Placement(#[from] placement::PresetError),
+    /// What is changed about it does not fit.
+    #[error(transparent)]
+    Twist(#[from] TwistError),
+    /// The words behind it name no tour.
+    #[error(transparent)]
+    Tour(#[from] tour::PresetError),
+    /// Tours know nothing of that.
+    #[error("--torus, --given and --forbid do not go with tours")]
+    NotForTours,
+    /// Only tours know of that.
+    #[error("--closed, --from, --to and --leaper go with tours")]
+    OnlyForTours,
+    /// The words behind it name no mate problem.
+    #[error(transparent)]
+    Mate(#[from] mate::PresetError),
+    /// Mates know nothing of that.
+    #[error("--torus, --given, --holes, --forbid, --closed, --from, --to and --leaper do not go with mates")]
+    NotForMates,
+    /// Only mates know of that.
+    #[error("--stipulation, --board and --no-legality go with mates")]
+    OnlyForMates,
+}
+
+impl PresetError {
+    /// The board that the position of a mate problem is on, where that is all that must be said.
+    pub fn unusual_board(&self) -> Option<Size> {
+        match self {
+            PresetError::Mate(mate::PresetError::Fen(error)) => error.unusual,
+            _ => None,
+        }
+    }
+}
+
+/// All puzzles with what they take: `queens N, crowded N`.
+fn list() -> String {
+    let presets = PRESETS.iter().map(|preset| format!("{} {}", preset.word, preset.takes));
+    let more = ["tour MxN", "mate FEN", "chessnum FILE"].map(str::to_owned);
+    presets.chain(more).collect::<Vec<_>>().join(", ")
+}
+
+impl Puzzle {
+    /// The puzzle that the words name, such as `queens` and `8`.
+    pub fn preset(words: &[&str], twist: &Twist) -> Result<Self, PresetError> {
+        let Twist { torus, given, holes, forbidden, closed, from, to, leaper, stipulation, legality, board } =
+            twist.clone();
+        let (word, rest) = words.split_first().unwrap_or((&"", &[]));
+        let for_placements = torus || !given.is_empty() || !forbidden.is_empty();
+        let for_tours = closed || from.is_some() || to.is_some() || leaper.is_some();
+        let for_mates = stipulation.is_some() || legality != Legality::Strict || board.is_some();
+        if *word == "mate" {
+            if for_placements || for_tours || !holes.is_empty() {
+                return Err(PresetError::NotForMates);
+            }
+            let problem = mate::preset(rest, mate::Twist { stipulation, legality, board })?;
+            return Ok(Puzzle::Mate(Arc::new(problem)));
+        }
+        if *word == "tour" {
+            if for_placements {
+                return Err(PresetError::NotForTours);
+            }
+            if for_mates {
+                return Err(PresetError::OnlyForMates);
+            }
+            let puzzle = tour::preset(rest, &tour::Twist { closed, from, to, leaper, holes })?;
+            return Ok(Puzzle::Tour(Arc::new(puzzle)));
+        }
+        let preset = Preset::named(word).ok_or_else(|| PresetError::Unknown((*word).to_owned()))?;
+        if for_tours {
+            return Err(PresetError::OnlyForTours);
+        }
+        if for_mates {
+            return Err(PresetError::OnlyForMates);
+        }
+        let twist = placement::Twist { torus, given, holes, forbidden };
+        Ok(Puzzle::Placement(Arc::new(twist.apply(preset.draft(rest)?)?)))
+    }
+}

@@ -1,0 +1,253 @@
+//! A puzzle of any family.
+
+use crate::solution::{AnswerError, Solution};
+use rookwright_board::{Diagram, Document, Fault, Faults, Geometry, Men, escaped};
+use rookwright_mate as mate;
+use rookwright_mate::{Problem, Proof};
+use rookwright_placement as placement;
+use rookwright_placement::{ChessNum, Placement, Walk};
+use rookwright_run::{EngineKind, Optimum, Outcome, RunError, Settings};
+use rookwright_tour as tour;
+use rookwright_tour::Tour;
+use serde_json::Value;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// A puzzle of any family.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Puzzle {
+    /// Put pieces on a board so that rules hold.
+    Placement(Arc<Placement>),
+    /// Visit every square of a board once.
+    Tour(Arc<Tour>),
+    /// Force or help mate.
+    Mate(Arc<Problem>),
+}
+
+impl Puzzle {
+    /// What it is called.
+    pub fn title(&self) -> String {
+        let title = match self {
+            Puzzle::Placement(puzzle) => puzzle.title(),
+            Puzzle::Tour(puzzle) => puzzle.title(),
+            Puzzle::Mate(puzzle) => puzzle.title(),
+        };
+        escaped(&title)
+    }
+
+    /// The title that its author gave it, if there is one.
+    pub fn own_title(&self) -> Option<&str> {
+        match self {
+            Puzzle::Placement(puzzle) => puzzle.draft().title.as_deref(),
+            Puzzle::Tour(puzzle) => puzzle.draft().title.as_deref(),
+            Puzzle::Mate(puzzle) => puzzle.draft().title.as_deref(),
+        }
+    }
+
+    /// The family by its usual name: `placement`, `chessnum`, `tour` or `mate`.
+    pub fn family(&self) -> &'static str {
+        match self {
+            Puzzle::Placement(placement) if ChessNum::of(placement).is_some() => "chessnum",
+            Puzzle::Placement(_) => "placement",
+            Puzzle::Tour(_) => "tour",
+            Puzzle::Mate(_) => "mate",
+        }
+    }
+
+    /// The board.
+    pub fn geometry(&self) -> &Geometry {
+        match self {
+            Puzzle::Placement(puzzle) => puzzle.geometry(),
+            Puzzle::Tour(puzzle) => puzzle.geometry(),
+            Puzzle::Mate(puzzle) => puzzle.geometry(),
+        }
+    }
+
+    /// How many characters the fullest square takes at least in the picture of a solution.
+    pub fn widest(&self) -> usize {
+        match self {
+            Puzzle::Placement(_) | Puzzle::Mate(_) => 1,
+            // The last number of the tour.
+            Puzzle::Tour(puzzle) => puzzle.area().to_string().len(),
+        }
+    }
+
+    /// Reads a text that is known to be a Chess-Num puzzle: a bare grid of clues will do.
+    pub fn chessnum(text: &str) -> Result<Self, Faults> {
+        placement::read_chessnum(text).map(|puzzle| Puzzle::Placement(Arc::new(puzzle)))
+    }
+
+    /// Whether people expect such a puzzle to have one solution, and want to know whether it has more.
+    pub fn is_meant_to_be_unique(&self) -> bool {
+        match self {
+            Puzzle::Placement(puzzle) => ChessNum::of(puzzle).is_some(),
+            Puzzle::Tour(puzzle) => !puzzle.numbers().is_empty(),
+            Puzzle::Mate(_) => true,
+        }
+    }
+
+    /// Whether the engine finds other solutions for another [`Settings::seed`].
+    pub fn can_be_random(&self, engine: EngineKind) -> bool {
+        match self {
+            Puzzle::Placement(_) => matches!(engine, EngineKind::Auto | EngineKind::Sat),
+            Puzzle::Tour(_) => matches!(engine, EngineKind::Auto | EngineKind::Search | EngineKind::Sat),
+            Puzzle::Mate(_) => false,
+        }
+    }
+
+    /// The engines worth comparing on it.
+    pub fn engines(&self) -> &'static [EngineKind] {
+        match self {
+            Puzzle::Placement(_) | Puzzle::Tour(_) => {
+                &[EngineKind::Search, EngineKind::Sat, EngineKind::Cp, EngineKind::Asp]
+            }
+            Puzzle::Mate(_) => &[EngineKind::Search, EngineKind::Brute],
+        }
+    }
+
+    /// How people solve it, step by step, and how hard it is; `None` for puzzles without such a walk.
+    pub fn walk(&self) -> Option<Walk> {
+        match self {
+            Puzzle::Placement(puzzle) => Some(ChessNum::of(puzzle)?.walk()),
+            Puzzle::Tour(_) | Puzzle::Mate(_) => None,
+        }
+    }
+
+    /// These men as a solution of it; `None` of a puzzle that asks for no men.
+    pub fn solution(&self, men: &Men) -> Option<Solution> {
+        match self {
+            Puzzle::Placement(puzzle) => {
+                Some(Solution::Placement { puzzle: Arc::clone(puzzle), men: men.clone() })
+            }
+            Puzzle::Tour(_) | Puzzle::Mate(_) => None,
+        }
+    }
+
+    /// The picture of what is asked.
+    pub fn diagram(&self) -> Diagram {
+        match self {
+            Puzzle::Placement(puzzle) => placement::diagram(puzzle, puzzle.givens()),
+            Puzzle::Tour(puzzle) => tour::puzzle_diagram(puzzle),
+            Puzzle::Mate(puzzle) => puzzle.diagram(),
+        }
+    }
+
+    /// The puzzle as text, without its title and what is expected of it.
+    pub fn identity(&self) -> String {
+        match self {
+            Puzzle::Placement(puzzle) => puzzle.identity(),
+            Puzzle::Tour(puzzle) => puzzle.identity(),
+            Puzzle::Mate(puzzle) => puzzle.identity(),
+        }
+    }
+
+    /// What an optimum means here, in words.
+    pub fn optimum_words(&self, optimum: Optimum) -> String {
+        match self {
+            Puzzle::Placement(puzzle) => puzzle.optimum_words(optimum),
+            // Nothing is optimised.
+            Puzzle::Tour(_) => String::new(),
+            Puzzle::Mate(puzzle) => puzzle.length_words(optimum.value),
+        }
+    }
+
+    /// The puzzle as the JSON documents show it.
+    pub fn json(&self) -> Value {
+        match self {
+            Puzzle::Placement(puzzle) => placement::puzzle_json(puzzle),
+            Puzzle::Tour(puzzle) => tour::puzzle_json(puzzle),
+            Puzzle::Mate(puzzle) => mate::puzzle_json(puzzle),
+        }
+    }
+
+    /// Reports solutions, each of them checked, until there are no more, the budget is spent, or
+    /// `found` has enough.
+    pub fn solve(
+        &self,
+        settings: &Settings,
+        found: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Outcome, RunError> {
+        match self {
+            Puzzle::Placement(puzzle) => placement::solve(puzzle, settings, &mut |men| {
+                found(&Solution::Placement { puzzle: Arc::clone(puzzle), men: men.clone() })
+            }),
+            Puzzle::Tour(puzzle) => tour::solve(puzzle, settings, &mut |tour| {
+                found(&Solution::Tour { puzzle: Arc::clone(puzzle), tour })
+            }),
+            Puzzle::Mate(puzzle) => mate::solve(puzzle, settings, &mut |line| {
+                found(&Solution::Mate { puzzle: Arc::clone(puzzle), line: line.to_vec() })
+            }),
+        }
+    }
+
+    /// Counts the solutions.
+    pub fn count(&self, settings: &Settings) -> Result<Outcome, RunError> {
+        match self {
+            Puzzle::Placement(puzzle) => placement::count(puzzle, settings),
+            Puzzle::Tour(puzzle) => tour::count(puzzle, settings),
+            Puzzle::Mate(puzzle) => mate::count(puzzle, settings),
+        }
+    }
+
+    /// Every answer in a text: a board, a list, JSON, or the proof of a key.
+    pub fn read_answers(&self, text: &str) -> Result<Vec<Solution>, AnswerError> {
+        match self {
+            Puzzle::Placement(puzzle) => {
+                let answers = placement::read_answers(puzzle, text)?.into_iter();
+                Ok(answers.map(|men| Solution::Placement { puzzle: Arc::clone(puzzle), men }).collect())
+            }
+            Puzzle::Tour(puzzle) => {
+                let answers = tour::read_answers(puzzle, text)?.into_iter();
+                Ok(answers.map(|tour| Solution::Tour { puzzle: Arc::clone(puzzle), tour }).collect())
+            }
+            Puzzle::Mate(puzzle) if Proof::begins(text) => {
+                let proof = Arc::new(text.parse()?);
+                Ok(vec![Solution::MateProof { puzzle: Arc::clone(puzzle), proof }])
+            }
+            Puzzle::Mate(puzzle) => {
+                let answers = mate::read_answers(puzzle, text)?.into_iter();
+                Ok(answers.map(|line| Solution::Mate { puzzle: Arc::clone(puzzle), line }).collect())
+            }
+        }
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Puzzle::Placement(puzzle) => puzzle.fmt(f),
+            Puzzle::Tour(puzzle) => puzzle.fmt(f),
+            Puzzle::Mate(puzzle) => puzzle.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Puzzle {
+    type Err = Faults;
+
+    /// Reads a `.puz` text of any family, told by its `puzzle:` line.
+    fn from_str(text: &str) -> Result<Self, Faults> {
+        let document = Document::read(text);
+        if document.entries.is_empty() && document.rows.is_empty() {
+            let message = "the file is empty: expected a puzzle, beginning with 'puzzle: placement'".into();
+            return Err(Faults(vec![Fault { line: 1, column: 1, message }]));
+        }
+        let family = document.entries.iter().find(|entry| entry.key.text == "puzzle");
+        match family.map(|entry| entry.value) {
+            Some(value) if value.text == "tour" => text.parse().map(|puzzle| Puzzle::Tour(Arc::new(puzzle))),
+            Some(value) if value.text == "mate" => text.parse().map(|puzzle| Puzzle::Mate(Arc::new(puzzle))),
+            Some(value) if !["placement", "chessnum"].contains(&value.text) => {
+                // Read as what most files are, for its other faults.
+                let mut faults = text.parse::<Placement>().err().unwrap_or_default();
+                let family = value.fault("expected 'placement', 'chessnum', 'tour' or 'mate'");
+                faults.0.retain(|fault| (fault.line, fault.column) != (family.line, family.column));
+                faults.0.push(family);
+                faults.or(None)
+            }
+            _ => text.parse().map(|puzzle| Puzzle::Placement(Arc::new(puzzle))),
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! The puzzle that a task is about: a `.puz` text, a position, or words and options as on the command line.
+
+use super::limits::Limits;
+use super::refusal::Refusal;
+use rookwright_board::{Faults, Square, SquareSet, Token};
+use rookwright_chess::Legality;
+use rookwright_placement::Given;
+use rookwright_puzzle::values::mate_board;
+use rookwright_puzzle::{Puzzle, Twist};
+use serde::Deserialize;
+use std::str::FromStr;
+
+/// No text of a puzzle is longer: a board of 20x20 with many rules has a few thousand characters.
+pub(super) const LONGEST: usize = 64 << 10;
+
+/// The words of a puzzle are few and short; the longest is a position.
+const WORDS: usize = 16;
+const LONGEST_WORD: usize = 300;
+
+/// A puzzle, one way or another.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Asked {
+    puz: Option<String>,
+    fen: Option<String>,
+    words: Option<Vec<String>>,
+    torus: bool,
+    given: Option<String>,
+    holes: Option<String>,
+    forbid: Option<String>,
+    closed: bool,
+    from: Option<String>,
+    to: Option<String>,
+    leaper: Option<String>,
+    stipulation: Option<String>,
+    legality: Option<bool>,
+    board: Option<String>,
+}
+
+impl Asked {
+    /// The puzzle, or what is wrong with it.
+    pub(super) fn read(&self, limits: &Limits) -> Result<Puzzle, Refusal> {
+        let words = self.words.iter().flatten().chain(&self.fen);
+        if words.clone().count() > WORDS || words.clone().any(|word| word.len() > LONGEST_WORD) {
+            return Err(Refusal::input("no puzzle has so many words, or so long ones"));
+        }
+        let puzzle = match (&self.puz, &self.fen, &self.words) {
+            (Some(text), None, None) => {
+                self.no_options()?;
+                if text.len() > LONGEST {
+                    return Err(Refusal::input(format!("the text is longer than {} KB", LONGEST >> 10)));
+                }
+                text.parse::<Puzzle>().map_err(|faults: Faults| Refusal::from(faults))?
+            }
+            (None, Some(fen), None) => self.preset(&["mate", fen])?,
+            (None, None, Some(words)) => {
+                self.preset(&words.iter().map(String::as_str).collect::<Vec<_>>())?
+            }
+            _ => return Err(Refusal::input("a puzzle is one of puz, fen and words")),
+        };
+        limits.board(puzzle.geometry())?;
+        Ok(puzzle)
+    }
+
+    /// A text says such things itself.
+    fn no_options(&self) -> Result<(), Refusal> {
+        let squares = [&self.given, &self.holes, &self.forbid, &self.from, &self.to];
+        let texts = squares.into_iter().chain([&self.leaper, &self.stipulation, &self.board]);
+        if self.torus || self.closed || self.legality.is_some() || texts.into_iter().any(Option::is_some) {
+            return Err(Refusal::input("options go with words or a fen; a puz text says such things itself"));
+        }
+        Ok(())
+    }
+
+    fn preset(&self, words: &[&str]) -> Result<Puzzle, Refusal> {
+        let twist = Twist {
+            torus: self.torus,
+            given: list::<Given>("given", self.given.as_deref())?,
+            holes: squares("holes", self.holes.as_deref())?,
+            forbidden: squares("forbid", self.forbid.as_deref())?,
+            closed: self.closed,
+            from: one("from", self.from.as_deref())?,
+            to: one("to", self.to.as_deref())?,
+            leaper: self
+                .leaper
+                .as_deref()
+                .map(rookwright_tour::read_leaper)
+                .transpose()
+                .map_err(Refusal::input)?,
+            stipulation: one("stipulation", self.stipulation.as_deref())?,
+            legality: if self.legality == Some(false) { Legality::Lenient } else { Legality::Strict },
+            board: self
+                .board
+                .as_deref()
+                .map(mate_board)
+                .transpose()
+                .map_err(|error| told("board", &error))?,
+        };
+        Puzzle::preset(words, &twist).map_err(|error| {
+            let meant = error.unusual_board().map(|size| format!("; say so by \"board\": \"{size}\""));
+            Refusal::input(error.to_string() + &meant.unwrap_or_default())
+        })
+    }
+}
+
+/// A text that may be missing.
+fn one<T: FromStr<Err: ToString>>(field: &str, text: Option<&str>) -> Result<Option<T>, Refusal> {
+    let read = |text: &str| text.trim().parse().map_err(|error: T::Err| told(field, &error));
+    text.filter(|text| !text.trim().is_empty()).map(read).transpose()
+}
+
+/// Things with commas or blanks between them.
+fn list<T: FromStr<Err: ToString>>(field: &str, text: Option<&str>) -> Result<Vec<T>, Refusal> {
+    let items = Token { text: text.unwrap_or_default(), line: 1, column: 1 }.items();
+    items.map(|item| item.text.parse().map_err(|error: T::Err| told(field, &error))).collect()
+}
+
+/// Squares with commas or blanks between them.
+pub(super) fn squares(field: &str, text: Option<&str>) -> Result<SquareSet, Refusal> {
+    Ok(list::<Square>(field, text)?.into_iter().collect())
+}
+
+fn told(field: &str, error: &impl ToString) -> Refusal {
+    Refusal::input(format!("{field}: {}", error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn read(document: Value) -> Result<Puzzle, String> {
+        let asked: Asked = serde_json::from_value(document).map_err(|error| error.to_string())?;
+        asked.read(&Limits::default()).map_err(|refusal| refusal.to_string())
+    }
+
+    #[test]
+    fn a_puzzle_in_three_ways() {
+        let torus = read(json!({ "words": ["queens", "13"], "torus": true, "given": "a1" })).unwrap();
+        assert!(torus.to_string().contains("torus"), "{torus}");
+        let mate = read(json!({ "fen": "4/N1p1/Qn1k/K3 w", "stipulation": "#2" })).unwrap();
+        assert_eq!(read(json!({ "puz": mate.to_string() })), Ok(mate));
+        let tour =
+            read(json!({ "words": ["tour", "6x6"], "closed": true, "holes": "c3, d3", "from": "" })).unwrap();
+        assert!(tour.to_string().contains("closed"), "{tour}");
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (document, expected) in [
+            (json!({}), "one of puz, fen and words"),
+            (json!({ "puz": "", "fen": "" }), "one of puz, fen and words"),
+            (json!({ "words": ["queens", "21"] }), "a board of 21x21 is too large here"),
+            (json!({ "words": ["tour", "99999999x99999999"] }), ""),
+            (json!({ "words": ["queens", "8"], "given": "9z" }), "given: "),
+            (json!({ "words": ["queens", "8"], "holes": "a1 9" }), "holes: "),
+            (json!({ "fen": "8/8", "stipulation": "mate soon" }), "stipulation: "),
+            (json!({ "puz": "puzzle: tour\nboard: 3x3\n", "closed": true }), "options go with words"),
+            (json!({ "wrods": [] }), "unknown field `wrods`"),
+            (json!({ "fen": "8/".repeat(1000) }), "so long"),
+            (json!({ "words": vec!["queens"; 17] }), "so many words"),
+            (json!({ "puz": "x y\n".repeat(20_000) }), "longer than 64 KB"),
+            (json!({ "puz": "x y\n".repeat(10_000) }), "\nand "),
+            (json!({ "puz": "puzzle: mate\nfen: x\n" }), "line 2"),
+        ] {
+            let message = read(document.clone()).expect_err(&document.to_string());
+            assert!(message.contains(expected), "{document}: {message}");
+        }
+    }
+}

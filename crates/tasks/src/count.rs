@@ -1,0 +1,54 @@
+//! How many solutions there are.
+
+use super::asked::Asked;
+use super::limits::Seconds;
+use super::solve::Search;
+use super::{Limits, Refusal, Request, Work};
+use rookwright_run::{Budget, add_disagreements, limited_json};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use std::time::Instant;
+
+/// Asks how many solutions there are.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Count {
+    puzzle: Asked,
+    #[serde(default)]
+    engine: Option<String>,
+    #[serde(default)]
+    labelling: Option<String>,
+    #[serde(default)]
+    plain: bool,
+    #[serde(default)]
+    limit: Option<u64>,
+    #[serde(default)]
+    up_to_symmetry: bool,
+    #[serde(default)]
+    time_limit: Option<Seconds>,
+    #[serde(default)]
+    threads: Option<usize>,
+}
+
+impl Request for Count {
+    fn prepare(self, limits: &Limits) -> Result<Work, Refusal> {
+        let puzzle = self.puzzle.read(limits)?;
+        let search = Search {
+            plain: self.plain,
+            up_to_symmetry: self.up_to_symmetry,
+            ..Search::read(self.engine.as_deref(), self.labelling.as_deref())?
+        };
+        Ok(Box::new(move |context| {
+            let start = Instant::now();
+            let budget =
+                Budget { solutions: self.limit, ..context.budget(self.time_limit.map(|limit| limit.0)) };
+            let settings = search.settings(&budget, context.threads(self.threads), context.listener());
+            let outcome = puzzle.count(&settings)?;
+            let mut document = Map::new();
+            document.insert("puzzle".into(), puzzle.json());
+            document.extend(limited_json(&outcome, &budget, start.elapsed()));
+            add_disagreements(&mut document, puzzle.disagreements(&outcome));
+            Ok(Value::Object(document))
+        }))
+    }
+}

@@ -1,0 +1,177 @@
+//! A position after some moves, and what may be played there.
+
+use super::asked::Asked;
+use super::course::{Course, Step, problem};
+use super::{Limits, Refusal, Request, Work, diagram_json};
+use rookwright_board::{Arrow, Diagram};
+use rookwright_chess::{Color, Position};
+use rookwright_mate::{drawn, picture};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// Asks for a position after some moves.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Line {
+    puzzle: Asked,
+    #[serde(default)]
+    moves: Vec<String>,
+}
+
+impl Request for Line {
+    fn prepare(self, limits: &Limits) -> Result<Work, Refusal> {
+        let puzzle = self.puzzle.read(limits)?;
+        let problem = problem(&puzzle)?;
+        let course = Course::read(problem, problem.stipulation(), &self.moves)?;
+        Ok(Box::new(move |_| Ok(told(&course))))
+    }
+}
+
+fn told(course: &Course) -> Value {
+    let here = course.here();
+    let over = match () {
+        () if here.is_mate() => Some("mate"),
+        () if here.is_stalemate() => Some("stalemate"),
+        () => None,
+    };
+    let turn = if here.turn() == Color::White { "white" } else { "black" };
+    json!({
+        "steps": course.line().iter().map(step_json).collect::<Vec<_>>(),
+        "fen": here.to_fen(),
+        "diagram": diagram_json(&shown(here, course.line().last())),
+        "turn": turn,
+        "check": here.is_check(),
+        "over": over,
+        "legal": course.legal().iter().map(legal_json).collect::<Vec<_>>(),
+    })
+}
+
+/// The position, with an arrow for the move that led there.
+fn shown(position: &Position, last: Option<&Step>) -> Diagram {
+    let arrow = |last: &Step| Some(Arrow { from: drawn(last.step.from())?, to: drawn(last.step.to())? });
+    Diagram { arrows: last.and_then(arrow).into_iter().collect(), ..picture(position) }
+}
+
+fn step_json(step: &Step) -> Value {
+    let mut document = step.json();
+    document["diagram"] = diagram_json(&shown(&step.after(), Some(step)));
+    document
+}
+
+fn legal_json(step: &Step) -> Value {
+    let mut document = step.json();
+    document["from"] = step.step.from().to_string().into();
+    document["to"] = step.step.to().to_string().into();
+    document["promotion"] = step.step.promotion().map(|piece| piece.to_string().to_uppercase()).into();
+    document
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{refused, run};
+    use super::*;
+
+    fn line(fen: &str, asked: &str, moves: &[&str]) -> Value {
+        run("line", &json!({ "puzzle": { "fen": fen, "stipulation": asked }, "moves": moves }))
+    }
+
+    fn legal(document: &Value) -> Vec<&str> {
+        document["legal"].as_array().unwrap().iter().map(|step| step["uci"].as_str().unwrap()).collect()
+    }
+
+    #[test]
+    fn the_diagram_and_what_may_be_played() {
+        let document = line("4/N1p1/Qn1k/K3 w", "#2", &[]);
+        assert_eq!(document["steps"], json!([]));
+        assert_eq!(document["turn"], "white");
+        assert!(legal(&document).contains(&"a2b1"), "{document}");
+        let document = line("4/N1p1/Qn1k/K3 w", "#2", &["a2b1", "b2d1"]);
+        assert_eq!(document["steps"][0]["san"], "Qb1");
+        assert_eq!(document["steps"][0]["diagram"]["men"]["b1"], "Q");
+        assert_eq!(document["steps"][0]["diagram"]["turn"], "black");
+        assert_eq!(document["diagram"]["arrows"], json!([["b2", "d1"]]));
+        assert_eq!((&document["turn"], &document["over"]), (&json!("white"), &Value::Null));
+    }
+
+    #[test]
+    fn the_end_of_a_game() {
+        let mate = line("3k/R3/4/KR2 w", "#1", &["b1b4"]);
+        assert_eq!(
+            (&mate["over"], &mate["check"], &mate["legal"]),
+            (&json!("mate"), &json!(true), &json!([]))
+        );
+        let stalemate = line("k2/3/KQ1 w", "#1", &["b1c2"]);
+        assert_eq!(stalemate["over"], "stalemate");
+    }
+
+    #[test]
+    fn promotions_are_told_apart() {
+        let document = line("7k/P7/8/8/8/8/8/K7 w", "#3", &[]);
+        let into: Vec<_> =
+            document["legal"].as_array().unwrap().iter().map(|step| &step["promotion"]).collect();
+        for letter in ["Q", "R", "B", "N"] {
+            assert_eq!(into.iter().filter(|&&one| *one == letter).count(), 1);
+        }
+    }
+
+    #[test]
+    fn in_a_series_one_side_moves_on() {
+        let white = ["c2c3", "c3c4", "c4c5q", "c5c1"];
+        let fen = "5/5/5/p1PK1/k4 w";
+        let document = line(fen, "ser-#4", &white[..2]);
+        assert_eq!(document["turn"], "white");
+        for asked in ["ser-#4", "ser-#"] {
+            let document = line(fen, asked, &white);
+            assert_eq!((&document["over"], &document["turn"]), (&json!("mate"), &json!("black")), "{asked}");
+            assert_eq!(document["legal"], json!([]));
+        }
+    }
+
+    #[test]
+    fn a_series_gives_check_with_its_last_move() {
+        let puzzle = json!({ "fen": "5/5/1Q3/4K/k4 w", "stipulation": "ser-#2" });
+        let document = run("line", &json!({ "puzzle": puzzle }));
+        assert!(legal(&document).contains(&"b3c4") && !legal(&document).contains(&"b3a4"), "{document}");
+        let message = refused("line", &json!({ "puzzle": puzzle, "moves": ["b3a4"] }));
+        assert!(message.contains("move 1: Qa4+ is not allowed"), "{message}");
+        let document = run("line", &json!({ "puzzle": puzzle, "moves": ["b3c4"] }));
+        assert!(legal(&document).contains(&"c4a4"), "{document}");
+        // Where nobody knows which move is the last, check ends the series.
+        let open = json!({ "fen": "5/5/1Q3/4K/k4 w", "stipulation": "ser-#" });
+        let document = run("line", &json!({ "puzzle": open, "moves": ["b3a4"] }));
+        assert_eq!((&document["turn"], &document["legal"]), (&json!("black"), &json!([])));
+    }
+
+    #[test]
+    fn the_reply_to_a_series() {
+        let moves = ["b2b1n", "b1c3", "c3a2", "c5b3"];
+        for asked in ["ser-h#3", "ser-h#"] {
+            let document = line("2N2/5/5/1pK1p/k4 b", asked, &moves[..3]);
+            assert!(legal(&document).contains(&"c5b3"), "{asked}: {document}");
+            let document = line("2N2/5/5/1pK1p/k4 b", asked, &moves);
+            assert_eq!((&document["over"], &document["legal"]), (&json!("mate"), &json!([])), "{asked}");
+            assert_eq!(document["steps"][3]["san"], "Nb3#");
+        }
+    }
+
+    #[test]
+    fn wrong_input() {
+        let puzzle = json!({ "fen": "4/N1p1/Qn1k/K3 w", "stipulation": "#2" });
+        for (body, expected) in [
+            (json!({ "puzzle": puzzle, "moves": ["a2a9"] }), "move 1: 'a2a9' is no move"),
+            (
+                json!({ "puzzle": puzzle, "moves": ["a2b1", "a1a2"] }),
+                "move 2: 'a1a2' is not a legal move here",
+            ),
+            (json!({ "puzzle": puzzle, "moves": vec!["a2b1"; 301] }), "301 moves are too many"),
+            (json!({ "puzzle": { "words": ["queens", "8"] } }), "goes with mates"),
+            (
+                json!({ "puzzle": { "fen": "5/5/5/p1PK1/k4 w", "stipulation": "ser-#1" }, "moves": ["c2c3", "a1b1"] }),
+                "the line is over",
+            ),
+        ] {
+            let message = refused("line", &body);
+            assert!(message.contains(expected), "{body}: {message}");
+        }
+    }
+}

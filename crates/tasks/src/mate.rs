@@ -1,0 +1,165 @@
+//! `solve` of mates: the whole report, or every line.
+
+use super::solve::Search;
+use super::{JobContext, News, Refusal, diagram_json};
+use rookwright_chess::Notation;
+use rookwright_mate as mate;
+use rookwright_mate::analysis::Wishes;
+use rookwright_mate::solving::{self, SolvedLines, Solving};
+use rookwright_mate::{Extent, Problem};
+use rookwright_puzzle::Puzzle;
+use rookwright_run::{Budget, Settings};
+use serde_json::{Value, json};
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+/// What may be asked beyond the keys of direct mates and selfmates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Extras {
+    pub(super) tries: bool,
+    pub(super) refutations: Option<u32>,
+    pub(super) set_play: bool,
+}
+
+impl Extras {
+    fn wishes(self) -> Wishes {
+        let refutations = self.refutations.unwrap_or(u32::from(self.tries));
+        Wishes { refutations, set_play: self.set_play, ..Wishes::default() }
+    }
+
+    /// Those that are asked for.
+    fn given(self) -> [(bool, &'static str); 3] {
+        [(self.tries, "tries"), (self.refutations.is_some(), "refutations"), (self.set_play, "set_play")]
+    }
+}
+
+/// Refuses what does not go with the puzzle, as the command line does.
+pub(super) fn refuse(
+    puzzle: &Puzzle,
+    search: &Search,
+    extras: Extras,
+    limited: bool,
+    explained: bool,
+) -> Result<(), Refusal> {
+    let Puzzle::Mate(problem) = puzzle else {
+        return none_of(&extras.given(), "goes with mates");
+    };
+    let others = [(search.plain, "plain"), (search.up_to_symmetry, "up_to_symmetry")];
+    none_of(&others, "does not go with mates")?;
+    none_of(&[(explained, "explain")], "of a mate is a task of its own, about one first move")?;
+    match problem.stipulation().is_one_line() {
+        true => none_of(
+            &extras.given(),
+            "goes with direct mates and selfmates: here a solution is a line of moves",
+        ),
+        false => none_of(&[(limited, "limit")], "goes with help and series play: every key is proven"),
+    }
+}
+
+fn none_of(given: &[(bool, &str)], why: &str) -> Result<(), Refusal> {
+    match given.iter().find(|(given, _)| *given) {
+        Some((_, field)) => Err(Refusal::input(format!("{field} {why}"))),
+        None => Ok(()),
+    }
+}
+
+/// The document that `solve --json` prints of a mate.
+pub(super) fn solve(
+    problem: &Problem,
+    search: &Search,
+    extras: Extras,
+    budget: &Budget,
+    threads: usize,
+    context: &JobContext<'_>,
+) -> Result<Value, Refusal> {
+    let start = Instant::now();
+    let settings = search.settings(budget, threads, context.listener());
+    if problem.stipulation().is_one_line() {
+        return lines(problem, &settings, context, start);
+    }
+    let (watch, table) = (budget.watch(), solving::table(&settings));
+    let mut solving = Solving::new(problem, &settings, &table, &watch)?;
+    let forced = solving.force(&settings.progress);
+    let told = solving.report(&forced, &extras.wishes())?;
+    Ok(told.json(problem, start.elapsed()))
+}
+
+/// Every line is told as it is found.
+fn lines(
+    problem: &Problem,
+    settings: &Settings,
+    context: &JobContext<'_>,
+    start: Instant,
+) -> Result<Value, Refusal> {
+    let mut found = Vec::new();
+    let (outcome, shorter) = mate::solve_lines(problem, settings, Extent::Shortest, &mut |line| {
+        found.push(line.to_vec());
+        context.tell(News::Solution(json!({
+            "number": found.len(),
+            "solution": mate::solution_json(problem, line, Notation::San),
+            "diagram": diagram_json(&mate::diagram(problem, line)),
+        })));
+        match settings.budget.cancel.is_cancelled() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    })?;
+    Ok(SolvedLines { found, shorter, outcome }.json(problem, start.elapsed()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{named, puz, recorder, refused, run, run_at};
+    use super::*;
+
+    #[test]
+    fn a_whole_report() {
+        let body = json!({ "puzzle": puz("mate-4x4-2"), "tries": true, "set_play": true });
+        let document = run("solve", &body);
+        assert_eq!(document["keys"][0]["san"], "Qb1");
+        assert_eq!((&document["sound"], &document["end"]), (&json!(true), &json!("exhausted")));
+        assert!(document["tries"].is_array() && document["set_play"].is_array(), "{document}");
+        let document = run("solve", &json!({ "puzzle": puz("mate-4x4-2"), "refutations": 0 }));
+        assert_eq!((&document["tries"], &document["set_play"]), (&Value::Null, &Value::Null));
+    }
+
+    #[test]
+    fn lines_are_told_one_by_one() {
+        let (news, heard) = recorder();
+        let context = JobContext { news, ..JobContext::default() };
+        let document = run_at(&context, "solve", &json!({ "puzzle": puz("mate-helpmate-6x6-2-two-lines") }));
+        let heard = named(&heard, "solution");
+        assert_eq!(heard.len(), 2);
+        assert_eq!(heard[1]["number"], 2);
+        assert_eq!(document["count"], json!({ "value": 2, "exact": true }));
+        let one = run("solve", &json!({ "puzzle": puz("mate-helpmate-6x6-2-two-lines"), "limit": 1 }));
+        assert_eq!((&one["count"]["value"], &one["count"]["exact"]), (&json!(1), &json!(false)));
+    }
+
+    #[test]
+    fn without_time_nothing_is_decided() {
+        let context = JobContext::default();
+        context.budget.cancel.cancel();
+        let document = run_at(&context, "solve", &json!({ "puzzle": puz("mate-published-2") }));
+        assert_eq!((&document["keys"], &document["end"]), (&Value::Null, &json!("stopped")));
+    }
+
+    #[test]
+    fn what_does_not_go_together_is_refused() {
+        let (mate, help, queens) =
+            (puz("mate-4x4-2"), puz("mate-helpmate-2"), json!({ "words": ["queens", "6"] }));
+        for (body, expected) in [
+            (json!({ "puzzle": queens, "tries": true }), "tries goes with mates"),
+            (json!({ "puzzle": queens, "refutations": 2 }), "refutations goes with mates"),
+            (json!({ "puzzle": help, "set_play": true }), "set_play goes with direct mates"),
+            (json!({ "puzzle": mate, "limit": 3 }), "limit goes with help and series play"),
+            (json!({ "puzzle": mate, "plain": true }), "plain does not go with mates"),
+            (json!({ "puzzle": mate, "explain": true }), "explain of a mate"),
+            (json!({ "puzzle": mate, "seed": 3 }), "a seed does not go"),
+            (json!({ "puzzle": mate, "engine": "sat" }), "mates are proven by the engines search and brute"),
+        ] {
+            let message = refused("solve", &body);
+            assert!(message.contains(expected), "{body}: {message}");
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Solutions.
+
+use super::asked::Asked;
+use super::limits::Seconds;
+use super::mate::{self, Extras};
+use super::{JobContext, Limits, News, Refusal, Request, Work, diagram_json};
+use rookwright_puzzle::Puzzle;
+use rookwright_run::{Budget, EngineKind, Labelling, Listener, Settings, add_disagreements, limited_json};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+/// Of a puzzle that ought to have one solution, so many are told when it has more.
+const A_FEW: u64 = 10;
+
+/// How something is to be searched for: what `solve` and `count` have in common.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Search {
+    pub(super) engine: EngineKind,
+    pub(super) labelling: Labelling,
+    pub(super) plain: bool,
+    pub(super) up_to_symmetry: bool,
+    pub(super) seed: Option<u64>,
+}
+
+/// Asks for solutions.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Solve {
+    puzzle: Asked,
+    #[serde(default)]
+    engine: Option<String>,
+    #[serde(default)]
+    labelling: Option<String>,
+    #[serde(default)]
+    plain: bool,
+    #[serde(default)]
+    limit: Option<u64>,
+    #[serde(default)]
+    up_to_symmetry: bool,
+    #[serde(default)]
+    seed: Option<u64>,
+    #[serde(default)]
+    explain: bool,
+    #[serde(default)]
+    time_limit: Option<Seconds>,
+    #[serde(default)]
+    threads: Option<usize>,
+    #[serde(default)]
+    tries: bool,
+    #[serde(default)]
+    refutations: Option<u32>,
+    #[serde(default)]
+    set_play: bool,
+}
+
+impl Search {
+    /// Reads the names of engine and labelling.
+    pub(super) fn read(engine: Option<&str>, labelling: Option<&str>) -> Result<Self, Refusal> {
+        let engine = engine.map_or(Ok(EngineKind::Auto), str::parse).map_err(Refusal::input)?;
+        let labelling = labelling.map_or(Ok(Labelling::default()), str::parse).map_err(Refusal::input)?;
+        Ok(Self { engine, labelling, ..Self::default() })
+    }
+
+    /// The settings of a run.
+    pub(super) fn settings(&self, budget: &Budget, threads: usize, progress: Listener) -> Settings {
+        Settings {
+            engine: self.engine,
+            labelling: self.labelling,
+            plain: self.plain,
+            up_to_symmetry: self.up_to_symmetry,
+            seed: self.seed,
+            budget: budget.clone(),
+            threads,
+            progress,
+            ..Settings::default()
+        }
+    }
+}
+
+impl Request for Solve {
+    fn prepare(self, limits: &Limits) -> Result<Work, Refusal> {
+        let puzzle = self.puzzle.read(limits)?;
+        let search = Search {
+            plain: self.plain,
+            up_to_symmetry: self.up_to_symmetry,
+            seed: self.seed,
+            ..Search::read(self.engine.as_deref(), self.labelling.as_deref())?
+        };
+        if search.seed.is_some() && !puzzle.can_be_random(search.engine) {
+            return Err(Refusal::input(format!("a seed does not go with the engine {}", search.engine)));
+        }
+        let extras = Extras { tries: self.tries, refutations: self.refutations, set_play: self.set_play };
+        mate::refuse(&puzzle, &search, extras, self.limit.is_some(), self.explain)?;
+        let limit = match self.limit {
+            Some(limit) => limits.number(limit, limits.solutions_of(puzzle.geometry()), "solutions")?,
+            None if puzzle.is_meant_to_be_unique() => A_FEW,
+            None => 1,
+        };
+        Ok(Box::new(move |context| {
+            let budget =
+                Budget { solutions: Some(limit), ..context.budget(self.time_limit.map(|limit| limit.0)) };
+            if let Puzzle::Mate(problem) = &puzzle {
+                return mate::solve(
+                    problem,
+                    &search,
+                    extras,
+                    &budget,
+                    context.threads(self.threads),
+                    context,
+                );
+            }
+            solve(&puzzle, &search, self.explain, &budget, context.threads(self.threads), context)
+        }))
+    }
+}
+
+/// Every solution is told as it is found, and all of them in the end.
+fn solve(
+    puzzle: &Puzzle,
+    search: &Search,
+    explain: bool,
+    budget: &Budget,
+    threads: usize,
+    context: &JobContext<'_>,
+) -> Result<Value, Refusal> {
+    let start = Instant::now();
+    let mut solutions = Vec::new();
+    let outcome = puzzle.solve(&search.settings(budget, threads, context.listener()), &mut |solution| {
+        let mut document = solution.json();
+        if explain {
+            document["explained"] = solution.explain().into();
+        }
+        let news = json!({
+            "number": solutions.len() + 1,
+            "solution": document,
+            "diagram": diagram_json(&solution.diagram()),
+        });
+        solutions.push(document);
+        context.tell(News::Solution(news));
+        match budget.cancel.is_cancelled() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    })?;
+    let mut document = Map::new();
+    document.insert("puzzle".into(), puzzle.json());
+    document.insert("solutions".into(), solutions.into());
+    document.extend(limited_json(&outcome, budget, start.elapsed()));
+    add_disagreements(&mut document, puzzle.disagreements(&outcome));
+    Ok(Value::Object(document))
+}

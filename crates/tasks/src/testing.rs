@@ -1,0 +1,56 @@
+//! Tasks as the tests ask for them.
+
+use super::{JobContext, Limits, News, NewsListener, Refusal, Task};
+use rookwright_run::Cancel;
+use serde_json::{Value, json};
+use std::sync::{Arc, Mutex};
+
+fn ask(context: &JobContext<'_>, name: &str, body: &Value) -> Result<Value, Refusal> {
+    Task::read(name, body.to_string().as_bytes(), &Limits::default())?.run(context)
+}
+
+/// The document that answers a task.
+pub(super) fn run(name: &str, body: &Value) -> Value {
+    run_at(&JobContext::default(), name, body)
+}
+
+/// The same, done at this context.
+pub(super) fn run_at(context: &JobContext<'_>, name: &str, body: &Value) -> Value {
+    ask(context, name, body).unwrap_or_else(|refusal| panic!("{name} {body}: {refusal}"))
+}
+
+/// Why the input of a task is refused.
+pub(super) fn refused(name: &str, body: &Value) -> String {
+    match ask(&JobContext::default(), name, body) {
+        Err(Refusal::Input { message, .. }) => message,
+        other => panic!("{name} {body}: expected a refusal, got {other:?}"),
+    }
+}
+
+/// One of the puzzles of this repository.
+pub(super) fn puz(name: &str) -> Value {
+    let file = format!("{}/puzzles/{name}.puz", env!("CARGO_MANIFEST_DIR"));
+    json!({ "puz": std::fs::read_to_string(&file).unwrap() })
+}
+
+/// A listener that keeps all news, and what it has kept.
+pub(super) fn recorder() -> (NewsListener, Arc<Mutex<Vec<News>>>) {
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let kept = Arc::clone(&heard);
+    (NewsListener::new(move |news| kept.lock().unwrap().push(news)), heard)
+}
+
+/// A listener that cancels the work once there is news of that name.
+pub(super) fn canceller(cancel: &Cancel, name: &'static str) -> NewsListener {
+    let cancel = cancel.clone();
+    NewsListener::new(move |news| {
+        if news.name() == name {
+            cancel.cancel();
+        }
+    })
+}
+
+/// What news of that name say.
+pub(super) fn named(heard: &Mutex<Vec<News>>, name: &str) -> Vec<Value> {
+    heard.lock().unwrap().iter().filter(|news| news.name() == name).map(|news| news.data().clone()).collect()
+}

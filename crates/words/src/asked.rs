@@ -1,0 +1,109 @@
+//! What a puzzle asks, in few words and in full sentences.
+
+use super::language::{Speech, Way, speech};
+use super::{Wording, placement, rights};
+use rookwright_board::Colour;
+use rookwright_chess::Color;
+use rookwright_mate::{Play, Problem, Stipulation};
+use rookwright_puzzle::Puzzle;
+use rookwright_sheet::Language;
+use rookwright_tour::{KNIGHT, Tour};
+
+/// What is asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Asked {
+    /// In few words or signs.
+    pub(super) task: String,
+    /// In full sentences, where these say more.
+    pub(super) rules: Option<String>,
+}
+
+/// What this puzzle asks; `solutions` is how many are known to be there, where that is to be said.
+pub(super) fn asked(puzzle: &Puzzle, wording: &Wording, solutions: Option<u128>) -> Asked {
+    let speech = speech(wording.language);
+    match puzzle {
+        Puzzle::Placement(puzzle) => Asked {
+            task: placement::task(puzzle, wording, speech),
+            rules: Some(placement::rules(puzzle, speech)),
+        },
+        Puzzle::Tour(puzzle) => of_tour(puzzle, speech),
+        Puzzle::Mate(problem) => of_mate(problem, wording, speech, solutions),
+        // A family that has no words yet.
+        other => Asked { task: other.title(), rules: None },
+    }
+}
+
+fn of_mate(problem: &Problem, wording: &Wording, speech: &dyn Speech, solutions: Option<u128>) -> Asked {
+    let asked = problem.stipulation();
+    let (begins, victim) = (colour(problem.position().turn()), colour(problem.victim()));
+    let sign = asked.to_string();
+    let mut task = if wording.signs { sign } else { stipulation_words(asked, speech) };
+    if !white_acts(asked.play(), victim) {
+        let words = wording.language.words();
+        let who = match begins {
+            Colour::White => words.white_to_move,
+            Colour::Black => words.black_to_move,
+        };
+        let what = if wording.signs { task } else { inside(&task, wording.language) };
+        task = format!("{who}, {what}");
+    }
+    // What has several solutions says how many are to be found.
+    if let Some(number) = solutions.filter(|&number| number > 1 && asked.is_one_line()) {
+        task += &format!(", {}", speech.solutions(number));
+    }
+    if let Some(note) = rights::note(problem.position(), wording, speech) {
+        task += &format!(" ({note})");
+    }
+    Asked { task, rules: speech.play(asked.play(), asked.goal(), begins, victim) }
+}
+
+/// `Mate in 2`.
+pub(super) fn stipulation_words(asked: Stipulation, speech: &dyn Speech) -> String {
+    let moves = asked.moves().map(|moves| match (asked.has_half(), moves) {
+        (false, _) => moves.to_string(),
+        (true, 0) => "½".to_owned(),
+        (true, _) => format!("{moves}½"),
+    });
+    speech.stipulation(asked.play(), asked.goal(), moves.as_deref())
+}
+
+/// What stood at the beginning of a sentence, inside one.
+fn inside(text: &str, language: Language) -> String {
+    // German nouns are always capitals; what else may stand there is an adjective, and one of them.
+    match language {
+        Language::German => text.replacen("Kürzestes", "kürzestes", 1),
+        _ => {
+            let mut letters = text.chars();
+            letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+        }
+    }
+}
+
+/// Whether White plays the part that it usually has.
+fn white_acts(play: Play, victim: Colour) -> bool {
+    match play {
+        Play::Selfplay | Play::SeriesSelf => victim == Colour::White,
+        Play::Direct | Play::Help | Play::SeriesDirect | Play::SeriesHelp => victim == Colour::Black,
+    }
+}
+
+fn colour(side: Color) -> Colour {
+    match side {
+        Color::White => Colour::White,
+        Color::Black => Colour::Black,
+    }
+}
+
+fn of_tour(puzzle: &Tour, speech: &dyn Speech) -> Asked {
+    let leaper = Some(puzzle.leaper()).filter(|&leaper| leaper != KNIGHT);
+    let way = Way { leaper, closed: puzzle.is_closed(), from: puzzle.from(), to: puzzle.to() };
+    let numbered = !puzzle.numbers().is_empty();
+    let (task, mut rules) = match numbered {
+        true => (speech.fill(way, puzzle.area()), speech.fill_rules(way, puzzle.area())),
+        false => (speech.tour(way), speech.walk(way)),
+    };
+    if let Some(leaper) = leaper {
+        rules = format!("{rules} {}", speech.leap(leaper));
+    }
+    Asked { task, rules: Some(rules) }
+}

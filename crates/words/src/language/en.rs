@@ -1,0 +1,307 @@
+//! English.
+
+use super::{
+    Apart, Fixed, Kind, Limit, Speech, Squares, Thing, Way, are_neighbours, bounded, capital, legs, names,
+    other,
+};
+use rookwright_board::{Colour, Leaper, Role, Square};
+use rookwright_chess::Goal;
+use rookwright_mate::Play;
+use rookwright_run::{Bound, Direction};
+
+pub(super) struct English;
+
+static FIXED: Fixed = Fixed {
+    threat: "threat:",
+    zugzwang: "zugzwang",
+    but: "but",
+    no_solution: "No solution.",
+    not_found: "No solution was found in the time given.",
+    unproven: "As given; not proven here.",
+    cut: "Where a variation is long, only its longest line is shown.",
+    best_found: "the best found",
+    and: "and",
+    semicolon: "; ",
+    through: "pieces in between do not block an attack",
+    blocked: "pieces in between block an attack",
+    crosses: "The squares with a cross stay empty.",
+    numbers_empty: "The numbered squares stay empty.",
+    holes: "No attack crosses a hole in the board.",
+    torus: "Opposite edges of the board are joined: what leaves it on one side comes back on the other.",
+    givens: "The pieces already on the board count and stay where they are.",
+    pawns_up: "Pawns attack diagonally upwards and may stand on any rank.",
+    pawns_down: "Pawns attack diagonally downwards and may stand on any rank.",
+    pawns_both: "White pawns attack diagonally upwards, black pawns downwards; they may stand on any rank.",
+};
+
+fn noun(kind: Kind, many: bool) -> String {
+    let (one, more) = match kind.thing {
+        Thing::Any => ("piece", "pieces"),
+        Thing::Role(Role::King) => ("king", "kings"),
+        Thing::Role(Role::Queen) => ("queen", "queens"),
+        Thing::Role(Role::Rook) => ("rook", "rooks"),
+        Thing::Role(Role::Bishop) => ("bishop", "bishops"),
+        Thing::Role(Role::Knight) => ("knight", "knights"),
+        Thing::Role(Role::Pawn) => ("pawn", "pawns"),
+        Thing::Role(Role::Leaper(_)) => ("leaper", "leapers"),
+    };
+    let noun = if many { more } else { one };
+    let noun = match kind.thing {
+        Thing::Role(Role::Leaper(leaper)) => format!("{}-{noun}", legs(leaper)),
+        _ => noun.to_owned(),
+    };
+    match kind.colour {
+        Some(Colour::White) => format!("white {noun}"),
+        Some(Colour::Black) => format!("black {noun}"),
+        None => noun,
+    }
+}
+
+fn side(colour: Colour) -> &'static str {
+    match colour {
+        Colour::White => "White",
+        Colour::Black => "Black",
+    }
+}
+
+fn much(goal: Direction) -> &'static str {
+    match goal {
+        Direction::Maximise => "many",
+        Direction::Minimise => "few",
+    }
+}
+
+fn walker(way: Way) -> String {
+    way.leaper.map_or("knight".to_owned(), |leaper| format!("{}-leaper", legs(leaper)))
+}
+
+impl Speech for English {
+    fn fixed(&self) -> &'static Fixed {
+        &FIXED
+    }
+
+    fn stipulation(&self, play: Play, goal: Goal, moves: Option<&str>) -> String {
+        let goal = match goal {
+            Goal::Mate => "mate",
+            Goal::Stalemate => "stalemate",
+        };
+        let what = match play {
+            Play::Direct => goal.to_owned(),
+            Play::Selfplay => format!("self{goal}"),
+            Play::Help => format!("help{goal}"),
+            Play::SeriesDirect => format!("series {goal}"),
+            Play::SeriesHelp => format!("series help{goal}"),
+            Play::SeriesSelf => format!("series self{goal}"),
+        };
+        capital(&match moves {
+            Some(moves) => format!("{what} in {moves}"),
+            None => format!("shortest {what}"),
+        })
+    }
+
+    fn play(&self, play: Play, goal: Goal, begins: Colour, victim: Colour) -> Option<String> {
+        let (we, they) = (side(begins), side(other(begins)));
+        let (verb, mated) = match goal {
+            Goal::Mate => ("mate", "mated"),
+            Goal::Stalemate => ("stalemate", "stalemated"),
+        };
+        let series = "No move of the series but the last may give check.";
+        Some(match play {
+            Play::Direct => return None,
+            Play::Selfplay => format!("{we} begins and forces {they} to {verb} {we}."),
+            Play::Help => {
+                format!("{we} begins, and both sides work together so that {} is {mated}.", side(victim))
+            }
+            Play::SeriesDirect => {
+                format!("{we} alone makes all the moves, and {verb}s {they} with the last one. {series}")
+            }
+            Play::SeriesHelp => {
+                format!("{we} alone makes all the moves, then {they} {verb}s in one move. {series}")
+            }
+            Play::SeriesSelf => {
+                format!(
+                    "{we} alone makes all the moves, then {they} is forced to {verb} in one move. {series}"
+                )
+            }
+        })
+    }
+
+    fn solutions(&self, number: u128) -> String {
+        format!("{number} solutions")
+    }
+
+    fn last_move(&self, step: &str) -> String {
+        format!("last move {step}")
+    }
+
+    fn no_castling(&self, colour: Colour, wing: Option<&str>) -> String {
+        format!("no {} for {}", wing.unwrap_or("castling"), side(colour))
+    }
+
+    fn one_of(&self, number: u128) -> String {
+        format!("one of {number} solutions")
+    }
+
+    fn cooked(&self, keys: usize) -> String {
+        format!("Cooked: {keys} keys instead of one.")
+    }
+
+    fn sooner(&self, stipulation: &str) -> String {
+        format!("Shorter than asked: {}.", stipulation.to_lowercase())
+    }
+
+    fn one(&self, kind: Kind) -> String {
+        noun(kind, false)
+    }
+
+    fn many(&self, kind: Kind) -> String {
+        noun(kind, true)
+    }
+
+    fn counted(&self, number: u32, kind: Kind) -> String {
+        match number {
+            1 => format!("one {}", noun(kind, false)),
+            _ => format!("{number} {}", noun(kind, true)),
+        }
+    }
+
+    fn single(&self, kind: Kind) -> String {
+        format!("a {}", noun(kind, false))
+    }
+
+    fn at_least(&self, what: &str) -> String {
+        format!("at least {what}")
+    }
+
+    fn at_most(&self, what: &str) -> String {
+        format!("at most {what}")
+    }
+
+    fn between(&self, least: u32, most: u32, what: &str) -> String {
+        let word = if are_neighbours(least, most) { "or" } else { "to" };
+        format!("{least} {word} {what}")
+    }
+
+    fn any_number(&self, kind: Kind) -> String {
+        format!("any number of {}", noun(kind, true))
+    }
+
+    fn of_each_colour(&self, what: &str) -> String {
+        format!("{what} of each colour")
+    }
+
+    fn extreme(&self, goal: Direction, what: &str) -> String {
+        format!("as {} {what} as possible", much(goal))
+    }
+
+    fn equally(&self, goal: Direction, role: Role) -> String {
+        let nouns = noun(Kind { thing: Thing::Role(role), colour: None }, true);
+        format!("equally many white and black {nouns}, as {} as possible", much(goal))
+    }
+
+    fn place(&self, what: &str, apart: Apart) -> String {
+        match apart {
+            Apart::Unsaid => format!("Place {what}."),
+            Apart::Each(_) => format!("Place {what} so that none attacks another."),
+            Apart::OwnKind => format!("Place {what} so that no piece attacks another of its kind."),
+        }
+    }
+
+    fn safe(&self, from: Kind, target: Kind) -> String {
+        let article = if from == target { "another" } else { "a" };
+        format!("No {} may attack {article} {}.", noun(from, false), noun(target, false))
+    }
+
+    fn peace(&self, one: Kind, other: Kind) -> String {
+        capital(&format!("{} and {} must not attack each other.", noun(one, true), noun(other, true)))
+    }
+
+    fn attacked(&self, squares: &Squares, standing: bool, times: Bound, by: Kind) -> String {
+        let verb = if standing { "attacked or occupied" } else { "attacked" };
+        let (number, limit) = bounded(times);
+        if number == 0 {
+            let subject = match squares {
+                Squares::Every => "No square may".to_owned(),
+                Squares::Empty => "No empty square may".to_owned(),
+                Squares::These(squares) => match &names(squares)[..] {
+                    [one] => format!("The square {one} must not"),
+                    several => format!("None of the squares {} may", self.list(several)),
+                },
+            };
+            return format!("{subject} be {verb} by a {}.", noun(by, false));
+        }
+        let subject = match squares {
+            Squares::Every => "Every square".to_owned(),
+            Squares::Empty => "Every empty square".to_owned(),
+            Squares::These(squares) => match &names(squares)[..] {
+                [one] => format!("The square {one}"),
+                several => format!("Each of the squares {}", self.list(several)),
+            },
+        };
+        let by = self.counted(number, by);
+        let by = match limit {
+            Limit::Least => self.at_least(&by),
+            Limit::Most => self.at_most(&by),
+            Limit::Just => format!("exactly {by}"),
+        };
+        format!("{subject} must be {verb} by {by}.")
+    }
+
+    fn numbers(&self, standing: bool, by: Kind) -> String {
+        let verb = if standing { "attack or occupy" } else { "attack" };
+        format!("Each number says how many {} {verb} its square.", noun(by, true))
+    }
+
+    fn as_many(&self, one: Kind, other: Kind) -> String {
+        format!("There must be as many {} as {}.", noun(one, true), noun(other, true))
+    }
+
+    fn empty(&self, squares: &[Square]) -> String {
+        format!("Nothing may stand on {}.", self.list(&names(squares)))
+    }
+
+    fn leap(&self, leaper: Leaper) -> String {
+        let squares = |number: u16| match number {
+            1 => "one square".to_owned(),
+            _ => format!("{number} squares"),
+        };
+        let (short, long) = (leaper.short(), leaper.long());
+        let name = legs(leaper);
+        match short {
+            0 => format!("A {name}-leaper jumps {} along a rank or file.", squares(long)),
+            _ if short == long => format!("A {name}-leaper jumps {} along a diagonal.", squares(long)),
+            _ => format!(
+                "A {name}-leaper jumps {} one way and {} at right angles.",
+                squares(short),
+                squares(long)
+            ),
+        }
+    }
+
+    fn tour(&self, way: Way) -> String {
+        let closed = if way.closed { "closed " } else { "" };
+        let from = way.from.map_or(String::new(), |from| format!(" from {from}"));
+        let to = way.to.map_or(String::new(), |to| format!(" to {to}"));
+        capital(&format!("{closed}{}’s tour{from}{to}", walker(way)))
+    }
+
+    fn walk(&self, way: Way) -> String {
+        let back = if way.closed { ", and come back to the first one by one more move" } else { "" };
+        let mut text = format!("Visit every square exactly once with a {}{back}.", walker(way));
+        text += &way.from.map_or(String::new(), |from| format!(" Begin on {from}."));
+        text += &way.to.map_or(String::new(), |to| format!(" The last square is {to}."));
+        text
+    }
+
+    fn fill(&self, way: Way, last: u32) -> String {
+        format!("{}: fill in 1 to {last}", self.tour(way))
+    }
+
+    fn fill_rules(&self, way: Way, last: u32) -> String {
+        let back = if way.closed { format!(", and 1 from {last}") } else { String::new() };
+        let walker = walker(way);
+        format!(
+            "Fill in the numbers 1 to {last} so that each is a {walker}’s move from the one before{back}."
+        )
+    }
+}

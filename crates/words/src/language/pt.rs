@@ -1,0 +1,303 @@
+//! Portuguese.
+
+use super::romance::{Nouns, feminine, masculine};
+use super::{
+    Apart, Fixed, Kind, Limit, Speech, Squares, Way, are_neighbours, bounded, capital, coloured, legs, names,
+    other,
+};
+use rookwright_board::{Colour, Leaper, Role, Square};
+use rookwright_chess::Goal;
+use rookwright_mate::Play;
+use rookwright_run::{Bound, Direction};
+
+pub(super) struct Portuguese;
+
+static FIXED: Fixed = Fixed {
+    threat: "ameaça",
+    zugzwang: "zugzwang",
+    but: "mas",
+    no_solution: "Não tem solução.",
+    not_found: "Nenhuma solução foi encontrada no tempo dado.",
+    unproven: "Solução tal como foi dada, sem verificação aqui.",
+    cut: "Das variantes longas só se dá a linha mais longa.",
+    best_found: "o melhor encontrado",
+    and: "e",
+    semicolon: "; ",
+    through: "as peças interpostas não detêm um ataque",
+    blocked: "as peças interpostas detêm um ataque",
+    crosses: "As casas marcadas com uma cruz ficam vazias.",
+    numbers_empty: "As casas numeradas ficam vazias.",
+    holes: "Nenhum ataque atravessa um buraco do tabuleiro.",
+    torus: "As bordas opostas do tabuleiro estão unidas: o que sai por um lado entra pelo outro.",
+    givens: "As peças já colocadas contam e não se movem.",
+    pawns_up: "Os peões atacam na diagonal para cima e podem estar em qualquer fileira.",
+    pawns_down: "Os peões atacam na diagonal para baixo e podem estar em qualquer fileira.",
+    pawns_both: "Os peões brancos atacam na diagonal para cima e os pretos para baixo; podem estar em qualquer fileira.",
+};
+
+static NOUNS: Nouns = Nouns {
+    piece: feminine("peça", "peças"),
+    king: masculine("rei", "reis"),
+    queen: feminine("dama", "damas"),
+    rook: feminine("torre", "torres"),
+    bishop: masculine("bispo", "bispos"),
+    knight: masculine("cavalo", "cavalos"),
+    pawn: masculine("peão", "peões"),
+    leaper: masculine("saltador", "saltadores"),
+    white: ["branco", "branca", "brancos", "brancas"],
+    black: ["preto", "preta", "pretos", "pretas"],
+};
+
+const A: [&str; 2] = ["um", "uma"];
+const NO: [&str; 2] = ["nenhum", "nenhuma"];
+const THE: [&str; 2] = ["os", "as"];
+
+fn side(colour: Colour) -> &'static str {
+    match colour {
+        Colour::White => "as brancas",
+        Colour::Black => "as pretas",
+    }
+}
+
+impl Speech for Portuguese {
+    fn fixed(&self) -> &'static Fixed {
+        &FIXED
+    }
+
+    fn stipulation(&self, play: Play, goal: Goal, moves: Option<&str>) -> String {
+        let goal = match goal {
+            Goal::Mate => "Mate",
+            Goal::Stalemate => "Afogamento",
+        };
+        let how = match play {
+            Play::Direct => "",
+            Play::Selfplay => " inverso",
+            Play::Help => " ajudado",
+            Play::SeriesDirect => " em série",
+            Play::SeriesHelp => " ajudado em série",
+            Play::SeriesSelf => " inverso em série",
+        };
+        match moves {
+            Some(moves) => format!("{goal}{how} em {moves}"),
+            None => format!("{goal}{how} mais curto"),
+        }
+    }
+
+    fn play(&self, play: Play, goal: Goal, begins: Colour, victim: Colour) -> Option<String> {
+        let (we, they) = (side(begins), side(other(begins)));
+        let (make, makes, them, mated) = match goal {
+            Goal::Mate => ("dar mate", "dão mate", "dar-lhes mate", "levem mate"),
+            Goal::Stalemate => ("afogar", "afogam", "afogá-las", "fiquem afogadas"),
+        };
+        let series = "Nenhum lance da série, exceto o último, pode dar xeque.";
+        Some(capital(&match play {
+            Play::Direct => return None,
+            Play::Selfplay => format!("{we} jogam e obrigam {they} a {them}."),
+            Play::Help => {
+                format!("{we} começam e os dois lados colaboram para que {} {mated}.", side(victim))
+            }
+            Play::SeriesDirect => {
+                format!("{we} fazem sozinhas todos os lances e {makes} com o último. {series}")
+            }
+            Play::SeriesHelp => {
+                format!("{we} fazem sozinhas todos os lances e depois {they} {makes} em um lance. {series}")
+            }
+            Play::SeriesSelf => format!(
+                "{we} fazem sozinhas todos os lances e depois {they} são obrigadas a {make} em um lance. {series}"
+            ),
+        }))
+    }
+
+    fn solutions(&self, number: u128) -> String {
+        format!("{number} soluções")
+    }
+
+    fn last_move(&self, step: &str) -> String {
+        format!("último lance {step}")
+    }
+
+    fn no_castling(&self, colour: Colour, wing: Option<&str>) -> String {
+        // "de" and the article melt into one word.
+        format!("sem {} d{}", wing.unwrap_or("roque"), side(colour))
+    }
+
+    fn one_of(&self, number: u128) -> String {
+        format!("uma de {number} soluções")
+    }
+
+    fn cooked(&self, keys: usize) -> String {
+        format!("Demolido: {keys} chaves em vez de uma.")
+    }
+
+    fn sooner(&self, stipulation: &str) -> String {
+        format!("Mais curto do que o pedido: {}.", stipulation.to_lowercase())
+    }
+
+    fn one(&self, kind: Kind) -> String {
+        NOUNS.named(kind, false)
+    }
+
+    fn many(&self, kind: Kind) -> String {
+        NOUNS.named(kind, true)
+    }
+
+    fn counted(&self, number: u32, kind: Kind) -> String {
+        NOUNS.counted(number.into(), kind, A)
+    }
+
+    fn at_least(&self, what: &str) -> String {
+        format!("pelo menos {what}")
+    }
+
+    fn at_most(&self, what: &str) -> String {
+        format!("no máximo {what}")
+    }
+
+    fn between(&self, least: u32, most: u32, what: &str) -> String {
+        match are_neighbours(least, most) {
+            true => format!("{least} ou {what}"),
+            false => format!("de {least} a {what}"),
+        }
+    }
+
+    fn any_number(&self, kind: Kind) -> String {
+        format!("qualquer número de {}", NOUNS.named(kind, true))
+    }
+
+    fn of_each_colour(&self, what: &str) -> String {
+        format!("{what} de cada cor")
+    }
+
+    fn extreme(&self, goal: Direction, what: &str) -> String {
+        let much = match goal {
+            Direction::Maximise => "maior",
+            Direction::Minimise => "menor",
+        };
+        format!("o {much} número possível de {what}")
+    }
+
+    fn equally(&self, goal: Direction, role: Role) -> String {
+        let [white, black] = [Colour::White, Colour::Black].map(|colour| coloured(role, colour));
+        let as_many = NOUNS.by_gender(black, ["outros tantos", "outras tantas"]);
+        format!("{} e {as_many} {}", self.extreme(goal, &self.many(white)), self.many(black))
+    }
+
+    fn place(&self, what: &str, apart: Apart) -> String {
+        match apart {
+            Apart::Unsaid => format!("Coloque {what}."),
+            Apart::Each(kind) => {
+                let none = NOUNS.by_gender(kind, ["nenhum ataque outro", "nenhuma ataque outra"]);
+                format!("Coloque {what} de modo que {none}.")
+            }
+            Apart::OwnKind => {
+                format!("Coloque {what} de modo que nenhuma peça ataque outra da mesma espécie.")
+            }
+        }
+    }
+
+    fn safe(&self, from: Kind, target: Kind) -> String {
+        let no = NOUNS.by_gender(from, NO);
+        let a = NOUNS.by_gender(target, if from == target { ["outro", "outra"] } else { A });
+        let (from, target) = (NOUNS.named(from, false), NOUNS.named(target, false));
+        capital(&format!("{no} {from} pode atacar {a} {target}."))
+    }
+
+    fn peace(&self, one: Kind, other: Kind) -> String {
+        let the = |kind| format!("{} {}", NOUNS.by_gender(kind, THE), NOUNS.named(kind, true));
+        capital(&format!("{} e {} não podem atacar-se entre si.", the(one), the(other)))
+    }
+
+    fn attacked(&self, squares: &Squares, standing: bool, times: Bound, by: Kind) -> String {
+        let verb = if standing { "atacada ou ocupada" } else { "atacada" };
+        let (number, limit) = bounded(times);
+        if number == 0 {
+            let subject = match squares {
+                Squares::Every => "Nenhuma casa".to_owned(),
+                Squares::Empty => "Nenhuma casa vazia".to_owned(),
+                Squares::These(squares) => match &names(squares)[..] {
+                    [one] => format!("A casa {one} não"),
+                    several => format!("Nenhuma das casas {}", self.list(several)),
+                },
+            };
+            return format!("{subject} pode ser {verb} por {}.", self.counted(1, by));
+        }
+        let subject = match squares {
+            Squares::Every => "Cada casa".to_owned(),
+            Squares::Empty => "Cada casa vazia".to_owned(),
+            Squares::These(squares) => match &names(squares)[..] {
+                [one] => format!("A casa {one}"),
+                several => format!("Cada uma das casas {}", self.list(several)),
+            },
+        };
+        let by = self.counted(number, by);
+        let by = match limit {
+            Limit::Least => self.at_least(&by),
+            Limit::Most => self.at_most(&by),
+            Limit::Just => format!("exatamente {by}"),
+        };
+        format!("{subject} deve ser {verb} por {by}.")
+    }
+
+    fn numbers(&self, standing: bool, by: Kind) -> String {
+        let verb = if standing { "atacam ou ocupam" } else { "atacam" };
+        let how_many = NOUNS.by_gender(by, ["quantos", "quantas"]);
+        format!("Cada número indica {how_many} {} {verb} a sua casa.", NOUNS.named(by, true))
+    }
+
+    fn as_many(&self, one: Kind, other: Kind) -> String {
+        let as_many = NOUNS.by_gender(one, ["tantos", "tantas"]);
+        let as_those = NOUNS.by_gender(other, ["quantos", "quantas"]);
+        format!("Deve haver {as_many} {} {as_those} {}.", NOUNS.named(one, true), NOUNS.named(other, true))
+    }
+
+    fn empty(&self, squares: &[Square]) -> String {
+        format!("Nada pode estar em {}.", self.list(&names(squares)))
+    }
+
+    fn leap(&self, leaper: Leaper) -> String {
+        let squares = |number: u16| match number {
+            1 => "uma casa".to_owned(),
+            _ => format!("{number} casas"),
+        };
+        let (short, long) = (leaper.short(), leaper.long());
+        let name = legs(leaper);
+        match short {
+            0 => format!("Um saltador {name} salta {} por uma fileira ou coluna.", squares(long)),
+            _ if short == long => format!("Um saltador {name} salta {} na diagonal.", squares(long)),
+            _ => format!(
+                "Um saltador {name} salta {} em um sentido e {} em ângulo reto.",
+                squares(short),
+                squares(long)
+            ),
+        }
+    }
+
+    fn tour(&self, way: Way) -> String {
+        let closed = if way.closed { " fechado" } else { "" };
+        let from = way.from.map_or(String::new(), |from| format!(" de {from}"));
+        let to = way.to.map_or(String::new(), |to| format!(" até {to}"));
+        format!("Passeio{closed} do {}{from}{to}", NOUNS.walker(way.leaper))
+    }
+
+    fn walk(&self, way: Way) -> String {
+        let back = if way.closed { ", e volte à primeira com mais um lance" } else { "" };
+        let walker = NOUNS.walker(way.leaper);
+        let mut text =
+            format!("Percorra com um {walker} todas as casas, passando uma só vez por cada uma{back}.");
+        text += &way.from.map_or(String::new(), |from| format!(" Comece em {from}."));
+        text += &way.to.map_or(String::new(), |to| format!(" A última casa é {to}."));
+        text
+    }
+
+    fn fill(&self, way: Way, last: u32) -> String {
+        format!("{}: complete de 1 a {last}", self.tour(way))
+    }
+
+    fn fill_rules(&self, way: Way, last: u32) -> String {
+        let back = if way.closed { format!(", e o 1 do {last}") } else { String::new() };
+        let walker = NOUNS.walker(way.leaper);
+        format!(
+            "Escreva os números de 1 a {last} de modo que cada um esteja a um salto de {walker} do anterior{back}."
+        )
+    }
+}

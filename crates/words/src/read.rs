@@ -1,0 +1,128 @@
+//! Puzzles from files, and from the lines of a collection.
+
+use rookwright_board::{Faults, escaped};
+use rookwright_puzzle::{AnswerError, Puzzle, Solution};
+use serde_json::{Map, Value};
+
+/// A puzzle that is to be printed, and what was told of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Printed {
+    /// What is asked.
+    pub puzzle: Puzzle,
+    /// The solution that came with it; of a placement puzzle or a tour it is checked.
+    pub solution: Option<Solution>,
+    /// How hard it is, from 1.
+    pub difficulty: Option<u8>,
+    /// What it is called.
+    pub title: Option<String>,
+}
+
+/// Why there is nothing to print.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The text of the puzzle has faults.
+    #[error("{0}")]
+    Puzzle(Faults),
+    /// The line cannot be read.
+    #[error("this is no JSON: {0}")]
+    Json(String),
+    /// It is JSON, but no puzzle.
+    #[error("this is no puzzle: expected an object with the field \"puz\", the text of a puzzle file")]
+    NoPuzzle,
+    /// The puzzle inside the line has faults.
+    #[error("\"puz\": {0}")]
+    Puz(Faults),
+    /// The solution cannot be read.
+    #[error("\"solution\": {0}")]
+    Solution(AnswerError),
+    /// There is no solution, or more than one, where one is expected.
+    #[error("\"solution\": expected one solution, not {0}")]
+    Solutions(usize),
+    /// The solution is wrong.
+    #[error("\"solution\" is wrong: {0}")]
+    Wrong(String),
+    /// The difficulty is none.
+    #[error("\"difficulty\": expected a whole number from 1 to {of}, not {found}")]
+    Difficulty {
+        /// What was there.
+        found: String,
+        /// The hardest there is.
+        of: u8,
+    },
+}
+
+/// The hardest level of such puzzles; `None` where nobody says how hard they are.
+pub(super) fn hardest(puzzle: &Puzzle) -> Option<u8> {
+    match puzzle {
+        Puzzle::Placement(_) => Some(5),
+        Puzzle::Tour(_) => Some(3),
+        _ => None,
+    }
+}
+
+impl Printed {
+    /// A puzzle of which nothing more is known.
+    pub fn new(puzzle: Puzzle) -> Self {
+        let title = puzzle.own_title().map(str::to_owned).filter(|title| !title.trim().is_empty());
+        Self { puzzle, solution: None, difficulty: None, title }
+    }
+
+    /// The puzzle of a `.puz` text.
+    pub fn read_puz(text: &str) -> Result<Self, ReadError> {
+        text.parse().map(Self::new).map_err(ReadError::Puzzle)
+    }
+
+    /// The puzzle of one line of a collection, as `generate ... --jsonl` prints them: `puz` is the text of the puzzle;
+    /// `solution` and `difficulty` may be there, and what else there is does not matter.
+    pub fn read_line(line: &str) -> Result<Self, ReadError> {
+        let value: Value =
+            serde_json::from_str(line.trim_start_matches('\u{feff}')).map_err(|error| json_error(&error))?;
+        let Value::Object(object) = value else { return Err(ReadError::NoPuzzle) };
+        let Some(Value::String(puz)) = object.get("puz") else { return Err(ReadError::NoPuzzle) };
+        let mut printed = Self::new(puz.parse().map_err(ReadError::Puz)?);
+        printed.solution = read_solution(&printed.puzzle, &object)?;
+        printed.difficulty = read_difficulty(&printed.puzzle, &object)?;
+        Ok(printed)
+    }
+}
+
+/// What is wrong, and at which character: a line of a collection has no lines of its own.
+fn json_error(error: &serde_json::Error) -> ReadError {
+    let text = error.to_string();
+    let what = text.split(" at line ").next().unwrap_or(&text);
+    ReadError::Json(match error.column() {
+        0 => what.to_owned(),
+        column => format!("{what} at character {column}"),
+    })
+}
+
+fn read_solution(puzzle: &Puzzle, object: &Map<String, Value>) -> Result<Option<Solution>, ReadError> {
+    let Some(value) = object.get("solution").filter(|value| !value.is_null()) else { return Ok(None) };
+    let mut found = puzzle.read_answers(&value.to_string()).map_err(ReadError::Solution)?;
+    if found.len() != 1 {
+        return Err(ReadError::Solutions(found.len()));
+    }
+    let Some(solution) = found.pop() else { return Ok(None) };
+    // Whether a key forces mate takes a search, which is made for the answer anyway.
+    let by_rules_alone = match puzzle {
+        Puzzle::Mate(problem) => problem.stipulation().is_one_line(),
+        _ => true,
+    };
+    if by_rules_alone {
+        solution.check().map_err(|wrong| ReadError::Wrong(wrong.message.clone()))?;
+    }
+    Ok(Some(solution))
+}
+
+fn read_difficulty(puzzle: &Puzzle, object: &Map<String, Value>) -> Result<Option<u8>, ReadError> {
+    let Some(of) = hardest(puzzle) else { return Ok(None) };
+    let Some(value) = object.get("difficulty").filter(|value| !value.is_null()) else { return Ok(None) };
+    let level = value.as_u64().and_then(|level| u8::try_from(level).ok());
+    match level.filter(|level| (1..=of).contains(level)) {
+        Some(level) => Ok(Some(level)),
+        None => {
+            let found: String = escaped(&value.to_string()).chars().take(40).collect();
+            Err(ReadError::Difficulty { found, of })
+        }
+    }
+}

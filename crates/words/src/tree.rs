@@ -1,0 +1,250 @@
+//! The solution of a mate problem, line by line: keys with what they threaten, variations set in by their depth, tries
+//! with what refutes them.
+
+use super::answer::MOST_LINES;
+use super::asked::stipulation_words;
+use super::hand::Hand;
+use super::language::{Speech, speech};
+use super::{Wording, remark};
+use rookwright_chess::{Move, Position};
+use rookwright_mate::analysis::{Aftermath, Continuation, Key, Report, Try};
+use rookwright_mate::{Problem, Stipulation};
+use rookwright_sheet::{Line, Span};
+
+/// Of more keys than this only the first have their variations shown.
+const KEYS: usize = 3;
+/// The most lines of variations.
+const MOST: usize = 40;
+/// The most lines of tries.
+const TRIES: usize = 8;
+
+/// A report as the lines of an answer.
+pub(super) fn report_lines(report: &Report, wording: &Wording) -> Vec<Line> {
+    let speech = speech(wording.language);
+    let hand = Hand::new(wording, report.stipulation.goal());
+    let scribe = Scribe { hand, speech };
+    let mut lines: Vec<Line> = Vec::new();
+    for (nth, key) in report.keys.iter().enumerate() {
+        match nth < KEYS {
+            true => lines.extend(scribe.key(&report.position, key)),
+            false => lines.push(Line::at(0, [scribe.first(&report.position, key)])),
+        }
+    }
+    shorten(&mut lines, MOST);
+    lines.extend(scribe.tries(report));
+    if report.keys.len() > 1 {
+        lines.push(remark(&speech.cooked(report.keys.len())));
+    }
+    if let Some(shorter) = report.shorter.and_then(|moves| report.stipulation.with_moves(moves)) {
+        lines.push(shorter_line(shorter, speech));
+    }
+    if report.is_cut() {
+        lines.push(remark(speech.fixed().cut));
+    }
+    lines
+}
+
+/// Says that fewer moves than were asked for are enough.
+pub(super) fn shorter_line(shorter: Stipulation, speech: &dyn Speech) -> Line {
+    remark(&speech.sooner(&stipulation_words(shorter, speech)))
+}
+
+/// Lines of help or series play.
+pub(super) fn play_lines(problem: &Problem, found: &[Vec<Move>], wording: &Wording) -> Vec<Line> {
+    let hand = Hand::new(wording, problem.stipulation().goal());
+    let written = found.iter().map(|line| Line::at(0, [Span::plain(hand.line(problem, line))]));
+    let mut lines: Vec<Line> = written.take(MOST_LINES).collect();
+    if found.len() > MOST_LINES {
+        lines.push(Line::at(0, [Span::plain("…")]));
+    }
+    lines
+}
+
+/// Keys or lines that nobody has proven.
+pub(super) fn claimed_lines(problem: &Problem, claimed: &[Vec<Move>], wording: &Wording) -> Vec<Line> {
+    let hand = Hand::new(wording, problem.stipulation().goal());
+    match problem.stipulation().is_one_line() {
+        true => play_lines(problem, claimed, wording),
+        false => {
+            let key = |&step: &Move| Line::at(0, [Span::strong(hand.ours(problem.position(), step, 1))]);
+            claimed.iter().filter_map(|line| line.first()).map(key).collect()
+        }
+    }
+}
+
+/// Cuts what nobody reads.
+fn shorten(lines: &mut Vec<Line>, most: usize) {
+    if lines.len() > most {
+        lines.truncate(most - 1);
+        lines.push(Line::at(0, [Span::plain("…")]));
+    }
+}
+
+/// Writes trees.
+#[derive(Clone, Copy)]
+struct Scribe<'a> {
+    hand: Hand,
+    speech: &'a dyn Speech,
+}
+
+impl Scribe<'_> {
+    fn key(self, position: &Position, key: &Key) -> Vec<Line> {
+        let first = vec![self.first(position, key)];
+        self.follow(first, &position.after(key.step), &key.after, 1, 0)
+    }
+
+    /// The move itself.
+    fn first(self, position: &Position, key: &Key) -> Span {
+        let sign = if key.after.end.is_some() { "" } else { "!" };
+        Span::strong(self.hand.our_marked(position, key.step, 1, sign))
+    }
+
+    /// A line that begins so, ended with what stands behind a move of ours that led here, our `number`th; and its
+    /// variations.
+    fn follow(
+        self,
+        mut spans: Vec<Span>,
+        position: &Position,
+        after: &Aftermath,
+        number: u32,
+        indent: u8,
+    ) -> Vec<Line> {
+        if let Some(line) = &after.cut {
+            spans.push(Span::plain(self.rest(position, line, number)));
+        } else if after.is_ended_by_replies() {
+            let replies: Vec<_> =
+                after.replies.iter().map(|one| self.hand.bare(position, one.step)).collect();
+            spans.push(Span::plain(format!(" {}", replies.join(", "))));
+        } else if let ([only], true, true) =
+            (&after.replies[..], after.others.is_empty(), after.threats.is_empty())
+            && !only.next.is_empty()
+        {
+            // The only move they have goes on in the same line.
+            spans.push(Span::plain(format!(" {}", self.hand.bare(position, only.step))));
+            return self.answer(spans, &position.after(only.step), &only.next, number + 1, indent);
+        } else {
+            spans.extend(self.note(position, after, number));
+            let mut lines = vec![Line::at(indent, spans)];
+            lines.extend(self.variations(position, after, number, indent.saturating_add(1)));
+            return lines;
+        }
+        vec![Line::at(indent, spans)]
+    }
+
+    /// What a move of ours that led here, our `number`th, threatens.
+    fn note(self, position: &Position, after: &Aftermath, number: u32) -> Vec<Span> {
+        let fixed = self.speech.fixed();
+        if after.threats.is_empty() {
+            let zugzwang = after.zugzwang.then(|| Span::soft(format!(" {}", fixed.zugzwang)));
+            return zugzwang.into_iter().collect();
+        }
+        let threats = self.all(&position.passed(), &after.threats, number + 1);
+        vec![Span::soft(format!(" {} ", fixed.threat)), Span::plain(threats)]
+    }
+
+    /// The line that stands for a tree that was cut: ` Kh7 2.Rh8#`.
+    fn rest(self, position: &Position, line: &[Move], number: u32) -> String {
+        let mut text = String::new();
+        let mut here = position.clone();
+        for (&step, nth) in line.iter().zip(0u32..) {
+            let word = match nth % 2 {
+                0 => self.hand.bare(&here, step),
+                _ => self.hand.ours(&here, step, number + nth.div_ceil(2)),
+            };
+            text = text + " " + &word;
+            here = here.after(step);
+        }
+        text
+    }
+
+    /// The replies to a move of ours that led here, our `number`th; those with the same answer share a line.
+    fn variations(self, position: &Position, after: &Aftermath, number: u32, indent: u8) -> Vec<Line> {
+        let mut groups: Vec<(String, Vec<Line>)> = Vec::new();
+        if after.threats.iter().any(|threat| threat.after.end.is_none()) {
+            let body = self.answer(Vec::new(), &position.passed(), &after.threats, number + 1, indent);
+            groups.push(("~".to_owned(), body));
+        }
+        for reply in &after.replies {
+            let word = self.hand.bare(position, reply.step);
+            let body = self.answer(Vec::new(), &position.after(reply.step), &reply.next, number + 1, indent);
+            match groups.iter_mut().find(|(_, known)| *known == body) {
+                Some((words, _)) => *words += &format!(", {word}"),
+                None => groups.push((word, body)),
+            }
+        }
+        let threats = format!(" {}", self.all(&position.passed(), &after.threats, number + 1));
+        let numbered = |(words, mut body): (String, Vec<Line>)| {
+            if words.starts_with('~') && body.first().is_some_and(|first| first.text() == threats) {
+                // The threat was said above: what follows it takes its place.
+                body.remove(0);
+                body.iter_mut().for_each(|line| line.indent = line.indent.saturating_sub(1));
+            } else if let Some(first) = body.first_mut() {
+                first.spans.insert(0, Span::plain(format!("{number}…{words}")));
+            }
+            body
+        };
+        groups.into_iter().flat_map(numbered).collect()
+    }
+
+    fn all(self, position: &Position, next: &[Continuation], number: u32) -> String {
+        self.hand.several(position, next.iter().map(|one| one.step), number)
+    }
+
+    /// A line that begins so, our moves in this position behind it, and what follows each of them.
+    fn answer(
+        self,
+        mut spans: Vec<Span>,
+        position: &Position,
+        next: &[Continuation],
+        number: u32,
+        indent: u8,
+    ) -> Vec<Line> {
+        let follow = |spans: Vec<Span>, one: &Continuation, indent: u8| {
+            self.follow(spans, &position.after(one.step), &one.after, number, indent)
+        };
+        match next {
+            // Their move ended the game.
+            [] => vec![Line::at(indent, spans)],
+            [only] => {
+                spans.push(Span::plain(format!(" {}", self.hand.ours(position, only.step, number))));
+                follow(spans, only, indent)
+            }
+            several => {
+                spans.push(Span::plain(format!(" {}", self.all(position, several, number))));
+                let mut lines = vec![Line::at(indent, spans)];
+                for one in several.iter().filter(|one| one.after.end.is_none()) {
+                    let ours = Span::plain(self.hand.ours(position, one.step, number));
+                    lines.extend(follow(vec![ours], one, indent.saturating_add(1)));
+                }
+                lines
+            }
+        }
+    }
+
+    /// The tries, those that threaten the same and fail to the same reply in one line.
+    fn tries(self, report: &Report) -> Vec<Line> {
+        // A move that leaves nothing but its refutation is no try to anybody.
+        let tempts = |one: &&Try| !one.after.replies.is_empty() || !one.after.others.is_empty();
+        let mut rows: Vec<(String, Vec<Span>)> = Vec::new();
+        for one in report.tries.iter().flatten().filter(tempts) {
+            let after = report.position.after(one.step);
+            let mut rest = self.note(&after, &one.after, 1);
+            let refutations: Vec<_> =
+                one.refutations.iter().map(|&reply| self.hand.refutation(&after, reply, 1)).collect();
+            let comma = if rest.is_empty() { "" } else { "," };
+            rest.push(Span::soft(format!("{comma} {} ", self.speech.fixed().but)));
+            rest.push(Span::plain(refutations.join(", ")));
+            match rows.iter_mut().find(|(_, known)| *known == rest) {
+                Some((left, _)) => {
+                    *left += &format!(", {}", self.hand.marked(&report.position, one.step, "?"));
+                }
+                None => rows.push((self.hand.our_marked(&report.position, one.step, 1, "?"), rest)),
+            }
+        }
+        let line =
+            |(left, rest): (String, Vec<Span>)| Line::at(0, std::iter::once(Span::plain(left)).chain(rest));
+        let mut lines: Vec<Line> = rows.into_iter().map(line).collect();
+        shorten(&mut lines, TRIES);
+        lines
+    }
+}
