@@ -63,7 +63,7 @@ fn exhausted(bencher: Bencher<'_, '_>, (side, men, classes): (usize, u32, u64)) 
     bencher.bench_local(|| {
         let watch = Budget::default().watch();
         let known = HashSet::new();
-        let run = Run { count: 1, threads: 2, watch: &watch, known: &known, patience: 1 };
+        let run = Run { count: 1, threads: 2, watch: &watch, known: &known, give_up_after: 1 };
         let census = wish.exhaust(run, &mut |_| {}, &mut |_| ControlFlow::Continue(()));
         assert_eq!(census.expect("a board that can be exhausted").sum.classes, classes);
     });
@@ -72,7 +72,7 @@ fn exhausted(bencher: Bencher<'_, '_>, (side, men, classes): (usize, u32, u64)) 
 fn make(wish: &Wish, count: u64, threads: usize) -> Vec<Made> {
     let watch = Budget::default().watch();
     let known = HashSet::new();
-    let run = Run { count, threads, watch: &watch, known: &known, patience: 20_000 };
+    let run = Run { count, threads, watch: &watch, known: &known, give_up_after: 20_000 };
     let mut all = Vec::new();
     let made = wish.generate(run, &mut |_| {}, &mut |made| {
         all.push(made.clone());

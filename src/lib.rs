@@ -21,7 +21,7 @@ pub use rookwright_words as words;
 pub use rookwright_placement::{Hints, PRESETS};
 pub use rookwright_puzzle::{
     AnswerError, Checked, ExportError, Format, FormatError, Generated, PresetError, Puzzle, Solution, Twist,
-    Wrong, compare, values,
+    Wrong, compare,
 };
 
 /// The example of the page about sheets runs with the tests.

@@ -76,7 +76,7 @@ impl Origin {
                 let mut wish = rookwright::compose::Wish::new(Size::new(files, ranks)?, manner, 2);
                 wish.seed = seed;
                 let known = HashSet::new();
-                let run = Run { count: 1, threads: 1, watch: &watch, known: &known, patience: 200 };
+                let run = Run { count: 1, threads: 1, watch: &watch, known: &known, give_up_after: 200 };
                 wish.generate(run, &mut |_| {}, &mut |made| keep(Generated::mate(made, "A mate"))).ok()?;
             }
             Origin::ChessNum(files, ranks, seed) => {

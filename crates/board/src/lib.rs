@@ -21,6 +21,7 @@ mod piece;
 mod set;
 mod square;
 mod symmetry;
+mod value;
 
 #[cfg(test)]
 pub(crate) mod arbitrary;
@@ -35,3 +36,4 @@ pub use piece::{Colour, Leaper, Piece, PieceError, Role};
 pub use set::SquareSet;
 pub use square::{File, MAX_SIDE, Rank, Square, SquareError};
 pub use symmetry::{Symmetry, Turn, canonical, canonical_numbers, is_canonical, orbit_size, symmetries};
+pub use value::{BadValue, board_of_size, piece_list, square_list};

@@ -16,6 +16,7 @@ mod generate;
 mod input;
 mod lines;
 mod mate;
+mod options;
 mod output;
 mod parse;
 mod progress;

@@ -1,6 +1,9 @@
 //! Values of options: durations, sizes, lists.
 
-pub(crate) use rookwright::values::*;
+pub(crate) use rookwright::board::square_list as squares;
+pub(crate) use rookwright::compose::board as mate_board;
+pub(crate) use rookwright::run::options::values::{any_seed, seed};
+pub(crate) use rookwright::sheet::numbers::{dpi, first_number, per_page};
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};

@@ -2,10 +2,11 @@
 
 use super::army::{Army, Stock};
 use super::wanted::{KeyWish, Wanted};
-use super::wish::{Manner, Wish, WishError};
+use super::wish::{Manner, Wish};
 use rookwright_chess::{Color, Piece};
 use rookwright_mate::analysis::Feature;
 use rookwright_mate::themes::{Pattern, Tag};
+use rookwright_run::options::FieldError;
 
 /// No position of a game with more legal moves is known.
 const MOST_MOVES: u32 = 218;
@@ -28,22 +29,22 @@ const PAIRS: [(Tag, Tag); 14] = [
     (Tag::Key(Feature::Castling), Tag::Key(Feature::Underpromotion)),
 ];
 
-fn refuse<T>(words: String) -> Result<T, WishError> {
-    Err(WishError::Contradiction(words))
+fn refuse<T>(words: String) -> Result<T, FieldError> {
+    Err(FieldError::contradiction(words))
 }
 
 /// Refuses wishes that exclude each other.  A diagram with a pawn that may be taken in passing comes from a given
 /// position only.
-pub(super) fn contradictions(wish: &Wish, passant: bool) -> Result<(), WishError> {
+pub(super) fn contradictions(wish: &Wish, passant: bool) -> Result<(), FieldError> {
     let themes = &wish.wanted.themes;
     for (one, other) in PAIRS {
         if themes.contains(&one) && themes.contains(&other) {
-            return refuse(format!("--theme {one} contradicts --theme {other}: no puzzle shows both"));
+            return refuse(format!("[theme {one}] contradicts [theme {other}]: no puzzle shows both"));
         }
     }
     of_the_key(&wish.wanted)?;
     if wish.begins() == Color::Black && (!wish.wanted.key.is_empty() || wish.wanted.classic) {
-        let option = if wish.wanted.classic { "--wish classic" } else { "--key" };
+        let option = if wish.wanted.classic { "[wish classic]" } else { "[key]" };
         return refuse(format!("{option} is about White's first move: in h#{} Black begins", wish.moves));
     }
     of_the_numbers(wish)?;
@@ -54,8 +55,8 @@ pub(super) fn contradictions(wish: &Wish, passant: bool) -> Result<(), WishError
     })
 }
 
-/// `--key` and `--wish classic` against `--theme`.
-fn of_the_key(wanted: &Wanted) -> Result<(), WishError> {
+/// The key against the themes.
+fn of_the_key(wanted: &Wanted) -> Result<(), FieldError> {
     for (key, name, features) in [
         (KeyWish::Quiet, "quiet", &[Feature::Check, Feature::Capture, Feature::EnPassant][..]),
         (KeyWish::NoCapture, "no-capture", &[Feature::Capture, Feature::EnPassant]),
@@ -63,32 +64,32 @@ fn of_the_key(wanted: &Wanted) -> Result<(), WishError> {
     ] {
         let shown = features.iter().map(|&feature| Tag::Key(feature)).find(|tag| wanted.themes.contains(tag));
         if let (true, Some(theme)) = (wanted.key.contains(&key), shown) {
-            return refuse(format!("--key {name} contradicts --theme {theme}"));
+            return refuse(format!("[key {name}] contradicts [theme {theme}]"));
         }
     }
     let promotion = Tag::Key(Feature::Promotion);
     if wanted.classic && wanted.themes.contains(&promotion) {
         return refuse(format!(
-            "--wish classic contradicts --theme {promotion}: its key does not promote to a queen"
+            "[wish classic] contradicts [theme {promotion}]: its key does not promote to a queen"
         ));
     }
     Ok(())
 }
 
 /// Numbers that no position has.
-fn of_the_numbers(wish: &Wish) -> Result<(), WishError> {
+fn of_the_numbers(wish: &Wish) -> Result<(), FieldError> {
     let Wanted { replies, tries, .. } = &wish.wanted;
     for (what, range) in [("replies", replies), ("tries", tries)] {
         if let Some(range) = range.as_ref().filter(|range| *range.start() > MOST_MOVES) {
             return refuse(format!(
-                "--{what} {}..: there are never more than {MOST_MOVES} legal moves",
+                "[{what} {}..]: there are never more than {MOST_MOVES} legal moves",
                 range.start()
             ));
         }
     }
     if wish.moves > 1 && replies.as_ref().is_some_and(|range| *range.end() == 0) {
         return refuse(format!(
-            "--replies 0: the key of a mate in {} leaves Black a reply, or it would be mate or stalemate at once",
+            "[replies 0]: the key of a mate in {} leaves Black a reply, or it would be mate or stalemate at once",
             wish.moves
         ));
     }
@@ -96,38 +97,40 @@ fn of_the_numbers(wish: &Wish) -> Result<(), WishError> {
     let most = (wish.white.most() + wish.black.most()).min(wish.most_men.unwrap_or(u32::MAX));
     let has = |theme| wish.wanted.themes.contains(&theme);
     if has(Tag::Miniature) && least > 7 {
-        return refuse(format!("--theme miniature means at most 7 men, and {least} are asked for at least"));
+        return refuse(format!(
+            "[theme miniature] means at most 7 pieces, but at least {least} are required"
+        ));
     }
     if has(Tag::Meredith) && least > 12 {
-        return refuse(format!("--theme meredith means 8 to 12 men, and {least} are asked for at least"));
+        return refuse(format!("[theme meredith] means 8 to 12 pieces, but at least {least} are required"));
     }
     if has(Tag::Meredith) && most < 8 {
         return refuse(format!(
-            "--theme meredith means 8 to 12 men, and there may be {most} at most: see --men, --max-white, --max-black"
+            "[theme meredith] means 8 to 12 pieces, but at most {most} are allowed: see [men], [max_white], [max_black]"
         ));
     }
     Ok(())
 }
 
 /// What takes more moves, or other moves, than there are.
-fn of_the_moves(wish: &Wish, theme: Tag, passant: bool) -> Result<(), WishError> {
+fn of_the_moves(wish: &Wish, theme: Tag, passant: bool) -> Result<(), FieldError> {
     let whites = wish.moves + u32::from(wish.half);
     let mates = wish.moves == 1 && wish.manner != Manner::Help;
     match theme {
         Tag::Key(Feature::EnPassant) if !passant => refuse(format!(
-            "--theme {theme}: no generated diagram has an en passant right; --from takes one that has"
+            "[theme {theme}]: no generated diagram has an en passant right; a given position may have one"
         )),
-        Tag::EnPassant if !passant && wish.manner == Manner::Series => {
-            refuse(format!("--theme {theme} contradicts series play: no black pawn moves, so none is passed"))
-        }
+        Tag::EnPassant if !passant && wish.manner == Manner::Series => refuse(format!(
+            "[theme {theme}] contradicts series play: no black pawn moves, so none can be captured en passant"
+        )),
         Tag::EnPassant if !passant && (mates || wish.moves == 0) => refuse(format!(
-            "--theme {theme} contradicts a single move: no generated diagram has an en passant right"
+            "[theme {theme}] contradicts a single move: no generated diagram has an en passant right"
         )),
         Tag::Grimshaw | Tag::Novotny if wish.manner == Manner::Forced => {
-            refuse(format!("--theme {theme} contradicts forced play: it takes two replies"))
+            refuse(format!("[theme {theme}] contradicts forced play: it needs two replies"))
         }
         Tag::Switchback if whites < 2 => {
-            refuse(format!("--theme {theme} contradicts --moves 1: to go and to come back takes two moves"))
+            refuse(format!("[theme {theme}] contradicts [moves 1]: moving away and back takes two moves"))
         }
         Tag::Key(Feature::Quiet | Feature::FlightGiving | Feature::Sacrifice)
         | Tag::Threat
@@ -136,14 +139,14 @@ fn of_the_moves(wish: &Wish, theme: Tag, passant: bool) -> Result<(), WishError>
         | Tag::Novotny
             if mates =>
         {
-            refuse(format!("--theme {theme} contradicts --moves 1: the key of a mate in 1 mates"))
+            refuse(format!("[theme {theme}] contradicts [moves 1]: the key of a mate in 1 mates"))
         }
         _ => Ok(()),
     }
 }
 
 /// What needs pawns.
-fn of_the_pawns(wish: &Wish, theme: Tag) -> Result<(), WishError> {
+fn of_the_pawns(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
     let is_pawn_theme = matches!(
         theme,
         Tag::Promotion
@@ -156,7 +159,7 @@ fn of_the_pawns(wish: &Wish, theme: Tag) -> Result<(), WishError> {
         return Ok(());
     }
     if !wish.pawns {
-        return refuse(format!("--pawns no contradicts --theme {theme}: it takes a pawn"));
+        return refuse(format!("[pawns no] contradicts [theme {theme}]: it needs a pawn"));
     }
     let has_pawn = |army| exactly(army).is_none_or(|stock| stock.of_kind(Piece::Pawn) > 0);
     let (white, black) = (has_pawn(wish.white), has_pawn(wish.black));
@@ -167,7 +170,7 @@ fn of_the_pawns(wish: &Wish, theme: Tag) -> Result<(), WishError> {
         Tag::Promotion | Tag::Underpromotion if is_helped => (white || black, "a pawn"),
         _ => (white, "a white pawn"),
     };
-    if able { Ok(()) } else { refuse(format!("--theme {theme} takes {whose}, and there is none")) }
+    if able { Ok(()) } else { refuse(format!("[theme {theme}] needs {whose}, but there is none")) }
 }
 
 /// The men of White that a theme takes beside the king, one of each list, and how many men Black needs at least,
@@ -199,18 +202,18 @@ fn needs(theme: Tag) -> (&'static [&'static [Piece]], u32) {
 }
 
 /// What needs men that are not there.
-fn of_the_men(wish: &Wish, theme: Tag) -> Result<(), WishError> {
+fn of_the_men(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
     let (white, black) = needs(theme);
     if wish.black.most() < black {
         let men = wish.black.most();
         return refuse(format!(
-            "--theme {theme} takes {black} black men at least, the king with them, and there may be {men}: see --max-black"
+            "[theme {theme}] needs at least {black} black pieces including the king, but at most {men} are allowed: see [max_black]"
         ));
     }
     let (least, men) = (1 + white.len() as u32, wish.white.most());
     if men < least {
         return refuse(format!(
-            "--theme {theme} takes {least} white men at least, the king with them, and there may be {men}: see --max-white"
+            "[theme {theme}] needs at least {least} white pieces including the king, but at most {men} are allowed: see [max_white]"
         ));
     }
     if let Some(stock) = exactly(wish.white)
@@ -220,7 +223,7 @@ fn of_the_men(wish: &Wish, theme: Tag) -> Result<(), WishError> {
             white.iter().map(|kinds| kinds.iter().map(|&kind| name(kind)).collect::<Vec<_>>().join(" or "));
         let kinds: Vec<String> = kinds.collect();
         return refuse(format!(
-            "--theme {theme} takes of White: {}; --white {stock} lacks it",
+            "[theme {theme}] needs of White: {}; [white {stock}] lacks it",
             kinds.join(", ")
         ));
     }
@@ -243,14 +246,14 @@ fn comes_about(wish: &Wish, stock: Stock, needed: &[&[Piece]]) -> bool {
     missing <= left.of_kind(Piece::Pawn).min(whites)
 }
 
-fn of_castling(wish: &Wish, theme: Tag) -> Result<(), WishError> {
+fn of_castling(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
     if !matches!(theme, Tag::Castling | Tag::Key(Feature::Castling)) {
         return Ok(());
     }
     // Only White has rights in the diagrams that are drawn.
     match exactly(wish.white).is_none_or(|stock| stock.of_kind(Piece::Rook) > 0) {
         true => Ok(()),
-        false => refuse(format!("--theme {theme} takes a white rook, and there is none")),
+        false => refuse(format!("[theme {theme}] needs a white rook, but there is none")),
     }
 }
 

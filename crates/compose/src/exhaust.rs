@@ -11,11 +11,12 @@ use super::made::Made;
 use super::materials::Material;
 use super::placements::{Kings, each_placement, kings};
 use super::run::Run;
-use super::wish::{Wish, WishError};
+use super::wish::Wish;
 use rookwright_chess::Position;
 use rookwright_mate::analysis::Feature;
 use rookwright_mate::themes::Tag;
 use rookwright_mate::{Over, Stipulation};
+use rookwright_run::options::FieldError;
 use rookwright_run::{End, Watch, in_order_of};
 use std::ops::ControlFlow;
 
@@ -27,14 +28,12 @@ pub const MOST_POSITIONS: u128 = 20_000_000_000;
 pub enum ExhaustError {
     /// There can be none.
     #[error(transparent)]
-    Wish(#[from] WishError),
+    Wish(#[from] FieldError),
     /// They are not among the positions that are looked at.
-    #[error("--theme {0} cannot be exhausted: only diagrams without rights to castle are looked at")]
+    #[error("theme {0} cannot be exhausted: only diagrams without castling rights are searched")]
     Rights(Tag),
     /// It would take too long.
-    #[error(
-        "up to {positions} positions to look at, more than {most}: fewer men, or a smaller board, can be exhausted"
-    )]
+    #[error("there are up to {positions} positions, more than {most}: use fewer pieces or a smaller board")]
     Large {
         /// How many positions, at most.
         positions: u128,

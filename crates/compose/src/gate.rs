@@ -1,5 +1,7 @@
 //! What a position must pass to become a puzzle, and how often it did not.
 
+use rookwright_run::options::Reject;
+
 /// One thing that every puzzle has passed, in the order in which they are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Gate {
@@ -57,18 +59,18 @@ impl Gate {
         match self {
             Gate::Legal => "not legal",
             Gate::Effort => "too long to prove",
-            Gate::Short => "done sooner",
-            Gate::Solution => "without solution",
+            Gate::Short => "with a shorter solution",
+            Gate::Solution => "without a solution",
             Gate::Cook => "cooked",
             Gate::Key => "with another kind of key",
-            Gate::Replies => "with other numbers of replies",
-            Gate::Needless => "with needless men",
+            Gate::Replies => "with another number of replies",
+            Gate::Needless => "with unneeded pieces",
             Gate::Duals => "with duals",
-            Gate::Tries => "with other numbers of tries",
+            Gate::Tries => "with another number of tries",
             Gate::Mates => "without a clean mate",
             Gate::Themes => "without the theme",
-            Gate::Twin => "seen before",
-            Gate::Signature => "of a solution seen too often",
+            Gate::Twin => "repeated",
+            Gate::Signature => "with a solution repeated too often",
         }
     }
 
@@ -139,6 +141,11 @@ impl Tally {
     /// The gates that rejected something, in their order, with how much.
     pub fn reasons(&self) -> impl Iterator<Item = (Gate, u64)> {
         Gate::ALL.into_iter().map(|gate| (gate, self.at(gate))).filter(|&(_, number)| number > 0)
+    }
+
+    /// The same as other generators report it.
+    pub fn rejects(&self) -> Vec<Reject> {
+        Reject::list(self.reasons().map(|(gate, number)| (gate.name(), gate.words(), number)))
     }
 
     /// The gate that rejected most, with how many.

@@ -19,11 +19,12 @@ use super::gate::Gate;
 use super::judge::table;
 use super::made::Made;
 use super::run::{Run, Standing};
-use super::wish::{Wish, WishError};
+use super::wish::Wish;
 use diagnosis::diagnose;
 use mender::{Aim, Looked, Mender};
 use rookwright_chess::{Canonical, Position, side_name};
 use rookwright_mate::Stipulation;
+use rookwright_run::options::FieldError;
 use rookwright_run::{End, Watch, in_order_of};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -80,7 +81,7 @@ const COOKS: usize = 6;
 
 impl Wish {
     /// What is wrong with a position as a puzzle of this wish.  Its board is the position's, and no men are bound.
-    pub fn diagnose(&self, position: &Position, watch: &Watch) -> Result<Diagnosis, WishError> {
+    pub fn diagnose(&self, position: &Position, watch: &Watch) -> Result<Diagnosis, FieldError> {
         let wish = self.with_the_men_of(position)?;
         let asked = wish.validate_given(position)?;
         Ok(wish.diagnosis(asked, position, watch).unwrap_or_else(untold))
@@ -95,7 +96,7 @@ impl Wish {
         run: Run<'_>,
         progress: &mut dyn FnMut(&Standing),
         found: &mut dyn FnMut(&Improved) -> ControlFlow<()>,
-    ) -> Result<Improvement, WishError> {
+    ) -> Result<Improvement, FieldError> {
         let wish = self.with_the_men_of(position)?;
         let asked = wish.validate_given(position)?;
         let standing = Standing::default();
@@ -127,12 +128,12 @@ impl Wish {
     }
 
     /// The wish for a puzzle like this position.
-    fn with_the_men_of(&self, position: &Position) -> Result<Wish, WishError> {
+    fn with_the_men_of(&self, position: &Position) -> Result<Wish, FieldError> {
         let (begins, turn) = (self.begins(), position.turn());
         if begins != turn {
             let (play, begins, turn) = (self.manner.name(), side_name(begins), side_name(turn));
             let half = if self.half { " and a half" } else { "" };
-            return Err(WishError::Contradiction(format!(
+            return Err(FieldError::contradiction(format!(
                 "the generator's puzzles of {play} play{half} are {begins}'s to move: in this position {turn} is"
             )));
         }

@@ -73,7 +73,7 @@ mod tests {
     fn made(manner: Manner) -> Made {
         let wish = Wish::new(Size::new(4, 4).unwrap(), manner, 2);
         let watch: Watch = Budget::default().watch();
-        let run = Run { count: 1, threads: 1, watch: &watch, known: &HashSet::new(), patience: 1000 };
+        let run = Run { count: 1, threads: 1, watch: &watch, known: &HashSet::new(), give_up_after: 1000 };
         let mut found = None;
         wish.generate(run, &mut |_| {}, &mut |made| {
             found = Some(made.clone());

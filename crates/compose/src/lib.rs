@@ -15,6 +15,7 @@
 //! | `improve`, `change` | small changes of a given position |
 //! | `made`, `measures`, `json`, `text` | a puzzle, and what is said of it |
 
+mod advice;
 mod army;
 mod attempt;
 mod change;
@@ -31,6 +32,7 @@ mod made;
 mod materials;
 mod measures;
 mod optimum;
+mod options;
 mod placements;
 mod plant;
 mod run;
@@ -41,6 +43,7 @@ mod variety;
 mod wanted;
 mod wish;
 
+pub use advice::{advice, most_frequent, rejected};
 pub use army::{Army, Stock, StockError};
 pub use change::{Change, changed, changes};
 pub use exhaust::{Census, ExhaustError, MOST_POSITIONS, Reckoning, Row, Sum};
@@ -49,8 +52,9 @@ pub use improve::{Diagnosis, Improved, Improvement};
 pub use made::{Made, Told};
 pub use measures::{Measures, PlayMeasures};
 pub use optimum::{Before, Optimum};
-pub use run::{Run, Standing, Summary};
+pub use options::{MateOptions, board};
+pub use run::{GIVE_UP_AFTER, Run, Standing, Summary};
 pub use signature::{Signature, Vector};
 pub use variety::{FARTHEST, distance};
 pub use wanted::{Clean, Duals, KeyWish, Wanted};
-pub use wish::{Manner, Prefer, Wish, WishError};
+pub use wish::{Manner, Prefer, Wish};

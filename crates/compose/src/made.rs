@@ -130,6 +130,18 @@ impl Made {
         Ok(Some(Self { problem, manner, solution, measures, tags, signature, canonical, relaxed }))
     }
 
+    /// `Mate 7-1: #2 (3+4)`: the title of a puzzle of the run that has this name.
+    pub fn title(&self, name: &str, number: u64) -> String {
+        let (white, black) = self.problem.men();
+        let forced = if self.manner == Manner::Forced { ", forced" } else { "" };
+        format!("Mate {name}-{number}: {}{forced} ({white}+{black})", self.problem.stipulation())
+    }
+
+    /// Which requirements the puzzle does not meet, if some were relaxed.
+    pub fn relaxed_words(&self) -> Option<String> {
+        (!self.relaxed.is_empty()).then(|| format!("relaxed: {}", self.relaxed.join(", ")))
+    }
+
     /// Replays the solution by the plain rules, which share nothing with those that found it.
     pub fn check(&self) -> Result<(), String> {
         match &self.solution {

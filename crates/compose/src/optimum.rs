@@ -8,6 +8,7 @@ use super::made::Made;
 use super::run::Run;
 use super::wish::Wish;
 use rookwright_run::End;
+use serde_json::{Map, Value, json};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
@@ -20,6 +21,20 @@ pub struct Before {
     pub positions: u64,
     /// The puzzles among them, up to symmetry: none where this is the very best.
     pub classes: u64,
+}
+
+impl Before {
+    /// The proof of an optimum as JSON.
+    pub fn json(&self) -> Map<String, Value> {
+        let Before { materials, positions, classes } = self;
+        let optimum = json!({
+            "proven": *classes == 0,
+            "better_materials": materials,
+            "positions": positions,
+            "better_puzzles": classes,
+        });
+        Map::from_iter([("optimum".to_owned(), optimum)])
+    }
 }
 
 /// How a search for the best material ended.

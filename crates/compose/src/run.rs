@@ -4,14 +4,18 @@ use super::attempt::{Attempt, attempt};
 use super::gate::{Gate, Tally};
 use super::made::Made;
 use super::variety::Picker;
-use super::wish::{Wish, WishError};
+use super::wish::Wish;
 use rookwright_chess::Canonical;
+use rookwright_run::options::FieldError;
 use rookwright_run::{End, Watch, in_order};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// After so many attempts in a row without a puzzle, solutions that were seen may be seen again sooner.
 const LONG: u64 = 200;
+
+/// After how many attempts in a row without a puzzle a run without a time limit gives up.
+pub const GIVE_UP_AFTER: u64 = 20_000;
 
 /// How a run is done.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +29,7 @@ pub struct Run<'a> {
     /// What has been there before.
     pub known: &'a HashSet<Canonical>,
     /// After how many attempts in a row without a puzzle to give up.
-    pub patience: u64,
+    pub give_up_after: u64,
 }
 
 /// How far a run has come.
@@ -59,7 +63,7 @@ impl Wish {
         run: Run<'_>,
         progress: &mut dyn FnMut(&Standing),
         found: &mut dyn FnMut(&Made) -> ControlFlow<()>,
-    ) -> Result<Summary, WishError> {
+    ) -> Result<Summary, FieldError> {
         let asked = self.validate()?;
         let mut summary = Summary { end: End::Stopped, standing: Standing::default() };
         if run.count == 0 {
@@ -102,7 +106,7 @@ impl Wish {
                 }
             }
             progress(standing);
-            if idle >= run.patience {
+            if idle >= run.give_up_after {
                 summary.end = End::OutOfBudget;
                 return ControlFlow::Break(());
             }

@@ -1,10 +1,11 @@
 //! What is wanted of a solution.
 
 use super::gate::Gate;
-use super::wish::{Manner, WishError};
+use super::wish::{Manner, reversed};
 use rookwright_chess::{Move, Piece, Position, Size};
 use rookwright_mate::analysis::{Feature, Features};
 use rookwright_mate::themes::{Tag, Tags};
+use rookwright_run::options::FieldError;
 use std::ops::RangeInclusive;
 
 /// What kind of first move is wanted.
@@ -87,14 +88,14 @@ impl Default for Wanted {
 }
 
 impl Wanted {
-    pub(super) fn validate(&self, manner: Manner, moves: u32, size: Size) -> Result<(), WishError> {
-        let contradiction = |words: &str| Err(WishError::Contradiction(words.to_owned()));
+    pub(super) fn validate(&self, manner: Manner, moves: u32, size: Size) -> Result<(), FieldError> {
+        let contradiction = |words: &str| Err(FieldError::contradiction(words));
         let has = |wish| self.key.contains(&wish);
         for (what, range) in [("replies", &self.replies), ("tries", &self.tries)] {
             let Some(range) = range else { continue };
             let (least, most) = (*range.start(), *range.end());
             if least > most {
-                return Err(WishError::Range { what, least, most });
+                return Err(reversed(what, least, most));
             }
             if matches!(manner, Manner::Series | Manner::Help) {
                 let play = manner.name();
@@ -105,15 +106,15 @@ impl Wanted {
         }
         match (manner, &self.replies) {
             (Manner::Forced, Some(range)) if moves > 1 && !range.contains(&1) => {
-                return contradiction("in forced play Black has one reply: --replies contradicts it");
+                return contradiction("in forced play Black has one reply: [replies] contradicts it");
             }
             (Manner::Direct | Manner::Forced, Some(range)) if moves == 1 && *range.start() > 0 => {
-                return contradiction("the key of a mate in 1 leaves no reply: --replies contradicts it");
+                return contradiction("the key of a mate in 1 leaves no reply: [replies] contradicts it");
             }
             _ => {}
         }
         if self.duals != Duals::Minor && matches!(manner, Manner::Series | Manner::Help) {
-            return contradiction("a single line has no duals: they go with direct and forced play");
+            return contradiction("a single line has no duals: they exist in direct and forced play only");
         }
         for &theme in &self.themes {
             let of_a_tree =
@@ -121,13 +122,13 @@ impl Wanted {
             if of_a_tree && matches!(manner, Manner::Series | Manner::Help) {
                 let play = manner.name();
                 return contradiction(&format!(
-                    "{play} play has no {theme}: it goes with direct and forced play"
+                    "{play} play has no {theme}: it exists in direct and forced play only"
                 ));
             }
             let of_a_game = [Tag::Castling, Tag::EnPassant].contains(&theme)
                 || [Tag::Key(Feature::Castling), Tag::Key(Feature::EnPassant)].contains(&theme);
             if of_a_game && !size.is_full() {
-                return contradiction(&format!("there is {theme} on boards of 8x8 only, not on {size}"));
+                return contradiction(&format!("{theme} exists on 8x8 boards only, not on {size}"));
             }
         }
         let mates = moves == 1 && manner != Manner::Help;
@@ -137,7 +138,7 @@ impl Wanted {
             return contradiction("the key of a mate in 1 mates: it can neither be quiet nor hide anything");
         }
         if mates && has(KeyWish::Sacrifice) {
-            return contradiction("the key of a mate in 1 mates: nobody is left to take what it offers");
+            return contradiction("the key of a mate in 1 mates: no piece is left to accept the sacrifice");
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ use super::contradictions::contradictions;
 use super::wanted::Wanted;
 use rookwright_chess::{Color, Goal, Piece, Position, Size};
 use rookwright_mate::{Play, Stipulation};
+use rookwright_run::options::FieldError;
 
 /// How a puzzle is played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -88,83 +89,9 @@ pub struct Wish {
     pub seed: u64,
 }
 
-/// Why there can be no such puzzles.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum WishError {
-    /// Out of range.
-    #[error("{moves} moves of {manner} play: expected a number from 1 to {most}{}", if *half { ", or half a move more" } else { "" })]
-    Moves {
-        /// As asked.
-        moves: String,
-        /// How.
-        manner: &'static str,
-        /// The most.
-        most: u32,
-        /// Whether halves are good, too.
-        half: bool,
-    },
-    /// Half a move where there is none.
-    #[error("half a move goes with help play only: --play help --moves 2.5")]
-    Half,
-    /// More men than squares.
-    #[error("{men} men do not fit on a board of {size}, which has {squares} squares")]
-    Crowd {
-        /// The men.
-        men: u32,
-        /// The board.
-        size: Size,
-        /// Its squares.
-        squares: u32,
-    },
-    /// More pawns than squares for pawns.
-    #[error(
-        "{pawns} pawns do not fit on a board of {size}: between the first and the last rank it has {squares} squares"
-    )]
-    Pawns {
-        /// The pawns.
-        pawns: u32,
-        /// The board.
-        size: Size,
-        /// The squares.
-        squares: u32,
-    },
-    /// Somebody wants pawns and none.
-    #[error("--pawns no contradicts the pawns of --{side} {stock}")]
-    NoPawns {
-        /// `white` or `black`.
-        side: &'static str,
-        /// The men.
-        stock: Stock,
-    },
-    /// White has nothing to mate with.
-    #[error("White has nothing but a king: somebody must give mate, as in --white KQ")]
-    Bare,
-    /// No mate is given by a king.
-    #[error("at least 3 men are needed, not {0}: two kings, and somebody of White's to give mate")]
-    Few(u32),
-    /// More than a game has.
-    #[error(
-        "--legal contradicts --{side} {stock}: a game has 1 queen, 2 rooks, 2 bishops, 2 knights and 8 pawns a side"
-    )]
-    Promoted {
-        /// `white` or `black`.
-        side: &'static str,
-        /// The men.
-        stock: Stock,
-    },
-    /// An empty range.
-    #[error("{what} from {least} to {most}: the smaller number first")]
-    Range {
-        /// Of what.
-        what: &'static str,
-        /// The smaller one.
-        least: u32,
-        /// The larger one.
-        most: u32,
-    },
-    /// Wishes that exclude each other, or the play.
-    #[error("{0}")]
-    Contradiction(String),
+/// The error of a range whose ends are the wrong way round.
+pub(super) fn reversed(what: &'static str, least: u32, most: u32) -> FieldError {
+    FieldError::contradiction(format!("{what} from {least} to {most}: the smaller number comes first"))
 }
 
 impl Wish {
@@ -219,27 +146,31 @@ impl Wish {
     }
 
     /// What is asked; or why there can be no such puzzles.
-    pub fn validate(&self) -> Result<Stipulation, WishError> {
+    pub fn validate(&self) -> Result<Stipulation, FieldError> {
         self.validate_with(false)
     }
 
     /// The same of puzzles that are made of a given position.
-    pub(super) fn validate_given(&self, position: &Position) -> Result<Stipulation, WishError> {
+    pub(super) fn validate_given(&self, position: &Position) -> Result<Stipulation, FieldError> {
         self.validate_with(position.passant().is_some())
     }
 
-    fn validate_with(&self, passant: bool) -> Result<Stipulation, WishError> {
+    fn validate_with(&self, passant: bool) -> Result<Stipulation, FieldError> {
         let most = self.manner.most_moves();
         if self.half && self.manner != Manner::Help {
-            return Err(WishError::Half);
+            return Err(FieldError::of(
+                "moves",
+                "half moves exist in help play only: [play help] [moves 2.5]",
+            ));
         }
         let least_moves = u32::from(!self.half);
         let stipulation = self.stipulation().filter(|_| (least_moves..=most).contains(&self.moves));
-        let stipulation = stipulation.ok_or_else(|| WishError::Moves {
-            moves: format!("{}{}", self.moves, if self.half { ".5" } else { "" }),
-            manner: self.manner.name(),
-            most,
-            half: self.manner == Manner::Help,
+        let stipulation = stipulation.ok_or_else(|| {
+            let half = if self.half { ".5" } else { "" };
+            let halves = if self.manner == Manner::Help { ", or half a move more" } else { "" };
+            let (moves, play) = (self.moves, self.manner.name());
+            let expected = format!("{play} play has 1 to {most} moves{halves}, not {moves}{half}");
+            FieldError::of("moves", expected)
         })?;
         self.men_fit()?;
         self.wanted.validate(self.manner, self.moves, self.size)?;
@@ -247,35 +178,46 @@ impl Wish {
         Ok(stipulation)
     }
 
-    fn men_fit(&self) -> Result<(), WishError> {
+    fn men_fit(&self) -> Result<(), FieldError> {
         for (side, army) in [("white", self.white), ("black", self.black)] {
             match army {
                 Army::Between { least, most } if least > most => {
-                    let what = if side == "white" { "white men" } else { "black men" };
-                    return Err(WishError::Range { what, least, most });
+                    let what = if side == "white" { "white pieces" } else { "black pieces" };
+                    return Err(reversed(what, least, most));
                 }
                 Army::Exactly(stock) if !self.pawns && stock.of_kind(Piece::Pawn) > 0 => {
-                    return Err(WishError::NoPawns { side, stock });
+                    return Err(FieldError::contradiction(format!(
+                        "[pawns no] contradicts the pawns of [{side} {stock}]"
+                    )));
                 }
                 Army::Between { least, .. } if least > self.most_of_a_side() && self.is_stock_only() => {
-                    return Err(WishError::Contradiction(format!(
-                        "--legal contradicts {least} {side} men: a game has {} of a side{}",
+                    return Err(FieldError::contradiction(format!(
+                        "[legal] contradicts {least} {side} pieces: a game has {} on each side{}",
                         self.most_of_a_side(),
                         if self.pawns { "" } else { " without pawns" }
                     )));
                 }
                 Army::Exactly(stock) if self.is_stock_only() && !stock.is_stock() => {
-                    return Err(WishError::Promoted { side, stock });
+                    return Err(FieldError::contradiction(format!(
+                        "[legal] contradicts [{side} {stock}]: a game has 1 queen, 2 rooks, 2 bishops, 2 knights and 8 pawns \
+                         on each side"
+                    )));
                 }
                 _ => {}
             }
         }
         if self.white.most() < 2 {
-            return Err(WishError::Bare);
+            return Err(FieldError::of(
+                "white",
+                "White has only a king, but a piece must give mate, as in [white KQ]",
+            ));
         }
         let (least, squares) = (self.white.least() + self.black.least(), self.size.squares().len());
         if least > squares {
-            return Err(WishError::Crowd { men: least, size: self.size, squares });
+            let size = self.size;
+            let message =
+                format!("{least} pieces do not fit on a board of {size}, which has {squares} squares");
+            return Err(FieldError::contradiction(message));
         }
         let pawns = |army| match army {
             Army::Exactly(stock) => stock.of_kind(Piece::Pawn),
@@ -283,12 +225,20 @@ impl Wish {
         };
         let (pawns, room) = (pawns(self.white) + pawns(self.black), self.pawn_squares());
         if pawns > room {
-            return Err(WishError::Pawns { pawns, size: self.size, squares: room });
+            return Err(FieldError::contradiction(format!(
+                "{pawns} pawns do not fit on a board of {}: between its first and last rank it has {room} squares",
+                self.size
+            )));
         }
         match self.most_men {
-            Some(most) if most < 3 => Err(WishError::Few(most)),
-            Some(most) if most < least => Err(WishError::Contradiction(format!(
-                "at most {most} men of both sides contradict the {} of White and {} of Black that there are at least",
+            Some(most) if most < 3 => Err(FieldError::of(
+                "men",
+                format!(
+                    "at least 3 pieces are needed, not {most}: two kings, and a white piece that gives mate"
+                ),
+            )),
+            Some(most) if most < least => Err(FieldError::contradiction(format!(
+                "[men {most}] contradicts the numbers of each side: White has at least {}, Black at least {}",
                 self.white.least(),
                 self.black.least()
             ))),
@@ -342,30 +292,33 @@ mod tests {
             let error = wish(change).unwrap_err();
             assert!(error.contains(part), "{error}");
         };
-        refused(&|wish| wish.moves = 0, "from 1 to 4");
-        refused(&|wish| wish.moves = 9, "from 1 to 4");
+        refused(&|wish| wish.moves = 0, "1 to 4 moves");
+        refused(&|wish| wish.moves = 9, "1 to 4 moves");
         refused(&|wish| wish.half = true, "help play only");
-        refused(&|wish| wish.white = stock("K"), "nothing but a king");
-        refused(&|wish| wish.white = Army::Between { least: 1, most: 1 }, "nothing but a king");
-        refused(&|wish| (wish.white, wish.pawns) = (stock("KP"), false), "--pawns no contradicts");
-        refused(&|wish| wish.black = Army::Between { least: 4, most: 2 }, "the smaller number first");
+        refused(&|wish| wish.white = stock("K"), "only a king");
+        refused(&|wish| wish.white = Army::Between { least: 1, most: 1 }, "only a king");
+        refused(&|wish| (wish.white, wish.pawns) = (stock("KP"), false), "pawns no contradicts");
+        refused(&|wish| wish.black = Army::Between { least: 4, most: 2 }, "the smaller number comes first");
         refused(&|wish| wish.black = stock("KQQQQQQQQQQQQQQQ"), "do not fit on a board of 4x4");
         refused(&|wish| wish.black = stock("KPPPPPPPPP"), "it has 8 squares");
-        refused(&|wish| wish.most_men = Some(2), "at least 3 men are needed, not 2");
+        refused(&|wish| wish.most_men = Some(2), "at least 3 pieces are needed, not 2");
         let crowded = |wish: &mut Wish| (wish.most_men, wish.white) = (Some(4), stock("KQRR"));
-        refused(&crowded, "at most 4 men of both sides contradict the 4 of White and 1 of Black");
+        refused(
+            &crowded,
+            "men 4 contradicts the numbers of each side: White has at least 4, Black at least 1",
+        );
         let themed = |theme: &str, manner| {
             let theme = theme.parse().unwrap();
             move |wish: &mut Wish| (wish.wanted.themes, wish.manner) = (vec![theme], manner)
         };
-        refused(&themed("castling", Manner::Direct), "on boards of 8x8 only");
+        refused(&themed("castling", Manner::Direct), "8x8 boards only");
         refused(&themed("threat", Manner::Help), "help play has no threat");
         let legal = |wish: &mut Wish| (wish.size, wish.legal, wish.white) = (Size::FULL, true, stock("KQQ"));
-        refused(&legal, "--legal contradicts --white KQQ");
+        refused(&legal, "legal contradicts white KQQ");
         let many = |wish: &mut Wish| {
             (wish.size, wish.legal, wish.pawns) = (Size::FULL, true, false);
             wish.black = Army::Between { least: 9, most: 12 };
         };
-        refused(&many, "a game has 8 of a side without pawns");
+        refused(&many, "a game has 8 on each side without pawns");
     }
 }

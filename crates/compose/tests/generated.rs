@@ -17,7 +17,7 @@ fn wish(files: usize, ranks: usize, manner: Manner, moves: u32) -> Wish {
 fn generated(wish: &Wish, count: u64, threads: usize) -> Vec<Made> {
     let watch = Budget::default().watch();
     let known = HashSet::new();
-    let run = Run { count, threads, watch: &watch, known: &known, patience: 20_000 };
+    let run = Run { count, threads, watch: &watch, known: &known, give_up_after: 20_000 };
     let mut all = Vec::new();
     let summary = wish.generate(run, &mut |_| {}, &mut |made| {
         all.push(made.clone());
@@ -186,7 +186,7 @@ fn all_forced_play_of_four_men() {
     let any = Army::Between { least: 1, most: 3 };
     let wish = Wish { white: any, black: any, most_men: Some(4), ..wish(3, 4, Manner::Forced, 3) };
     let (watch, known) = (Budget::default().watch(), HashSet::new());
-    let run = Run { count: u64::MAX, threads: 2, watch: &watch, known: &known, patience: u64::MAX };
+    let run = Run { count: u64::MAX, threads: 2, watch: &watch, known: &known, give_up_after: u64::MAX };
     let asked = wish.validate().expect("a wish that makes sense");
     let mut doubter = Doubter { wish: &wish, asked, watch: &watch, brute: Brute::new(asked, &watch) };
     let census = wish.exhaust(run, &mut |_| {}, &mut |made| {
@@ -239,7 +239,7 @@ fn what_is_known_is_not_made_again() {
     let wish = wish(4, 4, Manner::Direct, 2);
     let known: HashSet<Canonical> = generated(&wish, 20, 2).iter().map(|made| made.canonical).collect();
     let watch = Budget::default().watch();
-    let run = Run { count: 20, threads: 2, watch: &watch, known: &known, patience: 20_000 };
+    let run = Run { count: 20, threads: 2, watch: &watch, known: &known, give_up_after: 20_000 };
     let mut made = 0;
     let summary = wish.generate(run, &mut |_| {}, &mut |puzzle| {
         made += 1;

@@ -64,7 +64,7 @@ fn is_forced(diagram: &Position, line: &[Move], moves: u32, tag: Tag) -> bool {
 
 fn made(wish: &Wish, count: u64) -> Vec<Made> {
     let (watch, known) = (Budget::default().watch(), HashSet::new());
-    let run = Run { count, threads: 2, watch: &watch, known: &known, patience: 400_000 };
+    let run = Run { count, threads: 2, watch: &watch, known: &known, give_up_after: 400_000 };
     let mut all = Vec::new();
     wish.generate(run, &mut |_| {}, &mut |made| {
         all.push(made.clone());

@@ -53,8 +53,8 @@ pub(crate) mod arbitrary;
 pub use answer::{AnswerError, columns, diagram, read_answers};
 pub use check::{Man, Violation, check};
 pub use chessnum::{
-    ChessNum, Grade, Made, ONE_OF_EACH, Rejected, Step, StepKind, Summary, Walk, Wish, WishError,
-    read_chessnum,
+    ChessNum, ChessnumOptions, Grade, Made, ONE_OF_EACH, Rejected, Step, StepKind, Summary, Walk, Wish,
+    WishError, read_chessnum,
 };
 pub use explain::{Explained, explain};
 pub use json::{puzzle_json, solution_json};

@@ -9,7 +9,6 @@
 //! | `export` | encodings for other solvers |
 //! | `generated` | a generated puzzle with its solution |
 //! | [`compare`] | several engines on the same puzzle |
-//! | [`values`] | values that users write as words: boards, ranges, pieces |
 //!
 //! ```
 //! use rookwright_puzzle::{Puzzle, Twist};
@@ -28,7 +27,6 @@ mod generated;
 mod preset;
 mod puzzle;
 mod solution;
-pub mod values;
 
 pub use checked::Checked;
 pub use export::{ExportError, Format, FormatError};

@@ -18,6 +18,7 @@
 //! | `json` | outcomes and counts as JSON, and the limit that ended a run |
 //! | `checkpoint` | [`Checkpoint`]: a log from which a long count resumes |
 //! | `new_file` | [`NewFile`]: a file that appears whole or not at all |
+//! | [`options`] | the options of a generator as a table, from which front ends are derived |
 //! | `queue`, `random` | parallel work in a fixed order, and reproducible random numbers |
 //! | `printed` | solutions in a text that the program printed |
 //!
@@ -46,6 +47,7 @@ mod expect;
 mod json;
 mod labelling;
 mod new_file;
+pub mod options;
 mod outcome;
 mod printed;
 mod progress;

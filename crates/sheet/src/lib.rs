@@ -44,6 +44,7 @@ pub mod leaf;
 mod lines;
 mod looks;
 mod marks;
+pub mod numbers;
 mod page;
 mod page_svg;
 mod paper;

@@ -1,11 +1,16 @@
 //! What there is: presets, engines, themes, languages, limits.
 
 use super::Limits;
+use crate::generate::COMMON_FIELDS;
+use rookwright_compose::MateOptions;
 use rookwright_mate::themes::Tag;
+use rookwright_placement::ChessnumOptions;
 use rookwright_placement::PRESETS;
+use rookwright_run::options::{Choice, Field, Kind, Options};
 use rookwright_run::{EngineKind, Labelling};
 use rookwright_sheet::{Language, Paper};
 use rookwright_solve::Asp;
+use rookwright_tour::TourOptions;
 use serde_json::{Value, json};
 
 /// What this program is and can do, for whoever wants to offer it to people.
@@ -21,6 +26,7 @@ pub fn about(limits: &Limits) -> Value {
         "labellings": Labelling::all().map(|labelling| labelling.to_string()).collect::<Vec<_>>(),
         "themes": Tag::ALL.map(Tag::name).as_slice(),
         "languages": Language::ALL.map(|language| json!({ "code": language.code(), "name": name(language) })),
+        "generators": generators(),
         "papers": Paper::ALL.map(Paper::name),
         "limits": {
             "side": limits.side,
@@ -29,6 +35,54 @@ pub fn about(limits: &Limits) -> Value {
             "printed": limits.printed,
         },
     })
+}
+
+/// The generators with their options, from which forms are made.
+fn generators() -> Value {
+    json!({
+        "common": COMMON_FIELDS.iter().map(field).collect::<Vec<_>>(),
+        "mate": MateOptions::FIELDS.iter().map(field).collect::<Vec<_>>(),
+        "chessnum": ChessnumOptions::FIELDS.iter().map(field).collect::<Vec<_>>(),
+        "tour": TourOptions::FIELDS.iter().map(field).collect::<Vec<_>>(),
+    })
+}
+
+/// One option of a generator.
+fn field(field: &Field) -> Value {
+    let mut document = json!({
+        "name": field.name,
+        "label": field.label,
+        "kind": field.kind.name(),
+        "default": field.default,
+        "help": field.help,
+        "details": field.details,
+        "group": field.group,
+        "conflicts": field.conflicts,
+    });
+    let choices = |list: &[Choice]| -> Value {
+        list.iter().map(|choice| json!({ "word": choice.word, "label": choice.label })).collect()
+    };
+    match field.kind {
+        Kind::Number { least, most, halves } => {
+            (document["least"], document["most"], document["halves"]) =
+                (json!(least), json!(most), json!(halves));
+        }
+        Kind::Range { least, most, open } => {
+            (document["least"], document["most"], document["open"]) =
+                (json!(least), json!(most), json!(open));
+        }
+        Kind::Size { least, most } => {
+            (document["least"], document["most"]) = (json!(least), json!(most));
+        }
+        Kind::Choice(list) | Kind::List(list) => document["choices"] = choices(list),
+        Kind::Words(words) => {
+            document["choices"] =
+                words().into_iter().map(|word| json!({ "word": word, "label": word })).collect()
+        }
+        Kind::Text { example, .. } => document["example"] = example.into(),
+        _ => {}
+    }
+    document
 }
 
 /// An engine, and why it cannot be used here if so.

@@ -1,6 +1,6 @@
 //! How a run of a generator went: the document of `generate --json` and of the API.
 
-use crate::wishes::Reject;
+use rookwright_run::options::{Message, Reject};
 use rookwright_run::{End, TIME_LIMIT, Watch, number_json, seconds_json};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -23,7 +23,7 @@ pub struct GenerateReport {
     /// How the run ended.
     pub end: GenerateEnd,
     /// What might help where there are too few puzzles.
-    pub advice: Option<String>,
+    pub advice: Option<Message>,
     /// How long it took.
     pub time: Duration,
 }
@@ -69,21 +69,18 @@ impl GenerateReport {
     pub fn json(self) -> Value {
         let made = self.puzzles.len() as u64;
         let too_few = self.wanted.is_some_and(|wanted| made < wanted) && self.end != GenerateEnd::Stopped;
+        let advice = self.advice.filter(|_| too_few);
         json!({
             "family": self.family,
             "seed": self.seed.map(|seed| number_json(&seed.into())),
             "made": made,
             "tried": self.tried,
             "end": self.end.name(),
-            "rejected": rejects_json(&self.rejected),
-            "advice": self.advice.filter(|_| too_few),
+            "rejected": self.rejected,
+            "advice": advice.as_ref().map(ToString::to_string),
+            "advice_parts": advice,
             "seconds": seconds_json(self.time),
             "puzzles": self.puzzles,
         })
     }
-}
-
-/// Why attempts came to nothing, as data.
-pub(crate) fn rejects_json(rejects: &[Reject]) -> Value {
-    rejects.iter().map(Reject::json).collect()
 }

@@ -61,7 +61,6 @@ mod standing;
 mod testing;
 mod verdict;
 mod walked;
-pub mod wishes;
 mod wording;
 
 pub use about::about;
@@ -126,7 +125,7 @@ const KINDS: &[Kind] = &[
 ];
 
 fn read<R: Request>(body: &[u8], limits: &Limits) -> Result<Work, Refusal> {
-    serde_json::from_slice::<R>(body).map_err(|error| field::refused::<R>(body, &error))?.prepare(limits)
+    field::read::<R>(body)?.prepare(limits)
 }
 
 impl Task {

@@ -2,6 +2,7 @@
 
 use rookwright_board::{Fault, Faults};
 use rookwright_mate::solving::Bug;
+use rookwright_run::options::{FieldError, Message};
 use rookwright_run::{EngineError, RunError};
 use serde_json::{Value, json};
 
@@ -20,6 +21,10 @@ pub enum Refusal {
         message: String,
         /// Where, if it is a text.
         faults: Vec<Fault>,
+        /// The option at fault, for requests with options.
+        field: Option<&'static str>,
+        /// The message in parts, so that a form can spell the options by their labels.
+        parts: Option<Message>,
     },
     /// There is no such task.
     #[error("there is no task '{0}'; the tasks are {list}", list = super::Task::names().collect::<Vec<_>>().join(", "))]
@@ -33,7 +38,18 @@ pub enum Refusal {
 impl Refusal {
     /// Something about the input that cannot be used.
     pub(super) fn input(message: impl ToString) -> Self {
-        Refusal::Input { message: cut(&message.to_string(), LONGEST * FAULTS), faults: Vec::new() }
+        Refusal::Input {
+            message: cut(&message.to_string(), LONGEST * FAULTS),
+            faults: Vec::new(),
+            field: None,
+            parts: None,
+        }
+    }
+
+    /// An option of a generator that cannot be used.
+    pub(super) fn field(message: String, error: &FieldError) -> Self {
+        let parts = Some(error.message.clone());
+        Refusal::Input { message, faults: Vec::new(), field: error.field, parts }
     }
 
     /// A bug.
@@ -58,6 +74,10 @@ impl Refusal {
         {
             let fault = |Fault { line, column, message }: &Fault| json!({ "line": line, "column": column, "message": message });
             document["faults"] = faults.iter().map(fault).collect();
+        }
+        if let Refusal::Input { field, parts: Some(parts), .. } = self {
+            document["field"] = json!(field);
+            document["parts"] = json!(parts);
         }
         document
     }
@@ -88,7 +108,7 @@ impl From<Faults> for Refusal {
         if more > 0 {
             message += &format!("\nand {more} more");
         }
-        Refusal::Input { message, faults }
+        Refusal::Input { message, faults, field: None, parts: None }
     }
 }
 

@@ -25,7 +25,7 @@ fn rewrite(message: &str) -> Option<String> {
 }
 
 /// The message, and where the reader stood when it found the fault: ` at line 1 column 9`.
-fn without_place(message: &str) -> (&str, &str) {
+pub(super) fn without_place(message: &str) -> (&str, &str) {
     match message.rfind(" at line ") {
         Some(at) if message[at..].ends_with(|last: char| last.is_ascii_digit()) => message.split_at(at),
         _ => (message, ""),

@@ -14,8 +14,8 @@ use crate::values;
 use clap::{Args, Subcommand, ValueHint};
 use folder::Folder;
 use rookwright::Generated;
+use rookwright::run::options::Reject;
 use rookwright::run::{End, Watch};
-use rookwright::tasks::wishes::Reject;
 use rookwright::tasks::{GenerateEnd, GenerateReport};
 use serde_json::Value;
 use std::ops::ControlFlow;
@@ -201,7 +201,7 @@ fn finish(
         let why = match end {
             GenerateEnd::Finished => "",
             GenerateEnd::Stopped => "; interrupted",
-            GenerateEnd::GaveUp => "; gave up: too few attempts come to anything",
+            GenerateEnd::GaveUp => "; gave up: too few attempts succeed",
             GenerateEnd::TimeLimit => "; time limit",
         };
         remark(&format!("{made} {plural}, seed {seed}, {}{why}", seconds(session.time())));

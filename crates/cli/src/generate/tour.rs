@@ -2,16 +2,14 @@
 
 use super::{CameTo, CommonArgs, Printer, Trouble, finish};
 use crate::failure::Failure;
+use crate::options::OptionArgs;
 use crate::output::Status;
 use crate::session::Session;
-use crate::values;
 use clap::Args;
 use rookwright::Generated;
-use rookwright::board::{Geometry, Leaper, SquareSet};
 use rookwright::run::Progress;
-use rookwright::tasks::wishes::{TourWishes, tour_rejects, tour_title};
-use rookwright::tour::{KNIGHT, Summary};
-use std::ops::RangeInclusive;
+use rookwright::run::options::values::any_seed;
+use rookwright::tour::{Summary, TourOptions};
 
 pub(super) const BRIEF: &str = "All options and examples: rookwright generate tour --help";
 
@@ -29,51 +27,27 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct TourArgs {
-    /// The board, files first
-    #[arg(long, value_name = "SIZE", default_value = "6x6", value_parser = values::board)]
-    board: Geometry,
-    /// Squares cut out of the board, like c3,d3
-    #[arg(long, value_name = "SQUARES", value_parser = values::squares)]
-    holes: Option<SquareSet>,
-    /// The last square is a move from the first
-    #[arg(long)]
-    closed: bool,
-    /// The leaper that tours, by its jump [default: 1,2, the knight]
-    #[arg(long, value_name = "A,B", value_parser = rookwright::tour::read_leaper, hide_short_help = true)]
-    leaper: Option<Leaper>,
-    /// Difficulty 1 to 3, or like 1..2 [default: any]
-    #[arg(long, value_name = "RANGE", value_parser = values::three_grades)]
-    difficulty: Option<RangeInclusive<u32>>,
-    /// Keep numbers that are not needed, for easier puzzles
-    #[arg(long)]
-    redundant: bool,
+    #[command(flatten)]
+    options: OptionArgs<TourOptions>,
     #[command(flatten)]
     common: CommonArgs,
 }
 
 pub(super) fn run(args: &TourArgs) -> Result<Status, Failure> {
     let common = &args.common;
-    let seed = common.seed.unwrap_or_else(values::any_seed);
-    let wishes = TourWishes {
-        board: args.board.clone(),
-        holes: args.holes.clone().unwrap_or_default(),
-        closed: args.closed,
-        leaper: args.leaper.unwrap_or(KNIGHT),
-        difficulty: args.difficulty.clone(),
-        redundant: args.redundant,
-    };
-    let wish = wishes.wish(seed).map_err(Failure::Input)?;
+    let seed = common.seed.unwrap_or_else(any_seed);
+    let wish = args.options.options.wish(seed)?;
     let session = Session::start(&common.effort, None)?;
     let mut show = |summary: &Summary| session.bar.show(Progress::Found(summary.made));
     let (threads, watch) = (session.threads(), session.budget.watch());
     let mut printer = Printer::new(common, format!("tour-{seed}"))?;
     let mut trouble = Trouble::default();
     let summary = wish.generate(common.count, threads, &watch, &mut show, &mut |made| {
-        let title = tour_title(seed, printer.printed + 1, made.grade);
+        let title = made.title(seed, printer.printed + 1);
         trouble.note(printer.puzzle(&Generated::tour(made, &title)))
     });
     let summary = trouble.end(&session, summary)?;
     let Summary { tried, end, .. } = summary;
-    let rejected = tour_rejects(&summary.rejected);
+    let rejected = summary.rejected.reasons();
     finish(printer, &session, &watch, CameTo { family: "tour", seed, tried, end, rejected })
 }

@@ -25,7 +25,7 @@ fn any_men(size: (usize, usize), manner: Manner, moves: u32, most_men: u32) -> W
 /// The census, and the puzzles in their order.
 fn census(wish: &Wish, threads: usize) -> (Census, Vec<Made>) {
     let (watch, known) = (Budget::default().watch(), HashSet::new());
-    let run = Run { count: u64::MAX, threads, watch: &watch, known: &known, patience: u64::MAX };
+    let run = Run { count: u64::MAX, threads, watch: &watch, known: &known, give_up_after: u64::MAX };
     let mut all = Vec::new();
     let mut last = Reckoning::default();
     let census = wish
@@ -222,7 +222,7 @@ fn what_is_known_is_counted_but_not_handed_over() {
     let (full, all) = census(&wish, 1);
     let known: HashSet<Canonical> = all.iter().skip(1).map(|made| made.canonical).collect();
     let watch = Budget::default().watch();
-    let run = Run { count: u64::MAX, threads: 2, watch: &watch, known: &known, patience: u64::MAX };
+    let run = Run { count: u64::MAX, threads: 2, watch: &watch, known: &known, give_up_after: u64::MAX };
     let mut found = Vec::new();
     let again = wish.exhaust(run, &mut |_| {}, &mut |made| {
         found.push(made.clone());
@@ -237,7 +237,7 @@ fn an_early_end_is_told() {
     let wish = any_men((3, 3), Manner::Direct, 2, 4);
     let known = HashSet::new();
     let watch = Budget::default().watch();
-    let run = Run { count: u64::MAX, threads: 2, watch: &watch, known: &known, patience: u64::MAX };
+    let run = Run { count: u64::MAX, threads: 2, watch: &watch, known: &known, give_up_after: u64::MAX };
     let stopped = wish.exhaust(run, &mut |_| {}, &mut |_| ControlFlow::Break(())).unwrap();
     assert_eq!(stopped.end, End::Stopped);
     let budget = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
@@ -253,7 +253,7 @@ fn what_takes_days_is_refused_with_a_number() {
     let wish = any_men((8, 8), Manner::Direct, 2, 9);
     let known = HashSet::new();
     let watch = Budget::default().watch();
-    let run = Run { count: u64::MAX, threads: 2, watch: &watch, known: &known, patience: u64::MAX };
+    let run = Run { count: u64::MAX, threads: 2, watch: &watch, known: &known, give_up_after: u64::MAX };
     let refused = wish.exhaust(run, &mut |_| {}, &mut |_| ControlFlow::Continue(())).unwrap_err();
     let positions = wish.positions();
     assert_eq!(refused, ExhaustError::Large { positions, most: MOST_POSITIONS });
@@ -280,7 +280,7 @@ fn the_best_material_is_the_best_of_all_rows() {
     ranks.sort_unstable();
     let (watch, known) = (Budget::default().watch(), HashSet::new());
     let best = |threads, count| {
-        let run = Run { count, threads, watch: &watch, known: &known, patience: u64::MAX };
+        let run = Run { count, threads, watch: &watch, known: &known, give_up_after: u64::MAX };
         let mut found = Vec::new();
         let optimum = wish.best_material(run, &mut |_| {}, &mut |made, before| {
             found.push((made.clone(), *before));

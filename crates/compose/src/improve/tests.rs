@@ -17,7 +17,7 @@ fn direct(size: Size, moves: u32) -> Wish {
 /// What becomes of a position, with everything that was handed over.
 fn improved(wish: &Wish, position: &Position, count: u64, threads: usize) -> (Improvement, Vec<Improved>) {
     let (watch, known) = (Budget::default().watch(), HashSet::new());
-    let run = Run { count, threads, watch: &watch, known: &known, patience: u64::MAX };
+    let run = Run { count, threads, watch: &watch, known: &known, give_up_after: u64::MAX };
     let mut all = Vec::new();
     let improvement = wish.improve(position, run, &mut |_| {}, &mut |improved| {
         all.push(improved.clone());
@@ -28,7 +28,7 @@ fn improved(wish: &Wish, position: &Position, count: u64, threads: usize) -> (Im
 
 fn puzzles(wish: &Wish, count: u64) -> Vec<Made> {
     let (watch, known) = (Budget::default().watch(), HashSet::new());
-    let run = Run { count, threads: 2, watch: &watch, known: &known, patience: u64::MAX };
+    let run = Run { count, threads: 2, watch: &watch, known: &known, give_up_after: u64::MAX };
     let mut all = Vec::new();
     let summary = wish.generate(run, &mut |_| {}, &mut |made| {
         all.push(made.clone());
@@ -282,7 +282,7 @@ fn refusals_say_why() {
 fn who_has_enough_is_not_bothered() {
     let wish = direct(Size::FULL, 2);
     let (watch, known) = (Budget::default().watch(), HashSet::new());
-    let run = Run { count: 5, threads: 2, watch: &watch, known: &known, patience: u64::MAX };
+    let run = Run { count: 5, threads: 2, watch: &watch, known: &known, give_up_after: u64::MAX };
     let mut calls = 0;
     let improvement = wish.improve(&position("7k/8/5K2/8/8/8/8/R7 w"), run, &mut |_| {}, &mut |_| {
         calls += 1;
@@ -335,7 +335,7 @@ fn a_known_puzzle_is_changed() {
     let wish = direct(Size::new(4, 4).unwrap(), 2);
     let made = puzzles(&wish, 1).remove(0);
     let (watch, known) = (Budget::default().watch(), HashSet::from([made.canonical]));
-    let run = Run { count: 1, threads: 2, watch: &watch, known: &known, patience: u64::MAX };
+    let run = Run { count: 1, threads: 2, watch: &watch, known: &known, give_up_after: u64::MAX };
     let improvement = wish.improve(made.position(), run, &mut |_| {}, &mut |_| ControlFlow::Continue(()));
     let best = improvement.unwrap().best.unwrap();
     assert!(best.made.canonical != made.canonical && !best.changes.is_empty());

@@ -17,10 +17,12 @@
 pub(crate) mod bits;
 mod deduce;
 mod generate;
+mod options;
 mod text;
 
 pub use deduce::{Step, StepKind, Walk};
 pub use generate::{Grade, Made, Rejected, Summary, Wish, WishError};
+pub use options::ChessnumOptions;
 pub use text::read_chessnum;
 pub(crate) use text::{read, write};
 

@@ -1,65 +1,74 @@
-//! New puzzles, each told as soon as it is made.
+//! New puzzles, each reported as soon as it is made.
+//!
+//! The options of a generator stand in one table ([`rookwright_run::options`]), from which requests are read.
 
-mod chessnum;
-mod mate;
+mod families;
+mod request;
 #[cfg(test)]
 mod tests;
-mod tour;
 
-use super::context::Reporter;
-use super::field::{Word, named, worded};
-use super::limits::Seconds;
-use super::{JobContext, Limits, News, Refusal, Request, Work, diagram_json};
-use crate::generate_report::rejects_json;
-use crate::wishes::Reject;
-use crate::{GenerateEnd, GenerateReport};
-use rookwright_puzzle::{Generated, values};
+use crate::context::Reporter;
+use crate::{GenerateEnd, GenerateReport, JobContext, Limits, News, Refusal, Request, Work, diagram_json};
+use request::Common;
+use rookwright_puzzle::Generated;
+use rookwright_run::options::{Field, Kind, Message, Reject};
 use rookwright_run::{End, Watch};
 use rookwright_words::{Wording, asked_words};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
+/// The options that every generator has besides its own.
+pub(super) const COMMON_FIELDS: &[Field] = &[
+    Field {
+        default: "1",
+        ..Field::new(
+            "count",
+            "Number of puzzles",
+            Kind::Number { least: 1, most: 500, halves: false },
+            "Number of puzzles",
+        )
+    },
+    Field::new(
+        "seed",
+        "Seed",
+        Kind::Number { least: 0, most: u32::MAX, halves: false },
+        "The same seed makes the same puzzles",
+    ),
+    Field::new(
+        "time_limit",
+        "Time limit in seconds",
+        Kind::Number { least: 1, most: u32::MAX, halves: false },
+        "When to stop",
+    ),
+];
+
 /// Asks for new puzzles of a family.
 #[derive(Deserialize)]
-#[serde(tag = "family", rename_all = "lowercase")]
-pub(super) enum Generate {
-    Mate(Box<mate::Mates>),
-    Chessnum(chessnum::Chessnums),
-    Tour(tour::Tours),
+pub(super) struct Generate {
+    family: Family,
+    #[serde(flatten)]
+    options: Map<String, Value>,
+}
+
+/// A family that has a generator.
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+enum Family {
+    Mate,
+    Chessnum,
+    Tour,
 }
 
 impl Request for Generate {
     fn prepare(self, limits: &Limits) -> Result<Work, Refusal> {
-        match self {
-            Generate::Mate(asked) => asked.prepare(limits),
-            Generate::Chessnum(asked) => asked.prepare(limits),
-            Generate::Tour(asked) => asked.prepare(limits),
-        }
-    }
-}
-
-/// What every family's generator takes.
-struct Common {
-    family: &'static str,
-    count: u64,
-    seed: u64,
-    time_limit: Option<Seconds>,
-    threads: Option<usize>,
-}
-
-impl Common {
-    /// As many as there may be, with the seed given or with any.
-    fn read(
-        family: &'static str,
-        count: Option<u64>,
-        seed: Option<&Word>,
-        limits: &Limits,
-    ) -> Result<Self, Refusal> {
-        let count = named("count", limits.number(count.unwrap_or(1), limits.puzzles, "puzzles"))?;
-        let seed = worded("seed", seed, values::seed)?.unwrap_or_else(values::any_seed);
-        Ok(Self { family, count, seed, time_limit: None, threads: None })
+        let read = match self.family {
+            Family::Mate => families::mate,
+            Family::Chessnum => families::chessnum,
+            Family::Tour => families::tour,
+        };
+        read(&self.options, limits)
     }
 }
 
@@ -83,7 +92,7 @@ struct Standing {
 
 impl<'a> Run<'a> {
     fn start(common: &'a Common, context: &'a JobContext<'a>) -> Self {
-        let budget = context.budget(common.time_limit.map(|limit| limit.0));
+        let budget = context.budget(common.time_limit);
         Self {
             common,
             context,
@@ -120,7 +129,7 @@ impl<'a> Run<'a> {
     }
 
     /// What the run came to.
-    fn end(self, end: End, standing: &Standing, advice: Option<String>) -> Result<Value, Refusal> {
+    fn end(self, end: End, standing: &Standing, advice: Option<Message>) -> Result<Value, Refusal> {
         if let Some(trouble) = self.trouble {
             return Err(trouble);
         }
@@ -149,7 +158,7 @@ fn tell(listener: &Reporter, made: u64, standing: impl FnOnce() -> Standing) {
             "made": made,
             "accepted": standing.accepted,
             "tried": standing.tried,
-            "rejected": rejects_json(&standing.rejects),
+            "rejected": standing.rejects,
         })
     });
 }

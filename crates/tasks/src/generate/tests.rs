@@ -6,7 +6,7 @@ use rookwright_compose as compose;
 use rookwright_compose::Manner;
 use rookwright_placement as placement;
 use rookwright_placement::ChessNum;
-use rookwright_puzzle::{Generated, values};
+use rookwright_puzzle::Generated;
 use rookwright_run::{Budget, Cancel};
 use rookwright_tour as tour;
 use serde_json::{Value, json};
@@ -42,7 +42,8 @@ fn holds(request: &Value, lines: &[Value]) {
 fn mates_are_those_of_the_generator() {
     let wish = compose::Wish { seed: 7, ..compose::Wish::new(Size::new(4, 4).unwrap(), Manner::Direct, 2) };
     let watch = Budget::default().watch();
-    let how = compose::Run { count: 2, threads: 2, watch: &watch, known: &HashSet::new(), patience: 1000 };
+    let how =
+        compose::Run { count: 2, threads: 2, watch: &watch, known: &HashSet::new(), give_up_after: 1000 };
     let mut lines = Vec::new();
     let found = &mut |made: &compose::Made| {
         let (white, black) = made.problem.men();
@@ -56,7 +57,7 @@ fn mates_are_those_of_the_generator() {
 
 #[test]
 fn chessnum_puzzles_are_those_of_the_generator() {
-    let material = values::pieces("KQR").unwrap().0;
+    let material = rookwright_board::piece_list("KQR").unwrap();
     let wish =
         placement::Wish { seed: 3, clues: 2..=6, ..placement::Wish::new("5x5".parse().unwrap(), material) };
     let grade = |view: &ChessNum, _: &Men| view.walk().grade;

@@ -3,7 +3,7 @@
 use super::super::Refusal;
 use super::super::field::{chosen, named, told};
 use super::Print;
-use rookwright_puzzle::values;
+use rookwright_sheet::numbers;
 use rookwright_sheet::{Answers, Facing, Format, Language, Looks, Paper, Sheet};
 use rookwright_words::Wording;
 
@@ -49,7 +49,7 @@ pub(super) struct Order {
 impl Order {
     pub(super) fn read(asked: &Print) -> Result<Self, Refusal> {
         let usual_dpi = Format::USUAL_DPI;
-        let dpi = named("dpi", values::dpi(&asked.dpi.unwrap_or(usual_dpi).to_string()))?;
+        let dpi = named("dpi", numbers::dpi(&asked.dpi.unwrap_or(usual_dpi).to_string()))?;
         if dpi > FINEST {
             return Err(told("dpi", format!("{dpi} is too fine here: expected at most {FINEST}")));
         }
@@ -59,7 +59,7 @@ impl Order {
         });
         let others = [("pgn", Kind::Pgn), ("jsonl", Kind::Jsonl), ("puz", Kind::Puz)];
         let kinds: Vec<(&str, Kind)> = sheets.into_iter().chain(others).collect();
-        let read_page = |number: u32| named("per_page", values::per_page(&number.to_string()));
+        let read_page = |number: u32| named("per_page", numbers::per_page(&number.to_string()));
         let looks = Looks {
             coordinates: asked.coordinates.unwrap_or(true),
             facing: chosen(
@@ -91,7 +91,7 @@ impl Order {
             kind: chosen("format", &asked.format, &kinds)?,
             looks,
             head,
-            first: named("first", values::first_number(&asked.first.unwrap_or(1).to_string()))?,
+            first: named("first", numbers::first_number(&asked.first.unwrap_or(1).to_string()))?,
             titles: chosen(
                 "titles",
                 asked.titles.as_deref().unwrap_or("files"),

@@ -24,6 +24,7 @@ use crate::puzzle::{Draft, KNIGHT, Tour};
 use crate::{numbered, search};
 use attempt::{Failed, attempt};
 use rookwright_board::{Geometry, Leaper, Path, canonical_numbers};
+use rookwright_run::options::Reject;
 use rookwright_run::{End, Watch, in_order};
 use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -97,6 +98,25 @@ pub struct Rejected {
     pub twin: u64,
     /// No tour was found in time.
     pub tour: u64,
+}
+
+impl Rejected {
+    /// The reasons that occurred, with how often.
+    pub fn reasons(&self) -> Vec<Reject> {
+        Reject::list([
+            ("hard", "too long to prove", self.hard),
+            ("grade", "of another difficulty", self.grade),
+            ("twin", "repeated", self.twin),
+            ("tour", "without a tour found in time", self.tour),
+        ])
+    }
+}
+
+impl Made {
+    /// `Tour 7-1, difficulty 2`: the title of a puzzle by its seed and its number in the run.
+    pub fn title(&self, seed: u64, number: u64) -> String {
+        format!("Tour {seed}-{number}, difficulty {}", self.grade)
+    }
 }
 
 /// How a run went.

@@ -62,7 +62,7 @@ fn what_the_generator_prints() {
     for manner in [Manner::Direct, Manner::Help, Manner::Series] {
         let wish = Wish::new(Size::new(4, 4).unwrap(), manner, 2);
         let watch = Budget::default().watch();
-        let run = Run { count: 3, threads: 1, watch: &watch, known: &HashSet::new(), patience: 1000 };
+        let run = Run { count: 3, threads: 1, watch: &watch, known: &HashSet::new(), give_up_after: 1000 };
         let mut lines = Vec::new();
         let made = wish.generate(run, &mut |_| {}, &mut |made| {
             lines.push(Generated::mate(made, "Made").json().to_string());

@@ -8,7 +8,7 @@ use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
 use rookwright::compose::{Before, Census, Reckoning, Wish};
 use rookwright::run::End;
-use rookwright::tasks::wishes::optimum_details;
+use rookwright::run::options::Message;
 use rookwright::tasks::{GenerateEnd, GenerateReport};
 use serde_json::{Map, json};
 use std::ops::ControlFlow;
@@ -125,7 +125,7 @@ pub(super) fn best(
     let others = if optimum.printed == 0 { "none" } else { "no others" };
     let how = GenerateReport {
         tried: positions,
-        advice: optimum.end.is_exhausted().then(|| format!("there are {others} with these men")),
+        advice: optimum.end.is_exhausted().then(|| Message::of(&format!("there are {others} with these pieces"))),
         ..report(args, session, Some(wish.seed), GenerateEnd::of(optimum.end, complete, run.watch))
     };
     printer.document(how, Map::new())?;
@@ -164,5 +164,5 @@ fn proof((white, black): (u32, u32), before: &Before, again: bool) -> Remarks {
         _ => format!("{materials} better {choices} of men exhausted, {positions} positions: {found}"),
     };
     let words = vec![wrapped(&format!("material {white} to {black}; {better}"), 0, 2, COLUMNS)];
-    Remarks { words, details: optimum_details(before) }
+    Remarks { words, details: before.json() }
 }

@@ -15,7 +15,6 @@ use rookwright::chess::{Canonical, Legality, Position, Size};
 use rookwright::compose::{Improved, Improvement, Standing, Wish};
 use rookwright::mate::Draft;
 use rookwright::run::End;
-use rookwright::tasks::wishes::mate_rejects;
 use rookwright::tasks::{GenerateEnd, GenerateReport};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -32,7 +31,7 @@ pub(super) fn run(
     given: &Position,
     printer: &mut MatePrinter<'_>,
 ) -> Result<Status, Failure> {
-    let refused = |error: rookwright::compose::WishError| Failure::Input(error.to_string());
+    let refused = |error: rookwright::run::options::FieldError| Failure::from(error);
     let before = wish.diagnose(given, run.watch).map_err(refused)?;
     if !args.is_list() {
         let known = before.is_puzzle && run.known.contains(&Canonical::of(given));
@@ -54,7 +53,7 @@ pub(super) fn run(
     let complete = *printed == args.common.count;
     let how = GenerateReport {
         tried: tally.tried,
-        rejected: mate_rejects(tally),
+        rejected: tally.rejects(),
         ..report(args, session, None, GenerateEnd::of(improvement.end, complete, run.watch))
     };
     let more = [("from", given.to_fen().into()), ("faults", before.faults.clone().into())];
@@ -119,11 +118,11 @@ fn tell(session: &Session, improvement: &Improvement, count: u64) {
         (1.., End::Exhausted) if improvement.before.is_puzzle => {
             "; only one: a position that is a puzzle is not changed into others"
         }
-        (1.., End::Exhausted) => "; there are no others by changes of one or two men",
+        (1.., End::Exhausted) => "; no other change of one or two pieces works",
         _ if session.is_interrupted() => "; interrupted",
-        (_, End::Exhausted) if improvement.before.is_hopeless => "; no small change will mend it",
+        (_, End::Exhausted) if improvement.before.is_hopeless => "; no small change repairs it",
         (_, End::Exhausted) => {
-            "; no change of one or two men mends it: try other --moves, or relax --duals or --replies"
+            "; no change of one or two pieces repairs it: try other --moves, or relax --duals or --replies"
         }
         _ => "; time limit",
     };

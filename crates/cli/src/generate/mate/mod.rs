@@ -10,14 +10,17 @@ pub(crate) use args::MateArgs;
 
 use super::Trouble;
 use crate::failure::Failure;
+use crate::options::spelled;
 use crate::output::{Status, remark, wrapped};
 use crate::report::seconds;
 use crate::session::Session;
-use crate::values;
 use output::{MatePrinter, Remarks};
-use rookwright::compose::{Prefer, Run, Standing, Summary, Wish};
+use rookwright::compose::{
+    GIVE_UP_AFTER, Prefer, Run, Standing, Summary, Wish, advice, most_frequent, rejected,
+};
 use rookwright::run::End;
-use rookwright::tasks::{GenerateEnd, GenerateReport, wishes};
+use rookwright::run::options::values::any_seed;
+use rookwright::tasks::{GenerateEnd, GenerateReport};
 use serde_json::Map;
 
 pub(super) const BRIEF: &str = "All options, themes and examples: rookwright generate mate --help";
@@ -69,10 +72,10 @@ struct Job<'a> {
 }
 
 pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
-    let seed = args.common.seed.unwrap_or_else(values::any_seed);
-    let given = args.from.as_deref().map(|fen| from::position(fen, args.board)).transpose()?;
+    let seed = args.common.seed.unwrap_or_else(any_seed);
+    let given = args.from.as_deref().map(|fen| from::position(fen, args.board())).transpose()?;
     let wish = args.wish(seed, given.as_ref())?;
-    let known = known::known(args.not_in())?;
+    let known = known::known(&args.not_in)?;
     // Nothing is left to chance where all positions are looked at, or the neighbours of one.
     let proven = wish.prefer == Prefer::Material && wish.is_small();
     let name =
@@ -85,7 +88,7 @@ pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
         threads: session.threads(),
         watch: &watch,
         known: &known,
-        patience: if args.common.effort.time_limit.is_some() { u64::MAX } else { wishes::PATIENCE },
+        give_up_after: if args.common.effort.time_limit.is_some() { u64::MAX } else { GIVE_UP_AFTER },
     };
     let job = Job { args, wish: &wish, session: &session, run };
     let status = if let Some(given) = &given {
@@ -121,8 +124,8 @@ fn walk(Job { args, wish, session, run }: Job<'_>, printer: &mut MatePrinter<'_>
     }
     let how = GenerateReport {
         tried: tally.tried,
-        rejected: wishes::mate_rejects(tally),
-        advice: wishes::advice(wish, &summary.standing),
+        rejected: tally.rejects(),
+        advice: advice(wish, &summary.standing),
         ..report(args, session, Some(wish.seed), GenerateEnd::of(summary.end, complete, run.watch))
     };
     printer.document(how, Map::new())?;
@@ -147,7 +150,7 @@ fn report(args: &MateArgs, session: &Session, seed: Option<u64>, end: GenerateEn
 /// How far a run has come, what matters most first.
 fn progress(standing: &Standing) -> Vec<String> {
     let Standing { tally, accepted, printed, .. } = standing;
-    let reasons = wishes::most_frequent(tally, REASONS);
+    let reasons = most_frequent(tally, REASONS);
     let reasons = reasons.iter().map(|&(gate, number)| format!("{} {}", rounded(number), gate.name()));
     let tried = rounded(tally.tried);
     let first = [format!("{printed} printed"), format!("{accepted} accepted"), format!("{tried} tried")];
@@ -171,17 +174,17 @@ fn tell(args: &MateArgs, wish: &Wish, session: &Session, summary: &Summary, comp
     let why = match summary.end {
         _ if complete => "",
         _ if session.is_interrupted() => "; interrupted, this is what was found",
-        End::OutOfBudget if !session.is_late() => "; gave up: too few attempts come to anything",
+        End::OutOfBudget if !session.is_late() => "; gave up: too few attempts succeed",
         _ => "; time limit",
     };
     remark(&format!("{printed}{of} {puzzles}, seed {}, {}{why}", wish.seed, seconds(session.time())));
     let positions = if tally.tried == 1 { "position" } else { "positions" };
-    let tried = format!("{} {positions} tried{}", tally.tried, wishes::rejected(tally));
+    let tried = format!("{} {positions} tried{}", tally.tried, rejected(tally));
     remark(&wrapped(&tried, 0, 2, COLUMNS));
     if !complete
         && !session.is_interrupted()
-        && let Some(advice) = wishes::advice(wish, &summary.standing)
+        && let Some(advice) = advice(wish, &summary.standing)
     {
-        remark(&wrapped(&advice, 0, 2, COLUMNS));
+        remark(&wrapped(&spelled(&advice), 0, 2, COLUMNS));
     }
 }

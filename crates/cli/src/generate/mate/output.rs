@@ -10,7 +10,6 @@ use rookwright::board::Diagram;
 use rookwright::chess::Notation;
 use rookwright::compose::Made;
 use rookwright::tasks::GenerateReport;
-use rookwright::tasks::wishes::{mate_title, relaxed};
 use serde_json::{Map, Value};
 
 /// What is said of a puzzle beside itself.
@@ -43,8 +42,8 @@ impl<'a> MatePrinter<'a> {
             let fen = made.position().to_fen();
             Failure::Internal(format!("a wrong solution of {fen}: {wrong}; this is a bug, please report it"))
         })?;
-        let title = mate_title(made, &self.name, self.printer.printed + 1);
-        let relaxed = relaxed(made);
+        let title = made.title(&self.name, self.printer.printed + 1);
+        let relaxed = made.relaxed_words();
         // A file has no other place for it.
         let full = relaxed.as_ref().map_or(title.clone(), |relaxed| format!("{title}; {relaxed}"));
         let mut generated = Generated::mate(made, &full);

@@ -28,6 +28,7 @@ use crate::puzzle::Placement;
 use attempt::Failed;
 use grid::Grid;
 use rookwright_board::{Geometry, Men, Piece};
+use rookwright_run::options::Reject;
 use rookwright_run::{End, Watch, in_order};
 use std::ops::{ControlFlow, RangeInclusive};
 use twin::Seen;
@@ -124,6 +125,27 @@ pub struct Rejected {
     pub grade: u64,
     /// The puzzle, or its mirror image, had been there before.
     pub twin: u64,
+}
+
+impl Rejected {
+    /// The reasons that occurred, with how often.
+    pub fn reasons(&self) -> Vec<Reject> {
+        Reject::list([
+            ("clues", "with too many or too few clues", self.clues),
+            ("dull", "dull", self.dull),
+            ("hard", "too long to prove", self.hard),
+            ("grade", "of another difficulty", self.grade),
+            ("twin", "repeated", self.twin),
+        ])
+    }
+}
+
+impl Made {
+    /// `Chess-Num 7-1, difficulty 3`: the title of a puzzle by its seed and its number in the run.
+    pub fn title(&self, seed: u64, number: u64) -> String {
+        let grade = self.grade.map(|grade| format!(", difficulty {grade}")).unwrap_or_default();
+        format!("Chess-Num {seed}-{number}{grade}")
+    }
 }
 
 /// How a run went.

@@ -1,0 +1,140 @@
+//! What was rejected most, and which options to relax if a run finds too few puzzles.
+
+use super::gate::{Gate, Tally};
+use super::run::Standing;
+use super::wanted::Duals;
+use super::wish::{Manner, Wish};
+use rookwright_run::options::Message;
+
+/// `; rejected: 1823 done sooner, 6089 without solution`.
+pub fn rejected(tally: &Tally) -> String {
+    let told: Vec<_> = tally.reasons().map(|(gate, number)| format!("{number} {}", gate.words())).collect();
+    if told.is_empty() { String::new() } else { format!("; rejected: {}", told.join(", ")) }
+}
+
+/// The gates that rejected most, with how many.
+pub fn most_frequent(tally: &Tally, most: usize) -> Vec<(Gate, u64)> {
+    let mut reasons: Vec<_> = tally.reasons().collect();
+    reasons.sort_by_key(|&(_, number)| std::cmp::Reverse(number));
+    reasons.truncate(most);
+    reasons
+}
+
+/// What rejected most positions, which requirement was the strictest, and which options to relax; `None` if nothing was
+/// rejected.
+pub fn advice(wish: &Wish, standing: &Standing) -> Option<Message> {
+    advice_text(wish, standing).map(|text| Message::of(&text))
+}
+
+fn advice_text(wish: &Wish, standing: &Standing) -> Option<String> {
+    let tally = &standing.tally;
+    if standing.attempts == 0 {
+        return Some("there was no time to try a position: use a longer [time_limit]".to_owned());
+    }
+    if tally.tried == 0 {
+        return Some("these pieces hardly ever fit: try fewer pieces, or a larger board".to_owned());
+    }
+    let (most, number) = tally.most()?;
+    let (what, remedy) = of_gate(wish, most);
+    let first = format!("{number} of {} positions {what}", tally.tried);
+    Some(match tally.narrowest() {
+        Some((narrow, number)) if narrow != most => {
+            let (what, remedy) = of_gate(wish, narrow);
+            format!("{first}. The strictest requirement rejected {number} positions, which {what}: {remedy}")
+        }
+        _ => format!("{first}: {remedy}"),
+    })
+}
+
+/// What rejected positions have in common, and what to try.
+fn of_gate(wish: &Wish, gate: Gate) -> (&'static str, &'static str) {
+    let wanted = &wish.wanted;
+    match gate {
+        Gate::Legal => ("cannot come from a game", "try without [legal], or fewer pieces, like [men 8]"),
+        Gate::Effort => ("take too long to prove", "try fewer [moves] or fewer pieces, like [men 8]"),
+        Gate::Short => ("have a shorter solution", "try fewer [moves], or more black pieces"),
+        Gate::Solution => ("have no solution", "try more or stronger white pieces"),
+        Gate::Cook => ("have several solutions", "try more black pieces, or fewer white ones"),
+        Gate::Key if wanted.classic && wanted.key.is_empty() => {
+            ("have no classic key", "try without [wish classic]")
+        }
+        Gate::Key => ("have another kind of key", "try [key any], or fewer words"),
+        Gate::Replies if wish.manner == Manner::Forced => {
+            ("leave Black more than one reply", "try [play direct]")
+        }
+        Gate::Replies => ("have another number of replies", "try [replies 1..]"),
+        Gate::Needless => (
+            "have pieces that are not needed, and too few without them",
+            "try [needless allowed], or fewer pieces",
+        ),
+        Gate::Duals if wanted.duals == Duals::None => ("have duals", "try [duals minor]"),
+        Gate::Duals => ("have major duals", "try [duals allowed]"),
+        Gate::Tries => ("have another number of tries", "try without [tries], or a wider range"),
+        Gate::Mates => ("have no mate that is clean enough", "try [mates any]"),
+        Gate::Themes => ("do not show the theme", "try without [theme], or fewer of them"),
+        Gate::Twin => ("are repetitions", "try a larger board, more pieces, or fewer puzzles"),
+        Gate::Signature => ("repeat a solution too often", "try a larger [share], like [share 20]"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookwright_chess::Size;
+
+    fn rejecting(gate: Gate, number: u64) -> Tally {
+        let mut tally = Tally::default();
+        for _ in 0..number {
+            tally.tried += 1;
+            tally.reject(gate);
+        }
+        tally
+    }
+
+    fn standing(tally: Tally) -> Standing {
+        Standing { tally, attempts: 1, ..Standing::default() }
+    }
+
+    #[test]
+    fn every_gate_has_its_advice() {
+        let mut wish = Wish::new(Size::FULL, Manner::Direct, 2);
+        let told = |wish: &Wish, gate| advice(wish, &standing(rejecting(gate, 5))).unwrap().to_string();
+        let all: Vec<_> = Gate::ALL.map(|gate| told(&wish, gate)).into();
+        assert!(all.iter().all(|advice| advice.starts_with("5 of 5 positions ")), "{all:?}");
+        assert!(all.iter().all(|advice| advice.contains(": try ")), "{all:?}");
+        assert!(all.iter().enumerate().all(|(nth, advice)| !all[..nth].contains(advice)), "{all:?}");
+        assert!(told(&wish, Gate::Replies).ends_with("try replies 1.."));
+        wish.manner = Manner::Forced;
+        assert!(told(&wish, Gate::Replies).ends_with("try play direct"));
+        wish.wanted.classic = true;
+        assert!(told(&wish, Gate::Key).ends_with("try without wish classic"));
+        assert!(advice(&wish, &standing(Tally::default())).unwrap().to_string().contains("a larger board"));
+        assert!(
+            advice(&wish, &Standing::default()).unwrap().to_string().contains("no time to try a position")
+        );
+    }
+
+    #[test]
+    fn what_rejected_most_and_the_narrowest_wish() {
+        let wish = Wish::new(Size::FULL, Manner::Direct, 2);
+        let mut tally = rejecting(Gate::Solution, 4945);
+        tally.add(&rejecting(Gate::Replies, 12));
+        tally.add(&rejecting(Gate::Needless, 909));
+        let told = advice(&wish, &standing(tally)).unwrap().to_string();
+        assert!(told.starts_with("4945 of 5866 positions have no solution. The strictest"), "{told}");
+        assert!(
+            told.contains("909 positions, which have pieces") && told.contains("needless allowed"),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn the_most_frequent_reasons_first_where_room_is_short() {
+        let mut tally = rejecting(Gate::Short, 2);
+        tally.add(&rejecting(Gate::Cook, 9));
+        tally.add(&rejecting(Gate::Duals, 4));
+        assert_eq!(rejected(&tally), "; rejected: 2 with a shorter solution, 9 cooked, 4 with duals");
+        assert_eq!(most_frequent(&tally, 2), [(Gate::Cook, 9), (Gate::Duals, 4)]);
+        assert_eq!(rejected(&Tally::default()), "");
+    }
+}

@@ -1,0 +1,598 @@
+//! What can be asked of the generator, as one table: the command line, JSON requests and the studio's form are derived
+//! from it.
+
+use super::army::{Army, Stock};
+use super::wanted::{Clean, Duals, KeyWish, Wanted};
+use super::wish::{Manner, Prefer, Wish};
+use rookwright_chess::{Position, Size};
+use rookwright_mate::themes::Tag;
+use rookwright_run::options::values::{self, ValueError};
+use rookwright_run::options::{Choice, Field, FieldError, Kind, Options, read};
+use std::ops::RangeInclusive;
+
+const PIECES: &str = "Pieces";
+const SOLUTION: &str = "What is wanted of the solution";
+const SET: &str = "What is wanted of the set";
+
+/// The words of the choices with what they mean.
+type Table<T> = &'static [(&'static str, T)];
+
+const PLAYS: Table<Manner> = &[
+    ("direct", Manner::Direct),
+    ("forced", Manner::Forced),
+    ("series", Manner::Series),
+    ("help", Manner::Help),
+];
+const KEYS: Table<Option<KeyWish>> = &[
+    ("quiet", Some(KeyWish::Quiet)),
+    ("no-capture", Some(KeyWish::NoCapture)),
+    ("no-check", Some(KeyWish::NoCheck)),
+    ("sacrifice", Some(KeyWish::Sacrifice)),
+    ("flight-giving", Some(KeyWish::FlightGiving)),
+    ("any", None),
+];
+const DUALS: Table<Duals> = &[("none", Duals::None), ("minor", Duals::Minor), ("allowed", Duals::Allowed)];
+const MATES: Table<Clean> = &[("any", Clean::Any), ("pure", Clean::Pure), ("model", Clean::Model)];
+const PREFERENCES: Table<Prefer> =
+    &[("economy", Prefer::Economy), ("material", Prefer::Material), ("variety", Prefer::Variety)];
+const YES_NO: Table<bool> = &[("yes", true), ("no", false)];
+const BUNDLES: Table<bool> = &[("classic", true)];
+const NEEDLESS: Table<bool> = &[("allowed", true)];
+
+const COUNT: Kind = Kind::Number { least: 1, most: 64, halves: false };
+
+/// The options of the generator of mates.
+///
+/// ```
+/// use rookwright_compose::MateOptions;
+/// use rookwright_run::options::Options;
+///
+/// let mut options = MateOptions::default();
+/// options.set("board", "5x5")?;
+/// options.set("theme", "smothered")?;
+/// let wish = options.wish(7, None)?;
+/// assert_eq!((wish.size.to_string().as_str(), wish.seed), ("5x5", 7));
+/// # Ok::<(), rookwright_run::options::FieldError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MateOptions {
+    board: Size,
+    moves: (u32, bool),
+    play: Manner,
+    white: Side,
+    black: Side,
+    men: Option<u32>,
+    pawns: bool,
+    legal: bool,
+    key: Vec<Option<KeyWish>>,
+    replies: Option<RangeInclusive<u32>>,
+    duals: Duals,
+    tries: Option<RangeInclusive<u32>>,
+    mates: Clean,
+    themes: Vec<Tag>,
+    classic: bool,
+    needless: bool,
+    prefer: Prefer,
+    share: u32,
+}
+
+/// The pieces of a side: exactly these, or a number of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Side {
+    exactly: Option<Stock>,
+    least: Option<u32>,
+    most: Option<u32>,
+}
+
+impl Default for MateOptions {
+    fn default() -> Self {
+        let usual = Wish::new(Size::FULL, Manner::Direct, 2);
+        Self {
+            board: usual.size,
+            moves: (usual.moves, usual.half),
+            play: usual.manner,
+            white: Side::default(),
+            black: Side::default(),
+            men: usual.most_men,
+            pawns: usual.pawns,
+            legal: usual.legal,
+            key: Vec::new(),
+            replies: None,
+            duals: usual.wanted.duals,
+            tries: None,
+            mates: usual.wanted.clean,
+            themes: Vec::new(),
+            classic: usual.wanted.classic,
+            needless: usual.wanted.needless,
+            prefer: usual.prefer,
+            share: usual.share,
+        }
+    }
+}
+
+impl Options for MateOptions {
+    const FIELDS: &'static [Field] = &[
+        Field {
+            default: "8x8",
+            ..Field::new(
+                "board",
+                "Board",
+                Kind::Size { least: 3, most: 8 },
+                "Board from 3x3 to 8x8, files first",
+            )
+        },
+        Field {
+            default: "2",
+            details: "Series play has up to 10 moves. Help play has up to 5, or half a move more, like 2.5.",
+            ..Field::new(
+                "moves",
+                "Moves",
+                Kind::Number { least: 1, most: 10, halves: true },
+                "Number of moves, 1 to 4",
+            )
+        },
+        Field {
+            default: "direct",
+            details: "direct: White mates against every defence. forced: every reply is Black's only legal move. \
+                      series: only White moves, without check before the mate. help: both sides cooperate.",
+            ..Field::new(
+                "play",
+                "Play",
+                Kind::Choice(&[
+                    Choice::new("direct", "direct: against every defence"),
+                    Choice::new("forced", "forced: every reply is the only one"),
+                    Choice::new("series", "series: only White moves"),
+                    Choice::new("help", "help: both sides cooperate"),
+                ]),
+                "direct, forced, series or help",
+            )
+        },
+        Field {
+            group: PIECES,
+            conflicts: &["min_white", "max_white"],
+            ..Field::new(
+                "white",
+                "White's pieces",
+                Kind::Text { value: "LETTERS", example: "KQR" },
+                "White's pieces, exactly these, like KQR",
+            )
+        },
+        Field {
+            group: PIECES,
+            conflicts: &["min_black", "max_black"],
+            ..Field::new(
+                "black",
+                "Black's pieces",
+                Kind::Text { value: "LETTERS", example: "KRPP" },
+                "Black's pieces, exactly these, like KRPP",
+            )
+        },
+        Field {
+            group: PIECES,
+            advanced: true,
+            ..Field::new(
+                "min_white",
+                "White, at least",
+                COUNT,
+                "Fewest white pieces, including the king [default: 2]",
+            )
+        },
+        Field {
+            group: PIECES,
+            advanced: true,
+            ..Field::new(
+                "max_white",
+                "White, at most",
+                COUNT,
+                "Most white pieces [default: 8, fewer on small boards]",
+            )
+        },
+        Field {
+            group: PIECES,
+            advanced: true,
+            ..Field::new(
+                "min_black",
+                "Black, at least",
+                COUNT,
+                "Fewest black pieces, including the king [default: 1]",
+            )
+        },
+        Field {
+            group: PIECES,
+            advanced: true,
+            ..Field::new(
+                "max_black",
+                "Black, at most",
+                COUNT,
+                "Most black pieces [default: 8, fewer on small boards]",
+            )
+        },
+        Field {
+            group: PIECES,
+            ..Field::new("men", "Both sides, at most", COUNT, "Most pieces of both sides together")
+        },
+        Field {
+            group: PIECES,
+            default: "yes",
+            advanced: true,
+            ..Field::new(
+                "pawns",
+                "Pawns",
+                Kind::Choice(&[Choice::new("yes", "allowed"), Choice::new("no", "none")]),
+                "Whether pawns are allowed: yes or no",
+            )
+        },
+        Field {
+            group: PIECES,
+            details: "Such positions have no promoted pieces either.",
+            ..Field::new(
+                "legal",
+                "Only positions that a game can lead to",
+                Kind::Flag,
+                "On 8x8, only positions that a game can lead to",
+            )
+        },
+        Field {
+            group: SOLUTION,
+            details: "With several words, separated by commas, all must be true. A quiet move is neither a check nor \
+                      a capture.",
+            ..Field::new(
+                "key",
+                "The first move is",
+                Kind::List(&[
+                    Choice::new("quiet", "quiet"),
+                    Choice::new("no-capture", "not a capture"),
+                    Choice::new("no-check", "not a check"),
+                    Choice::new("sacrifice", "a sacrifice"),
+                    Choice::new("flight-giving", "flight-giving"),
+                    Choice::new("any", "any move"),
+                ]),
+                "What the first move must be, like quiet,sacrifice",
+            )
+        },
+        Field {
+            group: SOLUTION,
+            advanced: true,
+            details: "The default is 2.., in forced play 1.",
+            ..Field::new(
+                "replies",
+                "Replies to the key",
+                Kind::Range { least: 1, most: 99, open: true },
+                "Number of Black's replies to the key, like 3, 2.. or 2..5",
+            )
+        },
+        Field {
+            group: SOLUTION,
+            advanced: true,
+            conflicts: &["duals"],
+            ..Field::new(
+                "no_duals",
+                "No duals at all",
+                Kind::Flag,
+                "White never has a choice, not even of the mating move",
+            )
+        },
+        Field {
+            group: SOLUTION,
+            advanced: true,
+            details: "Minor duals are choices of the mating move. The default is minor.",
+            ..Field::new(
+                "duals",
+                "White's choices",
+                Kind::Choice(&[
+                    Choice::new("none", "none"),
+                    Choice::new("minor", "of the mating move only"),
+                    Choice::new("allowed", "allowed"),
+                ]),
+                "Choices White may have after the key",
+            )
+        },
+        Field {
+            group: SOLUTION,
+            advanced: true,
+            ..Field::new(
+                "tries",
+                "Tries",
+                Kind::Range { least: 0, most: 99, open: true },
+                "Number of tries, first moves with a single refutation, like 1..",
+            )
+        },
+        Field {
+            group: SOLUTION,
+            default: "any",
+            advanced: true,
+            details: "pure: no flight is guarded or blocked twice. model: also every white piece except king and \
+                      pawns takes part.",
+            ..Field::new(
+                "mates",
+                "Clean mates",
+                Kind::Choice(&[
+                    Choice::new("any", "not required"),
+                    Choice::new("pure", "one pure mate"),
+                    Choice::new("model", "one model mate"),
+                ]),
+                "How clean one of the mates must be: any, pure or model",
+            )
+        },
+        Field {
+            group: SOLUTION,
+            details: "With several themes, separated by commas, the solution shows all of them. The themes are \
+                      listed below.",
+            ..Field::new(
+                "theme",
+                "Themes",
+                Kind::Words(theme_names),
+                "Themes the solution must show, like smothered",
+            )
+        },
+        Field {
+            group: SOLUTION,
+            advanced: true,
+            details: "classic: the key neither promotes to a queen nor captures an unguarded piece, and is hard to \
+                      see: a sacrifice, an underpromotion, castling, or a quiet move that gives a flight or takes \
+                      none.",
+            ..Field::new(
+                "wish",
+                "A classic key",
+                Kind::Choice(&[Choice::new("classic", "hard to see")]),
+                "A bundle of requirements: classic",
+            )
+        },
+        Field {
+            group: SOLUTION,
+            advanced: true,
+            ..Field::new(
+                "needless",
+                "Unneeded pieces",
+                Kind::Choice(&[Choice::new("allowed", "allowed")]),
+                "Whether pieces may stay that the puzzle does not need",
+            )
+        },
+        Field {
+            group: SET,
+            advanced: true,
+            details: "economy: few pieces. material: little white and much black material, proven to be the best if \
+                      there are few positions and no castling rights. variety: puzzles unlike each other.",
+            ..Field::new(
+                "prefer",
+                "Prefer",
+                Kind::Choice(&[
+                    Choice::new("economy", "few pieces"),
+                    Choice::new("material", "little white, much black material"),
+                    Choice::new("variety", "puzzles unlike each other"),
+                ]),
+                "What to prefer among puzzles",
+            )
+        },
+        Field {
+            group: SET,
+            default: "2",
+            advanced: true,
+            details: "Two solutions are the same if they differ only by their place on the board.",
+            ..Field::new(
+                "share",
+                "Same solution, at most %",
+                Kind::Number { least: 1, most: 100, halves: false },
+                "Percentage of puzzles that may have the same solution",
+            )
+        },
+    ];
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), FieldError> {
+        match name {
+            "board" => self.board = read("board", value, board)?,
+            "moves" => self.moves = read("moves", value, moves)?,
+            "play" => self.play = read("play", value, |text| values::choice(text, PLAYS))?,
+            "white" => self.white.exactly = Some(read("white", value, stock)?),
+            "black" => self.black.exactly = Some(read("black", value, stock)?),
+            "min_white" => self.white.least = Some(read("min_white", value, pieces)?),
+            "max_white" => self.white.most = Some(read("max_white", value, pieces)?),
+            "min_black" => self.black.least = Some(read("min_black", value, pieces)?),
+            "max_black" => self.black.most = Some(read("max_black", value, pieces)?),
+            "men" => self.men = Some(read("men", value, pieces)?),
+            "pawns" => self.pawns = read("pawns", value, |text| values::choice(text, YES_NO))?,
+            "legal" => self.legal = read("legal", value, values::flag)?,
+            "key" => {
+                self.key = read("key", value, |text| values::list(text, |item| values::choice(item, KEYS)))?;
+            }
+            "replies" => self.replies = Some(read("replies", value, values::open_range)?),
+            "no_duals" => {
+                if read("no_duals", value, values::flag)? {
+                    self.duals = Duals::None;
+                }
+            }
+            "duals" => self.duals = read("duals", value, |text| values::choice(text, DUALS))?,
+            "tries" => self.tries = Some(read("tries", value, values::open_range)?),
+            "mates" => self.mates = read("mates", value, |text| values::choice(text, MATES))?,
+            "theme" => self.themes = read("theme", value, |text| values::list(text, theme))?,
+            "wish" => self.classic = read("wish", value, |text| values::choice(text, BUNDLES))?,
+            "needless" => self.needless = read("needless", value, |text| values::choice(text, NEEDLESS))?,
+            "prefer" => self.prefer = read("prefer", value, |text| values::choice(text, PREFERENCES))?,
+            "share" => {
+                self.share = read("share", value, |text| values::number(text, "percentage", 1, 100))?;
+            }
+            _ => return Err(Self::unknown(name)),
+        }
+        Ok(())
+    }
+}
+
+impl MateOptions {
+    /// The board.
+    pub fn board(&self) -> Size {
+        self.board
+    }
+
+    /// What the generator is asked for, on the board or with a given position.
+    ///
+    /// # Errors
+    /// Why there can be no such puzzles.
+    pub fn wish(&self, seed: u64, given: Option<&Position>) -> Result<Wish, FieldError> {
+        let (moves, half) = self.moves;
+        let board = given.map_or(self.board, Position::size);
+        let usual = Wish::new(board, self.play, moves);
+        let wish = Wish {
+            half,
+            white: self.white.army(usual.white, self.men),
+            black: self.black.army(usual.black, self.men),
+            most_men: self.men,
+            pawns: self.pawns,
+            legal: self.legal,
+            wanted: self.wanted()?,
+            prefer: self.prefer,
+            share: self.share,
+            seed,
+            ..usual
+        };
+        if wish.legal && !board.is_full() {
+            return Err(FieldError::of("legal", format!("games are played on 8x8 only, not on {board}")));
+        }
+        // The options for a given position are checked together with the position.
+        if given.is_none() {
+            wish.validate()?;
+        }
+        Ok(wish)
+    }
+
+    fn wanted(&self) -> Result<Wanted, FieldError> {
+        if self.key.len() > 1 && self.key.contains(&None) {
+            return Err(FieldError::of("key", "'any' cannot be combined with other words"));
+        }
+        Ok(Wanted {
+            key: self.key.iter().copied().flatten().collect(),
+            replies: self.replies.clone(),
+            duals: self.duals,
+            tries: self.tries.clone(),
+            clean: self.mates,
+            classic: self.classic,
+            themes: self.themes.clone(),
+            needless: self.needless,
+        })
+    }
+}
+
+impl Side {
+    fn army(&self, usual: Army, men: Option<u32>) -> Army {
+        if let Some(stock) = self.exactly {
+            return Army::Exactly(stock);
+        }
+        // If one number is given, the defaults of the others give way to it.
+        let least = self.least.unwrap_or_else(|| usual.least().min(self.most.unwrap_or(u32::MAX)));
+        let most = self.most.unwrap_or_else(|| men.unwrap_or(usual.most()).max(least));
+        Army::Between { least, most }
+    }
+}
+
+fn theme_names() -> Vec<&'static str> {
+    Tag::ALL.map(Tag::name).to_vec()
+}
+
+fn theme(text: &str) -> Result<Tag, ValueError> {
+    text.parse::<Tag>().map_err(|error| ValueError(error.to_string()))
+}
+
+fn stock(text: &str) -> Result<Stock, ValueError> {
+    text.parse::<Stock>().map_err(|error| ValueError(error.to_string()))
+}
+
+/// A number of pieces.
+fn pieces(text: &str) -> Result<u32, ValueError> {
+    let number = text.parse().ok().filter(|number| (1..=64).contains(number));
+    number.ok_or_else(|| {
+        ValueError(format!("'{text}' is not a number of pieces: expected 1 to 64, including the king"))
+    })
+}
+
+/// A board for mates: `5x5`, or `5` for a square one.
+pub fn board(text: &str) -> Result<Size, ValueError> {
+    let (files, ranks) = text.split_once('x').unwrap_or((text, text));
+    let number = |text: &str| text.parse().ok().filter(|_| text.len() == 1);
+    let size = number(files).zip(number(ranks)).and_then(|(files, ranks)| Size::new(files, ranks));
+    size.ok_or_else(|| {
+        ValueError(format!("'{text}' is not a board for mates: expected a size from 3x3 to 8x8, like 5x4"))
+    })
+}
+
+/// A number of moves, with or without half a move: `2`, `2.5`.
+fn moves(text: &str) -> Result<(u32, bool), ValueError> {
+    let (number, half) = text.strip_suffix(".5").map_or((text, false), |number| (number, true));
+    let number = number.parse().ok().filter(|_| number.bytes().all(|byte| byte.is_ascii_digit()));
+    let wrong =
+        || ValueError(format!("'{text}' is not a number of moves: expected one like 2, or 2.5 in help play"));
+    number.map(|number| (number, half)).ok_or_else(wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(values: &[(&str, &str)]) -> MateOptions {
+        let mut options = MateOptions::default();
+        values.iter().for_each(|(name, value)| options.set(name, value).unwrap());
+        options
+    }
+
+    #[test]
+    fn the_defaults_are_those_of_the_generator() {
+        let wish = MateOptions::default().wish(7, None).unwrap();
+        assert_eq!(wish, Wish { seed: 7, ..Wish::new(Size::FULL, Manner::Direct, 2) });
+    }
+
+    #[test]
+    fn the_defaults_of_the_table_change_nothing() {
+        for field in MateOptions::FIELDS.iter().filter(|field| !field.default.is_empty()) {
+            assert_eq!(options(&[(field.name, field.default)]), MateOptions::default(), "{}", field.name);
+        }
+    }
+
+    #[test]
+    fn every_field_can_be_set_and_names_itself_when_it_is_wrong() {
+        for field in MateOptions::FIELDS {
+            let error = MateOptions::default().set(field.name, "?!").unwrap_err();
+            assert_eq!(error.field, Some(field.name));
+            let words: &[Choice] = match field.kind {
+                Kind::Choice(words) | Kind::List(words) => words,
+                _ => &[],
+            };
+            words.iter().for_each(|choice| drop(options(&[(field.name, choice.word)])));
+            assert!(field.conflicts.iter().all(|other| MateOptions::field(other).is_some()));
+        }
+        assert!(MateOptions::default().set("colour", "blue").is_err());
+    }
+
+    #[test]
+    fn if_one_number_is_given_the_others_give_way() {
+        let army = |side: Side, men| {
+            let army = side.army(Army::Between { least: 2, most: 8 }, men);
+            (army.least(), army.most())
+        };
+        let (least, most) =
+            (|least| Side { least, ..Side::default() }, |most| Side { most, ..Side::default() });
+        assert_eq!(army(Side::default(), None), (2, 8));
+        assert_eq!(army(Side::default(), Some(5)), (2, 5));
+        assert_eq!(army(least(Some(10)), None), (10, 10));
+        assert_eq!(army(most(Some(1)), None), (1, 1));
+    }
+
+    #[test]
+    fn options_that_exclude_each_other() {
+        let refused = |values: &[(&str, &str)]| options(values).wish(0, None).unwrap_err().to_string();
+        assert!(refused(&[("key", "any,quiet")]).contains("cannot be combined"));
+        assert!(refused(&[("legal", "true"), ("board", "5x5")]).contains("8x8 only, not on 5x5"));
+        assert!(refused(&[("max_white", "1")]).contains("only a king"));
+    }
+
+    #[test]
+    fn boards_and_moves() {
+        assert_eq!(board("5x4"), Ok(Size::new(5, 4).unwrap()));
+        assert_eq!(board("8"), Ok(Size::FULL));
+        for wrong in ["2x2", "9x9", "", "x", "5x", "+5x5", "05x5", "5x5x5", "big"] {
+            assert!(board(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!((moves("2"), moves("2.5")), (Ok((2, false)), Ok((2, true))));
+        for wrong in ["", ".5", "2.25", "-1", "+1", "two", "99999999999"] {
+            assert!(moves(wrong).is_err(), "{wrong}");
+        }
+        assert!(pieces("0").is_err() && pieces("65").is_err());
+    }
+}

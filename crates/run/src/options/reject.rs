@@ -1,0 +1,22 @@
+//! Why attempts of a generator were rejected.
+
+use serde::Serialize;
+
+/// A number of attempts that were rejected for one reason.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Reject {
+    /// One word for the reason.
+    pub reason: &'static str,
+    /// What the attempts have in common, in words that follow a number.
+    pub words: &'static str,
+    /// How many there were, at least one.
+    pub number: u64,
+}
+
+impl Reject {
+    /// The reasons that occurred.
+    pub fn list(reasons: impl IntoIterator<Item = (&'static str, &'static str, u64)>) -> Vec<Self> {
+        let some = reasons.into_iter().filter(|&(_, _, number)| number > 0);
+        some.map(|(reason, words, number)| Self { reason, words, number }).collect()
+    }
+}

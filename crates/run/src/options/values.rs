@@ -1,0 +1,135 @@
+//! Values as users write them: numbers, ranges, flags, choices.
+
+use std::ops::RangeInclusive;
+
+/// A value that cannot be used; the text says what would be right.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct ValueError(pub String);
+
+impl From<String> for ValueError {
+    fn from(message: String) -> Self {
+        ValueError(message)
+    }
+}
+
+/// A whole number between two limits; `what` is what it counts, in the singular with its article left out.
+pub fn number(text: &str, what: &str, least: u32, most: u32) -> Result<u32, ValueError> {
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| ValueError(format!("'{text}' is not a {what}: expected {least} to {most}")))
+}
+
+/// A number between two limits, or a range of such numbers: `7`, `6..9`.
+pub fn range(text: &str, what: &str, least: u32, most: u32) -> Result<RangeInclusive<u32>, ValueError> {
+    let wrong = || {
+        let example = match most {
+            ..4 => "1..2",
+            4..10 => "2..4",
+            _ => "6..9",
+        };
+        ValueError(format!(
+            "'{text}' is not a {what}: expected a number from {least} to {most}, or a range like {example}"
+        ))
+    };
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let number =
+        |text: &str| text.parse().ok().filter(|number| (least..=most).contains(number)).ok_or_else(wrong);
+    ordered(text, number(from)?, number(to)?)
+}
+
+/// A number, or a range whose ends may be missing: `3`, `2..`, `2..5`, `..4`.
+pub fn open_range(text: &str) -> Result<RangeInclusive<u32>, ValueError> {
+    let wrong = || {
+        ValueError(format!("'{text}' is not a range: expected a number, or a range like 2.., 2..5 or ..4"))
+    };
+    let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());
+    let Some((from, to)) = text.split_once("..") else { return number(text).map(|only| only..=only) };
+    if from.is_empty() && to.is_empty() {
+        return Err(wrong());
+    }
+    let from = if from.is_empty() { 0 } else { number(from)? };
+    let to = if to.is_empty() { u32::MAX } else { number(to)? };
+    ordered(text, from, to)
+}
+
+fn ordered(text: &str, from: u32, to: u32) -> Result<RangeInclusive<u32>, ValueError> {
+    if from <= to {
+        Ok(from..=to)
+    } else {
+        Err(ValueError(format!("'{text}' is the wrong way round: expected {to}..{from}")))
+    }
+}
+
+/// A seed for random choices.
+pub fn seed(text: &str) -> Result<u64, ValueError> {
+    text.parse().map_err(|_| ValueError(format!("'{text}' is not a seed: expected a whole number from 0 up")))
+}
+
+/// A seed taken from the clock.
+pub fn any_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    u64::from(now.subsec_nanos()) ^ (now.as_secs() << 20) & 0xffff_ffff
+}
+
+/// `true` or `false`.
+pub fn flag(text: &str) -> Result<bool, ValueError> {
+    text.parse().map_err(|_| ValueError(format!("'{text}' is not a flag: expected true or false")))
+}
+
+/// One of several words.
+pub fn choice<T: Clone>(text: &str, table: &[(&str, T)]) -> Result<T, ValueError> {
+    let found = table.iter().find(|(word, _)| *word == text);
+    found.map(|(_, meaning)| meaning.clone()).ok_or_else(|| {
+        let words: Vec<&str> = table.iter().map(|(word, _)| *word).collect();
+        let text: String = text.chars().take(40).collect();
+        ValueError(format!("unknown value '{text}' (expected one of {})", words.join(", ")))
+    })
+}
+
+/// Every item of a list with commas.
+///
+/// # Errors
+/// The first error of the reader.
+pub fn list<T, E>(text: &str, reader: impl Fn(&str) -> Result<T, E>) -> Result<Vec<T>, E> {
+    text.split(',').map(str::trim).filter(|item| !item.is_empty()).map(reader).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_may_be_open() {
+        assert_eq!(open_range("3"), Ok(3..=3));
+        assert_eq!(open_range("2.."), Ok(2..=u32::MAX));
+        assert_eq!(open_range("..4"), Ok(0..=4));
+        assert_eq!(open_range("2..5"), Ok(2..=5));
+        for wrong in ["", "..", "5..2", "-1", "2..x", "2...4", "99999999999"] {
+            assert!(open_range(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn numbers_and_ranges_have_limits() {
+        assert_eq!(number("7", "number of clues", 1, 9), Ok(7));
+        assert_eq!(
+            number("12", "number of clues", 1, 9).unwrap_err().to_string(),
+            "'12' is not a number of clues: expected 1 to 9"
+        );
+        assert_eq!(range("2..4", "difficulty", 1, 5), Ok(2..=4));
+        assert!(range("4..2", "difficulty", 1, 5).unwrap_err().0.contains("expected 2..4"));
+        assert!(range("0..2", "difficulty", 1, 5).unwrap_err().0.contains("a range like 2..4"));
+    }
+
+    #[test]
+    fn choices_and_lists() {
+        let table = [("white", 1), ("black", 2)];
+        assert_eq!(choice("black", &table), Ok(2));
+        assert_eq!(
+            choice("red", &table).unwrap_err().0,
+            "unknown value 'red' (expected one of white, black)"
+        );
+        assert_eq!(list("white, black,", |item| choice(item, &table)), Ok(vec![1, 2]));
+        assert!(list("white, red", |item| choice(item, &table)).is_err());
+    }
+}

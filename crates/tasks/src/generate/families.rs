@@ -1,0 +1,137 @@
+//! The generators, one function each.
+
+use super::request::{Common, options, refused};
+use super::{Run, Standing, tell};
+use crate::{JobContext, Limits, Refusal, Work};
+use rookwright_board::Men;
+use rookwright_compose::{self as compose, Made, MateOptions, Prefer, Reckoning};
+use rookwright_placement::{self as placement, ChessNum, ChessnumOptions, Grade};
+use rookwright_puzzle::Generated;
+use rookwright_run::End;
+use rookwright_run::options::Message;
+use rookwright_tour::{self as tour, TourOptions};
+use serde_json::{Map, Value};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// Prepares the generator of mates.
+pub(super) fn mate(body: &Map<String, Value>, limits: &Limits) -> Result<Work, Refusal> {
+    let common = Common::read("mate", body, limits)?;
+    let wish = options::<MateOptions>(body)?.wish(common.seed, None).map_err(|error| refused(&error))?;
+    Ok(Box::new(move |context| make_mates(&common, &wish, context)))
+}
+
+/// Prepares the generator of Chess-Num puzzles.
+pub(super) fn chessnum(body: &Map<String, Value>, limits: &Limits) -> Result<Work, Refusal> {
+    let common = Common::read("chessnum", body, limits)?;
+    let options = options::<ChessnumOptions>(body)?;
+    limits.board(options.board())?;
+    let wish = options.wish(common.seed).map_err(|error| refused(&error))?;
+    Ok(Box::new(move |context| make_chessnums(&common, &wish, context)))
+}
+
+/// Prepares the generator of tour puzzles.
+pub(super) fn tour(body: &Map<String, Value>, limits: &Limits) -> Result<Work, Refusal> {
+    let common = Common::read("tour", body, limits)?;
+    let options = options::<TourOptions>(body)?;
+    limits.board(options.board())?;
+    let wish = options.wish(common.seed).map_err(|error| refused(&error))?;
+    Ok(Box::new(move |context| make_tours(&common, &wish, context)))
+}
+
+fn make_mates(common: &Common, wish: &compose::Wish, context: &JobContext<'_>) -> Result<Value, Refusal> {
+    let mut run = Run::start(common, context);
+    let (watch, known) = (run.watch.clone(), HashSet::new());
+    // A run that names its time uses all of it.
+    let give_up_after = if common.time_limit.is_some() { u64::MAX } else { compose::GIVE_UP_AFTER };
+    let how = compose::Run {
+        count: common.count,
+        threads: run.threads(),
+        watch: &watch,
+        known: &known,
+        give_up_after,
+    };
+    if wish.prefer == Prefer::Material && wish.is_small() {
+        return best_material(wish, how, run);
+    }
+    let reporter = context.reporter();
+    let mut show = |now: &compose::Standing| tell(&reporter, now.printed, || mate_standing(now));
+    let name = common.seed.to_string();
+    let summary = wish.generate(how, &mut show, &mut |made| pass_on(&mut run, made, &name, Map::new()));
+    let summary = summary.map_err(|error| refused(&error))?;
+    let advice = compose::advice(wish, &summary.standing);
+    run.end(summary.end, &mate_standing(&summary.standing), advice)
+}
+
+/// The puzzles with the best material, proven to be that.  Nothing is random, so they are named after the board.
+fn best_material(wish: &compose::Wish, how: compose::Run<'_>, mut run: Run<'_>) -> Result<Value, Refusal> {
+    let name = wish.size.to_string();
+    let reporter = run.context.reporter();
+    let looked_at = |positions, accepted| Standing { accepted, tried: positions, rejects: Vec::new() };
+    let mut show = |now: &Reckoning| {
+        tell(&reporter, now.sum.classes, || looked_at(now.sum.positions, now.sum.classes));
+    };
+    let optimum =
+        wish.best_material(how, &mut show, &mut |made, before| pass_on(&mut run, made, &name, before.json()));
+    let optimum = optimum.map_err(Refusal::input)?;
+    let positions = optimum.rows.iter().map(|row| row.sum.positions).sum();
+    let others = if optimum.printed == 0 { "none" } else { "no others" };
+    let none = (optimum.end == End::Exhausted)
+        .then(|| Message::of(&format!("there are {others} with these pieces")));
+    run.end(optimum.end, &looked_at(positions, optimum.printed), none)
+}
+
+fn pass_on(run: &mut Run<'_>, made: &Made, name: &str, details: Map<String, Value>) -> ControlFlow<()> {
+    let title = made.title(name, run.next());
+    let full = made.relaxed_words().map_or(title.clone(), |relaxed| format!("{title}; {relaxed}"));
+    let mut generated = Generated::mate(made, &full);
+    generated.details.extend(details);
+    run.puzzle(&generated, made.check().map_err(|wrong| wrong.to_string()))
+}
+
+fn mate_standing(now: &compose::Standing) -> Standing {
+    Standing { accepted: now.accepted, tried: now.tally.tried, rejects: now.tally.rejects() }
+}
+
+fn make_chessnums(
+    common: &Common,
+    wish: &placement::Wish,
+    context: &JobContext<'_>,
+) -> Result<Value, Refusal> {
+    let mut run = Run::start(common, context);
+    let (reporter, watch) = (context.reporter(), run.watch.clone());
+    let standing = |summary: &placement::Summary| Standing {
+        accepted: summary.made,
+        tried: summary.tried,
+        rejects: summary.rejected.reasons(),
+    };
+    let mut show = |summary: &placement::Summary| tell(&reporter, summary.made, || standing(summary));
+    let grade = |view: &ChessNum, _: &Men| view.walk().grade;
+    let judge: Option<&Grade<'_>> = if wish.random { None } else { Some(&grade) };
+    let summary = wish.generate(common.count, run.threads(), &watch, &mut show, judge, &mut |made| {
+        let title = made.title(common.seed, run.next());
+        let generated = Generated::chessnum(made, &title, !wish.random);
+        let checked = generated.solution.check().map_err(|wrong| wrong.message);
+        run.puzzle(&generated, checked)
+    });
+    let summary = summary.map_err(Refusal::input)?;
+    run.end(summary.end, &standing(&summary), None)
+}
+
+fn make_tours(common: &Common, wish: &tour::Wish, context: &JobContext<'_>) -> Result<Value, Refusal> {
+    let mut run = Run::start(common, context);
+    let (reporter, watch) = (context.reporter(), run.watch.clone());
+    let standing = |summary: &tour::Summary| Standing {
+        accepted: summary.made,
+        tried: summary.tried,
+        rejects: summary.rejected.reasons(),
+    };
+    let mut show = |summary: &tour::Summary| tell(&reporter, summary.made, || standing(summary));
+    let summary = wish.generate(common.count, run.threads(), &watch, &mut show, &mut |made| {
+        let generated = Generated::tour(made, &made.title(common.seed, run.next()));
+        let checked = generated.solution.check().map_err(|wrong| wrong.message);
+        run.puzzle(&generated, checked)
+    });
+    let summary = summary.map_err(Refusal::input)?;
+    run.end(summary.end, &standing(&summary), None)
+}

@@ -1,0 +1,134 @@
+//! A request for new puzzles, read by the table of its generator's options.
+
+use crate::Refusal;
+use crate::limits::Limits;
+use rookwright_run::options::{FieldError, Kind, Message, Options, values};
+use serde_json::{Map, Value};
+use std::time::Duration;
+
+/// The fields that every generator has besides its own.
+const COMMON: [&str; 5] = ["family", "count", "seed", "time_limit", "threads"];
+
+/// The longest time that can be asked for: a century keeps clocks from overflowing.
+const LONGEST: f64 = 3.2e9;
+
+/// What every generator takes.
+pub(super) struct Common {
+    pub(super) family: &'static str,
+    pub(super) count: u64,
+    pub(super) seed: u64,
+    pub(super) time_limit: Option<Duration>,
+    pub(super) threads: Option<usize>,
+}
+
+impl Common {
+    /// Reads the fields that all generators share.
+    pub(super) fn read(
+        family: &'static str,
+        body: &Map<String, Value>,
+        limits: &Limits,
+    ) -> Result<Self, Refusal> {
+        let whole = |name: &'static str| match body.get(name) {
+            None | Some(Value::Null) => Ok(None),
+            Some(value) => value.as_u64().map(Some).ok_or_else(|| {
+                refused(&FieldError::of(
+                    name,
+                    format!("expected a whole number from 0 up, found {}", shown(value)),
+                ))
+            }),
+        };
+        let count = whole("count")?.unwrap_or(1);
+        let most = limits.puzzles;
+        if !(1..=most).contains(&count) {
+            let message = format!("{count} puzzles are not possible here: expected 1 to {most}");
+            return Err(refused(&FieldError::of("count", message)));
+        }
+        let seed = match text("seed", body.get("seed"))? {
+            Some(text) => values::seed(&text).map_err(|error| refused(&FieldError::of("seed", error.0)))?,
+            None => values::any_seed(),
+        };
+        let threads = whole("threads")?.and_then(|number| usize::try_from(number).ok());
+        Ok(Self { family, count, seed, time_limit: time_limit(body.get("time_limit"))?, threads })
+    }
+}
+
+fn time_limit(value: Option<&Value>) -> Result<Option<Duration>, Refusal> {
+    let Some(value) = value.filter(|value| !value.is_null()) else { return Ok(None) };
+    let seconds = value.as_f64().filter(|&seconds| seconds > 0.0 && seconds <= LONGEST);
+    seconds.map(|seconds| Some(Duration::from_secs_f64(seconds))).ok_or_else(|| {
+        let message = format!("{} is not a time: expected seconds above 0, at most a century", shown(value));
+        refused(&FieldError::of("time_limit", message))
+    })
+}
+
+/// Sets the options of a generator from the fields of a request.
+pub(super) fn options<O: Options>(body: &Map<String, Value>) -> Result<O, Refusal> {
+    let mut options = O::default();
+    let mut given = Vec::new();
+    for (name, value) in body.iter().filter(|(name, _)| !COMMON.contains(&name.as_str())) {
+        let Some(field) = O::field(name) else {
+            let known: Vec<String> = COMMON
+                .into_iter()
+                .chain(O::FIELDS.iter().map(|field| field.name))
+                .map(|name| format!("`{name}`"))
+                .collect();
+            let name: String = name.chars().take(40).collect();
+            return Err(Refusal::input(format!(
+                "unknown field `{name}`, expected one of {}",
+                known.join(", ")
+            )));
+        };
+        let value = match (field.kind, value) {
+            (Kind::Flag, Value::Bool(flag)) => Some(flag.to_string()).filter(|_| *flag),
+            (Kind::Flag, other) => {
+                let message = format!("expected true or false, found {}", shown(other));
+                return Err(refused(&FieldError::of(field.name, message)));
+            }
+            (_, value) => text(field.name, Some(value))?,
+        };
+        if let Some(value) = value {
+            options.set(field.name, &value).map_err(|error| refused(&error))?;
+            given.push(field.name);
+        }
+    }
+    match O::conflict(&given) {
+        Some(error) => Err(refused(&error)),
+        None => Ok(options),
+    }
+}
+
+/// A word as a user would type it: a text or a number; nothing if it is missing or empty.
+fn text(field: &'static str, value: Option<&Value>) -> Result<Option<String>, Refusal> {
+    match value {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text.trim().to_owned()).filter(|text| !text.is_empty())),
+        Some(Value::Number(number)) => Ok(Some(number.to_string())),
+        Some(_) => Err(refused(&FieldError::of(field, "expected a word or a number"))),
+    }
+}
+
+/// A value as a message quotes it.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Bool(flag) => flag.to_string(),
+        Value::Number(number) => format!("the number {number}"),
+        Value::String(text) => format!("the text {:?}", text.chars().take(40).collect::<String>()),
+        Value::Array(_) => "a list".to_owned(),
+        Value::Object(_) => "an object".to_owned(),
+    }
+}
+
+/// The refusal that names the field.
+pub(super) fn refused(error: &FieldError) -> Refusal {
+    let message = match error.field {
+        Some(field) => format!("{field}: {}", spelled(&error.message)),
+        None => spelled(&error.message),
+    };
+    Refusal::field(message, error)
+}
+
+/// A message as API documents spell it: options by the names of their fields.
+pub(super) fn spelled(message: &Message) -> String {
+    message.to_string()
+}
