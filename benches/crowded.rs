@@ -4,7 +4,7 @@
 
 use divan::{Bencher, black_box};
 use rookwright::run::{Budget, EngineKind, Optimum, Settings};
-use rookwright::{Puzzle, Twist};
+use rookwright::{PresetOptions, Puzzle};
 use std::ops::ControlFlow;
 
 fn main() {
@@ -12,7 +12,7 @@ fn main() {
 }
 
 fn crowded(n: u32) -> Puzzle {
-    Puzzle::preset(&["crowded", &n.to_string()], &Twist::default()).expect("a puzzle")
+    Puzzle::preset(&["crowded", &n.to_string()], &PresetOptions::default()).expect("a puzzle")
 }
 
 fn count(bencher: Bencher<'_, '_>, n: u32, engine: EngineKind, answer: u128) {

@@ -6,7 +6,7 @@
 
 use divan::{Bencher, black_box};
 use rookwright::run::{Budget, EngineError, EngineKind, Optimum, RunError, Settings};
-use rookwright::{Puzzle, Twist};
+use rookwright::{PresetOptions, Puzzle};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -34,7 +34,7 @@ fn prove(engine: EngineKind, puzzle: &Puzzle) -> Result<Option<Optimum>, RunErro
 
 fn puzzle(words: &str) -> Puzzle {
     let words: Vec<_> = words.split(' ').collect();
-    Puzzle::preset(&words, &Twist::default()).expect("a puzzle")
+    Puzzle::preset(&words, &PresetOptions::default()).expect("a puzzle")
 }
 
 /// Whether clingo is there; says so once where it is not.

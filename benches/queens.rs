@@ -4,7 +4,7 @@
 
 use divan::{Bencher, black_box};
 use rookwright::run::{Budget, EngineKind, Settings};
-use rookwright::{Puzzle, Twist};
+use rookwright::{PresetOptions, Puzzle};
 use std::ops::ControlFlow;
 
 fn main() {
@@ -12,7 +12,7 @@ fn main() {
 }
 
 fn queens(n: u32, torus: bool) -> Puzzle {
-    let twist = Twist { torus, ..Twist::default() };
+    let twist = PresetOptions { torus, ..PresetOptions::default() };
     Puzzle::preset(&["queens", &n.to_string()], &twist).expect("a puzzle")
 }
 

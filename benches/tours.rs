@@ -7,7 +7,7 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rookwright::board::{Geometry, Path};
 use rookwright::run::{Budget, Count, EngineKind, Settings};
-use rookwright::tour::{Made, Tour, Twist, Wish, check, count, preset, solve};
+use rookwright::tour::{Made, PresetOptions, Tour, Wish, check, count, preset, solve};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ fn main() {
 }
 
 fn tour(size: &str, closed: bool) -> Tour {
-    preset(&[size], &Twist { closed, ..Twist::default() }).expect("a tour")
+    preset(&[size], &PresetOptions { closed, ..PresetOptions::default() }).expect("a tour")
 }
 
 /// So many tours; each was checked on its way.

@@ -4,11 +4,11 @@
 
 use rookwright::run::Settings;
 use rookwright::sheet::Text;
-use rookwright::{Puzzle, Twist};
+use rookwright::{PresetOptions, Puzzle};
 use std::ops::ControlFlow;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let puzzle = Puzzle::preset(&["queens", "8"], &Twist::default())?;
+    let puzzle = Puzzle::preset(&["queens", "8"], &PresetOptions::default())?;
     let settings = Settings { up_to_symmetry: true, ..Settings::default() };
     let outcome = puzzle.solve(&settings, &mut |solution| {
         println!("{}", Text::default().draw(&solution.diagram()));

@@ -2,29 +2,89 @@
 //!
 //! # The library
 //!
-//! [`Puzzle`] is the front door: read one from a `.puz` text or make one from a preset's words, then
-//! solve, count, check or export it.  The crates behind it are re-exported for everything else.
+//! [`Puzzle`] is a puzzle of any family: make one from numbers or words, or read a `.puz` text; then solve, count, check
+//! or export it.  [`Mate`] is a mate problem.  [`Settings`] say how to search, and an [`Outcome`] how it went.
+//!
+//! ```
+//! use rookwright::{Mate, Puzzle, Settings};
+//!
+//! // All solutions of a puzzle, one by one; dropping the iterator stops the search.
+//! let queens = Puzzle::queens(6)?;
+//! for solution in queens.solutions(&Settings::default()) {
+//!     println!("{}", solution?.words());
+//! }
+//! assert_eq!(queens.count(&Settings::default())?.count.to_string(), "4");
+//!
+//! // A mate problem, and the tree of its solution.
+//! let mate = Mate::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
+//! let solved = mate.solve(&Settings::default())?;
+//! let key = solved.keys().next().ok_or("no key")?;
+//! assert_eq!(key.san(), "Rd8+");
+//! assert!(key.replies().iter().all(|reply| !reply.answers().is_empty()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The crates behind it are modules here:
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`board`] | squares, pieces, attacks, symmetry, and the diagram that everything printable becomes |
+//! | [`run`] | budgets, progress, counts, outcomes, checkpoints: the vocabulary of long searches |
+//! | [`chess`] | the rules on boards from 3x3 to 8x8, FEN, SAN, PGN, legality |
+//! | [`mate`], [`compose`], [`uci`] | mate problems: solving and proving, generating, and an engine |
+//! | [`placement`], [`tour`] | placements and tours of a leaper |
+//! | [`solve`] | constraint models and the engines that solve them |
+//! | [`sheet`], [`words`] | puzzles on paper, in five languages |
+//! | [`tasks`] | requests and documents in JSON |
+//!
+//! Without default features only the modules for mates are there: no C++ and no PDF library is compiled.
 
+#[doc(inline)]
 pub use rookwright_board as board;
+#[doc(inline)]
 pub use rookwright_chess as chess;
+#[doc(inline)]
 pub use rookwright_compose as compose;
+#[doc(inline)]
 pub use rookwright_mate as mate;
+#[cfg(feature = "puzzles")]
+#[doc(inline)]
 pub use rookwright_placement as placement;
+#[doc(inline)]
 pub use rookwright_run as run;
+#[cfg(feature = "sheets")]
+#[doc(inline)]
 pub use rookwright_sheet as sheet;
+#[cfg(feature = "puzzles")]
+#[doc(inline)]
 pub use rookwright_solve as solve;
+#[cfg(feature = "tasks")]
+#[doc(inline)]
 pub use rookwright_tasks as tasks;
+#[cfg(feature = "puzzles")]
+#[doc(inline)]
 pub use rookwright_tour as tour;
+#[doc(inline)]
 pub use rookwright_uci as uci;
+#[cfg(feature = "sheets")]
+#[doc(inline)]
 pub use rookwright_words as words;
 
+#[doc(inline)]
+pub use rookwright_mate::Problem as Mate;
+#[cfg(feature = "puzzles")]
+#[doc(inline)]
 pub use rookwright_placement::{Hints, PRESETS};
+#[cfg(feature = "puzzles")]
+#[doc(inline)]
 pub use rookwright_puzzle::{
-    AnswerError, Checked, ExportError, Format, FormatError, Generated, PresetError, Puzzle, Solution, Twist,
-    Wrong, compare,
+    AnswerError, Checked, ExportError, Format, FormatError, Generated, PresetError, PresetOptions, Puzzle,
+    Solution, Solutions, Wrong, compare,
 };
+#[doc(inline)]
+pub use rookwright_run::{Budget, Count, Outcome, Settings};
 
 /// The example of the page about sheets runs with the tests.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "sheets"))]
 #[doc = include_str!("../docs/SHEETS.md")]
 struct SheetsPage;

@@ -10,7 +10,7 @@ use rookwright::run::Budget;
 use rookwright::sheet::leaf::{Item, Leaf, Role};
 use rookwright::sheet::{Answers, Facing, Format, Laid, Language, Looks, Paper, Sheet};
 use rookwright::words::{Answered, Printed, Wording};
-use rookwright::{Generated, Puzzle, Twist, placement, tour};
+use rookwright::{Generated, PresetOptions, Puzzle, placement, tour};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -117,7 +117,7 @@ fn preset(words: &str, files: u32, ranks: u32, holes: &[(u32, u32)], torus: bool
     };
     let torus = torus && words != "tour";
     let words: Vec<&str> = words.split(' ').chain([&*size]).collect();
-    Puzzle::preset(&words, &Twist { torus, holes, closed, ..Twist::default() }).ok()
+    Puzzle::preset(&words, &PresetOptions { torus, holes, closed, ..PresetOptions::default() }).ok()
 }
 
 static GALLERY: LazyLock<Vec<Printed>> = LazyLock::new(|| {

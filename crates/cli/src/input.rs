@@ -3,7 +3,7 @@
 use crate::args::TwistArgs;
 use crate::failure::Failure;
 use rookwright::chess::{Legality, Size};
-use rookwright::{Puzzle, Solution, Twist, Wrong};
+use rookwright::{PresetOptions, Puzzle, Solution, Wrong};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -43,7 +43,7 @@ pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Fail
     {
         return Err(Failure::Input(format!("'{file}' is a file, which takes no further words")));
     }
-    let twist = Twist {
+    let twist = PresetOptions {
         torus: twist.torus,
         given: twist.given.clone().map(|list| list.0).unwrap_or_default(),
         holes: twist.holes.clone().unwrap_or_default(),

@@ -15,6 +15,7 @@ mod puzzle;
 pub mod report;
 mod run;
 pub mod search;
+mod solved;
 pub mod solving;
 mod stipulation;
 mod text;
@@ -29,7 +30,7 @@ pub use epd::{Epd, EpdFault, epd_line};
 pub use json::{puzzle_json, solution_json};
 pub use named::{MOST_NAMED, named_otherwise, unnamed_solutions};
 pub use oracle::{Oracle, Over};
-pub use preset::{PresetError, Twist, preset};
+pub use preset::{PresetError, PresetOptions, preset};
 pub use proof::{Proof, ProofError, ProofStep};
 pub use puzzle::{Draft, Problem, drawn, picture};
 pub use run::{
@@ -37,5 +38,6 @@ pub use run::{
     solve, solve_lines, table_bytes,
 };
 pub use search::{Prover, Table};
+pub use solved::{Branch, Solved};
 pub use stipulation::{Play, Stipulation, StipulationError};
 pub use verdict::{answer_remark, check_answer, check_answer_within, check_proof_of, proof_remark};

@@ -6,7 +6,7 @@ use rookwright_chess::{FenError, Flaw, Goal, Legality, Position, Size};
 
 /// What options say of a problem: `mate FEN --stipulation h#2 --no-legality`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Twist {
+pub struct PresetOptions {
     /// What is asked; the shortest direct mate if nothing is.
     pub stipulation: Option<Stipulation>,
     /// How closely the position is looked at.
@@ -39,7 +39,7 @@ pub enum PresetError {
 
 /// The problem that the words behind `mate` tell.  A FEN may be one word, in quotation marks, or several; what stands
 /// behind its fields, or begins with a word with `#` or `=` in it, is the stipulation.
-pub fn preset(words: &[&str], twist: Twist) -> Result<Problem, PresetError> {
+pub fn preset(words: &[&str], twist: PresetOptions) -> Result<Problem, PresetError> {
     let (fen, asked) = split(words);
     let named = match asked[..] {
         [] => None,
@@ -97,7 +97,7 @@ mod tests {
     fn words_and_options() {
         let asked = |words: &[&str], option: Option<&str>| {
             let stipulation = option.map(|text| text.parse().unwrap());
-            let made = preset(words, Twist { stipulation, ..Twist::default() });
+            let made = preset(words, PresetOptions { stipulation, ..PresetOptions::default() });
             made.map(|problem| (problem.stipulation().to_string(), problem.position().to_fen()))
         };
         let split: Vec<&str> = FEN.split(' ').chain(["#2"]).collect();
@@ -136,7 +136,7 @@ mod tests {
                 (&["#2", "please"], "'#2 please' is no stipulation"),
             ] {
                 let words: Vec<&str> = [fen].iter().chain(asked).copied().collect();
-                let said = preset(&words, Twist::default()).unwrap_err().to_string();
+                let said = preset(&words, PresetOptions::default()).unwrap_err().to_string();
                 assert!(said.contains(expected), "{words:?}: {said}");
             }
         }
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn a_board_eight_squares_long_one_way_is_asked_for() {
         let boards = |fen: &str, board: Option<Size>| {
-            let made = preset(&[fen, "#2"], Twist { board, ..Twist::default() });
+            let made = preset(&[fen, "#2"], PresetOptions { board, ..PresetOptions::default() });
             made.map(|problem| problem.position().size().to_string()).map_err(|error| error.to_string())
         };
         let seven = "6k1/5ppp/8/8/8/8/R5K1 w";
@@ -166,8 +166,8 @@ mod tests {
     #[test]
     fn what_a_game_does_not_lead_to() {
         let fen = "8/8/8/8/8/1k6/8/R7 w";
-        assert!(preset(&[fen], Twist::default()).is_err());
-        let lenient = Twist { legality: Legality::Lenient, ..Twist::default() };
+        assert!(preset(&[fen], PresetOptions::default()).is_err());
+        let lenient = PresetOptions { legality: Legality::Lenient, ..PresetOptions::default() };
         assert!(preset(&[fen], lenient).is_ok());
     }
 }

@@ -118,12 +118,12 @@ fn one_or(number: u64) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::preset::{Twist, preset};
+    use crate::preset::{PresetOptions, preset};
 
     const FEN: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";
 
     fn said(asked: &str, line: &str) -> Result<(), String> {
-        let problem = preset(&[FEN, asked], Twist::default()).unwrap();
+        let problem = preset(&[FEN, asked], PresetOptions::default()).unwrap();
         let line = problem.position().read_line(line, problem.stipulation().counting(1)).unwrap();
         check_answer(&problem, &line)
     }
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn no_proof_without_time() {
-        let problem = preset(&[FEN, "#4"], Twist::default()).unwrap();
+        let problem = preset(&[FEN, "#4"], PresetOptions::default()).unwrap();
         let line = [problem.position().read_move("Ra1").unwrap()];
         let budget = Budget::default();
         budget.cancel.cancel();
@@ -150,16 +150,16 @@ mod tests {
 
     #[test]
     fn a_proof_must_be_of_this_problem() {
-        let problem = preset(&[FEN, "#2"], Twist::default()).unwrap();
+        let problem = preset(&[FEN, "#2"], PresetOptions::default()).unwrap();
         let (table, watch) = (Table::new(1 << 20), Budget::default().watch());
         let mut prover = Engine::new(EngineKind::Search, problem.stipulation(), 1, &table, &watch);
         let key = problem.position().read_move("Rd8").unwrap();
         let proof = Proof::of(problem.position(), problem.stipulation(), key, &mut prover).unwrap().unwrap();
         assert_eq!(check_proof_of(&problem, &proof), Ok(()));
         assert_eq!(proof_remark(&proof), "the key d1d8 forces #2, 1 reply in 2 positions");
-        let longer = preset(&[FEN, "#3"], Twist::default()).unwrap();
+        let longer = preset(&[FEN, "#3"], PresetOptions::default()).unwrap();
         assert_eq!(check_proof_of(&longer, &proof), Err("the proof is of #2, but #3 is asked".into()));
-        let other = preset(&["3k/R3/4/K1R1 w", "#2"], Twist::default()).unwrap();
+        let other = preset(&["3k/R3/4/K1R1 w", "#2"], PresetOptions::default()).unwrap();
         assert!(check_proof_of(&other, &proof).unwrap_err().contains("another position"));
     }
 }

@@ -2,7 +2,7 @@
 
 use rookwright_chess::Move;
 use rookwright_mate::analysis::{Wishes, analyse, check};
-use rookwright_mate::{Engine, Problem, Table, Twist, preset, solve};
+use rookwright_mate::{Engine, PresetOptions, Problem, Table, preset, solve};
 use rookwright_run::{Budget, EngineKind, Settings};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -35,7 +35,7 @@ fn uci(line: &[Move]) -> String {
 }
 
 fn problem(value: &Value) -> Problem {
-    preset(&[word(value, "fen"), word(value, "stip")], Twist::default()).expect("a sound problem")
+    preset(&[word(value, "fen"), word(value, "stip")], PresetOptions::default()).expect("a sound problem")
 }
 
 #[test]

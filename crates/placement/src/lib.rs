@@ -36,6 +36,7 @@ mod json;
 mod material;
 mod model;
 mod preset;
+mod preset_options;
 mod puzzle;
 mod queens;
 mod rule;
@@ -43,7 +44,6 @@ mod rule_text;
 mod run;
 mod search;
 mod text;
-mod twist;
 
 #[cfg(test)]
 mod agreement;
@@ -61,8 +61,8 @@ pub use json::{puzzle_json, solution_json};
 pub use material::{Material, Number};
 pub use model::{Encoding, Hints};
 pub use preset::{PRESETS, Preset, PresetError};
+pub use preset_options::{Given, OptionsError, PresetOptions};
 pub use puzzle::{Draft, Flaw, Placement, Subject};
 pub use queens::{MAX_QUEENS, Queens};
 pub use rule::{Lines, Region, Rule, Who};
 pub use run::{count, solve};
-pub use twist::{Given, Twist, TwistError};

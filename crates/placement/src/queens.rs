@@ -1,9 +1,9 @@
 //! The preset `queens N`: n queens on an n x n board, none attacking another.
 
 use crate::material::Material;
+use crate::preset_options::{Given, OptionsError, PresetOptions};
 use crate::puzzle::{Draft, Placement};
 use crate::rule::Rule;
-use crate::twist::{Given, Twist, TwistError};
 use rookwright_board::{Geometry, GeometryError, Piece, SquareSet};
 
 /// The largest board the preset makes: its solution is written down queen by queen.
@@ -40,13 +40,13 @@ impl Queens {
     }
 
     /// The puzzle in the language of the family.
-    pub fn puzzle(&self) -> Result<Placement, TwistError> {
+    pub fn puzzle(&self) -> Result<Placement, OptionsError> {
         let given = self.given.iter().map(|square| Given { square, piece: None });
-        let twist = Twist {
+        let twist = PresetOptions {
             torus: self.torus,
             given: given.collect(),
             holes: self.holes.clone(),
-            ..Twist::default()
+            ..PresetOptions::default()
         };
         twist.apply(self.draft()?)
     }

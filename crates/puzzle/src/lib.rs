@@ -3,6 +3,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `puzzle`, `solution` | the two enums over all families |
+//! | `solutions` | the solutions of a puzzle as an iterator |
 //! | `preset` | puzzles by their words: `queens 8`, `tour 8x8` |
 //! | `checked` | answers, checked |
 //! | `expected` | what a file says about its own answer, compared with what is proven |
@@ -11,10 +12,10 @@
 //! | [`compare`] | several engines on the same puzzle |
 //!
 //! ```
-//! use rookwright_puzzle::{Puzzle, Twist};
+//! use rookwright_puzzle::{Puzzle, PresetOptions};
 //! use rookwright_run::Settings;
 //!
-//! let puzzle = Puzzle::preset(&["queens", "8"], &Twist::default())?;
+//! let puzzle = Puzzle::preset(&["queens", "8"], &PresetOptions::default())?;
 //! assert_eq!(puzzle.count(&Settings::default())?.count.to_string(), "92");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -27,10 +28,12 @@ mod generated;
 mod preset;
 mod puzzle;
 mod solution;
+mod solutions;
 
 pub use checked::Checked;
 pub use export::{ExportError, Format, FormatError};
 pub use generated::Generated;
-pub use preset::{PresetError, Twist};
+pub use preset::{PresetError, PresetOptions};
 pub use puzzle::Puzzle;
 pub use solution::{AnswerError, Solution, Wrong};
+pub use solutions::Solutions;

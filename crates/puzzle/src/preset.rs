@@ -4,15 +4,15 @@ use crate::puzzle::Puzzle;
 use rookwright_board::{Leaper, Square, SquareSet};
 use rookwright_chess::{Legality, Size};
 use rookwright_mate as mate;
-use rookwright_mate::Stipulation;
+use rookwright_mate::{Problem, Stipulation};
 use rookwright_placement as placement;
-use rookwright_placement::{Given, PRESETS, Preset, TwistError};
+use rookwright_placement::{Given, OptionsError, PRESETS, Preset};
 use rookwright_tour as tour;
 use std::sync::Arc;
 
 /// What is changed about a puzzle that has a name: `queens 8 --torus`, `tour 8x8 --closed`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Twist {
+pub struct PresetOptions {
     /// Glue the edges of the board together.
     pub torus: bool,
     /// Men fixed in advance.
@@ -48,7 +48,7 @@ pub enum PresetError {
     Placement(#[from] placement::PresetError),
     /// What is changed about it does not fit.
     #[error(transparent)]
-    Twist(#[from] TwistError),
+    PresetOptions(#[from] OptionsError),
     /// The words behind it name no tour.
     #[error(transparent)]
     Tour(#[from] tour::PresetError),
@@ -87,10 +87,67 @@ fn list() -> String {
 }
 
 impl Puzzle {
+    /// `n` queens on an n x n board, none attacking another.
+    ///
+    /// ```
+    /// use rookwright_puzzle::Puzzle;
+    /// use rookwright_run::Settings;
+    ///
+    /// assert_eq!(Puzzle::queens(8)?.count(&Settings::default())?.count.to_string(), "92");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the board has no squares, or too many.
+    pub fn queens(n: u32) -> Result<Self, PresetError> {
+        Self::of_words(&["queens", &n.to_string()])
+    }
+
+    /// The crowded chessboard of n x n: as many queens, rooks, bishops and knights as fit so that no two of a kind
+    /// attack each other.
+    ///
+    /// # Errors
+    /// If the board has no squares, or too many.
+    pub fn crowded(n: u32) -> Result<Self, PresetError> {
+        Self::of_words(&["crowded", &n.to_string()])
+    }
+
+    /// A knight's tour of a board of that many files and ranks, open or closed.
+    ///
+    /// # Errors
+    /// If the board has no squares, or too many.
+    pub fn tour(files: u32, ranks: u32, closed: bool) -> Result<Self, PresetError> {
+        let twist = PresetOptions { closed, ..PresetOptions::default() };
+        Self::preset(&["tour", &format!("{files}x{ranks}")], &twist)
+    }
+
+    /// A mate problem from a position in FEN and a stipulation: `#2`, `h#3`.
+    ///
+    /// # Errors
+    /// If one of them cannot be read, or if the position is not legal.
+    pub fn mate(fen: &str, stipulation: &str) -> Result<Self, PresetError> {
+        Ok(Puzzle::Mate(Arc::new(Problem::new(fen, stipulation)?)))
+    }
+
+    fn of_words(words: &[&str]) -> Result<Self, PresetError> {
+        Self::preset(words, &PresetOptions::default())
+    }
+
     /// The puzzle that the words name, such as `queens` and `8`.
-    pub fn preset(words: &[&str], twist: &Twist) -> Result<Self, PresetError> {
-        let Twist { torus, given, holes, forbidden, closed, from, to, leaper, stipulation, legality, board } =
-            twist.clone();
+    pub fn preset(words: &[&str], twist: &PresetOptions) -> Result<Self, PresetError> {
+        let PresetOptions {
+            torus,
+            given,
+            holes,
+            forbidden,
+            closed,
+            from,
+            to,
+            leaper,
+            stipulation,
+            legality,
+            board,
+        } = twist.clone();
         let (word, rest) = words.split_first().unwrap_or((&"", &[]));
         let for_placements = torus || !given.is_empty() || !forbidden.is_empty();
         let for_tours = closed || from.is_some() || to.is_some() || leaper.is_some();
@@ -99,7 +156,7 @@ impl Puzzle {
             if for_placements || for_tours || !holes.is_empty() {
                 return Err(PresetError::NotForMates);
             }
-            let problem = mate::preset(rest, mate::Twist { stipulation, legality, board })?;
+            let problem = mate::preset(rest, mate::PresetOptions { stipulation, legality, board })?;
             return Ok(Puzzle::Mate(Arc::new(problem)));
         }
         if *word == "tour" {
@@ -109,7 +166,7 @@ impl Puzzle {
             if for_mates {
                 return Err(PresetError::OnlyForMates);
             }
-            let puzzle = tour::preset(rest, &tour::Twist { closed, from, to, leaper, holes })?;
+            let puzzle = tour::preset(rest, &tour::PresetOptions { closed, from, to, leaper, holes })?;
             return Ok(Puzzle::Tour(Arc::new(puzzle)));
         }
         let preset = Preset::named(word).ok_or_else(|| PresetError::Unknown((*word).to_owned()))?;
@@ -119,7 +176,7 @@ impl Puzzle {
         if for_mates {
             return Err(PresetError::OnlyForMates);
         }
-        let twist = placement::Twist { torus, given, holes, forbidden };
+        let twist = placement::PresetOptions { torus, given, holes, forbidden };
         Ok(Puzzle::Placement(Arc::new(twist.apply(preset.draft(rest)?)?)))
     }
 }

@@ -108,7 +108,7 @@ const fn name(language: Language) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rookwright_puzzle::{Puzzle, Twist};
+    use rookwright_puzzle::{PresetOptions, Puzzle};
 
     #[test]
     fn every_example_is_a_puzzle() {
@@ -118,7 +118,7 @@ mod tests {
         for preset in presets {
             let words: Vec<&str> = preset["example"].as_str().unwrap().split(' ').collect();
             assert_eq!(words[0], preset["word"]);
-            Puzzle::preset(&words, &Twist::default()).unwrap();
+            Puzzle::preset(&words, &PresetOptions::default()).unwrap();
         }
     }
 

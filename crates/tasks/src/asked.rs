@@ -6,7 +6,7 @@ use rookwright_board::{Faults, Square, SquareSet, Token};
 use rookwright_chess::Legality;
 use rookwright_compose::board as mate_board;
 use rookwright_placement::Given;
-use rookwright_puzzle::{Puzzle, Twist};
+use rookwright_puzzle::{PresetOptions, Puzzle};
 use serde::Deserialize;
 use std::str::FromStr;
 
@@ -73,7 +73,7 @@ impl Asked {
     }
 
     fn preset(&self, words: &[&str]) -> Result<Puzzle, Refusal> {
-        let twist = Twist {
+        let twist = PresetOptions {
             torus: self.torus,
             given: list::<Given>("given", self.given.as_deref())?,
             holes: squares("holes", self.holes.as_deref())?,

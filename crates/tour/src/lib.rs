@@ -40,7 +40,7 @@ pub use generate::{Made, Rejected, Summary, Wish, WishError, grade};
 pub use json::{puzzle_json, solution_json};
 pub use model::{Encoding, Kind};
 pub use options::TourOptions;
-pub use preset::{PresetError, Twist, preset};
+pub use preset::{PresetError, PresetOptions, preset};
 pub use puzzle::{Draft, Flaw, KNIGHT, MOST_SQUARES, Subject, Tour};
 pub use run::{count, solve};
 pub use text::read_leaper;

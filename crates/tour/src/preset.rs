@@ -5,7 +5,7 @@ use rookwright_board::{Geometry, GeometryError, Leaper, Square, SquareSet};
 
 /// What is changed about a tour that has a name: `tour 8x8 --closed --holes d4`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Twist {
+pub struct PresetOptions {
     /// One more move leads back to the start.
     pub closed: bool,
     /// The first square.
@@ -36,7 +36,7 @@ pub enum PresetError {
 }
 
 /// The tour that the words behind `tour` name.
-pub fn preset(words: &[&str], twist: &Twist) -> Result<Tour, PresetError> {
+pub fn preset(words: &[&str], twist: &PresetOptions) -> Result<Tour, PresetError> {
     let [size] = *words else { return Err(PresetError::Words) };
     let wrong = || PresetError::Size(size.chars().take(40).collect());
     let board = Geometry::sized(size).map_err(|_| wrong())?;
@@ -59,23 +59,24 @@ mod tests {
 
     #[test]
     fn words_and_options() {
-        let twist = Twist { closed: true, from: "a1".parse().ok(), ..Twist::default() };
+        let twist = PresetOptions { closed: true, from: "a1".parse().ok(), ..PresetOptions::default() };
         let puzzle = preset(&["8x6"], &twist).unwrap();
         assert_eq!(puzzle.title(), "Closed knight's tour, 8x6, from a1");
         assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
         for wrong in [&[][..], &["8"], &["0x5"], &["8x8", "8"], &["x"], &["8x-1"], &["99999x99999"]] {
             assert!(preset(wrong, &twist).is_err(), "{wrong:?}");
         }
-        let error = |twist: Twist| preset(&["8x8"], &twist).unwrap_err().to_string();
+        let error = |twist: PresetOptions| preset(&["8x8"], &twist).unwrap_err().to_string();
         let at = |name: &str| name.parse::<Square>().ok();
-        let outside = Twist { from: at("i1"), to: at("a9"), ..Twist::default() };
+        let outside = PresetOptions { from: at("i1"), to: at("a9"), ..PresetOptions::default() };
         assert_eq!(
             error(outside),
             "a tour cannot start there: i1 is outside the 8x8 board\na tour cannot end there: a9 is outside the 8x8 board"
         );
-        let hole = Twist { from: at("d4"), holes: "d4 e5".parse().unwrap(), ..Twist::default() };
+        let hole =
+            PresetOptions { from: at("d4"), holes: "d4 e5".parse().unwrap(), ..PresetOptions::default() };
         assert_eq!(error(hole), "a tour cannot start there: d4 is cut out of the board");
-        let same = Twist { closed: true, from: at("a1"), to: at("a1"), ..Twist::default() };
+        let same = PresetOptions { closed: true, from: at("a1"), to: at("a1"), ..PresetOptions::default() };
         assert!(error(same).contains("its last square is another one"));
     }
 }

@@ -3,7 +3,7 @@ use rookwright_run::Budget;
 use std::time::Duration;
 
 fn problem(fen: &str, asked: &str) -> Problem {
-    crate::preset(&[fen, asked], crate::Twist::default()).unwrap()
+    crate::preset(&[fen, asked], crate::PresetOptions::default()).unwrap()
 }
 
 const PUBLISHED: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";

@@ -2,7 +2,7 @@
 
 use super::{entry, gallery, in_language, of_gallery};
 use crate::{Answered, Known, Printed, Wording};
-use rookwright_puzzle::{Puzzle, Twist};
+use rookwright_puzzle::{PresetOptions, Puzzle};
 use rookwright_run::Budget;
 use rookwright_sheet::{Answer, Language, Style};
 use std::time::Duration;
@@ -288,7 +288,7 @@ fn where_time_runs_out_the_given_key_is_printed() {
 
 #[test]
 fn what_is_too_much_for_an_engine_is_printed_without_an_answer() {
-    let twist = Twist { torus: true, ..Twist::default() };
+    let twist = PresetOptions { torus: true, ..PresetOptions::default() };
     let printed = Printed::new(Puzzle::preset(&["attacked-exactly", "1", "7x10"], &twist).unwrap());
     let answered = printed.answer(&Budget::default()).unwrap();
     let remark = answered.remark.as_deref().unwrap_or_default();

@@ -3,7 +3,7 @@
 use super::{gallery, in_language};
 use crate::asked::{self, Asked};
 use crate::{Printed, Wording};
-use rookwright_puzzle::{Puzzle, Twist};
+use rookwright_puzzle::{PresetOptions, Puzzle};
 use rookwright_run::Random;
 use rookwright_sheet::Language;
 
@@ -13,7 +13,7 @@ const TABLE: &str = include_str!("words.txt");
 fn puzzle(text: &str) -> Puzzle {
     match text.strip_prefix("preset: ") {
         Some(words) => {
-            Puzzle::preset(&words.split_whitespace().collect::<Vec<_>>(), &Twist::default()).unwrap()
+            Puzzle::preset(&words.split_whitespace().collect::<Vec<_>>(), &PresetOptions::default()).unwrap()
         }
         None => Printed::read_puz(text).unwrap_or_else(|error| panic!("{text}\n{error}")).puzzle,
     }

@@ -125,7 +125,10 @@ pub(super) fn best(
     let others = if optimum.printed == 0 { "none" } else { "no others" };
     let how = GenerateReport {
         tried: positions,
-        advice: optimum.end.is_exhausted().then(|| Message::of(&format!("there are {others} with these pieces"))),
+        advice: optimum
+            .end
+            .is_exhausted()
+            .then(|| Message::of(&format!("there are {others} with these pieces"))),
         ..report(args, session, Some(wish.seed), GenerateEnd::of(optimum.end, complete, run.watch))
     };
     printer.document(how, Map::new())?;

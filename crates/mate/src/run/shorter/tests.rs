@@ -1,6 +1,6 @@
 use super::*;
 use crate::report::Lines;
-use crate::{Draft, Twist, lines as plain_lines, preset};
+use crate::{Draft, PresetOptions, lines as plain_lines, preset};
 use rookwright_chess::testing::walk;
 use rookwright_run::{Budget, End};
 use std::time::Duration;
@@ -61,7 +61,7 @@ fn sound_means_that_nothing_shorter_works() {
 
 #[test]
 fn as_many_as_are_asked_for() {
-    let problem = preset(&["k1K5/p7/1P6/8/8/8/8/8 b", "h#3"], Twist::default()).unwrap();
+    let problem = preset(&["k1K5/p7/1P6/8/8/8/8/8 b", "h#3"], PresetOptions::default()).unwrap();
     let settings = Settings { threads: 1, ..Settings::default() };
     for extent in [Extent::One, Extent::Shortest, Extent::Every] {
         let (found, outcome, shorter) = solved(&problem, &settings, extent);
@@ -78,7 +78,7 @@ fn as_many_as_are_asked_for() {
 fn a_search_that_ends_too_soon_calls_nothing_sound() {
     let asked: Stipulation = "h#3".parse().unwrap();
     let unknown = Shorter::unknown(asked);
-    let problem = preset(&["k1K5/p7/1P6/8/8/8/8/8 b", "h#3"], Twist::default()).unwrap();
+    let problem = preset(&["k1K5/p7/1P6/8/8/8/8/8 b", "h#3"], PresetOptions::default()).unwrap();
     assert_eq!(is_sound(&problem, &[vec![]], &unknown), None);
     assert_eq!(is_sound(&problem, &[vec![], vec![]], &unknown), Some(false));
     // There is nothing shorter than one move, so nothing is left to decide.
@@ -93,7 +93,7 @@ fn a_search_that_ends_too_soon_calls_nothing_sound() {
     assert_eq!((found.len(), outcome.end, shorter), (1, End::Stopped, unknown));
     // No time at all: neither is known.
     let none = Budget { time: Some(Duration::ZERO), ..Budget::default() };
-    let long = preset(&["K7/4PP2/4k3/8/8/8/8/8 b", "h#4"], Twist::default()).unwrap();
+    let long = preset(&["K7/4PP2/4k3/8/8/8/8/8 b", "h#4"], PresetOptions::default()).unwrap();
     let (_, outcome, shorter) = solved(
         &long,
         &Settings { budget: none.clone(), threads: 1, ..Settings::default() },
@@ -104,7 +104,7 @@ fn a_search_that_ends_too_soon_calls_nothing_sound() {
 
 #[test]
 fn the_search_for_shorter_lines_may_be_what_ends_too_soon() {
-    let problem = preset(&["K7/4PP2/4k3/8/8/8/8/8 b", "h#4"], Twist::default()).unwrap();
+    let problem = preset(&["K7/4PP2/4k3/8/8/8/8/8 b", "h#4"], PresetOptions::default()).unwrap();
     let settings = Settings { threads: 1, ..Settings::default() };
     let watch = Budget { time: Some(Duration::ZERO), ..Budget::default() }.watch();
     let mut search =

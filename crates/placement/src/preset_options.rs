@@ -41,7 +41,7 @@ impl fmt::Display for Given {
 
 /// What is changed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Twist {
+pub struct PresetOptions {
     /// Glue the edges of the board together.
     pub torus: bool,
     /// Men fixed in advance.
@@ -54,7 +54,7 @@ pub struct Twist {
 
 /// Why there is no such puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum TwistError {
+pub enum OptionsError {
     /// The board cannot be.
     #[error(transparent)]
     Board(#[from] GeometryError),
@@ -69,9 +69,9 @@ pub enum TwistError {
     Flaws(Vec<Flaw>),
 }
 
-impl Twist {
+impl PresetOptions {
     /// The draft so changed, and its title, as a puzzle.
-    pub fn apply(&self, mut draft: Draft) -> Result<Placement, TwistError> {
+    pub fn apply(&self, mut draft: Draft) -> Result<Placement, OptionsError> {
         draft.geometry = draft.geometry.with_torus(self.torus).with_holes(self.holes.clone())?;
         draft.forbidden = self.forbidden.clone();
         for given in &self.given {
@@ -79,11 +79,11 @@ impl Twist {
                 [one] => Some(one.piece),
                 _ => None,
             };
-            let piece = given.piece.or(only).ok_or(TwistError::WhichPiece(given.square))?;
-            draft.givens.put(given.square, piece).map_err(|_| TwistError::Twice(given.square))?;
+            let piece = given.piece.or(only).ok_or(OptionsError::WhichPiece(given.square))?;
+            draft.givens.put(given.square, piece).map_err(|_| OptionsError::Twice(given.square))?;
         }
         draft.title = draft.title.map(|title| title + &self.title());
-        draft.validate().map_err(TwistError::Flaws)
+        draft.validate().map_err(OptionsError::Flaws)
     }
 
     fn title(&self) -> String {

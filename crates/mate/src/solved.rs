@@ -1,0 +1,297 @@
+//! A problem solved in one call, and its solution as a tree that can be walked.
+//!
+//! The tree of an analysis holds moves only; [`Branch`] goes along with the position, so that every move can be
+//! written and every board drawn.
+
+use crate::analysis::{Aftermath, Report, Wishes};
+use crate::preset::{PresetError, PresetOptions, preset};
+use crate::puzzle::Problem;
+use crate::run::{Extent, solve_lines};
+use crate::solving::{SolvedLines, Solving, Told, table};
+use crate::stipulation::Stipulation;
+use rookwright_chess::{Move, Notation, Position};
+use rookwright_run::{Outcome, RunError, Settings};
+use std::ops::ControlFlow;
+
+/// A solved problem: keys with their variations, tries, or lines of help and series play.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    problem: Problem,
+    report: Option<Box<Report>>,
+    lines: Vec<Vec<Move>>,
+    stipulation: Stipulation,
+    outcome: Outcome,
+}
+
+/// A move of a solution, with the position it is played in and what follows it.
+#[derive(Clone, Debug)]
+pub struct Branch<'a> {
+    position: Position,
+    step: Move,
+    next: Next<'a>,
+}
+
+/// What follows a move.
+#[derive(Clone, Copy, Debug)]
+enum Next<'a> {
+    /// Replies to a move of the side that solves the problem.
+    Replies(&'a Aftermath),
+    /// The answers to a reply.
+    Answers(&'a [crate::analysis::Continuation]),
+    /// Refutations of a try.
+    Refutations(&'a [Move]),
+    /// Nothing.
+    End,
+}
+
+impl Problem {
+    /// A problem from a position in FEN and a stipulation.
+    ///
+    /// ```
+    /// use rookwright_mate::Problem;
+    ///
+    /// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
+    /// assert_eq!(problem.stipulation().to_string(), "#2");
+    /// assert!(Problem::new("6k1/5p2 w", "#2").is_err());
+    /// # Ok::<(), rookwright_mate::PresetError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If one of them cannot be read, or if the position is not legal.
+    pub fn new(fen: &str, stipulation: &str) -> Result<Self, PresetError> {
+        let stipulation = Some(stipulation.parse()?);
+        preset(&[fen], PresetOptions { stipulation, ..PresetOptions::default() })
+    }
+
+    /// Solves the problem: all keys, tries with one refutation, and the variations; or all lines of help and series
+    /// play.  Every move returned was replayed by the plain rules.
+    ///
+    /// ```
+    /// use rookwright_mate::Problem;
+    /// use rookwright_run::Settings;
+    ///
+    /// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
+    /// let solved = problem.solve(&Settings::default())?;
+    /// let key = solved.keys().next().expect("one key");
+    /// assert_eq!((key.san().as_str(), solved.is_sound()), ("Rd8+", true));
+    /// for reply in key.replies() {
+    ///     for answer in reply.answers() {
+    ///         assert!(answer.after().is_mate(), "{} {}", reply.san(), answer.san());
+    ///     }
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the engine of the settings does not support mates, or if a solution fails its check.
+    pub fn solve(&self, settings: &Settings) -> Result<Solved, RunError> {
+        if self.stipulation().is_one_line() {
+            let mut lines = Vec::new();
+            let (outcome, shorter) = solve_lines(self, settings, Extent::Shortest, &mut |line| {
+                lines.push(line.to_vec());
+                ControlFlow::Continue(())
+            })?;
+            let solved = SolvedLines { found: lines, shorter, outcome };
+            let stipulation = solved.lines(self).stipulation;
+            let SolvedLines { found, outcome, .. } = solved;
+            return Ok(Solved { problem: self.clone(), report: None, lines: found, stipulation, outcome });
+        }
+        let (watch, table) = (settings.budget.watch(), table(settings));
+        let mut solving = Solving::new(self, settings, &table, &watch)?;
+        let forced = solving.force(&settings.progress);
+        let stipulation = solving.numbered(&forced);
+        let wishes = Wishes { refutations: 1, ..Wishes::default() };
+        let told = solving.report(&forced, &wishes).map_err(|bug| RunError::Refused(bug.to_string()))?;
+        let (report, keys, outcome) = match told {
+            Told::Report(report, outcome) => {
+                let keys = report.keys.iter().map(|key| vec![key.step]).collect();
+                (Some(report), keys, outcome)
+            }
+            Told::OnlyKeys(keys, outcome) => (None, keys.into_iter().map(|key| vec![key]).collect(), outcome),
+            Told::Nothing(outcome) | Told::Undecided(outcome) => (None, Vec::new(), outcome),
+        };
+        Ok(Solved { problem: self.clone(), report, lines: keys, stipulation, outcome })
+    }
+}
+
+impl Solved {
+    /// The problem.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// The stipulation with its number of moves: the least one if the problem does not say.
+    pub fn stipulation(&self) -> Stipulation {
+        self.stipulation
+    }
+
+    /// How the search went.
+    pub fn outcome(&self) -> &Outcome {
+        &self.outcome
+    }
+
+    /// The full report of direct and self play; `None` for help and series play, and if there was no time for it.
+    pub fn report(&self) -> Option<&Report> {
+        self.report.as_deref()
+    }
+
+    /// Whether there is exactly one solution, and none in fewer moves.
+    pub fn is_sound(&self) -> bool {
+        match &self.report {
+            Some(report) => report.is_sound(),
+            None => self.outcome.end.is_exhausted() && self.lines.len() == 1,
+        }
+    }
+
+    /// The keys, or the first moves of the lines of help and series play.
+    pub fn keys(&self) -> impl Iterator<Item = Branch<'_>> {
+        let position = self.problem.position();
+        self.lines.iter().enumerate().filter_map(move |(nth, line)| {
+            let key = self.report.as_deref().and_then(|report| report.keys.get(nth));
+            let next = key.map_or(Next::End, |key| Next::Replies(&key.after));
+            Some(Branch { position: position.clone(), step: *line.first()?, next })
+        })
+    }
+
+    /// The tries: first moves that fail to a single reply.
+    pub fn tries(&self) -> impl Iterator<Item = Branch<'_>> {
+        let position = self.problem.position();
+        let tries = self.report.iter().flat_map(|report| report.tries.iter().flatten());
+        tries.map(|one| Branch {
+            position: position.clone(),
+            step: one.step,
+            next: Next::Refutations(&one.refutations),
+        })
+    }
+
+    /// The solutions as lines of moves: each key alone, or whole lines of help and series play.
+    pub fn lines(&self) -> &[Vec<Move>] {
+        &self.lines
+    }
+
+    /// The solutions with their numbers, in SAN: `1.Rd8+`, `1.Kc2 Ra2 2.Kc1 O-O#`.
+    pub fn line_texts(&self) -> impl Iterator<Item = String> {
+        let position = self.problem.position();
+        self.lines
+            .iter()
+            .map(|line| position.write_line(line, self.stipulation.counting(line.len()), Notation::San))
+    }
+}
+
+impl Branch<'_> {
+    /// The move.
+    pub fn step(&self) -> Move {
+        self.step
+    }
+
+    /// The move in standard algebraic notation.
+    pub fn san(&self) -> String {
+        self.position.write_move(self.step, Notation::San)
+    }
+
+    /// The position in which it is played.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The position after it.
+    pub fn after(&self) -> Position {
+        self.position.after(self.step)
+    }
+
+    /// The replies to a key or to a move of the solver; of a try, its refutations.
+    ///
+    /// A reply that stops no threat is not listed: the [threats](Self::threats) answer it.
+    pub fn replies(&self) -> Vec<Branch<'_>> {
+        let after = self.after();
+        match self.next {
+            Next::Replies(aftermath) => aftermath
+                .replies
+                .iter()
+                .map(|reply| Branch {
+                    position: after.clone(),
+                    step: reply.step,
+                    next: Next::Answers(&reply.next),
+                })
+                .collect(),
+            Next::Refutations(moves) => {
+                moves.iter().map(|&step| Branch { position: after.clone(), step, next: Next::End }).collect()
+            }
+            Next::Answers(_) | Next::End => Vec::new(),
+        }
+    }
+
+    /// The answers to a reply: all moves that reach the goal as quickly as possible.
+    pub fn answers(&self) -> Vec<Branch<'_>> {
+        let Next::Answers(answers) = self.next else { return Vec::new() };
+        let after = self.after();
+        let branch = |answer: &'_ crate::analysis::Continuation| (after.clone(), answer.step);
+        answers
+            .iter()
+            .map(|answer| {
+                let (position, step) = branch(answer);
+                Branch { position, step, next: Next::Replies(&answer.after) }
+            })
+            .collect()
+    }
+
+    /// What a move threatens: the moves that would follow if the other side passed.
+    pub fn threats(&self) -> Vec<Branch<'_>> {
+        let Next::Replies(aftermath) = self.next else { return Vec::new() };
+        let passed = self.after().passed();
+        aftermath
+            .threats
+            .iter()
+            .map(|threat| Branch {
+                position: passed.clone(),
+                step: threat.step,
+                next: Next::Replies(&threat.after),
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookwright_run::Budget;
+
+    #[test]
+    fn every_variation_ends_in_mate() {
+        let problem = Problem::new("4/N1p1/Qn1k/K3 w", "#2").unwrap();
+        let solved = problem.solve(&Settings::default()).unwrap();
+        assert!(solved.is_sound());
+        assert_eq!(solved.line_texts().collect::<Vec<_>>(), ["1.Qb1"]);
+        let key = solved.keys().next().unwrap();
+        let mut mates = 0;
+        for reply in key.replies() {
+            for answer in reply.answers() {
+                assert!(answer.after().is_mate(), "{} {}", reply.san(), answer.san());
+                mates += 1;
+            }
+        }
+        assert!(mates > 0);
+        for one in solved.tries() {
+            assert_eq!(one.replies().len(), 1, "{}", one.san());
+        }
+    }
+
+    #[test]
+    fn lines_of_help_play() {
+        let problem = Problem::new("8/8/8/8/8/1k6/8/R3K3 b Q", "h#2").unwrap();
+        let solved = problem.solve(&Settings::default()).unwrap();
+        for line in solved.lines() {
+            assert_eq!(line.len(), 4);
+        }
+        assert_eq!(solved.keys().count(), solved.lines().len());
+        assert!(solved.report().is_none());
+    }
+
+    #[test]
+    fn a_search_without_time_says_so() {
+        let budget = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
+        let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#4").unwrap();
+        let solved = problem.solve(&Settings { budget, ..Settings::default() }).unwrap();
+        assert!(!solved.outcome().end.is_exhausted() && !solved.is_sound());
+    }
+}

@@ -1,0 +1,144 @@
+//! The solutions of a puzzle as an iterator.
+
+use crate::puzzle::Puzzle;
+use crate::solution::Solution;
+use rookwright_run::{Budget, Cancel, Outcome, RunError, Settings};
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread::JoinHandle;
+
+/// The solutions of a puzzle, each checked, as a search in the background finds them.
+///
+/// The search waits until the next solution is asked for, and stops when the iterator is dropped.
+///
+/// ```
+/// use rookwright_puzzle::Puzzle;
+/// use rookwright_run::Settings;
+///
+/// let queens = Puzzle::queens(8)?;
+/// let three: Result<Vec<_>, _> = queens.solutions(&Settings::default()).take(3).collect();
+/// assert_eq!(three?.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Solutions {
+    found: Option<Receiver<Solution>>,
+    search: Option<JoinHandle<Result<Outcome, RunError>>>,
+    cancel: Cancel,
+    outcome: Option<Outcome>,
+}
+
+impl Solutions {
+    /// How the search went; `None` until the last solution has been returned, and if it failed.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// What the search says when it has ended.
+    fn finish(&mut self) -> Option<RunError> {
+        self.found = None;
+        match self.search.take()?.join() {
+            Ok(Ok(outcome)) => {
+                self.outcome = Some(outcome);
+                None
+            }
+            Ok(Err(error)) => Some(error),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Result<Solution, RunError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.found.as_ref()?.recv() {
+            Ok(solution) => Some(Ok(solution)),
+            Err(_) => self.finish().map(Err),
+        }
+    }
+}
+
+impl Drop for Solutions {
+    fn drop(&mut self) {
+        self.cancel.cancel();
+        self.found = None;
+        if let Some(search) = self.search.take() {
+            // The search notices the switch, or that nobody receives its solutions.
+            let _ = search.join();
+        }
+    }
+}
+
+impl Puzzle {
+    /// The solutions one by one, found in the background with these settings.
+    pub fn solutions(&self, settings: &Settings) -> Solutions {
+        // A switch of its own, so that dropping the iterator stops nothing else.
+        let cancel = Cancel::default();
+        let outer = settings.budget.cancel.clone();
+        let settings = settings.with_budget(Budget { cancel: cancel.clone(), ..settings.budget.clone() });
+        let (sender, found) = sync_channel(0);
+        let (puzzle, inner) = (self.clone(), cancel.clone());
+        let search = std::thread::spawn(move || {
+            puzzle.solve(&settings, &mut |solution| {
+                if outer.is_cancelled() || sender.send(solution.clone()).is_err() {
+                    inner.cancel();
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            })
+        });
+        Solutions { found: Some(found), search: Some(search), cancel, outcome: None }
+    }
+
+    /// The first solution that is found; `None` if there is none, or if the budget runs out before.
+    ///
+    /// ```
+    /// use rookwright_puzzle::Puzzle;
+    ///
+    /// assert!(Puzzle::queens(8)?.first()?.is_some());
+    /// assert!(Puzzle::queens(3)?.first()?.is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the search cannot be done.
+    pub fn first(&self) -> Result<Option<Solution>, RunError> {
+        let settings = Settings::default().with_budget(Budget { solutions: Some(1), ..Budget::default() });
+        let mut first = None;
+        self.solve(&settings, &mut |solution| {
+            first = Some(solution.clone());
+            ControlFlow::Break(())
+        })?;
+        Ok(first)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_solutions_and_the_outcome() {
+        let mut solutions = Puzzle::queens(6).unwrap().solutions(&Settings::default());
+        assert_eq!(solutions.by_ref().filter(Result::is_ok).count(), 4);
+        assert_eq!(solutions.outcome().unwrap().count.to_string(), "4");
+        assert!(solutions.next().is_none());
+    }
+
+    #[test]
+    fn dropping_the_iterator_stops_a_search_that_would_take_years() {
+        let mut solutions = Puzzle::queens(30).unwrap().solutions(&Settings::default());
+        assert!(solutions.next().unwrap().is_ok());
+        drop(solutions);
+    }
+
+    #[test]
+    fn an_error_is_an_item() {
+        let settings = Settings { engine: rookwright_run::EngineKind::Sat, ..Settings::default() };
+        let mate = Puzzle::preset(&["mate", "4/N1p1/Qn1k/K3 w", "#2"], &Default::default()).unwrap();
+        let mut solutions = mate.solutions(&settings);
+        assert!(solutions.next().unwrap().is_err());
+        assert!(solutions.next().is_none());
+    }
+}
