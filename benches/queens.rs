@@ -16,26 +16,26 @@ fn queens(n: u32, torus: bool) -> Puzzle {
     Puzzle::preset(&["queens", &n.to_string()], &twist).expect("a puzzle")
 }
 
-fn count(bencher: Bencher<'_, '_>, puzzle: &Puzzle, settings: Settings, answer: u128) {
+fn count(bencher: Bencher<'_, '_>, puzzle: &Puzzle, settings: &Settings, answer: u128) {
     bencher.bench_local(|| {
-        let outcome = black_box(puzzle).count(&settings).expect("an answer");
+        let outcome = black_box(puzzle).count(settings).expect("an answer");
         assert_eq!(outcome.count.small(), Some(answer));
     });
 }
 
 #[divan::bench(args = [(10, 724), (12, 14200), (14, 365_596)], sample_count = 10)]
 fn search(bencher: Bencher<'_, '_>, (n, answer): (u32, u128)) {
-    count(bencher, &queens(n, false), Settings { threads: 1, ..Settings::default() }, answer);
+    count(bencher, &queens(n, false), &Settings { threads: 1, ..Settings::default() }, answer);
 }
 
 #[divan::bench(args = [(11, 88), (13, 4524), (17, 140_692)], sample_count = 10)]
 fn torus(bencher: Bencher<'_, '_>, (n, answer): (u32, u128)) {
-    count(bencher, &queens(n, true), Settings { threads: 1, ..Settings::default() }, answer);
+    count(bencher, &queens(n, true), &Settings { threads: 1, ..Settings::default() }, answer);
 }
 
 #[divan::bench(args = [EngineKind::Search, EngineKind::Sat, EngineKind::Cp], sample_count = 10)]
 fn engines_on_eight(bencher: Bencher<'_, '_>, engine: EngineKind) {
-    count(bencher, &queens(8, false), Settings { engine, ..Settings::default() }, 92);
+    count(bencher, &queens(8, false), &Settings { engine, ..Settings::default() }, 92);
 }
 
 #[divan::bench(args = [1_000, 100_000, 1_000_000], sample_count = 10)]

@@ -9,9 +9,9 @@
 //!
 //! Boards that are drawn around them are passed over, so that what was printed can be handed in.
 
+use crate::puz::KEYS;
 use crate::puzzle::{Problem, drawn, picture};
 use crate::stipulation::Stipulation;
-use crate::text::KEYS;
 use rookwright_board::{Arrow, Diagram, Document, Faults, Token};
 use rookwright_chess::{Move, MoveError, Position, move_word};
 use serde_json::Value;

@@ -1,11 +1,10 @@
-//! Is this line, is this proof right?  From the plain rules alone: nothing here searches, and nothing is
-//! shared with what does.
+//! Checks a line or a proof by the plain rules.  Nothing here searches or shares code with the search.
 
-mod line;
-mod proof;
+mod line_replay;
+mod proof_replay;
 
-pub use line::check_line;
-pub use proof::{Checked, check_proof};
+pub use line_replay::check_line;
+pub use proof_replay::{Checked, check_proof};
 
 use rookwright_chess::{Goal, Move};
 use std::fmt;

@@ -2,6 +2,7 @@
 
 pub mod analysis;
 mod answer;
+mod answer_check;
 mod batch;
 mod brute;
 mod check;
@@ -11,6 +12,7 @@ mod named;
 mod oracle;
 mod preset;
 mod proof;
+mod puz;
 mod puzzle;
 pub mod report;
 mod run;
@@ -18,11 +20,10 @@ pub mod search;
 mod solved;
 pub mod solving;
 mod stipulation;
-mod text;
 pub mod themes;
-mod verdict;
 
 pub use answer::{AnswerError, diagram, read_answers};
+pub use answer_check::{answer_remark, check_answer, check_answer_within, check_proof_of, proof_remark};
 pub use batch::{Case, Proven, ProvenLines, Verdict};
 pub use brute::{Brute, lines};
 pub use check::{Checked, Fault, Violation, check_line, check_proof};
@@ -40,4 +41,3 @@ pub use run::{
 pub use search::{Prover, Table};
 pub use solved::{Branch, Solved};
 pub use stipulation::{Play, Stipulation, StipulationError};
-pub use verdict::{answer_remark, check_answer, check_answer_within, check_proof_of, proof_remark};

@@ -3,9 +3,9 @@
 //! A position that arises on several ways stands in the table once.  Whoever holds the table needs no search
 //! to see that the key forces the goal: [`crate::check_proof`] only replays it.
 
-mod text;
+mod table_text;
 
-pub use text::ProofError;
+pub use table_text::ProofError;
 
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Draft, Problem};

@@ -3,7 +3,7 @@
 //! Solutions of direct and self play are keys, lines of one move each; those of help and series play are whole
 //! lines.  Every one of them is replayed by the plain rules before anybody sees it.
 
-mod lines;
+mod help_play;
 mod shorter;
 
 pub use shorter::{Extent, LinesOfLength, Shorter, solve_lines};
@@ -53,7 +53,7 @@ fn solve_within(
         tally.take(Cow::Borrowed(line), verdict.map_err(|violation| (violation, answer())))
     };
     let ran = match problem.stipulation().is_one_line() {
-        true => lines::all(problem, settings, engine, watch, &mut take),
+        true => help_play::all(problem, settings, engine, watch, &mut take),
         false => {
             let table = Table::new(table_bytes(&settings.budget));
             let mut oracle = Engine::new(engine, problem.stipulation(), settings.threads, &table, watch);

@@ -134,8 +134,8 @@ proptest! {
     }
 }
 
-fn counts(queens: &Queens, settings: Settings) -> (Count, Option<Count>) {
-    let outcome = count(&queens.puzzle().unwrap(), &settings).unwrap();
+fn counts(queens: &Queens, settings: &Settings) -> (Count, Option<Count>) {
+    let outcome = count(&queens.puzzle().unwrap(), settings).unwrap();
     (outcome.count, outcome.classes)
 }
 
@@ -146,7 +146,7 @@ fn published_numbers() {
     let classes = [1u32, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233];
     for (n, (all, classes)) in (1..).zip(all.into_iter().zip(classes)) {
         for threads in [1, 2] {
-            let found = counts(&Queens::new(n), Settings { threads, ..Settings::default() });
+            let found = counts(&Queens::new(n), &Settings { threads, ..Settings::default() });
             assert_eq!(found, (Count::exactly(all), Some(Count::exactly(classes))), "n = {n}");
         }
     }
@@ -159,9 +159,9 @@ fn published_numbers_on_the_torus() {
         [(1, 1u32), (2, 0), (3, 0), (4, 0), (5, 10), (6, 0), (7, 28), (11, 88), (13, 4524), (100, 0)]
     {
         let torus = Queens { torus: true, ..Queens::new(n) };
-        let (count, _) = counts(&torus, Settings::default());
+        let (count, _) = counts(&torus, &Settings::default());
         assert_eq!(count, Count::exactly(all), "n = {n}");
-        let (count, _) = counts(&torus, Settings { up_to_symmetry: true, ..Settings::default() });
+        let (count, _) = counts(&torus, &Settings { up_to_symmetry: true, ..Settings::default() });
         assert_eq!(count, Count::exactly(all), "n = {n}");
     }
 }
@@ -173,7 +173,7 @@ fn classes_on_the_torus_by_two_ways() {
         let torus = Queens { torus: true, ..Queens::new(n) };
         for engine in [EngineKind::Search, EngineKind::Sat] {
             let settings = Settings { engine, up_to_symmetry: true, ..Settings::default() };
-            assert_eq!(counts(&torus, settings).1, Some(Count::exactly(classes)), "n = {n}, {engine}");
+            assert_eq!(counts(&torus, &settings).1, Some(Count::exactly(classes)), "n = {n}, {engine}");
         }
     }
 }

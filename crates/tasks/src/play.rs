@@ -51,8 +51,7 @@ fn judge(
 ) -> Result<Value, Refusal> {
     let progress = context.listener();
     let budget = context.brief_budget(time);
-    let settings =
-        Settings { budget: budget, threads: context.threads(None), progress, ..Settings::default() };
+    let settings = Settings { budget, threads: context.threads(None), progress, ..Settings::default() };
     let asked = problem.stipulation();
     if !asked.is_one_line() {
         return forced::judge(problem, course, &settings).map(|verdict| verdict.json());

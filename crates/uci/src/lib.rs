@@ -6,7 +6,7 @@
 
 mod command;
 pub mod engine;
-mod lines;
+mod input;
 mod options;
 mod session;
 

@@ -1,7 +1,7 @@
 //! The conversation.
 
 use super::command::{Command, Go, START, read};
-use super::lines::{Heard, LONGEST, hear};
+use super::input::{Heard, LONGEST, hear};
 use super::options::{Change, Options};
 use crate::engine::{Memory, News, think};
 use rookwright_chess::{Legality, Position};

@@ -1,6 +1,6 @@
 //! Why a first move does it, or fails.
 
-use super::line::Judge;
+use super::longest::Judge;
 use super::tries::refutations;
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::Stipulation;

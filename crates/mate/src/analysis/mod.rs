@@ -2,12 +2,12 @@
 //! variations, duals, the nature of the key and of the mates.  Everything rests on the two questions of
 //! [`Oracle`], so it is the same whoever answers them.
 
-mod check;
 mod duals;
 mod explain;
 mod key;
-mod line;
+mod longest;
 mod picture;
+mod replay;
 mod report;
 mod tree;
 mod tries;
@@ -17,18 +17,18 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-pub use check::{Wrong, check, check_explanation};
 pub use duals::{Dual, Mates, Short};
 pub use explain::{Explanation, Resistance, explain};
 pub use key::{Feature, Features, worth};
-pub use line::longest_line;
+pub use longest::longest_line;
 pub use picture::Picture;
+pub use replay::{Wrong, check, check_explanation};
 pub(crate) use report::men;
 pub use report::{Aftermath, Continuation, Fault, Key, MenClass, Parries, Reply, Report, Try, Wishes};
 
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::Stipulation;
-use line::Judge;
+use longest::Judge;
 use rookwright_chess::Position;
 use tree::Grower;
 

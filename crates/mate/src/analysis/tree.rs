@@ -1,6 +1,6 @@
 //! The variations after a move of ours.
 
-use super::line::Judge;
+use super::longest::Judge;
 use super::picture::Picture;
 use super::report::{Aftermath, Continuation, Parries, Reply, Wishes};
 use crate::oracle::Over;

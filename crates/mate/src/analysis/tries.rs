@@ -1,6 +1,6 @@
 //! First moves that almost do it.
 
-use super::line::Judge;
+use super::longest::Judge;
 use super::report::{Key, Try, Wishes};
 use super::tree::Grower;
 use crate::oracle::Over;

@@ -333,3 +333,6 @@ fn others(position: &Position, after: &Aftermath, chosen: Move, line: &[Move]) -
     }
     branch
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,7 +4,7 @@
 //! What Popeye leaves out is left out here: replies that let the threat through, and moves of ours that are
 //! slower than need be.  Where a tree is cut, the longest line stands in its place.
 
-use super::lines::Lines;
+use super::solutions::Lines;
 use crate::analysis::{Aftermath, Continuation, Reply, Report, men};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Color, Goal, Move, Piece, Position, Square};
@@ -259,3 +259,6 @@ impl Writer {
         *out += &format!("{indent}{number}...{}\n", self.written(position, step));
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,7 +1,7 @@
 //! Lines of help and series play that need fewer moves than are asked for.  A problem that has one is not sound,
 //! whatever its own lines are.
 
-use super::{check_solution, engine_of, goal_words, lines, solve_within};
+use super::{check_solution, engine_of, goal_words, help_play, solve_within};
 use crate::puzzle::Problem;
 use crate::stipulation::Stipulation;
 use rookwright_chess::Move;
@@ -144,7 +144,7 @@ impl Search<'_> {
             }
         };
         let (end, nodes) =
-            lines::of_length(self.problem, asked, self.settings, self.engine, self.watch, &mut take);
+            help_play::of_length(self.problem, asked, self.settings, self.engine, self.watch, &mut take);
         self.nodes += nodes;
         match wrong {
             Some(wrong) => Err(wrong),

@@ -1,8 +1,8 @@
 //! One thread's search for the lines of help and series play.
 
 use super::candidates::{Candidates, Page, Useful};
+use super::help_lines::{Halt, Task};
 use super::last;
-use super::lines::{Halt, Task};
 use super::pictures::Pictures;
 use super::stuck::{LastMoves, may_be_stuck};
 use crate::stipulation::Play;

@@ -9,7 +9,7 @@
 //! | `sieve` | mate in two: first moves that a known reply refutes, told from masks |
 //! | `glance` | how much a reply hampers us, guessed without playing it |
 //! | `table` | what is proven of positions |
-//! | `lines` | help and series play: every line of moves that reaches the goal |
+//! | `help_lines` | help and series play: every line of moves that reaches the goal |
 //! | `hunt` | one thread's search for them |
 //! | `last` | the moves that reach the goal at once |
 //! | `empties` | what is known to lead nowhere |
@@ -29,9 +29,9 @@ mod distances;
 mod empties;
 mod game;
 mod glance;
+mod help_lines;
 mod hunt;
 mod last;
-mod lines;
 mod mate_one;
 mod pictures;
 mod prover;
@@ -44,7 +44,7 @@ mod table;
 mod walks;
 mod worker;
 
-pub use lines::{Ended, Work, lines};
+pub use help_lines::{Ended, Work, lines};
 pub use mate_one::mate_in_one;
 pub use prover::Prover;
 pub use table::Table;

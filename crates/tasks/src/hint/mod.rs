@@ -110,7 +110,7 @@ impl Request for Ask {
             let budget = context.brief_budget(time);
             let progress = context.listener();
             let threads = context.threads(None);
-            let settings = Settings { budget: budget, threads, progress, ..Settings::default() };
+            let settings = Settings { budget, threads, progress, ..Settings::default() };
             Ok(hint(&settings)?.json())
         }))
     }

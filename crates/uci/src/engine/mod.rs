@@ -11,13 +11,13 @@
 
 mod hunt;
 mod limits;
-mod line;
+mod mating_line;
 mod notes;
 mod side;
 mod thinking;
 
 pub use limits::{Clock, Limits};
-pub use line::Line;
+pub use mating_line::Line;
 pub use thinking::{Answer, Memory, News, think};
 
 #[cfg(test)]

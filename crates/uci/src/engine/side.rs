@@ -2,7 +2,7 @@
 
 use super::hunt::{Hunt, MOST_PLIES, Outcome};
 use super::limits::Limits;
-use super::line::{Line, losing, winning};
+use super::mating_line::{Line, losing, winning};
 use rookwright_chess::{Goal, Move, Piece, Position};
 use rookwright_mate::search::{Prover, Table};
 use rookwright_mate::{Oracle, Over, Play};

@@ -1,7 +1,7 @@
 //! What the engine finds, held against what is known.
 
 use super::hunt::{Hunt, Outcome};
-use super::line::Line;
+use super::mating_line::Line;
 use super::{Limits, Memory, News, think};
 use rookwright_chess::{Goal, Legality, Position};
 use rookwright_mate::search::{Prover, Table};

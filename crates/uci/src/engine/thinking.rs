@@ -1,7 +1,7 @@
 //! Who thinks about what, and for how long.
 
 use super::limits::Limits;
-use super::line::Line;
+use super::mating_line::Line;
 use super::side::{Search, Side};
 use rookwright_chess::{Move, Position};
 use rookwright_mate::search::{Table, mate_in_one};

@@ -1,4 +1,4 @@
-//! Help and series play: every line of moves that reaches the goal with its last one.
+//! Searches help and series play: every line of moves whose last move reaches the goal.
 //!
 //! Both are one search: in help play the sides move in turn, in a series one of them passes ([`Hunt`]).  A position
 //! from which no line leads on is remembered with the number of moves left; what comes back by other ways, and in

@@ -1,4 +1,4 @@
-//! Mate problems as text: the `.puz` file.
+//! Reads and writes mate problems as `.puz` files.
 //!
 //! `key: value` lines, as [`Document`] splits them, in any order; written in the order below.
 //!

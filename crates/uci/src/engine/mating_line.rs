@@ -1,4 +1,4 @@
-//! Mating lines: made from what is proven, and played through before they are shown.
+//! Mating lines: built from proven positions, and replayed before they are shown.
 
 use rookwright_chess::{Move, Position};
 use rookwright_mate::search::{Prover, mate_in_one};

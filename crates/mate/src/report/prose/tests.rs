@@ -1,8 +1,8 @@
 //! Text, letter by letter.
 
-use super::*;
-use crate::analysis::testing::step;
+use crate::analysis::testing::{Minimax, step};
 use crate::analysis::{check_explanation, explain};
+use crate::report::testing::*;
 use crate::report::{answer_text, explanation_json, explanation_text, report_text};
 use crate::stipulation::Stipulation;
 use rookwright_chess::Notation;

@@ -1,4 +1,4 @@
-//! Replays a proof.
+//! Replays a proof by the plain rules: every reply must find its answer in the table.
 
 use super::{Fault, Violation};
 use crate::proof::{Proof, ProofStep};

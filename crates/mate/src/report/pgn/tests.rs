@@ -1,7 +1,6 @@
 //! PGN, letter by letter.
 
-use super::lines::line;
-use super::*;
+use crate::report::testing::*;
 use crate::report::{lines_pgn, report_pgn};
 
 /// The moves of a game without its tags.

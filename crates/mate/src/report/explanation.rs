@@ -1,7 +1,7 @@
-//! Why a first move does it or fails, in words and as JSON.
+//! Writes why a first move works or fails, as text and as JSON.
 
-use super::json::move_json;
-use super::text::in_words;
+use super::prose::in_words;
+use super::tree_json::move_json;
 use super::variations::Pen;
 use super::wrap::push_wrapped;
 use crate::analysis::Explanation;

@@ -1,4 +1,4 @@
-//! The solutions of help and series play: lines, as text and as JSON.
+//! Writes the solutions of help and series play, which are lines, as text and as JSON.
 
 use super::wrap::push_wrapped;
 use crate::analysis::men;
@@ -143,3 +143,6 @@ fn solutions_json(position: &Position, stipulation: Stipulation, lines: &[Vec<Mo
     };
     lines.iter().map(write).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,4 @@
-//! Proofs as text: four lines of heading, then a line for each position.
+//! Reads and writes proofs as text: four lines of heading, then one line for each position of the table.
 //!
 //! ```text
 //! proof: mate

@@ -1,4 +1,4 @@
-//! Every line of a report played over again: no search, no oracle, only the plain rules.
+//! Replays every line of a report by the plain rules.  Uses no search and no oracle.
 
 use super::explain::Explanation;
 use super::report::{Aftermath, Continuation, Key, Reply, Report, Try};

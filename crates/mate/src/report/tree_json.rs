@@ -1,4 +1,4 @@
-//! A report as JSON.
+//! Writes a report, with its tree of variations, as JSON.
 
 use crate::analysis::{Aftermath, Continuation, Fault, Key, MenClass, Picture, Reply, Report, Try};
 use rookwright_chess::{BitBoard, Goal, Move, Notation, Position};
@@ -182,3 +182,6 @@ impl Writer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,4 @@
-//! Lines of the input, none of them longer than is good.
+//! Reads the input line by line and limits the length of a line.
 
 use std::io::{self, BufRead, Read};
 

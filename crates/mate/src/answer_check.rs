@@ -1,7 +1,7 @@
-//! Is an answer right?
+//! Checks the answer to a problem, and searches where the answer alone does not prove it.
 //!
 //! A line is replayed by [`check_line`], a proof by [`check_proof`].  A first move alone proves nothing: the
-//! prover is asked for the proof, and the plain rules replay that.
+//! prover makes the proof, and [`check_proof`] replays it.
 
 use crate::analysis::{Explanation, explain};
 use crate::check::{check_line, check_proof};

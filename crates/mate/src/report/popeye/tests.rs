@@ -1,7 +1,7 @@
 //! The layout of Popeye.
 
-use super::*;
 use crate::report::popeye_report;
+use crate::report::testing::*;
 use std::time::Duration;
 
 #[test]

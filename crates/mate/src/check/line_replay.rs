@@ -1,4 +1,4 @@
-//! Replays a line.
+//! Replays one line of moves by the plain rules.
 
 use super::{Fault, Violation};
 use crate::stipulation::{Play, Stipulation};

@@ -1,10 +1,10 @@
-//! How long a win takes, and the line of the stoutest defence.
+//! The length of a forced win, and the line with the longest defence.
 
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Goal, Move, Position};
 
-/// An oracle with the goal it judges by.
+/// An oracle together with the goal that is to be reached.
 pub(super) struct Judge<'a> {
     pub(super) oracle: &'a mut dyn Oracle,
     pub(super) play: Play,

@@ -1,4 +1,4 @@
-//! Help and series play: every line of the length asked for, or of the least there is.
+//! Runs help and series play: finds every line of the given length, or of the shortest length that has one.
 
 use super::{Ran, goal_words, table_bytes};
 use crate::brute;

@@ -1,7 +1,7 @@
 //! Reports as JSON.
 
-use super::*;
 use crate::report::report_json;
+use crate::report::testing::*;
 use serde_json::json;
 
 #[test]

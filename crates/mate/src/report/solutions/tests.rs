@@ -1,20 +1,13 @@
 //! Lines of help and series play, in every form.
 
-use super::*;
+use crate::report::testing::*;
 use crate::report::{Lines, lines_json, lines_text, popeye_lines};
 use crate::run::{LinesOfLength, Shorter};
-use crate::stipulation::Stipulation;
 use rookwright_chess::{Move, Notation};
 use serde_json::json;
 
 /// Nothing shorter works.
 const NOTHING: Shorter = Shorter { lengths: Vec::new(), undecided: None };
-
-pub(super) fn line(fen: &str, stipulation: &str, text: &str) -> Vec<Move> {
-    let stipulation: Stipulation = stipulation.parse().unwrap();
-    let length = text.split(' ').count();
-    position(fen).read_line(text, stipulation.counting(length)).unwrap()
-}
 
 #[test]
 fn lines_of_help_play() {

@@ -1,6 +1,6 @@
-//! A report as text that a problemist reads at a glance, at most 80 columns wide.
+//! Writes a report as text for problemists, at most 80 columns wide.
 
-use super::json::squares;
+use super::tree_json::squares;
 use super::variations::{Pen, push_columns};
 use super::wrap::push_wrapped;
 use crate::analysis::{Key, MenClass, Report, Try};
@@ -184,3 +184,6 @@ fn named(set: BitBoard) -> String {
     let names = squares(set);
     if names.is_empty() { "none".to_owned() } else { names.join(" ") }
 }
+
+#[cfg(test)]
+mod tests;
