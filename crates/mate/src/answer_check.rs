@@ -9,7 +9,7 @@ use crate::oracle::Over;
 use crate::proof::Proof;
 use crate::puzzle::Problem;
 use crate::report::explanation_text;
-use crate::run::{Engine, Forced, goal_words, table_bytes};
+use crate::run::{AnyOracle, Forced, goal_words, table_bytes};
 use crate::search::Table;
 use rookwright_chess::{Move, Notation, Plain};
 use rookwright_run::{Budget, EngineKind, Listener};
@@ -57,7 +57,7 @@ fn check_key(problem: &Problem, key: Move, budget: &Budget) -> Result<Result<(),
     let watch = budget.watch();
     let table = Table::new(table_bytes(budget));
     let asked = problem.stipulation();
-    let mut prover = Engine::new(EngineKind::Search, asked, 1, &table, &watch);
+    let mut prover = AnyOracle::new(EngineKind::Search, asked, 1, &table, &watch);
     let moves = match asked.moves() {
         Some(moves) => Some(moves),
         None => {
@@ -152,7 +152,7 @@ mod tests {
     fn a_proof_must_be_of_this_problem() {
         let problem = preset(&[FEN, "#2"], PresetOptions::default()).unwrap();
         let (table, watch) = (Table::new(1 << 20), Budget::default().watch());
-        let mut prover = Engine::new(EngineKind::Search, problem.stipulation(), 1, &table, &watch);
+        let mut prover = AnyOracle::new(EngineKind::Search, problem.stipulation(), 1, &table, &watch);
         let key = problem.position().read_move("Rd8").unwrap();
         let proof = Proof::of(problem.position(), problem.stipulation(), key, &mut prover).unwrap().unwrap();
         assert_eq!(check_proof_of(&problem, &proof), Ok(()));

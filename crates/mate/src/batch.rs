@@ -8,7 +8,7 @@ use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Draft, Problem};
 use crate::report::{Lines, report_json, shorter_json};
 use crate::run::{
-    self, Engine, Extent, Forced, LinesOfLength, Shorter, check_solution, goal_words, solve_lines,
+    self, AnyOracle, Extent, Forced, LinesOfLength, Shorter, check_solution, goal_words, solve_lines,
 };
 use crate::search::Table;
 use crate::stipulation::{Play, Stipulation};
@@ -117,7 +117,7 @@ impl Case {
         }
         let watch = settings.budget.watch();
         let table = Table::new(run::table_bytes(&settings.budget));
-        let mut oracle = Engine::new(engine, asked, settings.threads, &table, &watch);
+        let mut oracle = AnyOracle::new(engine, asked, settings.threads, &table, &watch);
         if let Some(moves) = self.mate_in.filter(|&moves| moves < 0 && is_direct_mate(asked)) {
             let most = u32::try_from(moves.unsigned_abs()).unwrap_or(u32::MAX).min(Stipulation::MOST);
             return Ok(match self.mated(most, &mut oracle) {

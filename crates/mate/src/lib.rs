@@ -35,7 +35,7 @@ pub use preset::{PresetError, PresetOptions, preset};
 pub use proof::{Proof, ProofError, ProofStep};
 pub use puzzle::{Draft, Problem, drawn, picture};
 pub use run::{
-    Engine, Extent, Forced, LinesOfLength, MOST_HASH, Shorter, USUAL_HASH, count, engine_of, goal_words,
+    AnyOracle, Extent, Forced, LinesOfLength, MOST_HASH, Shorter, USUAL_HASH, count, engine_of, goal_words,
     solve, solve_lines, table_bytes,
 };
 pub use search::{Prover, Table};

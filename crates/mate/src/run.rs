@@ -56,7 +56,7 @@ fn solve_within(
         true => help_play::all(problem, settings, engine, watch, &mut take),
         false => {
             let table = Table::new(table_bytes(&settings.budget));
-            let mut oracle = Engine::new(engine, problem.stipulation(), settings.threads, &table, watch);
+            let mut oracle = AnyOracle::new(engine, problem.stipulation(), settings.threads, &table, watch);
             let forced = Forced::of(problem, &mut oracle, &settings.progress);
             let asked = problem.stipulation();
             let mut keys = forced.keys.iter().flatten();
@@ -108,17 +108,18 @@ pub fn engine_of(settings: &Settings) -> Result<EngineKind, RunError> {
     Ok(engine)
 }
 
-/// Whoever answers questions about forced play, and how many positions that took.
+/// An oracle for forced play: the prover or plain minimax, as the settings choose.
 #[derive(Debug)]
-pub enum Engine<'a> {
-    /// The prover.
+pub enum AnyOracle<'a> {
+    /// The prover, for the engine kind `search`.
     Search(Box<Prover<'a>>),
-    /// Plain minimax.
+    /// Plain minimax, for the engine kind `brute`.
     Brute(Brute<'a>),
 }
 
-impl<'a> Engine<'a> {
-    /// The engine `brute`, or else the prover with so many threads.
+impl<'a> AnyOracle<'a> {
+    /// Returns plain minimax for [`EngineKind::Brute`], and for every other kind the prover with that number of
+    /// threads.
     pub fn new(
         engine: EngineKind,
         asked: Stipulation,
@@ -127,47 +128,47 @@ impl<'a> Engine<'a> {
         watch: &'a Watch,
     ) -> Self {
         match engine {
-            EngineKind::Brute => Engine::Brute(Brute::new(asked, watch)),
-            _ => Engine::Search(Box::new(Prover::new(asked.play(), asked.goal(), threads, table, watch))),
+            EngineKind::Brute => AnyOracle::Brute(Brute::new(asked, watch)),
+            _ => AnyOracle::Search(Box::new(Prover::new(asked.play(), asked.goal(), threads, table, watch))),
         }
     }
 
-    /// Which it is.
+    /// Returns the engine kind that chooses this oracle.
     pub fn kind(&self) -> EngineKind {
         match self {
-            Engine::Search(_) => EngineKind::Search,
-            Engine::Brute(_) => EngineKind::Brute,
+            AnyOracle::Search(_) => EngineKind::Search,
+            AnyOracle::Brute(_) => EngineKind::Brute,
         }
     }
 
-    /// Positions looked at so far.
+    /// Returns the number of positions searched so far.
     pub fn nodes(&self) -> u64 {
         match self {
-            Engine::Search(prover) => prover.nodes(),
-            Engine::Brute(brute) => brute.nodes(),
+            AnyOracle::Search(prover) => prover.nodes(),
+            AnyOracle::Brute(brute) => brute.nodes(),
         }
     }
 }
 
-impl Oracle for Engine<'_> {
+impl Oracle for AnyOracle<'_> {
     fn wins(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
         match self {
-            Engine::Search(prover) => prover.wins(position, moves),
-            Engine::Brute(brute) => brute.wins(position, moves),
+            AnyOracle::Search(prover) => prover.wins(position, moves),
+            AnyOracle::Brute(brute) => brute.wins(position, moves),
         }
     }
 
     fn loses(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
         match self {
-            Engine::Search(prover) => prover.loses(position, moves),
-            Engine::Brute(brute) => brute.loses(position, moves),
+            AnyOracle::Search(prover) => prover.loses(position, moves),
+            AnyOracle::Brute(brute) => brute.loses(position, moves),
         }
     }
 
     fn keys(&mut self, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
         match self {
-            Engine::Search(prover) => prover.keys(position, moves),
-            Engine::Brute(brute) => brute.keys(position, moves),
+            AnyOracle::Search(prover) => prover.keys(position, moves),
+            AnyOracle::Brute(brute) => brute.keys(position, moves),
         }
     }
 }
@@ -229,7 +230,7 @@ impl Forced {
     }
 
     /// The same as every family tells it.
-    pub fn outcome(&self, asked: Stipulation, oracle: &Engine<'_>, watch: &Watch) -> Outcome {
+    pub fn outcome(&self, asked: Stipulation, oracle: &AnyOracle<'_>, watch: &Watch) -> Outcome {
         let (end, remark) = (self.end(watch), self.remark(asked));
         let ran = Ran { end, least: self.least, remark, nodes: oracle.nodes() };
         let keys = self.keys.as_ref().map_or(0, Vec::len);

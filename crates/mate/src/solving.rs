@@ -7,7 +7,7 @@ use crate::analysis::{self, Explanation, Report, Wishes, analyse};
 use crate::named::named_otherwise;
 use crate::report::{Lines, explanation_json, lines_json, report_json};
 use crate::{
-    Engine, Forced, Over, Problem, Shorter, Stipulation, Table, check_line, engine_of, puzzle_json,
+    AnyOracle, Forced, Over, Problem, Shorter, Stipulation, Table, check_line, engine_of, puzzle_json,
     table_bytes,
 };
 use rookwright_chess::{Move, Notation};
@@ -28,7 +28,7 @@ pub struct Solving<'a> {
     /// What is asked.
     pub problem: &'a Problem,
     /// Who answers.
-    pub oracle: Engine<'a>,
+    pub oracle: AnyOracle<'a>,
     /// When that has to end.
     pub watch: &'a Watch,
     /// How moves are written in remarks.
@@ -73,7 +73,7 @@ impl<'a> Solving<'a> {
         watch: &'a Watch,
     ) -> Result<Self, RunError> {
         let engine = engine_of(settings)?;
-        let oracle = Engine::new(engine, problem.stipulation(), settings.threads, table, watch);
+        let oracle = AnyOracle::new(engine, problem.stipulation(), settings.threads, table, watch);
         Ok(Self { problem, oracle, watch, notation: Notation::default() })
     }
 

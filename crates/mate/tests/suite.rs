@@ -2,7 +2,7 @@
 
 use rookwright_chess::Move;
 use rookwright_mate::analysis::{Wishes, analyse, check};
-use rookwright_mate::{Engine, PresetOptions, Problem, Table, preset, solve};
+use rookwright_mate::{AnyOracle, PresetOptions, Problem, Table, preset, solve};
 use rookwright_run::{Budget, EngineKind, Settings};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -58,7 +58,7 @@ fn every_try_is_as_listed() {
     for value in suite("mates-keys.jsonl").into_iter().filter(|value| value["tries"].is_array()) {
         let problem = problem(&value);
         let (table, watch) = (Table::new(64 << 20), Budget::default().watch());
-        let mut engine = Engine::new(EngineKind::Search, problem.stipulation(), 2, &table, &watch);
+        let mut engine = AnyOracle::new(EngineKind::Search, problem.stipulation(), 2, &table, &watch);
         let wishes = Wishes { refutations: 1, ..Wishes::default() };
         let report = analyse(problem.position(), problem.stipulation(), &wishes, &mut engine);
         let report = report.expect("no limit");

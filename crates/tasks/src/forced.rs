@@ -6,7 +6,7 @@ use super::verdict::{Verdict, goal_word, side};
 use rookwright_chess::{Goal, Move, Position};
 use rookwright_mate::analysis::{Explanation, explain};
 use rookwright_mate::solving::{self, Solving};
-use rookwright_mate::{Engine, Oracle, Over, Play, Problem, Stipulation, Table, goal_words};
+use rookwright_mate::{AnyOracle as Engine, Oracle, Over, Play, Problem, Stipulation, Table, goal_words};
 use rookwright_run::{Budget, Listener, Progress, Settings, Watch};
 use std::time::Duration;
 

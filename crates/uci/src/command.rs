@@ -1,7 +1,7 @@
 //! Commands as they are written.
 
 use super::options::Change;
-use crate::engine::{Clock, Limits};
+use crate::thinking::{Clock, Limits};
 use rookwright_chess::{Boards, Color, Legality, Move, Position, Size};
 use std::num::IntErrorKind;
 use std::time::Duration;

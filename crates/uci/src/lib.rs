@@ -1,14 +1,14 @@
-//! The engine behind UCI, the protocol that chess programs and engines speak with each other.
+//! The mate prover as a chess program that speaks UCI, the protocol between chess engines and their user interfaces.
 //!
-//! [`serve`] reads commands line by line and answers them; it thinks on a thread of its own, so that it hears
-//! `stop`.  What cannot be understood is answered by `info string` and changes nothing, but every `go` is answered
-//! by a `bestmove`: somebody waits for it.
+//! [`serve`] reads commands line by line and answers them.  It thinks on a separate thread, so that it can react to
+//! `stop`.  A command that it does not understand is answered by `info string` and changes nothing.  Every `go` is
+//! answered by a `bestmove`, because the user interface waits for it.
 
 mod command;
-pub mod engine;
 mod input;
 mod options;
 mod session;
+pub mod thinking;
 
 pub use session::{ServeError, serve};
 

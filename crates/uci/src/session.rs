@@ -3,7 +3,7 @@
 use super::command::{Command, Go, START, read};
 use super::input::{Heard, LONGEST, hear};
 use super::options::{Change, Options};
-use crate::engine::{Memory, News, think};
+use crate::thinking::{Memory, News, think};
 use rookwright_chess::{Legality, Position};
 use rookwright_run::Cancel;
 use std::io::{self, BufRead, Write};

@@ -3,7 +3,7 @@
 use super::read::Printed;
 use rookwright_chess::{Move, Notation};
 use rookwright_mate::analysis::{Report, Wishes, analyse, check};
-use rookwright_mate::{Engine, Extent, Over, Problem, Stipulation, Table, solve_lines};
+use rookwright_mate::{AnyOracle, Extent, Over, Problem, Stipulation, Table, solve_lines};
 use rookwright_puzzle::{Puzzle, Solution};
 use rookwright_run::{Budget, Count, Direction, EngineKind, Optimum, RunError, Settings};
 use std::ops::ControlFlow;
@@ -273,6 +273,6 @@ pub(super) fn analysed(problem: &Problem, wishes: &Wishes, budget: &Budget) -> R
     let (watch, asked) = (budget.watch(), problem.stipulation());
     let settings = Settings { budget: budget.clone(), threads: 1, ..Settings::default() };
     let table = Table::new(rookwright_mate::table_bytes(&settings.budget));
-    let mut prover = Engine::new(EngineKind::Search, asked, 1, &table, &watch);
+    let mut prover = AnyOracle::new(EngineKind::Search, asked, 1, &table, &watch);
     analyse(problem.position(), asked, wishes, &mut prover)
 }

@@ -1,4 +1,4 @@
-//! What the engine finds, held against what is known.
+//! Compares the mates that are found with known ones.
 
 use super::hunt::{Hunt, Outcome};
 use super::mating_line::Line;

@@ -1,4 +1,4 @@
-//! Who thinks about what, and for how long.
+//! Divides the time between the two searches and the two questions, and reports what they find.
 
 use super::limits::Limits;
 use super::mating_line::Line;
@@ -57,7 +57,7 @@ pub struct Answer {
 /// Thinks until all is found that is asked for, or a limit is reached.
 ///
 /// ```
-/// use rookwright_uci::engine::{Limits, Memory, think};
+/// use rookwright_uci::thinking::{Limits, Memory, think};
 /// use rookwright_chess::{Legality, Position};
 ///
 /// let fen = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1";
