@@ -260,7 +260,7 @@ impl Reader {
             if turn.is_none() {
                 // Nobody knows who is to move: what is wrong either way is wrong.
                 let other = flaws(&position.passed(), passant, legality);
-                found.retain(|flaw| other.contains(flaw));
+                found.0.retain(|flaw| other.contains(flaw));
             }
             for flaw in found {
                 self.point_at(flaw, passant_part.as_ref());
@@ -286,7 +286,7 @@ impl Reader {
                 (Field::Castling, letter.map(|&(_, column)| column))
             }
             Subject::Passant => (Field::Passant, passant.map(|part| part.column)),
-            Subject::Board | Subject::Stipulation | Subject::Expectation => (Field::Board, None),
+            Subject::Board => (Field::Board, None),
         };
         self.fault(field, column, flaw.message);
     }

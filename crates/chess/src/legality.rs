@@ -15,16 +15,13 @@ pub enum Legality {
     Lenient,
 }
 
-/// Something wrong with a position or with what is asked of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Flaw {
-    /// What it is about.
-    pub subject: Subject,
-    /// What is wrong.
-    pub message: String,
-}
+/// Something wrong with a position.
+pub type Flaw = rookwright_board::Flaw<Subject>;
 
-/// The part of a problem that a flaw is about.
+/// Everything wrong with a position.
+pub type Flaws = rookwright_board::Flaws<Subject>;
+
+/// The part of a position that a flaw is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
     /// The board as a whole.
@@ -33,18 +30,8 @@ pub enum Subject {
     Man(Square),
     /// One castling right.
     Castling(Castling),
-    /// The square where a pawn may be taken in passing.
+    /// The square where a pawn can be captured en passant.
     Passant,
-    /// What is asked.
-    Stipulation,
-    /// What is known of the answer.
-    Expectation,
-}
-
-impl std::fmt::Display for Flaw {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.message)
-    }
 }
 
 /// The word for a side.
@@ -63,10 +50,10 @@ pub const CASTLING: [(char, Castling); 4] = [
     ('q', Castling::right(Color::Black, false)),
 ];
 
-/// Everything wrong with a position.  `passant` is what was said of it: [`Position::set_passant`] forgets what
-/// no pawn can use.
-pub fn flaws(position: &Position, passant: Option<Square>, legality: Legality) -> Vec<Flaw> {
-    let mut found = Found { position, strict: legality == Legality::Strict, flaws: Vec::new() };
+/// Returns everything wrong with a position.  `passant` is the square as it was written, because
+/// [`Position::set_passant`] drops a square that no pawn can use.
+pub fn flaws(position: &Position, passant: Option<Square>, legality: Legality) -> Flaws {
+    let mut found = Found { position, strict: legality == Legality::Strict, flaws: Flaws::default() };
     found.kings();
     found.checks();
     found.pawns();
@@ -81,12 +68,12 @@ pub fn flaws(position: &Position, passant: Option<Square>, legality: Legality) -
 struct Found<'a> {
     position: &'a Position,
     strict: bool,
-    flaws: Vec<Flaw>,
+    flaws: Flaws,
 }
 
 impl Found<'_> {
     fn add(&mut self, subject: Subject, message: String) {
-        self.flaws.push(Flaw { subject, message });
+        self.flaws.add(subject, message);
     }
 
     fn kings(&mut self) {

@@ -36,7 +36,7 @@ pub mod testing;
 
 pub use canonical::{Canonical, image, images, turned, turns, turns_of_men};
 pub use fen::{Boards, FenError, FenFault, Field, LETTERS, letter, man, shown};
-pub use legality::{CASTLING, Flaw, Legality, Subject, flaws, side_name};
+pub use legality::{CASTLING, Flaw, Flaws, Legality, Subject, flaws, side_name};
 pub use line::{Counting, LineError, line_words, move_word};
 pub use notation::{MoveError, Notation, NotationError};
 pub use pgn::{Branch, move_number, movetext};

@@ -5,7 +5,7 @@
 use crate::analysis::{Report, Wishes, analyse, check};
 use crate::epd::{Epd, EpdFault};
 use crate::oracle::{Oracle, Over};
-use crate::puzzle::{Draft, Problem};
+use crate::puzzle::{Draft, Flaws, Problem};
 use crate::report::{Lines, report_json, shorter_json};
 use crate::run::{
     self, AnyOracle, Extent, Forced, LinesOfLength, Shorter, check_solution, goal_words, solve_lines,
@@ -93,8 +93,8 @@ impl Case {
         let asked = asked.ok_or_else(|| vec![fault("nothing is asked".to_owned())])?;
         let draft = Draft { legality, ..Draft::of(position, asked) };
         let flawed =
-            |flaws: Vec<rookwright_chess::Flaw>| flaws.into_iter().map(|flaw| fault(flaw.message)).collect();
-        let problem = draft.validate().map_err(|flaws| -> Vec<EpdFault> { flawed(flaws) })?;
+            |flaws: Flaws| -> Vec<EpdFault> { flaws.into_iter().map(|flaw| fault(flaw.message)).collect() };
+        let problem = draft.validate().map_err(flawed)?;
         Ok(Self { id, problem, mate_in, best })
     }
 

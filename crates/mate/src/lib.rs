@@ -33,7 +33,7 @@ pub use named::{MOST_NAMED, named_otherwise, unnamed_solutions};
 pub use oracle::{Oracle, Over};
 pub use preset::{PresetError, PresetOptions, preset};
 pub use proof::{Proof, ProofError, ProofStep};
-pub use puzzle::{Draft, Problem, drawn, picture};
+pub use puzzle::{Draft, Flaw, Flaws, Problem, Subject, drawn, picture};
 pub use run::{
     AnyOracle, Extent, Forced, LinesOfLength, MOST_HASH, Shorter, USUAL_HASH, count, engine_of, goal_words,
     solve, solve_lines, table_bytes,

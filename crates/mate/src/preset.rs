@@ -1,8 +1,8 @@
 //! Mate problems by their words: `mate FEN`, `mate FEN h#2`.
 
-use crate::puzzle::{Draft, Problem};
+use crate::puzzle::{Draft, Flaws, Problem};
 use crate::stipulation::{Play, Stipulation, StipulationError};
-use rookwright_chess::{FenError, Flaw, Goal, Legality, Position, Size};
+use rookwright_chess::{FenError, Goal, Legality, Position, Size};
 
 /// What options say of a problem: `mate FEN --stipulation h#2 --no-legality`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -33,8 +33,8 @@ pub enum PresetError {
     #[error(transparent)]
     Fen(#[from] FenError),
     /// The result has flaws.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-    Flaws(Vec<Flaw>),
+    #[error(transparent)]
+    Flaws(#[from] Flaws),
 }
 
 /// The problem that the words behind `mate` tell.  A FEN may be one word, in quotation marks, or several; what stands
@@ -60,7 +60,7 @@ pub fn preset(words: &[&str], twist: PresetOptions) -> Result<Problem, PresetErr
     let stipulation = stipulation.ok_or(PresetError::Words)?;
     let position = Position::from_fen_of(&fen.join(" "), twist.legality, twist.board.into())?;
     let draft = Draft { legality: twist.legality, ..Draft::of(position, stipulation) };
-    draft.validate().map_err(PresetError::Flaws)
+    Ok(draft.validate()?)
 }
 
 /// The words of the FEN, and those of the stipulation.

@@ -8,9 +8,9 @@ mod table_text;
 pub use table_text::ProofError;
 
 use crate::oracle::{Oracle, Over};
-use crate::puzzle::{Draft, Problem};
+use crate::puzzle::{Draft, Flaws, Problem};
 use crate::stipulation::{Play, Stipulation};
-use rookwright_chess::{Flaw, Goal, Legality, Move, Plain, Position};
+use rookwright_chess::{Goal, Legality, Move, Plain, Position};
 use std::collections::{HashSet, VecDeque};
 
 /// Our move in a position that may arise after the key.
@@ -87,8 +87,8 @@ impl Proof {
         text.trim_start_matches('\u{feff}').trim_start().starts_with("proof:")
     }
 
-    /// The problem whose key is proven; what is wrong with its position, where it cannot be played.
-    pub fn problem(&self) -> Result<Problem, Vec<Flaw>> {
+    /// Returns the problem whose key is proven, or what is wrong with its position.
+    pub fn problem(&self) -> Result<Problem, Flaws> {
         let draft = Draft::of(Position::from(&self.position), self.stipulation);
         // Whether a game leads there is nothing that a proof speaks of.
         draft.clone().validate().or_else(|_| Draft { legality: Legality::Lenient, ..draft }.validate())

@@ -20,12 +20,10 @@
 //! each with its line and column.
 
 use crate::answer::{read_each, read_tokens};
-use crate::puzzle::{Draft, Problem};
+use crate::puzzle::{Draft, Problem, Subject};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_board::{Document, Entry, Faults, Token};
-use rookwright_chess::{
-    Boards, Color, Field, Legality, Move, Notation, Position, Size, Square, Subject, man, shown,
-};
+use rookwright_chess::{Boards, Color, Field, Legality, Move, Notation, Position, Size, Square, man, shown};
 use rookwright_run::Expect;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -140,14 +138,14 @@ impl<'a> Reader<'a> {
                 for flaw in flaws {
                     let value = |key| self.entries.get(key).copied();
                     let at = match flaw.subject {
-                        Subject::Man(square) => {
+                        Subject::Position(rookwright_chess::Subject::Man(square)) => {
                             crate::puzzle::drawn(square).and_then(|square| cells.get(&square).copied())
                         }
                         Subject::Stipulation => value("stipulation"),
                         Subject::Expectation => {
                             value("keys").or_else(|| value("lines")).or_else(|| value("expect"))
                         }
-                        Subject::Board | Subject::Castling(_) | Subject::Passant => None,
+                        Subject::Position(_) => None,
                     };
                     let board = || value("fen").or_else(|| document.rows.first()?.first().copied());
                     self.faults.add(&at.or_else(board).unwrap_or(START), flaw.message);

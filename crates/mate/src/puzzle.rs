@@ -3,9 +3,7 @@
 use crate::run::goal_words;
 use crate::stipulation::{Play, Stipulation};
 use rookwright_board::{Colour, Diagram, Geometry, Mark, Role, Square};
-use rookwright_chess::{
-    Color, Flaw, Goal, Legality, Move, Notation, Piece, Position, Size, Subject, flaws, side_name,
-};
+use rookwright_chess::{Color, Goal, Legality, Move, Notation, Piece, Position, Size, flaws, side_name};
 use rookwright_run::Expect;
 use std::sync::LazyLock;
 
@@ -28,6 +26,23 @@ pub struct Draft {
     pub solutions: Vec<Vec<Move>>,
 }
 
+/// Something wrong with a draft.
+pub type Flaw = rookwright_board::Flaw<Subject>;
+
+/// Everything wrong with a draft.
+pub type Flaws = rookwright_board::Flaws<Subject>;
+
+/// The part of a draft that a flaw is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// A part of the position.
+    Position(rookwright_chess::Subject),
+    /// The stipulation.
+    Stipulation,
+    /// The solutions that are named, or their expected number.
+    Expectation,
+}
+
 impl Draft {
     /// A problem without a name.
     pub fn of(position: Position, stipulation: Stipulation) -> Self {
@@ -42,16 +57,16 @@ impl Draft {
         }
     }
 
-    /// The problem, or everything that is wrong with it.
-    pub fn validate(self) -> Result<Problem, Vec<Flaw>> {
+    /// Returns the problem, or everything wrong with the draft.
+    pub fn validate(self) -> Result<Problem, Flaws> {
         let Draft { ref position, stipulation, legality, .. } = self;
-        let mut flaws = flaws(position, position.passant(), legality);
-        let mut flaw = |subject, message: String| flaws.push(Flaw { subject, message });
+        let mut flaws = flaws(position, position.passant(), legality).about(Subject::Position);
         let victim = victim(stipulation, position.turn());
         let needed = stipulation.goal() == Goal::Mate && legality == Legality::Lenient;
         if needed && position.king(victim).is_none() {
             let side = side_name(victim);
-            flaw(Subject::Board, format!("there is no king of {side}: the side to be mated needs one"));
+            let board = Subject::Position(rookwright_chess::Subject::Board);
+            flaws.add(board, format!("there is no king of {side}: the side to be mated needs one"));
         }
         // Moves make sense only of a position that does.
         if flaws.is_empty() {
@@ -61,16 +76,16 @@ impl Draft {
                     true => format!("the game is over: {side} is mated already"),
                     false => format!("the game is over: {side}, to move, has no move"),
                 };
-                flaws.push(Flaw { subject: Subject::Stipulation, message });
+                flaws.add(Subject::Stipulation, message);
             } else {
                 self.expectation_flaws(&mut flaws);
             }
         }
-        if flaws.is_empty() { Ok(Problem { draft: self }) } else { Err(flaws) }
+        flaws.or(Problem { draft: self })
     }
 
-    fn expectation_flaws(&self, flaws: &mut Vec<Flaw>) {
-        let mut flaw = |message| flaws.push(Flaw { subject: Subject::Expectation, message });
+    fn expectation_flaws(&self, flaws: &mut Flaws) {
+        let mut flaw = |message: String| flaws.add(Subject::Expectation, message);
         let named = self.solutions.len();
         if let Some(exactly) = self.expect.exactly
             && named > 0
@@ -281,8 +296,7 @@ mod tests {
     }
 
     fn said(fen: &str, stipulation: &str, legality: Legality) -> String {
-        let flaws = draft(fen, stipulation, legality).validate().map_or_else(|flaws| flaws, |_| Vec::new());
-        flaws.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+        draft(fen, stipulation, legality).validate().err().unwrap_or_default().to_string()
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::check::first_attack;
 use crate::material::{Material, goal_word};
-use crate::puzzle::{Draft, Flaw, Subject};
+use crate::puzzle::{Draft, Flaws, Subject};
 use crate::rule::{Lines, Region, Rule, Who};
 use rookwright_board::{Colour, Square};
 
@@ -20,9 +20,9 @@ const MAX_KINDS: usize = 64;
 const MAX_RULES: usize = 4096;
 
 impl Draft {
-    /// Everything wrong with the draft.
-    pub(crate) fn flaws(&self) -> Vec<Flaw> {
-        let mut flaws = Flaws { draft: self, found: Vec::new() };
+    /// Returns everything wrong with the draft.
+    pub(crate) fn flaws(&self) -> Flaws {
+        let mut flaws = Inspection { draft: self, found: Flaws::default() };
         flaws.of_board();
         if self.material.len() > MAX_KINDS {
             flaws.add(Subject::Material(MAX_KINDS), format!("more than {MAX_KINDS} kinds of pieces"));
@@ -38,14 +38,15 @@ impl Draft {
     }
 }
 
-struct Flaws<'a> {
+/// A draft and the flaws found in it so far.
+struct Inspection<'a> {
     draft: &'a Draft,
-    found: Vec<Flaw>,
+    found: Flaws,
 }
 
-impl Flaws<'_> {
+impl Inspection<'_> {
     fn add(&mut self, subject: Subject, message: String) {
-        self.found.push(Flaw { subject, message });
+        self.found.add(subject, message);
     }
 
     fn of_board(&mut self) {

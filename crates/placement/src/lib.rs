@@ -62,7 +62,7 @@ pub use material::{Material, Number};
 pub use model::{Encoding, Hints};
 pub use preset::{PRESETS, Preset, PresetError};
 pub use preset_options::{Given, OptionsError, PresetOptions};
-pub use puzzle::{Draft, Flaw, Placement, Subject};
+pub use puzzle::{Draft, Flaw, Flaws, Placement, Subject};
 pub use queens::{MAX_QUEENS, Queens};
 pub use rule::{Lines, Region, Rule, Who};
 pub use run::{count, solve};

@@ -1,6 +1,6 @@
 //! What may be changed about a puzzle that has a name: `queens 8 --torus --given a1`.
 
-use crate::puzzle::{Draft, Flaw, Placement};
+use crate::puzzle::{Draft, Flaws, Placement};
 use rookwright_board::{GeometryError, Piece, Square, SquareSet};
 use std::fmt;
 use std::str::FromStr;
@@ -65,8 +65,8 @@ pub enum OptionsError {
     #[error("{0} is named twice")]
     Twice(Square),
     /// The result has flaws.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-    Flaws(Vec<Flaw>),
+    #[error(transparent)]
+    Flaws(#[from] Flaws),
 }
 
 impl PresetOptions {
@@ -83,7 +83,7 @@ impl PresetOptions {
             draft.givens.put(given.square, piece).map_err(|_| OptionsError::Twice(given.square))?;
         }
         draft.title = draft.title.map(|title| title + &self.title());
-        draft.validate().map_err(OptionsError::Flaws)
+        Ok(draft.validate()?)
     }
 
     fn title(&self) -> String {

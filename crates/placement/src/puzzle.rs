@@ -43,14 +43,10 @@ pub enum Subject {
 }
 
 /// Something wrong with a draft.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{message}")]
-pub struct Flaw {
-    /// The part it is about.
-    pub subject: Subject,
-    /// What is wrong.
-    pub message: String,
-}
+pub type Flaw = rookwright_board::Flaw<Subject>;
+
+/// Everything wrong with a draft.
+pub type Flaws = rookwright_board::Flaws<Subject>;
 
 /// A placement puzzle that makes sense: made only by [`Draft::validate`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,8 +68,8 @@ impl Draft {
         }
     }
 
-    /// The puzzle, or everything wrong with the draft.
-    pub fn validate(mut self) -> Result<Placement, Vec<Flaw>> {
+    /// Returns the puzzle, or everything wrong with the draft.
+    pub fn validate(mut self) -> Result<Placement, Flaws> {
         let flaws = self.flaws();
         // A title is one line of text, whatever was put into it.
         let one_line = |title: &String| {
@@ -81,7 +77,7 @@ impl Draft {
             shown.split_whitespace().collect::<Vec<_>>().join(" ")
         };
         self.title = self.title.as_ref().map(one_line).filter(|title| !title.is_empty());
-        if flaws.is_empty() { Ok(Placement { draft: self }) } else { Err(flaws) }
+        flaws.or(Placement { draft: self })
     }
 }
 

@@ -62,9 +62,9 @@ pub enum AnswerError {
     /// The proof of a key.
     #[error(transparent)]
     Proof(#[from] mate::ProofError),
-    /// What a proof is of cannot be played.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-    Position(Vec<rookwright_chess::Flaw>),
+    /// The position of a proof cannot be played.
+    #[error(transparent)]
+    Position(#[from] mate::Flaws),
 }
 
 impl AnswerError {
@@ -88,7 +88,7 @@ impl Solution {
     pub fn read_alone(text: &str) -> Option<Result<Solution, AnswerError>> {
         let read = |text: &str| {
             let proof: Proof = text.parse()?;
-            let puzzle = Arc::new(proof.problem().map_err(AnswerError::Position)?);
+            let puzzle = Arc::new(proof.problem()?);
             Ok(Solution::MateProof { puzzle, proof: Arc::new(proof) })
         };
         Proof::begins(text).then(|| read(text))

@@ -41,6 +41,6 @@ pub use json::{puzzle_json, solution_json};
 pub use model::{Encoding, Kind};
 pub use options::TourOptions;
 pub use preset::{PresetError, PresetOptions, preset};
-pub use puzzle::{Draft, Flaw, KNIGHT, MOST_SQUARES, Subject, Tour};
+pub use puzzle::{Draft, Flaw, Flaws, KNIGHT, MOST_SQUARES, Subject, Tour};
 pub use run::{count, solve};
 pub use text::read_leaper;

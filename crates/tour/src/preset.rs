@@ -1,6 +1,6 @@
 //! Tours by their words: `tour 8x8`, and what options change about them.
 
-use crate::puzzle::{Draft, Flaw, KNIGHT, MOST_SQUARES, Tour};
+use crate::puzzle::{Draft, Flaws, KNIGHT, MOST_SQUARES, Tour};
 use rookwright_board::{Geometry, GeometryError, Leaper, Square, SquareSet};
 
 /// What is changed about a tour that has a name: `tour 8x8 --closed --holes d4`.
@@ -31,8 +31,8 @@ pub enum PresetError {
     #[error(transparent)]
     Holes(#[from] GeometryError),
     /// The result has flaws.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-    Flaws(Vec<Flaw>),
+    #[error(transparent)]
+    Flaws(#[from] Flaws),
 }
 
 /// The tour that the words behind `tour` name.
@@ -50,7 +50,7 @@ pub fn preset(words: &[&str], twist: &PresetOptions) -> Result<Tour, PresetError
         to: twist.to,
         ..Draft::on(board.with_holes(twist.holes.clone())?)
     };
-    draft.validate().map_err(PresetError::Flaws)
+    Ok(draft.validate()?)
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@
 use rookwright_board::{Geometry, Leaper, Path, Square, Symmetry, symmetries};
 use rookwright_run::Expect;
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// The largest board, in squares.
 pub const MOST_SQUARES: u64 = 100_000_000;
@@ -40,13 +39,10 @@ pub struct Draft {
 }
 
 /// Something wrong with a draft.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Flaw {
-    /// What it is about.
-    pub subject: Subject,
-    /// What is wrong.
-    pub message: String,
-}
+pub type Flaw = rookwright_board::Flaw<Subject>;
+
+/// Everything wrong with a draft.
+pub type Flaws = rookwright_board::Flaws<Subject>;
 
 /// The part of a draft that a flaw is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,12 +55,6 @@ pub enum Subject {
     To,
     /// The number on a square.
     Number(Square),
-}
-
-impl fmt::Display for Flaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
 }
 
 impl Draft {
@@ -82,12 +72,12 @@ impl Draft {
         }
     }
 
-    /// The puzzle, or everything that is wrong with it.
+    /// Returns the puzzle, or everything wrong with the draft.
     ///
-    /// Where there are numbers, the ends become numbers too: the first square is number 1.
-    pub fn validate(mut self) -> Result<Tour, Vec<Flaw>> {
-        let mut flaws = Vec::new();
-        let mut flaw = |subject, message: String| flaws.push(Flaw { subject, message });
+    /// If there are numbers, the ends become numbers too: the first square is number 1.
+    pub fn validate(mut self) -> Result<Tour, Flaws> {
+        let mut flaws = Flaws::default();
+        let mut flaw = |subject, message: String| flaws.add(subject, message);
         let board = &self.geometry;
         let area = board.area();
         if board.is_torus() {
