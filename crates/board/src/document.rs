@@ -4,6 +4,7 @@
 //! with `#`.  What a key means is the reader's business: this module only splits a text into pieces
 //! that know their line and column, so that every fault can be pointed at.
 
+use crate::flaw::Flaws;
 use crate::geometry::{Geometry, GeometryError};
 use crate::square::Square;
 use std::fmt;
@@ -44,6 +45,21 @@ impl Faults {
             _ => Err(self),
         }
     }
+
+    /// Returns the value of a valid draft if nothing was noted; otherwise the faults, among them the flaws of the
+    /// draft.  `at` is the place of a flaw; without it the flaw is noted at the start of the text.
+    pub fn located<'a, T, S>(
+        mut self,
+        valid: Result<T, Flaws<S>>,
+        at: impl Fn(S) -> Option<Token<'a>>,
+    ) -> Result<T, Faults> {
+        let value = valid.map_err(|flaws| {
+            for flaw in flaws {
+                self.add(&at(flaw.subject).unwrap_or(Token::START), flaw.message);
+            }
+        });
+        self.or(value.ok())
+    }
 }
 
 impl fmt::Display for Faults {
@@ -74,6 +90,9 @@ pub struct Token<'a> {
 }
 
 impl<'a> Token<'a> {
+    /// The start of a text, for what is missing in it.
+    pub const START: Token<'static> = Token { text: "", line: 1, column: 1 };
+
     /// A fault that points here.
     pub fn fault(&self, message: impl Into<String>) -> Fault {
         Fault { line: self.line, column: self.column, message: message.into() }
@@ -195,8 +214,8 @@ impl<'a> Document<'a> {
     pub fn board(&self, size: Option<Geometry>, told: bool, faults: &mut Faults) -> Option<Geometry> {
         let Some(drawn) = self.size(faults) else {
             if !told {
-                let start = Token { text: "", line: 1, column: 1 };
-                faults.add(&start, "there is no board: expected a line like 'board: 8x8', or a drawing");
+                faults
+                    .add(&Token::START, "there is no board: expected a line like 'board: 8x8', or a drawing");
             }
             return size;
         };

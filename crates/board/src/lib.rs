@@ -11,9 +11,11 @@
 //! ```
 
 mod attacks;
+mod bits;
 mod diagram;
 mod diagram_text;
 mod document;
+mod entries;
 mod escape;
 mod flaw;
 mod geometry;
@@ -28,8 +30,10 @@ mod value;
 pub(crate) mod arbitrary;
 
 pub use attacks::attacks;
+pub use bits::Bits;
 pub use diagram::{Arrow, Diagram, Mark, Path};
 pub use document::{Document, Entry, Fault, Faults, Row, Token};
+pub use entries::{Entries, Keys};
 pub use escape::{escaped, escaped_lines};
 pub use flaw::{Flaw, Flaws};
 pub use geometry::{Geometry, GeometryError, MOST_NAMED_SQUARES};

@@ -96,7 +96,7 @@ fn read_text(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerErro
         match entry.key.text {
             "line" => read_each(entry.value.items(), &mut faults, &mut read),
             // The rest of a puzzle file says nothing about the answer.
-            key if KEYS.contains(&key) => {}
+            key if KEYS.known.contains(&key) => {}
             _ => {
                 unknown = true;
                 faults.add(&entry.key, "unknown key: expected line, or a key of the puzzle");
@@ -112,9 +112,8 @@ fn read_text(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerErro
         }
     }
     if !found && faults.0.is_empty() {
-        let start = Token { text: "", line: 1, column: 1 };
         unknown = true;
-        faults.add(&start, "expected an answer: a line like '1.Rd8+ Kh7 2.Rh8#', or JSON");
+        faults.add(&Token::START, "expected an answer: a line like '1.Rd8+ Kh7 2.Rh8#', or JSON");
     }
     let read = faults.or(Some(answers));
     read.map_err(|faults| match unknown || unreadable {

@@ -20,29 +20,33 @@
 //! each with its line and column.
 
 use crate::answer::{read_each, read_tokens};
-use crate::puzzle::{Draft, Problem, Subject};
+use crate::puzzle::{Draft, Problem, Subject, drawn};
 use crate::stipulation::{Play, Stipulation};
-use rookwright_board::{Document, Entry, Faults, Token};
+use rookwright_board::{Document, Entries, Faults, Keys, Token};
 use rookwright_chess::{Boards, Color, Field, Legality, Move, Notation, Position, Size, Square, man, shown};
 use rookwright_run::Expect;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
 /// The keys of a puzzle file.
-pub(crate) const KEYS: [&str; 11] = [
-    "puzzle",
-    "title",
-    "source",
-    "board",
-    "stipulation",
-    "legality",
-    "fen",
-    "turn",
-    "expect",
-    "keys",
-    "lines",
-];
+pub(crate) const KEYS: Keys = Keys {
+    known: &[
+        "puzzle",
+        "title",
+        "source",
+        "board",
+        "stipulation",
+        "legality",
+        "fen",
+        "turn",
+        "expect",
+        "keys",
+        "lines",
+    ],
+    repeated: &[],
+    optional: &["title", "source"],
+};
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -87,37 +91,24 @@ impl FromStr for Problem {
     type Err = Faults;
 
     fn from_str(text: &str) -> Result<Self, Faults> {
-        Reader::default().read(&Document::read(text))
+        let (document, mut faults) = (Document::read(text), Faults::default());
+        let entries = KEYS.read(&document, &mut faults);
+        Reader { faults, entries }.read(&document)
     }
 }
 
 /// Gathers the parts of a problem, and where each of them stands in the text.
-#[derive(Default)]
 struct Reader<'a> {
     faults: Faults,
-    entries: HashMap<&'a str, Token<'a>>,
+    entries: Entries<'a>,
 }
-
-const START: Token<'static> = Token { text: "", line: 1, column: 1 };
 
 impl<'a> Reader<'a> {
     fn read(mut self, document: &Document<'a>) -> Result<Problem, Faults> {
-        let mut seen: HashSet<&str> = HashSet::new();
-        for entry in &document.entries {
-            match seen.insert(entry.key.text) {
-                true => self.take(entry),
-                false => {
-                    self.faults.add(&entry.key, format!("the key '{}' is given twice", entry.key.text));
-                }
-            }
-        }
-        for (key, example) in [("puzzle", "puzzle: mate"), ("stipulation", "stipulation: #2")] {
-            if !seen.contains(key) {
-                self.faults.add(&START, format!("the key '{key}' is missing: expected a line '{example}'"));
-            }
-        }
-        if let Some(value) = self.entries.get("puzzle").filter(|value| value.text != "mate") {
-            self.faults.add(value, "expected 'mate'");
+        self.entries.require("puzzle", "a line 'puzzle: mate'", &mut self.faults);
+        self.entries.require("stipulation", "a line 'stipulation: #2'", &mut self.faults);
+        if let Some(value) = self.entries.value("puzzle").filter(|value| value.text != "mate") {
+            self.faults.add(&value, "expected 'mate'");
         }
         let stipulation: Option<Stipulation> = self.parse("stipulation");
         let legality = self.legality();
@@ -127,58 +118,36 @@ impl<'a> Reader<'a> {
         let (Some(position), Some(stipulation)) = (position, stipulation) else {
             return self.faults.or(None);
         };
-        let text = |key| self.entries.get(key).map(|value| value.text.to_owned());
-        let (title, source) = (text("title"), text("source"));
+        let (title, source) = (self.entries.text("title"), self.entries.text("source"));
         let solutions = self.solutions(&position, stipulation);
         let draft = Draft { title, source, position, stipulation, legality, expect, solutions };
-        match draft.validate() {
-            Ok(problem) => self.faults.or(Some(problem)),
-            Err(flaws) => {
-                let cells: HashMap<_, _> = document.cells().collect();
-                for flaw in flaws {
-                    let value = |key| self.entries.get(key).copied();
-                    let at = match flaw.subject {
-                        Subject::Position(rookwright_chess::Subject::Man(square)) => {
-                            crate::puzzle::drawn(square).and_then(|square| cells.get(&square).copied())
-                        }
-                        Subject::Stipulation => value("stipulation"),
-                        Subject::Expectation => {
-                            value("keys").or_else(|| value("lines")).or_else(|| value("expect"))
-                        }
-                        Subject::Position(_) => None,
-                    };
-                    let board = || value("fen").or_else(|| document.rows.first()?.first().copied());
-                    self.faults.add(&at.or_else(board).unwrap_or(START), flaw.message);
+        let cells: HashMap<_, _> = document.cells().collect();
+        let value = |key| self.entries.value(key);
+        let board = || value("fen").or_else(|| document.rows.first()?.first().copied());
+        self.faults.located(draft.validate(), |subject| {
+            let at = match subject {
+                Subject::Position(rookwright_chess::Subject::Man(square)) => {
+                    drawn(square).and_then(|square| cells.get(&square).copied())
                 }
-                self.faults.or(None)
-            }
-        }
-    }
-
-    /// Notes an entry whose key is one of ours.
-    fn take(&mut self, entry: &Entry<'a>) {
-        let key = entry.key.text;
-        if !KEYS.contains(&key) {
-            let known = KEYS.join(", ");
-            self.faults.add(&entry.key, format!("unknown key '{key}': expected one of {known}"));
-        } else if !entry.value.text.is_empty() {
-            self.entries.insert(key, entry.value);
-        } else if !matches!(key, "title" | "source") {
-            self.faults.add(&entry.value, format!("nothing stands behind '{key}:'"));
-        }
+                Subject::Position(_) => None,
+                Subject::Stipulation => value("stipulation"),
+                Subject::Expectation => value("keys").or_else(|| value("lines")).or_else(|| value("expect")),
+            };
+            at.or_else(board)
+        })
     }
 
     fn parse<T: FromStr<Err: fmt::Display>>(&mut self, key: &str) -> Option<T> {
-        let value = self.entries.get(key)?;
-        self.faults.keep(value, value.text.parse())
+        let value = self.entries.value(key)?;
+        self.faults.keep(&value, value.text.parse())
     }
 
     fn legality(&mut self) -> Legality {
-        match self.entries.get("legality").map(|value| (value, value.text)) {
+        match self.entries.value("legality").map(|value| (value, value.text)) {
             None | Some((_, "strict")) => Legality::Strict,
             Some((_, "lenient")) => Legality::Lenient,
             Some((value, _)) => {
-                self.faults.add(value, "expected strict or lenient");
+                self.faults.add(&value, "expected strict or lenient");
                 Legality::Lenient
             }
         }
@@ -186,7 +155,7 @@ impl<'a> Reader<'a> {
 
     fn expect(&mut self) -> Expect {
         let mut expect = Expect::default();
-        for part in self.entries.get("expect").into_iter().flat_map(|value| value.split()) {
+        for part in self.entries.value("expect").into_iter().flat_map(Token::split) {
             self.faults.keep(&part, expect.note(part.text));
         }
         expect
@@ -200,13 +169,13 @@ impl<'a> Reader<'a> {
         legality: Legality,
     ) -> Option<Position> {
         let first = document.rows.first().and_then(|row| row.first());
-        let turn = self.entries.get("turn").copied();
-        let Some(&fen) = self.entries.get("fen") else {
+        let turn = self.entries.value("turn");
+        let Some(fen) = self.entries.value("fen") else {
             if let Some(first) = first {
                 return self.drawn_position(document, stipulation, first);
             }
             let message = "there is no position: expected a line like 'fen: 4k/5/4K/5/R4 w', or a drawing";
-            self.faults.add(&START, message);
+            self.faults.add(&Token::START, message);
             return None;
         };
         if let Some(first) = first {
@@ -216,7 +185,7 @@ impl<'a> Reader<'a> {
             self.faults.add(&turn, "'turn:' goes with a drawing: in a FEN w or b stands behind the board");
         }
         // That both agree is looked at later.
-        let boards = if self.entries.contains_key("board") { Boards::Any } else { Boards::Usual };
+        let boards = if self.entries.value("board").is_some() { Boards::Any } else { Boards::Usual };
         match Position::from_fen_of(fen.text, legality, boards) {
             Ok(position) => Some(position),
             Err(error) => {
@@ -271,10 +240,10 @@ impl<'a> Reader<'a> {
 
     /// Who begins, where the position is drawn.
     fn turn(&mut self, stipulation: Option<Stipulation>) -> Color {
-        match self.entries.get("turn").map(|value| (value, value.text)) {
+        match self.entries.value("turn").map(|value| (value, value.text)) {
             Some((_, "white")) => return Color::White,
             Some((_, "black")) => return Color::Black,
-            Some((value, _)) => self.faults.add(value, "expected white or black"),
+            Some((value, _)) => self.faults.add(&value, "expected white or black"),
             None => {}
         }
         let black = stipulation.is_some_and(|asked| match asked.play() {
@@ -285,15 +254,15 @@ impl<'a> Reader<'a> {
     }
 
     fn agree_on_size(&mut self, position: Option<&Position>) {
-        let Some(value) = self.entries.get("board") else { return };
+        let Some(value) = self.entries.value("board") else { return };
         let told = value.text.split_once('x').and_then(|(files, ranks)| {
             let side = |text: &str| text.trim().parse().ok();
             Size::new(side(files)?, side(ranks)?)
         });
         match (told, position) {
-            (None, _) => self.faults.add(value, "expected a size from 3x3 to 8x8"),
+            (None, _) => self.faults.add(&value, "expected a size from 3x3 to 8x8"),
             (Some(told), Some(position)) if told != position.size() => {
-                self.faults.add(value, format!("the position is on a board of {}", position.size()));
+                self.faults.add(&value, format!("the position is on a board of {}", position.size()));
             }
             _ => {}
         }
@@ -303,11 +272,11 @@ impl<'a> Reader<'a> {
     fn solutions(&mut self, position: &Position, stipulation: Stipulation) -> Vec<Vec<Move>> {
         let lines = stipulation.is_one_line();
         let (key, other) = if lines { ("lines", "keys") } else { ("keys", "lines") };
-        if let Some(value) = self.entries.get(other) {
-            self.faults.add(value, format!("the solutions of {stipulation} are named by '{key}:'"));
+        if let Some(value) = self.entries.value(other) {
+            self.faults.add(&value, format!("the solutions of {stipulation} are named by '{key}:'"));
         }
         let mut solutions = Vec::new();
-        let Some(value) = self.entries.get(key) else { return solutions };
+        let Some(value) = self.entries.value(key) else { return solutions };
         let mut read = |tokens: Vec<Token<'a>>, faults: &mut Faults| match read_tokens(
             position,
             stipulation,

@@ -7,6 +7,7 @@
 //!   up, as large boards are written;
 //! - JSON: a solution, a list of them, a whole document with `solutions`, or one solution a line.
 
+use crate::puz::KEYS;
 use crate::puzzle::Placement;
 use crate::rule::{Region, Rule};
 use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Men, Piece, Square, SquareSet, Token};
@@ -153,8 +154,7 @@ fn read_text(puzzle: &Placement, text: &str) -> Result<Men, Faults> {
                 }
             }
             // The rest of a puzzle file says nothing about the answer.
-            "puzzle" | "title" | "board" | "torus" | "place" | "rule" | "forbid" | "expect" | "given"
-            | "holes" => {}
+            key if KEYS.known.contains(&key) => {}
             _ => faults.add(&entry.key, "unknown key: expected men, columns, or a key of the puzzle"),
         }
     }
@@ -172,8 +172,7 @@ fn read_text(puzzle: &Placement, text: &str) -> Result<Men, Faults> {
             }
         }
     } else if !listed {
-        let start = Token { text: "", line: 1, column: 1 };
-        faults.add(&start, "expected an answer: a board, a line 'men: Qa4 Qb2', or JSON");
+        faults.add(&Token::START, "expected an answer: a board, a line 'men: Qa4 Qb2', or JSON");
     }
     // Sorted first, so that a million men are put down without moving any.
     men.sort_by_key(|&(_, square, _)| square);

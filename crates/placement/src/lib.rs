@@ -15,7 +15,7 @@
 //! |---|---|
 //! | `puzzle`, `material`, `rule` | what is asked |
 //! | `flaws`, `contradiction` | what makes no sense; what cannot be solved, as one sees at once |
-//! | `text`, `rule_text` | the `.puz` file, in and out |
+//! | `puz`, `rule_text` | reads and writes `.puz` files |
 //! | `check` | is this answer right? shares nothing with the solvers |
 //! | `model` | the puzzle as constraints |
 //! | `search` | native algorithms |
@@ -37,13 +37,13 @@ mod material;
 mod model;
 mod preset;
 mod preset_options;
+mod puz;
 mod puzzle;
 mod queens;
 mod rule;
 mod rule_text;
 mod run;
 mod search;
-mod text;
 
 #[cfg(test)]
 mod agreement;

@@ -6,6 +6,7 @@
 //! - a line `tour: a1 b3 c5`, the squares in their order, as large boards are written;
 //! - JSON: a solution, a list of them, a whole document with `solutions`, or one solution a line.
 
+use crate::puz::KEYS;
 use crate::puzzle::Tour;
 use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Path, Square, Token};
 use rookwright_run::printed_lists;
@@ -120,8 +121,7 @@ fn read_text(puzzle: &Tour, text: &str) -> Result<Vec<Vec<Square>>, Faults> {
                 tours.push(squares.filter_map(|item| faults.keep(&item, item.text.parse())).collect());
             }
             // The rest of a puzzle file says nothing about the answer.
-            "puzzle" | "title" | "board" | "leaper" | "closed" | "from" | "to" | "given" | "holes"
-            | "expect" => {}
+            key if KEYS.known.contains(&key) => {}
             _ => faults.add(&entry.key, "unknown key: expected tour, or a key of the puzzle"),
         }
     }
@@ -129,8 +129,7 @@ fn read_text(puzzle: &Tour, text: &str) -> Result<Vec<Vec<Square>>, Faults> {
     if drawn.is_some() {
         tours.extend(read_grid(puzzle, &document, drawn == Some(size(puzzle)), &mut faults));
     } else if tours.is_empty() {
-        let start = Token { text: "", line: 1, column: 1 };
-        faults.add(&start, "expected an answer: a grid of numbers, a line 'tour: a1 b3 c5', or JSON");
+        faults.add(&Token::START, "expected an answer: a grid of numbers, a line 'tour: a1 b3 c5', or JSON");
     }
     faults.or(Some(tours))
 }

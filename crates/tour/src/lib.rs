@@ -2,7 +2,7 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | `puzzle`, `text` | what is asked, and when two tours are the same; reading and writing it |
+//! | `puzzle`, `puz` | what is asked, and when two tours are the same; reading and writing it |
 //! | `check` | is this tour right? shares nothing with any search |
 //! | `brute` | step by step, the oracle of the tests |
 //! | `impossible` | why there is no tour, where one sees it without trying |
@@ -29,10 +29,10 @@ mod moves;
 mod numbered;
 mod options;
 mod preset;
+mod puz;
 mod puzzle;
 mod run;
 mod search;
-mod text;
 
 pub use answer::{AnswerError, diagram, line, puzzle_diagram, read_answers};
 pub use check::{Violation, check};
@@ -41,6 +41,6 @@ pub use json::{puzzle_json, solution_json};
 pub use model::{Encoding, Kind};
 pub use options::TourOptions;
 pub use preset::{PresetError, PresetOptions, preset};
+pub use puz::read_leaper;
 pub use puzzle::{Draft, Flaw, Flaws, KNIGHT, MOST_SQUARES, Subject, Tour};
 pub use run::{count, solve};
-pub use text::read_leaper;

@@ -3,7 +3,7 @@
 
 use crate::generate::{Wish, WishError};
 use crate::puzzle::KNIGHT;
-use crate::text::read_leaper;
+use crate::puz::read_leaper;
 use rookwright_board::{Geometry, Leaper, SquareSet, board_of_size, square_list};
 use rookwright_run::options::{Field, FieldError, Kind, Options, read, values};
 use std::ops::RangeInclusive;

@@ -7,24 +7,20 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `deduce` | the way people solve it: steps, and a grade |
-//! | `text` | the `puzzle: chessnum` file, in and out |
-//! | `generate` | new puzzles |
-//! | `deduce` | the way people solve them, and how hard that is |
-//! | `bits` | sets of squares |
-//! | `generate` | new puzzles |
+//! | `grid_puz` | reads and writes the `puzzle: chessnum` file |
+//! | `deduce` | solves a puzzle by the steps that people use, and grades it |
+//! | `generate` | makes new puzzles |
 
-pub(crate) mod bits;
 mod deduce;
 mod generate;
+mod grid_puz;
 mod options;
-mod text;
 
 pub use deduce::{Step, StepKind, Walk};
 pub use generate::{Grade, Made, Rejected, Summary, Wish, WishError};
+pub use grid_puz::read_chessnum;
+pub(crate) use grid_puz::{read, write};
 pub use options::ChessnumOptions;
-pub use text::read_chessnum;
-pub(crate) use text::{read, write};
 
 use crate::material::Material;
 use crate::puzzle::{Draft, Placement};

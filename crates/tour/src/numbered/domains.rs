@@ -5,9 +5,9 @@
 //! - a number that is settled stands nowhere else;
 //! - a number with one square left stands there.
 
-use super::bits::Bits;
 use crate::moves::Moves;
 use crate::puzzle::Tour;
+use rookwright_board::Bits;
 
 /// The squares and moves of a board that has numbers to fill in.
 #[derive(Debug)]
@@ -64,8 +64,8 @@ impl<const W: usize> Domains<W> {
 
     /// Settles the number of a square.
     pub(super) fn put(&mut self, ground: &Ground<W>, square: usize, number: u32) {
-        self.may[square] = self.may[square].and(Bits::just(number));
-        self.stale = self.stale.or(ground.around[square]);
+        self.may[square] = self.may[square] & Bits::one(number);
+        self.stale = self.stale | ground.around[square];
     }
 
     /// Draws every conclusion of the three rules.
@@ -81,10 +81,10 @@ impl<const W: usize> Domains<W> {
 
     fn keep_to_moves(&mut self, ground: &Ground<W>) -> Result<(), Contradiction> {
         let last = ground.area() as u32 - 1;
-        while let Some(square) = self.stale.first() {
-            self.stale = self.stale.without(Bits::just(square));
+        while let Some(square) = self.stale.lowest() {
+            self.stale = self.stale - Bits::one(square);
             let square = square as usize;
-            let around = ground.next[square].iter().fold(Bits::EMPTY, |all, &next| all.or(self.may[next]));
+            let around = ground.next[square].iter().fold(Bits::EMPTY, |all, &next| all | self.may[next]);
             let (mut before, mut behind) = (around.up(), around.down());
             if !ground.closed {
                 before.insert(0);
@@ -97,7 +97,7 @@ impl<const W: usize> Domains<W> {
                     behind.insert(last);
                 }
             }
-            let left = self.may[square].and(before).and(behind);
+            let left = self.may[square] & before & behind;
             if left.is_empty() {
                 return Err(Contradiction);
             }
@@ -110,7 +110,7 @@ impl<const W: usize> Domains<W> {
     fn keep(&mut self, ground: &Ground<W>, square: usize, left: Bits<W>) {
         if left != self.may[square] {
             self.may[square] = left;
-            self.stale = self.stale.or(ground.around[square]);
+            self.stale = self.stale | ground.around[square];
         }
     }
 
@@ -118,27 +118,27 @@ impl<const W: usize> Domains<W> {
     fn keep_apart(&mut self, ground: &Ground<W>) -> Result<(), Contradiction> {
         let (mut once, mut twice, mut settled) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
         for &may in &self.may {
-            twice = twice.or(once.and(may));
-            once = once.or(may);
+            twice = twice | (once & may);
+            once = once | may;
             if may.len() == 1 {
-                if !settled.and(may).is_empty() {
+                if !(settled & may).is_empty() {
                     return Err(Contradiction);
                 }
-                settled = settled.or(may);
+                settled = settled | may;
             }
         }
         if once != Bits::below(ground.area() as u32) {
             return Err(Contradiction);
         }
-        let lonely = once.without(twice).without(settled);
+        let lonely = once - twice - settled;
         for square in 0..ground.area() {
             let may = self.may[square];
             if may.len() == 1 {
                 continue;
             }
-            let here = may.and(lonely);
+            let here = may & lonely;
             let left = match here.len() {
-                0 => may.without(settled),
+                0 => may - settled,
                 1 => here,
                 _ => return Err(Contradiction),
             };
@@ -155,13 +155,13 @@ impl<const W: usize> Domains<W> {
         // Numbers with at least one, two, three and four squares.
         let [mut one, mut two, mut three, mut four] = [Bits::EMPTY; 4];
         for &may in &self.may {
-            four = four.or(three.and(may));
-            three = three.or(two.and(may));
-            two = two.or(one.and(may));
-            one = one.or(may);
+            four = four | (three & may);
+            three = three | (two & may);
+            two = two | (one & may);
+            one = one | may;
         }
-        let pair = two.without(three).first();
-        let scarce = pair.or_else(|| three.without(four).first());
+        let pair = (two - three).lowest();
+        let scarce = pair.or_else(|| (three - four).lowest());
         scarce.or_else(|| {
             let places = |&number: &u32| self.may.iter().filter(|may| may.contains(number)).count();
             two.iter().min_by_key(places)

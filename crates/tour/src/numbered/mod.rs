@@ -1,6 +1,5 @@
 //! Tours with numbers given: filling in the rest, and how hard that is.
 
-mod bits;
 mod domains;
 mod search;
 

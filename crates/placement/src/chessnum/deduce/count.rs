@@ -5,7 +5,7 @@
 
 use super::ground::Ground;
 use super::state::{Broken, Crowd, State, Tally};
-use crate::chessnum::bits::Bits;
+use rookwright_board::Bits;
 
 /// Squares that a kind loses.
 pub(super) type Losses<const W: usize> = Vec<(usize, Bits<W>)>;
@@ -90,7 +90,7 @@ fn lose<const W: usize>(losses: &mut Losses<W>, kind: usize, squares: Bits<W>) {
 }
 
 /// The squares between a clue and a man on one of its lines.
-pub(super) fn between<const W: usize>(ground: &Ground<W>, clue: usize, man: u8) -> Bits<W> {
+pub(super) fn between<const W: usize>(ground: &Ground<W>, clue: usize, man: u32) -> Bits<W> {
     let ray = ground.clues[clue].rays.iter().find(|ray| ray.squares.contains(man));
     ray.map_or(Bits::EMPTY, |ray| ray.nearer(man))
 }

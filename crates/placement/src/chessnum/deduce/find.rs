@@ -5,7 +5,7 @@ use super::ground::Ground;
 use super::pair::{Paired, best_pair};
 use super::state::{Broken, State, Tally};
 use super::trial::{Look, Supposed, Trial, best_look, suppose, trial};
-use crate::chessnum::bits::Bits;
+use rookwright_board::Bits;
 
 /// A conclusion and what it rests on.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub(super) enum Finding<const W: usize> {
     /// The kind has just enough squares left, of which this is the first.
     JustEnough {
         kind: usize,
-        square: u8,
+        square: u32,
     },
     /// Clues that nobody attacks.
     Zeros {

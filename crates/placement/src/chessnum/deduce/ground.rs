@@ -1,7 +1,7 @@
 //! What of a puzzle stays the same while it is solved: squares by number, clues, kinds, lines.
 
 use crate::chessnum::ChessNum;
-use crate::chessnum::bits::Bits;
+use rookwright_board::Bits;
 use rookwright_board::{Colour, Geometry, Piece, Role, Square, SquareSet, attacks};
 
 /// The puzzle, prepared.
@@ -19,7 +19,7 @@ pub(super) struct Ground<const W: usize> {
 /// A numbered square and who may attack it.
 #[derive(Debug)]
 pub(super) struct Clue<const W: usize> {
-    pub(super) square: u8,
+    pub(super) square: u32,
     pub(super) times: u32,
     /// For each kind, from where it attacks this square on an empty board.
     pub(super) reach: Vec<Bits<W>>,
@@ -45,7 +45,7 @@ impl<const W: usize> Ray<W> {
     }
 
     /// The squares between the clue and this one.
-    pub(super) fn nearer(self, than: u8) -> Bits<W> {
+    pub(super) fn nearer(self, than: u32) -> Bits<W> {
         let below = Bits::below(than);
         if self.grows { self.squares & below } else { self.squares - below - Bits::one(than) }
     }
@@ -96,8 +96,8 @@ impl<const W: usize> Ground<W> {
     }
 
     /// The square with this number.
-    pub(super) fn square(&self, number: u8) -> Square {
-        self.names[usize::from(number)]
+    pub(super) fn square(&self, number: u32) -> Square {
+        self.names[number as usize]
     }
 
     /// Squares in the order of their names.
@@ -108,11 +108,11 @@ impl<const W: usize> Ground<W> {
     }
 }
 
-fn number(board: &Geometry, square: Square, mirrored: bool) -> u8 {
+fn number(board: &Geometry, square: Square, mirrored: bool) -> u32 {
     let file = square.file.index();
     let file = if mirrored { board.files() - 1 - file } else { file };
     // At most 16 x 16 squares, so that it fits.
-    (file * board.ranks() + square.rank.index()) as u8
+    file * board.ranks() + square.rank.index()
 }
 
 /// From where the piece attacks the square on an empty board: every piece but the pawn looks back at

@@ -48,10 +48,10 @@ mod trial;
 mod words;
 
 use super::ChessNum;
-use crate::chessnum::bits::Bits;
 use count::Scratch;
 use find::{Finding, next};
 use ground::Ground;
+use rookwright_board::Bits;
 use rookwright_board::{Men, Piece, Square};
 use state::{Broken, State};
 use std::fmt;

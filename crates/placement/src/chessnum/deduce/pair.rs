@@ -8,7 +8,7 @@
 use super::count::Losses;
 use super::ground::Ground;
 use super::state::{Kind, Share, State, Tally};
-use crate::chessnum::bits::Bits;
+use rookwright_board::Bits;
 
 /// So many of the largest clues are taken in pairs: they say most, and nobody looks at all pairs of a
 /// hundred clues.

@@ -1,7 +1,7 @@
 //! What is known so far: for each kind the squares it may still stand on, and the men placed.
 
 use super::ground::{Clue, Ground};
-use crate::chessnum::bits::Bits;
+use rookwright_board::Bits;
 use rookwright_board::Role;
 
 /// What is known of every kind.
@@ -71,7 +71,7 @@ impl<const W: usize> State<W> {
     }
 
     /// Puts a free piece of the kind on the square.
-    pub(super) fn place(&mut self, kind: usize, square: u8) {
+    pub(super) fn place(&mut self, kind: usize, square: u32) {
         let bit = Bits::one(square);
         for other in &mut self.kinds {
             other.open = other.open - bit;

@@ -8,7 +8,7 @@
 use super::count::{Scratch, settle};
 use super::ground::{Clue, Ground};
 use super::state::{Broken, State, Tally};
-use crate::chessnum::bits::Bits;
+use rookwright_board::Bits;
 
 /// Squares of one kind from which one clue would be out of reach.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use super::ground::Ground;
 use super::pair::{Ask, Paired};
 use super::state::{Broken, State, Tally};
 use super::trial::{Failure, Look, Supposed, Trial};
-use crate::chessnum::bits::Bits;
+use rookwright_board::Bits;
 
 /// Squares are named one by one up to this many.
 const FEW: u32 = 8;
@@ -39,7 +39,7 @@ struct Words<'a, const W: usize> {
 }
 
 impl<const W: usize> Words<'_, W> {
-    fn just_enough(&self, kind: usize, square: u8) -> String {
+    fn just_enough(&self, kind: usize, square: u32) -> String {
         let (open, name) = (self.state.kinds[kind].open, self.ground.kinds[kind].0.name());
         let at = self.ground.square(square);
         match open.len() {
@@ -98,7 +98,7 @@ impl<const W: usize> Words<'_, W> {
         // Of the lines that must be cut, those that only the cutters can cut.
         let lines = self.placed(clue, |tally, kind| {
             let men = self.state.kinds[kind].placed & (tally.shares[kind].can - tally.shares[kind].must);
-            let cuttable = |man: &u8| {
+            let cuttable = |man: &u32| {
                 let between = between(self.ground, clue, *man);
                 let able =
                     self.state.kinds.iter().enumerate().filter(|(_, one)| !(one.open & between).is_empty());

@@ -3,8 +3,8 @@
 
 use super::narrow::{Scratch, narrow};
 use super::tables::Tables;
-use crate::chessnum::bits::Bits;
 use crate::search::parallel::Ticker;
+use rookwright_board::Bits;
 use rookwright_board::{Piece, Square};
 use std::ops::ControlFlow;
 
@@ -55,7 +55,7 @@ impl<const W: usize> Node<W> {
     /// Puts a man on a square and notes what follows at once.
     fn put(&mut self, tables: &Tables<W>, kind: usize, square: usize) {
         let (kinds, area) = (tables.kinds.len(), tables.squares.len());
-        let here = Bits::one(square as u8);
+        let here = Bits::one(square as u32);
         for crew in &mut self.crews {
             crew.places = crew.places - here;
         }
@@ -68,7 +68,7 @@ impl<const W: usize> Node<W> {
         let leaps = kind >= tables.sliders;
         for (clue, mark) in self.marks.iter_mut().enumerate() {
             mark.reach = mark.reach - tables.behind[clue * area + square];
-            mark.leapers += u32::from(leaps && tables.attackers[clue * kinds + kind].contains(square as u8));
+            mark.leapers += u32::from(leaps && tables.attackers[clue * kinds + kind].contains(square as u32));
         }
     }
 }
@@ -120,7 +120,7 @@ impl<'a, const W: usize, const P: usize> Hunt<'a, W, P> {
         let Some(kind) = in_hand.min_by_key(|&kind| crews[kind].places.len() / crews[kind].hand) else {
             return take(&self.board).map_break(|()| Halt::Enough);
         };
-        for square in crews[kind].places.iter().map(usize::from) {
+        for square in crews[kind].places.iter().map(|square| square as usize) {
             if self.ticker.tick() {
                 return ControlFlow::Break(Halt::Late);
             }
@@ -131,7 +131,7 @@ impl<'a, const W: usize, const P: usize> Hunt<'a, W, P> {
             let (node, next) = (&mut before[depth], &mut after[0]);
             next.copy_from(node);
             // Men of a kind are alike: boards with one here will have been seen.
-            node.crews[kind].places = node.crews[kind].places - Bits::one(square as u8);
+            node.crews[kind].places = node.crews[kind].places - Bits::one(square as u32);
             next.put(self.tables, kind, square);
             if narrow(self.tables, next, &mut self.scratch) {
                 self.board.push((self.tables.squares[square], self.tables.kinds[kind].piece));

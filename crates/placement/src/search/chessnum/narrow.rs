@@ -3,7 +3,7 @@
 use super::hunt::Node;
 use super::tables::Tables;
 use super::tally::Tally;
-use crate::chessnum::bits::Bits;
+use rookwright_board::Bits;
 
 /// What the men on the board do to a clue.
 #[derive(Clone, Copy)]
@@ -109,7 +109,7 @@ fn standing<const W: usize>(tables: &Tables<W>, node: &Node<W>, clue: usize, ope
     let (mut surely, mut now, mut cuts) = (mark.leapers, mark.leapers, Bits::EMPTY);
     for (kind, crew) in node.crews[..tables.sliders].iter().enumerate() {
         let attack = crew.stand & tables.attackers[clue * kinds + kind] & mark.reach;
-        for square in attack.iter().map(usize::from) {
+        for square in attack.iter().map(|square| square as usize) {
             let cut = tables.between[clue * area + square] & open;
             surely += u32::from(cut.is_empty());
             now += 1;

@@ -1,7 +1,7 @@
 //! What a puzzle looks like to the search: for each clue, who attacks it from where and across what.
 
 use crate::chessnum::ChessNum;
-use crate::chessnum::bits::Bits;
+use rookwright_board::Bits;
 use rookwright_board::{Colour, Geometry, Piece, Role, Square};
 
 /// A kind of piece, and how many of it there are.
@@ -79,10 +79,10 @@ impl<const W: usize> Tables<W> {
         let numbered = Self::numbers(view, &grid);
         for square in board.squares() {
             let at = (square.file.index() as i32, square.rank.index() as i32);
-            free = grid.number(at).map_or(free, |number| free | Bits::one(number as u8));
+            free = grid.number(at).map_or(free, |number| free | Bits::one(number as u32));
         }
         for &(_, number) in &numbered {
-            free = free - Bits::one(number as u8);
+            free = free - Bits::one(number as u32);
         }
         let clues = numbered.len();
         let mut tables = Self {
@@ -120,7 +120,7 @@ impl<const W: usize> Tables<W> {
             let Piece { role, colour } = self.kinds[kind].piece;
             let from = |steps: &[(i32, i32)]| {
                 let reached = steps.iter().filter_map(|&(x, y)| grid.number((file + x, rank + y)));
-                reached.fold(Bits::EMPTY, |set, number| set | Bits::one(number as u8)) & self.free
+                reached.fold(Bits::EMPTY, |set, number| set | Bits::one(number as u32)) & self.free
             };
             let leaps = |a: i32, b: i32| {
                 from(&[(a, b), (a, -b), (-a, b), (-a, -b), (b, a), (b, -a), (-b, a), (-b, -a)])
@@ -154,17 +154,17 @@ impl<const W: usize> Tables<W> {
             let mut line = Bits::EMPTY;
             let (mut file, mut rank) = (file + x, rank + y);
             while let Some(number) = grid.number((file, rank)) {
-                if self.free.contains(number as u8) {
+                if self.free.contains(number as u32) {
                     self.between[row + number] = line;
                     if line.is_empty() {
-                        self.touching[clue].insert(number as u8);
+                        self.touching[clue].insert(number as u32);
                     }
-                    line.insert(number as u8);
+                    line.insert(number as u32);
                 }
                 (file, rank) = (file + x, rank + y);
             }
-            for number in line.iter().map(usize::from) {
-                self.behind[row + number] = line - self.between[row + number] - Bits::one(number as u8);
+            for number in line.iter().map(|square| square as usize) {
+                self.behind[row + number] = line - self.between[row + number] - Bits::one(number as u32);
             }
             seen = seen | line;
         }

@@ -1,7 +1,7 @@
 //! Small numbers for all squares at once, bit by bit: plane `n` holds the squares whose number has
 //! the bit `2^n`.
 
-use crate::chessnum::bits::Bits;
+use rookwright_board::Bits;
 
 /// A number below `2^P` for each square.
 #[derive(Clone, Copy, Debug)]

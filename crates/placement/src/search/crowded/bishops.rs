@@ -1,6 +1,6 @@
 //! The bishops, once the queens stand: n choices between two ways each.
 
-use super::bits::{Squares, Word};
+use super::coloured::{Squares, Word};
 use super::geometry::Choice;
 use super::goal::Goal;
 use super::knights::Search;

@@ -1,6 +1,6 @@
 //! The board of n x n squares: numbers, knight's moves, ranks, and where bishops can stand.
 
-use super::bits::{Square, Squares, Word, square};
+use super::coloured::{Square, Squares, Word, square};
 
 /// The largest board: 128 squares of each colour.
 pub(super) const LARGEST: usize = 16;

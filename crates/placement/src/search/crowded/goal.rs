@@ -1,7 +1,7 @@
 //! What a search is after: the number of boards, a better board, or every board.
 
 use super::Board;
-use super::bits::{Squares, Word};
+use super::coloured::{Squares, Word};
 use super::geometry::{Geometry, Ranks};
 use super::queens::Queens;
 use super::rooks::{self, Files, Permanent};

@@ -7,7 +7,7 @@
 //! every square, and any set of knights that does leave room misses one of these squares. Which is
 //! the first one missed is what the search branches on, and most misses cost a knight.
 
-use super::bits::{Square, Squares, Word};
+use super::coloured::{Square, Squares, Word};
 use super::geometry::Geometry;
 use super::goal::{Goal, Men};
 use super::matching::Matching;

@@ -5,7 +5,7 @@
 //! for one augmenting path at most. The exposed squares, those without a partner, also tell which
 //! squares every largest set of knights holds and which none does (Dulmage and Mendelsohn, 1958).
 
-use super::bits::{Square, Squares, Word, colour, number, square};
+use super::coloured::{Square, Squares, Word, colour, number, square};
 use super::geometry::Geometry;
 
 /// A maximum matching by knight's moves on a set of squares.

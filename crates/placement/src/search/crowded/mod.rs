@@ -14,7 +14,7 @@
 //! symmetries of its own has s images of each board, and the boards up to symmetry are an eighth.
 
 mod bishops;
-mod bits;
+mod coloured;
 mod geometry;
 mod goal;
 mod knights;
@@ -24,7 +24,7 @@ mod queens;
 mod rooks;
 mod symmetry;
 
-use bits::Word;
+use coloured::Word;
 use geometry::Geometry;
 use goal::{Better, Count, Each, Goal};
 use knights::Search;

@@ -263,7 +263,7 @@ fn stopping_is_told() {
 /// Another way to count: bishops and rooks one by one, bounded by the matching alone, and then the
 /// sets of knights one by one.
 mod rook_by_rook {
-    use super::super::bits::Squares;
+    use super::super::coloured::Squares;
     use super::super::matching::Matching;
     use super::*;
 

@@ -1,4 +1,4 @@
-//! Tour puzzles as text: the `.puz` file.
+//! Reads and writes tour puzzles as `.puz` files.
 //!
 //! `key: value` lines and a board, top rank first, as [`Document`] splits them.  Accepts keys in any
 //! order.  Writes them in the order below and the board only where it says something.
@@ -19,14 +19,18 @@
 //! fault is reported, each with its line and column.
 
 use crate::puzzle::{Draft, KNIGHT, Subject, Tour};
-use rookwright_board::{Diagram, Document, Entry, Faults, Geometry, Leaper, Square, SquareSet, Token};
+use rookwright_board::{Diagram, Document, Entry, Faults, Geometry, Keys, Leaper, Square, SquareSet, Token};
 use rookwright_run::Expect;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::str::FromStr;
 
-const KEYS: [&str; 10] =
-    ["puzzle", "title", "board", "leaper", "closed", "from", "to", "given", "holes", "expect"];
+/// The keys of a puzzle file.
+pub(crate) const KEYS: Keys = Keys {
+    known: &["puzzle", "title", "board", "leaper", "closed", "from", "to", "given", "holes", "expect"],
+    repeated: &[],
+    optional: &["title"],
+};
 
 /// Boards up to this many files and ranks are drawn, larger ones told by lists.
 const DRAWN: u32 = 26;
@@ -106,26 +110,17 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn read(mut self, document: &Document<'a>) -> Result<Tour, Faults> {
-        let start = Token { text: "", line: 1, column: 1 };
-        let mut seen: HashSet<&str> = HashSet::new();
-        for entry in &document.entries {
-            if seen.insert(entry.key.text) {
-                self.read_entry(entry);
-            } else {
-                self.faults.add(&entry.key, format!("the key '{}' is given twice", entry.key.text));
-            }
-        }
-        if !seen.contains("puzzle") {
-            self.faults.add(&start, "the key 'puzzle' is missing: expected a line 'puzzle: tour'");
-        }
-        self.read_board(document, seen.contains("board"));
+        let entries = KEYS.read(document, &mut self.faults);
+        entries.iter().for_each(|entry| self.read_entry(entry));
+        entries.require("puzzle", "a line 'puzzle: tour'", &mut self.faults);
+        self.read_board(document, entries.is_given("board"));
         let Some(size) = self.size.take() else { return self.faults.or(None) };
         for hole in self.holes.iter().filter(|&hole| !size.spans(hole)) {
-            let at = self.places.get(&hole).unwrap_or(&start);
+            let at = self.places.get(&hole).unwrap_or(&Token::START);
             self.faults.add(at, format!("the hole {hole} is outside the {size} board"));
         }
         let holes = self.holes.iter().filter(|&hole| size.spans(hole)).collect();
-        let Some(geometry) = self.faults.keep(&start, size.with_holes(holes)) else {
+        let Some(geometry) = self.faults.keep(&Token::START, size.with_holes(holes)) else {
             return self.faults.or(None);
         };
         let draft = Draft {
@@ -138,33 +133,20 @@ impl<'a> Reader<'a> {
             numbers: self.numbers,
             expect: self.expect,
         };
-        match draft.validate() {
-            Ok(puzzle) => self.faults.or(Some(puzzle)),
-            Err(flaws) => {
-                for flaw in flaws {
-                    let at = match flaw.subject {
-                        Subject::Board => None,
-                        Subject::From => self.from.map(|(_, at)| at),
-                        Subject::To => self.to.map(|(_, at)| at),
-                        Subject::Number(square) => self.places.get(&square).copied(),
-                    };
-                    self.faults.add(&at.unwrap_or(start), flaw.message);
-                }
-                self.faults.or(None)
-            }
-        }
+        self.faults.located(draft.validate(), |subject| match subject {
+            Subject::Board => None,
+            Subject::From => self.from.map(|(_, at)| at),
+            Subject::To => self.to.map(|(_, at)| at),
+            Subject::Number(square) => self.places.get(&square).copied(),
+        })
     }
 
-    fn read_entry(&mut self, entry: &Entry<'a>) {
+    fn read_entry(&mut self, entry: Entry<'a>) {
         let value = entry.value;
-        if value.text.is_empty() && entry.key.text != "title" {
-            self.faults.add(&value, format!("nothing stands behind '{}:'", entry.key.text));
-            return;
-        }
         match entry.key.text {
             "puzzle" if value.text == "tour" => {}
             "puzzle" => self.faults.add(&value, "expected 'tour'"),
-            "title" => self.title = Some(value.text.to_owned()).filter(|title| !title.is_empty()),
+            "title" => self.title = Some(value.text.to_owned()),
             "board" => self.size = self.faults.keep(&value, Geometry::sized(value.text)),
             "leaper" => self.leaper = self.faults.keep(&value, read_leaper(value.text)),
             "closed" => match value.text {
@@ -189,10 +171,8 @@ impl<'a> Reader<'a> {
                     self.faults.keep(&part, self.expect.note(part.text));
                 }
             }
-            unknown => {
-                let known = KEYS.join(", ");
-                self.faults.add(&entry.key, format!("unknown key '{unknown}': expected one of {known}"));
-            }
+            // `Keys::read` hands on no other key.
+            _ => {}
         }
     }
 

@@ -1,4 +1,4 @@
-//! Placement puzzles as text: the `.puz` file.
+//! Reads and writes placement puzzles as `.puz` files.
 //!
 //! `key: value` lines and a board, top rank first, as [`Document`] splits them.  Accepts keys in any
 //! order.  Writes them in the order below and the board only where it says something.
@@ -24,14 +24,20 @@ use crate::material::Material;
 use crate::puzzle::{Draft, Placement, Subject};
 use crate::rule::Rule;
 use crate::rule_text::{read_material, read_rule};
-use rookwright_board::{Diagram, Document, Entry, Faults, Geometry, Men, Piece, Square, SquareSet, Token};
+use rookwright_board::{
+    Diagram, Document, Entry, Faults, Geometry, Keys, Men, Piece, Square, SquareSet, Token,
+};
 use rookwright_run::Expect;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-const KEYS: [&str; 10] =
-    ["puzzle", "title", "board", "torus", "place", "rule", "given", "holes", "forbid", "expect"];
+/// The keys of a puzzle file.
+pub(crate) const KEYS: Keys = Keys {
+    known: &["puzzle", "title", "board", "torus", "place", "rule", "given", "holes", "forbid", "expect"],
+    repeated: &["rule"],
+    optional: &["title"],
+};
 
 /// Boards up to this many files and ranks are drawn, larger ones told by lists.
 const DRAWN: u32 = 26;
@@ -108,23 +114,14 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn read(mut self, document: &Document<'a>) -> Result<Placement, Faults> {
-        let start = Token { text: "", line: 1, column: 1 };
-        let mut seen: HashSet<&str> = HashSet::new();
-        for entry in &document.entries {
-            if seen.insert(entry.key.text) || entry.key.text == "rule" {
-                self.read_entry(entry);
-            } else {
-                self.faults.add(&entry.key, format!("the key '{}' is given twice", entry.key.text));
-            }
-        }
-        for key in ["puzzle", "place"].into_iter().filter(|key| !seen.contains(key)) {
-            let example = if key == "puzzle" { "puzzle: placement" } else { "place: 8 Q" };
-            self.faults.add(&start, format!("the key '{key}' is missing: expected a line like '{example}'"));
-        }
-        self.read_board(document, seen.contains("board"));
+        let entries = KEYS.read(document, &mut self.faults);
+        entries.iter().for_each(|entry| self.read_entry(entry));
+        entries.require("puzzle", "a line like 'puzzle: placement'", &mut self.faults);
+        entries.require("place", "a line like 'place: 8 Q'", &mut self.faults);
+        self.read_board(document, entries.is_given("board"));
         let Some(size) = self.size.take() else { return self.faults.or(None) };
         for hole in self.holes.iter().filter(|&hole| !size.spans(hole)) {
-            let at = self.places.get(&hole).unwrap_or(&start);
+            let at = self.places.get(&hole).unwrap_or(&Token::START);
             self.faults.add(at, format!("the hole {hole} is outside the {size} board"));
         }
         self.holes = self.holes.iter().filter(|&hole| size.spans(hole)).collect();
@@ -134,7 +131,7 @@ impl<'a> Reader<'a> {
             return self.faults.or(None);
         }
         let board = size.with_torus(self.torus).with_holes(self.holes);
-        let Some(geometry) = self.faults.keep(&start, board) else { return self.faults.or(None) };
+        let Some(geometry) = self.faults.keep(&Token::START, board) else { return self.faults.or(None) };
         let draft = Draft {
             title: self.title,
             geometry,
@@ -144,35 +141,20 @@ impl<'a> Reader<'a> {
             forbidden: self.forbidden,
             expect: self.expect,
         };
-        match draft.validate() {
-            Ok(puzzle) => self.faults.or(Some(puzzle)),
-            Err(flaws) => {
-                for flaw in flaws {
-                    let at = match flaw.subject {
-                        Subject::Board => None,
-                        Subject::Material(nth) => self.material.get(nth).map(|&(_, at)| at),
-                        Subject::Rule(nth) => self.rules.get(nth).map(|(_, at)| *at),
-                        Subject::Given(square) | Subject::Forbidden(square) => {
-                            self.places.get(&square).copied()
-                        }
-                    };
-                    self.faults.add(&at.unwrap_or(start), flaw.message);
-                }
-                self.faults.or(None)
-            }
-        }
+        self.faults.located(draft.validate(), |subject| match subject {
+            Subject::Board => None,
+            Subject::Material(nth) => self.material.get(nth).map(|&(_, at)| at),
+            Subject::Rule(nth) => self.rules.get(nth).map(|(_, at)| *at),
+            Subject::Given(square) | Subject::Forbidden(square) => self.places.get(&square).copied(),
+        })
     }
 
-    fn read_entry(&mut self, entry: &Entry<'a>) {
+    fn read_entry(&mut self, entry: Entry<'a>) {
         let value = entry.value;
-        if value.text.is_empty() && entry.key.text != "title" {
-            self.faults.add(&value, format!("nothing stands behind '{}:'", entry.key.text));
-            return;
-        }
         match entry.key.text {
             "puzzle" if value.text == "placement" => {}
             "puzzle" => self.faults.add(&value, "expected 'placement' or 'chessnum'"),
-            "title" => self.title = Some(value.text.to_owned()).filter(|title| !title.is_empty()),
+            "title" => self.title = Some(value.text.to_owned()),
             "board" => self.size = self.faults.keep(&value, Geometry::sized(value.text)),
             "torus" => match value.text {
                 "yes" => self.torus = true,
@@ -201,10 +183,8 @@ impl<'a> Reader<'a> {
                     self.faults.keep(&part, self.expect.note(part.text));
                 }
             }
-            unknown => {
-                let known = KEYS.join(", ");
-                self.faults.add(&entry.key, format!("unknown key '{unknown}': expected one of {known}"));
-            }
+            // `Keys::read` hands on no other key.
+            _ => {}
         }
     }
 

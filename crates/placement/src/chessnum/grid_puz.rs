@@ -1,4 +1,4 @@
-//! Chess-Num puzzles as text.
+//! Reads and writes Chess-Num puzzles as `.puz` files.
 //!
 //! ```text
 //! puzzle: chessnum
@@ -15,12 +15,13 @@ use super::{ChessNum, MOST, ONE_OF_EACH, SIDES};
 use crate::material::Material;
 use crate::puzzle::{Draft, Placement, Subject};
 use crate::rule_text::read_material;
-use rookwright_board::{Diagram, Document, Faults, Geometry, Piece, Square, SquareSet, Token};
+use rookwright_board::{Diagram, Document, Entry, Faults, Geometry, Keys, Piece, Square, SquareSet, Token};
 use rookwright_run::Expect;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::fmt;
 
-const KEYS: [&str; 5] = ["puzzle", "title", "board", "place", "expect"];
+const KEYS: Keys =
+    Keys { known: &["puzzle", "title", "board", "place", "expect"], repeated: &[], optional: &["title"] };
 
 /// Writes the puzzle as a grid.
 pub(crate) fn write(puzzle: &Placement, view: &ChessNum, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -46,20 +47,13 @@ pub fn read_chessnum(text: &str) -> Result<Placement, Faults> {
 /// Reads a puzzle, or every fault in it.  A bare grid will do.
 pub(crate) fn read(document: &Document<'_>) -> Result<Placement, Faults> {
     let mut faults = Faults::default();
-    let start = Token { text: "", line: 1, column: 1 };
     let mut material: Option<Vec<(Material, Token<'_>)>> = None;
     let (mut title, mut size, mut expect) = (None, None, Expect::default());
-    let mut seen: HashSet<&str> = HashSet::new();
-    for entry in &document.entries {
-        let (key, value) = (entry.key, entry.value);
-        if !seen.insert(key.text) {
-            faults.add(&key, format!("the key '{}' is given twice", key.text));
-            continue;
-        }
+    for Entry { key, value } in KEYS.read(document, &mut faults).iter() {
         match key.text {
             "puzzle" if value.text == "chessnum" => {}
             "puzzle" => faults.add(&value, "expected 'chessnum'"),
-            "title" => title = Some(value.text.to_owned()).filter(|title| !title.is_empty()),
+            "title" => title = Some(value.text.to_owned()),
             "board" => size = faults.keep(&value, Geometry::sized(value.text)).map(|size| (size, value)),
             "place" => material = Some(read_place(value, &mut faults)),
             "expect" => {
@@ -67,15 +61,13 @@ pub(crate) fn read(document: &Document<'_>) -> Result<Placement, Faults> {
                     faults.keep(&part, expect.note(part.text));
                 }
             }
-            unknown => {
-                let known = KEYS.join(", ");
-                faults.add(&key, format!("unknown key '{unknown}': expected one of {known}"));
-            }
+            // `Keys::read` hands on no other key.
+            _ => {}
         }
     }
     let Some(drawn) = document.size(&mut faults) else {
         faults.add(
-            &start,
+            &Token::START,
             "there is no board: expected a grid with a digit for a clue and '.' for a free square",
         );
         return faults.or(None);
@@ -95,19 +87,10 @@ pub(crate) fn read(document: &Document<'_>) -> Result<Placement, Faults> {
         return faults.or(None);
     };
     let draft = assemble(geometry, &material, &clues, &mut faults);
-    match (Draft { title, expect, ..draft }).validate() {
-        Ok(puzzle) => faults.or(Some(puzzle)),
-        Err(flaws) => {
-            for flaw in flaws {
-                let at = match flaw.subject {
-                    Subject::Material(nth) => material.get(nth).map(|&(_, at)| at),
-                    _ => None,
-                };
-                faults.add(&at.unwrap_or(first), flaw.message);
-            }
-            faults.or(None)
-        }
-    }
+    faults.located(Draft { title, expect, ..draft }.validate(), |subject| match subject {
+        Subject::Material(nth) => material.get(nth).map_or(Some(first), |&(_, at)| Some(at)),
+        _ => Some(first),
+    })
 }
 
 /// The pieces: `K Q R B N P`, or `2 N, R, B`.

@@ -1,0 +1,115 @@
+//! The loop that every reader of our text files shares: which keys there are, and what is wrong with their use.
+//!
+//! ```
+//! use rookwright_board::{Document, Faults, Keys};
+//!
+//! const KEYS: Keys = Keys { known: &["puzzle", "title", "rule"], repeated: &["rule"], optional: &["title"] };
+//!
+//! let (document, mut faults) = (Document::read("puzzle: toy\ntitle:\nrool: x"), Faults::default());
+//! let entries = KEYS.read(&document, &mut faults);
+//! assert_eq!(entries.value("puzzle").map(|value| value.text), Some("toy"));
+//! assert_eq!(entries.value("title"), None);
+//! assert_eq!(
+//!     faults.to_string(),
+//!     "line 3, column 1: unknown key 'rool': expected one of puzzle, title, rule"
+//! );
+//! ```
+
+use crate::document::{Document, Entry, Faults, Token};
+use std::collections::HashSet;
+
+/// The keys of one kind of text file.
+#[derive(Clone, Copy, Debug)]
+pub struct Keys {
+    /// Every key, in the order in which an error message lists them.
+    pub known: &'static [&'static str],
+    /// The keys that may be given several times.
+    pub repeated: &'static [&'static str],
+    /// The keys whose value may be empty, which means the same as no key.
+    pub optional: &'static [&'static str],
+}
+
+impl Keys {
+    /// Reads the entries of a document.  Adds a fault for every unknown key, for a key that is given twice and for
+    /// an empty value.
+    pub fn read<'a>(&self, document: &Document<'a>, faults: &mut Faults) -> Entries<'a> {
+        let (mut given, mut accepted) = (HashSet::new(), Vec::new());
+        for &entry in &document.entries {
+            let key = entry.key.text;
+            let is_new = given.insert(key);
+            if !is_new && !self.repeated.contains(&key) {
+                faults.add(&entry.key, format!("the key '{key}' is given twice"));
+            } else if !self.known.contains(&key) {
+                let known = self.known.join(", ");
+                faults.add(&entry.key, format!("unknown key '{key}': expected one of {known}"));
+            } else if !entry.value.text.is_empty() {
+                accepted.push(entry);
+            } else if !self.optional.contains(&key) {
+                faults.add(&entry.value, format!("nothing stands behind '{key}:'"));
+            }
+        }
+        Entries { accepted, given }
+    }
+}
+
+/// The entries of a document that can be used: their keys are known and their values are not empty.
+#[derive(Clone, Debug)]
+pub struct Entries<'a> {
+    accepted: Vec<Entry<'a>>,
+    given: HashSet<&'a str>,
+}
+
+impl<'a> Entries<'a> {
+    /// Returns the value of a key, or `None` if there is none.  Of a repeated key it is the first value.
+    pub fn value(&self, key: &str) -> Option<Token<'a>> {
+        self.accepted.iter().find(|entry| entry.key.text == key).map(|entry| entry.value)
+    }
+
+    /// Returns the value of a key as text.
+    pub fn text(&self, key: &str) -> Option<String> {
+        self.value(key).map(|value| value.text.to_owned())
+    }
+
+    /// Returns whether the key is given, even with an empty value.
+    pub fn is_given(&self, key: &str) -> bool {
+        self.given.contains(key)
+    }
+
+    /// Adds a fault if the key is not given.  `example` says what is expected: `a line 'puzzle: tour'`.
+    pub fn require(&self, key: &str, example: &str, faults: &mut Faults) {
+        if !self.is_given(key) {
+            faults.add(&Token::START, format!("the key '{key}' is missing: expected {example}"));
+        }
+    }
+
+    /// Returns the entries in the order of the text.
+    pub fn iter(&self) -> impl Iterator<Item = Entry<'a>> + '_ {
+        self.accepted.iter().copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_of_keys() {
+        const KEYS: Keys = Keys { known: &["a", "b", "note"], repeated: &["b"], optional: &["note"] };
+        let text = "a: 1\na: 2\nb: 3\nb: 4\nnote:\nc:\nb:\n";
+        let (document, mut faults) = (Document::read(text), Faults::default());
+        let entries = KEYS.read(&document, &mut faults);
+        let read: Vec<_> = entries.iter().map(|entry| entry.value.text).collect();
+        assert_eq!(read, ["1", "3", "4"]);
+        assert!(entries.is_given("note") && entries.value("note").is_none());
+        entries.require("a", "a line 'a: 1'", &mut faults);
+        entries.require("d", "a line 'd: 1'", &mut faults);
+        let faults = faults.or(Some(())).unwrap_err().to_string();
+        assert_eq!(
+            faults,
+            "line 1, column 1: the key 'd' is missing: expected a line 'd: 1'\n\
+             line 2, column 1: the key 'a' is given twice\n\
+             line 6, column 1: unknown key 'c': expected one of a, b, note\n\
+             line 7, column 3: nothing stands behind 'b:'"
+        );
+    }
+}
