@@ -25,6 +25,7 @@ mod set;
 mod square;
 mod symmetry;
 mod value;
+mod wrap;
 
 #[cfg(test)]
 pub(crate) mod arbitrary;
@@ -43,3 +44,4 @@ pub use set::SquareSet;
 pub use square::{File, MAX_SIDE, Rank, Square, SquareError};
 pub use symmetry::{Symmetry, Turn, canonical, canonical_numbers, is_canonical, orbit_size, symmetries};
 pub use value::{BadValue, board_of_size, piece_list, square_list};
+pub use wrap::{Wrap, wrap_phrases};

@@ -1,6 +1,7 @@
 //! A tree of moves as the text of a game in PGN: variations in parentheses, comments in braces.
 
 use crate::rules::Color;
+use rookwright_board::wrap_phrases;
 
 /// The most columns of a line, as the standard of PGN advises.
 const COLUMNS: usize = 79;
@@ -47,7 +48,7 @@ pub fn movetext(begins: Color, remark: &str, first: &[Branch], result: &str) -> 
     score.comment(remark);
     score.tree(first, 0, true);
     score.word(result);
-    score.wrapped()
+    wrap_phrases(&score.words, COLUMNS).join("\n") + "\n"
 }
 
 struct Score {
@@ -96,23 +97,5 @@ impl Score {
             }
         }
         self.tree(&main.next, ply + 1, !variations.is_empty() || !main.comment.is_empty());
-    }
-
-    fn wrapped(&self) -> String {
-        let mut out = String::new();
-        let mut column = 0;
-        for word in &self.words {
-            let wide = word.chars().count();
-            if column > 0 && column + 1 + wide > COLUMNS {
-                out.push('\n');
-                column = 0;
-            } else if column > 0 {
-                out.push(' ');
-                column += 1;
-            }
-            out.push_str(word);
-            column += wide;
-        }
-        out + "\n"
     }
 }

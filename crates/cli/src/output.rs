@@ -4,7 +4,7 @@ use crate::args::{OutputArgs, PictureArgs};
 use crate::colour;
 use crate::failure::Failure;
 use console::Term;
-use rookwright::board::{Diagram, Geometry, escaped_lines};
+use rookwright::board::{Diagram, Geometry, Wrap, escaped_lines};
 use rookwright::run::NewFile;
 use rookwright::sheet::{Charset, Strokes, Svg, Text, png};
 use std::io::{self, IsTerminal, Write};
@@ -64,23 +64,11 @@ pub(crate) fn remark(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{}", escaped_lines(line));
 }
 
-/// Lines of whole words: the first goes on from a column, the others stand behind so many blanks.
+/// Returns the words of a text in lines.  The first line goes on from a column, the others have an indent.
 pub(crate) fn wrapped(text: &str, from: usize, indent: usize, columns: usize) -> String {
-    let (mut out, mut column, mut begun) = (String::new(), from, false);
-    for word in text.split_whitespace() {
-        let width = word.chars().count();
-        if begun && column + 1 + width > columns {
-            out += &format!("\n{:indent$}", "");
-            column = indent;
-        } else if begun {
-            out.push(' ');
-            column += 1;
-        }
-        out += word;
-        column += width;
-        begun = true;
-    }
-    out
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let wrap = Wrap { columns, first: from, rest: indent, break_words: false };
+    wrap.lines(&words.join(" ")).join("\n").split_off(from)
 }
 
 /// How pictures are drawn in the terminal.

@@ -1,53 +1,22 @@
-//! Lines that fit a terminal.
+//! The width and the indents of the lines of a report.
+
+use rookwright_board::Wrap;
 
 /// The most columns of a line.
 pub(super) const COLUMNS: usize = 80;
 
-/// Adds a text behind an indent, broken at spaces where it is too long; what follows a break stands further
-/// in.
+/// Adds a text behind an indent, and breaks it at blanks if it is too long.  The other lines have a larger indent.
 pub(super) fn push_wrapped(out: &mut String, indent: usize, text: &str) {
-    let further = indent + 4;
-    let mut column = indent;
-    out.push_str(&" ".repeat(indent));
-    let mut first = true;
-    // The spaces between two words belong to the second one, and go with a break.
-    for word in text.split_inclusive(' ').fold(Vec::<String>::new(), gather) {
-        let (wide, bare) = (word.chars().count(), word.trim_start());
-        if first || column + wide <= COLUMNS {
-            out.push_str(&word);
-            column += wide;
-        } else {
-            out.push('\n');
-            out.push_str(&" ".repeat(further));
-            out.push_str(bare);
-            column = further + bare.chars().count();
-        }
-        first = false;
-    }
+    let wrap = Wrap { columns: COLUMNS, first: indent, rest: indent + 4, break_words: false };
+    out.push_str(&wrap.lines(text).join("\n"));
     out.push('\n');
 }
 
-/// A text of its own, with its line end.
+/// Returns a text broken into lines, with a line end.
 pub fn wrapped_line(text: &str) -> String {
     let mut out = String::new();
     push_wrapped(&mut out, 0, text);
     out
-}
-
-/// Words with the spaces before them.
-fn gather(mut words: Vec<String>, piece: &str) -> Vec<String> {
-    let (word, gap) = piece.strip_suffix(' ').map_or((piece, ""), |word| (word, " "));
-    match words.last_mut() {
-        Some(last) => last.push_str(word),
-        None => words.push(word.to_owned()),
-    }
-    if !gap.is_empty() {
-        match words.last_mut() {
-            Some(last) if last.trim().is_empty() => last.push(' '),
-            _ => words.push(" ".to_owned()),
-        }
-    }
-    words
 }
 
 #[cfg(test)]

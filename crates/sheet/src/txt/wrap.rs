@@ -1,6 +1,7 @@
 //! Lines of text of a given width, and blocks of them side by side.
 
 use crate::pen::turns_text;
+use rookwright_board::Wrap;
 use unicode_width::UnicodeWidthChar;
 
 /// How many columns a text takes in a terminal.
@@ -8,37 +9,18 @@ pub(super) fn columns(text: &str) -> usize {
     text.chars().filter_map(UnicodeWidthChar::width).sum()
 }
 
-/// The text in lines no wider than that; all but the first are set in by so many columns more.  Controls are
-/// left out: they could repaint the screen or turn the text round.
+/// Returns the text in lines of at most that width.  All lines but the first are indented by `hang` columns, and a
+/// word that is wider than a line is broken.  Control characters are left out, because they could repaint the screen
+/// or reverse the text.  A text without a visible word has no lines.
 pub(super) fn wrap(text: &str, width: usize, hang: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        let word: String =
-            word.chars().filter(|&letter| !letter.is_control() && !turns_text(letter)).collect();
-        for piece in pieces(&word, width.saturating_sub(hang).max(2)) {
-            match lines.last_mut() {
-                Some(line) if columns(line) + 1 + columns(&piece) <= width => {
-                    line.push(' ');
-                    line.push_str(&piece);
-                }
-                Some(_) => lines.push(" ".repeat(hang) + &piece),
-                None => lines.push(piece),
-            }
-        }
+    let visible = |&letter: &char| !letter.is_control() && !turns_text(letter);
+    let words = text.split_whitespace().map(|word| word.chars().filter(visible).collect::<String>());
+    let words: Vec<String> = words.filter(|word| !word.is_empty()).collect();
+    if words.is_empty() {
+        return Vec::new();
     }
-    lines
-}
-
-/// The word itself if it fits, and otherwise as many full lines as it needs.
-fn pieces(word: &str, room: usize) -> Vec<String> {
-    let mut pieces: Vec<String> = Vec::new();
-    for letter in word.chars() {
-        match pieces.last_mut() {
-            Some(piece) if columns(piece) + letter.width().unwrap_or(0) <= room => piece.push(letter),
-            _ => pieces.push(letter.to_string()),
-        }
-    }
-    pieces
+    let wrap = Wrap { columns: width.max(hang + 2), first: 0, rest: hang, break_words: true };
+    wrap.lines(&words.join(" "))
 }
 
 /// Blocks of lines side by side.
