@@ -1,5 +1,6 @@
 //! The vocabulary of a chessboard of any size: squares, pieces, attacks, symmetry, and the
-//! [`Diagram`] that everything printable becomes.  This crate has never heard of puzzles.
+//! [`Diagram`] that everything printable becomes.  This crate knows no family of puzzles; it only holds the words
+//! that all of them use for a person who is solving one, [`Hint`] and [`Mistake`].
 //!
 //! ```
 //! use rookwright_board::{Geometry, Piece, SquareSet, attacks};
@@ -21,6 +22,7 @@ mod flaw;
 mod geometry;
 mod men;
 mod piece;
+mod play;
 mod set;
 mod square;
 mod symmetry;
@@ -40,6 +42,7 @@ pub use flaw::{Flaw, Flaws};
 pub use geometry::{Geometry, GeometryError, MOST_NAMED_SQUARES};
 pub use men::{Crowded, Men};
 pub use piece::{Colour, Leaper, Piece, PieceError, Role};
+pub use play::{Hint, HintLevel, Mistake, WrittenMove, sentence};
 pub use set::SquareSet;
 pub use square::{File, MAX_SIDE, Rank, Square, SquareError};
 pub use symmetry::{Symmetry, Turn, canonical, canonical_numbers, is_canonical, orbit_size, symmetries};
