@@ -17,6 +17,7 @@
 //! | `flaws`, `contradiction` | what makes no sense; what cannot be solved, as one sees at once |
 //! | `puz`, `rule_text` | reads and writes `.puz` files |
 //! | `check` | is this answer right? shares nothing with the solvers |
+//! | `verdict` | the same with the number of pieces, where the puzzle states an optimum |
 //! | `model` | the puzzle as constraints |
 //! | `search` | native algorithms |
 //! | `brute` | everything in turn, judged by `check` |
@@ -44,6 +45,7 @@ mod rule;
 mod rule_text;
 mod run;
 mod search;
+mod verdict;
 
 #[cfg(test)]
 mod agreement;
@@ -66,3 +68,4 @@ pub use puzzle::{Draft, Flaw, Flaws, Placement, Subject};
 pub use queens::{MAX_QUEENS, Queens};
 pub use rule::{Lines, Region, Rule, Who};
 pub use run::{count, solve};
+pub use verdict::{WrongAnswer, answer_remark, check_answer};

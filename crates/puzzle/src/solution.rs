@@ -7,7 +7,7 @@ use rookwright_mate as mate;
 use rookwright_mate::{Problem, Proof};
 use rookwright_placement as placement;
 use rookwright_placement::Placement;
-use rookwright_run::{Budget, Direction};
+use rookwright_run::Budget;
 use rookwright_tour as tour;
 use rookwright_tour::Tour;
 use serde_json::Value;
@@ -128,22 +128,8 @@ impl Solution {
     /// One that is better is right, and disproves the puzzle.
     pub fn check(&self) -> Result<(), Box<Wrong>> {
         match self {
-            Solution::Placement { puzzle, men } => {
-                placement::check(puzzle, men)
-                    .map_err(|violation| self.wrong(violation.to_string(), violation.squares()))?;
-                let better = |value, expected| match puzzle.goal() {
-                    Some(Direction::Minimise) => value < expected,
-                    _ => value > expected,
-                };
-                match (puzzle.value(men), puzzle.draft().expect.optimum) {
-                    (Some(value), Some(expected)) if value != expected && !better(value, expected) => {
-                        let (has, wants) = (puzzle.value_words(value), puzzle.value_words(expected));
-                        let message = format!("every rule is kept, but with {has} instead of {wants}");
-                        Err(Box::new(Wrong { message, diagram: self.diagram() }))
-                    }
-                    _ => Ok(()),
-                }
-            }
+            Solution::Placement { puzzle, men } => placement::check_answer(puzzle, men)
+                .map_err(|wrong| self.wrong(wrong.to_string(), wrong.squares())),
             Solution::Tour { puzzle, tour } => tour::check(puzzle, tour)
                 .map_err(|violation| self.wrong(violation.to_string(), violation.squares())),
             Solution::Mate { puzzle, line } => {
@@ -177,15 +163,7 @@ impl Solution {
     /// check can tell.
     pub fn remark(&self) -> Option<String> {
         match self {
-            Solution::Placement { puzzle, men } => {
-                let has = puzzle.value_words(puzzle.value(men)?);
-                let known = puzzle.draft().expect.optimum;
-                let extreme = puzzle.goal_word();
-                Some(match known == puzzle.value(men) {
-                    true => format!("with {has}, which the puzzle says are the {extreme}"),
-                    false => format!("with {has}; whether these are the {extreme} no rule can tell"),
-                })
-            }
+            Solution::Placement { puzzle, men } => placement::answer_remark(puzzle, men),
             Solution::Tour { .. } => None,
             Solution::Mate { puzzle, line } => mate::answer_remark(puzzle, line),
             Solution::MateProof { proof, .. } => Some(mate::proof_remark(proof)),

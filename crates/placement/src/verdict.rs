@@ -1,0 +1,86 @@
+//! Whether an answer is right, its number of pieces included.
+//!
+//! [`check`] knows the rules alone.  A puzzle that asks for the most or the fewest pieces may also state that number,
+//! and an answer with a worse number is wrong.
+
+use crate::check::{Violation, check};
+use crate::puzzle::Placement;
+use rookwright_board::{Men, Square};
+use rookwright_run::Direction;
+
+/// Why an answer is wrong.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum WrongAnswer {
+    /// It breaks a rule.
+    #[error(transparent)]
+    Violation(#[from] Violation),
+    /// It keeps every rule, but its number of pieces is worse than the one the puzzle states.
+    #[error("every rule is kept, but with {found} instead of {expected}")]
+    NotOptimal {
+        /// The pieces of the answer: `4 knights`.
+        found: String,
+        /// The pieces that the puzzle states: `5 knights`.
+        expected: String,
+    },
+}
+
+impl WrongAnswer {
+    /// Returns the squares to look at; none if the number of pieces is wrong.
+    pub fn squares(&self) -> Vec<Square> {
+        match self {
+            WrongAnswer::Violation(violation) => violation.squares(),
+            WrongAnswer::NotOptimal { .. } => Vec::new(),
+        }
+    }
+}
+
+/// Checks an answer against the rules, and against the optimum if the puzzle states one.
+///
+/// An answer that is better than the stated optimum is right: it disproves the puzzle.
+pub fn check_answer(puzzle: &Placement, men: &Men) -> Result<(), WrongAnswer> {
+    check(puzzle, men)?;
+    let better = |value, expected| match puzzle.goal() {
+        Some(Direction::Minimise) => value < expected,
+        _ => value > expected,
+    };
+    match (puzzle.value(men), puzzle.draft().expect.optimum) {
+        (Some(value), Some(expected)) if value != expected && !better(value, expected) => {
+            let (found, expected) = (puzzle.value_words(value), puzzle.value_words(expected));
+            Err(WrongAnswer::NotOptimal { found, expected })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Returns the number of pieces in an answer and whether it is known to be the optimum, in words; `None` if the
+/// puzzle asks for no optimum.
+pub fn answer_remark(puzzle: &Placement, men: &Men) -> Option<String> {
+    let value = puzzle.value(men)?;
+    let (found, extreme) = (puzzle.value_words(value), puzzle.goal_word());
+    Some(if puzzle.draft().expect.optimum == Some(value) {
+        format!("with {found}, which the puzzle says are the {extreme}")
+    } else {
+        format!("with {found}; whether these are the {extreme} no rule can tell")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stated_optimum_is_part_of_the_answer() {
+        let rules = "puzzle: placement\nboard: 3x3\nplace: max N\nrule: N safe from N, lines through\n";
+        let open: Placement = rules.parse().unwrap();
+        let stated: Placement = format!("{rules}expect: optimum 5\n").parse().unwrap();
+        let (few, many) = ("Na1".parse().unwrap(), "Na1 Nb2 Nc1 Na3 Nc3".parse().unwrap());
+        assert_eq!(check_answer(&open, &few), Ok(()));
+        assert!(answer_remark(&open, &few).unwrap().starts_with("with 1 knight; whether"));
+        let wrong = check_answer(&stated, &few).unwrap_err();
+        assert_eq!(wrong.to_string(), "every rule is kept, but with 1 knight instead of 5 knights");
+        assert_eq!(check_answer(&stated, &many), Ok(()));
+        assert!(answer_remark(&stated, &many).unwrap().ends_with("which the puzzle says are the most"));
+        let wrong = check_answer(&open, &"Na1 Nb3".parse().unwrap()).unwrap_err();
+        assert_eq!(wrong.squares().len(), 2);
+    }
+}
