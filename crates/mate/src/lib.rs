@@ -10,6 +10,7 @@ mod epd;
 mod json;
 mod named;
 mod oracle;
+pub mod play;
 mod preset;
 mod proof;
 mod puz;

@@ -25,6 +25,7 @@
 //! | `chessnum` | the puzzles with numbered squares |
 //! | `preset`, `twist`, `queens` | puzzles by their words, and what options change about them |
 //! | `answer`, `json`, `explain` | solutions, in and out, and explained |
+//! | [`play`] | help for a person who is solving a puzzle: partial answers, verdicts, hints |
 
 mod answer;
 mod brute;
@@ -36,6 +37,7 @@ mod flaws;
 mod json;
 mod material;
 mod model;
+pub mod play;
 mod preset;
 mod preset_options;
 mod puz;

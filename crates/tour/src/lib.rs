@@ -14,6 +14,7 @@
 //! | `generate` | new puzzles |
 //! | `preset` | tours by their words |
 //! | `answer`, `json` | solutions, in and out |
+//! | [`play`] | help for a person who is solving a puzzle: partial answers, verdicts, hints |
 
 #[cfg(test)]
 mod agreement;
@@ -28,6 +29,7 @@ mod model;
 mod moves;
 mod numbered;
 mod options;
+pub mod play;
 mod preset;
 mod puz;
 mod puzzle;

@@ -1,0 +1,206 @@
+//! Verdicts on direct and self play: the prover decides whether the goal can still be forced.
+
+use super::error::PlayError;
+use super::judge::{Verdict, goal_word, side};
+use super::partial::{PartialAnswer, Step, is_reached};
+use crate::analysis::{Explanation, explain};
+use crate::oracle::{Oracle, Over};
+use crate::puzzle::Problem;
+use crate::run::{Engine, goal_words};
+use crate::search::Table;
+use crate::solving::{self, Solving};
+use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Goal, Move, Position};
+use rookwright_run::{Budget, Listener, Progress, RunError, Settings, Watch};
+use std::time::Duration;
+
+/// The longest search for a reply, once it is known whether the move is right.
+const MOST_TIME_FOR_REPLY: Duration = Duration::from_millis(1500);
+
+/// Judges the last move of a line, which is the solver's own.
+pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Result<Verdict, PlayError> {
+    let (problem, stipulation) = (partial.problem(), partial.stipulation());
+    let (watch, table) = (settings.budget.watch(), solving::table(settings));
+    let mut oracle = Solving::new(problem, settings, &table, &watch)?.oracle;
+    let moves = match number_of_moves(problem, &mut oracle, &settings.progress) {
+        Ok(Some(moves)) => moves,
+        Ok(None) => return Ok(Verdict::no_solution(stipulation)),
+        Err(Over) => return Ok(Verdict::undecided()),
+    };
+    let Some(last) = partial.steps().last() else { return Err(PlayError::NoMove) };
+    let made = u32::try_from(partial.steps().len().div_ceil(2)).unwrap_or(u32::MAX);
+    let Some(left) = moves.checked_sub(made) else {
+        let is = if moves == 1 { "1 move is" } else { &format!("{moves} moves are") };
+        return Ok(Verdict::wrong(format!("No: {is} asked for, and this is one too many.")));
+    };
+    let after = last.after();
+    if stipulation.play() == Play::Direct && is_reached(stipulation.goal(), &after) {
+        return Ok(Verdict::solved(stipulation.goal()));
+    }
+    if !after.has_move() {
+        return Ok(Verdict::wrong(game_over_words(stipulation, &after)));
+    }
+    let Ok(right) = oracle.loses(&after, left) else { return Ok(Verdict::undecided()) };
+    let rest = settings.budget.rest(&watch);
+    let time = rest.time.map_or(MOST_TIME_FOR_REPLY, |time| time.min(MOST_TIME_FOR_REPLY));
+    let watch = Budget { time: Some(time), ..rest }.watch();
+    let reply = ReplyFinder { stipulation, left, table: &table, watch: &watch, settings, problem };
+    Ok(if right { reply.to_right_move(last)? } else { reply.to_wrong_move(last)? })
+}
+
+/// Returns the number of moves that the problem asks for, or the least that is enough if it states none; `None` if no
+/// number is enough.
+pub(super) fn number_of_moves(
+    problem: &Problem,
+    oracle: &mut Engine<'_>,
+    progress: &Listener,
+) -> Result<Option<u32>, Over> {
+    if let Some(moves) = problem.stipulation().moves() {
+        return Ok(Some(moves));
+    }
+    for moves in 1..=Stipulation::MOST {
+        if oracle.wins(problem.position(), moves)? {
+            return Ok(Some(moves));
+        }
+        progress.report(Progress::Deeper(moves.into()));
+    }
+    Ok(None)
+}
+
+/// Says that a move ends the game without reaching the goal.
+fn game_over_words(stipulation: Stipulation, after: &Position) -> String {
+    let end = goal_word(if after.is_check() { Goal::Mate } else { Goal::Stalemate });
+    match stipulation.play() {
+        Play::Selfplay => format!("No: that is {end}, and the game is over."),
+        _ => format!("No: that is {end}, not {}.", goal_word(stipulation.goal())),
+    }
+}
+
+/// Looks for the reply to a move of the solver.
+struct ReplyFinder<'a> {
+    stipulation: Stipulation,
+    /// The number of the solver's moves after the judged one.
+    left: u32,
+    table: &'a Table,
+    watch: &'a Watch,
+    settings: &'a Settings,
+    problem: &'a Problem,
+}
+
+impl<'a> ReplyFinder<'a> {
+    fn oracle(&self) -> Result<Engine<'a>, RunError> {
+        Ok(Solving::new(self.problem, self.settings, self.table, self.watch)?.oracle)
+    }
+
+    /// Judges a right move, with the reply that delays the goal longest.
+    fn to_right_move(&self, last: &Step) -> Result<Verdict, RunError> {
+        let after = last.after();
+        let Some((reply, needed)) = self.longest_defence(&after, &mut self.oracle()?) else {
+            return Ok(Verdict::right(self.left));
+        };
+        let reply = Step { before: after, played: reply };
+        Ok(match needed {
+            0 => Verdict::forces_goal(self.stipulation.goal(), reply),
+            _ => Verdict { reply: Some(reply), ..Verdict::right(needed) },
+        })
+    }
+
+    /// Returns the reply after which the solver needs most moves, and how many these are.
+    ///
+    /// Of several such replies it prefers one that parries the solver's threats, so that something is left to find.
+    fn longest_defence(&self, after: &Position, oracle: &mut Engine<'_>) -> Option<(Move, u32)> {
+        let mut best: Vec<Move> = Vec::new();
+        let mut most = 0;
+        for reply in after.moves() {
+            let Ok(needed) = self.moves_needed(&after.after(reply), oracle) else {
+                // No time is left.  Any reply will do, since all of them lose.
+                return best.first().map(|&reply| (reply, most)).or(Some((reply, self.left)));
+            };
+            if needed > most {
+                best.clear();
+            }
+            if needed >= most {
+                most = needed;
+                best.push(reply);
+            }
+        }
+        let threats = threats(after, most, oracle).unwrap_or_default();
+        let parry =
+            best.iter().find(|&&reply| parries(&after.after(reply), &threats, most, oracle) == Ok(true));
+        Some((*parry.or(best.first())?, most))
+    }
+
+    /// Returns how many moves the solver needs after a reply: 0 if the reply itself reaches the goal.
+    fn moves_needed(&self, position: &Position, oracle: &mut Engine<'_>) -> Result<u32, Over> {
+        if self.stipulation.play() == Play::Selfplay && is_reached(self.stipulation.goal(), position) {
+            return Ok(0);
+        }
+        for moves in 1..self.left {
+            if oracle.wins(position, moves)? {
+                return Ok(moves);
+            }
+        }
+        Ok(self.left)
+    }
+
+    /// Judges a wrong move, with the refutation that delays the goal longest.
+    fn to_wrong_move(&self, last: &Step) -> Result<Verdict, RunError> {
+        let after = last.after();
+        // How long a refutation holds is looked for beyond the stipulation, but only where that is cheap.
+        let further = if self.left < 3 { 2 } else { 1 };
+        let mut oracle = self.oracle()?;
+        let explained =
+            explain(&last.before, self.stipulation, self.left + 1, last.played, further, &mut oracle);
+        let line = match explained {
+            Ok(Explanation::Refuted { longest, .. }) => longest.line,
+            _ => [last.played].into_iter().chain(self.any_refutation(&after, &mut oracle)).collect(),
+        };
+        let [_, reply, rest @ ..] = &line[..] else { return Ok(Verdict::wrong("No.".to_owned())) };
+        let reply = Step { before: after, played: *reply };
+        let goal = self.stipulation.goal();
+        if self.left == 0 && self.stipulation.play() == Play::Selfplay {
+            return Ok(Verdict::avoids_goal(goal, reply));
+        }
+        let (who, san) = (side(&reply.before), reply.san());
+        let words = match self.left {
+            0 => format!("No: that is no {} yet; {who} answers {san}.", goal_word(goal)),
+            left => {
+                let wanted = goal_words(self.stipulation);
+                format!("No: {who} answers {san} and there is no {wanted} in {left}.")
+            }
+        };
+        let mut here = reply.after();
+        let follow = |&played: &Move| {
+            let next = here.after(played);
+            Step { before: std::mem::replace(&mut here, next), played }
+        };
+        let line = rest.iter().map(follow).collect();
+        Ok(Verdict { reply: Some(reply), line, ..Verdict::wrong(words) })
+    }
+
+    /// Returns the first reply that is not known to lose.
+    fn any_refutation(&self, after: &Position, oracle: &mut Engine<'_>) -> Option<Move> {
+        let goal = self.stipulation.goal();
+        after.moves().into_iter().find(|&reply| {
+            let next = after.after(reply);
+            let reaches = self.stipulation.play() == Play::Selfplay && is_reached(goal, &next);
+            !reaches && oracle.wins(&next, self.left) != Ok(true)
+        })
+    }
+}
+
+/// Returns the moves by which the solver would win if the other side passed.
+fn threats(after: &Position, moves: u32, oracle: &mut Engine<'_>) -> Result<Vec<Move>, Over> {
+    if after.is_check() || moves == 0 { Ok(Vec::new()) } else { oracle.keys(&after.passed(), moves) }
+}
+
+/// Returns whether none of the threats wins after the reply that led to this position.
+fn parries(position: &Position, threats: &[Move], moves: u32, oracle: &mut Engine<'_>) -> Result<bool, Over> {
+    let legal = position.moves();
+    for threat in threats.iter().filter(|threat| legal.contains(threat)) {
+        if oracle.loses(&position.after(*threat), moves.saturating_sub(1))? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}

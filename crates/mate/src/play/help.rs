@@ -1,0 +1,121 @@
+//! Verdicts on help and series play: a search decides whether the line can still reach the goal.
+
+use super::judge::{Verdict, goal_word};
+use super::partial::{PartialAnswer, Step, is_reached};
+use crate::check::check_line;
+use crate::oracle::Over;
+use crate::puzzle::Problem;
+use crate::run::{solve, table_bytes};
+use crate::search::{Work, lines};
+use crate::solving::numbered_lines;
+use crate::stipulation::{Play, Stipulation};
+use rookwright_chess::{Goal, Move};
+use rookwright_run::{Budget, RunError, Settings};
+use std::ops::ControlFlow;
+
+/// The length of the solutions of a problem.
+pub(super) enum Length {
+    /// The stipulation of the problem, with a number of moves.
+    Known(Stipulation),
+    /// No line of any length reaches the goal.
+    NoSolution,
+    /// The budget ended first.
+    Unknown,
+}
+
+/// Returns the length that the problem asks for, or the shortest one if it states none.
+pub(super) fn length(problem: &Problem, settings: &Settings) -> Result<Length, RunError> {
+    let stipulation = problem.stipulation();
+    if stipulation.moves().is_some() {
+        return Ok(Length::Known(stipulation));
+    }
+    let budget = Budget { solutions: Some(1), ..settings.budget.clone() };
+    let outcome = solve(problem, &settings.with_budget(budget), &mut |_| ControlFlow::Continue(()))?;
+    let numbered = numbered_lines(problem, &outcome);
+    Ok(match numbered.moves() {
+        Some(_) => Length::Known(numbered),
+        None if outcome.end.is_exhausted() => Length::NoSolution,
+        None => Length::Unknown,
+    })
+}
+
+/// Searches for the rest of a line whose stipulation has a number of moves; `None` if the line cannot reach the goal.
+pub(super) fn rest(partial: &PartialAnswer, settings: &Settings) -> Result<Option<Vec<Move>>, Over> {
+    let (stipulation, here) = (partial.stipulation(), partial.position());
+    let Some(remaining) = stipulation_left(stipulation, partial.left()) else {
+        // Only the reply of the other side is left.
+        let replies = here.moves();
+        let mut reaching =
+            replies.iter().filter(|&&reply| is_reached(stipulation.goal(), &here.after(reply)));
+        let any = reaching.next().copied();
+        let all = any.is_some() && reaching.count() + 1 == replies.len();
+        let enough = if stipulation.play() == Play::SeriesSelf { all } else { any.is_some() };
+        return Ok(any.filter(|_| enough).map(|reply| vec![reply]));
+    };
+    let watch = settings.budget.watch();
+    let work = Work {
+        watch: &watch,
+        hash: table_bytes(&settings.budget),
+        threads: settings.threads,
+        nodes: u64::MAX,
+    };
+    let mut found = None;
+    let ended = lines(here, remaining, work, &mut |line| {
+        found = Some(line.to_vec());
+        ControlFlow::Break(())
+    });
+    match (found, ended) {
+        (Some(line), _) => Ok(Some(line)),
+        (None, Some(ended)) if !ended.end.is_exhausted() => Err(Over),
+        _ => Ok(None),
+    }
+}
+
+/// Returns the stipulation of the rest of a line with this number of single moves; `None` if only the reply to a
+/// series is left.
+fn stipulation_left(stipulation: Stipulation, left: usize) -> Option<Stipulation> {
+    let left = u32::try_from(left).ok()?;
+    match stipulation.play() {
+        Play::Help => {
+            let sign = if stipulation.goal() == Goal::Mate { '#' } else { '=' };
+            let half = if left % 2 == 1 { ".5" } else { "" };
+            format!("h{sign}{}{half}", left / 2).parse().ok()
+        }
+        Play::SeriesHelp | Play::SeriesSelf => stipulation.with_moves(left.checked_sub(1)?),
+        _ => stipulation.with_moves(left),
+    }
+}
+
+/// Judges the last move of a line whose stipulation has a number of moves.
+pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Verdict {
+    let (stipulation, here, left) = (partial.stipulation(), partial.position(), partial.left());
+    let goal = stipulation.goal();
+    if left == 0 {
+        let line: Vec<Move> = partial.steps().iter().map(|step| step.played).collect();
+        return match check_line(partial.problem().position(), stipulation, &line) {
+            Ok(()) => Verdict::solved(goal),
+            Err(_) => Verdict::wrong(format!("No: that is no {}.", goal_word(goal))),
+        };
+    }
+    // The last move of a series selfmate is forced: every reply must reach the goal.
+    let is_forced_reply = stipulation.play() == Play::SeriesSelf && left == 1;
+    match rest(partial, settings) {
+        Err(Over) => Verdict::undecided(),
+        Ok(Some(line)) => match line.first().filter(|_| is_forced_reply) {
+            Some(&played) => Verdict::forces_goal(goal, Step { before: here.clone(), played }),
+            None => Verdict::right(u32::try_from(left).unwrap_or(u32::MAX)),
+        },
+        Ok(None) if is_forced_reply => {
+            let avoids = |&reply: &Move| !is_reached(goal, &here.after(reply));
+            match here.moves().into_iter().find(avoids) {
+                Some(played) => Verdict::avoids_goal(goal, Step { before: here.clone(), played }),
+                None => Verdict::wrong("No: the game is over.".to_owned()),
+            }
+        }
+        Ok(None) if !here.has_move() => Verdict::wrong("No: the game ends too soon.".to_owned()),
+        Ok(None) => {
+            let moves = if left == 1 { "move that is".to_owned() } else { format!("{left} moves that are") };
+            Verdict::wrong(format!("No: from here there is no {} in the {moves} left.", goal_word(goal)))
+        }
+    }
+}

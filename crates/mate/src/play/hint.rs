@@ -1,0 +1,218 @@
+//! Hints for mate problems: the kind of the next move, the piece that makes it, the move.
+
+use super::error::PlayError;
+use super::forced::number_of_moves;
+use super::help::{self, Length};
+use super::judge::goal_word;
+use super::partial::{PartialAnswer, Step, is_reached};
+use crate::analysis::{Feature, Features};
+use crate::oracle::{Oracle, Over};
+use crate::puzzle::{Problem, drawn};
+use crate::run::goal_words;
+use crate::solving::{self, Solving};
+use crate::stipulation::Play;
+use rookwright_board::{Hint, HintLevel};
+use rookwright_chess::piece_name;
+use rookwright_run::Settings;
+
+/// Returns a hint for the next move of a line, which must be the solver's own.
+///
+/// The hint is undecided if the budget of the settings ends first.
+pub fn hint(partial: &PartialAnswer, level: HintLevel, settings: &Settings) -> Result<Hint, PlayError> {
+    partial.check_own_turn()?;
+    let next = if partial.problem().stipulation().is_one_line() {
+        next_of_line(partial, settings)?
+    } else {
+        next_forced(partial, settings)?
+    };
+    Ok(match next {
+        Next::Move(step) => hint_at(partial.problem(), &step, level),
+        Next::Nothing(hint) => *hint,
+    })
+}
+
+/// The next move of a solution, or why there is none.
+enum Next {
+    Move(Box<Step>),
+    Nothing(Box<Hint>),
+}
+
+impl Next {
+    fn impossible(words: impl Into<String>) -> Self {
+        Next::Nothing(Box::new(Hint::impossible(words)))
+    }
+
+    fn undecided() -> Self {
+        Next::Nothing(Box::new(Hint::undecided()))
+    }
+}
+
+/// Returns a move that forces the goal in the least number of moves.
+fn next_forced(partial: &PartialAnswer, settings: &Settings) -> Result<Next, PlayError> {
+    let (problem, here) = (partial.problem(), partial.position());
+    let (watch, table) = (settings.budget.watch(), solving::table(settings));
+    let mut oracle = Solving::new(problem, settings, &table, &watch)?.oracle;
+    let made = u32::try_from(partial.steps().len() / 2).unwrap_or(u32::MAX);
+    let goal = goal_words(partial.stipulation());
+    if !here.has_move() {
+        return Ok(Next::impossible("The game is over."));
+    }
+    let mut search = || -> Result<Next, Over> {
+        let Some(most) = number_of_moves(problem, &mut oracle, &settings.progress)? else {
+            return Ok(Next::impossible(format!("There is no {goal} here at all.")));
+        };
+        let left = most.saturating_sub(made);
+        for moves in 1..=left {
+            if oracle.wins(here, moves)?
+                && let Some(&played) = oracle.keys(here, moves)?.first()
+            {
+                return Ok(Next::Move(Box::new(Step { before: here.clone(), played })));
+            }
+        }
+        Ok(Next::impossible(match (left, made) {
+            (0, _) => "The moves are over: take one back.".to_owned(),
+            (_, 0) => format!("There is no {goal} in {left} here."),
+            _ => format!("From here there is no {goal} in {left}: take a move back."),
+        }))
+    };
+    Ok(search().unwrap_or_else(|Over| Next::undecided()))
+}
+
+/// Returns the next move of a line of help or series play to the goal.
+fn next_of_line(partial: &PartialAnswer, settings: &Settings) -> Result<Next, PlayError> {
+    let problem = partial.problem();
+    let numbered = match help::length(problem, settings)? {
+        Length::Known(numbered) => numbered,
+        Length::NoSolution => {
+            let goal = goal_words(problem.stipulation());
+            return Ok(Next::impossible(format!("There is no {goal} here at all.")));
+        }
+        Length::Unknown => return Ok(Next::undecided()),
+    };
+    let line = partial.with_stipulation(numbered)?;
+    if line.left() == 0 {
+        return Ok(if is_reached(numbered.goal(), line.position()) {
+            Next::Nothing(Box::new(Hint::possible("It is solved.")))
+        } else {
+            Next::impossible("The moves are over: take one back.")
+        });
+    }
+    Ok(match help::rest(&line, settings) {
+        Err(Over) => Next::undecided(),
+        Ok(rest) => match rest.and_then(|rest| rest.first().copied()) {
+            Some(played) => Next::Move(Box::new(Step { before: line.position().clone(), played })),
+            None if line.steps().is_empty() => Next::impossible("There is no solution."),
+            None => Next::impossible("From here it cannot be done: take a move back."),
+        },
+    })
+}
+
+/// Returns as much about a move as the level reveals.
+fn hint_at(problem: &Problem, step: &Step, level: HintLevel) -> Hint {
+    let (from, to) = (step.played.from(), step.played.to());
+    match level {
+        HintLevel::General => Hint::possible(kind_of_move(problem, step)),
+        HintLevel::Where => {
+            let piece = step.before.man_at(from).map_or("man", |(_, piece)| piece_name(piece));
+            let words = format!("The {piece} on {from} moves.");
+            Hint { squares: drawn(from).into_iter().collect(), ..Hint::possible(words) }
+        }
+        HintLevel::Full => {
+            let squares = [drawn(from), drawn(to)].into_iter().flatten().collect();
+            let words = format!("Play {}.", step.san());
+            Hint { squares, step: Some(step.written()), ..Hint::possible(words) }
+        }
+    }
+}
+
+/// Describes the kind of a move without naming it.
+fn kind_of_move(problem: &Problem, step: &Step) -> String {
+    let goal = problem.stipulation().goal();
+    if problem.stipulation().play() == Play::Direct && is_reached(goal, &step.after()) {
+        return format!("There is {} in one.", goal_word(goal));
+    }
+    let features = Features::of(&step.before, step.played);
+    let kinds: [(&[Feature], &str); 8] = [
+        (&[Feature::Castling], "Think of castling."),
+        (&[Feature::EnPassant], "Think of taking in passing."),
+        (&[Feature::Underpromotion], "A pawn is promoted, but not to a queen."),
+        (&[Feature::Promotion], "A pawn becomes a queen."),
+        (&[Feature::Check, Feature::Capture], "Look for a capture that gives check."),
+        (&[Feature::Check], "Look for a check."),
+        (&[Feature::Capture], "Look for a capture."),
+        (&[Feature::Sacrifice], "Look for a quiet move that offers something."),
+    ];
+    let fits = |wanted: &[Feature]| wanted.iter().all(|&feature| features.has(feature));
+    let kind = kinds.into_iter().find(|(wanted, _)| fits(wanted));
+    kind.map_or("Look for a quiet move.", |(_, words)| words).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::verdict;
+    use crate::preset::{Twist, preset};
+    use rookwright_board::WrittenMove;
+    use std::sync::Arc;
+
+    const FEN: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";
+
+    fn puz(name: &str) -> Arc<Problem> {
+        let file = format!("{}/../../puzzles/{name}.puz", env!("CARGO_MANIFEST_DIR"));
+        Arc::new(std::fs::read_to_string(file).unwrap().parse().unwrap())
+    }
+
+    fn hinted(problem: &Arc<Problem>, moves: &[&str], level: HintLevel) -> Hint {
+        hint(&PartialAnswer::read(problem, moves).unwrap(), level, &Settings::default()).unwrap()
+    }
+
+    #[test]
+    fn levels_reveal_more_and_more_of_a_key() {
+        let two = puz("mate-4x4-2");
+        let kind = hinted(&two, &[], HintLevel::General);
+        assert_eq!((&*kind.words, kind.squares.len()), ("Look for a quiet move.", 0));
+        let piece = hinted(&two, &[], HintLevel::Where);
+        assert_eq!((&*piece.words, piece.squares), ("The queen on a2 moves.", vec!["a2".parse().unwrap()]));
+        let key = hinted(&two, &[], HintLevel::Full);
+        assert_eq!(key.step, Some(WrittenMove { uci: "a2b1".to_owned(), san: "Qb1".to_owned() }));
+        assert_eq!((&*key.words, key.possible), ("Play Qb1.", Some(true)));
+    }
+
+    #[test]
+    fn hints_lead_to_the_goal() {
+        for name in
+            ["mate-4x4-2", "mate-5x5-3", "mate-selfmate-5x4-2", "mate-helpmate-2", "mate-series-mate-5x5-4"]
+        {
+            let (problem, settings) = (puz(name), Settings::default());
+            let mut line: Vec<String> = Vec::new();
+            let solved = (0..20).any(|_| {
+                let partial = PartialAnswer::read(&problem, &line).unwrap();
+                line.push(hint(&partial, HintLevel::Full, &settings).unwrap().step.unwrap().uci);
+                let verdict = verdict(&PartialAnswer::read(&problem, &line).unwrap(), &settings).unwrap();
+                assert_eq!(verdict.right, Some(true), "{name}: {line:?}: {verdict:?}");
+                line.extend(verdict.reply.map(|reply| reply.written().uci));
+                verdict.solved
+            });
+            assert!(solved, "{name}: {line:?}");
+        }
+    }
+
+    #[test]
+    fn positions_without_a_solution() {
+        let two = Arc::new(preset(&[FEN, "#2"], Twist::default()).unwrap());
+        let lost = hinted(&two, &["d1a1", "g4g2"], HintLevel::Full);
+        assert_eq!((lost.possible, lost.step), (Some(false), None));
+        assert_eq!(hinted(&two, &["d1a1", "g4d1"], HintLevel::General).possible, Some(false));
+        let help = hinted(&puz("mate-helpmate-2"), &["b3d4"], HintLevel::General);
+        assert_eq!(help.words, "From here it cannot be done: take a move back.");
+    }
+
+    #[test]
+    fn no_hint_without_time() {
+        let settings = Settings::default();
+        settings.budget.cancel.cancel();
+        let four = Arc::new(preset(&[FEN, "#4"], Twist::default()).unwrap());
+        let partial = PartialAnswer::read(&four, &[""; 0]).unwrap();
+        assert_eq!(hint(&partial, HintLevel::General, &settings), Ok(Hint::undecided()));
+    }
+}

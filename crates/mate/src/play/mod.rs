@@ -1,0 +1,35 @@
+//! Help for a person who is solving a mate problem: the line played so far, a verdict on it, and hints.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `partial` | [`PartialAnswer`]: the moves so far, whose turn it is, the legal moves |
+//! | `judge` | [`verdict`]: whether the line is right so far, and the reply to it |
+//! | `forced` | verdicts on direct and self play, by proofs |
+//! | `help` | verdicts on help and series play, by searches for the rest of the line |
+//! | `hint` | [`hint`]: how to go on |
+//! | `error` | [`PlayError`] |
+//!
+//! ```
+//! use rookwright_mate::{Twist, play, preset};
+//! use rookwright_run::Settings;
+//! use std::sync::Arc;
+//!
+//! let problem = Arc::new(preset(&["6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2"], Twist::default())?);
+//! let line = play::PartialAnswer::read(&problem, &["d1d8"])?;
+//! let verdict = play::verdict(&line, &Settings::default())?;
+//! assert_eq!((verdict.right, &*verdict.words), (Some(true), "Right: 1 more move."));
+//! assert_eq!(verdict.reply.unwrap().san(), "Kh7");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod error;
+mod forced;
+mod help;
+mod hint;
+mod judge;
+mod partial;
+
+pub use error::PlayError;
+pub use hint::hint;
+pub use judge::{Verdict, verdict};
+pub use partial::{PartialAnswer, Step};

@@ -1,0 +1,77 @@
+//! The verdict on an unfinished board: whether it is a solution, and if not, why.
+
+use super::partial::PartialAnswer;
+use crate::verdict::{answer_remark, check_answer};
+use rookwright_board::{Piece, sentence};
+
+/// The verdict on a partial answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// Whether the board is a solution.
+    pub solved: bool,
+    /// The verdict as a sentence.
+    pub words: String,
+}
+
+/// Judges a partial answer by the rules; no search is needed.
+///
+/// If the puzzle asks for the most or the fewest pieces, a board is solved only if the puzzle states that number.
+pub fn verdict(partial: &PartialAnswer) -> Verdict {
+    let unsolved = |words: String| Verdict { solved: false, words };
+    if let Some(mistake) = partial.mistakes().first() {
+        return unsolved(mistake.sentence());
+    }
+    let (puzzle, men) = (partial.puzzle(), partial.men());
+    let optimum_is_known = puzzle.goal().is_none() || puzzle.draft().expect.optimum.is_some();
+    match check_answer(puzzle, men) {
+        Ok(()) if optimum_is_known => Verdict { solved: true, words: "Solved!".to_owned() },
+        Ok(()) => {
+            let remark = answer_remark(puzzle, men).unwrap_or_default();
+            unsolved(format!("Every rule is kept, {remark}."))
+        }
+        Err(wrong) => unsolved(still_to_place(partial).unwrap_or_else(|| sentence(&wrong.to_string()))),
+    }
+}
+
+/// Lists the pieces that must still be placed; `None` if there are enough of every kind.
+fn still_to_place(partial: &PartialAnswer) -> Option<String> {
+    let words = |piece: Piece, number: u64| {
+        let plural = if number == 1 { "" } else { "s" };
+        format!("{number} {}{plural}", piece.name())
+    };
+    let kinds = partial.remaining().into_iter().filter(|kind| kind.least > 0);
+    let list: Vec<String> = kinds.map(|kind| words(kind.piece, kind.least)).collect();
+    (!list.is_empty()).then(|| format!("Still to place: {}.", list.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::queens::Queens;
+    use std::sync::Arc;
+
+    #[test]
+    fn until_every_queen_is_placed() {
+        let queens = Arc::new(Queens::new(4).puzzle().unwrap());
+        let judged = |placed: &str| verdict(&PartialAnswer::read(&queens, placed).unwrap());
+        assert_eq!(judged("Qa2 Qb4").words, "Still to place: 2 queens.");
+        assert_eq!(judged("Qa2 Qb4 Qc1").words, "Still to place: 1 queen.");
+        assert_eq!(judged("Qa1 Qb2").words, "Qa1 attacks Qb2.");
+        assert_eq!(judged("Qa2 Qb4 Qc1 Qd3"), Verdict { solved: true, words: "Solved!".to_owned() });
+    }
+
+    #[test]
+    fn an_unknown_optimum() {
+        let text = "puzzle: placement\nboard: 3x3\nplace: max N\nrule: N safe from N, lines through\n";
+        let open = Arc::new(text.parse().unwrap());
+        let judged = verdict(&PartialAnswer::read(&open, "Na1").unwrap());
+        assert!(!judged.solved);
+        assert_eq!(
+            judged.words,
+            "Every rule is kept, with 1 knight; whether these are the most no rule can tell."
+        );
+        let stated = Arc::new(format!("{text}expect: optimum 5\n").parse().unwrap());
+        let judged = verdict(&PartialAnswer::read(&stated, "Na1").unwrap());
+        assert_eq!(judged.words, "Every rule is kept, but with 1 knight instead of 5 knights.");
+    }
+}

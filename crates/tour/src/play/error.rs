@@ -1,0 +1,27 @@
+//! Why a partial answer to a tour cannot be read or helped with.
+
+use rookwright_board::{Square, SquareError};
+use rookwright_run::RunError;
+
+/// Why a partial answer cannot be read, or why no hint can be looked for.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// There are more squares than the board has.
+    #[error("{given} squares are too many: there are {most}")]
+    TooManySquares {
+        /// The number of squares in the partial answer.
+        given: usize,
+        /// The number of squares on the board.
+        most: u32,
+    },
+    /// A text is not the name of a square.
+    #[error(transparent)]
+    Unreadable(#[from] SquareError),
+    /// A square is not on the board.
+    #[error("{0} is no square of the board")]
+    OffBoard(Square),
+    /// The engine that looks for a hint failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
+}
