@@ -5,10 +5,12 @@ use super::refusal::Refusal;
 use rookwright_board::{Faults, Square, SquareSet, Token};
 use rookwright_chess::Legality;
 use rookwright_compose::board as mate_board;
+use rookwright_mate::Problem;
 use rookwright_placement::Given;
 use rookwright_puzzle::{PresetOptions, Puzzle};
 use serde::Deserialize;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// No text of a puzzle is longer: a board of 20x20 with many rules has a few thousand characters.
 pub(super) const LONGEST: usize = 64 << 10;
@@ -60,6 +62,14 @@ impl Asked {
         };
         limits.board(puzzle.geometry())?;
         Ok(puzzle)
+    }
+
+    /// Returns the mate problem; refuses puzzles of other families.
+    pub(super) fn read_mate(&self, limits: &Limits) -> Result<Arc<Problem>, Refusal> {
+        match self.read(limits)? {
+            Puzzle::Mate(problem) => Ok(problem),
+            _ => Err(Refusal::input("this task goes with mates")),
+        }
     }
 
     /// A text says such things itself.

@@ -104,9 +104,11 @@ impl JobContext<'_> {
         Budget { time, ..self.budget.clone() }
     }
 
-    /// The budget of a task whose answer a person waits for.
-    pub(super) fn brief_budget(&self, time: Option<Duration>) -> Budget {
-        self.budget(Some(time.unwrap_or(USUAL_WAIT)))
+    /// Returns the settings of a search for whose answer a person waits.
+    pub(super) fn brief_settings(&self, time: Option<Duration>) -> Settings {
+        let budget = self.budget(Some(time.unwrap_or(USUAL_WAIT)));
+        let (threads, progress) = (self.threads(None), self.listener());
+        Settings { budget, threads, progress, ..Settings::default() }
     }
 
     /// The number of threads a task asks for, at most as many as there are.

@@ -1,13 +1,11 @@
 //! Why a first move of a mate does it, or fails.
 
 use super::asked::Asked;
-use super::course::problem;
 use super::limits::Seconds;
 use super::{Limits, Refusal, Request, Work};
 use rookwright_mate::solving::{self, Solving};
 use rookwright_run::Settings;
 use serde::Deserialize;
-use std::sync::Arc;
 use std::time::Instant;
 
 /// Asks why a first move does it, or fails.
@@ -25,8 +23,7 @@ pub(super) struct Explain {
 
 impl Request for Explain {
     fn prepare(self, limits: &Limits) -> Result<Work, Refusal> {
-        let puzzle = self.puzzle.read(limits)?;
-        let problem = Arc::clone(problem(&puzzle)?);
+        let problem = self.puzzle.read_mate(limits)?;
         if problem.stipulation().is_one_line() {
             return Err(Refusal::input(
                 "only first moves of direct mates and selfmates are explained: here a solution is a line of moves",

@@ -16,9 +16,7 @@
 //! | `about` | what there is to be asked for |
 //! | `picture` | diagrams as JSON |
 //! | `mate` | `solve` of mates |
-//! | `course` | a line of a mate problem that somebody plays |
-//! | `verdict`, `forced`, `rest` | whether it is right: of any play, of direct and self play, of help and series play |
-//! | `standing`, `walked` | how an unfinished placement or tour stands |
+//! | `play`, `line`, `look`, `hint` | puzzles that a person is solving; each family's own `play` module knows how |
 //! | the others | one task each |
 //!
 //! ```
@@ -37,10 +35,8 @@ mod check;
 mod compare;
 mod context;
 mod count;
-mod course;
 mod explain;
 mod field;
-mod forced;
 mod generate;
 mod generate_report;
 mod hint;
@@ -53,14 +49,10 @@ mod picture;
 mod play;
 mod puzzle;
 mod refusal;
-mod rest;
 mod sheet;
 mod solve;
-mod standing;
 #[cfg(test)]
 mod testing;
-mod verdict;
-mod walked;
 mod wording;
 
 pub use about::about;

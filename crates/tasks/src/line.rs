@@ -1,15 +1,15 @@
-//! A position after some moves, and what may be played there.
+//! The task `line`: the position after some moves of a mate problem, and the legal moves there.
 
 use super::asked::Asked;
-use super::course::{Course, Step, problem};
 use super::{Limits, Refusal, Request, Work, diagram_json};
-use rookwright_board::{Arrow, Diagram};
+use rookwright_board::{Arrow, Diagram, WrittenMove};
 use rookwright_chess::{Color, Position};
+use rookwright_mate::play::{PartialAnswer, Step};
 use rookwright_mate::{drawn, picture};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// Asks for a position after some moves.
+/// The request: a problem and the moves so far.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Line {
@@ -20,49 +20,55 @@ pub(super) struct Line {
 
 impl Request for Line {
     fn prepare(self, limits: &Limits) -> Result<Work, Refusal> {
-        let puzzle = self.puzzle.read(limits)?;
-        let problem = problem(&puzzle)?;
-        let course = Course::read(problem, problem.stipulation(), &self.moves)?;
-        Ok(Box::new(move |_| Ok(told(&course))))
+        let problem = self.puzzle.read_mate(limits)?;
+        let partial = PartialAnswer::read(&problem, &self.moves)?;
+        Ok(Box::new(move |_| Ok(line_json(&partial))))
     }
 }
 
-fn told(course: &Course) -> Value {
-    let here = course.here();
-    let over = match () {
-        () if here.is_mate() => Some("mate"),
-        () if here.is_stalemate() => Some("stalemate"),
-        () => None,
+fn line_json(partial: &PartialAnswer) -> Value {
+    let here = partial.position();
+    let over = if here.is_mate() {
+        Some("mate")
+    } else if here.is_stalemate() {
+        Some("stalemate")
+    } else {
+        None
     };
     let turn = if here.turn() == Color::White { "white" } else { "black" };
     json!({
-        "steps": course.line().iter().map(step_json).collect::<Vec<_>>(),
+        "steps": partial.steps().iter().map(step_json).collect::<Vec<_>>(),
         "fen": here.to_fen(),
-        "diagram": diagram_json(&shown(here, course.line().last())),
+        "diagram": diagram_json(&position_diagram(here, partial.steps().last())),
         "turn": turn,
         "check": here.is_check(),
         "over": over,
-        "legal": course.legal().iter().map(legal_json).collect::<Vec<_>>(),
+        "legal": partial.legal().iter().map(legal_json).collect::<Vec<_>>(),
     })
 }
 
-/// The position, with an arrow for the move that led there.
-fn shown(position: &Position, last: Option<&Step>) -> Diagram {
-    let arrow = |last: &Step| Some(Arrow { from: drawn(last.step.from())?, to: drawn(last.step.to())? });
+/// Returns the diagram of a position, with an arrow for the move that led to it.
+fn position_diagram(position: &Position, last: Option<&Step>) -> Diagram {
+    let arrow = |last: &Step| Some(Arrow { from: drawn(last.played.from())?, to: drawn(last.played.to())? });
     Diagram { arrows: last.and_then(arrow).into_iter().collect(), ..picture(position) }
 }
 
+/// `{"uci": "a2b1", "san": "Qb1"}`.
+pub(super) fn move_json(written: &WrittenMove) -> Value {
+    json!({ "uci": written.uci, "san": written.san })
+}
+
 fn step_json(step: &Step) -> Value {
-    let mut document = step.json();
-    document["diagram"] = diagram_json(&shown(&step.after(), Some(step)));
+    let mut document = move_json(&step.written());
+    document["diagram"] = diagram_json(&position_diagram(&step.after(), Some(step)));
     document
 }
 
 fn legal_json(step: &Step) -> Value {
-    let mut document = step.json();
-    document["from"] = step.step.from().to_string().into();
-    document["to"] = step.step.to().to_string().into();
-    document["promotion"] = step.step.promotion().map(|piece| piece.to_string().to_uppercase()).into();
+    let mut document = move_json(&step.written());
+    document["from"] = step.played.from().to_string().into();
+    document["to"] = step.played.to().to_string().into();
+    document["promotion"] = step.played.promotion().map(|piece| piece.to_string().to_uppercase()).into();
     document
 }
 

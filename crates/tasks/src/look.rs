@@ -1,14 +1,16 @@
-//! How an unfinished board stands.
+//! The task `look`: the state of an unfinished placement or tour.
 
 use super::asked::Asked;
-use super::standing::{Fault, Standing, read_men};
-use super::walked::Walked;
 use super::{Limits, Refusal, Request, Work};
+use rookwright_board::Mistake;
+use rookwright_placement::play as placement;
 use rookwright_puzzle::Puzzle;
+use rookwright_tour::play as tour;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 
-/// Asks how an unfinished board stands.
+/// The request: a puzzle, and the pieces of a placement or the squares of a tour.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Look {
@@ -21,31 +23,12 @@ pub(super) struct Look {
 
 impl Request for Look {
     fn prepare(self, limits: &Limits) -> Result<Work, Refusal> {
-        let puzzle = self.puzzle.read(limits)?;
-        let document = match (&puzzle, &self.men, &self.tour) {
-            (Puzzle::Placement(placement), men, None) => {
-                let men = read_men(placement, men.as_deref().unwrap_or_default())?;
-                let standing = Standing::new(placement, &men);
-                let faults = standing.faults();
-                let (solved, words) = standing.verdict(&puzzle, &faults);
-                json!({
-                    "counts": standing.counts(),
-                    "faults": faults.iter().map(Fault::json).collect::<Vec<_>>(),
-                    "left": standing.left(),
-                    "solved": solved,
-                    "words": words,
-                })
+        let document = match (self.puzzle.read(limits)?, self.men, self.tour) {
+            (Puzzle::Placement(puzzle), men, None) => {
+                placement_json(&placement::PartialAnswer::read(&puzzle, &men.unwrap_or_default())?)
             }
-            (Puzzle::Tour(tour), None, squares) => {
-                let walked = Walked::read(tour, squares.as_deref().unwrap_or_default())?;
-                let (faults, next) = (walked.faults(), walked.next());
-                let (solved, words) = walked.verdict(&faults, &next);
-                json!({
-                    "next": next.iter().map(ToString::to_string).collect::<Vec<_>>(),
-                    "faults": faults.iter().map(Fault::json).collect::<Vec<_>>(),
-                    "solved": solved,
-                    "words": words,
-                })
+            (Puzzle::Tour(puzzle), None, squares) => {
+                tour_json(&tour::PartialAnswer::read(&puzzle, &squares.unwrap_or_default())?)
             }
             (Puzzle::Mate(_), ..) => {
                 return Err(Refusal::input(
@@ -54,15 +37,51 @@ impl Request for Look {
             }
             _ => return Err(Refusal::input("men go with placements, a tour with tours")),
         };
-        Ok(Box::new(move |_| Ok(document as Value)))
+        Ok(Box::new(move |_| Ok(document)))
     }
+}
+
+fn placement_json(partial: &placement::PartialAnswer) -> Value {
+    let counts: Map<String, Value> =
+        partial.attack_counts().map(|(square, count)| (square.to_string(), count.into())).collect();
+    let left = partial
+        .remaining()
+        .into_iter()
+        .map(|kind| json!({ "piece": kind.piece.to_string(), "number": kind.most, "least": kind.least }));
+    let verdict = placement::verdict(partial);
+    json!({
+        "counts": counts,
+        "faults": mistakes_json(partial.mistakes()),
+        "left": left.collect::<Vec<_>>(),
+        "solved": verdict.solved,
+        "words": verdict.words,
+    })
+}
+
+fn tour_json(partial: &tour::PartialAnswer) -> Value {
+    let verdict = tour::verdict(partial);
+    json!({
+        "next": partial.next().iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "faults": mistakes_json(partial.mistakes()),
+        "solved": verdict.solved,
+        "words": verdict.words,
+    })
+}
+
+/// `[{"message": "Qa1 attacks Qb2", "squares": ["a1", "b2"]}]`, each square once.
+fn mistakes_json(mistakes: &[Mistake]) -> Value {
+    let document = |mistake: &Mistake| {
+        let squares: BTreeSet<_> = mistake.squares.iter().collect();
+        let squares: Vec<_> = squares.into_iter().map(ToString::to_string).collect();
+        json!({ "message": mistake.message, "squares": squares })
+    };
+    mistakes.iter().map(document).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::testing::{puz, refused, run};
     use super::*;
-    use serde_json::Value;
 
     fn look(puzzle: &Value, men: &str) -> Value {
         run("look", &json!({ "puzzle": puzzle, "men": men }))

@@ -1,18 +1,14 @@
-//! Somebody solves a mate: is the line so far right, and what does the other side answer?
+//! The task `play`: judges a line of moves in a mate problem and replies to it.
 
 use super::asked::Asked;
-use super::course::{Course, problem};
 use super::limits::Seconds;
-use super::verdict::Verdict;
-use super::{JobContext, Limits, Refusal, Request, Work, forced, rest};
-use rookwright_mate::{Over, Problem};
-use rookwright_run::Settings;
+use super::line::move_json;
+use super::{Limits, Refusal, Request, Work};
+use rookwright_mate::play::{PartialAnswer, Step, Verdict, verdict};
 use serde::Deserialize;
-use serde_json::Value;
-use std::sync::Arc;
-use std::time::Duration;
+use serde_json::{Value, json};
 
-/// Asks whether a line is right so far.
+/// The request: a problem and the moves so far, the solver's own last.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Play {
@@ -24,51 +20,31 @@ pub(super) struct Play {
 
 impl Request for Play {
     fn prepare(self, limits: &Limits) -> Result<Work, Refusal> {
-        let puzzle = self.puzzle.read(limits)?;
-        let problem = Arc::clone(problem(&puzzle)?);
-        let asked = problem.stipulation();
-        let course = Course::read(&problem, asked, &self.moves)?;
-        let made = course.line().len();
-        if made == 0 {
-            return Err(Refusal::input("moves: expected a move at least"));
-        }
-        if !asked.is_one_line() && made % 2 == 0 {
-            let message = format!("moves: expected an odd number, as the last is one's own, not {made}");
-            return Err(Refusal::input(message));
-        }
-        Ok(Box::new(move |context| {
-            judge(&problem, &course, &self.moves, self.time_limit.map(|limit| limit.0), context)
-        }))
+        let problem = self.puzzle.read_mate(limits)?;
+        let partial = PartialAnswer::read(&problem, &self.moves)?;
+        partial.check_own_move()?;
+        let time = self.time_limit.map(|limit| limit.0);
+        Ok(Box::new(move |context| Ok(verdict_json(&verdict(&partial, &context.brief_settings(time))?))))
     }
 }
 
-fn judge(
-    problem: &Problem,
-    course: &Course,
-    moves: &[String],
-    time: Option<Duration>,
-    context: &JobContext<'_>,
-) -> Result<Value, Refusal> {
-    let progress = context.listener();
-    let budget = context.brief_budget(time);
-    let settings = Settings { budget, threads: context.threads(None), progress, ..Settings::default() };
-    let asked = problem.stipulation();
-    if !asked.is_one_line() {
-        return forced::judge(problem, course, &settings).map(|verdict| verdict.json());
-    }
-    let verdict = match rest::numbered(problem, &settings)? {
-        Ok(Some(numbered)) => rest::judge(problem, &Course::read(problem, numbered, moves)?, &settings)?,
-        Ok(None) => Verdict::hopeless(asked),
-        Err(Over) => Verdict::undecided(),
-    };
-    Ok(verdict.json())
+fn verdict_json(verdict: &Verdict) -> Value {
+    let written = |step: &Step| move_json(&step.written());
+    json!({
+        "right": verdict.right,
+        "solved": verdict.solved,
+        "left": verdict.left,
+        "reply": verdict.reply.as_ref().map(written),
+        "line": verdict.line.iter().map(written).collect::<Vec<_>>(),
+        "words": verdict.words,
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::testing::{puz, refused, run, run_at};
     use super::*;
-    use serde_json::json;
+    use crate::JobContext;
 
     fn play(puzzle: &Value, moves: &[&str]) -> Value {
         run("play", &json!({ "puzzle": puzzle, "moves": moves }))

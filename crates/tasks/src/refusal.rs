@@ -1,9 +1,12 @@
 //! Why a task is not done.
 
 use rookwright_board::{Fault, Faults};
+use rookwright_mate as mate;
 use rookwright_mate::solving::Bug;
 use rookwright_run::options::{FieldError, Message};
+use rookwright_placement as placement;
 use rookwright_run::{EngineError, RunError};
+use rookwright_tour as tour;
 use serde_json::{Value, json};
 
 /// So many faults of a text are told: who sends rubbish needs no list of all of it.
@@ -126,6 +129,38 @@ impl From<RunError> for Refusal {
             | RunError::Refused(_)
             | RunError::Checkpoint(_) => Refusal::input(error),
             _ => Refusal::Internal(error.to_string()),
+        }
+    }
+}
+
+impl From<placement::play::PlayError> for Refusal {
+    fn from(error: placement::play::PlayError) -> Self {
+        match error {
+            placement::play::PlayError::Run(error) => error.into(),
+            error => Refusal::input(format!("men: {error}")),
+        }
+    }
+}
+
+impl From<tour::play::PlayError> for Refusal {
+    fn from(error: tour::play::PlayError) -> Self {
+        match error {
+            tour::play::PlayError::Run(error) => error.into(),
+            error => Refusal::input(format!("tour: {error}")),
+        }
+    }
+}
+
+impl From<mate::play::PlayError> for Refusal {
+    fn from(error: mate::play::PlayError) -> Self {
+        use mate::play::PlayError;
+        match error {
+            PlayError::Run(error) => error.into(),
+            PlayError::NoMove | PlayError::NotOwnMove { .. } | PlayError::NotOwnTurn { .. } => {
+                Refusal::input(format!("moves: {error}"))
+            }
+            // The others name the move.
+            error => Refusal::input(error),
         }
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn refused(name: &str, body: &Value) -> String {
 
 /// One of the puzzles of this repository.
 pub(super) fn puz(name: &str) -> Value {
-    let file = format!("{}/puzzles/{name}.puz", env!("CARGO_MANIFEST_DIR"));
+    let file = format!("{}/../../puzzles/{name}.puz", env!("CARGO_MANIFEST_DIR"));
     json!({ "puz": std::fs::read_to_string(&file).unwrap() })
 }
 

@@ -1,0 +1,152 @@
+//! The task `hint`: help with a puzzle that a person is solving.
+//!
+//! | level | mates | placements and tours |
+//! |---|---|---|
+//! | 1 | the kind of the next move | whether the puzzle can be completed |
+//! | 2 | the piece that moves | where to look, or what is wrong |
+//! | 3 | the move | the piece and its square, the next square |
+
+use super::asked::Asked;
+use super::limits::Seconds;
+use super::line::move_json;
+use super::{Limits, Refusal, Request, Work};
+use rookwright_board::{Hint, HintLevel};
+use rookwright_mate::play as mate;
+use rookwright_placement::play as placement;
+use rookwright_puzzle::Puzzle;
+use rookwright_run::Settings;
+use rookwright_tour::play as tour;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// The request: a puzzle, what the person has done so far, and how much to reveal.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Ask {
+    puzzle: Asked,
+    #[serde(default)]
+    moves: Option<Vec<String>>,
+    #[serde(default)]
+    men: Option<String>,
+    #[serde(default)]
+    tour: Option<Vec<String>>,
+    #[serde(default = "lowest_level")]
+    level: u32,
+    #[serde(default)]
+    time_limit: Option<Seconds>,
+}
+
+fn lowest_level() -> u32 {
+    1
+}
+
+/// The search for a hint, once the request is known to be valid.
+type Search = Box<dyn FnOnce(HintLevel, &Settings) -> Result<Hint, Refusal> + Send>;
+
+impl Request for Ask {
+    fn prepare(self, limits: &Limits) -> Result<Work, Refusal> {
+        let puzzle = self.puzzle.read(limits)?;
+        let level = HintLevel::from_number(self.level)
+            .ok_or_else(|| Refusal::input(format!("level {}: expected 1, 2 or 3", self.level)))?;
+        let search: Search = match (puzzle, self.moves, self.men, self.tour) {
+            (Puzzle::Mate(problem), moves, None, None) => {
+                let partial = mate::PartialAnswer::read(&problem, &moves.unwrap_or_default())?;
+                partial.check_own_turn()?;
+                Box::new(move |level, settings| Ok(mate::hint(&partial, level, settings)?))
+            }
+            (Puzzle::Placement(puzzle), None, men, None) => {
+                let partial = placement::PartialAnswer::read(&puzzle, &men.unwrap_or_default())?;
+                Box::new(move |level, settings| Ok(placement::hint(&partial, level, settings)?))
+            }
+            (Puzzle::Tour(puzzle), None, None, squares) => {
+                let partial = tour::PartialAnswer::read(&puzzle, &squares.unwrap_or_default())?;
+                Box::new(move |level, settings| Ok(tour::hint(&partial, level, settings)?))
+            }
+            _ => {
+                return Err(Refusal::input("moves go with mates, men with placements, a tour with tours"));
+            }
+        };
+        let time = self.time_limit.map(|limit| limit.0);
+        Ok(Box::new(move |context| Ok(hint_json(&search(level, &context.brief_settings(time))?))))
+    }
+}
+
+fn hint_json(hint: &Hint) -> Value {
+    let man =
+        hint.man.map(|(square, piece)| json!({ "square": square.to_string(), "piece": piece.to_string() }));
+    json!({
+        "words": hint.words,
+        "squares": hint.squares.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "move": hint.step.as_ref().map(move_json),
+        "man": man,
+        "next": hint.next.map(|square| square.to_string()),
+        "possible": hint.possible,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{puz, refused, run, run_at};
+    use super::*;
+    use crate::JobContext;
+
+    #[test]
+    fn a_hint_for_each_family() {
+        let mate = json!({ "puzzle": puz("mate-4x4-2"), "moves": [], "level": 3 });
+        let document = json!({
+            "words": "Play Qb1.", "squares": ["a2", "b1"], "move": { "uci": "a2b1", "san": "Qb1" },
+            "man": null, "next": null, "possible": true,
+        });
+        assert_eq!(run("hint", &mate), document);
+        let queens = json!({ "puzzle": { "words": ["queens", "4"] }, "men": "Qa1 Qb4", "level": 3 });
+        let document = json!({
+            "words": "The queen on a1 has to go.", "squares": ["a1"], "move": null,
+            "man": { "square": "a1", "piece": "Q" }, "next": null, "possible": false,
+        });
+        assert_eq!(run("hint", &queens), document);
+        let tour = json!({ "puzzle": { "words": ["tour", "5x5"], "from": "a1" }, "level": 3 });
+        let document = json!({
+            "words": "Begin on a1.", "squares": ["a1"], "move": null, "man": null, "next": "a1", "possible": true,
+        });
+        assert_eq!(run("hint", &tour), document);
+    }
+
+    #[test]
+    fn the_lowest_level_is_the_default() {
+        let document = run("hint", &json!({ "puzzle": puz("mate-4x4-2") }));
+        assert_eq!(
+            (&document["words"], &document["squares"]),
+            (&json!("Look for a quiet move."), &json!([]))
+        );
+    }
+
+    #[test]
+    fn no_hint_without_time() {
+        let context = JobContext::default();
+        context.budget.cancel.cancel();
+        let fen = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";
+        let mate = json!({ "puzzle": { "fen": fen, "stipulation": "#4" } });
+        assert_eq!(run_at(&context, "hint", &mate)["possible"], Value::Null);
+        let puz = "puzzle: placement\nboard: 9x9\nplace: max N\nrule: N safe from N, lines through\n";
+        let knights = json!({ "puzzle": { "puz": puz }, "men": "Na1" });
+        assert_eq!(run_at(&context, "hint", &knights)["possible"], Value::Null);
+    }
+
+    #[test]
+    fn wrong_input() {
+        let (mate, queens, tour) =
+            (puz("mate-4x4-2"), json!({ "words": ["queens", "4"] }), json!({ "words": ["tour", "3x4"] }));
+        for (body, expected) in [
+            (json!({ "puzzle": mate, "level": 4 }), "level 4: expected 1, 2 or 3"),
+            (json!({ "puzzle": mate, "men": "Qa1" }), "moves go with mates"),
+            (json!({ "puzzle": mate, "moves": ["a2b1"] }), "expected an even number"),
+            (json!({ "puzzle": mate, "moves": ["a1a4", "a2a3"] }), "move 1: "),
+            (json!({ "puzzle": queens, "moves": [] }), "moves go with mates"),
+            (json!({ "puzzle": queens, "men": "Qa9" }), "does not stand on the board"),
+            (json!({ "puzzle": tour, "tour": ["a9"] }), "no square of the board"),
+        ] {
+            let message = refused("hint", &body);
+            assert!(message.contains(expected), "{body}: {message}");
+        }
+    }
+}
