@@ -1,13 +1,13 @@
-//! A diagram in words, for those who listen to a page.
+//! Diagrams in words, for screen readers.
 
 use crate::language::{Language, Words};
 use rookwright_board::{Arrow, Colour, Diagram, Mark, Piece, Role, Square};
 use std::collections::BTreeMap;
 
-/// What the picture shows, but for its caption, in the words and with the letters of that language.
+/// Returns a description of the diagram in the words and piece letters of a language, without its caption.
 ///
-/// Numbers that only count the steps of a walk are left out: the walk is told in its order.  So is whatever
-/// stands outside the board or on a hole.
+/// The description leaves out the numbers that count the steps of a tour, as the tour is listed in order.  It also
+/// leaves out everything outside the board and on holes.
 ///
 /// ```
 /// use rookwright_board::Diagram;
@@ -53,7 +53,7 @@ impl Teller<'_> {
         self.diagram.geometry.contains(square)
     }
 
-    /// A list with a word before it, unless there is nothing in it.
+    /// Returns a list with its label, `None` if the list is empty.
     fn list(&self, word: &str, items: &[String]) -> Option<String> {
         self.told(word, items, ", ")
     }
@@ -79,10 +79,10 @@ impl Teller<'_> {
         let sides = [(Colour::White, self.words.white), (Colour::Black, self.words.black)];
         let sides = sides.map(|(colour, word)| self.list(word, &self.side(colour)));
         let sides: Vec<String> = sides.into_iter().flatten().collect();
-        (!sides.is_empty()).then(|| sides.join("; "))
+        (!sides.is_empty()).then(|| sides.join(self.words.semicolon))
     }
 
-    /// The men of a colour, the most valuable ones first.  Pawns have a word instead of a letter.
+    /// Returns the pieces of a colour, the most valuable ones first.  Pawns have a word instead of a letter.
     fn side(&self, colour: Colour) -> Vec<String> {
         let ours = |&(square, piece): &(Square, Piece)| piece.colour == colour && self.shows(square);
         let men: Vec<(Square, Role)> =
@@ -163,7 +163,8 @@ mod tests {
         );
         assert_eq!(
             told(mate, Language::French),
-            "Échiquier 4 sur 4. Blancs : Ra1, Tb2, Fc1, Cd2, pion d1; Noirs : Rd4, pions b3, d3. Trait aux Noirs."
+            "Échiquier 4 sur 4. Blancs\u{a0}: Ra1, Tb2, Fc1, Cd2, pion d1\u{a0}; Noirs\u{a0}: Rd4, pions b3, d3. Trait aux \
+             Noirs."
         );
     }
 
@@ -184,7 +185,7 @@ mod tests {
     }
 
     proptest! {
-        /// One line, and nothing that is read aloud as a sign.
+        /// The text is one line without signs that a screen reader would read aloud.
         #[test]
         fn any_diagram_can_be_told(diagram in any_diagram(), language in prop::sample::select(Language::ALL.to_vec())) {
             let told = describe(&diagram, language);

@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn every_face_has_what_sheets_are_made_of() {
         for style in [Style::Plain, Style::Strong, Style::Soft] {
-            for letter in "AZaz09ßéñçãõœ…–—“”„«»¿¡·♔♕♖♗♘♙♚♛♜♝♞♟★☆→×�".chars()
+            for letter in "AZaz09½ßéñçãõœ…–—“”„«»¿¡·♔♕♖♗♘♙♚♛♜♝♞♟★☆→×�\u{a0}".chars()
             {
                 assert!(face_of(letter, style).is_some(), "{letter} {style:?}");
             }

@@ -4,7 +4,7 @@ use rookwright_board::Role;
 use std::fmt;
 use std::str::FromStr;
 
-/// A language.
+/// A language that sheets are printed in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Language {
     /// English.
@@ -20,79 +20,81 @@ pub enum Language {
     Portuguese,
 }
 
-/// The words that every sheet has.
+/// The fixed words of a sheet in one language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Words {
-    /// Before the line for a name.
+    /// The label of the line for a name.
     pub name: &'static str,
-    /// Before the line for a date.
+    /// The label of the line for a date.
     pub date: &'static str,
-    /// Before the number of a page.
+    /// The word before a page number.
     pub page: &'static str,
-    /// Between the number of a page and the number of pages.
+    /// The word between a page number and the number of pages, and between a level and the highest level.
     pub of: &'static str,
-    /// Above the puzzles, where they need a heading.
+    /// The heading of the puzzles.
     pub puzzles: &'static str,
-    /// Above the answers.
+    /// The heading of the answers.
     pub answers: &'static str,
-    /// On what hides one answer.
+    /// The label of one hidden answer.
     pub answer: &'static str,
-    /// Before how hard a puzzle is.
+    /// The label of a difficulty.
     pub difficulty: &'static str,
-    /// Whose move it is, White.
+    /// White is to move.
     pub white_to_move: &'static str,
-    /// Whose move it is, Black.
+    /// Black is to move.
     pub black_to_move: &'static str,
-    /// Between a word and what it is about.
+    /// A colon with the spaces around it.
     pub colon: &'static str,
-    /// Before the size of a board.
+    /// A semicolon with the spaces around it.
+    pub semicolon: &'static str,
+    /// The word before the size of a board.
     pub board: &'static str,
-    /// Between the files and the ranks of a board.
+    /// The word between the numbers of files and ranks.
     pub by: &'static str,
-    /// Of a torus.
+    /// The description of a torus.
     pub edges_joined: &'static str,
-    /// Before the men of White.
+    /// The label of the white pieces.
     pub white: &'static str,
-    /// Before the men of Black.
+    /// The label of the black pieces.
     pub black: &'static str,
-    /// Before the square of a pawn.
+    /// The word before the square of a pawn.
     pub pawn: &'static str,
-    /// Before the squares of pawns.
+    /// The word before the squares of pawns.
     pub pawns: &'static str,
-    /// Before how far a leaper jumps.
+    /// The word before the lengths of a leaper's jump.
     pub leaper: &'static str,
-    /// Before the numbers on a board.
+    /// The label of the numbers on a board.
     pub numbers: &'static str,
-    /// Between a number and its square.
+    /// The word between a number and its square.
     pub on: &'static str,
-    /// Before squares fixed in advance.
+    /// The label of squares fixed in advance.
     pub given: &'static str,
-    /// Before squares that something is asked of.
+    /// The label of squares that the task asks about.
     pub asked: &'static str,
-    /// Before squares nothing may stand on.
+    /// The label of squares that must stay empty.
     pub forbidden: &'static str,
-    /// Before squares worth pointing at.
+    /// The label of squares marked with a dot.
     pub marked: &'static str,
-    /// Before squares where a rule is broken.
+    /// The label of squares where a rule is broken.
     pub faults: &'static str,
-    /// Before the holes of a board.
+    /// The label of the holes in a board.
     pub holes: &'static str,
-    /// Before the squares of a walk.
+    /// The label of the squares of an open tour.
     pub tour: &'static str,
-    /// Before the squares of a walk that returns to its start.
+    /// The label of the squares of a closed tour.
     pub closed_tour: &'static str,
-    /// Before the arrows.
+    /// The label of the arrows.
     pub arrows: &'static str,
-    /// Between the ends of an arrow.
+    /// The word between the ends of an arrow.
     pub to: &'static str,
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Language; 5] =
         [Language::English, Language::German, Language::French, Language::Spanish, Language::Portuguese];
 
-    /// Its two letters (ISO 639-1).
+    /// Returns the ISO 639-1 code of the language.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -103,7 +105,7 @@ impl Language {
         }
     }
 
-    /// The letter of a man in the notation of this language; that of a pawn is for lists of men only.
+    /// Returns the letter of a piece in the notation of this language.  Moves do not use the letter of the pawn.
     pub const fn letter(self, role: Role) -> char {
         let [king, queen, rook, bishop, knight, pawn] = match self {
             Language::English => ['K', 'Q', 'R', 'B', 'N', 'P'],
@@ -123,7 +125,7 @@ impl Language {
         }
     }
 
-    /// The fixed words.
+    /// Returns the fixed words of a sheet.
     pub const fn words(self) -> Words {
         match self {
             Language::English => Words {
@@ -138,6 +140,7 @@ impl Language {
                 white_to_move: "White to move",
                 black_to_move: "Black to move",
                 colon: ": ",
+                semicolon: "; ",
                 board: "Board",
                 by: "by",
                 edges_joined: "opposite edges joined",
@@ -171,6 +174,7 @@ impl Language {
                 white_to_move: "Weiß am Zug",
                 black_to_move: "Schwarz am Zug",
                 colon: ": ",
+                semicolon: "; ",
                 board: "Brett",
                 by: "mal",
                 edges_joined: "gegenüberliegende Ränder verbunden",
@@ -203,10 +207,11 @@ impl Language {
                 difficulty: "Difficulté",
                 white_to_move: "Trait aux Blancs",
                 black_to_move: "Trait aux Noirs",
-                colon: " : ",
+                colon: "\u{a0}: ",
+                semicolon: "\u{a0}; ",
                 board: "Échiquier",
                 by: "sur",
-                edges_joined: "bords opposés joints",
+                edges_joined: "bords opposés reliés",
                 white: "Blancs",
                 black: "Noirs",
                 pawn: "pion",
@@ -218,7 +223,7 @@ impl Language {
                 asked: "Cases demandées",
                 forbidden: "Cases interdites",
                 marked: "Cases marquées",
-                faults: "Fautes",
+                faults: "Erreurs",
                 holes: "Trous",
                 tour: "Parcours",
                 closed_tour: "Parcours fermé",
@@ -237,6 +242,7 @@ impl Language {
                 white_to_move: "Juegan blancas",
                 black_to_move: "Juegan negras",
                 colon: ": ",
+                semicolon: "; ",
                 board: "Tablero",
                 by: "por",
                 edges_joined: "bordes opuestos unidos",
@@ -270,6 +276,7 @@ impl Language {
                 white_to_move: "Jogam as brancas",
                 black_to_move: "Jogam as pretas",
                 colon: ": ",
+                semicolon: "; ",
                 board: "Tabuleiro",
                 by: "por",
                 edges_joined: "bordas opostas unidas",
@@ -301,9 +308,9 @@ impl fmt::Display for Language {
     }
 }
 
-/// A word that names no language.
+/// An unknown language code.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{0}' is no language that sheets are printed in: expected en, de, fr, es or pt")]
+#[error("'{0}' is not a language of sheets (expected en, de, fr, es or pt)")]
 pub struct LanguageError(String);
 
 impl FromStr for Language {

@@ -14,7 +14,9 @@ pub(super) fn columns(text: &str) -> usize {
 /// or reverse the text.  A text without a visible word has no lines.
 pub(super) fn wrap(text: &str, width: usize, hang: usize) -> Vec<String> {
     let visible = |&letter: &char| !letter.is_control() && !turns_text(letter);
-    let words = text.split_whitespace().map(|word| word.chars().filter(visible).collect::<String>());
+    // A line does not break at a no-break space.
+    let is_gap = |letter: char| letter.is_whitespace() && letter != '\u{a0}';
+    let words = text.split(is_gap).map(|word| word.chars().filter(visible).collect::<String>());
     let words: Vec<String> = words.filter(|word| !word.is_empty()).collect();
     if words.is_empty() {
         return Vec::new();
@@ -53,6 +55,7 @@ mod tests {
         assert_eq!(wrap("incomprehensible", 7, 1), ["incomp", " rehens", " ible"]);
         assert_eq!(wrap(" \n\u{1b}", 7, 1), Vec::<String>::new());
         assert_eq!(wrap("中国象棋", 6, 0), ["中国象", "棋"]);
+        assert_eq!(wrap("un\u{a0}: deux", 6, 0), ["un\u{a0}:", "deux"]);
     }
 
     #[test]
