@@ -1,6 +1,6 @@
-//! What a puzzle asks, in few words and in full sentences.
+//! The task of a puzzle, as a short caption and in full sentences.
 
-use super::language::{Speech, Way, speech};
+use super::language::{Moves, Speech, Way, speech};
 use super::{Wording, placement, rights};
 use rookwright_board::Colour;
 use rookwright_chess::Color;
@@ -9,16 +9,16 @@ use rookwright_puzzle::Puzzle;
 use rookwright_sheet::Language;
 use rookwright_tour::{KNIGHT, Tour};
 
-/// What is asked.
+/// The task of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Asked {
-    /// In few words or signs.
+    /// A short caption in words or signs: `Mate in 2`, `#2`.
     pub(super) task: String,
-    /// In full sentences, where these say more.
+    /// The task in full sentences; `None` if the caption says it all.
     pub(super) rules: Option<String>,
 }
 
-/// What this puzzle asks; `solutions` is how many are known to be there, where that is to be said.
+/// Returns the task of a puzzle.  `solutions` is the number of solutions to announce, if any.
 pub(super) fn asked(puzzle: &Puzzle, wording: &Wording, solutions: Option<u128>) -> Asked {
     let speech = speech(wording.language);
     match puzzle {
@@ -47,29 +47,25 @@ fn of_mate(problem: &Problem, wording: &Wording, speech: &dyn Speech, solutions:
         let what = if wording.signs { task } else { inside(&task, wording.language) };
         task = format!("{who}, {what}");
     }
-    // What has several solutions says how many are to be found.
+    // Solvers are told how many solutions to find.
     if let Some(number) = solutions.filter(|&number| number > 1 && asked.is_one_line()) {
         task += &format!(", {}", speech.solutions(number));
     }
-    if let Some(note) = rights::note(problem.position(), wording, speech) {
+    if let Some(note) = rights::note(problem.position(), speech) {
         task += &format!(" ({note})");
     }
     Asked { task, rules: speech.play(asked.play(), asked.goal(), begins, victim) }
 }
 
-/// `Mate in 2`.
+/// Returns a stipulation in words: `Mate in 2`.
 pub(super) fn stipulation_words(asked: Stipulation, speech: &dyn Speech) -> String {
-    let moves = asked.moves().map(|moves| match (asked.has_half(), moves) {
-        (false, _) => moves.to_string(),
-        (true, 0) => "½".to_owned(),
-        (true, _) => format!("{moves}½"),
-    });
-    speech.stipulation(asked.play(), asked.goal(), moves.as_deref())
+    let moves = asked.moves().map(|whole| Moves { whole, half: asked.has_half() });
+    speech.stipulation(asked.play(), asked.goal(), moves)
 }
 
-/// What stood at the beginning of a sentence, inside one.
+/// Returns the beginning of a sentence as it is written inside one, in lower case.
 fn inside(text: &str, language: Language) -> String {
-    // German nouns are always capitals; what else may stand there is an adjective, and one of them.
+    // German nouns keep their capital; the only other word that a stipulation begins with is an adjective.
     match language {
         Language::German => text.replacen("Kürzestes", "kürzestes", 1),
         _ => {
@@ -79,7 +75,7 @@ fn inside(text: &str, language: Language) -> String {
     }
 }
 
-/// Whether White plays the part that it usually has.
+/// Whether White has its usual part: it mates, or in selfmates is mated.
 fn white_acts(play: Play, victim: Colour) -> bool {
     match play {
         Play::Selfplay | Play::SeriesSelf => victim == Colour::White,
@@ -98,9 +94,10 @@ fn of_tour(puzzle: &Tour, speech: &dyn Speech) -> Asked {
     let leaper = Some(puzzle.leaper()).filter(|&leaper| leaper != KNIGHT);
     let way = Way { leaper, closed: puzzle.is_closed(), from: puzzle.from(), to: puzzle.to() };
     let numbered = !puzzle.numbers().is_empty();
-    let (task, mut rules) = match numbered {
-        true => (speech.fill(way, puzzle.area()), speech.fill_rules(way, puzzle.area())),
-        false => (speech.tour(way), speech.walk(way)),
+    let (task, mut rules) = if numbered {
+        (speech.fill(way, puzzle.area()), speech.fill_rules(way, puzzle.area()))
+    } else {
+        (speech.tour(way), speech.walk(way))
     };
     if let Some(leaper) = leaper {
         rules = format!("{rules} {}", speech.leap(leaper));

@@ -1,4 +1,4 @@
-//! Moves in the letters of a language, or with figurines.
+//! Moves written with the piece letters of a language or with figurines.
 
 use super::Wording;
 use rookwright_board::Role;
@@ -6,7 +6,7 @@ use rookwright_chess::{Goal, Move, Notation, Position};
 use rookwright_mate::Problem;
 use rookwright_sheet::Language;
 
-/// Writes moves.
+/// Writes moves in one language and notation.
 #[derive(Clone, Copy)]
 pub(super) struct Hand {
     language: Language,
@@ -23,12 +23,12 @@ impl Hand {
         if self.figurine { Notation::Figurine } else { Notation::San }
     }
 
-    /// A move alone; one that reaches a stalemate asked for says so.
+    /// Returns a move without a number; `=` marks a stalemate if that is the goal.
     pub(super) fn bare(self, position: &Position, step: Move) -> String {
         self.marked(position, step, "")
     }
 
-    /// A move with a mark, `!` or `?`, behind all else: `exf6# e.p.!`.
+    /// Returns a move followed by a mark, `!` or `?`: `exf6# e.p.!`.
     pub(super) fn marked(self, position: &Position, step: Move, mark: &str) -> String {
         let mut text = self.translated(&position.write_move(step, self.notation()));
         if self.goal == Goal::Stalemate && position.after(step).is_stalemate() {
@@ -37,22 +37,22 @@ impl Hand {
         text + passing(position, step) + mark
     }
 
-    /// A move of ours with its number: `2.Rh8#`.
+    /// Returns a move of the side that begins, with its number: `2.Rh8#`.
     pub(super) fn ours(self, position: &Position, step: Move, number: u32) -> String {
         self.our_marked(position, step, number, "")
     }
 
-    /// The same with a mark: `1.Rh8!`.
+    /// Returns such a move followed by a mark: `1.Rh8!`.
     pub(super) fn our_marked(self, position: &Position, step: Move, number: u32, mark: &str) -> String {
         format!("{number}.{}", self.marked(position, step, mark))
     }
 
-    /// A move of theirs with its number that refutes something: `1…Kh7!`.
+    /// Returns a refutation with its number: `1…Kh7!`.
     pub(super) fn refutation(self, position: &Position, step: Move, number: u32) -> String {
         format!("{number}…{}", self.marked(position, step, "!"))
     }
 
-    /// Several moves of ours from one position: `2.Rh8# / Rg8#`.
+    /// Returns several moves from the same position: `2.Rh8# / Rg8#`.
     pub(super) fn several(
         self,
         position: &Position,
@@ -63,13 +63,13 @@ impl Hand {
         format!("{number}.{}", words.join(" / "))
     }
 
-    /// A whole line from the diagram on, with its numbers.
+    /// Returns a line of moves from the diagram on, with its numbers.
     pub(super) fn line(self, problem: &Problem, line: &[Move]) -> String {
         let counting = problem.stipulation().counting(line.len());
         let text = problem.position().write_line(line, counting, self.notation());
         let mut position = problem.position().clone();
         let mut words = Vec::new();
-        // In these notations a move is one word.
+        // Both notations write a move without spaces.
         for (nth, (word, &step)) in text.split(' ').zip(line).enumerate() {
             let mut word = self.translated(word).replace("...", "…");
             let last = nth + 1 == line.len() && problem.stipulation().is_one_line();
@@ -82,8 +82,8 @@ impl Hand {
         words.join(" ")
     }
 
-    /// Moves with the letters of the language.  In moves, capitals are men: files are small, and castling is by `O`,
-    /// for which only English has letters.
+    /// Replaces the piece letters by those of the language.  All capitals are piece letters except the `O` of castling,
+    /// which is a zero in every language but English.
     fn translated(self, moves: &str) -> String {
         let letter = |letter: char| match letter {
             'O' if self.language != Language::English => '0',
@@ -94,19 +94,9 @@ impl Hand {
         };
         moves.chars().map(letter).collect()
     }
-
-    /// Castling on the king's side (`short`) or on the queen's.
-    pub(super) fn castling(language: Language, short: bool) -> &'static str {
-        match (language, short) {
-            (Language::English, true) => "O-O",
-            (Language::English, false) => "O-O-O",
-            (_, true) => "0-0",
-            (_, false) => "0-0-0",
-        }
-    }
 }
 
-/// What is said of a pawn that takes another in passing.
+/// Returns ` e.p.` for an en passant capture, otherwise an empty text.
 fn passing(position: &Position, step: Move) -> &'static str {
     if position.is_passant(step) { " e.p." } else { "" }
 }

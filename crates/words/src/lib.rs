@@ -1,17 +1,17 @@
-//! Puzzles of any family as entries of a sheet: what is asked, in words of five languages, and the answer.
+//! Puzzles of any family as entries of a sheet: the task, in five languages, and the answer.
 //!
 //! | file | what |
 //! |---|---|
 //! | `read` | a puzzle from a file or from a line of a collection |
-//! | `answer` | its answer, found anew or checked |
-//! | `together` | the answers of many |
-//! | `asked`, `placement`, `even` | what is asked, in few words and in full sentences |
-//! | `rights` | what the diagram of a mate problem does not show |
+//! | `answer` | its answer, found or checked |
+//! | `together` | the answers of many puzzles in parallel |
+//! | `asked`, `placement`, `even` | the task, as a caption and in full sentences |
+//! | `rights` | notes on en passant and castling |
 //! | `tree` | the solution of a mate problem, line by line |
-//! | `hand` | moves in the letters of a language |
+//! | `hand` | moves with the piece letters of a language |
 //! | `pgn` | mate problems as games |
-//! | `notes` | what is not as it was asked for |
-//! | `words` | the languages |
+//! | `notes` | warnings about a written sheet |
+//! | `words` | the sentences of each language |
 //!
 //! ```
 //! use rookwright_words::{Printed, Wording};
@@ -23,7 +23,7 @@
 //! let answered = printed.answer(&Budget::default())?;
 //! let wording = Wording { language: Language::German, ..Wording::default() };
 //! let entry = printed.entry(1, &answered, &wording);
-//! assert_eq!((entry.task.as_str(), entry.men.as_deref()), ("Matt in 2", Some("3+4")));
+//! assert_eq!((entry.task.as_str(), entry.men.as_deref()), ("Matt in 2 Zügen", Some("3+4")));
 //! assert_eq!(entry.answer.lines[0].text(), "1.Ta6! Zugzwang");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

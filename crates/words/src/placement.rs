@@ -1,4 +1,4 @@
-//! What a placement puzzle asks: sentences made from its material, its rules, and what stands on the board.
+//! The task of a placement puzzle: sentences made from its material, its rules and its board.
 
 use super::Wording;
 use super::even::{Even, is_even};
@@ -8,13 +8,13 @@ use rookwright_placement::{Lines, Material, Number, Placement, Region, Rule, Who
 use rookwright_run::Bound;
 use std::collections::BTreeSet;
 
-/// Nobody reads more sentences about rules.
+/// The most sentences about rules.
 const SENTENCES: usize = 30;
 
-/// Of so many kinds of pieces, each is named in the task; of more they are shown.
+/// The most kinds of pieces that the caption names by words; more are shown by letters or figurines.
 const NAMED: usize = 2;
 
-/// The noun for a piece: its colour is said where both colours are placed.
+/// Returns the noun for a piece; it has a colour only if both colours are placed.
 pub(super) fn kind_of(puzzle: &Placement, piece: Piece) -> Kind {
     let colour = has_both_colours(puzzle).then_some(piece.colour);
     Kind { thing: Thing::Role(piece.role), colour }
@@ -25,9 +25,9 @@ fn has_both_colours(puzzle: &Placement) -> bool {
     has(Colour::White) && has(Colour::Black)
 }
 
-/// The noun for those that a rule speaks of.
+/// Returns the noun for the pieces of a rule.
 fn kind_of_who(puzzle: &Placement, who: Who) -> Kind {
-    // Where all of them are of one kind, that is their name.
+    // If all of them are of one kind, that kind is the noun.
     let mut pieces = puzzle.material().iter().map(|one| one.piece).filter(|&piece| who.includes(piece));
     match (pieces.next(), pieces.next(), who) {
         (Some(only), None, _) => kind_of(puzzle, only),
@@ -38,7 +38,7 @@ fn kind_of_who(puzzle: &Placement, who: Who) -> Kind {
     }
 }
 
-/// What is to be placed, in few words: `8 queens`, `♔ ♕ 2 ♖`.
+/// Returns the pieces to place as a short caption: `8 queens`, `♔ ♕ 2 ♖`.
 pub(super) fn task(puzzle: &Placement, wording: &Wording, speech: &dyn Speech) -> String {
     let (wanted, fixed): (Vec<&Material>, Vec<&Material>) =
         puzzle.material().iter().partition(|one| one.goal.is_some());
@@ -47,24 +47,29 @@ pub(super) fn task(puzzle: &Placement, wording: &Wording, speech: &dyn Speech) -
         return capital(&speech.extreme(goal, &speech.of_each_colour(&men)));
     }
     let goal = extremes(puzzle, &wanted, speech, false);
-    // Those of which there may be any number follow from the rules.
+    // Pieces in any number follow from the rules and need no mention.
     let fixed: Vec<_> = fixed.into_iter().filter(|one| goal.is_none() || one.number != Number::ANY).collect();
-    let mut parts: Vec<String> = match fixed.len() <= NAMED {
-        true => fixed.iter().map(|one| headed(one.number, kind_of(puzzle, one.piece), speech)).collect(),
-        false => {
-            let symbols = wording.figurine || has_both_colours(puzzle);
-            let shown: Vec<_> = fixed.iter().map(|one| shown(one, symbols, wording, speech)).collect();
-            let gap = if fixed.iter().all(|one| one.number.fixed() == Some(1)) { " " } else { ", " };
-            vec![shown.join(gap)]
-        }
+    let mut parts: Vec<String> = if fixed.len() <= NAMED {
+        fixed.iter().map(|one| headed(one.number, kind_of(puzzle, one.piece), speech)).collect()
+    } else {
+        let symbols = wording.figurine || has_both_colours(puzzle);
+        let shown: Vec<_> = fixed.iter().map(|one| shown(puzzle, one, symbols, wording, speech)).collect();
+        let gap = if fixed.iter().all(|one| one.number.fixed() == Some(1)) { " " } else { ", " };
+        vec![shown.join(gap)]
     };
     parts.extend(goal);
     let task = if fixed.len() <= NAMED { speech.list(&parts) } else { parts.join(", ") };
     capital(&task)
 }
 
-/// `2 ♖`, `2 T`.
-fn shown(one: &Material, symbols: bool, wording: &Wording, speech: &dyn Speech) -> String {
+/// Returns pieces with their number: `2 ♖`, `2 T`.
+fn shown(
+    puzzle: &Placement,
+    one: &Material,
+    symbols: bool,
+    wording: &Wording,
+    speech: &dyn Speech,
+) -> String {
     let name = match (one.piece.role, symbols) {
         (Role::Leaper(_), _) => one.piece.to_string(),
         (role, true) => figurine(role, one.piece.colour).to_string(),
@@ -73,7 +78,7 @@ fn shown(one: &Material, symbols: bool, wording: &Wording, speech: &dyn Speech) 
     match (one.number.least, one.number.most) {
         (1, Some(1)) => name,
         (least, Some(most)) if least == most => format!("{least} {name}"),
-        (0, None) => format!("0+ {name}"),
+        (0, None) => speech.any_number(kind_of(puzzle, one.piece)),
         (least, None) => speech.at_least(&format!("{least} {name}")),
         (0, Some(most)) => speech.at_most(&format!("{most} {name}")),
         (least, Some(most)) => format!("{least}–{most} {name}"),
@@ -89,7 +94,7 @@ fn figurine(role: Role, colour: Colour) -> char {
     pairs.find(|&(known, _)| known == role).map_or('?', |(_, figurine)| figurine)
 }
 
-/// `8 queens`, `a king`, `at least 3 rooks`.
+/// Returns pieces with their number as an object: `8 queens`, `a king`, `at least 3 rooks`.
 fn amount(number: Number, kind: Kind, speech: &dyn Speech) -> String {
     match (number.least, number.most) {
         (1, Some(1)) => speech.single(kind),
@@ -101,12 +106,13 @@ fn amount(number: Number, kind: Kind, speech: &dyn Speech) -> String {
     }
 }
 
-/// The same, standing alone.
+/// Returns pieces with their number, standing alone.
 fn headed(number: Number, kind: Kind, speech: &dyn Speech) -> String {
     if number.fixed() == Some(1) { speech.heading(kind) } else { amount(number, kind, speech) }
 }
 
-/// `as many knights as possible`; with what else is said of their number where that is wished.
+/// Returns `as many knights as possible`, with `whole` followed by the limits: `(2 to 9)`.  Returns `None` if no number
+/// is to be optimised.
 fn extremes(puzzle: &Placement, wanted: &[&Material], speech: &dyn Speech, whole: bool) -> Option<String> {
     let goal = wanted.first()?.goal?;
     let only = match wanted {
@@ -118,20 +124,17 @@ fn extremes(puzzle: &Placement, wanted: &[&Material], speech: &dyn Speech, whole
     let named: Vec<String> = match (only, wanted) {
         (Some(_), [one]) => range(one.number, speech).into_iter().collect(),
         _ => {
-            let name = |one: &&Material| match one.number == Number::ANY {
-                true => speech.many(kind_of(puzzle, one.piece)),
-                false => amount(one.number, kind_of(puzzle, one.piece), speech),
+            let name = |one: &&Material| match one.number {
+                Number::ANY => speech.many(kind_of(puzzle, one.piece)),
+                number => amount(number, kind_of(puzzle, one.piece), speech),
             };
             wanted.iter().map(name).collect()
         }
     };
-    match whole && !named.is_empty() {
-        true => Some(format!("{text} ({})", speech.list(&named))),
-        false => Some(text),
-    }
+    if whole && !named.is_empty() { Some(format!("{text} ({})", speech.list(&named))) } else { Some(text) }
 }
 
-/// `2 to 5`, without a noun.
+/// Returns a number of pieces without a noun: `2 to 5`; `None` if any number is allowed.
 fn range(number: Number, speech: &dyn Speech) -> Option<String> {
     match (number.least, number.most) {
         (0, None) => None,
@@ -141,11 +144,11 @@ fn range(number: Number, speech: &dyn Speech) -> Option<String> {
     }
 }
 
-/// What is asked, in full sentences.
+/// Returns the task in full sentences.
 pub(super) fn rules(puzzle: &Placement, speech: &dyn Speech) -> String {
     let wanted: Vec<&Material> = puzzle.material().iter().filter(|one| one.goal.is_some()).collect();
     let mut goal = extremes(puzzle, &wanted, speech, true);
-    // Those that the goal counts are named once, where the first of them stands.
+    // The pieces to be optimised are named once, at the place of the first of them.
     let item = |one: &Material| match one.goal {
         Some(_) => goal.take(),
         None => Some(amount(one.number, kind_of(puzzle, one.piece), speech)),
@@ -161,20 +164,20 @@ pub(super) fn rules(puzzle: &Placement, speech: &dyn Speech) -> String {
     sentences.join(" ")
 }
 
-/// The rules, sorted by how they are said.
+/// The rules, sorted by the kind of sentence that they need.
 struct Told<'a> {
     apart: Apart,
-    /// One of the rules that are drawn as numbers, where all numbers mean the same.
+    /// One of the rules that are drawn as numbers, if all numbers have the same meaning.
     numbers: Option<&'a Rule>,
-    /// The rules that want sentences of their own.
+    /// The rules that need a sentence of their own.
     others: Vec<&'a Rule>,
-    /// Whether lines run through other men, where that is the same everywhere.
+    /// Whether lines of attack pass through other pieces, if that is the same for all rules.
     lines: Option<Lines>,
 }
 
 impl<'a> Told<'a> {
     fn of(puzzle: &'a Placement) -> Self {
-        // That there are as many of each is said of the men already.
+        // The first sentence already demands equal numbers.
         let even = Even::of(puzzle).is_some();
         let is_said = |rule: &Rule| is_void(rule) || even && is_even(puzzle, rule);
         let rules: Vec<&Rule> = puzzle.rules().iter().filter(|rule| !is_said(rule)).collect();
@@ -228,7 +231,7 @@ impl<'a> Told<'a> {
         said
     }
 
-    /// The sentence for a rule, with what becomes of lines where that is not everywhere the same.
+    /// Returns the sentence for a rule, with a clause on lines of attack if the rules differ in that.
     fn with_lines(&self, puzzle: &Placement, rule: &Rule, sentence: String, speech: &dyn Speech) -> String {
         match (self.lines, matters(puzzle, rule)) {
             (None, Some(lines)) => {
@@ -239,7 +242,7 @@ impl<'a> Told<'a> {
     }
 }
 
-/// Whether a rule says nothing.
+/// Whether a rule is always true.
 fn is_void(rule: &Rule) -> bool {
     match rule {
         Rule::Attacked { times: Bound::AtLeast(0), .. } => true,
@@ -248,7 +251,7 @@ fn is_void(rule: &Rule) -> bool {
     }
 }
 
-/// What becomes of a line at a man, where that makes a difference.
+/// Returns whether lines of attack pass through other pieces, or `None` if that makes no difference to the rule.
 fn matters(puzzle: &Placement, rule: &Rule) -> Option<Lines> {
     let (from, lines) = match *rule {
         Rule::Safe { from, lines, .. } => (from, lines),
@@ -257,8 +260,8 @@ fn matters(puzzle: &Placement, rule: &Rule) -> Option<Lines> {
     };
     let runs = |role| matches!(role, Role::Queen | Role::Rook | Role::Bishop);
     let runs = puzzle.material().iter().any(|one| from.includes(one.piece) && runs(one.piece.role));
-    // Where all men move alike, whoever stands between attacks what lies behind, or is attacked.  Only a stranger
-    // between two of those that must leave each other alone makes a difference.
+    // If all pieces move alike, a piece in between breaks the same rule itself: it attacks, or is attacked.  It makes a
+    // difference only if the rule does not apply to it.
     let first = puzzle.material().first().map(|one| one.piece.role);
     let alike = puzzle.material().iter().all(|one| Some(one.piece.role) == first);
     let only = puzzle.material().len() == 1;
@@ -277,8 +280,8 @@ fn clause(lines: Lines, speech: &dyn Speech) -> &'static str {
     }
 }
 
-/// What can be said in the first sentence, and the rules that are left.  Where lines are not everywhere the same, each
-/// rule of several kinds speaks for itself.
+/// Returns what the first sentence says about attacks, and the rules that remain.  With several kinds of pieces and
+/// `mixed` rules on lines of attack, all rules remain.
 fn apart<'a>(puzzle: &Placement, rules: Vec<&'a Rule>, mixed: bool) -> (Apart, Vec<&'a Rule>) {
     let kinds: Vec<Piece> = puzzle.material().iter().map(|one| one.piece).collect();
     let keeps_apart = |rule: &Rule, piece: Piece| match *rule {
@@ -290,9 +293,10 @@ fn apart<'a>(puzzle: &Placement, rules: Vec<&'a Rule>, mixed: bool) -> (Apart, V
     if let [only] = puzzle.material() {
         let is_safe = |rule: &&Rule| matches!(rule, Rule::Safe { .. });
         let (safe, rest): (Vec<&Rule>, Vec<&Rule>) = rules.into_iter().partition(is_safe);
-        let apart = match safe.is_empty() || only.number.fixed() == Some(1) {
-            true => Apart::Unsaid,
-            false => Apart::Each(kind_of(puzzle, only.piece)),
+        let apart = if safe.is_empty() || only.number.fixed() == Some(1) {
+            Apart::Unsaid
+        } else {
+            Apart::Each(kind_of(puzzle, only.piece))
         };
         return (apart, rest);
     }
@@ -304,7 +308,8 @@ fn apart<'a>(puzzle: &Placement, rules: Vec<&'a Rule>, mixed: bool) -> (Apart, V
     (Apart::OwnKind, rules.into_iter().filter(|rule| !own(rule)).collect())
 }
 
-/// What a rule that is drawn as numbers asks of each: whether standing there counts, and by whom.
+/// Returns the meaning of a rule that is drawn as numbers: whether a piece on the square counts, which pieces count,
+/// and how lines of attack run.
 fn number(rule: &Rule) -> Option<(bool, Who, Lines)> {
     match *rule {
         Rule::Attacked { squares: Region::Squares(_), standing, times: Bound::Exactly(_), by, lines } => {
@@ -314,7 +319,7 @@ fn number(rule: &Rule) -> Option<(bool, Who, Lines)> {
     }
 }
 
-/// The squares that have a number by a rule.
+/// Returns the squares on which a rule draws numbers.
 fn drawn(rule: &Rule) -> Option<&SquareSet> {
     match rule {
         Rule::Attacked { squares: Region::Squares(squares), times: Bound::Exactly(_), .. } => Some(squares),
@@ -322,7 +327,7 @@ fn drawn(rule: &Rule) -> Option<&SquareSet> {
     }
 }
 
-/// The same rule the other way round.
+/// Returns the rule with attackers and targets exchanged.
 fn reverse(rule: &Rule) -> Option<Rule> {
     match *rule {
         Rule::Safe { target, from, lines } => Some(Rule::Safe { target: from, from: target, lines }),
@@ -338,7 +343,7 @@ fn squares_of(region: &Region) -> Squares {
     }
 }
 
-/// What is to be said of the board and the men.
+/// Returns the sentences about the board and the pieces.
 fn surroundings(puzzle: &Placement, told: &Told<'_>, speech: &dyn Speech) -> Vec<String> {
     let fixed = speech.fixed();
     let mut said: Vec<String> = Vec::new();

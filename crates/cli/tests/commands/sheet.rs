@@ -229,10 +229,10 @@ fn every_language() {
     let folder = context("languages");
     for (language, mate, answers) in [
         ("en", "Mate in 2", "Answers"),
-        ("de", "Matt in 2", "Lösungen"),
-        ("fr", "Mat en 2", "Solutions"),
-        ("es", "Mate en 2", "Soluciones"),
-        ("pt", "Mate em 2", "Soluções"),
+        ("de", "Matt in 2 Zügen", "Lösungen"),
+        ("fr", "Mat en 2 coups", "Solutions"),
+        ("es", "Mate en 2 jugadas", "Soluciones"),
+        ("pt", "Mate em 2 lances", "Soluções"),
     ] {
         let text = text(&folder, &format!("mate-4x4-2.puz --language {language}"));
         assert!(text.contains(mate) && text.contains(&format!("\n{answers}\n--")), "{language}\n{text}");

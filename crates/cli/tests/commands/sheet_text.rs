@@ -22,12 +22,12 @@ fn plain_text() {
     let english = text(&folder, FOUR);
     assert_snapshot!(english, @r"
     2: Place a king, a queen, a rook, a bishop, a knight and a pawn. Each number
-    says how many pieces attack its square. The numbered squares stay empty. Pieces
-    in between block an attack. Pawns attack diagonally upwards and may stand on any
-    rank.
+    shows how many pieces attack its square. Numbered squares must stay empty.
+    Pieces in between block attacks. Pawns attack diagonally upwards and may stand
+    on any rank.
 
-    3: Fill in the numbers 1 to 12 so that each is a knight’s move from the one
-    before.
+    3: Fill in the numbers 1 to 12 so that consecutive numbers are a knight’s move
+    apart.
 
     4: Place 6 queens so that none attacks another.
 
@@ -104,12 +104,12 @@ fn plain_text_in_german() {
 
     2: Einen König, eine Dame, einen Turm, einen Läufer, einen Springer und einen
     Bauern aufstellen. Jede Zahl gibt an, von wie vielen Steinen ihr Feld
-    angegriffen wird. Felder mit einer Zahl bleiben leer. Dazwischenstehende Steine
-    halten einen Angriff auf. Bauern greifen schräg nach oben an und dürfen auf
+    angegriffen wird. Felder mit einer Zahl müssen leer bleiben. Dazwischenstehende
+    Steine unterbrechen Angriffe. Bauern greifen schräg nach oben an und dürfen auf
     jeder Reihe stehen.
 
-    3: Die Zahlen 1 bis 12 so eintragen, dass jede einen Springerzug von der vorigen
-    entfernt ist.
+    3: Die Zahlen 1 bis 12 so eintragen, dass aufeinanderfolgende Zahlen einen
+    Springerzug voneinander entfernt sind.
 
     4: 6 Damen so aufstellen, dass keine eine andere angreift.
 
@@ -120,7 +120,7 @@ fn plain_text_in_german() {
     1 ♔ · · ·                   1 2 · · · ·                 1  ·  2  ·  ·
       a b c d                     a b c d e                    a  b  c  d
 
-    1. Matt in 2 (3+3)          2. ♔ ♕ ♖ ♗ ♘ ♙              3. Springertour: 1 bis
+    1. Matt in 2 Zügen (3+3)    2. ♔ ♕ ♖ ♗ ♘ ♙              3. Springertour: 1 bis
     Weiß am Zug                                                12 eintragen ★★☆
                                 ________________________
     ________________________                                ________________________
@@ -142,7 +142,7 @@ fn plain_text_in_german() {
     Lösungen
     --------
 
-    1. Matt in 2
+    1. Matt in 2 Zügen
         1.♕b1! droht 2.♕c2#
         1.♕b3? droht 2.♕c2#, aber 1…♔d3!
 
@@ -167,4 +167,12 @@ fn plain_text_in_german() {
         1 · ♕ · · · ·
           a b c d e f
     ");
+}
+
+#[test]
+fn french_colons_stay_with_their_word() {
+    let folder = four("french");
+    let french = text(&folder, &format!("{FOUR} --language fr"));
+    assert!(french.contains("2\u{a0}: Placer un roi, une dame") && !french.contains(" :"), "{french}");
+    assert!(french.contains("cavalier\u{a0}:"), "{french}");
 }

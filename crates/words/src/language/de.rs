@@ -1,8 +1,8 @@
 //! German.
 
 use super::{
-    Apart, Fixed, Kind, Limit, Speech, Squares, Thing, Way, are_neighbours, bounded, capital, coloured, legs,
-    names, other,
+    Apart, Fixed, Kind, Limit, Moves, Speech, Squares, Thing, Way, Wing, are_neighbours, bounded, capital,
+    coloured, legs, names, other,
 };
 use rookwright_board::{Colour, Leaper, Role, Square};
 use rookwright_chess::Goal;
@@ -16,26 +16,26 @@ static FIXED: Fixed = Fixed {
     zugzwang: "Zugzwang",
     but: "aber",
     no_solution: "Keine Lösung.",
-    not_found: "In der gegebenen Zeit wurde keine Lösung gefunden.",
-    unproven: "Lösung wie angegeben, hier nicht bewiesen.",
+    not_found: "In der verfügbaren Zeit wurde keine Lösung gefunden.",
+    unproven: "Lösung wie angegeben, nicht geprüft.",
     cut: "Von langen Varianten ist nur die längste Zugfolge angegeben.",
-    best_found: "das Beste, was gefunden wurde",
+    best_found: "bestes gefundenes Ergebnis",
     and: "und",
     semicolon: "; ",
-    through: "dazwischenstehende Steine halten keinen Angriff auf",
-    blocked: "dazwischenstehende Steine halten einen Angriff auf",
-    crosses: "Felder mit einem Kreuz bleiben leer.",
-    numbers_empty: "Felder mit einer Zahl bleiben leer.",
-    holes: "Kein Angriff geht über ein Loch im Brett hinweg.",
-    torus: "Gegenüberliegende Ränder des Bretts hängen zusammen: Was es auf einer Seite verlässt, kommt auf der anderen \
-            wieder herein.",
-    givens: "Die Steine auf dem Brett zählen mit und bleiben stehen.",
+    through: "dazwischenstehende Steine unterbrechen Angriffe nicht",
+    blocked: "dazwischenstehende Steine unterbrechen Angriffe",
+    crosses: "Felder mit einem Kreuz müssen leer bleiben.",
+    numbers_empty: "Felder mit einer Zahl müssen leer bleiben.",
+    holes: "Angriffe reichen nicht über Löcher im Brett hinweg.",
+    torus: "Gegenüberliegende Ränder des Bretts sind verbunden: Ein Zug, der das Brett auf einer Seite verlässt, geht \
+            auf der anderen weiter.",
+    givens: "Die Steine, die schon auf dem Brett stehen, zählen mit und bleiben stehen.",
     pawns_up: "Bauern greifen schräg nach oben an und dürfen auf jeder Reihe stehen.",
     pawns_down: "Bauern greifen schräg nach unten an und dürfen auf jeder Reihe stehen.",
     pawns_both: "Weiße Bauern greifen schräg nach oben an, schwarze nach unten; sie dürfen auf jeder Reihe stehen.",
 };
 
-/// A case.
+/// A grammatical case.
 #[derive(Clone, Copy, PartialEq)]
 enum Case {
     Nominative,
@@ -45,11 +45,15 @@ enum Case {
 
 use Case::{Accusative, Dative, Nominative};
 
-/// A noun: one, one that is acted upon, several, by several.
+/// A noun in the cases that the sentences use.
 struct Noun {
+    /// Nominative singular.
     one: &'static str,
+    /// Accusative and dative singular.
     object: &'static str,
+    /// Nominative and accusative plural.
     many: &'static str,
+    /// Dative plural.
     by_many: &'static str,
     feminine: bool,
 }
@@ -64,7 +68,7 @@ const fn noun(
     Noun { one, object, many, by_many, feminine }
 }
 
-/// Officers and pawns alike: problemists call only officers `Figuren`.
+/// Any piece: `Stein` includes pawns, `Figur` does not in problem chess.
 static PIECE: Noun = noun("Stein", "Stein", "Steine", "Steinen", false);
 static KING: Noun = noun("König", "König", "Könige", "Königen", false);
 static QUEEN: Noun = noun("Dame", "Dame", "Damen", "Damen", true);
@@ -85,7 +89,7 @@ fn noun_of(kind: Kind) -> &'static Noun {
     }
 }
 
-/// The noun without its adjective.
+/// Returns the noun without an adjective.
 fn bare(kind: Kind, many: bool, case: Case) -> String {
     let noun = noun_of(kind);
     let word = match (many, case) {
@@ -100,7 +104,7 @@ fn bare(kind: Kind, many: bool, case: Case) -> String {
     }
 }
 
-/// `weiße`, with the blank behind it, of one behind `ein` or `kein`.
+/// Returns the adjective after `ein` or `kein`, followed by a space: `weiße `; an empty text without a colour.
 fn colour_of_one(kind: Kind, case: Case) -> String {
     let ending = match (noun_of(kind).feminine, case) {
         (false, Nominative) => "er",
@@ -117,7 +121,7 @@ fn stem(colour: Colour) -> &'static str {
     }
 }
 
-/// The ending of `ein`, `kein` and `ander` with it.
+/// Returns the ending of `ein`, `kein` and `ander` before the noun.
 fn article(kind: Kind, case: Case) -> &'static str {
     match (noun_of(kind).feminine, case) {
         (false, Nominative) => "",
@@ -154,6 +158,14 @@ fn much(goal: Direction) -> &'static str {
     }
 }
 
+/// `Das Feld a1`, `Die Felder a1 und b2`, and whether these are several.
+fn these(squares: &[Square]) -> (String, bool) {
+    match &names(squares)[..] {
+        [one] => (format!("Das Feld {one}"), false),
+        several => (format!("Die Felder {}", German.list(several)), true),
+    }
+}
+
 fn walker(way: Way) -> String {
     way.leaper.map_or("Springer".to_owned(), |leaper| format!("{}-Springer", legs(leaper)))
 }
@@ -163,7 +175,7 @@ impl Speech for German {
         &FIXED
     }
 
-    fn stipulation(&self, play: Play, goal: Goal, moves: Option<&str>) -> String {
+    fn stipulation(&self, play: Play, goal: Goal, moves: Option<Moves>) -> String {
         let (goal, small) = match goal {
             Goal::Mate => ("Matt", "matt"),
             Goal::Stalemate => ("Patt", "patt"),
@@ -173,38 +185,42 @@ impl Speech for German {
             Play::Selfplay => format!("Selbst{small}"),
             Play::Help => format!("Hilfs{small}"),
             Play::SeriesDirect => format!("Serienzug{small}"),
-            Play::SeriesHelp => format!("Serienzug-Hilfs{small}"),
-            Play::SeriesSelf => format!("Serienzug-Selbst{small}"),
+            Play::SeriesHelp => format!("Serienzughilfs{small}"),
+            Play::SeriesSelf => format!("Serienzugselbst{small}"),
         };
         match moves {
-            Some(moves) => format!("{what} in {moves}"),
+            Some(moves) => {
+                let word = if moves.is_at_most_one() { "Zug" } else { "Zügen" };
+                format!("{what} in {moves} {word}")
+            }
             None => format!("Kürzestes {what}"),
         }
     }
 
     fn play(&self, play: Play, goal: Goal, begins: Colour, victim: Colour) -> Option<String> {
         let (we, they) = (side(begins), side(other(begins)));
+        let king = format!("den {}en König", stem(victim));
         let goal = match goal {
             Goal::Mate => "matt",
             Goal::Stalemate => "patt",
         };
-        let series = "Kein Zug der Serie außer dem letzten darf Schach geben.";
+        let series = format!("{we} macht eine Serie von Zügen, ohne dass {they} zieht");
+        let no_check = "Vor dem letzten Zug der Serie darf kein Schach geboten werden.";
         Some(match play {
             Play::Direct => return None,
-            Play::Selfplay => format!("{we} beginnt und zwingt {they}, {we} {goal} zu setzen."),
+            Play::Selfplay => format!("{we} beginnt und zwingt {they}, {king} {goal}zusetzen."),
             Play::Help => {
-                let victim = side(victim);
-                format!("{we} beginnt, und beide Seiten wirken zusammen, um {victim} {goal} zu setzen.")
+                format!("{we} beginnt, und beide Seiten arbeiten zusammen, um {king} {goal}zusetzen.")
             }
-            Play::SeriesDirect => {
-                format!("{we} macht allein alle Züge und setzt {they} mit dem letzten {goal}. {series}")
-            }
+            Play::SeriesDirect => format!("{series}, und setzt {king} mit dem letzten {goal}. {no_check}"),
             Play::SeriesHelp => {
-                format!("{we} macht allein alle Züge, danach setzt {they} in einem Zug {goal}. {series}")
+                format!("{series}; danach setzt {they} {king} in einem Zug {goal}. {no_check}")
             }
-            Play::SeriesSelf => format!(
-                "{we} macht allein alle Züge, danach ist {they} gezwungen, in einem Zug {goal} zu setzen. {series}"
-            ),
+            Play::SeriesSelf => {
+                format!(
+                    "{series}; danach ist {they} gezwungen, {king} in einem Zug {goal}zusetzen. {no_check}"
+                )
+            }
         })
     }
 
@@ -216,8 +232,13 @@ impl Speech for German {
         format!("letzter Zug {step}")
     }
 
-    fn no_castling(&self, colour: Colour, wing: Option<&str>) -> String {
-        format!("ohne {} für {}", wing.unwrap_or("Rochade"), side(colour))
+    fn no_castling(&self, colour: Colour, wing: Option<Wing>) -> String {
+        let wing = match wing {
+            Some(Wing::King) => " kurz",
+            Some(Wing::Queen) => " lang",
+            None => "",
+        };
+        format!("{} darf nicht{wing} rochieren", side(colour))
     }
 
     fn one_of(&self, number: u128) -> String {
@@ -225,11 +246,11 @@ impl Speech for German {
     }
 
     fn cooked(&self, keys: usize) -> String {
-        format!("Nebenlösig: {keys} Schlüsselzüge statt eines einzigen.")
+        format!("Nebenlösig: {keys} Schlüsselzüge statt eines.")
     }
 
     fn sooner(&self, stipulation: &str) -> String {
-        format!("Kürzer als gefordert: {stipulation}.")
+        format!("Kurzlösung: {stipulation}.")
     }
 
     fn one(&self, kind: Kind) -> String {
@@ -277,7 +298,7 @@ impl Speech for German {
     }
 
     fn equally(&self, goal: Direction, role: Role) -> String {
-        // The noun stands once, behind both colours.
+        // The noun follows the second adjective only.
         let much = much(goal);
         format!("möglichst {much} weiße und ebenso {much} {}", self.many(coloured(role, Colour::Black)))
     }
@@ -286,10 +307,7 @@ impl Speech for German {
         capital(&match apart {
             Apart::Unsaid => format!("{what} aufstellen."),
             Apart::Each(kind) => {
-                let none = match noun_of(kind).feminine {
-                    true => "keine eine andere",
-                    false => "keiner einen anderen",
-                };
+                let none = if noun_of(kind).feminine { "keine eine andere" } else { "keiner einen anderen" };
                 format!("{what} so aufstellen, dass {none} angreift.")
             }
             Apart::OwnKind => {
@@ -300,13 +318,12 @@ impl Speech for German {
 
     fn safe(&self, from: Kind, target: Kind) -> String {
         let no = format!("Kein{} {}", article(from, Nominative), self.one(from));
-        let whom = match from == target {
-            true => {
-                let (one, another) = (article(target, Accusative), article(target, Accusative));
-                let colour = colour_of_one(target, Accusative);
-                format!("ein{one} ander{another} {colour}{}", bare(target, false, Accusative))
-            }
-            false => a(target, Accusative),
+        let whom = if from == target {
+            let ending = article(target, Accusative);
+            let colour = colour_of_one(target, Accusative);
+            format!("ein{ending} ander{ending} {colour}{}", bare(target, false, Accusative))
+        } else {
+            a(target, Accusative)
         };
         format!("{no} darf {whom} angreifen.")
     }
@@ -316,18 +333,18 @@ impl Speech for German {
     }
 
     fn attacked(&self, squares: &Squares, standing: bool, times: Bound, by: Kind) -> String {
-        let verb = if standing { "angegriffen oder besetzt" } else { "angegriffen" };
+        let verb = if standing { "angegriffen oder besetzt sein" } else { "angegriffen werden" };
         let (number, limit) = bounded(times);
         if number == 0 {
-            let subject = match squares {
-                Squares::Every => "Kein Feld darf".to_owned(),
-                Squares::Empty => "Kein leeres Feld darf".to_owned(),
-                Squares::These(squares) => match &names(squares)[..] {
-                    [one] => return format!("Das Feld {one} darf von k{} {verb} werden.", a(by, Dative)),
-                    several => format!("Keines der Felder {} darf", self.list(several)),
-                },
+            let by = a(by, Dative);
+            return match squares {
+                Squares::Every => format!("Kein Feld darf von {by} {verb}."),
+                Squares::Empty => format!("Kein leeres Feld darf von {by} {verb}."),
+                Squares::These(squares) => {
+                    let (these, several) = these(squares);
+                    format!("{these} {} von k{by} {verb}.", if several { "dürfen" } else { "darf" })
+                }
             };
-            return format!("{subject} von {} {verb} werden.", a(by, Dative));
         }
         let subject = match squares {
             Squares::Every => "Jedes Feld".to_owned(),
@@ -341,18 +358,17 @@ impl Speech for German {
             1 => a(by, Dative),
             _ => format!("{number} {}", several(by, Dative)),
         };
-        let by = match limit {
-            Limit::Least => self.at_least(&by),
-            Limit::Most => self.at_most(&by),
-            Limit::Just => format!("genau {by}"),
-        };
-        format!("{subject} muss von {by} {verb} werden.")
+        match limit {
+            Limit::Least => format!("{subject} muss von mindestens {by} {verb}."),
+            Limit::Most => format!("{subject} darf von höchstens {by} {verb}."),
+            Limit::Just => format!("{subject} muss von genau {by} {verb}."),
+        }
     }
 
     fn numbers(&self, standing: bool, by: Kind) -> String {
         let by = several(by, Dative);
-        let verb = if standing { "angegriffen oder besetzt" } else { "angegriffen" };
-        format!("Jede Zahl gibt an, von wie vielen {by} ihr Feld {verb} wird.")
+        let verb = if standing { "angegriffen oder besetzt ist" } else { "angegriffen wird" };
+        format!("Jede Zahl gibt an, von wie vielen {by} ihr Feld {verb}.")
     }
 
     fn as_many(&self, one: Kind, other: Kind) -> String {
@@ -360,7 +376,8 @@ impl Speech for German {
     }
 
     fn empty(&self, squares: &[Square]) -> String {
-        format!("Auf {} darf nichts stehen.", self.list(&names(squares)))
+        let (these, several) = these(squares);
+        format!("{these} {} leer bleiben.", if several { "müssen" } else { "muss" })
     }
 
     fn leap(&self, leaper: Leaper) -> String {
@@ -372,9 +389,9 @@ impl Speech for German {
         let name = legs(leaper);
         match short {
             0 => format!("Ein {name}-Springer springt {} waagerecht oder senkrecht.", squares(long)),
-            _ if short == long => format!("Ein {name}-Springer springt {} schräg.", squares(long)),
+            _ if short == long => format!("Ein {name}-Springer springt {} diagonal.", squares(long)),
             _ => format!(
-                "Ein {name}-Springer springt {} in eine Richtung und {} quer dazu.",
+                "Ein {name}-Springer springt {} in eine Richtung und {} rechtwinklig dazu.",
                 squares(short),
                 squares(long)
             ),
@@ -383,18 +400,22 @@ impl Speech for German {
 
     fn tour(&self, way: Way) -> String {
         let closed = if way.closed { "Geschlossene " } else { "" };
-        let from = way.from.map_or(String::new(), |from| format!(" von {from}"));
-        let to = way.to.map_or(String::new(), |to| format!(" nach {to}"));
+        let ends = match (way.from, way.to) {
+            (Some(from), Some(to)) => format!(" von {from} nach {to}"),
+            (Some(from), None) => format!(" ab {from}"),
+            (None, Some(to)) => format!(" nach {to}"),
+            (None, None) => String::new(),
+        };
         let tour =
             way.leaper.map_or("Springertour".to_owned(), |leaper| format!("{}-Springer-Tour", legs(leaper)));
-        format!("{closed}{tour}{from}{to}")
+        format!("{closed}{tour}{ends}")
     }
 
     fn walk(&self, way: Way) -> String {
-        let back = if way.closed { " und mit einem weiteren Zug auf das erste zurückkehren" } else { "" };
+        let back = if way.closed { " und mit einem weiteren Zug zum ersten Feld zurückkehren" } else { "" };
         let mut text = format!("Mit einem {} jedes Feld genau einmal besuchen{back}.", walker(way));
-        text += &way.from.map_or(String::new(), |from| format!(" Das erste Feld ist {from}."));
-        text += &way.to.map_or(String::new(), |to| format!(" Das letzte Feld ist {to}."));
+        text += &way.from.map_or(String::new(), |from| format!(" Auf {from} beginnen."));
+        text += &way.to.map_or(String::new(), |to| format!(" Auf {to} enden."));
         text
     }
 
@@ -403,10 +424,13 @@ impl Speech for German {
     }
 
     fn fill_rules(&self, way: Way, last: u32) -> String {
-        let back = if way.closed { format!(", ebenso die 1 von der {last}") } else { String::new() };
+        let back = if way.closed { format!(", ebenso {last} und 1") } else { String::new() };
         let step = way.leaper.map_or("einen Springerzug".to_owned(), |leaper| {
             format!("einen Zug des {}-Springers", legs(leaper))
         });
-        format!("Die Zahlen 1 bis {last} so eintragen, dass jede {step} von der vorigen entfernt ist{back}.")
+        format!(
+            "Die Zahlen 1 bis {last} so eintragen, dass aufeinanderfolgende Zahlen {step} voneinander entfernt \
+             sind{back}."
+        )
     }
 }

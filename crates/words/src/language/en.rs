@@ -1,8 +1,8 @@
 //! English.
 
 use super::{
-    Apart, Fixed, Kind, Limit, Speech, Squares, Thing, Way, are_neighbours, bounded, capital, legs, names,
-    other,
+    Apart, Fixed, Kind, Limit, Moves, Speech, Squares, Thing, Way, Wing, are_neighbours, bounded, capital,
+    coloured, legs, names, other,
 };
 use rookwright_board::{Colour, Leaper, Role, Square};
 use rookwright_chess::Goal;
@@ -16,18 +16,18 @@ static FIXED: Fixed = Fixed {
     zugzwang: "zugzwang",
     but: "but",
     no_solution: "No solution.",
-    not_found: "No solution was found in the time given.",
-    unproven: "As given; not proven here.",
-    cut: "Where a variation is long, only its longest line is shown.",
-    best_found: "the best found",
+    not_found: "No solution was found in the time allowed.",
+    unproven: "Solution as given; not verified.",
+    cut: "Of long variations only the longest line is shown.",
+    best_found: "the best result found",
     and: "and",
     semicolon: "; ",
-    through: "pieces in between do not block an attack",
-    blocked: "pieces in between block an attack",
-    crosses: "The squares with a cross stay empty.",
-    numbers_empty: "The numbered squares stay empty.",
-    holes: "No attack crosses a hole in the board.",
-    torus: "Opposite edges of the board are joined: what leaves it on one side comes back on the other.",
+    through: "pieces in between do not block attacks",
+    blocked: "pieces in between block attacks",
+    crosses: "Squares marked with a cross must stay empty.",
+    numbers_empty: "Numbered squares must stay empty.",
+    holes: "Attacks do not cross holes in the board.",
+    torus: "Opposite edges of the board are joined: a move that leaves the board on one side comes back on the other.",
     givens: "The pieces already on the board count and stay where they are.",
     pawns_up: "Pawns attack diagonally upwards and may stand on any rank.",
     pawns_down: "Pawns attack diagonally downwards and may stand on any rank.",
@@ -51,8 +51,7 @@ fn noun(kind: Kind, many: bool) -> String {
         _ => noun.to_owned(),
     };
     match kind.colour {
-        Some(Colour::White) => format!("white {noun}"),
-        Some(Colour::Black) => format!("black {noun}"),
+        Some(colour) => format!("{} {noun}", adjective(colour)),
         None => noun,
     }
 }
@@ -64,10 +63,33 @@ fn side(colour: Colour) -> &'static str {
     }
 }
 
+fn adjective(colour: Colour) -> &'static str {
+    match colour {
+        Colour::White => "white",
+        Colour::Black => "black",
+    }
+}
+
 fn much(goal: Direction) -> &'static str {
     match goal {
         Direction::Maximise => "many",
         Direction::Minimise => "few",
+    }
+}
+
+/// Returns the article after a negation: `any` piece, but `a` knight.
+fn article(kind: Kind) -> &'static str {
+    match kind.thing {
+        Thing::Any => "any",
+        Thing::Role(_) => "a",
+    }
+}
+
+/// `The square a1`, `The squares a1 and b2`.
+fn these(squares: &[Square]) -> String {
+    match &names(squares)[..] {
+        [one] => format!("The square {one}"),
+        several => format!("The squares {}", English.list(several)),
     }
 }
 
@@ -80,7 +102,7 @@ impl Speech for English {
         &FIXED
     }
 
-    fn stipulation(&self, play: Play, goal: Goal, moves: Option<&str>) -> String {
+    fn stipulation(&self, play: Play, goal: Goal, moves: Option<Moves>) -> String {
         let goal = match goal {
             Goal::Mate => "mate",
             Goal::Stalemate => "stalemate",
@@ -101,27 +123,23 @@ impl Speech for English {
 
     fn play(&self, play: Play, goal: Goal, begins: Colour, victim: Colour) -> Option<String> {
         let (we, they) = (side(begins), side(other(begins)));
-        let (verb, mated) = match goal {
-            Goal::Mate => ("mate", "mated"),
-            Goal::Stalemate => ("stalemate", "stalemated"),
+        let king = format!("the {} king", adjective(victim));
+        let verb = match goal {
+            Goal::Mate => "mate",
+            Goal::Stalemate => "stalemate",
         };
-        let series = "No move of the series but the last may give check.";
+        let series = format!("{we} plays a series of moves without reply");
+        let no_check = "No check may be given before the last move of the series.";
         Some(match play {
             Play::Direct => return None,
-            Play::Selfplay => format!("{we} begins and forces {they} to {verb} {we}."),
+            Play::Selfplay => format!("{we} moves first and forces {they} to {verb} {king}."),
             Play::Help => {
-                format!("{we} begins, and both sides work together so that {} is {mated}.", side(victim))
+                format!("{we} moves first, and both sides work together to {verb} {king}.")
             }
-            Play::SeriesDirect => {
-                format!("{we} alone makes all the moves, and {verb}s {they} with the last one. {series}")
-            }
-            Play::SeriesHelp => {
-                format!("{we} alone makes all the moves, then {they} {verb}s in one move. {series}")
-            }
+            Play::SeriesDirect => format!("{series} and {verb}s {king} with the last one. {no_check}"),
+            Play::SeriesHelp => format!("{series}, then {they} {verb}s {king} in one move. {no_check}"),
             Play::SeriesSelf => {
-                format!(
-                    "{we} alone makes all the moves, then {they} is forced to {verb} in one move. {series}"
-                )
+                format!("{series}, then {they} is forced to {verb} {king} in one move. {no_check}")
             }
         })
     }
@@ -134,8 +152,13 @@ impl Speech for English {
         format!("last move {step}")
     }
 
-    fn no_castling(&self, colour: Colour, wing: Option<&str>) -> String {
-        format!("no {} for {}", wing.unwrap_or("castling"), side(colour))
+    fn no_castling(&self, colour: Colour, wing: Option<Wing>) -> String {
+        let wing = match wing {
+            Some(Wing::King) => " kingside",
+            Some(Wing::Queen) => " queenside",
+            None => "",
+        };
+        format!("{} may not castle{wing}", side(colour))
     }
 
     fn one_of(&self, number: u128) -> String {
@@ -147,7 +170,7 @@ impl Speech for English {
     }
 
     fn sooner(&self, stipulation: &str) -> String {
-        format!("Shorter than asked: {}.", stipulation.to_lowercase())
+        format!("Short solution: {}.", stipulation.to_lowercase())
     }
 
     fn one(&self, kind: Kind) -> String {
@@ -195,8 +218,8 @@ impl Speech for English {
     }
 
     fn equally(&self, goal: Direction, role: Role) -> String {
-        let nouns = noun(Kind { thing: Thing::Role(role), colour: None }, true);
-        format!("equally many white and black {nouns}, as {} as possible", much(goal))
+        let [white, black] = [Colour::White, Colour::Black].map(|colour| noun(coloured(role, colour), true));
+        format!("{} and the same number of {black}", self.extreme(goal, &white))
     }
 
     fn place(&self, what: &str, apart: Apart) -> String {
@@ -208,7 +231,7 @@ impl Speech for English {
     }
 
     fn safe(&self, from: Kind, target: Kind) -> String {
-        let article = if from == target { "another" } else { "a" };
+        let article = if from == target { "another" } else { article(target) };
         format!("No {} may attack {article} {}.", noun(from, false), noun(target, false))
     }
 
@@ -220,15 +243,12 @@ impl Speech for English {
         let verb = if standing { "attacked or occupied" } else { "attacked" };
         let (number, limit) = bounded(times);
         if number == 0 {
-            let subject = match squares {
-                Squares::Every => "No square may".to_owned(),
-                Squares::Empty => "No empty square may".to_owned(),
-                Squares::These(squares) => match &names(squares)[..] {
-                    [one] => format!("The square {one} must not"),
-                    several => format!("None of the squares {} may", self.list(several)),
-                },
+            let (article, by) = (article(by), noun(by, false));
+            return match squares {
+                Squares::Every => format!("No square may be {verb} by {article} {by}."),
+                Squares::Empty => format!("No empty square may be {verb} by {article} {by}."),
+                Squares::These(squares) => format!("{} must not be {verb} by any {by}.", these(squares)),
             };
-            return format!("{subject} be {verb} by a {}.", noun(by, false));
         }
         let subject = match squares {
             Squares::Every => "Every square".to_owned(),
@@ -239,17 +259,16 @@ impl Speech for English {
             },
         };
         let by = self.counted(number, by);
-        let by = match limit {
-            Limit::Least => self.at_least(&by),
-            Limit::Most => self.at_most(&by),
-            Limit::Just => format!("exactly {by}"),
-        };
-        format!("{subject} must be {verb} by {by}.")
+        match limit {
+            Limit::Least => format!("{subject} must be {verb} by at least {by}."),
+            Limit::Most => format!("{subject} may be {verb} by at most {by}."),
+            Limit::Just => format!("{subject} must be {verb} by exactly {by}."),
+        }
     }
 
     fn numbers(&self, standing: bool, by: Kind) -> String {
         let verb = if standing { "attack or occupy" } else { "attack" };
-        format!("Each number says how many {} {verb} its square.", noun(by, true))
+        format!("Each number shows how many {} {verb} its square.", noun(by, true))
     }
 
     fn as_many(&self, one: Kind, other: Kind) -> String {
@@ -257,7 +276,7 @@ impl Speech for English {
     }
 
     fn empty(&self, squares: &[Square]) -> String {
-        format!("Nothing may stand on {}.", self.list(&names(squares)))
+        format!("{} must stay empty.", these(squares))
     }
 
     fn leap(&self, leaper: Leaper) -> String {
@@ -269,9 +288,9 @@ impl Speech for English {
         let name = legs(leaper);
         match short {
             0 => format!("A {name}-leaper jumps {} along a rank or file.", squares(long)),
-            _ if short == long => format!("A {name}-leaper jumps {} along a diagonal.", squares(long)),
+            _ if short == long => format!("A {name}-leaper jumps {} diagonally.", squares(long)),
             _ => format!(
-                "A {name}-leaper jumps {} one way and {} at right angles.",
+                "A {name}-leaper jumps {} in one direction and {} at right angles to it.",
                 squares(short),
                 squares(long)
             ),
@@ -286,10 +305,10 @@ impl Speech for English {
     }
 
     fn walk(&self, way: Way) -> String {
-        let back = if way.closed { ", and come back to the first one by one more move" } else { "" };
+        let back = if way.closed { ", then return to the first square with one more move" } else { "" };
         let mut text = format!("Visit every square exactly once with a {}{back}.", walker(way));
-        text += &way.from.map_or(String::new(), |from| format!(" Begin on {from}."));
-        text += &way.to.map_or(String::new(), |to| format!(" The last square is {to}."));
+        text += &way.from.map_or(String::new(), |from| format!(" Start on {from}."));
+        text += &way.to.map_or(String::new(), |to| format!(" Finish on {to}."));
         text
     }
 
@@ -298,10 +317,10 @@ impl Speech for English {
     }
 
     fn fill_rules(&self, way: Way, last: u32) -> String {
-        let back = if way.closed { format!(", and 1 from {last}") } else { String::new() };
+        let back = if way.closed { format!(", and so are {last} and 1") } else { String::new() };
         let walker = walker(way);
         format!(
-            "Fill in the numbers 1 to {last} so that each is a {walker}’s move from the one before{back}."
+            "Fill in the numbers 1 to {last} so that consecutive numbers are a {walker}’s move apart{back}."
         )
     }
 }

@@ -2,8 +2,8 @@
 
 use super::romance::{Nouns, feminine, masculine};
 use super::{
-    Apart, Fixed, Kind, Limit, Speech, Squares, Way, are_neighbours, bounded, capital, coloured, legs, names,
-    other,
+    Apart, Fixed, Kind, Limit, Moves, Speech, Squares, Way, Wing, are_neighbours, bounded, capital, coloured,
+    legs, names, other,
 };
 use rookwright_board::{Colour, Leaper, Role, Square};
 use rookwright_chess::Goal;
@@ -16,19 +16,19 @@ static FIXED: Fixed = Fixed {
     threat: "amenaza",
     zugzwang: "zugzwang",
     but: "pero",
-    no_solution: "No tiene solución.",
-    not_found: "No se ha encontrado solución en el tiempo dado.",
-    unproven: "Solución tal como se dio, sin comprobar aquí.",
+    no_solution: "Sin solución.",
+    not_found: "No se ha encontrado ninguna solución en el tiempo disponible.",
+    unproven: "Solución tal como se dio, sin comprobar.",
     cut: "De las variantes largas solo se da la línea más larga.",
-    best_found: "lo mejor encontrado",
+    best_found: "mejor resultado encontrado",
     and: "y",
     semicolon: "; ",
-    through: "las piezas interpuestas no detienen un ataque",
-    blocked: "las piezas interpuestas detienen un ataque",
-    crosses: "Las casillas marcadas con una cruz quedan vacías.",
-    numbers_empty: "Las casillas numeradas quedan vacías.",
-    holes: "Ningún ataque atraviesa un hueco del tablero.",
-    torus: "Los bordes opuestos del tablero están unidos: lo que sale por un lado entra por el otro.",
+    through: "las piezas interpuestas no bloquean los ataques",
+    blocked: "las piezas interpuestas bloquean los ataques",
+    crosses: "Las casillas marcadas con una cruz deben quedar vacías.",
+    numbers_empty: "Las casillas numeradas deben quedar vacías.",
+    holes: "Los ataques no atraviesan los huecos del tablero.",
+    torus: "Los bordes opuestos del tablero están unidos: la jugada que sale por un lado entra por el otro.",
     givens: "Las piezas ya colocadas cuentan y no se mueven.",
     pawns_up: "Los peones atacan en diagonal hacia arriba y pueden estar en cualquier fila.",
     pawns_down: "Los peones atacan en diagonal hacia abajo y pueden estar en cualquier fila.",
@@ -60,12 +60,20 @@ fn side(colour: Colour) -> &'static str {
     }
 }
 
+/// `La casilla a1`, `Las casillas a1 y b2`, and whether these are several.
+fn these(squares: &[Square]) -> (String, bool) {
+    match &names(squares)[..] {
+        [one] => (format!("La casilla {one}"), false),
+        several => (format!("Las casillas {}", Spanish.list(several)), true),
+    }
+}
+
 impl Speech for Spanish {
     fn fixed(&self) -> &'static Fixed {
         &FIXED
     }
 
-    fn stipulation(&self, play: Play, goal: Goal, moves: Option<&str>) -> String {
+    fn stipulation(&self, play: Play, goal: Goal, moves: Option<Moves>) -> String {
         let goal = match goal {
             Goal::Mate => "Mate",
             Goal::Stalemate => "Ahogado",
@@ -79,33 +87,34 @@ impl Speech for Spanish {
             Play::SeriesSelf => " inverso en serie",
         };
         match moves {
-            Some(moves) => format!("{goal}{how} en {moves}"),
+            Some(moves) => {
+                let word = if moves.is_at_most_one() { "jugada" } else { "jugadas" };
+                format!("{goal}{how} en {moves} {word}")
+            }
             None => format!("{goal}{how} más corto"),
         }
     }
 
     fn play(&self, play: Play, goal: Goal, begins: Colour, victim: Colour) -> Option<String> {
         let (we, they) = (side(begins), side(other(begins)));
-        let (make, makes, them, mated) = match goal {
-            Goal::Mate => ("dar mate", "dan mate", "darles mate", "reciban mate"),
-            Goal::Stalemate => ("ahogar", "ahogan", "ahogarlas", "queden ahogadas"),
+        let (make, makes) = match goal {
+            Goal::Mate => ("dar mate", "dan mate"),
+            Goal::Stalemate => ("ahogar", "ahogan"),
         };
-        let series = "Ninguna jugada de la serie, salvo la última, puede dar jaque.";
+        let king = format!("al {}", NOUNS.named(coloured(Role::King, victim), false));
+        let series = format!("{we} hacen una serie de jugadas sin respuesta");
+        let no_check = "No se puede dar jaque antes de la última jugada de la serie.";
         Some(capital(&match play {
             Play::Direct => return None,
-            Play::Selfplay => format!("{we} juegan y obligan a {they} a {them}."),
-            Play::Help => {
-                format!("{we} empiezan y ambos bandos colaboran para que {} {mated}.", side(victim))
-            }
-            Play::SeriesDirect => {
-                format!("{we} hacen solas todas las jugadas y {makes} con la última. {series}")
-            }
+            Play::Selfplay => format!("{we} juegan y obligan a {they} a {make} {king}."),
+            Play::Help => format!("{we} empiezan y ambos bandos colaboran para {make} {king}."),
+            Play::SeriesDirect => format!("{series} y {makes} {king} con la última. {no_check}"),
             Play::SeriesHelp => {
-                format!("{we} hacen solas todas las jugadas y después {they} {makes} en una jugada. {series}")
+                format!("{series} y después {they} {makes} {king} en una jugada. {no_check}")
             }
-            Play::SeriesSelf => format!(
-                "{we} hacen solas todas las jugadas y después {they} están obligadas a {make} en una jugada. {series}"
-            ),
+            Play::SeriesSelf => {
+                format!("{series} y después {they} están obligadas a {make} {king} en una jugada. {no_check}")
+            }
         }))
     }
 
@@ -117,8 +126,13 @@ impl Speech for Spanish {
         format!("última jugada {step}")
     }
 
-    fn no_castling(&self, colour: Colour, wing: Option<&str>) -> String {
-        format!("sin {} de {}", wing.unwrap_or("enroque"), side(colour))
+    fn no_castling(&self, colour: Colour, wing: Option<Wing>) -> String {
+        let wing = match wing {
+            Some(Wing::King) => " corto",
+            Some(Wing::Queen) => " largo",
+            None => "",
+        };
+        format!("{} no pueden enrocar{wing}", side(colour))
     }
 
     fn one_of(&self, number: u128) -> String {
@@ -130,7 +144,7 @@ impl Speech for Spanish {
     }
 
     fn sooner(&self, stipulation: &str) -> String {
-        format!("Más corto de lo pedido: {}.", stipulation.to_lowercase())
+        format!("Solución más corta: {}.", stipulation.to_lowercase())
     }
 
     fn one(&self, kind: Kind) -> String {
@@ -154,12 +168,12 @@ impl Speech for Spanish {
     }
 
     fn between(&self, least: u32, most: u32, what: &str) -> String {
-        match are_neighbours(least, most) {
-            // "ocho" and "once" begin with the sound of "o".
-            true if most == 11 || most.to_string().starts_with('8') => format!("{least} u {what}"),
-            true => format!("{least} o {what}"),
-            false => format!("de {least} a {what}"),
+        if !are_neighbours(least, most) {
+            return format!("de {least} a {what}");
         }
+        // "o" becomes "u" before the sound of "o": "ocho", "once".
+        let or = if most == 11 || most.to_string().starts_with('8') { "u" } else { "o" };
+        format!("{least} {or} {what}")
     }
 
     fn any_number(&self, kind: Kind) -> String {
@@ -213,15 +227,21 @@ impl Speech for Spanish {
         let verb = if standing { "atacada u ocupada" } else { "atacada" };
         let (number, limit) = bounded(times);
         if number == 0 {
-            let subject = match squares {
-                Squares::Every => "Ninguna casilla".to_owned(),
-                Squares::Empty => "Ninguna casilla vacía".to_owned(),
-                Squares::These(squares) => match &names(squares)[..] {
-                    [one] => format!("La casilla {one} no"),
-                    several => format!("Ninguna de las casillas {}", self.list(several)),
-                },
+            let one = self.counted(1, by);
+            return match squares {
+                Squares::Every => format!("Ninguna casilla puede estar {verb} por {one}."),
+                Squares::Empty => format!("Ninguna casilla vacía puede estar {verb} por {one}."),
+                Squares::These(squares) => {
+                    let none = NOUNS.counted(1, by, NO);
+                    match these(squares) {
+                        (these, false) => format!("{these} no puede estar {verb} por {none}."),
+                        (these, true) => {
+                            let verb = if standing { "atacadas u ocupadas" } else { "atacadas" };
+                            format!("{these} no pueden estar {verb} por {none}.")
+                        }
+                    }
+                }
             };
-            return format!("{subject} puede estar {verb} por {}.", self.counted(1, by));
         }
         let subject = match squares {
             Squares::Every => "Cada casilla".to_owned(),
@@ -231,13 +251,12 @@ impl Speech for Spanish {
                 several => format!("Cada una de las casillas {}", self.list(several)),
             },
         };
-        let by = format!("por {}", self.counted(number, by));
-        let by = match limit {
-            Limit::Least => self.at_least(&by),
-            Limit::Most => self.at_most(&by),
-            Limit::Just => format!("exactamente {by}"),
-        };
-        format!("{subject} debe estar {verb} {by}.")
+        let by = self.counted(number, by);
+        match limit {
+            Limit::Least => format!("{subject} debe estar {verb} por al menos {by}."),
+            Limit::Most => format!("{subject} puede estar {verb} por {by} como máximo."),
+            Limit::Just => format!("{subject} debe estar {verb} por exactamente {by}."),
+        }
     }
 
     fn numbers(&self, standing: bool, by: Kind) -> String {
@@ -252,7 +271,10 @@ impl Speech for Spanish {
     }
 
     fn empty(&self, squares: &[Square]) -> String {
-        format!("No puede haber nada en {}.", self.list(&names(squares)))
+        match these(squares) {
+            (these, false) => format!("{these} debe quedar vacía."),
+            (these, true) => format!("{these} deben quedar vacías."),
+        }
     }
 
     fn leap(&self, leaper: Leaper) -> String {
@@ -263,10 +285,10 @@ impl Speech for Spanish {
         let (short, long) = (leaper.short(), leaper.long());
         let name = legs(leaper);
         match short {
-            0 => format!("Un saltador {name} salta {} por una fila o columna.", squares(long)),
+            0 => format!("Un saltador {name} salta {} en horizontal o en vertical.", squares(long)),
             _ if short == long => format!("Un saltador {name} salta {} en diagonal.", squares(long)),
             _ => format!(
-                "Un saltador {name} salta {} en un sentido y {} en perpendicular.",
+                "Un saltador {name} salta {} en una dirección y {} en perpendicular.",
                 squares(short),
                 squares(long)
             ),
@@ -281,12 +303,12 @@ impl Speech for Spanish {
     }
 
     fn walk(&self, way: Way) -> String {
-        let back = if way.closed { ", y vuelva a la primera con una jugada más" } else { "" };
+        let back = if way.closed { ", y vuelva a la casilla inicial con una jugada más" } else { "" };
         let walker = NOUNS.walker(way.leaper);
         let mut text =
-            format!("Recorra con un {walker} todas las casillas, pasando una sola vez por cada una{back}.");
+            format!("Recorra todas las casillas con un {walker}, pasando una sola vez por cada una{back}.");
         text += &way.from.map_or(String::new(), |from| format!(" Empiece en {from}."));
-        text += &way.to.map_or(String::new(), |to| format!(" La última casilla es {to}."));
+        text += &way.to.map_or(String::new(), |to| format!(" Termine en {to}."));
         text
     }
 
@@ -295,10 +317,11 @@ impl Speech for Spanish {
     }
 
     fn fill_rules(&self, way: Way, last: u32) -> String {
-        let back = if way.closed { format!(", y el 1 del {last}") } else { String::new() };
+        let back = if way.closed { format!(", igual que el {last} y el 1") } else { String::new() };
         let walker = NOUNS.walker(way.leaper);
         format!(
-            "Escriba los números del 1 al {last} de modo que cada uno esté a un salto de {walker} del anterior{back}."
+            "Escriba los números del 1 al {last} de modo que los números consecutivos estén a un salto de {walker} \
+             uno de otro{back}."
         )
     }
 }

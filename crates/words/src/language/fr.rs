@@ -1,9 +1,11 @@
 //! French.
+//!
+//! A no-break space (`\u{a0}`) stands before colons and semicolons.
 
 use super::romance::{Nouns, feminine, masculine};
 use super::{
-    Apart, Fixed, Kind, Limit, Speech, Squares, Way, are_neighbours, bounded, capital, coloured, legs, names,
-    other,
+    Apart, Fixed, Kind, Limit, Moves, Speech, Squares, Way, Wing, are_neighbours, bounded, capital, coloured,
+    legs, names, other,
 };
 use rookwright_board::{Colour, Leaper, Role, Square};
 use rookwright_chess::Goal;
@@ -18,22 +20,22 @@ static FIXED: Fixed = Fixed {
     but: "mais",
     no_solution: "Pas de solution.",
     not_found: "Aucune solution trouvée dans le temps imparti.",
-    unproven: "Solution telle que donnée, non vérifiée ici.",
-    cut: "Dans les longues variantes, seule la ligne la plus longue est donnée.",
-    best_found: "le meilleur résultat trouvé",
+    unproven: "Solution telle que donnée, non vérifiée.",
+    cut: "Pour les variantes longues, seule la suite la plus longue est donnée.",
+    best_found: "meilleur résultat trouvé",
     and: "et",
-    semicolon: " ; ",
+    semicolon: "\u{a0}; ",
     through: "les pièces interposées n’arrêtent pas les attaques",
     blocked: "les pièces interposées arrêtent les attaques",
-    crosses: "Les cases marquées d’une croix restent vides.",
-    numbers_empty: "Les cases numérotées restent vides.",
-    holes: "Aucune attaque ne traverse un trou de l’échiquier.",
-    torus: "Les bords opposés de l’échiquier sont reliés : ce qui sort d’un côté rentre de l’autre.",
+    crosses: "Les cases marquées d’une croix doivent rester vides.",
+    numbers_empty: "Les cases numérotées doivent rester vides.",
+    holes: "Les attaques ne traversent pas les trous de l’échiquier.",
+    torus: "Les bords opposés de l’échiquier sont reliés\u{a0}: un coup qui sort d’un côté rentre de l’autre.",
     givens: "Les pièces déjà placées comptent et ne bougent pas.",
     pawns_up: "Les pions attaquent en diagonale vers le haut et peuvent se trouver sur n’importe quelle rangée.",
     pawns_down: "Les pions attaquent en diagonale vers le bas et peuvent se trouver sur n’importe quelle rangée.",
-    pawns_both: "Les pions blancs attaquent en diagonale vers le haut, les pions noirs vers le bas ; ils peuvent se \
-                 trouver sur n’importe quelle rangée.",
+    pawns_both: "Les pions blancs attaquent en diagonale vers le haut, les pions noirs vers le bas\u{a0}; ils peuvent \
+                 se trouver sur n’importe quelle rangée.",
 };
 
 static NOUNS: Nouns = Nouns {
@@ -59,10 +61,11 @@ fn side(colour: Colour) -> &'static str {
     }
 }
 
-fn much(goal: Direction) -> &'static str {
-    match goal {
-        Direction::Maximise => "plus",
-        Direction::Minimise => "moins",
+/// `La case a1`, `Les cases a1 et b2`, and whether these are several.
+fn these(squares: &[Square]) -> (String, bool) {
+    match &names(squares)[..] {
+        [one] => (format!("La case {one}"), false),
+        several => (format!("Les cases {}", French.list(several)), true),
     }
 }
 
@@ -71,7 +74,7 @@ impl Speech for French {
         &FIXED
     }
 
-    fn stipulation(&self, play: Play, goal: Goal, moves: Option<&str>) -> String {
+    fn stipulation(&self, play: Play, goal: Goal, moves: Option<Moves>) -> String {
         let goal = match goal {
             Goal::Mate => "Mat",
             Goal::Stalemate => "Pat",
@@ -80,44 +83,36 @@ impl Speech for French {
             Play::Direct => "",
             Play::Selfplay => " inverse",
             Play::Help => " aidé",
-            Play::SeriesDirect => " de série",
+            Play::SeriesDirect => " direct de série",
             Play::SeriesHelp => " aidé de série",
             Play::SeriesSelf => " inverse de série",
         };
         match moves {
-            Some(moves) => format!("{goal}{how} en {moves}"),
+            Some(moves) => {
+                let word = if moves.is_below_two() { "coup" } else { "coups" };
+                format!("{goal}{how} en {moves} {word}")
+            }
             None => format!("{goal}{how} le plus court"),
         }
     }
 
     fn play(&self, play: Play, goal: Goal, begins: Colour, victim: Colour) -> Option<String> {
         let (we, they) = (side(begins), side(other(begins)));
-        let (make, makes, them) = match goal {
-            Goal::Mate => ("mater", "matent", "les mater"),
-            Goal::Stalemate => ("faire pat", "font pat", "les mettre pat"),
+        let (make, makes) = match goal {
+            Goal::Mate => ("mater", "matent"),
+            Goal::Stalemate => ("mettre pat", "mettent pat"),
         };
-        let series = "Aucun coup de la série, sauf le dernier, ne peut donner échec.";
+        let king = format!("le {}", NOUNS.named(coloured(Role::King, victim), false));
+        let series = format!("{we} jouent seuls une série de coups");
+        let no_check = "Aucun échec n’est permis avant le dernier coup de la série.";
         Some(capital(&match play {
             Play::Direct => return None,
-            Play::Selfplay => format!("{we} jouent et obligent {they} à {them}."),
-            Play::Help => {
-                let victim = side(victim);
-                let end = match goal {
-                    Goal::Mate => format!("mater {victim}"),
-                    Goal::Stalemate => format!("mettre {victim} pat"),
-                };
-                format!("{we} commencent, et les deux camps coopèrent pour {end}.")
-            }
-            Play::SeriesDirect => {
-                format!("{we} jouent seuls tous les coups et {makes} au dernier. {series}")
-            }
-            Play::SeriesHelp => {
-                format!("{we} jouent seuls tous les coups, puis {they} {makes} en un coup. {series}")
-            }
+            Play::Selfplay => format!("{we} jouent et obligent {they} à {make} {king}."),
+            Play::Help => format!("{we} commencent, et les deux camps coopèrent pour {make} {king}."),
+            Play::SeriesDirect => format!("{series} et {makes} {king} au dernier. {no_check}"),
+            Play::SeriesHelp => format!("{series}, puis {they} {makes} {king} en un coup. {no_check}"),
             Play::SeriesSelf => {
-                format!(
-                    "{we} jouent seuls tous les coups, puis {they} sont obligés de {make} en un coup. {series}"
-                )
+                format!("{series}, puis {they} sont obligés de {make} {king} en un coup. {no_check}")
             }
         }))
     }
@@ -130,8 +125,17 @@ impl Speech for French {
         format!("dernier coup {step}")
     }
 
-    fn no_castling(&self, colour: Colour, wing: Option<&str>) -> String {
-        format!("sans {} pour {}", wing.unwrap_or("roque"), side(colour))
+    fn no_castling(&self, colour: Colour, wing: Option<Wing>) -> String {
+        let castling = match wing {
+            Some(Wing::King) => "petit roque",
+            Some(Wing::Queen) => "grand roque",
+            None => "roque",
+        };
+        let colour = match colour {
+            Colour::White => "blanc",
+            Colour::Black => "noir",
+        };
+        format!("{castling} {colour} impossible")
     }
 
     fn one_of(&self, number: u128) -> String {
@@ -139,11 +143,11 @@ impl Speech for French {
     }
 
     fn cooked(&self, keys: usize) -> String {
-        format!("Démoli : {keys} clés au lieu d’une.")
+        format!("Démoli\u{a0}: {keys} clés au lieu d’une.")
     }
 
     fn sooner(&self, stipulation: &str) -> String {
-        format!("Plus court que demandé : {}.", stipulation.to_lowercase())
+        format!("Solution courte\u{a0}: {}.", stipulation.to_lowercase())
     }
 
     fn one(&self, kind: Kind) -> String {
@@ -159,7 +163,7 @@ impl Speech for French {
     }
 
     fn tally(&self, number: u64, kind: Kind) -> String {
-        // Nought is singular in French.
+        // Zero takes the singular in French.
         format!("{number} {}", NOUNS.named(kind, number > 1))
     }
 
@@ -172,8 +176,11 @@ impl Speech for French {
     }
 
     fn between(&self, least: u32, most: u32, what: &str) -> String {
-        let word = if are_neighbours(least, most) { "ou" } else { "à" };
-        format!("{least} {word} {what}")
+        if are_neighbours(least, most) {
+            format!("{least} ou {what}")
+        } else {
+            format!("de {least} à {what}")
+        }
     }
 
     fn any_number(&self, kind: Kind) -> String {
@@ -185,13 +192,17 @@ impl Speech for French {
     }
 
     fn extreme(&self, goal: Direction, what: &str) -> String {
-        format!("le {} de {what} possible", much(goal))
+        let much = match goal {
+            Direction::Maximise => "grand",
+            Direction::Minimise => "petit",
+        };
+        format!("le plus {much} nombre possible de {what}")
     }
 
     fn equally(&self, goal: Direction, role: Role) -> String {
         let [white, black] =
             [Colour::White, Colour::Black].map(|colour| NOUNS.named(coloured(role, colour), true));
-        format!("le {} possible de {white} et autant de {black}", much(goal))
+        format!("{} et autant de {black}", self.extreme(goal, &white))
     }
 
     fn place(&self, what: &str, apart: Apart) -> String {
@@ -215,25 +226,29 @@ impl Speech for French {
     }
 
     fn peace(&self, one: Kind, other: Kind) -> String {
-        let feminine = NOUNS.is_feminine(one) && NOUNS.is_feminine(other);
-        let each = if feminine { "les unes les autres" } else { "les uns les autres" };
         let (one, other) = (NOUNS.named(one, true), NOUNS.named(other, true));
-        format!("Les {one} et les {other} ne doivent pas s’attaquer {each}.")
+        format!("Les {one} et les {other} ne doivent pas s’attaquer mutuellement.")
     }
 
     fn attacked(&self, squares: &Squares, standing: bool, times: Bound, by: Kind) -> String {
         let verb = if standing { "attaquée ou occupée" } else { "attaquée" };
         let (number, limit) = bounded(times);
         if number == 0 {
-            let subject = match squares {
-                Squares::Every => "Aucune case ne doit".to_owned(),
-                Squares::Empty => "Aucune case vide ne doit".to_owned(),
-                Squares::These(squares) => match &names(squares)[..] {
-                    [one] => format!("La case {one} ne doit pas"),
-                    several => format!("Aucune des cases {} ne doit", self.list(several)),
-                },
+            let one = self.counted(1, by);
+            return match squares {
+                Squares::Every => format!("Aucune case ne doit être {verb} par {one}."),
+                Squares::Empty => format!("Aucune case vide ne doit être {verb} par {one}."),
+                Squares::These(squares) => {
+                    let none = NOUNS.counted(1, by, NO);
+                    match these(squares) {
+                        (these, false) => format!("{these} ne doit être {verb} par {none}."),
+                        (these, true) => {
+                            let verb = if standing { "attaquées ou occupées" } else { "attaquées" };
+                            format!("{these} ne doivent être {verb} par {none}.")
+                        }
+                    }
+                }
             };
-            return format!("{subject} être {verb} par {}.", self.counted(1, by));
         }
         let subject = match squares {
             Squares::Every => "Chaque case".to_owned(),
@@ -244,12 +259,11 @@ impl Speech for French {
             },
         };
         let by = self.counted(number, by);
-        let by = match limit {
-            Limit::Least => self.at_least(&by),
-            Limit::Most => self.at_most(&by),
-            Limit::Just => format!("exactement {by}"),
-        };
-        format!("{subject} doit être {verb} par {by}.")
+        match limit {
+            Limit::Least => format!("{subject} doit être {verb} par au moins {by}."),
+            Limit::Most => format!("{subject} peut être {verb} par au plus {by}."),
+            Limit::Just => format!("{subject} doit être {verb} par exactement {by}."),
+        }
     }
 
     fn numbers(&self, standing: bool, by: Kind) -> String {
@@ -262,7 +276,10 @@ impl Speech for French {
     }
 
     fn empty(&self, squares: &[Square]) -> String {
-        format!("Rien ne doit se trouver en {}.", self.list(&names(squares)))
+        match these(squares) {
+            (these, false) => format!("{these} doit rester vide."),
+            (these, true) => format!("{these} doivent rester vides."),
+        }
     }
 
     fn leap(&self, leaper: Leaper) -> String {
@@ -273,12 +290,10 @@ impl Speech for French {
         let (short, long) = (leaper.short(), leaper.long());
         let name = legs(leaper);
         match short {
-            0 => {
-                format!("Un bondisseur {name} saute {} le long d’une rangée ou d’une colonne.", squares(long))
-            }
-            _ if short == long => format!("Un bondisseur {name} saute {} en diagonale.", squares(long)),
+            0 => format!("Un bondisseur {name} bondit {} sur une rangée ou une colonne.", squares(long)),
+            _ if short == long => format!("Un bondisseur {name} bondit {} en diagonale.", squares(long)),
             _ => format!(
-                "Un bondisseur {name} saute {} dans un sens et {} à angle droit.",
+                "Un bondisseur {name} bondit {} dans une direction et {} perpendiculairement.",
                 squares(short),
                 squares(long)
             ),
@@ -287,29 +302,36 @@ impl Speech for French {
 
     fn tour(&self, way: Way) -> String {
         let closed = if way.closed { " fermé" } else { "" };
-        let from = way.from.map_or(String::new(), |from| format!(" depuis {from}"));
-        let to = way.to.map_or(String::new(), |to| format!(" jusqu’à {to}"));
-        format!("Parcours{closed} du {}{from}{to}", NOUNS.walker(way.leaper))
+        let ends = match (way.from, way.to) {
+            (Some(from), Some(to)) => format!(" de {from} à {to}"),
+            (Some(from), None) => format!(" à partir de {from}"),
+            (None, Some(to)) => format!(" jusqu’à {to}"),
+            (None, None) => String::new(),
+        };
+        format!("Parcours{closed} du {}{ends}", NOUNS.walker(way.leaper))
     }
 
     fn walk(&self, way: Way) -> String {
-        let back = if way.closed { ", et revenir à la première par un coup de plus" } else { "" };
+        let back = if way.closed { ", puis revenir à la case de départ en un coup" } else { "" };
         let walker = NOUNS.walker(way.leaper);
-        let mut text = format!("Parcourir avec un {walker} toutes les cases, chacune une seule fois{back}.");
+        let mut text = format!(
+            "Parcourir toutes les cases avec un {walker}, en passant une seule fois par chacune{back}."
+        );
         text += &way.from.map_or(String::new(), |from| format!(" Commencer en {from}."));
-        text += &way.to.map_or(String::new(), |to| format!(" La dernière case est {to}."));
+        text += &way.to.map_or(String::new(), |to| format!(" Finir en {to}."));
         text
     }
 
     fn fill(&self, way: Way, last: u32) -> String {
-        format!("{} : compléter de 1 à {last}", self.tour(way))
+        format!("{}\u{a0}: compléter de 1 à {last}", self.tour(way))
     }
 
     fn fill_rules(&self, way: Way, last: u32) -> String {
-        let back = if way.closed { format!(", et 1 de {last}") } else { String::new() };
+        let back = if way.closed { format!(", de même que {last} et 1") } else { String::new() };
         let walker = NOUNS.walker(way.leaper);
         format!(
-            "Inscrire les nombres de 1 à {last} de sorte que chacun soit à un saut de {walker} du précédent{back}."
+            "Inscrire les nombres de 1 à {last} de sorte que deux nombres consécutifs soient à un saut de {walker} l’un \
+             de l’autre{back}."
         )
     }
 }

@@ -1,6 +1,7 @@
-//! What is said on a sheet, in five languages: each has a file that makes its sentences.
+//! The sentences of a sheet in five languages, one file for each.
 //!
-//! Whoever asks says what a sentence means; number, gender and case are the language's own business.
+//! The caller says what a sentence means.  Number, gender and case are chosen here.  The terms are those of problem
+//! magazines in each language.
 
 mod de;
 mod en;
@@ -14,109 +15,157 @@ use rookwright_chess::Goal;
 use rookwright_mate::Play;
 use rookwright_run::{Bound, Direction};
 use rookwright_sheet::Language;
+use std::fmt;
 
 /// What a noun names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Thing {
-    /// Pieces of whatever kind.
+    /// Pieces of any role.
     Any,
-    /// Pieces of one kind.
+    /// Pieces of one role.
     Role(Role),
 }
 
-/// Pieces of some kind, and of a colour where that matters.
+/// A noun, with the colour as an adjective where it matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Kind {
     pub(super) thing: Thing,
     pub(super) colour: Option<Colour>,
 }
 
-/// Who must not attack whom among all pieces that are placed.
+/// Which of the placed pieces must not attack each other, as part of the first sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Apart {
-    /// Nothing is said of it.
+    /// The first sentence does not mention attacks.
     Unsaid,
-    /// None attacks another; all are of this kind.
+    /// No piece attacks another; all are of this kind.
     Each(Kind),
-    /// None attacks another of its kind.
+    /// No piece attacks another of its own kind.
     OwnKind,
 }
 
-/// The squares that a sentence is about.
+/// The squares that a rule is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Squares {
+    /// All squares of the board.
     Every,
+    /// All squares without a piece.
     Empty,
+    /// The squares of a list.
     These(Vec<Square>),
 }
 
-/// A tour, as far as words tell of it.
+/// A tour as far as the sentences describe it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Way {
-    /// Who walks, if not the knight.
+    /// The moving piece, if it is not the knight.
     pub(super) leaper: Option<Leaper>,
     pub(super) closed: bool,
     pub(super) from: Option<Square>,
     pub(super) to: Option<Square>,
 }
 
-/// Words and sentences that are always the same.
+/// The number of moves in a stipulation; help play may add half a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Moves {
+    pub(super) whole: u32,
+    pub(super) half: bool,
+}
+
+impl Moves {
+    /// Whether this is `½` or `1`: the singular in German and Spanish.
+    fn is_at_most_one(self) -> bool {
+        self.whole == 0 || self.whole == 1 && !self.half
+    }
+
+    /// Whether this is `½`, `1` or `1½`: the singular in French and Portuguese.
+    fn is_below_two(self) -> bool {
+        self.whole < 2
+    }
+}
+
+impl fmt::Display for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.whole, self.half) {
+            (whole, false) => write!(f, "{whole}"),
+            (0, true) => f.write_str("½"),
+            (whole, true) => write!(f, "{whole}½"),
+        }
+    }
+}
+
+/// The side of the board on which a king castles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wing {
+    /// The king's side, the short castling.
+    King,
+    /// The queen's side, the long castling.
+    Queen,
+}
+
+/// Words and sentences without variable parts.
 pub(super) struct Fixed {
-    /// Before what is threatened.
+    /// Printed before the threatened moves.
     pub(super) threat: &'static str,
+    /// Printed after a key that threatens nothing.
     pub(super) zugzwang: &'static str,
-    /// Between a try and what refutes it.
+    /// Printed between a try and its refutation.
     pub(super) but: &'static str,
+    /// The puzzle is proven to have no solution.
     pub(super) no_solution: &'static str,
-    /// No solution was found in time.
+    /// The search ran out of time without a solution.
     pub(super) not_found: &'static str,
-    /// The solution above is as it was given.
+    /// The solution comes from the puzzle file and was not verified.
     pub(super) unproven: &'static str,
-    /// Only the longest lines are shown somewhere.
+    /// Long variations are shown by their longest line only.
     pub(super) cut: &'static str,
-    /// Behind a number that may be bettered.
+    /// Printed after a number that was not proven to be the optimum.
     pub(super) best_found: &'static str,
-    /// Between the last two of a list.
+    /// The conjunction between the last two items of a list.
     pub(super) and: &'static str,
-    /// A semicolon with the blanks around it.
+    /// A semicolon with the spaces around it.
     pub(super) semicolon: &'static str,
-    /// A clause: men between attacker and target do not matter.
+    /// A clause: lines of attack pass through other pieces.
     pub(super) through: &'static str,
-    /// A clause: they do.
+    /// A clause: lines of attack stop at the first piece.
     pub(super) blocked: &'static str,
-    /// Nothing stands on a cross.
+    /// Squares marked with a cross stay empty.
     pub(super) crosses: &'static str,
-    /// Nothing stands on a number.
+    /// Numbered squares stay empty.
     pub(super) numbers_empty: &'static str,
-    /// Lines do not cross holes.
+    /// Lines of attack stop at holes.
     pub(super) holes: &'static str,
+    /// Opposite edges are joined.
     pub(super) torus: &'static str,
-    /// The men on the board count, and stay.
+    /// Pieces given in advance count and stay.
     pub(super) givens: &'static str,
+    /// How white pawns attack, where only these are placed.
     pub(super) pawns_up: &'static str,
+    /// How black pawns attack, where only these are placed.
     pub(super) pawns_down: &'static str,
+    /// How pawns of both colours attack.
     pub(super) pawns_both: &'static str,
 }
 
-/// A language.
+/// The sentences of one language.
 pub(super) trait Speech: Sync {
     fn fixed(&self) -> &'static Fixed;
 
-    /// What a mate problem asks, in so many moves or as few as possible: `Mate in 2`.
-    fn stipulation(&self, play: Play, goal: Goal, moves: Option<&str>) -> String;
-    /// What the stipulation means where not everybody knows.
+    /// The stipulation of a mate problem, with the number of moves or as short as possible: `Mate in 2`.
+    fn stipulation(&self, play: Play, goal: Goal, moves: Option<Moves>) -> String;
+    /// An explanation of the stipulation; `None` for direct play, which needs none.
     fn play(&self, play: Play, goal: Goal, begins: Colour, victim: Colour) -> Option<String>;
     /// `2 solutions`.
     fn solutions(&self, number: u128) -> String;
-    /// Which move led to the diagram: `last move f7–f5`.
+    /// The double step that allows an en passant capture: `last move f7–f5`.
     fn last_move(&self, step: &str) -> String;
-    /// A side may not castle, or not on the wing of this sign: `no castling for White`, `no O-O for White`.
-    fn no_castling(&self, side: Colour, wing: Option<&str>) -> String;
+    /// A side may not castle, or not on this wing: `White may not castle`.
+    fn no_castling(&self, side: Colour, wing: Option<Wing>) -> String;
     /// `one of 92 solutions`.
     fn one_of(&self, number: u128) -> String;
-    /// There are several keys where there should be one.
+    /// The problem has several keys instead of one.
     fn cooked(&self, keys: usize) -> String;
-    /// It takes fewer moves than asked: what the stipulation should be.
+    /// The problem has a shorter solution, which has this stipulation.
     fn sooner(&self, stipulation: &str) -> String;
 
     /// `knight`, as a subject.
@@ -142,15 +191,15 @@ pub(super) trait Speech: Sync {
     fn at_least(&self, what: &str) -> String;
     /// `at most 2 knights`.
     fn at_most(&self, what: &str) -> String;
-    /// `2 to 5 knights`, `1 or 2 knights`; `what` is the last number, with a noun or without.
+    /// `2 to 5 knights`, `1 or 2 knights`; `what` is the second number, with or without a noun.
     fn between(&self, least: u32, most: u32, what: &str) -> String;
     /// `any number of knights`.
     fn any_number(&self, kind: Kind) -> String;
     /// `2 knights of each colour`.
     fn of_each_colour(&self, what: &str) -> String;
-    /// `as many knights as possible`, where `what` are the knights.
+    /// `as many knights as possible`, where `what` is `knights`.
     fn extreme(&self, goal: Direction, what: &str) -> String;
-    /// `equally many white and black knights, as many as possible`, as an object.
+    /// `as many white knights as possible and the same number of black knights`, as an object.
     fn equally(&self, goal: Direction, role: Role) -> String;
     /// `a, b and c`.
     fn list(&self, items: &[String]) -> String {
@@ -161,34 +210,34 @@ pub(super) trait Speech: Sync {
         }
     }
 
-    /// Place these so that they leave each other alone.
+    /// `Place 8 queens so that none attacks another.`
     fn place(&self, what: &str, apart: Apart) -> String;
     /// No `from` attacks a `target`.
     fn safe(&self, from: Kind, target: Kind) -> String;
-    /// Neither attacks the other.
+    /// Neither kind attacks the other.
     fn peace(&self, one: Kind, other: Kind) -> String;
-    /// The squares are attacked, or else occupied where that counts, by so many.
+    /// The squares are attacked this many times; with `standing`, a piece on the square counts as well.
     fn attacked(&self, squares: &Squares, standing: bool, times: Bound, by: Kind) -> String;
-    /// Numbers say how many attack their square, or stand on it where that counts.
+    /// Each number counts the pieces that attack its square; with `standing`, also the piece on it.
     fn numbers(&self, standing: bool, by: Kind) -> String;
-    /// There are as many of one as of the other.
+    /// There are as many of one kind as of the other.
     fn as_many(&self, one: Kind, other: Kind) -> String;
-    /// Nothing may stand on these squares.
+    /// These squares stay empty.
     fn empty(&self, squares: &[Square]) -> String;
     /// How a leaper moves.
     fn leap(&self, leaper: Leaper) -> String;
 
-    /// `Closed knight's tour from a1`.
+    /// `Closed knight’s tour from a1`.
     fn tour(&self, way: Way) -> String;
-    /// The same in full sentences.
+    /// The task of a tour without numbers, in full sentences.
     fn walk(&self, way: Way) -> String;
     /// `Knight’s tour: fill in 1 to 36`.
     fn fill(&self, way: Way, last: u32) -> String;
-    /// The same in full sentences.
+    /// The task of a tour with numbers, in full sentences.
     fn fill_rules(&self, way: Way, last: u32) -> String;
 }
 
-/// The words of a language.
+/// Returns the sentences of a language.
 pub(super) fn speech(language: Language) -> &'static dyn Speech {
     match language {
         Language::English => &en::English,
@@ -199,13 +248,13 @@ pub(super) fn speech(language: Language) -> &'static dyn Speech {
     }
 }
 
-/// The text with a capital at its beginning.
+/// Returns the text with its first letter in upper case.
 pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The number of a bound, and on which side of it.
+/// Splits a bound into its number and its direction.
 fn bounded(times: Bound) -> (u32, Limit) {
     match times {
         Bound::AtLeast(number) => (number, Limit::Least),
@@ -214,7 +263,7 @@ fn bounded(times: Bound) -> (u32, Limit) {
     }
 }
 
-/// Not fewer, not more, or just so many.
+/// The direction of a bound.
 #[derive(Clone, Copy)]
 enum Limit {
     Least,
@@ -222,29 +271,29 @@ enum Limit {
     Just,
 }
 
-/// Names of squares: of very many, the first.
+/// Returns the names of the squares, of a long list the first 24 and `…`.
 fn names(squares: &[Square]) -> Vec<String> {
     const MOST: usize = 24;
     let more = (squares.len() > MOST).then(|| "…".to_owned());
     squares.iter().take(MOST).map(ToString::to_string).chain(more).collect()
 }
 
-/// `(1,3)`.
+/// Returns the notation of a leaper: `(1,3)`.
 fn legs(leaper: Leaper) -> String {
     format!("({},{})", leaper.short(), leaper.long())
 }
 
-/// Whether there is nothing between two numbers, so that they are a choice and no range.
+/// Whether two numbers follow each other, so that they read as `1 or 2` and not as a range.
 fn are_neighbours(least: u32, most: u32) -> bool {
     least.checked_add(1) == Some(most)
 }
 
-/// Pieces of one kind and one colour.
+/// Returns the noun for pieces of one role and colour.
 fn coloured(role: Role, colour: Colour) -> Kind {
     Kind { thing: Thing::Role(role), colour: Some(colour) }
 }
 
-/// The other side.
+/// Returns the opponent of a side.
 fn other(colour: Colour) -> Colour {
     match colour {
         Colour::White => Colour::Black,

@@ -2,8 +2,8 @@
 
 use super::romance::{Nouns, feminine, masculine};
 use super::{
-    Apart, Fixed, Kind, Limit, Speech, Squares, Way, are_neighbours, bounded, capital, coloured, legs, names,
-    other,
+    Apart, Fixed, Kind, Limit, Moves, Speech, Squares, Way, Wing, are_neighbours, bounded, capital, coloured,
+    legs, names, other,
 };
 use rookwright_board::{Colour, Leaper, Role, Square};
 use rookwright_chess::Goal;
@@ -16,19 +16,19 @@ static FIXED: Fixed = Fixed {
     threat: "ameaça",
     zugzwang: "zugzwang",
     but: "mas",
-    no_solution: "Não tem solução.",
-    not_found: "Nenhuma solução foi encontrada no tempo dado.",
-    unproven: "Solução tal como foi dada, sem verificação aqui.",
+    no_solution: "Sem solução.",
+    not_found: "Nenhuma solução foi encontrada no tempo disponível.",
+    unproven: "Solução tal como foi dada, não verificada.",
     cut: "Das variantes longas só se dá a linha mais longa.",
-    best_found: "o melhor encontrado",
+    best_found: "melhor resultado encontrado",
     and: "e",
     semicolon: "; ",
-    through: "as peças interpostas não detêm um ataque",
-    blocked: "as peças interpostas detêm um ataque",
-    crosses: "As casas marcadas com uma cruz ficam vazias.",
-    numbers_empty: "As casas numeradas ficam vazias.",
-    holes: "Nenhum ataque atravessa um buraco do tabuleiro.",
-    torus: "As bordas opostas do tabuleiro estão unidas: o que sai por um lado entra pelo outro.",
+    through: "as peças interpostas não bloqueiam os ataques",
+    blocked: "as peças interpostas bloqueiam os ataques",
+    crosses: "As casas marcadas com uma cruz devem ficar vazias.",
+    numbers_empty: "As casas numeradas devem ficar vazias.",
+    holes: "Os ataques não atravessam os buracos do tabuleiro.",
+    torus: "As bordas opostas do tabuleiro estão unidas: o lance que sai por um lado entra pelo outro.",
     givens: "As peças já colocadas contam e não se movem.",
     pawns_up: "Os peões atacam na diagonal para cima e podem estar em qualquer fileira.",
     pawns_down: "Os peões atacam na diagonal para baixo e podem estar em qualquer fileira.",
@@ -59,15 +59,23 @@ fn side(colour: Colour) -> &'static str {
     }
 }
 
+/// `A casa a1`, `As casas a1 e b2`, and whether these are several.
+fn these(squares: &[Square]) -> (String, bool) {
+    match &names(squares)[..] {
+        [one] => (format!("A casa {one}"), false),
+        several => (format!("As casas {}", Portuguese.list(several)), true),
+    }
+}
+
 impl Speech for Portuguese {
     fn fixed(&self) -> &'static Fixed {
         &FIXED
     }
 
-    fn stipulation(&self, play: Play, goal: Goal, moves: Option<&str>) -> String {
+    fn stipulation(&self, play: Play, goal: Goal, moves: Option<Moves>) -> String {
         let goal = match goal {
             Goal::Mate => "Mate",
-            Goal::Stalemate => "Afogamento",
+            Goal::Stalemate => "Afogado",
         };
         let how = match play {
             Play::Direct => "",
@@ -78,33 +86,32 @@ impl Speech for Portuguese {
             Play::SeriesSelf => " inverso em série",
         };
         match moves {
-            Some(moves) => format!("{goal}{how} em {moves}"),
+            Some(moves) => {
+                let word = if moves.is_below_two() { "lance" } else { "lances" };
+                format!("{goal}{how} em {moves} {word}")
+            }
             None => format!("{goal}{how} mais curto"),
         }
     }
 
     fn play(&self, play: Play, goal: Goal, begins: Colour, victim: Colour) -> Option<String> {
         let (we, they) = (side(begins), side(other(begins)));
-        let (make, makes, them, mated) = match goal {
-            Goal::Mate => ("dar mate", "dão mate", "dar-lhes mate", "levem mate"),
-            Goal::Stalemate => ("afogar", "afogam", "afogá-las", "fiquem afogadas"),
+        let king = NOUNS.named(coloured(Role::King, victim), false);
+        let (make, makes) = match goal {
+            Goal::Mate => (format!("dar mate ao {king}"), format!("dão mate ao {king}")),
+            Goal::Stalemate => (format!("afogar o {king}"), format!("afogam o {king}")),
         };
-        let series = "Nenhum lance da série, exceto o último, pode dar xeque.";
+        let series = format!("{we} fazem uma série de lances sem resposta");
+        let no_check = "Não se pode dar xeque antes do último lance da série.";
         Some(capital(&match play {
             Play::Direct => return None,
-            Play::Selfplay => format!("{we} jogam e obrigam {they} a {them}."),
-            Play::Help => {
-                format!("{we} começam e os dois lados colaboram para que {} {mated}.", side(victim))
+            Play::Selfplay => format!("{we} jogam e obrigam {they} a {make}."),
+            Play::Help => format!("{we} começam, e os dois lados colaboram para {make}."),
+            Play::SeriesDirect => format!("{series} e {makes} com o último. {no_check}"),
+            Play::SeriesHelp => format!("{series} e depois {they} {makes} em um lance. {no_check}"),
+            Play::SeriesSelf => {
+                format!("{series} e depois {they} são obrigadas a {make} em um lance. {no_check}")
             }
-            Play::SeriesDirect => {
-                format!("{we} fazem sozinhas todos os lances e {makes} com o último. {series}")
-            }
-            Play::SeriesHelp => {
-                format!("{we} fazem sozinhas todos os lances e depois {they} {makes} em um lance. {series}")
-            }
-            Play::SeriesSelf => format!(
-                "{we} fazem sozinhas todos os lances e depois {they} são obrigadas a {make} em um lance. {series}"
-            ),
         }))
     }
 
@@ -116,9 +123,13 @@ impl Speech for Portuguese {
         format!("último lance {step}")
     }
 
-    fn no_castling(&self, colour: Colour, wing: Option<&str>) -> String {
-        // "de" and the article melt into one word.
-        format!("sem {} d{}", wing.unwrap_or("roque"), side(colour))
+    fn no_castling(&self, colour: Colour, wing: Option<Wing>) -> String {
+        let castle = match wing {
+            Some(Wing::King) => "fazer o roque pequeno",
+            Some(Wing::Queen) => "fazer o roque grande",
+            None => "rocar",
+        };
+        format!("{} não podem {castle}", side(colour))
     }
 
     fn one_of(&self, number: u128) -> String {
@@ -130,7 +141,7 @@ impl Speech for Portuguese {
     }
 
     fn sooner(&self, stipulation: &str) -> String {
-        format!("Mais curto do que o pedido: {}.", stipulation.to_lowercase())
+        format!("Solução abreviada: {}.", stipulation.to_lowercase())
     }
 
     fn one(&self, kind: Kind) -> String {
@@ -154,9 +165,10 @@ impl Speech for Portuguese {
     }
 
     fn between(&self, least: u32, most: u32, what: &str) -> String {
-        match are_neighbours(least, most) {
-            true => format!("{least} ou {what}"),
-            false => format!("de {least} a {what}"),
+        if are_neighbours(least, most) {
+            format!("{least} ou {what}")
+        } else {
+            format!("de {least} a {what}")
         }
     }
 
@@ -204,22 +216,28 @@ impl Speech for Portuguese {
 
     fn peace(&self, one: Kind, other: Kind) -> String {
         let the = |kind| format!("{} {}", NOUNS.by_gender(kind, THE), NOUNS.named(kind, true));
-        capital(&format!("{} e {} não podem atacar-se entre si.", the(one), the(other)))
+        capital(&format!("{} e {} não podem atacar-se mutuamente.", the(one), the(other)))
     }
 
     fn attacked(&self, squares: &Squares, standing: bool, times: Bound, by: Kind) -> String {
         let verb = if standing { "atacada ou ocupada" } else { "atacada" };
         let (number, limit) = bounded(times);
         if number == 0 {
-            let subject = match squares {
-                Squares::Every => "Nenhuma casa".to_owned(),
-                Squares::Empty => "Nenhuma casa vazia".to_owned(),
-                Squares::These(squares) => match &names(squares)[..] {
-                    [one] => format!("A casa {one} não"),
-                    several => format!("Nenhuma das casas {}", self.list(several)),
-                },
+            let one = self.counted(1, by);
+            return match squares {
+                Squares::Every => format!("Nenhuma casa pode ser {verb} por {one}."),
+                Squares::Empty => format!("Nenhuma casa vazia pode ser {verb} por {one}."),
+                Squares::These(squares) => {
+                    let none = NOUNS.counted(1, by, NO);
+                    match these(squares) {
+                        (these, false) => format!("{these} não pode ser {verb} por {none}."),
+                        (these, true) => {
+                            let verb = if standing { "atacadas ou ocupadas" } else { "atacadas" };
+                            format!("{these} não podem ser {verb} por {none}.")
+                        }
+                    }
+                }
             };
-            return format!("{subject} pode ser {verb} por {}.", self.counted(1, by));
         }
         let subject = match squares {
             Squares::Every => "Cada casa".to_owned(),
@@ -230,12 +248,11 @@ impl Speech for Portuguese {
             },
         };
         let by = self.counted(number, by);
-        let by = match limit {
-            Limit::Least => self.at_least(&by),
-            Limit::Most => self.at_most(&by),
-            Limit::Just => format!("exatamente {by}"),
-        };
-        format!("{subject} deve ser {verb} por {by}.")
+        match limit {
+            Limit::Least => format!("{subject} deve ser {verb} por pelo menos {by}."),
+            Limit::Most => format!("{subject} pode ser {verb} por no máximo {by}."),
+            Limit::Just => format!("{subject} deve ser {verb} por exatamente {by}."),
+        }
     }
 
     fn numbers(&self, standing: bool, by: Kind) -> String {
@@ -251,7 +268,10 @@ impl Speech for Portuguese {
     }
 
     fn empty(&self, squares: &[Square]) -> String {
-        format!("Nada pode estar em {}.", self.list(&names(squares)))
+        match these(squares) {
+            (these, false) => format!("{these} deve ficar vazia."),
+            (these, true) => format!("{these} devem ficar vazias."),
+        }
     }
 
     fn leap(&self, leaper: Leaper) -> String {
@@ -262,10 +282,10 @@ impl Speech for Portuguese {
         let (short, long) = (leaper.short(), leaper.long());
         let name = legs(leaper);
         match short {
-            0 => format!("Um saltador {name} salta {} por uma fileira ou coluna.", squares(long)),
+            0 => format!("Um saltador {name} salta {} na horizontal ou na vertical.", squares(long)),
             _ if short == long => format!("Um saltador {name} salta {} na diagonal.", squares(long)),
             _ => format!(
-                "Um saltador {name} salta {} em um sentido e {} em ângulo reto.",
+                "Um saltador {name} salta {} em uma direção e {} na perpendicular.",
                 squares(short),
                 squares(long)
             ),
@@ -274,18 +294,22 @@ impl Speech for Portuguese {
 
     fn tour(&self, way: Way) -> String {
         let closed = if way.closed { " fechado" } else { "" };
-        let from = way.from.map_or(String::new(), |from| format!(" de {from}"));
-        let to = way.to.map_or(String::new(), |to| format!(" até {to}"));
-        format!("Passeio{closed} do {}{from}{to}", NOUNS.walker(way.leaper))
+        let ends = match (way.from, way.to) {
+            (Some(from), Some(to)) => format!(" de {from} a {to}"),
+            (Some(from), None) => format!(" a partir de {from}"),
+            (None, Some(to)) => format!(" até {to}"),
+            (None, None) => String::new(),
+        };
+        format!("Passeio{closed} do {}{ends}", NOUNS.walker(way.leaper))
     }
 
     fn walk(&self, way: Way) -> String {
-        let back = if way.closed { ", e volte à primeira com mais um lance" } else { "" };
+        let back = if way.closed { ", e volte à casa inicial com mais um lance" } else { "" };
         let walker = NOUNS.walker(way.leaper);
         let mut text =
-            format!("Percorra com um {walker} todas as casas, passando uma só vez por cada uma{back}.");
+            format!("Percorra todas as casas com um {walker}, passando uma só vez por cada uma{back}.");
         text += &way.from.map_or(String::new(), |from| format!(" Comece em {from}."));
-        text += &way.to.map_or(String::new(), |to| format!(" A última casa é {to}."));
+        text += &way.to.map_or(String::new(), |to| format!(" Termine em {to}."));
         text
     }
 
@@ -294,10 +318,11 @@ impl Speech for Portuguese {
     }
 
     fn fill_rules(&self, way: Way, last: u32) -> String {
-        let back = if way.closed { format!(", e o 1 do {last}") } else { String::new() };
+        let back = if way.closed { format!(", assim como o {last} e o 1") } else { String::new() };
         let walker = NOUNS.walker(way.leaper);
         format!(
-            "Escreva os números de 1 a {last} de modo que cada um esteja a um salto de {walker} do anterior{back}."
+            "Escreva os números de 1 a {last} de modo que números consecutivos estejam a um salto de {walker} \
+             um do outro{back}."
         )
     }
 }

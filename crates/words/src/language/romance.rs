@@ -1,9 +1,9 @@
-//! What French, Spanish and Portuguese have in common: two genders, and colours behind the noun.
+//! Nouns and adjectives of French, Spanish and Portuguese: two genders, and the colour follows the noun.
 
 use super::{Kind, Thing, legs};
 use rookwright_board::{Colour, Leaper, Role};
 
-/// A noun.
+/// A noun in singular and plural, with its gender.
 #[derive(Clone, Copy)]
 pub(super) struct Noun {
     pub(super) one: &'static str,
@@ -19,10 +19,10 @@ pub(super) const fn feminine(one: &'static str, many: &'static str) -> Noun {
     Noun { one, many, feminine: true }
 }
 
-/// An adjective: masculine and feminine, then the same of several.
+/// An adjective: masculine and feminine singular, then masculine and feminine plural.
 pub(super) type Adjective = [&'static str; 4];
 
-/// The men and their colours.
+/// The names of the pieces and of their colours in one language.
 pub(super) struct Nouns {
     pub(super) piece: Noun,
     pub(super) king: Noun,
@@ -50,16 +50,12 @@ impl Nouns {
         }
     }
 
-    pub(super) fn is_feminine(&self, kind: Kind) -> bool {
-        self.noun(kind).feminine
-    }
-
-    /// One of two words by the gender, the masculine first.
+    /// Returns the first word for a masculine noun, the second one for a feminine noun.
     pub(super) fn by_gender(&self, kind: Kind, words: [&'static str; 2]) -> &'static str {
-        words[usize::from(self.is_feminine(kind))]
+        words[usize::from(self.noun(kind).feminine)]
     }
 
-    /// `dame blanche`, `saltadores (1,3)`.
+    /// Returns the noun with its colour: `dame blanche`, `saltadores (1,3)`.
     pub(super) fn named(&self, kind: Kind, many: bool) -> String {
         let noun = self.noun(kind);
         let mut text = if many { noun.many } else { noun.one }.to_owned();
@@ -76,7 +72,7 @@ impl Nouns {
         text
     }
 
-    /// `un cavalier`, `2 dames`; the articles are masculine and feminine.
+    /// Returns `un cavalier` or `2 dames`; `articles` holds the masculine and the feminine one.
     pub(super) fn counted(&self, number: u64, kind: Kind, articles: [&'static str; 2]) -> String {
         match number {
             1 => format!("{} {}", self.by_gender(kind, articles), self.named(kind, false)),
@@ -84,7 +80,7 @@ impl Nouns {
         }
     }
 
-    /// The one who walks.
+    /// Returns the name of the piece that makes a tour, the knight if there is no leaper.
     pub(super) fn walker(&self, leaper: Option<Leaper>) -> String {
         let role = leaper.map_or(Role::Knight, Role::Leaper);
         self.named(Kind { thing: Thing::Role(role), colour: None }, false)

@@ -92,12 +92,12 @@ fn what_is_unsound_is_said() {
             "1.Kb3! droht 2.Td1#",
             "1.Txa3! droht 2.Ta4#",
             "1.Tb1? droht 2.Tb4#, aber 1…Kc4!",
-            "Nebenlösig: 2 Schlüsselzüge statt eines einzigen.",
+            "Nebenlösig: 2 Schlüsselzüge statt eines.",
         ]
     );
     assert_eq!(answer("mate-4x4-2-impossible", &german), ["Keine Lösung."]);
     let shorter = answer("mate-shorter-3", &Wording::default());
-    assert_eq!(shorter.last().map(String::as_str), Some("Shorter than asked: mate in 2."));
+    assert_eq!(shorter.last().map(String::as_str), Some("Short solution: mate in 2."));
 }
 
 #[test]
@@ -277,13 +277,13 @@ fn where_time_runs_out_the_given_key_is_printed() {
     assert!(matches!(answered.known, Known::Claimed(_)), "{answered:?}");
     assert_eq!(answered.remark.as_deref(), Some("the solution given was not proven in time"));
     let answer = printed.entry(1, &answered, &in_language(Language::German)).answer;
-    assert_eq!(text(&answer), ["1.b4", "Lösung wie angegeben, hier nicht bewiesen."]);
+    assert_eq!(text(&answer), ["1.b4", "Lösung wie angegeben, nicht geprüft."]);
     assert!(printed.pgn(&answered, &Budget::default()).unwrap().contains("[Result \"*\"]"));
     let bare = mate("n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1", "#5");
     let answered = in_no_time(&bare);
     assert_eq!((&answered.known, bare.pgn(&answered, &Budget::default())), (&Known::Nothing, None));
     let answer = bare.entry(1, &answered, &Wording::default()).answer;
-    assert_eq!(text(&answer), ["No solution was found in the time given."]);
+    assert_eq!(text(&answer), ["No solution was found in the time allowed."]);
 }
 
 #[test]
