@@ -1,10 +1,10 @@
-//! Peaceable armies: a goal for the men of one colour, and as many of the other.
+//! Recognises peaceable armies: an optimum for one colour, and equally many pieces of the other.
 
 use rookwright_board::Role;
 use rookwright_placement::{Number, Placement, Rule};
 use rookwright_run::Direction;
 
-/// As many (few) men as possible of each colour.
+/// The task to place as many, or as few, pieces of this role as possible in each colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Even {
     pub(super) goal: Direction,
@@ -12,7 +12,7 @@ pub(super) struct Even {
 }
 
 impl Even {
-    /// The goal of such a puzzle.
+    /// Returns the task of a puzzle of this form, `None` for any other puzzle.
     pub(super) fn of(puzzle: &Placement) -> Option<Self> {
         let [one, other] = puzzle.material() else { return None };
         let role = one.piece.role;
@@ -24,7 +24,7 @@ impl Even {
     }
 }
 
-/// Whether a rule says that there are as many of one kind of men as of the other, where there are two.
+/// Whether a puzzle places two kinds of pieces and this rule demands equally many of both.
 pub(super) fn is_even(puzzle: &Placement, rule: &Rule) -> bool {
     let (&Rule::AsMany { one, other }, [first, second]) = (rule, puzzle.material()) else { return false };
     let [first, second] = [first, second].map(|kind| (one.includes(kind.piece), other.includes(kind.piece)));

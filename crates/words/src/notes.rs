@@ -1,11 +1,11 @@
-//! What of a sheet is not as it was asked for, in words.
+//! Warnings about a written sheet: missing characters, shortened texts, puzzles left out.
 
 use rookwright_sheet::{Format, Written};
 
-/// Of many things so many are told one by one.
-const TOLD: usize = 20;
+/// The most items that a warning lists.
+const LISTED: usize = 20;
 
-/// What could not be printed, or was cut short, and what would help where there are too many puzzles on a page.
+/// Returns a warning for each problem of a sheet.  `remedy` is the advice for texts that do not fit.
 pub fn notes(written: &Written, format: Format, remedy: &str) -> Vec<String> {
     let mut notes = Vec::new();
     if !written.missing.is_empty() {
@@ -13,7 +13,7 @@ pub fn notes(written: &Written, format: Format, remedy: &str) -> Vec<String> {
         let missing = listed(written.missing.iter().map(letter));
         notes.push(match format {
             Format::Tex => {
-                format!("pdfLaTeX has no letter for {missing}: a plain one or ? is printed instead")
+                format!("pdfLaTeX cannot print {missing}: a plain letter or ? is printed instead")
             }
             _ => format!("no font has {missing}: � is printed instead"),
         });
@@ -23,20 +23,20 @@ pub fn notes(written: &Written, format: Format, remedy: &str) -> Vec<String> {
     }
     if !written.cut.is_empty() {
         let numbers = listed(written.cut.iter().map(ToString::to_string));
-        notes.push(format!("too much text for its place, cut short: {numbers}; {remedy}"));
+        notes.push(format!("text too long for its place and cut short: {numbers}; {remedy}"));
     }
     notes
 }
 
-/// What is said of puzzles that are no games of PGN; `None` where there are none.
+/// Returns a warning about the puzzles that PGN cannot hold, `None` if there are none.
 pub fn not_in_pgn(left: usize) -> Option<String> {
     (left > 0).then(|| format!("{left} left out: PGN holds mates on 8x8 boards only"))
 }
 
-/// The first of them.
+/// Returns the first items as a list.
 fn listed(things: impl ExactSizeIterator<Item = String>) -> String {
-    let more = if things.len() > TOLD { " and others" } else { "" };
-    format!("{}{more}", things.take(TOLD).collect::<Vec<_>>().join(", "))
+    let more = if things.len() > LISTED { " and others" } else { "" };
+    format!("{}{more}", things.take(LISTED).collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_amiss_is_told() {
+    fn each_problem_has_a_warning() {
         let mut written = Written {
             files: Vec::new(),
             pages: Some(1),
@@ -62,7 +62,7 @@ mod tests {
             "{told:?}"
         );
         assert!(told[1].starts_with("the heading"), "{told:?}");
-        assert_eq!(told[2], "too much text for its place, cut short: 3, 5; try two a page");
+        assert_eq!(told[2], "text too long for its place and cut short: 3, 5; try two a page");
         assert!(notes(&written, Format::Tex, "")[0].starts_with("pdfLaTeX"));
         assert_eq!((not_in_pgn(0), not_in_pgn(2).is_some()), (None, true));
     }

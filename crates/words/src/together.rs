@@ -1,13 +1,14 @@
-//! The answers of many puzzles, several at the same time.
+//! Answers many puzzles in parallel.
 
 use super::answer::Answered;
 use super::read::Printed;
 use rookwright_run::{Cancel, RunError, in_order_of};
 use std::ops::ControlFlow;
 
-/// The answers in the order of the puzzles; `None` where somebody cancelled the work.
+/// Returns the answers in the order of the puzzles, or `None` if the work was cancelled.
 ///
-/// `answer` finds one of them, in one thread.  After each of them it is told how many are there.  Where the program itself is at fault, the number of the puzzle from 0 says where.
+/// `answer` finds one answer in one thread.  `told` receives the number of finished answers after each of them.  An
+/// error comes with the index of its puzzle.
 pub fn answers<'a>(
     puzzles: impl ExactSizeIterator<Item = &'a Printed> + Send,
     threads: usize,
@@ -25,9 +26,10 @@ pub fn answers<'a>(
             Err(error) => failure = Some((answered.len(), error)),
         }
         told(answered.len());
-        match failure.is_some() || cancel.is_cancelled() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if failure.is_some() || cancel.is_cancelled() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     });
     match failure {

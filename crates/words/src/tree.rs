@@ -1,5 +1,5 @@
-//! The solution of a mate problem, line by line: keys with what they threaten, variations set in by their depth, tries
-//! with what refutes them.
+//! The solution of a mate problem, line by line: keys with their threats, variations indented by depth, tries with
+//! their refutations.
 
 use super::answer::MOST_LINES;
 use super::asked::stipulation_words;
@@ -11,23 +11,24 @@ use rookwright_mate::analysis::{Aftermath, Continuation, Key, Report, Try};
 use rookwright_mate::{Problem, Stipulation};
 use rookwright_sheet::{Line, Span};
 
-/// Of more keys than this only the first have their variations shown.
+/// The most keys whose variations are shown.
 const KEYS: usize = 3;
 /// The most lines of variations.
 const MOST: usize = 40;
 /// The most lines of tries.
 const TRIES: usize = 8;
 
-/// A report as the lines of an answer.
+/// Returns a report as the lines of an answer.
 pub(super) fn report_lines(report: &Report, wording: &Wording) -> Vec<Line> {
     let speech = speech(wording.language);
     let hand = Hand::new(wording, report.stipulation.goal());
     let scribe = Scribe { hand, speech };
     let mut lines: Vec<Line> = Vec::new();
     for (nth, key) in report.keys.iter().enumerate() {
-        match nth < KEYS {
-            true => lines.extend(scribe.key(&report.position, key)),
-            false => lines.push(Line::at(0, [scribe.first(&report.position, key)])),
+        if nth < KEYS {
+            lines.extend(scribe.key(&report.position, key));
+        } else {
+            lines.push(Line::at(0, [scribe.first(&report.position, key)]));
         }
     }
     shorten(&mut lines, MOST);
@@ -44,12 +45,12 @@ pub(super) fn report_lines(report: &Report, wording: &Wording) -> Vec<Line> {
     lines
 }
 
-/// Says that fewer moves than were asked for are enough.
+/// Returns the remark that a shorter solution exists.
 pub(super) fn shorter_line(shorter: Stipulation, speech: &dyn Speech) -> Line {
     remark(&speech.sooner(&stipulation_words(shorter, speech)))
 }
 
-/// Lines of help or series play.
+/// Returns the solutions of help or series play, one on each line.
 pub(super) fn play_lines(problem: &Problem, found: &[Vec<Move>], wording: &Wording) -> Vec<Line> {
     let hand = Hand::new(wording, problem.stipulation().goal());
     let written = found.iter().map(|line| Line::at(0, [Span::plain(hand.line(problem, line))]));
@@ -60,19 +61,17 @@ pub(super) fn play_lines(problem: &Problem, found: &[Vec<Move>], wording: &Wordi
     lines
 }
 
-/// Keys or lines that nobody has proven.
+/// Returns keys or lines that come from the puzzle file and were not verified.
 pub(super) fn claimed_lines(problem: &Problem, claimed: &[Vec<Move>], wording: &Wording) -> Vec<Line> {
     let hand = Hand::new(wording, problem.stipulation().goal());
-    match problem.stipulation().is_one_line() {
-        true => play_lines(problem, claimed, wording),
-        false => {
-            let key = |&step: &Move| Line::at(0, [Span::strong(hand.ours(problem.position(), step, 1))]);
-            claimed.iter().filter_map(|line| line.first()).map(key).collect()
-        }
+    if problem.stipulation().is_one_line() {
+        return play_lines(problem, claimed, wording);
     }
+    let key = |&step: &Move| Line::at(0, [Span::strong(hand.ours(problem.position(), step, 1))]);
+    claimed.iter().filter_map(|line| line.first()).map(key).collect()
 }
 
-/// Cuts what nobody reads.
+/// Shortens a long answer to this number of lines, the last of which is `…`.
 fn shorten(lines: &mut Vec<Line>, most: usize) {
     if lines.len() > most {
         lines.truncate(most - 1);
@@ -80,7 +79,7 @@ fn shorten(lines: &mut Vec<Line>, most: usize) {
     }
 }
 
-/// Writes trees.
+/// Writes the tree of a solution.
 #[derive(Clone, Copy)]
 struct Scribe<'a> {
     hand: Hand,
@@ -93,14 +92,14 @@ impl Scribe<'_> {
         self.follow(first, &position.after(key.step), &key.after, 1, 0)
     }
 
-    /// The move itself.
+    /// Returns the key move; `!` marks it unless it ends the play at once.
     fn first(self, position: &Position, key: &Key) -> Span {
         let sign = if key.after.end.is_some() { "" } else { "!" };
         Span::strong(self.hand.our_marked(position, key.step, 1, sign))
     }
 
-    /// A line that begins so, ended with what stands behind a move of ours that led here, our `number`th; and its
-    /// variations.
+    /// Returns a line that begins with these spans, and its variations.  The spans end with the attacker's move
+    /// `number`, which led to this position.
     fn follow(
         self,
         mut spans: Vec<Span>,
@@ -119,7 +118,7 @@ impl Scribe<'_> {
             (&after.replies[..], after.others.is_empty(), after.threats.is_empty())
             && !only.next.is_empty()
         {
-            // The only move they have goes on in the same line.
+            // A forced reply continues the same line.
             spans.push(Span::plain(format!(" {}", self.hand.bare(position, only.step))));
             return self.answer(spans, &position.after(only.step), &only.next, number + 1, indent);
         } else {
@@ -131,7 +130,7 @@ impl Scribe<'_> {
         vec![Line::at(indent, spans)]
     }
 
-    /// What a move of ours that led here, our `number`th, threatens.
+    /// Returns the threats of the attacker's move `number`, which led to this position, or a note on zugzwang.
     fn note(self, position: &Position, after: &Aftermath, number: u32) -> Vec<Span> {
         let fixed = self.speech.fixed();
         if after.threats.is_empty() {
@@ -142,7 +141,7 @@ impl Scribe<'_> {
         vec![Span::soft(format!(" {} ", fixed.threat)), Span::plain(threats)]
     }
 
-    /// The line that stands for a tree that was cut: ` Kh7 2.Rh8#`.
+    /// Returns the longest line of variations that were cut, with a space before it: ` Kh7 2.Rh8#`.
     fn rest(self, position: &Position, line: &[Move], number: u32) -> String {
         let mut text = String::new();
         let mut here = position.clone();
@@ -157,7 +156,8 @@ impl Scribe<'_> {
         text
     }
 
-    /// The replies to a move of ours that led here, our `number`th; those with the same answer share a line.
+    /// Returns the replies to the attacker's move `number`, which led to this position; replies with the same answer
+    /// share a line.
     fn variations(self, position: &Position, after: &Aftermath, number: u32, indent: u8) -> Vec<Line> {
         let mut groups: Vec<(String, Vec<Line>)> = Vec::new();
         if after.threats.iter().any(|threat| threat.after.end.is_none()) {
@@ -175,7 +175,7 @@ impl Scribe<'_> {
         let threats = format!(" {}", self.all(&position.passed(), &after.threats, number + 1));
         let numbered = |(words, mut body): (String, Vec<Line>)| {
             if words.starts_with('~') && body.first().is_some_and(|first| first.text() == threats) {
-                // The threat was said above: what follows it takes its place.
+                // The threat is printed above: only its variations remain.
                 body.remove(0);
                 body.iter_mut().for_each(|line| line.indent = line.indent.saturating_sub(1));
             } else if let Some(first) = body.first_mut() {
@@ -190,7 +190,8 @@ impl Scribe<'_> {
         self.hand.several(position, next.iter().map(|one| one.step), number)
     }
 
-    /// A line that begins so, our moves in this position behind it, and what follows each of them.
+    /// Returns a line that begins with these spans, continues with the attacker's moves in this position, and their
+    /// variations.
     fn answer(
         self,
         mut spans: Vec<Span>,
@@ -203,7 +204,7 @@ impl Scribe<'_> {
             self.follow(spans, &position.after(one.step), &one.after, number, indent)
         };
         match next {
-            // Their move ended the game.
+            // The reply ended the play.
             [] => vec![Line::at(indent, spans)],
             [only] => {
                 spans.push(Span::plain(format!(" {}", self.hand.ours(position, only.step, number))));
@@ -221,9 +222,9 @@ impl Scribe<'_> {
         }
     }
 
-    /// The tries, those that threaten the same and fail to the same reply in one line.
+    /// Returns the tries; those with the same threat and refutation share a line.
     fn tries(self, report: &Report) -> Vec<Line> {
-        // A move that leaves nothing but its refutation is no try to anybody.
+        // A move whose only reply is the refutation tempts no solver.
         let tempts = |one: &&Try| !one.after.replies.is_empty() || !one.after.others.is_empty();
         let mut rows: Vec<(String, Vec<Span>)> = Vec::new();
         for one in report.tries.iter().flatten().filter(tempts) {
