@@ -13,7 +13,7 @@ macro_rules! files {
     ($($path:literal),* $(,)?) => { &[$(($path, include_bytes!(concat!("../studio/", $path)))),*] };
 }
 
-/// Every file of the folder `studio`; a test holds the list.
+/// Every file of the folder `studio` that is sent to browsers; a test compares the list with the folder.
 const FILES: &[(&str, &[u8])] = files![
     "css/base.css",
     "css/board.css",
@@ -133,10 +133,10 @@ static ASSETS: LazyLock<BTreeMap<&'static str, Asset>> = LazyLock::new(|| {
     let (index, style) = page::assembled(file("index.html").unwrap_or_default(), file);
     // The men are those of the sheets.
     let pieces = rookwright::sheet::pieces_svg();
-    let made = [("index.html", index), (page::STYLE, page::without_comments(&style)), ("pieces.svg", pieces)];
+    let made = [("index.html", index), (page::STYLE, page::slimmed(&style)), ("pieces.svg", pieces)];
     let files = FILES.iter().map(|&(path, bytes)| match std::str::from_utf8(bytes) {
         Ok(script) if path.ends_with(".js") => {
-            (path, Cow::Owned(page::without_comments(script).into_bytes()))
+            (path, Cow::Owned(page::slimmed(script).into_bytes()))
         }
         _ => (path, Cow::Borrowed(bytes)),
     });
@@ -180,11 +180,17 @@ mod tests {
         }
     }
 
+    /// Whether a file is for the type checker only (`tests/scripts`), and is not sent.
+    fn is_for_type_checker(path: &str) -> bool {
+        path == "tsconfig.json" || path.ends_with(".d.ts")
+    }
+
     #[test]
     fn every_file_of_the_folder_is_there() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("studio");
         let mut paths = Vec::new();
         below(&root, &root, &mut paths);
+        paths.retain(|path| !is_for_type_checker(path));
         paths.sort();
         assert_eq!(FILES.iter().map(|(path, _)| (*path).to_owned()).collect::<Vec<_>>(), paths);
         // The style sheet of all, and the men.
@@ -222,6 +228,16 @@ mod tests {
             let text = std::str::from_utf8(bytes).unwrap();
             let signs: String = text.chars().filter(|&c| is_sign(c)).collect();
             assert_eq!(signs, "", "{path}");
+        }
+    }
+
+    /// Indentation is not sent, and inside a text it would be missing.
+    #[test]
+    fn no_text_of_a_script_spans_lines() {
+        for (path, bytes) in FILES.iter().filter(|(path, _)| path.ends_with(".js")) {
+            for line in page::slimmed(std::str::from_utf8(bytes).unwrap()).lines() {
+                assert_eq!(line.matches('`').count() % 2, 0, "{path}: {line}");
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 //! A browser learns of a module only when it has read the one that imports it, so that a tree of modules costs as many
 //! round trips as it is deep.  Told of them in the head of the page, it fetches them all at once.
 //!
-//! Comments are for those who read the source: they are not sent.
+//! Comments and indentation are for those who read the source: they are not sent.
 
 use std::collections::BTreeSet;
 
@@ -33,9 +33,9 @@ pub(crate) fn assembled(index: &str, file: impl Fn(&str) -> Option<&'static str>
     (page, style)
 }
 
-/// A script or style sheet without the comments that begin a line.  Their lines stay, empty, so that a browser names the
-/// lines of the source.
-pub(crate) fn without_comments(text: &str) -> String {
+/// Returns a script or style sheet without indentation and without comments that begin a line.  Their lines stay, empty, so
+/// that a browser names the lines of the source.
+pub(crate) fn slimmed(text: &str) -> String {
     let mut slim = String::with_capacity(text.len());
     let mut inside = false;
     for line in text.lines() {
@@ -46,7 +46,7 @@ pub(crate) fn without_comments(text: &str) -> String {
             inside = rest.is_none();
             slim += rest.map_or("", |(_, rest)| rest.trim_start());
         } else if !start.starts_with("//") {
-            slim += line;
+            slim += start;
         }
         slim.push('\n');
     }
@@ -63,7 +63,8 @@ fn closure(file: &impl Fn(&str) -> Option<&'static str>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut open: Vec<String> = ROOTS.map(str::to_owned).to_vec();
     while let Some(path) = open.pop() {
-        let Some(text) = file(&path) else { continue };
+        // Comments import types from modules that the page may not need.
+        let Some(text) = file(&path).map(slimmed) else { continue };
         let imports = text.split(" from '").skip(1).filter_map(|rest| rest.split('\'').next());
         open.extend(imports.map(|import| resolved(&path, import)).filter(|path| !found.contains(path)));
         found.insert(path);
@@ -92,10 +93,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_are_left_out() {
+    fn comments_and_indentation_are_left_out() {
         let script = "// A list.\n/** One. */\nlet a = '//'; // One.\n/**\n * Two.\n */ let b;\n  // Three.\n  go();\n";
-        assert_eq!(without_comments(script), "\n\nlet a = '//'; // One.\n\n\nlet b;\n\n  go();\n");
-        assert_eq!(without_comments("/* Wide. */ a { b: url(c/*d) }\n"), "a { b: url(c/*d) }\n");
+        assert_eq!(slimmed(script), "\n\nlet a = '//'; // One.\n\n\nlet b;\n\ngo();\n");
+        assert_eq!(slimmed("/* Wide. */ a { b: url(c/*d) }\n"), "a { b: url(c/*d) }\n");
     }
 
     #[test]
@@ -103,9 +104,10 @@ mod tests {
         let file = |path: &str| match path {
             "css/a.css" => Some("a {}\n"),
             "css/b.css" => Some("b {}\n"),
-            "js/main.js" => Some("import { x } from './x.js';\n"),
+            "js/main.js" => Some("import { x } from './x.js';\n/** @import { Z } from './z.js' */\n"),
             "js/x.js" => Some("import { y } from './deep/y.js';\n"),
             "js/deep/y.js" => Some("import { x } from '../x.js';\n"),
+            "js/z.js" => Some("export class Z {}\n"),
             _ => None,
         };
         let index = "<head>\n<link rel=\"stylesheet\" href=\"/css/a.css\">\n<link rel=\"stylesheet\" href=\"/css/b.css\">\n</head>\n";
