@@ -1,26 +1,41 @@
-// The answer of a puzzle in few words and as a picture, where somebody asks to see it.
+// The answer of a puzzle, as a short text and a picture.
 
 import { ask, job } from './api.js';
 
-/** `{words, diagram}` of a line as the generator gives it, or of any entry of the tray. */
-export async function answer({ puz, line, diagram }) {
-  const words = line?.solution?.text;
-  if (words) return { words, diagram: { ...diagram, arrows: first(line.solution.line) } };
-  let found = null;
-  const document = await job('solve', { puzzle: { puz }, limit: 1 },
-    { solution: (event) => { found ??= event; } }).done;
-  if (found) return { words: found.diagram.caption ?? '', diagram: found.diagram };
-  return { words: document.count?.exact ? 'There is no solution.' : 'No solution was found in time.', diagram };
+/**
+ * Finds the answer of a puzzle; a generated puzzle may have it in its record.
+ * @param {{puz: string, line?: Partial<Api.GeneratedPuzzle>, diagram: Api.Diagram}} puzzle
+ * @returns {Promise<{words: string, diagram: Api.Diagram}>}
+ */
+export async function findAnswer({ puz, line, diagram }) {
+  const { text, line: moves } = line?.solution ?? {};
+  if (text) return { words: text, diagram: { ...diagram, arrows: firstMove(moves) } };
+  /** @type {Api.Diagram[]} */
+  const found = [];
+  const result = await job('solve', { puzzle: { puz }, limit: 1 },
+    { solution: (event) => { found.push(event.diagram); } }).done;
+  if (found.length > 0) return { words: found[0].caption ?? '', diagram: found[0] };
+  const words = result.count?.exact ? 'There is no solution.' : 'No solution was found within the time limit.';
+  return { words, diagram };
 }
 
-/** The first move as an arrow: `e2e4` goes from e2 to e4. */
-function first(line) {
-  const squares = line?.[0]?.match(/[a-z]\d+/g);
-  return squares?.length === 2 ? [squares] : [];
+/**
+ * Returns the first move as an arrow: `e2e4` goes from e2 to e4.
+ * @param {string[]} [moves]
+ * @returns {[Api.Square, Api.Square][]}
+ */
+function firstMove(moves) {
+  const squares = moves?.[0]?.match(/[a-z]\d+/g) ?? [];
+  return squares.length === 2 ? [[squares[0], squares[1]]] : [];
 }
 
-/** An entry for the tray out of a `.puz` text: what it is, said by the server. */
-export async function entry(puz, line) {
+/**
+ * Makes an entry for the tray from a `.puz` text, with the title and the picture that the server gives it.
+ * @param {string} puz
+ * @param {object} [line] the generator's record of the puzzle
+ * @returns {Promise<NewTrayEntry>}
+ */
+export async function trayEntry(puz, line) {
   const { puz: canonical, title, task, diagram } = await ask('puzzle', { puzzle: { puz } });
   return { puz: canonical, line, title: title ?? task, task, diagram };
 }

@@ -1,24 +1,33 @@
-// The server: documents in and out, long work as jobs whose news come as server-sent events (docs/API.md).
+// Requests to the server.  Long searches are jobs, whose events arrive as server-sent events (docs/API.md).
 
 import { connection } from './connection.js';
-import { Lost, Refused } from './errors.js';
-import { start as direct } from './jobs/direct.js';
-import { isThere, start as shared } from './jobs/shared.js';
+import { ConnectionLost, RequestRefused } from './errors.js';
+import { start as startDirect } from './jobs/direct.js';
+import { isShared, start as startShared } from './jobs/shared.js';
 
-export { Lost, Refused };
+export { ConnectionLost, RequestRefused };
 
-// These take no search, and are answered at once.
+/** @type {Api.Task[]} Tasks without a search, which are answered at once and are not jobs. */
 const QUICK = ['puzzle', 'line', 'look'];
 
-/** A failed fetch is a lost connection; what else went wrong stays what it is. */
-function passed(error) {
+/**
+ * Turns the error of a failed fetch into a lost connection; returns other errors as they are.
+ * @param {unknown} error
+ */
+function fromFetch(error) {
   if (!(error instanceof TypeError)) return error;
-  connection.lost();
-  return new Lost();
+  connection.failed();
+  return new ConnectionLost();
 }
 
-/** The document of a quick task. */
-async function fetched(task, body, signal) {
+/**
+ * @template {Api.Task} T
+ * @param {T} task
+ * @param {object} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Api.Answers[T]>}
+ */
+async function askQuickly(task, body, signal) {
   try {
     const response = await fetch(`/api/${task}`, {
       method: 'POST',
@@ -26,78 +35,99 @@ async function fetched(task, body, signal) {
       body: JSON.stringify(body),
       signal,
     });
-    connection.found();
+    connection.answered();
     if (response.ok) return await response.json();
-    const document = await response.json().catch(() => ({}));
-    throw new Refused(response.status, document.error);
+    const refusal = await response.json().catch(() => ({}));
+    throw new RequestRefused(response.status, refusal.error);
   } catch (error) {
-    throw passed(error);
+    throw fromFetch(error);
   }
 }
 
-/** A document, once it is finished.  `signal` of an AbortController gives it up. */
+/**
+ * Returns the document that answers a task.  `signal` cancels the request.
+ * @template {Api.Task} T
+ * @param {T} task
+ * @param {object} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Api.Answers[T]>}
+ */
 export function ask(task, body, signal) {
-  if (QUICK.includes(task)) return fetched(task, body, signal);
+  if (QUICK.includes(task)) return askQuickly(task, body, signal);
   const work = job(task, body);
-  if (signal?.aborted) work.drop();
-  signal?.addEventListener('abort', work.drop);
-  const forget = () => signal?.removeEventListener('abort', work.drop);
-  work.done.then(forget, forget);
+  if (signal?.aborted) work.cancel();
+  signal?.addEventListener('abort', work.cancel);
+  const clean = () => signal?.removeEventListener('abort', work.cancel);
+  work.done.then(clean, clean);
   return work.done;
 }
 
 /**
- * Long work.  `handlers` are called with the data of the events of their names: queued, started, progress, solution,
- * run, puzzle.  `done` of what is returned is the promise of the document; `stop()` asks the server to end with what it
- * has, `drop()` gives the job up, after which `done` fails with an AbortError and no handler is called.
+ * Starts a job.  `handlers` are called with the data of its events, by their names.
+ * @template {Api.Task} T
+ * @param {T} task
+ * @param {object} body
+ * @param {JobHandlers} [handlers]
+ * @returns {Job<T>}
  */
 export function job(task, body, handlers = {}) {
   let isOver = false;
-  let settle;
-  const done = new Promise((resolve, reject) => { settle = { resolve, reject }; });
-  const end = (how, what) => {
-    isOver = true;
-    settle[how](what);
-  };
-  const on = {
+  /** @type {(document: Api.Answers[T]) => void} */
+  let succeed = () => {};
+  /** @type {(error: Error) => void} */
+  let fail = () => {};
+  const done = new Promise((resolve, reject) => {
+    succeed = (document) => { isOver = true; resolve(document); };
+    fail = (error) => { isOver = true; reject(error); };
+  });
+  /** @type {JobListener} */
+  const listener = {
     event(name, data) {
       if (isOver) return;
-      connection.found();
-      if (name === 'done') end('resolve', data);
-      else if (name === 'failed') end('reject', new Refused(data.status, data.error));
-      else if (name !== 'job') handlers[name]?.(data);
+      connection.answered();
+      if (name === 'done') succeed(/** @type {Api.Answers[T]} */ (data));
+      else if (name === 'failed') {
+        const { status, error } = /** @type {Api.Refusal & {status: number}} */ (data);
+        fail(new RequestRefused(status, error));
+      } else {
+        // The server sends with every event the data that docs/API.md promises for its name.
+        const handle = /** @type {Record<string, ((data: unknown) => void) | undefined>} */ (handlers)[name];
+        handle?.(data);
+      }
     },
     refused(status, error) {
       if (isOver) return;
-      connection.found();
-      end('reject', new Refused(status, error));
+      connection.answered();
+      fail(new RequestRefused(status, error));
     },
     lost() {
       if (isOver) return;
-      connection.lost();
-      end('reject', new Lost());
+      connection.failed();
+      fail(new ConnectionLost());
     },
   };
-  const { stop, drop } = (isThere ? shared : direct)(task, body, on);
-  return {
-    done,
-    stop,
-    drop() {
-      if (isOver) return;
-      end('reject', new DOMException('the job was given up', 'AbortError'));
-      drop();
-    },
+  const control = (isShared ? startShared : startDirect)(task, body, listener);
+  const cancel = () => {
+    if (isOver) return;
+    fail(new DOMException('the job was cancelled', 'AbortError'));
+    control.cancel();
   };
+  return { done, stop: control.stop, cancel };
 }
 
-let known = null;
-/** What the server is and can do: presets, engines, limits. */
+/** @type {Promise<Api.About> | null} */
+let aboutServer = null;
+
+/**
+ * Returns what the server can do: presets, engines, themes.
+ * @returns {Promise<Api.About>}
+ */
 export function about() {
-  known ??= fetch('/api/about')
-    .then((response) => (response.ok ? response.json() : Promise.reject(new Refused(response.status))))
+  aboutServer ??= fetch('/api/about')
+    .then((response) => (response.ok ? response.json() : Promise.reject(new RequestRefused(response.status))))
     .catch((error) => {
-      known = null;
-      throw passed(error);
+      aboutServer = null;
+      throw fromFetch(error);
     });
-  return known;
+  return aboutServer;
 }

@@ -1,49 +1,58 @@
-// Whether the server is there: said once when it is lost, and taken back when it answers again.
+// Whether the server answers.  Listeners hear when the connection is lost and when it is back.
 
-const PAUSE = 1500;
+const MILLISECONDS_BETWEEN_TRIES = 1500;
 
+/** @type {Set<(isUp: boolean) => void>} */
 const listeners = new Set();
+/** @type {Set<() => void>} */
 const waiting = new Set();
-let there = true;
+let isUp = true;
 let timer = 0;
 
-function say(now) {
-  if (now === there) return;
-  there = now;
-  for (const listener of listeners) listener(there);
-  if (!there) return;
+/** @param {boolean} now */
+function set(now) {
+  if (now === isUp) return;
+  isUp = now;
+  for (const listener of listeners) listener(isUp);
+  if (!isUp) return;
   const due = [...waiting];
   waiting.clear();
   for (const listener of due) listener();
 }
 
-async function knock() {
+async function tryAgain() {
   try {
     await fetch('/api/about', { cache: 'no-store' });
-    connection.found();
+    connection.answered();
   } catch {
-    timer = setTimeout(knock, PAUSE);
+    timer = setTimeout(tryAgain, MILLISECONDS_BETWEEN_TRIES);
   }
 }
 
 export const connection = {
-  /** `listener(true)` when the server answers again, `listener(false)` when it does not. */
+  /**
+   * Calls the listener with `false` when the connection is lost and with `true` when it is back.
+   * @param {(isUp: boolean) => void} listener
+   */
   listen(listener) {
     listeners.add(listener);
   },
-  /** `listener()` once, when a server that was lost answers again. */
-  again(listener) {
+  /**
+   * Calls the listener once, when a lost connection is back.
+   * @param {() => void} listener
+   */
+  onceBack(listener) {
     waiting.add(listener);
   },
-  /** Somebody got no answer: asks again and again until there is one. */
-  lost() {
-    say(false);
+  /** A request got no answer: tries again until the server answers. */
+  failed() {
+    set(false);
     clearTimeout(timer);
-    timer = setTimeout(knock, PAUSE);
+    timer = setTimeout(tryAgain, MILLISECONDS_BETWEEN_TRIES);
   },
-  /** Somebody got an answer. */
-  found() {
+  /** A request got an answer. */
+  answered() {
     clearTimeout(timer);
-    say(true);
+    set(true);
   },
 };

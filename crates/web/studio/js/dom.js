@@ -2,57 +2,137 @@
 
 const SVG = 'http://www.w3.org/2000/svg';
 
+// Set as properties: the attributes of these names hold only the initial values.
+const PROPERTIES = new Set(['value', 'checked', 'selected', 'disabled', 'indeterminate']);
+
+/**
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
+function nodes(children) {
+  return children.flatMap((child) => {
+    if (child === null || child === undefined || child === false) return [];
+    if (Array.isArray(child)) return nodes(child);
+    return [typeof child === 'number' ? String(child) : child];
+  });
+}
+
+/**
+ * @template {Element} E
+ * @param {E} element
+ * @param {Props | null | undefined} props
+ * @param {Child[]} children
+ * @returns {E}
+ */
 function fill(element, props, children) {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
-    else if (name in PROPERTIES) element[name] = value;
-    else element.setAttribute(name, value === true ? '' : value);
+    if (typeof value === 'function') element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else if (PROPERTIES.has(name)) Object.assign(element, { [name]: value });
+    else element.setAttribute(name, value === true ? '' : String(value));
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...nodes(children));
   return element;
 }
 
-// What a browser keeps as a property that an attribute only begins with.
-const PROPERTIES = { value: 1, checked: 1, selected: 1, disabled: 1, indeterminate: 1 };
-
-/** An HTML element with attributes, listeners (`onclick`) and children; text is text, never markup. */
+/**
+ * Makes an HTML element with attributes, listeners (`onclick`) and children.  Strings become text, never markup.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Props | null} [props]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
 export function h(tag, props, ...children) {
   return fill(document.createElement(tag), props, children);
 }
 
-/** The same for SVG. */
+/**
+ * Makes an SVG element.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Props | null} [props]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
 export function s(tag, props, ...children) {
   return fill(document.createElementNS(SVG, tag), props, children);
 }
 
-/** Puts children in the place of all that an element has. */
+/**
+ * Replaces the content of an element.
+ * @template {Element} E
+ * @param {E} element
+ * @param {...Child} children
+ * @returns {E}
+ */
 export function show(element, ...children) {
-  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.replaceChildren(...nodes(children));
   return element;
 }
 
-let made = 0;
-/** A name that no other element has, for labels. */
-export function unique(prefix = 'id') {
-  made += 1;
-  return `${prefix}-${made}`;
+/**
+ * Returns an element of index.html.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no element #${id}`);
+  return element;
 }
 
-/** Calls `work` once things have been quiet for so long; `.now()` calls it at once if it is due. */
-export function calm(work, milliseconds) {
+/**
+ * Returns the element that an event happened on, or the nearest one around it that matches the selector.
+ * @param {Event} event
+ * @param {string} selector
+ * @returns {HTMLElement | null} null if there is none
+ */
+export function closest(event, selector) {
+  return event.target instanceof Element ? event.target.closest(selector) : null;
+}
+
+/**
+ * Returns the square of a board that an event happened on, `null` if there is none.
+ * @param {Event} event
+ * @returns {Api.Square | null}
+ */
+export function squareOf(event) {
+  return closest(event, '[data-square]')?.dataset.square ?? null;
+}
+
+let ids = 0;
+/**
+ * Returns an id that no other element has.
+ * @param {string} prefix
+ */
+export function uniqueId(prefix) {
+  ids += 1;
+  return `${prefix}-${ids}`;
+}
+
+/**
+ * Delays a function until there were no calls for some milliseconds.
+ * @template {unknown[]} A
+ * @param {(...args: A) => unknown} run
+ * @param {number} milliseconds
+ * @returns {Debounced<A>}
+ */
+export function debounce(run, milliseconds) {
+  /** @type {(() => void) | null} */
+  let pending = null;
   let timer = 0;
-  let last = [];
+  const flush = () => {
+    clearTimeout(timer);
+    const call = pending;
+    pending = null;
+    call?.();
+  };
+  /** @param {A} args */
   const wait = (...args) => {
-    last = args;
+    pending = () => run(...args);
     clearTimeout(timer);
-    timer = setTimeout(() => { timer = 0; work(...last); }, milliseconds);
+    timer = setTimeout(flush, milliseconds);
   };
-  wait.now = () => {
-    if (!timer) return;
-    clearTimeout(timer);
-    timer = 0;
-    work(...last);
-  };
-  return wait;
+  return Object.assign(wait, { flush });
 }

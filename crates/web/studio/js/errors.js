@@ -1,7 +1,11 @@
 // What can go wrong between the page and the server.
 
-/** What the server would not do, and why; `faults` where a text is at fault. */
-export class Refused extends Error {
+/** The server refused a request.  `faults` are the places of a text that it could not read. */
+export class RequestRefused extends Error {
+  /**
+   * @param {number} status
+   * @param {Api.ErrorBody} [error]
+   */
   constructor(status, error) {
     super(error?.message ?? `the server answered with status ${status}`);
     this.status = status;
@@ -9,9 +13,18 @@ export class Refused extends Error {
   }
 }
 
-/** Nobody answered. */
-export class Lost extends Error {
+/** The server did not answer. */
+export class ConnectionLost extends Error {
   constructor() {
-    super('The studio does not answer: is rookwright serve still running?');
+    super('The studio does not answer. Is "rookwright serve" still running?');
   }
+}
+
+/**
+ * Returns what was thrown as an error.
+ * @param {unknown} thrown
+ * @returns {Error}
+ */
+export function asError(thrown) {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -1,19 +1,23 @@
-// Server-sent events out of the body of a response: fetch can send what an EventSource cannot.
+// Reads server-sent events from the body of a response: fetch can send requests that an EventSource cannot.
 
-/** The events of a stream, one by one, their data read as JSON. */
-export async function* events(body) {
+/**
+ * Yields the events of a stream, with their data parsed as JSON.
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>> | null} body
+ * @returns {AsyncGenerator<ServerEvent, void>}
+ */
+export async function* readEvents(body) {
+  if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   try {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
-      rest += value;
-      const parts = rest.split('\n\n');
-      rest = parts.pop();
+      const parts = (rest + value).split('\n\n');
+      rest = parts.pop() ?? '';
       for (const part of parts) {
-        const read = event(part);
-        if (read) yield read;
+        const event = parseEvent(part);
+        if (event) yield event;
       }
     }
   } finally {
@@ -21,13 +25,17 @@ export async function* events(body) {
   }
 }
 
-/** One event; nothing where a line only keeps the connection open. */
-function event(text) {
-  let name = 'message';
+/**
+ * Parses one event; returns `null` for a comment that only keeps the connection open.
+ * @param {string} text
+ * @returns {ServerEvent | null}
+ */
+function parseEvent(text) {
+  let event = 'message';
   const data = [];
   for (const line of text.split('\n')) {
-    if (line.startsWith('event:')) name = line.slice(6).trim();
+    if (line.startsWith('event:')) event = line.slice(6).trim();
     else if (line.startsWith('data:')) data.push(line.slice(5).trimStart());
   }
-  return data.length ? { event: name, data: JSON.parse(data.join('\n')) } : null;
+  return data.length > 0 ? { event, data: JSON.parse(data.join('\n')) } : null;
 }

@@ -1,11 +1,11 @@
-// Fields described as data, so that a form of many wishes is a list of them and not a program.
+// Fields described as data, so that a form with many fields is a list and not a program.
 //
-// A field is `{name, label, kind, fallback, hint, ...}`.  Its value is a string, of a tick a Boolean; the fallback is
-// what it has when nobody touches it.
+// A field is `{name, label, kind, fallback, hint, ...}` (`Field` in types/studio.d.ts).  Its value is a string, or a
+// Boolean for `tick`; the fallback is the value that the field has at first.
 //
 // | kind | value | also |
 // |---|---|---|
-// | text | any | placeholder, list (what may be picked), size |
+// | text | any | placeholder, list (suggestions), size |
 // | number | 7, 2.5 | least, most, step |
 // | choice | one of the options | options |
 // | tick | true or false | |
@@ -13,137 +13,195 @@
 // | range | 3, 2.., 2..5, ..4 | least, most |
 // | ticks | quiet,sacrifice | options |
 
-import { h, unique } from './dom.js';
-import { choice } from './parts.js';
+import { h, uniqueId } from './dom.js';
+import { checkbox, selectBox } from './parts.js';
 
-const KINDS = { text, number, choice: chosen, tick, size, range, ticks };
+/** @type {Record<FieldKind, (field: Field, onchange: () => void) => FieldControl>} */
+const KINDS = { text, number, choice, tick, size, range, ticks };
 
-/** Values as an address has them: a tick is `1`. */
-export function addressed(values) {
+/**
+ * Returns values as an address has them: `1` for a ticked box.
+ * @param {FieldValues} values
+ * @returns {Record<string, string | false>}
+ */
+export function toAddress(values) {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === true ? '1' : value]));
 }
 
-/** The fields of a list: `element(name)`, `values()` that differ from the fallbacks, `fill(values)`. */
-export function fields(list, onchange = () => {}) {
-  const made = new Map();
+/**
+ * Builds the fields of a list.
+ * @param {Field[]} list
+ * @param {() => void} onchange
+ * @returns {Form}
+ */
+export function buildForm(list, onchange = () => {}) {
+  /** @type {Map<string, FieldControl & {fallback: FieldValue}>} */
+  const controls = new Map();
   for (const field of list) {
-    const built = { fallback: '', ...KINDS[field.kind ?? 'text'](field, onchange), ...plain(field) };
-    built.set(built.fallback);
-    made.set(field.name, built);
+    const control = KINDS[field.kind ?? 'text'](field, onchange);
+    const fallback = field.fallback ?? control.fallback ?? '';
+    control.set(fallback);
+    controls.set(field.name, { ...control, fallback });
   }
+  /** @param {string} name */
+  const control = (name) => {
+    const found = controls.get(name);
+    if (!found) throw new Error(`the form has no field ${name}`);
+    return found;
+  };
   return {
-    element: (name) => made.get(name).element,
-    get: (name) => made.get(name).get(),
-    /** What differs from the fallbacks; an empty field is one left alone. */
+    element: (name) => control(name).element,
+    get: (name) => control(name).get(),
     values() {
-      const all = [...made].map(([name, { get, fallback }]) => [name, get(), fallback]);
-      return Object.fromEntries(all.filter(([, value, fallback]) => value !== '' && value !== fallback));
+      const all = [...controls].map(([name, { get, fallback }]) => ({ name, value: get(), fallback }));
+      const changed = all.filter(({ value, fallback }) => value !== '' && value !== fallback);
+      return Object.fromEntries(changed.map(({ name, value }) => [name, value]));
     },
-    /** What the first field expects that holds something else: `Size: expected 1 to 20`; `null` where all are right. */
     wrong() {
-      for (const { name, label, least, most } of list) {
-        const isWrong = [...made.get(name).element.querySelectorAll('input')].some((input) => !input.checkValidity());
-        if (isWrong) return `${label}: expected ${least} to ${most}`;
-      }
-      return null;
+      const wrong = list.find(({ name }) => hasInvalidInput(control(name).element));
+      return wrong ? `${wrong.label}: expected ${wrong.least} to ${wrong.most}` : null;
     },
-    /** Sets all fields, those not named to their fallbacks; `1` and `true` tick a box. */
     fill(values) {
-      for (const [name, { set, fallback }] of made) set(values[name] ?? fallback);
+      for (const [name, { set, fallback }] of controls) set(values[name] ?? fallback);
     },
   };
 }
 
-function plain(field) {
-  return field.fallback === undefined ? {} : { fallback: field.fallback };
+/** @param {HTMLElement} element */
+function hasInvalidInput(element) {
+  return [...element.querySelectorAll('input')].some((input) => !input.checkValidity());
 }
 
-/** Label, control and hint, the hint read as a description and not as a part of the name. */
-function framed(field, make) {
-  const id = unique('field');
-  const described = field.hint ? `${id}-hint` : undefined;
-  return h('div', { class: `field${field.wide ? ' wide' : ''}` },
+/** @param {Field} field */
+const fieldClass = (field) => `field${field.kind === 'tick' ? ' tick' : ''}${field.wide ? ' wide' : ''}`;
+
+/**
+ * Puts a label above a control and the hint below it.  Screen readers read the hint as a description.
+ * @template {HTMLElement} E
+ * @param {Field} field
+ * @param {(props: Props) => E} make
+ * @param {(control: E) => Child} [more] what stands beside the control
+ */
+function framed(field, make, more = () => null) {
+  const id = uniqueId('field');
+  const hintId = field.hint ? `${id}-hint` : undefined;
+  const control = make({ id, 'aria-describedby': hintId });
+  const element = h('div', { class: fieldClass(field) },
     h('label', { for: id }, field.label),
-    make({ id, 'aria-describedby': described }),
-    field.hint && h('small', { id: described }, field.hint));
+    control, more(control),
+    field.hint && h('small', { id: hintId }, field.hint));
+  return { element, control };
 }
 
-/** Several controls under one name. */
+/**
+ * Puts several controls under one label.
+ * @param {Field} field
+ * @param {...Child} controls
+ */
 function grouped(field, ...controls) {
-  const id = unique('group');
-  return h('div', { class: `field${field.wide ? ' wide' : ''}`, role: 'group', 'aria-labelledby': id },
+  const id = uniqueId('group');
+  return h('div', { class: fieldClass(field), role: 'group', 'aria-labelledby': id },
     h('span', { class: 'name', id }, field.label),
     h('div', { class: 'row' }, controls),
     field.hint && h('small', {}, field.hint));
 }
 
+/**
+ * @param {Field} field
+ * @param {() => void} onchange
+ * @returns {FieldControl}
+ */
 function text(field, onchange) {
-  let input;
-  const element = framed(field, (props) => {
-    const list = field.list && `${props.id}-list`;
-    input = h('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', placeholder: field.placeholder, list,
-      size: field.size ?? 12, oninput: onchange, ...props });
-    return list ? [input, h('datalist', { id: list }, field.list.map((value) => h('option', { value })))] : input;
-  });
-  return { element, get: () => input.value.trim(), set: (value) => { input.value = value; } };
+  const { list, placeholder, size: letters = 12 } = field;
+  const { element, control } = framed(field,
+    (props) => h('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', placeholder, size: letters,
+      list: list && `${props.id}-list`, oninput: onchange, ...props }),
+    ({ id }) => list && h('datalist', { id: `${id}-list` }, list.map((value) => h('option', { value }))));
+  return { element, get: () => control.value.trim(), set: (value) => { control.value = String(value); } };
 }
 
-function numeric(field, onchange, props) {
+/**
+ * @param {Field} field
+ * @param {() => void} onchange
+ * @param {Props} props
+ */
+function numberInput(field, onchange, props) {
   return h('input', { type: 'number', min: field.least, max: field.most, step: field.step,
     placeholder: field.placeholder, oninput: onchange, ...props });
 }
 
+/**
+ * @param {Field} field
+ * @param {() => void} onchange
+ * @returns {FieldControl}
+ */
 function number(field, onchange) {
-  let input;
-  const element = framed(field, (props) => (input = numeric(field, onchange, props)));
-  return { element, get: () => input.value, set: (value) => { input.value = value; } };
+  const { element, control } = framed(field, (props) => numberInput(field, onchange, props));
+  return { element, get: () => control.value, set: (value) => { control.value = String(value); } };
 }
 
-function chosen(field, onchange) {
-  let select;
-  const element = framed(field, (props) => (select = choice(field.options, field.fallback, { onchange, ...props })));
+/**
+ * @param {Field} field
+ * @param {() => void} onchange
+ * @returns {FieldControl}
+ */
+function choice(field, onchange) {
+  const { element, control } = framed(field,
+    (props) => selectBox(field.options ?? [], field.fallback, { onchange, ...props }));
   return {
     element,
-    get: () => select.value,
+    get: () => control.value,
     set(value) {
-      select.value = value;
-      if (select.selectedIndex < 0) select.value = field.fallback ?? '';
+      control.value = String(value);
+      if (control.selectedIndex < 0) control.value = field.fallback ?? '';
     },
   };
 }
 
+/**
+ * @param {Field} field
+ * @param {() => void} onchange
+ * @returns {FieldControl}
+ */
 function tick(field, onchange) {
-  const id = unique('hint');
-  const box = h('input', { type: 'checkbox', onchange, 'aria-describedby': field.hint ? id : undefined });
-  const element = h('div', { class: `field tick${field.wide ? ' wide' : ''}` },
-    h('label', { class: 'check' }, box, field.label),
-    field.hint && h('small', { id }, field.hint));
+  const id = field.hint ? uniqueId('hint') : undefined;
+  const { element: label, input } = checkbox(field.label, { onchange, 'aria-describedby': id });
   return {
-    element,
+    element: h('div', { class: fieldClass(field) }, label, field.hint && h('small', { id }, field.hint)),
     fallback: false,
-    get: () => box.checked,
-    set: (value) => { box.checked = value === true || value === '1' || value === 'true'; },
+    get: () => input.checked,
+    set: (value) => { input.checked = value === true || value === '1' || value === 'true'; },
   };
 }
 
+/**
+ * @param {Field} field
+ * @param {() => void} onchange
+ * @returns {FieldControl}
+ */
 function size(field, onchange) {
-  const one = (name) => numeric(field, onchange, { 'aria-label': name });
-  const [files, ranks] = [one('files'), one('ranks')];
+  const files = numberInput(field, onchange, { 'aria-label': 'files' });
+  const ranks = numberInput(field, onchange, { 'aria-label': 'ranks' });
   return {
     element: grouped(field, files, '×', ranks),
     get: () => (files.value && ranks.value ? `${files.value}x${ranks.value}` : ''),
     set(value) {
-      const [, wide, high] = /^(\d+)(?:x(\d+))?$/.exec(value) ?? [];
-      files.value = wide ?? '';
-      ranks.value = high ?? wide ?? '';
+      const [, wide = '', high = wide] = /^(\d+)(?:x(\d+))?$/.exec(String(value)) ?? [];
+      files.value = wide;
+      ranks.value = high;
     },
   };
 }
 
+/**
+ * @param {Field} field
+ * @param {() => void} onchange
+ * @returns {FieldControl}
+ */
 function range(field, onchange) {
-  const [low, high] = String(field.placeholder ?? '').split('..');
-  const from = numeric({ ...field, placeholder: low }, onchange, { 'aria-label': 'from' });
-  const to = numeric({ ...field, placeholder: high ?? low }, onchange, { 'aria-label': 'to' });
+  const [low, high = low] = (field.placeholder ?? '').split('..');
+  const from = numberInput({ ...field, placeholder: low }, onchange, { 'aria-label': 'from' });
+  const to = numberInput({ ...field, placeholder: high }, onchange, { 'aria-label': 'to' });
   return {
     element: grouped(field, from, 'to', to),
     get() {
@@ -151,21 +209,29 @@ function range(field, onchange) {
       return from.value === to.value ? from.value : `${from.value}..${to.value}`;
     },
     set(value) {
-      const parts = String(value).split('..');
-      from.value = parts[0] ?? '';
-      to.value = parts[1] ?? parts[0] ?? '';
+      const [least, most = least] = String(value).split('..');
+      from.value = least;
+      to.value = most;
     },
   };
 }
 
+/**
+ * @param {Field} field
+ * @param {() => void} onchange
+ * @returns {FieldControl}
+ */
 function ticks(field, onchange) {
-  const boxes = field.options.map(([value, words]) => [value, h('input', { type: 'checkbox', onchange }), words]);
+  const boxes = (field.options ?? []).map((option) => {
+    const [value, label] = Array.isArray(option) ? option : [option, option];
+    return { value, ...checkbox(label, { onchange }) };
+  });
   return {
-    element: grouped(field, boxes.map(([, box, words]) => h('label', { class: 'check' }, box, words))),
-    get: () => boxes.filter(([, box]) => box.checked).map(([value]) => value).join(','),
+    element: grouped(field, boxes.map(({ element }) => element)),
+    get: () => boxes.filter(({ input }) => input.checked).map(({ value }) => value).join(','),
     set(value) {
       const wanted = String(value).split(',');
-      for (const [name, box] of boxes) box.checked = wanted.includes(name);
+      for (const { value: name, input } of boxes) input.checked = wanted.includes(name);
     },
   };
 }

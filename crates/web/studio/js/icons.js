@@ -1,7 +1,8 @@
-// Small drawings for buttons, and buttons that are one.  Drawn, because a font may lack a sign or show it as an emoji.
+// Small drawings for buttons, and buttons with such a drawing.  A font may lack a sign or show it as an emoji.
 
 import { h, s } from './dom.js';
 
+/** @type {Record<string, string>} */
 const PATHS = {
   undo: 'M7 4L3 8l4 4M3.5 8H12a4.5 4.5 0 0 1 0 9H8',
   redo: 'M13 4l4 4-4 4M16.5 8H8a4.5 4.5 0 0 0 0 9h4',
@@ -26,7 +27,8 @@ const PATHS = {
   moon: 'M16 12.500A7 7 0 0 1 7.500 4a6.500 6.500 0 1 0 8.500 8.500z',
 };
 
-// Drawn as areas: arrow heads and stars.
+// Drawn as filled areas: arrow heads and stars.
+/** @type {Record<string, string>} */
 const SHAPES = {
   start: 'M5 4h2v12H5zM16 4v12l-8-6z',
   back: 'M14 3.500v13L4.500 10z',
@@ -37,32 +39,48 @@ const SHAPES = {
   star: 'M10 1.500l2.600 5.600 6.100.7-4.500 4.200 1.200 6L10 15l-5.400 3 1.200-6L1.300 7.800l6.100-.7z',
 };
 
-/** One of the drawings, `size` pixels wide. */
+/**
+ * Returns a drawing, `size` pixels wide.
+ * @param {string} name
+ */
 export function icon(name, size = 20) {
   const kind = name in SHAPES ? 'icon-art area' : 'icon-art';
   const props = { class: kind, 'data-icon': name, viewBox: '0 0 20 20', width: size, height: size, 'aria-hidden': 'true' };
   return s('svg', props, s('path', { d: PATHS[name] ?? SHAPES[name] }));
 }
 
-/** A button that shows a drawing and says what it does. */
-export function iconButton(name, words, onclick) {
-  // Greyed out by `aria-disabled`: a button that is really disabled would lose the focus.
-  const click = (event) => { if (event.currentTarget.getAttribute('aria-disabled') !== 'true') onclick(); };
-  return h('button', { type: 'button', class: 'icon', title: words, 'aria-label': words, onclick: click }, icon(name));
+/**
+ * Returns a button that shows a drawing; its label says what it does.
+ * @param {string} name
+ * @param {string} label
+ * @param {() => unknown} onclick
+ */
+export function iconButton(name, label, onclick) {
+  const button = h('button', { type: 'button', class: 'icon', title: label, 'aria-label': label }, icon(name));
+  button.addEventListener('click', () => { if (button.getAttribute('aria-disabled') !== 'true') onclick(); });
+  return button;
 }
 
-/** Buttons in a row are one stop of the Tab key; arrows lead from one to the next.  Call again when buttons change. */
-export function rove(toolbar) {
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * Makes the buttons of a toolbar one stop of the Tab key; arrow keys go from one button to the next (a roving tabindex).
+ * Must be called again when the buttons change.
+ * @param {HTMLElement} toolbar
+ */
+export function makeRoving(toolbar) {
   const buttons = [...toolbar.querySelectorAll('button')];
+  /** @param {HTMLElement} chosen */
   const stop = (chosen) => buttons.forEach((button) => { button.tabIndex = button === chosen ? 0 : -1; });
   stop(buttons.find((button) => button.getAttribute('aria-pressed') === 'true') ?? buttons[0]);
-  buttons.forEach((button, nth) => {
+  buttons.forEach((button, index) => {
     button.addEventListener('focus', () => stop(button));
     button.addEventListener('keydown', (event) => {
-      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      const step = STEPS[event.key];
       if (!step) return;
       event.preventDefault();
-      buttons.at((nth + step) % buttons.length).focus();
+      buttons.at((index + step) % buttons.length)?.focus();
     });
   });
 }

@@ -1,13 +1,15 @@
-// The beginning: the frame, then the view that the address names.
+// The start of the page: sets up the frame, then opens the view that the address names.
 
-import { start, current, remember } from './shell.js';
-import { read, keep } from './route.js';
+import { markCurrent, rememberState, start } from './shell.js';
+import { parseAddress, updateAddress } from './route.js';
 import { connection } from './connection.js';
-import { show } from './dom.js';
-import { fault } from './parts.js';
+import { byId, show } from './dom.js';
+import { errorNote } from './parts.js';
 
-// A view is loaded when it is first opened: `mount(root, state)` fills the element and returns
-// `{unmount?(), update?(state)}`; `update` is called when the address changes under it.
+/** @typedef {{mount(root: HTMLElement, state: ViewState): View}} ViewModule */
+
+// Every view is a folder with a `view.js`, which exports `mount(root, state)`.  It is loaded when it is first opened.
+/** @type {Record<string, [title: string, load: () => Promise<ViewModule>]>} */
 const VIEWS = {
   mate: ['Mates', () => import('./mate/view.js')],
   place: ['Placements and tours', () => import('./place/view.js')],
@@ -16,55 +18,82 @@ const VIEWS = {
   sheet: ['Sheet', () => import('./sheet/view.js')],
 };
 
-let open = { view: null, mounted: null };
+/** @type {{name: string | null, view: View | null}} */
+let open = { name: null, view: null };
+// Counts the changes of the address: a view that loads slowly is not shown if the user has gone elsewhere.
 let turn = 0;
 
-async function follow() {
-  const asked = read() ?? { view: 'mate', state: {} };
-  const view = Object.hasOwn(VIEWS, asked.view) ? asked.view : 'mate';
-  if (view !== asked.view) keep('mate', {});
-  const state = view === asked.view ? asked.state : {};
+/** Opens the view that the address names, or updates it if it is open. */
+async function followAddress() {
+  const asked = parseAddress() ?? { view: 'mate', state: {} };
+  const isKnown = Object.hasOwn(VIEWS, asked.view);
+  const name = isKnown ? asked.view : 'mate';
+  const state = isKnown ? asked.state : {};
+  if (!isKnown) updateAddress('mate', {});
   const mine = ++turn;
-  if (open.view === view && open.mounted?.update) {
-    open.mounted.update(state);
+  if (open.name === name && open.view) {
+    open.view.update(state);
     return;
   }
-  const [title, load] = VIEWS[view];
-  const root = document.getElementById('view');
+  const [title, load] = VIEWS[name];
   let module;
   try {
     module = await load();
   } catch {
-    if (mine !== turn) return;
-    leave(root, view);
-    show(root, fault('This view could not be loaded: is "rookwright serve" still running? It is loaded when that answers.'));
-    // A browser may not ask twice for a module that it could not get.
-    connection.again(() => { if (mine === turn) location.reload(); });
-    connection.lost();
+    if (mine === turn) reportUnloaded(name, mine);
     return;
   }
-  // Somebody went elsewhere meanwhile.
-  if (mine !== turn) return;
-  const isFirst = open.view === null;
-  leave(root, view);
+  if (mine === turn) openView(name, title, module, state);
+}
+
+/**
+ * @param {string} name
+ * @param {string} title
+ * @param {ViewModule} module
+ * @param {ViewState} state
+ */
+function openView(name, title, module, state) {
+  const root = byId('view');
+  const isFirst = open.name === null;
+  closeView(root, name);
   document.title = `${title} · Rookwright studio`;
-  open = { view, mounted: module.mount(root, state) };
+  open = { name, view: module.mount(root, state) };
   if (isFirst) return;
   scrollTo(0, 0);
-  // What had the focus is gone with the view it was in.
+  // The element that had the focus is gone with the view it was in.
   if (document.activeElement === document.body) root.focus({ preventScroll: true });
 }
 
-function leave(root, view) {
-  open.mounted?.unmount?.();
-  open = { view: '', mounted: null };
+/**
+ * Says that a view could not be loaded, and loads the page again when the server answers.
+ * @param {string} name
+ * @param {number} mine
+ */
+function reportUnloaded(name, mine) {
+  const root = byId('view');
+  closeView(root, name);
+  show(root, errorNote('This view could not be loaded. Is "rookwright serve" still running? '
+    + 'The view is loaded as soon as the server answers.'));
+  // A browser may not request a module again after it failed.
+  connection.onceBack(() => { if (mine === turn) location.reload(); });
+  connection.failed();
+}
+
+/**
+ * Closes the open view; `next` is the one to come.
+ * @param {HTMLElement} root
+ * @param {string} next
+ */
+function closeView(root, next) {
+  open.view?.unmount();
+  open = { name: '', view: null };
   root.replaceChildren();
-  current(view);
+  markCurrent(next);
 }
 
 start();
 addEventListener('hashchange', ({ oldURL }) => {
-  remember(read(new URL(oldURL).hash));
-  follow();
+  rememberState(parseAddress(new URL(oldURL).hash));
+  followAddress();
 });
-follow();
+followAddress();

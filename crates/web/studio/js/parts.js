@@ -1,139 +1,225 @@
-// Small things that every view needs: fields with labels, a line of progress, what went wrong.
+// Small parts that every view needs: labelled fields, a progress bar, error messages, numbers as text.
 
 import { h, show } from './dom.js';
-import { Lost, Refused } from './api.js';
+import { ConnectionLost, RequestRefused } from './errors.js';
 import { connection } from './connection.js';
 
-/** What went wrong, said where it happened. */
-export function fault(error) {
-  if (error instanceof Lost) return unanswered();
-  const message = typeof error === 'string' ? error : words(error);
+/**
+ * Shows an error where it happened.
+ * @param {Error | string} error
+ */
+export function errorNote(error) {
+  if (error instanceof ConnectionLost) return noAnswerNote();
+  const message = typeof error === 'string' ? error : describeError(error);
   return h('p', { class: 'fault', role: 'alert' }, message);
 }
 
-/** A lost connection is said at the top of the page, once for all; here only what it means. */
-function unanswered() {
-  const line = h('p', { class: 'note' }, 'No answer yet: there is no connection.');
-  connection.again(() => show(line, 'There was no answer, but the connection is back: please try again.'));
-  return line;
+/** The banner at the top of the page reports the lost connection; this note only says what it means here. */
+function noAnswerNote() {
+  const note = h('p', { class: 'note' }, 'No answer yet: there is no connection.');
+  connection.onceBack(() => show(note, 'There was no answer, but the connection is back. Please try again.'));
+  return note;
 }
 
-/** Lines as one text: of a hundred faults the first tell enough. */
-export function few(lines, most = 6) {
+/**
+ * Joins the first lines to one text and says how many more there are.
+ * @param {string[]} lines
+ */
+export function firstLines(lines, most = 6) {
   const more = lines.length - most;
   return [...lines.slice(0, most), ...(more > 0 ? [`… and ${more} more`] : [])].join('\n');
 }
 
-/** An error in words: the faults of a text with their places. */
-export function words(error) {
-  if (!(error instanceof Refused) || error.faults.length === 0) return error.message;
-  return few(error.faults.map(({ line, column, message }) => `line ${line}, column ${column}: ${brief(message)}`));
+/**
+ * Describes an error in words; faults in a text come with their places.
+ * @param {Error} error
+ */
+export function describeError(error) {
+  if (!(error instanceof RequestRefused) || error.faults.length === 0) return error.message;
+  return firstLines(error.faults.map(({ line, column, message }) => `line ${line}, column ${column}: ${shorten(message)}`));
 }
 
-// Of a text that is none at all nobody reads more.
-const LETTERS = 300;
+const MOST_LETTERS = 300;
 
-/** A message without the middle of what it quotes, if that is long. */
-export function brief(message) {
-  return message.length > LETTERS ? `${message.slice(0, LETTERS / 2)} … ${message.slice(-LETTERS / 2)}` : message;
+/**
+ * Leaves out the middle of a message that is very long.
+ * @param {string} message
+ */
+export function shorten(message) {
+  if (message.length <= MOST_LETTERS) return message;
+  return `${message.slice(0, MOST_LETTERS / 2)} … ${message.slice(-MOST_LETTERS / 2)}`;
 }
 
-/** Whether a job was given up by the page itself: nothing to be said. */
-export function isDropped(error) {
-  return error?.name === 'AbortError';
+/**
+ * Whether the page itself cancelled the job, so that there is nothing to report.
+ * @param {unknown} error
+ */
+export function isCancelled(error) {
+  return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** A field with its label above. */
+/**
+ * A field with its label above.
+ * @param {string} text
+ * @param {HTMLElement} control
+ * @param {string} [title]
+ */
 export function labelled(text, control, title) {
   return h('label', { title }, text, control);
 }
 
-/** A box to tick. */
-export function tick(text, props) {
-  return h('label', { class: 'check' }, h('input', { type: 'checkbox', ...props }), text);
+/**
+ * A checkbox with its label.
+ * @param {string} text
+ * @param {Props} [props]
+ */
+export function checkbox(text, props) {
+  const input = h('input', { type: 'checkbox', ...props });
+  return { element: h('label', { class: 'check' }, input, text), input };
 }
 
-/** Whether every field below an element can be used; else the browser says what is wrong with the first that cannot. */
+/**
+ * A button with a text.
+ * @param {Child} text
+ * @param {() => unknown} onclick
+ * @param {Props} [props]
+ */
+export function button(text, onclick, props) {
+  return h('button', { type: 'button', onclick: () => onclick(), ...props }, text);
+}
+
+/**
+ * Whether all fields in an element are valid; if not, the browser says what is wrong with the first that is not.
+ * @param {HTMLElement} root
+ */
 export function isValid(root) {
+  /** @type {HTMLInputElement | null} */
   const wrong = root.querySelector('input:invalid');
   if (!wrong) return true;
-  // It can say so only where it can be seen.
+  // The browser cannot point to a field that is folded away.
   const folded = wrong.closest('details');
   if (folded) folded.open = true;
   wrong.reportValidity();
   return false;
 }
 
-/** A field for a time in seconds; parts of a second will do. */
+/**
+ * A field for a time in seconds, which may have decimals.
+ * @param {Props} props
+ */
 export function secondsField(props) {
   return h('input', { type: 'number', min: 0.01, step: 'any', ...props });
 }
 
-/** A choice: `[value, words]` each, or plain words. */
-export function choice(options, value, props) {
+/**
+ * A select box.
+ * @param {SelectOption[]} options
+ * @param {string | undefined} value
+ * @param {Props} [props]
+ */
+export function selectBox(options, value, props) {
   return h('select', props, options.map((option) => {
     const [name, text] = Array.isArray(option) ? option : [option, option];
     return h('option', { value: name, selected: name === value }, text);
   }));
 }
 
-/** `1 solution`, `92 solutions`; numbers may be strings of many digits. */
-export function counted(number, one, many = `${one}s`) {
-  return `${grouped(number)} ${String(number) === '1' ? one : many}`;
+/**
+ * `1 solution`, `92 solutions`.  Numbers may be strings of many digits.
+ * @param {number | string} number
+ * @param {string} one
+ */
+export function plural(number, one, many = `${one}s`) {
+  return `${formatNumber(number)} ${String(number) === '1' ? one : many}`;
 }
 
-/** `27 856`, with thin gaps. */
-export function grouped(number) {
+/**
+ * `27 856`, with narrow gaps.
+ * @param {number | string} number
+ */
+export function formatNumber(number) {
   return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
 }
 
-/** `0.3 ms`, `24 ms`, `1.25 s`. */
-export function seconds(time) {
+/**
+ * `0.3 ms`, `24 ms`, `1.25 s`.
+ * @param {number} time
+ */
+export function formatSeconds(time) {
   if (time < 0.01) return `${(time * 1000).toFixed(1)} ms`;
   if (time < 1) return `${Math.round(time * 1000)} ms`;
   return `${time.toFixed(time < 10 ? 2 : 1)} s`;
 }
 
-/** How far a job has come: a bar, words, and a button that stops it. */
-export function progress(stop) {
-  const fill = h('span');
-  const bar = h('div', { class: 'bar unknown', role: 'progressbar', 'aria-label': 'Progress' }, fill);
-  const line = h('span', { class: 'note' });
-  const button = h('button', { type: 'button', onclick: stop }, 'Stop');
-  const element = h('div', { class: 'stack working', 'aria-live': 'off' }, bar, h('div', { class: 'row spread' }, line, button));
-  const began = performance.now();
-  let words = '';
-  const write = () => show(line, [words, `${Math.floor((performance.now() - began) / 1000)} s`].filter(Boolean).join(' · '));
-  const say = (text) => { words = text; write(); };
-  say('starting…');
-  // News may be rare: the clock goes on until the bar is gone.
-  const clock = setInterval(() => (element.isConnected ? write() : clearInterval(clock)), 1000);
-  return {
-    element,
-    /** `{"ahead": 3}` */
-    queued: ({ ahead }) => say(ahead === 0 ? 'waiting for its turn' : `waiting, ${counted(ahead, 'job')} before it`),
-    started: () => say('at work…'),
-    progress(data) {
-      const share = data.of > 0 ? data.done / data.of : null;
-      bar.classList.toggle('unknown', share === null);
-      if (share !== null) {
-        fill.style.width = `${Math.round(share * 100)}%`;
-        bar.setAttribute('aria-valuenow', String(Math.round(share * 100)));
-      }
-      say(told(data));
-    },
-    say,
-  };
+/**
+ * Greys out a button.  A button that is really disabled would lose the focus.
+ * @param {Element} element
+ * @param {boolean} isOff
+ */
+export function setDisabled(element, isOff) {
+  element.setAttribute('aria-disabled', String(isOff));
 }
 
-function told(data) {
-  switch (data.kind) {
-    case 'parts': return `${Math.floor((100 * data.done) / Math.max(1, data.of))}%`;
-    case 'states': return `${Math.floor((100 * data.done) / Math.max(1, data.of))}%, ${counted(data.states, 'state')}`;
-    case 'found': return `${counted(data.value, 'solution')} so far`;
-    case 'best': return `best so far ${data.value}`;
-    case 'deeper': return `nothing in ${counted(data.value, 'move')}`;
-    case 'answers': return `${data.done} of ${counted(data.of, 'answer')}`;
+/** How far a job is: a bar, a text with the time, and a button to stop it. */
+export class ProgressBar {
+  #fill = h('span');
+  #bar = h('div', { class: 'bar unknown', role: 'progressbar', 'aria-label': 'Progress' }, this.#fill);
+  #line = h('span', { class: 'note' });
+  #words = 'starting…';
+  #began = performance.now();
+
+  /** Functions that follow the events of a job. */
+  handlers = {
+    /** @param {Api.Events['queued']} data */
+    queued: ({ ahead }) => this.#say(ahead === 0 ? 'next in the queue' : `in the queue behind ${plural(ahead, 'job')}`),
+    started: () => this.#say('searching…'),
+    /** @param {Api.Progress} data */
+    progress: (data) => this.#progress(data),
+  };
+
+  /** @param {() => void} stop */
+  constructor(stop) {
+    this.element = h('div', { class: 'stack working', 'aria-live': 'off' }, this.#bar,
+      h('div', { class: 'row spread' }, this.#line, button('Stop', stop)));
+    this.#write();
+    // Events may be rare, so the clock runs by itself until the bar is removed.
+    const clock = setInterval(() => (this.element.isConnected ? this.#write() : clearInterval(clock)), 1000);
+  }
+
+  /** @param {Api.Progress} data */
+  #progress(data) {
+    const { done = 0, of = 0 } = data;
+    this.#bar.classList.toggle('unknown', of === 0);
+    if (of > 0) {
+      const percent = String(Math.round((100 * done) / of));
+      this.#fill.style.width = `${percent}%`;
+      this.#bar.setAttribute('aria-valuenow', percent);
+    }
+    this.#say(describeProgress(data));
+  }
+
+  /** @param {string} words */
+  #say(words) {
+    this.#words = words;
+    this.#write();
+  }
+
+  #write() {
+    const time = `${Math.floor((performance.now() - this.#began) / 1000)} s`;
+    show(this.#line, [this.#words, time].filter(Boolean).join(' · '));
+  }
+}
+
+/** @param {Api.Progress} progress */
+function describeProgress({ kind, done = 0, of = 0, states = 0, value = 0 }) {
+  const percent = `${Math.floor((100 * done) / Math.max(1, of))}%`;
+  switch (kind) {
+    case 'parts': return percent;
+    case 'states': return `${percent}, ${plural(states, 'state')}`;
+    case 'found': return `${plural(value, 'solution')} so far`;
+    case 'best': return `best so far: ${value}`;
+    case 'deeper': return `no solution in ${plural(value, 'move')}`;
+    case 'answers': return `${done} of ${plural(of, 'answer')}`;
     default: return '';
   }
 }

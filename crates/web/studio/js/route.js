@@ -1,27 +1,47 @@
-// The state of the studio in the address, so that it can be shared and kept: #/mate?fen=...&ask=%232.
+// The state of the studio in the address, so that it can be shared and bookmarked: #/mate?fen=...&ask=%232.
 
-/** The view and its state that an address names; `null` where it names none. */
-export function read(hash = location.hash) {
+/** @typedef {Record<string, string | number | boolean | null | undefined>} AddressValues */
+
+/**
+ * Returns the view and the state that an address names; `null` if it names none.
+ * @param {string} hash
+ * @returns {{view: string, state: ViewState} | null}
+ */
+export function parseAddress(hash = location.hash) {
   const match = /^#\/([a-z]+)(?:\?(.*))?$/.exec(hash);
   if (!match) return null;
   return { view: match[1], state: Object.fromEntries(new URLSearchParams(match[2] ?? '')) };
 }
 
-/** The address of a view with a state; what is empty is left out. */
-export function address(view, state = {}) {
-  const query = new URLSearchParams(
-    Object.entries(state).filter(([, value]) => value !== undefined && value !== null && value !== '' && value !== false),
-  ).toString();
-  return `#/${view}${query ? `?${query}` : ''}`;
+/**
+ * Returns the address of a view with a state.  Empty values are left out.
+ * @param {string} view
+ * @param {AddressValues} state
+ */
+export function formatAddress(view, state = {}) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(state)) {
+    if (value !== undefined && value !== null && value !== '' && value !== false) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return `#/${view}${text && `?${text}`}`;
 }
 
-/** Puts the state of the present view into the address, without a step of the browser's history. */
-export function keep(view, state) {
-  const now = address(view, state);
-  if (now !== location.hash) history.replaceState(null, '', now);
+/**
+ * Puts the state of the open view into the address, without a new entry in the browser's history.
+ * @param {string} view
+ * @param {AddressValues} state
+ */
+export function updateAddress(view, state) {
+  const hash = formatAddress(view, state);
+  if (hash !== location.hash) history.replaceState(null, '', hash);
 }
 
-/** Goes to a view, as a link would. */
-export function go(view, state) {
-  location.hash = address(view, state);
+/**
+ * Goes to a view, as a link does.
+ * @param {string} view
+ * @param {AddressValues} [state]
+ */
+export function navigate(view, state) {
+  location.hash = formatAddress(view, state);
 }

@@ -1,99 +1,135 @@
-// The frame around the views: which one is open, how things look, what is said in passing.
+// The frame around the views: the links to them, the appearance, short messages, the banner.
 
-import { h, show } from './dom.js';
+import { byId, h, show } from './dom.js';
 import { connection } from './connection.js';
 import { icon } from './icons.js';
-import { address } from './route.js';
-import { looks } from './store.js';
+import { button } from './parts.js';
+import { formatAddress } from './route.js';
+import { appearance } from './store.js';
 import { tray } from './tray.js';
 
+/** @type {[name: string, label: string][]} */
 const THEMES = [['wood', 'Wood'], ['green', 'Green'], ['blue', 'Blue'], ['grey', 'Grey'], ['print', 'Print']];
 
-/** A line that goes away by itself: something was done. */
+const MILLISECONDS_OF_TOAST = 4000;
+
+/**
+ * Shows a short message that disappears by itself.
+ * @param {string} text
+ */
 export function toast(text) {
   const line = h('div', { class: 'toast' }, text);
-  const all = document.getElementById('toasts');
-  // The same again takes the place of the first.
+  const all = byId('toasts');
+  // A message that is still there is not shown twice.
   for (const other of [...all.children]) if (other.textContent === text) other.remove();
   all.append(line);
-  setTimeout(() => line.remove(), 4000);
+  setTimeout(() => line.remove(), MILLISECONDS_OF_TOAST);
 }
 
-const system = matchMedia('(prefers-color-scheme: dark)');
-
-function dress() {
-  const { theme, dark } = looks.get();
-  const root = document.documentElement;
-  root.dataset.dark = dark === 'auto' ? (system.matches ? 'yes' : 'no') : dark;
-  root.dataset.theme = THEMES.some(([name]) => name === theme) ? theme : THEMES[0][0];
+/** Copies the address of the page. */
+export async function copyLink() {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    toast('The link is copied.');
+  } catch {
+    toast('The browser does not allow copying. The link is the address of this page.');
+  }
 }
 
-/** The buttons for the looks; what is returned brings them up to date, without taking the focus from them. */
-function controls() {
-  const change = (part) => looks.set({ ...looks.get(), ...part });
-  const isDark = () => document.documentElement.dataset.dark === 'yes';
-  const button = (name, onclick) =>
-    h('button', { class: 'icon', type: 'button', title: name, 'aria-label': name, onclick });
-  const themes = h('select', { 'aria-label': 'Board colours', onchange: () => change({ theme: themes.value }) },
-    THEMES.map(([name, words]) => h('option', { value: name }, words)));
-  // What is read on a button is in its name, for those who speak to their machine.
-  const letters = button('Coordinates: a1 and so on', () => change({ coordinates: !looks.get().coordinates }));
-  const night = button('Dark mode', () => change({ dark: isDark() ? 'no' : 'yes' }));
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+
+function applyAppearance() {
+  const { theme, dark } = appearance.get();
+  const { dataset } = document.documentElement;
+  dataset.dark = dark === 'auto' ? (systemIsDark.matches ? 'yes' : 'no') : dark;
+  dataset.theme = THEMES.some(([name]) => name === theme) ? theme : THEMES[0][0];
+}
+
+/** Builds the buttons for the appearance; returns a function that updates them without moving the focus. */
+function appearanceControls() {
+  /** @param {Partial<Appearance>} part */
+  const change = (part) => appearance.set({ ...appearance.get(), ...part });
+  const { dataset } = document.documentElement;
+  const isDark = () => dataset.dark === 'yes';
+  /**
+   * @param {string} label
+   * @param {() => void} onclick
+   */
+  const tool = (label, onclick) => button(null, onclick, { class: 'icon', title: label, 'aria-label': label });
+  const themes = h('select', { 'aria-label': 'Board colours' },
+    THEMES.map(([name, label]) => h('option', { value: name }, label)));
+  themes.addEventListener('change', () => change({ theme: themes.value }));
+  // The visible text is part of the label, for people who control the page by voice.
+  const letters = tool('Coordinates (a1, b2, …)', () => change({ coordinates: !appearance.get().coordinates }));
+  const night = tool('Dark mode', () => change({ dark: isDark() ? 'no' : 'yes' }));
   show(letters, 'a1');
-  show(document.getElementById('looks'), themes, letters, night);
+  show(byId('looks'), themes, letters, night);
   return () => {
-    themes.value = document.documentElement.dataset.theme;
-    letters.setAttribute('aria-pressed', String(looks.get().coordinates));
+    themes.value = dataset.theme ?? THEMES[0][0];
+    letters.setAttribute('aria-pressed', String(appearance.get().coordinates));
     night.setAttribute('aria-pressed', String(isDark()));
     show(night, icon(isDark() ? 'moon' : 'sun'));
   };
 }
 
-function tally() {
-  const element = document.getElementById('tray-tally');
+function showTrayCount() {
+  const element = byId('tray-tally');
   const number = tray.all().length;
   element.hidden = number === 0;
-  show(element, String(number), h('span', { class: 'unseen' }, number === 1 ? ' puzzle in the tray' : ' puzzles in the tray'));
+  show(element, number, h('span', { class: 'unseen' }, number === 1 ? ' puzzle in the tray' : ' puzzles in the tray'));
 }
 
-/** Marks the link of the open view. */
-export function current(view) {
-  for (const link of document.querySelectorAll('.views a')) {
+/**
+ * @param {string} [view]
+ * @returns {NodeListOf<HTMLAnchorElement>}
+ */
+const viewLinks = (view) => document.querySelectorAll(view ? `.views a[data-view='${view}']` : '.views a');
+
+/**
+ * Marks the link of the open view.
+ * @param {string} view
+ */
+export function markCurrent(view) {
+  for (const link of viewLinks()) {
     if (link.dataset.view !== view) link.removeAttribute('aria-current');
     else {
       link.setAttribute('aria-current', 'page');
-      // Where there is no room for all of them they scroll.
-      const { parentElement: all } = link;
-      all.scrollLeft = link.offsetLeft - (all.clientWidth - link.offsetWidth) / 2;
+      // On a narrow screen the links scroll.
+      const all = link.parentElement;
+      if (all) all.scrollLeft = link.offsetLeft - (all.clientWidth - link.offsetWidth) / 2;
     }
   }
 }
 
-/** Its link leads back to a view as it was left. */
-export function remember(left) {
-  const link = left && document.querySelector(`.views a[data-view='${left.view}']`);
-  if (link) link.href = address(left.view, left.state);
+/**
+ * Makes the link of a view lead back to the state in which it was left.
+ * @param {{view: string, state: ViewState} | null} left
+ */
+export function rememberState(left) {
+  if (!left) return;
+  for (const link of viewLinks(left.view)) link.href = formatAddress(left.view, left.state);
 }
 
-/** Before anything is seen. */
+/** Sets up the frame, before any view is shown. */
 export function start() {
-  dress();
-  const mark = controls();
-  mark();
-  tally();
-  const again = () => { dress(); mark(); };
-  looks.listen(again);
-  system.addEventListener('change', again);
-  tray.listen(tally);
-  // Its address would be taken for that of a view.
-  document.querySelector('.skip').addEventListener('click', (event) => {
+  applyAppearance();
+  const update = appearanceControls();
+  update();
+  showTrayCount();
+  const apply = () => { applyAppearance(); update(); };
+  appearance.listen(apply);
+  systemIsDark.addEventListener('change', apply);
+  tray.listen(showTrayCount);
+  // Following the link would change the address, which names the view.
+  document.querySelector('.skip')?.addEventListener('click', (event) => {
     event.preventDefault();
-    document.getElementById('view').focus();
+    byId('view').focus();
   });
-  const banner = document.getElementById('banner');
-  connection.listen((there) => {
-    if (there && !banner.hidden) toast('The studio answers again.');
-    banner.hidden = there;
-    banner.textContent = 'No connection to the studio. Is "rookwright serve" still running? It is tried again and again; nothing here is lost.';
+  const banner = byId('banner');
+  connection.listen((isUp) => {
+    if (isUp && !banner.hidden) toast('The connection is back.');
+    banner.hidden = isUp;
+    banner.textContent = 'No connection to the studio. Is "rookwright serve" still running? '
+      + 'The page keeps trying to connect; nothing is lost.';
   });
 }

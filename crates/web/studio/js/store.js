@@ -1,58 +1,68 @@
-// What is kept in the browser: the tray, and how the studio looks.  Another window sees the change.
+// Values that the browser stores for the page.  Other windows see the changes.
 
-const listeners = new Map();
-
-/** What is stored, if it is of the kind of the fallback: anybody may have written there. */
+/**
+ * Reads a stored value.  Anything may have been written there, so a value of another kind is ignored.
+ * @template {object} T
+ * @param {string} key
+ * @param {T} fallback
+ * @returns {T}
+ */
 function load(key, fallback) {
   try {
-    const value = JSON.parse(localStorage.getItem(`rookwright.${key}`));
-    if (Array.isArray(fallback)) return Array.isArray(value) ? value : fallback;
-    return isObject(value) ? { ...fallback, ...value } : fallback;
+    const value = JSON.parse(localStorage.getItem(`rookwright.${key}`) ?? 'null');
+    if (Array.isArray(fallback)) return Array.isArray(value) ? /** @type {T} */ (value) : fallback;
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? { ...fallback, ...value } : fallback;
   } catch {
     return fallback;
   }
 }
 
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Whether the browser keeps anything at all for this page. */
-export const isKeeping = (() => {
+/** Whether the browser stores anything for this page. */
+export const isStorageAvailable = (() => {
   try {
     localStorage.setItem('rookwright.probe', '');
     localStorage.removeItem('rookwright.probe');
     return true;
   } catch (error) {
-    return error.name === 'QuotaExceededError';
+    return error instanceof DOMException && error.name === 'QuotaExceededError';
   }
 })();
 
-/** A list or an object that survives a reload.  `set` returns whether the browser had room for it. */
-export function kept(key, fallback) {
+/**
+ * Makes a list or an object that survives a reload.
+ * @template {object} T
+ * @param {string} key
+ * @param {T} fallback
+ * @returns {Stored<T>}
+ */
+export function stored(key, fallback) {
   let value = load(key, fallback);
-  const hear = listeners.set(key, new Set()).get(key);
-  const tell = () => hear.forEach((listener) => listener(value));
+  /** @type {Set<(value: T) => void>} */
+  const listeners = new Set();
+  const notify = () => listeners.forEach((listener) => listener(value));
   addEventListener('storage', (event) => {
     if (event.key !== `rookwright.${key}` && event.key !== null) return;
     value = load(key, fallback);
-    tell();
+    notify();
   });
   return {
     get: () => value,
     set(next) {
       value = next;
-      let stored = true;
+      let isStored = true;
       try {
         localStorage.setItem(`rookwright.${key}`, JSON.stringify(value));
       } catch {
-        stored = false;
+        isStored = false;
       }
-      tell();
-      return stored;
+      notify();
+      return isStored;
     },
-    listen: (listener) => hear.add(listener),
-    forget: (listener) => hear.delete(listener),
+    listen: (listener) => { listeners.add(listener); },
+    unlisten: (listener) => { listeners.delete(listener); },
   };
 }
 
-/** How the studio looks. */
-export const looks = kept('looks', { theme: 'wood', dark: 'auto', coordinates: true });
+/** @type {Stored<Appearance>} How the studio looks. */
+export const appearance = stored('looks', { theme: 'wood', dark: 'auto', coordinates: true });

@@ -1,66 +1,83 @@
-// The tray: puzzles collected for a sheet, in the order they are to be printed.
+// The tray: puzzles collected for a sheet, in the order in which they are printed.
 
-import { isKeeping, kept } from './store.js';
+import { isStorageAvailable, stored } from './store.js';
 
-/** Entries are `{id, puz, line?, title, task, diagram}`: `line` is what the generator said of it, which a sheet takes. */
-const entries = kept('tray', []);
+/** @type {TrayEntry[]} */
+const NONE = [];
+const stock = stored('tray', NONE);
 
 const MOST = 500;
 
-// The last number given: none comes again that was taken out and may come back.
-let last = 0;
-let seen = null;
-let sound = [];
+// The last id given.  An entry that was removed may come back, so no id is used twice.
+let lastId = 0;
+/** @type {TrayEntry[] | null} The stored list that `valid` and `texts` were made of. */
+let source = null;
+/** @type {TrayEntry[]} */
+let valid = [];
+/** @type {Set<string>} */
 let texts = new Set();
 
-/** The entries; anybody may have written rubbish among them. */
+/** Returns the entries; invalid ones in the browser's storage are left out. */
 function all() {
-  if (entries.get() !== seen) {
-    seen = entries.get();
-    sound = seen.filter((entry) => typeof entry?.puz === 'string' && entry.id > 0);
-    texts = new Set(sound.map(({ puz }) => puz));
+  if (stock.get() !== source) {
+    source = stock.get();
+    valid = source.filter((entry) => typeof entry?.puz === 'string' && entry.id > 0);
+    texts = new Set(valid.map(({ puz }) => puz));
   }
-  return sound;
+  return valid;
 }
 
+/** @param {string} puz */
 const has = (puz) => all().length > 0 && texts.has(puz);
 
-/** Adds what is not there yet, at once: `null`, or in words why not all could be added. */
+/**
+ * Adds the puzzles that are not in the tray yet.
+ * @param {NewTrayEntry[]} list
+ * @returns {string | null} why not all could be added
+ */
 function addAll(list) {
   const now = all();
   const more = list.filter(({ puz }, index) => !has(puz) && list.findIndex((other) => other.puz === puz) === index);
   const taken = more.slice(0, Math.max(0, MOST - now.length));
-  last = now.reduce((most, { id }) => Math.max(most, id), last);
-  const isStored = taken.length === 0 || entries.set([...now, ...taken.map((entry) => ({ ...entry, id: ++last }))]);
-  // Where the browser keeps nothing the tray lasts as long as the page.
-  if (!isStored && isKeeping) {
-    entries.set(now);
+  lastId = now.reduce((most, { id }) => Math.max(most, id), lastId);
+  const isStored = taken.length === 0 || stock.set([...now, ...taken.map((entry) => ({ ...entry, id: ++lastId }))]);
+  // A browser that stores nothing still holds the tray until the page is closed.
+  if (!isStored && isStorageAvailable) {
+    stock.set(now);
     return 'The browser has no room for more puzzles.';
   }
-  return taken.length < more.length ? `The tray holds ${MOST} puzzles; print these first.` : null;
+  return taken.length < more.length ? `The tray holds at most ${MOST} puzzles. Print or remove some first.` : null;
 }
-
-/** `null`, or in words why it could not be added. */
-const add = (entry) => (has(entry.puz) ? 'This puzzle is in the tray already.' : addAll([entry]));
 
 export const tray = {
   all,
-  add,
   addAll,
   has,
-  remove: (id) => entries.set(all().filter((entry) => entry.id !== id)),
-  clear: () => entries.set([]),
-  /** All entries in another order, or some of them. */
-  replace: (order) => entries.set(order),
-  /** Puts the entry before what is now at `index`. */
+  /**
+   * @param {NewTrayEntry} entry
+   * @returns {string | null} why it could not be added
+   */
+  add: (entry) => (has(entry.puz) ? 'This puzzle is already in the tray.' : addAll([entry])),
+  /** @param {number} id */
+  remove: (id) => stock.set(all().filter((entry) => entry.id !== id)),
+  /**
+   * Replaces all entries, as after a change of their order.
+   * @param {TrayEntry[]} entries
+   */
+  replace: (entries) => stock.set(entries),
+  /**
+   * Moves an entry before the one that is now at `index`.
+   * @param {number} id
+   * @param {number} index
+   */
   move(id, index) {
     const now = all();
     const from = now.findIndex((entry) => entry.id === id);
     if (from < 0) return;
     const rest = now.filter((entry) => entry.id !== id);
     rest.splice(index > from ? index - 1 : index, 0, now[from]);
-    entries.set(rest);
+    stock.set(rest);
   },
-  listen: entries.listen,
-  forget: entries.forget,
+  listen: stock.listen,
+  unlisten: stock.unlisten,
 };

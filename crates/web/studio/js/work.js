@@ -1,34 +1,42 @@
-// A job that is looked after: how far it has come, what went wrong, and where the focus goes when it is over.
+// Starts a job and shows its progress and its errors.
 
 import { job } from './api.js';
 import { show } from './dom.js';
-import { fault, isDropped, progress } from './parts.js';
+import { asError } from './errors.js';
+import { errorNote, isCancelled, ProgressBar } from './parts.js';
 
-// Most answers are there before a bar could be read.
-const PATIENCE = 250;
+// Most answers arrive before anybody could read a progress bar.
+const MILLISECONDS_BEFORE_PROGRESS = 250;
 
 /**
- * Begins a job whose progress or fault is shown in `place`, which is empty in the end.  `done` is the promise of the
- * document, or of null where there is none; `stop()` and `drop()` are those of the job.
+ * Starts a job whose progress or error is shown in `place`.  The place is empty when the job is done.
+ * @template {Api.Task} T
+ * @param {T} task
+ * @param {object} body
+ * @param {HTMLElement} place
+ * @param {JobHandlers} handlers
+ * @returns {ShownJob<T>}
  */
-export function begin(task, body, place, handlers = {}) {
-  const before = document.activeElement;
-  const news = progress(() => work.stop());
-  const work = job(task, body, { queued: news.queued, started: news.started, progress: news.progress, ...handlers });
-  const late = setTimeout(() => show(place, news.element), PATIENCE);
-  const end = (...left) => {
-    clearTimeout(late);
-    const isHeld = news.element.contains(document.activeElement);
-    show(place, ...left);
-    if (isHeld) before?.focus();
+export function startJob(task, body, place, handlers = {}) {
+  const focused = document.activeElement;
+  const bar = new ProgressBar(() => work.stop());
+  const work = job(task, body, { ...bar.handlers, ...handlers });
+  const timer = setTimeout(() => show(place, bar.element), MILLISECONDS_BEFORE_PROGRESS);
+  /** @param {Child} [left] */
+  const end = (left) => {
+    clearTimeout(timer);
+    const hadFocus = bar.element.contains(document.activeElement);
+    show(place, left);
+    // The button that stopped the job is gone, and the focus with it.
+    if (hadFocus && focused instanceof HTMLElement) focused.focus();
   };
   const done = work.done.then((result) => {
     end();
     return result;
   }, (error) => {
-    clearTimeout(late);
-    if (!isDropped(error)) end(fault(error));
+    clearTimeout(timer);
+    if (!isCancelled(error)) end(errorNote(asError(error)));
     return null;
   });
-  return { ...work, done };
+  return { done, stop: work.stop, cancel: work.cancel };
 }

@@ -70,7 +70,7 @@ fn every_document_about_a_mate() {
                 "stopped",
                 json!({ "keys": [], "remark": "#6 no solution, proven; the variations are not finished" }),
             ),
-            ["no solution", "it was stopped. It is proven that no first move does it."],
+            ["no solution", "it was stopped. It is proven that no first move solves it."],
         ),
         (
             with(
@@ -108,9 +108,9 @@ fn every_document_about_a_mate() {
         ),
     ] {
         let shown = page.eval(&format!(
-            "Promise.all([import('/js/mate/report.js')]).then(([{{ present, spoken }}]) => {{ \
-             const report = {document}; const {{ element }} = present(report, {{ learn() {{}}, step() {{}} }}); \
-             return element.textContent + ' ' + spoken(report); }})"
+            "Promise.all([import('/js/mate/report.js')]).then(([{{ presentReport, describeReport }}]) => {{ \
+             const report = {document}; const {{ element }} = presentReport(report, {{ learnNames() {{}}, step() {{}}, home() {{}} }}); \
+             return element.textContent + ' ' + describeReport(report); }})"
         ));
         let shown = shown.as_str().expect("a text").to_owned();
         for words in expected {

@@ -14,7 +14,7 @@ fn a_position_is_set_up_and_solved_by_keys_alone() {
         page.key("Tab");
     }
     assert_eq!(page.eval(&format!("Boolean({on_board})")), true, "Tab never came to the board");
-    // Nothing is left of the example: every man is deleted in its place.
+    // Nothing is left of the example: every piece is deleted in its place.
     let go = |square: &str| {
         for _ in 0..40 {
             let at = page.eval(&format!("{on_board}.dataset.square"));

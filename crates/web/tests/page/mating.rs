@@ -40,7 +40,7 @@ fn what_is_wrong_with_a_position_is_said_where_it_is_typed() {
 }
 
 #[test]
-fn men_are_dragged_and_taken_back() {
+fn pieces_are_dragged_and_taken_back() {
     let Some((_studio, page)) = open("#/mate?fen=4%2FN1p1%2FQn1k%2FK3+w&ask=%232", 1280) else { return };
     let stands = |square: &str, words: &str| {
         page.wait(&format!(

@@ -30,7 +30,7 @@ fn a_mate_is_played_with_a_finger() {
 }
 
 #[test]
-fn men_are_placed_with_a_finger() {
+fn pieces_are_placed_with_a_finger() {
     let Some((_studio, page)) = open("#/mate", 360) else { return };
     page.tap("[aria-label='What to put on the board'] [aria-label='black knight']");
     page.tap("[data-square=e4]");

@@ -1,82 +1,103 @@
-// The board: one SVG that is looked at, edited or moved on.  Only squares that change are drawn again.
+// The board: a grid of squares for mouse, touch, keyboard and screen readers.
 
-import { calm, h, s, show } from '../dom.js';
-import { looks } from '../store.js';
-import { arrow, complete, coordinates, count, ground, man, mark, number, path, target } from './draw.js';
-import { Hand } from './hand.js';
+import { debounce, h, squareOf } from '../dom.js';
+import { appearance } from '../store.js';
+import { complete } from './draw.js';
+import { BoardDrawing } from './drawing.js';
+import { BoardPointer } from './pointer.js';
 import { listenToKeys } from './keys.js';
-import { havePieces } from './pieces.js';
+import { loadPieces } from './pieces.js';
 import { askPromotion } from './promotion.js';
-import { slide, slides } from './slide.js';
-import { Frame, SIDE, squares } from './squares.js';
-import { boardInWords, squareInWords } from './words.js';
+import { findSlides, slide } from './slide.js';
+import { describeBoard, describeSquare } from './words.js';
+/** @import { Hint } from './drawing.js' */
 
-// Boards come and go with their views, so that none of them listens for itself.
-looks.listen(() => document.querySelectorAll('.board').forEach((element) => element.dispatchEvent(new Event('looks'))));
+// Boards come and go with their views, so they do not listen themselves: they would never be freed.
+appearance.listen(() => document.querySelectorAll('.board').forEach((element) => element.dispatchEvent(new Event('looks'))));
 
-const FEW = 4;
+/** If more squares change, the whole board is described and not the changes. */
+const MOST_CHANGES_IN_WORDS = 4;
+const MILLISECONDS_BEFORE_SPEECH = 400;
 
-/** A board with its squares for eyes, hands, keys and ears; what it is for is its `mode`. */
+/** A board.  Its `mode` is what can be done with it: look at it, edit it, make moves, or pick squares. */
 export class Board {
-  #diagram = complete({});
-  #frame = null;
-  #cells = new Map();
+  #diagram = complete(null);
+  #drawing;
   #flipped = false;
+  /** @type {BoardMode} */
   #mode = 'view';
+  /** @type {Api.LegalMove[]} */
   #moves = [];
+  /** @type {Api.Square | null} The square whose piece is picked up. */
   #picked = null;
+  /** @type {Api.Square} The square that the Tab key leads to. */
   #cursor = 'a1';
-  #handMoved = false;
-  #layers = {};
-  #choosing = null;
+  // Whether the piece was moved by a drag, so that it need not slide.
+  #isDropped = false;
+  /** @type {HTMLElement | null} The dialog about a promotion. */
+  #dialog = null;
 
-  constructor({ label = 'Board' } = {}) {
-    havePieces();
-    this.onmove = null;
-    this.onpick = null;
-    this.ondrop = null;
-    this.svg = s('svg', { class: 'board-art', role: 'grid', 'aria-label': label });
-    const news = h('p', { class: 'unseen', 'aria-live': 'polite' });
-    this.element = h('div', { class: 'board', 'data-mode': 'view' }, this.svg, news);
-    this.say = calm((text) => { news.textContent = text; }, 400);
-    this.hand = new Hand(this);
+  /** @type {((move: Api.LegalMove) => void) | null} */
+  onmove = null;
+  /** @type {((square: Api.Square, press: SquarePress) => void) | null} */
+  onpick = null;
+  /** @type {((from: Api.Square, to: Api.Square | null) => void) | null} */
+  ondrop = null;
+
+  /** @param {string} label */
+  constructor(label) {
+    loadPieces();
+    this.#drawing = new BoardDrawing(label);
+    this.svg = this.#drawing.svg;
+    const spoken = h('p', { class: 'unseen', 'aria-live': 'polite' });
+    this.element = h('div', { class: 'board', 'data-mode': 'view' }, this.svg, spoken);
+    this.say = debounce((/** @type {string} */ text) => { spoken.textContent = text; }, MILLISECONDS_BEFORE_SPEECH);
+    this.pointer = new BoardPointer(this);
     listenToKeys(this);
     this.element.addEventListener('looks', () => this.#build());
     // Not on the drawing itself: browsers let the Tab key stop at a drawing that listens for the focus.
-    this.element.addEventListener('focusin', (event) => this.#focused(event.target));
-    this.element.addEventListener('focusout', () => this.#layers.focus.setAttribute('visibility', 'hidden'));
+    this.element.addEventListener('focusin', (event) => this.#focused(event));
+    this.element.addEventListener('focusout', () => this.#drawing.hideFocus());
     this.#build();
   }
 
-  /** What is shown. */
+  /** The diagram that is shown. */
   get diagram() {
     return this.#diagram;
   }
 
-  /** Where the squares lie. */
+  /** Where the squares are in the drawing. */
   get frame() {
-    return this.#frame;
+    return this.#drawing.frame;
   }
 
-  /** Shows a diagram as docs/API.md has it, with `counts` and `badges` if there are any. */
+  /** The layer of the drawing for the piece that is dragged. */
+  get dragLayer() {
+    return this.#drawing.dragLayer;
+  }
+
+  /**
+   * Shows a diagram.
+   * @param {BoardDiagram} diagram
+   */
   show(diagram) {
     const [before, next] = [this.#diagram, complete(diagram)];
     this.#diagram = next;
-    this.hand.settle();
-    this.#closeChoice();
+    this.pointer.settle();
+    this.#closeDialog();
     if (before.files !== next.files || before.ranks !== next.ranks) {
       this.#picked = null;
       this.#build();
-      this.say(next.text || boardInWords(next, [...this.#cells.keys()]));
+      this.say(next.text || describeBoard(next, this.#drawing.squares));
     } else {
-      if (before.holes.join() !== next.holes.join()) this.#drawGround();
-      this.#drawOver();
-      const moved = this.#handMoved ? [] : slides(before.men, next.men);
+      if (before.holes.join() !== next.holes.join()) this.#drawing.drawGround(next.holes);
+      this.#drawing.drawLines(next);
+      const moved = this.#isDropped ? [] : findSlides(before.men, next.men);
       this.#paint();
-      for (const [from, to] of moved) slide(this.#cells.get(to).over.querySelector('.man'), this.#frame, from, to);
-      this.#tell(before, next);
+      for (const [from, to] of moved) slide(this.#drawing.cell(to)?.querySelector('.piece-art'), this.frame, from, to);
+      this.#sayChanges(before, next);
     }
-    this.#handMoved = false;
+    this.#isDropped = false;
   }
 
   /** Whether Black is at the bottom. */
@@ -85,12 +106,11 @@ export class Board {
   }
 
   set flipped(flipped) {
-    if (this.#flipped === Boolean(flipped)) return;
-    this.#flipped = Boolean(flipped);
+    if (this.#flipped === flipped) return;
+    this.#flipped = flipped;
     this.#build();
   }
 
-  /** `view`, `edit`, `move` or `pick`. */
   get mode() {
     return this.#mode;
   }
@@ -99,39 +119,51 @@ export class Board {
     this.#mode = mode;
     this.element.dataset.mode = mode;
     this.svg.setAttribute('aria-readonly', String(mode === 'view'));
-    this.hand.drop();
-    this.#closeChoice();
+    this.pointer.cancel();
+    this.#closeDialog();
     this.unpick();
   }
 
-  /** What may be played in the mode `move`: `{from, to, uci, promotion?}` each. */
+  /** The moves that can be made in the mode `move`. */
   get moves() {
     return this.#moves;
   }
 
   set moves(moves) {
-    this.#moves = moves ?? [];
+    this.#moves = moves;
     this.#picked = null;
     this.#paint();
   }
 
-  /** Brings the keyboard to a square. */
+  /** Moves the focus to a square. */
   focus(square = this.#cursor) {
-    this.#cells.get(square)?.over.focus({ preventScroll: true });
+    this.#drawing.cell(square)?.focus({ preventScroll: true });
   }
 
-  /** The same by a pointer, which needs no frame to be found again. */
+  /**
+   * Moves the focus to a square that was pressed with a pointer, without drawing a frame around it.
+   * @param {Api.Square} square
+   */
   focusQuietly(square) {
     this.focus(square);
-    this.#layers.focus.setAttribute('visibility', 'hidden');
+    this.#drawing.hideFocus();
   }
 
-  /** The square under a point of the window; `null` beside the board. */
+  /**
+   * Returns the square at a point of the window; `null` outside the board.
+   * @param {number} clientX
+   * @param {number} clientY
+   */
   squareAt(clientX, clientY) {
-    return this.#frame.at(...this.pointAt(clientX, clientY));
+    return this.frame.at(...this.pointAt(clientX, clientY));
   }
 
-  /** A point of the window in units of the drawing. */
+  /**
+   * Returns a point of the window in units of the drawing.
+   * @param {number} clientX
+   * @param {number} clientY
+   * @returns {Point}
+   */
   pointAt(clientX, clientY) {
     const matrix = this.svg.getScreenCTM();
     if (!matrix) return [NaN, NaN];
@@ -139,28 +171,56 @@ export class Board {
     return [x, y];
   }
 
-  /** Sets off the square that something is held over, or none. */
-  aim(square) {
-    const { aim } = this.#layers;
-    aim.setAttribute('visibility', square ? 'visible' : 'hidden');
-    if (square) aim.setAttribute('transform', this.#at(square));
+  /**
+   * Returns the bounds of a square in the window.
+   * @param {Api.Square} square
+   */
+  cellBounds(square) {
+    return this.#drawing.cell(square)?.getBoundingClientRect() ?? new DOMRect();
   }
 
-  /** Whether there is something on the square that a hand can take. */
+  /**
+   * Returns the drawings of what stands on a square.
+   * @param {Api.Square} square
+   */
+  contentOf(square) {
+    return [...this.#drawing.cell(square)?.children ?? []].slice(1);
+  }
+
+  /**
+   * Highlights the square that something is held over; `null` for none.
+   * @param {Api.Square | null} square
+   */
+  highlight(square) {
+    this.#drawing.highlight(square);
+  }
+
+  /**
+   * Whether something on the square can be dragged.
+   * @param {Api.Square} square
+   */
   canLift(square) {
     if (this.#mode === 'edit') return Boolean(this.#diagram.men[square]) || square in this.#diagram.numbers;
     return this.#mode === 'move' && this.#moves.some((move) => move.from === square);
   }
 
-  /** Draws a square as if what stands there were in somebody's hand. */
-  lift(square, lifted) {
-    this.#cells.get(square)?.over.classList.toggle('lifted', lifted);
-    if (lifted && this.#mode === 'move') this.#pick(square);
+  /**
+   * Draws what stands on a square faintly while it is dragged.
+   * @param {Api.Square} square
+   * @param {boolean} isLifted
+   */
+  lift(square, isLifted) {
+    this.#drawing.cell(square)?.classList.toggle('lifted', isLifted);
+    if (isLifted && this.#mode === 'move') this.#pick(square);
   }
 
-  /** A click, a tap or Enter on a square. */
-  press(square, detail) {
-    if (this.#mode === 'edit' || this.#mode === 'pick') this.onpick?.(square, detail);
+  /**
+   * Handles a click, a tap or a key on a square.
+   * @param {Api.Square} square
+   * @param {SquarePress} press
+   */
+  press(square, press) {
+    if (this.#mode === 'edit' || this.#mode === 'pick') this.onpick?.(square, press);
     else if (this.#mode === 'move') {
       const fitting = this.#movesTo(square);
       if (this.#picked && fitting.length > 0) this.#play(fitting);
@@ -169,9 +229,14 @@ export class Board {
     }
   }
 
-  /** What was held is let go over a square, or beside the board; says whether it may stay there. */
-  letGo(from, to) {
-    this.#handMoved = true;
+  /**
+   * Handles the end of a drag.
+   * @param {Api.Square} from
+   * @param {Api.Square | null} to `null` outside the board
+   * @returns {boolean} whether the piece may stay there until the next position is shown
+   */
+  drop(from, to) {
+    this.#isDropped = true;
     if (this.#mode === 'edit') {
       if (from !== to) this.ondrop?.(from, to);
       return false;
@@ -179,27 +244,33 @@ export class Board {
     const fitting = this.#movesTo(to);
     if (fitting.length > 0) this.#play(fitting);
     else {
-      this.#handMoved = false;
+      this.#isDropped = false;
       if (from !== to) this.unpick();
     }
     return fitting.length === 1;
   }
 
-  /** Nothing is picked up any more. */
+  /** Puts a picked-up piece down where it was. */
   unpick() {
     if (this.#picked) this.#pick(null);
   }
 
+  /** @param {Api.Square | null} square */
   #pick(square) {
     this.#picked = square;
     this.#paint();
-    if (square) this.say(`${squareInWords(this.#diagram, square)}, picked up`);
+    if (square) this.say(`${describeSquare(this.#diagram, square)}, picked up`);
   }
 
+  /** @param {Api.Square | null} square */
   #movesTo(square) {
     return this.#moves.filter((move) => move.from === this.#picked && move.to === square);
   }
 
+  /**
+   * Makes a move; if several fit, asks for the piece to promote to.
+   * @param {Api.LegalMove[]} fitting
+   */
   #play(fitting) {
     const [{ from, to }] = fitting;
     if (fitting.length === 1) {
@@ -207,131 +278,70 @@ export class Board {
       this.onmove?.(fitting[0]);
       return;
     }
-    this.#closeChoice();
-    this.#choosing = askPromotion(this, this.#diagram.men[from] ?? 'P', to, fitting, (move) => {
-      this.#choosing = null;
+    this.#closeDialog();
+    this.#dialog = askPromotion(this, this.#diagram.men[from] ?? 'P', to, fitting, (move) => {
+      this.#dialog = null;
       this.unpick();
       this.focus(to);
       if (move) this.onmove?.(move);
     });
   }
 
-  #closeChoice() {
-    this.#choosing?.remove();
-    this.#choosing = null;
+  #closeDialog() {
+    this.#dialog?.remove();
+    this.#dialog = null;
   }
 
-  #at(square) {
-    return `translate(${this.#frame.corner(square).join(' ')})`;
-  }
-
-  #focused(target) {
-    const square = target.closest?.('[data-square]')?.dataset.square;
-    if (!square) return;
-    this.#cells.get(this.#cursor)?.over.setAttribute('tabindex', '-1');
+  /** @param {Event} event */
+  #focused(event) {
+    const square = squareOf(event);
+    const cell = square && this.#drawing.cell(square);
+    if (!cell) return;
+    this.#drawing.cell(this.#cursor)?.setAttribute('tabindex', '-1');
     this.#cursor = square;
-    target.setAttribute('tabindex', '0');
-    const { focus } = this.#layers;
-    focus.setAttribute('transform', this.#at(square));
-    focus.setAttribute('visibility', target.matches(':focus-visible') ? 'visible' : 'hidden');
+    cell.setAttribute('tabindex', '0');
+    this.#drawing.showFocus(square, cell.matches(':focus-visible'));
   }
 
-  /** The whole board anew: another size, side or look. */
+  /** Draws the whole board again: its size, its side or its look has changed. */
   #build() {
-    const { files, ranks } = this.#diagram;
-    const named = looks.get().coordinates;
-    const held = this.svg.contains(document.activeElement);
-    this.hand.drop();
-    this.#frame = new Frame(files, ranks, this.#flipped, named);
-    this.svg.setAttribute('viewBox', this.#frame.viewBox);
-    // Squares of small boards do not grow without end.
-    this.svg.style.maxWidth = `${files * 7 + 2}rem`;
-    const layer = (name, hidden) => s('g', { class: name, 'aria-hidden': 'true', visibility: hidden ? 'hidden' : null });
-    const [base, under, walk, corners, arrows, hand] = ['grounds', 'under', 'walks', 'corners', 'arrows', 'hand']
-      .map((name) => layer(name));
-    const [aim, focus] = [layer('aim', true), layer('focus', true)];
-    this.#layers = { ground: base, walk, arrows, aim, focus, hand };
-    aim.append(s('rect', { width: SIDE, height: SIDE }));
-    focus.append(...['outer', 'inner'].map((name) => s('rect', { x: 5, y: 5, width: 90, height: 90, class: name })));
-    this.#cells = new Map(squares(files, ranks).map((square) => [square, this.#cell(square)]));
-    under.append(...[...this.#cells.values()].map((cell) => cell.under));
-    // Beside the squares and not in them: what is read in a square is what it is called, and no other number.
-    corners.append(...[...this.#cells.values()].map((cell) => cell.corner));
-    if (!this.#cells.has(this.#cursor)) this.#cursor = 'a1';
-    this.#cells.get(this.#cursor).over.setAttribute('tabindex', '0');
-    const rows = Array.from({ length: ranks }, (_, row) => s('g', { role: 'row' },
-      Array.from({ length: files }, (__, column) => this.#cells.get(this.#frame.inCell(column, row)).over)));
-    show(this.svg, base, named && coordinates(this.#frame), under, aim, walk, rows, corners, focus, arrows, hand);
-    this.#drawGround();
-    this.#drawOver();
+    const hasFocus = this.svg.contains(document.activeElement);
+    this.pointer.cancel();
+    this.#drawing.build(this.#diagram, this.#flipped, appearance.get().coordinates);
+    if (!this.#drawing.cell(this.#cursor)) this.#cursor = 'a1';
+    this.#drawing.cell(this.#cursor)?.setAttribute('tabindex', '0');
+    this.#drawing.drawLines(this.#diagram);
     this.#paint();
-    if (held) this.focus();
+    if (hasFocus) this.focus();
   }
 
-  #cell(square) {
-    const transform = this.#at(square);
-    const hit = s('rect', { width: SIDE, height: SIDE, class: 'hit' });
-    const over = s('g', { role: 'gridcell', tabindex: -1, 'data-square': square, transform }, hit);
-    return { under: s('g', { transform }), over, corner: s('g', { transform }), hit, face: null };
-  }
-
-  #drawGround() {
-    show(this.#layers.ground, ground(this.#frame, this.#diagram.holes));
-  }
-
-  #drawOver() {
-    const { arrows, path: walk } = this.#diagram;
-    show(this.#layers.walk, walk && path(this.#frame, walk));
-    show(this.#layers.arrows, arrows.map(([from, to]) => arrow(this.#frame, from, to)));
-  }
-
-  /** Draws the squares that look different from before. */
   #paint() {
-    const { men, numbers, marks, counts, badges, holes, arrows } = this.#diagram;
     const targets = new Set(this.#moves.filter((move) => move.from === this.#picked).map((move) => move.to));
-    const last = new Set(arrows.at(-1) ?? []);
-    const missing = new Set(holes);
-    for (const [square, cell] of this.#cells) {
-      const hint = square === this.#picked ? 'picked' : targets.has(square) ? 'target' : last.has(square) ? 'last' : '';
-      const parts = [men[square], numbers[square], marks[square], counts[square], badges[square], missing.has(square), hint];
-      const face = parts.join('|');
-      if (face === cell.face) continue;
-      cell.face = face;
-      this.#face(square, cell, hint);
-    }
+    const last = new Set(this.#diagram.arrows.at(-1) ?? []);
+    /** @type {(square: Api.Square) => Hint} */
+    const hintOf = (square) => {
+      if (square === this.#picked) return 'picked';
+      if (targets.has(square)) return 'target';
+      return last.has(square) ? 'last' : '';
+    };
+    this.#drawing.paint(this.#diagram, hintOf);
   }
 
-  #face(square, cell, hint) {
-    const { men, numbers, marks, counts, badges } = this.#diagram;
-    const [letter, occupied] = [men[square], square in men || square in numbers];
-    show(cell.under,
-      (hint === 'picked' || hint === 'last') && s('rect', { width: SIDE, height: SIDE, class: `tint ${hint}` }),
-      marks[square] && mark(marks[square], occupied),
-      hint === 'target' && target(occupied));
-    show(cell.over, cell.hit,
-      letter && man(letter),
-      square in numbers && number(numbers[square], { small: Boolean(letter), badge: badges[square] ?? '' }));
-    show(cell.corner, square in counts && count(counts[square]));
-    const words = squareInWords(this.#diagram, square);
-    cell.over.setAttribute('aria-label', hint === 'target' ? `${words}, can be reached` : words);
-    cell.over.setAttribute('aria-selected', String(hint === 'picked'));
-  }
-
-  /** Says what changed to those who cannot see it. */
-  #tell(before, next) {
+  /**
+   * Tells screen readers what has changed.
+   * @param {CompleteDiagram} before
+   * @param {CompleteDiagram} next
+   */
+  #sayChanges(before, next) {
     if (next.text) {
       if (next.text !== before.text) this.say(next.text);
       return;
     }
-    const changed = [...this.#cells.keys()]
-      .map((square) => [squareInWords(before, square), squareInWords(next, square)])
-      .filter(([old, now]) => old !== now);
-    if (changed.length > FEW) this.say(boardInWords(next, [...this.#cells.keys()]));
-    else if (changed.length > 0) this.say(changed.map(([, now]) => now).join('; '));
-  }
-
-  /** The layer above all, for what is in a hand. */
-  get handLayer() {
-    return this.#layers.hand;
+    const { squares } = this.#drawing;
+    const changed = squares
+      .map((square) => ({ old: describeSquare(before, square), now: describeSquare(next, square) }))
+      .filter(({ old, now }) => old !== now);
+    if (changed.length > MOST_CHANGES_IN_WORDS) this.say(describeBoard(next, squares));
+    else if (changed.length > 0) this.say(changed.map(({ now }) => now).join('; '));
   }
 }

@@ -1,26 +1,30 @@
-// A small board to look at: for cards, trees and the tray.
+// A small board to look at, for cards and lists.
 
 import { s } from '../dom.js';
-import { arrow, complete, ground, man, mark, number, path } from './draw.js';
-import { havePieces } from './pieces.js';
+import { arrow, complete, ground, mark, number, pieceArt, tourPath } from './draw.js';
+import { loadPieces } from './pieces.js';
 import { Frame } from './squares.js';
 
-/** The picture of a diagram, as one element. */
+/**
+ * Draws a diagram.
+ * @param {Api.Diagram} diagram
+ * @param {{flipped?: boolean}} [options]
+ */
 export function miniature(diagram, { flipped = false } = {}) {
-  havePieces();
-  const whole = complete(diagram);
-  const frame = new Frame(whole.files, whole.ranks, flipped);
-  const on = (square, ...children) => {
-    const [x, y] = frame.corner(square);
-    return s('g', { transform: `translate(${x} ${y})` }, children);
-  };
-  const { men, numbers, marks } = whole;
-  const label = whole.text || whole.caption || `Board of ${whole.files} by ${whole.ranks} squares`;
+  loadPieces();
+  const { files, ranks, holes, men, numbers, marks, arrows, path, caption, text } = complete(diagram);
+  const frame = new Frame(files, ranks, flipped);
+  /**
+   * @param {Api.Square} square
+   * @param {Child} child
+   */
+  const on = (square, child) => s('g', { transform: `translate(${frame.corner(square).join(' ')})` }, child);
+  const label = text || caption || `Board of ${files} by ${ranks} squares`;
   return s('svg', { class: 'board-art miniature', viewBox: frame.viewBox, role: 'img', 'aria-label': label },
-    ground(frame, whole.holes),
+    ground(frame, holes),
     Object.entries(marks).map(([square, kind]) => on(square, mark(kind, square in men || square in numbers))),
-    whole.path && path(frame, whole.path),
-    Object.entries(men).map(([square, letter]) => on(square, man(letter))),
-    Object.entries(numbers).map(([square, value]) => on(square, number(value, { small: square in men }))),
-    whole.arrows.map(([from, to]) => arrow(frame, from, to)));
+    path && tourPath(frame, path),
+    Object.entries(men).map(([square, letter]) => on(square, pieceArt(letter))),
+    Object.entries(numbers).map(([square, value]) => on(square, number(value, { isSmall: square in men }))),
+    arrows.map(([from, to]) => arrow(frame, from, to)));
 }

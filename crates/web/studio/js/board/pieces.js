@@ -1,45 +1,51 @@
-// The men: symbols K Q R B N P k q r b n p, put into the document once so that every board can use them.
+// The drawings of the pieces: symbols K Q R B N P k q r b n p, put into the document once so that every board can use
+// them.
 
 import { h, s } from '../dom.js';
 import { connection } from '../connection.js';
 
 const LETTERS = 'KQRBNPkqrbnp';
 
-let home = null;
+/** @type {HTMLElement | null} */
+let container = null;
 
-/** Letters for figures, where the server that has them is gone. */
-function plain() {
-  return s('svg', {}, [...LETTERS].map((letter) => s('symbol', { id: letter, viewBox: '0 0 100 100' },
-    s('circle', { cx: 50, cy: 50, r: 40, class: letter < 'a' ? 'disc white' : 'disc black' }),
-    s('text', { x: 50, y: 68, 'font-size': 52, class: letter < 'a' ? 'disc-text white' : 'disc-text black' },
-      letter.toUpperCase()))));
+/** Returns letters on discs, for use while the server does not answer. */
+function letterSymbols() {
+  return s('svg', {}, [...LETTERS].map((letter) => {
+    const side = letter < 'a' ? 'white' : 'black';
+    return s('symbol', { id: letter, viewBox: '0 0 100 100' },
+      s('circle', { cx: 50, cy: 50, r: 40, class: `disc ${side}` }),
+      s('text', { x: 50, y: 68, 'font-size': 52, class: `disc-text ${side}` }, letter.toUpperCase()));
+  }));
 }
 
-async function fetched() {
+async function fetchSymbols() {
   const response = await fetch('/pieces.svg');
-  if (!response.ok) throw new Error('no pieces');
+  if (!response.ok) throw new Error('the server has no pieces');
   const root = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;
-  if (!root.querySelector('symbol')) throw new Error('no pieces');
+  if (!root.querySelector('symbol')) throw new Error('the drawing of the pieces cannot be read');
   return document.importNode(root, true);
 }
 
-async function fill() {
+/** @param {HTMLElement} element */
+async function fill(element) {
   try {
-    home.replaceChildren(await fetched());
-    home.dataset.drawn = 'yes';
+    element.replaceChildren(await fetchSymbols());
+    element.dataset.drawn = 'yes';
   } catch {
-    home.replaceChildren(plain());
+    element.replaceChildren(letterSymbols());
   }
 }
 
-/** Sees to it that the symbols are in the document. */
-export function havePieces() {
-  if (home) return;
-  // Not `display: none`: some browsers draw nothing from there.
-  home = h('div', { class: 'pieces', 'aria-hidden': 'true' });
-  document.body.append(home);
-  fill();
-  connection.listen((there) => {
-    if (there && !home.dataset.drawn) fill();
+/** Puts the symbols into the document, unless they are there. */
+export function loadPieces() {
+  if (container) return;
+  // Not `display: none`: some browsers then do not draw what refers to the symbols.
+  const element = h('div', { class: 'pieces', 'aria-hidden': 'true' });
+  container = element;
+  document.body.append(element);
+  fill(element);
+  connection.listen((isUp) => {
+    if (isUp && !element.dataset.drawn) fill(element);
   });
 }

@@ -1,47 +1,76 @@
-// Which man a pawn becomes.
+// Asks which piece a pawn is promoted to.
 
 import { h, s } from '../dom.js';
-import { man } from './draw.js';
-import { manInWords } from './words.js';
+import { button } from '../parts.js';
+import { pieceArt } from './draw.js';
+import { describePiece } from './words.js';
+/** @import { Board } from './board.js' */
 
-/** Asks at the square where the pawn arrives; `answer` gets the move, or nothing. */
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * Opens a dialog at the square where the pawn arrives.  `answer` gets the chosen move, or `null`.
+ * @param {Board} board
+ * @param {Api.PieceLetter} pawn
+ * @param {Api.Square} square
+ * @param {Api.LegalMove[]} moves
+ * @param {(move: Api.LegalMove | null) => void} answer
+ * @returns {HTMLElement}
+ */
 export function askPromotion(board, pawn, square, moves, answer) {
-  const side = (letter) => (pawn === pawn.toLowerCase() ? letter.toLowerCase() : letter.toUpperCase());
-  let open = true;
+  let isOpen = true;
+  /** @param {Api.LegalMove | null} move */
   const end = (move) => {
-    if (!open) return;
-    open = false;
+    if (!isOpen) return;
+    isOpen = false;
     element.remove();
     answer(move);
   };
+  const isBlack = pawn === pawn.toLowerCase();
   const buttons = moves.map((move) => {
-    const letter = side(move.promotion ?? 'Q');
-    const words = manInWords(letter);
-    return h('button', { type: 'button', class: 'icon', 'aria-label': words, title: words, onclick: () => end(move) },
-      s('svg', { class: 'board-art', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, man(letter)));
+    const letter = move.promotion ?? 'Q';
+    return pieceButton(isBlack ? letter.toLowerCase() : letter.toUpperCase(), () => end(move));
   });
   const element = h('div', { class: 'promotion', role: 'dialog', 'aria-label': 'Promote to' }, buttons);
   element.addEventListener('keydown', (event) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const step = STEPS[event.key];
     if (event.key === 'Escape') end(null);
-    else if (step) buttons.at((buttons.indexOf(document.activeElement) + step) % buttons.length).focus();
-    else return;
+    else if (step) {
+      const focused = buttons.findIndex((each) => each === document.activeElement);
+      buttons.at((focused + step) % buttons.length)?.focus();
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   });
-  element.addEventListener('focusout', (event) => {
-    if (event.relatedTarget && !element.contains(event.relatedTarget)) end(null);
+  element.addEventListener('focusout', ({ relatedTarget: next }) => {
+    if (next instanceof Node && !element.contains(next)) end(null);
   });
   board.element.append(element);
-  stand(board, element, square);
+  placeAt(board, element, square);
   buttons[0].focus();
   return element;
 }
 
-/** Below the square or above it, and never beside the board. */
-function stand(board, element, square) {
+/**
+ * @param {Api.PieceLetter} letter
+ * @param {() => void} choose
+ */
+function pieceButton(letter, choose) {
+  const label = describePiece(letter);
+  return button(s('svg', { class: 'board-art', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, pieceArt(letter)), choose,
+    { class: 'icon', 'aria-label': label, title: label });
+}
+
+/**
+ * Places the dialog below the square or above it, within the board.
+ * @param {Board} board
+ * @param {HTMLElement} element
+ * @param {Api.Square} square
+ */
+function placeAt(board, element, square) {
   const outer = board.element.getBoundingClientRect();
-  const cell = board.svg.querySelector(`[data-square="${square}"]`).getBoundingClientRect();
+  const cell = board.cellBounds(square);
   const [width, height] = [element.offsetWidth, element.offsetHeight];
   const left = cell.left - outer.left + cell.width / 2 - width / 2;
   const below = cell.bottom - outer.top;

@@ -1,73 +1,109 @@
-// The editor: a board with a palette, tools and a text box, all of them views of one scene.
+// The editor: a board with a palette, tools and text fields, all of which show one scene.
 
-import { ask, Lost } from '../api.js';
+import { ask } from '../api.js';
 import { Board } from '../board/board.js';
 import { connection } from '../connection.js';
-import { calm, h } from '../dom.js';
-import { Box } from './box.js';
+import { closest, debounce, h } from '../dom.js';
+import { asError, ConnectionLost } from '../errors.js';
 import { History } from './history.js';
-import { Keys } from './keys.js';
-import { ERASER, FROM, HAND, NEXT, Palette, TO } from './palette.js';
-import { FORBIDDEN, HOLE, Scene } from './scene.js';
-import { isFen, sketch } from './sketch.js';
+import { EditorKeys } from './keys.js';
+import { ERASER, HAND, Palette } from './palette.js';
+import { isFen, parseScene } from './parse.js';
+import { moveTo, place } from './placing.js';
+import { Scene } from './scene.js';
+import { PuzzleText } from './text.js';
 import { Toolbar } from './toolbar.js';
+/** @import { SceneParts } from './scene.js' */
 
-const PAUSE = 150;
-const NAMES = { mate: 'a mate', placement: 'a placement', chessnum: 'a Chess-Num puzzle', tour: 'a tour' };
+const MILLISECONDS_BEFORE_CHECK = 150;
 
-const foreign = (family) => new Error(`This is ${NAMES[family] ?? family}: it belongs in another view.`);
+/** @type {Record<Api.Family, string>} */
+const FAMILY_NAMES = { mate: 'a mate', placement: 'a placement', chessnum: 'a Chess-Num puzzle', tour: 'a tour' };
 
-// A position alone is no .puz text: the scene writes one.
+/** @param {Api.Family} family */
+const otherFamily = (family) => new Error(`This is ${FAMILY_NAMES[family]}: it belongs in another view.`);
+
+/**
+ * Returns a .puz text as it is; `null` for a FEN, of which the scene writes a text.
+ * @param {string} puz
+ */
 const asText = (puz) => (isFen(puz) ? null : puz);
 
-/** An editor of puzzles of some families; `onchange(editor)` after every change. */
+/**
+ * @typedef {object} EditorOptions
+ * @property {Api.Family[]} families the families it can edit
+ * @property {string} puz the text to begin with
+ * @property {() => void} onchange called after every change
+ * @property {() => void} [onflip]
+ */
+
+/** An editor for puzzles. */
 export class Editor {
   #families;
-  #acts;
+  #onchange;
+  #onflip;
+  /** @type {History<Scene>} */
   #history;
   #palette;
   #toolbar;
-  #box;
+  #text;
   #keys;
+  /** What of the palette is chosen. */
   #chosen = HAND;
-  #carried = null;
-  #stroke = null;
-  #presenting = false;
-  // A text as it was typed or loaded, until the board is changed.
+  /** @type {Api.Square | null} The square whose piece is being moved by two clicks. */
+  #moving = null;
+  // What the current stroke over the board puts on its squares.
+  #stroke = HAND;
+  #isPresenting = false;
+  /** @type {string | null} The text as it was typed or loaded, until the board is changed. */
   #typed = null;
-  #asked = null;
-  #isBoxed = false;
-  #check = calm(() => { if (!this.#isBoxed) this.#judge(false); }, PAUSE);
+  /** @type {{text: string, answer: Promise<Api.Puzzle>} | null} The last request about the puzzle. */
+  #request = null;
+  #isTyping = false;
+  #check = debounce(() => { if (!this.#isTyping) this.#judge(); }, MILLISECONDS_BEFORE_CHECK);
 
-  constructor({ families = ['mate'], puz = '', onchange = () => {}, onflip = () => {} } = {}) {
+  /** @param {EditorOptions} options */
+  constructor({ families, puz, onchange, onflip = () => {} }) {
     this.#families = families;
-    this.#acts = { onchange, onflip };
+    this.#onchange = onchange;
+    this.#onflip = onflip;
     const scene = this.#readable(puz);
     this.#typed = scene && asText(puz);
     this.#history = new History(scene ?? new Scene({ family: families[0] }));
-    this.board = new Board({ label: 'Board' });
-    this.board.onpick = (square, detail) => this.#pick(square, detail);
-    this.board.ondrop = (from, to) => this.#drop(from, to);
-    this.#palette = new Palette(this.board, {
-      onchoose: (kind) => this.#choose(kind),
-      ondrop: (kind, square) => { this.#set(this.#placed(square, kind)); this.board.focus(square); },
+    this.board = new Board('Board');
+    this.board.onpick = (square, press) => this.#pick(square, press);
+    this.board.ondrop = (from, to) => this.#set(moveTo(this.scene, from, to));
+    this.#palette = this.#newPalette();
+    this.#keys = new EditorKeys(this.#palette);
+    this.#toolbar = this.#newToolbar();
+    this.#text = new PuzzleText({ ontyped: (text) => this.#type(text), open: !families.includes('mate') });
+    this.element = h('div', { class: 'editor', onkeydown: (event) => this.#shortcut(event) },
+      h('div', { class: 'stage' }, this.board.element),
+      h('div', { class: 'kit' }, this.#text.position, this.#palette.element, this.#toolbar.element, this.#text.element));
+    this.board.mode = 'edit';
+    this.#render();
+    if (puz && !scene) this.load(puz);
+    else this.#check();
+  }
+
+  #newPalette() {
+    return new Palette(this.board, {
+      choose: (kind) => this.#choose(kind),
+      drop: (kind, square) => {
+        this.#set(place(this.scene, square, kind));
+        this.board.focus(square);
+      },
     });
-    this.#keys = new Keys(this.#palette);
-    this.#toolbar = new Toolbar({
+  }
+
+  #newToolbar() {
+    return new Toolbar({
       undo: () => this.undo(),
       redo: () => this.redo(),
       flip: () => this.#flip(),
       change: (next) => this.#set(next),
       scene: () => this.scene,
     });
-    this.#box = new Box({ ontyped: (text) => this.#type(text), open: !families.includes('mate') });
-    this.element = h('div', { class: 'editor' }, h('div', { class: 'stage' }, this.board.element),
-      h('div', { class: 'kit' }, this.#box.position, this.#palette.element, this.#toolbar.element, this.#box.element));
-    this.element.addEventListener('keydown', (event) => this.#shortcut(event));
-    this.board.mode = 'edit';
-    this.#render();
-    if (puz && !scene) this.load(puz);
-    else this.#check();
   }
 
   /** The scene on the board. */
@@ -77,43 +113,58 @@ export class Editor {
 
   /** The current .puz text: as it was typed or loaded, until the board is changed. */
   get puz() {
-    this.#box.flush();
-    return this.#text;
+    this.#text.flush();
+    return this.#currentText;
   }
 
-  get #text() {
+  get #currentText() {
     return this.#typed ?? this.scene.puz();
   }
 
-  /** The server's word on it: the `puzzle` document, or what is wrong with what was typed last. */
-  async settled() {
-    if (this.#toolbar.refused) throw this.#toolbar.refused;
-    return this.#known();
+  /** Opens or closes the box of the .puz text. */
+  set textOpen(/** @type {boolean} */ isOpen) {
+    this.#text.open = isOpen;
   }
 
-  #known() {
+  /**
+   * Returns what the server says about the puzzle; rejects with what is wrong with it.
+   * @returns {Promise<Api.Puzzle>}
+   */
+  async puzzle() {
+    if (this.#toolbar.sizeError) throw this.#toolbar.sizeError;
+    return this.#ask();
+  }
+
+  /** Asks the server about the puzzle, once for each text. */
+  #ask() {
     const text = this.puz;
-    if (this.#asked?.text !== text) {
-      const answer = ask('puzzle', { puzzle: { puz: text } }).then((document) => {
-        if (!this.#families.includes(document.family)) throw foreign(document.family);
-        return document;
-      });
-      this.#asked = { text, answer };
-      answer.catch((error) => {
-        if (error instanceof Lost) this.#asked = null;
-      });
-    }
-    return this.#asked.answer;
+    if (this.#request?.text === text) return this.#request.answer;
+    const answer = ask('puzzle', { puzzle: { puz: text } }).then((puzzle) => {
+      if (!this.#families.includes(puzzle.family)) throw otherFamily(puzzle.family);
+      return puzzle;
+    });
+    this.#request = { text, answer };
+    answer.catch((error) => {
+      if (error instanceof ConnectionLost) this.#request = null;
+    });
+    return answer;
   }
 
-  /** Shows what is wrong with the puzzle beside what is at fault; `false` where that is not the puzzle. */
-  blame(error) {
-    if (error === this.#toolbar.refused) this.#toolbar.blame();
-    else if (!(error instanceof Lost)) this.#box.blame(error);
-    return !(error instanceof Lost);
+  /**
+   * Shows what is wrong with the puzzle beside its cause.
+   * @param {Error} error
+   * @returns {boolean} `false` if the error is a lost connection, which is not shown here
+   */
+  report(error) {
+    if (error === this.#toolbar.sizeError) this.#toolbar.focusSizeError();
+    else if (!(error instanceof ConnectionLost)) this.#text.reportUnusable(error);
+    return !(error instanceof ConnectionLost);
   }
 
-  /** Another puzzle; undo leads back. */
+  /**
+   * Shows another puzzle; undo leads back.
+   * @param {string} puz
+   */
   load(puz) {
     this.resume();
     if (puz === this.puz) return;
@@ -122,31 +173,39 @@ export class Editor {
       this.#history.push(scene);
       this.#changed(asText(puz));
     } else {
-      this.#box.put(puz);
+      this.#text.put(puz);
       this.#type(puz);
     }
   }
 
-  /** Changes parts of the scene: `{stipulation: '#3'}`, `{turn: 'black'}`. */
-  change(parts) {
-    if (Object.entries(parts).some(([key, value]) => this.scene[key] !== value)) this.#set(this.scene.with(parts));
+  /**
+   * Changes the stipulation of a mate.
+   * @param {string} stipulation
+   */
+  setStipulation(stipulation) {
+    if (this.scene.stipulation !== stipulation) this.#set(this.scene.with({ stipulation }));
   }
 
-  /** Shows something instead of the scene; nothing can be edited meanwhile. */
+  /**
+   * Shows a diagram instead of the scene; nothing can be edited meanwhile.
+   * @param {Api.Diagram} diagram
+   * @param {Api.LegalMove[] | null} moves the moves that can be made on it
+   * @param {((move: Api.LegalMove) => void) | null} onmove
+   */
   present(diagram, moves = null, onmove = null) {
     const mode = moves ? 'move' : 'view';
-    this.#carry(null);
-    this.#off(true);
+    this.#setMoving(null);
+    this.#setPresenting(true);
     if (this.board.mode !== mode) this.board.mode = mode;
     this.board.show(diagram);
     this.board.moves = moves ?? [];
     this.board.onmove = onmove;
   }
 
-  /** Back to the scene. */
+  /** Shows the scene again. */
   resume() {
-    if (!this.#presenting) return;
-    this.#off(false);
+    if (!this.#isPresenting) return;
+    this.#setPresenting(false);
     this.board.moves = [];
     this.board.onmove = null;
     this.board.mode = 'edit';
@@ -154,8 +213,8 @@ export class Editor {
   }
 
   undo() {
-    // A text of which there is no board is the last thing that was done.
-    if (this.#typed !== null && !this.#presenting && !this.#readable(this.#typed)) this.#changed();
+    // A text that has no board is the last change.
+    if (this.#typed !== null && !this.#isPresenting && !this.#readable(this.#typed)) this.#changed();
     else this.#travel(() => this.#history.undo());
   }
 
@@ -163,30 +222,36 @@ export class Editor {
     this.#travel(() => this.#history.redo());
   }
 
+  /** @param {() => void} step */
   #travel(step) {
     const before = this.scene;
-    if (!this.#presenting) step();
+    if (!this.#isPresenting) step();
     if (this.scene !== before) this.#changed();
   }
 
-  #off(off) {
-    this.#presenting = off;
-    this.#palette.element.disabled = off;
-    this.#box.disabled = off;
-    this.#toolbar.show(this.scene, this.#history, off);
+  /** @param {boolean} isOn */
+  #setPresenting(isOn) {
+    this.#isPresenting = isOn;
+    this.#palette.element.disabled = isOn;
+    this.#text.disabled = isOn;
+    this.#toolbar.show(this.scene, this.#history, isOn);
   }
 
   #flip() {
     this.board.flipped = !this.board.flipped;
-    this.#acts.onflip(this);
+    this.#onflip();
   }
 
-  /** The scene of a text, if this editor can show it. */
+  /**
+   * Returns the scene of a text; `null` if this editor cannot show it.
+   * @param {string} puz
+   */
   #readable(puz) {
-    const scene = sketch(puz);
+    const scene = parseScene(puz);
     return scene && this.#families.includes(scene.family) ? scene : null;
   }
 
+  /** @param {Scene} scene */
   #set(scene, merge = false) {
     if (scene === this.scene) return;
     this.resume();
@@ -194,114 +259,112 @@ export class Editor {
     this.#changed();
   }
 
-  /** The text in the box is what counts. */
+  /**
+   * The text was typed, and the board follows.
+   * @param {string} text
+   */
   #type(text) {
     this.#typed = text;
-    this.#isBoxed = true;
-    this.#judge(true);
+    this.#isTyping = true;
+    this.#judge();
   }
 
-  /** The board is what counts, or a text it was made of. */
+  /**
+   * The board was changed, or a text was loaded, and everything else follows.
+   * @param {string | null} text
+   */
   #changed(text = null) {
     this.#typed = text;
-    this.#isBoxed = false;
-    this.#carry(null);
+    this.#isTyping = false;
+    this.#setMoving(null);
     this.#render();
     this.#check();
-    this.#acts.onchange(this);
+    this.#onchange();
   }
 
-  #render(typing = false) {
+  #render(isTyping = false) {
     const { scene } = this;
-    if (!this.#presenting) this.board.show(scene.diagram());
+    if (!this.#isPresenting) this.board.show(scene.diagram());
     this.#palette.show(scene, this.#chosen);
     if (!this.#palette.has(this.#chosen)) this.#choose(HAND);
-    this.#toolbar.show(scene, this.#history, this.#presenting);
-    if (typing) this.#box.follow(scene);
-    else this.#box.show(scene);
+    this.#toolbar.show(scene, this.#history, this.#isPresenting);
+    if (isTyping) this.#text.follow(scene);
+    else this.#text.show(scene);
   }
 
-  /** Hears the server on the text, and follows it where it reads more in a text than the eye. */
-  async #judge(typing) {
-    const text = this.#text;
-    let [error, scene] = [null, null];
+  /** Asks the server about the text and shows what is wrong with it.  The board follows what the server reads in it. */
+  async #judge() {
+    const text = this.#currentText;
+    const isTyping = this.#isTyping;
+    /** @type {Error | null} */
+    let error = null;
+    /** @type {Scene | null} */
+    let scene = null;
     try {
-      scene = this.#readable((await this.#known()).puz);
+      scene = this.#readable((await this.#ask()).puz);
     } catch (refusal) {
-      error = refusal;
+      error = asError(refusal);
       scene = this.#readable(text);
     }
-    if (text !== this.#text) return;
-    if (error instanceof Lost) {
-      // Nobody has looked at it yet.
-      connection.again(() => { if (text === this.#text) this.#judge(typing); });
+    if (text !== this.#currentText) return;
+    if (error instanceof ConnectionLost) {
+      connection.onceBack(() => { if (text === this.#currentText) this.#judge(); });
       error = null;
     }
-    if (typing) this.#box.complain(error);
-    else this.#box.remark(error);
+    if (isTyping) this.#text.reportTyped(error);
+    else this.#text.reportBoard(error);
     if (this.#typed !== null && scene && scene.puz() !== this.scene.puz()) {
-      this.#history.push(scene, !typing);
-      this.#render(typing);
+      this.#history.push(scene, !isTyping);
+      this.#render(isTyping);
     }
-    if (typing) this.#acts.onchange(this);
+    if (isTyping) this.#onchange();
   }
 
+  /** @param {string} kind */
   #choose(kind) {
     this.#chosen = kind;
-    this.#carry(null);
+    this.#setMoving(null);
     this.#palette.show(this.scene, kind);
   }
 
-  /** A man is on its way from a square, by clicks or keys. */
-  #carry(square) {
-    this.#carried = square;
-    this.board.aim(square);
+  /** @param {Api.Square | null} square */
+  #setMoving(square) {
+    this.#moving = square;
+    this.board.highlight(square);
   }
 
+  /**
+   * @param {Api.Square} square
+   * @param {SquarePress} press
+   */
   #pick(square, { key, shift, button, stroke = false }) {
     if (key === 'f' || key === 'F') this.#flip();
-    else if (key) this.#set(...this.#keys.typed(this.scene, square, key, shift));
-    else if (button === 2) this.#set(this.scene.put(square, null));
-    else if (this.#chosen !== HAND) this.#place(square, stroke);
-    else if (this.#carried) {
-      const from = this.#carried;
-      this.#carry(null);
-      if (from !== square) this.#drop(from, square);
-    } else if (!stroke && this.board.canLift(square)) this.#carry(square);
+    else if (key) {
+      const { scene, merge } = this.#keys.typed(this.scene, square, key, shift);
+      this.#set(scene, merge);
+    } else if (button === 2) this.#set(this.scene.put(square, null));
+    else if (this.#chosen !== HAND) this.#paint(square, stroke);
+    else if (this.#moving) {
+      const from = this.#moving;
+      this.#setMoving(null);
+      if (from !== square) this.#set(moveTo(this.scene, from, square));
+    } else if (!stroke && this.board.canLift(square)) this.#setMoving(square);
   }
 
-  /** Places what is chosen; a second click takes it away, and a stroke goes on as it began. */
-  #place(square, stroke) {
-    if (!stroke) this.#stroke = this.scene.cells[square] === this.#chosen ? ERASER : this.#chosen;
-    this.#set(this.#placed(square, this.#stroke), stroke);
+  /**
+   * Puts what is chosen on a square, or removes it if it is there.  A stroke continues as it began.
+   * @param {Api.Square} square
+   * @param {boolean} isStroke
+   */
+  #paint(square, isStroke) {
+    if (!isStroke) this.#stroke = this.scene.cells[square] === this.#chosen ? ERASER : this.#chosen;
+    this.#set(place(this.scene, square, this.#stroke), isStroke);
   }
 
-  #placed(square, kind) {
-    const { scene } = this;
-    if (kind === ERASER) return scene.put(square, null);
-    if (kind === NEXT) return scene.put(square, this.#nextNumber(square));
-    if (kind === FROM || kind === TO) {
-      const key = kind === FROM ? 'from' : 'to';
-      return scene.note(key, scene.value(key) === square ? null : square);
-    }
-    return scene.put(square, kind);
-  }
-
-  #nextNumber(square) {
-    const used = Object.entries(this.scene.cells).filter(([other, content]) => other !== square && /^\d+$/.test(content));
-    return String(1 + Math.max(0, ...used.map(([, content]) => Number(content))));
-  }
-
-  #drop(from, to) {
-    const { scene } = this;
-    const content = scene.cells[from];
-    const taken = to && [HOLE, FORBIDDEN].includes(scene.cells[to]);
-    if (content && !taken) this.#set(to ? scene.put(from, null).put(to, content) : scene.put(from, null));
-  }
-
+  /** @param {KeyboardEvent} event */
   #shortcut(event) {
     if (event.key === 'Escape' && this.#chosen !== HAND) this.#choose(HAND);
-    if (event.target.matches('input, textarea') || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (closest(event, 'input, textarea') || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 'z') (event.shiftKey ? this.redo() : this.undo());
     else if (key === 'y') this.redo();

@@ -1,12 +1,17 @@
-// Where one has been, to go back there and forth again.
+// The states that undo and redo go through.
 
 const MOST = 500;
 
-/** States in a row, one of which is the present one. */
+/**
+ * A list of states, one of which is the current one.
+ * @template T
+ */
 export class History {
+  /** @type {T[]} */
   #states;
   #at = 0;
 
+  /** @param {T} first */
   constructor(first) {
     this.#states = [first];
   }
@@ -23,7 +28,11 @@ export class History {
     return this.#at < this.#states.length - 1;
   }
 
-  /** Goes on to a state; with `merge` it takes the place of the present one, as part of the same deed. */
+  /**
+   * Adds a state after the current one.
+   * @param {T} state
+   * @param {boolean} merge whether it replaces the current one, as part of the same change
+   */
   push(state, merge = false) {
     const keep = merge ? this.#at : this.#at + 1;
     this.#states = [...this.#states.slice(0, keep), state].slice(-MOST);

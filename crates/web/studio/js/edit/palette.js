@@ -1,12 +1,14 @@
 // What can be put on the board: click one and then squares, or drag it there.
 
 import { h, s, show } from '../dom.js';
-import { man, number } from '../board/draw.js';
-import { manInWords } from '../board/words.js';
-import { icon, rove } from '../icons.js';
+import { number, pieceArt } from '../board/draw.js';
+import { describePiece } from '../board/words.js';
+import { icon, makeRoving } from '../icons.js';
 import { FORBIDDEN, HOLE } from './scene.js';
+/** @import { Board } from '../board/board.js' */
+/** @import { Scene } from './scene.js' */
 
-/** Nothing in hand: men are taken and moved. */
+/** Nothing is chosen: pieces on the board are moved. */
 export const HAND = '#hand';
 export const ERASER = '#eraser';
 /** The next number of a tour. */
@@ -14,39 +16,51 @@ export const NEXT = '#next';
 export const FROM = '#from';
 export const TO = '#to';
 
+/** How far a pointer may move, in pixels, before a click becomes a drag. */
 const SLACK = 6;
-const MEN = ['K', 'Q', 'R', 'B', 'N', 'P'];
+const PIECES = ['K', 'Q', 'R', 'B', 'N', 'P'];
 
-/** The pieces that a `place:` line names. */
-function placed(line) {
+/**
+ * Returns the pieces that a `place:` line names.
+ * @param {string | null} line
+ */
+function piecesOf(line) {
   const found = (line ?? '').match(/\b[Ll]\(\d+,\d+\)|\b[KQRBNPkqrbnp]\b/g) ?? [];
   return [...new Set(found)];
 }
 
-/** What belongs on the board of a scene, in rows. */
-export function kinds(scene) {
+/**
+ * Returns what can be put on the board of a scene, in rows.
+ * @param {Scene} scene
+ * @returns {string[][]}
+ */
+function kindsFor(scene) {
   switch (scene.family) {
-    case 'mate': return [[...MEN, HAND], [...MEN.map((letter) => letter.toLowerCase()), ERASER]];
+    case 'mate': return [[...PIECES, HAND], [...PIECES.map((letter) => letter.toLowerCase()), ERASER]];
     case 'chessnum': return [[...'012345', HAND], [...'6789', HOLE, ERASER]];
     case 'tour': return [[HAND, NEXT, FROM, TO, HOLE, ERASER]];
-    default: return [[HAND, ...placed(scene.value('place')), FORBIDDEN, HOLE, ERASER]];
+    default: return [[HAND, ...piecesOf(scene.value('place')), FORBIDDEN, HOLE, ERASER]];
   }
 }
 
-const WORDS = {
-  [HAND]: 'move what stands on the board',
+/** @type {Record<string, string>} */
+const LABELS = {
+  [HAND]: 'move pieces on the board',
   [ERASER]: 'eraser (Delete)',
-  [NEXT]: 'the next number, like 12 (or type one)',
+  [NEXT]: 'next number, such as 12 (or type one)',
   [FROM]: 'start of the tour',
   [TO]: 'end of the tour',
   [HOLE]: 'hole (-)',
-  [FORBIDDEN]: 'nothing may stand here (x)',
+  [FORBIDDEN]: 'square that must stay empty (x)',
 };
 
-const words = (kind) => WORDS[kind] ?? (/^\d/.test(kind) ? `number ${kind}` : manInWords(kind));
+/** @param {string} kind */
+const labelOf = (kind) => LABELS[kind] ?? (/^\d/.test(kind) ? `number ${kind}` : describePiece(kind));
 
+/** @param {string} kind */
 function art(kind) {
-  const small = (...parts) => s('svg', { class: 'board-art', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, parts);
+  /** @param {Child} parts */
+  const small = (parts) => s('svg', { class: 'board-art', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, parts);
   switch (kind) {
     case HAND: return icon('hand');
     case ERASER: return icon('erase');
@@ -55,88 +69,117 @@ function art(kind) {
     case NEXT: return small(number(12));
     case HOLE: return small(s('rect', { x: 18, y: 18, width: 64, height: 64, class: 'hole-art' }));
     case FORBIDDEN: return small(s('path', { d: 'M26 26L74 74M74 26L26 74', class: 'mark cross' }));
-    default: return small(/^\d/.test(kind) ? number(kind) : man(kind));
+    default: return small(/^\d/.test(kind) ? number(kind) : pieceArt(kind));
   }
 }
 
-/** The palette.  `onchoose(kind)` when one is clicked, `ondrop(kind, square)` when one is dragged to a square. */
+/** The palette. */
 export class Palette {
   #board;
-  #bar;
   #handlers;
+  #bar = h('div', { class: 'palette', role: 'toolbar', 'aria-label': 'What to put on the board' });
   #shown = '';
+  /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
+  element = h('fieldset', { class: 'bare' }, this.#bar);
 
+  /**
+   * @param {Board} board
+   * @param {{choose: (kind: string) => void, drop: (kind: string, square: Api.Square) => void}} handlers
+   */
   constructor(board, handlers) {
     this.#board = board;
     this.#handlers = handlers;
-    this.#bar = h('div', { class: 'palette', role: 'toolbar', 'aria-label': 'What to put on the board' });
-    this.element = h('fieldset', { class: 'bare' }, this.#bar);
   }
 
-  /** Shows what a scene may have, and which of it is chosen. */
+  /**
+   * Shows what can be put on the board of a scene, and which of it is chosen.
+   * @param {Scene} scene
+   * @param {string} chosen
+   */
   show(scene, chosen) {
-    const rows = kinds(scene);
+    const rows = kindsFor(scene);
     const key = JSON.stringify(rows);
     if (key !== this.#shown) {
       this.#shown = key;
       this.#buttons = new Map(rows.flat().map((kind) => [kind, this.#button(kind)]));
       show(this.#bar, rows.map((row) => h('div', { class: 'palette-row' }, row.map((kind) => this.#buttons.get(kind)))));
-      rove(this.#bar);
+      makeRoving(this.#bar);
     }
     for (const [kind, button] of this.#buttons) button.setAttribute('aria-pressed', String(kind === chosen));
   }
 
-  /** Whether something belongs on this board. */
+  /**
+   * Whether something can be put on this board.
+   * @param {string} kind
+   */
   has(kind) {
     return this.#buttons.has(kind);
   }
 
+  /** @param {string} kind */
   #button(kind) {
-    const label = words(kind);
+    const label = labelOf(kind);
     const button = h('button', { type: 'button', class: 'icon', title: label, 'aria-label': label }, art(kind));
-    // Keys and screen readers click without a pointer; of a finger not every click arrives.
+    // Keys and screen readers click without a pointer; with a finger, not every click event arrives.
     button.addEventListener('click', (event) => { if (event.detail === 0) this.#choose(kind); });
     button.addEventListener('pointerdown', (event) => { if (event.button === 0) this.#drag(event, kind, button); });
     return button;
   }
 
+  /** @param {string} kind */
   #choose(kind) {
-    const isChosen = this.#buttons.get(kind).getAttribute('aria-pressed') === 'true';
-    this.#handlers.onchoose(isChosen ? HAND : kind);
+    const isChosen = this.#buttons.get(kind)?.getAttribute('aria-pressed') === 'true';
+    this.#handlers.choose(isChosen ? HAND : kind);
   }
 
-  /** Follows a pointer from the palette to where it lets go; on the spot it chooses. */
-  #drag({ pointerId, pointerType, clientX, clientY }, kind, button) {
+  /**
+   * Follows a pointer until it is released.  Without movement it chooses, otherwise it drops on a square.
+   * @param {PointerEvent} start
+   * @param {string} kind
+   * @param {HTMLElement} button
+   */
+  #drag(start, kind, button) {
     const board = this.#board;
-    const watching = new AbortController();
-    const { signal } = watching;
+    const listening = new AbortController();
+    const { signal } = listening;
+    /** @type {HTMLElement | null} */
     let ghost = null;
+    /** @param {PointerEvent} event */
     const follow = (event) => {
-      if (event.pointerId !== pointerId) return;
-      if (!ghost) {
-        if (kind === HAND || kind === ERASER || Math.hypot(event.clientX - clientX, event.clientY - clientY) < SLACK) return;
-        ghost = h('div', { class: 'held' }, art(kind));
-        ghost.style.width = `${board.svg.querySelector('[data-square]').getBoundingClientRect().width * 1.1}px`;
-        document.body.append(ghost);
-      }
-      const lift = pointerType === 'touch' ? 40 : 0;
+      if (event.pointerId !== start.pointerId) return;
+      const way = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
+      if (!ghost && (kind === HAND || kind === ERASER || way < SLACK)) return;
+      ghost ??= this.#newGhost(kind);
+      const lift = start.pointerType === 'touch' ? 40 : 0;
       ghost.style.transform = `translate(${event.clientX}px, ${event.clientY - lift}px) translate(-50%, -50%)`;
-      board.aim(board.squareAt(event.clientX, event.clientY));
+      board.highlight(board.squareAt(event.clientX, event.clientY));
     };
+    /** @param {PointerEvent} event */
     const end = (event) => {
-      if (event.pointerId !== pointerId) return;
-      watching.abort();
+      if (event.pointerId !== start.pointerId) return;
+      listening.abort();
       ghost?.remove();
-      board.aim(null);
+      board.highlight(null);
       if (event.type !== 'pointerup') return;
       const square = ghost && board.squareAt(event.clientX, event.clientY);
       if (!ghost) this.#choose(kind);
-      else if (square) this.#handlers.ondrop(kind, square);
+      else if (square) this.#handlers.drop(kind, square);
     };
-    button.setPointerCapture(pointerId);
+    button.setPointerCapture(start.pointerId);
     button.addEventListener('pointermove', follow, { signal });
     button.addEventListener('pointerup', end, { signal });
     button.addEventListener('pointercancel', end, { signal });
+  }
+
+  /**
+   * Makes the drawing that follows the pointer, as large as a square.
+   * @param {string} kind
+   */
+  #newGhost(kind) {
+    const ghost = h('div', { class: 'held' }, art(kind));
+    ghost.style.width = `${this.#board.cellBounds('a1').width * 1.1}px`;
+    document.body.append(ghost);
+    return ghost;
   }
 }

@@ -1,78 +1,101 @@
-// A new puzzle as a card: look at it, keep it, or throw it away.
+// A generated puzzle as a card: look at it, keep it, or discard it.
 
-import { h, show, unique } from '../dom.js';
-import { answer } from '../answer.js';
+import { h, show, uniqueId } from '../dom.js';
+import { findAnswer } from '../answer.js';
 import { miniature } from '../board/miniature.js';
+import { asError } from '../errors.js';
 import { icon } from '../icons.js';
-import { fault } from '../parts.js';
-import { go } from '../route.js';
+import { button, errorNote } from '../parts.js';
+import { navigate } from '../route.js';
 import { toast } from '../shell.js';
 import { tray } from '../tray.js';
 
-/** What the tray takes of a line of the generator; the picture and the task are kept beside the line, not in it. */
-export function entry({ diagram, task, ...line }) {
-  return { puz: line.puz, line, title: line.puzzle?.title, task, diagram };
+/** @type {Partial<Record<Api.Family, number>>} The highest difficulty of a family, if it is not 5. */
+const HIGHEST_DIFFICULTY = { tour: 3 };
+
+/**
+ * Returns the entry of a puzzle for the tray; the picture and the task are kept beside the generator's record.
+ * @param {Api.GeneratedPuzzle} puzzle
+ */
+export function trayEntry({ diagram, task, ...line }) {
+  return { puz: line.puz, line, title: line.puzzle.title, task, diagram };
 }
 
-function stars(difficulty, most) {
+/**
+ * @param {number | undefined} difficulty
+ * @param {number} highest
+ */
+function stars(difficulty, highest) {
   if (!difficulty) return null;
-  return h('span', { class: 'stars', role: 'img', 'aria-label': `difficulty ${difficulty} of ${most}` },
-    Array.from({ length: Math.max(difficulty, most) }, (_, at) =>
-      h('span', { class: at < difficulty ? undefined : 'faint' }, icon('star', 14))));
+  return h('span', { class: 'stars', role: 'img', 'aria-label': `difficulty ${difficulty} of ${highest}` },
+    Array.from({ length: Math.max(difficulty, highest) }, (_, index) =>
+      h('span', { class: index < difficulty ? undefined : 'faint' }, icon('star', 14))));
 }
 
-/** The card of a line; `discard(element)` takes it away. */
-export function card(line, discard) {
-  const id = unique('card');
-  const { family } = line.puzzle;
-  const picture = h('div', { class: 'picture' }, miniature(line.diagram));
-  const told = h('p', { class: 'told', role: 'status' });
-  const keeper = h('button', { type: 'button', onclick: () => toggle() });
-  const shower = h('button', { type: 'button', class: 'plain', 'aria-pressed': 'false', onclick: () => reveal() },
-    'Answer');
-  const mark = () => {
-    const isKept = tray.has(line.puz);
-    keeper.setAttribute('aria-pressed', String(isKept));
-    show(keeper, isKept ? ['Kept', icon('tick', 14)] : 'Keep');
-  };
-  const toggle = () => {
-    const there = tray.all().find(({ puz }) => puz === line.puz);
-    if (there) tray.remove(there.id);
-    else toast(tray.add(entry(line)) ?? 'In the tray.');
-    mark();
-  };
-  const reveal = async () => {
-    const isShown = shower.getAttribute('aria-pressed') === 'true';
-    shower.setAttribute('aria-pressed', String(!isShown));
+/** The card of a puzzle. */
+export class PuzzleCard {
+  #picture;
+  #answer = h('p', { class: 'told', role: 'status' });
+  #keepButton = button('Keep', () => this.#toggleKept());
+  #answerButton = button('Answer', () => this.#toggleAnswer(), { class: 'plain', 'aria-pressed': 'false' });
+
+  /**
+   * @param {Api.GeneratedPuzzle} puzzle
+   * @param {(card: PuzzleCard) => void} discard
+   */
+  constructor(puzzle, discard) {
+    this.puzzle = puzzle;
+    const { puz, task, difficulty, tags = [], puzzle: { title, family } } = puzzle;
+    const id = uniqueId('card');
+    this.#picture = h('div', { class: 'picture' }, miniature(puzzle.diagram));
+    this.element = h('article', { class: 'panel card', 'aria-labelledby': id },
+      this.#picture,
+      h('div', { class: 'head' }, h('h3', { id }, title),
+        button(icon('cross', 16), () => discard(this),
+          { class: 'icon plain', title: 'Discard', 'aria-label': `Discard ${title}` })),
+      h('p', { class: 'note' }, task, ' ', stars(difficulty, HIGHEST_DIFFICULTY[family] ?? 5)),
+      tags.length > 0 && h('p', { class: 'note tags' }, tags.map((tag) => tag.replaceAll('-', ' ')).join(' · ')),
+      this.#answer,
+      h('div', { class: 'row' }, this.#keepButton, this.#answerButton,
+        button('Open', () => this.#open(), { class: 'plain' }),
+        button('Play', () => navigate('play', { puz }), { class: 'plain' })));
+    this.showKept();
+  }
+
+  /** Shows whether the puzzle is in the tray. */
+  showKept() {
+    const isKept = tray.has(this.puzzle.puz);
+    this.#keepButton.setAttribute('aria-pressed', String(isKept));
+    show(this.#keepButton, isKept ? ['Kept', icon('tick', 14)] : 'Keep');
+  }
+
+  #toggleKept() {
+    const kept = tray.all().find(({ puz }) => puz === this.puzzle.puz);
+    if (kept) tray.remove(kept.id);
+    else toast(tray.add(trayEntry(this.puzzle)) ?? 'In the tray.');
+    this.showKept();
+  }
+
+  async #toggleAnswer() {
+    const isShown = this.#answerButton.getAttribute('aria-pressed') === 'true';
+    this.#answerButton.setAttribute('aria-pressed', String(!isShown));
     if (isShown) {
-      show(picture, miniature(line.diagram));
-      show(told);
+      show(this.#picture, miniature(this.puzzle.diagram));
+      show(this.#answer);
       return;
     }
     try {
-      const { words, diagram } = await answer(entry(line));
-      show(picture, miniature(diagram));
-      show(told, words);
+      const { words, diagram } = await findAnswer(trayEntry(this.puzzle));
+      show(this.#picture, miniature(diagram));
+      show(this.#answer, words);
     } catch (error) {
-      show(told, fault(error));
+      show(this.#answer, errorNote(asError(error)));
     }
-  };
-  const open = () => {
-    if (family === 'mate') go('mate', { fen: line.fen, ask: line.stipulation, solve: '1' });
-    else go('place', { puz: line.puz });
-  };
-  mark();
-  const element = h('article', { class: 'panel card', 'aria-labelledby': id },
-    picture,
-    h('div', { class: 'head' }, h('h3', { id }, line.puzzle.title),
-      h('button', { type: 'button', class: 'icon plain', title: 'Discard', 'aria-label': `Discard ${line.puzzle.title}`,
-        onclick: () => discard(element) }, icon('cross', 16))),
-    h('p', { class: 'note' }, line.task, ' ', stars(line.difficulty, family === 'tour' ? 3 : 5)),
-    line.tags?.length > 0 && h('p', { class: 'note tags' },
-      line.tags.map((tag) => tag.replaceAll('-', ' ')).join(' · ')),
-    told,
-    h('div', { class: 'row' }, keeper, shower,
-      h('button', { type: 'button', class: 'plain', onclick: open }, 'Open'),
-      h('button', { type: 'button', class: 'plain', onclick: () => go('play', { puz: line.puz }) }, 'Play')));
-  return { element, line, mark };
+  }
+
+  #open() {
+    const { puz, fen, stipulation, puzzle: { family } } = this.puzzle;
+    if (family === 'mate') navigate('mate', { fen, ask: stipulation, solve: '1' });
+    else navigate('place', { puz });
+  }
 }

@@ -1,181 +1,282 @@
-// New puzzles by wishes: they come in as cards, to keep or to discard.
+// The view to generate puzzles: they come in as cards, to keep or to discard.
 
-import { about, job, Refused } from '../api.js';
+import { about, job } from '../api.js';
 import { h, show } from '../dom.js';
-import { addressed, fields } from '../fields.js';
-import { fault, isDropped, seconds, words } from '../parts.js';
-import { keep } from '../route.js';
+import { asError, RequestRefused } from '../errors.js';
+import { buildForm, toAddress } from '../fields.js';
+import { button, describeError, errorNote, isCancelled } from '../parts.js';
+import { updateAddress } from '../route.js';
 import { toast } from '../shell.js';
 import { tray } from '../tray.js';
-import { card, entry } from './card.js';
-import { standing } from './standing.js';
+import { PuzzleCard, trayEntry } from './card.js';
+import { GeneratorStatus } from './status.js';
 import { FAMILIES, body, labelled } from './wishes.js';
 
-// Whoever clicks twice does not mean to stop what the first click began.
-const HASTE = 400;
+/** A second click within this time is a double click, and does not stop what the first one started. */
+const MILLISECONDS_OF_DOUBLE_CLICK = 400;
+const MILLISECONDS_BETWEEN_FIGURES = 150;
 
-// What stays while one looks at another view: the wishes of each family, and what the last run made.
-const session = { family: 'mate', values: {}, lines: [], over: null };
+/** What is kept while another view is open: the options of each family, and the puzzles of the last run. */
+const session = {
+  family: 'mate',
+  /** @type {Record<string, FieldValues>} */
+  values: {},
+  /** @type {Api.GeneratedPuzzle[]} */
+  puzzles: [],
+  /** @type {{document: Api.Generated, wanted: number} | null} */
+  end: null,
+};
 
-/** The view. */
-export function mount(root, state) {
-  let form = null;
-  let work = null;
-  let cards = [];
-  let clock = 0;
-  let began = 0;
+/**
+ * A run of the generator.
+ * @typedef {object} Run
+ * @property {Job<'generate'>} job
+ * @property {number} wanted
+ * @property {number} discarded how many of its puzzles the user has discarded
+ * @property {number} began
+ * @property {{tried: number, rejected: Api.Rejection[], state: string | null}} now
+ */
 
-  const tabs = h('div', { class: 'tabs', role: 'group', 'aria-label': 'What to make' },
-    Object.entries(FAMILIES).map(([name, { name: words }]) =>
-      h('button', { type: 'button', 'data-family': name, onclick: () => choose(name) }, words)));
-  const wishes = h('div', { class: 'stack' });
-  const others = h('div', {});
-  const starter = h('button', { class: 'main', type: 'submit' }, 'Make puzzles');
-  const trouble = h('div', {});
-  const stand = standing();
-  const all = h('button', { type: 'button', onclick: () => keepAll() }, 'Keep all');
-  const heading = h('h2', { tabindex: '-1' }, 'New puzzles');
-  const grid = h('div', { class: 'cards' });
-  const results = h('section', { 'aria-label': 'New puzzles' }, h('div', { class: 'row spread' }, heading, all), grid);
-  const empty = h('p', { class: 'note' }, 'Every puzzle is proven before it is shown. They appear here one by one.');
-  // A browser says what is wrong with a field only where it can be seen.
-  others.addEventListener('invalid', () => { others.querySelector('details').open = true; }, true);
-  show(root, h('h1', { class: 'unseen' }, 'Generate'), h('div', { class: 'desk maker' },
-    h('form', { class: 'panel stack', 'aria-label': 'Wishes',
-      onsubmit: (event) => { event.preventDefault(); press(); } },
-      tabs, wishes, h('div', { class: 'row' }, starter), trouble, others),
-    h('div', { class: 'stack' }, stand.element, results)));
+/** @implements {View} */
+class GenerateView {
+  /** @type {Run | null} */
+  #run = null;
+  /** @type {PuzzleCard[]} */
+  #cards = [];
+  #clock = 0;
 
-  const link = () => keep('generate', { family: session.family, ...addressed(session.values[session.family]) });
+  #families = h('div', { class: 'tabs', role: 'group', 'aria-label': 'What to generate' },
+    Object.entries(FAMILIES).map(([family, { name }]) =>
+      button(name, () => this.#choose(family), { 'data-family': family })));
+  #usualFields = h('div', { class: 'stack' });
+  #moreFields = h('div', {});
+  #startButton = h('button', { class: 'main', type: 'submit' }, 'Make puzzles');
+  #problem = h('div', {});
+  #status = new GeneratorStatus();
+  #keepAllButton = button('Keep all', () => this.#keepAll());
+  #heading = h('h2', { tabindex: '-1' }, 'New puzzles');
+  #grid = h('div', { class: 'cards' });
+  #results = h('section', { 'aria-label': 'New puzzles' },
+    h('div', { class: 'row spread' }, this.#heading, this.#keepAllButton), this.#grid);
+  #empty = h('p', { class: 'note' }, 'New puzzles appear here one by one. Every puzzle is proven before it is shown.');
+  #showKept = () => this.#cards.forEach((card) => card.showKept());
 
-  function choose(family, values = session.values[family] ?? {}) {
-    session.family = family;
-    for (const tab of tabs.children) tab.setAttribute('aria-pressed', String(tab.dataset.family === family));
-    const { about: told, usual, more } = FAMILIES[family];
-    const changed = () => {
-      session.values[family] = form.values();
-      link();
-    };
-    form = fields([...usual, ...more.flatMap(([, list]) => list)], changed);
-    form.fill(values);
-    session.values[family] = form.values();
-    const part = (list) => h('div', { class: 'fields' }, list.map(({ name }) => form.element(name)));
-    const isWished = more.some(([, list]) => list.some(({ name }) => name in session.values[family]));
-    show(wishes, h('p', { class: 'note' }, told), part(usual));
-    show(others, h('details', { open: isWished }, h('summary', {}, 'More wishes'),
-      more.map(([title, list]) => h('fieldset', {}, h('legend', {}, title), part(list)))));
-    suggest(others);
-    link();
+  /**
+   * @param {HTMLElement} root
+   * @param {ViewState} state
+   */
+  constructor(root, state) {
+    this.#build(root);
+    tray.listen(this.#showKept);
+    this.update(state);
+    session.puzzles.forEach((puzzle) => this.#addCard(puzzle));
+    if (session.end) this.#status.showEnd(session.end.document, session.end.wanted);
+    this.#updateResults();
   }
 
-  function press() {
-    if (work) {
-      if (performance.now() - began > HASTE) work.stop();
-      return;
-    }
-    const asked = body(session.family, session.values[session.family]);
-    began = performance.now();
-    let now = { made: 0, tried: 0, rejected: [], state: 'starting' };
-    let discarded = 0;
-    const tell = () => stand.show({ ...now, made: cards.length + discarded, wanted: asked.count,
-      time: seconds((performance.now() - began) / 1000) });
-    cards = [];
-    session.lines = [];
-    session.over = null;
-    show(trouble);
-    show(grid);
-    starter.textContent = 'Stop';
-    results.setAttribute('aria-busy', 'true');
-    work = job('generate', asked, {
-      queued: () => { now.state = 'waiting for its turn'; },
-      started: () => { now.state = null; },
-      progress: (data) => { now = { ...now, tried: data.tried ?? now.tried, rejected: data.rejected ?? now.rejected,
-        state: null }; },
-      puzzle(line) {
-        if (session.lines.length + discarded >= asked.count) return;
-        session.lines.push(line);
-        add(line, () => { discarded += 1; });
-        stand.say(`${session.lines.length + discarded} of ${asked.count} made.`);
-      },
-    });
-    clock = setInterval(tell, 150);
-    tell();
-    count();
-    work.done.then((document) => {
-      document.advice &&= labelled(document.advice);
-      session.over = { document, wanted: asked.count };
-      stand.end(document, asked.count);
-    }, (error) => {
-      if (isDropped(error)) return;
-      show(trouble, fault(error instanceof Refused ? labelled(words(error)) : error));
-      if (cards.length === 0) stand.hide();
-    }).finally(rest);
-  }
-
-  function rest() {
-    clearInterval(clock);
-    work = null;
-    starter.textContent = 'Make puzzles';
-    results.removeAttribute('aria-busy');
-    count();
-  }
-
-  function add(line, gone = () => {}) {
-    const made = card(line, (element) => {
-      const next = element.nextElementSibling ?? element.previousElementSibling;
-      element.remove();
-      cards = cards.filter((other) => other !== made);
-      session.lines = session.lines.filter((other) => other !== line);
-      gone();
-      count();
-      (next?.querySelector('.head button') ?? heading).focus();
-    });
-    cards.push(made);
-    grid.append(made.element);
-    count();
-  }
-
-  function count() {
-    all.hidden = cards.length < 2;
-    if (cards.length > 0) empty.remove();
-    else grid.append(empty);
-  }
-
-  function keepAll() {
-    const before = tray.all().length;
-    const why = tray.addAll(cards.map(({ line }) => entry(line)));
-    marks();
-    const more = tray.all().length - before;
-    if (why) toast(why);
-    if (more > 0 || !why) toast(more > 0 ? `${more} more in the tray.` : 'All of these are in the tray.');
-  }
-
-  const marks = () => cards.forEach(({ mark }) => mark());
-  tray.listen(marks);
-
-  function update({ family, ...values }) {
+  /** @param {ViewState} state */
+  update({ family = '', ...values }) {
     const isGiven = Object.keys(values).length > 0;
     const known = Object.hasOwn(FAMILIES, family) ? family : session.family;
-    choose(known, isGiven ? values : undefined);
+    this.#choose(known, isGiven ? values : undefined);
   }
 
-  update(state);
-  session.lines.forEach((line) => add(line));
-  if (session.over) stand.end(session.over.document, session.over.wanted);
-  count();
-  return {
-    update,
-    unmount() {
-      work?.drop();
-      clearInterval(clock);
-      tray.forget(marks);
-    },
-  };
+  unmount() {
+    this.#run?.job.cancel();
+    clearInterval(this.#clock);
+    tray.unlisten(this.#showKept);
+  }
+
+  // ---- parts
+
+  /** @param {HTMLElement} root */
+  #build(root) {
+    // The browser can point to an invalid field only if it is visible.
+    this.#moreFields.addEventListener('invalid', () => {
+      const details = this.#moreFields.querySelector('details');
+      if (details) details.open = true;
+    }, true);
+    const onsubmit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.#press();
+    };
+    show(root, h('h1', { class: 'unseen' }, 'Generate'), h('div', { class: 'desk maker' },
+      h('form', { class: 'panel stack', 'aria-label': 'Options', onsubmit },
+        this.#families, this.#usualFields, h('div', { class: 'row' }, this.#startButton), this.#problem, this.#moreFields),
+      h('div', { class: 'stack' }, this.#status.element, this.#results)));
+  }
+
+  // ---- the form
+
+  /**
+   * Shows the fields of a family.
+   * @param {string} family
+   * @param {Partial<FieldValues>} values
+   */
+  #choose(family, values = session.values[family] ?? {}) {
+    session.family = family;
+    for (const tab of this.#families.children) {
+      tab.setAttribute('aria-pressed', String(tab.getAttribute('data-family') === family));
+    }
+    const { about: description, usual, more } = FAMILIES[family];
+    const form = buildForm([...usual, ...more.flatMap(([, list]) => list)], () => {
+      session.values[family] = form.values();
+      this.#updateAddress();
+    });
+    form.fill(values);
+    session.values[family] = form.values();
+    /** @param {Field[]} list */
+    const fields = (list) => h('div', { class: 'fields' }, list.map(({ name }) => form.element(name)));
+    const isUsed = more.some(([, list]) => list.some(({ name }) => name in session.values[family]));
+    show(this.#usualFields, h('p', { class: 'note' }, description), fields(usual));
+    show(this.#moreFields, h('details', { open: isUsed }, h('summary', {}, 'More options'),
+      more.map(([title, list]) => h('fieldset', {}, h('legend', {}, title), fields(list)))));
+    suggestThemes(this.#moreFields);
+    this.#updateAddress();
+  }
+
+  #updateAddress() {
+    const { family, values } = session;
+    updateAddress('generate', { family, ...toAddress(values[family]) });
+  }
+
+  // ---- a run
+
+  #press() {
+    if (!this.#run) this.#start();
+    else if (performance.now() - this.#run.began > MILLISECONDS_OF_DOUBLE_CLICK) this.#run.job.stop();
+  }
+
+  #start() {
+    const request = body(session.family, session.values[session.family]);
+    const wanted = Number(request.count);
+    /** @type {Run} */
+    const run = {
+      job: job('generate', request, {
+        queued: () => { run.now.state = 'waiting in the queue'; },
+        started: () => { run.now.state = null; },
+        progress: ({ tried = run.now.tried, rejected = run.now.rejected }) => { run.now = { tried, rejected, state: null }; },
+        puzzle: (puzzle) => this.#receive(run, puzzle),
+      }),
+      wanted,
+      discarded: 0,
+      began: performance.now(),
+      now: { tried: 0, rejected: [], state: 'starting' },
+    };
+    this.#run = run;
+    this.#cards = [];
+    Object.assign(session, { puzzles: [], end: null });
+    show(this.#problem);
+    show(this.#grid);
+    this.#startButton.textContent = 'Stop';
+    this.#results.setAttribute('aria-busy', 'true');
+    this.#clock = setInterval(() => this.#showRun(run), MILLISECONDS_BETWEEN_FIGURES);
+    this.#showRun(run);
+    this.#updateResults();
+    run.job.done.then((document) => this.#showEnd(document, wanted), (error) => this.#showError(error))
+      .finally(() => this.#finish());
+  }
+
+  /** @param {Run} run */
+  #showRun({ now, wanted, discarded, began }) {
+    const seconds = (performance.now() - began) / 1000;
+    this.#status.show({ ...now, made: this.#cards.length + discarded, wanted, seconds });
+  }
+
+  /**
+   * @param {Run} run
+   * @param {Api.GeneratedPuzzle} puzzle
+   */
+  #receive(run, puzzle) {
+    if (session.puzzles.length + run.discarded >= run.wanted) return;
+    session.puzzles.push(puzzle);
+    this.#addCard(puzzle, () => { run.discarded += 1; });
+    this.#status.say(`${session.puzzles.length + run.discarded} of ${run.wanted} made.`);
+  }
+
+  /**
+   * @param {Api.Generated} document
+   * @param {number} wanted
+   */
+  #showEnd(document, wanted) {
+    const shown = { ...document, advice: document.advice && labelled(document.advice) };
+    session.end = { document: shown, wanted };
+    this.#status.showEnd(shown, wanted);
+  }
+
+  /** @param {unknown} thrown */
+  #showError(thrown) {
+    if (isCancelled(thrown)) return;
+    const error = asError(thrown);
+    show(this.#problem, errorNote(error instanceof RequestRefused ? labelled(describeError(error)) : error));
+    if (this.#cards.length === 0) this.#status.hide();
+  }
+
+  #finish() {
+    clearInterval(this.#clock);
+    this.#run = null;
+    this.#startButton.textContent = 'Make puzzles';
+    this.#results.removeAttribute('aria-busy');
+    this.#updateResults();
+  }
+
+  // ---- the cards
+
+  /** @param {Api.GeneratedPuzzle} puzzle */
+  #addCard(puzzle, ondiscard = () => {}) {
+    const card = new PuzzleCard(puzzle, () => {
+      this.#removeCard(card);
+      ondiscard();
+      this.#updateResults();
+    });
+    this.#cards.push(card);
+    this.#grid.append(card.element);
+    this.#updateResults();
+  }
+
+  /** @param {PuzzleCard} card */
+  #removeCard({ element, puzzle }) {
+    const next = element.nextElementSibling ?? element.previousElementSibling;
+    element.remove();
+    this.#cards = this.#cards.filter((other) => other.element !== element);
+    session.puzzles = session.puzzles.filter((other) => other !== puzzle);
+    /** @type {HTMLElement | null | undefined} */
+    const discardButton = next?.querySelector('.head button');
+    (discardButton ?? this.#heading).focus();
+  }
+
+  #updateResults() {
+    this.#keepAllButton.hidden = this.#cards.length < 2;
+    if (this.#cards.length > 0) this.#empty.remove();
+    else this.#grid.append(this.#empty);
+  }
+
+  #keepAll() {
+    const before = tray.all().length;
+    const why = tray.addAll(this.#cards.map(({ puzzle }) => trayEntry(puzzle)));
+    this.#showKept();
+    const added = tray.all().length - before;
+    if (why) toast(why);
+    if (added > 0 || !why) toast(added > 0 ? `${added} added to the tray.` : 'All of these are already in the tray.');
+  }
 }
 
-/** The names of the themes, for the field that takes them. */
-async function suggest(wishes) {
-  const { themes = [] } = await about().catch(() => ({}));
-  const list = wishes.querySelector('datalist');
+/**
+ * Fills the list of suggestions for themes.
+ * @param {HTMLElement} fields
+ */
+async function suggestThemes(fields) {
+  const { themes = [] } = await about().catch(() => ({ themes: [] }));
+  const list = fields.querySelector('datalist');
   if (list) show(list, themes.map((value) => h('option', { value })));
+}
+
+/**
+ * Opens the view to generate puzzles; the state has `family` and its options.
+ * @param {HTMLElement} root
+ * @param {ViewState} state
+ * @returns {View}
+ */
+export function mount(root, state) {
+  return new GenerateView(root, state);
 }

@@ -1,79 +1,103 @@
-// What one can wish of new puzzles, as the command line has it, family by family.
+// The options for new puzzles, as on the command line, family by family.
 
+/**
+ * @typedef {object} Wishes
+ * @property {string} name
+ * @property {string} about
+ * @property {Field[]} usual the fields that are always visible
+ * @property {[title: string, fields: Field[]][]} more the groups of the others
+ */
+
+/** @type {Field & {fallback: string}} */
 const count = { name: 'count', label: 'How many', kind: 'number', fallback: '6', least: 1, most: 500 };
+/** @type {Field} */
 const seed = { name: 'seed', label: 'Seed', kind: 'number', least: 0, placeholder: 'any',
-  hint: 'The same number, the same puzzles.' };
-const time = { name: 'time_limit', label: 'Time, in seconds', kind: 'number', fallback: '60', least: 1 };
+  hint: 'The same seed gives the same puzzles.' };
+/** @type {Field & {fallback: string}} */
+const time = { name: 'time_limit', label: 'Time limit, in seconds', kind: 'number', fallback: '60', least: 1 };
+/** @type {Field} */
 const holes = { name: 'holes', label: 'Holes', placeholder: 'c3 d3', hint: 'Squares cut out of the board.' };
-const redundant = (what) => ({ name: 'redundant', label: `${what} may stay that are not needed`, kind: 'tick' });
+/**
+ * @param {string} what
+ * @returns {Field}
+ */
+const redundant = (what) => ({ name: 'redundant', label: `Allow ${what} that are not needed`, kind: 'tick' });
 
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {string} placeholder
+ * @returns {Field}
+ */
 const men = (name, label, placeholder) => ({ name, label, kind: 'number', least: 1, most: 16, placeholder });
 
+/** @type {Wishes} */
 const mate = {
   name: 'Mates',
-  about: 'One key or one line, proven; nothing shorter works, and no man could be left out.',
+  about: 'One key or one line, proven. No shorter solution exists, and every piece is needed.',
   usual: [
     { name: 'board', label: 'Board', kind: 'size', fallback: '8x8', least: 3, most: 8 },
     { name: 'moves', label: 'Moves', kind: 'number', fallback: '2', least: 1, most: 10, step: 0.5 },
     { name: 'play', label: 'Play', kind: 'choice', wide: true, fallback: 'direct', options: [
       ['direct', 'direct: against every defence'],
-      ['forced', 'forced: every reply is the only one'],
-      ['help', 'help: both play for the mate'],
-      ['series', 'series: White alone moves'],
+      ['forced', 'forced: Black has only one reply each time'],
+      ['help', 'help: both sides work for the mate'],
+      ['series', 'series: only White moves'],
     ] },
     count,
     seed,
   ],
   more: [
-    ['Men', [
-      { name: 'white', label: 'White’s men', placeholder: 'KQR', size: 8, hint: 'Exactly these.' },
-      { name: 'black', label: 'Black’s men', placeholder: 'KRPP', size: 8, hint: 'Exactly these.' },
+    ['Pieces', [
+      { name: 'white', label: 'White’s pieces', placeholder: 'KQR', size: 8, hint: 'Exactly these.' },
+      { name: 'black', label: 'Black’s pieces', placeholder: 'KRPP', size: 8, hint: 'Exactly these.' },
       men('min_white', 'White, at least', '2'),
       men('max_white', 'White, at most', '8'),
       men('min_black', 'Black, at least', '1'),
       men('max_black', 'Black, at most', '8'),
       { name: 'men', label: 'Both, at most', kind: 'number', least: 2, most: 32 },
       { name: 'pawns', label: 'Pawns', kind: 'choice', fallback: 'yes', options: [['yes', 'allowed'], ['no', 'none']] },
-      { name: 'legal', label: 'Only positions that a game could lead to', kind: 'tick', wide: true,
-        hint: 'On 8x8, without promoted men.' },
+      { name: 'legal', label: 'Only positions that a game can reach', kind: 'tick', wide: true,
+        hint: 'On 8x8, without promoted pieces.' },
     ]],
     ['The solution', [
       { name: 'key', label: 'The first move is', kind: 'ticks', wide: true,
-        hint: 'Quiet is neither a check nor a capture.', options: [
+        hint: 'A quiet move is neither a check nor a capture.', options: [
         ['quiet', 'quiet'], ['no-capture', 'no capture'], ['no-check', 'no check'], ['sacrifice', 'a sacrifice'],
         ['flight-giving', 'flight-giving'],
       ] },
       { name: 'replies', label: 'Replies to the key', kind: 'range', least: 1, most: 99, placeholder: '2..' },
       { name: 'tries', label: 'Tries', kind: 'range', least: 0, most: 99,
-        hint: 'First moves that fail to a single reply.' },
-      { name: 'duals', label: 'Choices of White’s', kind: 'choice', wide: true, fallback: 'minor', options: [
-        ['none', 'none'], ['minor', 'of the mating move only'], ['allowed', 'allowed'],
+        hint: 'First moves that fail to only one reply.' },
+      { name: 'duals', label: 'Duals (choices for White)', kind: 'choice', wide: true, fallback: 'minor', options: [
+        ['none', 'none'], ['minor', 'at the mating move only'], ['allowed', 'allowed'],
       ] },
       { name: 'mates', label: 'Clean mates', kind: 'choice', wide: true, fallback: 'any', options: [
-        ['any', 'not asked for'], ['pure', 'one pure mate'], ['model', 'one model mate'],
-      ], hint: 'Pure: no flight is guarded or blocked twice. Model: and every white man takes part.' },
+        ['any', 'not required'], ['pure', 'a pure mate'], ['model', 'a model mate'],
+      ], hint: 'Pure: no square around the king is guarded or blocked twice. Model: also, every white piece takes part.' },
       { name: 'theme', label: 'Themes', placeholder: 'smothered', wide: true, list: [],
-        hint: 'Several with commas; all must be shown.' },
+        hint: 'Separate several with commas; all are required.' },
       { name: 'wish', label: 'A classic key', kind: 'choice', wide: true,
-        options: [['', 'not asked for'], ['classic', 'hard to see']],
-        hint: 'A sacrifice, an underpromotion, or a quiet move that takes no flight.' },
-      { name: 'needless', label: 'Needless men', kind: 'choice', options: [['', 'none'], ['allowed', 'allowed']] },
+        options: [['', 'not required'], ['classic', 'hard to see']],
+        hint: 'A sacrifice, an underpromotion, or a quiet move that takes no square from the king.' },
+      { name: 'needless', label: 'Unneeded pieces', kind: 'choice', options: [['', 'none'], ['allowed', 'allowed']] },
     ]],
     ['The set', [
       { name: 'prefer', label: 'Prefer', kind: 'choice', wide: true, options: [
-        ['', 'nothing'], ['economy', 'few men'], ['material', 'little white, much black'],
-          ['variety', 'puzzles unlike each other'],
+        ['', 'nothing'], ['economy', 'few pieces'], ['material', 'few white pieces, many black ones'],
+          ['variety', 'different puzzles'],
       ] },
-      { name: 'share', label: 'Alike, at most %', kind: 'number', fallback: '2', least: 1, most: 100,
-        hint: 'So many of a hundred may have the same solution.' },
+      { name: 'share', label: 'Similar, at most %', kind: 'number', fallback: '2', least: 1, most: 100,
+        hint: 'How many percent may have the same kind of solution.' },
       time,
     ]],
   ],
 };
 
+/** @type {Wishes} */
 const chessnum = {
   name: 'Chess-Num',
-  about: 'Numbered squares, each attacked exactly that often. One solution, no clue too many.',
+  about: 'Every number says how often its square is attacked. One solution, and every clue is needed.',
   usual: [
     { name: 'board', label: 'Board', kind: 'size', fallback: '8x8', least: 3, most: 12 },
     { name: 'pieces', label: 'Pieces', fallback: 'KQRBNP', size: 8 },
@@ -85,21 +109,22 @@ const chessnum = {
   more: [
     ['The board', [
       holes,
-      { name: 'symmetric', label: 'The pattern of the clues is symmetric', kind: 'tick', wide: true },
-      { ...redundant('Clues'), wide: true },
+      { name: 'symmetric', label: 'Symmetric pattern of clues', kind: 'tick', wide: true },
+      { ...redundant('clues'), wide: true },
       { name: 'random', label: 'Numbers on random squares', kind: 'tick', wide: true,
-        hint: 'At least one solution, perhaps more.' },
+        hint: 'There may be more than one solution.' },
       time,
     ]],
   ],
 };
 
+/** @type {Wishes} */
 const tour = {
   name: 'Tours',
-  about: 'A few squares of a knight’s tour are numbered, the others to be found. One solution.',
+  about: 'Some squares of a knight’s tour are numbered; find the others. One solution.',
   usual: [
     { name: 'board', label: 'Board', kind: 'size', fallback: '6x6', least: 3, most: 12 },
-    { name: 'closed', label: 'Closed', kind: 'tick', hint: 'The last square is a move from the first.' },
+    { name: 'closed', label: 'Closed', kind: 'tick', hint: 'One more move leads back to the start.' },
     { name: 'difficulty', label: 'Difficulty, 1 to 3', kind: 'range', least: 1, most: 3, placeholder: '1..3' },
     count,
     seed,
@@ -108,27 +133,36 @@ const tour = {
     ['The board', [
       holes,
       { name: 'leaper', label: 'Leaper', fallback: '1,2', size: 5,
-        hint: 'How far it goes each way; 1,2 is the knight.' },
-      { ...redundant('Numbers'), wide: true, hint: 'Makes puzzles easier.' },
+        hint: 'How far it leaps in each direction; 1,2 is the knight.' },
+      { ...redundant('numbers'), wide: true, hint: 'This makes puzzles easier.' },
       time,
     ]],
   ],
 };
 
-/** The families: their names, the wishes in sight, and the groups of the others. */
+/** @type {Record<string, Wishes>} The families by their names in a request. */
 export const FAMILIES = { mate, chessnum, tour };
 
-/** Which wishes are sent as numbers; the others go as the words of the command line. */
+/** The options that are sent as numbers; the others are sent as on the command line. */
 const NUMBERS = ['count', 'seed', 'time_limit'];
 
-/** The body of a request: what was wished for, and the studio's own number and time, which are not the server's. */
+/**
+ * Returns the body of a request.  The number of puzzles and the time limit are always in it: the server has other
+ * defaults.
+ * @param {string} family
+ * @param {FieldValues} values
+ * @returns {Record<string, FieldValue | number>}
+ */
 export function body(family, values) {
   const all = { count: count.fallback, time_limit: time.fallback, ...values };
   return { family, ...Object.fromEntries(Object.entries(all).map(([name, value]) =>
     [name, NUMBERS.includes(name) ? Number(value) : value])) };
 }
 
-/** What the server says of options, in the words of the form: `--legal` is the name of a box here. */
+/**
+ * Replaces the names of options in a message of the server by the labels of their fields: `--legal` is a box here.
+ * @param {string} text
+ */
 export function labelled(text) {
   const all = [mate, chessnum, tour].flatMap(({ usual, more }) => [usual, ...more.map(([, list]) => list)].flat());
   return text.replace(/--([a-z-]+)/g, (option, name) => {

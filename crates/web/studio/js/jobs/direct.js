@@ -1,46 +1,59 @@
-// A job with a connection of its own.  A browser allows six of them, so this is the way for browsers without shared
-// workers; the others share one connection (shared.js).
+// A job with a connection of its own.  A browser opens at most six connections to a server, so this is only for browsers
+// without shared workers; others use one connection for all jobs (shared.js).
 
-import { events } from '../events.js';
+import { readEvents } from '../events.js';
 
 /**
- * Starts a job.  `on.event(name, data)` hears its events, `on.refused(status, error)` why there is none, `on.lost()`
- * that the connection is.  `stop()` asks the server to end with what it has, `drop()` gives the job up.
+ * Starts a job and reports its events to the listener.
+ * @param {Api.Task} task
+ * @param {object} body
+ * @param {JobListener} listener
+ * @returns {JobControl}
  */
-export function start(task, body, on) {
-  const giving = new AbortController();
+export function start(task, body, listener) {
+  const abort = new AbortController();
+  /** @type {string | null} */
   let id = null;
   let isStopping = false;
-  const end = () => fetch(`/api/jobs/${id}`, { method: 'DELETE' }).catch(() => {});
+  const sendStop = () => { fetch(`/api/jobs/${id}`, { method: 'DELETE' }).catch(() => {}); };
   const run = async () => {
-    const response = await fetch(`/api/${task}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-      body: JSON.stringify(body),
-      signal: giving.signal,
-    });
+    const response = await post(task, body, abort.signal);
     if (!response.ok) {
-      const document = await response.json().catch(() => ({}));
-      on.refused(response.status, document.error);
+      const refusal = await response.json().catch(() => ({}));
+      listener.refused(response.status, refusal.error);
       return;
     }
-    for await (const { event, data } of events(response.body)) {
-      if (giving.signal.aborted) return;
+    for await (const { event, data } of readEvents(response.body)) {
+      if (abort.signal.aborted) return;
       if (event === 'job') {
-        id = data.id;
-        if (isStopping) end();
+        ({ id } = /** @type {{id: string}} */ (data));
+        if (isStopping) sendStop();
       }
-      on.event(event, data);
+      listener.event(event, data);
       if (event === 'done' || event === 'failed') return;
     }
-    on.lost();
+    listener.lost();
   };
   run().catch(() => {
-    if (!giving.signal.aborted) on.lost();
+    if (!abort.signal.aborted) listener.lost();
   });
   const stop = () => {
     isStopping = true;
-    if (id !== null) end();
+    if (id !== null) sendStop();
   };
-  return { stop, drop: () => giving.abort() };
+  return { stop, cancel: () => abort.abort() };
+}
+
+/**
+ * @param {Api.Task} task
+ * @param {object} body
+ * @param {AbortSignal} signal
+ */
+function post(task, body, signal) {
+  return fetch(`/api/${task}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify(body),
+    signal,
+  });
 }

@@ -1,110 +1,143 @@
-// Jobs on the connection that all tabs of a browser share: this is the tab's side, worker.js the other one.
+// Jobs on the connection that all tabs of a browser share.  This is the tab's side; worker.js is the other one.
 //
-// Each side must notice when the other one is gone without a word.  Whoever lives holds a lock, and the other side
-// waits for it.  Browsers offer locks only to pages of this machine (or over HTTPS); to others the worker calls now
-// and then, and takes tabs that do not answer for gone.
+// Each side must notice when the other one is gone without a message.  Both hold a lock as long as they live, and the
+// other side waits for it.  Browsers offer locks only to pages of the same machine (or over HTTPS).  To other tabs the
+// worker sends a ping from time to time, and treats those that do not answer as closed.
 
-import { start as direct } from './direct.js';
+import { start as startDirect } from './direct.js';
 
-// Tabs and workers of different versions of the program do not share: the name tells them apart.
-const NAME = 'rookwright-jobs-1';
+// The number changes with the messages: tabs and workers of different versions of the program must not share.
+const NAME = 'rookwright-jobs-2';
 
+/** @type {WorkerLink | null} */
 let link = null;
-let keys = 0;
+let lastKey = 0;
 
-/** Whether jobs can be shared here. */
-export const isThere = typeof SharedWorker === 'function';
+/** Whether this browser has shared workers. */
+export const isShared = typeof SharedWorker === 'function';
 
-/** The connection to the worker, which is started by the first tab. */
-class Link {
+/**
+ * A job of this tab.  `direct` controls it once it has a connection of its own.
+ * @typedef {object} TabJob
+ * @property {Api.Task} task
+ * @property {object} body
+ * @property {JobListener} listener
+ * @property {boolean} isHeard whether the worker has reported anything about it
+ * @property {JobControl | null} direct
+ */
+
+/** The connection of this tab to the worker, which the first tab starts. */
+class WorkerLink {
   #port;
+  /** @type {Map<number, TabJob>} */
   #jobs = new Map();
 
   constructor() {
     const worker = new SharedWorker('/js/jobs/worker.js', { type: 'module', name: NAME });
     this.#port = worker.port;
-    this.#port.onmessage = ({ data }) => this.#hear(data);
-    // It could not be loaded, or this browser has no modules in workers.
-    worker.onerror = () => this.#alone();
-    const lock = `rookwright-tab-${random()}`;
-    // The worker waits for it, so it is named when it is held, until the tab is gone.
+    this.#port.onmessage = ({ data }) => this.#receive(data);
+    // The worker could not be loaded, or this browser has no modules in workers.
+    worker.onerror = () => this.#goWithoutWorker();
+    const lock = `rookwright-tab-${randomName()}`;
+    // The worker waits for the lock, so its name is sent once the tab holds it.
     navigator.locks?.request(lock, () => {
-      this.#port.postMessage({ kind: 'hello', lock });
+      this.#send({ kind: 'hello', lock });
       return new Promise(() => {});
     }).catch(() => {});
   }
 
-  start(task, body, on) {
-    const key = ++keys;
-    const job = { task, body, on, isHeard: false, own: null };
+  /**
+   * @param {Api.Task} task
+   * @param {object} body
+   * @param {JobListener} listener
+   * @returns {JobControl}
+   */
+  start(task, body, listener) {
+    const key = ++lastKey;
+    /** @type {TabJob} */
+    const job = { task, body, listener, isHeard: false, direct: null };
     this.#jobs.set(key, job);
-    this.#port.postMessage({ kind: 'start', key, task, body });
-    const say = (kind) => {
-      if (job.own) job.own[kind]();
-      else if (this.#jobs.has(key)) this.#port.postMessage({ kind, key });
-      if (kind === 'drop') this.#jobs.delete(key);
+    this.#send({ kind: 'start', key, task, body });
+    /** @param {'stop' | 'cancel'} kind */
+    const control = (kind) => {
+      if (job.direct) job.direct[kind]();
+      else if (this.#jobs.has(key)) this.#send({ kind, key });
+      if (kind === 'cancel') this.#jobs.delete(key);
     };
-    return { stop: () => say('stop'), drop: () => say('drop') };
+    return { stop: () => control('stop'), cancel: () => control('cancel') };
   }
 
-  #hear({ kind, key, event, data, status, error, lock }) {
-    if (kind === 'call') this.#port.postMessage({ kind: 'answer' });
-    if (kind === 'hello') navigator.locks?.request(lock, () => this.lose()).catch(() => {});
+  /** @param {MessageToWorker} message */
+  #send(message) {
+    this.#port.postMessage(message);
+  }
+
+  /** @param {MessageToTab} message */
+  #receive(message) {
+    if (message.kind === 'ping') this.#send({ kind: 'pong' });
+    else if (message.kind === 'hello') navigator.locks?.request(message.lock, () => this.lose()).catch(() => {});
+    else this.#receiveOfJob(message.key, message);
+  }
+
+  /**
+   * @param {number} key
+   * @param {JobMessage} message
+   */
+  #receiveOfJob(key, message) {
     const job = this.#jobs.get(key);
     if (!job) return;
     job.isHeard = true;
-    if (kind === 'event') {
-      const isLast = event === 'done' || event === 'failed';
-      if (isLast) this.#jobs.delete(key);
-      if (event === 'progress') this.#port.postMessage({ kind: 'seen', key });
-      job.on.event(event, data);
-    } else if (kind === 'alone') this.#go(key);
-    else {
-      this.#jobs.delete(key);
-      if (kind === 'refused') job.on.refused(status, error);
-      else if (kind === 'lost') job.on.lost();
+    if (message.kind === 'event') {
+      const { event, data } = message;
+      if (event === 'done' || event === 'failed') this.#jobs.delete(key);
+      if (event === 'progress') this.#send({ kind: 'seen', key });
+      job.listener.event(event, data);
+      return;
     }
-  }
-
-  /** A job goes its own way. */
-  #go(key) {
-    const job = this.#jobs.get(key);
     this.#jobs.delete(key);
-    job.own = direct(job.task, job.body, job.on);
+    if (message.kind === 'direct') job.direct = startDirect(job.task, job.body, job.listener);
+    else if (message.kind === 'refused') job.listener.refused(message.status, message.error);
+    else job.listener.lost();
   }
 
-  /** There is no worker: jobs that it has not begun go their own way. */
-  #alone() {
-    for (const [key, job] of [...this.#jobs]) if (!job.isHeard) this.#go(key);
+  /** Gives every job that the worker has not started a connection of its own. */
+  #goWithoutWorker() {
+    for (const [key, job] of [...this.#jobs]) if (!job.isHeard) this.#receiveOfJob(key, { kind: 'direct' });
     this.lose();
   }
 
-  /** The worker is gone, and all jobs with it. */
+  /** The worker is gone, and all its jobs with it. */
   lose() {
     if (link === this) link = null;
     const lost = [...this.#jobs.values()];
     this.#jobs.clear();
-    for (const job of lost) job.on.lost();
+    for (const job of lost) job.listener.lost();
   }
 
-  /** The tab goes, or is put aside by the browser. */
+  /** The tab is closed, or the browser puts it into its cache of pages. */
   leave() {
-    this.#port.postMessage({ kind: 'bye' });
+    this.#send({ kind: 'bye' });
     if (link === this) link = null;
   }
 }
 
-const random = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
+const randomName = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
 
 addEventListener('pagehide', () => {
   const left = link;
   left?.leave();
-  // A page that comes back finds its jobs ended.
+  // The jobs of a page that comes back from the cache have ended.
   if (left) addEventListener('pageshow', () => left.lose(), { once: true });
 });
 
-/** Starts a job, as direct.js does. */
-export function start(task, body, on) {
-  link ??= new Link();
-  return link.start(task, body, on);
+/**
+ * Starts a job, as `start` of direct.js does.
+ * @param {Api.Task} task
+ * @param {object} body
+ * @param {JobListener} listener
+ * @returns {JobControl}
+ */
+export function start(task, body, listener) {
+  link ??= new WorkerLink();
+  return link.start(task, body, listener);
 }

@@ -1,112 +1,99 @@
-// One connection for all tabs: starts their jobs by short requests, and passes on what the stream of events tells.
+// The shared worker: starts the jobs of all tabs by short requests, and passes the events of their stream on to them.
 //
-// It ends with the last tab, its stream with it, and so do all jobs.  A tab that goes earlier has its jobs ended.
+// It ends with the last tab; then its stream ends, and all jobs with it.  The jobs of a tab that is closed earlier are
+// ended here.
 
-import { events } from '../events.js';
+import { SharedStream, StreamUnavailable } from './stream.js';
 
-/** A stream without jobs is kept for this long, in milliseconds. */
-const IDLE = 10000;
-/** How often tabs are called that hold no lock, and how many calls they may leave unanswered. */
-const CALL = 20000;
-const MOST_CALLS = 3;
+/** How often tabs without a lock are sent a ping, and how many pings they may leave unanswered. */
+const MILLISECONDS_BETWEEN_PINGS = 20000;
+const MOST_PINGS = 3;
 
-/** The jobs of all tabs by their tags: `{tab, key, task, body, id, stream, isStopping, isUnseen, late}`. */
+/**
+ * @typedef {object} Tab
+ * @property {MessagePort} port
+ * @property {boolean} isLocked whether the tab holds a lock, which tells when it is gone
+ * @property {number} pings how many pings it has not answered
+ */
+
+/**
+ * @typedef {object} WorkerJob
+ * @property {Tab} tab
+ * @property {number} key the tab's number of the job
+ * @property {Api.Task} task
+ * @property {object} body
+ * @property {string | null} id the server's number of the job
+ * @property {string | null} stream
+ * @property {boolean} isStopping
+ * @property {boolean} isUnseen whether the tab has not yet read the last progress it was sent
+ * @property {unknown} late the latest progress that was held back meanwhile
+ */
+
+/** @type {Map<string, WorkerJob>} The jobs of all tabs by their tags on the stream. */
 const jobs = new Map();
-let tags = 0;
-/** The open stream, `{opened, control}`; `opened` is the promise of its name. */
-let stream = null;
-let closing = 0;
+let lastTag = 0;
 
-/** No stream is to be had, though the server answers. */
-class Unavailable extends Error {}
-
-// ---- the stream
-
-/** The stream, opened where there is none; throws where there is no server. */
-function open() {
-  clearTimeout(closing);
-  stream ??= connect();
-  return stream.opened;
-}
-
-function connect() {
-  const control = new AbortController();
-  const mine = { control, opened: null };
-  const ended = () => {
-    control.abort();
-    if (stream === mine) stream = null;
-  };
-  mine.opened = (async () => {
-    const response = await fetch('/api/stream', { cache: 'no-store', signal: control.signal });
-    if (!response.ok) throw new Unavailable();
-    const source = events(response.body);
-    const { value } = await source.next();
-    if (value?.event !== 'stream') throw new Unavailable();
-    listen(source, value.data.id).finally(ended);
-    return value.data.id;
-  })();
-  mine.opened.catch(ended);
-  return mine;
-}
-
-async function listen(source, id) {
-  try {
-    for await (const { event, data } of source) heard(event, data);
-  } catch {
-    // It broke off, which is an end like any other.
-  }
-  for (const [tag, job] of [...jobs]) if (job.stream === id) finish(tag, { kind: 'lost' });
-}
-
-/** An event of a job. */
-function heard(event, { tag, data }) {
-  const job = jobs.get(tag);
-  if (event === 'job') {
-    // Of a job that was given up before it had a number.
-    if (!job || job.isStopping) end(data.id);
-    if (job) job.id = data.id;
-  }
-  if (!job) return;
-  if (event === 'done' || event === 'failed') finish(tag, { kind: 'event', event, data });
-  // A tab that is slow to read needs no more than the latest progress.
-  else if (event === 'progress' && job.isUnseen) job.late = data;
-  else {
-    job.isUnseen ||= event === 'progress';
-    tell(job, { kind: 'event', event, data });
-  }
-}
-
-/** Closes a stream that nobody needs for some time. */
-function rest() {
-  clearTimeout(closing);
-  if (jobs.size === 0) closing = setTimeout(close, IDLE);
-}
-
-/** The next job opens another stream. */
-function close() {
-  stream?.control.abort();
-  stream = null;
-}
+const stream = new SharedStream({
+  event: (event, { tag, data }) => receiveEvent(event, tag, data),
+  ended(id) {
+    for (const [tag, job] of [...jobs]) if (job.stream === id) finish(tag, { kind: 'lost' });
+  },
+});
 
 // ---- jobs
 
-const tell = (job, message) => job.tab.port.postMessage({ ...message, key: job.key });
+/**
+ * @param {WorkerJob} job
+ * @param {JobMessage} message
+ */
+const report = (job, message) => job.tab.port.postMessage({ ...message, key: job.key });
 
-const end = (id) => fetch(`/api/jobs/${id}`, { method: 'DELETE' }).catch(() => {});
+/** @param {string} id */
+const sendStop = (id) => { fetch(`/api/jobs/${id}`, { method: 'DELETE' }).catch(() => {}); };
 
-/** The last message about a job. */
+/**
+ * @param {string} event
+ * @param {string} tag
+ * @param {unknown} data
+ */
+function receiveEvent(event, tag, data) {
+  const job = jobs.get(tag);
+  if (event === 'job') {
+    const { id } = /** @type {{id: string}} */ (data);
+    // The job was cancelled or stopped before it had a number.
+    if (!job || job.isStopping) sendStop(id);
+    if (job) job.id = id;
+  }
+  if (!job) return;
+  if (event === 'done' || event === 'failed') finish(tag, { kind: 'event', event, data });
+  // A tab that reads slowly needs only the latest progress.
+  else if (event === 'progress' && job.isUnseen) job.late = data;
+  else {
+    job.isUnseen ||= event === 'progress';
+    report(job, { kind: 'event', event, data });
+  }
+}
+
+/**
+ * Sends the last message about a job.
+ * @param {string} tag
+ * @param {JobMessage} message
+ */
 function finish(tag, message) {
   const job = jobs.get(tag);
   if (!job) return;
   jobs.delete(tag);
-  tell(job, message);
-  rest();
+  report(job, message);
+  if (jobs.size === 0) stream.closeLater();
 }
 
-async function begin(tag, isAgain = false) {
-  const job = jobs.get(tag);
+/**
+ * @param {string} tag
+ * @param {WorkerJob} job
+ */
+async function begin(tag, job, isSecondTry = false) {
   try {
-    const id = await open();
+    const id = await stream.id();
     if (!jobs.has(tag)) return;
     job.stream = id;
     const response = await fetch(`/api/${job.task}?stream=${id}&tag=${tag}`, {
@@ -115,94 +102,125 @@ async function begin(tag, isAgain = false) {
       body: JSON.stringify(job.body),
     });
     if (response.status === 202) return;
-    // Another server has taken the place of the one that opened the stream.
-    if (response.status === 410 && !isAgain) {
-      close();
+    // The server was restarted since the stream was opened.
+    if (response.status === 410 && !isSecondTry) {
+      stream.close();
       job.stream = null;
-      await begin(tag, true);
+      await begin(tag, job, true);
       return;
     }
     const document = await response.json().catch(() => ({}));
     if (response.ok) finish(tag, { kind: 'event', event: 'done', data: document });
     else finish(tag, { kind: 'refused', status: response.status, error: document.error });
   } catch (error) {
-    finish(tag, { kind: error instanceof Unavailable ? 'alone' : 'lost' });
+    finish(tag, { kind: error instanceof StreamUnavailable ? 'direct' : 'lost' });
   }
 }
 
-/** A job that nobody waits for any more. */
-function drop(tag) {
+/**
+ * Ends a job that nobody waits for any more.
+ * @param {string} tag
+ */
+function cancel(tag) {
   const job = jobs.get(tag);
   jobs.delete(tag);
-  if (job && job.id !== null) end(job.id);
-  rest();
+  if (job && job.id !== null) sendStop(job.id);
+  if (jobs.size === 0) stream.closeLater();
 }
 
 // ---- tabs
 
+/** @type {Set<Tab>} */
 const tabs = new Set();
-let calling = 0;
+let pinging = 0;
 
-function leave(tab) {
+/** @param {Tab} tab */
+function forget(tab) {
   tabs.delete(tab);
-  for (const [tag, job] of [...jobs]) if (job.tab === tab) drop(tag);
+  for (const [tag, job] of [...jobs]) if (job.tab === tab) cancel(tag);
 }
 
-/** Calls the tabs that hold no lock. */
-function call() {
+/** Sends a ping to the tabs that hold no lock. */
+function ping() {
   for (const tab of [...tabs]) {
     if (tab.isLocked) continue;
-    if (++tab.calls > MOST_CALLS) leave(tab);
-    else tab.port.postMessage({ kind: 'call' });
+    tab.pings += 1;
+    if (tab.pings > MOST_PINGS) forget(tab);
+    else tab.port.postMessage({ kind: 'ping' });
   }
   if (tabs.size === 0) {
-    clearInterval(calling);
-    calling = 0;
+    clearInterval(pinging);
+    pinging = 0;
   }
 }
 
-function hear(tab, { kind, key, task, body, lock }) {
+/**
+ * @param {Tab} tab
+ * @param {MessageToWorker} message
+ */
+function receive(tab, message) {
   tabs.add(tab);
-  tab.calls = 0;
-  const find = () => [...jobs].find(([, job]) => job.tab === tab && job.key === key) ?? [];
-  if (kind === 'start') {
-    const tag = String(++tags);
-    jobs.set(tag, { tab, key, task, body, id: null, stream: null, isStopping: false, isUnseen: false, late: null });
-    begin(tag);
-    calling ||= setInterval(call, CALL);
-  } else if (kind === 'stop') {
-    const [, job] = find();
-    if (job) job.isStopping = true;
-    if (job && job.id !== null) end(job.id);
-  } else if (kind === 'drop') {
-    const [tag] = find();
-    if (tag) drop(tag);
-  } else if (kind === 'seen') {
-    const [, job] = find();
-    if (!job) return;
+  tab.pings = 0;
+  switch (message.kind) {
+    case 'start': {
+      const { key, task, body } = message;
+      const tag = String(++lastTag);
+      /** @type {WorkerJob} */
+      const job = { tab, key, task, body, id: null, stream: null, isStopping: false, isUnseen: false, late: null };
+      jobs.set(tag, job);
+      begin(tag, job);
+      pinging ||= setInterval(ping, MILLISECONDS_BETWEEN_PINGS);
+      break;
+    }
+    case 'hello':
+      tab.isLocked = true;
+      navigator.locks.request(message.lock, () => forget(tab)).catch(() => { tab.isLocked = false; });
+      break;
+    case 'bye':
+      forget(tab);
+      break;
+    case 'pong':
+      break;
+    default: {
+      const found = [...jobs].find(([, job]) => job.tab === tab && job.key === message.key);
+      if (found) receiveOfJob(...found, message.kind);
+    }
+  }
+}
+
+/**
+ * @param {string} tag
+ * @param {WorkerJob} job
+ * @param {'stop' | 'cancel' | 'seen'} kind
+ */
+function receiveOfJob(tag, job, kind) {
+  if (kind === 'cancel') cancel(tag);
+  else if (kind === 'stop') {
+    job.isStopping = true;
+    if (job.id !== null) sendStop(job.id);
+  } else {
     const { late } = job;
     job.isUnseen = late !== null;
     job.late = null;
-    if (late !== null) tell(job, { kind: 'event', event: 'progress', data: late });
-  } else if (kind === 'hello') {
-    tab.isLocked = true;
-    navigator.locks.request(lock, () => leave(tab)).catch(() => { tab.isLocked = false; });
-  } else if (kind === 'bye') leave(tab);
+    if (late !== null) report(job, { kind: 'event', event: 'progress', data: late });
+  }
 }
 
 const lock = `rookwright-worker-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
-// Held as long as there is this worker.
-const held = navigator.locks && new Promise((resolve) => {
+/** @type {Promise<void> | undefined} Resolves once this worker holds its lock, which it does as long as it lives. */
+const lockHeld = navigator.locks && new Promise((resolve) => {
   navigator.locks.request(lock, () => {
     resolve();
     return new Promise(() => {});
   }).catch(() => {});
 });
 
-self.onconnect = ({ ports: [port] }) => {
-  const tab = { port, isLocked: false, calls: 0 };
-  port.onmessage = ({ data }) => hear(tab, data);
-  // Newer browsers tell when the other side is gone.
-  port.onclose = () => leave(tab);
-  held?.then(() => port.postMessage({ kind: 'hello', lock }));
-};
+addEventListener('connect', (event) => {
+  const [port] = /** @type {MessageEvent} */ (event).ports;
+  /** @type {Tab} */
+  const tab = { port, isLocked: false, pings: 0 };
+  port.onmessage = ({ data }) => receive(tab, data);
+  // Newer browsers report that the other side is gone.
+  port.addEventListener('close', () => forget(tab));
+  lockHeld?.then(() => port.postMessage({ kind: 'hello', lock }));
+});

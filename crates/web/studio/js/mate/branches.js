@@ -1,160 +1,273 @@
-// A report as branches of moves.  A branch is `{san, uci, number, path, parent, kids(), ...}`; what follows it is
-// worked out when somebody looks, for a report may have thousands of lines.
+// A report as branches of moves.  What follows a branch is worked out when it is first needed, because a report may have
+// thousands of lines.
 
 import { PASS } from './positions.js';
-import { counted } from '../parts.js';
+import { plural } from '../parts.js';
+
+/** @typedef {[words: string, tone: string]} Note A remark about a move, and how it is coloured. */
 
 /**
- * A branch below another one.  `lead` are words before the move, `mark` a sign after it, `notes` what is remarkable:
- * `[words, tone]`; a `fold` has no move of its own but words.
+ * A move in a tree, or a group of moves that is folded under a text.
+ * @typedef {object} Branch
+ * @property {Branch | null} parent
+ * @property {string} san
+ * @property {string} uci
+ * @property {string} number the move number as it is written: `1.` or `1...`
+ * @property {string[]} path the moves that lead to the position after it, in UCI notation
+ * @property {string} lead words before the move: `threat`, `but`
+ * @property {string} mark a sign after the move: `!`, `?`
+ * @property {Note[]} notes
+ * @property {string} tone
+ * @property {string | null} fold the text of a group, which has no move of its own
+ * @property {boolean} isUnnamed whether `san` is not known yet, and holds the UCI notation
+ * @property {() => Branch[]} children
  */
-function branch(parent, parts, below = () => []) {
-  let kids = null;
-  const self = { parent, notes: [], mark: '', lead: '', ...parts, kids: () => (kids ??= below(self)) };
+
+/** @typedef {Map<string, boolean>} Duals Whether a dual is a major one, by the moves that lead to it. */
+
+/**
+ * @param {Branch | null} parent
+ * @param {Partial<Branch>} parts
+ * @param {(self: Branch) => Branch[]} below works the children out
+ * @returns {Branch}
+ */
+function newBranch(parent, parts, below = () => []) {
+  /** @type {Branch[] | null} */
+  let children = null;
+  /** @type {Branch} */
+  const self = {
+    parent, san: '', uci: '', number: '', path: [], lead: '', mark: '', notes: [], tone: '', fold: null, isUnnamed: false,
+    ...parts,
+    children: () => (children ??= below(self)),
+  };
   return self;
 }
 
-function step(parent, move, number, parts, below) {
-  const path = [...(parts.path ?? parent?.path ?? []), move.uci];
-  return branch(parent, { san: move.san, uci: move.uci, number, ...parts, path }, below);
+/**
+ * @param {Branch | null} parent
+ * @param {Api.Move} move
+ * @param {string} number
+ * @param {Partial<Branch>} parts `path` is the path before the move, if it is not that of the parent
+ * @param {(self: Branch) => Branch[]} [below]
+ */
+function moveBranch(parent, { san, uci }, number, parts, below) {
+  const path = [...(parts.path ?? parent?.path ?? []), uci];
+  return newBranch(parent, { san, uci, number, ...parts, path }, below);
 }
 
-function fold(parent, words, below) {
-  return branch(parent, { fold: true, words, path: parent?.path ?? [] }, below);
+/**
+ * Returns the kind of mate that a move gives; none for a plain one.
+ * @param {{mate?: string}} after
+ * @returns {Note[]}
+ */
+function mateNotes({ mate }) {
+  return mate && mate !== 'plain' ? [[`${mate} mate`, '']] : [];
 }
 
-/** What a move ends, in a word; a plain mate needs none. */
-function ends(after) {
-  return after.mate && after.mate !== 'plain' ? [[`${after.mate} mate`, '']] : [];
+/**
+ * @param {Api.After} after
+ * @returns {Note[]}
+ */
+function notesOf(after) {
+  return after.zugzwang ? [['zugzwang', '']] : mateNotes(after);
 }
 
-function remarks(after) {
-  if (after.zugzwang) return [['zugzwang', '']];
-  return ends(after);
-}
-
-/** What follows the `n`th move of the side that plays for the goal. */
-function follow(parent, after, n, duals, refutations = []) {
-  if (after.longest_line) return [chain(parent, after.longest_line, n)];
-  if (!after.replies) return [];
-  const onward = (self, next, parts) => attack(self, next, n + 1, duals, parts);
-  const lost = refutations.map((move) => step(parent, move, `${n}...`, { lead: 'but', mark: '!', tone: 'bad' }));
-  const threats = after.threats.map((next) => onward(parent, next, { lead: 'threat', path: [...parent.path, PASS] }));
-  const replies = after.replies.map((reply) => defence(parent, reply, n, duals));
-  const others = after.others.length === 0 ? [] : [
-    fold(parent, letThrough(after), (self) =>
-      after.others.map((move) => step(self, move, `${n}...`, {}, (other) =>
-        after.threats.map((next) => step(other, next, `${n + 1}.`, {}))))),
+/**
+ * Returns what follows move number `n` of the side that plays for the goal.
+ * @param {Branch} parent
+ * @param {Api.After} after
+ * @param {number} n
+ * @param {Duals} duals
+ * @param {Api.Move[]} refutations
+ * @returns {Branch[]}
+ */
+function following(parent, after, n, duals, refutations = []) {
+  const { longest_line: longest, replies, threats = [], others = [] } = after;
+  if (longest) return [chain(parent, longest, n)];
+  if (!replies) return [];
+  return [
+    ...refutations.map((move) => moveBranch(parent, move, `${n}...`, { lead: 'but', mark: '!', tone: 'bad' })),
+    ...threats.map((next) => attack(parent, next, n + 1, duals, { lead: 'threat', path: [...parent.path, PASS] })),
+    ...replies.map((reply) => defence(parent, reply, n, duals)),
+    ...(others.length > 0 ? [otherReplies(parent, others, threats, n)] : []),
   ];
-  return [...lost, ...threats, ...replies, ...others];
 }
 
-function letThrough({ others, threats }) {
+/**
+ * Returns the replies that do not stop the threat, as a group.
+ * @param {Branch} parent
+ * @param {Api.Move[]} others
+ * @param {Api.Move[]} threats
+ * @param {number} n
+ */
+function otherReplies(parent, others, threats, n) {
   const which = threats.length === 1 ? 'threat' : 'threats';
-  return counted(others.length, `other reply lets the ${which} through`, `other replies let the ${which} through`);
+  const fold = plural(others.length, `other reply does not stop the ${which}`, `other replies do not stop the ${which}`);
+  return newBranch(parent, { fold, path: parent.path }, (self) =>
+    others.map((move) => moveBranch(self, move, `${n}...`, {}, (other) =>
+      threats.map((next) => moveBranch(other, next, `${n + 1}.`, {})))));
 }
 
+/**
+ * @param {Branch} parent
+ * @param {Api.Continuation} next
+ * @param {number} n
+ * @param {Duals} duals
+ * @param {Partial<Branch>} parts
+ */
 function attack(parent, next, n, duals, parts = {}) {
-  const notes = remarks(next.after);
-  return step(parent, next, `${n}.`, { notes, ...parts }, (self) => follow(self, next.after, n, duals));
+  return moveBranch(parent, next, `${n}.`, { notes: notesOf(next.after), ...parts }, (self) =>
+    following(self, next.after, n, duals));
 }
 
+/**
+ * @param {Branch | null} parent
+ * @param {Api.Reply} reply
+ * @param {number} n
+ * @param {Duals} duals
+ * @param {Partial<Branch>} parts
+ */
 function defence(parent, reply, n, duals, parts = {}) {
-  const dual = parent && duals.get([...parent.path, reply.uci].join(' '));
-  const notes = [
-    ...(typeof dual !== 'boolean' ? [] : [[dual ? 'major dual' : 'minor dual', 'warn']]),
-    ...(reply.short ? [['short', 'warn']] : []),
-    ...ends(reply),
-  ];
-  return step(parent, reply, `${n}...`, { notes, ...parts }, (self) =>
+  const isMajor = parent ? duals.get([...parent.path, reply.uci].join(' ')) : undefined;
+  /** @type {Note[]} */
+  const notes = mateNotes(reply);
+  if (reply.short) notes.unshift(['short', 'warn']);
+  if (isMajor !== undefined) notes.unshift([isMajor ? 'major dual' : 'minor dual', 'warn']);
+  return moveBranch(parent, reply, `${n}...`, { notes, ...parts }, (self) =>
     reply.continuations.map((next) => attack(self, next, n + 1, duals)));
 }
 
-/** Where a tree was cut there is one line, without names: they come with its positions. */
+/**
+ * Returns one line of moves, beginning with a reply.  Their names come with their positions.
+ * @param {Branch} parent
+ * @param {string[]} moves
+ * @param {number} n
+ */
 function chain(parent, moves, n, lead = 'longest line') {
+  /**
+   * @param {Branch} above
+   * @param {number} at
+   * @returns {Branch}
+   */
   const from = (above, at) => {
     const number = at % 2 === 0 ? `${n + at / 2}...` : `${n + (at + 1) / 2}.`;
-    const parts = at === 0 ? { lead, unnamed: true } : { unnamed: true };
-    return step(above, { san: moves[at], uci: moves[at] }, number, parts, (self) =>
+    const parts = { lead: at === 0 ? lead : '', isUnnamed: true };
+    return moveBranch(above, { san: moves[at], uci: moves[at] }, number, parts, (self) =>
       (at + 1 < moves.length ? [from(self, at + 1)] : []));
   };
   return from(parent, 0);
 }
 
-/** The keys of a report, a branch each. */
-export function keys(report) {
-  return report.keys.map((key) => {
-    // A search that ended early has the key alone.
+/**
+ * Returns the keys of a report.
+ * @param {Api.Key[]} keys
+ */
+export function keyBranches(keys) {
+  return keys.map((key) => {
+    // A search that ended early knows only the names of the keys.
     const { duals: choices = [], variations = {} } = key;
     const duals = new Map(choices.map(({ line, major }) => [line.join(' '), major]));
-    return step(null, key, '1.', { mark: '!', tone: 'good', notes: remarks(variations) }, (self) =>
-      follow(self, variations, 1, duals));
+    return moveBranch(null, key, '1.', { mark: '!', tone: 'good', notes: notesOf(variations) }, (self) =>
+      following(self, variations, 1, duals));
   });
 }
 
-/** First moves that almost do it, with what refutes them. */
-export function tries(report) {
-  return report.tries.map((one) =>
-    step(null, one, '1.', { mark: '?', notes: remarks(one.variations) }, (self) =>
-      follow(self, one.variations, 1, new Map(), one.refutations)));
+/**
+ * Returns the first moves that fail to few replies, with these replies.
+ * @param {Api.Try[]} tries
+ */
+export function tryBranches(tries) {
+  return tries.map((one) => moveBranch(null, one, '1.', { mark: '?', notes: notesOf(one.variations) }, (self) =>
+    following(self, one.variations, 1, new Map(), one.refutations)));
 }
 
-/** What would happen if the other side had to move in the diagram. */
-export function setPlay(report) {
-  return report.set_play.map((reply) => defence(null, reply, 1, new Map(), { path: [PASS] }));
+/**
+ * Returns what would happen if the other side had to move in the diagram.
+ * @param {Api.Reply[]} replies
+ */
+export function setPlayBranches(replies) {
+  return replies.map((reply) => defence(null, reply, 1, new Map(), { path: [PASS] }));
 }
 
-/** Solutions that are lines: of help play and series. */
-export function lines(report) {
-  return report.solutions.map(({ line, text }) => {
+/**
+ * Returns the solutions of help and series play, which are lines of moves.
+ * @param {Api.Line[]} solutions
+ */
+export function lineBranches(solutions) {
+  return solutions.map(({ line, text }) => {
     const words = text.split(/\s+/);
-    const named = words.length === line.length;
+    const isNamed = words.length === line.length;
+    /**
+     * @param {Branch | null} above
+     * @param {number} at
+     * @returns {Branch}
+     */
     const from = (above, at) => {
-      const [, number, san] = named ? /^(\d*\.*)(.*)$/.exec(words[at]) : [null, '', line[at]];
-      return step(above, { san, uci: line[at] }, number, { unnamed: !named }, (self) =>
+      const [, number, san] = (isNamed && /^(\d*\.*)(.*)$/.exec(words[at])) || ['', '', line[at]];
+      return moveBranch(above, { san, uci: line[at] }, number, { isUnnamed: !isNamed }, (self) =>
         (at + 1 < line.length ? [from(self, at + 1)] : []));
     };
     return from(null, 0);
   });
 }
 
-/** Why a first move does it or fails. */
-export function explained({ move, works, line, ends_the_game: over, threats = [], refutations = [], longest }) {
+/**
+ * Returns the moves that show why a first move works or fails.
+ * @param {Api.Explanation} explanation
+ */
+export function explanationBranch(explanation) {
+  const { move, works, line = [], ends_the_game: isOver, threats = [], refutations = [], longest } = explanation;
   const top = { mark: works ? '!' : '?', tone: works ? 'good' : 'bad' };
-  return step(null, move, '1.', top, (self) => {
+  return moveBranch(null, move, '1.', top, (self) => {
     if (works) return line.length > 1 ? [chain(self, line.slice(1), 1)] : [];
-    if (over) return [];
+    if (isOver) return [];
     return [
-      ...refutations.map((reply) => step(self, reply, '1...', { lead: 'refuted by', mark: '!', tone: 'bad' })),
-      ...threats.map((next) => step(self, next, '2.', { lead: 'threat', path: [...self.path, PASS] })),
-      ...(longest?.line.length > 2 ? [chain(self, longest.line.slice(1), 1, 'longest resistance')] : []),
+      ...refutations.map((reply) => moveBranch(self, reply, '1...', { lead: 'refuted by', mark: '!', tone: 'bad' })),
+      ...threats.map((next) => moveBranch(self, next, '2.', { lead: 'threat', path: [...self.path, PASS] })),
+      ...(longest && longest.line.length > 2 ? [chain(self, longest.line.slice(1), 1, 'longest resistance')] : []),
     ];
   });
 }
 
-/** The branch that one goes on to: a reply rather than a threat. */
-export function onward(branch) {
-  const kids = branch.kids();
-  const next = kids.find((kid) => !kid.fold && kid.lead !== 'threat') ?? kids.find((kid) => kid.fold) ?? kids[0];
-  return next?.fold ? next.kids()[0] : next;
+/**
+ * Returns the branch to go forward to: a reply rather than a threat.
+ * @param {Branch} branch
+ * @returns {Branch | undefined}
+ */
+export function nextBranch(branch) {
+  const children = branch.children();
+  const next = children.find(({ fold, lead }) => fold === null && lead !== 'threat')
+    ?? children.find(({ fold }) => fold !== null) ?? children[0];
+  return next && next.fold !== null ? next.children()[0] : next;
 }
 
-/** The branch one comes from; `null` for the diagram. */
-export function backward({ parent }) {
-  return parent?.fold ? parent.parent : parent;
+/**
+ * Returns the branch to go back to; `null` for the diagram.
+ * @param {Branch} branch
+ * @returns {Branch | null}
+ */
+export function previousBranch({ parent }) {
+  return parent && parent.fold !== null ? parent.parent : parent;
 }
 
-/** The moves that lead to a branch, as they would be written down. */
-export function written(branch) {
-  const moves = [];
-  for (let at = branch; at; at = backward(at)) moves.unshift(at);
-  return moves.map((move, at) => {
+/**
+ * Returns the moves that lead to a branch, in notation.
+ * @param {Branch} branch
+ */
+export function writeMoves(branch) {
+  const moves = [branch];
+  for (let at = previousBranch(branch); at; at = previousBranch(at)) moves.unshift(at);
+  return moves.map((move, index) => {
     const threat = move.lead === 'threat' ? '(threat) ' : '';
-    return `${threat}${numbered(move, at > 0 && !threat)}${move.san}`;
+    return `${threat}${numberOf(move, index > 0 && !threat)}${move.san}`;
   }).join(' ');
 }
 
-/** A number is said before a reply only where the move that it answers does not stand before it. */
-export function numbered({ number }, follows) {
+/**
+ * Returns the number of a move.  A reply has none if it follows the move that it answers.
+ * @param {Branch} branch
+ * @param {boolean} follows
+ */
+export function numberOf({ number }, follows) {
   return follows && number.endsWith('...') ? '' : number;
 }

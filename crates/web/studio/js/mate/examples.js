@@ -1,6 +1,6 @@
-// A few sound problems to begin with.
+// A few sound problems to start with.
 
-/** `[title, question, position]` */
+/** @type {[title: string, stipulation: string, fen: string][]} */
 export const EXAMPLES = [
   ['Mate in 2: a rook for a pawn', '#2', 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1'],
   ['Mate in 3 on 5x5: the king goes ahead', '#3', '5/1b2K/1B3/2R2/4k w - - 0 1'],

@@ -1,74 +1,95 @@
 // A report on the page: badges, then the trees of keys, set play and tries.
 
 import { h } from '../dom.js';
-import { counted } from '../parts.js';
+import { plural } from '../parts.js';
 import { badges } from './badges.js';
-import { keys, lines, setPlay, tries } from './branches.js';
-import { Tree } from './tree.js';
+import { keyBranches, lineBranches, setPlayBranches, tryBranches } from './branches.js';
+import { MoveTree } from './tree.js';
+/** @import { Branch } from './branches.js' */
+/** @import { TreeListener } from './tree.js' */
 
 const MOST_SPOKEN = 3;
 
-/** `{element, trees}` of a report, for a walk. */
-export function present(report, walk) {
-  const trees = [];
-  const section = (title, branches, open = true) => {
-    if (branches.length === 0) return null;
-    const tree = new Tree(title, branches, walk);
-    trees.push(tree);
-    return h('details', { class: 'moves', open }, h('summary', {}, h('h2', {}, title),
-      branches.length > 1 && h('span', { class: 'note' }, ` ${branches.length}`)), tree.element);
-  };
-  const parts = report.solutions
-    ? [section(report.solutions.length === 1 ? 'Solution' : 'Solutions', lines(report))]
-    : [
-      section(report.keys?.length === 1 ? 'Key' : 'Keys', report.keys ? keys(report) : []),
-      section('Set play', report.set_play ? setPlay(report) : []),
-      section('Tries', report.tries ? tries(report) : [], (report.keys ?? []).length === 0),
-    ];
-  const said = remark(report);
+/** @typedef {[title: string, branches: Branch[], isOpen?: boolean]} Section */
+
+/**
+ * Builds the elements of a report.
+ * @param {Api.MateReport} report
+ * @param {TreeListener} listener
+ */
+export function presentReport(report, listener) {
+  const shown = sections(report).filter(([, branches]) => branches.length > 0).map(([title, branches, isOpen = true]) => {
+    const tree = new MoveTree(title, branches, listener);
+    const count = branches.length > 1 && h('span', { class: 'note' }, ` ${branches.length}`);
+    const element = h('details', { class: 'moves', open: isOpen },
+      h('summary', {}, h('h2', {}, title), count), tree.element);
+    return { tree, element };
+  });
+  const note = noteOf(report);
   const early = endedEarly(report);
   const element = h('div', { class: 'stack' },
     h('div', { class: 'badges' }, badges(report)),
     early && h('p', { class: 'early' }, early),
-    said && h('p', { class: 'note' }, said), parts);
-  return { element, trees };
+    note && h('p', { class: 'note' }, note),
+    shown.map((section) => section.element));
+  return { element, trees: shown.map(({ tree }) => tree) };
 }
 
-/** The report for those who hear it: what does it, then the badges. */
-export function spoken(report) {
-  const first = report.solutions?.map(({ text }) => text) ?? report.keys?.map(({ san }) => san) ?? [];
-  const named = first.slice(0, MOST_SPOKEN).join('; ');
-  const told = badges(report).flatMap((badge) => badge?.textContent ?? []).join(', ');
+/**
+ * @param {Api.MateReport} report
+ * @returns {Section[]}
+ */
+function sections({ solutions, keys, set_play: setPlay, tries }) {
+  if (solutions) return [[solutions.length === 1 ? 'Solution' : 'Solutions', lineBranches(solutions)]];
+  return [
+    [keys?.length === 1 ? 'Key' : 'Keys', keyBranches(keys ?? [])],
+    ['Set play', setPlayBranches(setPlay ?? [])],
+    ['Tries', tryBranches(tries ?? []), (keys ?? []).length === 0],
+  ];
+}
+
+/**
+ * Returns a report as a text for screen readers: the solution, then the badges.
+ * @param {Api.MateReport} report
+ */
+export function describeReport(report) {
+  const moves = report.solutions?.map(({ text }) => text) ?? report.keys?.map(({ san }) => san) ?? [];
+  const first = moves.slice(0, MOST_SPOKEN).join('; ');
+  const facts = badges(report).map((badge) => badge.textContent).join(', ');
   const early = endedEarly(report);
-  const how = early ? 'Found so far' : 'Solved';
-  return [early, named ? `${how}: ${named}.` : '', told].filter(Boolean).join(' ');
+  return [early, first && `${early ? 'Found so far' : 'Solved'}: ${first}.`, facts].filter(Boolean).join(' ');
 }
 
-/** Why a search ended before everything was looked at, and what is proven all the same; `null` where it did not. */
+/**
+ * Returns why a search ended early and what is proven nevertheless; `null` if it did not end early.
+ * @param {Api.MateReport} report
+ */
 function endedEarly(report) {
   if (report.end === 'exhausted') return null;
-  // The lines of help and series play end at a limit of ours, too.
+  // The page itself limits the number of lines of help and series play.
   if (report.end === 'stopped' && report.solutions && !report.remark) return 'There are more solutions than are shown here.';
   const why = report.end === 'stopped' ? 'it was stopped' : 'the time limit was reached';
   return `The search ended early: ${why}. ${proven(report)}`;
 }
 
-function proven({ keys, solutions, remark: far }) {
+/** @param {Api.MateReport} report */
+function proven({ keys, solutions, remark }) {
   if (solutions) return solutions.length > 0 ? 'These lines are proven; there may be more.' : 'No line was found so far.';
-  if (!keys) return far ? `So far: ${far}.` : 'Nothing is proven yet.';
-  if (keys.length === 0) return 'It is proven that no first move does it.';
-  const these = keys.length === 1 ? 'This key is' : `These ${counted(keys.length, 'key')} are`;
+  if (!keys) return remark ? `So far: ${remark}.` : 'Nothing is proven yet.';
+  if (keys.length === 0) return 'It is proven that no first move solves it.';
+  const these = keys.length === 1 ? 'This key is' : `These ${plural(keys.length, 'key')} are`;
   return `${these} proven; the variations are not worked out.`;
 }
 
-/** What neither badges nor moves tell. */
-function remark(report) {
-  // Said already, together with why it ended.
+/**
+ * Returns what neither the badges nor the moves show; `null` if there is nothing.
+ * @param {Api.MateReport} report
+ */
+function noteOf(report) {
+  // The remark of a search that ended early is shown with the reason.
   if (report.end !== 'exhausted') return null;
-  if (report.remark) return capital(`${report.remark}.`);
-  if (report.keys?.length === 0) return 'Every first move has an answer: there is no solution.';
-  if (report.cut) return 'The tree is long: some branches are shown by their longest line.';
+  if (report.remark) return `${report.remark.charAt(0).toUpperCase()}${report.remark.slice(1)}.`;
+  if (report.keys?.length === 0) return 'There is no solution: every first move has a refutation.';
+  if (report.cut) return 'The tree is long: some branches show only their longest line.';
   return null;
 }
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

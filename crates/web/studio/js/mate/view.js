@@ -1,196 +1,233 @@
-// Mates: a position, what is asked, the whole report, and its moves to step through.
+// The view of mates: a position, a stipulation, the whole report, and its moves to step through.
 
 import { h, show } from '../dom.js';
-import { job } from '../api.js';
-import { fault, isDropped, progress } from '../parts.js';
-import { go, keep } from '../route.js';
-import { toast } from '../shell.js';
+import { asError } from '../errors.js';
+import { button, errorNote } from '../parts.js';
+import { navigate, updateAddress } from '../route.js';
+import { copyLink, toast } from '../shell.js';
 import { tray } from '../tray.js';
+import { startJob } from '../work.js';
 import { Editor } from '../edit/editor.js';
-import { compose, question, SHORTEST } from './question.js';
+import { compose, readQuestion, SHORTEST } from './question.js';
 import { EXAMPLES } from './examples.js';
-import { Why } from './explain.js';
-import { Walk } from './walk.js';
-import { Wishes } from './wishes.js';
-import { present, spoken } from './report.js';
+import { MoveExplainer } from './explainer.js';
+import { MateForm } from './form.js';
+import { describeReport, presentReport } from './report.js';
+import { Stepper } from './stepper.js';
 
-/** Nothing is said of work that is over before anybody could read it. */
-const SOON = 150;
+/** @type {string | null} The puzzle that was open when the view was left. */
+let lastPuzzle = null;
 
-const PRINTING = ['beforeprint', 'afterprint'];
-
-// What was there when the view was left.
-let last = null;
-
-function textOf(state) {
-  if (state.puz) return state.puz;
-  const [, ask, fen] = EXAMPLES[0];
-  return state.fen ? compose(state.fen, state.ask) : (last ?? compose(fen, ask));
+/** @param {ViewState} state */
+function textOf({ puz, fen, ask }) {
+  if (puz) return puz;
+  if (fen) return compose(fen, ask);
+  const [, stipulation, example] = EXAMPLES[0];
+  return lastPuzzle ?? compose(example, stipulation);
 }
 
+/** @implements {View} */
 class MateView {
   #editor;
-  #walk;
-  #why;
-  #wishes;
+  #stepper;
+  #explainer;
+  #form = this.#newForm();
+  /** @type {ShownJob<'solve'> | null} */
   #work = null;
-  #shown = null;
-  #out = h('div', { class: 'stack' });
-  // Counts the solves, of which only the last one matters.
+  // Counts the searches, of which only the last one is shown.
   #turn = 0;
-  // There before it has anything to say: what comes with its words is not read aloud everywhere.
-  #news = h('p', { class: 'unseen', role: 'status' });
-  #links;
-  #key = (event) => this.#walk.key(event);
+  #question = readQuestion('');
+  #result = h('div', { class: 'stack' });
+  // In the document before it has a text: some screen readers do not read a text that comes with its element.
+  #spoken = h('p', { class: 'unseen', role: 'status' });
+  /** @type {(() => void) | null} Closes what was opened for printing. */
   #fold = null;
-  #print = ({ type }) => {
-    this.#fold?.();
-    this.#fold = type === 'beforeprint' ? this.#walk.unfold() : null;
-  };
+  #closing = new AbortController();
 
+  /**
+   * @param {HTMLElement} root
+   * @param {ViewState} state
+   */
   constructor(root, state) {
-    const heard = { onchange: () => this.#changed(), onflip: () => this.#keep() };
-    this.#editor = new Editor({ families: ['mate'], puz: textOf(state), ...heard });
-    this.#walk = new Walk(this.#editor);
-    this.#why = new Why({ editor: this.#editor, walk: this.#walk });
-    this.#wishes = new Wishes({
-      solve: (ask) => this.#solve(ask),
-      ask: (ask) => this.#ask(ask),
-      example: (ask, fen) => this.#load(compose(fen, ask)),
-      engines: async () => (await this.#editor.settled()).engines ?? [],
-    });
-    this.#links = h('div', { class: 'row' }, this.#why.button, [
-      ['Play it', async () => (await this.#ready()) && go('play', { puz: this.#editor.puz })],
-      ['Add to tray', () => this.#collect()],
-      ['Print', async () => (await this.#collect(true)) && go('sheet')],
-      ['Copy link', () => this.#copy()],
-    ].map(([words, onclick]) => h('button', { type: 'button', onclick }, words)));
-    show(root, h('h1', { class: 'unseen' }, 'Mates'), h('div', { class: 'desk solver mates' },
-      this.#wishes.element,
-      this.#editor.element,
-      h('div', { class: 'panel stack report' }, this.#links, this.#walk.peek, this.#why.element, this.#news, this.#out)));
-    this.#editor.board.element.before(this.#walk.line);
-    this.#editor.board.element.after(this.#walk.buttons);
-    document.addEventListener('keydown', this.#key);
-    for (const time of PRINTING) addEventListener(time, this.#print);
+    this.#editor = new Editor({ families: ['mate'], puz: textOf(state), onchange: () => this.#changed(),
+      onflip: () => this.#updateAddress() });
+    this.#stepper = new Stepper(this.#editor);
+    this.#explainer = new MoveExplainer(this.#editor, this.#stepper);
+    this.#build(root);
+    this.#listen();
     if (state.flip) this.#editor.board.flipped = true;
     this.#changed();
     if (state.solve) this.#solve();
   }
 
+  /** @param {ViewState} state */
   update(state) {
     this.#load(textOf(state));
-    // A link to the view alone leaves the board as it lies.
+    // A link to the view alone leaves the board as it is.
     if (state.fen || state.puz) this.#editor.board.flipped = Boolean(state.flip);
-    this.#keep();
+    this.#updateAddress();
     if (state.solve) this.#solve();
   }
 
   unmount() {
     this.#turn += 1;
-    document.removeEventListener('keydown', this.#key);
-    for (const time of PRINTING) removeEventListener(time, this.#print);
-    this.#work?.drop();
-    this.#why.clear();
+    this.#closing.abort();
+    this.#work?.cancel();
+    this.#explainer.clear();
   }
 
+  // ---- parts
+
+  #newForm() {
+    return new MateForm({
+      solve: (stipulation) => {
+        this.#ask(stipulation);
+        this.#solve();
+      },
+      change: (stipulation) => this.#ask(stipulation),
+      example: (stipulation, fen) => this.#load(compose(fen, stipulation)),
+      engines: async () => (await this.#editor.puzzle()).engines,
+    });
+  }
+
+  /** @param {HTMLElement} root */
+  #build(root) {
+    const { board } = this.#editor;
+    show(root, h('h1', { class: 'unseen' }, 'Mates'), h('div', { class: 'desk solver mates' },
+      this.#form.element,
+      this.#editor.element,
+      h('div', { class: 'panel stack report' }, this.#buttons(), this.#stepper.peek, this.#explainer.element, this.#spoken,
+        this.#result)));
+    board.element.before(this.#stepper.line);
+    board.element.after(this.#stepper.buttons);
+  }
+
+  #buttons() {
+    return h('div', { class: 'row' }, this.#explainer.button,
+      button('Play it', () => this.#play()),
+      button('Add to tray', () => this.#collect()),
+      button('Print', () => this.#print()),
+      button('Copy link', () => {
+        this.#updateAddress();
+        copyLink();
+      }));
+  }
+
+  #listen() {
+    const { signal } = this.#closing;
+    document.addEventListener('keydown', (event) => this.#stepper.key(event), { signal });
+    // Nobody can open a folded row on paper.
+    addEventListener('beforeprint', () => {
+      this.#fold?.();
+      this.#fold = this.#stepper.unfold();
+    }, { signal });
+    addEventListener('afterprint', () => {
+      this.#fold?.();
+      this.#fold = null;
+    }, { signal });
+  }
+
+  // ---- the puzzle
+
+  /** @param {string} puz */
   #load(puz) {
-    this.#walk.home();
+    this.#stepper.home();
     this.#editor.load(puz);
   }
 
+  /** @param {string} stipulation */
   #ask(stipulation) {
-    this.#walk.home();
-    this.#editor.change({ stipulation: stipulation.trim() || SHORTEST });
+    this.#stepper.home();
+    this.#editor.setStipulation(stipulation.trim() || SHORTEST);
   }
 
-  /** Another position or question: what was said of the old one is gone. */
+  /** The position or the stipulation has changed: removes the report. */
   #changed() {
-    const now = question(this.#editor.puz);
-    this.#shown = now;
-    last = this.#editor.puz;
-    this.#work?.drop();
+    const { puz } = this.#editor;
+    lastPuzzle = puz;
+    this.#question = readQuestion(puz);
+    this.#work?.cancel();
     this.#work = null;
-    this.#why.clear();
-    show(this.#news);
-    const asked = now.ask === SHORTEST ? 'Shortest mate' : now.ask;
-    this.#walk.reset(this.#editor.puz, `${asked} · ${now.turn === 'white' ? 'White' : 'Black'} to move`);
-    this.#wishes.show(now.ask);
-    show(this.#out, h('p', { class: 'note' }, 'Set up a position, say what is asked, and press Solve.'));
-    this.#keep();
+    this.#explainer.clear();
+    show(this.#spoken);
+    const { stipulation, turn } = this.#question;
+    const task = stipulation === SHORTEST ? 'Shortest mate' : stipulation;
+    this.#stepper.reset(puz, `${task} · ${turn === 'white' ? 'White' : 'Black'} to move`);
+    this.#form.show(stipulation);
+    show(this.#result, h('p', { class: 'note' }, 'Set up a position, enter a stipulation, and press Solve.'));
+    this.#updateAddress();
   }
 
-  #keep() {
-    const { fen, ask } = this.#shown;
+  #updateAddress() {
+    const { fen, stipulation: ask } = this.#question;
     const { puz, board } = this.#editor;
-    // Position and question are a short link; a text that says more than these is kept as it is.
+    // Position and stipulation make a short link; a text that says more is kept as it is.
     const isShort = compose(fen, ask) === puz;
-    keep('mate', { ...(isShort ? { fen, ask } : { puz }), flip: board.flipped ? 1 : '' });
+    updateAddress('mate', { ...(isShort ? { fen, ask } : { puz }), flip: board.flipped ? 1 : '' });
   }
 
-  async #solve(ask) {
-    if (ask !== undefined) this.#ask(ask);
-    this.#work?.drop();
-    this.#why.clear();
-    this.#walk.home();
-    const mine = ++this.#turn;
-    // What was typed a moment ago counts.
-    if (!(await this.#ready()) || mine !== this.#turn) return;
-    const bar = progress(() => work.stop());
-    const soon = setTimeout(() => show(this.#out, bar.element), SOON);
-    const work = job('solve', { puzzle: { puz: this.#editor.puz }, ...this.#wishes.options }, bar);
-    this.#work = work;
-    const end = (shown) => {
-      clearTimeout(soon);
-      // The button that stopped it goes, and the focus with it.
-      const isHeld = bar.element.contains(document.activeElement);
-      show(this.#out, shown);
-      if (isHeld) this.#wishes.focus();
-    };
+  /** Returns what the server says about the puzzle; `null` if it is none, which is shown beside its cause. */
+  async #puzzle() {
     try {
-      const report = await work.done;
-      const { element, trees } = present(report, this.#walk);
-      end(element);
-      this.#walk.begin(trees);
-      show(this.#news, spoken(report));
-    } catch (error) {
-      if (isDropped(error)) clearTimeout(soon);
-      else end(fault(error));
-    }
-  }
-
-  /** Whether the puzzle is in the tray now; `again` where it may have been before. */
-  async #collect(again = false) {
-    const known = await this.#ready();
-    if (!known) return false;
-    const { puz, title, task, diagram } = known;
-    const why = again && tray.has(puz) ? null : tray.add({ puz, title, task, diagram });
-    toast(why ?? 'In the tray.');
-    return !why;
-  }
-
-  /** What the server says of the position; `null` where it is no puzzle, which is said beside it and nowhere else. */
-  async #ready() {
-    try {
-      return await this.#editor.settled();
-    } catch (error) {
-      show(this.#out, this.#editor.blame(error) ? h('p', { class: 'note' }, 'This is no puzzle yet.') : fault(error));
+      return await this.#editor.puzzle();
+    } catch (thrown) {
+      const error = asError(thrown);
+      show(this.#result, this.#editor.report(error) ? h('p', { class: 'note' }, 'This is not a puzzle yet.') : errorNote(error));
       return null;
     }
   }
 
-  async #copy() {
-    this.#keep();
-    try {
-      await navigator.clipboard.writeText(location.href);
-      toast('The link is copied.');
-    } catch {
-      toast('The address of this page is the link.');
-    }
+  // ---- what the buttons do
+
+  async #solve() {
+    this.#work?.cancel();
+    this.#explainer.clear();
+    this.#stepper.home();
+    const mine = ++this.#turn;
+    if (!(await this.#puzzle()) || mine !== this.#turn) return;
+    const work = startJob('solve', { puzzle: { puz: this.#editor.puz }, ...this.#form.options }, this.#result);
+    this.#work = work;
+    const report = await work.done;
+    if (!report || this.#work !== work) return;
+    const { element, trees } = presentReport(report, this.#stepper);
+    show(this.#result, element);
+    this.#stepper.setTrees(trees);
+    show(this.#spoken, describeReport(report));
+  }
+
+  async #play() {
+    if (await this.#puzzle()) navigate('play', { puz: this.#editor.puz });
+  }
+
+  async #print() {
+    const puzzle = await this.#puzzle();
+    if (!puzzle || (!tray.has(puzzle.puz) && !this.#addToTray(puzzle))) return;
+    toast('In the tray.');
+    navigate('sheet');
+  }
+
+  async #collect() {
+    const puzzle = await this.#puzzle();
+    if (puzzle && this.#addToTray(puzzle)) toast('In the tray.');
+  }
+
+  /**
+   * Returns whether the puzzle was added; if not, the reason is shown.
+   * @param {Api.Puzzle} puzzle
+   */
+  #addToTray({ puz, title, task, diagram }) {
+    const why = tray.add({ puz, title: title ?? task, task, diagram });
+    if (why) toast(why);
+    return why === null;
   }
 }
 
-/** The view of mates: `fen`, `ask`, `flip`, and `solve` to solve at once. */
+/**
+ * Opens the view of mates; the state has `fen` and `ask` or `puz`, `flip`, and `solve` to solve at once.
+ * @param {HTMLElement} root
+ * @param {ViewState} state
+ * @returns {View}
+ */
 export function mount(root, state) {
   return new MateView(root, state);
 }

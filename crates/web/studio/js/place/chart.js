@@ -1,44 +1,57 @@
-// Times as bars on a scale of powers of ten: engines differ by thousands.
+// Times as bars on a logarithmic scale: engines differ by factors of thousands.
 
 import { s } from '../dom.js';
-import { seconds } from '../parts.js';
+import { formatSeconds } from '../parts.js';
 
 const BAR = 26;
+/** The right end of the scale, in percent of the width; the rest is for the times. */
 const RIGHT = 84;
-// Longer names have a line of their own above the bar.
-const SHORT = 12;
+/** Longer names are in a line of their own above the bar. */
+const MOST_LETTERS_BESIDE = 12;
+const LEAST_SECONDS = 1e-5;
 
-/** Bars for `[{name, seconds, over}]`; the table beside it says the same in words, so it is hidden from readers. */
+/** @typedef {{name: string, seconds: number, isCut: boolean}} ChartRow `isCut`: it would have taken longer. */
+
+/**
+ * Draws the bars.  The table beside the chart has the same numbers, so the chart is hidden from screen readers.
+ * @param {ChartRow[]} rows
+ */
 export function chart(rows) {
-  const isLong = rows.some(({ name }) => name.length > SHORT);
-  const [left, line] = isLong ? [0, 18] : [27, 0];
-  const row = BAR + line;
-  const times = rows.map((row) => Math.max(row.seconds, 1e-5));
+  const isLong = rows.some(({ name }) => name.length > MOST_LETTERS_BESIDE);
+  const [left, nameHeight] = isLong ? [0, 18] : [27, 0];
+  const rowHeight = BAR + nameHeight;
+  const times = rows.map(({ seconds }) => Math.max(seconds, LEAST_SECONDS));
   const low = Math.floor(Math.log10(Math.min(...times)));
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...times))));
-  const place = (time) => left + ((RIGHT - left) * (Math.log10(time) - low)) / (high - low);
-  const height = rows.length * row;
+  /** @param {number} time */
+  const x = (time) => left + ((RIGHT - left) * (Math.log10(time) - low)) / (high - low);
+  const height = rows.length * rowHeight;
   const powers = Array.from({ length: high - low + 1 }, (_, index) => low + index);
-  // Labels on every line of a long scale would run into each other.
+  // A label at every line of a long scale would overlap the next one.
   const step = Math.ceil(powers.length / 4);
   return s('svg', { class: 'chart', width: '100%', height: height + 22, 'aria-hidden': 'true' },
     powers.map((power, index) => [
-      s('line', { class: 'grid', x1: `${place(10 ** power)}%`, x2: `${place(10 ** power)}%`, y1: 0, y2: height }),
-      index % step === 0 && s('text', { class: 'scale', x: `${place(10 ** power)}%`, y: height + 16,
-        'text-anchor': isLong && index === 0 ? 'start' : 'middle' }, tenth(power)),
+      s('line', { class: 'grid', x1: `${x(10 ** power)}%`, x2: `${x(10 ** power)}%`, y1: 0, y2: height }),
+      index % step === 0 && s('text', { class: 'scale', x: `${x(10 ** power)}%`, y: height + 16,
+        'text-anchor': isLong && index === 0 ? 'start' : 'middle' }, formatPower(power)),
     ]),
-    rows.map(({ name, over }, index) => [
-      s('text', isLong ? { x: 0, y: index * row + 17 } : { x: `${left - 1.5}%`, y: index * row + 17,
-        'text-anchor': 'end' }, name),
-      s('rect', { class: over ? 'run over' : 'run', x: `${left}%`, y: index * row + line + 5, height: BAR - 10, rx: 3,
-        width: `${Math.max(0.8, place(times[index]) - left)}%` }),
-      s('text', { class: 'time', x: `${Math.max(left + 0.8, place(times[index])) + 1}%`, y: index * row + line + 17 },
-        `${over ? '> ' : ''}${seconds(rows[index].seconds)}`),
-    ]));
+    rows.map(({ name, seconds, isCut }, index) => {
+      const [top, end] = [index * rowHeight, x(times[index])];
+      return [
+        s('text', isLong ? { x: 0, y: top + 17 } : { x: `${left - 1.5}%`, y: top + 17, 'text-anchor': 'end' }, name),
+        s('rect', { class: isCut ? 'run over' : 'run', x: `${left}%`, y: top + nameHeight + 5, height: BAR - 10, rx: 3,
+          width: `${Math.max(0.8, end - left)}%` }),
+        s('text', { class: 'time', x: `${Math.max(left + 0.8, end) + 1}%`, y: top + nameHeight + 17 },
+          `${isCut ? '> ' : ''}${formatSeconds(seconds)}`),
+      ];
+    }));
 }
 
-/** A power of ten of seconds: `10 µs`, `1 ms`, `100 s`. */
-function tenth(power) {
-  const unit = power < -3 ? -6 : power < 0 ? -3 : 0;
-  return `${10 ** (power - unit)} ${{ '-6': 'µs', '-3': 'ms', 0: 's' }[unit]}`;
+/**
+ * Returns a power of ten of seconds: `10 µs`, `1 ms`, `100 s`.
+ * @param {number} power
+ */
+function formatPower(power) {
+  if (power >= 0) return `${10 ** power} s`;
+  return power >= -3 ? `${10 ** (power + 3)} ms` : `${10 ** (power + 6)} µs`;
 }

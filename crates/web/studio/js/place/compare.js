@@ -1,124 +1,167 @@
-// Several engines on one puzzle, their times side by side.
+// Several engines on one puzzle, and their times side by side.
 
 import { h, show } from '../dom.js';
-import { fault, grouped, isValid, labelled, seconds, secondsField, tick } from '../parts.js';
-import { begin } from '../work.js';
+import { button, checkbox, errorNote, formatNumber, formatSeconds, isValid, labelled, secondsField } from '../parts.js';
+import { startJob } from '../work.js';
 import { chart } from './chart.js';
-import { missing } from './engines.js';
+import { whyMissing } from './engines.js';
 
+/** The engines that are chosen at first. */
 const USUAL = ['search', 'sat', 'cp', 'asp'];
+const USUAL_SECONDS = 10;
 
-/** The panel; `puzzle()` promises what to compare on, or null where there is no puzzle. */
-export function comparison(puzzle) {
-  let work = null;
-  let began = 0;
-  let boxes = [];
-  const engines = h('div', { class: 'row', role: 'group', 'aria-label': 'Engines' });
-  const limit = h('input', { type: 'number', min: 1, placeholder: 'all' });
-  const time = secondsField({ value: '10' });
-  const orders = tick('cp with every labelling');
-  const plain = tick('plain models too');
-  const outcome = h('div', { class: 'stack' });
-  const said = h('p', { class: 'unseen', role: 'status' });
-  const button = h('button', { type: 'button', onclick: () => run() }, 'Compare');
-  const element = h('details', { class: 'panel compare' }, h('summary', {}, 'Compare engines'),
-    h('div', { class: 'stack' }, engines,
-      h('div', { class: 'row end' }, labelled('Solutions', limit, 'So many instead of counting them all'),
-        labelled('Time of each, s', time), button),
-    h('div', { class: 'row' }, orders, plain), said, outcome));
-  const isTicked = (label) => label.firstChild.checked;
+/** A second click within this time is a double click, and does not stop what the first one started. */
+const MILLISECONDS_OF_DOUBLE_CLICK = 400;
 
-  async function run() {
-    if (work) {
-      // Whoever clicks twice does not mean to stop what the first click began.
-      if (performance.now() - began > 400) work.stop();
+/** @typedef {{name: string, element: HTMLElement, input: HTMLInputElement, why: string | null}} EngineBox */
+
+/** The panel. */
+export class EngineComparison {
+  #puzzle;
+  /** @type {ShownJob<'compare'> | null} */
+  #work = null;
+  #began = 0;
+  /** @type {EngineBox[]} */
+  #boxes = [];
+  #engines = h('div', { class: 'row', role: 'group', 'aria-label': 'Engines' });
+  #limit = h('input', { type: 'number', min: 1, placeholder: 'all' });
+  #time = secondsField({ value: String(USUAL_SECONDS) });
+  #labellings = checkbox('cp with every labelling');
+  #plain = checkbox('plain models too');
+  #result = h('div', { class: 'stack' });
+  #spoken = h('p', { class: 'unseen', role: 'status' });
+  #button = button('Compare', () => this.#press());
+  element = h('details', { class: 'panel compare' }, h('summary', {}, 'Compare engines'), h('div', { class: 'stack' },
+    this.#engines,
+    h('div', { class: 'row end' },
+      labelled('Solutions', this.#limit, 'How many solutions to find; empty to count them all'),
+      labelled('Time for each, s', this.#time), this.#button),
+    h('div', { class: 'row' }, this.#labellings.element, this.#plain.element), this.#spoken, this.#result));
+
+  /** @param {() => Promise<Api.PuzzleSource | null>} puzzle returns the puzzle; `null` if there is none */
+  constructor(puzzle) {
+    this.#puzzle = puzzle;
+  }
+
+  /**
+   * Offers the engines of a puzzle.
+   * @param {string[]} names
+   * @param {Api.Engine[]} all
+   */
+  offer(names, all) {
+    const old = new Map(this.#boxes.map(({ name, input }) => [name, input.checked]));
+    this.#boxes = names.map((name) => {
+      const why = whyMissing(all, name);
+      const checked = why === null && (old.get(name) ?? USUAL.includes(name));
+      return { name, why, ...checkbox(name, { checked, disabled: why !== null }) };
+    });
+    show(this.#engines, this.#boxes.map(({ element }) => element),
+      this.#boxes.map(({ why }) => why && h('span', { class: 'note' }, why)));
+  }
+
+  /** Removes the result, which was about another puzzle. */
+  clear() {
+    this.#work?.cancel();
+    show(this.#result);
+  }
+
+  async #press() {
+    if (this.#work) {
+      if (performance.now() - this.#began > MILLISECONDS_OF_DOUBLE_CLICK) this.#work.stop();
       return;
     }
-    began = performance.now();
-    if (!isValid(element)) return;
-    const asked = await puzzle();
-    if (!asked || work) return;
-    const chosen = boxes.filter(([, box]) => box.checked).map(([name]) => name);
-    if (chosen.length === 0) {
-      show(outcome, fault('Choose an engine.'));
-      return;
-    }
+    this.#began = performance.now();
+    if (!isValid(this.element)) return;
+    const puzzle = await this.#puzzle();
+    if (!puzzle || this.#work) return;
+    const engines = this.#boxes.filter(({ input }) => input.checked).map(({ name }) => name);
+    if (engines.length === 0) show(this.#result, errorNote('Choose at least one engine.'));
+    else await this.#run(puzzle, engines);
+  }
+
+  /**
+   * @param {Api.PuzzleSource} puzzle
+   * @param {string[]} engines
+   */
+  async #run(puzzle, engines) {
+    /** @type {Api.Run[]} */
     const runs = [];
     const busy = h('div', {});
     const table = h('div', { class: 'stack' });
-    show(outcome, busy, table);
-    button.textContent = 'Stop';
-    const wanted = Number(limit.value) > 0 ? Number(limit.value) : Infinity;
-    const mine = begin('compare', {
-      puzzle: asked,
-      engines: chosen,
-      time_limit: Number(time.value) > 0 ? Number(time.value) : 10,
-      ...(wanted < Infinity ? { limit: wanted } : {}),
-      ...(isTicked(orders) ? { labelling: 'all' } : {}),
-      ...(isTicked(plain) ? { plain: true } : {}),
-    }, busy, { run: (row) => {
-      runs.push(row);
-      show(table, shown(runs, wanted));
-      show(said, `${row.name}: ${row.error ?? seconds(row.seconds)}`);
+    show(this.#result, busy, table);
+    this.#button.textContent = 'Stop';
+    const wanted = Number(this.#limit.value) > 0 ? Number(this.#limit.value) : Infinity;
+    const work = startJob('compare', { puzzle, engines, ...this.#options(wanted) }, busy, { run: (run) => {
+      runs.push(run);
+      show(table, runTable(runs, wanted));
+      show(this.#spoken, `${run.name}: ${run.error ?? formatSeconds(run.seconds)}`);
     } });
-    work = mine;
-    const document = await mine.done;
-    if (document) show(table, shown(document.runs, wanted), unasked(chosen, document.runs));
-    if (work !== mine) return;
-    work = null;
-    button.textContent = 'Compare';
+    this.#work = work;
+    const document = await work.done;
+    if (document) show(table, runTable(document.runs, wanted), notReached(engines, document.runs));
+    if (this.#work !== work) return;
+    this.#work = null;
+    this.#button.textContent = 'Compare';
   }
 
-  return {
-    element,
-    /** Which engines there are for the puzzle; a comparison of another puzzle is put away. */
-    offer(names, all) {
-      const old = new Map(boxes.map(([name, box]) => [name, box.checked]));
-      boxes = names.map((name) => {
-        const why = missing(all, name);
-        const box = h('input', { type: 'checkbox', checked: !why && (old.get(name) ?? USUAL.includes(name)),
-          disabled: why !== null });
-        return [name, box, why];
-      });
-      show(engines, boxes.map(([name, box, why]) => h('label', { class: 'check' }, box, name)),
-        boxes.map(([, , why]) => why && h('span', { class: 'note' }, why)));
-    },
-    clear() {
-      work?.drop();
-      show(outcome);
-    },
-  };
+  /** @param {number} wanted */
+  #options(wanted) {
+    return {
+      time_limit: Number(this.#time.value) > 0 ? Number(this.#time.value) : USUAL_SECONDS,
+      ...(wanted < Infinity ? { limit: wanted } : {}),
+      ...(this.#labellings.input.checked ? { labelling: 'all' } : {}),
+      ...(this.#plain.input.checked ? { plain: true } : {}),
+    };
+  }
 }
 
-/** Whether a run came to no end of its own: its time ran out, or somebody stopped it. */
+/**
+ * Whether a run did not finish: its time ran out, or it was stopped.
+ * @param {Api.Run} run
+ * @param {number} wanted
+ */
 function isCut({ end, count, optimum }, wanted) {
   if (end === 'out-of-budget') return true;
-  return end === 'stopped' && (optimum?.proven === false || (count && !count.exact && Number(count.value) < wanted));
+  const isIncomplete = count !== undefined && !count.exact && Number(count.value) < wanted;
+  return end === 'stopped' && (optimum?.proven === false || isIncomplete);
 }
 
-/** Which engines had no turn before a comparison was stopped. */
-function unasked(chosen, runs) {
-  const names = chosen.filter((name) => !runs.some((run) => run.name.split(/[ ,]/)[0] === name));
-  return names.length > 0 && h('p', { class: 'early' }, `The comparison ended early: no time was left for ${names.join(', ')}.`);
+/**
+ * Names the engines that had not started when the comparison was stopped.
+ * @param {string[]} engines
+ * @param {Api.Run[]} runs
+ */
+function notReached(engines, runs) {
+  const names = engines.filter((name) => !runs.some((run) => run.name.split(/[ ,]/)[0] === name));
+  return names.length > 0
+    && h('p', { class: 'early' }, `The comparison ended early: no time was left for ${names.join(', ')}.`);
 }
 
-function shown(runs, wanted) {
-  const done = runs.filter(({ error }) => !error);
-  const rows = done.map((run) => ({ name: run.name, seconds: run.seconds, over: isCut(run, wanted) }));
+/**
+ * @param {Api.Run[]} runs
+ * @param {number} wanted
+ */
+function runTable(runs, wanted) {
+  const rows = runs.filter(({ error }) => !error)
+    .map((run) => ({ name: run.name, seconds: run.seconds, isCut: isCut(run, wanted) }));
   return [
     rows.length > 0 && chart(rows),
     h('div', { class: 'scroll' }, h('table', {}, h('caption', { class: 'unseen' }, 'Engines and their times'),
       h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Engine'),
-        ...['Solutions', 'Time', 'Nodes'].map((name) => h('th', { class: 'number', scope: 'col' }, name)))),
+        ['Solutions', 'Time', 'Nodes'].map((name) => h('th', { class: 'number', scope: 'col' }, name)))),
       h('tbody', {}, runs.map((run) => h('tr', {}, h('th', { scope: 'row' }, run.name),
         run.error ? h('td', { colspan: 3 }, run.error) : figures(run, isCut(run, wanted))))))),
   ];
 }
 
-function figures({ count, optimum, seconds: time, nodes }, isOver) {
-  const many = count ? `${count.exact || !isOver ? '' : '≥ '}${grouped(count.value)}` : '—';
-  const best = optimum ? ` (${optimum.proven ? 'optimum' : 'best'} ${grouped(optimum.value)})` : '';
-  return [many + best, `${isOver ? '> ' : ''}${seconds(time)}`,
-    nodes === undefined ? '—' : grouped(nodes)]
+/**
+ * @param {Api.Run} run
+ * @param {boolean} isUnfinished
+ */
+function figures({ count, optimum, seconds, nodes }, isUnfinished) {
+  const number = count ? `${count.exact || !isUnfinished ? '' : '≥ '}${formatNumber(count.value)}` : '—';
+  const best = optimum ? ` (${optimum.proven ? 'optimum' : 'best'} ${formatNumber(optimum.value)})` : '';
+  return [number + best, `${isUnfinished ? '> ' : ''}${formatSeconds(seconds)}`,
+    nodes === undefined ? '—' : formatNumber(nodes)]
     .map((text) => h('td', { class: 'number' }, text));
 }

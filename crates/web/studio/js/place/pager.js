@@ -2,57 +2,72 @@
 
 import { h, show } from '../dom.js';
 import { iconButton } from '../icons.js';
+import { button, setDisabled } from '../parts.js';
 
-/** Pages through diagrams; `turned(diagram)` when another one is to be seen. */
-export function pager(turned, resumed) {
-  let all = [];
-  let at = 0;
-  let due = 0;
-  const back = iconButton('back', 'Solution before', () => turn(at - 1));
-  const on = iconButton('next', 'Next solution', () => turn(at + 1));
-  const where = h('input', { type: 'number', min: 1, 'aria-label': 'Number of the solution',
-    onchange: () => turn(Number(where.value) - 1) });
-  const of = h('span', { role: 'status' });
-  const edit = h('button', { type: 'button', class: 'plain', onclick: () => resumed() }, 'Edit again');
-  const element = h('div', { class: 'row pages', role: 'group', 'aria-label': 'Solutions', hidden: true }, back, where,
-    of, on, edit);
+/** Pages through diagrams. */
+export class SolutionPager {
+  #onturn;
+  /** @type {Api.Diagram[]} */
+  #all = [];
+  #at = 0;
+  // The animation frame in which the labels are updated next.
+  #frame = 0;
+  #back = iconButton('back', 'Previous solution', () => this.#turn(this.#at - 1));
+  #forward = iconButton('next', 'Next solution', () => this.#turn(this.#at + 1));
+  #number = h('input', { type: 'number', min: 1, 'aria-label': 'Number of the solution' });
+  #count = h('span', { role: 'status' });
 
-  function label() {
-    due = 0;
-    element.hidden = all.length === 0;
-    where.value = String(at + 1);
-    where.max = String(all.length);
-    show(of, `of ${all.length}`);
-    // A dead button would lose the focus: these only say that there is nothing there.
-    back.setAttribute('aria-disabled', String(at === 0));
-    on.setAttribute('aria-disabled', String(at >= all.length - 1));
+  /** @param {{onturn: (diagram: Api.Diagram) => void, onedit: () => void}} handlers */
+  constructor({ onturn, onedit }) {
+    this.#onturn = onturn;
+    this.#number.addEventListener('change', () => this.#turn(Number(this.#number.value) - 1));
+    this.element = h('div', { class: 'row pages', role: 'group', 'aria-label': 'Solutions', hidden: true },
+      this.#back, this.#number, this.#count, this.#forward, button('Edit again', onedit, { class: 'plain' }));
   }
 
-  function turn(to) {
-    if (all.length === 0 || !Number.isInteger(to)) return;
-    at = Math.max(0, Math.min(to, all.length - 1));
-    label();
-    turned(all[at]);
+  /** @param {Api.Diagram} diagram */
+  add(diagram) {
+    this.#all.push(diagram);
+    if (this.#all.length === 1) this.#turn(0);
+    else this.#frame ||= requestAnimationFrame(() => this.#update());
   }
 
-  return {
-    element,
-    add(diagram) {
-      all.push(diagram);
-      if (all.length === 1) turn(0);
-      else due ||= requestAnimationFrame(label);
-    },
-    clear() {
-      all = [];
-      at = 0;
-      label();
-    },
-    /** Whether the key was for turning pages. */
-    key(event) {
-      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: all.length - 1 }[event.key];
-      if (all.length === 0 || to === undefined || event.ctrlKey || event.altKey || event.metaKey) return false;
-      turn(to);
-      return true;
-    },
-  };
+  clear() {
+    this.#all = [];
+    this.#at = 0;
+    this.#update();
+  }
+
+  /**
+   * Turns pages by the keyboard.
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether the key was one of those for turning pages
+   */
+  key(event) {
+    /** @type {Record<string, number>} */
+    const targets = { ArrowLeft: this.#at - 1, ArrowRight: this.#at + 1, Home: 0, End: this.#all.length - 1 };
+    const to = targets[event.key];
+    if (this.#all.length === 0 || to === undefined || event.ctrlKey || event.altKey || event.metaKey) return false;
+    this.#turn(to);
+    return true;
+  }
+
+  /** @param {number} to */
+  #turn(to) {
+    if (this.#all.length === 0 || !Number.isInteger(to)) return;
+    this.#at = Math.max(0, Math.min(to, this.#all.length - 1));
+    this.#update();
+    this.#onturn(this.#all[this.#at]);
+  }
+
+  #update() {
+    const { length } = this.#all;
+    this.#frame = 0;
+    this.element.hidden = length === 0;
+    this.#number.value = String(this.#at + 1);
+    this.#number.max = String(length);
+    show(this.#count, `of ${length}`);
+    setDisabled(this.#back, this.#at === 0);
+    setDisabled(this.#forward, this.#at >= length - 1);
+  }
 }

@@ -1,84 +1,120 @@
-// What came out, in words: how many, up to symmetry, the optimum, and whether that is all.
+// The result of a search in words: how many solutions, up to symmetry, the optimum, and whether that is all.
 
 import { h } from '../dom.js';
-import { counted, grouped, seconds } from '../parts.js';
+import { formatNumber, formatSeconds, plural } from '../parts.js';
 
-const amount = ({ value, exact }) => `${exact ? '' : 'at least '}${grouped(value)}`;
-const isNone = ({ value, exact }) => exact && String(value) === '0';
-// "At least 0" would be true of everything.
-const isUnknown = ({ value, exact }) => !exact && String(value) === '0';
+const MEBIBYTE = 2 ** 20;
 
-/** `92 (12 up to symmetry)`: the document of `count`. */
-export function countedUp(document) {
-  const { count, classes, directed } = document;
-  const rest = isUnknown(count) ? [] : [classes && `${amount(classes)} up to symmetry`,
+/** @param {Api.Count} count */
+const amount = ({ value, exact }) => `${exact ? '' : 'at least '}${formatNumber(value)}`;
+
+/** @param {Api.Count} count */
+const isZero = ({ value }) => String(value) === '0';
+
+/**
+ * Shows the result of `count`: `92 (12 up to symmetry)`.
+ * @param {Api.Result} result
+ */
+export function countResult(result) {
+  const { count, classes, directed } = result;
+  // "At least 0" is true of everything.
+  const isUnknown = isZero(count) && !count.exact;
+  const more = isUnknown ? [] : [classes && `${amount(classes)} up to symmetry`,
     directed && `${amount(directed)} in both directions`].filter(Boolean);
-  const number = isUnknown(count) ? 'Not counted' : isNone(count) ? 'No solution' : amount(count);
-  return report(document, Infinity, h('p', { class: 'outcome' }, h('strong', {}, number),
-    rest.length > 0 && ` (${rest.join(', ')})`));
+  const number = isZero(count) ? (count.exact ? 'No solution' : 'Not counted') : amount(count);
+  return describe(result, Infinity, [h('strong', {}, number), more.length > 0 && ` (${more.join(', ')})`]);
 }
 
-/** The document of `solve`; `wanted` so many were asked for. */
-export function solved(document, { unique, wanted }) {
-  const [tone, words] = verdict(document, unique, wanted);
-  // Where one is meant to be there, a second one is looked for.
-  const enough = unique ? Math.max(2, wanted) : wanted;
-  return report(document, enough, h('p', { class: 'outcome' }, tone ? h('span', { class: `badge ${tone}` }, words) : words));
+/**
+ * Shows the result of `solve`.
+ * @param {Api.Result} result
+ * @param {boolean} isUnique whether the puzzle should have exactly one solution
+ * @param {number} wanted how many solutions were asked for
+ */
+export function solveResult(result, isUnique, wanted) {
+  const { words, tone } = verdict(result, isUnique, wanted);
+  // If a puzzle should have one solution, a second one is looked for.
+  const enough = isUnique ? Math.max(2, wanted) : wanted;
+  return describe(result, enough, tone ? h('span', { class: `badge ${tone}` }, words) : words);
 }
 
-/** What the number of solutions means: good, bad, doubtful, or just a number. */
-function verdict({ count, classes }, unique, wanted) {
+/**
+ * Says what the number of solutions means; without a tone, it is neither good nor bad.
+ * @param {Api.Result} result
+ * @param {boolean} isUnique
+ * @param {number} wanted
+ * @returns {{words: string, tone?: 'good' | 'bad' | 'warn'}}
+ */
+function verdict({ count, classes }, isUnique, wanted) {
   const { value, exact } = count;
-  // Those that are shown are counted, others are their mirror images.
+  // Up to symmetry, one solution of each class is shown.
   const shown = classes?.value ?? value;
-  const many = `${counted(shown, 'solution')}${classes ? ' up to symmetry' : ''}`;
-  if (isNone(count)) return ['bad', 'No solution, proven'];
-  if (String(value) === '0') return [null, 'No solution found so far.'];
-  if (unique && String(value) !== '1') return ['bad', `Not unique: ${exact ? '' : 'at least '}${many}`];
-  if (unique) return exact ? ['good', 'Exactly one solution, proven'] : ['warn', 'One solution; perhaps not the only one'];
-  if (exact) return [null, `${many}${classes ? `, ${grouped(value)} in all` : ''}; there are no more.`];
-  return [null, Number(shown) >= wanted ? `${many}; there may be more.` : `${many} so far.`];
+  const solutions = `${plural(shown, 'solution')}${classes ? ' up to symmetry' : ''}`;
+  if (isZero(count)) return exact ? { words: 'No solution, proven', tone: 'bad' } : { words: 'No solution found so far.' };
+  if (isUnique && String(value) !== '1') {
+    return { words: `Not unique: ${exact ? '' : 'at least '}${solutions}`, tone: 'bad' };
+  }
+  if (isUnique && exact) return { words: 'Exactly one solution, proven', tone: 'good' };
+  if (isUnique) return { words: 'One solution; there may be others', tone: 'warn' };
+  if (exact) return { words: `${solutions}${classes ? `, ${formatNumber(value)} in all` : ''}; there are no more.` };
+  return { words: Number(shown) >= wanted ? `${solutions}; there may be more.` : `${solutions} so far.` };
 }
 
-/** With a capital, unless it begins with a square. */
-function sentence(words) {
-  return /^[a-z]\d/.test(words) ? words : `${words[0].toUpperCase()}${words.slice(1)}`;
-}
-
-/** Why a search ended early, and what would let it go on; `null` where it did not. */
+/**
+ * Returns why a search ended early and what to do about it; `null` if it did not.
+ * @param {Api.Result} result
+ * @param {number} enough how many solutions are all that were wanted
+ */
 function endedEarly({ end, limit, count, classes }, enough) {
   const isStopped = end === 'stopped' && !count.exact && Number((classes ?? count).value) < enough;
   if (isStopped) return 'The search ended early: it was stopped.';
   if (end !== 'out-of-budget') return null;
   if (limit?.kind !== 'memory') return 'The search ended early: the time limit was reached.';
-  return `The search ended early: the memory limit of ${size(limit.bytes)} was reached. The limit is that of the server, `
-    + 'shared by the jobs that may run at a time: start it with more, for example '
-    + `“rookwright serve --jobs 1 --memory ${option(limit.bytes)}”.`;
+  return `The search ended early: the memory limit of ${formatBytes(limit.bytes)} was reached. `
+    + 'All jobs share the memory of the server. Start it with more memory, for example '
+    + `“rookwright serve --jobs 1 --memory ${memoryOption(limit.bytes)}”.`;
 }
 
-const MEBIBYTE = 2 ** 20;
-
-/** `64 MiB`, `1 GiB`. */
-function size(bytes) {
+/**
+ * `64 MiB`, `1 GiB`.
+ * @param {number} bytes
+ */
+function formatBytes(bytes) {
   const all = Math.ceil(bytes / MEBIBYTE);
   return all % 1024 === 0 ? `${all / 1024} GiB` : `${all} MiB`;
 }
 
-/** Four times as much, as the command line takes it; steps of less would have to be repeated. */
-function option(bytes) {
+/**
+ * Returns four times as much memory, as the command line takes it; a smaller step might not be enough again.
+ * @param {number} bytes
+ */
+function memoryOption(bytes) {
   const all = Math.ceil((4 * bytes) / MEBIBYTE);
   return all >= 1024 ? `${Math.ceil(all / 1024)}G` : `${all}M`;
 }
 
-function report(document, enough, outcome) {
-  const { optimum, remark, engine } = document;
-  const early = endedEarly(document, enough);
-  const figures = [engine, seconds(document.seconds), document.nodes > 0 && counted(document.nodes, 'node')];
+/**
+ * Makes a remark a sentence; the name of a square stays lower case.
+ * @param {string} words
+ */
+function sentence(words) {
+  return `${/^[a-z]\d/.test(words) ? words[0] : words[0].toUpperCase()}${words.slice(1)}.`;
+}
+
+/**
+ * @param {Api.Result} result
+ * @param {number} enough
+ * @param {Child} outcome
+ */
+function describe(result, enough, outcome) {
+  const { optimum, remark, engine, seconds, nodes = 0 } = result;
+  const early = endedEarly(result, enough);
+  const figures = [engine, formatSeconds(seconds), nodes > 0 && plural(nodes, 'node')];
   return h('div', { class: 'stack tight' },
-    outcome,
+    h('p', { class: 'outcome' }, outcome),
     early && h('p', { class: 'early' }, early),
-    optimum && h('p', {}, optimum.proven ? 'Optimum ' : 'Best so far ', h('strong', {}, grouped(optimum.value)),
+    optimum && h('p', {}, optimum.proven ? 'Optimum ' : 'Best so far ', h('strong', {}, formatNumber(optimum.value)),
       optimum.proven ? ', proven' : ', not proven'),
-    remark && h('p', { class: 'note' }, `${sentence(remark)}.`),
+    remark && h('p', { class: 'note' }, sentence(remark)),
     h('p', { class: 'note' }, figures.filter(Boolean).join(' · ')));
 }

@@ -1,287 +1,368 @@
-// Placements and tours: pick one, change it on the board, solve it, count it, compare engines on it.
+// The view of placements and tours: choose a puzzle, change it on the board, solve it, count it, compare engines on it.
 
-import { about, ask, Lost } from '../api.js';
+import { about, ask } from '../api.js';
 import { connection } from '../connection.js';
-import { calm, h, show } from '../dom.js';
+import { closest, debounce, h, show } from '../dom.js';
 import { Editor } from '../edit/editor.js';
-import { choice, fault, isValid, labelled, tick } from '../parts.js';
-import { go, keep } from '../route.js';
-import { toast } from '../shell.js';
+import { asError, ConnectionLost } from '../errors.js';
+import { button, checkbox, errorNote, isValid, labelled, selectBox } from '../parts.js';
+import { navigate, updateAddress } from '../route.js';
+import { copyLink, toast } from '../shell.js';
 import { tray } from '../tray.js';
-import { begin } from '../work.js';
-import { comparison } from './compare.js';
-import { engineChoice } from './engines.js';
-import { pager } from './pager.js';
-import { picker } from './pick.js';
-import { countedUp, solved } from './result.js';
+import { startJob } from '../work.js';
+import { EngineComparison } from './compare.js';
+import { EngineChoice } from './engines.js';
+import { SolutionPager } from './pager.js';
+import { PuzzlePicker } from './picker.js';
+import { countResult, solveResult } from './result.js';
 
-const MANY = [['1', 'one'], ['10', 'up to 10'], ['100', 'up to 100'], ['1000', 'all, up to 1000']];
+/** @type {SelectOption[]} */
+const LIMITS = [['1', 'one'], ['10', 'up to 10'], ['100', 'up to 100'], ['1000', 'all, up to 1000']];
 
-// What stands on the board until the server has said what there is.
+// The puzzle on the board until the server has sent its list of puzzles.
 const FIRST = 'puzzle: placement\ntitle: 8 queens\nboard: 8x8\nplace: 8 Q\nrule: Q safe from Q, lines through\n';
 
-/** The view. */
-export function mount(root, state) {
-  let pick = null;
-  let engines = [];
-  let known = null;
-  let work = null;
-  // The text of what was picked: while the board says the same, the address names it in a few words.
-  let picked = null;
-  let turn = 0;
-  let loading = null;
-  // What was picked last is no puzzle: that is said beside it, and what stands on the board is an older one.
-  let isRefused = false;
-  let isClosed = false;
+const MILLISECONDS_BEFORE_LOADING = 120;
+const MILLISECONDS_BEFORE_ASKING = 60;
 
-  const editor = new Editor({ families: ['placement', 'chessnum', 'tour'], puz: state.puz ?? FIRST,
-    onchange: () => changed() });
-  const puzzle = () => ({ puz: editor.puz });
-  const trouble = h('div', {});
-  const making = h('div', {});
-  const what = h('div', {});
-  const choices = h('section', { class: 'panel stack', 'aria-label': 'Puzzle' });
-  const many = choice(MANY, '1');
-  const symmetry = tick('up to symmetry');
-  const random = tick('any one, at random');
-  const engine = engineChoice();
-  const solver = h('button', { class: 'main', type: 'button', onclick: () => solve() }, 'Solve');
-  const counter = h('button', { type: 'button', onclick: () => count() }, 'Count');
-  // Progress changes too often to be read out; what comes out of it is.
-  const busy = h('div', {});
-  const outcome = h('div', { class: 'result', role: 'status' });
-  const pages = pager(present, () => editor.resume());
-  const compare = comparison(async () => ((await isReady()) ? puzzle() : null));
-  const actions = h('section', { class: 'panel stack', 'aria-label': 'Solve' }, what,
-    h('div', { class: 'row end' }, labelled('Solutions', many), symmetry, random), engine.element, busy, outcome);
-  // Beside what is to be solved: on a small screen the rest is below the board.
-  const buttons = h('div', { class: 'row' }, solver, counter);
-  show(choices, buttons);
-  const text = editor.element.querySelector('.box details');
-  // On a small screen it would stand between the board and the button that solves it.
-  text.open = !matchMedia('(max-width: 820px)').matches;
-  // Right below the board, where the eye is.
-  editor.board.element.after(pages.element);
-  const share = h('div', { class: 'row share' },
-    h('button', { type: 'button', onclick: copy }, 'Copy link'),
-    h('button', { type: 'button', onclick: collect }, 'Add to tray'),
-    h('button', { type: 'button', onclick: async () => { if (await isReady()) go('play', puzzle()); } }, 'Play it'));
-  show(root, h('h1', { class: 'unseen' }, 'Placements and tours'), h('div', { class: 'desk solver place' },
-    choices, editor.element, h('div', { class: 'beside' }, actions, compare.element, share)));
-  root.addEventListener('keydown', keys);
-  choices.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && event.target.matches('input')) solve();
-  });
+/** @implements {View} */
+class PlaceView {
+  #state;
+  /** @type {PuzzlePicker | null} */
+  #picker = null;
+  /** @type {Api.Engine[]} */
+  #engines = [];
+  /** @type {Api.Puzzle | null} What the server says about the puzzle. */
+  #puzzle = null;
+  /** @type {{cancel(): void} | null} */
+  #work = null;
+  // The text of the chosen puzzle: as long as the board has the same, the address names the puzzle by its words.
+  /** @type {string | null} */
+  #chosenText = null;
+  // Counts the puzzles that are loaded, of which only the last one is shown.
+  #turn = 0;
+  /** @type {Promise<void> | null} */
+  #loading = null;
+  /** @type {Promise<void>} */
+  #starting;
+  // Whether the last choice was refused, so that the board has an older puzzle.
+  #isRefused = false;
+  #isClosed = false;
+  #closing = new AbortController();
 
-  function present(diagram) {
-    editor.present(diagram);
-    const board = editor.board.element;
+  #editor;
+  #pager = new SolutionPager({ onturn: (diagram) => this.#present(diagram), onedit: () => this.#editor.resume() });
+  #engineChoice = new EngineChoice();
+  #comparison = new EngineComparison(async () => ((await this.#isReady()) ? this.#source : null));
+  #limit = selectBox(LIMITS, '1');
+  #symmetry = checkbox('up to symmetry');
+  #random = checkbox('choose at random');
+  #solveButton = button('Solve', () => this.#solve(), { class: 'main' });
+  #countButton = button('Count', () => this.#count());
+  // In the first panel: on a small screen the others are below the board.
+  #buttons = h('div', { class: 'row' }, this.#solveButton, this.#countButton);
+  #choices = h('section', { class: 'panel stack', 'aria-label': 'Puzzle' }, this.#buttons);
+  #problem = h('div', {});
+  #generating = h('div', {});
+  #description = h('div', {});
+  // The progress changes too often to be read aloud; the result is read.
+  #progress = h('div', {});
+  #result = h('div', { class: 'result', role: 'status' });
+  #actions = h('section', { class: 'panel stack', 'aria-label': 'Solve' }, this.#description,
+    h('div', { class: 'row end' }, labelled('Solutions', this.#limit), this.#symmetry.element, this.#random.element),
+    this.#engineChoice.element, this.#progress, this.#result);
+
+  #describe = debounce(() => this.#describeNow(), MILLISECONDS_BEFORE_ASKING);
+  #load = debounce(() => { this.#loading = this.#loadNow(); }, MILLISECONDS_BEFORE_LOADING);
+
+  /**
+   * @param {HTMLElement} root
+   * @param {ViewState} state
+   */
+  constructor(root, state) {
+    this.#state = state;
+    this.#editor = new Editor({ families: ['placement', 'chessnum', 'tour'], puz: state.puz ?? FIRST,
+      onchange: () => this.#changed() });
+    // On a small screen the text would be between the board and the button that solves.
+    this.#editor.textOpen = !matchMedia('(max-width: 820px)').matches;
+    this.#build(root);
+    this.#starting = this.#start();
+  }
+
+  /** @param {ViewState} state */
+  update(state) {
+    this.#state = state;
+    if (this.#picker) this.#restore(this.#picker);
+  }
+
+  unmount() {
+    this.#isClosed = true;
+    this.#closing.abort();
+    this.#clear();
+  }
+
+  // ---- parts
+
+  /** @param {HTMLElement} root */
+  #build(root) {
+    this.#editor.board.element.after(this.#pager.element);
+    show(root, h('h1', { class: 'unseen' }, 'Placements and tours'), h('div', { class: 'desk solver place' },
+      this.#choices, this.#editor.element,
+      h('div', { class: 'beside' }, this.#actions, this.#comparison.element, this.#shareButtons())));
+    root.addEventListener('keydown', (event) => this.#key(event), { signal: this.#closing.signal });
+    this.#choices.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && event.target instanceof HTMLInputElement) this.#solve();
+    });
+  }
+
+  #shareButtons() {
+    return h('div', { class: 'row share' },
+      button('Copy link', () => {
+        this.#updateAddress();
+        copyLink();
+      }),
+      button('Add to tray', () => this.#collect()),
+      button('Play it', () => this.#play()));
+  }
+
+  /** Left and right turn pages, unless the keys have a meaning where the focus is. */
+  #key(/** @type {KeyboardEvent} */ event) {
+    if (closest(event, 'input, select, textarea, .board, [role=grid], [role=gridcell]')) return;
+    if (this.#pager.key(event)) event.preventDefault();
+  }
+
+  /** @param {Api.Diagram} diagram */
+  #present(diagram) {
+    this.#editor.present(diagram);
+    const board = this.#editor.board.element;
     // On a small screen the button is far below the board.
     if (board.getBoundingClientRect().bottom < 80) board.scrollIntoView({ block: 'start' });
   }
 
-  /** Left and right turn pages, unless the keys are wanted where the focus is. */
-  function keys(event) {
-    if (event.target.closest('input, select, textarea, .board, [role=grid], [role=gridcell]')) return;
-    if (pages.key(event)) event.preventDefault();
-  }
+  // ---- the choice of a puzzle
 
-  function clear() {
-    work?.drop();
-    turn += 1;
-    pages.clear();
-    show(busy);
-    show(making);
-    show(outcome);
-    compare.clear();
-  }
-
-  /** The board or its text says something else. */
-  function changed() {
-    if (isRefused) {
-      // What is on the board now is not what was picked.
-      isRefused = false;
-      show(trouble);
-      pick.own();
-    }
-    clear();
-    link();
-    learn();
-  }
-
-  function link() {
-    if (!isClosed) keep('place', pick && editor.puz === picked ? pick.state() : { puz: editor.puz });
-  }
-
-  /** What the puzzle is, and what can be done with it. */
-  const learn = calm(async () => {
+  /** Asks the server which puzzles and engines there are. */
+  async #start() {
+    let server;
     try {
-      known = await editor.settled();
-      if (isClosed) return;
-      show(what, h('h2', {}, known.title ?? known.task), h('p', { class: 'note' }, known.rules || known.task));
-      random.hidden = !known.random;
-      engine.offer(known.engines, engines);
-      compare.offer(known.engines, engines);
+      server = await about();
     } catch (error) {
-      known = null;
-      // What is wrong with the board or its text is said there.
-      const isLost = error instanceof Lost;
-      show(what, isLost ? fault(error) : h('p', { class: 'note' }, 'No puzzle yet: what is missing is said beside the board.'));
-      if (isLost) connection.again(() => { if (!isClosed) learn(); });
-    }
-    solver.disabled = counter.disabled = known === null;
-  }, 60);
-
-  /** Puts what was picked on the board. */
-  const load = calm(() => { loading = fetchIt(); }, 120);
-
-  async function fetchIt() {
-    const asked = pick.puzzle();
-    if (isClosed) return;
-    if (!asked) {
-      text.open = true;
+      show(this.#choices, errorNote(asError(error)), this.#buttons);
+      connection.onceBack(() => { if (!this.#isClosed) this.#starting = this.#start(); });
       return;
     }
-    const mine = ++turn;
+    if (this.#isClosed) return;
+    this.#engines = server.engines;
+    this.#picker = new PuzzlePicker(server.presets, { onpick: this.#load, onnew: () => this.#generate() });
+    show(this.#choices, this.#picker.element, this.#generating, this.#problem, this.#buttons);
+    this.#restore(this.#picker);
+  }
+
+  /**
+   * Shows the puzzle that the address names.
+   * @param {PuzzlePicker} picker
+   */
+  #restore(picker) {
+    const name = picker.restore(this.#state);
+    if (this.#state.puz) this.#put(this.#state.puz);
+    else if (name !== 'own') this.#load();
+    else this.#changed();
+  }
+
+  /** Puts the chosen puzzle on the board. */
+  async #loadNow() {
+    if (this.#isClosed || !this.#picker) return;
+    const { source, wrong } = this.#picker;
+    if (!source) {
+      this.#editor.textOpen = true;
+      return;
+    }
+    const mine = ++this.#turn;
     try {
-      const wrong = pick.wrong();
       if (wrong) throw new Error(wrong);
-      // A grid without numbers is no puzzle yet, but it is where one begins.
-      const puz = asked.puz ?? (await ask('puzzle', { puzzle: asked })).puz;
-      if (mine === turn) put(puz);
+      // A grid without numbers is not a puzzle yet, so the server is not asked about it.
+      const puz = source.puz ?? (await ask('puzzle', { puzzle: source })).puz;
+      if (mine === this.#turn) this.#put(puz);
     } catch (error) {
-      if (mine !== turn) return;
-      isRefused = true;
-      show(trouble, fault(error));
-      if (error instanceof Lost) connection.again(() => { if (mine === turn) load(); });
+      if (mine !== this.#turn) return;
+      this.#isRefused = true;
+      show(this.#problem, errorNote(asError(error)));
+      if (error instanceof ConnectionLost) connection.onceBack(() => { if (mine === this.#turn) this.#load(); });
     }
   }
 
-  function put(puz) {
-    isRefused = false;
-    show(trouble);
-    editor.resume();
-    editor.load(puz);
-    picked = pick.puzzle() ? editor.puz : null;
-    changed();
+  /** @param {string} puz */
+  #put(puz) {
+    this.#isRefused = false;
+    show(this.#problem);
+    this.#editor.resume();
+    this.#editor.load(puz);
+    this.#chosenText = this.#picker?.source ? this.#editor.puz : null;
+    this.#changed();
   }
 
-  /** A Chess-Num puzzle with one solution, of the size and the pieces of the form. */
-  async function fresh() {
-    // The empty grid of what was typed last would sweep away what is made.
-    load.now();
-    await loading;
-    clear();
-    show(trouble);
-    let made = null;
-    work = begin('generate', { family: 'chessnum', count: 1, board: '6x6', ...pick.wishes() }, making,
-      { puzzle: ({ puz }) => { made = puz; } });
+  /** Generates a Chess-Num puzzle with one solution, of the size and the pieces in the form. */
+  async #generate() {
+    // The empty grid of the last choice must not replace the new puzzle later.
+    this.#load.flush();
+    await this.#loading;
+    this.#clear();
+    show(this.#problem);
+    /** @type {string[]} */
+    const made = [];
+    const options = { family: 'chessnum', count: 1, board: '6x6', ...this.#picker?.generatorOptions };
+    const work = startJob('generate', options, this.#generating, { puzzle: ({ puz }) => { made.push(puz); } });
+    this.#work = work;
     const document = await work.done;
-    if (made === null) {
-      if (document) show(trouble, fault(document.advice ?? 'No such puzzle was found.'));
+    if (made.length === 0) {
+      if (document) show(this.#problem, errorNote(document.advice ?? 'No such puzzle was found.'));
       return;
     }
-    put(made);
-    // Its numbers are not in the words of the pick.
-    picked = null;
-    link();
+    this.#put(made[0]);
+    // The form does not have the numbers of the puzzle, so the address needs its text.
+    this.#chosenText = null;
+    this.#updateAddress();
   }
 
-  async function solve() {
-    if (!isValid(actions) || !(await isReady())) return;
-    const wanted = Number(many.value);
-    // Of a puzzle that ought to have one solution the server looks for a second by itself.
-    const limit = known?.unique && wanted === 1 ? {} : { limit: wanted };
-    const seed = !random.hidden && random.firstChild.checked ? { seed: Math.floor(Math.random() * 2 ** 32) } : {};
-    run('solve', { ...limit, ...seed }, (document) => solved(document, { unique: known?.unique, wanted }));
+  // ---- the puzzle on the board
+
+  get #source() {
+    return { puz: this.#editor.puz };
   }
 
-  /** Whether what was picked or typed last is on the board, and is a puzzle. */
-  async function isReady() {
-    // What the view begins with would sweep away what is asked before it is there.
-    await beginning;
-    load.now();
-    await loading;
-    if (isRefused) {
-      // Why is said beside it; another puzzle than the one asked for is not solved.
-      trouble.scrollIntoView({ block: 'nearest' });
+  /** The board or its text has changed. */
+  #changed() {
+    if (this.#isRefused) {
+      // The board does not have the puzzle that was chosen.
+      this.#isRefused = false;
+      show(this.#problem);
+      this.#picker?.setOwn();
+    }
+    this.#clear();
+    this.#updateAddress();
+    this.#describe();
+  }
+
+  /** Removes all results, and ends the job. */
+  #clear() {
+    this.#work?.cancel();
+    this.#turn += 1;
+    this.#pager.clear();
+    show(this.#progress);
+    show(this.#generating);
+    show(this.#result);
+    this.#comparison.clear();
+  }
+
+  #updateAddress() {
+    if (this.#isClosed) return;
+    const { puz } = this.#editor;
+    updateAddress('place', this.#picker && puz === this.#chosenText ? this.#picker.state : { puz });
+  }
+
+  /** Shows what the puzzle is, and offers what can be done with it. */
+  async #describeNow() {
+    try {
+      const puzzle = await this.#editor.puzzle();
+      this.#puzzle = puzzle;
+      if (this.#isClosed) return;
+      const { title, task, rules, random, engines } = puzzle;
+      show(this.#description, h('h2', {}, title ?? task), h('p', { class: 'note' }, rules?.toString() || task));
+      this.#random.element.hidden = !random;
+      this.#engineChoice.offer(engines, this.#engines);
+      this.#comparison.offer(engines, this.#engines);
+    } catch (error) {
+      this.#puzzle = null;
+      const isLost = error instanceof ConnectionLost;
+      // The editor shows what is wrong with the puzzle.
+      show(this.#description, isLost ? errorNote(error)
+        : h('p', { class: 'note' }, 'Not a puzzle yet: see the message beside the board.'));
+      if (isLost) connection.onceBack(() => { if (!this.#isClosed) this.#describe(); });
+    }
+    this.#solveButton.disabled = this.#puzzle === null;
+    this.#countButton.disabled = this.#puzzle === null;
+  }
+
+  /** Whether the puzzle that was chosen or typed last is on the board, and is a puzzle. */
+  async #isReady() {
+    // The first puzzle must not replace a later one.
+    await this.#starting;
+    this.#load.flush();
+    await this.#loading;
+    if (this.#isRefused) {
+      // The older puzzle on the board is not the one that the user wants to solve.
+      this.#problem.scrollIntoView({ block: 'nearest' });
       return false;
     }
     try {
-      known = await editor.settled();
+      this.#puzzle = await this.#editor.puzzle();
       return true;
-    } catch (error) {
-      show(outcome, !editor.blame(error) && fault(error));
+    } catch (thrown) {
+      const error = asError(thrown);
+      show(this.#result, !this.#editor.report(error) && errorNote(error));
       return false;
     }
   }
 
-  async function count() {
-    if (isValid(actions) && (await isReady())) run('count', {}, countedUp);
-  }
+  // ---- what the buttons do
 
-  async function run(task, wishes, told) {
-    work?.drop();
-    editor.resume();
-    pages.clear();
-    show(outcome);
-    const more = symmetry.firstChild.checked ? { up_to_symmetry: true } : {};
-    work = begin(task, { puzzle: puzzle(), ...wishes, ...engine.asked(), ...more }, busy,
-      { solution: ({ diagram }) => pages.add(diagram) });
-    const document = await work.done;
-    if (document) show(outcome, told(document));
-  }
-
-  async function copy() {
-    link();
-    try {
-      await navigator.clipboard.writeText(location.href);
-      toast('The link is copied.');
-    } catch {
-      toast('The link is in the address bar, to be copied there.');
-    }
-  }
-
-  async function collect() {
-    try {
-      const { puz, title, task, diagram } = await editor.settled();
-      toast(tray.add({ puz, title: title ?? task, task, diagram }) ?? 'In the tray.');
-    } catch (error) {
-      if (!editor.blame(error)) show(trouble, fault(error));
-    }
-  }
-
-  /** What an address names. */
-  function restore(wanted) {
-    const word = pick.restore(wanted);
-    if (wanted.puz) put(wanted.puz);
-    else if (word !== 'own') load();
-    else changed();
-  }
-
-  function begun() {
-    return about().then((server) => {
-      if (isClosed) return;
-      engines = server.engines ?? [];
-      pick = picker(server.presets ?? [], { onpick: load, onnew: fresh });
-      show(choices, pick.element, making, trouble, buttons);
-      restore(state);
-    }, (error) => {
-      show(choices, fault(error), buttons);
-      connection.again(() => { if (!isClosed) beginning = begun(); });
+  async #solve() {
+    if (!isValid(this.#actions) || !(await this.#isReady())) return;
+    const wanted = Number(this.#limit.value);
+    const isUnique = this.#puzzle?.unique === true;
+    const isRandom = !this.#random.element.hidden && this.#random.input.checked;
+    const result = await this.#run('solve', {
+      // If a puzzle should have one solution, the server looks for a second one by itself.
+      ...(isUnique && wanted === 1 ? {} : { limit: wanted }),
+      ...(isRandom ? { seed: Math.floor(Math.random() * 2 ** 32) } : {}),
     });
+    if (result) show(this.#result, solveResult(result, isUnique, wanted));
   }
 
-  let beginning = begun();
-  return {
-    update: (next) => {
-      state = next;
-      if (pick) restore(next);
-    },
-    unmount() {
-      isClosed = true;
-      root.removeEventListener('keydown', keys);
-      clear();
-    },
-  };
+  async #count() {
+    if (!isValid(this.#actions) || !(await this.#isReady())) return;
+    const result = await this.#run('count', {});
+    if (result) show(this.#result, countResult(result));
+  }
+
+  /**
+   * @param {'solve' | 'count'} task
+   * @param {object} options
+   * @returns {Promise<Api.Result | null>}
+   */
+  #run(task, options) {
+    this.#work?.cancel();
+    this.#editor.resume();
+    this.#pager.clear();
+    show(this.#result);
+    const symmetry = this.#symmetry.input.checked ? { up_to_symmetry: true } : {};
+    const body = { puzzle: this.#source, ...options, ...this.#engineChoice.options, ...symmetry };
+    const work = startJob(task, body, this.#progress, { solution: ({ diagram }) => this.#pager.add(diagram) });
+    this.#work = work;
+    return work.done;
+  }
+
+  async #collect() {
+    try {
+      const { puz, title, task, diagram } = await this.#editor.puzzle();
+      toast(tray.add({ puz, title: title ?? task, task, diagram }) ?? 'In the tray.');
+    } catch (thrown) {
+      const error = asError(thrown);
+      if (!this.#editor.report(error)) show(this.#problem, errorNote(error));
+    }
+  }
+
+  async #play() {
+    if (await this.#isReady()) navigate('play', this.#source);
+  }
+}
+
+/**
+ * Opens the view of placements and tours; the state has `p` with the words of a puzzle and its options, or `puz`.
+ * @param {HTMLElement} root
+ * @param {ViewState} state
+ * @returns {View}
+ */
+export function mount(root, state) {
+  return new PlaceView(root, state);
 }

@@ -1,98 +1,115 @@
-// A mate against the server: it answers right moves with the longest defence and wrong ones with their refutation.
+// A mate against the server: it answers right moves with the longest defence, and wrong ones with their refutation.
 
 import { h, show } from '../dom.js';
-import { counted } from '../parts.js';
+import { plural } from '../parts.js';
+/** @import { GamePanel } from './panel.js' */
 
-/** Long enough to see one's own move before the reply. */
-const PAUSE = 450;
-const wait = (time) => new Promise((done) => { setTimeout(done, time); });
+/** How long the user sees a move before the reply. */
+const MILLISECONDS_BEFORE_REPLY = 450;
 
+/** @param {number} milliseconds */
+const wait = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
+
+/** @implements {Game} */
 export class MateGame {
-  #table;
+  #panel;
+  /** @type {string[]} All moves so far, in UCI notation. */
   #moves = [];
-  // How many moves there were before each of one's own.
+  /** @type {number[]} How many moves there were before each move of the user. */
   #own = [];
+  // Counts what is asked of the server: an answer that comes late is about another position.
   #turn = 0;
-  #wrong = false;
+  #isWrong = false;
   #score = h('p', { class: 'mono score', 'aria-label': 'Moves so far' });
 
-  constructor(table) {
-    this.#table = table;
-    show(table.side, this.#score);
-    table.board.onmove = (move) => this.#play(move);
-    table.board.flipped = table.doc.turn === 'black';
+  /** @param {GamePanel} panel */
+  constructor(panel) {
+    this.#panel = panel;
+    show(panel.side, this.#score);
+    panel.board.onmove = (move) => this.#play(move);
+    panel.board.flipped = panel.puzzle.turn === 'black';
   }
 
   start() {
     this.#moves = [];
     this.#own = [];
-    this.#wrong = false;
-    this.#table.say('Your move.');
+    this.#isWrong = false;
+    this.#panel.say('Your move.');
     this.#show(++this.#turn);
   }
 
-  /** Asks again for the position as it stands. */
   refresh() {
-    this.#show(++this.#turn, !this.#wrong);
+    this.#show(++this.#turn, !this.#isWrong);
   }
 
   undo() {
     if (this.#own.length === 0) return;
-    this.#table.moved();
-    this.#back();
+    this.#panel.moved();
+    this.#takeBack();
   }
 
-  /** Help is for the position with one's own move to come: a wrong one is taken back first. */
-  async hint() {
-    if (this.#wrong) await this.#back();
-    return this.#table.board.mode === 'move' ? { moves: this.#moves } : null;
+  /** Hints are about the next move of the user, so a wrong move is taken back first. */
+  async hintRequest() {
+    if (this.#isWrong) await this.#takeBack();
+    return this.#panel.board.mode === 'move' ? { moves: this.#moves } : null;
   }
 
-  #back() {
-    this.#moves.length = this.#own.pop();
-    this.#wrong = false;
-    this.#table.say('Your move.');
+  #takeBack() {
+    this.#moves.length = this.#own.pop() ?? 0;
+    this.#isWrong = false;
+    this.#panel.say('Your move.');
     return this.#show(++this.#turn);
   }
 
-  /** Shows the position; `free` is whether a move may be made in it.  Says whether it is still wanted. */
-  async #show(mine, free = true) {
-    const { board } = this.#table;
-    const line = await this.#table.ask('line', { moves: this.#moves });
+  /**
+   * Shows the position.
+   * @param {number} mine
+   * @param {boolean} canMove whether the user may move
+   * @returns {Promise<boolean>} whether the position is still the current one
+   */
+  async #show(mine, canMove = true) {
+    const { board } = this.#panel;
+    const line = await this.#panel.ask('line', { moves: this.#moves });
     if (!line || mine !== this.#turn) return false;
-    board.mode = free ? 'move' : 'view';
-    board.moves = free ? line.legal : [];
+    board.mode = canMove ? 'move' : 'view';
+    board.moves = canMove ? line.legal : [];
     board.show(line.diagram);
     show(this.#score, line.steps.map(({ san }) => san).join(' '));
     return true;
   }
 
+  /** @param {Api.LegalMove} move */
   async #play(move) {
     const mine = ++this.#turn;
-    const table = this.#table;
+    const panel = this.#panel;
     this.#own.push(this.#moves.length);
     this.#moves.push(move.uci);
-    table.moved();
+    panel.moved();
     const began = performance.now();
-    const slow = setTimeout(() => mine === this.#turn && table.say('Thinking…'), PAUSE);
-    const [shown, verdict] = await Promise.all([this.#show(mine, false), table.ask('play', { moves: this.#moves })]);
-    clearTimeout(slow);
+    const timer = setTimeout(() => { if (mine === this.#turn) panel.say('Thinking…'); }, MILLISECONDS_BEFORE_REPLY);
+    const [isShown, verdict] = await Promise.all([this.#show(mine, false), panel.ask('play', { moves: this.#moves })]);
+    clearTimeout(timer);
     if (mine !== this.#turn) return;
-    if (!shown || !verdict) {
-      this.#back();
+    if (!isShown || !verdict) {
+      this.#takeBack();
       return;
     }
-    this.#wrong = !verdict.right;
-    // What could not be told in time is no mistake.
-    if (verdict.right === false) table.mistakes += 1;
-    if (this.#wrong) table.say(`${verdict.words} Take it back and try again.`, 'bad');
-    else table.say(verdict.words, 'good');
+    this.#sayVerdict(verdict);
     if (verdict.reply) {
-      await wait(PAUSE - (performance.now() - began));
-      if (mine !== this.#turn || table.isLeft) return;
+      await wait(MILLISECONDS_BEFORE_REPLY - (performance.now() - began));
+      if (mine !== this.#turn || panel.isLeft) return;
       this.#moves.push(verdict.reply.uci);
     }
-    const still = await this.#show(mine, verdict.right && !verdict.solved);
-    if (still && verdict.solved) table.solved(counted(this.#own.length, 'move'));
+    const isCurrent = await this.#show(mine, verdict.right === true && !verdict.solved);
+    if (isCurrent && verdict.solved) panel.solved(plural(this.#own.length, 'move'));
+  }
+
+  /** @param {Api.Verdict} verdict */
+  #sayVerdict({ right, words }) {
+    this.#isWrong = !right;
+    // If there was not enough time to decide, `right` is `null`, and the move is not counted as a mistake.
+    if (right === false) this.#panel.mistakes += 1;
+    if (right) this.#panel.say(words, 'good');
+    else this.#panel.say(`${words} Take it back and try again.`, 'bad');
   }
 }

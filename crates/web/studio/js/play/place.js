@@ -1,166 +1,205 @@
-// Placements and Chess-Num by hand: a piece is chosen, squares are pressed, the server counts the attacks.
+// Placements and Chess-Num by hand: choose a piece, press squares; the server counts the attacks.
 
 import { h, show } from '../dom.js';
 import { icon } from '../icons.js';
-import { tick } from '../parts.js';
+import { button, checkbox } from '../parts.js';
 import { pieceName, pieceSign } from './pieces.js';
+/** @import { GamePanel } from './panel.js' */
 
 // As in the editor: 1 is the pawn, 6 the king.
 const BY_NUMBER = 'PNBRQK';
 
+/** @implements {Game} */
 export class PlaceGame {
-  #table;
+  #panel;
+  /** @type {Map<Api.Square, Api.PieceLetter>} The pieces that the user has placed. */
   #men = new Map();
+  /** @type {Map<Api.Square, Api.PieceLetter>[]} Earlier states, for taking back. */
   #past = [];
-  #tool = null;
+  /** @type {Api.PieceLetter | null} The piece that is placed next. */
+  #chosen = null;
+  /** @type {Api.PiecesLeft[]} */
   #kinds = [];
+  // Counts the requests, of which only the last one is shown.
   #turn = 0;
-  #look = null;
-  // What stood when the server looked last.
-  #looked = new Map();
-  #solved = false;
+  /** @type {Api.PlacementState | null} */
+  #state = null;
+  /** @type {Map<Api.Square, Api.PieceLetter>} The pieces that `#state` and `#kinds` are about. */
+  #judged = new Map();
+  #isSolved = false;
   #pieces = h('div', { class: 'row stock', role: 'group', 'aria-label': 'Pieces to place' });
-  #all = tick('attack counts on all squares', { onchange: () => this.#draw() });
+  #showAll = checkbox('attack counts on all squares', { onchange: () => this.#draw() });
 
-  constructor(table) {
-    this.#table = table;
-    show(table.tools, this.#pieces, this.#all);
-    table.board.mode = 'pick';
-    table.board.onpick = (square, { key, shift } = {}) => this.#pick(square, key, shift);
+  /** @param {GamePanel} panel */
+  constructor(panel) {
+    this.#panel = panel;
+    show(panel.tools, this.#pieces, this.#showAll.element);
+    panel.board.mode = 'pick';
+    panel.board.onpick = (square, press) => this.#pick(square, press);
   }
 
   start() {
     this.#past = [];
     this.#men = new Map();
     this.#draw();
-    this.#ask();
+    this.#judge();
   }
 
-  /** Asks again how it stands. */
   refresh() {
-    this.#ask();
+    this.#judge();
   }
 
   undo() {
-    if (this.#past.length === 0) return;
-    this.#men = this.#past.pop();
+    const before = this.#past.pop();
+    if (!before) return;
+    this.#men = before;
     this.#changed();
   }
 
-  hint() {
-    return { men: this.#written() };
+  hintRequest() {
+    return { men: this.#written };
   }
 
-  get #given() {
-    return this.#table.doc.diagram.men;
+  get #diagram() {
+    return this.#panel.puzzle.diagram;
   }
 
-  /** All that stands, as an answer has it: `Qa4 Qb2`. */
-  #written() {
-    return [...Object.entries(this.#given), ...this.#men].map(([square, piece]) => `${piece}${square}`).join(' ');
+  /** All pieces, given and placed, as an answer has them: `Qa4 Qb2`. */
+  get #written() {
+    const all = [...Object.entries(this.#diagram.men ?? {}), ...this.#men];
+    return all.map(([square, piece]) => `${piece}${square}`).join(' ');
   }
 
-  #pick(square, key, shift) {
-    const { holes, men } = this.#table.doc.diagram;
-    if (holes?.includes(square) || men[square]) return;
-    const typed = this.#typed(key, shift);
-    const clears = key === 'Delete' || key === 'Backspace';
-    if (key && key !== 'Enter' && key !== ' ' && !typed && !clears) return;
-    if (typed) this.#choose(typed.piece);
+  /**
+   * @param {Api.Square} square
+   * @param {SquarePress} press
+   */
+  #pick(square, { key, shift }) {
+    const { holes, men } = this.#diagram;
+    if (holes?.includes(square) || men?.[square]) return;
+    const typed = key === null ? undefined : this.#pieceOfKey(key, shift);
+    const isDelete = key === 'Delete' || key === 'Backspace';
+    if (key && key !== 'Enter' && key !== ' ' && !typed && !isDelete) return;
+    if (typed) this.#choose(typed);
     const next = new Map(this.#men);
     if (!typed && this.#men.has(square)) next.delete(square);
-    else if (clears || !this.#tool || this.#men.get(square) === this.#tool) return;
-    else if ((this.#leftOf(this.#tool) ?? 1) <= 0) {
-      this.#table.say(`No ${pieceName(this.#tool)} is left: take one off the board first.`, 'bad');
+    else if (isDelete || !this.#chosen || this.#men.get(square) === this.#chosen) return;
+    else if ((this.#leftOf(this.#chosen) ?? 1) <= 0) {
+      this.#panel.say(`No ${pieceName(this.#chosen)} is left. Take one off the board first.`, 'bad');
       return;
-    } else next.set(square, this.#tool);
+    } else next.set(square, this.#chosen);
     this.#past.push(this.#men);
     this.#men = next;
     this.#changed();
   }
 
-  /** The kind that a key stands for: as in the editor, Shift is for Black where there are both colours. */
-  #typed(key, shift) {
-    if (!key) return null;
+  /**
+   * Returns the piece that a key stands for.  As in the editor, Shift means Black if there are both colours.
+   * @param {string} key
+   * @param {boolean} shift
+   */
+  #pieceOfKey(key, shift) {
     const letter = BY_NUMBER[Number(key) - 1] ?? key.toUpperCase();
     const wanted = shift ? letter.toLowerCase() : letter;
-    const fits = this.#kinds.filter(({ piece }) => piece.toUpperCase() === letter);
-    return fits.find(({ piece }) => piece === wanted) ?? fits[0];
+    const fitting = this.#kinds.map(({ piece }) => piece).filter((piece) => piece.toUpperCase() === letter);
+    return fitting.find((piece) => piece === wanted) ?? fitting[0];
   }
 
-  /** How many of a piece are left, also before the server has looked again; `null` where as many as one likes. */
+  /**
+   * Returns how many of a piece are left, even before the server has answered; `null` for any number.
+   * @param {Api.PieceLetter} piece
+   */
   #leftOf(piece) {
     const left = this.#kinds.find((kind) => kind.piece === piece)?.number ?? null;
-    const standing = (men) => [...men.values()].filter((other) => other === piece).length;
-    return left === null ? null : left + standing(this.#looked) - standing(this.#men);
+    /** @param {Map<Api.Square, Api.PieceLetter>} men */
+    const placed = (men) => [...men.values()].filter((other) => other === piece).length;
+    return left === null ? null : left + placed(this.#judged) - placed(this.#men);
   }
 
+  /** @param {Api.PieceLetter} piece */
   #choose(piece) {
-    this.#tool = piece;
+    this.#chosen = piece;
     this.#drawPieces();
   }
 
   #changed() {
-    this.#table.moved();
+    this.#panel.moved();
     this.#draw();
-    this.#ask();
+    this.#judge();
   }
 
-  async #ask() {
+  /** Asks the server for the attack counts and the broken rules. */
+  async #judge() {
     const mine = ++this.#turn;
     const men = this.#men;
-    const look = await this.#table.ask('look', { men: this.#written() });
-    if (!look || mine !== this.#turn) return;
-    this.#looked = men;
-    this.#look = this.#seen(look);
-    // A kind that is used up stays in its place.
-    const left = new Map(look.left.map(({ piece, number }) => [piece, number]));
-    const known = this.#kinds.map(({ piece }) => ({ piece, number: left.has(piece) ? left.get(piece) : 0 }));
-    const fresh = look.left.filter(({ piece }) => !known.some((kind) => kind.piece === piece));
-    this.#kinds = [...known, ...fresh];
-    const there = this.#kinds.find(({ number }) => number !== 0);
-    if (there && (!this.#tool || this.#leftOf(this.#tool) === 0)) this.#tool = there.piece;
-    this.#solved = look.solved;
+    const state = await this.#panel.ask('look', { men: this.#written });
+    if (!state || mine !== this.#turn) return;
+    this.#judged = men;
+    this.#state = this.#withoutOpenNumbers(state);
+    this.#kinds = this.#merge(state.left);
+    const available = this.#kinds.find(({ number }) => number !== 0);
+    if (available && (!this.#chosen || this.#leftOf(this.#chosen) === 0)) this.#chosen = available.piece;
+    this.#isSolved = state.solved;
     this.#draw();
     this.#drawPieces();
-    this.#table.judge(this.#look);
+    this.#panel.showState(this.#state);
   }
 
-  /** Numbers that are not yet right are no fault of the pieces so far: the squares themselves show them. */
-  #seen(look) {
-    const numbers = Object.entries(this.#table.doc.diagram.numbers ?? {});
-    if (numbers.length === 0) return look;
+  /**
+   * Returns the pieces that are left; a kind that is used up keeps its place in the list.
+   * @param {Api.PiecesLeft[]} left
+   */
+  #merge(left) {
+    const numbers = new Map(left.map(({ piece, number }) => [piece, number]));
+    const known = this.#kinds.map(({ piece }) => ({ piece, number: numbers.has(piece) ? numbers.get(piece) ?? null : 0 }));
+    return [...known, ...left.filter(({ piece }) => !known.some((kind) => kind.piece === piece))];
+  }
+
+  /**
+   * Leaves out the faults of numbers that are not right yet: the squares themselves show them.
+   * @param {Api.PlacementState} state
+   * @returns {Api.PlacementState}
+   */
+  #withoutOpenNumbers(state) {
+    const numbers = Object.entries(this.#diagram.numbers ?? {});
+    if (numbers.length === 0) return state;
     const open = new Set(numbers.map(([square]) => square).filter((square) => !this.#men.has(square)));
-    const faults = look.faults.filter(({ squares }) => !squares.some((square) => open.has(square)));
-    const right = numbers.filter(([square, number]) => look.counts[square] === number).length;
-    const words = faults[0]?.message ?? `${right} of ${numbers.length} numbers are right.`;
-    return { ...look, faults, words };
+    const faults = state.faults.filter(({ squares }) => !squares.some((square) => open.has(square)));
+    const right = numbers.filter(([square, number]) => state.counts[square] === number).length;
+    return { ...state, faults, words: faults[0]?.message ?? `${right} of ${numbers.length} numbers are right.` };
   }
 
   #draw() {
-    const { diagram } = this.#table.doc;
-    const numbers = diagram.numbers ?? {};
-    const { counts = {}, faults = [] } = this.#look ?? {};
-    const everywhere = this.#all.firstChild.checked;
-    const bad = faults.flatMap(({ squares }) => squares ?? []).map((square) => [square, 'fault']);
-    this.#table.board.show({
+    const { numbers = {}, ...diagram } = this.#diagram;
+    const { counts = {}, faults = [] } = this.#state ?? {};
+    const isEverywhere = this.#showAll.input.checked;
+    const marks = { ...diagram.marks };
+    if (!this.#isSolved) for (const { squares } of faults) for (const square of squares) marks[square] = 'fault';
+    /** @type {Record<Api.Square, Badge>} */
+    const badges = {};
+    for (const [square, number] of Object.entries(numbers)) {
+      const count = counts[square] ?? 0;
+      if (count >= number) badges[square] = count === number ? 'good' : 'bad';
+    }
+    this.#panel.board.show({
       ...diagram,
+      numbers,
       men: { ...diagram.men, ...Object.fromEntries(this.#men) },
-      marks: { ...diagram.marks, ...(this.#solved ? {} : Object.fromEntries(bad)) },
-      counts: Object.fromEntries(Object.entries(counts).filter(([square]) => everywhere || square in numbers)),
-      badges: Object.fromEntries(Object.entries(numbers).flatMap(([square, number]) => {
-        const count = counts[square] ?? 0;
-        return count < number ? [] : [[square, count === number ? 'good' : 'bad']];
-      })),
+      marks,
+      counts: Object.fromEntries(Object.entries(counts).filter(([square]) => isEverywhere || square in numbers)),
+      badges,
     });
   }
 
   #drawPieces() {
-    const held = this.#pieces.contains(document.activeElement);
-    show(this.#pieces, this.#kinds.map(({ piece, number }) => h('button', {
-      type: 'button', class: 'piece', 'aria-pressed': String(piece === this.#tool), onclick: () => this.#choose(piece),
-    }, pieceSign(piece), h('span', { class: 'number' },
-      number === null ? [icon('endless', 16), h('span', { class: 'unseen' }, 'any number')] : `×${number}`))));
-    if (held) this.#pieces.querySelector('[aria-pressed=true]')?.focus();
+    const hasFocus = this.#pieces.contains(document.activeElement);
+    show(this.#pieces, this.#kinds.map(({ piece, number }) => button([
+      pieceSign(piece),
+      h('span', { class: 'number' },
+        number === null ? [icon('endless', 16), h('span', { class: 'unseen' }, 'any number')] : `×${number}`),
+    ], () => this.#choose(piece), { class: 'piece', 'aria-pressed': String(piece === this.#chosen) })));
+    /** @type {HTMLElement | null} */
+    const pressed = this.#pieces.querySelector('[aria-pressed=true]');
+    if (hasFocus) pressed?.focus();
   }
 }

@@ -1,20 +1,28 @@
-// A tour by hand: squares are pressed one after the other, an earlier one goes back to it.
+// A tour by hand: press one square after the other; an earlier square goes back to it.
 
 import { h, show } from '../dom.js';
+/** @import { GamePanel } from './panel.js' */
 
+/** @implements {Game} */
 export class TourGame {
-  #table;
+  #panel;
+  /** @type {Api.Square[]} */
   #tour = [];
+  /** @type {Api.Square[]} The squares that the tour can go to. */
   #next = [];
+  // Counts the requests, of which only the last one is shown.
   #turn = 0;
+  /** @type {Promise<unknown>} */
   #queue = Promise.resolve();
 
-  constructor(table) {
-    this.#table = table;
-    show(table.side, h('p', { class: 'note' }, 'Dots are where one may go on. An earlier square takes you back to it.'));
-    table.board.mode = 'pick';
-    // Whoever presses squares faster than the server answers presses them one after the other all the same.
-    table.board.onpick = (square, { key } = {}) => {
+  /** @param {GamePanel} panel */
+  constructor(panel) {
+    this.#panel = panel;
+    show(panel.side, h('p', { class: 'note' },
+      'Dots show where the tour can go. Press an earlier square to go back to it.'));
+    panel.board.mode = 'pick';
+    // Squares that are pressed faster than the server answers are handled one after the other.
+    panel.board.onpick = (square, { key }) => {
       this.#queue = this.#queue.then(() => this.#pick(square, key));
     };
   }
@@ -23,7 +31,6 @@ export class TourGame {
     this.#go([]);
   }
 
-  /** Asks again how it stands. */
   refresh() {
     this.#go(this.#tour);
   }
@@ -32,43 +39,52 @@ export class TourGame {
     return this.#tour.length > 0 ? this.#go(this.#tour.slice(0, -1)) : null;
   }
 
-  hint() {
+  hintRequest() {
     return { tour: this.#tour };
   }
 
+  /**
+   * @param {Api.Square} square
+   * @param {string | null} key
+   */
   #pick(square, key) {
     if (key === 'Delete' || key === 'Backspace') return this.undo();
     if (key && key !== 'Enter' && key !== ' ') return null;
     if (this.#tour.at(-1) === square) return this.undo();
     if (this.#tour.includes(square)) return this.#go(this.#tour.slice(0, this.#tour.indexOf(square) + 1));
     if (this.#next.includes(square)) return this.#go([...this.#tour, square]);
-    return this.#table.say(`The tour cannot go to ${square} now.`, 'bad');
+    return this.#panel.say(`The tour cannot go to ${square} now.`, 'bad');
   }
 
+  /** @param {Api.Square[]} tour */
   async #go(tour) {
     const mine = ++this.#turn;
     this.#tour = tour;
     this.#next = [];
-    this.#table.moved();
+    this.#panel.moved();
     this.#draw({});
-    const look = await this.#table.ask('look', { tour });
-    if (!look || mine !== this.#turn) return;
-    this.#next = look.next;
-    this.#draw(look);
-    // Where nothing leads on before the end one has to go back.
-    this.#table.judge(look, look.faults.length > 0 || look.next.length === 0);
+    const state = await this.#panel.ask('look', { tour });
+    if (!state || mine !== this.#turn) return;
+    this.#next = state.next;
+    this.#draw(state);
+    // An unfinished tour that cannot go on must go back.
+    this.#panel.showState(state, state.faults.length > 0 || state.next.length === 0);
   }
 
+  /** @param {Partial<Api.TourState>} state */
   #draw({ next = [], faults = [], solved = false }) {
-    const { diagram, puzzle } = this.#table.doc;
-    const bad = faults.flatMap(({ squares }) => squares ?? []);
-    const marks = [...next.map((square) => [square, 'dot']), ...bad.map((square) => [square, 'fault'])];
-    this.#table.board.show({
-      ...diagram,
-      numbers: { ...diagram.numbers, ...Object.fromEntries(this.#tour.map((square, at) => [square, at + 1])) },
-      marks: { ...diagram.marks, ...Object.fromEntries(marks) },
-      badges: Object.fromEntries(this.#tour.map((square) => [square, 'good'])),
-      path: { squares: this.#tour, closed: solved && Boolean(puzzle?.closed) },
+    const { diagram, puzzle } = this.#panel.puzzle;
+    const marks = { ...diagram.marks };
+    for (const square of next) marks[square] = 'dot';
+    for (const { squares } of faults) for (const square of squares) marks[square] = 'fault';
+    const numbers = { ...diagram.numbers };
+    /** @type {Record<Api.Square, Badge>} */
+    const badges = {};
+    this.#tour.forEach((square, index) => {
+      numbers[square] = index + 1;
+      badges[square] = 'good';
     });
+    this.#panel.board.show({ ...diagram, numbers, marks, badges,
+      path: { squares: this.#tour, closed: solved && puzzle.closed === true } });
   }
 }

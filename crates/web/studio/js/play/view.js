@@ -1,114 +1,135 @@
-// Play: solve a puzzle oneself, move by move or square by square.
+// The view to play puzzles: the user solves one, move by move or square by square.
 
 import { h, show } from '../dom.js';
-import { ask, Lost } from '../api.js';
+import { ask } from '../api.js';
 import { connection } from '../connection.js';
-import { fault } from '../parts.js';
-import { address, keep } from '../route.js';
+import { asError, ConnectionLost } from '../errors.js';
+import { errorNote } from '../parts.js';
+import { formatAddress, updateAddress } from '../route.js';
 import { tray } from '../tray.js';
-import { FIRST, menu } from './picks.js';
-import { Table } from './table.js';
+import { FIRST, puzzleMenu } from './menu.js';
+import { GamePanel } from './panel.js';
 import { MateGame } from './mate.js';
 import { PlaceGame } from './place.js';
 import { TourGame } from './tour.js';
 
 const GAMES = { mate: MateGame, placement: PlaceGame, chessnum: PlaceGame, tour: TourGame };
 
-// What was played when the view was left.
-let last = FIRST;
+/** @type {Api.PuzzleSource} The puzzle that was open when the view was left. */
+let lastPuzzle = FIRST;
 
-function asked(state) {
-  if (state.puz) return { puz: state.puz };
-  const entry = state.tray ? tray.all()[Number(state.tray)] : null;
-  return entry ? { puz: entry.puz } : last;
+/**
+ * @param {ViewState} state
+ * @returns {Api.PuzzleSource}
+ */
+function sourceOf({ puz, tray: index }) {
+  const text = puz || (index && tray.all()[Number(index)]?.puz);
+  return text ? { puz: text } : lastPuzzle;
 }
 
-/** Where the solution is shown: in the view that solves such puzzles. */
-function solution({ family, puz, fen, stipulation }) {
-  return family === 'mate' ? address('mate', { fen, ask: stipulation, solve: 1 }) : address('place', { puz });
+/**
+ * Returns the address of the view that solves the puzzle.
+ * @param {Api.Puzzle} puzzle
+ */
+function solutionAddress({ family, puz, fen, stipulation }) {
+  return family === 'mate' ? formatAddress('mate', { fen, ask: stipulation, solve: 1 }) : formatAddress('place', { puz });
 }
 
-/** What is asked: the rules where there are some, else the task. */
-function inWords({ title, task, rules, turn }) {
+/**
+ * Returns what is asked, in paragraphs: the rules if there are any, otherwise the task.
+ * @param {Api.Puzzle} puzzle
+ * @returns {string[]}
+ */
+function taskOf({ title, task, rules, turn }) {
   if (turn) {
     const mover = /to move/.test(task) ? '' : `${turn === 'white' ? 'White' : 'Black'} to move.`;
     return [[task === title ? '' : `${task}.`, mover].filter(Boolean).join(' ')].filter(Boolean);
   }
-  const told = [rules ?? []].flat();
-  return told.length > 0 ? told : [task].filter((words) => words !== title);
+  const paragraphs = [rules ?? []].flat();
+  return paragraphs.length > 0 ? paragraphs : [task].filter((words) => words !== title);
 }
 
-let open = null;
-connection.listen((there) => { if (there) open?.recover(); });
-
+/** @implements {View} */
 class PlayView {
-  #root;
-  #table = null;
-  // Whether a puzzle is on the table, and no fault.
-  #shown = false;
-  // What nobody was there to tell of.
-  #missed = null;
+  #content = h('div');
+  /** @type {GamePanel | null} */
+  #panel = null;
+  // Whether a puzzle is shown, and not an error.
+  #isShown = false;
+  // Counts the puzzles that are loaded, of which only the last one is shown.
   #turn = 0;
 
+  /**
+   * @param {HTMLElement} root
+   * @param {ViewState} state
+   */
   constructor(root, state) {
-    open = this;
-    this.#root = h('div');
-    show(root, h('h1', { class: 'unseen' }, 'Play'), this.#root);
-    this.#load(asked(state));
+    show(root, h('h1', { class: 'unseen' }, 'Play'), this.#content);
+    this.#load(sourceOf(state));
   }
 
+  /** @param {ViewState} state */
   update(state) {
-    const puzzle = asked(state);
-    if (this.#shown && puzzle.puz === last.puz) keep('play', last);
-    else this.#load(puzzle);
-  }
-
-  /** The server is there again. */
-  recover() {
-    if (this.#missed) this.#load(this.#missed);
+    const source = sourceOf(state);
+    const isSame = 'puz' in source && 'puz' in lastPuzzle && source.puz === lastPuzzle.puz;
+    if (this.#isShown && isSame) this.#updateAddress();
+    else this.#load(source);
   }
 
   unmount() {
-    open = null;
     this.#turn += 1;
-    this.#table?.leave();
+    this.#panel?.leave();
   }
 
-  async #load(puzzle) {
+  #updateAddress() {
+    if ('puz' in lastPuzzle) updateAddress('play', { puz: String(lastPuzzle.puz) });
+  }
+
+  /** @param {Api.PuzzleSource} source */
+  async #load(source) {
     const mine = ++this.#turn;
-    this.#missed = null;
-    const pick = menu((other) => this.#load(other));
+    const menu = puzzleMenu((other) => this.#load(other));
     try {
-      const doc = await ask('puzzle', { puzzle });
+      const puzzle = await ask('puzzle', { puzzle: source });
       if (mine !== this.#turn) return;
-      this.#table?.leave();
-      last = { puz: doc.puz };
-      keep('play', last);
-      this.#lay(doc, pick);
-      this.#shown = true;
-    } catch (error) {
+      this.#panel?.leave();
+      lastPuzzle = { puz: puzzle.puz };
+      this.#updateAddress();
+      this.#showPuzzle(puzzle, menu);
+      this.#isShown = true;
+    } catch (thrown) {
       if (mine !== this.#turn) return;
-      this.#shown = false;
-      if (error instanceof Lost) this.#missed = puzzle;
-      show(this.#root, h('div', { class: 'panel stack' }, fault(error), h('div', {}, pick)));
+      const error = asError(thrown);
+      this.#isShown = false;
+      show(this.#content, h('div', { class: 'panel stack' }, errorNote(error), h('div', {}, menu)));
+      if (error instanceof ConnectionLost) connection.onceBack(() => { if (mine === this.#turn) this.#load(source); });
     }
   }
 
-  #lay(doc, pick) {
-    const table = new Table(doc);
-    this.#table = table;
-    show(this.#root, h('div', { class: 'desk play' },
+  /**
+   * @param {Api.Puzzle} puzzle
+   * @param {HTMLElement} menu
+   */
+  #showPuzzle(puzzle, menu) {
+    const panel = new GamePanel(puzzle);
+    this.#panel = panel;
+    show(this.#content, h('div', { class: 'desk play' },
       h('div', { class: 'panel head' },
-        h('div', { class: 'row spread' }, h('h2', {}, doc.title || doc.task), pick),
-        inWords(doc).map((words) => h('p', { class: 'task' }, words))),
-      table.element,
+        h('div', { class: 'row spread' }, h('h2', {}, puzzle.title || puzzle.task), menu),
+        taskOf(puzzle).map((words) => h('p', { class: 'task' }, words))),
+      panel.element,
       h('div', { class: 'panel stack rest' },
-        table.side, h('a', { href: solution(doc) }, 'Show the solution'))));
-    table.play(new GAMES[doc.family](table));
+        panel.side, h('a', { href: solutionAddress(puzzle) }, 'Show the solution'))));
+    panel.play(new GAMES[puzzle.family](panel));
   }
 }
 
-/** The view of a puzzle to be solved by hand: `puz`, or `tray` with an index. */
+/**
+ * Opens the view to play; the state has `puz`, or `tray` with the index of a puzzle in the tray.
+ * @param {HTMLElement} root
+ * @param {ViewState} state
+ * @returns {View}
+ */
 export function mount(root, state) {
   return new PlayView(root, state);
 }

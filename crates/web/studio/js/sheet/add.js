@@ -1,18 +1,32 @@
-// Puzzles of one's own: pasted, or out of files, which are read here in the browser.
+// Adds the user's own puzzles to the tray: pasted, or from files, which are read in the browser.
 
 import { h, show } from '../dom.js';
-import { entry } from '../answer.js';
-import { counted, fault, words } from '../parts.js';
+import { trayEntry } from '../answer.js';
+import { asError } from '../errors.js';
+import { button, describeError, errorNote, plural } from '../parts.js';
 import { tray } from '../tray.js';
 
-const LARGEST = 4_000_000;
-const TOLD = 5;
+const LARGEST_FILE = 4_000_000;
+const MOST_PROBLEMS = 5;
 
-/** The puzzles of a text: lines of JSON, or `.puz` texts that begin with their `puzzle:` lines. */
-export function split(text) {
+/**
+ * A puzzle in a text, or why it cannot be read.
+ * @typedef {object} FoundPuzzle
+ * @property {string} where `line 3`, `puzzle 2`
+ * @property {string} [puz]
+ * @property {object} [line] the generator's record of the puzzle
+ * @property {string} [why]
+ */
+
+/**
+ * Returns the puzzles of a text: lines of JSON, or `.puz` texts that begin with their `puzzle:` lines.
+ * @param {string} text
+ * @returns {FoundPuzzle[]}
+ */
+function splitPuzzles(text) {
   const lines = text.split(/\r?\n/);
-  if (/^\s*\{/.test(text)) return lines.flatMap((line, index) => (line.trim() ? [json(line, index + 1)] : []));
-  const starts = lines.flatMap((line, index) => (/^\s*puzzle\s*:/i.test(line) ? [heading(lines, index)] : []));
+  if (/^\s*\{/.test(text)) return lines.flatMap((line, index) => (line.trim() ? [parseJson(line, index + 1)] : []));
+  const starts = lines.flatMap((line, index) => (/^\s*puzzle\s*:/i.test(line) ? [withComments(lines, index)] : []));
   if (starts.length === 0) return text.trim() ? [{ where: '', puz: text }] : [];
   return starts.map((start, index) => ({
     where: starts.length > 1 ? `puzzle ${index + 1}` : '',
@@ -20,93 +34,128 @@ export function split(text) {
   }));
 }
 
-/** Remarks just above a puzzle belong to it. */
-function heading(lines, index) {
+/**
+ * Returns where a puzzle begins: comments just above it belong to it.
+ * @param {string[]} lines
+ * @param {number} index
+ */
+function withComments(lines, index) {
   let start = index;
   while (start > 0 && lines[start - 1].startsWith('#')) start -= 1;
   return start;
 }
 
-function json(text, number) {
+/**
+ * @param {string} text
+ * @param {number} number
+ * @returns {FoundPuzzle}
+ */
+function parseJson(text, number) {
   const where = `line ${number}`;
   try {
-    const line = JSON.parse(text);
-    if (typeof line?.puz !== 'string') return { where, why: 'no "puz" in it: lines are those of generate --jsonl' };
-    const { diagram, task, ...rest } = line;
-    return { where, puz: line.puz, line: rest };
+    const record = JSON.parse(text);
+    if (typeof record?.puz !== 'string') return { where, why: '"puz" is missing (expected lines as generate --jsonl writes them)' };
+    const { diagram, task, ...line } = record;
+    return { where, puz: record.puz, line };
   } catch {
-    return { where, why: 'this is no JSON' };
+    return { where, why: 'this is not JSON' };
   }
 }
 
-/** The box to paste into, to drop files on, and to choose them. */
-export function adder() {
-  const box = h('textarea', { 'aria-label': 'Puzzles as text', rows: 5, spellcheck: 'false',
+/** A box to paste into, to drop files on, and to choose files. */
+export class PuzzleAdder {
+  #box = h('textarea', { 'aria-label': 'Puzzles as text', rows: 5, spellcheck: 'false',
     placeholder: 'puzzle: mate\nstipulation: #2\nfen: …' });
-  const outcome = h('div', { role: 'status' });
-  const chooser = h('input', { type: 'file', multiple: true, accept: '.puz,.jsonl,.json,.txt',
-    onchange: () => files(chooser.files) });
-  const button = h('button', { type: 'button', onclick: () => paste() }, 'Add');
+  #result = h('div', { role: 'status' });
+  #chooser = h('input', { type: 'file', multiple: true, accept: '.puz,.jsonl,.json,.txt' });
+  element = h('details', { class: 'panel adder' }, h('summary', {}, 'Add .puz or JSONL'), h('div', { class: 'stack' },
+    this.#box,
+    h('div', { class: 'row' }, button('Add', () => this.#addPasted()),
+      h('label', {}, h('span', { class: 'unseen' }, 'Files'), this.#chooser)),
+    this.#result));
 
-  async function paste() {
-    if (await take([{ name: '', text: box.value }])) box.value = '';
+  constructor() {
+    this.#chooser.addEventListener('change', () => this.#addFiles(this.#chooser.files));
+    /** @param {boolean} isOver */
+    const over = (isOver) => (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.element.classList.toggle('over', isOver);
+    };
+    this.element.addEventListener('dragover', over(true));
+    this.element.addEventListener('dragleave', over(false));
+    this.element.addEventListener('drop', (event) => {
+      over(false)(event);
+      this.element.open = true;
+      this.#addFiles(event.dataTransfer?.files);
+    });
   }
 
-  /** Adds the puzzles of texts; says which could not be, and why. */
-  async function take(texts) {
-    const found = texts.flatMap(({ name, text }) =>
-      split(text).map((one) => ({ ...one, at: [name, one.where].filter(Boolean).join(', ') })));
+  async #addPasted() {
+    if (await this.#add([{ name: '', text: this.#box.value }])) this.#box.value = '';
+  }
+
+  /** @param {FileList | null | undefined} list */
+  async #addFiles(list) {
+    const files = [...list ?? []];
+    const large = files.find(({ size }) => size > LARGEST_FILE);
+    if (large) show(this.#result, errorNote(`${large.name} is larger than 4 MB.`));
+    else {
+      const texts = files.map(async (file) => ({ name: files.length > 1 ? file.name : '', text: await file.text() }));
+      await this.#add(await Promise.all(texts));
+    }
+    this.#chooser.value = '';
+  }
+
+  /**
+   * Adds the puzzles of texts, and shows which could not be added and why.
+   * @param {{name: string, text: string}[]} texts
+   * @returns {Promise<boolean>} whether all were added
+   */
+  async #add(texts) {
+    const found = texts.flatMap(({ name, text }) => splitPuzzles(text)
+      .map((puzzle) => ({ ...puzzle, where: [name, puzzle.where].filter(Boolean).join(', ') })));
     if (found.length === 0) {
-      show(outcome, h('p', { class: 'note' }, 'There is no puzzle in it yet: paste a .puz text or lines of JSON.'));
+      this.#note('There is no puzzle yet. Paste a .puz text or lines of JSON.');
       return false;
     }
-    show(outcome, h('p', { class: 'note' }, `looking at ${counted(found.length, 'puzzle')}…`));
-    const faults = [];
-    const good = new Map();
-    for (const { at, puz, line, why } of found) {
-      try {
-        if (why) throw new Error(why);
-        const one = await entry(puz, line);
-        if (tray.has(one.puz) || good.has(one.puz)) throw new Error('This puzzle is in the tray already.');
-        good.set(one.puz, one);
-      } catch (error) {
-        faults.push([at, words(error)].filter(Boolean).join(': '));
-      }
-    }
+    this.#note(`checking ${plural(found.length, 'puzzle')}…`);
+    const { entries, problems } = await checkPuzzles(found);
     const before = tray.all().length;
-    // All at once: the pages are drawn anew whenever the tray changes.
-    const full = tray.addAll([...good.values()]);
-    if (full) faults.push(full);
+    // All at once: the pages are drawn again whenever the tray changes.
+    const full = tray.addAll(entries);
+    if (full) problems.push(full);
     const added = tray.all().length - before;
-    const told = faults.length > TOLD ? [...faults.slice(0, TOLD), `and ${faults.length - TOLD} more`] : faults;
-    show(outcome, added > 0 && h('p', { class: 'note' }, `${counted(added, 'puzzle')} added.`),
-      told.length > 0 && fault(told.join('\n')));
-    return faults.length === 0;
+    const more = problems.length - MOST_PROBLEMS;
+    const shown = more > 0 ? [...problems.slice(0, MOST_PROBLEMS), `and ${more} more`] : problems;
+    show(this.#result, added > 0 && h('p', { class: 'note' }, `${plural(added, 'puzzle')} added.`),
+      shown.length > 0 && errorNote(shown.join('\n')));
+    return problems.length === 0;
   }
 
-  async function files(chosen) {
-    const large = [...chosen].find(({ size }) => size > LARGEST);
-    if (large) show(outcome, fault(`${large.name} is larger than 4 MB.`));
-    else {
-      const named = async (file) => ({ name: chosen.length > 1 ? file.name : '', text: await file.text() });
-      await take(await Promise.all([...chosen].map(named)));
+  /** @param {string} words */
+  #note(words) {
+    show(this.#result, h('p', { class: 'note' }, words));
+  }
+}
+
+/**
+ * Asks the server about puzzles; returns those that can be added, and what is wrong with the others.
+ * @param {FoundPuzzle[]} found
+ */
+async function checkPuzzles(found) {
+  /** @type {string[]} */
+  const problems = [];
+  /** @type {Map<string, NewTrayEntry>} */
+  const entries = new Map();
+  for (const { where, puz = '', line, why } of found) {
+    try {
+      if (why) throw new Error(why);
+      const entry = await trayEntry(puz, line);
+      if (tray.has(entry.puz) || entries.has(entry.puz)) throw new Error('This puzzle is already in the tray.');
+      entries.set(entry.puz, entry);
+    } catch (error) {
+      problems.push([where, describeError(asError(error))].filter(Boolean).join(': '));
     }
-    chooser.value = '';
   }
-
-  const element = h('details', { class: 'panel adder' }, h('summary', {}, 'Add .puz or JSONL'),
-    h('div', { class: 'stack' }, box, h('div', { class: 'row' }, button,
-      h('label', {}, h('span', { class: 'unseen' }, 'Files'), chooser)), outcome));
-  const over = (isOver) => (event) => {
-    event.preventDefault();
-    element.classList.toggle('over', isOver);
-  };
-  element.addEventListener('dragover', over(true));
-  element.addEventListener('dragleave', over(false));
-  element.addEventListener('drop', (event) => {
-    over(false)(event);
-    element.open = true;
-    files(event.dataTransfer.files);
-  });
-  return element;
+  return { entries: [...entries.values()], problems };
 }

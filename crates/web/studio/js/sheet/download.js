@@ -1,53 +1,65 @@
-// Files out of the browser: what the server wrote, saved under its name.
+// Downloads: files that the server writes, saved under their names.
 
 import { h, show } from '../dom.js';
-import { begin } from '../work.js';
-import { told } from './preview.js';
+import { button } from '../parts.js';
+import { startJob } from '../work.js';
+import { remarks } from './preview.js';
 
 const FORMATS = [['pdf', 'PDF'], ['svg', 'SVG'], ['png', 'PNG'], ['tex', 'LaTeX'], ['html', 'HTML'], ['txt', 'Text'],
   ['jsonl', 'JSONL'], ['pgn', 'PGN'], ['puz', '.puz']];
 
-// Browsers lose files that are saved in the same moment.
-const APART = 250;
+// Browsers lose files that are saved at the same moment.
+const MILLISECONDS_BETWEEN_FILES = 250;
+const MILLISECONDS_UNTIL_SAVED = 10_000;
 
-/** Buttons that download the sheet; `asks()` gives the request, or null. */
-export function downloads(asks) {
-  // By their formats: one may be on its way while another is asked for.
-  const under_way = new Map();
-  const outcome = h('div', { class: 'stack' });
-  const buttons = FORMATS.map(([format, words]) =>
-    h('button', { type: 'button', class: format === 'pdf' ? 'main' : undefined, 'data-format': format,
-      onclick: () => fetchIt(format) }, words));
-  const element = h('section', { class: 'panel stack', 'aria-label': 'Download' },
-    h('div', { class: 'row formats' }, h('span', { class: 'note' }, 'Download'), buttons), outcome);
+/** Buttons that download the sheet. */
+export class Downloads {
+  #request;
+  /** @type {Map<string, {work: ShownJob<'sheet'>, place: HTMLElement}>} The downloads that are not finished, by format. */
+  #running = new Map();
+  #result = h('div', { class: 'stack' });
+  #buttons = FORMATS.map(([format, label]) => button(label, () => this.#download(format),
+    { class: format === 'pdf' ? 'main' : undefined, 'data-format': format }));
+  element = h('section', { class: 'panel stack', 'aria-label': 'Download' },
+    h('div', { class: 'row formats' }, h('span', { class: 'note' }, 'Download'), this.#buttons), this.#result);
 
-  async function fetchIt(format) {
-    const asked = asks();
-    if (!asked) return;
-    under_way.get(format)?.work.drop();
-    under_way.delete(format);
-    const place = h('div', { class: 'stack' });
-    show(outcome, [...under_way.values()].map((other) => other.place), place);
-    const work = begin('sheet', { ...asked, format }, place);
-    under_way.set(format, { work, place });
-    const document = await work.done;
-    if (under_way.get(format)?.work === work) under_way.delete(format);
-    if (!document) return;
-    show(place, told(document.notes, document.faults));
-    document.files.forEach((file, index) => setTimeout(save, index * APART, file));
+  /** @param {() => object | null} request returns the request; `null` if there are no puzzles */
+  constructor(request) {
+    this.#request = request;
   }
 
-  return {
-    element,
-    /** Whether there is anything to download. */
-    enable: (isThere) => buttons.forEach((button) => { button.disabled = !isThere; }),
-    close: () => under_way.forEach(({ work }) => work.drop()),
-  };
+  /** @param {boolean} isEnabled */
+  setEnabled(isEnabled) {
+    for (const each of this.#buttons) each.disabled = !isEnabled;
+  }
+
+  /** Cancels all downloads. */
+  close() {
+    for (const { work } of this.#running.values()) work.cancel();
+  }
+
+  /** @param {string} format */
+  async #download(format) {
+    const request = this.#request();
+    if (!request) return;
+    this.#running.get(format)?.work.cancel();
+    this.#running.delete(format);
+    const place = h('div', { class: 'stack' });
+    show(this.#result, [...this.#running.values()].map((other) => other.place), place);
+    const work = startJob('sheet', { ...request, format }, place);
+    this.#running.set(format, { work, place });
+    const sheet = await work.done;
+    if (this.#running.get(format)?.work === work) this.#running.delete(format);
+    if (!sheet) return;
+    show(place, remarks(sheet));
+    sheet.files.forEach((file, index) => setTimeout(save, index * MILLISECONDS_BETWEEN_FILES, file));
+  }
 }
 
-function save({ name, type, text, base64 }) {
-  const bytes = base64 === undefined ? text : Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const href = URL.createObjectURL(new Blob([bytes], { type }));
+/** @param {Api.SheetFile} file */
+function save({ name, type, text = '', base64 }) {
+  const content = base64 === undefined ? text : Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const href = URL.createObjectURL(new Blob([content], { type }));
   h('a', { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+  setTimeout(() => URL.revokeObjectURL(href), MILLISECONDS_UNTIL_SAVED);
 }

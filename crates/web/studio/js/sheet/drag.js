@@ -1,31 +1,81 @@
-// Order by drag, with mouse, pen or finger: the item that is dragged stays where it is in the document, and its
-// neighbours change places with it, so that the browser never loses the pointer.
+// Changes the order of a list by dragging, with mouse, pen or finger.  The dragged item stays where it is in the
+// document, and its neighbours change places with it; otherwise the browser would lose the pointer.
 
+import { closest } from '../dom.js';
+
+/** Near the ends of the list, in pixels, it scrolls. */
 const EDGE = 48;
+const PIXELS_PER_FRAME = 8;
 
-/** Makes the handles of the list's items drag them; `dropped()` when the order has changed. */
-export function sortable(list, handle, dropped) {
+/**
+ * Lets the items of a list be dragged by their handles.
+ * @param {HTMLElement} list
+ * @param {string} handle a selector
+ * @param {() => void} onchange called when the order has changed
+ */
+export function makeSortable(list, handle, onchange) {
   list.addEventListener('pointerdown', (event) => {
-    const grip = event.target.closest(handle);
-    if (!grip || event.button !== 0) return;
+    const grip = closest(event, handle);
+    const item = grip?.closest('li');
+    if (!grip || !item || event.button !== 0) return;
     event.preventDefault();
-    drag(list, grip.closest('li'), event, dropped);
+    new Drag(list, item, grip, event, onchange);
   });
 }
 
-function drag(list, item, start, dropped) {
-  const grip = start.target;
-  const order = [...list.children];
-  // Where in the item it was taken.
-  const hold = start.clientY - item.getBoundingClientRect().top;
-  let y = start.clientY;
-  let frame = 0;
-  grip.setPointerCapture(start.pointerId);
-  item.classList.add('lifted');
+/** One drag, from pressing to releasing the pointer. */
+class Drag {
+  #list;
+  #item;
+  #onchange;
+  #before;
+  #hold;
+  #y;
+  #frame = 0;
+  #listening = new AbortController();
 
-  const settle = () => {
+  /**
+   * @param {HTMLElement} list
+   * @param {HTMLElement} item
+   * @param {HTMLElement} grip
+   * @param {PointerEvent} start
+   * @param {() => void} onchange
+   */
+  constructor(list, item, grip, start, onchange) {
+    this.#list = list;
+    this.#item = item;
+    this.#onchange = onchange;
+    this.#before = [...list.children];
+    // How far below its upper edge the item is held.
+    this.#hold = start.clientY - item.getBoundingClientRect().top;
+    this.#y = start.clientY;
+    grip.setPointerCapture(start.pointerId);
+    item.classList.add('lifted');
+    this.#listen(grip);
+    this.#scroll();
+  }
+
+  /** @param {HTMLElement} grip */
+  #listen(grip) {
+    const { signal } = this.#listening;
+    grip.addEventListener('pointermove', (event) => {
+      this.#y = event.clientY;
+      this.#settle();
+    }, { signal });
+    grip.addEventListener('pointerup', () => this.#end(true), { signal });
+    grip.addEventListener('pointercancel', () => this.#end(false), { signal });
+    addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      this.#end(false);
+    }, { signal, capture: true });
+  }
+
+  /** Moves the item between its neighbours, to where the pointer is. */
+  #settle() {
+    const item = this.#item;
     item.style.transform = '';
-    const middle = y - hold + item.getBoundingClientRect().height / 2;
+    const middle = this.#y - this.#hold + item.getBoundingClientRect().height / 2;
     let { previousElementSibling: above, nextElementSibling: below } = item;
     while (above && middle < centre(above)) {
       item.after(above);
@@ -35,47 +85,35 @@ function drag(list, item, start, dropped) {
       item.before(below);
       below = item.nextElementSibling;
     }
-    item.style.transform = `translateY(${y - hold - item.getBoundingClientRect().top}px)`;
-  };
-  const roll = () => {
-    const { top, bottom } = list.getBoundingClientRect();
-    const speed = y < top + EDGE ? -8 : y > bottom - EDGE ? 8 : 0;
-    if (speed) {
-      list.scrollTop += speed;
-      settle();
-    }
-    frame = requestAnimationFrame(roll);
-  };
-  const move = (event) => {
-    y = event.clientY;
-    settle();
-  };
-  const end = (isKept) => {
-    cancelAnimationFrame(frame);
-    grip.removeEventListener('pointermove', move);
-    grip.removeEventListener('pointerup', up);
-    grip.removeEventListener('pointercancel', cancel);
-    removeEventListener('keydown', key, true);
-    item.classList.remove('lifted');
-    item.style.transform = '';
-    const isMoved = order.some((other, index) => other !== list.children[index]);
-    if (!isKept) list.append(...order);
-    else if (isMoved) dropped();
-  };
-  const up = () => end(true);
-  const cancel = () => end(false);
-  const key = (event) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    cancel();
-  };
-  grip.addEventListener('pointermove', move);
-  grip.addEventListener('pointerup', up);
-  grip.addEventListener('pointercancel', cancel);
-  addEventListener('keydown', key, true);
-  frame = requestAnimationFrame(roll);
+    item.style.transform = `translateY(${this.#y - this.#hold - item.getBoundingClientRect().top}px)`;
+  }
+
+  /** Scrolls the list, frame by frame, while the pointer is near one of its ends. */
+  #scroll() {
+    this.#frame = requestAnimationFrame(() => {
+      const { top, bottom } = this.#list.getBoundingClientRect();
+      const direction = this.#y < top + EDGE ? -1 : this.#y > bottom - EDGE ? 1 : 0;
+      if (direction !== 0) {
+        this.#list.scrollTop += direction * PIXELS_PER_FRAME;
+        this.#settle();
+      }
+      this.#scroll();
+    });
+  }
+
+  /** @param {boolean} isKept whether the new order is kept */
+  #end(isKept) {
+    cancelAnimationFrame(this.#frame);
+    this.#listening.abort();
+    this.#item.classList.remove('lifted');
+    this.#item.style.transform = '';
+    const isMoved = this.#before.some((other, index) => other !== this.#list.children[index]);
+    if (!isKept) this.#list.append(...this.#before);
+    else if (isMoved) this.#onchange();
+  }
 }
 
+/** @param {Element} element */
 function centre(element) {
   const { top, height } = element.getBoundingClientRect();
   return top + height / 2;

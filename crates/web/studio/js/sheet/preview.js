@@ -1,116 +1,131 @@
-// The pages as they will be printed: drawn anew when things have been quiet for a moment.
+// The pages as they will be printed.  They are drawn again a moment after the last change.
 
 import { connection } from '../connection.js';
-import { calm, h, show } from '../dom.js';
+import { debounce, h, show } from '../dom.js';
 import { iconButton } from '../icons.js';
-import { fault } from '../parts.js';
-import { begin } from '../work.js';
+import { button, errorNote, setDisabled } from '../parts.js';
+import { startJob } from '../work.js';
 
-const QUIET = 400;
+const MILLISECONDS_AFTER_CHANGE = 400;
+const MILLISECONDS_UNTIL_PAINTED = 1000;
 
-/** `asks()` gives the request, or null where there is nothing to print. */
-export function preview(asks) {
-  let urls = [];
-  let at = 0;
-  let work = null;
-  let isClosed = false;
-  const page = h('img', { class: 'page', alt: '' });
-  const back = iconButton('back', 'Page before', () => turn(at - 1));
-  const on = iconButton('next', 'Next page', () => turn(at + 1));
-  const where = h('span', { role: 'status' });
-  const strip = h('div', { class: 'strip', role: 'group', 'aria-label': 'Pages' });
-  const remarks = h('div', { class: 'stack' });
-  const busy = h('div', { class: 'busy' });
-  const empty = h('p', { class: 'note' }, 'The pages appear here as soon as there is a puzzle in the tray.');
-  const pager = h('div', { class: 'row pager', role: 'group', 'aria-label': 'Page' }, back, where, on);
-  const element = h('section', { class: 'panel stack preview', 'aria-label': 'Preview', onkeydown: keys }, busy,
-    remarks, empty, pager, page, strip);
+/** The pages. */
+export class SheetPreview {
+  #request;
+  /** @type {string[]} The addresses of the pages. */
+  #urls = [];
+  #at = 0;
+  /** @type {ShownJob<'sheet'> | null} */
+  #work = null;
+  #isClosed = false;
+  #page = h('img', { class: 'page', alt: '' });
+  #back = iconButton('back', 'Previous page', () => this.#turn(this.#at - 1));
+  #forward = iconButton('next', 'Next page', () => this.#turn(this.#at + 1));
+  #where = h('span', { role: 'status' });
+  #strip = h('div', { class: 'strip', role: 'group', 'aria-label': 'Pages' });
+  #remarks = h('div', { class: 'stack' });
+  #progress = h('div', { class: 'busy' });
+  #empty = h('p', { class: 'note' }, 'The pages appear here as soon as there is a puzzle in the tray.');
+  #pager = h('div', { class: 'row pager', role: 'group', 'aria-label': 'Page' }, this.#back, this.#where, this.#forward);
+  #drawSoon = debounce(() => this.draw(), MILLISECONDS_AFTER_CHANGE);
+  element = h('section', { class: 'panel stack preview', 'aria-label': 'Preview', onkeydown: (event) => this.#key(event) },
+    this.#progress, this.#remarks, this.#empty, this.#pager, this.#page, this.#strip);
 
-  function keys(event) {
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: urls.length - 1 }[event.key];
+  /** @param {() => object | null} request returns the request; `null` if there are no puzzles */
+  constructor(request) {
+    this.#request = request;
+    this.#turn(0);
+  }
+
+  /** The puzzles or the layout have changed: draws the pages again soon. */
+  refresh() {
+    if (this.#isClosed) return;
+    this.element.classList.add('stale');
+    this.#drawSoon();
+  }
+
+  /** Draws the pages now. */
+  async draw() {
+    if (this.#isClosed) return;
+    this.#work?.cancel();
+    const request = this.#request();
+    show(this.#remarks);
+    show(this.#progress);
+    if (!request) {
+      this.element.classList.remove('stale');
+      this.#show([]);
+      return;
+    }
+    const work = startJob('sheet', { ...request, format: 'svg' }, this.#progress);
+    this.#work = work;
+    const sheet = await work.done;
+    if (this.#work !== work) return;
+    this.element.classList.remove('stale');
+    if (!sheet) {
+      // The connection may have been lost.
+      connection.onceBack(() => this.refresh());
+      return;
+    }
+    this.#show(sheet.files);
+    show(this.#remarks, remarks(sheet));
+  }
+
+  /** Ends the job and frees the pages. */
+  close() {
+    this.#isClosed = true;
+    this.#work?.cancel();
+    this.#urls.forEach((url) => URL.revokeObjectURL(url));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    /** @type {Record<string, number>} */
+    const targets = { ArrowLeft: this.#at - 1, ArrowRight: this.#at + 1, Home: 0, End: this.#urls.length - 1 };
+    const to = targets[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    turn(to);
-    if (strip.contains(document.activeElement)) strip.children[at]?.focus();
+    this.#turn(to);
+    const thumbnail = this.#strip.children[this.#at];
+    if (this.#strip.contains(document.activeElement) && thumbnail instanceof HTMLElement) thumbnail.focus();
   }
 
-  function turn(to) {
-    at = Math.max(0, Math.min(to, urls.length - 1));
-    const isThere = urls.length > 0;
-    empty.hidden = isThere || asks() !== null;
-    page.hidden = pager.hidden = !isThere;
-    strip.hidden = urls.length < 2;
-    if (!isThere) return;
-    page.src = urls[at];
-    page.alt = `Page ${at + 1} of ${urls.length}`;
-    show(where, `${at + 1} of ${urls.length}`);
-    // A dead button would lose the focus: these only say that there is nothing there.
-    back.setAttribute('aria-disabled', String(at === 0));
-    on.setAttribute('aria-disabled', String(at === urls.length - 1));
-    [...strip.children].forEach((thumb, index) => thumb.setAttribute('aria-pressed', String(index === at)));
+  /** @param {number} to */
+  #turn(to) {
+    const { length } = this.#urls;
+    this.#at = Math.max(0, Math.min(to, length - 1));
+    this.#empty.hidden = length > 0 || this.#request() !== null;
+    this.#page.hidden = length === 0;
+    this.#pager.hidden = length === 0;
+    this.#strip.hidden = length < 2;
+    if (length === 0) return;
+    this.#page.src = this.#urls[this.#at];
+    this.#page.alt = `Page ${this.#at + 1} of ${length}`;
+    show(this.#where, `${this.#at + 1} of ${length}`);
+    setDisabled(this.#back, this.#at === 0);
+    setDisabled(this.#forward, this.#at === length - 1);
+    [...this.#strip.children].forEach((each, index) => each.setAttribute('aria-pressed', String(index === this.#at)));
   }
 
-  function pages(files) {
-    const old = urls;
-    urls = files.map(({ text, type }) => URL.createObjectURL(new Blob([text], { type })));
-    show(strip, urls.map((src, index) => h('button', { type: 'button', 'aria-label': `Page ${index + 1}`,
-      onclick: () => turn(index) },
-      h('img', { src, alt: '', loading: 'lazy' }))));
-    turn(at);
-    // What is on the screen may still be painted from the old ones.
-    setTimeout(() => old.forEach((url) => URL.revokeObjectURL(url)), 1000);
+  /** @param {Api.SheetFile[]} files */
+  #show(files) {
+    const old = this.#urls;
+    this.#urls = files.map(({ text = '', type }) => URL.createObjectURL(new Blob([text], { type })));
+    show(this.#strip, this.#urls.map((src, index) => button(h('img', { src, alt: '', loading: 'lazy' }),
+      () => this.#turn(index), { 'aria-label': `Page ${index + 1}` })));
+    this.#turn(this.#at);
+    // The browser may still paint the old pages.
+    setTimeout(() => old.forEach((url) => URL.revokeObjectURL(url)), MILLISECONDS_UNTIL_PAINTED);
   }
-
-  async function draw() {
-    if (isClosed) return;
-    work?.drop();
-    const asked = asks();
-    show(remarks);
-    show(busy);
-    if (!asked) {
-      element.classList.remove('stale');
-      pages([]);
-      return;
-    }
-    const mine = begin('sheet', { ...asked, format: 'svg' }, busy);
-    work = mine;
-    const document = await mine.done;
-    if (work !== mine) return;
-    element.classList.remove('stale');
-    if (!document) {
-      // Perhaps for want of a server.
-      connection.again(refresh);
-      return;
-    }
-    pages(document.files);
-    show(remarks, told(document.notes, document.faults));
-  }
-
-  const soon = calm(draw, QUIET);
-  /** Something has changed. */
-  function refresh() {
-    if (isClosed) return;
-    element.classList.add('stale');
-    soon();
-  }
-
-  turn(0);
-  return {
-    element,
-    refresh,
-    draw,
-    close() {
-      isClosed = true;
-      work?.drop();
-      urls.forEach((url) => URL.revokeObjectURL(url));
-    },
-  };
 }
 
-/** What the server remarks on a sheet. */
-export function told(notes = [], faults = []) {
+/**
+ * Shows the server's remarks about a sheet.
+ * @param {Api.Sheet} sheet
+ * @returns {Child}
+ */
+export function remarks({ notes, faults }) {
   return [
-    faults.length > 0 && fault(faults.map(({ puzzle, message }) => `puzzle ${puzzle}: ${message}`).join('\n')),
+    faults.length > 0 && errorNote(faults.map(({ puzzle, message }) => `puzzle ${puzzle}: ${message}`).join('\n')),
     notes.map((note) => h('p', { class: 'note' }, note)),
   ];
 }

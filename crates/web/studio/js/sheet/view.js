@@ -1,67 +1,101 @@
-// The sheet: the tray's puzzles on paper, as they will look, and as files.
+// The view of the sheet: the puzzles of the tray as pages, and as files to download.
 
 import { h, show } from '../dom.js';
-import { addressed, fields } from '../fields.js';
-import { keep } from '../route.js';
-import { kept } from '../store.js';
+import { buildForm, toAddress } from '../fields.js';
+import { updateAddress } from '../route.js';
+import { stored } from '../store.js';
 import { tray } from '../tray.js';
-import { adder } from './add.js';
-import { downloads } from './download.js';
-import { list } from './list.js';
-import { LOOKS, asked } from './looks.js';
-import { preview } from './preview.js';
+import { PuzzleAdder } from './add.js';
+import { Downloads } from './download.js';
+import { LAYOUT, layoutOptions } from './layout.js';
+import { TrayList } from './list.js';
+import { SheetPreview } from './preview.js';
 
-// A sheet looks as the last one did.
-const last = kept('sheet', {});
+/** @type {Stored<FieldValues>} The layout of the last sheet, with which the next one begins. */
+const lastLayout = stored('sheet', {});
 
-/** The view. */
-export function mount(root, state) {
-  const form = fields(LOOKS.flatMap(([, , group]) => group), () => changed());
-  const asks = () => {
+/** @implements {View} */
+class SheetView {
+  #form = buildForm(LAYOUT.flatMap(([, , fields]) => fields), () => this.#changed());
+  #preview = new SheetPreview(() => this.#request());
+  #downloads = new Downloads(() => this.#request());
+  #list = new TrayList();
+  #trayChanged = () => {
+    this.#downloads.setEnabled(tray.all().length > 0);
+    this.#preview.refresh();
+  };
+
+  /**
+   * @param {HTMLElement} root
+   * @param {ViewState} state
+   */
+  constructor(root, state) {
+    this.#build(root);
+    this.#fill(state);
+    this.#downloads.setEnabled(tray.all().length > 0);
+    this.#preview.draw();
+    tray.listen(this.#trayChanged);
+  }
+
+  /** @param {ViewState} state */
+  update(state) {
+    this.#fill(state);
+    this.#preview.refresh();
+  }
+
+  unmount() {
+    tray.unlisten(this.#trayChanged);
+    this.#list.close();
+    this.#preview.close();
+    this.#downloads.close();
+  }
+
+  // ---- parts
+
+  /** @param {HTMLElement} root */
+  #build(root) {
+    show(root, h('h1', { class: 'unseen' }, 'Sheet'), h('div', { class: 'desk sheet' },
+      h('div', { class: 'side' }, this.#list.element, new PuzzleAdder().element, this.#layoutPanel()),
+      h('div', { class: 'side' }, this.#downloads.element, this.#preview.element)));
+  }
+
+  #layoutPanel() {
+    return h('section', { class: 'panel', 'aria-label': 'Layout' }, h('h2', {}, 'Layout'),
+      LAYOUT.map(([title, isOpen, fields]) => h('details', { open: isOpen }, h('summary', {}, title),
+        h('div', { class: 'fields' }, fields.map(({ name }) => this.#form.element(name))))));
+  }
+
+  // ---- the layout
+
+  /** Returns the request for the sheet; `null` if the tray is empty. */
+  #request() {
     const puzzles = tray.all().map(({ line, puz }) => line ?? { puz });
-    return puzzles.length > 0 ? { puzzles, ...asked(form.values()) } : null;
-  };
-  const pages = preview(asks);
-  const files = downloads(asks);
-  const puzzles = list();
-  const panel = h('section', { class: 'panel', 'aria-label': 'Layout' }, h('h2', {}, 'Layout'),
-    LOOKS.map(([title, isOpen, group]) => h('details', { open: isOpen }, h('summary', {}, title),
-      h('div', { class: 'fields' }, group.map(({ name }) => form.element(name))))));
-  show(root, h('h1', { class: 'unseen' }, 'Sheet'), h('div', { class: 'desk sheet' },
-    h('div', { class: 'side' }, puzzles.element, adder(), panel),
-    h('div', { class: 'side' }, files.element, pages.element)));
-
-  const link = () => keep('sheet', addressed(form.values()));
-
-  function changed() {
-    last.set(form.values());
-    link();
-    pages.refresh();
+    return puzzles.length > 0 ? { puzzles, ...layoutOptions(this.#form.values()) } : null;
   }
 
-  function hear() {
-    files.enable(tray.all().length > 0);
-    pages.refresh();
+  /** @param {ViewState} state */
+  #fill(state) {
+    this.#form.fill(Object.keys(state).length > 0 ? state : lastLayout.get());
+    this.#updateAddress();
   }
 
-  function update(looks) {
-    form.fill(Object.keys(looks).length > 0 ? looks : last.get());
-    link();
-    pages.refresh();
+  #updateAddress() {
+    updateAddress('sheet', toAddress(this.#form.values()));
   }
 
-  form.fill(Object.keys(state).length > 0 ? state : last.get());
-  link();
-  files.enable(tray.all().length > 0);
-  pages.draw();
-  tray.listen(hear);
-  return {
-    update,
-    unmount() {
-      tray.forget(hear);
-      puzzles.forget();
-      pages.close();
-      files.close();
-    },
-  };
+  #changed() {
+    lastLayout.set(this.#form.values());
+    this.#updateAddress();
+    this.#preview.refresh();
+  }
+}
+
+/**
+ * Opens the view of the sheet; the state has the options of the layout.
+ * @param {HTMLElement} root
+ * @param {ViewState} state
+ * @returns {View}
+ */
+export function mount(root, state) {
+  return new SheetView(root, state);
 }

@@ -1,11 +1,11 @@
-// How a sheet looks, as the command line has it; all but the heading folded away.
+// The options for the layout of a sheet, as on the command line.
 
-/** Groups of fields: title, the fields, whether it is open at first. */
-export const LOOKS = [
+/** @type {[title: string, isOpen: boolean, fields: Field[]][]} */
+export const LAYOUT = [
   ['Heading', true, [
     { name: 'title', label: 'Title', wide: true, size: 30 },
     { name: 'subtitle', label: 'Subtitle', wide: true, size: 30 },
-    { name: 'name_line', label: 'Room for a name and a date', kind: 'tick', wide: true },
+    { name: 'name_line', label: 'Space for a name and a date', kind: 'tick', wide: true },
   ]],
   ['Page', true, [
     { name: 'paper', label: 'Paper', kind: 'choice', fallback: 'a4', options: [['a4', 'A4'], ['letter', 'Letter']] },
@@ -16,7 +16,7 @@ export const LOOKS = [
   ]],
   ['Answers', true, [
     { name: 'answers', label: 'Answers', kind: 'choice', wide: true, fallback: 'end', options: [
-      ['end', 'on pages at the end'], ['none', 'none'], ['only', 'nothing else'],
+      ['end', 'on pages at the end'], ['none', 'none'], ['only', 'only answers, no puzzles'],
     ] },
     { name: 'notation', label: 'Moves', kind: 'choice', fallback: 'letters',
       options: [['letters', 'with letters'], ['figurine', 'with figurines']] },
@@ -31,18 +31,23 @@ export const LOOKS = [
     { name: 'bottom', label: 'At the bottom', kind: 'choice', fallback: 'white', options: [
       ['white', 'White'], ['black', 'Black'], ['mover', 'the side to move'],
     ] },
-    { name: 'signs', label: 'What is asked by signs: #2', kind: 'tick', wide: true },
+    { name: 'signs', label: 'Stipulations as signs, such as #2', kind: 'tick', wide: true },
     { name: 'no_coordinates', label: 'No coordinates', kind: 'tick', wide: true },
   ]],
 ];
 
 const NUMBERS = ['per_page', 'first'];
 
-/** The looks as a request has them: `lines` and `coordinates` are there unless they are not wanted. */
-export function asked({ no_lines, no_coordinates, ...looks }) {
-  const all = { ...looks };
-  for (const name of NUMBERS) if (name in all) all[name] = Number(all[name]);
-  if (no_lines) all.lines = false;
-  if (no_coordinates) all.coordinates = false;
-  return all;
+/**
+ * Returns the options as a request has them: the fields `no_lines` and `no_coordinates` turn two options off.
+ * @param {FieldValues} values
+ * @returns {Record<string, FieldValue | number>}
+ */
+export function layoutOptions({ no_lines: hasNoLines, no_coordinates: hasNoCoordinates, ...values }) {
+  const options = Object.entries(values).map(([name, value]) => [name, NUMBERS.includes(name) ? Number(value) : value]);
+  return {
+    ...Object.fromEntries(options),
+    ...(hasNoLines ? { lines: false } : {}),
+    ...(hasNoCoordinates ? { coordinates: false } : {}),
+  };
 }

@@ -1,0 +1,89 @@
+// The state of a run: how many puzzles are made, how many candidates were tried, and why the others were rejected.
+
+import { h, show } from '../dom.js';
+import { formatNumber, formatSeconds, plural } from '../parts.js';
+
+/**
+ * @typedef {object} RunState
+ * @property {number} made
+ * @property {number} wanted
+ * @property {number} tried
+ * @property {number} seconds
+ * @property {string | null} state
+ * @property {Api.Rejection[]} rejected
+ */
+
+/** A line of figures and a chart of rejections. */
+export class GeneratorStatus {
+  #figures = h('p', { class: 'figures' });
+  // The figures change several times a second; only important changes are read aloud.
+  #spoken = h('p', { class: 'unseen', role: 'status' });
+  #advice = h('p', { class: 'advice', hidden: true });
+  #rejections = h('div', { class: 'rejects' });
+  element = h('section', { class: 'panel standing', 'aria-label': 'Status', hidden: true }, this.#figures, this.#spoken,
+    this.#advice, this.#rejections);
+
+  /**
+   * Shows a run that goes on.
+   * @param {RunState} run
+   */
+  show({ state, ...run }) {
+    this.#advice.hidden = true;
+    this.#showFigures(run, state);
+  }
+
+  /**
+   * Shows a run that is over.
+   * @param {Api.Generated} document
+   * @param {number} wanted
+   */
+  showEnd(document, wanted) {
+    const { made, end, advice, seed } = document;
+    const isShort = made < wanted;
+    const why = isShort && (end === 'finished' ? 'there are no more' : end);
+    this.#showFigures({ ...document, wanted }, [why, `seed ${seed}`].filter(Boolean).join(' · '));
+    this.say(`${plural(made, 'puzzle')} of ${wanted} made${why ? `; ${why}` : ''}.`);
+    // Whoever stopped the run needs no advice.
+    this.#advice.hidden = !isShort || end === 'stopped';
+    show(this.#advice, advice ?? 'Too few puzzles were found. Remove some requirements, or allow more time.');
+  }
+
+  /**
+   * Tells screen readers about the run.
+   * @param {string} text
+   */
+  say(text) {
+    show(this.#spoken, text);
+  }
+
+  hide() {
+    this.element.hidden = true;
+  }
+
+  /**
+   * @param {Omit<RunState, 'state'>} run
+   * @param {string | null} rest
+   */
+  #showFigures({ made, wanted, tried, seconds, rejected }, rest) {
+    this.element.hidden = false;
+    show(this.#figures, h('strong', {}, `${formatNumber(made)} of ${formatNumber(wanted)}`),
+      ` made · ${formatNumber(tried)} tried · ${formatSeconds(seconds)}`, rest && ` · ${rest}`);
+    this.#showRejections(rejected);
+  }
+
+  /**
+   * Shows bars in proportion, the longest first.
+   * @param {Api.Rejection[]} rejected
+   */
+  #showRejections(rejected) {
+    const rows = rejected.filter(({ number }) => number > 0).sort((one, other) => other.number - one.number);
+    const most = rows[0]?.number ?? 1;
+    this.#rejections.hidden = rows.length === 0;
+    show(this.#rejections, h('h2', {}, 'Rejected'), h('ul', {}, rows.map(({ words, number }) => {
+      const bar = h('span', { class: 'length' });
+      bar.style.width = `${Math.max(1, (100 * number) / most)}%`;
+      return h('li', {}, h('span', { class: 'why' }, words), h('span', { class: 'many' }, formatNumber(number)),
+        h('span', { class: 'track' }, bar));
+    })));
+  }
+}

@@ -1,0 +1,384 @@
+// The documents that the server reads and writes, as docs/API.md describes them.  These types are for the type checker
+// (`tsc -p crates/web/studio`) and are not sent to the browser.
+
+declare namespace Api {
+  /** The name of a square: `e4`. */
+  type Square = string;
+  /** A piece as it is written in a diagram: `K`, `q`, `L(1,3)`. */
+  type PieceLetter = string;
+  type Side = 'white' | 'black';
+  type Family = 'mate' | 'placement' | 'chessnum' | 'tour';
+  type Mark = 'given' | 'dot' | 'cross' | 'fault' | 'asked';
+  /** How a search ended. */
+  type End = 'exhausted' | 'stopped' | 'out-of-budget';
+
+  interface Path {
+    squares: Square[];
+    closed: boolean;
+  }
+
+  /** One picture of a board.  Parts that are empty may be left out. */
+  interface Diagram {
+    files?: number;
+    ranks?: number;
+    holes?: Square[];
+    men?: Record<Square, PieceLetter>;
+    numbers?: Record<Square, number>;
+    marks?: Record<Square, Mark>;
+    arrows?: [Square, Square][];
+    path?: Path | null;
+    turn?: Side | null;
+    caption?: string | null;
+    text?: string | null;
+  }
+
+  /** What is wrong with one place of a text. */
+  interface TextFault {
+    line: number;
+    column: number;
+    message: string;
+  }
+
+  interface ErrorBody {
+    message?: string;
+    faults?: TextFault[];
+  }
+
+  /** The body of a response that is not a success. */
+  interface Refusal {
+    error?: ErrorBody;
+  }
+
+  // ---- puzzles
+
+  /** The ways to name a puzzle in a request. */
+  type PuzzleSource =
+    | { puz: string }
+    | { words: string[]; [option: string]: unknown }
+    | { fen: string; stipulation: string; board?: string | null; legality?: boolean };
+
+  /** The answer to `puzzle`. */
+  interface Puzzle {
+    family: Family;
+    title: string | null;
+    task: string;
+    rules: string | string[] | null;
+    puz: string;
+    puzzle: { family: Family; title?: string; closed?: boolean };
+    diagram: Diagram;
+    unique: boolean;
+    engines: string[];
+    random: boolean;
+    fen?: string;
+    stipulation?: string;
+    turn?: Side;
+  }
+
+  // ---- solve, count, compare
+
+  interface Count {
+    /** Above 2^53 a string of digits. */
+    value: number | string;
+    exact: boolean;
+  }
+
+  interface Optimum {
+    value: number;
+    proven: boolean;
+  }
+
+  type Limit = { kind: 'time'; seconds: number } | { kind: 'memory'; bytes: number };
+
+  /** The answer to `solve` and `count` for placements and tours. */
+  interface Result {
+    engine: string;
+    end: End;
+    count: Count;
+    classes?: Count;
+    directed?: Count;
+    optimum?: Optimum;
+    limit?: Limit;
+    remark?: string;
+    seconds: number;
+    nodes?: number;
+  }
+
+  /** One run of `compare`; an engine that cannot solve the puzzle has an `error`. */
+  interface Run {
+    name: string;
+    plain: boolean;
+    error?: string;
+    end?: End;
+    count?: Count;
+    optimum?: Optimum;
+    seconds: number;
+    nodes?: number;
+  }
+
+  interface Comparison {
+    runs: Run[];
+  }
+
+  // ---- mates
+
+  interface Move {
+    san: string;
+    uci: string;
+  }
+
+  interface LegalMove extends Move {
+    from: Square;
+    to: Square;
+    promotion: string | null;
+  }
+
+  /** What follows a move of the side that plays for the goal.  A move that ends the game has only `mate`. */
+  interface After {
+    mate?: string;
+    zugzwang?: boolean;
+    threats?: Continuation[];
+    replies?: Reply[];
+    others?: Move[];
+    longest_line?: string[];
+  }
+
+  interface Continuation extends Move {
+    after: After;
+  }
+
+  interface Reply extends Move {
+    short?: boolean;
+    mate?: string;
+    continuations: Continuation[];
+  }
+
+  /** A first move that solves the problem; a search that ended early knows only its name. */
+  interface Key extends Move {
+    key_type?: string[];
+    good_key?: boolean;
+    variations?: After;
+    duals?: { line: string[]; major: boolean }[];
+    short_variations?: unknown[];
+    mates?: Record<'all' | 'pure' | 'model' | 'ideal', number>;
+  }
+
+  interface Try extends Move {
+    refutations: Move[];
+    variations: After;
+  }
+
+  /** A solution of help or series play. */
+  interface Line {
+    line: string[];
+    text: string;
+  }
+
+  /** The answer to `solve` for mates: `keys` for direct mates and selfmates, `solutions` for help and series play. */
+  interface MateReport {
+    stipulation: string;
+    engine: string;
+    end: End;
+    keys?: Key[] | null;
+    solutions?: Line[];
+    complete?: boolean;
+    sound?: boolean | null;
+    faults?: string[];
+    shorter?: { stipulation: string; solutions?: Line[] } | null;
+    tries?: Try[];
+    set_play?: Reply[];
+    men?: { white: number; black: number; class?: string };
+    cut?: boolean;
+    remark?: string;
+    seconds: number;
+    nodes?: number;
+  }
+
+  /** Why a first move works or fails. */
+  interface Explanation {
+    move: Move;
+    works: boolean;
+    moves?: number;
+    line?: string[];
+    ends_the_game?: boolean;
+    threats?: Move[];
+    refutations?: Move[];
+    longest?: { moves: number | null; line: string[] };
+  }
+
+  /** The answer to `explain`. */
+  interface Explained {
+    explanation: Explanation | null;
+    remark?: string;
+    end?: End;
+  }
+
+  /** The answer to `line`. */
+  interface Position {
+    steps: (Move & { diagram: Diagram })[];
+    fen: string;
+    diagram: Diagram;
+    turn: Side;
+    check: boolean;
+    over: 'mate' | 'stalemate' | null;
+    legal: LegalMove[];
+  }
+
+  // ---- play, hint, look
+
+  /** The answer to `play`. */
+  interface Verdict {
+    /** `null` if there was not enough time to decide. */
+    right: boolean | null;
+    solved: boolean;
+    left: number | null;
+    reply: Move | null;
+    line: Move[];
+    words: string;
+  }
+
+  /** The answer to `hint`. */
+  interface Hint {
+    words: string;
+    squares?: Square[];
+    possible: boolean | null;
+  }
+
+  /** A rule that is broken, and where. */
+  interface BoardFault {
+    message: string;
+    squares: Square[];
+  }
+
+  /** How many more of a piece may be placed; `null` is any number. */
+  interface PiecesLeft {
+    piece: PieceLetter;
+    number: number | null;
+  }
+
+  /** The answer to `look` for a placement. */
+  interface PlacementState {
+    counts: Record<Square, number>;
+    faults: BoardFault[];
+    left: PiecesLeft[];
+    solved: boolean;
+    words: string;
+  }
+
+  /** The answer to `look` for a tour. */
+  interface TourState {
+    next: Square[];
+    faults: BoardFault[];
+    solved: boolean;
+    words: string;
+  }
+
+  // ---- generate, sheet
+
+  /** One generated puzzle, as `generate --jsonl` writes it, with a picture and the task in words. */
+  interface GeneratedPuzzle {
+    puz: string;
+    puzzle: { family: Family; title: string };
+    solution?: { text?: string; line?: string[] };
+    difficulty?: number;
+    tags?: string[];
+    fen?: string;
+    stipulation?: string;
+    diagram: Diagram;
+    task: string;
+  }
+
+  /** How many candidates were rejected for a reason. */
+  interface Rejection {
+    reason: string;
+    words: string;
+    number: number;
+  }
+
+  /** The answer to `generate`. */
+  interface Generated {
+    made: number;
+    tried: number;
+    end: string;
+    rejected: Rejection[];
+    advice: string | null;
+    seconds: number;
+    seed: number | string;
+  }
+
+  interface SheetFile {
+    name: string;
+    type: string;
+    text?: string;
+    base64?: string;
+  }
+
+  /** The answer to `sheet`. */
+  interface Sheet {
+    pages: number | null;
+    files: SheetFile[];
+    notes: string[];
+    faults: { puzzle: number; message: string }[];
+  }
+
+  // ---- about
+
+  interface Preset {
+    word: string;
+    takes: string;
+    about: string;
+    example: string;
+  }
+
+  interface Engine {
+    name: string;
+    there: boolean;
+    why: string | null;
+  }
+
+  /** The answer to `GET /api/about`. */
+  interface About {
+    presets: Preset[];
+    engines: Engine[];
+    themes: string[];
+  }
+
+  // ---- tasks and events
+
+  /** The tasks, and the documents that answer them. */
+  interface Answers {
+    puzzle: Puzzle;
+    solve: Result & MateReport;
+    count: Result;
+    compare: Comparison;
+    explain: Explained;
+    line: Position;
+    play: Verdict;
+    hint: Hint;
+    look: PlacementState & TourState;
+    generate: Generated;
+    sheet: Sheet;
+  }
+
+  type Task = keyof Answers;
+
+  /** How far a job is; which fields there are depends on `kind`. */
+  interface Progress {
+    kind: 'parts' | 'states' | 'found' | 'best' | 'deeper' | 'answers' | 'standing';
+    done?: number;
+    of?: number;
+    states?: number;
+    value?: number;
+    tried?: number;
+    rejected?: Rejection[];
+  }
+
+  /** The events of a job before it is done. */
+  interface Events {
+    queued: { ahead: number };
+    started: Record<string, never>;
+    progress: Progress;
+    solution: { number: number; diagram: Diagram };
+    run: Run;
+    puzzle: GeneratedPuzzle;
+  }
+}
