@@ -63,7 +63,7 @@ function appearanceControls() {
   const letters = tool('Coordinates (a1, b2, …)', () => change({ coordinates: !appearance.get().coordinates }));
   const night = tool('Dark mode', () => change({ dark: isDark() ? 'no' : 'yes' }));
   show(letters, 'a1');
-  show(byId('looks'), themes, letters, night);
+  show(byId('appearance'), themes, letters, night);
   return () => {
     themes.value = dataset.theme ?? THEMES[0][0];
     letters.setAttribute('aria-pressed', String(appearance.get().coordinates));
@@ -73,10 +73,10 @@ function appearanceControls() {
 }
 
 function showTrayCount() {
-  const element = byId('tray-tally');
+  const element = byId('tray-count');
   const number = tray.all().length;
   element.hidden = number === 0;
-  show(element, number, h('span', { class: 'unseen' }, number === 1 ? ' puzzle in the tray' : ' puzzles in the tray'));
+  show(element, number, h('span', { class: 'visually-hidden' }, number === 1 ? ' puzzle in the tray' : ' puzzles in the tray'));
 }
 
 /**

@@ -132,7 +132,7 @@ fn placements_and_tours() {
     page.eval("location.hash = '#/place?p=tour+5x5'");
     page.wait_for("tour");
     page.press("Solve");
-    page.wait("document.querySelector('.board .walk')");
+    page.wait("document.querySelector('.board .tour-path')");
     inspector.look(&page, "a tour");
     page.choose("[aria-label=Puzzle] select", "chessnum");
     page.wait("document.querySelector('.palette [aria-label=\"number 0\"]')");

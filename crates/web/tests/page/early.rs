@@ -47,7 +47,7 @@ fn keys_that_are_proven_in_time() {
     assert!(said.contains("These 36 keys are proven; the variations are not worked out."), "{said}");
     // They are shown on the board like others.
     page.click(".report [role=treeitem]");
-    page.wait("document.querySelector('.shown').innerText.startsWith('after 1.')");
+    page.wait("document.querySelector('.position-line').innerText.startsWith('after 1.')");
     page.is_well();
 }
 
@@ -158,10 +158,10 @@ fn generators_that_are_stopped() {
             return;
         };
         page.press("Make puzzles");
-        page.wait("document.querySelector('.standing .figures')?.innerText.includes('tried')");
+        page.wait("document.querySelector('.generator-status .figures')?.innerText.includes('tried')");
         std::thread::sleep(A_MOMENT);
         page.press("Stop");
-        page.wait("document.querySelector('.standing .figures').innerText.includes('stopped')");
+        page.wait("document.querySelector('.generator-status .figures').innerText.includes('stopped')");
         page.is_well();
     }
 }

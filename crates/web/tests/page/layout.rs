@@ -46,7 +46,7 @@ fn a_report_follows_the_board_on_a_telephone() {
     };
     page.wait_for("1.Qb1!");
     let [_, report, ..] = place(&page, ".report");
-    let [_, tools, ..] = place(&page, ".kit");
+    let [_, tools, ..] = place(&page, ".tool-panel");
     let [.., board] = place(&page, ".board");
     assert!(board < report && report < tools, "board to {board}, report from {report}, tools from {tools}");
     page.is_well();
@@ -59,7 +59,7 @@ fn no_tab_is_cut_off() {
         // With the number of puzzles beside the last of them.
         page.press("Make puzzles");
         page.press("Keep");
-        page.wait("!document.getElementById('tray-tally').hidden");
+        page.wait("!document.getElementById('tray-count').hidden");
         let cut = page.eval(
             "[...document.querySelectorAll('.views a')].filter((e) => e.getBoundingClientRect().right > innerWidth || e.getBoundingClientRect().left < 0)\
              .map((e) => e.innerText)",

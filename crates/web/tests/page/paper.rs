@@ -31,7 +31,7 @@ fn the_board_and_the_solution_are_printed_and_no_controls() {
         page.eval("document.documentElement.dataset.dark = 'yes'");
         page.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
         for control in
-            ["button", "input", "select", "textarea", "header", ".palette", "form summary", ".kit summary"]
+            ["button", "input", "select", "textarea", "header", ".palette", "form summary", ".tool-panel summary"]
         {
             assert!(!is_printed(&page, control), "{address}: {control} would be printed");
         }
@@ -53,10 +53,10 @@ fn the_board_and_the_solution_are_printed_and_no_controls() {
 fn a_long_solution_is_printed_whole() {
     let fen = "6k1%2F5ppp%2F8%2F8%2F8%2F2Q5%2F1B3PPP%2F2R3K1+w";
     let Some((_studio, page)) = open(&format!("#/mate?fen={fen}&ask=%233&solve=1"), 1280) else { return };
-    page.wait("document.querySelector('.tree .kids[hidden]')");
+    page.wait("document.querySelector('.tree .children[hidden]')");
     page.eval("dispatchEvent(new Event('beforeprint'))");
-    assert_eq!(page.eval("document.querySelectorAll('.tree .kids[hidden]').length"), 0);
+    assert_eq!(page.eval("document.querySelectorAll('.tree .children[hidden]').length"), 0);
     page.eval("dispatchEvent(new Event('afterprint'))");
-    assert_ne!(page.eval("document.querySelectorAll('.tree .kids[hidden]').length"), 0);
+    assert_ne!(page.eval("document.querySelectorAll('.tree .children[hidden]').length"), 0);
     page.is_well();
 }

@@ -8,7 +8,7 @@ fn three_puzzles_are_made_and_printed() {
     page.press("Make puzzles");
     page.wait("document.querySelectorAll('.cards > *').length === 3");
     page.press("Keep all");
-    page.wait("document.getElementById('tray-tally').innerText.startsWith('3')");
+    page.wait("document.getElementById('tray-count').innerText.startsWith('3')");
     page.click("[data-view=sheet]");
     page.wait("document.querySelector('.preview img.page')?.naturalWidth > 0");
     assert_eq!(
@@ -35,12 +35,12 @@ fn three_puzzles_are_made_and_printed() {
         || page.eval("[...document.querySelectorAll('main [data-id], main li')].map((e) => e.innerText)");
     let before = titles();
     page.reload();
-    page.wait("document.getElementById('tray-tally').innerText.startsWith('3')");
+    page.wait("document.getElementById('tray-count').innerText.startsWith('3')");
     assert_eq!(titles(), before);
     page.click("main li:nth-child(2) [title=Remove]");
-    page.wait("document.getElementById('tray-tally').innerText.startsWith('2')");
+    page.wait("document.getElementById('tray-count').innerText.startsWith('2')");
     page.press("Undo");
-    page.wait("document.getElementById('tray-tally').innerText.startsWith('3')");
+    page.wait("document.getElementById('tray-count').innerText.startsWith('3')");
     page.is_well();
 }
 

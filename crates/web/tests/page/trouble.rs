@@ -68,7 +68,7 @@ fn a_view_is_up_to_date_after_a_lost_connection() {
     page.click("[data-square=b3]");
     page.wait("document.querySelector('[data-square=b3]').getAttribute('aria-label').includes('number 2')");
     page.wait(
-        "![...document.querySelectorAll('main .fault, .table .note')].some((e) => e.offsetParent !== null)",
+        "![...document.querySelectorAll('main .fault, .game .note')].some((e) => e.offsetParent !== null)",
     );
     drop(studio);
 }

@@ -13,7 +13,7 @@ import { describeBoard, describeSquare } from './words.js';
 /** @import { Hint } from './drawing.js' */
 
 // Boards come and go with their views, so they do not listen themselves: they would never be freed.
-appearance.listen(() => document.querySelectorAll('.board').forEach((element) => element.dispatchEvent(new Event('looks'))));
+appearance.listen(() => document.querySelectorAll('.board').forEach((element) => element.dispatchEvent(new Event('appearance'))));
 
 /** If more squares change, the whole board is described and not the changes. */
 const MOST_CHANGES_IN_WORDS = 4;
@@ -49,12 +49,12 @@ export class Board {
     loadPieces();
     this.#drawing = new BoardDrawing(label);
     this.svg = this.#drawing.svg;
-    const spoken = h('p', { class: 'unseen', 'aria-live': 'polite' });
+    const spoken = h('p', { class: 'visually-hidden', 'aria-live': 'polite' });
     this.element = h('div', { class: 'board', 'data-mode': 'view' }, this.svg, spoken);
     this.say = debounce((/** @type {string} */ text) => { spoken.textContent = text; }, MILLISECONDS_BEFORE_SPEECH);
     this.pointer = new BoardPointer(this);
     listenToKeys(this);
-    this.element.addEventListener('looks', () => this.#build());
+    this.element.addEventListener('appearance', () => this.#build());
     // Not on the drawing itself: browsers let the Tab key stop at a drawing that listens for the focus.
     this.element.addEventListener('focusin', (event) => this.#focused(event));
     this.element.addEventListener('focusout', () => this.#drawing.hideFocus());

@@ -186,7 +186,7 @@ const write = ([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 export function tourPath(frame, { squares, closed }) {
   const points = squares.map((square) => frame.centre(square));
   const last = points.length - 1;
-  const dot = (/** @type {Point} */ [cx, cy], /** @type {number} */ r, kind = 'walk-end') => s('circle', { cx, cy, r, class: kind });
+  const dot = (/** @type {Point} */ [cx, cy], /** @type {number} */ r, kind = 'tour-end') => s('circle', { cx, cy, r, class: kind });
   if (last < 1) return [dot(points[0], 12)];
   const bend = (/** @type {Point} */ before, /** @type {Point} */ at, /** @type {Point} */ after) =>
     `L${write(towards(at, before, BEND))}Q${write(at)} ${write(towards(at, after, BEND))}`;
@@ -194,12 +194,12 @@ export function tourPath(frame, { squares, closed }) {
   if (closed && last > 1) {
     const start = `M${write(towards(points[0], points[1], BEND))}`;
     const home = bend(points[last - 1], points[last], points[0]) + bend(points[last], points[0], points[1]);
-    return [s('path', { d: `${start}${inner}${home}z`, class: 'walk' })];
+    return [s('path', { d: `${start}${inner}${home}z`, class: 'tour-path' })];
   }
   return [
-    s('path', { d: `M${write(points[0])}${inner}L${write(points[last])}`, class: 'walk' }),
+    s('path', { d: `M${write(points[0])}${inner}L${write(points[last])}`, class: 'tour-path' }),
     dot(points[0], 12),
-    dot(points[last], 11, 'walk-end open'),
+    dot(points[last], 11, 'tour-end open'),
   ];
 }
 

@@ -30,14 +30,14 @@ export class BoardDrawing {
   /** @type {Map<Api.Square, Cell>} */
   #cells = new Map();
   #layers = {
-    ground: layer('grounds'), walk: layer('walks'), arrows: layer('arrows'),
-    aim: layer('aim', true), focus: layer('focus', true), drag: layer('drag'),
+    ground: layer('grounds'), tourPath: layer('tour-paths'), arrows: layer('arrows'),
+    highlight: layer('highlight', true), focus: layer('focus', true), drag: layer('drag'),
   };
 
   /** @param {string} label */
   constructor(label) {
     this.svg = s('svg', { class: 'board-art', role: 'grid', 'aria-label': label });
-    this.#layers.aim.append(s('rect', { width: SIDE, height: SIDE }));
+    this.#layers.highlight.append(s('rect', { width: SIDE, height: SIDE }));
     this.#layers.focus.append(...['outer', 'inner'].map((name) =>
       s('rect', { x: 5, y: 5, width: 90, height: 90, class: name })));
   }
@@ -74,11 +74,11 @@ export class BoardDrawing {
     // Not inside the squares: a screen reader would read the attack count as part of a square's name.
     const corners = layer('corners');
     corners.append(...cells.map((cell) => cell.corner));
-    const { ground: base, walk, arrows, aim, focus, drag } = this.#layers;
+    const { ground: base, tourPath: path, arrows, highlight, focus, drag } = this.#layers;
     this.highlight(null);
     this.hideFocus();
     drag.replaceChildren();
-    show(this.svg, base, named && coordinates(this.frame), under, aim, walk, this.#rows(files, ranks), corners, focus,
+    show(this.svg, base, named && coordinates(this.frame), under, highlight, path, this.#rows(files, ranks), corners, focus,
       arrows, drag);
     this.drawGround(holes);
   }
@@ -118,7 +118,7 @@ export class BoardDrawing {
    * @param {CompleteDiagram} diagram
    */
   drawLines({ arrows, path }) {
-    show(this.#layers.walk, path && tourPath(this.frame, path));
+    show(this.#layers.tourPath, path && tourPath(this.frame, path));
     show(this.#layers.arrows, arrows.map(([from, to]) => arrow(this.frame, from, to)));
   }
 
@@ -168,9 +168,9 @@ export class BoardDrawing {
    * @param {Api.Square | null} square
    */
   highlight(square) {
-    const { aim } = this.#layers;
-    aim.setAttribute('visibility', square ? 'visible' : 'hidden');
-    if (square) aim.setAttribute('transform', this.#at(square));
+    const { highlight: layerOfSquare } = this.#layers;
+    layerOfSquare.setAttribute('visibility', square ? 'visible' : 'hidden');
+    if (square) layerOfSquare.setAttribute('transform', this.#at(square));
   }
 
   /**

@@ -78,8 +78,8 @@ export class Editor {
     this.#toolbar = this.#newToolbar();
     this.#text = new PuzzleText({ ontyped: (text) => this.#type(text), open: !families.includes('mate') });
     this.element = h('div', { class: 'editor', onkeydown: (event) => this.#shortcut(event) },
-      h('div', { class: 'stage' }, this.board.element),
-      h('div', { class: 'kit' }, this.#text.position, this.#palette.element, this.#toolbar.element, this.#text.element));
+      h('div', { class: 'board-area' }, this.board.element),
+      h('div', { class: 'tool-panel' }, this.#text.position, this.#palette.element, this.#toolbar.element, this.#text.element));
     this.board.mode = 'edit';
     this.#render();
     if (puz && !scene) this.load(puz);

@@ -177,7 +177,7 @@ export class Palette {
    * @param {string} kind
    */
   #newGhost(kind) {
-    const ghost = h('div', { class: 'held' }, art(kind));
+    const ghost = h('div', { class: 'drag-ghost' }, art(kind));
     ghost.style.width = `${this.#board.cellBounds('a1').width * 1.1}px`;
     document.body.append(ghost);
     return ghost;

@@ -40,7 +40,7 @@ export class PuzzleText {
     /** The FEN, right below the board. */
     this.position = h('fieldset', { class: 'bare position' }, this.#fenRow, this.#problems);
     /** The whole text, below the tools. */
-    this.element = h('fieldset', { class: 'bare box' }, this.#details);
+    this.element = h('fieldset', { class: 'bare puz-text' }, this.#details);
   }
 
   /** Whether nothing can be typed, because the board shows something else. */

@@ -35,7 +35,7 @@ function stars(difficulty, highest) {
 /** The card of a puzzle. */
 export class PuzzleCard {
   #picture;
-  #answer = h('p', { class: 'told', role: 'status' });
+  #answer = h('p', { class: 'answer', role: 'status' });
   #keepButton = button('Keep', () => this.#toggleKept());
   #answerButton = button('Answer', () => this.#toggleAnswer(), { class: 'plain', 'aria-pressed': 'false' });
 

@@ -17,10 +17,10 @@ import { formatNumber, formatSeconds, plural } from '../parts.js';
 export class GeneratorStatus {
   #figures = h('p', { class: 'figures' });
   // The figures change several times a second; only important changes are read aloud.
-  #spoken = h('p', { class: 'unseen', role: 'status' });
+  #spoken = h('p', { class: 'visually-hidden', role: 'status' });
   #advice = h('p', { class: 'advice', hidden: true });
-  #rejections = h('div', { class: 'rejects' });
-  element = h('section', { class: 'panel standing', 'aria-label': 'Status', hidden: true }, this.#figures, this.#spoken,
+  #rejections = h('div', { class: 'rejections' });
+  element = h('section', { class: 'panel generator-status', 'aria-label': 'Status', hidden: true }, this.#figures, this.#spoken,
     this.#advice, this.#rejections);
 
   /**

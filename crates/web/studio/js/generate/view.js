@@ -100,7 +100,7 @@ class GenerateView {
       event.preventDefault();
       this.#press();
     };
-    show(root, h('h1', { class: 'unseen' }, 'Generate'), h('div', { class: 'desk maker' },
+    show(root, h('h1', { class: 'visually-hidden' }, 'Generate'), h('div', { class: 'columns generator' },
       h('form', { class: 'panel stack', 'aria-label': 'Options', onsubmit },
         this.#families, this.#usualFields, h('div', { class: 'row' }, this.#startButton), this.#problem, this.#moreFields),
       h('div', { class: 'stack' }, this.#status.element, this.#results)));

@@ -26,7 +26,7 @@ export class Stepper {
   // Counts the steps, of which only the last one is shown.
   #turn = 0;
   #title = '';
-  #status = h('span', { class: 'said', role: 'status', 'aria-live': 'polite' });
+  #status = h('span', { class: 'position-text', role: 'status', 'aria-live': 'polite' });
   #homeLink = button('back to the diagram', () => this.home(), { class: 'plain', hidden: true });
   #first = iconButton('start', 'The diagram', () => this.home());
   #back = iconButton('back', 'One move back', () => this.step(this.#chosen && previousBranch(this.#chosen)));
@@ -34,7 +34,7 @@ export class Stepper {
   #end = iconButton('end', 'End of the line', () => this.step(this.#last()));
 
   /** The line above the board. */
-  line = h('div', { class: 'row spread shown' }, this.#status, this.#homeLink);
+  line = h('div', { class: 'row spread position-line' }, this.#status, this.#homeLink);
   /** The buttons below the board. */
   buttons = h('div', { class: 'row steps', role: 'group', 'aria-label': 'Step through the moves' },
     this.#first, this.#back, this.#forward, this.#end);

@@ -169,8 +169,8 @@ export class MoveTree {
     }
     if (branch.isUnnamed) this.#listener.learnNames(branch, this);
     if (branch.children().length === 0) return;
-    const box = h('div', { class: 'kids', hidden: true });
-    const toggle = h('span', { class: 'twist', 'aria-hidden': 'true', onclick: () => this.#toggle(row) });
+    const box = h('div', { class: 'children', hidden: true });
+    const toggle = h('span', { class: 'toggle', 'aria-hidden': 'true', onclick: () => this.#toggle(row) });
     row.fold = { box, toggle, level };
     line.prepend(toggle);
     container.append(box);

@@ -39,7 +39,7 @@ class MateView {
   #question = readQuestion('');
   #result = h('div', { class: 'stack' });
   // In the document before it has a text: some screen readers do not read a text that comes with its element.
-  #spoken = h('p', { class: 'unseen', role: 'status' });
+  #spoken = h('p', { class: 'visually-hidden', role: 'status' });
   /** @type {(() => void) | null} Closes what was opened for printing. */
   #fold = null;
   #closing = new AbortController();
@@ -93,7 +93,7 @@ class MateView {
   /** @param {HTMLElement} root */
   #build(root) {
     const { board } = this.#editor;
-    show(root, h('h1', { class: 'unseen' }, 'Mates'), h('div', { class: 'desk solver mates' },
+    show(root, h('h1', { class: 'visually-hidden' }, 'Mates'), h('div', { class: 'columns solver mates' },
       this.#form.element,
       this.#editor.element,
       h('div', { class: 'panel stack report' }, this.#buttons(), this.#stepper.peek, this.#explainer.element, this.#spoken,

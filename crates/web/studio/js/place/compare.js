@@ -29,7 +29,7 @@ export class EngineComparison {
   #labellings = checkbox('cp with every labelling');
   #plain = checkbox('plain models too');
   #result = h('div', { class: 'stack' });
-  #spoken = h('p', { class: 'unseen', role: 'status' });
+  #spoken = h('p', { class: 'visually-hidden', role: 'status' });
   #button = button('Compare', () => this.#press());
   element = h('details', { class: 'panel compare' }, h('summary', {}, 'Compare engines'), h('div', { class: 'stack' },
     this.#engines,
@@ -146,7 +146,7 @@ function runTable(runs, wanted) {
     .map((run) => ({ name: run.name, seconds: run.seconds, isCut: isCut(run, wanted) }));
   return [
     rows.length > 0 && chart(rows),
-    h('div', { class: 'scroll' }, h('table', {}, h('caption', { class: 'unseen' }, 'Engines and their times'),
+    h('div', { class: 'scroll' }, h('table', {}, h('caption', { class: 'visually-hidden' }, 'Engines and their times'),
       h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Engine'),
         ['Solutions', 'Time', 'Nodes'].map((name) => h('th', { class: 'number', scope: 'col' }, name)))),
       h('tbody', {}, runs.map((run) => h('tr', {}, h('th', { scope: 'row' }, run.name),

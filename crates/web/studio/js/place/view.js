@@ -106,7 +106,7 @@ class PlaceView {
   /** @param {HTMLElement} root */
   #build(root) {
     this.#editor.board.element.after(this.#pager.element);
-    show(root, h('h1', { class: 'unseen' }, 'Placements and tours'), h('div', { class: 'desk solver place' },
+    show(root, h('h1', { class: 'visually-hidden' }, 'Placements and tours'), h('div', { class: 'columns solver place' },
       this.#choices, this.#editor.element,
       h('div', { class: 'beside' }, this.#actions, this.#comparison.element, this.#shareButtons())));
     root.addEventListener('keydown', (event) => this.#key(event), { signal: this.#closing.signal });

@@ -28,7 +28,7 @@ export class GamePanel {
   #game = null;
   mistakes = 0;
   /** For what only some games have: below the board, and beside it. */
-  tools = h('div', { class: 'stack kit' });
+  tools = h('div', { class: 'stack tool-panel' });
   side = h('div', { class: 'stack' });
 
   /** @param {Api.Puzzle} puzzle */
@@ -39,7 +39,7 @@ export class GamePanel {
       button('Take back', () => this.#game?.undo(), { title: 'Ctrl+Z' }),
       this.#hintButton,
       button('Start again', () => this.#start()));
-    this.element = h('div', { class: 'stack table', onkeydown: (event) => this.#key(event) },
+    this.element = h('div', { class: 'stack game', onkeydown: (event) => this.#key(event) },
       this.board.element, this.#status, this.#faults, this.#problem, this.tools, controls);
   }
 

@@ -19,7 +19,7 @@ export function pieceName(piece) {
 }
 
 /** @param {string} text */
-const spoken = (text) => h('span', { class: 'unseen' }, text);
+const spoken = (text) => h('span', { class: 'visually-hidden' }, text);
 
 /**
  * Draws a piece, with its name for screen readers.  A leaper is shown by its numbers.

@@ -27,7 +27,7 @@ export class PlaceGame {
   /** @type {Map<Api.Square, Api.PieceLetter>} The pieces that `#state` and `#kinds` are about. */
   #judged = new Map();
   #isSolved = false;
-  #pieces = h('div', { class: 'row stock', role: 'group', 'aria-label': 'Pieces to place' });
+  #pieces = h('div', { class: 'row pieces-left', role: 'group', 'aria-label': 'Pieces to place' });
   #showAll = checkbox('attack counts on all squares', { onchange: () => this.#draw() });
 
   /** @param {GamePanel} panel */
@@ -196,7 +196,7 @@ export class PlaceGame {
     show(this.#pieces, this.#kinds.map(({ piece, number }) => button([
       pieceSign(piece),
       h('span', { class: 'number' },
-        number === null ? [icon('endless', 16), h('span', { class: 'unseen' }, 'any number')] : `×${number}`),
+        number === null ? [icon('endless', 16), h('span', { class: 'visually-hidden' }, 'any number')] : `×${number}`),
     ], () => this.#choose(piece), { class: 'piece', 'aria-pressed': String(piece === this.#chosen) })));
     /** @type {HTMLElement | null} */
     const pressed = this.#pieces.querySelector('[aria-pressed=true]');

@@ -64,7 +64,7 @@ class PlayView {
    * @param {ViewState} state
    */
   constructor(root, state) {
-    show(root, h('h1', { class: 'unseen' }, 'Play'), this.#content);
+    show(root, h('h1', { class: 'visually-hidden' }, 'Play'), this.#content);
     this.#load(sourceOf(state));
   }
 
@@ -113,7 +113,7 @@ class PlayView {
   #showPuzzle(puzzle, menu) {
     const panel = new GamePanel(puzzle);
     this.#panel = panel;
-    show(this.#content, h('div', { class: 'desk play' },
+    show(this.#content, h('div', { class: 'columns play' },
       h('div', { class: 'panel head' },
         h('div', { class: 'row spread' }, h('h2', {}, puzzle.title || puzzle.task), menu),
         taskOf(puzzle).map((words) => h('p', { class: 'task' }, words))),

@@ -71,7 +71,7 @@ export class PuzzleAdder {
   element = h('details', { class: 'panel adder' }, h('summary', {}, 'Add .puz or JSONL'), h('div', { class: 'stack' },
     this.#box,
     h('div', { class: 'row' }, button('Add', () => this.#addPasted()),
-      h('label', {}, h('span', { class: 'unseen' }, 'Files'), this.#chooser)),
+      h('label', {}, h('span', { class: 'visually-hidden' }, 'Files'), this.#chooser)),
     this.#result));
 
   constructor() {

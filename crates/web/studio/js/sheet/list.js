@@ -15,7 +15,7 @@ export class TrayList {
   #rows = new Map();
   #items = h('ol', { class: 'tray', 'aria-label': 'Puzzles of the sheet' });
   #heading = h('h2', { tabindex: '-1' });
-  #spoken = h('p', { class: 'unseen', role: 'status' });
+  #spoken = h('p', { class: 'visually-hidden', role: 'status' });
   #clearButton = button('Clear', () => this.#keepOnly([], 'The tray is empty now.'), { class: 'plain' });
   #removed = h('span', {});
   #undoButton = h('button', { type: 'button' }, 'Undo');

@@ -54,7 +54,7 @@ class SheetView {
 
   /** @param {HTMLElement} root */
   #build(root) {
-    show(root, h('h1', { class: 'unseen' }, 'Sheet'), h('div', { class: 'desk sheet' },
+    show(root, h('h1', { class: 'visually-hidden' }, 'Sheet'), h('div', { class: 'columns sheet' },
       h('div', { class: 'side' }, this.#list.element, new PuzzleAdder().element, this.#layoutPanel()),
       h('div', { class: 'side' }, this.#downloads.element, this.#preview.element)));
   }
