@@ -138,9 +138,7 @@ static ASSETS: LazyLock<BTreeMap<&'static str, Asset>> = LazyLock::new(|| {
     let pieces = rookwright::sheet::pieces_svg();
     let made = [("index.html", index), (page::STYLE, page::slimmed(&style)), ("pieces.svg", pieces)];
     let files = FILES.iter().map(|&(path, bytes)| match std::str::from_utf8(bytes) {
-        Ok(script) if path.ends_with(".js") => {
-            (path, Cow::Owned(page::slimmed(script).into_bytes()))
-        }
+        Ok(script) if path.ends_with(".js") => (path, Cow::Owned(page::slimmed(script).into_bytes())),
         _ => (path, Cow::Borrowed(bytes)),
     });
     let all = files.chain(made.map(|(path, text)| (path, Cow::Owned(text.into_bytes()))));

@@ -30,9 +30,16 @@ fn the_board_and_the_solution_are_printed_and_no_controls() {
         page.wait(ready);
         page.eval("document.documentElement.dataset.dark = 'yes'");
         page.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
-        for control in
-            ["button", "input", "select", "textarea", "header", ".palette", "form summary", ".tool-panel summary"]
-        {
+        for control in [
+            "button",
+            "input",
+            "select",
+            "textarea",
+            "header",
+            ".palette",
+            "form summary",
+            ".tool-panel summary",
+        ] {
             assert!(!is_printed(&page, control), "{address}: {control} would be printed");
         }
         for selector in kept {

@@ -118,7 +118,9 @@ fn template_end(chars: &[char], from: usize, templates: &mut Vec<usize>) -> usiz
 fn starts_expression(before: &[char]) -> bool {
     match before.iter().rposition(|each| !each.is_whitespace()) {
         None => true,
-        Some(at) if is_name(before[at]) => ["return", "typeof", "case"].contains(&word_before(before, at + 1).as_str()),
+        Some(at) if is_name(before[at]) => {
+            ["return", "typeof", "case"].contains(&word_before(before, at + 1).as_str())
+        }
         Some(at) => !matches!(before[at], ')' | ']' | '}'),
     }
 }
@@ -181,7 +183,8 @@ fn functions(text: &str) -> Vec<Function> {
             '=' if code.get(at + 1) == Some(&'>') => {
                 let end = trimmed(&code, at);
                 let is_list = end > 0 && code[end - 1] == ')';
-                let start = if is_list { opening(&code, end) } else { end - word_before(&code, end).chars().count() };
+                let start =
+                    if is_list { opening(&code, end) } else { end - word_before(&code, end).chars().count() };
                 let body = (at + 2..code.len()).find(|&at| !code[at].is_whitespace()).unwrap_or(code.len());
                 (start, body)
             }

@@ -4,7 +4,7 @@ import { about, job } from '../api.js';
 import { h, show } from '../dom.js';
 import { asError, RequestRefused } from '../errors.js';
 import { buildForm, toAddress } from '../fields.js';
-import { button, describeError, errorNote, isCancelled } from '../parts.js';
+import { button, describeError, errorNote, isCancelled, plural } from '../parts.js';
 import { updateAddress } from '../route.js';
 import { toast } from '../shell.js';
 import { tray } from '../tray.js';
@@ -257,7 +257,7 @@ class GenerateView {
     this.#showKept();
     const added = tray.all().length - before;
     if (why) toast(why);
-    if (added > 0 || !why) toast(added > 0 ? `${added} added to the tray.` : 'All of these are already in the tray.');
+    if (added > 0 || !why) toast(added > 0 ? `${plural(added, 'puzzle')} added to the tray.` : 'All of these are already in the tray.');
   }
 }
 
