@@ -60,7 +60,7 @@ function appearanceControls() {
     THEMES.map(([name, label]) => h('option', { value: name }, label)));
   themes.addEventListener('change', () => change({ theme: themes.value }));
   // The visible text is part of the label, for people who control the page by voice.
-  const letters = tool('Coordinates (a1, b2, …)', () => change({ coordinates: !appearance.get().coordinates }));
+  const letters = tool('Coordinates such as a1', () => change({ coordinates: !appearance.get().coordinates }));
   const night = tool('Dark mode', () => change({ dark: isDark() ? 'no' : 'yes' }));
   show(letters, 'a1');
   show(byId('appearance'), themes, letters, night);

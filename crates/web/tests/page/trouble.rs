@@ -124,7 +124,8 @@ fn a_refused_size_is_not_taken_for_another() {
 
     // A mate has eight files at most.
     page.eval("location.hash = '#/mate'");
-    page.wait("document.querySelector('input.fen')");
+    // The other view has the same fields until this one is loaded.
+    page.wait("document.querySelector('.mates input.fen')");
     page.fill("input[aria-label=Ranks]", "9");
     page.key("Tab");
     page.wait("document.querySelector('.toolbar .fault')?.innerText.includes('3 to 8')");
