@@ -1,4 +1,4 @@
-//! Defines a placement in code, five rooks and five kings that leave each other in peace, and streams its solutions.
+//! Defines a placement in code, three rooks and two kings of which none attacks another, and streams its solutions.
 //!
 //! `cargo run --release --example place_pieces`
 
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut draft = Draft::on(Geometry::new(5, 5)?);
-    let (rook, king) = (Piece::WHITE_ROOK, Piece::WHITE_KING);
+    let (rook, king): (Piece, Piece) = ("R".parse()?, "K".parse()?);
     draft.title = Some("Three rooks and two kings".to_owned());
     draft.material = vec![
         Material { piece: rook, number: Number::exactly(3), goal: None },

@@ -3,8 +3,8 @@
 use rookwright_board::{Fault, Faults};
 use rookwright_mate as mate;
 use rookwright_mate::solving::Bug;
-use rookwright_run::options::{FieldError, Message};
 use rookwright_placement as placement;
+use rookwright_run::options::{FieldError, Message};
 use rookwright_run::{EngineError, RunError};
 use rookwright_tour as tour;
 use serde_json::{Value, json};

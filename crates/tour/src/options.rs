@@ -2,8 +2,8 @@
 //! form are derived from it.
 
 use crate::generate::{Wish, WishError};
-use crate::puzzle::KNIGHT;
 use crate::puz::read_leaper;
+use crate::puzzle::KNIGHT;
 use rookwright_board::{Geometry, Leaper, SquareSet, board_of_size, square_list};
 use rookwright_run::options::{Field, FieldError, Kind, Options, read, values};
 use std::ops::RangeInclusive;

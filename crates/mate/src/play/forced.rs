@@ -6,7 +6,7 @@ use super::partial::{PartialAnswer, Step, is_reached};
 use crate::analysis::{Explanation, explain};
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::Problem;
-use crate::run::{Engine, goal_words};
+use crate::run::{AnyOracle, goal_words};
 use crate::search::Table;
 use crate::solving::{self, Solving};
 use crate::stipulation::{Play, Stipulation};
@@ -52,7 +52,7 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Result<Verd
 /// number is enough.
 pub(super) fn number_of_moves(
     problem: &Problem,
-    oracle: &mut Engine<'_>,
+    oracle: &mut AnyOracle<'_>,
     progress: &Listener,
 ) -> Result<Option<u32>, Over> {
     if let Some(moves) = problem.stipulation().moves() {
@@ -88,7 +88,7 @@ struct ReplyFinder<'a> {
 }
 
 impl<'a> ReplyFinder<'a> {
-    fn oracle(&self) -> Result<Engine<'a>, RunError> {
+    fn oracle(&self) -> Result<AnyOracle<'a>, RunError> {
         Ok(Solving::new(self.problem, self.settings, self.table, self.watch)?.oracle)
     }
 
@@ -108,7 +108,7 @@ impl<'a> ReplyFinder<'a> {
     /// Returns the reply after which the solver needs most moves, and how many these are.
     ///
     /// Of several such replies it prefers one that parries the solver's threats, so that something is left to find.
-    fn longest_defence(&self, after: &Position, oracle: &mut Engine<'_>) -> Option<(Move, u32)> {
+    fn longest_defence(&self, after: &Position, oracle: &mut AnyOracle<'_>) -> Option<(Move, u32)> {
         let mut best: Vec<Move> = Vec::new();
         let mut most = 0;
         for reply in after.moves() {
@@ -131,7 +131,7 @@ impl<'a> ReplyFinder<'a> {
     }
 
     /// Returns how many moves the solver needs after a reply: 0 if the reply itself reaches the goal.
-    fn moves_needed(&self, position: &Position, oracle: &mut Engine<'_>) -> Result<u32, Over> {
+    fn moves_needed(&self, position: &Position, oracle: &mut AnyOracle<'_>) -> Result<u32, Over> {
         if self.stipulation.play() == Play::Selfplay && is_reached(self.stipulation.goal(), position) {
             return Ok(0);
         }
@@ -179,7 +179,7 @@ impl<'a> ReplyFinder<'a> {
     }
 
     /// Returns the first reply that is not known to lose.
-    fn any_refutation(&self, after: &Position, oracle: &mut Engine<'_>) -> Option<Move> {
+    fn any_refutation(&self, after: &Position, oracle: &mut AnyOracle<'_>) -> Option<Move> {
         let goal = self.stipulation.goal();
         after.moves().into_iter().find(|&reply| {
             let next = after.after(reply);
@@ -190,12 +190,17 @@ impl<'a> ReplyFinder<'a> {
 }
 
 /// Returns the moves by which the solver would win if the other side passed.
-fn threats(after: &Position, moves: u32, oracle: &mut Engine<'_>) -> Result<Vec<Move>, Over> {
+fn threats(after: &Position, moves: u32, oracle: &mut AnyOracle<'_>) -> Result<Vec<Move>, Over> {
     if after.is_check() || moves == 0 { Ok(Vec::new()) } else { oracle.keys(&after.passed(), moves) }
 }
 
 /// Returns whether none of the threats wins after the reply that led to this position.
-fn parries(position: &Position, threats: &[Move], moves: u32, oracle: &mut Engine<'_>) -> Result<bool, Over> {
+fn parries(
+    position: &Position,
+    threats: &[Move],
+    moves: u32,
+    oracle: &mut AnyOracle<'_>,
+) -> Result<bool, Over> {
     let legal = position.moves();
     for threat in threats.iter().filter(|threat| legal.contains(threat)) {
         if oracle.loses(&position.after(*threat), moves.saturating_sub(1))? {
