@@ -57,6 +57,7 @@ fn field(field: &Field) -> Value {
         "help": field.help,
         "details": field.details,
         "group": field.group,
+        "advanced": field.advanced,
         "conflicts": field.conflicts,
     });
     let choices = |list: &[Choice]| -> Value {

@@ -58,7 +58,7 @@ const FILES: &[(&str, &[u8])] = files![
     "js/generate/card.js",
     "js/generate/status.js",
     "js/generate/view.js",
-    "js/generate/wishes.js",
+    "js/generate/options.js",
     "js/icons.js",
     "js/jobs/direct.js",
     "js/jobs/shared.js",

@@ -10,6 +10,8 @@ export class RequestRefused extends Error {
     super(error?.message ?? `the server answered with status ${status}`);
     this.status = status;
     this.faults = error?.faults ?? [];
+    this.field = error?.field ?? null;
+    this.parts = error?.parts ?? null;
   }
 }
 

@@ -42,6 +42,10 @@ declare namespace Api {
   interface ErrorBody {
     message?: string;
     faults?: TextFault[];
+    /** The option at fault. */
+    field?: string | null;
+    /** The message in parts, if it refers to options. */
+    parts?: MessagePart[];
   }
 
   /** The body of a response that is not a success. */
@@ -301,6 +305,7 @@ declare namespace Api {
     end: string;
     rejected: Rejection[];
     advice: string | null;
+    advice_parts: MessagePart[] | null;
     seconds: number;
     seed: number | string;
   }
@@ -336,10 +341,33 @@ declare namespace Api {
   }
 
   /** The answer to `GET /api/about`. */
+  /** One option of a generator. */
+  interface OptionField {
+    name: string;
+    label: string;
+    kind: 'flag' | 'number' | 'range' | 'choice' | 'list' | 'words' | 'size' | 'text';
+    default: string;
+    help: string;
+    details: string;
+    group: string;
+    advanced: boolean;
+    conflicts: string[];
+    least?: number;
+    most?: number;
+    halves?: boolean;
+    open?: boolean;
+    example?: string;
+    choices?: { word: string; label: string }[];
+  }
+
+  /** A part of a message that refers to options. */
+  type MessagePart = string | { field: string; value: string | null };
+
   interface About {
     presets: Preset[];
     engines: Engine[];
     themes: string[];
+    generators: Record<"common" | "mate" | "chessnum" | "tour", OptionField[]>;
   }
 
   // ---- tasks and events

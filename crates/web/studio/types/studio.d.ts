@@ -130,6 +130,13 @@ type FieldValues = Record<string, FieldValue>;
 /** One option of a select box: its value and its label, or one text for both. */
 type SelectOption = string | [value: string, label: string];
 
+/** The options of a generator, arranged for a form. */
+interface GeneratorOptions {
+  about: string;
+  usual: Field[];
+  more: [string, Field[]][];
+}
+
 /** A field described as data. */
 interface Field {
   name: string;

@@ -1,23 +1,26 @@
 // The view to generate puzzles: they come in as cards, to keep or to discard.
 
-import { about, job } from '../api.js';
+import { job } from '../api.js';
 import { h, show } from '../dom.js';
 import { asError, RequestRefused } from '../errors.js';
 import { buildForm, toAddress } from '../fields.js';
-import { button, describeError, errorNote, isCancelled, plural } from '../parts.js';
+import { button, errorNote, isCancelled, plural } from '../parts.js';
 import { updateAddress } from '../route.js';
 import { toast } from '../shell.js';
 import { tray } from '../tray.js';
 import { PuzzleCard, trayEntry } from './card.js';
 import { GeneratorStatus } from './status.js';
-import { FAMILIES, body, labelled } from './wishes.js';
+import { FAMILY_NAMES, familyTitle, loadOptions, requestBody, spell } from './options.js';
 
 /** A second click within this time is a double click, and does not stop what the first one started. */
 const MILLISECONDS_OF_DOUBLE_CLICK = 400;
 const MILLISECONDS_BETWEEN_FIGURES = 150;
 
+/** @typedef {import('./options.js').FamilyName} FamilyName */
+
 /** What is kept while another view is open: the options of each family, and the puzzles of the last run. */
 const session = {
+  /** @type {FamilyName} */
   family: 'mate',
   /** @type {Record<string, FieldValues>} */
   values: {},
@@ -39,6 +42,10 @@ const session = {
 
 /** @implements {View} */
 class GenerateView {
+  /** @type {Record<FamilyName, GeneratorOptions> | null} The options of all generators, once the server has described them. */
+  #options = null;
+  /** @type {ViewState} The state that the form shows as soon as it has its fields. */
+  #state = {};
   /** @type {Run | null} */
   #run = null;
   /** @type {PuzzleCard[]} */
@@ -46,8 +53,7 @@ class GenerateView {
   #clock = 0;
 
   #families = h('div', { class: 'tabs', role: 'group', 'aria-label': 'What to generate' },
-    Object.entries(FAMILIES).map(([family, { name }]) =>
-      button(name, () => this.#choose(family), { 'data-family': family })));
+    FAMILY_NAMES.map((family) => button(familyTitle(family), () => this.#choose(family), { 'data-family': family })));
   #usualFields = h('div', { class: 'stack' });
   #moreFields = h('div', {});
   #startButton = h('button', { class: 'main', type: 'submit' }, 'Make puzzles');
@@ -69,16 +75,20 @@ class GenerateView {
     this.#build(root);
     tray.listen(this.#showKept);
     this.update(state);
+    loadOptions().then((options) => {
+      this.#options = options;
+      this.update(this.#state);
+    }, (error) => show(this.#problem, errorNote(asError(error))));
     session.puzzles.forEach((puzzle) => this.#addCard(puzzle));
     if (session.end) this.#status.showEnd(session.end.document, session.end.wanted);
     this.#updateResults();
   }
 
   /** @param {ViewState} state */
-  update({ family = '', ...values }) {
+  update(state) {
+    const { family, ...values } = this.#state = state;
     const isGiven = Object.keys(values).length > 0;
-    const known = Object.hasOwn(FAMILIES, family) ? family : session.family;
-    this.#choose(known, isGiven ? values : undefined);
+    this.#choose(FAMILY_NAMES.find((name) => name === family) ?? session.family, isGiven ? values : undefined);
   }
 
   unmount() {
@@ -110,7 +120,7 @@ class GenerateView {
 
   /**
    * Shows the fields of a family.
-   * @param {string} family
+   * @param {FamilyName} family
    * @param {Partial<FieldValues>} values
    */
   #choose(family, values = session.values[family] ?? {}) {
@@ -118,7 +128,8 @@ class GenerateView {
     for (const tab of this.#families.children) {
       tab.setAttribute('aria-pressed', String(tab.getAttribute('data-family') === family));
     }
-    const { about: description, usual, more } = FAMILIES[family];
+    if (!this.#options) return;
+    const { about: description, usual, more } = this.#options[family];
     const form = buildForm([...usual, ...more.flatMap(([, list]) => list)], () => {
       session.values[family] = form.values();
       this.#updateAddress();
@@ -131,7 +142,6 @@ class GenerateView {
     show(this.#usualFields, h('p', { class: 'note' }, description), fields(usual));
     show(this.#moreFields, h('details', { open: isUsed }, h('summary', {}, 'More options'),
       more.map(([title, list]) => h('fieldset', {}, h('legend', {}, title), fields(list)))));
-    suggestThemes(this.#moreFields);
     this.#updateAddress();
   }
 
@@ -143,12 +153,13 @@ class GenerateView {
   // ---- a run
 
   #press() {
+    if (!this.#options) return;
     if (!this.#run) this.#start();
     else if (performance.now() - this.#run.began > MILLISECONDS_OF_DOUBLE_CLICK) this.#run.job.stop();
   }
 
   #start() {
-    const request = body(session.family, session.values[session.family]);
+    const request = requestBody(session.family, session.values[session.family] ?? {});
     const wanted = Number(request.count);
     /** @type {Run} */
     const run = {
@@ -199,7 +210,7 @@ class GenerateView {
    * @param {number} wanted
    */
   #showEnd(document, wanted) {
-    const shown = { ...document, advice: document.advice && labelled(document.advice) };
+    const shown = { ...document, advice: document.advice_parts && this.#spell(document.advice_parts) };
     session.end = { document: shown, wanted };
     this.#status.showEnd(shown, wanted);
   }
@@ -208,8 +219,22 @@ class GenerateView {
   #showError(thrown) {
     if (isCancelled(thrown)) return;
     const error = asError(thrown);
-    show(this.#problem, errorNote(error instanceof RequestRefused ? labelled(describeError(error)) : error));
+    show(this.#problem, errorNote(this.#explain(error)));
     if (this.#cards.length === 0) this.#status.hide();
+  }
+
+  /**
+   * Returns an error with the options by their labels, if it refers to options.
+   * @param {Error} error
+   */
+  #explain(error) {
+    if (!(error instanceof RequestRefused) || !error.parts) return error;
+    return this.#spell(error.field ? [{ field: error.field, value: null }, ': ', ...error.parts] : error.parts);
+  }
+
+  /** @param {Api.MessagePart[]} parts */
+  #spell(parts) {
+    return this.#options ? spell(parts, this.#options[session.family]) : parts.map(String).join('');
   }
 
   #finish() {
@@ -259,16 +284,6 @@ class GenerateView {
     if (why) toast(why);
     if (added > 0 || !why) toast(added > 0 ? `${plural(added, 'puzzle')} added to the tray.` : 'All of these are already in the tray.');
   }
-}
-
-/**
- * Fills the list of suggestions for themes.
- * @param {HTMLElement} fields
- */
-async function suggestThemes(fields) {
-  const { themes = [] } = await about().catch(() => ({ themes: [] }));
-  const list = fields.querySelector('datalist');
-  if (list) show(list, themes.map((value) => h('option', { value })));
 }
 
 /**
