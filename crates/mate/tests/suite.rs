@@ -12,8 +12,12 @@ use std::path::Path;
 
 /// The problems of a suite; none where there are no suites.
 fn suite(name: &str) -> Vec<Value> {
-    let Some(folder) = std::env::var_os("ROOKWRIGHT_SUITES") else {
-        assert!(std::env::var_os("ROOKWRIGHT_TEST_ALL").is_none(), "ROOKWRIGHT_SUITES is not set");
+    let folder = std::env::var_os("ROOKWRIGHT_SUITES");
+    // `.ci/run` says `none` in a clone without the suites beside it.
+    let is_left_out = folder.as_ref().is_some_and(|folder| folder == "none");
+    let Some(folder) = folder.filter(|_| !is_left_out) else {
+        let is_required = std::env::var_os("ROOKWRIGHT_TEST_ALL").is_some() && !is_left_out;
+        assert!(!is_required, "ROOKWRIGHT_SUITES is not set");
         eprintln!("skipped: ROOKWRIGHT_SUITES names no folder of published problems");
         return Vec::new();
     };

@@ -51,7 +51,9 @@ fn a_key_that_checks() {
 /// Keys and tries exactly as listed, where the environment says that the list is at hand.
 #[test]
 fn suite() {
-    let Some(folder) = std::env::var_os("ROOKWRIGHT_SUITES") else { return };
+    let Some(folder) = std::env::var_os("ROOKWRIGHT_SUITES").filter(|folder| folder != "none") else {
+        return;
+    };
     let text = std::fs::read_to_string(std::path::Path::new(&folder).join("mates-keys.jsonl")).unwrap();
     let mut solved = 0;
     for line in text.lines() {
