@@ -22,6 +22,7 @@ mod mask;
 mod mate_boards;
 mod mate_shorter;
 mod mates;
+mod options;
 mod placements;
 mod run;
 mod serve;

@@ -151,7 +151,7 @@ fn kind_of_move(problem: &Problem, step: &Step) -> String {
 mod tests {
     use super::*;
     use crate::play::verdict;
-    use crate::preset::{Twist, preset};
+    use crate::preset::{PresetOptions, preset};
     use rookwright_board::WrittenMove;
     use std::sync::Arc;
 
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn positions_without_a_solution() {
-        let two = Arc::new(preset(&[FEN, "#2"], Twist::default()).unwrap());
+        let two = Arc::new(preset(&[FEN, "#2"], PresetOptions::default()).unwrap());
         let lost = hinted(&two, &["d1a1", "g4g2"], HintLevel::Full);
         assert_eq!((lost.possible, lost.step), (Some(false), None));
         assert_eq!(hinted(&two, &["d1a1", "g4d1"], HintLevel::General).possible, Some(false));
@@ -211,7 +211,7 @@ mod tests {
     fn no_hint_without_time() {
         let settings = Settings::default();
         settings.budget.cancel.cancel();
-        let four = Arc::new(preset(&[FEN, "#4"], Twist::default()).unwrap());
+        let four = Arc::new(preset(&[FEN, "#4"], PresetOptions::default()).unwrap());
         let partial = PartialAnswer::read(&four, &[""; 0]).unwrap();
         assert_eq!(hint(&partial, HintLevel::General, &settings), Ok(Hint::undecided()));
     }

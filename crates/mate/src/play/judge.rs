@@ -107,14 +107,14 @@ pub(super) fn goal_word(goal: Goal) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::preset::{Twist, preset};
+    use crate::preset::{PresetOptions, preset};
     use crate::puzzle::Problem;
     use std::sync::Arc;
 
     const FEN: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";
 
     fn problem(fen: &str, stipulation: &str) -> Arc<Problem> {
-        Arc::new(preset(&[fen, stipulation], Twist::default()).unwrap())
+        Arc::new(preset(&[fen, stipulation], PresetOptions::default()).unwrap())
     }
 
     fn judged(problem: &Arc<Problem>, moves: &[&str]) -> Verdict {

@@ -10,11 +10,11 @@
 //! | `error` | [`PlayError`] |
 //!
 //! ```
-//! use rookwright_mate::{Twist, play, preset};
+//! use rookwright_mate::{PresetOptions, play, preset};
 //! use rookwright_run::Settings;
 //! use std::sync::Arc;
 //!
-//! let problem = Arc::new(preset(&["6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2"], Twist::default())?);
+//! let problem = Arc::new(preset(&["6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2"], PresetOptions::default())?);
 //! let line = play::PartialAnswer::read(&problem, &["d1d8"])?;
 //! let verdict = play::verdict(&line, &Settings::default())?;
 //! assert_eq!((verdict.right, &*verdict.words), (Some(true), "Right: 1 more move."));

@@ -217,11 +217,11 @@ impl PartialAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::preset::{Twist, preset};
+    use crate::preset::{PresetOptions, preset};
     use rookwright_chess::Color;
 
     fn problem(fen: &str, stipulation: &str) -> Arc<Problem> {
-        Arc::new(preset(&[fen, stipulation], Twist::default()).unwrap())
+        Arc::new(preset(&[fen, stipulation], PresetOptions::default()).unwrap())
     }
 
     fn legal(line: &PartialAnswer) -> Vec<String> {

@@ -164,13 +164,13 @@ fn next_square(partial: &PartialAnswer, tour: &[Square], level: HintLevel) -> Hi
 mod tests {
     use super::*;
     use crate::play::verdict;
-    use crate::preset::{Twist, preset};
+    use crate::preset::{PresetOptions, preset};
 
     fn hinted(puzzle: &Arc<Tour>, squares: &[Square], level: HintLevel) -> Hint {
         hint(&PartialAnswer::new(puzzle, squares), level, &Settings::default()).unwrap()
     }
 
-    fn tour(board: &str, twist: &Twist) -> Arc<Tour> {
+    fn tour(board: &str, twist: &PresetOptions) -> Arc<Tour> {
         Arc::new(preset(&[board], twist).unwrap())
     }
 
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn halfway_round_the_chessboard() {
         for closed in [false, true] {
-            let puzzle = tour("8x8", &Twist { closed, ..Twist::default() });
+            let puzzle = tour("8x8", &PresetOptions { closed, ..PresetOptions::default() });
             let mut squares = Vec::new();
             solve(&puzzle, &Settings::default(), &mut |tour| {
                 squares = tour.squares;
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn a_closed_tour_with_an_end() {
         let (from, to) = ("a1".parse().ok(), "b3".parse().ok());
-        let puzzle = tour("6x6", &Twist { closed: true, from, to, ..Twist::default() });
+        let puzzle = tour("6x6", &PresetOptions { closed: true, from, to, ..PresetOptions::default() });
         let mut squares = Vec::new();
         for _ in 0..36 {
             squares.push(hinted(&puzzle, &squares, HintLevel::Full).next.unwrap());
@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn the_way_back() {
-        let puzzle = tour("5x5", &Twist::default());
+        let puzzle = tour("5x5", &PresetOptions::default());
         let squares = |names: &str| names.split(' ').map(|name| name.parse().unwrap()).collect::<Vec<_>>();
         // A tour of 25 squares cannot start on one of the twelve squares of the other colour.
         let wrong = hinted(&puzzle, &squares("a2 b4"), HintLevel::Where);
@@ -235,7 +235,7 @@ mod tests {
         let next = back.next.unwrap();
         assert_eq!(back.words, format!("Go back to b3, number 2 and on to {next}."));
         assert_eq!(back.squares, squares("b3"));
-        let small = tour("3x3", &Twist::default());
+        let small = tour("3x3", &PresetOptions::default());
         assert_eq!(hinted(&small, &[], HintLevel::Full).words, "There is no such tour.");
     }
 }

@@ -37,7 +37,7 @@ pub fn verdict(partial: &PartialAnswer) -> Verdict {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::preset::{Twist, preset};
+    use crate::preset::{PresetOptions, preset};
     use crate::run::solve;
     use rookwright_run::Settings;
     use std::ops::ControlFlow;
@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn from_the_first_square_to_the_last() {
-        let puzzle = Arc::new(preset(&["3x4"], &Twist::default()).unwrap());
+        let puzzle = Arc::new(preset(&["3x4"], &PresetOptions::default()).unwrap());
         let mut squares = Vec::new();
         solve(&puzzle, &Settings::default(), &mut |tour| {
             squares = tour.squares;

@@ -8,10 +8,10 @@
 //! | `error` | [`PlayError`] |
 //!
 //! ```
-//! use rookwright_tour::{Twist, play, preset};
+//! use rookwright_tour::{PresetOptions, play, preset};
 //! use std::sync::Arc;
 //!
-//! let puzzle = Arc::new(preset(&["3x4"], &Twist::default())?);
+//! let puzzle = Arc::new(preset(&["3x4"], &PresetOptions::default())?);
 //! let partial = play::PartialAnswer::read(&puzzle, &["a1"])?;
 //! assert_eq!(partial.next(), ["b3".parse()?, "c2".parse()?]);
 //! assert_eq!(play::verdict(&partial).words, "11 squares are left.");

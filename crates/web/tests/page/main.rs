@@ -10,6 +10,7 @@ mod keyboard;
 mod layout;
 mod mating;
 mod narrow;
+mod options;
 mod paper;
 mod placing;
 mod playing;

@@ -46,6 +46,8 @@ class GenerateView {
   #options = null;
   /** @type {ViewState} The state that the form shows as soon as it has its fields. */
   #state = {};
+  /** Whether puzzles were asked for before the options were there. */
+  #isWanted = false;
   /** @type {Run | null} */
   #run = null;
   /** @type {PuzzleCard[]} */
@@ -78,6 +80,7 @@ class GenerateView {
     loadOptions().then((options) => {
       this.#options = options;
       this.update(this.#state);
+      if (this.#isWanted) this.#start();
     }, (error) => show(this.#problem, errorNote(asError(error))));
     session.puzzles.forEach((puzzle) => this.#addCard(puzzle));
     if (session.end) this.#status.showEnd(session.end.document, session.end.wanted);
@@ -92,6 +95,7 @@ class GenerateView {
   }
 
   unmount() {
+    this.#isWanted = false;
     this.#run?.job.cancel();
     clearInterval(this.#clock);
     tray.unlisten(this.#showKept);
@@ -137,7 +141,11 @@ class GenerateView {
     form.fill(values);
     session.values[family] = form.values();
     /** @param {Field[]} list */
-    const fields = (list) => h('div', { class: 'fields' }, list.map(({ name }) => form.element(name)));
+    const fields = (list) => h('div', { class: 'fields' }, list.map(({ name }) => {
+      const element = form.element(name);
+      element.dataset.option = name;
+      return element;
+    }));
     const isUsed = more.some(([, list]) => list.some(({ name }) => name in session.values[family]));
     show(this.#usualFields, h('p', { class: 'note' }, description), fields(usual));
     show(this.#moreFields, h('details', { open: isUsed }, h('summary', {}, 'More options'),
@@ -153,8 +161,9 @@ class GenerateView {
   // ---- a run
 
   #press() {
-    if (!this.#options) return;
-    if (!this.#run) this.#start();
+    // A click before the form has its fields counts once it has them.
+    if (!this.#options) this.#isWanted = true;
+    else if (!this.#run) this.#start();
     else if (performance.now() - this.#run.began > MILLISECONDS_OF_DOUBLE_CLICK) this.#run.job.stop();
   }
 
