@@ -31,8 +31,9 @@ export class TourGame {
     this.#go([]);
   }
 
+  /** Squares that are pressed meanwhile wait, because they depend on the answer. */
   refresh() {
-    this.#go(this.#tour);
+    this.#queue = this.#queue.then(() => this.#go(this.#tour));
   }
 
   undo() {
