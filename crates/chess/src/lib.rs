@@ -43,5 +43,6 @@ pub use pgn::{Branch, move_number, movetext};
 pub use plain::{Goal, Plain, PlainError};
 pub use retro::{Unreachable, piece_name, unreachable};
 pub use rules::{
-    BitBoard, Castling, Color, File, Move, Moves, Piece, Position, Rank, Sight, Size, Square, ahead, lookup,
+    BitBoard, BitBoardIter, Castling, Color, File, Move, Moves, NameError, Piece, Position, Rank, Sight,
+    Size, Square, ahead, lookup,
 };

@@ -1,9 +1,9 @@
 //! The fast rules against published counts, against cozy-chess, and against the plain rules.
 
-use cozy_chess::{Board, BoardBuilder, File, Rank};
+use cozy_chess::{Board, BoardBuilder};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Plain, Position, Size, Square};
+use rookwright_chess::{BitBoard, Castling, Color, File, Move, Piece, Plain, Position, Rank, Size, Square};
 use std::collections::BTreeSet;
 
 fn plain(fen: &str) -> Plain {
@@ -64,17 +64,26 @@ fn moves_of(board: &Board) -> BTreeSet<String> {
     all
 }
 
+fn cozy_square(square: Square) -> cozy_chess::Square {
+    cozy_chess::Square::index(square as usize)
+}
+
+fn cozy_color(colour: Color) -> cozy_chess::Color {
+    cozy_chess::Color::index(colour as usize)
+}
+
 fn position_of(board: &Board) -> Position {
     let mut position = Position::empty(Size::FULL);
     for square in Square::ALL {
-        if let (Some(colour), Some(piece)) = (board.color_on(square), board.piece_on(square)) {
-            position.put(colour, piece, square);
+        let at = cozy_square(square);
+        if let (Some(colour), Some(piece)) = (board.color_on(at), board.piece_on(at)) {
+            position.put(Color::index(colour as usize), Piece::index(piece as usize), square);
         }
     }
-    position.set_turn(board.side_to_move());
+    position.set_turn(Color::index(board.side_to_move() as usize));
     let mut rights = Castling::NONE;
     for colour in [Color::White, Color::Black] {
-        let has = board.castle_rights(colour);
+        let has = board.castle_rights(cozy_color(colour));
         for (short, right) in [(true, has.short), (false, has.long)] {
             if right.is_some() {
                 rights = rights.with(Castling::right(colour, short));
@@ -82,8 +91,8 @@ fn position_of(board: &Board) -> Position {
         }
     }
     position.set_castling(rights);
-    let rank = Rank::Third.relative_to(!board.side_to_move());
-    position.set_passant(board.en_passant().map(|file| Square::new(file, rank)));
+    let rank = Rank::Third.relative_to(!position.turn());
+    position.set_passant(board.en_passant().map(|file| Square::new(File::index(file as usize), rank)));
     position
 }
 
@@ -221,9 +230,10 @@ proptest! {
     fn random_men_as_cozy_has_them(position in men(true)) {
         let mut builder = BoardBuilder::empty();
         for square in position.occupied() {
-            *builder.square_mut(square) = position.man_at(square).map(|(colour, piece)| (piece, colour));
+            let man = |(colour, piece)| (cozy_chess::Piece::index(piece as usize), cozy_color(colour));
+            *builder.square_mut(cozy_square(square)) = position.man_at(square).map(man);
         }
-        builder.side_to_move = position.turn();
+        builder.side_to_move = cozy_color(position.turn());
         // What no game can come to is refused there, but for kings side by side.
         let board = builder.build();
         prop_assume!(board.is_ok() && !Plain::from(&position).is_impossible());

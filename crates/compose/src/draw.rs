@@ -6,7 +6,7 @@ use super::army::{Army, KINDS, Stock};
 use super::change::settle;
 use super::plant::Plant;
 use super::wish::Wish;
-use rookwright_chess::lookup::get_king_moves;
+use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Castling, Color, Piece, Position, Square};
 use rookwright_run::Random;
 
@@ -88,7 +88,7 @@ impl<'a> Painter<'a> {
         let black = plant.king.unwrap_or(drawn);
         position.put(Color::Black, Piece::King, black);
         let fixed = plant.squares();
-        let apart = !get_king_moves(black) & !black.bitboard() & !fixed & self.wish.size.squares();
+        let apart = !lookup::king_moves(black) & !black.bitboard() & !fixed & self.wish.size.squares();
         // Now and then White may castle: what is not needed of that goes later.
         let castles = self.wish.size.is_full() && self.wish.begins() == Color::White && self.below(32) == 0;
         let castling = plant.castling.or_else(|| castles.then(|| self.below(2) == 0));
@@ -227,7 +227,7 @@ impl<'a> Painter<'a> {
         if piece == Piece::King
             && let Some(other) = position.king(!colour)
         {
-            free &= !get_king_moves(other);
+            free &= !lookup::king_moves(other);
         }
         free
     }
@@ -236,8 +236,8 @@ impl<'a> Painter<'a> {
     fn place(&mut self, position: &mut Position, colour: Color, piece: Piece) -> bool {
         let free = self.free(position, colour, piece);
         let near = position.king(Color::Black).map_or(BitBoard::EMPTY, |king| {
-            let field = get_king_moves(king);
-            field.into_iter().fold(field, |all, square| all | get_king_moves(square))
+            let field = lookup::king_moves(king);
+            field.into_iter().fold(field, |all, square| all | lookup::king_moves(square))
         });
         for _ in 0..TRIES {
             let some = if self.below(2) == 0 && !(free & near).is_empty() { free & near } else { free };

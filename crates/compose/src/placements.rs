@@ -4,7 +4,7 @@ use super::army::KINDS;
 use super::draw::is_quiet;
 use super::materials::Material;
 use rookwright_board::Turn;
-use rookwright_chess::lookup::get_king_moves;
+use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Color, Piece, Position, Size, Square, turned, turns_of_men};
 
 /// Where the two kings stand, and what of the board's symmetry that leaves.
@@ -23,7 +23,7 @@ pub(super) fn kings(size: Size, pawns: bool) -> Vec<Kings> {
     let turns = turns_of_men(size, pawns);
     let mut all = Vec::new();
     for black in size.squares() {
-        for white in size.squares() & !get_king_moves(black) & !black.bitboard() {
+        for white in size.squares() & !lookup::king_moves(black) & !black.bitboard() {
             let images = || turns.iter().map(|&turn| [black, white].map(|king| turned(size, king, turn)));
             if images().any(|image| image < [black, white]) {
                 continue;

@@ -2,7 +2,7 @@
 //! ever come together at random.  They stay where they are while the rest of the position changes.
 
 use super::wish::Wish;
-use rookwright_chess::lookup::get_king_moves;
+use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Color, Piece, Square};
 use rookwright_mate::analysis::Feature;
 use rookwright_mate::themes::{Pattern, Tag};
@@ -132,13 +132,13 @@ impl Plant {
         };
         let men = [(Piece::Rook, at(straight, rook)), (Piece::Bishop, at(diagonal, bishop))];
         let placed: Vec<_> = men.into_iter().filter_map(|(piece, square)| Some((piece, square?))).collect();
-        let beside = |square: Option<Square>| square.map_or(BitBoard::EMPTY, get_king_moves);
+        let beside = |square: Option<Square>| square.map_or(BitBoard::EMPTY, lookup::king_moves);
         let lines =
             [straight, diagonal].into_iter().flat_map(|way| (-7..=7).filter_map(move |far| at(way, far)));
         let apart = lines.fold(wish.size.squares(), |apart, square| apart & !square.bitboard());
         let mut fields = beside(at(straight, past)) & beside(at(diagonal, past)) & apart;
         if near < 4 {
-            fields &= get_king_moves(crossing);
+            fields &= lookup::king_moves(crossing);
         }
         let kings: Vec<Square> = fields.into_iter().collect();
         let needs = Self { black: vec![Piece::Rook, Piece::Bishop], ..Self::default() };

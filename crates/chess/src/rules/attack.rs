@@ -1,10 +1,10 @@
 //! Who attacks what.
 
+use super::bitboard::BitBoard;
+use super::lookup;
+use super::piece::{Color, Piece};
 use super::position::Position;
-use cozy_chess::{
-    BitBoard, Color, Piece, Square, get_between_rays, get_bishop_moves, get_king_moves, get_knight_moves,
-    get_pawn_attacks, get_rook_moves,
-};
+use super::square::Square;
 
 /// What the side to move must know of the other side before it moves.
 #[derive(Clone, Copy, Debug)]
@@ -20,23 +20,23 @@ impl Position {
     #[inline]
     pub fn reach(piece: Piece, colour: Color, square: Square, blockers: BitBoard) -> BitBoard {
         match piece {
-            Piece::Pawn => get_pawn_attacks(square, colour),
-            Piece::Knight => get_knight_moves(square),
-            Piece::Bishop => get_bishop_moves(square, blockers),
-            Piece::Rook => get_rook_moves(square, blockers),
-            Piece::Queen => get_bishop_moves(square, blockers) | get_rook_moves(square, blockers),
-            Piece::King => get_king_moves(square),
+            Piece::Pawn => lookup::pawn_attacks(square, colour),
+            Piece::Knight => lookup::knight_moves(square),
+            Piece::Bishop => lookup::bishop_moves(square, blockers),
+            Piece::Rook => lookup::rook_moves(square, blockers),
+            Piece::Queen => lookup::bishop_moves(square, blockers) | lookup::rook_moves(square, blockers),
+            Piece::King => lookup::king_moves(square),
         }
     }
 
     /// The men of one side that attack this square, with these blockers.
     pub fn attackers(&self, colour: Color, square: Square, blockers: BitBoard) -> BitBoard {
         let queens = self.kind(Piece::Queen);
-        let all = (get_pawn_attacks(square, !colour) & self.kind(Piece::Pawn))
-            | (get_knight_moves(square) & self.kind(Piece::Knight))
-            | (get_king_moves(square) & self.kind(Piece::King))
-            | (get_bishop_moves(square, blockers) & (self.kind(Piece::Bishop) | queens))
-            | (get_rook_moves(square, blockers) & (self.kind(Piece::Rook) | queens));
+        let all = (lookup::pawn_attacks(square, !colour) & self.kind(Piece::Pawn))
+            | (lookup::knight_moves(square) & self.kind(Piece::Knight))
+            | (lookup::king_moves(square) & self.kind(Piece::King))
+            | (lookup::bishop_moves(square, blockers) & (self.kind(Piece::Bishop) | queens))
+            | (lookup::rook_moves(square, blockers) & (self.kind(Piece::Rook) | queens));
         all & self.side(colour)
     }
 
@@ -55,17 +55,17 @@ impl Position {
         let side = self.side(colour);
         let mut all = self.pawn_attacks(colour);
         for square in side & self.kind(Piece::Knight) {
-            all |= get_knight_moves(square);
+            all |= lookup::knight_moves(square);
         }
         let queens = self.kind(Piece::Queen);
         for square in side & (self.kind(Piece::Bishop) | queens) {
-            all |= get_bishop_moves(square, blockers);
+            all |= lookup::bishop_moves(square, blockers);
         }
         for square in side & (self.kind(Piece::Rook) | queens) {
-            all |= get_rook_moves(square, blockers);
+            all |= lookup::rook_moves(square, blockers);
         }
         for square in side & self.kind(Piece::King) {
-            all |= get_king_moves(square);
+            all |= lookup::king_moves(square);
         }
         all & !self.off
     }
@@ -84,13 +84,13 @@ impl Position {
     pub fn blocked_lines(&self, slider: Color, square: Square) -> BitBoard {
         let queens = self.kind(Piece::Queen);
         let off = self.off;
-        let snipers = ((get_bishop_moves(square, off) & (self.kind(Piece::Bishop) | queens))
-            | (get_rook_moves(square, off) & (self.kind(Piece::Rook) | queens)))
+        let snipers = ((lookup::bishop_moves(square, off) & (self.kind(Piece::Bishop) | queens))
+            | (lookup::rook_moves(square, off) & (self.kind(Piece::Rook) | queens)))
             & self.side(slider);
         let occupied = self.occupied();
         let mut single = BitBoard::EMPTY;
         for sniper in snipers {
-            let between = get_between_rays(sniper, square) & occupied;
+            let between = lookup::between(sniper, square) & occupied;
             if between.0.count_ones() == 1 {
                 single |= between;
             }

@@ -1,7 +1,8 @@
 //! Random numbers for positions, after Zobrist: the number of a position is the exclusive or of the numbers of
 //! what is in it, so a move changes it in a few steps.
 
-use cozy_chess::{Color, Piece, Square};
+use super::piece::{Color, Piece};
+use super::square::Square;
 
 /// The numbers.
 struct Keys {

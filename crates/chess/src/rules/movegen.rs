@@ -1,12 +1,13 @@
 //! Every legal move.
 
 use super::attack::Sight;
+use super::bitboard::BitBoard;
+use super::lookup;
 use super::moves::Move;
+use super::piece::{Color, Piece};
 use super::position::{Castling, Position};
+use super::square::{File, Square};
 use arrayvec::ArrayVec;
-use cozy_chess::{
-    BitBoard, Color, File, Piece, Square, get_between_rays, get_king_moves, get_line_rays, get_pawn_attacks,
-};
 
 /// A list of moves.  A square is reached along eight lines and by eight knights at most, and the two times
 /// eight squares of the last rank by three pawns in four guises: no position has more.
@@ -50,7 +51,7 @@ impl Position {
         let targets = match (sight.checkers.0.count_ones(), sight.checkers.next_square()) {
             (0, _) => !self.off,
             (1, Some(checker)) => match self.king(self.turn) {
-                Some(king) => get_between_rays(checker, king) | sight.checkers,
+                Some(king) => lookup::between(checker, king) | sight.checkers,
                 None => return false,
             },
             _ => return false,
@@ -72,7 +73,7 @@ impl Position {
             }
             let blockers = self.blockers() ^ from.bitboard();
             return step.promotion().is_none()
-                && (get_king_moves(from) & !self.off).has(to)
+                && (lookup::king_moves(from) & !self.off).has(to)
                 && self.attackers(!us, to, blockers).is_empty();
         }
         if piece == Piece::Pawn {
@@ -111,7 +112,7 @@ impl Position {
         }
         let side = self.side(us);
         let allowed = !side & !self.off;
-        let mut count = (get_king_moves(king) & allowed).len();
+        let mut count = (lookup::king_moves(king) & allowed).len();
         for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
             for from in side & self.kind(piece) {
                 count += (Self::reach(piece, us, from, blockers) & allowed).len();
@@ -126,7 +127,7 @@ impl Position {
     /// Where the king of the side to move may step.
     pub fn flights(&self) -> BitBoard {
         let Some(king) = self.king(self.turn) else { return BitBoard::EMPTY };
-        let steps = get_king_moves(king) & !self.off & !self.side(self.turn);
+        let steps = lookup::king_moves(king) & !self.off & !self.side(self.turn);
         let blockers = self.blockers() ^ king.bitboard();
         let mut free = BitBoard::EMPTY;
         for to in steps {
@@ -139,7 +140,7 @@ impl Position {
 
     fn king_moves(&self, sight: &Sight, take: &mut impl FnMut(Move) -> bool) -> bool {
         let Some(king) = self.king(self.turn) else { return false };
-        let steps = get_king_moves(king) & !self.off & !self.side(self.turn);
+        let steps = lookup::king_moves(king) & !self.off & !self.side(self.turn);
         let blockers = self.blockers() ^ king.bitboard();
         for to in steps {
             if self.attackers(!self.turn, to, blockers).is_empty() && take(Move::new(king, to)) {
@@ -155,7 +156,7 @@ impl Position {
                 continue;
             }
             let on = |file| Square::new(file, king.rank());
-            let free = (get_between_rays(king, on(rook)) & self.occupied()).is_empty();
+            let free = (lookup::between(king, on(rook)) & self.occupied()).is_empty();
             let safe = |square| self.attackers(!self.turn, square, blockers).is_empty();
             if free && safe(on(over)) && safe(on(to)) && take(Move::new(king, on(to))) {
                 return true;
@@ -186,7 +187,7 @@ impl Position {
 
     /// The line through the king of the side to move and a man of its own.
     fn pin_line(&self, from: Square) -> BitBoard {
-        self.king(self.turn).map_or(BitBoard::FULL, |king| get_line_rays(king, from))
+        self.king(self.turn).map_or(BitBoard::FULL, |king| lookup::line(king, from))
     }
 
     /// Where a pawn of the side to move may go if no pin or check keeps it: steps, captures, en passant.
@@ -199,7 +200,7 @@ impl Position {
             false => BitBoard::EMPTY,
         };
         let takes = self.side(!us) | self.passant.map_or(BitBoard::EMPTY, Square::bitboard);
-        one | two | (get_pawn_attacks(from, us) & takes)
+        one | two | (lookup::pawn_attacks(from, us) & takes)
     }
 
     /// The same if men of the own side might be out of its way.
@@ -211,7 +212,7 @@ impl Position {
             true => ahead(one, us) & free,
             false => BitBoard::EMPTY,
         };
-        one | two | (get_pawn_attacks(from, us) & self.side(!us))
+        one | two | (lookup::pawn_attacks(from, us) & self.side(!us))
     }
 
     fn pawn_moves(&self, sight: &Sight, targets: BitBoard, take: &mut impl FnMut(Move) -> bool) -> bool {

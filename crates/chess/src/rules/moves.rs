@@ -1,6 +1,7 @@
 //! One move, in sixteen bits.
 
-use cozy_chess::{Piece, Square};
+use super::piece::Piece;
+use super::square::Square;
 use std::fmt;
 
 /// A move: from, to, and what a pawn becomes.  Castling is the king's move of two squares.
@@ -34,12 +35,12 @@ impl Move {
 
     /// Where it starts.
     pub const fn from(self) -> Square {
-        Square::index_const((self.0 & 63) as usize)
+        Square::index((self.0 & 63) as usize)
     }
 
     /// Where it ends.
     pub const fn to(self) -> Square {
-        Square::index_const((self.0 >> 6 & 63) as usize)
+        Square::index((self.0 >> 6 & 63) as usize)
     }
 
     /// What the pawn becomes.

@@ -1,9 +1,12 @@
 //! Who stands where and who is to move.
 
+use super::bitboard::BitBoard;
 use super::hash;
+use super::lookup;
 use super::moves::Move;
+use super::piece::{Color, Piece};
 use super::size::Size;
-use cozy_chess::{BitBoard, Color, File, Piece, Rank, Square, get_between_rays, get_pawn_attacks};
+use super::square::{File, Rank, Square};
 
 /// Castling rights, a bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -115,7 +118,7 @@ impl Position {
     /// ready to take there, so that equal positions are equal.
     pub fn set_passant(&mut self, square: Option<Square>) {
         let takers = |square| {
-            get_pawn_attacks(square, !self.turn)
+            lookup::pawn_attacks(square, !self.turn)
                 & self.men[Piece::Pawn as usize]
                 & self.sides[self.turn as usize]
         };
@@ -261,7 +264,7 @@ impl Position {
             }
         }
         if piece == Piece::Pawn && (from as u8).abs_diff(to as u8) == 16 {
-            next.set_passant(get_between_rays(from, to).next_square());
+            next.set_passant(lookup::between(from, to).next_square());
         }
         next
     }

@@ -1,6 +1,8 @@
 //! How large a board is, and what follows from that.
 
-use cozy_chess::{BitBoard, Color, Square};
+use super::bitboard::BitBoard;
+use super::piece::Color;
+use super::square::Square;
 use std::fmt;
 
 /// The size of a board: from 3x3 to 8x8.

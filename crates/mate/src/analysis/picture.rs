@@ -11,7 +11,7 @@
 //! A pure mate is **model** when every man of the mating side but its king and pawns takes part in it, and
 //! **ideal** when every man on the board does; one of the mated side takes part by standing in the field.
 
-use rookwright_chess::lookup::{get_between_rays, get_king_moves, get_line_rays, get_pawn_attacks};
+use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Color, Piece, Position, Square};
 
 /// How clean a mate is; each is also what comes before it.
@@ -45,7 +45,7 @@ impl Picture {
         let Some(active) = active_in_pure(position, king) else { return Picture::Plain };
         let mating = position.side(!mated);
         let officers = mating & !position.kind(Piece::King) & !position.kind(Piece::Pawn);
-        let bystanders = position.side(mated) & !get_king_moves(king) & !king.bitboard();
+        let bystanders = position.side(mated) & !lookup::king_moves(king) & !king.bitboard();
         if !(officers & !active).is_empty() {
             Picture::Pure
         } else if !(mating & !active).is_empty() || !bystanders.is_empty() {
@@ -76,7 +76,7 @@ fn active_in_pure(position: &Position, king: Square) -> Option<BitBoard> {
     };
     // A line goes on behind the king that it checks.
     let blockers = position.blockers() ^ king.bitboard();
-    for square in get_king_moves(king) & position.size().squares() {
+    for square in lookup::king_moves(king) & position.size().squares() {
         let guards = position.attackers(!mated, square, blockers);
         if !position.side(mated).has(square) {
             if guards.0.count_ones() != 1 {
@@ -85,7 +85,7 @@ fn active_in_pure(position: &Position, king: Square) -> Option<BitBoard> {
         } else if !guards.is_empty() {
             let pins = sight.pinned.has(square)
                 && guards.0.count_ones() == 1
-                && !(guards & get_line_rays(king, square)).is_empty();
+                && !(guards & lookup::line(king, square)).is_empty();
             if !pins || !parry.is_some_and(|parry| can_reach(position, square, parry)) {
                 return None;
             }
@@ -97,7 +97,7 @@ fn active_in_pure(position: &Position, king: Square) -> Option<BitBoard> {
 
 /// Where a man parries the check of this one.
 fn parries(checker: Square, king: Square) -> BitBoard {
-    get_between_rays(checker, king) | checker.bitboard()
+    lookup::between(checker, king) | checker.bitboard()
 }
 
 /// Whether the man here could go to one of these squares, pinned or not, to stand there or to take.
@@ -107,7 +107,7 @@ fn can_reach(position: &Position, from: Square, targets: BitBoard) -> bool {
     if piece != Piece::Pawn {
         return !(Position::reach(piece, colour, from, blockers) & targets).is_empty();
     }
-    let attacks = get_pawn_attacks(from, colour);
+    let attacks = lookup::pawn_attacks(from, colour);
     if !(attacks & targets & position.side(!colour)).is_empty() {
         return true;
     }

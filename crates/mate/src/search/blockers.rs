@@ -15,7 +15,7 @@ use super::deeds::{Checker, Gap};
 use super::distances::{Distances, LEVELS, Row};
 use super::ring::{Ring, beside, king_distance, squares};
 use arrayvec::ArrayVec;
-use rookwright_chess::lookup::get_between_rays;
+use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Color, Piece, Position, Square, ahead};
 
 /// What a mate picture asks of the side that is mated.
@@ -52,7 +52,7 @@ impl Blockade {
     /// What is left to be done around a king on this square.
     pub(super) fn new(king: Square, gap: Gap, must_leave: bool) -> Self {
         let checker = usize::from(gap.checker).checked_sub(1).and_then(Square::try_index);
-        let line = checker.map(|checker| checker.bitboard() | get_between_rays(checker, king));
+        let line = checker.map(|checker| checker.bitboard() | lookup::between(checker, king));
         Self {
             king,
             blocks: squares(gap.blocks, king),

@@ -1,8 +1,6 @@
 //! How much a reply hampers us, guessed without playing it.
 
-use rookwright_chess::lookup::{
-    get_bishop_moves, get_knight_moves, get_line_rays, get_pawn_attacks, get_rook_moves,
-};
+use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Move, Piece, Position};
 
 /// What the guesses rest on: where the side to move gives check from, and how far the other side's men reach.
@@ -20,11 +18,11 @@ impl<'a> Glance<'a> {
         let mut unveilers = BitBoard::EMPTY;
         let blockers = position.blockers();
         if let Some(king) = position.king(!us) {
-            let straight = get_rook_moves(king, blockers);
-            let aslant = get_bishop_moves(king, blockers);
+            let straight = lookup::rook_moves(king, blockers);
+            let aslant = lookup::bishop_moves(king, blockers);
             checks = [
-                get_pawn_attacks(king, !us),
-                get_knight_moves(king),
+                lookup::pawn_attacks(king, !us),
+                lookup::knight_moves(king),
                 aslant,
                 straight,
                 straight | aslant,
@@ -42,7 +40,7 @@ impl<'a> Glance<'a> {
                 && self
                     .position
                     .king(!self.position.turn())
-                    .is_some_and(|king| !get_line_rays(king, step.from()).has(step.to())))
+                    .is_some_and(|king| !lookup::line(king, step.from()).has(step.to())))
     }
 
     /// About how many moves we have after this reply.

@@ -1,9 +1,7 @@
 //! Mate in one, from the king's field: only moves that give check are looked at, and of these only such as may
 //! guard every flight.
 
-use rookwright_chess::lookup::{
-    get_bishop_moves, get_king_moves, get_knight_moves, get_line_rays, get_pawn_attacks, get_rook_moves,
-};
+use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square};
 
 /// What checks to a king depend on, made out once for a position.
@@ -49,12 +47,12 @@ pub fn mate_in_one(position: &Position) -> Option<Move> {
 
 impl Hunt<'_> {
     fn officers(&mut self) -> Option<Move> {
-        let straight = get_rook_moves(self.king, self.blockers);
-        let aslant = get_bishop_moves(self.king, self.blockers);
+        let straight = lookup::rook_moves(self.king, self.blockers);
+        let aslant = lookup::bishop_moves(self.king, self.blockers);
         self.kind(Piece::Queen, straight | aslant)
             .or_else(|| self.kind(Piece::Rook, straight))
             .or_else(|| self.kind(Piece::Bishop, aslant))
-            .or_else(|| self.kind(Piece::Knight, get_knight_moves(self.king)))
+            .or_else(|| self.kind(Piece::Knight, lookup::knight_moves(self.king)))
     }
 
     /// A mate by a man of this kind, who gives check from these squares.
@@ -62,13 +60,13 @@ impl Hunt<'_> {
     fn kind(&mut self, piece: Piece, checks: BitBoard) -> Option<Move> {
         let position = self.position;
         let side = position.side(self.us);
-        let around = get_king_moves(self.king);
+        let around = lookup::king_moves(self.king);
         for from in side & position.kind(piece) {
             let reach = Position::reach(piece, self.us, from, self.blockers) & !side & position.squares();
             let mut to = reach & checks;
             let unveils = self.unveilers.has(from);
             if unveils {
-                to |= reach & !get_line_rays(self.king, from);
+                to |= reach & !lookup::line(self.king, from);
             }
             if to.is_empty() {
                 continue;
@@ -100,13 +98,13 @@ impl Hunt<'_> {
         let position = self.position;
         let pawns = position.those(self.us, Piece::Pawn);
         let last = position.size().promotions(self.us);
-        let checks = get_pawn_attacks(self.king, !self.us);
+        let checks = lookup::pawn_attacks(self.king, !self.us);
         for from in pawns {
             let mut to = position.pawn_reach(from);
             if !self.unveilers.has(from) {
                 to &= checks | last | position.passant().map_or(BitBoard::EMPTY, Square::bitboard);
             } else {
-                to &= checks | last | !get_line_rays(self.king, from);
+                to &= checks | last | !lookup::line(self.king, from);
             }
             for to in to {
                 let passant = position.passant() == Some(to);
@@ -141,10 +139,10 @@ impl Hunt<'_> {
         let position = self.position;
         let king = position.king(self.us)?;
         if self.unveilers.has(king) {
-            let to = get_king_moves(king)
+            let to = lookup::king_moves(king)
                 & position.squares()
                 & !position.side(self.us)
-                & !get_line_rays(self.king, king);
+                & !lookup::line(self.king, king);
             let blockers = self.blockers ^ king.bitboard();
             for to in to {
                 let step = Move::new(king, to);
@@ -175,7 +173,7 @@ impl Hunt<'_> {
             let attackers = self.position.attackers(!self.us, king, blockers);
             return (attackers & !step.to().bitboard()).is_empty();
         }
-        !home.pinned.has(step.from()) || get_line_rays(king, step.from()).has(step.to())
+        !home.pinned.has(step.from()) || lookup::line(king, step.from()).has(step.to())
     }
 
     fn field(&mut self) -> Field {
@@ -184,33 +182,33 @@ impl Hunt<'_> {
         }
         let position = self.position;
         let side = position.side(self.us);
-        let around = get_king_moves(self.king) & position.squares() & !position.side(!self.us);
+        let around = lookup::king_moves(self.king) & position.squares() & !position.side(!self.us);
         let blockers = self.blockers ^ self.king.bitboard();
         let mut guarded = position.pawn_attacks(self.us);
         for square in side & position.kind(Piece::Knight) {
-            guarded |= get_knight_moves(square);
+            guarded |= lookup::knight_moves(square);
         }
         for square in side & position.kind(Piece::King) {
-            guarded |= get_king_moves(square);
+            guarded |= lookup::king_moves(square);
         }
         let mut seen = BitBoard::EMPTY;
         let queens = position.kind(Piece::Queen);
         for square in side & (position.kind(Piece::Bishop) | queens) {
-            seen |= get_bishop_moves(square, blockers);
+            seen |= lookup::bishop_moves(square, blockers);
         }
         for square in side & (position.kind(Piece::Rook) | queens) {
-            seen |= get_rook_moves(square, blockers);
+            seen |= lookup::rook_moves(square, blockers);
         }
         // Who guards a flight stands where a man of his kind would see him from the flight.  His own old square
         // does not stand in his way, nor does any man of ours who is not there to stay: to be sure, none does.
         let solid = blockers & !side;
         let mut enough = [BitBoard::FULL; 6];
         for flight in around & !guarded & !seen {
-            let (straight, aslant) = (get_rook_moves(flight, solid), get_bishop_moves(flight, solid));
+            let (straight, aslant) = (lookup::rook_moves(flight, solid), lookup::bishop_moves(flight, solid));
             enough[Piece::Queen as usize] &= straight | aslant;
             enough[Piece::Rook as usize] &= straight;
             enough[Piece::Bishop as usize] &= aslant;
-            enough[Piece::Knight as usize] &= get_knight_moves(flight);
+            enough[Piece::Knight as usize] &= lookup::knight_moves(flight);
         }
         let field = Field { seen, enough };
         self.field = Some(field);

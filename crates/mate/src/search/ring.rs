@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn squares_come_back() {
         for king in (0..64).map(Square::index) {
-            let field = rookwright_chess::lookup::get_king_moves(king);
+            let field = rookwright_chess::lookup::king_moves(king);
             assert_eq!(squares(ring(field, king), king), field);
             for number in 0..8 {
                 let expected = beside(king, number).map_or(BitBoard::EMPTY, Square::bitboard);

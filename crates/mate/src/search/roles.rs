@@ -3,7 +3,7 @@
 use super::deeds::Deed;
 use super::distances::{Distances, NEVER};
 use super::ring::{UNGUARDED, beside, guarding, ring};
-use rookwright_chess::lookup::get_between_rays;
+use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Color, Piece, Position, Size, Square};
 
 /// How a piece comes to its place.
@@ -93,7 +93,7 @@ impl Roles {
         let mut guards = UNGUARDED;
         for number in 0..8 {
             if let Some(square) = beside(king, number).filter(|&square| attacked.has(square)) {
-                let via = if leaps { 0 } else { ring(get_between_rays(to, square) & field, king) };
+                let via = if leaps { 0 } else { ring(lookup::between(to, square) & field, king) };
                 guards &= guarding(number, via);
             }
         }
@@ -107,7 +107,7 @@ impl Roles {
             }
             return;
         }
-        let between = get_between_rays(to, king);
+        let between = lookup::between(to, king);
         let checking = Deed { checker: to as u8 + 1, line: between.0, ..deed };
         add(Arrival::Last, checking);
         if leaps {
@@ -155,8 +155,8 @@ impl Roles {
     /// to no other check but nearer on the same line, taking what stood in the way; a queen may change lines.
     fn is_on_the_line(&self, piece: Piece, from: Square, to: Square, king: Square) -> bool {
         let lines = Position::reach(piece, self.mating, from, !self.size.squares());
-        let comes_nearer = get_between_rays(from, king).has(to);
-        let changes_lines = piece == Piece::Queen && !get_between_rays(to, king).has(from);
+        let comes_nearer = lookup::between(from, king).has(to);
+        let changes_lines = piece == Piece::Queen && !lookup::between(to, king).has(from);
         from == to || lines.has(king) && !comes_nearer && !changes_lines
     }
 

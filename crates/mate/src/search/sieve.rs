@@ -16,10 +16,7 @@
 //!   unveil a check, now (`battery`) or from behind t, may guard anything: such tries are played out.
 
 use arrayvec::ArrayVec;
-use rookwright_chess::lookup::{
-    get_between_rays, get_bishop_moves, get_king_moves, get_knight_moves, get_line_rays, get_pawn_attacks,
-    get_rook_moves,
-};
+use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square};
 
 /// A board on which the reply has been played.
@@ -66,43 +63,43 @@ impl Sieve {
         let queens = after.kind(Piece::Queen);
         let mut guarded = after.pawn_attacks(us);
         for square in side & after.kind(Piece::Knight) {
-            guarded |= get_knight_moves(square);
+            guarded |= lookup::knight_moves(square);
         }
         for square in side & after.kind(Piece::King) {
-            guarded |= get_king_moves(square);
+            guarded |= lookup::king_moves(square);
         }
         let mut seen = BitBoard::EMPTY;
         for square in side & (after.kind(Piece::Bishop) | queens) {
-            seen |= get_bishop_moves(square, open);
+            seen |= lookup::bishop_moves(square, open);
         }
         for square in side & (after.kind(Piece::Rook) | queens) {
-            seen |= get_rook_moves(square, open);
+            seen |= lookup::rook_moves(square, open);
         }
         let squares = after.squares();
-        let flights = get_king_moves(king) & squares & !after.side(!us) & !guarded & !seen;
+        let flights = lookup::king_moves(king) & squares & !after.side(!us) & !guarded & !seen;
         if flights.is_empty() {
             return None;
         }
         let solid = open & !side;
-        let straight = get_rook_moves(king, blockers);
-        let aslant = get_bishop_moves(king, blockers);
+        let straight = lookup::rook_moves(king, blockers);
+        let aslant = lookup::bishop_moves(king, blockers);
         let mut rook_guards = BitBoard::FULL;
         let mut bishop_guards = BitBoard::FULL;
         let mut queen_guards = BitBoard::FULL;
         let mut knight_guards = BitBoard::FULL;
         for flight in flights {
-            let (rook, bishop) = (get_rook_moves(flight, solid), get_bishop_moves(flight, solid));
+            let (rook, bishop) = (lookup::rook_moves(flight, solid), lookup::bishop_moves(flight, solid));
             rook_guards &= rook;
             bishop_guards &= bishop;
             queen_guards &= rook | bishop;
-            knight_guards &= get_knight_moves(flight);
+            knight_guards &= lookup::knight_moves(flight);
         }
         let mut alone = [BitBoard::EMPTY; 6];
         alone[Piece::Queen as usize] = (straight | aslant) & queen_guards;
         alone[Piece::Rook as usize] = straight & rook_guards;
         alone[Piece::Bishop as usize] = aslant & bishop_guards;
-        alone[Piece::Knight as usize] = get_knight_moves(king) & knight_guards;
-        let path = get_between_rays(reply.from(), reply.to());
+        alone[Piece::Knight as usize] = lookup::knight_moves(king) & knight_guards;
+        let path = lookup::between(reply.from(), reply.to());
         let touched = path | reply.from().bitboard() | reply.to().bitboard();
         let mut sieve = Self {
             us,
@@ -142,7 +139,7 @@ impl Sieve {
             (Piece::Queen, straight | aslant),
             (Piece::Rook, straight),
             (Piece::Bishop, aslant),
-            (Piece::Knight, get_knight_moves(self.king)),
+            (Piece::Knight, lookup::knight_moves(self.king)),
         ] {
             for from in side & after.kind(piece) {
                 for to in Position::reach(piece, us, from, self.blockers) & checks {
@@ -156,7 +153,7 @@ impl Sieve {
                 }
             }
         }
-        let hits = get_pawn_attacks(self.king, !us);
+        let hits = lookup::pawn_attacks(self.king, !us);
         let last = after.size().promotions(us);
         for from in after.those(us, Piece::Pawn) {
             // Our own men may have moved out of its way by then.
@@ -165,7 +162,7 @@ impl Sieve {
                 self.battery = true;
             }
             for to in to & hits {
-                let mut left = self.flights & !get_pawn_attacks(to, us);
+                let mut left = self.flights & !lookup::pawn_attacks(to, us);
                 if seen.has(from) {
                     left &= !self.opened(after, from);
                 }
@@ -190,7 +187,7 @@ impl Sieve {
         self.sliders_on(after, from).fold(BitBoard::EMPTY, |all, (piece, slider)| {
             let [now, later] =
                 [open, self.solid].map(|blockers| Position::reach(piece, self.us, slider, blockers));
-            all | (later & !now & get_line_rays(slider, from))
+            all | (later & !now & lookup::line(slider, from))
         })
     }
 
@@ -198,8 +195,8 @@ impl Sieve {
     fn sliders_on(&self, after: &Position, from: Square) -> impl Iterator<Item = (Piece, Square)> {
         let open = self.blockers ^ self.king.bitboard();
         let (side, queens) = (after.side(self.us), after.kind(Piece::Queen));
-        let aslant = get_bishop_moves(from, open) & side & (after.kind(Piece::Bishop) | queens);
-        let straight = get_rook_moves(from, open) & side & (after.kind(Piece::Rook) | queens);
+        let aslant = lookup::bishop_moves(from, open) & side & (after.kind(Piece::Bishop) | queens);
+        let straight = lookup::rook_moves(from, open) & side & (after.kind(Piece::Rook) | queens);
         let of = |piece, squares: BitBoard| squares.into_iter().map(move |square| (piece, square));
         of(Piece::Bishop, aslant).chain(of(Piece::Rook, straight))
     }
@@ -225,8 +222,8 @@ impl Sieve {
         if piece == Piece::Pawn {
             let next = position.size().promotions(self.us);
             let ahead = rookwright_chess::ahead(to.bitboard(), self.us);
-            let later = ahead | get_pawn_attacks(to, self.us);
-            if !(later & (next | get_pawn_attacks(self.king, !self.us))).is_empty() {
+            let later = ahead | lookup::pawn_attacks(to, self.us);
+            if !(later & (next | lookup::pawn_attacks(self.king, !self.us))).is_empty() {
                 return false;
             }
         } else if !(reach & self.alone[piece as usize]).is_empty() {

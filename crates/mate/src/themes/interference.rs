@@ -13,7 +13,7 @@
 
 use super::tag::Tag;
 use crate::analysis::{Aftermath, Parries, Reply};
-use rookwright_chess::lookup::get_between_rays;
+use rookwright_chess::lookup;
 use rookwright_chess::{Move, Piece, Position, Square};
 
 /// A reply of a man that moves along lines, with the only mate that we have against it.
@@ -86,6 +86,6 @@ fn is_shut_off(mate: &Position, by: Square, shut: Square) -> bool {
     }
     let reach = |blockers| Position::reach(piece, colour, shut, blockers);
     let opened = reach(mate.blockers() ^ by.bitboard()) & !reach(mate.blockers());
-    let parries = get_between_rays(checker, king) | checker.bitboard();
+    let parries = lookup::between(checker, king) | checker.bitboard();
     !(opened & parries).is_empty()
 }

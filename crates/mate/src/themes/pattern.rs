@@ -8,7 +8,7 @@ mod bishops;
 #[cfg(test)]
 mod tests;
 
-use rookwright_chess::lookup::get_king_moves;
+use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Color, Piece, Position, Square};
 
 /// The shape of a mate.
@@ -117,7 +117,7 @@ impl<'a> Mate<'a> {
         let checkers = position.checkers(mated);
         let checker = checkers.next_square().filter(|_| checkers.len() == 1)?;
         let (mating, by) = position.man_at(checker)?;
-        let field = get_king_moves(king) & position.squares();
+        let field = lookup::king_moves(king) & position.squares();
         let own = field & position.side(mated);
         let blockers = position.blockers() ^ king.bitboard();
         Some(Self { position, king, mating, checker, by, field, own, blockers })

@@ -9,11 +9,11 @@ use rookwright_chess::testing::position;
 type Turn = fn(Size, Square) -> Square;
 
 fn mirrored(size: Size, square: Square) -> Square {
-    square.offset(size.files() as i8 - 1 - 2 * square.file() as i8, 0)
+    square.try_offset(size.files() as i8 - 1 - 2 * square.file() as i8, 0).unwrap()
 }
 
 fn upside_down(size: Size, square: Square) -> Square {
-    square.offset(0, size.ranks() as i8 - 1 - 2 * square.rank() as i8)
+    square.try_offset(0, size.ranks() as i8 - 1 - 2 * square.rank() as i8).unwrap()
 }
 
 /// The same men elsewhere, of the other colours if wished.

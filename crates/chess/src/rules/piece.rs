@@ -1,0 +1,46 @@
+//! The two sides and the six kinds of pieces.
+
+use super::indexed::{NameError, indexed, lettered, serde_as_text};
+use std::ops::Not;
+
+indexed! {
+    /// A side.  Written as FEN does: `w` or `b`.
+    Color {
+        /// White.
+        White,
+        /// Black.
+        Black,
+    }
+}
+
+lettered!(Color, "w or b", { White = 'w', Black = 'b' });
+serde_as_text!(Color);
+
+impl Not for Color {
+    type Output = Self;
+
+    /// Returns the other side.
+    #[inline(always)]
+    fn not(self) -> Self {
+        match self {
+            Color::White => Color::Black,
+            Color::Black => Color::White,
+        }
+    }
+}
+
+indexed! {
+    /// A kind of piece.  Written as a small letter: `q`.
+    #[allow(missing_docs, reason = "the pieces of chess need no words")]
+    Piece { Pawn, Knight, Bishop, Rook, Queen, King }
+}
+
+lettered!(Piece, "one of p, n, b, r, q, k", {
+    Pawn = 'p',
+    Knight = 'n',
+    Bishop = 'b',
+    Rook = 'r',
+    Queen = 'q',
+    King = 'k',
+});
+serde_as_text!(Piece);
