@@ -45,7 +45,7 @@ impl Keys {
             } else if !entry.value.text.is_empty() {
                 accepted.push(entry);
             } else if !self.optional.contains(&key) {
-                faults.add(&entry.value, format!("nothing stands behind '{key}:'"));
+                faults.add(&entry.value, format!("expected a value after '{key}:'"));
             }
         }
         Entries { accepted, given }
@@ -109,7 +109,7 @@ mod tests {
             "line 1, column 1: the key 'd' is missing: expected a line 'd: 1'\n\
              line 2, column 1: the key 'a' is given twice\n\
              line 6, column 1: unknown key 'c': expected one of a, b, note\n\
-             line 7, column 3: nothing stands behind 'b:'"
+             line 7, column 3: expected a value after 'b:'"
         );
     }
 }

@@ -38,11 +38,11 @@ pub enum GeometryError {
     #[error("the hole {0} is outside the board")]
     HoleOutside(Square),
     /// Text that is no plain size.
-    #[error("'{0}' is no board size: expected files and ranks like 8x8, and nothing else")]
+    #[error("'{0}' is not a board size: expected files and ranks like 8x8")]
     Sides(String),
     /// Text of another form.
     #[error(
-        "'{0}' is no board: expected a size like 8x8, then perhaps 'torus', then perhaps 'without a1 b2'"
+        "'{0}' is not a board: expected a size like 8x8, optionally followed by 'torus' and 'without a1 b2'"
     )]
     Text(String),
 }

@@ -164,7 +164,7 @@ impl fmt::Display for Piece {
 
 /// A text that names no piece.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{0}' is no piece: expected K Q R B N P, a leaper like L(1,3), or a small letter for Black")]
+#[error("'{0}' is not a piece: expected K Q R B N P, a leaper like L(1,3), or a small letter for Black")]
 pub struct PieceError(pub String);
 
 impl FromStr for Piece {

@@ -66,7 +66,7 @@ impl Hint {
 
     /// The answer when the search ended before a hint was found.
     pub fn undecided() -> Self {
-        Self { words: "No hint was found in the time there is.".to_owned(), ..Self::default() }
+        Self { words: "No hint was found within the time limit.".to_owned(), ..Self::default() }
     }
 }
 

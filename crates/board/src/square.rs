@@ -120,7 +120,7 @@ impl fmt::Display for Square {
 
 /// A text that names no square.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{0}' is no square: expected a name like e4, or (31,7) beyond the file z")]
+#[error("'{0}' is not a square: expected a name like e4, or (31,7) beyond the file z")]
 pub struct SquareError(pub String);
 
 impl FromStr for Square {

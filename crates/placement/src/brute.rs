@@ -24,7 +24,7 @@ pub(crate) fn search(
     found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
 ) -> Result<Report, EngineError> {
     if puzzle.geometry().area() > MOST_SQUARES {
-        let what = format!("it tries boards of up to {MOST_SQUARES} squares");
+        let what = format!("it is limited to boards of up to {MOST_SQUARES} squares");
         return Err(EngineError::Unsupported { engine: "brute", what });
     }
     let free = puzzle.geometry().squares().filter(|&square| !puzzle.forbidden().contains(square));

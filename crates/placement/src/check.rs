@@ -28,13 +28,13 @@ impl fmt::Display for Man {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Violation {
     /// A man stands where there is no square.
-    #[error("{0} does not stand on the board")]
+    #[error("{0} is not on the board")]
     OffBoard(Man),
     /// A man stands on a forbidden square.
     #[error("{0} stands on a forbidden square")]
     Forbidden(Man),
     /// A man is of none of the kinds to place.
-    #[error("{0} is none of the pieces to place")]
+    #[error("{0} is not one of the pieces to place")]
     Stranger(Man),
     /// A given man is not where it was.
     #[error("{given} is given, but {}", match found { Some(man) => format!("{man} stands there"), None => "missing".into() })]
@@ -88,11 +88,11 @@ pub enum Violation {
     },
 }
 
-/// `by Qa1 and Rb3`, `by nobody`.
+/// `by Qa1 and Rb3`, `by no piece`.
 fn by(attackers: &[Man]) -> String {
     let names: Vec<_> = attackers.iter().map(ToString::to_string).collect();
     match &names[..] {
-        [] => "by nobody".to_owned(),
+        [] => "by no piece".to_owned(),
         [one] => format!("once, by {one}"),
         [one, other] => format!("twice, by {one} and {other}"),
         [.., last] => {
@@ -274,8 +274,8 @@ mod tests {
         assert_eq!(verdict(&four, "Qa2 Qb4 Qc1 Qd3"), "right");
         assert_eq!(verdict(&four, "Qa2 Qb4 Qc1"), "there should be 4 Q, but there are 3");
         assert_eq!(verdict(&four, "Qa2 Qb4 Qc1 Nd3"), "there should be 4 Q, but there are 3");
-        assert_eq!(verdict(&four, "Qa2 Qb4 Qc1 Qd3 Na1"), "Na1 is none of the pieces to place");
-        assert_eq!(verdict(&four, "Qa2 Qb4 Qc1 Qe5"), "Qe5 does not stand on the board");
+        assert_eq!(verdict(&four, "Qa2 Qb4 Qc1 Qd3 Na1"), "Na1 is not one of the pieces to place");
+        assert_eq!(verdict(&four, "Qa2 Qb4 Qc1 Qe5"), "Qe5 is not on the board");
         assert_eq!(
             verdict(&four, "Qa2 Qb4 Qc1 Qd4"),
             "Qb4 attacks Qd4, against the rule 'Q safe from Q, lines through'"
@@ -295,7 +295,7 @@ mod tests {
             ("r safe from Q, lines blocked", "Qa1 Nb1 rc1", "right"),
             ("r safe from Q, lines blocked", "Qa1 Na2 rc1", "Qa1 attacks rc1"),
             ("black safe from white, lines through", "Qa1 Nb1 rc1", "Qa1 attacks rc1"),
-            ("every square attacked at least 1 by all, lines blocked", "Na1", "a1 is attacked by nobody"),
+            ("every square attacked at least 1 by all, lines blocked", "Na1", "a1 is attacked by no piece"),
             ("b3 c2 attacked exactly 1 by N, lines blocked", "Na1", "right"),
             (
                 "b3 attacked exactly 1, lines through",

@@ -45,7 +45,7 @@ impl Placement {
         let one = self.material().iter().find(|one| one.number.least > number && guards(one.piece))?;
         let (least, piece) = (one.number.least, one.piece);
         Some(format!(
-            "{least} {piece} that leave each other alone need {least} {lines}, the board has {number}"
+            "{least} {piece} that do not attack each other need {least} {lines}, but the board has {number}"
         ))
     }
 
@@ -71,7 +71,7 @@ impl Placement {
             let ((least, most), (other_least, other_most)) = (range(*one), range(*other));
             let apart = most.is_some_and(|most| most < other_least)
                 || other_most.is_some_and(|other_most| other_most < least);
-            apart.then(|| format!("there cannot be {rule}: their numbers do not meet"))
+            apart.then(|| format!("the rule '{rule}' cannot be met: the two numbers cannot be equal"))
         })
     }
 
@@ -93,7 +93,9 @@ impl Placement {
             let men = self.most_men(*by);
             if u64::from(least) > men {
                 let men = several(men, "piece");
-                return Some(format!("nothing is {verb} {least} times by {men}, against the rule '{rule}'"));
+                return Some(format!(
+                    "no square can be {verb} {least} times by {men}: the rule '{rule}' cannot be met"
+                ));
             }
             let places: Vec<Option<Square>> = match squares {
                 Region::Squares(list) => list.iter().map(Some).collect(),

@@ -63,7 +63,7 @@ impl Inspection<'_> {
     fn of_material(&mut self) {
         let material = &self.draft.material;
         if material.is_empty() {
-            self.add(Subject::Board, "nothing is placed".to_owned());
+            self.add(Subject::Board, "no pieces to place: expected at least one kind".to_owned());
         }
         let goal = material.iter().find_map(|one| one.goal);
         for (nth, &Material { number, piece, goal: own }) in material.iter().enumerate() {
@@ -78,11 +78,11 @@ impl Inspection<'_> {
                 continue;
             }
             if let (Some(word), Some(number)) = (own.map(goal_word), number.fixed()) {
-                flaw(format!("'{word}' leaves nothing to choose: there are just {number} {piece}"));
+                flaw(format!("'{word}' needs a range of numbers, not exactly {number} {piece}"));
             }
             if let (Some(first), Some(own)) = (goal.filter(|_| goal != own), own) {
                 let (first, own) = (goal_word(first), goal_word(own));
-                flaw(format!("'{own}' here and '{first}' before it: ask for one or the other"));
+                flaw(format!("'{own}' cannot be combined with '{first}'"));
             }
             if let Some(most) = number.most.filter(|&most| given > most as usize) {
                 flaw(format!("{given} {piece} are given, but only {most} placed"));
@@ -114,7 +114,7 @@ impl Inspection<'_> {
             };
             if walked && board.area() > MAX_WALKED {
                 let message = format!(
-                    "a board with such a rule has at most {MAX_WALKED} squares, not {}",
+                    "a board with this kind of rule has at most {MAX_WALKED} squares, not {}",
                     board.area()
                 );
                 self.add(Subject::Rule(nth), message);

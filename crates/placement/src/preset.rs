@@ -37,7 +37,7 @@ pub enum PresetError {
         example: &'static str,
     },
     /// A number is none, or too small or large.
-    #[error("'{text}' is no number of {what}: expected a whole number from {least} to {most}")]
+    #[error("'{text}' is not a number of {what}: expected a whole number from {least} to {most}")]
     Number {
         /// What was given.
         text: String,
@@ -50,12 +50,12 @@ pub enum PresetError {
     },
     /// The board is none.
     #[error(
-        "'{0}' is no board: expected a number of files and ranks like 8, or a size like 8x6, up to {MAX_SIDE}"
+        "'{0}' is not a board: expected a number of files and ranks like 8, or a size like 8x6, up to {MAX_SIDE}"
     )]
     Size(String),
     /// The piece is none.
     #[error(
-        "'{0}' is no piece: expected king, queen, rook, bishop, knight or pawn, a letter, or a leaper like L(1,3)"
+        "'{0}' is not a piece: expected king, queen, rook, bishop, knight or pawn, a letter, or a leaper like L(1,3)"
     )]
     Piece(String),
 }
@@ -109,7 +109,7 @@ pub const PRESETS: [Preset; 6] = [
         word: "attacked-exactly",
         takes: "TIMES SIZE",
         needs: "how many times and a size",
-        about: "as few pieces as possible, every square attacked just so often",
+        about: "as few pieces as possible, every square attacked exactly that often",
         example: "attacked-exactly 1 4x4",
         make: attacked_exactly,
     },
@@ -157,7 +157,7 @@ fn crowded(words: &[&str]) -> Option<Result<Draft, PresetError>> {
 
 fn independent(words: &[&str]) -> Option<Result<Draft, PresetError>> {
     piece_and_board(words, |piece, board| Draft {
-        title: Some(format!("Most {}s that leave each other alone, {board}", piece.name())),
+        title: Some(format!("Most {}s that do not attack each other, {board}", piece.name())),
         material: vec![Material::best(Direction::Maximise, piece)],
         rules: vec![Rule::apart(piece)],
         ..Draft::on(board)

@@ -22,7 +22,9 @@ impl FromStr for Given {
         if let Ok(square) = text.parse() {
             return Ok(Given { square, piece: None });
         }
-        let wrong = || format!("'{text}' is no square or man: expected a square like a1, or a man like Qa1");
+        let wrong = || {
+            format!("'{text}' is not a square: expected a square like a1, or a piece and its square like Qa1")
+        };
         let men: rookwright_board::Men = text.parse().map_err(|_| wrong())?;
         let mut men = men.iter();
         match (men.next(), men.next()) {
@@ -59,7 +61,7 @@ pub enum OptionsError {
     #[error(transparent)]
     Board(#[from] GeometryError),
     /// It is not clear who stands there.
-    #[error("which piece is given on {0}? There are several kinds: write a man, like Q{0}")]
+    #[error("the piece on {0} is ambiguous: expected a piece and its square, like Q{0}")]
     WhichPiece(Square),
     /// A square has two men.
     #[error("{0} is named twice")]

@@ -33,7 +33,7 @@ pub(crate) fn read_rule(value: Token<'_>, faults: &mut Faults) -> Option<Rule> {
         && (as_word.text, many.text, as_again.text) == ("as", "many", "as")
     {
         if let Some(rest) = parts.next() {
-            faults.add(&rest, "nothing is expected behind 'as many ... as ...'");
+            faults.add(&rest, "unexpected text after 'as many ... as ...'");
         }
         let (one, other) = (read_who(one, faults), read_who(other, faults));
         return Some(Rule::AsMany { one: one?, other: other? });
@@ -66,7 +66,7 @@ fn read_demand(words: &[Token<'_>], at: usize, faults: &mut Faults) -> Option<(R
     let texts: Vec<_> = before.iter().map(|word| word.text).collect();
     let squares = match texts[..] {
         [] => {
-            faults.add(verb, "expected 'every square', 'every empty square' or squares in front of this");
+            faults.add(verb, "expected 'every square', 'every empty square' or squares before this word");
             None
         }
         ["every", "square"] => Some(Region::Every),
@@ -97,7 +97,7 @@ fn read_demand(words: &[Token<'_>], at: usize, faults: &mut Faults) -> Option<(R
         }
     };
     let Some(number) = rest.first() else {
-        faults.add(verb, "expected how many times");
+        faults.add(verb, "expected a number of times");
         return None;
     };
     let times = faults.keep(number, read_number(number.text, 0)).map(bound);
@@ -126,7 +126,7 @@ fn read_lines<'a>(
     mut parts: impl Iterator<Item = Token<'a>>,
     faults: &mut Faults,
 ) -> Option<Lines> {
-    let expected = "'lines through' or 'lines blocked' behind the pieces";
+    let expected = "'lines through' or 'lines blocked' after the pieces";
     let lines = match (parts.next(), parts.next()) {
         (Some(lines), None) if lines.text == "lines through" => return Some(Lines::Through),
         (Some(lines), None) if lines.text == "lines blocked" => return Some(Lines::Blocked),
@@ -227,18 +227,18 @@ mod tests {
     #[test]
     fn wrong_rules_are_pointed_at() {
         for (text, fault) in [
-            ("Q safe from X, lines through", "column 13: 'X' is no piece"),
+            ("Q safe from X, lines through", "column 13: 'X' is not a piece"),
             ("Q safe from Q", "column 1: expected ', lines through'"),
             ("Q safe from Q, lines round", "column 16: expected 'lines through' or"),
             ("Q safe from Q, lines through, please", "column 31: expected 'lines through' or"),
             ("attacked exactly 1, lines through", "column 1: expected 'every square'"),
-            ("every attacked exactly 1, lines through", "column 1: 'every' is no square"),
+            ("every attacked exactly 1, lines through", "column 1: 'every' is not a square"),
             ("a1 a1 attacked exactly 1, lines through", "column 4: a1 is named twice"),
             ("a1 attacked 1, lines through", "column 13: expected 'exactly', 'at least'"),
-            ("a1 attacked at least, lines through", "column 4: expected how many"),
+            ("a1 attacked at least, lines through", "column 4: expected a number of times"),
             ("a1 attacked exactly -1, lines through", "column 21: '-1': expected a number from 0"),
             ("a1 attacked exactly 1 from Q, lines through", "column 23: expected 'by'"),
-            ("as many q as Q, lines through", "column 17: nothing is expected"),
+            ("as many q as Q, lines through", "column 17: unexpected text"),
             ("as many q as", "column 4: expected a rule like"),
             ("", "column 1: expected a rule like"),
         ] {

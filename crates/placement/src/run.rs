@@ -83,7 +83,7 @@ fn group(puzzle: &Placement) -> Result<Vec<Symmetry>, RunError> {
     let shifts = u64::from(board.files()) * u64::from(board.ranks());
     if board.is_torus() && 8 * shifts > LARGEST_GROUP {
         return Err(RunError::Refused(format!(
-            "so large a torus has too many symmetries to count up to them: {} of them, and the most is {LARGEST_GROUP}",
+            "the torus is too large to count up to symmetry: it has {} symmetries, and the limit is {LARGEST_GROUP}",
             8 * shifts
         )));
     }

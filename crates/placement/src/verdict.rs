@@ -60,7 +60,7 @@ pub fn answer_remark(puzzle: &Placement, men: &Men) -> Option<String> {
     Some(if puzzle.draft().expect.optimum == Some(value) {
         format!("with {found}, which the puzzle says are the {extreme}")
     } else {
-        format!("with {found}; whether these are the {extreme} no rule can tell")
+        format!("with {found}; the rules alone cannot show whether these are the {extreme}")
     })
 }
 
@@ -75,7 +75,7 @@ mod tests {
         let stated: Placement = format!("{rules}expect: optimum 5\n").parse().unwrap();
         let (few, many) = ("Na1".parse().unwrap(), "Na1 Nb2 Nc1 Na3 Nc3".parse().unwrap());
         assert_eq!(check_answer(&open, &few), Ok(()));
-        assert!(answer_remark(&open, &few).unwrap().starts_with("with 1 knight; whether"));
+        assert!(answer_remark(&open, &few).unwrap().starts_with("with 1 knight; the rules alone"));
         let wrong = check_answer(&stated, &few).unwrap_err();
         assert_eq!(wrong.to_string(), "every rule is kept, but with 1 knight instead of 5 knights");
         assert_eq!(check_answer(&stated, &many), Ok(()));

@@ -134,13 +134,15 @@ pub fn disagreement(lines: &[Line]) -> Option<String> {
         Count::AtLeast(_) => None,
     });
     if let Some(((first, number), (other, another))) = differing(counts) {
-        return Some(format!("the engines disagree: {first} counts {number} solutions, {other} {another}"));
+        return Some(format!(
+            "the engines disagree: {first} counts {number} solutions, {other} counts {another}"
+        ));
     }
     let proven = outcomes().filter_map(|(name, outcome)| {
         outcome.optimum.filter(|optimum| optimum.proven).map(|optimum| (name, optimum.value))
     });
     let ((first, value), (other, another)) = differing(proven)?;
-    Some(format!("the engines disagree: {first} proves the optimum {value}, {other} {another}"))
+    Some(format!("the engines disagree: {first} proves the optimum {value}, {other} proves {another}"))
 }
 
 /// What an engine, by its name, says.
@@ -192,12 +194,12 @@ mod tests {
         assert_eq!(disagreement(&[sat(), line("cp", Count::at_least(1u32), best(5, false))]), None);
         assert_eq!(
             disagreement(&[sat(), line("cp", Count::exactly(5u32), best(7, true))]).as_deref(),
-            Some("the engines disagree: sat counts 4 solutions, cp 5")
+            Some("the engines disagree: sat counts 4 solutions, cp counts 5")
         );
         // The best value may be proven before all solutions are found.
         assert_eq!(
             disagreement(&[sat(), line("cp", Count::at_least(1u32), best(8, true))]).as_deref(),
-            Some("the engines disagree: sat proves the optimum 7, cp 8")
+            Some("the engines disagree: sat proves the optimum 7, cp proves 8")
         );
     }
 

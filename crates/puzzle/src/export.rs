@@ -42,7 +42,7 @@ impl fmt::Display for Format {
 
 /// A word that names no format.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no format '{0}'; the formats are puz, dimacs and asp")]
+#[error("unknown format '{0}': expected puz, dimacs or asp")]
 pub struct FormatError(pub String);
 
 impl FromStr for Format {
@@ -61,7 +61,7 @@ pub enum ExportError {
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
     /// It is no constraint model: a game between two sides.
-    #[error("a mate problem has no encoding: expected --format puz")]
+    #[error("a mate problem has no encoding: expected the format puz")]
     NoEncoding,
     /// It could not be written.
     #[error(transparent)]

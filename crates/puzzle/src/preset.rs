@@ -41,7 +41,7 @@ pub struct PresetOptions {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PresetError {
     /// The word is none of ours.
-    #[error("there is no puzzle '{0}'; the puzzles are {list}, or name a .puz file", list = list())]
+    #[error("unknown puzzle '{0}': expected {list}, or a .puz file", list = list())]
     Unknown(String),
     /// The words behind it name no placement puzzle.
     #[error(transparent)]
@@ -53,19 +53,19 @@ pub enum PresetError {
     #[error(transparent)]
     Tour(#[from] tour::PresetError),
     /// Tours know nothing of that.
-    #[error("--torus, --given and --forbid do not go with tours")]
+    #[error("torus, given pieces and forbidden squares are not for tours")]
     NotForTours,
     /// Only tours know of that.
-    #[error("--closed, --from, --to and --leaper go with tours")]
+    #[error("closed, start and end squares and a leaper are only for tours")]
     OnlyForTours,
     /// The words behind it name no mate problem.
     #[error(transparent)]
     Mate(#[from] mate::PresetError),
     /// Mates know nothing of that.
-    #[error("--torus, --given, --holes, --forbid, --closed, --from, --to and --leaper do not go with mates")]
+    #[error("torus, given pieces, holes, forbidden squares and the options of tours are not for mates")]
     NotForMates,
     /// Only mates know of that.
-    #[error("--stipulation, --board and --no-legality go with mates")]
+    #[error("stipulation, board size and legality are only for mates")]
     OnlyForMates,
 }
 

@@ -232,7 +232,9 @@ impl FromStr for Puzzle {
     fn from_str(text: &str) -> Result<Self, Faults> {
         let document = Document::read(text);
         if document.entries.is_empty() && document.rows.is_empty() {
-            let message = "the file is empty: expected a puzzle, beginning with 'puzzle: placement'".into();
+            let message =
+                "the file is empty: expected a puzzle that starts with a line like 'puzzle: placement'"
+                    .into();
             return Err(Faults(vec![Fault { line: 1, column: 1, message }]));
         }
         let family = document.entries.iter().find(|entry| entry.key.text == "puzzle");

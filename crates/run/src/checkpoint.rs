@@ -43,13 +43,13 @@ pub enum CheckpointError {
     #[error("cannot be used: {0}")]
     Io(#[from] io::Error),
     /// It is a folder, a device or a pipe.
-    #[error("is no ordinary file")]
+    #[error("is not a regular file")]
     NoFile,
     /// Somebody else has it open.
     #[error("is in use by another run")]
     InUse,
     /// It is some other file.
-    #[error("line {line} is not a checkpoint's: expected {expected}; {}", mend(*line))]
+    #[error("line {line} is not a line of a checkpoint: expected {expected}; {}", mend(*line))]
     Foreign {
         /// The line.
         line: usize,
@@ -58,25 +58,25 @@ pub enum CheckpointError {
     },
     /// A line does not have the sum it says.
     #[error(
-        "line {0} was changed or damaged: its checksum is wrong; delete this line, and its part is counted again"
+        "line {0} was changed or damaged: its checksum is wrong; delete this line to count its part again"
     )]
     Damaged(usize),
     /// It was written by another version.
     #[error(
         "belongs to version {0} of this program, which may divide the work differently; this is {VERSION}: \
-         name another file, or delete this one to count from the beginning"
+         choose another file, or delete this one to start the count again"
     )]
     Version(String),
     /// It is about another puzzle.
-    #[error("belongs to another puzzle; name another file, this one is about\n{0}")]
+    #[error("belongs to another puzzle; choose another file, this one is for\n{0}")]
     Puzzle(String),
 }
 
 /// What to do about a wrong line: parts are told one a line, and what stands before them tells whose file it is.
 const fn mend(line: usize) -> &'static str {
     match line {
-        ..=HEAD => "name another file, or delete this one to count from the beginning",
-        _ => "delete this line, and its part is counted again",
+        ..=HEAD => "choose another file, or delete this one to start the count again",
+        _ => "delete this line to count its part again",
     }
 }
 
@@ -305,18 +305,21 @@ mod tests {
             assert!(error.contains(part), "{error}");
             assert_eq!(fs::read(&file).unwrap(), text);
         };
-        refused(b"my diary", "line 1 is not a checkpoint's");
-        refused(b"my diary\n", "line 1 is not a checkpoint's");
-        refused(b"\xff\xfe\n", "line 1 is not a checkpoint's");
-        refused(&[b'x'; 5000], "line 1 is not a checkpoint's");
+        refused(b"my diary", "line 1 is not a line of a checkpoint");
+        refused(b"my diary\n", "line 1 is not a line of a checkpoint");
+        refused(b"\xff\xfe\n", "line 1 is not a line of a checkpoint");
+        refused(&[b'x'; 5000], "line 1 is not a line of a checkpoint");
         let head = |version: &str, puzzle: &str| format!("{FORM}\nversion {version}\npuzzle {puzzle}\n");
         refused(head("0.0.0", "mine").as_bytes(), "version 0.0.0");
-        refused(head(VERSION, "thine\\nown").as_bytes(), "this one is about\nthine\nown");
-        refused((head(VERSION, "mine") + "count/9 1: 1\n").as_bytes(), "line 4 is not a checkpoint's");
+        refused(head(VERSION, "thine\\nown").as_bytes(), "this one is for\nthine\nown");
+        refused(
+            (head(VERSION, "mine") + "count/9 1: 1\n").as_bytes(),
+            "line 4 is not a line of a checkpoint",
+        );
         refused((head(VERSION, "mine") + "count/9 1: 1 #00000000\n").as_bytes(), "line 4 was changed");
         for wrong in ["count/9 x: 1", "count/9 1: -1", "count 9", "count/9 1 1"] {
             let line = format!("{wrong} #{:08x}\n", checksum(wrong));
-            refused((head(VERSION, "mine") + &line).as_bytes(), "line 4 is not a checkpoint's");
+            refused((head(VERSION, "mine") + &line).as_bytes(), "line 4 is not a line of a checkpoint");
         }
         let folder = file.with_extension("folder");
         fs::create_dir_all(&folder).unwrap();

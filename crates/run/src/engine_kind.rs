@@ -53,7 +53,7 @@ impl fmt::Display for EngineKind {
 
 /// A word that names no engine.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no engine '{0}'; the engines are auto, search, sat, cp, asp and brute")]
+#[error("unknown engine '{0}': expected auto, search, sat, cp, asp or brute")]
 pub struct EngineKindError(pub String);
 
 impl FromStr for EngineKind {

@@ -92,7 +92,7 @@ impl fmt::Display for Labelling {
 /// Words that are no labelling.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "there is no labelling '{0}'; it is a variable order (input, smallest-domain or largest-domain), \
+    "unknown labelling '{0}': expected a variable order (input, smallest-domain or largest-domain), \
      a comma, and a value order (smallest, largest or bisect)"
 )]
 pub struct LabellingError(pub String);

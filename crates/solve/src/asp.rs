@@ -75,7 +75,7 @@ impl Asp {
             .spawn();
         command.map(Running).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => self.not_there(),
-            _ => failed(format!("'{}' does not start: {error}", self.program.to_string_lossy())),
+            _ => failed(format!("cannot start '{}': {error}", self.program.to_string_lossy())),
         })
     }
 }
@@ -92,7 +92,7 @@ impl Engine for Asp {
         found: &mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         if model.lazy().is_some() {
-            let what = "clauses that are found while solving".to_owned();
+            let what = "it cannot add clauses while solving".to_owned();
             return Err(EngineError::Unsupported { engine: "asp", what });
         }
         let watch = budget.watch();
@@ -102,7 +102,7 @@ impl Engine for Asp {
             let child = &mut clingo.0;
             let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
             let (Some(stdin), Some(stdout), Some(mut stderr)) = pipes else {
-                return Err(failed("clingo has no pipes".to_owned()));
+                return Err(failed("cannot connect to clingo's input and output".to_owned()));
             };
             scope.spawn(move || {
                 // Where clingo stops reading, its exit status tells why.
@@ -126,7 +126,8 @@ impl Engine for Asp {
                 return Ok(reader.report(end));
             }
             // It has closed its output, so this is soon.
-            let status = clingo.0.wait().map_err(|error| failed(format!("clingo is lost: {error}")))?;
+            let status =
+                clingo.0.wait().map_err(|error| failed(format!("cannot wait for clingo: {error}")))?;
             match status.code() {
                 // It has searched through everything: in vain, or not.
                 Some(20 | 30) => Ok(reader.report(End::Exhausted)),
@@ -224,7 +225,7 @@ impl<'a> Reader<'a> {
         let mut values = vec![false; self.model.variables().len()];
         for word in line.split_ascii_whitespace() {
             let value = word.parse().ok().and_then(|number: usize| values.get_mut(number));
-            *value.ok_or_else(|| failed(format!("clingo answers '{word}'")))? = true;
+            *value.ok_or_else(|| failed(format!("unexpected output of clingo: '{word}'")))? = true;
         }
         let assignment = Assignment::new(values);
         let objective = self.model.objective();

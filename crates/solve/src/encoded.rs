@@ -41,7 +41,7 @@ pub fn solve_encoding<E: Encoded>(
         EngineKind::Asp => solve_encoding_with(&crate::Asp::default(), encoding, budget, found),
         other => {
             let _ = settings;
-            let what = "this program was built without it".to_owned();
+            let what = "this program was built without this engine".to_owned();
             Err(EngineError::Unsupported { engine: other.name(), what })
         }
     }

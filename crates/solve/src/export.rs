@@ -9,7 +9,7 @@ use crate::model::Model;
 use rookwright_run::Direction;
 use std::io::{self, Write};
 
-const UNWRITTEN: &str = "Not all of it: clauses that are found while solving cannot be written down.";
+const UNWRITTEN: &str = "Incomplete: clauses that are found while solving cannot be written.";
 
 /// Writes a model as DIMACS CNF or, if it has an objective, as weighted CNF in the format of the
 /// MaxSAT Evaluation 2022.

@@ -49,7 +49,7 @@ impl Engine for Sat {
             let worker = thread::Builder::new().name("sat".to_owned()).spawn_scoped(scope, work);
             let worker = worker.map_err(|error| EngineError::Failed {
                 engine: "sat",
-                what: format!("no thread to work on: {error}"),
+                what: format!("cannot start a thread: {error}"),
             })?;
             let mut judge = Judge::new(model, budget, found);
             for (assignment, stage) in questions {

@@ -133,13 +133,13 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said_with_the_field() {
         for (field, value, expected) in [
-            ("puzzle", json!({ "words": ["queens", "0"] }), "'0' is no number of queens"),
+            ("puzzle", json!({ "words": ["queens", "0"] }), "'0' is not a number of queens"),
             ("puzzle", json!({ "wrods": [] }), "unknown field `wrods`"),
             ("engines", json!([]), "engines: 0 of them"),
             ("engines", json!(vec!["sat"; 13]), "engines: 13 of them"),
-            ("engines", json!(["sat", "luck"]), "engines: there is no engine 'luck'"),
+            ("engines", json!(["sat", "luck"]), "engines: unknown engine 'luck'"),
             ("engines", json!("sat"), "engines: expected a list, found the text \"sat\""),
-            ("labelling", json!("best"), "labelling: there is no labelling 'best'"),
+            ("labelling", json!("best"), "labelling: unknown labelling 'best'"),
             ("limit", json!(0), "limit: 0 solutions cannot be had here"),
             ("time_limit", json!(0), "time_limit: 0 is no time"),
             ("time_limit", json!(1e18), "time_limit: 1000000000000000000 is no time"),

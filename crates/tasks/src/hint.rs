@@ -142,7 +142,7 @@ mod tests {
             (json!({ "puzzle": mate, "moves": ["a2b1"] }), "expected an even number"),
             (json!({ "puzzle": mate, "moves": ["a1a4", "a2a3"] }), "move 1: "),
             (json!({ "puzzle": queens, "moves": [] }), "moves go with mates"),
-            (json!({ "puzzle": queens, "men": "Qa9" }), "does not stand on the board"),
+            (json!({ "puzzle": queens, "men": "Qa9" }), "is not on the board"),
             (json!({ "puzzle": tour, "tour": ["a9"] }), "no square of the board"),
         ] {
             let message = refused("hint", &body);

@@ -127,8 +127,8 @@ mod tests {
         let document = look(&puzzle, "Qa2 Kb2");
         assert_eq!(document["counts"]["c2"], 1);
         assert!(messages(&document).contains("c2 is attacked once, not at all"), "{document}");
-        assert!(messages(&look(&puzzle, "Qa3")).contains("Qa3 stands where nothing may stand"));
-        assert!(messages(&look(&puzzle, "Nb2")).contains("Nb2 is none of the pieces to place"));
+        assert!(messages(&look(&puzzle, "Qa3")).contains("Qa3 stands on a forbidden square"));
+        assert!(messages(&look(&puzzle, "Nb2")).contains("Nb2 is not one of the pieces to place"));
     }
 
     #[test]
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!((&document["solved"], &document["left"][0]["number"]), (&json!(false), &Value::Null));
         assert_eq!(
             document["words"],
-            "Every rule is kept, with 1 knight; whether these are the most no rule can tell."
+            "Every rule is kept, with 1 knight; the rules alone cannot show whether these are the most."
         );
         let known = puz("dominate-queens-4");
         let document = look(&known, "");
@@ -200,7 +200,7 @@ mod tests {
     fn givens_stand_there_anyway() {
         let puzzle = json!({ "words": ["queens", "4"], "given": "a2" });
         assert_eq!(look(&puzzle, "Qb4 Qc1 Qd3")["solved"], true);
-        assert!(messages(&look(&puzzle, "Na2")).contains("Qa2 is given, but Na2 is put there"));
+        assert!(messages(&look(&puzzle, "Na2")).contains("Qa2 is given, but Na2 stands there"));
     }
 
     #[test]
@@ -222,7 +222,8 @@ mod tests {
         }
         assert_eq!(walk(&puzzle, &names.join(" "))["solved"], true);
         assert!(
-            messages(&walk(&puzzle, "a1 a2")).contains("from a1 to a2 (number 1 to 2) is no knight's move")
+            messages(&walk(&puzzle, "a1 a2"))
+                .contains("from a1 to a2 (number 1 to 2) is not a knight's move")
         );
         assert!(messages(&walk(&puzzle, "a1 b3 a1")).contains("number 3 is a1, which was visited before"));
     }
@@ -234,7 +235,7 @@ mod tests {
         let document = walk(&puzzle, "e1");
         assert!(messages(&document).contains("e1 is number 1 of the tour, but 3 was given"), "{document}");
         let document = walk(&puzzle, "b1 d2 b3");
-        assert!(messages(&document).contains("number 3 is to be on e1, not on b3"), "{document}");
+        assert!(messages(&document).contains("number 3 must be on e1, not on b3"), "{document}");
         let from = json!({ "words": ["tour", "5x5"], "from": "a1", "to": "e5" });
         assert_eq!(walk(&from, "")["next"], json!(["a1"]));
         assert!(messages(&walk(&from, "b1")).contains("the tour starts at b1, not at a1"));
@@ -245,15 +246,15 @@ mod tests {
     fn wrong_input() {
         let (queens, tour) = (json!({ "words": ["queens", "4"] }), json!({ "words": ["tour", "3x4"] }));
         for (body, expected) in [
-            (json!({ "puzzle": queens, "men": "Qa9" }), "Qa9 does not stand on the board"),
+            (json!({ "puzzle": queens, "men": "Qa9" }), "Qa9 is not on the board"),
             (json!({ "puzzle": queens, "men": "Qa1 Qa1" }), "a1 is given twice"),
             (json!({ "puzzle": queens, "men": "?" }), "men: "),
             (json!({ "puzzle": queens, "men": "Qa1 ".repeat(3000) }), "too long"),
             (json!({ "puzzle": queens, "tour": ["a1"] }), "men go with placements"),
             (json!({ "puzzle": tour, "men": "Qa1" }), "men go with placements"),
-            (json!({ "puzzle": tour, "tour": ["a9"] }), "a9 is no square of the board"),
+            (json!({ "puzzle": tour, "tour": ["a9"] }), "a9 is not a square of the board"),
             (json!({ "puzzle": tour, "tour": ["x"] }), "tour: "),
-            (json!({ "puzzle": tour, "tour": vec!["a1"; 13] }), "13 squares are too many"),
+            (json!({ "puzzle": tour, "tour": vec!["a1"; 13] }), "too many squares: 13 given"),
             (json!({ "puzzle": { "fen": "4/N1p1/Qn1k/K3 w" } }), "look goes with placements"),
         ] {
             let message = refused("look", &body);

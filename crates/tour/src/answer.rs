@@ -158,7 +158,7 @@ fn read_grid(puzzle: &Tour, document: &Document<'_>, fits: bool, faults: &mut Fa
             continue;
         };
         if let Some(other) = order.insert(number, square) {
-            faults.add(&token, format!("{number} stands on {other} and on {square}"));
+            faults.add(&token, format!("{number} is given twice: on {other} and on {square}"));
         }
     }
     // Without its gaps, what is there of an unfinished tour is in order, and `check` says what is missing.

@@ -103,7 +103,7 @@ impl fmt::Display for Violation {
                 write!(f, "number {number} is {square}, which was visited before")
             }
             Violation::NoMove { from, to, number, walker } => {
-                write!(f, "from {from} to {to} (number {number} to {}) is no {walker} move", number + 1)
+                write!(f, "from {from} to {to} (number {number} to {}) is not a {walker} move", number + 1)
             }
             Violation::Unvisited { squares, all } => {
                 let names: Vec<_> = squares.iter().map(ToString::to_string).collect();
@@ -223,11 +223,11 @@ mod tests {
             "the tour is not closed: no move leads from its last square d3 to its first, a1"
         );
         assert_eq!(on("holes: b1\n"), "number 4 is b1, which is cut out of the board");
-        assert_eq!(on("leaper: 1,3\n"), "from a1 to c2 (number 1 to 2) is no (1,3)-leaper's move");
+        assert_eq!(on("leaper: 1,3\n"), "from a1 to c2 (number 1 to 2) is not a (1,3)-leaper's move");
         let wrong = |tour: &str| verdict(board, tour);
         assert_eq!(wrong("a1 c2 e3"), "number 3 is e3, which is outside the board");
         assert_eq!(wrong("a1 c2 a1"), "number 3 is a1, which was visited before");
-        assert_eq!(wrong("a1 c2 c3"), "from c2 to c3 (number 2 to 3) is no knight's move");
+        assert_eq!(wrong("a1 c2 c3"), "from c2 to c3 (number 2 to 3) is not a knight's move");
         assert_eq!(wrong("a1 c2"), "a2, a3, b1, b2, b3, c1, c3, d1, d2, d3 are not visited");
         assert_eq!(wrong(TOUR.strip_suffix(" d3").unwrap()), "d3 is not visited");
     }

@@ -25,7 +25,7 @@ pub enum PresetError {
     #[error("'tour' takes the size of a board, like 'tour 8x8'")]
     Words,
     /// The board is none.
-    #[error("'{0}' is no board: expected files and ranks like 8x8, at most {MOST_SQUARES} squares")]
+    #[error("'{0}' is not a board: expected files and ranks like 8x8, at most {MOST_SQUARES} squares")]
     Size(String),
     /// A hole is not on it.
     #[error(transparent)]

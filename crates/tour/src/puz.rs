@@ -75,7 +75,7 @@ impl fmt::Display for Tour {
 
 /// A leaper as text: `1,3`.
 pub fn read_leaper(text: &str) -> Result<Leaper, String> {
-    let wrong = || format!("'{text}' is no leaper: expected how far it goes each way, like 1,3");
+    let wrong = || format!("'{text}' is not a leaper: expected the two lengths of its jump, like 1,3");
     let leg = |text: &str| match text.trim() {
         text if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse::<u16>().ok(),
         _ => None,
@@ -178,7 +178,7 @@ impl<'a> Reader<'a> {
 
     /// `20=c3`.
     fn read_given(&mut self, item: Token<'a>) {
-        let wrong = format!("'{}' is no numbered square: expected one like 20=c3", item.text);
+        let wrong = format!("'{}' is not a numbered square: expected one like 20=c3", item.text);
         let given = item
             .text
             .split_once('=')

@@ -81,7 +81,7 @@ impl Draft {
         let board = &self.geometry;
         let area = board.area();
         if board.is_torus() {
-            flaw(Subject::Board, "tours go on boards with edges, not on a torus".into());
+            flaw(Subject::Board, "tours are for plain boards, not for a torus".into());
         }
         if u64::from(board.files()) * u64::from(board.ranks()) > MOST_SQUARES {
             flaw(
@@ -119,7 +119,7 @@ impl Draft {
                 let message = format!("{number} on {square}: the squares are numbered from 1 to {area}");
                 flaw(Subject::Number(square), message);
             } else if let Some(other) = taken.insert(number, square) {
-                flaw(Subject::Number(square), format!("{number} stands on {other} and on {square}"));
+                flaw(Subject::Number(square), format!("{number} is given twice: on {other} and on {square}"));
             }
         }
         if !self.numbers.is_empty() {
@@ -130,7 +130,10 @@ impl Draft {
                 if there.is_some_and(|&there| there != number)
                     || elsewhere.is_some_and(|&square| square != end)
                 {
-                    flaw(subject, format!("{end} should be number {number}, but the numbers say otherwise"));
+                    flaw(
+                        subject,
+                        format!("{end} should be number {number}, but this contradicts the given numbers"),
+                    );
                 }
             }
         }
@@ -353,7 +356,7 @@ mod tests {
         assert_eq!(
             flaws,
             [
-                "tours go on boards with edges, not on a torus",
+                "tours are for plain boards, not for a torus",
                 "a tour cannot start there: a9 is outside the 4x4 board",
                 "a tour cannot end there: b2 is cut out of the board",
                 "0 on c3: the squares are numbered from 1 to 15",

@@ -167,7 +167,7 @@ impl<'a> Run<'a> {
             });
         }
         if !one && self.puzzle.area() > LISTED {
-            let what = format!("tours are listed and counted on boards of up to {LISTED} squares");
+            let what = format!("tours are only listed and counted on boards of up to {LISTED} squares");
             return Err(EngineError::Unsupported { engine: self.engine.name(), what });
         }
         if !one {
@@ -188,7 +188,8 @@ impl<'a> Run<'a> {
     /// Fills in the numbers.
     fn fill(&self, take: &mut Feed<'_>) -> Result<numbered::Searched, EngineError> {
         if self.puzzle.area() > numbered::MOST {
-            let what = format!("numbers are filled in on boards of up to {} squares", numbered::MOST);
+            let what =
+                format!("numbered tours are only solved on boards of up to {} squares", numbered::MOST);
             return Err(EngineError::Unsupported { engine: self.engine.name(), what });
         }
         let limits = numbered::Limits { watch: &self.watch, nodes: u64::MAX, seed: self.settings.seed };

@@ -135,7 +135,7 @@ fn what_the_puzzle_says_counts() {
     for (words, answer, part) in [
         ("queens 8 -", "men: Qa1 Qb5 Qc8 Qd6 Qe3 Qf7 Qg2", "there should be 8 Q, but there are 7"),
         ("queens 4 - --given b4", "columns: 2 4 1 3", "Qb4 is given, but missing"),
-        ("queens 4 - --holes b1", "columns: 2 4 1 3", "Qb1 does not stand on the board"),
+        ("queens 4 - --holes b1", "columns: 2 4 1 3", "Qb1 is not on the board"),
         ("queens 4 - --torus", "columns: 2 4 1 3", "attacks"),
     ] {
         let said = check(words, answer);
@@ -165,7 +165,7 @@ fn what_is_no_answer_is_bad_input() {
         ("[]", "there is no answer in it"),
         ("{\"placement\": {\"queen\": [\"a1\"", "standard input: not JSON: EOF"),
         ("{\"queens\": 8}", "expected \"placement\" or \"solutions\""),
-        ("{\"placement\": {\"queen\": [\"a1\", \"zz\"]}}", "'zz' is no square"),
+        ("{\"placement\": {\"queen\": [\"a1\", \"zz\"]}}", "'zz' is not a square"),
         ("{\"placement\": {\"dog\": [\"a1\"]}}", "there is no piece \"dog\""),
         ("men: Qa1 Qa1", "line 1, column 10: a1 is given twice"),
         ("columns: 2 4 1 0", "line 1, column 16: expected the number of a file, from 1"),

@@ -99,18 +99,18 @@ fn strangers_are_refused() {
 fn engines_without_parts_say_so() {
     let folder = scratch("no_parts");
     for (words, chosen) in [
-        ("count queens 6 --engine sat", ", not by the engine sat:"),
-        ("count queens 8 --engine asp", ", not by the engine asp:"),
-        ("count queens 6 --engine brute", ", not by the engine brute:"),
-        ("count tour 5x5 --engine cp", ", not by the engine cp:"),
+        ("count queens 6 --engine sat", ", not with the engine sat,"),
+        ("count queens 8 --engine asp", ", not with the engine asp,"),
+        ("count queens 6 --engine brute", ", not with the engine brute,"),
+        ("count tour 5x5 --engine cp", ", not with the engine cp,"),
         ("count tour 5x5 --up-to-symmetry", ""),
         ("count peaceable 3", ""),
         ("count mate 7k/8/8/8/8/8/R7/1R5K", ""),
     ] {
         let said = rookwright(words).arg("--checkpoint").arg(folder.join("c.log")).said();
         assert_eq!(said.code, Some(2), "{words}: {said:?}");
-        assert!(said.err.starts_with("error: checkpoints go with counts by the engine search"), "{said:?}");
-        assert!(said.err.contains("tours") && said.err.contains(chosen), "{words}: {said:?}");
+        assert!(said.err.starts_with("error: checkpoints work with the engine search"), "{said:?}");
+        assert!(said.err.contains("for counts of ") && said.err.contains(chosen), "{words}: {said:?}");
     }
 }
 

@@ -95,7 +95,7 @@ fn the_answer_is_checked() {
     assert!(wrong.code == Some(1) && wrong.out.contains("Kb8 stands on a forbidden square"), "{wrong:?}");
     let wrong = check("Kb6 Qa6 Rc7 Bd5 Nd6 Pb2");
     assert!(
-        wrong.out.contains("b8 is attacked by nobody, against the rule 'b8 attacked exactly 1"),
+        wrong.out.contains("b8 is attacked by no piece, against the rule 'b8 attacked exactly 1"),
         "{wrong:?}"
     );
 }
@@ -192,12 +192,12 @@ fn wishes_that_cannot_be() {
     for (words, fault) in [
         ("--clues 70", "6 pieces and 70 clues do not fit on 64 squares"),
         ("--clues 9..6", "'9..6' is the wrong way round: expected 6..9"),
-        ("--clues none", "'none' is no number of clues"),
-        ("--difficulty 9", "'9' is no difficulty: expected a number from 1 to 5"),
-        ("--pieces KXP", "'X' is no piece"),
+        ("--clues none", "'none' is not a number of clues"),
+        ("--difficulty 9", "'9' is not a difficulty: expected a number from 1 to 5"),
+        ("--pieces KXP", "'X' is not a piece"),
         ("--board 1x1", "expected a plain board from 3x3 to 16x16"),
         ("--board 99x99", "expected a plain board from 3x3 to 16x16"),
-        ("--board big", "'big' is no board"),
+        ("--board big", "'big' is not a board"),
         ("--holes z9", "z9"),
         ("--count 0", "'0' is not a number of puzzles"),
         ("--random --difficulty 2", "cannot be used with"),

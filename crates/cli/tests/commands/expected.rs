@@ -33,7 +33,7 @@ fn an_answer_that_beats_the_file_is_right() {
     assert_eq!(said.code, Some(0), "{said:?}");
     assert_eq!(
         said.out,
-        "right: every rule is kept, with 2 queens; whether these are the fewest no rule can tell\n\
+        "right: every rule is kept, with 2 queens; the rules alone cannot show whether these are the fewest\n\
          disproved: the file expects an optimum of 3, 2 is better\n"
     );
     let json: Value = serde_json::from_str(&check(&puzzle, "men: Qa4 Qc2", "--json").out).expect("JSON");

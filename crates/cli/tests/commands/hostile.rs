@@ -33,7 +33,7 @@ fn boards_too_large_are_refused() {
         }
     }
     let said = fed("count - --up-to-symmetry", &queens("9999x9999", 2, "torus: yes\n"));
-    assert!(said.code == Some(2) && said.err.contains("so large a torus"), "{said:?}");
+    assert!(said.code == Some(2) && said.err.contains("the torus is too large"), "{said:?}");
 }
 
 #[test]

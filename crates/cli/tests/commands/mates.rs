@@ -418,7 +418,7 @@ fn bad_positions_and_stipulations() {
         (PUBLISHED, "#2 --proof /no/such/folder/proof.txt", &["proof.txt cannot be written"]),
         (PUBLISHED, "#2 --refutations 0", &["is no number of refutations"]),
         (PUBLISHED, "#2 --limit 1", &["--limit goes with help and series play"]),
-        (PUBLISHED, "#2 --torus", &["do not go with mates"]),
+        (PUBLISHED, "#2 --torus", &["are not for mates"]),
         (PUBLISHED, "#2 --random", &["--random does not go with mates"]),
         (PUBLISHED, "#2 --up-to-symmetry", &["--up-to-symmetry does not go with mates"]),
         ("3k/4/K3/R3 b", "h#2 --tries", &["--tries goes with direct mates and selfmates"]),
@@ -451,8 +451,8 @@ fn options_of_mates_for_other_puzzles() {
         assert!(said.contains("goes with mates"), "{option}: {said}");
     }
     assert!(refused(rookwright("count queens 8 --hash 1M")).contains("--hash goes with mates"));
-    assert!(refused(rookwright("solve queens 8 --stipulation #2")).contains("go with mates"));
-    assert!(refused(rookwright("solve tour 5x5 --no-legality")).contains("go with mates"));
+    assert!(refused(rookwright("solve queens 8 --stipulation #2")).contains("are only for mates"));
+    assert!(refused(rookwright("solve tour 5x5 --no-legality")).contains("are only for mates"));
     assert!(refused(rookwright("solve queens --epd x.epd")).contains("--epd goes with mates"));
     assert!(refused(rookwright("solve mate --epd /no/such/file")).contains("cannot be read"));
     assert!(refused(rookwright("solve mate")).contains("'mate' takes a position in FEN"));

@@ -97,7 +97,7 @@ fn presets_are_files_to_read() {
     ");
     assert_snapshot!(rookwright("export independent L(1,3) 5 --format puz").answer(), @r"
     puzzle: placement
-    title: Most leaper(1,3)s that leave each other alone, 5x5
+    title: Most leaper(1,3)s that do not attack each other, 5x5
     board: 5x5
     place: max L(1,3)
     rule: L(1,3) safe from L(1,3), lines through
@@ -132,7 +132,7 @@ fn options_change_presets() {
     let said = rookwright("solve crowded 6 --given Qa3 --engine sat").answer();
     assert!(said.contains("3 [♕]"), "{said}");
     let said = rookwright("solve crowded 6 --given a3").said();
-    assert!(said.code == Some(2) && said.err.contains("which piece is given on a3"), "{said:?}");
+    assert!(said.code == Some(2) && said.err.contains("the piece on a3 is ambiguous"), "{said:?}");
     let said = rookwright("solve peaceable 6 --given Ka3").said();
     assert!(said.code == Some(2) && said.err.contains("K on a3 is given, but not placed"), "{said:?}");
     assert_snapshot!(mask(&rookwright("count dominate queen 5 --torus").answer()), @r"
@@ -172,7 +172,7 @@ fn wrong_answers_are_told_apart() {
         fed(&format!("check {} -", words.join(" ")), answer).out
     };
     assert_snapshot!(check("dominate king 4", "men: Kb2 Kc3\n"), @r"
-    wrong: a4 is covered by nobody, against the rule 'every square covered at least 1 by K, lines through'
+    wrong: a4 is covered by no piece, against the rule 'every square covered at least 1 by K, lines through'
     4 !·! ·  ·  ·
     3  ·  ·  ♔  ·
     2  ·  ♔  ·  ·
@@ -180,7 +180,7 @@ fn wrong_answers_are_told_apart() {
        a  b  c  d
     ");
     assert_snapshot!(check("attacked-exactly 1 2x2", "men: Ka1\n"), @r"
-    wrong: a1 is attacked by nobody, against the rule 'every square attacked exactly 1 by all, lines blocked'
+    wrong: a1 is attacked by no piece, against the rule 'every square attacked exactly 1 by all, lines blocked'
     2  ·  ·
     1 !♔! ·
        a  b
@@ -193,7 +193,7 @@ fn wrong_answers_are_told_apart() {
     1 !♕! ♕  ·  ·
        a  b  c  d
     ");
-    assert_snapshot!(check("peaceable 4", "men: Qa1 qc2\n"), @"right: every rule is kept, with 1 queen; whether these are the most no rule can tell");
+    assert_snapshot!(check("peaceable 4", "men: Qa1 qc2\n"), @"right: every rule is kept, with 1 queen; the rules alone cannot show whether these are the most");
     assert_snapshot!(check("independent knight 3", "men: Na1 Nb3\n"), @r"
     wrong: Na1 attacks Nb3, against the rule 'N safe from N, lines through'
     3  · !♘! ·
@@ -210,7 +210,7 @@ fn impossible_puzzles_say_why() {
         ("place: 10 N, 3.. K\nforbid: a1 a2 a3 a4", "13 pieces do not fit on 12 squares not forbidden"),
         (
             "place: 5 R\nrule: R safe from R, lines through",
-            "5 R that leave each other alone need 5 ranks, the board has 4",
+            "5 R that do not attack each other need 5 ranks, but the board has 4",
         ),
         ("place: 3 Q, 5 q\nrule: as many Q as q", "there cannot be as many Q as q"),
         (
@@ -232,13 +232,13 @@ fn impossible_puzzles_say_why() {
 #[test]
 fn faults_of_a_puzzle_are_pointed_at() {
     for (lines, fault) in [
-        ("place: 2 X", "line 3, column 10: 'X' is no piece"),
+        ("place: 2 X", "line 3, column 10: 'X' is not a piece"),
         ("place: -2 Q", "line 3, column 8: '-2': expected a number from 1 to 1000000000"),
         ("place: 99999999999999999999 Q", "line 3, column 8: '99999999999999999999': expected a number"),
         ("place: 5..3 Q", "line 3, column 8: the range 5..3 is the wrong way round"),
         ("place: .. Q", "line 3, column 8: '..': expected a range like 3..5"),
-        ("place: max 3 Q", "line 3, column 8: 'max' leaves nothing to choose"),
-        ("place: max Q, min N", "line 3, column 15: 'min' here and 'max' before it"),
+        ("place: max 3 Q", "line 3, column 8: 'max' needs a range of numbers"),
+        ("place: max Q, min N", "line 3, column 15: 'min' cannot be combined with 'max'"),
         (
             "place: Q\nrule: N safe from Q, lines through",
             "line 4, column 7: the rule is about N, which is not placed",

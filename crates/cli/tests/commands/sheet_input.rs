@@ -207,7 +207,7 @@ fn puzzles_that_are_too_hard() {
     fs::write(folder.join("hard.puz"), puzzle).unwrap();
     let said = sheet(&folder, "hard.puz queens-6.puz -o sheet.txt").said();
     assert_eq!(said.code, Some(0), "{said:?}");
-    let remark = "\nhard.puz: no solution was looked for: the puzzle is too large: it takes about ";
+    let remark = "\nhard.puz: no solution was looked for: the puzzle is too large: it has ";
     assert!(said.err.starts_with("sheet.txt: 2 puzzles") && said.err.contains(remark), "{said:?}");
     let text = fs::read_to_string(folder.join("sheet.txt")).unwrap();
     assert!(text.contains("2. 6 queens\n    One of 4 solutions\n"), "{text}");

@@ -222,7 +222,7 @@ fn wrong_tours() {
     let (_, out) = check("tour 3x4", "tour: a1 b3 a1\n");
     assert!(out.starts_with("wrong: number 3 is a1, which was visited before"), "{out}");
     let (_, out) = check("tour 3x4", "1 2 3\n4 5 6\n7 8 9\n10 11 12\n");
-    assert!(out.starts_with("wrong: from a4 to b4 (number 1 to 2) is no knight's move"), "{out}");
+    assert!(out.starts_with("wrong: from a4 to b4 (number 1 to 2) is not a knight's move"), "{out}");
     let said = rookwright("check tour 3x4 -").input("1 2\n3 4\n").said();
     assert_eq!(said.code, Some(2));
     assert!(said.err.contains("expected a board of 3x4"), "{said:?}");
@@ -298,30 +298,27 @@ fn examples_of_the_generator_work() {
 #[test]
 fn bad_input() {
     for (words, part) in [
-        ("solve tour 0x5", "'0x5' is no board: expected files and ranks like 8x8"),
-        ("solve tour 5", "'5' is no board: expected files and ranks like 8x8"),
+        ("solve tour 0x5", "'0x5' is not a board: expected files and ranks like 8x8"),
+        ("solve tour 5", "'5' is not a board: expected files and ranks like 8x8"),
         ("solve tour", "'tour' takes the size of a board, like 'tour 8x8'"),
         ("solve tour 8x8 8", "'tour' takes the size of a board"),
         ("solve tour 99999x99999", "at most 100000000 squares"),
         ("solve tour 8x8 --from i9", "a tour cannot start there: i9 is outside the 8x8 board"),
         ("solve tour 8x8 --from d4 --holes d4", "a tour cannot start there: d4 is cut out of the board"),
-        ("solve tour 8x8 --from 4d", "'4d' is no square"),
+        ("solve tour 8x8 --from 4d", "'4d' is not a square"),
         ("solve tour 8x8 --closed --from a1 --to a1", "its last square is another one"),
         ("solve tour 8x8 --from a1 --to a1", "it visits every square once"),
-        ("solve tour 8x8 --leaper 3", "'3' is no leaper"),
-        ("solve tour 8x8 --leaper 0,0", "'0,0' is no leaper"),
+        ("solve tour 8x8 --leaper 3", "'3' is not a leaper"),
+        ("solve tour 8x8 --leaper 0,0", "'0,0' is not a leaper"),
         ("solve tour 8x8 --holes i1", "the hole i1 is outside the board"),
         ("count tour 8x8 --memory lots", "'lots' is no size"),
-        ("solve tour 8x8 --torus", "do not go with tours"),
-        ("solve queens 8 --closed", "go with tours"),
+        ("solve tour 8x8 --torus", "are not for tours"),
+        ("solve queens 8 --closed", "are only for tours"),
         ("solve tour 2000x2000 --engine sat", "the engine 'sat' cannot do this"),
         ("solve tour 10000x10000 --limit 2", "boards of up to 1000000 squares"),
         ("count tour 10000x10000 --closed", "boards of up to 1000000 squares"),
-        (
-            "count tour 5x6 --up-to-symmetry --checkpoint no.log",
-            "checkpoints go with counts by the engine search: ",
-        ),
-        ("count tour 5x6 --engine sat --checkpoint no.log", "the engine search, not by the engine sat: "),
+        ("count tour 5x6 --up-to-symmetry --checkpoint no.log", "checkpoints work with the engine search"),
+        ("count tour 5x6 --engine sat --checkpoint no.log", "the engine search, not with the engine sat"),
         ("solve tour 6x6 --engine cp --random", "--random and --seed do not go with the engine cp"),
         ("generate tour --board 4x4", "there is no such tour"),
         ("generate tour --board 30x30", "up to 12x12"),
@@ -342,19 +339,19 @@ fn bad_files() {
     assert_snapshot!(said.err, @r"
     error: standard input: line 3, column 9: expected yes or no
            standard input: line 4, column 7: a tour cannot start there: e9 is outside the 4x3 board
-           standard input: line 4, column 7: e9 should be number 1, but the numbers say otherwise
-           standard input: line 5, column 9: 'x' is no leaper: expected how far it goes each way, like 1,3
+           standard input: line 4, column 7: e9 should be number 1, but this contradicts the given numbers
+           standard input: line 5, column 9: 'x' is not a leaper: expected the two lengths of its jump, like 1,3
            standard input: line 6, column 1: unknown key 'speed': expected one of puzzle, title, board, leaper, closed, from, to, given, holes, expect
            standard input: line 7, column 7: 'x': expected a number, '.' for an empty square or '-' for a hole
-           standard input: line 8, column 3: 1 stands on a3 and on b2
+           standard input: line 8, column 3: 1 is given twice: on a3 and on b2
            standard input: line 8, column 5: 13 on c2: the squares are numbered from 1 to 12
            standard input: line 9, column 5: this rank has 3 squares, the first one 4
     ");
     let text = "puzzle: tour\nboard: 4x3\nfrom: a1\n. . . 1\n. 7 99 .\n. . 7 .\n";
     let said = rookwright("solve -").input(text).said();
     assert_snapshot!(said.err, @r"
-    error: standard input: line 3, column 7: a1 should be number 1, but the numbers say otherwise
+    error: standard input: line 3, column 7: a1 should be number 1, but this contradicts the given numbers
            standard input: line 5, column 5: 99 on c2: the squares are numbered from 1 to 12
-           standard input: line 6, column 5: 7 stands on b2 and on c1
+           standard input: line 6, column 5: 7 is given twice: on b2 and on c1
     ");
 }

@@ -20,7 +20,7 @@ mod endless {
             ("check queens 8 /dev/zero", "/dev/zero: is no text: byte 1 is zero"),
             ("check queens 8 /dev/urandom", "/dev/urandom: is no text"),
             ("sheet /dev/zero -o sheet.pdf", "/dev/zero: is longer than 256 MB"),
-            ("count queens 8 --checkpoint /dev/zero", "/dev/zero: is no ordinary file"),
+            ("count queens 8 --checkpoint /dev/zero", "/dev/zero: is not a regular file"),
         ] {
             let said = rookwright(words).within(&folder).said();
             assert_eq!(said.code, Some(2), "{words}: {said:?}");

@@ -142,7 +142,7 @@ impl<'a> Encoding<'a> {
         if self.puzzle.material().len() < 2 {
             return;
         }
-        self.model.note("one man a square");
+        self.model.note("at most one piece on each square");
         for square in self.puzzle.geometry().squares() {
             let men = self.men(Who::All, square);
             if men.len() > 1 {

@@ -16,7 +16,7 @@ pub enum PlayError {
     #[error("{0}")]
     Unreadable(<Men as FromStr>::Err),
     /// A piece is placed outside the board.
-    #[error("{0} does not stand on the board")]
+    #[error("{0} is not on the board")]
     OffBoard(Man),
     /// The engine that looks for a hint failed.
     #[error(transparent)]

@@ -31,7 +31,7 @@ pub fn hint(partial: &PartialAnswer, level: HintLevel, settings: &Settings) -> R
         Completion::Impossible if men == puzzle.givens() => Hint::impossible("There is no solution."),
         Completion::Impossible if level == HintLevel::General => match partial.mistakes().first() {
             Some(mistake) => Hint::impossible(mistake.sentence()),
-            None => Hint::impossible("This cannot be completed: something stands wrong."),
+            None => Hint::impossible("This cannot be completed: a piece is on a wrong square."),
         },
         Completion::Impossible => finder.wrong_pieces(men, level)?,
     })
@@ -120,8 +120,9 @@ impl Finder<'_> {
 
     /// Names the piece to remove from a board that cannot be completed, or the squares of several.
     fn wrong_pieces(&self, men: &Men, level: HintLevel) -> Result<Hint, RunError> {
-        let unknown =
-            || Hint::impossible("This cannot be completed; what stands wrong was not found in time.");
+        let unknown = || {
+            Hint::impossible("This cannot be completed. The time ran out before the wrong piece was found.")
+        };
         let givens = self.puzzle.givens();
         for (square, piece) in men.iter().filter(|&(square, _)| givens.on(square).is_none()) {
             let mut fewer = men.clone();
@@ -140,7 +141,10 @@ impl Finder<'_> {
             Completion::Found(solution) => {
                 let wrong = men.iter().filter(|&(square, piece)| solution.on(square) != Some(piece));
                 let squares = wrong.map(|(square, _)| square).collect();
-                Hint { squares, ..Hint::impossible("This cannot be completed: several men stand wrong.") }
+                Hint {
+                    squares,
+                    ..Hint::impossible("This cannot be completed: several pieces are on wrong squares.")
+                }
             }
             Completion::Impossible => Hint::impossible("There is no solution."),
             Completion::Unknown => unknown(),

@@ -68,7 +68,7 @@ mod tests {
         assert!(!judged.solved);
         assert_eq!(
             judged.words,
-            "Every rule is kept, with 1 knight; whether these are the most no rule can tell."
+            "Every rule is kept, with 1 knight; the rules alone cannot show whether these are the most."
         );
         let stated = Arc::new(format!("{text}expect: optimum 5\n").parse().unwrap());
         let judged = verdict(&PartialAnswer::read(&stated, "Na1").unwrap());

@@ -68,7 +68,7 @@ impl<'a> Finder<'a> {
         for &man in misplaced {
             let Some(piece) = self.men.on(man.square) else { continue };
             let given = Man { square: man.square, piece };
-            let message = format!("{given} is given, but {man} is put there");
+            let message = format!("{given} is given, but {man} stands there");
             self.found.push(Mistake { message, squares: vec![man.square] });
         }
     }
@@ -202,7 +202,7 @@ fn message(violation: &Violation) -> String {
         Violation::Unequal { one, other, .. } => {
             format!("there are {} {} and {} {}, not as many of both", one.1, one.0, other.1, other.0)
         }
-        Violation::Forbidden(man) => format!("{man} stands where nothing may stand"),
+        Violation::Forbidden(man) => format!("{man} stands on a forbidden square"),
         other => other.to_string(),
     }
 }
@@ -246,8 +246,8 @@ mod tests {
         assert!(messages(&numbers, "Qb2").contains("c2 is attacked once, not at all"));
         // A piece on b2 may still block the line from a2.
         assert_eq!(messages(&numbers, "Qa2"), "");
-        assert!(messages(&numbers, "Qa3").contains("Qa3 stands where nothing may stand"));
-        assert!(messages(&numbers, "Nb2").contains("Nb2 is none of the pieces to place"));
+        assert!(messages(&numbers, "Qa3").contains("Qa3 stands on a forbidden square"));
+        assert!(messages(&numbers, "Nb2").contains("Nb2 is not one of the pieces to place"));
     }
 
     #[test]
@@ -302,6 +302,6 @@ mod tests {
             "puzzle: placement\nboard: 4x4\nplace: 4 Q\ngiven: Qa2\nrule: Q safe from Q, lines through\n";
         let puzzle = parsed(text);
         assert_eq!(messages(&puzzle, "Qb4 Qc1 Qd3"), "");
-        assert!(messages(&puzzle, "Na2").contains("Qa2 is given, but Na2 is put there"));
+        assert!(messages(&puzzle, "Na2").contains("Qa2 is given, but Na2 stands there"));
     }
 }

@@ -43,13 +43,13 @@ mod tests {
         assert_eq!(admits(250, Kind::Edges), Ok(()));
         assert_eq!(
             admits(300, Kind::Edges).unwrap_err(),
-            "the puzzle is too large: it takes about 27000000 clauses, more than 20000000; choose a smaller board"
+            "the puzzle is too large: it has 27000000 clauses, more than 20000000; choose a smaller one"
         );
         assert!(admits(513, Kind::Edges).unwrap_err().contains("263169 squares, more than 262144"));
         assert_eq!(admits(30, Kind::Steps), Ok(()));
         assert_eq!(
             admits(40, Kind::Steps).unwrap_err(),
-            "the puzzle is too large: it takes about 51200000 clauses, more than 20000000; choose a smaller board"
+            "the puzzle is too large: it has 51200000 clauses, more than 20000000; choose a smaller one"
         );
     }
 }

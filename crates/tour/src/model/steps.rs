@@ -104,7 +104,7 @@ impl Steps {
             (true, _, None) => (1, last),
         };
         model.note(format!(
-            "Not backwards: step {} on a lesser square than step {}.",
+            "Each tour in one direction only: step {} is on a lesser square than step {}.",
             lesser + 1,
             greater + 1
         ));

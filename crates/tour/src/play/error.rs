@@ -8,7 +8,7 @@ use rookwright_run::RunError;
 #[non_exhaustive]
 pub enum PlayError {
     /// There are more squares than the board has.
-    #[error("{given} squares are too many: there are {most}")]
+    #[error("too many squares: {given} given, but the board has {most}")]
     TooManySquares {
         /// The number of squares in the partial answer.
         given: usize,
@@ -19,7 +19,7 @@ pub enum PlayError {
     #[error(transparent)]
     Unreadable(#[from] SquareError),
     /// A square is not on the board.
-    #[error("{0} is no square of the board")]
+    #[error("{0} is not a square of the board")]
     OffBoard(Square),
     /// The engine that looks for a hint failed.
     #[error(transparent)]

@@ -114,7 +114,7 @@ impl Finder<'_> {
     /// Names the last square from which the tour can be finished.
     fn way_back(&self, squares: &[Square], level: HintLevel) -> Result<Hint, RunError> {
         let unknown =
-            || Hint::impossible("This cannot be finished; how far to go back was not found in time.");
+            || Hint::impossible("This cannot be finished. The time ran out before the wrong move was found.");
         let has_mistake =
             |&made: &usize| !PartialAnswer::new(self.puzzle, &squares[..made]).mistakes().is_empty();
         let mut tour = match self.complete(&[])? {
@@ -230,7 +230,7 @@ mod tests {
         let wrong = hinted(&puzzle, &squares("a2 b4"), HintLevel::Where);
         assert_eq!((wrong.possible, &*wrong.words), (Some(false), "The tour cannot begin on a2."));
         let mistake = hinted(&puzzle, &squares("a1 b3 b4"), HintLevel::General);
-        assert!(mistake.words.contains("is no knight's move"), "{mistake:?}");
+        assert!(mistake.words.contains("is not a knight's move"), "{mistake:?}");
         let back = hinted(&puzzle, &squares("a1 b3 b4"), HintLevel::Full);
         let next = back.next.unwrap();
         assert_eq!(back.words, format!("Go back to b3, number 2 and on to {next}."));

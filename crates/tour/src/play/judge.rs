@@ -28,7 +28,7 @@ pub fn verdict(partial: &PartialAnswer) -> Verdict {
                 Err(violation) => unsolved(sentence(&violation.to_string())),
             }
         }
-        _ if partial.next().is_empty() => unsolved("From here no move leads on.".to_owned()),
+        _ if partial.next().is_empty() => unsolved("No move is possible from here.".to_owned()),
         1 => unsolved("1 square is left.".to_owned()),
         left => unsolved(format!("{left} squares are left.")),
     }

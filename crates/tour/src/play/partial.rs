@@ -82,7 +82,7 @@ impl PartialAnswer {
             return wrong.then(|| mistake(&Violation::Number { square, number, given: wanted }));
         }
         if let Some((&wanted, _)) = given.iter().find(|&(_, &one)| one as usize == number) {
-            let message = format!("number {number} is to be on {wanted}, not on {square}");
+            let message = format!("number {number} must be on {wanted}, not on {square}");
             return Some(Mistake { message, squares: vec![square, wanted] });
         }
         let ends = [(self.puzzle.from(), "starts", 1), (self.puzzle.to(), "ends", self.area())];
@@ -158,7 +158,7 @@ mod tests {
         let puzzle = tour("3x4", PresetOptions::default());
         assert_eq!(read(&puzzle, "").next().len(), 12);
         assert_eq!(read(&puzzle, "a1").next(), ["b3".parse().unwrap(), "c2".parse().unwrap()]);
-        assert_eq!(messages(&read(&puzzle, "a1 a2")), "from a1 to a2 (number 1 to 2) is no knight's move");
+        assert_eq!(messages(&read(&puzzle, "a1 a2")), "from a1 to a2 (number 1 to 2) is not a knight's move");
         assert!(messages(&read(&puzzle, "a1 b3 a1")).contains("number 3 is a1, which was visited before"));
     }
 
@@ -168,7 +168,7 @@ mod tests {
         let numbered = Arc::new(std::fs::read_to_string(file).unwrap().parse().unwrap());
         assert_eq!(messages(&read(&numbered, "c3")), "");
         assert!(messages(&read(&numbered, "e1")).contains("e1 is number 1 of the tour, but 3 was given"));
-        assert!(messages(&read(&numbered, "b1 d2 b3")).contains("number 3 is to be on e1, not on b3"));
+        assert!(messages(&read(&numbered, "b1 d2 b3")).contains("number 3 must be on e1, not on b3"));
         let (from, to) = (Some("a1".parse().unwrap()), Some("e5".parse().unwrap()));
         let ends = tour("5x5", PresetOptions { from, to, ..PresetOptions::default() });
         assert_eq!(read(&ends, "").next(), [from.unwrap()]);
@@ -183,6 +183,6 @@ mod tests {
         let read = |names: &[&str]| PartialAnswer::read(&puzzle, names).unwrap_err();
         assert!(matches!(read(&["a9"]), PlayError::OffBoard(_)));
         assert!(matches!(read(&["x"]), PlayError::Unreadable(_)));
-        assert_eq!(read(&["a1"; 13]).to_string(), "13 squares are too many: there are 12");
+        assert_eq!(read(&["a1"; 13]).to_string(), "too many squares: 13 given, but the board has 12");
     }
 }

@@ -287,7 +287,7 @@ impl Paths {
         let squares = names(&factor.quest.moves, &needy);
         let verb = if needy.len() == 1 { "takes" } else { "take" };
         let reason = format!(
-            "{squares} {verb} part in at least {need} moves of a tour, but the squares a move away have room for {room} only"
+            "{squares} {verb} part in at least {need} moves of a tour, but the squares one move away allow only {room}"
         );
         Some((needy.len(), reason))
     }
@@ -337,7 +337,7 @@ mod tests {
     fn too_few_moves() {
         assert_eq!(
             reason("puzzle: tour\nclosed: yes\nboard: 3x4\nholes: b2 b3"),
-            "a1 and c1 take part in at least 4 moves of a tour, but the squares a move away have room for 2 only"
+            "a1 and c1 take part in at least 4 moves of a tour, but the squares one move away allow only 2"
         );
         // Where there is no tour there may still be cycles.
         assert_eq!(reason("puzzle: tour\nclosed: yes\nboard: 4x4"), "");

@@ -114,7 +114,7 @@ fn narrow(puzzle: &Tour, quest: &Quest, strip: &Strip, watch: &Watch) -> Found {
 
 fn none(puzzle: &Tour) -> String {
     let kind = if puzzle.is_closed() { "closed" } else { "open" };
-    format!("all ways were looked at: there is no such {kind} tour")
+    format!("the search is complete: no {kind} tour exists")
 }
 
 fn search(puzzle: &Tour, quest: &Quest, tiles: Option<Links>, watch: &Watch) -> Found {

@@ -126,7 +126,7 @@ fn tasks_are_refused_with_a_reason() {
         ("solve", json!({ "puzzle": queens, "engine": "cp", "labelling": "backwards" }), "backwards"),
         ("solve", json!({ "puzzle": queens, "tries": true }), "mate"),
         ("solve", json!({ "puzzle": queens, "colour": "blue" }), "unknown field `colour`"),
-        ("solve", json!({ "puzzle": { "words": ["sudoku"] } }), "there is no puzzle 'sudoku'"),
+        ("solve", json!({ "puzzle": { "words": ["sudoku"] } }), "unknown puzzle 'sudoku'"),
         ("solve", json!({ "puzzle": { "fen": "9/9/9 w" } }), ""),
         ("explain", json!({ "puzzle": queens, "move": "a1" }), "mate"),
         ("line", json!({ "puzzle": { "fen": "4/N1p1/Qn1k/K3 w" }, "moves": ["a1a9"] }), "a1a9"),

@@ -50,14 +50,14 @@ impl<const W: usize> Words<'_, W> {
 
     fn zeros(&self, clues: &[usize], losses: &Losses<W>) -> String {
         let squares: Bits<W> = clues.iter().map(|&clue| self.ground.clues[clue].square).collect();
-        format!("Nobody attacks {}: {}.", self.list(squares, "or"), self.losses(losses))
+        format!("No piece attacks {}: {}.", self.list(squares, "or"), self.losses(losses))
     }
 
     fn met(&self, clue: usize, losses: &Losses<W>) -> String {
         let (at, times) = self.clue(clue);
         let losses = self.losses(losses);
         let men = self.men(clue, |tally, kind| tally.shares[kind].must);
-        format!("{at} has its {} from {men}, so nobody else attacks it: {losses}.", attacks(times))
+        format!("{at} has its {} from {men}, so no other piece attacks it: {losses}.", attacks(times))
     }
 
     fn all_needed(&self, clue: usize, losses: &Losses<W>) -> String {
@@ -88,7 +88,7 @@ impl<const W: usize> Words<'_, W> {
         let times = attacks(times);
         let losses = self.losses(losses);
         format!(
-            "{at} gets its {times} from {men}{wherever}, on any square left, so nobody else attacks it: {losses}."
+            "{at} gets its {times} from {men}{wherever}, on any square left, so no other piece attacks it: {losses}."
         )
     }
 
@@ -194,7 +194,7 @@ impl<const W: usize> Words<'_, W> {
             Broken::TooSeldom { clue, most } => {
                 let (at, times) = self.clue(clue);
                 match most {
-                    0 => format!("{at} {can_be} attacked by nobody"),
+                    0 => format!("{at} {can_be} attacked by no piece"),
                     _ => format!("{at} {can_be} attacked at most {}, not {times}", often(most)),
                 }
             }

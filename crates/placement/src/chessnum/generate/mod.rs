@@ -99,7 +99,7 @@ pub enum WishError {
         squares: u64,
     },
     /// A puzzle that may have several solutions cannot be graded.
-    #[error("puzzles with numbers at random cannot be graded: they may have several solutions")]
+    #[error("puzzles with random numbers cannot be graded: they may have several solutions")]
     Grades,
 }
 

@@ -147,10 +147,7 @@ struct Header {
 
 /// Why a file is not used, and what to do.
 fn refuse(path: &Path, why: &str) -> Halt {
-    Halt::Refused(format!(
-        "{}: {why}; delete this file, and its half of the count begins again",
-        path.display()
-    ))
+    Halt::Refused(format!("{}: {why}; delete this file to start its half of the count again", path.display()))
 }
 
 /// An open file, read as far as the states.
@@ -165,7 +162,7 @@ fn open(path: &Path, owner: Owner) -> Result<Option<Opened>, Halt> {
     let size = file.metadata().map_or(0, |data| data.len());
     let mut words = Words::new(BufReader::with_capacity(1 << 20, file));
     let refused = |why| Err(refuse(path, why));
-    let cut_short = |_| refuse(path, "is cut short");
+    let cut_short = |_| refuse(path, "is truncated");
     if !words.has_text(FORM).unwrap_or(false) {
         return refused("is not the table of a count");
     }

@@ -10,7 +10,7 @@ fn each_kind_of_step() {
             "K",
             ". 0 - / 1 - 0 / . 1 0",
             1,
-            "1. Nobody attacks b3: the king is left with a1.\n\
+            "1. No piece attacks b3: the king is left with a1.\n\
              2. Only a1 is left for the king: it stands there.\n",
         ),
         (
@@ -28,7 +28,7 @@ fn each_kind_of_step() {
             "K, q",
             "1 2 . / - . 2 / - 1 1",
             2,
-            "1. c1 gets its one attack from the black queen, on any square left, so nobody else attacks it: the \
+            "1. c1 gets its one attack from the black queen, on any square left, so no other piece attacks it: the \
              king is left with c3.\n\
              2. Only c3 is left for the king: it stands there.\n\
              3. Only b2 is left for the black queen: it stands there.\n",
@@ -38,7 +38,7 @@ fn each_kind_of_step() {
             "R, P",
             "0 . . / . 0 1 / 0 - -",
             2,
-            "1. Nobody attacks a1, a3 or b2: the rook is left with c3.\n\
+            "1. No piece attacks a1, a3 or b2: the rook is left with c3.\n\
              2. Only c3 is left for the rook: it stands there.\n\
              3. The line of the rook on c3 to a3 must be cut, and only the pawn can do that: the pawn is left \
              with b3.\n\
@@ -49,8 +49,8 @@ fn each_kind_of_step() {
             "p, b",
             "- . 1 / 0 . 0 / . 0 1",
             2,
-            "1. Nobody attacks a2 or c2: the black bishop and the black pawn cannot stand on b3.\n\
-             2. With the black pawn on b2, c3 could be attacked by nobody: the black pawn is left with a1.\n\
+            "1. No piece attacks a2 or c2: the black bishop and the black pawn cannot stand on b3.\n\
+             2. With the black pawn on b2, c3 could be attacked by no piece: the black pawn is left with a1.\n\
              3. Only a1 is left for the black pawn: it stands there.\n\
              4. Only b2 is left for the black bishop: it stands there.\n",
         ),
@@ -68,7 +68,7 @@ fn each_kind_of_step() {
             "q, B",
             ". . 0 1 / . 1 . . / . 0 - . / . . . -",
             3,
-            "1. Nobody attacks b2 or c4: the bishop is left with a4, b1, b4 and d2; the black queen is left with \
+            "1. No piece attacks b2 or c4: the bishop is left with a4, b1, b4 and d2; the black queen is left with \
              a4 and d2.\n\
              2. Suppose the bishop stands where it cannot attack b3. Then the black queen stands on a4 and c4 is \
              attacked at least once, not 0. So the bishop is left with a4.\n\
@@ -90,9 +90,9 @@ fn each_kind_of_step() {
             "K",
             "1 . . / . . . / . . . / 0 . 1",
             5,
-            "1. Nobody attacks a1: the king cannot stand on a2, b1 or b2.\n\
+            "1. No piece attacks a1: the king cannot stand on a2, b1 or b2.\n\
              2. Only the king can attack c1, so it must: the king is left with c2.\n\
-             3. a4 can be attacked by nobody: there is no solution.\n",
+             3. a4 can be attacked by no piece: there is no solution.\n",
         ),
     ] {
         let text = format!("puzzle: chessnum\nplace: {place}\n{}\n", grid.replace(" / ", "\n"));
