@@ -14,7 +14,7 @@ pub(crate) fn any_piece() -> impl Strategy<Value = Piece> {
     (colour, prop_oneof![5 => orthodox, 1 => leaper]).prop_map(|(colour, role)| Piece { colour, role })
 }
 
-/// A board of at most `side` squares a side, perhaps a torus, perhaps with holes.
+/// A board with sides of at most `side` squares, which may be a torus and have holes.
 pub(crate) fn any_geometry(side: u32) -> impl Strategy<Value = Geometry> {
     (1..=side, 1..=side, any::<bool>(), proptest::collection::vec(any_square(side), 0..4)).prop_map(
         |(files, ranks, torus, holes)| {
@@ -25,7 +25,7 @@ pub(crate) fn any_geometry(side: u32) -> impl Strategy<Value = Geometry> {
     )
 }
 
-/// A board with some men on it.
+/// A board with some pieces on it.
 pub(crate) fn any_position(side: u32) -> impl Strategy<Value = (Geometry, Men)> {
     (any_geometry(side), proptest::collection::vec((any_square(side), any_piece()), 0..8)).prop_map(
         |(board, men)| {

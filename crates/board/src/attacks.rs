@@ -1,4 +1,4 @@
-//! The one definition of "attack".  What blocks a line is an argument: puzzles disagree on it.
+//! The definition of "attack".  The pieces that block a line are an argument, since puzzles disagree on it.
 
 use crate::geometry::Geometry;
 use crate::piece::{Colour, Piece, Role};
@@ -8,7 +8,7 @@ use crate::square::Square;
 const STRAIGHT: [(i64, i64); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 const DIAGONAL: [(i64, i64); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
 
-/// The squares that `piece` on `from` attacks.
+/// Returns the squares that `piece` on `from` attacks.
 ///
 /// A line ends at the edge, in front of a hole, and on the first of the `blockers`, which is
 /// itself attacked; pass [`SquareSet::EMPTY`] for lines that run through other pieces.  On a torus
@@ -45,7 +45,7 @@ pub fn attacks(board: &Geometry, piece: Piece, from: Square, blockers: &SquareSe
             lines(board, &DIAGONAL, from, blockers, &mut seen);
         }
     }
-    // Sorted first, a set is built without moving anything.
+    // A set is built faster from sorted squares: nothing has to be moved.
     seen.sort_unstable();
     seen.into_iter().collect()
 }
@@ -110,7 +110,7 @@ mod tests {
     }
 
     proptest! {
-        /// Every piece but the pawn looks back at whoever it sees.
+        /// Every piece except a pawn is attacked by the same piece on the squares that it attacks.
         #[test]
         fn mutual(board in any_geometry(6), piece in any_piece()) {
             for from in board.squares() {
@@ -123,7 +123,7 @@ mod tests {
             }
         }
 
-        /// Blockers only ever shorten lines.
+        /// Blockers only shorten lines.
         #[test]
         fn blockers_take_away(board in any_geometry(6), piece in any_piece(), holes in any_geometry(6)) {
             for from in board.squares() {

@@ -1,4 +1,4 @@
-//! One picture: everything printable becomes a [`Diagram`], and every output format draws one.
+//! The picture of a board: everything printable becomes a [`Diagram`], and every output format draws one.
 
 use crate::geometry::Geometry;
 use crate::men::Men;
@@ -6,26 +6,26 @@ use crate::piece::Colour;
 use crate::square::Square;
 use std::collections::BTreeMap;
 
-/// How a square is set off from the others.
+/// A mark on a square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Mark {
-    /// Something fixed in advance.
+    /// The piece or number is given.
     Given,
-    /// A spot worth pointing at.
+    /// A square that is pointed at.
     Dot,
-    /// A square nothing may stand on.
+    /// A square that must stay empty.
     Cross,
     /// A square where a rule is broken.
     Fault,
-    /// A square that something is asked of.
+    /// A square that a rule names.
     Asked,
 }
 
 impl Mark {
-    /// All of them.
+    /// All marks.
     pub const ALL: [Mark; 5] = [Mark::Given, Mark::Dot, Mark::Cross, Mark::Fault, Mark::Asked];
 
-    /// The word in text.
+    /// Returns the word in text.
     pub const fn name(self) -> &'static str {
         match self {
             Mark::Given => "given",
@@ -55,10 +55,10 @@ pub struct Path {
     pub closed: bool,
 }
 
-/// One picture of a board.  Plain data: fill in what you need and leave the rest.
+/// A picture of a board.  Plain data: set the fields you need and leave the rest empty.
 ///
 /// As text (`Display` and `FromStr` are inverse): `key: value` lines, then the board with the
-/// letters of the men, numbers, `.` for an empty square and `-` for a hole.
+/// letters of the pieces, numbers, `.` for an empty square and `-` for a hole.
 ///
 /// ```
 /// use rookwright_board::{Diagram, Geometry};
@@ -73,19 +73,19 @@ pub struct Path {
 pub struct Diagram {
     /// The board.
     pub geometry: Geometry,
-    /// The men on it.
+    /// The pieces on the board.
     pub men: Men,
     /// Squares with a number.
     pub numbers: BTreeMap<Square, u32>,
-    /// Squares set off from the others.
+    /// The marked squares.
     pub marks: BTreeMap<Square, Mark>,
     /// Arrows, in the order they are drawn.
     pub arrows: Vec<Arrow>,
     /// A walk over the board.
     pub path: Option<Path>,
-    /// Whose move it is, where that matters.
+    /// The side to move, if that matters.
     pub turn: Option<Colour>,
-    /// A line of text below.
+    /// A line of text below the board.
     pub caption: Option<String>,
 }
 

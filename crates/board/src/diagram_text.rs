@@ -1,8 +1,8 @@
-//! Diagrams as text, in and out.
+//! Reads and writes diagrams as text.
 //!
 //! Keys: `caption:`, `turn: white`, `torus: yes`, `given:` / `dot:` / `cross:` / `fault:` / `asked:`
 //! with a list of squares, `arrow: a1 b3` (one each), `path: a1 b3 c5` or `closed-path: ...`.  Then
-//! the board, top rank first: a man's letter, a number, both joined as `Q7`, `.` or `-` for a hole.
+//! the board, top rank first: a piece's letter, a number, both joined as `Q7`, `.` or `-` for a hole.
 
 use crate::diagram::{Arrow, Diagram, Mark, Path};
 use crate::document::{Document, Faults, Token};
@@ -111,7 +111,7 @@ impl FromStr for Diagram {
 
 impl Diagram {
     fn read_cell(&mut self, square: Square, token: &Token<'_>, faults: &mut Faults) {
-        // The number of `L(1,3)12` starts behind the bracket, that of `Q7` behind the letter.
+        // The number of `L(1,3)12` starts after the bracket, that of `Q7` after the letter.
         let cut = match token.text.rfind(')') {
             Some(end) => end + 1,
             None => token.text.find(|c: char| c.is_ascii_digit()).unwrap_or(token.text.len()),
@@ -230,7 +230,7 @@ mod tests {
             "line 2, column 11: z9 is not on the board",
             "line 3, column 8: expected two squares",
             "line 4, column 3: 'X': expected a piece letter",
-            "line 5, column 7: this rank has 4 squares, the first one 3",
+            "line 5, column 7: this rank has 4 squares, but the first one has 3",
         ] {
             assert!(faults.contains(part), "{part} not in\n{faults}");
         }

@@ -1,15 +1,16 @@
-//! The layout all our text files share: `key: value` lines and a board of tokens, top rank first.
+//! The layout that all text files of this project share: `key: value` lines and a board of tokens, top rank
+//! first.
 //!
 //! Accepts keys in any order, before or after the board, blank lines, and comment lines that start
-//! with `#`.  What a key means is the reader's business: this module only splits a text into pieces
-//! that know their line and column, so that every fault can be pointed at.
+//! with `#`.  This module only splits a text into tokens that know their line and column, so that every fault
+//! can be located.  The readers of the families interpret the keys.
 
 use crate::flaw::Flaws;
 use crate::geometry::{Geometry, GeometryError};
 use crate::square::Square;
 use std::fmt;
 
-/// Something wrong at a place in a text.
+/// An error at a place in a text.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct Fault {
@@ -21,22 +22,22 @@ pub struct Fault {
     pub message: String,
 }
 
-/// Everything wrong with a text, so that its author mends it in one go.
+/// All errors of a text, so that its author can correct them in one go.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Faults(pub Vec<Fault>);
 
 impl Faults {
-    /// Notes a fault.
+    /// Adds a fault.
     pub fn add(&mut self, at: &Token<'_>, message: impl Into<String>) {
         self.0.push(at.fault(message));
     }
 
-    /// Notes the fault of a failed result and hands on what succeeded.
+    /// Returns the value of a result; adds a fault and returns `None` if it is an error.
     pub fn keep<T, E: fmt::Display>(&mut self, at: &Token<'_>, result: Result<T, E>) -> Option<T> {
         result.map_err(|error| self.add(at, error.to_string())).ok()
     }
 
-    /// `value` if nothing was noted; otherwise the faults in the order of the text.
+    /// Returns `value` if there are no faults; otherwise the faults in the order of the text.
     pub fn or<T>(mut self, value: Option<T>) -> Result<T, Faults> {
         self.0.sort();
         self.0.dedup();
@@ -46,8 +47,8 @@ impl Faults {
         }
     }
 
-    /// Returns the value of a valid draft if nothing was noted; otherwise the faults, among them the flaws of the
-    /// draft.  `at` is the place of a flaw; without it the flaw is noted at the start of the text.
+    /// Returns the value of a valid draft if there are no faults; otherwise the faults, including the flaws of
+    /// the draft.  `at` returns the place of a flaw; without one the flaw is reported at the start of the text.
     pub fn located<'a, T, S>(
         mut self,
         valid: Result<T, Flaws<S>>,
@@ -78,7 +79,7 @@ impl fmt::Display for Faults {
 
 impl std::error::Error for Faults {}
 
-/// A piece of the text and where it stands.
+/// A part of a text with its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token<'a> {
     /// The text itself.
@@ -90,10 +91,10 @@ pub struct Token<'a> {
 }
 
 impl<'a> Token<'a> {
-    /// The start of a text, for what is missing in it.
+    /// The start of a text, for faults about something missing.
     pub const START: Token<'static> = Token { text: "", line: 1, column: 1 };
 
-    /// A fault that points here.
+    /// Returns a fault that points here.
     pub fn fault(&self, message: impl Into<String>) -> Fault {
         Fault { line: self.line, column: self.column, message: message.into() }
     }
@@ -110,7 +111,8 @@ impl<'a> Token<'a> {
         })
     }
 
-    /// The parts between commas, blanks trimmed, empty ones included.  A comma inside brackets, as in
+    /// Returns the parts between commas, with blanks trimmed, including empty ones.  A comma inside brackets,
+    /// as in
     /// `L(1,3)`, belongs to its part.
     pub fn split(self) -> impl Iterator<Item = Token<'a>> {
         let mut depth = 0;
@@ -125,10 +127,10 @@ impl<'a> Token<'a> {
         self.parts(parts.map(str::trim))
     }
 
-    /// The items of a list, between blanks or commas.  A comma inside brackets, as in `(31,7)`,
+    /// Returns the items of a list, between blanks or commas.  A comma inside brackets, as in `(31,7)`,
     /// belongs to its item.
     pub fn items(self) -> impl Iterator<Item = Token<'a>> {
-        // Not words and then their parts: a line may hold millions of items.
+        // One pass instead of words and then their parts: a line may hold millions of items.
         let mut depth = 0;
         let items = self.text.split(move |c: char| {
             match c {
@@ -142,7 +144,7 @@ impl<'a> Token<'a> {
         self.parts(items.filter(|item| !item.is_empty()))
     }
 
-    /// The words between blanks.
+    /// Returns the words between blanks.
     pub fn words(self) -> impl Iterator<Item = Token<'a>> {
         self.parts(self.text.split_whitespace())
     }
@@ -151,21 +153,21 @@ impl<'a> Token<'a> {
 /// A `key: value` line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry<'a> {
-    /// What stands before the colon.
+    /// The text before the colon.
     pub key: Token<'a>,
-    /// What stands behind it, trimmed.
+    /// The text after the colon, trimmed.
     pub value: Token<'a>,
 }
 
 /// One rank of the board: its tokens from left to right.
 pub type Row<'a> = Vec<Token<'a>>;
 
-/// A text, split up.
+/// A text split into entries and rows.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Document<'a> {
     /// The `key: value` lines in their order.
     pub entries: Vec<Entry<'a>>,
-    /// The board, top rank first; empty where none is given.
+    /// The board, top rank first; empty if the text has none.
     pub rows: Vec<Row<'a>>,
 }
 
@@ -173,7 +175,7 @@ impl<'a> Document<'a> {
     /// Splits the text.  Never fails: every line is an entry, a rank, a comment or blank.
     pub fn read(text: &'a str) -> Self {
         let mut document = Document::default();
-        // Editors on some systems put a byte-order mark in front.
+        // Some editors write a byte-order mark at the start.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (nth, line) in text.lines().enumerate() {
             let indent = line.len() - line.trim_start().len();
@@ -195,25 +197,26 @@ impl<'a> Document<'a> {
         document
     }
 
-    /// The size of the board drawn; a fault for every rank that is longer or shorter than the first.
+    /// Returns the size of the drawn board; adds a fault for every rank that is longer or shorter than the
+    /// first.
     pub fn size(&self, faults: &mut Faults) -> Option<Result<Geometry, GeometryError>> {
         let width = self.rows.first()?.len();
         for row in &self.rows {
-            // Point behind the last token of a short rank, at the first extra one of a long rank.
+            // Points after the last token of a short rank, and at the first extra token of a long one.
             let at = row.get(width).or(row.last()).filter(|_| row.len() != width);
             if let Some(at) = at {
-                faults.add(at, format!("this rank has {} squares, the first one {width}", row.len()));
+                faults.add(at, format!("this rank has {} squares, but the first one has {width}", row.len()));
             }
         }
         let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
         Some(Geometry::new(side(width), side(self.rows.len())))
     }
 
-    /// The board that is told by its size, or drawn, or both; a fault where the two differ, or where
-    /// there is neither.  A size that was told but could not be read is a fault already.
-    pub fn board(&self, size: Option<Geometry>, told: bool, faults: &mut Faults) -> Option<Geometry> {
+    /// Returns the board that is given by its size, or drawn, or both.  Adds a fault if the two differ or if
+    /// there is neither.  `is_given` says that a size was given; if it could not be read, that already is a fault.
+    pub fn board(&self, size: Option<Geometry>, is_given: bool, faults: &mut Faults) -> Option<Geometry> {
         let Some(drawn) = self.size(faults) else {
-            if !told {
+            if !is_given {
                 faults
                     .add(&Token::START, "there is no board: expected a line like 'board: 8x8', or a drawing");
             }
@@ -230,7 +233,7 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// The tokens of the board with the squares they stand for.
+    /// Returns the tokens of the board with their squares.
     pub fn cells(&self) -> impl Iterator<Item = (Square, Token<'a>)> + '_ {
         let top = self.rows.len();
         self.rows.iter().enumerate().flat_map(move |(row, tokens)| {
@@ -263,7 +266,7 @@ mod tests {
 
         let mut faults = Faults::default();
         assert_eq!(document.size(&mut faults), Some(Geometry::new(3, 2)));
-        assert_eq!(faults.to_string(), "line 5, column 5: this rank has 2 squares, the first one 3");
+        assert_eq!(faults.to_string(), "line 5, column 5: this rank has 2 squares, but the first one has 3");
         let cells: Vec<_> =
             document.cells().map(|(square, token)| format!("{square}{}", token.text)).collect();
         assert_eq!(cells.join(" "), "a2. b2Q c2. a1. b1.");

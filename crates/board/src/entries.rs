@@ -1,4 +1,4 @@
-//! The loop that every reader of our text files shares: which keys there are, and what is wrong with their use.
+//! Reads the keys of a text file, as all families share it, and reports unknown, repeated and empty ones.
 //!
 //! ```
 //! use rookwright_board::{Document, Faults, Keys};

@@ -1,7 +1,7 @@
-//! Text that somebody wrote, as it may be repeated to somebody else.
+//! Makes text from outside safe to print.
 
-/// The text with its control characters written out, `\u{1b}`, so that it cannot colour, clear or forge what
-/// stands around it on a screen.  Line breaks are written out too.
+/// Returns the text with its control characters escaped, like `\u{1b}`, so that it cannot colour, clear or
+/// forge other text on a terminal.  Line breaks are escaped too.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -13,12 +13,12 @@ pub fn escaped(text: &str) -> String {
     out
 }
 
-/// The same, where line breaks are meant.
+/// Returns the text escaped like [`escaped`], but keeps line breaks.
 pub fn escaped_lines(text: &str) -> String {
     text.split('\n').map(escaped).collect::<Vec<_>>().join("\n")
 }
 
-/// Control characters, and those that turn the direction of a text.
+/// Returns whether it is a control character or changes the direction of text.
 fn is_unfit(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

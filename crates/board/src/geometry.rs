@@ -1,20 +1,19 @@
-//! The shape of a board: how wide, how high, which squares are missing, and whether the edges are
-//! glued together (a torus).
+//! The shape of a board: its width and height, its holes, and whether opposite edges are joined (a torus).
 //!
 //! Written `8x6` (files first: eight wide, six high), `7x7 torus`, `8x8 without d4 e5`.
 //!
-//! A hole is an edge: nothing stands there and lines stop in front of it.  (A square that lines
-//! cross but nothing may stand on is a matter of a puzzle's rules, not of the board.)
+//! A hole is like an edge: nothing stands there and lines stop in front of it.  (Squares that must stay empty,
+//! but do not stop lines, belong to the rules of a puzzle and not to the board.)
 
 use crate::set::SquareSet;
 use crate::square::{MAX_SIDE, Square};
 use std::fmt;
 use std::str::FromStr;
 
-/// The most squares of a board whose squares get a name each, as models need.
+/// The largest number of squares of a board for which models are built: each square needs a name.
 pub const MOST_NAMED_SQUARES: u64 = 1 << 18;
 
-/// An m x n board with holes, perhaps a torus.
+/// An m x n board, which may have holes and be a torus.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Geometry {
     files: u32,
@@ -23,24 +22,24 @@ pub struct Geometry {
     holes: SquareSet,
 }
 
-/// Why there is no such board.
+/// The reason why a board is not possible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GeometryError {
-    /// A side of no squares or too many.
+    /// A side has no squares or too many.
     #[error("a board has 1 to {MAX_SIDE} files and ranks, not {files}x{ranks}")]
     Size {
-        /// Files asked for.
+        /// The number of files.
         files: u32,
-        /// Ranks asked for.
+        /// The number of ranks.
         ranks: u32,
     },
-    /// A hole that is not on the board.
+    /// A hole is outside the board.
     #[error("the hole {0} is outside the board")]
     HoleOutside(Square),
-    /// Text that is no plain size.
+    /// The text is not a size.
     #[error("'{0}' is not a board size: expected files and ranks like 8x8")]
     Sides(String),
-    /// Text of another form.
+    /// The text is not a board.
     #[error(
         "'{0}' is not a board: expected a size like 8x8, optionally followed by 'torus' and 'without a1 b2'"
     )]
@@ -58,7 +57,7 @@ impl Geometry {
         }
     }
 
-    /// The plain board of a size like `8x8`, with nothing behind it.
+    /// The board without holes of a size like `8x8`; the text must have nothing else.
     pub fn sized(text: &str) -> Result<Self, GeometryError> {
         if text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'x') {
             return text.parse();
@@ -66,13 +65,13 @@ impl Geometry {
         Err(GeometryError::Sides(text.chars().take(60).collect()))
     }
 
-    /// The same board with its opposite edges glued together, or not.
+    /// The same board with opposite edges joined, or not.
     #[must_use]
     pub fn with_torus(self, torus: bool) -> Self {
         Self { torus, ..self }
     }
 
-    /// The same board with these squares cut out, instead of any cut out before.
+    /// The same board with these holes, which replace all earlier ones.
     pub fn with_holes(self, holes: SquareSet) -> Result<Self, GeometryError> {
         let outside = holes.iter().find(|&hole| !self.spans(hole));
         match outside {
@@ -81,49 +80,49 @@ impl Geometry {
         }
     }
 
-    /// How many files.
+    /// Returns the number of files.
     pub fn files(&self) -> u32 {
         self.files
     }
 
-    /// How many ranks.
+    /// Returns the number of ranks.
     pub fn ranks(&self) -> u32 {
         self.ranks
     }
 
-    /// Whether opposite edges are glued together.
+    /// Returns whether opposite edges are joined.
     pub fn is_torus(&self) -> bool {
         self.torus
     }
 
-    /// The squares cut out.
+    /// Returns the holes.
     pub fn holes(&self) -> &SquareSet {
         &self.holes
     }
 
-    /// Whether the square lies inside the rectangle, hole or not.
+    /// Returns whether the square lies inside the rectangle, hole or not.
     pub fn spans(&self, square: Square) -> bool {
         square.file.index() < self.files && square.rank.index() < self.ranks
     }
 
-    /// Whether a piece can stand there.
+    /// Returns whether the square is on the board: inside the rectangle and not a hole.
     pub fn contains(&self, square: Square) -> bool {
         self.spans(square) && !self.holes.contains(square)
     }
 
-    /// How many squares a piece can stand on.
+    /// Returns the number of squares without the holes.
     pub fn area(&self) -> u64 {
         u64::from(self.files) * u64::from(self.ranks) - self.holes.len() as u64
     }
 
-    /// Every square a piece can stand on, by file and then by rank.
+    /// Returns every square except the holes, by file and then by rank.
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         (0..self.files)
             .flat_map(|file| (0..self.ranks).filter_map(move |rank| Square::at(file, rank)))
             .filter(|square| self.holes.is_empty() || !self.holes.contains(*square))
     }
 
-    /// The square so many files and ranks away; `None` where there is none.
+    /// Returns the square this many files and ranks away; `None` if it is not on the board.
     pub fn step(&self, from: Square, files: i64, ranks: i64) -> Option<Square> {
         let along = |at: u32, by: i64, side: u32| {
             let to = i64::from(at) + by;

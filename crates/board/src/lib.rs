@@ -1,6 +1,20 @@
-//! The vocabulary of a chessboard of any size: squares, pieces, attacks, symmetry, and the
-//! [`Diagram`] that everything printable becomes.  This crate knows no family of puzzles; it only holds the words
-//! that all of them use for a person who is solving one, [`Hint`] and [`Mistake`].
+//! Chessboards of any size: squares, pieces, attacks, symmetries, and the [`Diagram`] that every picture is made from.
+//! This crate knows no family of puzzles.  It also has what all families share: the layout of text files, and the types
+//! for a person who solves a puzzle, [`Hint`] and [`Mistake`].
+//!
+//! | module | contents |
+//! |---|---|
+//! | `square`, `set`, `bits` | [`Square`], [`SquareSet`], and [`Bits`] for small sets in fast searches |
+//! | `geometry` | [`Geometry`]: the size of a board, its holes, and whether it is a torus |
+//! | `piece`, `men` | [`Piece`], and [`Men`]: pieces on their squares |
+//! | `attacks` | [`attacks()`]: the squares that a piece attacks |
+//! | `symmetry` | [`symmetries`] of a board, and canonical forms |
+//! | `diagram`, `diagram_text` | [`Diagram`]: a picture as data, and its text format |
+//! | `document`, `entries` | [`Document`] and [`Keys`]: the layout of all text files, with faults by line and column |
+//! | `flaw` | [`Flaws`] of a draft |
+//! | `value` | values as users write them: boards, squares, pieces |
+//! | `play` | [`Hint`] and [`Mistake`] |
+//! | `escape`, `wrap` | text that is safe to print, and text broken into lines |
 //!
 //! ```
 //! use rookwright_board::{Geometry, Piece, SquareSet, attacks};

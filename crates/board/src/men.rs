@@ -1,4 +1,4 @@
-//! The men on a board: which piece stands where.  Written `Qa1 nb3`, by square.
+//! The pieces on a board.  Written `Qa1 nb3`, by square.
 
 use crate::piece::Piece;
 use crate::set::SquareSet;
@@ -8,21 +8,21 @@ use std::str::FromStr;
 
 /// Pieces on distinct squares, in the order of the squares.
 ///
-/// A sorted list rather than a tree: a million queens are put down in order and read back once.
+/// A sorted list is faster here than a tree: a million queens are placed in order and read back once.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Men {
     sorted: Vec<(Square, Piece)>,
 }
 
-/// Two men were put on one square.
+/// The error of two pieces on one square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{square} is given twice: {first} and {second}")]
 pub struct Crowded {
     /// The square.
     pub square: Square,
-    /// Who stood there.
+    /// The piece that stood there.
     pub first: Piece,
-    /// Who came second.
+    /// The second piece.
     pub second: Piece,
 }
 
@@ -42,32 +42,32 @@ impl Men {
         }
     }
 
-    /// Takes the piece off a square.
+    /// Removes the piece from a square and returns it; `None` if the square is empty.
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         self.find(square).ok().map(|at| self.sorted.remove(at).1)
     }
 
-    /// Who stands on the square.
+    /// Returns the piece on the square; `None` if it is empty.
     pub fn on(&self, square: Square) -> Option<Piece> {
         self.find(square).ok().map(|at| self.sorted[at].1)
     }
 
-    /// How many men there are.
+    /// Returns the number of pieces.
     pub fn len(&self) -> usize {
         self.sorted.len()
     }
 
-    /// Whether the board is empty.
+    /// Returns whether there are no pieces.
     pub fn is_empty(&self) -> bool {
         self.sorted.is_empty()
     }
 
-    /// The men in the order of their squares.
+    /// Returns the pieces in the order of their squares.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (Square, Piece)> + '_ {
         self.sorted.iter().copied()
     }
 
-    /// The occupied squares.
+    /// Returns the occupied squares.
     pub fn squares(&self) -> SquareSet {
         self.sorted.iter().map(|&(square, _)| square).collect()
     }
@@ -78,7 +78,7 @@ impl Men {
 }
 
 impl FromIterator<(Square, Piece)> for Men {
-    /// Collects men in any order; of two on one square the later stays.
+    /// Collects pieces in any order; if a square occurs twice, the later piece stays.
     fn from_iter<I: IntoIterator<Item = (Square, Piece)>>(men: I) -> Self {
         let mut sorted: Vec<_> = men.into_iter().collect();
         sorted.sort_by_key(|&(square, _)| square);
@@ -105,7 +105,7 @@ impl FromStr for Men {
     fn from_str(text: &str) -> Result<Self, String> {
         let mut men = Men::default();
         for token in text.split_whitespace() {
-            // A leaper's own brackets end before its square begins.
+            // The brackets of a leaper end before its square starts.
             let cut = match token.find(')') {
                 Some(end) if token.starts_with(['L', 'l']) => end + 1,
                 _ => token.chars().next().map_or(0, char::len_utf8),

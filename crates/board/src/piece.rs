@@ -15,7 +15,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// The word in text.
+    /// Returns `white` or `black`.
     pub const fn name(self) -> &'static str {
         match self {
             Colour::White => "white",
@@ -24,7 +24,7 @@ impl Colour {
     }
 }
 
-/// How far an (a,b)-leaper jumps: one way `short`, the other way `long`.
+/// The jump of an (a,b)-leaper: `short` squares in one direction, `long` in the other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Leaper {
     short: u16,
@@ -32,7 +32,7 @@ pub struct Leaper {
 }
 
 impl Leaper {
-    /// The leaper that jumps `a` squares one way and `b` the other; `None` for the leap that stays.
+    /// The leaper that jumps `a` squares in one direction and `b` in the other; `None` for a jump of (0,0).
     pub const fn new(a: u16, b: u16) -> Option<Self> {
         match (a, b) {
             (0, 0) => None,
@@ -41,27 +41,27 @@ impl Leaper {
         }
     }
 
-    /// The shorter leg of the jump.
+    /// Returns the shorter leg of the jump.
     pub const fn short(self) -> u16 {
         self.short
     }
 
-    /// The longer leg of the jump.
+    /// Returns the longer leg of the jump.
     pub const fn long(self) -> u16 {
         self.long
     }
 }
 
-/// What a piece does, whatever its colour.
+/// The kind of a piece, without its colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Role {
-    /// One step in any direction.
+    /// Moves one step in any direction.
     King,
-    /// Rook and bishop in one.
+    /// Moves like a rook or a bishop.
     Queen,
-    /// Runs along ranks and files.
+    /// Moves along ranks and files.
     Rook,
-    /// Runs along diagonals.
+    /// Moves along diagonals.
     Bishop,
     /// The (1,2)-leaper.
     Knight,
@@ -72,11 +72,11 @@ pub enum Role {
 }
 
 impl Role {
-    /// The six roles of orthodox chess, in the order they are usually listed.
+    /// The six roles of orthodox chess, in the usual order.
     pub const ORTHODOX: [Role; 6] =
         [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-    /// The capital letter; `L` for every leaper.
+    /// Returns the capital letter: `K Q R B N P`, and `L` for every other leaper.
     pub const fn letter(self) -> char {
         match self {
             Role::King => 'K',
@@ -89,7 +89,7 @@ impl Role {
         }
     }
 
-    /// The English name, as the JSON documents use it.
+    /// Returns the English name, as the JSON documents use it.
     pub fn name(self) -> String {
         match self {
             Role::King => "king".into(),
@@ -103,22 +103,22 @@ impl Role {
     }
 }
 
-/// A role in a colour.
+/// A piece: a role and a colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side it belongs to.
     pub colour: Colour,
-    /// What it does.
+    /// The kind of piece.
     pub role: Role,
 }
 
 impl Piece {
-    /// The white queen, the hero of the eight-queens problem.
+    /// The white queen.
     pub const WHITE_QUEEN: Piece = Piece { colour: Colour::White, role: Role::Queen };
     /// The white knight.
     pub const WHITE_KNIGHT: Piece = Piece { colour: Colour::White, role: Role::Knight };
 
-    /// `queen` for a white queen, `black queen` for a black one.
+    /// Returns `queen` for a white queen, `black queen` for a black one.
     pub fn name(self) -> String {
         match self.colour {
             Colour::White => self.role.name(),
@@ -126,7 +126,7 @@ impl Piece {
         }
     }
 
-    /// The piece with this name.
+    /// The piece with this name, as [`Piece::name`] returns it; `None` if there is none.
     pub fn named(name: &str) -> Option<Self> {
         let (colour, role) = match name.strip_prefix("black ") {
             Some(role) => (Colour::Black, role),
@@ -140,7 +140,7 @@ impl Piece {
         Some(Piece { colour, role })
     }
 
-    /// The piece of a chess figurine: an outlined one is white, a solid one black.
+    /// The piece of a chess figurine (outlined ones are white, solid ones black); `None` for any other text.
     pub fn from_figurine(text: &str) -> Option<Self> {
         let place = |figurines: &str| figurines.chars().position(|figurine| text.chars().eq([figurine]));
         let (colour, place) = match (place("♔♕♖♗♘♙"), place("♚♛♜♝♞♟")) {
@@ -162,7 +162,7 @@ impl fmt::Display for Piece {
     }
 }
 
-/// A text that names no piece.
+/// The error of a text that is not a piece.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("'{0}' is not a piece: expected K Q R B N P, a leaper like L(1,3), or a small letter for Black")]
 pub struct PieceError(pub String);

@@ -1,4 +1,4 @@
-//! What every family of puzzles says to a person who is solving one: hints and mistakes.
+//! Hints and mistakes, for a person who solves a puzzle of any family.
 
 use crate::piece::Piece;
 use crate::square::Square;
@@ -70,7 +70,7 @@ impl Hint {
     }
 }
 
-/// A mistake in an partial answer that nothing added later can repair.
+/// A mistake in a partial answer that nothing added later can repair.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mistake {
     /// What is wrong: `Qa1 attacks Qb2`.

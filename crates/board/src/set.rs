@@ -11,8 +11,8 @@ use std::str::FromStr;
 
 /// A set of squares.
 ///
-/// Kept as the non-empty 64-rank pieces of each file, in order: eight words on the usual board,
-/// nothing for the empty parts of a board a million squares wide.
+/// Stored as the non-empty groups of 64 ranks of each file, in order: eight words on the usual board, and
+/// nothing for the empty parts of a board that is a million squares wide.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SquareSet {
     words: Vec<Word>,
@@ -37,16 +37,16 @@ impl Word {
 }
 
 impl SquareSet {
-    /// The set without squares.
+    /// The empty set.
     pub const EMPTY: SquareSet = SquareSet { words: Vec::new() };
 
-    /// Whether the square is a member.
+    /// Returns whether the square is a member.
     pub fn contains(&self, square: Square) -> bool {
         let word = Word::of(square);
         self.find(word).is_ok_and(|at| self.words[at].bits & word.bits != 0)
     }
 
-    /// Adds a square; says whether it is new.
+    /// Adds a square; returns `false` if it was already there.
     pub fn insert(&mut self, square: Square) -> bool {
         let word = Word::of(square);
         match self.find(word) {
@@ -62,17 +62,17 @@ impl SquareSet {
         }
     }
 
-    /// The number of squares.
+    /// Returns the number of squares.
     pub fn len(&self) -> usize {
         self.words.iter().map(|word| word.bits.count_ones() as usize).sum()
     }
 
-    /// Whether there is no square.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// The squares in order, by file and then by rank.
+    /// Returns the squares in order, by file and then by rank.
     pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
         self.words.iter().flat_map(|word| {
             let mut bits = word.bits;
@@ -85,14 +85,14 @@ impl SquareSet {
     }
 
     fn find(&self, word: Word) -> Result<usize, usize> {
-        // Squares mostly arrive in order: look at the end before searching.
+        // Squares mostly arrive in order, so that the end is tried before a search.
         match self.words.last() {
             Some(last) if last.place() < word.place() => Err(self.words.len()),
             _ => self.words.binary_search_by_key(&word.place(), |word| word.place()),
         }
     }
 
-    /// Walks two sets in step and keeps what `combine` makes of each pair of words.
+    /// Walks through two sets together and keeps what `combine` returns for each pair of words.
     fn merge(&self, other: &Self, combine: impl Fn(u64, u64) -> u64) -> Self {
         fn next(words: &mut &[Word], place: (u32, u32)) -> u64 {
             match words.split_first() {

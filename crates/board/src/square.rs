@@ -1,13 +1,13 @@
-//! Files, ranks and squares.  A square has a name without knowing any board.
+//! Files, ranks and squares.  A square has a name that does not depend on a board.
 //!
-//! Written `a1` to `z26` and on (`z300` is a square of a tall board); from the 27th file on the
-//! numeric form `(31,7)`, file first.  Reads both forms for every square; refuses leading zeros,
-//! capital letters, blanks, and numbers above [`MAX_SIDE`].
+//! Written `a1` to `z26` and beyond (`z300` is a square of a tall board); from the 27th file on in the numeric
+//! form `(31,7)`, file first.  Both forms are read for every square.  Leading zeros, capital letters, blanks,
+//! and numbers above [`MAX_SIDE`] are errors.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The longest side a board may have.  Sums and differences of coordinates fit an `i64` with room.
+/// The longest possible side of a board.  Sums and differences of coordinates safely fit an `i64`.
 pub const MAX_SIDE: u32 = 1 << 30;
 
 macro_rules! coordinate {
@@ -17,12 +17,12 @@ macro_rules! coordinate {
         pub struct $name(u32);
 
         impl $name {
-            /// From an index that starts at 0; `None` past [`MAX_SIDE`].
+            /// Makes one from an index that starts at 0; `None` if it is not below [`MAX_SIDE`].
             pub const fn new(index: u32) -> Option<Self> {
                 if index < MAX_SIDE { Some(Self(index)) } else { None }
             }
 
-            /// The index, starting at 0.
+            /// Returns the index, starting at 0.
             pub const fn index(self) -> u32 {
                 self.0
             }
@@ -49,7 +49,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// The square in the given column and row, both counted from 0.
+    /// The square in the given column and row, both counted from 0; `None` beyond [`MAX_SIDE`].
     pub const fn at(file: u32, rank: u32) -> Option<Self> {
         match (File::new(file), Rank::new(rank)) {
             (Some(file), Some(rank)) => Some(Self { file, rank }),
@@ -57,19 +57,20 @@ impl Square {
         }
     }
 
-    /// Adds its name to a text.  Quicker than formatting: the lists of large boards hold millions.
+    /// Appends the name to a text.  This is faster than formatting: the lists of large boards hold millions of
+    /// squares.
     pub fn push_name(self, text: &mut String) {
         text.push_str(self.spell(&mut [0; 24]));
     }
 
-    /// Its name, in a place with room for two numbers and what is around them.
+    /// Writes the name into the buffer and returns it.
     fn spell(self, room: &mut [u8; 24]) -> &str {
         let mut start = room.len();
         let mut put = |byte: u8| {
             start -= 1;
             room[start] = byte;
         };
-        // From the end, as digits come.
+        // Digits come in reverse, so that the name is written from its end.
         match u8::try_from(self.file.0) {
             Ok(letter @ 0..26) => {
                 digits(self.rank.0 + 1, &mut put);
@@ -87,7 +88,7 @@ impl Square {
     }
 }
 
-/// The digits of a number, the last one first.
+/// Passes the digits of a number to `put`, the last one first.
 fn digits(mut number: u32, put: &mut impl FnMut(u8)) {
     while number > 9 {
         put(b'0' + (number % 10) as u8);
@@ -97,7 +98,7 @@ fn digits(mut number: u32, put: &mut impl FnMut(u8)) {
 }
 
 impl fmt::Display for File {
-    /// `a` to `z`, then the number.
+    /// Writes `a` to `z`, or the number beyond that.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match u8::try_from(self.0) {
             Ok(index @ 0..26) => write!(f, "{}", (b'a' + index) as char),
@@ -118,7 +119,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// A text that names no square.
+/// The error of a text that is not a square.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("'{0}' is not a square: expected a name like e4, or (31,7) beyond the file z")]
 pub struct SquareError(pub String);
@@ -143,7 +144,7 @@ fn parse(text: &str) -> Option<Square> {
     Square::at(u32::from(letter - b'a'), number(&text[1..])? - 1)
 }
 
-/// A number from 1 up, in its only spelling.
+/// Reads a number from 1, without leading zeros.
 fn number(text: &str) -> Option<u32> {
     if text.is_empty() || text.starts_with('0') {
         return None;

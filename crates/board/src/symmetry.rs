@@ -1,7 +1,7 @@
 //! The symmetries of a board: turns and reflections, and on a torus shifts as well.
 //!
-//! A square board has 8, an oblong one 4, an a x b torus a·b times as many; holes leave those that
-//! map holes to holes.
+//! A square board has 8 symmetries, an oblong one 4, and an a x b torus a·b times as many; on a board with
+//! holes only those that map holes to holes count.
 
 use crate::geometry::Geometry;
 use crate::men::Men;
@@ -11,13 +11,13 @@ use std::collections::BTreeMap;
 /// A rotation or reflection.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Turn {
-    /// Everything stays.
+    /// The identity.
     Identity,
-    /// Left and right change places.
+    /// Left and right are exchanged.
     Mirror,
-    /// Top and bottom change places.
+    /// Top and bottom are exchanged.
     Flip,
-    /// Half a turn.
+    /// A half turn.
     Half,
     /// Reflection in the diagonal from a1.
     Diagonal,
@@ -30,7 +30,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// All eight; the first four keep an oblong board in shape.
+    /// All eight; the first four are symmetries of an oblong board.
     pub const ALL: [Turn; 8] = [
         Turn::Identity,
         Turn::Mirror,
@@ -55,12 +55,12 @@ impl Symmetry {
     /// The symmetry that moves nothing.
     pub const IDENTITY: Symmetry = Symmetry { turn: Turn::Identity, right: 0, up: 0 };
 
-    /// The turning part.
+    /// Returns the rotation or reflection, without the shift.
     pub fn turn(self) -> Turn {
         self.turn
     }
 
-    /// Where a square of the board goes.
+    /// Returns the image of a square.
     ///
     /// ```
     /// use rookwright_board::{Geometry, Turn, symmetries};
@@ -85,13 +85,13 @@ impl Symmetry {
         Square::at((file + self.right) % width, (rank + self.up) % height).unwrap_or(square)
     }
 
-    /// The men after every one of them has gone to the image of its square.
+    /// Returns the pieces on the images of their squares.
     pub fn image_of_men(self, board: &Geometry, men: &Men) -> Men {
         men.iter().map(|(square, piece)| (self.image(board, square), piece)).collect()
     }
 }
 
-/// Every symmetry of the board, the identity first.
+/// Returns every symmetry of the board, the identity first.
 pub fn symmetries(board: &Geometry) -> impl Iterator<Item = Symmetry> + '_ {
     let turns = if board.files() == board.ranks() { &Turn::ALL[..] } else { &Turn::ALL[..4] };
     let (rights, ups) = if board.is_torus() { (board.files(), board.ranks()) } else { (1, 1) };
@@ -105,13 +105,13 @@ pub fn symmetries(board: &Geometry) -> impl Iterator<Item = Symmetry> + '_ {
         })
 }
 
-/// The least of the images of `men`: two arrangements agree here exactly when a symmetry of the
+/// Returns the least of the images of `men`: two arrangements agree here exactly when a symmetry of the
 /// group carries one into the other.
 pub fn canonical(board: &Geometry, group: &[Symmetry], men: &Men) -> Men {
     group.iter().map(|symmetry| symmetry.image_of_men(board, men)).min().unwrap_or_else(|| men.clone())
 }
 
-/// The least of the images of numbered squares, as [`canonical`] of men.
+/// Returns the least of the images of numbered squares, like [`canonical`] for pieces.
 pub fn canonical_numbers(
     board: &Geometry,
     group: &[Symmetry],
@@ -126,14 +126,14 @@ pub fn canonical_numbers(
     group.iter().map(image).min().unwrap_or_default()
 }
 
-/// Whether `men` is the one of its images that [`canonical`] picks.
+/// Returns whether `men` is the one of its images that [`canonical`] picks.
 pub fn is_canonical(board: &Geometry, group: &[Symmetry], men: &Men) -> bool {
     group.iter().all(|symmetry| symmetry.image_of_men(board, men) >= *men)
 }
 
-/// How many different arrangements the group makes of `men`.
+/// Returns the number of different images of `men`.
 pub fn orbit_size(board: &Geometry, group: &[Symmetry], men: &Men) -> usize {
-    // Orbit and stabiliser: every image comes out equally often.
+    // By the orbit-stabiliser theorem every image occurs equally often.
     let fixing = group.iter().filter(|symmetry| symmetry.image_of_men(board, men) == *men).count();
     group.len() / fixing.max(1)
 }

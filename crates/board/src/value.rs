@@ -6,7 +6,7 @@ use crate::piece::Piece;
 use crate::set::SquareSet;
 use crate::square::Square;
 
-/// A text that is not such a value; the message says what would be right.
+/// The error of a text that is not a valid value; the message says what is expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct BadValue(String);
@@ -18,7 +18,7 @@ impl BadValue {
     }
 }
 
-/// A board by its size: `8x6`, or `8` for a square one.
+/// Reads a board by its size: `8x6`, or `8` for a square one.
 ///
 /// # Errors
 /// If the text is not a size.
@@ -29,7 +29,7 @@ pub fn board_of_size(text: &str) -> Result<Geometry, BadValue> {
     board.ok_or_else(|| BadValue(format!("'{text}' is not a board: expected a size like 8x8")))
 }
 
-/// A list of squares: `a1,c2` or `a1 c2`; numeric names keep their commas: `(31,7),a1`.
+/// Reads a list of squares: `a1,c2` or `a1 c2`; numeric names keep their commas: `(31,7),a1`.
 ///
 /// # Errors
 /// If a name is not a square, or a square is named twice.
@@ -44,7 +44,7 @@ pub fn square_list(text: &str) -> Result<SquareSet, BadValue> {
     Ok(set)
 }
 
-/// Pieces by their letters, with how many of each: `KQRBNP`, `KRRn`.
+/// Reads pieces by their letters and returns the number of each: `KQRBNP`, `KRRn`.
 ///
 /// # Errors
 /// If a letter is not a piece, or there is none.

@@ -139,7 +139,7 @@ fn files_that_are_no_puzzle() {
         (
             "ragged.puz",
             text(". . .\n. .\n. . .\n"),
-            &["line 5, column 3: this rank has 2 squares, the first one 3"],
+            &["line 5, column 3: this rank has 2 squares, but the first one has 3"],
         ),
         ("letter.puz", text(". ? .\n. . .\n. . .\n"), &["line 4, column 3: '?': expected a piece letter"]),
         ("no-board.puz", text(""), &["there is no board: expected a line like 'board: 8x8', or a drawing"]),
@@ -186,7 +186,7 @@ fn every_fault_of_a_file_at_once() {
            many.puz: line 4, column 9: expected a rule like 'Q safe from Q, lines through', 'every square attacked at least 1 by Q, lines blocked' or 'as many q as Q'
            many.puz: line 5, column 12: a1 is given twice
            many.puz: line 7, column 3: '?': expected a piece letter, '.' for empty or '-' for a hole
-           many.puz: line 7, column 7: this rank has 4 squares, the first one 3
+           many.puz: line 7, column 7: this rank has 4 squares, but the first one has 3
     ");
 }
 

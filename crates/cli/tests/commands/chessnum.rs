@@ -113,7 +113,7 @@ fn bad_grids() {
         (GRID.replace('5', "7"), "line 2, column 3: the clue 7 cannot be met: there are only 6 pieces"),
         (GRID.replace('5', "x"), "line 2, column 3: 'x': expected a digit"),
         (GRID.replace('5', "12"), "line 2, column 3: '12': expected a digit"),
-        (GRID.replace("4 . .", "4 ."), "line 5, column 13: this rank has 7 squares, the first one 8"),
+        (GRID.replace("4 . .", "4 ."), "line 5, column 13: this rank has 7 squares, but the first one has 8"),
         ("1\n".to_owned(), "the board is 1x1: expected from 3x3 to 16x16"),
         ("1 . 1\n1 1 1\n1 . .\n".to_owned(), "6 pieces do not fit on the 3 squares without a number"),
         (format!("place: K Z\n{GRID}"), "line 1, column 8: "),

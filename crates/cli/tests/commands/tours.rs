@@ -345,7 +345,7 @@ fn bad_files() {
            standard input: line 7, column 7: 'x': expected a number, '.' for an empty square or '-' for a hole
            standard input: line 8, column 3: 1 is given twice: on a3 and on b2
            standard input: line 8, column 5: 13 on c2: the squares are numbered from 1 to 12
-           standard input: line 9, column 5: this rank has 3 squares, the first one 4
+           standard input: line 9, column 5: this rank has 3 squares, but the first one has 4
     ");
     let text = "puzzle: tour\nboard: 4x3\nfrom: a1\n. . . 1\n. 7 99 .\n. . 7 .\n";
     let said = rookwright("solve -").input(text).said();

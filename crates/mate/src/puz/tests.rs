@@ -74,7 +74,7 @@ fn every_fault_at_once() {
         faults("puzzle: mate\nstipulation: #2\nboard: 4x3\nlines: x\n. k P\n. . z\n. K . K\n"),
         [
             "line 6, column 5: 'z': expected one of KQRBNP or kqrbnp, or '.' for an empty square",
-            "line 7, column 7: this rank has 4 squares, the first one 3",
+            "line 7, column 7: this rank has 4 squares, but the first one has 3",
         ]
     );
     assert_eq!(
