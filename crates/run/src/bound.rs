@@ -1,4 +1,4 @@
-//! Limits on a number, and which way an optimum lies.
+//! Limits on a number, and the direction of an optimum.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// Whether the number keeps the bound.
+    /// Returns whether the number is within the bound.
     pub fn admits(self, number: u32) -> bool {
         match self {
             Bound::AtLeast(least) => number >= least,
@@ -25,7 +25,7 @@ impl Bound {
     }
 }
 
-/// Which way an optimum lies.
+/// The direction of an optimum.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Direction {
@@ -36,7 +36,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Whether the first value is better than the second.
+    /// Returns whether the first value is better than the second.
     pub fn is_better(self, value: u64, than: u64) -> bool {
         match self {
             Direction::Maximise => value > than,

@@ -1,11 +1,11 @@
-//! What a search may spend, and the switch that stops it.
+//! Limits on a search, and the switch that stops it.
 
 use crate::outcome::End;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// A switch shared by everyone who may stop a search and everyone who works on it.
+/// A switch that stops a search.  Clones share the same switch.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
@@ -15,47 +15,49 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// The switch as a plain flag, for a signal handler to set.
+    /// Returns the switch as a flag that a signal handler can set.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)
     }
 
-    /// Whether somebody asked.
+    /// Returns whether the switch was set.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// The bytes that the tables of a search may take if the budget sets no limit: most machines have as much.
+/// The memory limit, in bytes, of the tables of a search if the budget sets none.  Most machines have this
+/// much.
 pub const USUAL_MEMORY: u64 = 4 << 30;
 
-/// What a search may spend.  The default is everything.
+/// Limits on a search.  The default has no limits.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    /// How long it may take.
+    /// The time limit.
     pub time: Option<Duration>,
-    /// After how many solutions it stops.
+    /// The number of solutions after which the search stops.
     pub solutions: Option<u64>,
-    /// How many bytes it may keep for what grows with the search (learnt solutions, tables).
+    /// The memory limit, in bytes, for what grows with the search (learnt solutions, tables).
     pub memory: Option<u64>,
-    /// The switch that stops it from outside.
+    /// The switch that stops the search from outside.
     pub cancel: Cancel,
 }
 
 impl Budget {
-    /// What is left of it on a started clock, for an engine that somebody else stops after enough solutions.
+    /// Returns the rest of the budget on a started clock, without the limit on solutions: for an engine whose
+    /// caller counts the solutions.
     #[must_use]
     pub fn rest(&self, watch: &Watch) -> Self {
         Self { time: watch.left(), solutions: None, ..self.clone() }
     }
 
-    /// Starts the clock.
+    /// Starts the clock and returns it.
     pub fn watch(&self) -> Watch {
         Watch { deadline: self.time.map(|time| Instant::now() + time), cancel: self.cancel.clone() }
     }
 }
 
-/// A started clock with the switch: what the inner loops look at.
+/// A started clock with the cancel switch, for the inner loops of a search.
 #[derive(Clone, Debug)]
 pub struct Watch {
     deadline: Option<Instant>,
@@ -63,27 +65,27 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Whether the time is up.
+    /// Returns whether the time is up.
     pub fn is_late(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Whether the search was cancelled from outside.
+    /// Returns whether the search was cancelled from outside.
     pub fn is_cancelled(&self) -> bool {
         self.cancel.is_cancelled()
     }
 
-    /// Whether to stop now, for either reason.
+    /// Returns whether to stop now: the time is up, or the search was cancelled.
     pub fn is_over(&self) -> bool {
         self.is_cancelled() || self.is_late()
     }
 
-    /// How a search ends that stops on account of this watch.
+    /// Returns the end to report for a search that stops because of this watch.
     pub fn end(&self) -> End {
         if self.is_cancelled() { End::Stopped } else { End::OutOfBudget }
     }
 
-    /// The time left, where there is a limit.
+    /// Returns the time left; `None` if there is no limit.
     pub fn left(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }

@@ -1,6 +1,7 @@
-//! Long counts that survive: the results of finished parts, kept in a file as they come.
+//! Checkpoints of long counts: a file keeps the results of finished parts, so that a later run continues from
+//! there.
 //!
-//! The file is a log of lines, so that whatever happens at most the part being worked on is lost:
+//! The file is a log of lines.  After a crash, at most the unfinished parts are lost:
 //!
 //! ```text
 //! rookwright checkpoint 1
@@ -9,9 +10,8 @@
 //! count/500 17: 12 4096 #c9a1f03b
 //! ```
 //!
-//! The last line says that of the 500 parts of the stage `count` number 17 is done, with these numbers
-//! as its result, and a checksum.  What the numbers mean is the search's affair.  A line that was cut
-//! off in the middle is dropped.
+//! The last line says that part 17 of the 500 parts of the stage `count` is done; the numbers are its result,
+//! followed by a checksum.  The search defines the meaning of the numbers.  An incomplete last line is dropped.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -21,58 +21,60 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The form of the file.
+/// The first line of the file: its format and version.
 const FORM: &str = "rookwright checkpoint 1";
 
-/// Parts mean something else in another version of the program.
+/// The version of the program.  Another version may divide the work differently.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// So many lines stand before the parts.
+/// The number of lines before the first part.
 const HEAD: usize = 3;
 
-/// No log of ours is longer.
+/// The longest file that is read, in bytes.
 const LONGEST: u64 = 1 << 30;
 
-/// How often the disk is asked to have really written what it was given.
+/// The time between two requests to write the file to the disk.
 const SYNC: Duration = Duration::from_secs(5);
 
-/// Why a file cannot serve as a checkpoint.
+/// The reason why a file cannot be used as a checkpoint.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     #[error("cannot be used: {0}")]
     Io(#[from] io::Error),
-    /// It is a folder, a device or a pipe.
+    /// The path is a folder, a device or a pipe.
     #[error("is not a regular file")]
     NoFile,
-    /// Somebody else has it open.
+    /// Another run has locked the file.
     #[error("is in use by another run")]
     InUse,
-    /// It is some other file.
+    /// The file is not a checkpoint, or a line of it is not.
     #[error("line {line} is not a line of a checkpoint: expected {expected}; {}", mend(*line))]
     Foreign {
-        /// The line.
+        /// The number of the line, from 1.
         line: usize,
-        /// What should be there.
+        /// What the line should be.
         expected: &'static str,
     },
-    /// A line does not have the sum it says.
+    /// A line does not match its checksum.
     #[error(
         "line {0} was changed or damaged: its checksum is wrong; delete this line to count its part again"
     )]
     Damaged(usize),
-    /// It was written by another version.
+    /// Another version of the program wrote the file.
     #[error(
         "belongs to version {0} of this program, which may divide the work differently; this is {VERSION}: \
          choose another file, or delete this one to start the count again"
     )]
     Version(String),
-    /// It is about another puzzle.
+    /// The file belongs to another puzzle.
     #[error("belongs to another puzzle; choose another file, this one is for\n{0}")]
     Puzzle(String),
 }
 
-/// What to do about a wrong line: parts are told one a line, and what stands before them tells whose file it is.
+/// Returns advice for a wrong line.  Lines after the head can be deleted one by one; a wrong head means that it
+/// is another file.
+/// it is.
 const fn mend(line: usize) -> &'static str {
     match line {
         ..=HEAD => "choose another file, or delete this one to start the count again",
@@ -94,20 +96,20 @@ pub struct Checkpoint {
 struct Log {
     file: File,
     path: PathBuf,
-    /// Whether there was no such file, and there is nothing in it yet.
+    /// Whether this run created the file and has written nothing yet.
     is_new: bool,
-    /// What has to stand before the first result.
+    /// The part of the head that is still to be written.
     head: String,
     synced: Instant,
     trouble: Option<String>,
-    /// Trouble with what a search keeps beside the log.
+    /// The error of a file that a search keeps beside the log.
     complaint: Option<String>,
 }
 
 impl Checkpoint {
-    /// Goes on with the checkpoint in the file, or begins one where there is none.
+    /// Continues the checkpoint in the file, or starts a new one if there is no file.
     pub fn open(path: &Path, puzzle: &str) -> Result<Self, CheckpointError> {
-        // Opening a pipe would wait for somebody at its other end.
+        // Opening a pipe would wait for its other end.
         let is_new = match fs::metadata(path) {
             Ok(there) if !there.is_file() => return Err(CheckpointError::NoFile),
             Ok(_) => false,
@@ -130,7 +132,7 @@ impl Checkpoint {
             _ => error.into(),
         })?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        // What a sudden end cut off, unless the file is somebody's.
+        // An incomplete last line is dropped, unless this is another kind of file.
         if whole == 0 && !FORM.starts_with(&text) {
             return Err(CheckpointError::Foreign { line: 1, expected: FORM });
         }
@@ -139,23 +141,23 @@ impl Checkpoint {
         let known = read_log(&text, puzzle)?;
         file.set_len(text.len() as u64)?;
         file.seek(SeekFrom::End(0))?;
-        // Also where the end came in the middle of the head.
+        // The head itself may be incomplete.
         let head = head.strip_prefix(&text).unwrap_or_default().to_owned();
         let path = path.to_owned();
         let log = Log { file, path, is_new, head, synced: Instant::now(), trouble: None, complaint: None };
         Ok(Self { known, log: Mutex::new(log) })
     }
 
-    /// The results of the parts of a stage that were done before.
+    /// Returns the results of the parts of a stage that earlier runs finished.
     pub fn done(&self, stage: &str, parts: usize) -> impl Iterator<Item = (usize, &[u128])> {
         let results = self.known.get(&key(stage, parts)).into_iter().flatten();
         results.map(|(&part, numbers)| (part, &numbers[..])).filter(move |&(part, _)| part < parts)
     }
 
-    /// Writes down the result of a part.
+    /// Appends the result of a part.
     pub fn record(&self, stage: &str, parts: usize, part: usize, numbers: &[u128]) {
         let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
-        // Behind half a line nothing could be read: what was written before stays good.
+        // After an incomplete line nothing could be read back.  The lines before it stay valid.
         if log.trouble.is_some() {
             return;
         }
@@ -171,21 +173,21 @@ impl Checkpoint {
         if due {
             log.synced = Instant::now();
         }
-        // The count goes on; whoever asked for it is told in the end.
+        // The count continues; the error is reported at its end.
         log.trouble = written.err().map(|error| error.to_string());
     }
 
-    /// Where the log is; what a search keeps beside it has names that begin so.
+    /// Returns the path of the log.  Other files of the search have names that start with it.
     pub fn path(&self) -> PathBuf {
         self.log.lock().unwrap_or_else(PoisonError::into_inner).path.clone()
     }
 
-    /// Says that something beside the log could not be written.
+    /// Records that a file beside the log could not be written.
     pub fn complain(&self, complaint: String) {
         self.log.lock().unwrap_or_else(PoisonError::into_inner).complaint.get_or_insert(complaint);
     }
 
-    /// What went wrong with writing, if anything did.
+    /// Returns the first error of writing; `None` if there was none.
     pub fn trouble(&self) -> Option<String> {
         let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
         log.trouble.clone().or_else(|| log.complaint.clone())
@@ -195,13 +197,13 @@ impl Checkpoint {
 impl Drop for Log {
     fn drop(&mut self) {
         if self.is_new {
-            // A run without results leaves no trace.
+            // A run without results leaves no file behind.
             fs::remove_file(&self.path).ok();
         }
     }
 }
 
-/// FNV-1a (Fowler, Noll & Vo): enough to notice a slip of the editor or of the disk.
+/// FNV-1a (Fowler, Noll & Vo): enough to detect an accidental change.
 fn checksum(line: &str) -> u32 {
     line.bytes().fold(0x811c_9dc5, |sum: u32, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
@@ -291,7 +293,7 @@ mod tests {
             if length == whole.len() {
                 assert_eq!(known, all);
             }
-            // Opened, the file is whole again: opening it once more finds the same.
+            // Opening the file repairs it: opening it once more finds the same.
             assert_eq!(done(&Checkpoint::open(&file, "a\n\\puzzle\n").unwrap()), known);
         }
     }

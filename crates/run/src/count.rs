@@ -1,52 +1,52 @@
-//! A number of solutions that says whether it is all of them.
+//! A number of solutions that says whether it is complete.
 
 use crate::outcome::End;
 use num_bigint::BigUint;
 use std::fmt;
 
-/// How many there are: never a bare number, and as large as it may be.
+/// A number of solutions of any size, either complete or a lower bound.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Count {
-    /// All of them.
+    /// The number is complete.
     Exactly(BigUint),
-    /// The search ended early: there may be more.
+    /// The search ended early, and there may be more.
     AtLeast(BigUint),
 }
 
 impl Count {
-    /// All of them.
+    /// The number is complete.
     pub fn exactly(number: impl Into<BigUint>) -> Self {
         Count::Exactly(number.into())
     }
 
-    /// There may be more.
+    /// A lower bound.
     pub fn at_least(number: impl Into<BigUint>) -> Self {
         Count::AtLeast(number.into())
     }
 
-    /// What a search that ended so has counted.
+    /// The count of a search with this end: complete if it was exhausted, a lower bound otherwise.
     pub fn after(end: End, number: impl Into<BigUint>) -> Self {
         if end.is_exhausted() { Count::exactly(number) } else { Count::at_least(number) }
     }
 
-    /// The number.
+    /// Returns the number.
     pub fn value(&self) -> &BigUint {
         match self {
             Count::Exactly(number) | Count::AtLeast(number) => number,
         }
     }
 
-    /// The number, unless it is larger than any `u128`.
+    /// Returns the number; `None` if it does not fit a `u128`.
     pub fn small(&self) -> Option<u128> {
         u128::try_from(self.value()).ok()
     }
 
-    /// Whether it is all of them.
+    /// Returns whether the number is complete.
     pub fn is_exact(&self) -> bool {
         matches!(self, Count::Exactly(_))
     }
 
-    /// So many times as many.
+    /// The count multiplied by a factor.
     #[must_use]
     pub fn times(&self, factor: u32) -> Self {
         match self {

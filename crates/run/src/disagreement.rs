@@ -1,4 +1,4 @@
-//! Where a search proves something else than a puzzle file expects.
+//! Compares the outcome of a search with the expectations of a puzzle file.
 
 use crate::bound::Direction;
 use crate::count::Count;
@@ -6,11 +6,11 @@ use crate::expect::Expect;
 use crate::outcome::{Optimum, Outcome};
 
 impl Expect {
-    /// Where the outcome of a search disagrees with what is expected, in words; empty if it agrees.  `goal` says which
-    /// way an optimum lies, if there is one.
+    /// Returns how the outcome of a search disagrees with the expectations, one sentence each; empty if it
+    /// agrees.  `goal` is the direction of the optimum, if there is one.
     pub fn disagreements(&self, outcome: &Outcome, goal: Option<Direction>) -> Vec<String> {
         let optimum = outcome.optimum.zip(goal);
-        // Until the best is proven, the solutions counted need not be the ones that the file counts.
+        // Before the optimum is proven, the counted solutions need not be the ones that the file counts.
         let counts = outcome.optimum.is_none_or(|optimum| optimum.proven);
         let classes = outcome.classes.as_ref().filter(|_| counts);
         let remarks = [
@@ -21,7 +21,7 @@ impl Expect {
         remarks.into_iter().flatten().collect()
     }
 
-    /// What is to be said where the file expects another number of solutions.
+    /// Returns a sentence if the file expects another number of solutions; `None` otherwise.
     pub fn count_remark(&self, found: &Count) -> Option<String> {
         let expected = self.exactly?;
         let number = found.small();
@@ -46,13 +46,13 @@ impl Expect {
         })
     }
 
-    /// What is to be said where the file expects another number of solutions up to symmetry.
+    /// Returns a sentence if the file expects another number of solutions up to symmetry; `None` otherwise.
     fn class_remark(&self, found: &Count) -> Option<String> {
         let classes = Expect { exactly: Some(self.essentially?), ..Expect::default() };
         classes.count_remark(found).map(|remark| format!("up to symmetry, {remark}"))
     }
 
-    /// What is to be said where the file expects another optimum.
+    /// Returns a sentence if the file expects another optimum; `None` otherwise.
     pub fn optimum_remark(&self, found: Optimum, goal: Direction) -> Option<String> {
         let expected = self.optimum?;
         let value = found.value;
@@ -100,7 +100,7 @@ mod tests {
         let (most, least) = (Direction::Maximise, Direction::Minimise);
         assert_eq!(said(4, true, most).as_deref(), Some("the file expects an optimum of 5, it is 4"));
         assert_eq!(said(4, false, least).as_deref(), Some("the file expects an optimum of 5, 4 is better"));
-        // A worse one may yet be bettered.
+        // A worse value may still be improved.
         assert_eq!((said(4, false, most), said(5, true, most), said(5, false, most)), (None, None, None));
     }
 }

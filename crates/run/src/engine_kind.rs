@@ -1,28 +1,28 @@
-//! The names users choose engines by.
+//! The names of the engines.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Which engine is asked for.
+/// The engine to use.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum EngineKind {
-    /// Whatever suits the puzzle best.
+    /// The engine that suits the puzzle best.
     #[default]
     Auto,
     /// The native algorithm of the puzzle's family.
     Search,
-    /// Clauses for a SAT solver.
+    /// A SAT solver.
     Sat,
-    /// Finite domains for a constraint solver.
+    /// A constraint solver with finite domains.
     Cp,
-    /// A logic program for clingo.
+    /// A logic program, solved by clingo.
     Asp,
-    /// Everything in turn.
+    /// Exhaustive search that tries everything.
     Brute,
 }
 
 impl EngineKind {
-    /// All of them.
+    /// All engines.
     pub const ALL: [EngineKind; 6] = [
         EngineKind::Auto,
         EngineKind::Search,
@@ -32,7 +32,7 @@ impl EngineKind {
         EngineKind::Brute,
     ];
 
-    /// The word for it.
+    /// Returns the name that users choose the engine by.
     pub const fn name(self) -> &'static str {
         match self {
             EngineKind::Auto => "auto",
@@ -51,7 +51,7 @@ impl fmt::Display for EngineKind {
     }
 }
 
-/// A word that names no engine.
+/// An unknown name of an engine.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown engine '{0}': expected auto, search, sat, cp, asp or brute")]
 pub struct EngineKindError(pub String);

@@ -1,15 +1,15 @@
-//! Why a run gave no answer.
+//! The reason why a run has no result.
 
 use crate::engine_kind::EngineKind;
 
-/// Why an engine could not work at all.
+/// The reason why an engine could not run.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EngineError {
     /// A program that the engine needs is not installed.
     #[error("the program '{program}' is not on the PATH; to install it: {install}")]
     Missing {
-        /// The program.
+        /// The name of the program.
         program: String,
         /// How to install it.
         install: &'static str,
@@ -32,14 +32,14 @@ pub enum EngineError {
     },
 }
 
-/// Why a run gave no answer.
+/// The reason why a run has no result.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError {
-    /// The chosen engine cannot do it.
+    /// The engine could not run.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// No engine can do it; the text names the limit.
+    /// No engine supports the request; the text names the limit.
     #[error("{0}")]
     Refused(String),
     /// A checkpoint file cannot be used; the text names the file and says what to do.
@@ -52,7 +52,7 @@ pub enum RunError {
     Wrong {
         /// The engine.
         engine: EngineKind,
-        /// What the checker says.
+        /// The error of the check.
         violation: String,
         /// The answer, as text.
         answer: String,

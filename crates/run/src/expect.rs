@@ -1,26 +1,26 @@
-//! What is known of a puzzle's answer in advance, as its file says: `optimum 21, exactly 27856`.
+//! The expectations of a puzzle file about its own answer: `optimum 21, exactly 27856`.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What is known of a puzzle in advance.
+/// What a puzzle file says about its own answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Expect {
-    /// The best value, where there is something to optimise.
+    /// The optimum, for a puzzle that asks for one.
     pub optimum: Option<u64>,
     /// The number of solutions.
     pub exactly: Option<u128>,
-    /// The number of classes of solutions.
+    /// The number of solutions up to symmetry.
     pub essentially: Option<u128>,
 }
 
-/// A part of an `expect:` line that says nothing about an answer.
+/// A part of an `expect:` line that cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected 'exactly NUMBER', 'essentially NUMBER' or 'optimum NUMBER'")]
 pub struct ExpectError;
 
 impl Expect {
-    /// Notes one part of what is known: `exactly 92`.
+    /// Adds one part of an `expect:` line: `exactly 92`.
     pub fn note(&mut self, part: &str) -> Result<(), ExpectError> {
         let words: Vec<&str> = part.split_whitespace().collect();
         let known = match words[..] {
@@ -33,7 +33,7 @@ impl Expect {
     }
 }
 
-/// Whether the text is a number, which is then kept.
+/// Stores the number in the text; returns `false` if the text is not a number.
 fn keep<N: FromStr>(slot: &mut Option<N>, text: &str) -> bool {
     *slot = text.parse().ok();
     slot.is_some()

@@ -1,4 +1,4 @@
-//! How a run went: the keys that every document shares, and why it ended.
+//! The fields that all JSON documents share: counts, times, and the reason why a run ended.
 
 use crate::budget::{Budget, USUAL_MEMORY};
 use crate::count::Count;
@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
-/// The words for a search that ran out of time.
+/// The text for a search that ran out of time.
 pub const TIME_LIMIT: &str = "time limit";
 
 /// A limit of a budget.
@@ -29,17 +29,17 @@ impl Limit {
     }
 }
 
-/// The limit that ended a search with this budget after this time; `None` if no limit did.
+/// Returns the limit that ended a search with this budget after this time; `None` if no limit did.
 pub fn limit_reached(outcome: &Outcome, budget: &Budget, time: Duration) -> Option<Limit> {
     match (outcome.end, budget.time) {
         (End::OutOfBudget, Some(limit)) if time >= limit => Some(Limit::Time(limit)),
-        // Only counts of tours have a limit of their own.
+        // Only counts of tours have a default memory limit.
         (End::OutOfBudget, _) => Some(Limit::Memory(budget.memory.unwrap_or(USUAL_MEMORY))),
         (End::Exhausted | End::Stopped, _) => None,
     }
 }
 
-/// What ended a search that had this budget and took this time.
+/// Returns the reason why a search with this budget ended after this time.
 pub fn cause(outcome: &Outcome, budget: &Budget, time: Duration) -> &'static str {
     match outcome.end {
         End::Exhausted => "finished",
@@ -53,7 +53,7 @@ pub fn cause(outcome: &Outcome, budget: &Budget, time: Duration) -> &'static str
     }
 }
 
-/// A number, as a string where JSON readers would round it (above 2^53).
+/// Returns a number as JSON, or as a string if it is above 2^53, where many readers would round it.
 pub fn number_json(number: &BigUint) -> Value {
     match u64::try_from(number) {
         Ok(small) if small <= 1 << 53 => small.into(),
@@ -61,17 +61,17 @@ pub fn number_json(number: &BigUint) -> Value {
     }
 }
 
-/// `{"value": 92, "exact": true}`.
+/// Returns a count as `{"value": 92, "exact": true}`.
 pub fn count_json(count: &Count) -> Value {
     json!({ "value": number_json(count.value()), "exact": count.is_exact() })
 }
 
-/// A time in seconds, to the microsecond.
+/// Returns a time in seconds, rounded to microseconds.
 pub fn seconds_json(time: Duration) -> Value {
     json!((time.as_secs_f64() * 1e6).round() / 1e6)
 }
 
-/// The keys of [`outcome_json`], and `limit` where a limit of this budget ended the search.
+/// Returns the fields of [`outcome_json`], and `limit` if a limit of this budget ended the search.
 pub fn limited_json(outcome: &Outcome, budget: &Budget, time: Duration) -> Map<String, Value> {
     let mut object = outcome_json(outcome, time);
     if let Some(limit) = limit_reached(outcome, budget, time) {
@@ -80,7 +80,7 @@ pub fn limited_json(outcome: &Outcome, budget: &Budget, time: Duration) -> Map<S
     object
 }
 
-/// `engine`, `end`, `count`, `classes`, `seconds` and what the search took.
+/// Returns the fields `engine`, `end`, `count`, `classes`, `seconds` and the statistics.
 pub fn outcome_json(outcome: &Outcome, time: Duration) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("engine".into(), outcome.engine.name().into());
@@ -112,7 +112,7 @@ pub fn outcome_json(outcome: &Outcome, time: Duration) -> Map<String, Value> {
     object
 }
 
-/// Adds what disagrees to a document; nothing where all agrees.
+/// Adds the disagreements to a document; adds nothing if there are none.
 pub fn add_disagreements(document: &mut Map<String, Value>, disagreements: Vec<String>) {
     if !disagreements.is_empty() {
         document.insert("disagreements".into(), disagreements.into());

@@ -1,33 +1,33 @@
-//! In which order the CP engine tries things.
+//! The search order of the CP engine.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Which choice is decided next.
+/// The rule for the variable that is decided next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum VariableOrder {
-    /// The first one made.
+    /// The first in the order of creation.
     Input,
-    /// The one with the fewest values left: first fail (Haralick & Elliott 1980).
+    /// The one with the fewest values left: first-fail (Haralick & Elliott 1980).
     #[default]
     SmallestDomain,
     /// The one with the most values left.
     LargestDomain,
 }
 
-/// Which of its values is tried first.
+/// The rule for the value that is tried first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum ValueOrder {
-    /// The first one; of a Boolean, false.
+    /// The smallest value; for a Boolean, false.
     #[default]
     Smallest,
-    /// The last one; of a Boolean, true.
+    /// The largest value; for a Boolean, true.
     Largest,
-    /// The lower half of them.
+    /// The lower half of the values.
     Bisect,
 }
 
-/// In which order the CP engine tries things, such as `smallest-domain,bisect`.
+/// The search order of the CP engine, such as `smallest-domain,bisect`.
 ///
 /// ```
 /// use rookwright_run::{Labelling, ValueOrder, VariableOrder};
@@ -39,18 +39,18 @@ pub enum ValueOrder {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Labelling {
-    /// Which choice is decided next.
+    /// The rule for the variable that is decided next.
     pub variables: VariableOrder,
-    /// Which of its values is tried first.
+    /// The rule for the value that is tried first.
     pub values: ValueOrder,
 }
 
 impl VariableOrder {
-    /// All of them.
+    /// All orders.
     pub const ALL: [VariableOrder; 3] =
         [VariableOrder::Input, VariableOrder::SmallestDomain, VariableOrder::LargestDomain];
 
-    /// The word for it.
+    /// Returns the name that users choose it by.
     pub const fn name(self) -> &'static str {
         match self {
             VariableOrder::Input => "input",
@@ -61,10 +61,10 @@ impl VariableOrder {
 }
 
 impl ValueOrder {
-    /// All of them.
+    /// All orders.
     pub const ALL: [ValueOrder; 3] = [ValueOrder::Smallest, ValueOrder::Largest, ValueOrder::Bisect];
 
-    /// The word for it.
+    /// Returns the name that users choose it by.
     pub const fn name(self) -> &'static str {
         match self {
             ValueOrder::Smallest => "smallest",
@@ -75,7 +75,7 @@ impl ValueOrder {
 }
 
 impl Labelling {
-    /// Every combination.
+    /// Returns every combination of the two orders.
     pub fn all() -> impl Iterator<Item = Labelling> {
         VariableOrder::ALL.into_iter().flat_map(|variables| {
             ValueOrder::ALL.into_iter().map(move |values| Labelling { variables, values })
@@ -89,7 +89,7 @@ impl fmt::Display for Labelling {
     }
 }
 
-/// Words that are no labelling.
+/// A text that is not a labelling.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "unknown labelling '{0}': expected a variable order (input, smallest-domain or largest-domain), \

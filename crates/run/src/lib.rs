@@ -1,5 +1,5 @@
-//! The vocabulary of long searches: what a search may spend, how far it has come, how it ended, and what it counted.
-//! This crate knows no puzzle, no engine and no board.
+//! The vocabulary of long searches: limits, progress, outcomes and counts.  This crate does not depend on any
+//! puzzle, engine or board.
 //!
 //! Every family of puzzles takes [`Settings`] and returns an [`Outcome`].
 //!
@@ -11,7 +11,7 @@
 //! | `outcome` | [`Outcome`], [`End`], [`Optimum`], [`Statistics`] |
 //! | `error` | [`RunError`] and [`EngineError`] |
 //! | `count` | [`Count`]: a number of solutions that says whether it is complete |
-//! | `bound` | [`Bound`] and [`Direction`]: limits on a number, and which way an optimum lies |
+//! | `bound` | [`Bound`] and [`Direction`]: limits on a number, and the direction of an optimum |
 //! | `expect`, `disagreement` | [`Expect`]: what a puzzle file says about its own answer |
 //! | `tally` | [`Tally`]: counts, limits and passes on the solutions an engine finds |
 //! | `engine_kind`, `labelling` | the names of engines and of search orders |

@@ -1,7 +1,8 @@
 //! Files that appear whole or not at all.
 //!
 //! A [`NewFile`] is written under a temporary name in the folder of its target and renamed over the target when it is
-//! complete.  A full disk, a failure or a kill leaves the old file as it was, and nobody ever reads half a file.
+//! complete.  After a full disk, a failure or a kill the old file is unchanged, and no reader ever sees half a
+//! file.
 //!
 //! - A symbolic link stays, and the file that it names is replaced.
 //! - Permissions are kept, the owner too where the system allows it.  A file that may not be written is not replaced.
@@ -28,14 +29,14 @@ const LONGEST_NAME: usize = 200;
 const MOST_LINKS: usize = 40;
 /// How many temporary names are tried when other runs write the same target.
 const MOST_NAMES: usize = 8;
-/// Where names stand for open descriptors of the program.
+/// Folders whose names stand for open descriptors of the program.
 const DESCRIPTORS: [&str; 2] = ["/proc", "/dev/fd"];
 
-/// A file under way.  Dropping it without [`NewFile::commit`] leaves the target as it was.
+/// A file that is being written.  Dropping it without [`NewFile::commit`] leaves the target unchanged.
 #[derive(Debug)]
 pub struct NewFile {
     file: BufWriter<File>,
-    /// `None` for what is written directly.
+    /// The file to replace; `None` if the target is written directly.
     replacing: Option<Replacing>,
 }
 
@@ -49,7 +50,7 @@ struct Replacing {
 enum Target {
     /// A regular file or nothing yet, at the end of all links.
     File(PathBuf, Option<Metadata>),
-    /// Anything else.
+    /// A device, a pipe or a descriptor, which is written directly.
     Direct,
 }
 
@@ -80,7 +81,8 @@ impl NewFile {
         Self { file: BufWriter::new(file), replacing: None }
     }
 
-    /// Checks that a file can be written, before the work for it is done; devices and pipes are not opened for that.
+    /// Checks that a file can be written, before the work for it is done.  Devices and pipes are not opened for
+    /// that.
     pub fn can_be_created(path: &Path) -> io::Result<()> {
         match follow(path)? {
             Target::File(..) => Self::create(path).map(drop),
@@ -91,21 +93,22 @@ impl NewFile {
         }
     }
 
-    /// Removes what a killed run may have left behind for a target that is not written again.
+    /// Removes the temporary file that a killed run may have left behind for a target that is not written
+    /// again.
     pub fn remove_abandoned(path: &Path) {
         if let Ok(Target::File(target, _)) = follow(path) {
             remove_if_abandoned(&temporary(&target, 0));
         }
     }
 
-    /// Brings everything written so far to the disk: only then it is known that there is room for it.
+    /// Writes everything to the disk.  Only this shows whether there is enough space.
     pub fn complete(&mut self) -> io::Result<()> {
         self.file.flush()?;
         if self.replacing.is_none() {
             return Ok(());
         }
         match self.file.get_ref().sync_all() {
-            // Some file systems cannot be asked.
+            // Some file systems do not support this.
             Err(error)
                 if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) =>
             {
@@ -115,7 +118,7 @@ impl NewFile {
         }
     }
 
-    /// Puts the file in the place of its target.
+    /// Replaces the target by the file.
     pub fn commit(mut self) -> io::Result<()> {
         self.complete()?;
         if let Some(Replacing { temporary, target }) = &self.replacing {
@@ -139,7 +142,7 @@ impl Write for NewFile {
 impl Drop for NewFile {
     fn drop(&mut self) {
         if let Some(Replacing { temporary, .. }) = &self.replacing {
-            // Whoever failed has a better error to report than this one.
+            // The failure itself is the better error to report.
             let _ = fs::remove_file(temporary);
         }
     }
@@ -171,7 +174,7 @@ fn follow(path: &Path) -> io::Result<Target> {
 /// Opens and locks a temporary file beside the target.
 fn open_temporary(target: &Path, is_private: bool) -> io::Result<(File, PathBuf)> {
     let mut options = OpenOptions::new();
-    // Never through a link that is already there.
+    // `create_new` never follows an existing link.
     options.write(true).create_new(true);
     if is_private {
         restrict(&mut options);
@@ -195,7 +198,7 @@ fn open_temporary(target: &Path, is_private: bool) -> io::Result<(File, PathBuf)
     Err(last.unwrap_or_else(|| io::Error::other("too many programs write this file")))
 }
 
-/// The temporary names of a target; the first one is the same in every run.
+/// Returns the temporary names of a target; the first one is the same in every run.
 fn temporary(target: &Path, nth: usize) -> PathBuf {
     let name = target.file_name().unwrap_or_default();
     let mut temporary = OsString::from(".");
@@ -213,19 +216,19 @@ fn temporary(target: &Path, nth: usize) -> PathBuf {
     target.with_file_name(temporary)
 }
 
-/// Removes a temporary file that nobody is writing.
+/// Removes a temporary file unless another run is writing it.
 fn remove_if_abandoned(path: &Path) {
     if !fs::symlink_metadata(path).is_ok_and(|there| there.is_file()) {
         return;
     }
     let Ok(file) = File::open(path) else { return };
-    // Locked until it is removed, so that nobody begins to write it meanwhile.
+    // The file stays locked until it is removed, so that no other run starts to write it.
     if file.try_lock().is_ok() {
         let _ = fs::remove_file(path);
     }
 }
 
-/// Whether an open file is still the one with this name.
+/// Returns whether an open file is still the one with this name.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -238,7 +241,7 @@ fn is_at(_: &File, path: &Path) -> bool {
     path.exists()
 }
 
-/// Nobody else reads a file before it has the permissions of the one that it replaces.
+/// Restricts access to a new file until it has the permissions of the file that it replaces.
 #[cfg(unix)]
 fn restrict(options: &mut OpenOptions) {
     use std::os::unix::fs::OpenOptionsExt;
@@ -248,7 +251,7 @@ fn restrict(options: &mut OpenOptions) {
 #[cfg(not(unix))]
 fn restrict(_: &mut OpenOptions) {}
 
-/// Gives a file the permissions of another one, and its owner if we may; otherwise it stays ours.
+/// Gives a file the permissions of another one, and its owner if the system allows it.
 fn resemble(file: &File, existing: &Metadata) {
     #[cfg(unix)]
     {
@@ -265,7 +268,7 @@ fn resemble(file: &File, existing: &Metadata) {
 mod tests {
     use super::*;
 
-    /// An empty folder that goes with the test.
+    /// An empty folder that is removed at the end of the test.
     struct Folder(PathBuf);
 
     impl Folder {
@@ -349,7 +352,7 @@ mod tests {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let folder = Folder::new("links");
         let (file, link, again) = (folder.0.join("real"), folder.0.join("link"), folder.0.join("again"));
-        // The file that a link names need not be there.
+        // The target of a link need not exist.
         symlink("real", &link).unwrap();
         symlink(&link, &again).unwrap();
         write(&again, "first").unwrap();

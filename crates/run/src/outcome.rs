@@ -1,15 +1,15 @@
-//! How a search ended, and what it found out.
+//! The end and the result of a search.
 
 use crate::count::Count;
 use crate::engine_kind::EngineKind;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How a search ended.
+/// The way a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
-    /// The whole search space was covered: what was found is all there is.
+    /// The whole search space was covered, so that all solutions are known.
     Exhausted,
     /// The search was stopped: by its limit on solutions, by the caller, or by the cancel switch.
     Stopped,
@@ -18,14 +18,14 @@ pub enum End {
 }
 
 impl End {
-    /// Whether nothing is left to find.
+    /// Returns whether nothing is left to find.
     pub fn is_exhausted(self) -> bool {
         self == End::Exhausted
     }
 }
 
 impl fmt::Display for End {
-    /// As the JSON documents spell it.
+    /// Writes the word of the JSON documents.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             End::Exhausted => "exhausted",
@@ -57,12 +57,12 @@ pub struct Statistics {
     pub nodes: u64,
 }
 
-/// What a run found out.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The engine that ran.
     pub engine: EngineKind,
-    /// How it ended.
+    /// The way the search ended.
     pub end: End,
     /// The number of solutions seen.
     pub count: Count,
@@ -75,6 +75,6 @@ pub struct Outcome {
     pub optimum: Option<Optimum>,
     /// The effort.
     pub statistics: Statistics,
-    /// Why the answer is known without a search, or what else a solver should know.
+    /// A sentence for the user, such as why the answer is known without a search.
     pub remark: Option<String>,
 }

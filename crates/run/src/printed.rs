@@ -1,7 +1,8 @@
-//! Solutions among the lines that a program prints for people.
+//! Reads solutions back from the output of this program.
 
-/// The solutions in a text that ends as a run does, with the engine and the time in brackets: lines that begin with one
-/// of the keys and a colon, like `columns: 2 4 1 3`.  `None` where the text ends otherwise or has no such line.
+/// Returns the solutions in a text that ends like the output of a run, with the engine and the time in
+/// brackets.  Solutions are lines that start with one of the keys and a colon, like `columns: 2 4 1 3`.
+/// Returns `None` if the text ends otherwise or has no such line.
 pub fn printed_lists<'a>(text: &'a str, keys: &[&str]) -> Option<Vec<&'a str>> {
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
     let ends_a_run = |line: &str| line.contains("[engine ") && line.ends_with(']');

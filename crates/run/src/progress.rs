@@ -1,9 +1,9 @@
-//! How far a search has come, and who is told.
+//! Progress reports of a search.
 
 use std::fmt;
 use std::sync::Arc;
 
-/// How far a search has come.
+/// A progress report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Progress {

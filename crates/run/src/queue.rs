@@ -1,13 +1,13 @@
-//! Work shared between threads, its results taken in the order of the work.
+//! Work shared between threads, with results in the order of the work.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 
-/// How far, for each thread, work may run ahead of the piece whose result is waited for.
+/// The number of pieces of work for each thread that may start before the oldest result is taken.
 const AHEAD: u64 = 64;
 
-/// Makes attempts 0, 1, 2 and so on until `take` has enough of their results.
+/// Makes attempts 0, 1, 2 and so on until `take` breaks.
 pub fn in_order<T: Send>(
     threads: usize,
     attempt: impl Fn(u64) -> T + Sync,
@@ -21,17 +21,17 @@ pub fn in_order<T: Send>(
     in_order_of(threads, &mut numbers, attempt, take);
 }
 
-/// What the threads agree on.
+/// The state that the threads share.
 struct Shared {
-    /// How many results have been taken.
+    /// The number of results taken.
     taken: u64,
     over: bool,
 }
 
-/// Does each piece of work that `source` gives, until it gives no more or `take` has enough of the results.
+/// Does each piece of work that `source` returns, until it returns `None` or `take` breaks.
 ///
-/// The source may block, as one that reads does: results are taken all the same.  It is not asked for more than
-/// a little ahead of what is taken, so that memory stays flat.
+/// The source may block, for example when it reads: finished results are still taken.  It is called only a
+/// little ahead of the results taken, so that memory stays constant.
 pub fn in_order_of<W: Send, T: Send>(
     threads: usize,
     source: &mut (dyn FnMut() -> Option<W> + Send),
@@ -40,7 +40,7 @@ pub fn in_order_of<W: Send, T: Send>(
 ) {
     let threads = threads.max(1);
     let window = AHEAD * threads as u64;
-    // Two locks: whoever waits for the source must not keep results from being taken.
+    // Two locks, so that a thread that waits for the source does not block results from being taken.
     let source = Mutex::new((0, Some(source)));
     let shared = Mutex::new(Shared { taken: 0, over: false });
     let moved = Condvar::new();
@@ -58,7 +58,7 @@ pub fn in_order_of<W: Send, T: Send>(
             }
             drop(state);
             let Some(piece) = given.1.as_mut().and_then(|next| next()) else {
-                // It is not asked again: it might wait for ever.
+                // The source is not called again, since it might block forever.
                 given.1 = None;
                 return;
             };
@@ -74,7 +74,7 @@ pub fn in_order_of<W: Send, T: Send>(
             let send = send.clone();
             scope.spawn(|| run(send));
         }
-        // Where a thread panics the others go on, and the results end at its number.
+        // If a thread panics, the others continue, and the results end at its number.
         drop(send);
         let mut waiting = BTreeMap::new();
         let mut expected = 0;

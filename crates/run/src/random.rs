@@ -1,6 +1,7 @@
 //! Random numbers that are the same on every machine and for any number of threads.
 
-/// SplitMix64 (Steele, Lea & Flood 2014): neighbouring seeds give unlike numbers.
+/// A random number generator, SplitMix64 (Steele, Lea & Flood 2014).  Neighbouring seeds give unrelated
+/// numbers.
 #[derive(Clone, Debug)]
 pub struct Random {
     state: u64,
@@ -17,29 +18,29 @@ pub fn mix(number: u64) -> u64 {
 }
 
 impl Random {
-    /// The numbers that begin with the seed.
+    /// A generator with this seed.
     pub fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
-    /// The numbers of one attempt of a run.
+    /// A generator for one attempt of a run.
     pub fn of(seed: u64, attempt: u64) -> Self {
         Self { state: mix(mix(seed.wrapping_add(STEP)) ^ attempt.wrapping_mul(STEP)) }
     }
 
-    /// The next number.
+    /// Returns the next number.
     #[expect(clippy::should_implement_trait, reason = "there is no end to them")]
     pub fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(STEP);
         mix(self.state)
     }
 
-    /// A number below the bound, which must not be 0.
+    /// Returns a random number below the bound, which must not be 0.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
-    /// Puts the list into any order.
+    /// Shuffles the list.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
             list.swap(last, self.below(last + 1));

@@ -1,4 +1,4 @@
-//! How a puzzle is to be solved.
+//! Settings of a run.
 
 use crate::budget::Budget;
 use crate::checkpoint::Checkpoint;
@@ -8,7 +8,7 @@ use crate::labelling::Labelling;
 use crate::progress::{Listener, Progress};
 use std::sync::Arc;
 
-/// How a puzzle is to be solved.  The default uses the best engine, all cores, and no limits.
+/// Settings of a run.  The default uses the best engine, all cores, and no limits.
 ///
 /// ```
 /// use rookwright_run::{Budget, EngineKind, Settings};
@@ -31,11 +31,11 @@ pub struct Settings {
     pub plain: bool,
     /// A seed for random solutions; `auto` then chooses an engine that supports one.
     pub seed: Option<u64>,
-    /// Where a long count keeps the results of its finished parts.
+    /// The file in which a long count keeps the results of its finished parts.
     pub checkpoint: Option<Arc<Checkpoint>>,
     /// The limits.
     pub budget: Budget,
-    /// Who receives progress.
+    /// The listener that receives progress.
     pub progress: Listener,
 }
 
@@ -68,7 +68,7 @@ impl Settings {
         Self { progress: Listener::new(function), ..self }
     }
 
-    /// The error without the engine's name, if the caller did not choose that engine.
+    /// Returns the error without the engine's name, if the caller did not choose that engine.
     #[must_use]
     pub fn without_blame(&self, error: RunError) -> RunError {
         match error {
@@ -79,7 +79,7 @@ impl Settings {
         }
     }
 
-    /// The error of a count that supports no checkpoint; `supported` lists the counts that do.
+    /// Returns the error of a count that supports no checkpoint; `supported` lists the counts that do.
     pub fn no_checkpoint(&self, supported: &str) -> RunError {
         let chosen = match self.engine {
             EngineKind::Auto | EngineKind::Search => String::new(),

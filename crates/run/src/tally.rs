@@ -9,7 +9,7 @@ use crate::settings::Settings;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// How a family tells classes of symmetric solutions apart.
+/// The symmetry of a puzzle, as its family defines it.
 pub struct Classes<'a, S: ToOwned + ?Sized> {
     /// The number of symmetries.
     pub symmetries: usize,
@@ -67,8 +67,8 @@ impl<S: ToOwned + ?Sized> std::fmt::Debug for Tally<'_, S> {
 }
 
 impl<'a, S: ToOwned + ?Sized> Tally<'a, S> {
-    /// Starts at zero.  Solutions go to `found`; with `classes`, symmetric solutions are counted up to symmetry too, and
-    /// with [`Settings::up_to_symmetry`] only representatives are passed on.
+    /// Starts at zero.  Solutions go to `found`; with `classes`, symmetric solutions are counted up to symmetry
+    /// too, and with [`Settings::up_to_symmetry`] only representatives are passed on.
     pub fn new(
         engine: EngineKind,
         settings: &'a Settings,
@@ -112,7 +112,7 @@ impl<'a, S: ToOwned + ?Sized> Tally<'a, S> {
         ControlFlow::Continue(())
     }
 
-    /// The numbers of solutions and of classes; passes on the best solution of a search that proved nothing.
+    /// Returns the numbers of solutions and of classes; passes on the best solution of a search that proved nothing.
     ///
     /// # Errors
     /// The wrong solution, if there was one.

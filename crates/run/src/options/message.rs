@@ -65,12 +65,12 @@ impl Message {
         Self(parts)
     }
 
-    /// The parts in order.
+    /// Returns the parts in order.
     pub fn parts(&self) -> &[Part] {
         &self.0
     }
 
-    /// The message with every option spelled by the function, which gets its name and value.
+    /// Returns the message with every option spelled by the function, which gets its name and value.
     pub fn spell(&self, option: impl Fn(&str, Option<&str>) -> String) -> String {
         let spelled = self.0.iter().map(|part| match part {
             Part::Text(text) => text.clone(),
@@ -81,7 +81,7 @@ impl Message {
 }
 
 impl fmt::Display for Message {
-    /// With the bare names of options.
+    /// Writes the bare names of the options.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |field: &str, value: Option<&str>| match value {
             Some(value) => format!("{field} {value}"),

@@ -1,10 +1,11 @@
 //! The options of a generator as one table, from which every front end is derived: the options of the command line,
 //! the fields of a JSON request, and the form of the studio.
 //!
-//! A generator has a table of [`Field`]s and a type that implements [`Options`].  To add an option, add a field to the
-//! table and an arm to `set`.
+//! A generator has a table of [`Field`]s and a type that implements [`Options`].  To add an option, add a field to
+//! the table and an arm to `set`.
 //!
-//! Messages refer to options by markup such as `[men 8]`; each front end spells them its own way ([`Message::spell`]).
+//! Messages refer to options by markup such as `[men 8]`; each front end spells them its own way
+//! ([`Message::spell`]).
 
 mod message;
 mod reject;
@@ -22,7 +23,7 @@ pub struct Field {
     pub name: &'static str,
     /// A label for forms, a few words: `White, at least`.
     pub label: &'static str,
-    /// What values it takes.
+    /// The values that it takes.
     pub kind: Kind,
     /// The default as a user would write it; empty if the option is not set by default.
     pub default: &'static str,
@@ -44,7 +45,7 @@ impl Field {
         Self { name, label, kind, default: "", help, details: "", group: "", advanced: false, conflicts: &[] }
     }
 
-    /// The name with hyphens, as command lines write it: `min-white`.
+    /// Returns the name with hyphens, as command lines write it: `min-white`.
     pub fn kebab(&self) -> String {
         self.name.replace('_', "-")
     }
@@ -97,7 +98,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The word for it in JSON.
+    /// Returns the word for it in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Flag => "flag",
@@ -138,7 +139,7 @@ pub struct FieldError {
 }
 
 impl FieldError {
-    /// An option at fault.
+    /// An error of one option.
     pub fn of(field: &'static str, message: impl AsRef<str>) -> Self {
         Self { field: Some(field), message: Message::of(message.as_ref()) }
     }
@@ -171,19 +172,19 @@ pub trait Options: Default {
     /// If there is no such option, or if it does not take the value.
     fn set(&mut self, name: &str, value: &str) -> Result<(), FieldError>;
 
-    /// The field of that name.
+    /// Returns the field of that name.
     fn field(name: &str) -> Option<&'static Field> {
         Self::FIELDS.iter().find(|field| field.name == name)
     }
 
-    /// The error for an unknown option.
+    /// Returns the error for an unknown option.
     fn unknown(name: &str) -> FieldError {
         let names: Vec<&str> = Self::FIELDS.iter().map(|field| field.name).collect();
         let name: String = name.chars().take(40).collect();
         FieldError::contradiction(format!("unknown option '{name}' (expected one of {})", names.join(", ")))
     }
 
-    /// Two of the given options that cannot be combined, if there are any.
+    /// Returns two of the given options that cannot be combined, if there are any.
     fn conflict(given: &[&str]) -> Option<FieldError> {
         let fields = given.iter().filter_map(|name| Self::field(name));
         let pair = fields

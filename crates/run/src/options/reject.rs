@@ -14,7 +14,7 @@ pub struct Reject {
 }
 
 impl Reject {
-    /// The reasons that occurred.
+    /// Returns the reasons that occurred.
     pub fn list(reasons: impl IntoIterator<Item = (&'static str, &'static str, u64)>) -> Vec<Self> {
         let some = reasons.into_iter().filter(|&(_, _, number)| number > 0);
         some.map(|(reason, words, number)| Self { reason, words, number }).collect()

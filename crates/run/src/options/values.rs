@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-/// A value that cannot be used; the text says what would be right.
+/// A value that cannot be used; the text says what is expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct ValueError(pub String);
@@ -13,13 +13,14 @@ impl From<String> for ValueError {
     }
 }
 
-/// A whole number between two limits; `what` is what it counts, in the singular with its article left out.
+/// Reads a whole number between two limits.  `what` names the number in error messages, without an article:
+/// `number of clues`.
 pub fn number(text: &str, what: &str, least: u32, most: u32) -> Result<u32, ValueError> {
     let number = text.parse().ok().filter(|number| (least..=most).contains(number));
     number.ok_or_else(|| ValueError(format!("'{text}' is not a {what}: expected {least} to {most}")))
 }
 
-/// A number between two limits, or a range of such numbers: `7`, `6..9`.
+/// Reads a number between two limits, or a range of such numbers: `7`, `6..9`.
 pub fn range(text: &str, what: &str, least: u32, most: u32) -> Result<RangeInclusive<u32>, ValueError> {
     let wrong = || {
         let example = match most {
@@ -37,7 +38,7 @@ pub fn range(text: &str, what: &str, least: u32, most: u32) -> Result<RangeInclu
     ordered(text, number(from)?, number(to)?)
 }
 
-/// A number, or a range whose ends may be missing: `3`, `2..`, `2..5`, `..4`.
+/// Reads a number, or a range with optional ends: `3`, `2..`, `2..5`, `..4`.
 pub fn open_range(text: &str) -> Result<RangeInclusive<u32>, ValueError> {
     let wrong = || {
         ValueError(format!("'{text}' is not a range: expected a number, or a range like 2.., 2..5 or ..4"))
@@ -60,23 +61,23 @@ fn ordered(text: &str, from: u32, to: u32) -> Result<RangeInclusive<u32>, ValueE
     }
 }
 
-/// A seed for random choices.
+/// Reads a seed for random choices.
 pub fn seed(text: &str) -> Result<u64, ValueError> {
     text.parse().map_err(|_| ValueError(format!("'{text}' is not a seed: expected a whole number from 0 up")))
 }
 
-/// A seed taken from the clock.
+/// Returns a seed taken from the clock.
 pub fn any_seed() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     u64::from(now.subsec_nanos()) ^ (now.as_secs() << 20) & 0xffff_ffff
 }
 
-/// `true` or `false`.
+/// Reads `true` or `false`.
 pub fn flag(text: &str) -> Result<bool, ValueError> {
     text.parse().map_err(|_| ValueError(format!("'{text}' is not a flag: expected true or false")))
 }
 
-/// One of several words.
+/// Reads one of the words of a table.
 pub fn choice<T: Clone>(text: &str, table: &[(&str, T)]) -> Result<T, ValueError> {
     let found = table.iter().find(|(word, _)| *word == text);
     found.map(|(_, meaning)| meaning.clone()).ok_or_else(|| {
@@ -86,7 +87,7 @@ pub fn choice<T: Clone>(text: &str, table: &[(&str, T)]) -> Result<T, ValueError
     })
 }
 
-/// Every item of a list with commas.
+/// Reads every item of a list with commas.
 ///
 /// # Errors
 /// The first error of the reader.
