@@ -1,7 +1,7 @@
-//! The ASP engine: a logic program for clingo, which runs beside us as a program of its own.
+//! The ASP engine: a logic program for clingo, which runs as a separate program.
 //!
-//! Works with clingo 5.4 and later.  Answers are read as clingo prints them; they name every true
-//! variable by its number, while clingo itself tells solutions apart by the shown ones.
+//! Works with clingo 5.4 and later.  The answers that clingo prints name every true variable by its number;
+//! clingo itself distinguishes solutions by the shown variables only.
 
 use crate::asp_text::Program;
 use crate::engine::{Engine, Found, Report};
@@ -16,20 +16,20 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-/// How often the clock is looked at while clingo is silent.
+/// The time between two checks of the clock while clingo prints nothing.
 const GLANCE: Duration = Duration::from_millis(10);
 
-/// How many lines clingo may be ahead of the caller.
+/// The number of lines that are read before the caller takes them.
 const AHEAD: usize = 64;
 
-/// The engine that asks clingo.
+/// The engine that runs clingo.
 #[derive(Clone, Debug)]
 pub struct Asp {
     program: OsString,
 }
 
 impl Default for Asp {
-    /// The `clingo` on the `PATH`.
+    /// Uses the `clingo` on the `PATH`.
     fn default() -> Self {
         Asp::at("clingo")
     }
@@ -41,12 +41,12 @@ impl Asp {
         Asp { program: program.as_ref().as_os_str().to_owned() }
     }
 
-    /// Why it cannot be used here: its program is nowhere on the `PATH`.
+    /// Returns an error if the program is not on the `PATH`; `None` if it is.
     pub fn missing(&self) -> Option<EngineError> {
         let mut full = self.program.clone();
         full.push(std::env::consts::EXE_SUFFIX);
         let folders = std::env::var_os("PATH").unwrap_or_default();
-        // A path that is absolute stays as it is behind any folder.
+        // Joining an absolute path to a folder gives the absolute path.
         let there = std::env::split_paths(&folders)
             .any(|folder| [&self.program, &full].into_iter().any(|name| folder.join(name).is_file()));
         (!there).then(|| self.not_there())
@@ -61,8 +61,8 @@ impl Asp {
     }
 
     fn start(&self, model: &Model) -> Result<Running, EngineError> {
-        // Puzzles are what "crafty" is for: all 14,200 placements of 12 queens take it 1.6 seconds, and
-        // the default 20.  Circuits are for "frumpy": for a closed knight's tour on 50x50 it searches 0.2
+        // "crafty" is meant for puzzles: all 14,200 placements of 12 queens take it 1.6 seconds, and
+        // the default 20.  "frumpy" suits circuits: for a closed knight's tour on 50x50 it searches 0.2
         // seconds, "crafty" 1 to 7 and the default 1.5.
         let circuits = model.circuits().next().is_some();
         let configuration = if circuits { "--configuration=frumpy" } else { "--configuration=crafty" };
@@ -97,7 +97,7 @@ impl Engine for Asp {
         }
         let watch = budget.watch();
         thread::scope(|scope| {
-            // Dropped, and with it clingo, before the scope waits for the threads at its pipes.
+            // This is dropped, and clingo with it, before the scope waits for the threads at its pipes.
             let mut clingo = self.start(model)?;
             let child = &mut clingo.0;
             let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
@@ -105,7 +105,7 @@ impl Engine for Asp {
                 return Err(failed("cannot connect to clingo's input and output".to_owned()));
             };
             scope.spawn(move || {
-                // Where clingo stops reading, its exit status tells why.
+                // If clingo stops reading, its exit status says why.
                 let program = Program::new(model);
                 let mut text = io::BufWriter::new(stdin);
                 program.write_rules(&mut text).and_then(|()| program.write_numbers(&mut text)).ok();
@@ -125,13 +125,13 @@ impl Engine for Asp {
             if let Some(end) = stopped {
                 return Ok(reader.report(end));
             }
-            // It has closed its output, so this is soon.
+            // Clingo has closed its output, so that it ends soon.
             let status =
                 clingo.0.wait().map_err(|error| failed(format!("cannot wait for clingo: {error}")))?;
             match status.code() {
-                // It has searched through everything: in vain, or not.
+                // The search is complete: 20 without a solution, 30 with solutions.
                 Some(20 | 30) => Ok(reader.report(End::Exhausted)),
-                // A Ctrl-C at the terminal reaches clingo as it reaches us, and sometimes sooner.
+                // A Ctrl-C at the terminal also reaches clingo, and sometimes sooner.
                 _ if reader.interrupted => Ok(reader.report(End::Stopped)),
                 _ => {
                     let complaints = complaints.join().unwrap_or_default();
@@ -146,18 +146,18 @@ fn failed(what: String) -> EngineError {
     EngineError::Failed { engine: "asp", what }
 }
 
-/// A clingo that does not outlive its owner.
+/// A running clingo, which is killed when this is dropped.
 struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended by itself; waiting leaves no zombie either way.
+        // It may have ended by itself.  Waiting leaves no zombie in either case.
         self.0.kill().ok();
         self.0.wait().ok();
     }
 }
 
-/// Makes sense of what clingo prints.
+/// Reads the output of clingo.
 struct Reader<'a> {
     model: &'a Model,
     budget: &'a Budget,
@@ -188,7 +188,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads to the end, or until there is a reason to stop.
+    /// Reads until the output ends or the search must stop.
     fn read(&mut self, lines: &Receiver<String>, watch: &Watch) -> Result<Option<End>, EngineError> {
         let mut answer_follows = false;
         loop {
@@ -217,10 +217,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// An answer: the numbers of the true variables.
+    /// Reads an answer: the numbers of the true variables.
     ///
-    /// Clingo improves strictly until nothing better exists, then answers with all of the best, the
-    /// first of which repeats the value of the last improvement.
+    /// Clingo improves strictly until nothing better exists.  Then it prints all optimal answers; the first of
+    /// them repeats the value of the last improvement.
     fn answer(&mut self, line: &str) -> Result<ControlFlow<()>, EngineError> {
         let mut values = vec![false; self.model.variables().len()];
         for word in line.split_ascii_whitespace() {
@@ -235,7 +235,7 @@ impl<'a> Reader<'a> {
                 if (self.found)(Found::Better(&assignment, value)).is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
-                // Without anything to count clingo sees no objective and every answer is final.
+                // If the objective counts nothing, clingo sees no objective and every answer is final.
                 if objective.is_some_and(|objective| !objective.among.is_empty()) {
                     return Ok(ControlFlow::Continue(()));
                 }

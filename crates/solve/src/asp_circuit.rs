@@ -1,16 +1,16 @@
 //! Circuits as a logic program.
 //!
-//! Clingo is good at what follows from what: that all nodes can be reached along true edges is two
-//! rules and a constraint.  They are written once, for whatever nodes there are; spelt out node by
-//! node, clingo took 3.3 seconds to read what it reads in 1.2 and solves in 0.2 (closed knight's tours on
-//! 50x50).  Edges are undirected: with a direction each, the program is larger and took twice as long.
+//! Clingo is good at derived facts: two rules and a constraint say that all nodes can be reached along true
+//! edges.  They are written once for all nodes.  Written out node by node, clingo took 3.3 seconds to read what
+//! it reads in 1.2 and solves in 0.2 (closed knight's tours on 50x50).  Edges have no direction: with one for
+//! each, the program is larger and took twice as long.
 
 use crate::asp_text::{Program, argument};
 use crate::circuit::Circuit;
 use std::collections::HashSet;
 use std::io::{self, Write};
 
-/// The predicates of one circuit, named as nothing else in the program is.
+/// The predicates of one circuit, with names that occur nowhere else in the program.
 pub(crate) struct Words {
     node: String,
     link: String,
@@ -18,7 +18,7 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// Names for each of so many circuits, given the names of the other predicates.
+    /// Returns names for a number of circuits, given the names of the other predicates.
     pub(crate) fn fresh(number: usize, taken: &HashSet<&str>) -> Vec<Self> {
         let mut nth = 0;
         let mut next = || loop {

@@ -1,8 +1,8 @@
-//! A model as a logic program for clingo, meant to be read.
+//! Writes a model as a readable logic program for clingo.
 //!
-//! A choice is a rule that picks one of its values, a Boolean a rule that leaves it open, and every
-//! constraint an integrity constraint that forbids its opposite.  A variable whose name is a term of
-//! logic programming is an atom of that name; any other name is quoted, as in `v("a name")`.
+//! A choice is a rule that picks one of its values, a Boolean is a rule that leaves it open, and a constraint
+//! is an integrity constraint that forbids its opposite.  A variable whose name is a term of logic programming
+//! is an atom of that name; any other name is quoted, as in `v("a name")`.
 
 use crate::asp_circuit::Words;
 use crate::model::{Constraint, Lit, Model, Reified};
@@ -10,7 +10,7 @@ use rookwright_run::{Bound, Direction};
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 
-/// A model's variables under the names clingo knows them by.
+/// A model with the names of its variables in the logic program.
 pub(crate) struct Program<'a> {
     model: &'a Model,
     atoms: Vec<String>,
@@ -21,7 +21,7 @@ impl<'a> Program<'a> {
         Program { model, atoms: model.variables().iter().map(|variable| atom(&variable.name)).collect() }
     }
 
-    /// Everything but what is to be shown.
+    /// Writes the whole program except the `#show` statements.
     pub(crate) fn write_rules(&self, out: &mut dyn Write) -> io::Result<()> {
         let model = self.model;
         for choice in model.choices() {
@@ -55,7 +55,7 @@ impl<'a> Program<'a> {
         Ok(())
     }
 
-    /// What clingo prints for people: the atoms by which solutions are told apart.
+    /// Writes the `#show` statements for people: the atoms that distinguish solutions.
     pub(crate) fn write_shown(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut signatures: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (number, atom) in self.atoms.iter().enumerate() {
@@ -76,7 +76,7 @@ impl<'a> Program<'a> {
         Ok(())
     }
 
-    /// What clingo prints for the engine: the number of every variable that is true.
+    /// Writes the `#show` statements for the engine: the number of every true variable.
     pub(crate) fn write_numbers(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "#show.")?;
         for (number, atom) in self.atoms.iter().enumerate() {
@@ -88,7 +88,7 @@ impl<'a> Program<'a> {
         Ok(())
     }
 
-    /// Names for the predicates of the circuits.
+    /// Returns names for the predicates of the circuits.
     fn words(&self) -> Vec<Words> {
         let taken = self.atoms.iter().filter_map(|atom| atom.split('(').next());
         Words::fresh(self.model.circuits().count(), &taken.collect())
@@ -117,8 +117,8 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// `2 { a; not b; c } 2`, or with numbered places where a literal stands twice, since clingo
-    /// counts a set.
+    /// Returns `2 { a; not b; c } 2`.  If a literal occurs twice, the places are numbered, since clingo counts
+    /// a set.
     fn count(&self, among: &[Lit], bound: Bound) -> String {
         let distinct = among.iter().collect::<HashSet<_>>().len() == among.len();
         let literals = among.iter().map(|&lit| self.literal(lit));
@@ -128,7 +128,7 @@ impl<'a> Program<'a> {
             let places = literals.enumerate().map(|(nth, literal)| format!("{} : {literal}", nth + 1));
             format!("#count {{ {} }}", places.collect::<Vec<_>>().join("; "))
         };
-        // More than there are is as good as one more, and clingo's numbers end at 2^31.
+        // Numbers beyond the length mean the same as the length plus one, and clingo's numbers end at 2^31.
         let limit = |number: u32| (number as usize).min(among.len() + 1);
         match bound {
             Bound::AtLeast(least) => format!("{} {set}", limit(least)),
@@ -151,12 +151,12 @@ fn write_note(note: &str, out: &mut dyn Write) -> io::Result<()> {
     note.lines().try_for_each(|line| writeln!(out, "% {}", one_line(line)))
 }
 
-/// A comment ends with its line.
+/// Returns the text as one line, since a comment ends with its line.
 pub(crate) fn one_line(text: &str) -> String {
     text.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
 }
 
-/// The name itself if clingo reads and prints it as an atom of that name, else quoted.
+/// Returns the name if clingo reads and prints it as an atom of that name; otherwise the quoted name.
 fn atom(name: &str) -> String {
     if term(name) == Some("") && !name.starts_with(|first: char| first.is_ascii_digit()) {
         return name.to_owned();
@@ -164,22 +164,23 @@ fn atom(name: &str) -> String {
     format!("v({})", quoted(name))
 }
 
-/// A name as a string of logic programming.
+/// Returns a name as a string literal of a logic program.
 fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }
 
-/// The name itself if it is a term, else as a string.
+/// Returns the name if it is a term; otherwise a string literal.
 pub(crate) fn argument(name: &str) -> String {
     if term(name) == Some("") { name.to_owned() } else { quoted(name) }
 }
 
-/// What follows the term that the text begins with: a number, or a word with or without arguments.
+/// Returns the text after its first term: a number, or a word with or without arguments.  `None` if it does not
+/// start with a term.
 fn term(text: &str) -> Option<&str> {
     let end = text.find(|char: char| !(char.is_ascii_alphanumeric() || char == '_')).unwrap_or(text.len());
     let (word, rest) = text.split_at(end);
     if word.starts_with(|first: char| first.is_ascii_digit()) {
-        // As clingo would print it, and within its numbers.
+        // A number must be spelt as clingo prints it and fit its range.
         return (word.parse::<i32>().ok()?.to_string() == word).then_some(rest);
     }
     let is_constant = word.trim_start_matches('_').starts_with(|first: char| first.is_ascii_lowercase());
@@ -196,7 +197,7 @@ fn term(text: &str) -> Option<&str> {
     }
 }
 
-/// `queen/2` for `queen(a,1)`.
+/// Returns the signature of an atom: `queen/2` for `queen(a,1)`.
 fn signature(atom: &str) -> String {
     let (name, arguments) = atom.split_once('(').unwrap_or((atom, ""));
     if arguments.starts_with('"') {

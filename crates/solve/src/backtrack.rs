@@ -1,9 +1,9 @@
-//! Plain backtracking with counts kept up to date: no learning, no restarts, next to no memory.
+//! The backtracking engine: no learning, no restarts, almost no memory.
 //!
-//! The native search for what has no search of its own.  Every constraint knows how many of its
-//! literals hold and how many are open; as soon as that leaves no choice, the rest is set.  It
-//! branches in the constraint that leaves least choice, on shown variables before hidden ones, so
-//! that each solution comes once and none has to be remembered.
+//! This is the native search for models without a specialised one.  Every constraint counts its true and its
+//! open literals; as soon as they leave no choice, the rest is set.  The search branches in the constraint that
+//! leaves the least choice, on shown variables before hidden ones, so that each solution comes once and none
+//! has to be stored.
 
 use crate::engine::{Engine, Found, Report};
 use crate::judge::{Judge, Stage};
@@ -11,7 +11,7 @@ use crate::model::{Assignment, Constraint, Lit, Model};
 use rookwright_run::{Bound, Budget, Direction, End, EngineError, Statistics, Watch};
 use std::ops::ControlFlow;
 
-/// The engine that backtracks.
+/// The backtracking engine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Backtrack;
 
@@ -28,7 +28,7 @@ impl Engine for Backtrack {
     ) -> Result<Report, EngineError> {
         let watch = budget.watch();
         let mut search = Search::new(model);
-        // Nothing is remembered of solutions, so that memory is no matter.
+        // No solutions are stored, so that the memory limit does not matter.
         let budget = Budget { memory: None, ..budget.clone() };
         let mut judge = Judge::new(model, &budget, found);
         let mut proven = false;
@@ -46,11 +46,11 @@ impl Engine for Backtrack {
     }
 }
 
-/// How many rows are looked at between two looks at the clock.
+/// The number of rows examined between two checks of the clock.
 const BETWEEN_GLANCES: usize = 1 << 18;
 
-/// So many of the literals hold: not fewer than `least`, not more than `most`.  Where there is a
-/// literal that `tells`, it holds exactly when that is so.
+/// A constraint: between `least` and `most` of the literals hold.  If there is a literal `tells`, it holds if
+/// and only if the constraint does.
 struct Row {
     lits: Vec<Lit>,
     least: i64,
@@ -61,10 +61,10 @@ struct Row {
 }
 
 struct Decision {
-    /// What was set before it.
+    /// The length of the trail before the decision.
     trail: usize,
     lit: Lit,
-    /// Whether the other value was tried already.
+    /// Whether the other value was already tried.
     last: bool,
     shown: bool,
 }
@@ -75,15 +75,15 @@ struct Clash;
 struct Search<'a> {
     model: &'a Model,
     rows: Vec<Row>,
-    /// For every variable the rows it occurs in, once for every occurrence, and with which sign.
+    /// For every variable the rows in which it occurs, once for each occurrence, and its sign there.
     occurs: Vec<Vec<(usize, bool)>>,
-    /// The rows whose teller a variable is.
+    /// For every variable the rows whose `tells` literal it is.
     told: Vec<Vec<usize>>,
     objective: Option<usize>,
     values: Vec<Option<bool>>,
     trail: Vec<Lit>,
     decisions: Vec<Decision>,
-    /// Rows to look at again.
+    /// The rows to examine again.
     queue: Vec<usize>,
     queued: Vec<bool>,
     statistics: Statistics,
@@ -147,7 +147,7 @@ impl<'a> Search<'a> {
         self.rows.push(Row { lits, least, most, tells, holding: 0, open });
     }
 
-    /// Asks for something better than the best, or for just as good.
+    /// Sets the bound of the objective: better than `best`, or equal to it with `as_good`.
     fn aim(&mut self, direction: Direction, best: Option<u64>, as_good: bool) {
         let (Some(nth), Some(best)) = (self.objective, best.and_then(|best| i64::try_from(best).ok())) else {
             return;
@@ -171,7 +171,7 @@ impl<'a> Search<'a> {
         }
         let mut work = 0;
         loop {
-            // A look at all rows is the longest part of a node.
+            // Examining all rows is the longest part of a node.
             work += self.rows.len();
             if work > BETWEEN_GLANCES {
                 work = 0;
@@ -204,7 +204,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Reports a full assignment; whether those that differ only in what is hidden are done with, too.
+    /// Reports a full assignment.  Returns whether assignments that differ only in hidden variables are done
+    /// too.
     fn hand_over(&mut self, judge: &mut Judge<'_>, stage: Stage) -> ControlFlow<(), bool> {
         let values = self.values.iter().map(|&value| value == Some(true));
         let heard = judge.solutions();
@@ -215,11 +216,11 @@ impl<'a> Search<'a> {
         if let Some(direction) = objective.map(|objective| objective.direction) {
             self.aim(direction, judge.best(), false);
         }
-        // One that breaks a lazy clause is no solution, and the next may be one.
+        // An assignment that breaks a lazy clause is not a solution, but one with other hidden values may be.
         ControlFlow::Continue(judge.solutions() > heard)
     }
 
-    /// Turns the last decision round that can be; whether there was one.
+    /// Reverses the last decision that can be reversed; returns `false` if there is none.
     fn retreat(&mut self, only_shown: bool) -> bool {
         while let Some(decision) = self.decisions.pop() {
             self.undo(decision.trail);
@@ -273,7 +274,8 @@ impl<'a> Search<'a> {
             self.queued[nth] = false;
             if let Err(clash) = self.look(nth) {
                 self.queue.drain(..).for_each(|nth| self.queued[nth] = false);
-                // The objective moves on its own: it must be looked at again whatever is undone.
+                // The bound of the objective changes independently of the trail, so that its row must be
+                // examined again.
                 self.objective.into_iter().for_each(|nth| self.touch(nth));
                 return Err(clash);
             }
@@ -281,7 +283,7 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Sets what a row leaves no choice about.
+    /// Sets the literals for which a row leaves no choice.
     fn look(&mut self, nth: usize) -> Result<(), Clash> {
         let Row { least, most, tells, holding, open, .. } = self.rows[nth];
         let (certain, possible) =
@@ -297,7 +299,7 @@ impl<'a> Search<'a> {
                 return Ok(());
             }
             Some((_, Some(false))) if certain => return Err(Clash),
-            // Too few can no longer be, so it must be too many; or the other way round.
+            // If there can no longer be too few, there must be too many, and the other way round.
             Some((_, Some(false))) if holding >= least => (most + 1, i64::MAX),
             Some((_, Some(false))) if holding + open <= most => (i64::MIN, least - 1),
             Some((_, Some(false))) => return Ok(()),
@@ -320,7 +322,8 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// The literal to try next: an open one of the row that still needs some and leaves least choice.
+    /// Returns the literal to try next: an open literal of the row that needs more literals and leaves the
+    /// least choice.
     fn branch(&self) -> Option<Lit> {
         let needy = self.rows.iter().filter(|row| {
             row.holding < row.least
@@ -340,7 +343,7 @@ impl<'a> Search<'a> {
                 .find(|&at| self.values[at].is_none() && self.model.is_shown(self.model.lit(at)) == shown)?;
             Some(self.model.lit(open))
         };
-        // With as many as possible wanted the first try is to have one more.
+        // If the objective is to be maximised, the literal is tried as true first.
         let more = self.model.objective().is_some_and(|objective| objective.direction == Direction::Maximise);
         let free = || open(true).or_else(|| open(false)).map(|lit| if more { lit } else { !lit });
         tightest.min_by_key(|&(slack, _)| slack).map(|(_, lit)| lit).or_else(free)

@@ -1,4 +1,4 @@
-//! Every assignment in turn.  Slow and plainly right: the other engines are measured against it.
+//! The brute-force engine: tries every assignment.  Slow and simple, it is the reference for the other engines.
 
 use crate::engine::{Engine, Found, Report};
 use crate::model::{Assignment, Lit, Model};
@@ -6,7 +6,7 @@ use rookwright_run::{Budget, Direction, End, EngineError, Optimum, Statistics};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The engine that tries everything.
+/// The engine that tries every assignment.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Brute;
 
@@ -78,9 +78,9 @@ impl Engine for Brute {
     }
 }
 
-/// Every assignment that takes one value of each choice, counted up like an odometer.
+/// Returns every assignment with one value for each choice, counted up like an odometer.
 fn assignments(model: &Model) -> impl Iterator<Item = Assignment> + '_ {
-    // A wheel is a Boolean (off, on) or a choice (one place a value).
+    // A wheel is a Boolean (off, on) or a choice (one position for each value).
     let free = (0..model.variables().len()).filter(|&number| model.variables()[number].value_of.is_none());
     let wheels: Vec<Vec<Option<Lit>>> = free
         .map(|number| vec![None, Some(model.lit(number))])

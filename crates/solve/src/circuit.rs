@@ -1,14 +1,14 @@
-//! One cycle through all nodes of a graph, as a constraint.
+//! The circuit constraint: one cycle through all nodes of a graph.
 //!
-//! Two conditions make it: every node has exactly two true edges, which are counts like any other, and
-//! the true edges hang together.  The second is exponentially many clauses, so the engines are told
-//! only those that an assignment breaks: a set of nodes that nothing leaves must be left by an edge
-//! (Dantzig, Fulkerson and Johnson 1954, for travelling salesmen).
+//! It has two conditions: every node has exactly two true edges, and the true edges are connected.  The first
+//! is a count like any other.  The second takes exponentially many clauses, so the engines get only those that
+//! an assignment breaks: a set of nodes that no true edge leaves must be left by an edge (Dantzig, Fulkerson
+//! and Johnson 1954, for travelling salesmen).
 
 use crate::model::{Assignment, Lit};
 use std::collections::HashSet;
 
-/// The true ones among the edges form exactly one cycle, and it goes through all nodes.
+/// A circuit constraint: the true edges form exactly one cycle, and it visits all nodes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Circuit {
     nodes: Vec<String>,
@@ -16,7 +16,7 @@ pub struct Circuit {
 }
 
 impl Circuit {
-    /// The nodes by their names, and edges between two of them each, by their numbers from 0.
+    /// A circuit with named nodes; an edge joins two nodes, given by their numbers from 0.
     ///
     /// # Panics
     /// If two nodes have the same name, an edge leads nowhere or back to its own node, or two edges
@@ -34,17 +34,17 @@ impl Circuit {
         Self { nodes, edges }
     }
 
-    /// The names of the nodes.
+    /// Returns the names of the nodes.
     pub fn nodes(&self) -> &[String] {
         &self.nodes
     }
 
-    /// The edges: the numbers of the two nodes, and the literal that tells whether it is taken.
+    /// Returns the edges: the numbers of the two nodes, and the literal that says whether the edge is taken.
     pub fn edges(&self) -> &[(usize, usize, Lit)] {
         &self.edges
     }
 
-    /// The edges at each node, of which exactly two hold.
+    /// Returns the edges at each node, exactly two of which hold.
     pub fn at_nodes(&self) -> Vec<Vec<Lit>> {
         let mut at = vec![Vec::new(); self.nodes.len()];
         for &(one, other, lit) in &self.edges {
@@ -54,10 +54,12 @@ impl Circuit {
         at
     }
 
-    /// For every part that nothing true leaves a clause: one of the edges that lead out of it holds.
+    /// Returns a clause for every connected part of the true edges: one of the edges that leave it holds.
+    /// Empty if there is only one part.
     ///
-    /// Cuts for all parts at once: on a large graph the first assignments are hundreds of little
-    /// cycles.  A part and the rest have the same way out, so of two parts one is enough.
+    /// All parts are cut off at once: on a large graph the first assignments consist of hundreds of small
+    /// cycles.  A part and its complement have the same edges between them, so that one clause is enough for
+    /// two parts.
     pub fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Lit>> {
         let (part, parts) = self.parts(assignment);
         if parts < 2 {
@@ -76,7 +78,7 @@ impl Circuit {
         cuts
     }
 
-    /// What is wrong with an assignment, in words.
+    /// Returns what is wrong with an assignment, in words; `None` if nothing is.
     pub fn broken_by(&self, assignment: &Assignment) -> Option<String> {
         for (node, lits) in self.nodes.iter().zip(self.at_nodes()) {
             let number = lits.into_iter().filter(|&lit| assignment.is_true(lit)).count();
@@ -89,8 +91,8 @@ impl Circuit {
         Some(format!("{} and {} on one cycle", self.nodes[0], self.nodes[apart]))
     }
 
-    /// The parts that the true edges hold together: for each node the number of its part, and how many
-    /// there are.
+    /// Returns the connected parts of the true edges: the number of the part of each node, and the number of
+    /// parts.
     fn parts(&self, assignment: &Assignment) -> (Vec<usize>, usize) {
         let mut next = vec![Vec::new(); self.nodes.len()];
         for &(one, other, _) in self.edges.iter().filter(|&&(_, _, lit)| assignment.is_true(lit)) {

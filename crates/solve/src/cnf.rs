@@ -1,8 +1,7 @@
-//! A model as clauses: what the SAT engine solves and the DIMACS export writes.
+//! A model as clauses, for the SAT engine and the DIMACS export.
 //!
-//! Variable `n` of the model is variable `n` of the clauses; the helpers of the encodings follow.
-//! Helpers may be left free by a solution, so only a projection to the model's own variables tells
-//! its solutions apart.
+//! Variable `n` of the model is variable `n` of the clauses; the helper variables of the encodings follow.  A
+//! solution may leave helpers free, so that only the model's own variables distinguish its solutions.
 
 use crate::lower::{Lower, lower, pairwise};
 use crate::model::{Lit, Model};
@@ -14,22 +13,22 @@ use rustsat::encodings::card::{
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Clause, Lit as Wire, Var};
 
-/// Up to so many literals "at most one" is a clause for each pair; above, helpers are cheaper.
+/// Up to this number of literals, "at most one" is a clause for each pair; above it, helpers are cheaper.
 const PAIRWISE: usize = 24;
 
-/// Up to so many literals "exactly two" is a clause for each three of them.
+/// Up to this number of literals, "exactly two" is a clause for each triple.
 const TRIPLES: usize = 8;
 
-/// What rustsat's encodings answer when a collector of clauses is full.
+/// The reason why rustsat's error for a full collector of clauses cannot occur.
 const NEVER_FULL: &str = "the list of clauses never says that it is full";
 
-/// Clauses over the variables of a model and helpers.
+/// Clauses over the variables of a model and helper variables.
 pub(crate) struct Cnf {
     variables: BasicVarManager,
     clauses: Clauses,
 }
 
-/// The clauses not yet taken, as DIMACS numbers.
+/// The clauses that were not yet taken, as DIMACS numbers.
 #[derive(Default)]
 struct Clauses(Vec<Vec<i32>>);
 
@@ -48,8 +47,8 @@ impl CollectClauses for Clauses {
 }
 
 impl Cnf {
-    /// The choices and constraints of a model, or some of them where it was told to stop.  Its objective
-    /// and the clauses of [`Model::cuts`] are left out.
+    /// Encodes the choices and constraints of a model, or some of them if `stop` returns true.  The objective
+    /// and the clauses of [`Model::cuts`] are not included.
     pub(crate) fn of(model: &Model, stop: &mut dyn FnMut() -> bool) -> Self {
         let variables = BasicVarManager::from_next_free(Var::new(model.variables().len() as u32));
         let mut cnf = Cnf { variables, clauses: Clauses::default() };
@@ -67,23 +66,23 @@ impl Cnf {
         cnf
     }
 
-    /// How many variables there are, helpers included.
+    /// Returns the number of variables, including helpers.
     pub(crate) fn variables(&self) -> u32 {
         self.variables.n_used()
     }
 
-    /// The clauses added since the last call.
+    /// Returns the clauses added since the last call.
     pub(crate) fn take_clauses(&mut self) -> Vec<Vec<i32>> {
         std::mem::take(&mut self.clauses.0)
     }
 
-    /// A new variable that is none of the model's.
+    /// Returns a new helper variable.
     pub(crate) fn helper(&mut self) -> i32 {
         self.variables.new_lit().to_ipasir()
     }
 
-    /// Without any of them one of the rest holds, and of three not all.  Tours, which have two moves at
-    /// every square, are found in half the time that helpers take.
+    /// States that exactly two hold: without any one of them one of the rest holds, and of three not all.
+    /// Knight's tours, with two moves at every node, are found in half the time that helpers take.
     fn exactly_two(&mut self, among: &[Lit]) {
         let lits: Vec<i32> = among.iter().map(|lit| lit.dimacs()).collect();
         for (third, &one) in lits.iter().enumerate() {
@@ -104,7 +103,8 @@ impl Lower for Cnf {
         self.add(lits.iter().map(|lit| lit.dimacs()));
     }
 
-    /// Pairs while they are few, else groups with a binary number each (Nguyen & Mai 2015).
+    /// States that at most one holds: by pairs if there are few, otherwise by groups with a binary number each
+    /// (Nguyen & Mai 2015).
     fn at_most_one(&mut self, among: &[Lit]) {
         if among.len() <= PAIRWISE {
             pairwise(among, self);
@@ -147,33 +147,33 @@ impl Lower for Cnf {
     }
 }
 
-/// The literals of a list counted in unary by a totalizer (Bailleux & Boufkhad 2003), of which only
-/// the outputs asked for are built (Martins et al. 2014): bounds can be tightened step by step.
+/// A unary counter of a list of literals: a totalizer (Bailleux & Boufkhad 2003) that builds only the outputs
+/// it needs (Martins et al. 2014), so that bounds can be tightened step by step.
 pub(crate) struct Tally {
     totalizer: Totalizer,
     length: usize,
 }
 
 impl Tally {
-    /// Counts the literals of a model.
+    /// A counter of these literals.
     pub(crate) fn of(among: &[Lit]) -> Self {
         Self { totalizer: Totalizer::from_iter(wires(among)), length: among.len() }
     }
 
-    /// A literal that is true only when at least so many hold.  `None` for nought, which needs no
+    /// Returns a literal that is true only if at least `least` literals hold; `None` for 0, which needs no
     /// literal, and for more than there are.
     pub(crate) fn reaching(&mut self, least: usize, cnf: &mut Cnf) -> Option<i32> {
         (1..=self.length).contains(&least).then(|| self.at_least(least, cnf))
     }
 
-    /// A literal that is true only when at least so many hold, for `1 ..= length`.
+    /// Returns a literal that is true only if at least `least` literals hold, for `1 ..= length`.
     fn at_least(&mut self, least: usize, cnf: &mut Cnf) -> i32 {
         let encoded = self.totalizer.encode_lb_change(least..=least, &mut cnf.clauses, &mut cnf.variables);
         encoded.expect(NEVER_FULL);
         one(&self.totalizer.enforce_lb(least).expect("the bound was encoded just now"))
     }
 
-    /// A literal that is true only when at most so many hold, for `0 .. length`.
+    /// Returns a literal that is true only if at most `most` literals hold, for `0 .. length`.
     fn at_most(&mut self, most: usize, cnf: &mut Cnf) -> i32 {
         let encoded = self.totalizer.encode_ub_change(most..=most, &mut cnf.clauses, &mut cnf.variables);
         encoded.expect(NEVER_FULL);
@@ -181,7 +181,7 @@ impl Tally {
     }
 }
 
-/// A totalizer states a bound that is not trivial by one of its outputs.
+/// Returns the only output.  A totalizer states a bound that is not trivial by one of its outputs.
 fn one(outputs: &[Wire]) -> i32 {
     debug_assert_eq!(outputs.len(), 1);
     outputs[0].to_ipasir()

@@ -1,18 +1,18 @@
-//! A circuit as clauses once and for all, for SAT solvers that cannot be told of cuts while they search.
+//! A circuit as a fixed set of clauses, for exports to SAT solvers that get no cuts while they search.
 //!
-//! The cycle gets a direction, and every node a number that the next node on the way counts on from.  A
-//! cycle that leaves out the first node would have to count round to where it began, and there are more
-//! numbers than nodes.  What counts need not be addition: a shift register with feedback runs through
-//! all numbers but 0 too, and a step of it takes two clauses a bit (Johnson 2014; Heule, SAT 2021,
-//! compares ways of counting).
+//! The cycle gets an orientation, and every node a number: the number of the next node on the cycle is one step
+//! further.  A cycle that leaves out the first node would have to count round to its own start, and there are
+//! more numbers than nodes.  Counting need not be addition: a shift register with feedback also runs through
+//! all numbers but 0, and a step of it takes two clauses for each bit (Johnson 2014; Heule, SAT 2021, compares
+//! ways of counting).
 //!
-//! All helpers follow from the edges: every circuit is one solution.
+//! All helpers are determined by the edges, so that every circuit is one solution.
 
 use crate::circuit::Circuit;
 use crate::cnf::Cnf;
 
-/// Shift registers of two taps that run through all numbers but 0: the bits, and which of them joins the
-/// last in the feedback.  Other widths need four taps, and twice the clauses for them.
+/// Shift registers with two taps that run through all numbers but 0: the number of bits, and the bit that joins
+/// the last one in the feedback.  Other widths need four taps, and twice the clauses.
 const REGISTERS: [(usize, usize); 14] = [
     (2, 1),
     (3, 1),
@@ -30,10 +30,10 @@ const REGISTERS: [(usize, usize); 14] = [
     (31, 3),
 ];
 
-/// That a circuit whose nodes have two true edges each hangs together.
+/// States that a circuit whose nodes have two true edges each is connected.
 pub(crate) fn hang_together(circuit: &Circuit, cnf: &mut Cnf) {
     let nodes = circuit.nodes().len();
-    // The ways out of each node and into it, in the same order.
+    // The oriented edges out of each node and into it, in the same order.
     let mut out = vec![Vec::new(); nodes];
     let mut into = vec![Vec::new(); nodes];
     let mut arcs = Vec::new();
@@ -50,10 +50,10 @@ pub(crate) fn hang_together(circuit: &Circuit, cnf: &mut Cnf) {
             arcs.push((from, to, arc));
         }
     }
-    // Of two edges one leads in and one out.
+    // Of the two edges of a node, one leads in and one leads out.
     out.iter().chain(&into).for_each(|ways| cnf.add(ways.iter().copied()));
     let Some(first) = (0..nodes).min_by_key(|&node| out[node].len()) else { return };
-    // Of the two directions the one that leaves the first node by the earlier of its edges.
+    // Of the two orientations, only the one that leaves the first node by the earlier of its edges is allowed.
     for (nth, &leaves) in out[first].iter().enumerate() {
         into[first][..nth].iter().for_each(|&enters| cnf.add([-leaves, -enters]));
     }

@@ -1,38 +1,39 @@
-//! What a model is made of besides its variables: conditions on literals, and an objective.
+//! The constraints and the objective of a model.
 
 use crate::circuit::Circuit;
 use crate::model::Lit;
 use rookwright_run::{Bound, Direction};
 
-/// A condition on the literals.
+/// A constraint on literals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Constraint {
-    /// At least one of them holds.
+    /// At least one of the literals holds.
     Clause(Vec<Lit>),
-    /// So many of them hold.
+    /// The number of literals that hold is within the bound.
     Count(Vec<Lit>, Bound),
-    /// A literal that holds exactly when the count does.
+    /// A literal that holds if and only if a count is within a bound.
     Reified(Reified),
-    /// The true edges are one cycle through all nodes.
+    /// The true edges form one cycle through all nodes.
     Circuit(Circuit),
 }
 
-/// `lit` holds if and only if `bound` admits the number of true literals among `among`.
+/// A reified count: `lit` holds if and only if `bound` admits the number of true literals in `among`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reified {
-    /// The literal that tells.
+    /// The literal that is defined.
     pub lit: Lit,
-    /// The literals counted.
+    /// The literals that are counted.
     pub among: Vec<Lit>,
-    /// The bound it tells of.
+    /// The bound on their number.
     pub bound: Bound,
 }
 
-/// As many (or as few) of the literals as possible; one named twice counts twice.
+/// An objective: as many (or as few) of the literals as possible hold.  A literal that occurs twice counts
+/// twice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Objective {
-    /// Which way.
+    /// The direction of the optimum.
     pub direction: Direction,
-    /// The literals counted.
+    /// The literals that are counted.
     pub among: Vec<Lit>,
 }

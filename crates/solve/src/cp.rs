@@ -1,9 +1,9 @@
-//! The CP engine: finite domains for Pumpkin.
+//! The CP engine: finite domains, solved by Pumpkin.
 //!
-//! A choice is an integer variable, a Boolean one of 0 and 1.  The search labels the choices first,
-//! then the Booleans, in an order the user picks; Pumpkin learns from conflicts beside it.  Each
-//! solution is shut out by a clause over the shown variables: Pumpkin's own iterator would tell
-//! solutions apart by helpers as well.
+//! A choice is an integer variable, a Boolean a variable of 0 and 1.  The search labels the choices first, then
+//! the Booleans, in the order of the [`Labelling`]; Pumpkin also learns from conflicts.  Each solution is
+//! excluded by a clause over the shown variables: Pumpkin's own iterator would also distinguish solutions by
+//! their helpers.
 
 mod labeller;
 mod post;
@@ -23,10 +23,10 @@ use pumpkin_core::variables::DomainId;
 use rookwright_run::{Budget, Direction, End, EngineError, Labelling, Statistics, Watch};
 use std::ops::ControlFlow;
 
-/// The engine that asks Pumpkin.
+/// The engine that uses Pumpkin.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cp {
-    /// In which order it tries things.
+    /// The search order.
     pub labelling: Labelling,
 }
 
@@ -44,7 +44,7 @@ impl Engine for Cp {
         let clock = Clock(budget.watch());
         let posted = Posted::new(model, &clock.0);
         if clock.0.is_over() {
-            // Not all of it may have been posted.
+            // The model may have been posted only in part.
             return Ok(Report { end: clock.0.end(), optimum: None, statistics: Statistics::default() });
         }
         let (variables, clauses) = (posted.variables(), posted.constraints);
@@ -64,7 +64,7 @@ impl Engine for Cp {
     }
 }
 
-/// Whether an assignment was found that the judge accepted, or why there is no telling.
+/// Whether an assignment was found that the judge accepted, or the reason why it is unknown.
 type Answer = Result<bool, End>;
 
 struct Search<'a> {
@@ -76,7 +76,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Searches until the judge accepts or nothing is left.
+    /// Searches until the judge accepts an assignment or nothing is left.
     fn run(&mut self, stage: Stage, assumptions: &[Predicate]) -> Answer {
         loop {
             let assignment = match self.posted.solver.satisfy_under_assumptions(
@@ -99,7 +99,7 @@ impl Search<'_> {
         }
     }
 
-    /// Improves until nothing better exists, then enumerates the best.
+    /// Improves until nothing better exists, then enumerates the optimal solutions.
     fn optimise(&mut self, total: DomainId, direction: Direction, proven: &mut bool) -> Answer {
         let reaches = |value: i32| match direction {
             Direction::Maximise => predicate!(total >= value),

@@ -1,19 +1,19 @@
-//! A puzzle as a model, and the way back: what families hand to the engines of this crate.
+//! Puzzles encoded as models, as the families of puzzles hand them to the engines.
 
 use crate::engine::{Engine, Found, Report};
 use crate::model::{Assignment, Model};
 use rookwright_run::{Budget, EngineError, EngineKind, Settings};
 use std::ops::ControlFlow;
 
-/// A puzzle written as a model, which reads the engine's assignments back as solutions.
+/// A puzzle encoded as a model, which decodes assignments to solutions.
 pub trait Encoded {
     /// A solution of the puzzle.
     type Solution;
 
-    /// The model.
+    /// Returns the model.
     fn model(&self) -> &Model;
 
-    /// The solution that an assignment stands for.
+    /// Decodes an assignment to a solution.
     fn read(&self, assignment: &Assignment) -> Self::Solution;
 }
 

@@ -1,15 +1,15 @@
-//! What an engine is: a model in, solutions out, and how it ended.
+//! The interface of the engines: a model in, solutions and an end out.
 
 use crate::model::{Assignment, Model};
 use rookwright_run::{Budget, End, EngineError, Optimum, Statistics};
 use std::ops::ControlFlow;
 
-/// What a search reports on its way: assignments, or whatever a family's own search finds.
+/// A result that a search reports: an assignment, or a solution of a specialised search.
 #[derive(Debug)]
 pub enum Found<'a, T = Assignment> {
-    /// The best so far of an optimisation, with its value; better ones may follow.
+    /// The best solution so far of an optimisation, with its value; better ones may follow.
     Better(&'a T, u64),
-    /// A solution; of an optimisation, one that is proven to be optimal.
+    /// A solution; in an optimisation, one that is proven to be optimal.
     Solution(&'a T),
 }
 
@@ -20,20 +20,23 @@ pub struct Report {
     pub end: End,
     /// The optimum, for a model with an objective and at least one solution.
     pub optimum: Option<Optimum>,
-    /// What it took.
+    /// The effort of the search.
     pub statistics: Statistics,
 }
 
-/// One way of solving a model.
+/// A solver for models.
 ///
-/// Reports every solution once, two being the same when they agree on the shown variables, in any
-/// order.  Of a model with an objective only optimal solutions are [`Found::Solution`]s; on the way
-/// there each improvement is a [`Found::Better`].  The callback may stop the search at any time.
+/// An engine reports every solution once, in any order.  Two solutions are the same if they agree on the shown
+/// variables.  If the model has an objective, only optimal solutions are [`Found::Solution`]s; each improvement
+/// before is a [`Found::Better`].  The callback may stop the search at any time.
 pub trait Engine: Send + Sync {
-    /// The name users choose it by.
+    /// Returns the name that users choose the engine by.
     fn name(&self) -> &'static str;
 
-    /// Searches the model.
+    /// Searches the model and passes results to `found`.
+    ///
+    /// # Errors
+    /// If the engine cannot run or does not support the model.
     fn solve(
         &self,
         model: &Model,

@@ -1,4 +1,4 @@
-//! Models written out for other programs, with comments for people.
+//! Writes models for other programs, with comments for people.
 //!
 //! Clauses found while solving ([`Lazy`](crate::Lazy)) cannot be written; a comment says so.
 
@@ -14,9 +14,9 @@ const UNWRITTEN: &str = "Incomplete: clauses that are found while solving cannot
 /// Writes a model as DIMACS CNF or, if it has an objective, as weighted CNF in the format of the
 /// MaxSAT Evaluation 2022.
 ///
-/// Comments name the variables; those above are helpers of the encoding.  Solutions are told apart
-/// by the variables on the `c p show` line, as counters of projected models read it.  Circuits have
-/// helpers too: a direction for every edge and a number for every node.
+/// Comments name the model's variables; higher numbers are helpers of the encoding.  The variables on the `c p
+/// show` line distinguish solutions, as projected model counters read it.  Circuits have helpers too: an
+/// orientation for every edge and a number for every node.
 pub fn write_dimacs(model: &Model, out: &mut dyn Write) -> io::Result<()> {
     let mut cnf = Cnf::of(model, &mut || false);
     model.circuits().for_each(|circuit| hang_together(circuit, &mut cnf));

@@ -1,35 +1,35 @@
-//! What an engine of our own does about an assignment it has found: report it and shut it out, or cut
-//! it off, or stop.
+//! Decides about each assignment that an engine finds: reports and excludes it, cuts it off, or stops the
+//! search.
 
 use crate::engine::{Found, Report};
 use crate::model::{Assignment, Constraint, Lit, Model};
 use rookwright_run::{Bound, Budget, End, Optimum, Statistics};
 use std::ops::ControlFlow;
 
-/// What a search is after.
+/// The goal of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
-    /// Something better than the last.
+    /// A better solution than the last one.
     Improving,
     /// All solutions, which are optimal by now if there is an objective.
     Enumerating,
 }
 
-/// Clauses to go on with, none of them to accept the assignment; or to stop altogether.
+/// Clauses with which to continue (none accepts the assignment), or a break to stop the search.
 pub(crate) type Verdict = ControlFlow<(), Vec<Vec<Lit>>>;
 
-/// Keeps the caller informed and the budget.
+/// Reports to the caller and keeps to the budget.
 pub(crate) struct Judge<'a> {
     model: &'a Model,
     budget: &'a Budget,
     found: &'a mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
     best: Option<u64>,
     solutions: u64,
-    /// What the clauses handed out so far take.
+    /// The memory of the clauses returned so far, in bytes.
     bytes: u64,
-    /// Why nothing more is wanted.
+    /// The end of the search, once it must stop.
     end: Option<End>,
-    /// Variables of which it is enough to say which ones hold.
+    /// The variables of which the true ones alone distinguish solutions.
     counted: Vec<bool>,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Judge<'a> {
         let mut shown = self.model.shown_part(assignment);
         shown.retain(|lit| !lit.is_negated() || !self.counted[lit.variable()]);
         if shown.is_empty() {
-            // Nothing tells solutions apart, so this one is all of them.
+            // No shown variables distinguish solutions, so that this is the only one.
             return self.stop(End::Exhausted);
         }
         self.keep(vec![shown.into_iter().map(|lit| !lit).collect()])
@@ -84,27 +84,28 @@ impl<'a> Judge<'a> {
         ControlFlow::Break(())
     }
 
-    /// How many solutions were reported.
+    /// Returns the number of reported solutions.
     pub(crate) fn solutions(&self) -> u64 {
         self.solutions
     }
 
-    /// The value of the last improvement.
+    /// Returns the value of the last improvement; `None` if there was none.
     pub(crate) fn best(&self) -> Option<u64> {
         self.best
     }
 
-    /// The report of a search that ended so, unless it was the judge who stopped it.
+    /// Returns the report of a search with this end, unless the judge has stopped it.
     pub(crate) fn report(&self, end: End, proven: bool, statistics: Statistics) -> Report {
         let optimum = self.best.map(|value| Optimum { value, proven });
         Report { end: self.end.unwrap_or(end), optimum, statistics }
     }
 }
 
-/// The variables whose true ones tell a solution from every other, the false ones left out.
+/// Returns for each variable whether the true ones alone distinguish a solution, so that the false ones can be
+/// left out.
 ///
-/// Of several variables of which just so many hold in every solution, a solution with the same true ones
-/// has the same false ones: clauses get shorter, and the solver faster.
+/// If exactly n of several variables hold in every solution, two solutions with the same true ones also have
+/// the same false ones: the clauses become shorter, and the solver faster.
 fn counted(model: &Model) -> Vec<bool> {
     let mut counted = vec![false; model.variables().len()];
     let exact = model.constraints().iter().flat_map(|constraint| match constraint {
@@ -112,7 +113,7 @@ fn counted(model: &Model) -> Vec<bool> {
         Constraint::Circuit(circuit) => circuit.at_nodes(),
         _ => Vec::new(),
     });
-    // When solutions are enumerated, all of them are as good as the best.
+    // When solutions are enumerated, all of them have the optimal value.
     for lits in exact.chain(model.objective().map(|objective| objective.among.clone())) {
         if lits.iter().all(|&lit| !lit.is_negated() && model.is_shown(lit)) {
             lits.iter().for_each(|lit| counted[lit.variable()] = true);

@@ -1,10 +1,21 @@
-//! A constraint model and the engines that solve it.  This crate has never heard of chess.
+//! Constraint models and the engines that solve them.  This crate knows nothing about chess.
 //!
-//! A puzzle becomes a [`Model`]: Booleans and finite-domain choices, clauses, counts, an objective,
-//! and which of the variables are shown.  Any [`Engine`] enumerates the solutions of any model,
-//! within a [`Budget`], and says how it [ended](End): [`Sat`], [`Cp`] and [`Asp`] by three kinds of
-//! solver, [`Backtrack`] by plain search, and [`Brute`] to hold them against.  [`write_dimacs`] and [`write_asp`] hand a model to
-//! other programs.
+//! A [`Model`] has Booleans and finite-domain choices, clauses, counts, circuits, an objective, and a set of shown
+//! variables that distinguish solutions.  Every [`Engine`] enumerates the solutions of any model within a
+//! [`Budget`](rookwright_run::Budget) and returns a [`Report`] that says how the search [ended](rookwright_run::End).
+//!
+//! | module | contents |
+//! |---|---|
+//! | `model`, `constraint`, `circuit` | [`Model`], [`Constraint`] and [`Circuit`] |
+//! | `engine` | [`Engine`], the interface of all engines, with [`Found`] and [`Report`] |
+//! | `sat`, `cp`, `asp` | engines for CaDiCaL, Pumpkin and clingo, each a feature of the crate |
+//! | `backtrack` | [`Backtrack`]: plain search that stores no solutions |
+//! | `brute` | [`Brute`]: every assignment in turn, the reference for the tests |
+//! | `judge` | reports, excludes or cuts off each assignment that an engine finds |
+//! | `lower`, `cnf`, `cnf_circuit` | constraints as clauses |
+//! | `asp_text`, `asp_circuit` | constraints as a logic program |
+//! | `export` | [`write_dimacs`] and [`write_asp`]: models for other programs |
+//! | `encoded`, `too_large` | [`Encoded`]: puzzles as models and back, and the error of a model that is too large |
 //!
 //! ```
 //! use rookwright_run::{Bound, Budget};

@@ -1,35 +1,34 @@
-//! Constraints brought down to what an engine has: clauses where they will do, counts otherwise.
+//! Reduces constraints to what an engine supports: clauses if possible, counts otherwise.
 //!
-//! Lists are counted place by place, so that a literal named twice counts twice and one beside its
-//! own negation always counts once; none of the rewritings below minds either.
+//! Lists are counted by position: a literal that occurs twice counts twice, and a literal beside its own
+//! negation always counts once.  All rewritings below respect this.
 
 use crate::model::{Constraint, Lit, Reified};
 use rookwright_run::Bound;
 
-/// An engine's means of stating things.  The counts it is asked for are never trivial: at least one
-/// more could hold than must, and neither bound is a mere clause.
+/// The constraints that an engine can state.  The counts passed to it are never trivial: they are neither
+/// always true nor equivalent to a clause.
 pub(crate) trait Lower {
-    /// At least one of the literals holds.
+    /// States that at least one of the literals holds.
     fn clause(&mut self, lits: &[Lit]);
 
-    /// Not two of them hold.
+    /// States that at most one of them holds.
     fn at_most_one(&mut self, among: &[Lit]);
 
-    /// At most so many hold.
+    /// States that at most `most` of them hold.
     fn at_most(&mut self, among: &[Lit], most: usize);
 
-    /// Just so many hold.
+    /// States that exactly `exact` of them hold.
     fn exactly(&mut self, among: &[Lit], exact: usize);
 
-    /// `lit` holds exactly when at least so many do.
+    /// States that `lit` holds if and only if at least `least` of them do.
     fn tell_at_least(&mut self, lit: Lit, among: &[Lit], least: usize);
 
-    /// `lit` holds exactly when just so many do.
+    /// States that `lit` holds if and only if exactly `exact` of them do.
     fn tell_exactly(&mut self, lit: Lit, among: &[Lit], exact: usize);
 }
 
-/// States a constraint.  That a circuit hangs together is left to the clauses of
-/// [`Model::cuts`](crate::Model::cuts).
+/// States a constraint.  The clauses of [`Model::cuts`](crate::Model::cuts) keep circuits connected.
 pub(crate) fn lower(constraint: &Constraint, to: &mut impl Lower) {
     match constraint {
         Constraint::Clause(lits) => to.clause(lits),
@@ -42,7 +41,7 @@ pub(crate) fn lower(constraint: &Constraint, to: &mut impl Lower) {
 }
 
 fn count(among: &[Lit], bound: Bound, to: &mut impl Lower) {
-    // At least so many hold when not too many fail.
+    // "At least n hold" is "at most length - n fail".
     let may_fail = |least: u32| among.len().checked_sub(least as usize);
     match bound {
         Bound::AtLeast(least) => at_most(&negated(among), may_fail(least), to),
@@ -57,7 +56,7 @@ fn count(among: &[Lit], bound: Bound, to: &mut impl Lower) {
     }
 }
 
-/// At most so many hold; `None` for fewer than none.
+/// States that at most `most` hold; `None` is a negative number.
 fn at_most(among: &[Lit], most: Option<usize>, to: &mut impl Lower) {
     match most {
         None => to.clause(&[]),
@@ -79,7 +78,7 @@ fn reify(lit: Lit, among: &[Lit], bound: Bound, to: &mut impl Lower) {
     }
 }
 
-/// `lit` holds exactly when at least so many of the literals do.
+/// States that `lit` holds if and only if at least `least` of the literals do.
 fn tell(lit: Lit, among: &[Lit], least: usize, to: &mut impl Lower) {
     if least == 0 {
         to.clause(&[lit]);
@@ -96,7 +95,7 @@ fn tell(lit: Lit, among: &[Lit], least: usize, to: &mut impl Lower) {
     }
 }
 
-/// A clause for each pair.
+/// States that at most one holds, with a clause for each pair.
 pub(crate) fn pairwise(among: &[Lit], to: &mut impl Lower) {
     for (nth, &one) in among.iter().enumerate() {
         among[..nth].iter().for_each(|&other| to.clause(&[!one, !other]));

@@ -1,11 +1,11 @@
-//! A puzzle as constraints: plain data that every engine reads.
+//! Constraint models: plain data that every engine reads.
 //!
 //! The variables are numbered literals.  A *choice* is a finite-domain variable: exactly one of its
-//! values holds.  Each value is a literal too, so that clauses and counts speak of choices and
-//! Booleans alike; `sat` and `asp` see one literal a value, `cp` an integer domain.
+//! values holds.  Each value is a literal too, so that clauses and counts apply to choices and Booleans alike;
+//! `sat` and `asp` see one literal for each value, `cp` an integer domain.
 //!
-//! Names are meant to be read: by convention a term of logic programming such as `queen(a1)`, since
-//! exports show them.  Names must be distinct; [`Model::boolean`] and [`Model::choice`] see to it.
+//! Names are meant to be read, since exports show them: by convention they are terms of logic programming such
+//! as `queen(a1)`.  Names must be distinct; [`Model::boolean`] and [`Model::choice`] panic otherwise.
 
 use crate::circuit::Circuit;
 pub use crate::constraint::{Constraint, Objective, Reified};
@@ -23,17 +23,17 @@ pub struct Lit {
 }
 
 impl Lit {
-    /// The number of the variable, from 0, in the order of creation.
+    /// Returns the number of the variable, from 0, in the order of creation.
     pub fn variable(self) -> usize {
         self.variable as usize
     }
 
-    /// Whether this is the variable's negation.
+    /// Returns whether this is the variable's negation.
     pub fn is_negated(self) -> bool {
         self.negated
     }
 
-    /// The literal as DIMACS writes it: the variable counted from 1, minus for a negation.
+    /// Returns the literal as DIMACS writes it: the variable counted from 1, minus for a negation.
     pub fn dimacs(self) -> i32 {
         // `Model::variable` keeps the count below i32::MAX.
         let number = self.variable as i32 + 1;
@@ -52,29 +52,30 @@ impl Not for Lit {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Choice(usize);
 
-/// One literal's worth of a model: its name, and the choice it is a value of, if any.
+/// A variable of a model: its name, and the choice that it is a value of, if any.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variable {
     /// The name, distinct in its model.
     pub name: String,
-    /// For a value of a choice: the choice and which of its values.
+    /// For a value of a choice: the choice and the index of the value.
     pub value_of: Option<(Choice, usize)>,
 }
 
-/// Clauses found while solving: given a solution of everything else, the clauses it breaks.
+/// Clauses found while solving: a function from an assignment that satisfies everything else to the clauses it
+/// breaks.
 ///
-/// An assignment is a solution only when nothing comes back.  Every clause must hold in all true
-/// solutions and be false in the assignment it is returned for, so that the search moves on.
+/// An assignment is a solution only if the function returns no clauses.  Every clause must hold in all true
+/// solutions and be false in the assignment, so that the search moves on.
 pub type Lazy = Arc<dyn Fn(&Assignment) -> Vec<Vec<Lit>> + Send + Sync>;
 
-/// A puzzle as constraints.
+/// A constraint model of a puzzle.
 #[derive(Clone, Default)]
 pub struct Model {
     variables: Vec<Variable>,
     names: HashMap<String, u32>,
     choices: Vec<(String, Range<u32>)>,
     constraints: Vec<Constraint>,
-    /// Which of the constraints are circuits.
+    /// The indices of the constraints that are circuits.
     circuits: Vec<usize>,
     notes: Vec<(usize, String)>,
     objective: Option<Objective>,
@@ -83,15 +84,15 @@ pub struct Model {
 }
 
 impl Model {
-    /// A new Boolean, shown.
+    /// Adds a Boolean that is shown.
     ///
     /// # Panics
-    /// If the name is taken: the families build their names from squares, each once.
+    /// If the name is taken.
     pub fn boolean(&mut self, name: impl Into<String>) -> Lit {
         self.variable(name.into(), None)
     }
 
-    /// A new finite-domain variable with a literal for each of its named values, shown.
+    /// Adds a finite-domain variable that is shown, with a literal for each of its named values.
     ///
     /// A choice without values makes the model unsatisfiable.
     ///
@@ -120,7 +121,7 @@ impl Model {
         Lit { variable, negated: false }
     }
 
-    /// Leaves variables out of what is enumerated: solutions that differ only there are one.
+    /// Hides variables: solutions that differ only in hidden variables count as one.
     /// Hiding one value of a choice hides the whole choice.
     pub fn hide(&mut self, lits: impl IntoIterator<Item = Lit>) {
         for lit in lits {
@@ -132,26 +133,27 @@ impl Model {
         }
     }
 
-    /// At least one of the literals holds.
+    /// Requires that at least one of the literals holds.
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
         self.constraints.push(Constraint::Clause(lits.into_iter().collect()));
     }
 
-    /// So many of the literals hold; one named twice counts twice.
+    /// Requires that the number of literals that hold is within the bound.  A literal that occurs twice counts
+    /// twice.
     pub fn count(&mut self, among: impl IntoIterator<Item = Lit>, bound: Bound) {
         self.constraints.push(Constraint::Count(among.into_iter().collect(), bound));
     }
 
-    /// `lit` holds exactly when so many of the literals do.
+    /// Requires that `lit` holds if and only if the number of literals that hold is within the bound.
     pub fn reify(&mut self, lit: Lit, among: impl IntoIterator<Item = Lit>, bound: Bound) {
         let among = among.into_iter().collect();
         self.constraints.push(Constraint::Reified(Reified { lit, among, bound }));
     }
 
-    /// The true ones among the edges form exactly one cycle, and it goes through all nodes: a
-    /// [`Circuit`], which see.  That every node has just two true edges is part of it.
+    /// Requires that the true edges form exactly one cycle through all nodes: a [`Circuit`].  This includes
+    /// that every node has exactly two true edges.
     ///
-    /// Each edge joins two of the nodes, given by their numbers.  Names of nodes are meant to be read.
+    /// Each edge joins two nodes, given by their numbers.  Names of nodes are meant to be read.
     ///
     /// # Panics
     /// If two nodes have the same name, an edge leads nowhere or back to its own node, or two edges
@@ -165,7 +167,7 @@ impl Model {
         self.constraints.push(Constraint::Circuit(Circuit::new(nodes, edges)));
     }
 
-    /// A remark for readers of an export, on the constraints that follow.
+    /// Adds a comment for exports, about the constraints that follow.
     pub fn note(&mut self, note: impl Into<String>) {
         self.notes.push((self.constraints.len(), note.into()));
     }
@@ -180,58 +182,58 @@ impl Model {
         self.lazy = Some(lazy);
     }
 
-    /// The positive literal of a variable, by number.
+    /// Returns the positive literal of a variable, by number.
     pub fn lit(&self, variable: usize) -> Lit {
         debug_assert!(variable < self.variables.len());
         Lit { variable: variable as u32, negated: false }
     }
 
-    /// The literal with this name.
+    /// Returns the literal with this name; `None` if there is none.
     pub fn named(&self, name: &str) -> Option<Lit> {
         self.names.get(name).map(|&variable| Lit { variable, negated: false })
     }
 
-    /// The variables in the order of creation.
+    /// Returns the variables in the order of creation.
     pub fn variables(&self) -> &[Variable] {
         &self.variables
     }
 
-    /// The choices in the order of creation.
+    /// Returns the choices in the order of creation.
     pub fn choices(&self) -> impl ExactSizeIterator<Item = Choice> + use<> {
         (0..self.choices.len()).map(Choice)
     }
 
-    /// The name of a choice.
+    /// Returns the name of a choice.
     pub fn choice_name(&self, choice: Choice) -> &str {
         &self.choices[choice.0].0
     }
 
-    /// The values of a choice, as literals.
+    /// Returns the values of a choice, as literals.
     pub fn values(&self, choice: Choice) -> impl ExactSizeIterator<Item = Lit> + use<> {
         self.choices[choice.0].1.clone().map(|variable| Lit { variable, negated: false })
     }
 
-    /// The constraints in the order they were added.
+    /// Returns the constraints in the order they were added.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
     }
 
-    /// The remarks, each with the number of constraints that stand before it.
+    /// Returns the comments, each with the number of constraints before it.
     pub fn notes(&self) -> &[(usize, String)] {
         &self.notes
     }
 
-    /// What is to be as large or as small as possible.
+    /// Returns the objective; `None` if there is none.
     pub fn objective(&self) -> Option<&Objective> {
         self.objective.as_ref()
     }
 
-    /// The source of clauses found while solving.
+    /// Returns the source of clauses found while solving.
     pub fn lazy(&self) -> Option<&Lazy> {
         self.lazy.as_ref()
     }
 
-    /// The circuits among the constraints.
+    /// Returns the circuits among the constraints.
     pub fn circuits(&self) -> impl Iterator<Item = &Circuit> {
         self.circuits.iter().filter_map(|&nth| match &self.constraints[nth] {
             Constraint::Circuit(circuit) => Some(circuit),
@@ -239,21 +241,21 @@ impl Model {
         })
     }
 
-    /// Clauses that a solution of everything that was stated beforehand still breaks, lazy ones and
-    /// those of circuits: true in all solutions, false in this assignment.  Where there are none, it is
-    /// a solution.
+    /// Returns the clauses that an assignment breaks although it satisfies everything stated beforehand: lazy
+    /// clauses and those of circuits.  They are true in all solutions and false in this assignment.  If there
+    /// are none, the assignment is a solution.
     pub fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Lit>> {
         let mut cuts = self.lazy.as_ref().map(|lazy| lazy(assignment)).unwrap_or_default();
         self.circuits().for_each(|circuit| cuts.extend(circuit.cuts(assignment)));
         cuts
     }
 
-    /// Whether solutions are told apart by this literal's variable.
+    /// Returns whether this literal's variable distinguishes solutions.
     pub fn is_shown(&self, lit: Lit) -> bool {
         !self.hidden[lit.variable()]
     }
 
-    /// What distinguishes a solution from every other: its shown literals, negations included, but
+    /// Returns what distinguishes a solution from every other: its shown literals, negations included, but
     /// of a choice only the value taken.
     pub fn shown_part(&self, assignment: &Assignment) -> Vec<Lit> {
         let lits = self.variables.iter().enumerate().filter_map(|(number, variable)| {
@@ -264,8 +266,8 @@ impl Model {
         lits.collect()
     }
 
-    /// The first constraint the assignment breaks, choices and lazy clauses included, told in words:
-    /// the definition of a solution, which engines are held against.
+    /// Returns the first constraint that the assignment breaks, including choices and lazy clauses, in words;
+    /// `None` if it is a solution.  This is the definition of a solution, against which the engines are tested.
     pub fn broken_by(&self, assignment: &Assignment) -> Option<String> {
         let number = |lits: &[Lit]| lits.iter().filter(|&&lit| assignment.is_true(lit)).count() as u32;
         for choice in self.choices() {
@@ -291,13 +293,13 @@ impl Model {
         cut.map(|clause| self.describe(&Constraint::Clause(clause), assignment))
     }
 
-    /// How many literals of the objective hold.
+    /// Returns the number of literals of the objective that hold; `None` if there is no objective.
     pub fn value(&self, assignment: &Assignment) -> Option<u64> {
         let objective = self.objective.as_ref()?;
         Some(objective.among.iter().filter(|&&lit| assignment.is_true(lit)).count() as u64)
     }
 
-    /// A literal by its name.
+    /// Returns the name of a literal, with a sign for a negation.
     pub fn name(&self, lit: Lit) -> String {
         let name = &self.variables[lit.variable()].name;
         if lit.negated { format!("not {name}") } else { name.clone() }
@@ -334,12 +336,12 @@ pub struct Assignment {
 }
 
 impl Assignment {
-    /// The truth values of the variables, by number.
+    /// An assignment of these truth values, by the number of the variable.
     pub fn new(values: Vec<bool>) -> Self {
         Self { values }
     }
 
-    /// Whether the literal holds.
+    /// Returns whether the literal holds.
     pub fn is_true(&self, lit: Lit) -> bool {
         self.values[lit.variable()] != lit.negated
     }

@@ -1,13 +1,13 @@
-//! The SAT engine: clauses for CaDiCaL.
+//! The SAT engine: clauses, solved by CaDiCaL.
 //!
-//! All solutions come out of a single run of the solver.  Each model it finds is refused at the
-//! [`Gate`] with a clause that excludes it, and the search goes on from where it was; solving anew
-//! after each takes more than twice as long (14,200 placements of 12 queens: 3.4 s and 8.2 s).  The
-//! clauses of a [`Lazy`](crate::Lazy) source enter by the same gate.
+//! A single run of the solver finds all solutions.  The [`Gate`] refuses each model with a clause that excludes
+//! it, and the search continues from there; a new run after each solution takes more than twice as long (14,200
+//! placements of 12 queens: 3.4 s and 8.2 s).  The clauses of a [`Lazy`](crate::Lazy) source enter by the same
+//! gate.
 //!
-//! The solver works on a thread of its own, since its callbacks must not borrow from the caller.
-//! The two threads take turns: the solver waits for the [`Judge`]'s verdict on each model, which
-//! costs next to nothing beside the search, and no solution is ever kept.
+//! The solver runs on its own thread, since its callbacks must not borrow from the caller.  The two threads
+//! take turns: the solver waits for the [`Judge`]'s verdict on each model, which costs almost nothing compared
+//! with the search.  No solution is stored.
 
 use crate::cnf::{Cnf, Tally};
 use crate::engine::{Engine, Found, Report};
@@ -22,10 +22,10 @@ use std::rc::Rc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-/// The engine that asks CaDiCaL.
+/// The engine that uses CaDiCaL.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sat {
-    /// Starts the search somewhere else for each seed, for varied first solutions.
+    /// The seed for varied first solutions: the search starts elsewhere for each seed.
     pub seed: Option<u64>,
 }
 
@@ -63,14 +63,14 @@ impl Engine for Sat {
     }
 }
 
-/// The solver's side, called by the solver on every model it finds.
+/// The callback that the solver calls with every model it finds.
 struct Gate {
     ask: SyncSender<(Assignment, Stage)>,
     verdicts: Receiver<Verdict>,
     stage: Stage,
-    /// Clauses for the solver, last literal first, each with a 0 before it.
+    /// The clauses for the solver, last literal first, each with a 0 before it.
     clauses: Vec<i32>,
-    /// Whether the judge, or a judge who has gone, wants no more.
+    /// Whether the search must stop: the judge said so, or has gone.
     shut: bool,
 }
 
@@ -122,7 +122,7 @@ impl Terminator for Clock {
     }
 }
 
-/// What became of a search.
+/// The result of a search.
 struct Outcome {
     end: End,
     /// Whether nothing better than the last `Found::Better` exists.
@@ -130,7 +130,7 @@ struct Outcome {
     statistics: Statistics,
 }
 
-/// The solver at work on a model.
+/// The solver with a model.
 struct Search<'a> {
     model: &'a Model,
     watch: Watch,
@@ -143,7 +143,7 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     fn new(model: &'a Model, watch: Watch, gate: Gate, seed: Option<u64>) -> Self {
         let mut solver = CaDiCal::new();
-        // Bounded variable addition would want to know of every variable beforehand.
+        // Bounded variable addition would need every variable beforehand.
         solver.set("factor", 0);
         if let Some(seed) = seed {
             scatter(&mut solver, model, seed);
@@ -152,7 +152,7 @@ impl<'a> Search<'a> {
         let gate = Rc::new(RefCell::new(gate));
         solver.connect_terminator(Clock(watch.clone()));
         solver.connect_external_propagator(Rc::clone(&gate));
-        // All of them, since a found model comes with the values of the observed only.
+        // All variables are observed, since a model holds only the values of observed ones.
         for variable in 0..model.variables().len() {
             solver.add_observed_var(model.lit(variable).dimacs());
         }
@@ -164,7 +164,7 @@ impl<'a> Search<'a> {
         let end = match self.model.objective() {
             None => self.enumerate(),
             Some(objective) => {
-                // To have as few as possible is to fail as many as possible.
+                // To minimise the literals is to maximise their negations.
                 let goal: Vec<Lit> = match objective.direction {
                     Direction::Maximise => objective.among.clone(),
                     Direction::Minimise => objective.among.iter().map(|&lit| !lit).collect(),
@@ -182,7 +182,7 @@ impl<'a> Search<'a> {
         Outcome { end, proven, statistics }
     }
 
-    /// Improves until nothing better exists, then enumerates the best.
+    /// Improves until nothing better exists, then enumerates the optimal solutions.
     fn optimise(&mut self, goal: &[Lit], proven: &mut bool) -> End {
         let mut tally = Tally::of(goal);
         let mut most = None;
@@ -214,7 +214,7 @@ impl<'a> Search<'a> {
         self.ask().map_or_else(|end| end, |_| End::Exhausted)
     }
 
-    /// Runs the solver: whether it found a model that was accepted, or why it gave up.
+    /// Runs the solver.  Returns whether it found a model that was accepted, or the reason why it gave up.
     fn ask(&mut self) -> Result<bool, End> {
         self.hand_over();
         if self.watch.is_over() {
@@ -231,13 +231,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Gives the solver the clauses it has not got yet, unless the time is up: then [`Search::ask`]
-    /// will not ask it any more.
+    /// Passes new clauses to the solver, unless the time is up: then [`Search::ask`] will not run it any more.
     fn hand_over(&mut self) {
         for clause in self.cnf.take_clauses() {
             self.clauses += 1;
             self.solver.clause6(&clause);
-            // Large boards have millions.
+            // Large puzzles have millions of clauses.
             if self.clauses.is_multiple_of(1 << 12) && self.watch.is_over() {
                 return;
             }
@@ -245,10 +244,10 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Prefers falsehood for a random half of the variables.  A random preference for all of them leads
-/// no further astray, but the solver then never learns better: 60 queens took 10 s, not 1 s.
+/// Sets the preferred value of a random half of the variables to false.  Random preferences for all of them are
+/// no more varied, but the solver then never learns better: 60 queens took 10 s, not 1 s.
 fn scatter(solver: &mut CaDiCal, model: &Model, seed: u64) {
-    // Trying all true and all false first would find the same for every seed.
+    // Trying all true and all false first would find the same solution for every seed.
     solver.set("lucky", 0);
     solver.set("seed", (seed % 2_000_000_000) as i32);
     let mut random = Random::new(seed);

@@ -1,13 +1,13 @@
 //! Puzzles too large to be written as a model.
 
-/// A puzzle has more of something than a model can hold.
+/// The error of a puzzle whose model would be too large.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the puzzle is too large: it has {number} {what}, more than {most}; choose a smaller one")]
 pub struct TooLarge {
-    /// The number.
+    /// The estimated number.
     pub number: u64,
     /// What is counted, in the plural.
     pub what: &'static str,
-    /// The most that is supported.
+    /// The largest supported number.
     pub most: u64,
 }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 #[allow(dead_code, reason = "shared with the engines' suite, which uses all of it")]
 mod toys;
 
-/// Every kind of constraint, long lists included, and a hidden variable.
+/// Returns every kind of constraint, long lists included, and a hidden variable.
 fn motley() -> Model {
     let mut model = Model::default();
     let colour = model.choice("colour of \"it\"", ["colour(red)", "colour(green)", "colour(blue)"]);
@@ -28,7 +28,7 @@ fn motley() -> Model {
     model
 }
 
-/// The cycles through the corners of a prism whose sides are crossed too, but for one of the edges.
+/// Returns the cycles through the corners of a prism whose sides are crossed too, but for one of the edges.
 fn roads() -> Model {
     let mut model = Model::default();
     let sides =
@@ -53,7 +53,7 @@ fn asp(model: &Model) -> String {
     String::from_utf8(text).expect("text")
 }
 
-/// The solutions as the sets of true shown variables, by number.
+/// Returns the solutions as the sets of true shown variables, by number.
 fn solutions(engine: &dyn Engine, model: &Model) -> BTreeSet<Vec<usize>> {
     let mut seen = BTreeSet::new();
     let report = engine.solve(model, &Budget::default(), &mut |found| {
@@ -68,7 +68,7 @@ fn solutions(engine: &dyn Engine, model: &Model) -> BTreeSet<Vec<usize>> {
     seen
 }
 
-/// The model that a DIMACS file describes.
+/// Returns the model that a DIMACS file describes.
 fn read_back(text: &str) -> Model {
     let mut model = Model::default();
     let numbers = |line: &str| -> Vec<i32> {

@@ -1,4 +1,4 @@
-//! The order of a [`Labelling`] as Pumpkin asks for it, decision by decision.
+//! The order of a [`Labelling`] as a Pumpkin brancher.
 
 use pumpkin_core::branching::{Brancher, BrancherEvent, SelectionContext};
 use pumpkin_core::predicate;
@@ -7,15 +7,15 @@ use pumpkin_core::variables::DomainId;
 use rookwright_run::{Labelling, ValueOrder, VariableOrder};
 use std::cmp::Reverse;
 
-/// Decides the choices first, then the Booleans.  What helpers there are follow from them.
+/// Decides the choices first, then the Booleans.  These determine the helpers.
 #[derive(Debug)]
 pub(super) struct Labeller {
     labelling: Labelling,
     choices: Vec<DomainId>,
     booleans: Vec<DomainId>,
-    /// Decisions made so far.
+    /// The number of decisions so far.
     pub(super) decisions: u64,
-    /// Conflicts met so far.
+    /// The number of conflicts so far.
     pub(super) conflicts: u64,
 }
 
@@ -30,7 +30,7 @@ impl Brancher for Labeller {
     fn next_decision(&mut self, context: &mut SelectionContext) -> Option<Predicate> {
         let context = &*context;
         let mut free = self.choices.iter().copied().filter(|&choice| !context.is_integer_fixed(choice));
-        // Pumpkin's own selectors look at the bounds only and take holes for values.
+        // Pumpkin's own selectors use the bounds only and count holes as values.
         let size = |&choice: &DomainId| {
             let range = context.lower_bound(choice)..=context.upper_bound(choice);
             range.filter(|&value| context.contains(choice, value)).count()

@@ -14,15 +14,15 @@ use rookwright_run::Watch;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// Up to so many literals "at most one" is a clause for each pair; above, a sum is cheaper.
+/// Up to this number of literals, "at most one" is a clause for each pair; above it, a sum is cheaper.
 const PAIRWISE: usize = 8;
 
-/// What a variable of the model is to Pumpkin.
+/// The form of a model's variable in Pumpkin.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Wire {
     /// A variable of 0 and 1.
     Boolean(DomainId),
-    /// A variable having a value, and the Boolean that tells so once a sum needs one.
+    /// A value of an integer variable, and the Boolean for it once a sum needs one.
     Value(DomainId, i32, Option<Literal>),
 }
 
@@ -35,16 +35,16 @@ pub(super) struct Posted {
     pub(super) booleans: Vec<DomainId>,
     /// The number of literals of the objective that hold.
     pub(super) objective: Option<DomainId>,
-    /// Helpers made so far.
+    /// The number of helpers so far.
     helpers: u64,
-    /// Constraints stated so far.
+    /// The number of constraints so far.
     pub(super) constraints: u64,
 }
 
 impl Posted {
-    /// The model, or part of it where the time was up.
+    /// Posts the model, or part of it if the time runs out.
     pub(super) fn new(model: &Model, watch: &Watch) -> Self {
-        // The default sets 50 megabytes aside at once.
+        // The default reserves 50 megabytes at once.
         let options = SolverOptions { memory_preallocated: 1, ..SolverOptions::default() };
         let mut solver = Solver::with_options(options);
         let mut wires = Vec::with_capacity(model.variables().len());
@@ -74,7 +74,7 @@ impl Posted {
             posted.clause(&[]);
         }
         for (nth, constraint) in model.constraints().iter().enumerate() {
-            // Pumpkin takes no variables once it knows that there is no solution.
+            // Pumpkin accepts no variables once it knows that there is no solution.
             if posted.solver.is_inconsistent() || (nth.is_multiple_of(64) && watch.is_over()) {
                 break;
             }
@@ -83,12 +83,12 @@ impl Posted {
         posted
     }
 
-    /// How many variables there are, helpers included.
+    /// Returns the number of variables, including helpers.
     pub(super) fn variables(&self) -> u64 {
         (self.choices.len() + self.booleans.len()) as u64 + self.helpers
     }
 
-    /// Fixes something for good.
+    /// States a predicate permanently.
     pub(super) fn require(&mut self, predicate: Predicate) {
         let tag = self.solver.new_constraint_tag();
         self.solver.add_clause([predicate], tag);
@@ -103,7 +103,7 @@ impl Posted {
         if lit.is_negated() { !holds } else { holds }
     }
 
-    /// The literal as something that can be summed up and imply.
+    /// Returns the literal in a form that can be summed and used in implications.
     fn literal(&mut self, lit: Lit) -> Literal {
         let literal = match self.wires[lit.variable()] {
             Wire::Boolean(boolean) => Literal::new(boolean),
@@ -119,8 +119,8 @@ impl Posted {
         if lit.is_negated() { !literal } else { literal }
     }
 
-    /// The number of true literals, as terms and a constant: a negation is one less its variable,
-    /// and repetitions come together in a factor.
+    /// Returns the number of true literals as terms and a constant: a negation is one minus its variable, and
+    /// repetitions become a factor.
     fn terms(&mut self, among: &[Lit]) -> Sum {
         let mut factors: BTreeMap<Lit, i32> = BTreeMap::new();
         let mut constant = 0;
@@ -137,7 +137,7 @@ impl Posted {
         Sum { terms: terms.collect(), constant, low, high }
     }
 
-    /// A variable for the number of true literals.
+    /// Returns a variable for the number of true literals.
     fn sum_of(&mut self, among: &[Lit]) -> DomainId {
         let sum = self.terms(among);
         let total = self.solver.new_bounded_integer(sum.low, sum.high);
@@ -148,7 +148,7 @@ impl Posted {
         total
     }
 
-    /// A constraint, to be posted or reified.
+    /// Returns a poster for a constraint, which is then posted or reified.
     fn state<C>(&mut self, constraint: impl FnOnce(ConstraintTag) -> C) -> ConstraintPoster<'_, C> {
         self.constraints += 1;
         let tag = self.solver.new_constraint_tag();
@@ -156,7 +156,7 @@ impl Posted {
     }
 }
 
-/// The values of a solution.
+/// Returns the values of a solution.
 pub(super) fn read(wires: &[Wire], solution: SolutionReference<'_>) -> Assignment {
     let values = wires.iter().map(|wire| match *wire {
         Wire::Boolean(boolean) => solution.get_integer_value(boolean) == 1,
@@ -165,7 +165,7 @@ pub(super) fn read(wires: &[Wire], solution: SolutionReference<'_>) -> Assignmen
     Assignment::new(values.collect())
 }
 
-/// `constant` and the terms, all in all between `low` and `high`.
+/// A sum: `constant` plus the terms, which is between `low` and `high`.
 struct Sum {
     terms: Vec<AffineView<DomainId>>,
     constant: i32,
@@ -174,8 +174,8 @@ struct Sum {
 }
 
 impl Sum {
-    /// How the sum compares with a number, where that is the same whatever the terms are: a list
-    /// may cancel out to little or nothing.
+    /// Returns how the sum compares with a number if that is independent of the terms; `None` otherwise.  A
+    /// list may cancel out to little or nothing.
     fn compared(&self, with: usize, how: fn(Ordering) -> bool) -> Option<bool> {
         let mut answers = (self.low..=self.high).map(|sum| how((sum as usize).cmp(&with)));
         let first = answers.next()?;
@@ -219,7 +219,7 @@ impl Lower for Posted {
 
     fn tell_at_least(&mut self, lit: Lit, among: &[Lit], least: usize) {
         let (sum, literal) = (self.terms(among), self.literal(lit));
-        // Not enough are at most one fewer.
+        // "Not at least n" is "at most n - 1".
         match sum.compared(least - 1, Ordering::is_le) {
             Some(too_few) => self.clause(&[if too_few { !lit } else { lit }]),
             None => {

@@ -6,7 +6,7 @@ use proptest::test_runner::{Config, TestRunner};
 use rookwright_run::{Bound, Budget, Direction, Optimum};
 use rookwright_solve::{Assignment, Brute, Engine, Lit, Model};
 
-/// A circuit in the graph with these edges, a variable each.
+/// Returns a circuit in the graph with these edges, a variable each.
 fn graph(nodes: usize, edges: &[(usize, usize)]) -> Model {
     let mut model = Model::default();
     let lits: Vec<_> = edges.iter().map(|&(a, b)| (a, b, model.boolean(format!("edge({a},{b})")))).collect();

@@ -67,7 +67,7 @@ fn labelling(variables: VariableOrder, values: ValueOrder) -> Labelling {
     Labelling { variables, values }
 }
 
-/// The engine, unless the program it needs is missing; with `ROOKWRIGHT_TEST_ALL=1` that fails.
+/// Returns the engine, unless the program it needs is missing; with `ROOKWRIGHT_TEST_ALL=1` that fails.
 fn available(engine: &dyn Engine) -> Option<&dyn Engine> {
     let probe =
         engine.solve(&toys::lamps(), &Default::default(), &mut |_| std::ops::ControlFlow::Continue(()));

@@ -4,7 +4,7 @@ use rookwright_run::Bound;
 use rookwright_solve::{Lit, Model};
 use std::sync::Arc;
 
-/// Two of three lamps are lit, and not both outer ones: two solutions.
+/// Two of three lamps are lit, but not both outer ones: two solutions.
 pub(crate) fn lamps() -> Model {
     let mut model = Model::default();
     let lamps: Vec<Lit> = (1..=3).map(|n| model.boolean(format!("lamp({n})"))).collect();
@@ -13,7 +13,7 @@ pub(crate) fn lamps() -> Model {
     model
 }
 
-/// So many queens, none attacking another: a choice a rank.
+/// The n queens problem, with one choice for each rank.
 pub(crate) fn queens(size: usize) -> Model {
     let mut model = Model::default();
     let ranks: Vec<Vec<Lit>> = (0..size)
@@ -38,8 +38,8 @@ pub(crate) fn queens(size: usize) -> Model {
     model
 }
 
-/// One pigeon more than holes, in plain clauses: no solution, and exponentially hard to see so by
-/// resolution (Haken 1985).
+/// One pigeon more than holes, in plain clauses: unsatisfiable, and exponentially hard to refute by resolution
+/// (Haken 1985).
 pub(crate) fn pigeonhole(holes: usize) -> Model {
     let mut model = Model::default();
     let pigeons: Vec<Vec<Lit>> = (0..=holes)
@@ -56,8 +56,8 @@ pub(crate) fn pigeonhole(holes: usize) -> Model {
     model
 }
 
-/// A round trip through so many towns: every town has one next, every town is the next of one, and
-/// lazy clauses cut off trips that return early.  `(towns - 1)!` solutions.
+/// A round trip through the towns: every town has one successor and one predecessor, and lazy clauses cut off
+/// trips that return early.  There are `(towns - 1)!` solutions.
 pub(crate) fn round_trip(towns: usize) -> Model {
     let mut model = Model::default();
     let mut next: Vec<Vec<Option<Lit>>> = Vec::new();
@@ -96,7 +96,7 @@ pub(crate) fn round_trip(towns: usize) -> Model {
     model
 }
 
-/// The knights of a square board attack each other; as many as possible that do not.
+/// As many knights as possible on an n x n grid that do not attack each other.
 pub(crate) fn knights(size: i32) -> Model {
     let mut model = Model::default();
     let squares: Vec<(i32, i32)> = (0..size * size).map(|n| (n % size, n / size)).collect();
