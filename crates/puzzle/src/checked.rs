@@ -1,4 +1,4 @@
-//! Answers put to the rules: what the command line and the tasks both tell of them.
+//! Checked answers, as the command line and the tasks report them.
 
 use crate::puzzle::Puzzle;
 use crate::solution::{Solution, Wrong};
@@ -7,26 +7,26 @@ use rookwright_mate::Over;
 use rookwright_run::{Budget, add_disagreements};
 use serde_json::{Value, json};
 
-/// Answers that were checked.
+/// The result of checking the answers in a text.
 #[derive(Clone, Debug)]
 pub struct Checked {
-    /// The answers; none where reading them told that one is wrong.
+    /// The answers; empty if a text could be read but names an answer that cannot be played.
     pub answers: Vec<Solution>,
-    /// The first that is wrong, from 1 where they could be counted, and why.
+    /// The first wrong answer: its number from 1, if known, and the reason.
     pub wrong: Option<(Option<usize>, Box<Wrong>)>,
-    /// Whether there was no time to check all of them.
+    /// Whether the time ran out before all answers were checked.
     pub cut: bool,
-    /// What the puzzle says that right answers disprove.
+    /// The expectations of the puzzle file that right answers disprove.
     pub disagreements: Vec<String>,
 }
 
 impl Checked {
-    /// Checks answers, or takes note of what reading them told.
+    /// Checks answers without a limit.  An `Err` is an answer that was found to be wrong while it was read.
     pub fn of(answers: Result<Vec<Solution>, Wrong>) -> Self {
         Self::within(answers, &Budget::default())
     }
 
-    /// The same, where no proof may take more than this.
+    /// Checks answers like [`Checked::of`], within a budget for each proof.
     pub fn within(answers: Result<Vec<Solution>, Wrong>, budget: &Budget) -> Self {
         let answers = match answers {
             Ok(answers) => answers,
@@ -52,9 +52,9 @@ impl Checked {
         Self { answers, wrong, cut, disagreements }
     }
 
-    /// The document.
+    /// Returns the JSON document of the check.
     pub fn json(&self, puzzle: &Puzzle) -> Value {
-        // Where some cannot be played, nobody counted them.
+        // The number of answers is unknown if one of them cannot be played.
         let number = (!self.answers.is_empty()).then_some(self.answers.len());
         let right = (!self.cut).then_some(self.wrong.is_none());
         let mut document = json!({ "puzzle": puzzle.json(), "answers": number, "right": right });

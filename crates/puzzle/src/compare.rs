@@ -1,4 +1,4 @@
-//! Several engines on one puzzle, one after the other: how long they take, and whether they agree.
+//! Runs several engines on one puzzle, one after the other, and compares their times and answers.
 
 use crate::puzzle::Puzzle;
 use rookwright_run::{
@@ -9,42 +9,42 @@ use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// How long an engine may take where nobody says: the others want their turn.
+/// The default time limit of each engine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How one run differs from the others.
+/// The settings of one run in a comparison.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Way {
-    /// The engine.
+    /// The engine that runs.
     pub engine: EngineKind,
-    /// The order in which the engine `cp` tries things.
+    /// The search order of the engine `cp`.
     pub labelling: Labelling,
-    /// Whether the model says only what the puzzle says.
+    /// Whether the model leaves out implied constraints.
     pub plain: bool,
-    /// The engine, and its labelling and model where several are compared.
+    /// The name in the table: the engine, with its labelling and model if several of them are compared.
     pub name: String,
 }
 
-/// One engine on one puzzle.
+/// The result of one engine on one puzzle.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// The name of the way.
+    /// The name of the [`Way`].
     pub name: String,
-    /// Whether the model said only what the puzzle says.
+    /// Whether the model left out implied constraints.
     pub plain: bool,
-    /// How long it took.
+    /// The elapsed time.
     pub time: Duration,
-    /// What it came to, or why this engine cannot do it.
+    /// The outcome, or why this engine cannot solve the puzzle.
     pub result: Result<Outcome, String>,
-    /// Whether it did what it was asked: found everything, or as many as asked for.
+    /// Whether the engine finished: it found all solutions, or as many as the budget allows.
     pub finished: bool,
-    /// The time limit, where that is what ended it.
+    /// The time limit, if it ended the run.
     pub late: Option<Duration>,
-    /// Why it ended.
+    /// The reason for the end of the run.
     pub reason: &'static str,
 }
 
-/// Every order of the engine `cp` for `all`, otherwise the one named, or the usual one.
+/// Returns all search orders of the engine `cp` for `all`, the default for `None`, and otherwise the named one.
 pub fn labellings(text: Option<&str>) -> Result<Vec<Labelling>, LabellingError> {
     match text {
         None => Ok(vec![Labelling::default()]),
@@ -53,8 +53,8 @@ pub fn labellings(text: Option<&str>) -> Result<Vec<Labelling>, LabellingError> 
     }
 }
 
-/// The engines, `cp` once for each labelling; where `plain` models are wanted too, those that solve a model once more
-/// with one.
+/// Returns the runs of a comparison: one for each engine, and for `cp` one for each labelling.  With `plain`,
+/// the engines that solve a model run a second time with a plain model.
 pub fn ways(engines: &[EngineKind], labellings: &[Labelling], plain: bool) -> Vec<Way> {
     let mut ways = Vec::new();
     for &engine in engines {
@@ -74,8 +74,9 @@ pub fn ways(engines: &[EngineKind], labellings: &[Labelling], plain: bool) -> Ve
 }
 
 impl Way {
-    /// Finds as many solutions as the budget allows, or counts all where it sets no such limit.  An engine that does
-    /// not fit leaves its line empty; an error is a fault of the program.
+    /// Runs the engine: finds as many solutions as the budget allows, or counts them all if the budget sets no
+    /// such limit.  If the engine does not support the puzzle, the line holds the reason; an `Err` is a bug of
+    /// the program.
     pub fn run(&self, puzzle: &Puzzle, settings: &Settings) -> Result<Line, RunError> {
         let &Way { engine, labelling, plain, .. } = self;
         let settings = Settings { engine, labelling, plain, ..settings.clone() };
@@ -106,7 +107,7 @@ impl Way {
 }
 
 impl Line {
-    /// How it went, as data.
+    /// Returns the result as JSON.
     pub fn json(&self) -> Value {
         match &self.result {
             Ok(outcome) => {
@@ -120,13 +121,13 @@ impl Line {
     }
 }
 
-/// All runs on one puzzle, as data.
+/// Returns all runs on one puzzle as JSON.
 pub fn document(puzzle: &Puzzle, lines: &[Line]) -> Value {
     let runs: Vec<Value> = lines.iter().map(Line::json).collect();
     json!({ "puzzle": puzzle.json(), "runs": runs })
 }
 
-/// Engines that finished must agree: on the number of solutions, and on the best value.
+/// Returns how two finished engines disagree on the number of solutions or on the optimum; `None` if all agree.
 pub fn disagreement(lines: &[Line]) -> Option<String> {
     let outcomes = || lines.iter().filter_map(|line| Some((&line.name, line.result.as_ref().ok()?)));
     let counts = outcomes().filter_map(|(name, outcome)| match &outcome.count {
@@ -145,10 +146,10 @@ pub fn disagreement(lines: &[Line]) -> Option<String> {
     Some(format!("the engines disagree: {first} proves the optimum {value}, {other} proves {another}"))
 }
 
-/// What an engine, by its name, says.
+/// The name of an engine and the value it reports.
 type Claim<'a, T> = (&'a String, T);
 
-/// The first, and one that is not equal to it.
+/// Returns the first claim and one that differs from it; `None` if all are equal.
 fn differing<'a, T: PartialEq>(
     mut claims: impl Iterator<Item = Claim<'a, T>>,
 ) -> Option<(Claim<'a, T>, Claim<'a, T>)> {
@@ -190,7 +191,7 @@ mod tests {
         let best = |value, proven| Some(Optimum { value, proven });
         let sat = || line("sat", Count::exactly(4u32), best(7, true));
         assert_eq!(disagreement(&[sat(), line("cp", Count::exactly(4u32), best(7, true))]), None);
-        // Who did not finish claims nothing.
+        // An engine that did not finish makes no claim.
         assert_eq!(disagreement(&[sat(), line("cp", Count::at_least(1u32), best(5, false))]), None);
         assert_eq!(
             disagreement(&[sat(), line("cp", Count::exactly(5u32), best(7, true))]).as_deref(),

@@ -1,5 +1,5 @@
-//! What a puzzle file says of its own answer, held against what is proven.  A file may be wrong: an answer that keeps
-//! every rule disproves it.
+//! Compares the expectations of a puzzle file with what is proven.  A file may be wrong: an answer that
+//! satisfies every rule disproves it.
 
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
@@ -8,7 +8,7 @@ use rookwright_run::{Count, Direction, Expect, Optimum, Outcome};
 use std::collections::HashSet;
 
 impl Puzzle {
-    /// What the file says of the answer.
+    /// Returns the expectations of the puzzle file.
     pub fn expect(&self) -> &Expect {
         match self {
             Puzzle::Placement(puzzle) => &puzzle.draft().expect,
@@ -17,7 +17,8 @@ impl Puzzle {
         }
     }
 
-    /// What is better where a best answer is asked for: of mates, fewer moves.
+    /// Returns the direction of the optimum; `None` if the puzzle asks for none.  For mates, fewer moves are
+    /// better.
     fn direction(&self) -> Option<Direction> {
         match self {
             Puzzle::Placement(puzzle) => puzzle.goal(),
@@ -26,12 +27,12 @@ impl Puzzle {
         }
     }
 
-    /// Where the outcome of a search disagrees with what the file expects, in words; empty if it agrees.
+    /// Returns how the outcome of a search disagrees with the file, one sentence each; empty if it agrees.
     pub fn disagreements(&self, outcome: &Outcome) -> Vec<String> {
         self.expect().disagreements(outcome, self.direction())
     }
 
-    /// Where right answers disprove what the file expects, in words; empty where they do not.
+    /// Returns how right answers disprove the file, one sentence each; empty if they do not.
     pub(crate) fn disproofs(&self, answers: &[Solution]) -> Vec<String> {
         let expect = self.expect();
         let mut best = answers.iter().filter_map(|answer| Some((answer.value()?, self.direction()?)));

@@ -1,4 +1,4 @@
-//! The encodings, to read or to feed to another solver.
+//! Writes puzzles as files and as encodings for other solvers.
 
 use crate::puzzle::Puzzle;
 use rookwright_placement as placement;
@@ -9,22 +9,22 @@ use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
 
-/// A form to export a puzzle in.
+/// A format in which a puzzle can be exported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// The puzzle file.
+    /// A `.puz` file.
     Puz,
-    /// DIMACS CNF, or WCNF where something is to be optimised.
+    /// DIMACS CNF, or WCNF for a puzzle that asks for an optimum.
     Dimacs,
     /// A logic program for clingo.
     Asp,
 }
 
 impl Format {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Format; 3] = [Format::Puz, Format::Dimacs, Format::Asp];
 
-    /// The word for it.
+    /// Returns the name that users choose the format by.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Puz => "puz",
@@ -40,7 +40,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// A word that names no format.
+/// An unknown name of a format.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown format '{0}': expected puz, dimacs or asp")]
 pub struct FormatError(pub String);
@@ -54,22 +54,22 @@ impl FromStr for Format {
     }
 }
 
-/// Why a puzzle was not exported.
+/// The reason why a puzzle was not exported.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// Its encoding would be too large.
+    /// The encoding would be too large.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// It is no constraint model: a game between two sides.
+    /// Mate problems have no constraint model: they are games between two sides.
     #[error("a mate problem has no encoding: expected the format puz")]
     NoEncoding,
-    /// It could not be written.
+    /// Writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
 impl Puzzle {
-    /// Writes the puzzle in the format; the hints are a matter of encodings.
+    /// Writes the puzzle in the format.  `hints` chooses between plain and enriched encodings.
     pub fn export(&self, format: Format, hints: Hints, to: &mut dyn Write) -> Result<(), ExportError> {
         if format == Format::Puz {
             return Ok(write!(to, "{self}")?);
@@ -81,7 +81,7 @@ impl Puzzle {
                 Ok(write(placement::Encoding::of(puzzle, hints).model(), to)?)
             }
             Puzzle::Tour(puzzle) => {
-                // What the textbooks say, step by step, is as plain as it gets.
+                // The plain encoding is the one of the textbooks, step by step.
                 let kind = match hints {
                     Hints::Plain => tour::Kind::Steps,
                     Hints::Implied => tour::Kind::best_for(puzzle),

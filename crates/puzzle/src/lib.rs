@@ -1,4 +1,5 @@
-//! A puzzle of any family: [`Puzzle`] reads, solves, counts, checks and exports it, and a [`Solution`] knows its puzzle.
+//! A puzzle of any family: [`Puzzle`] reads, solves, counts, checks and exports it, and a [`Solution`] knows its
+//! puzzle.
 //!
 //! | module | contents |
 //! |---|---|

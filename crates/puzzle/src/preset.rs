@@ -1,4 +1,4 @@
-//! Puzzles by their words: `queens 8`, `tour 8x8`.
+//! Named puzzles: `queens 8`, `tour 8x8`.
 
 use crate::puzzle::Puzzle;
 use rookwright_board::{Leaper, Square, SquareSet};
@@ -10,67 +10,68 @@ use rookwright_placement::{Given, OptionsError, PRESETS, Preset};
 use rookwright_tour as tour;
 use std::sync::Arc;
 
-/// What is changed about a puzzle that has a name: `queens 8 --torus`, `tour 8x8 --closed`.
+/// Changes to a named puzzle: a torus for `queens 8`, a closed tour for `tour 8x8`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PresetOptions {
-    /// Glue the edges of the board together.
+    /// Whether opposite edges of the board are joined.
     pub torus: bool,
-    /// Men fixed in advance.
+    /// Pieces that are given.
     pub given: Vec<Given>,
     /// Squares cut out of the board.
     pub holes: SquareSet,
-    /// Squares where nothing may stand, though lines cross them.
+    /// Squares that must stay empty; lines run through them.
     pub forbidden: SquareSet,
-    /// One more move leads back to the start of the tour.
+    /// Whether the tour is closed: one more move leads back to its start.
     pub closed: bool,
     /// The first square of the tour.
     pub from: Option<Square>,
     /// The last square of the tour.
     pub to: Option<Square>,
-    /// Who walks, if not the knight.
+    /// The leaper that makes the tour; `None` for the knight.
     pub leaper: Option<Leaper>,
-    /// What is asked of a mate problem; the shortest mate if nothing is.
+    /// The stipulation of a mate problem; `None` asks for the shortest mate.
     pub stipulation: Option<Stipulation>,
-    /// How closely the position of a mate problem is looked at.
+    /// How strictly the position of a mate problem must be legal.
     pub legality: Legality,
-    /// The board of a mate problem: one that is eight squares long one way only must be asked for.
+    /// The board of a mate problem.  It is needed for a board with exactly one side of eight squares.
     pub board: Option<Size>,
 }
 
-/// Why there is no such puzzle.
+/// The reason why words and options do not make a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PresetError {
-    /// The word is none of ours.
+    /// The first word is not the name of a puzzle.
     #[error("unknown puzzle '{0}': expected {list}, or a .puz file", list = list())]
     Unknown(String),
-    /// The words behind it name no placement puzzle.
+    /// The other words do not fit a placement puzzle.
     #[error(transparent)]
     Placement(#[from] placement::PresetError),
-    /// What is changed about it does not fit.
+    /// The options do not fit the puzzle.
     #[error(transparent)]
     PresetOptions(#[from] OptionsError),
-    /// The words behind it name no tour.
+    /// The other words do not fit a tour.
     #[error(transparent)]
     Tour(#[from] tour::PresetError),
-    /// Tours know nothing of that.
+    /// The options are not for tours.
     #[error("torus, given pieces and forbidden squares are not for tours")]
     NotForTours,
-    /// Only tours know of that.
+    /// The options are only for tours.
     #[error("closed, start and end squares and a leaper are only for tours")]
     OnlyForTours,
-    /// The words behind it name no mate problem.
+    /// The other words do not fit a mate problem.
     #[error(transparent)]
     Mate(#[from] mate::PresetError),
-    /// Mates know nothing of that.
+    /// The options are not for mate problems.
     #[error("torus, given pieces, holes, forbidden squares and the options of tours are not for mates")]
     NotForMates,
-    /// Only mates know of that.
+    /// The options are only for mate problems.
     #[error("stipulation, board size and legality are only for mates")]
     OnlyForMates,
 }
 
 impl PresetError {
-    /// The board that the position of a mate problem is on, where that is all that must be said.
+    /// Returns the board of the position if the only problem is that the board must be stated; `None`
+    /// otherwise.
     pub fn unusual_board(&self) -> Option<Size> {
         match self {
             PresetError::Mate(mate::PresetError::Fen(error)) => error.unusual,
@@ -79,7 +80,7 @@ impl PresetError {
     }
 }
 
-/// All puzzles with what they take: `queens N, crowded N`.
+/// Lists all names with their arguments: `queens N, crowded N`.
 fn list() -> String {
     let presets = PRESETS.iter().map(|preset| format!("{} {}", preset.word, preset.takes));
     let more = ["tour MxN", "mate FEN", "chessnum FILE"].map(str::to_owned);
@@ -117,8 +118,8 @@ impl Puzzle {
     /// # Errors
     /// If the board has no squares, or too many.
     pub fn tour(files: u32, ranks: u32, closed: bool) -> Result<Self, PresetError> {
-        let twist = PresetOptions { closed, ..PresetOptions::default() };
-        Self::preset(&["tour", &format!("{files}x{ranks}")], &twist)
+        let options = PresetOptions { closed, ..PresetOptions::default() };
+        Self::preset(&["tour", &format!("{files}x{ranks}")], &options)
     }
 
     /// A mate problem from a position in FEN and a stipulation: `#2`, `h#3`.
@@ -133,8 +134,11 @@ impl Puzzle {
         Self::preset(words, &PresetOptions::default())
     }
 
-    /// The puzzle that the words name, such as `queens` and `8`.
-    pub fn preset(words: &[&str], twist: &PresetOptions) -> Result<Self, PresetError> {
+    /// Returns the puzzle that the words name, such as `queens` and `8`, changed by the options.
+    ///
+    /// # Errors
+    /// If the words do not name a puzzle, or if the options are not for this puzzle.
+    pub fn preset(words: &[&str], options: &PresetOptions) -> Result<Self, PresetError> {
         let PresetOptions {
             torus,
             given,
@@ -147,7 +151,7 @@ impl Puzzle {
             stipulation,
             legality,
             board,
-        } = twist.clone();
+        } = options.clone();
         let (word, rest) = words.split_first().unwrap_or((&"", &[]));
         let for_placements = torus || !given.is_empty() || !forbidden.is_empty();
         let for_tours = closed || from.is_some() || to.is_some() || leaper.is_some();
@@ -176,7 +180,7 @@ impl Puzzle {
         if for_mates {
             return Err(PresetError::OnlyForMates);
         }
-        let twist = placement::PresetOptions { torus, given, holes, forbidden };
-        Ok(Puzzle::Placement(Arc::new(twist.apply(preset.draft(rest)?)?)))
+        let options = placement::PresetOptions { torus, given, holes, forbidden };
+        Ok(Puzzle::Placement(Arc::new(options.apply(preset.draft(rest)?)?)))
     }
 }

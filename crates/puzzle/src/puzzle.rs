@@ -19,7 +19,7 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Puzzle {
-    /// Put pieces on a board so that rules hold.
+    /// Place pieces on a board so that the rules hold.
     Placement(Arc<Placement>),
     /// Visit every square of a board once.
     Tour(Arc<Tour>),
@@ -28,7 +28,7 @@ pub enum Puzzle {
 }
 
 impl Puzzle {
-    /// What it is called.
+    /// Returns the title, or a description if the author gave none.
     pub fn title(&self) -> String {
         let title = match self {
             Puzzle::Placement(puzzle) => puzzle.title(),
@@ -38,7 +38,7 @@ impl Puzzle {
         escaped(&title)
     }
 
-    /// The title that its author gave it, if there is one.
+    /// Returns the title that the author gave it; `None` if there is none.
     pub fn own_title(&self) -> Option<&str> {
         match self {
             Puzzle::Placement(puzzle) => puzzle.draft().title.as_deref(),
@@ -47,7 +47,7 @@ impl Puzzle {
         }
     }
 
-    /// The family by its usual name: `placement`, `chessnum`, `tour` or `mate`.
+    /// Returns the name of the family: `placement`, `chessnum`, `tour` or `mate`.
     pub fn family(&self) -> &'static str {
         match self {
             Puzzle::Placement(placement) if ChessNum::of(placement).is_some() => "chessnum",
@@ -57,7 +57,7 @@ impl Puzzle {
         }
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn geometry(&self) -> &Geometry {
         match self {
             Puzzle::Placement(puzzle) => puzzle.geometry(),
@@ -66,21 +66,21 @@ impl Puzzle {
         }
     }
 
-    /// How many characters the fullest square takes at least in the picture of a solution.
+    /// Returns the least width, in characters, of the widest square in the picture of a solution.
     pub fn widest(&self) -> usize {
         match self {
             Puzzle::Placement(_) | Puzzle::Mate(_) => 1,
-            // The last number of the tour.
+            // The widest number is the last one of the tour.
             Puzzle::Tour(puzzle) => puzzle.area().to_string().len(),
         }
     }
 
-    /// Reads a text that is known to be a Chess-Num puzzle: a bare grid of clues will do.
+    /// Reads the text of a Chess-Num puzzle: a `.puz` file, or just a grid of clues.
     pub fn chessnum(text: &str) -> Result<Self, Faults> {
         placement::read_chessnum(text).map(|puzzle| Puzzle::Placement(Arc::new(puzzle)))
     }
 
-    /// Whether people expect such a puzzle to have one solution, and want to know whether it has more.
+    /// Returns whether such a puzzle should have exactly one solution.
     pub fn is_meant_to_be_unique(&self) -> bool {
         match self {
             Puzzle::Placement(puzzle) => ChessNum::of(puzzle).is_some(),
@@ -89,7 +89,7 @@ impl Puzzle {
         }
     }
 
-    /// Whether the engine finds other solutions for another [`Settings::seed`].
+    /// Returns whether the engine finds different solutions for different [`Settings::seed`]s.
     pub fn can_be_random(&self, engine: EngineKind) -> bool {
         match self {
             Puzzle::Placement(_) => matches!(engine, EngineKind::Auto | EngineKind::Sat),
@@ -98,7 +98,7 @@ impl Puzzle {
         }
     }
 
-    /// The engines worth comparing on it.
+    /// Returns the engines that are compared on this puzzle by default.
     pub fn engines(&self) -> &'static [EngineKind] {
         match self {
             Puzzle::Placement(_) | Puzzle::Tour(_) => {
@@ -108,7 +108,8 @@ impl Puzzle {
         }
     }
 
-    /// How people solve it, step by step, and how hard it is; `None` for puzzles without such a walk.
+    /// Returns a solution by logical steps, as a person would find it, with its difficulty; `None` for families
+    /// without such steps.
     pub fn walk(&self) -> Option<Walk> {
         match self {
             Puzzle::Placement(puzzle) => Some(ChessNum::of(puzzle)?.walk()),
@@ -116,7 +117,7 @@ impl Puzzle {
         }
     }
 
-    /// These men as a solution of it; `None` of a puzzle that asks for no men.
+    /// Returns a solution with these pieces; `None` if the puzzle is not a placement.
     pub fn solution(&self, men: &Men) -> Option<Solution> {
         match self {
             Puzzle::Placement(puzzle) => {
@@ -126,7 +127,7 @@ impl Puzzle {
         }
     }
 
-    /// The picture of what is asked.
+    /// Returns the picture of the puzzle.
     pub fn diagram(&self) -> Diagram {
         match self {
             Puzzle::Placement(puzzle) => placement::diagram(puzzle, puzzle.givens()),
@@ -135,7 +136,7 @@ impl Puzzle {
         }
     }
 
-    /// The puzzle as text, without its title and what is expected of it.
+    /// Returns the puzzle as text, without its title and expectations.
     pub fn identity(&self) -> String {
         match self {
             Puzzle::Placement(puzzle) => puzzle.identity(),
@@ -144,17 +145,17 @@ impl Puzzle {
         }
     }
 
-    /// What an optimum means here, in words.
+    /// Returns an optimum in words: `21 knights, proven to be the most`.
     pub fn optimum_words(&self, optimum: Optimum) -> String {
         match self {
             Puzzle::Placement(puzzle) => puzzle.optimum_words(optimum),
-            // Nothing is optimised.
+            // Tours have no optimum.
             Puzzle::Tour(_) => String::new(),
             Puzzle::Mate(puzzle) => puzzle.length_words(optimum.value),
         }
     }
 
-    /// The puzzle as the JSON documents show it.
+    /// Returns the puzzle as the JSON documents show it.
     pub fn json(&self) -> Value {
         match self {
             Puzzle::Placement(puzzle) => placement::puzzle_json(puzzle),
@@ -163,8 +164,8 @@ impl Puzzle {
         }
     }
 
-    /// Reports solutions, each of them checked, until there are no more, the budget is spent, or
-    /// `found` has enough.
+    /// Passes every solution to `found`, checked, until there are no more, the budget is spent, or `found`
+    /// breaks.
     pub fn solve(
         &self,
         settings: &Settings,
@@ -192,7 +193,7 @@ impl Puzzle {
         }
     }
 
-    /// Every answer in a text: a board, a list, JSON, or the proof of a key.
+    /// Returns every answer in a text: a board, a list, JSON, or the proof of a key.
     pub fn read_answers(&self, text: &str) -> Result<Vec<Solution>, AnswerError> {
         match self {
             Puzzle::Placement(puzzle) => {
@@ -228,7 +229,7 @@ impl fmt::Display for Puzzle {
 impl FromStr for Puzzle {
     type Err = Faults;
 
-    /// Reads a `.puz` text of any family, told by its `puzzle:` line.
+    /// Reads a `.puz` text of any family.  Its `puzzle:` line names the family.
     fn from_str(text: &str) -> Result<Self, Faults> {
         let document = Document::read(text);
         if document.entries.is_empty() && document.rows.is_empty() {
@@ -242,7 +243,7 @@ impl FromStr for Puzzle {
             Some(value) if value.text == "tour" => text.parse().map(|puzzle| Puzzle::Tour(Arc::new(puzzle))),
             Some(value) if value.text == "mate" => text.parse().map(|puzzle| Puzzle::Mate(Arc::new(puzzle))),
             Some(value) if !["placement", "chessnum"].contains(&value.text) => {
-                // Read as what most files are, for its other faults.
+                // The family is unknown.  The text is read as a placement to report its other faults.
                 let mut faults = text.parse::<Placement>().err().unwrap_or_default();
                 let family = value.fault("expected 'placement', 'chessnum', 'tour' or 'mate'");
                 faults.0.retain(|fault| (fault.line, fault.column) != (family.line, family.column));

@@ -13,78 +13,80 @@ use rookwright_tour::Tour;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// A solution, which knows its puzzle.
+/// A solution together with its puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Solution {
-    /// The men on the board.
+    /// The pieces of a placement.
     Placement {
-        /// What was asked.
+        /// The puzzle that it solves.
         puzzle: Arc<Placement>,
-        /// Who stands where.
+        /// The pieces and their squares.
         men: Men,
     },
-    /// The squares in their order.
+    /// The squares of a tour in their order.
     Tour {
-        /// What was asked.
+        /// The puzzle that it solves.
         puzzle: Arc<Tour>,
-        /// The way.
+        /// The tour.
         tour: Path,
     },
     /// A key, a variation, or a line of help or series play.
     Mate {
-        /// What was asked.
+        /// The puzzle that it solves.
         puzzle: Arc<Problem>,
-        /// The moves from the diagram on.
+        /// The moves, from the diagram.
         line: Vec<rookwright_chess::Move>,
     },
-    /// Why a key forces mate.
+    /// A proof that a key forces mate.
     MateProof {
-        /// What was asked.
+        /// The puzzle that it solves.
         puzzle: Arc<Problem>,
-        /// What to answer to every reply.
+        /// The answer to every reply.
         proof: Arc<Proof>,
     },
 }
 
-/// Why a text is no answer to a puzzle.
+/// The reason why a text is not an answer to a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AnswerError {
-    /// Of a placement puzzle.
+    /// An error in the answer to a placement puzzle.
     #[error(transparent)]
     Placement(#[from] placement::AnswerError),
-    /// Of a tour.
+    /// An error in the answer to a tour.
     #[error(transparent)]
     Tour(#[from] tour::AnswerError),
-    /// Of a mate problem.
+    /// An error in the answer to a mate problem.
     #[error(transparent)]
     Mate(#[from] mate::AnswerError),
-    /// The proof of a key.
+    /// An error in the proof of a key.
     #[error(transparent)]
     Proof(#[from] mate::ProofError),
-    /// The position of a proof cannot be played.
+    /// The position of a proof is not legal.
     #[error(transparent)]
     Position(#[from] mate::Flaws),
 }
 
 impl AnswerError {
-    /// Whether the text says clearly what cannot be played: an answer, and a wrong one.
+    /// Returns whether the text is a wrong answer, and not an unreadable one: it names a move that cannot be
+    /// played.
     pub fn is_wrong(&self) -> bool {
         matches!(self, AnswerError::Mate(mate::AnswerError::Illegal(_)))
     }
 }
 
-/// What is wrong with an answer.
+/// A wrong answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wrong {
-    /// The first rule it breaks, in words.
+    /// The first rule that it breaks, in words.
     pub message: String,
-    /// The board with the squares to look at marked.
+    /// The board, with the squares concerned marked.
     pub diagram: Diagram,
 }
 
 impl Solution {
-    /// The answer in a text that says what it answers: the proof of a key.  `None` where it is no such text.
+    /// Reads an answer that names its own puzzle: the proof of a key.  Returns `None` if the text is something
+    /// else.
     pub fn read_alone(text: &str) -> Option<Result<Solution, AnswerError>> {
         let read = |text: &str| {
             let proof: Proof = text.parse()?;
@@ -94,7 +96,7 @@ impl Solution {
         Proof::begins(text).then(|| read(text))
     }
 
-    /// What it answers.
+    /// Returns the puzzle.
     pub fn puzzle(&self) -> Puzzle {
         match self {
             Solution::Placement { puzzle, .. } => Puzzle::Placement(Arc::clone(puzzle)),
@@ -105,8 +107,8 @@ impl Solution {
         }
     }
 
-    /// What it comes to where a best answer is asked for: the pieces that the goal counts, or the moves of a line of help
-    /// or series play.
+    /// Returns the value of the solution if the puzzle asks for an optimum: the number of pieces that count, or
+    /// the number of moves of a line of help or series play.  `None` otherwise.
     pub(crate) fn value(&self) -> Option<u64> {
         match self {
             Solution::Placement { puzzle, men } => puzzle.value(men),
@@ -115,7 +117,7 @@ impl Solution {
         }
     }
 
-    /// Whether it is one of the solutions that a file counts and names: a variation of a forced mate is none.
+    /// Returns whether the file counts it as a solution.  A variation of a forced mate is not counted.
     pub(crate) fn is_whole(&self) -> bool {
         match self {
             Solution::Placement { .. } | Solution::Tour { .. } => true,
@@ -124,8 +126,8 @@ impl Solution {
         }
     }
 
-    /// Whether it is right, from the rules alone; where the puzzle says what its optimum is, also whether it is as good.
-    /// One that is better is right, and disproves the puzzle.
+    /// Checks the solution against the rules, and against the optimum if the puzzle states one.  A better value
+    /// than the stated optimum is right: it disproves the puzzle.
     pub fn check(&self) -> Result<(), Box<Wrong>> {
         match self {
             Solution::Placement { puzzle, men } => placement::check_answer(puzzle, men)
@@ -141,7 +143,7 @@ impl Solution {
         }
     }
 
-    /// The same, where the proof of a key of a mate may not take more than this.
+    /// Checks like [`Solution::check`], within a budget for the proof of a key.
     pub fn check_within(&self, budget: &Budget) -> Result<Result<(), Box<Wrong>>, mate::Over> {
         match self {
             Solution::Mate { puzzle, line } => {
@@ -152,15 +154,15 @@ impl Solution {
         }
     }
 
-    /// What is wrong with it, with the squares to look at marked.
+    /// Returns the error with this message; the squares are marked in its diagram.
     fn wrong(&self, message: String, squares: impl IntoIterator<Item = Square>) -> Box<Wrong> {
         let mut diagram = self.diagram();
         diagram.marks.extend(squares.into_iter().map(|square| (square, Mark::Fault)));
         Box::new(Wrong { message, diagram })
     }
 
-    /// How many pieces it has of those that the most or the fewest are asked of, in words, and what no
-    /// check can tell.
+    /// Returns the number of pieces that the optimum counts, in words, and whether it is known to be the
+    /// optimum; `None` if the puzzle asks for no optimum.
     pub fn remark(&self) -> Option<String> {
         match self {
             Solution::Placement { puzzle, men } => placement::answer_remark(puzzle, men),
@@ -170,7 +172,7 @@ impl Solution {
         }
     }
 
-    /// The picture.
+    /// Returns the picture of the solution.
     pub fn diagram(&self) -> Diagram {
         match self {
             Solution::Placement { puzzle, men } => placement::diagram(puzzle, men),
@@ -180,7 +182,8 @@ impl Solution {
         }
     }
 
-    /// Who attacks the squares that the rules speak of, a line each; empty where they speak of none.
+    /// Returns one line for each square that a rule names, with the pieces that attack it; empty if no rule
+    /// names a square.
     pub fn explain(&self) -> Vec<String> {
         match self {
             Solution::Placement { puzzle, men } => {
@@ -190,7 +193,7 @@ impl Solution {
         }
     }
 
-    /// The solution as words: piece by piece `K a1, Q b3`, square by square `a1 b3`.
+    /// Returns the solution as words: piece by piece `K a1, Q b3`, square by square `a1 b3`.
     pub fn words(&self) -> String {
         match self {
             Solution::Placement { puzzle, men } => {
@@ -206,7 +209,7 @@ impl Solution {
         }
     }
 
-    /// The solution in one line, for boards too large to draw; [`Puzzle::read_answers`] reads it back.
+    /// Returns the solution in one line, for boards too large to draw; [`Puzzle::read_answers`] reads it back.
     pub fn line(&self) -> String {
         match self {
             Solution::Placement { puzzle, men } => {
@@ -217,7 +220,7 @@ impl Solution {
         }
     }
 
-    /// The solution as JSON.
+    /// Returns the solution as JSON.
     pub fn json(&self) -> Value {
         match self {
             Solution::Placement { puzzle, men } => placement::solution_json(puzzle, men),

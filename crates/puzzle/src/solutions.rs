@@ -29,12 +29,13 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// How the search went; `None` until the last solution has been returned, and if it failed.
+    /// Returns the outcome of the search; `None` before the last solution has been returned, and if the search
+    /// failed.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// What the search says when it has ended.
+    /// Waits for the end of the search and keeps its outcome; returns its error if it failed.
     fn finish(&mut self) -> Option<RunError> {
         self.found = None;
         match self.search.take()?.join() {
@@ -64,16 +65,16 @@ impl Drop for Solutions {
         self.cancel.cancel();
         self.found = None;
         if let Some(search) = self.search.take() {
-            // The search notices the switch, or that nobody receives its solutions.
+            // The search stops because of the switch, or because its channel is closed.
             let _ = search.join();
         }
     }
 }
 
 impl Puzzle {
-    /// The solutions one by one, found in the background with these settings.
+    /// Returns the solutions one by one, found in the background with these settings.
     pub fn solutions(&self, settings: &Settings) -> Solutions {
-        // A switch of its own, so that dropping the iterator stops nothing else.
+        // The iterator has its own switch, so that dropping it stops nothing else.
         let cancel = Cancel::default();
         let outer = settings.budget.cancel.clone();
         let settings = settings.with_budget(Budget { cancel: cancel.clone(), ..settings.budget.clone() });
@@ -91,7 +92,7 @@ impl Puzzle {
         Solutions { found: Some(found), search: Some(search), cancel, outcome: None }
     }
 
-    /// The first solution that is found; `None` if there is none, or if the budget runs out before.
+    /// Returns the first solution that is found; `None` if there is none, or if the budget runs out before.
     ///
     /// ```
     /// use rookwright_puzzle::Puzzle;
