@@ -9,7 +9,7 @@ use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The time it takes to see that there is one solution, the best of three.
+/// Returns the time it takes to see that there is one solution, the best of three.
 fn proof(made: &Made) -> Result<Duration, Box<dyn Error>> {
     let budget = Budget { solutions: Some(2), ..Budget::default() };
     let settings = Settings { engine: EngineKind::Search, budget: budget.clone(), ..Settings::default() };

@@ -33,7 +33,7 @@ fn skipped(error: &RunError) -> bool {
     }
 }
 
-/// What the best boards come to.
+/// Returns what the best boards come to.
 fn optimum(puzzle: &Placement, engine: EngineKind) -> Result<Option<Optimum>, RunError> {
     let outcome = count(puzzle, &Settings { engine, plain: true, ..Settings::default() })?;
     Ok(outcome.optimum)
@@ -106,7 +106,7 @@ proptest! {
         agrees(&puzzle, &[EngineKind::Search, EngineKind::Sat, EngineKind::Cp]);
     }
 
-    /// `check` judges a solution with one man moved as `brute` does.
+    /// `check` judges a solution with one piece moved as `brute` does.
     #[test]
     fn check_rejects_what_brute_does_not_find(puzzle in any_placement(4), to in 0usize..16) {
         let brute = all(&puzzle, EngineKind::Brute).unwrap();
@@ -115,7 +115,7 @@ proptest! {
             for (square, piece) in men.iter() {
                 let mut moved = men.clone();
                 moved.take(square);
-                // A man moved leaves as many as there were, so that the best stay the best.
+                // A piece moved leaves as many as there were, so that the best stay the best.
                 if !squares.is_empty() && moved.put(squares[to % squares.len()], piece).is_ok() {
                     prop_assert_eq!(check(&puzzle, &moved).is_ok(), brute.contains(&moved));
                 }

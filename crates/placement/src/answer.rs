@@ -1,7 +1,7 @@
-//! Solutions as people hand them in, and as pictures.
+//! Reads answers to placement puzzles, and draws solutions.
 //!
-//! [`read_answers`] takes what this program writes and what people draw:
-//! - a board, top rank first (a whole `.puz` file with the men filled in is fine);
+//! [`read_answers`] reads what this program writes and what people draw:
+//! - a board, top rank first (a whole `.puz` file with the pieces filled in is fine);
 //! - pictures as `solve` prints them, with coordinates and figurines, on boards without holes;
 //! - a line `men: Qa4 Qb2`, or `columns: 2 4 1 3`: the file of the queen on each rank from the first
 //!   up, as large boards are written;
@@ -16,19 +16,19 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Why a text is no answer.
+/// The reason why a text is not an answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AnswerError {
     /// The text cannot be read.
     #[error(transparent)]
     Text(#[from] Faults),
-    /// It is JSON, but no answer.
+    /// The text is JSON, but not an answer.
     #[error("{0}")]
     Json(String),
 }
 
-/// The picture of a solution: the men, with those that were given marked.  With no others it is the picture
-/// of the puzzle, and the squares that something is still asked of are marked too.
+/// Returns the picture of a solution, with the given pieces marked.  If there are only the given pieces, it is
+/// the picture of the puzzle, and the squares that a rule names are marked too.
 pub fn diagram(puzzle: &Placement, men: &Men) -> Diagram {
     let open = men == puzzle.givens();
     let asked = asked(puzzle).filter(|_| open).map(|square| (square, Mark::Asked));
@@ -38,14 +38,14 @@ pub fn diagram(puzzle: &Placement, men: &Men) -> Diagram {
     let forbidden = free.map(|square| (square, Mark::Cross));
     Diagram {
         men: men.clone(),
-        // The last one stays where there are several.
+        // If a square has several marks, the last one stays.
         marks: asked.chain(forbidden).chain(given).collect(),
         numbers,
         ..Diagram::of(puzzle.geometry().clone())
     }
 }
 
-/// The squares that a rule names without a number to write there.
+/// Returns the squares that a rule names but for which no number is drawn.
 fn asked(puzzle: &Placement) -> impl Iterator<Item = Square> + '_ {
     let named = puzzle.rules().iter().filter_map(|rule| match rule {
         Rule::Attacked { squares: Region::Squares(squares), times, .. } => {
@@ -56,7 +56,7 @@ fn asked(puzzle: &Placement) -> impl Iterator<Item = Square> + '_ {
     named.flat_map(SquareSet::iter)
 }
 
-/// How often squares are to be attacked, where a rule says it of single squares.
+/// Returns the number of attacks that a rule asks for on each single square.
 fn numbers(puzzle: &Placement) -> BTreeMap<Square, u32> {
     let exact = puzzle.rules().iter().filter_map(|rule| match rule {
         Rule::Attacked { squares: Region::Squares(squares), times: Bound::Exactly(times), .. } => {
@@ -67,8 +67,8 @@ fn numbers(puzzle: &Placement) -> BTreeMap<Square, u32> {
     exact.flat_map(|(squares, times)| squares.iter().map(move |square| (square, times))).collect()
 }
 
-/// The files of the men, from the first rank up: `columns: 2 4 1 3`; `None` unless every rank has
-/// one man and all are alike.
+/// Returns the files of the pieces, from the first rank up: `columns: 2 4 1 3`.  Returns `None` unless every
+/// rank has exactly one piece and all are of one kind.
 pub fn columns(puzzle: &Placement, men: &Men) -> Option<String> {
     let ranks = puzzle.geometry().ranks() as usize;
     let alike = puzzle.material().len() == 1;
@@ -86,7 +86,7 @@ pub fn columns(puzzle: &Placement, men: &Men) -> Option<String> {
     Some(text)
 }
 
-/// Every answer in a text.
+/// Returns every answer in a text.
 pub fn read_answers(puzzle: &Placement, text: &str) -> Result<Vec<Men>, AnswerError> {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
     if trimmed.starts_with(['{', '[']) {
@@ -101,13 +101,14 @@ pub fn read_answers(puzzle: &Placement, text: &str) -> Result<Vec<Men>, AnswerEr
     }
 }
 
-/// Boards as `sheet` draws them: each rank behind its number, other lines around them.
+/// Reads boards as this program draws them, with the number of each rank before it; other lines are skipped.
+/// Returns `None` if the text has no such board.
 fn read_pictures(puzzle: &Placement, text: &str) -> Option<Vec<Men>> {
     let (files, ranks) = (puzzle.geometry().files() as usize, puzzle.geometry().ranks());
     let mut pictures: Vec<Vec<(Square, Piece)>> = Vec::new();
     let mut expected = ranks;
     for line in text.lines() {
-        // Marks stand close around a man, or in the place of an empty square.
+        // Marks surround a piece, or take the place of an empty square.
         let cells = line.split(|c: char| c.is_whitespace() || "[]!".contains(c));
         let cells: Vec<_> = cells.filter(|cell| !cell.is_empty()).collect();
         if cells.len() != files + 1 || cells[0] != expected.to_string() {
@@ -153,7 +154,7 @@ fn read_text(puzzle: &Placement, text: &str) -> Result<Men, Faults> {
                     }
                 }
             }
-            // The rest of a puzzle file says nothing about the answer.
+            // The other keys of a puzzle file do not matter for the answer.
             key if KEYS.known.contains(&key) => {}
             _ => faults.add(&entry.key, "unknown key: expected men, columns, or a key of the puzzle"),
         }
@@ -174,7 +175,7 @@ fn read_text(puzzle: &Placement, text: &str) -> Result<Men, Faults> {
     } else if !listed {
         faults.add(&Token::START, "expected an answer: a board, a line 'men: Qa4 Qb2', or JSON");
     }
-    // Sorted first, so that a million men are put down without moving any.
+    // Sorted first, so that a million pieces are placed without moving any.
     men.sort_by_key(|&(_, square, _)| square);
     let mut board = Men::default();
     for (token, square, piece) in men {
@@ -248,7 +249,7 @@ mod tests {
         let answer: Men = "Qa3 Qc2".parse().unwrap();
         assert!(diagram(&puzzle, &answer).to_string().starts_with("given: a3\ncross: a2\n. . . .\n"));
 
-        // Whoever fills in the picture leaves the other signs where they are.
+        // A person who fills in the picture leaves the other marks unchanged.
         let filled = "4 . . . .\n3 [Q] . . .\n2 x . Q .\n1 ? ? 2 .\n  a b c d\n";
         let read = read_answers(&puzzle, &filled.replace(" 2 .\n  a", " . .\n  a"));
         assert_eq!(read, Ok(vec![answer]));

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use rookwright_board::{Geometry, Men, Piece, Square, SquareSet};
 use rookwright_run::{Bound, Direction, Expect};
 
-/// Boards up to this size are small enough to try every number of men on.
+/// Boards up to this size are small enough to try every number of pieces on.
 const SMALL: u32 = 9;
 
 fn squares(side: u32, most: usize) -> impl Strategy<Value = Vec<Square>> {
@@ -52,7 +52,7 @@ fn any_rule(kinds: &[Piece], side: u32) -> impl Strategy<Value = Rule> + use<> {
     prop_oneof![4 => safe, 3 => attacked, 1 => as_many]
 }
 
-/// The rule with its squares on the board, if there is any left.
+/// Returns the rule with its squares on the board, if there is any left.
 fn on_board(rule: Rule, board: &Geometry) -> Option<Rule> {
     match rule {
         Rule::Attacked { squares: Region::Squares(listed), standing, times, by, lines } => {
@@ -91,7 +91,7 @@ pub(crate) fn any_placement(side: u32) -> impl Strategy<Value = Placement> {
                 let open = material[at..].iter_mut().filter(|one| one.number.fixed().is_none());
                 open.for_each(|one| one.goal = Some(goal));
             }
-            // Trying everything takes long where many men fit.
+            // Trying everything takes long where many pieces fit.
             let most = material.iter().map(|one| one.number.most.unwrap_or(SMALL)).sum::<u32>();
             let ranks = if most > 4 { ranks.min((SMALL / files).max(1)) } else { ranks };
             let plain = Geometry::new(files, ranks).unwrap().with_torus(torus);

@@ -1,8 +1,9 @@
-//! Every way of putting the men on the board, judged by [`check`] alone: the oracle of the tests.
+//! The brute-force search: tries every placement and judges it by [`check`] alone.  It is the reference for the
+//! tests.
 //!
-//! A start that breaks a rule which [stays broken](Rule::stays_broken) is not carried on; nothing
-//! else is clever here.  For the most or the fewest pieces it looks at everything twice: once to see
-//! what the best is, once to tell all boards that have it.
+//! A partial board is abandoned if it breaks a rule that [stays broken](Rule::stays_broken); there are no other
+//! shortcuts.  For the most or the fewest pieces the search runs twice: first to find the optimum, then to
+//! report all boards that have it.
 
 use crate::check::{check, check_rule};
 use crate::material::Material;
@@ -14,7 +15,7 @@ use rookwright_run::{Budget, Direction, End, EngineError, Optimum, Statistics, W
 use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
 
-/// Square by square means as deep a recursion as there are squares.
+/// The largest number of squares.  The recursion is as deep as there are squares.
 const MOST_SQUARES: u64 = 1 << 12;
 
 /// Finds all solutions, in the order of the squares.
@@ -65,7 +66,7 @@ struct Brute<'a> {
     nodes: u64,
 }
 
-/// Who takes the boards that keep the rules.
+/// The function that receives the boards that satisfy the rules.
 type Take<'a> = dyn FnMut(&Men) -> ControlFlow<()> + 'a;
 
 impl Brute<'_> {
@@ -81,7 +82,7 @@ impl Brute<'_> {
         }
     }
 
-    /// Decides the square with this number, and those after it.
+    /// Fills the square with this number and those after it.
     fn fill(&mut self, at: usize, placed: &mut [u32], take: &mut Take<'_>) -> ControlFlow<End> {
         if self.watch.is_over() {
             return ControlFlow::Break(self.watch.end());

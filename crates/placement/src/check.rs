@@ -1,7 +1,7 @@
-//! Is this answer right?  The meaning of each rule on a finished board, from the rules alone.
+//! The independent check of answers: the meaning of each rule on a finished board.
 //!
-//! Uses the board's vocabulary and nothing else: no model, no search.  Every answer of every engine
-//! passes here before a person sees it.
+//! It uses the `board` crate and nothing else: no model, no search.  Every answer of every engine is checked
+//! here before it is shown.
 
 use crate::material::Number;
 use crate::puzzle::Placement;
@@ -9,12 +9,12 @@ use crate::rule::{Lines, Region, Rule, Who};
 use rookwright_board::{Geometry, Men, Piece, Role, Square, SquareSet, attacks};
 use std::fmt;
 
-/// A man on its square, as `Qa1`.
+/// A piece on its square, as `Qa1`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Man {
-    /// Where it stands.
+    /// Its square.
     pub square: Square,
-    /// What it is.
+    /// The piece.
     pub piece: Piece,
 }
 
@@ -24,56 +24,56 @@ impl fmt::Display for Man {
     }
 }
 
-/// The first thing wrong with an answer.
+/// The first violation of the rules in an answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Violation {
-    /// A man stands where there is no square.
+    /// A piece is outside the board or on a hole.
     #[error("{0} is not on the board")]
     OffBoard(Man),
-    /// A man stands on a forbidden square.
+    /// A piece stands on a forbidden square.
     #[error("{0} stands on a forbidden square")]
     Forbidden(Man),
-    /// A man is of none of the kinds to place.
+    /// A piece is not one of the pieces to place.
     #[error("{0} is not one of the pieces to place")]
     Stranger(Man),
-    /// A given man is not where it was.
+    /// A given piece is missing or replaced.
     #[error("{given} is given, but {}", match found { Some(man) => format!("{man} stands there"), None => "missing".into() })]
     Given {
-        /// The given man.
+        /// The given piece.
         given: Man,
-        /// Who stands there instead.
+        /// The piece that stands there instead; `None` if the square is empty.
         found: Option<Man>,
     },
-    /// Too many or too few of a kind.
+    /// There are too many or too few pieces of a kind.
     #[error("there should be {wanted} {piece}, but there {}", match found { 1 => "is 1".into(), n => format!("are {n}") })]
     Number {
         /// The kind.
         piece: Piece,
-        /// How many there should be.
+        /// The numbers that are allowed.
         wanted: Number,
-        /// How many there are.
+        /// The number on the board.
         found: usize,
     },
-    /// Somebody is attacked who should not be.
+    /// A piece is attacked that must not be.
     #[error("{attacker} attacks {target}, against the rule '{rule}'")]
     Attack {
         /// The rule.
         rule: Rule,
-        /// Who attacks.
+        /// The attacking piece.
         attacker: Man,
-        /// Who is attacked.
+        /// The attacked piece.
         target: Man,
     },
-    /// A square is attacked too often or too seldom.
+    /// A square is attacked too often or not often enough.
     #[error("{square} is {} {}, against the rule '{rule}'", if *standing { "covered" } else { "attacked" }, by(attackers))]
     Attacked {
         /// The rule.
         rule: Rule,
         /// The square.
         square: Square,
-        /// Whether a man counts where it stands.
+        /// Whether a piece counts on its own square.
         standing: bool,
-        /// Who attacks it.
+        /// The pieces that attack the square.
         attackers: Vec<Man>,
     },
     /// Two numbers that should be equal are not.
@@ -81,14 +81,14 @@ pub enum Violation {
     Unequal {
         /// The rule.
         rule: Rule,
-        /// The pieces it names first, and how many there are.
+        /// The pieces that the rule names first, and their number.
         one: (Who, usize),
-        /// The others.
+        /// The other pieces and their number.
         other: (Who, usize),
     },
 }
 
-/// `by Qa1 and Rb3`, `by no piece`.
+/// Returns the attackers in words: `by Qa1 and Rb3`, `by no piece`.
 fn by(attackers: &[Man]) -> String {
     let names: Vec<_> = attackers.iter().map(ToString::to_string).collect();
     match &names[..] {
@@ -102,7 +102,7 @@ fn by(attackers: &[Man]) -> String {
 }
 
 impl Violation {
-    /// The squares to look at.
+    /// Returns the squares concerned.
     pub fn squares(&self) -> Vec<Square> {
         match self {
             Violation::OffBoard(_) | Violation::Number { .. } | Violation::Unequal { .. } => Vec::new(),
@@ -117,10 +117,10 @@ impl Violation {
     }
 }
 
-/// Accepts exactly the boards that keep every rule.
+/// Checks that a board satisfies every rule.
 ///
-/// Of a puzzle that asks for as many or as few pieces as possible, these are the boards to choose
-/// from: whether a board is the best of them no rule can tell.
+/// An optimum is not checked: if the puzzle asks for as many or as few pieces as possible, this accepts boards
+/// that are not optimal.
 pub fn check(puzzle: &Placement, men: &Men) -> Result<(), Violation> {
     let man = |(square, piece)| Man { square, piece };
     if let Some(stray) = men.iter().find(|&(square, _)| !puzzle.geometry().contains(square)) {
@@ -155,7 +155,7 @@ fn check_numbers(puzzle: &Placement, men: &Men) -> Result<(), Violation> {
     }
 }
 
-/// Whether one rule holds.
+/// Checks one rule.
 pub(crate) fn check_rule(board: &Geometry, rule: &Rule, men: &Men) -> Result<(), Violation> {
     match rule {
         Rule::Safe { .. } => match first_attack(board, men, rule) {
@@ -171,18 +171,18 @@ pub(crate) fn check_rule(board: &Geometry, rule: &Rule, men: &Men) -> Result<(),
     }
 }
 
-/// Attacker and target of an attack that the rule forbids.
+/// Returns the attacker and the target of an attack that the rule forbids; `None` if there is none.
 pub(crate) fn first_attack(board: &Geometry, men: &Men, rule: &Rule) -> Option<(Man, Man)> {
     let Rule::Safe { target, from, lines } = *rule else { return None };
     let mut kinds: Vec<Piece> =
         men.iter().map(|(_, piece)| piece).filter(|&piece| from.includes(piece)).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    // On an oblong torus a diagonal goes round more than once.
+    // On an oblong torus a diagonal runs round more than once.
     let plain = !board.is_torus() || board.files() == board.ranks();
     let shared = lines == Lines::Through && plain && board.holes().is_empty();
     kinds.into_iter().find_map(|kind| match kind.role {
-        // Walking the lines would take n² steps for n queens; a million of them want less.
+        // Walking along the lines would take n² steps for n queens, too many for a million.
         Role::Queen | Role::Rook | Role::Bishop if shared => shared_line(board, men, target, kind),
         _ => {
             let blockers = if lines == Lines::Blocked { men.squares() } else { SquareSet::EMPTY };
@@ -196,7 +196,7 @@ pub(crate) fn first_attack(board: &Geometry, men: &Men, rule: &Rule) -> Option<(
     })
 }
 
-/// On a board without holes a line piece attacks all that stands on a line with it.
+/// Returns two pieces on one line.  On a board without holes a line piece attacks everything on its lines.
 fn shared_line(board: &Geometry, men: &Men, target: Who, from: Piece) -> Option<(Man, Man)> {
     type Line = fn(i64, i64) -> i64;
     let straight: [Line; 2] = [|file, _| file, |_, rank| rank];
@@ -216,7 +216,7 @@ fn shared_line(board: &Geometry, men: &Men, target: Who, from: Piece) -> Option<
         let mut sorted: Vec<_> =
             concerned.iter().map(|&(square, piece)| (number(square), Man { square, piece })).collect();
         sorted.sort_unstable_by_key(|&(line, man)| (line, man.square));
-        // In a run on one line that holds both kinds, two neighbours are an attacker and a target.
+        // If a line has both kinds, some two neighbours on it are an attacker and a target.
         let clash = |a: Man, b: Man| a.piece == from && target.includes(b.piece);
         sorted.windows(2).find_map(|pair| {
             let [(line, one), (other, two)] = *pair else { return None };
@@ -229,7 +229,7 @@ fn shared_line(board: &Geometry, men: &Men, target: Who, from: Piece) -> Option<
     })
 }
 
-/// The first square of the rule that is attacked too often or too seldom.
+/// Checks that every square of the rule is attacked often enough and not too often.
 fn check_attacked(board: &Geometry, rule: &Rule, men: &Men) -> Result<(), Violation> {
     let Rule::Attacked { squares, standing, times, by, lines } = rule else { return Ok(()) };
     let blockers = if *lines == Lines::Blocked { men.squares() } else { SquareSet::EMPTY };
@@ -313,8 +313,8 @@ mod tests {
         }
     }
 
-    /// docs/HALF-DIAGONALS.md: a program that looks at the rising diagonals, but of the falling ones
-    /// only at those below the long one, accepts 791 boards.  92 of them are right.
+    /// See docs/HALF-DIAGONALS.md: a program that checks all rising diagonals, but only those falling ones that
+    /// are below the long one, accepts 791 boards.  92 of them are right.
     #[test]
     fn rejects_what_half_checked_diagonals_let_through() {
         fn extend(files: &mut Vec<u32>, boards: &mut Vec<Vec<u32>>) {
@@ -345,7 +345,7 @@ mod tests {
         assert_eq!(right.count(), 92);
     }
 
-    /// The module's own promise, and the one wall that Cargo cannot build.
+    /// This module must not use the solvers, which Cargo cannot enforce.
     #[test]
     fn leans_on_no_solver() {
         let code = include_str!("check.rs").split("#[cfg(test)]").next().unwrap();
@@ -355,7 +355,7 @@ mod tests {
     }
 
     proptest! {
-        /// The quick way for unbroken lines says what walking the lines says.
+        /// The fast check of whole lines agrees with walking along them.
         #[test]
         fn shared_lines_are_attacks(
             men in proptest::collection::vec((0u32..5, 0u32..5, 0usize..4), 0..7),

@@ -1,4 +1,4 @@
-//! Puzzles that cannot be solved, as one sees without trying.
+//! Puzzles whose numbers alone show that they cannot be solved.
 
 use crate::puzzle::Placement;
 use crate::rule::{Lines, Region, Rule, Who};
@@ -6,11 +6,12 @@ use rookwright_board::{Piece, Role, Square};
 use rookwright_run::Bound;
 use std::collections::HashMap;
 
-/// A square, or every square; whether men count where they stand; by whom; through whom.
+/// What two rules must have in common to contradict each other: the square (`None` for every square), whether a
+/// piece counts on its own square, the attacking pieces, and whether lines are blocked.
 type Demand = (Option<Square>, bool, Who, Lines);
 
 impl Placement {
-    /// Why there is no solution, where the numbers alone tell.
+    /// Returns why there is no solution, if the numbers alone show it; `None` otherwise.
     pub fn contradiction(&self) -> Option<String> {
         self.too_many_men()
             .or_else(|| self.too_many_on_lines())
@@ -18,7 +19,7 @@ impl Placement {
             .or_else(|| self.torn_squares())
     }
 
-    /// More men than squares.
+    /// Returns why the pieces do not fit on the squares.
     fn too_many_men(&self) -> Option<String> {
         let squares = self.geometry().area() - self.forbidden().len() as u64;
         let men: u64 = self.material().iter().map(|one| u64::from(one.number.least)).sum();
@@ -28,7 +29,8 @@ impl Placement {
         })
     }
 
-    /// Rooks and queens that leave each other alone stand one to a rank and one to a file.
+    /// Returns why there are too many rooks or queens: those that do not attack each other stand one to a rank
+    /// and one to a file.
     fn too_many_on_lines(&self) -> Option<String> {
         let board = self.geometry();
         if !board.holes().is_empty() {
@@ -49,15 +51,16 @@ impl Placement {
         ))
     }
 
-    /// Whether no such piece may attack another, nor stand on a line with one if it is a line piece.
+    /// Returns whether no such piece may attack another, nor stand on a line with one if it is a line piece.
     pub(crate) fn keeps_apart(&self, rule: &Rule, piece: Piece) -> bool {
         let Rule::Safe { target, from, lines } = rule else { return false };
-        // Where all are of one kind, of several on a line two neighbours attack each other.
+        // If all pieces are of one kind, two neighbours on a line attack each other even if lines are blocked.
         let along = *lines == Lines::Through || self.material().len() == 1;
         along && target.includes(piece) && from.includes(piece)
     }
 
-    /// As many of these as of those, though their numbers have no number in common.
+    /// Returns why a rule for equal numbers cannot be met: the possible numbers of the two kinds do not
+    /// overlap.
     fn unequal(&self) -> Option<String> {
         let range = |who: Who| {
             let concerned = self.material().iter().filter(move |one| who.includes(one.piece));
@@ -75,11 +78,11 @@ impl Placement {
         })
     }
 
-    /// A square that two rules want attacked a different number of times, or one more often than there
-    /// are men to do it.
+    /// Returns why the rules about single squares cannot be met: two rules ask for different numbers of
+    /// attacks, or there are too few pieces for one of them.
     fn torn_squares(&self) -> Option<String> {
         let mut wanted: HashMap<Demand, (u32, u32)> = HashMap::new();
-        // Rules about every square first: what they want holds for the single ones too.
+        // Rules about every square come first: their bounds also hold for single squares.
         let every = |rule: &&Rule| matches!(rule, Rule::Attacked { squares: Region::Every, .. });
         let single = |rule: &&Rule| matches!(rule, Rule::Attacked { squares: Region::Squares(_), .. });
         for rule in self.rules().iter().filter(every).chain(self.rules().iter().filter(single)) {
@@ -118,7 +121,7 @@ impl Placement {
         None
     }
 
-    /// How many of these men there can be.
+    /// Returns the largest possible number of these pieces.
     fn most_men(&self, who: Who) -> u64 {
         let area = self.geometry().area();
         let concerned = self.material().iter().filter(|one| who.includes(one.piece));
@@ -126,8 +129,8 @@ impl Placement {
         most.fold(0, u64::saturating_add).min(area)
     }
 
-    /// Whether there is one of these pieces on every rank: rooks or queens that keep apart stand one to a
-    /// rank at most, and as many of them as there are ranks take one each.
+    /// Returns whether every rank must have exactly one of these pieces: they are rooks or queens that do not
+    /// attack each other, and there are as many of them as ranks.
     pub(crate) fn one_a_rank(&self, piece: Piece) -> bool {
         let board = self.geometry();
         let number = self.material().iter().find(|one| one.piece == piece).and_then(|one| one.number.fixed());

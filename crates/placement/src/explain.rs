@@ -1,4 +1,4 @@
-//! Who attacks the squares that rules speak of: a solution explained.
+//! Explains a solution: the pieces that attack each square that a rule names.
 
 use crate::check::Man;
 use crate::puzzle::Placement;
@@ -6,17 +6,17 @@ use crate::rule::{Lines, Region, Rule};
 use rookwright_board::{Men, Square, SquareSet, attacks};
 use std::fmt;
 
-/// A square that a rule is about, and who attacks it.
+/// A square that a rule names, with its attackers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explained {
     /// The square.
     pub square: Square,
-    /// Who attacks it, in the order of their squares.
+    /// The attacking pieces, in the order of their squares.
     pub attackers: Vec<Man>,
 }
 
 impl fmt::Display for Explained {
-    /// `a7: 3, Qa6 Kb6 Rc7`.
+    /// Writes `a7: 3, Qa6 Kb6 Rc7`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.square, self.attackers.len())?;
         self.attackers.iter().zip(0..).try_for_each(|(man, nth)| {
@@ -26,7 +26,7 @@ impl fmt::Display for Explained {
     }
 }
 
-/// Each single square of a rule with its attackers on this board, in the order of the rules.
+/// Returns each square that a rule names, with its attackers on this board, in the order of the rules.
 pub fn explain(puzzle: &Placement, men: &Men) -> Vec<Explained> {
     let mut explained = Vec::new();
     for rule in puzzle.rules() {

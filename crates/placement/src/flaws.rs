@@ -1,4 +1,4 @@
-//! What can be wrong with a draft before anybody tries to solve it.
+//! Finds the flaws of a draft.
 
 use crate::check::first_attack;
 use crate::material::{Material, goal_word};
@@ -9,14 +9,14 @@ use rookwright_board::{Colour, Square};
 /// The longest side of a puzzle's board.
 const MAX_SIDE: u32 = 10_000_000;
 
-/// The most squares of a board with holes or of an oblong torus, whose lines have to be walked, and of
-/// one whose squares have to be looked at one by one.
+/// The largest number of squares if lines must be walked (boards with holes, oblong tori) or if every square
+/// must be examined.
 const MAX_WALKED: u64 = 1 << 18;
 
-/// The most kinds of pieces.
+/// The largest number of kinds of pieces.
 const MAX_KINDS: usize = 64;
 
-/// The most rules: one for each square of the largest board with numbers.
+/// The largest number of rules: one for each square of the largest board with numbers.
 const MAX_RULES: usize = 4096;
 
 impl Draft {
@@ -146,7 +146,8 @@ impl Inspection<'_> {
         }
     }
 
-    /// Men off the board attack nobody: looks at clashes only once everyone stands properly.
+    /// Reports given pieces that attack each other.  Does nothing if there are other flaws, since pieces
+    /// outside the board attack nothing.
     fn of_givens_together(&mut self) {
         if !self.found.is_empty() {
             return;

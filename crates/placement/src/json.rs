@@ -5,7 +5,7 @@ use crate::puzzle::Placement;
 use rookwright_board::Men;
 use serde_json::{Map, Value, json};
 
-/// The puzzle as the documents show it.
+/// Returns the puzzle as the JSON documents show it.
 pub fn puzzle_json(puzzle: &Placement) -> Value {
     let board = puzzle.geometry();
     let mut object = Map::new();
@@ -33,14 +33,14 @@ pub fn puzzle_json(puzzle: &Placement) -> Value {
         object.insert("family".into(), "chessnum".into());
         let clues = view.clues().iter().map(|(square, &clue)| (square.to_string(), Value::from(clue)));
         object.insert("clues".into(), Value::Object(clues.collect()));
-        // The grid says it all.
+        // The grid of clues replaces the rules.
         object.remove("rules");
         object.remove("forbid");
     }
     object.into()
 }
 
-/// A solution: `{"placement": {"queen": ["a4", "b2"]}}`.
+/// Returns a solution as JSON: `{"placement": {"queen": ["a4", "b2"]}}`.
 pub fn solution_json(puzzle: &Placement, men: &Men) -> Value {
     let mut kinds = Map::new();
     for one in puzzle.material() {

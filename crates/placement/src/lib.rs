@@ -1,4 +1,5 @@
-//! Placement puzzles: put pieces on a board so that rules hold.
+//! Placement puzzles: place pieces on a board so that the rules hold.  This crate reads, writes, solves, counts, checks
+//! and generates them.
 //!
 //! ```
 //! use rookwright_placement::{Queens, check, count};
@@ -11,20 +12,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | file | role |
+//! | module | contents |
 //! |---|---|
-//! | `puzzle`, `material`, `rule` | what is asked |
-//! | `flaws`, `contradiction` | what makes no sense; what cannot be solved, as one sees at once |
-//! | `puz`, `rule_text` | reads and writes `.puz` files |
-//! | `check` | is this answer right? shares nothing with the solvers |
-//! | `verdict` | the same with the number of pieces, where the puzzle states an optimum |
-//! | `model` | the puzzle as constraints |
-//! | `search` | native algorithms |
-//! | `brute` | everything in turn, judged by `check` |
-//! | `run` | picks the engine, checks what it finds, counts |
-//! | `chessnum` | the puzzles with numbered squares |
-//! | `preset`, `twist`, `queens` | puzzles by their words, and what options change about them |
-//! | `answer`, `json`, `explain` | solutions, in and out, and explained |
+//! | `puzzle`, `material`, `rule` | [`Placement`], its [`Draft`], its pieces and its [`Rule`]s |
+//! | `flaws`, `contradiction` | flaws of a draft, and numbers that rule out every solution |
+//! | `puz`, `rule_text` | reading and writing `.puz` files |
+//! | `check` | [`check()`]: the independent check of answers, which uses no solver |
+//! | `verdict` | [`check_answer`]: the check including a stated optimum |
+//! | `model` | [`Encoding`]: the puzzle as constraints |
+//! | `search` | specialised algorithms: queens, crowded chessboards, Chess-Num |
+//! | `brute` | exhaustive search, the reference for the tests |
+//! | `run` | [`solve`] and [`count`]: choosing an engine, checking and counting what it finds |
+//! | `chessnum` | [`ChessNum`]: puzzles with numbered squares, their generator and their logical solver |
+//! | `preset`, `preset_options`, `queens` | named puzzles such as `queens 8`, and changes to them |
+//! | `answer`, `json`, `explain` | answers as text, pictures and JSON, and the attackers of each square |
 //! | [`play`] | help for a person who is solving a puzzle: partial answers, verdicts, hints |
 
 mod answer;

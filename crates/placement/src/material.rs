@@ -22,12 +22,12 @@ impl Number {
         Number { least: number, most: Some(number) }
     }
 
-    /// The number, where there is only one to choose.
+    /// Returns the number, where there is only one to choose.
     pub fn fixed(self) -> Option<u32> {
         self.most.filter(|&most| most == self.least)
     }
 
-    /// Whether there may be so many.
+    /// Returns whether there may be so many.
     pub fn admits(self, number: u64) -> bool {
         number >= u64::from(self.least) && self.most.is_none_or(|most| number <= u64::from(most))
     }
@@ -75,7 +75,7 @@ impl Material {
     }
 }
 
-/// The word for a goal.
+/// Returns the word for a goal.
 pub(crate) const fn goal_word(goal: Direction) -> &'static str {
     match goal {
         Direction::Maximise => "max",

@@ -1,4 +1,4 @@
-//! Puzzles by their words, as data: `queens 8`, `crowded 8`, `dominate queen 8`.
+//! Named puzzles: `queens 8`, `crowded 8`, `dominate queen 8`.
 
 use crate::material::Material;
 use crate::puzzle::Draft;
@@ -7,60 +7,60 @@ use crate::rule::{Lines, Region, Rule, Who};
 use rookwright_board::{Colour, Geometry, Piece, Role};
 use rookwright_run::{Bound, Direction};
 
-/// A puzzle that has a name.
+/// A named family of puzzles.
 #[derive(Clone, Copy, Debug)]
 pub struct Preset {
-    /// Its first word.
+    /// The name, which is the first word.
     pub word: &'static str,
-    /// The words behind it.
+    /// The arguments, as help texts write them: `PIECE SIZE`.
     pub takes: &'static str,
-    /// The same in a sentence.
+    /// The arguments in words, for error messages.
     needs: &'static str,
-    /// What is asked, in a line.
+    /// A description in one line.
     pub about: &'static str,
-    /// Words that name one.
+    /// An example with arguments.
     pub example: &'static str,
     make: fn(&[&str]) -> Option<Result<Draft, PresetError>>,
 }
 
-/// Why there is no such puzzle.
+/// The reason why words do not name a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PresetError {
     /// There are too few or too many words.
     #[error("'{word}' takes {needs}, like '{example}'")]
     Words {
-        /// The puzzle's word.
+        /// The name of the preset.
         word: &'static str,
-        /// What it takes.
+        /// The arguments that it takes, in words.
         needs: &'static str,
         /// An example.
         example: &'static str,
     },
-    /// A number is none, or too small or large.
+    /// An argument is not a number, or is too small or too large.
     #[error("'{text}' is not a number of {what}: expected a whole number from {least} to {most}")]
     Number {
-        /// What was given.
+        /// The argument.
         text: String,
-        /// What it should count.
+        /// What the number counts.
         what: &'static str,
-        /// The smallest.
+        /// The smallest allowed number.
         least: u32,
-        /// The largest.
+        /// The largest allowed number.
         most: u32,
     },
-    /// The board is none.
+    /// An argument is not a board.
     #[error(
         "'{0}' is not a board: expected a number of files and ranks like 8, or a size like 8x6, up to {MAX_SIDE}"
     )]
     Size(String),
-    /// The piece is none.
+    /// An argument is not a piece.
     #[error(
         "'{0}' is not a piece: expected king, queen, rook, bishop, knight or pawn, a letter, or a leaper like L(1,3)"
     )]
     Piece(String),
 }
 
-/// The longest side of a board where every square is looked at.
+/// The longest side of a board whose squares must all be examined.
 const MAX_SIDE: u32 = 500;
 
 /// All presets.
@@ -116,12 +116,12 @@ pub const PRESETS: [Preset; 6] = [
 ];
 
 impl Preset {
-    /// The preset with this word.
+    /// Returns the preset with this name; `None` if there is none.
     pub fn named(word: &str) -> Option<&'static Preset> {
         PRESETS.iter().find(|preset| preset.word == word)
     }
 
-    /// The puzzle that the words behind the first one name.
+    /// Returns the puzzle for these arguments, the words after the name.
     pub fn draft(&self, words: &[&str]) -> Result<Draft, PresetError> {
         let Preset { word, needs, example, .. } = *self;
         (self.make)(words).unwrap_or(Err(PresetError::Words { word, needs, example }))
@@ -168,7 +168,8 @@ fn dominate(words: &[&str]) -> Option<Result<Draft, PresetError>> {
     piece_and_board(words, |piece, board| Draft {
         title: Some(format!("Fewest {}s that attack or occupy every square, {board}", piece.name())),
         material: vec![Material::best(Direction::Minimise, piece)],
-        // Where a line is blocked, the piece that blocks it attacks what lies behind.
+        // Lines through and lines blocked mean the same here: a piece that blocks a line attacks the squares
+        // beyond.
         rules: vec![Rule::Attacked {
             squares: Region::Every,
             standing: true,
@@ -237,20 +238,20 @@ fn number(text: &str, what: &'static str, least: u32, most: u32) -> Result<u32, 
     number.ok_or_else(|| PresetError::Number { text: text.to_owned(), what, least, most })
 }
 
-/// A piece by its letter or name: `Q`, `queen`, `queens`.
+/// Reads a piece by its letter or name: `Q`, `queen`, `queens`.
 fn piece(text: &str) -> Result<Piece, PresetError> {
     let name = text.to_lowercase();
     let known = Piece::named(&name).or_else(|| Piece::named(name.strip_suffix('s')?));
     known.or_else(|| text.parse().ok()).ok_or_else(|| PresetError::Piece(text.to_owned()))
 }
 
-/// A board of n x n, and n.
+/// Reads n and returns it with the n x n board.
 fn square_board(text: &str) -> Result<(u32, Geometry), PresetError> {
     let n = number(text, "files and ranks", 1, MAX_SIDE)?;
     Ok((n, board(text)?))
 }
 
-/// `8` or `8x6`.
+/// Reads a board: `8` or `8x6`.
 fn board(text: &str) -> Result<Geometry, PresetError> {
     let wrong = || PresetError::Size(text.to_owned());
     let (files, ranks) = text.split_once('x').unwrap_or((text, text));

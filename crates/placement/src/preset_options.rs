@@ -1,23 +1,23 @@
-//! What may be changed about a puzzle that has a name: `queens 8 --torus --given a1`.
+//! Changes to a named puzzle: a torus, holes, given pieces, forbidden squares.
 
 use crate::puzzle::{Draft, Flaws, Placement};
 use rookwright_board::{GeometryError, Piece, Square, SquareSet};
 use std::fmt;
 use std::str::FromStr;
 
-/// A man fixed in advance; its piece may be left out where there is only one kind.
+/// A given piece.  The kind is optional if the puzzle has only one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Given {
-    /// Where it stands.
+    /// Its square.
     pub square: Square,
-    /// What it is.
+    /// The kind of piece; `None` for the only kind of the puzzle.
     pub piece: Option<Piece>,
 }
 
 impl FromStr for Given {
     type Err = String;
 
-    /// `a1` or `Qa1`.
+    /// Reads `a1` or `Qa1`.
     fn from_str(text: &str) -> Result<Self, String> {
         if let Ok(square) = text.parse() {
             return Ok(Given { square, piece: None });
@@ -41,38 +41,38 @@ impl fmt::Display for Given {
     }
 }
 
-/// What is changed.
+/// Changes to a named puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PresetOptions {
-    /// Glue the edges of the board together.
+    /// Whether opposite edges of the board are joined.
     pub torus: bool,
-    /// Men fixed in advance.
+    /// Pieces that are given.
     pub given: Vec<Given>,
     /// Squares cut out of the board.
     pub holes: SquareSet,
-    /// Squares where nothing may stand, though lines cross them.
+    /// Squares that must stay empty; lines run through them.
     pub forbidden: SquareSet,
 }
 
-/// Why there is no such puzzle.
+/// The reason why the changes do not fit.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OptionsError {
-    /// The board cannot be.
+    /// The board is not possible.
     #[error(transparent)]
     Board(#[from] GeometryError),
-    /// It is not clear who stands there.
+    /// The kind of a given piece is ambiguous.
     #[error("the piece on {0} is ambiguous: expected a piece and its square, like Q{0}")]
     WhichPiece(Square),
-    /// A square has two men.
+    /// A square is given twice.
     #[error("{0} is named twice")]
     Twice(Square),
-    /// The result has flaws.
+    /// The changed puzzle has flaws.
     #[error(transparent)]
     Flaws(#[from] Flaws),
 }
 
 impl PresetOptions {
-    /// The draft so changed, and its title, as a puzzle.
+    /// Returns the changed puzzle, with a title that names the changes.
     pub fn apply(&self, mut draft: Draft) -> Result<Placement, OptionsError> {
         draft.geometry = draft.geometry.with_torus(self.torus).with_holes(self.holes.clone())?;
         draft.forbidden = self.forbidden.clone();

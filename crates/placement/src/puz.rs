@@ -1,23 +1,23 @@
 //! Reads and writes placement puzzles as `.puz` files.
 //!
-//! `key: value` lines and a board, top rank first, as [`Document`] splits them.  Accepts keys in any
-//! order.  Writes them in the order below and the board only where it says something.
+//! A file consists of `key: value` lines and a board, top rank first, as [`Document`] splits them.  Keys are
+//! accepted in any order and written in the order below.  The board is written only if it adds something.
 //!
 //! | key | value |
 //! |---|---|
-//! | `puzzle:` | `placement`, or `chessnum` for its own form; must be there |
+//! | `puzzle:` | `placement`, or `chessnum` for its own form; required |
 //! | `title:` | any text |
-//! | `board:` | `8x8`, files first; may be left out where the board is drawn |
+//! | `board:` | `8x8`, files first; optional if the board is drawn |
 //! | `torus:` | `yes` or `no` |
 //! | `place:` | the pieces: `8 Q, 3..5 n, max K` (more in `rule_text`) |
-//! | `rule:` | `Q safe from Q, lines through` (more in `rule_text`); one line a rule |
-//! | `given:` | men fixed in advance: `Qa1 Qc2`; or draw them on the board |
+//! | `rule:` | `Q safe from Q, lines through` (more in `rule_text`); one line for each rule |
+//! | `given:` | given pieces: `Qa1 Qc2`; or draw them on the board |
 //! | `holes:` | squares cut out: `d4 e5` or `d4, e5`; or draw them as `-` |
-//! | `forbid:` | squares where nothing may stand, though lines cross them |
-//! | `expect:` | what is known: `exactly 92, essentially 12`, or with `max`: `optimum 21, exactly 27856` |
+//! | `forbid:` | squares that must stay empty; lines run through them |
+//! | `expect:` | the known answer: `exactly 92, essentially 12`, or with `max`: `optimum 21, exactly 27856` |
 //!
-//! Refuses unknown keys, a key given twice (but for `rule:`), ragged boards, and whatever
-//! [`Draft::validate`] finds; every fault is reported, each with its line and column.
+//! Unknown keys, a key given twice (except `rule:`), ragged boards, and the flaws that [`Draft::validate`]
+//! finds are errors.  All of them are reported, each with its line and column.
 
 use crate::chessnum::{self, ChessNum};
 use crate::material::Material;
@@ -39,7 +39,7 @@ pub(crate) const KEYS: Keys = Keys {
     optional: &["title"],
 };
 
-/// Boards up to this many files and ranks are drawn, larger ones told by lists.
+/// Boards up to this number of files and ranks are drawn; larger ones are written as lists.
 const DRAWN: u32 = 26;
 
 impl fmt::Display for Placement {
@@ -96,7 +96,7 @@ impl FromStr for Placement {
     }
 }
 
-/// Gathers the parts of a puzzle, and where each of them stands in the text.
+/// Collects the parts of a puzzle with their places in the text.
 #[derive(Default)]
 struct Reader<'a> {
     faults: Faults,
@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
         self.holes = self.holes.iter().filter(|&hole| size.spans(hole)).collect();
         let givens = self.read_givens();
         if self.material.is_empty() {
-            // Why so is told already, and rules and givens about nothing say no more.
+            // The reason is already reported, and errors about the rules and givens would not help.
             return self.faults.or(None);
         }
         let board = size.with_torus(self.torus).with_holes(self.holes);
@@ -183,18 +183,18 @@ impl<'a> Reader<'a> {
                     self.faults.keep(&part, self.expect.note(part.text));
                 }
             }
-            // `Keys::read` hands on no other key.
+            // `Keys::read` returns no other key.
             _ => {}
         }
     }
 
-    /// The given men.  Sorted first, so that however many there are none has to be moved.
+    /// Returns the given pieces.  They are sorted first, so that none has to be moved.
     fn read_givens(&mut self) -> Men {
         let mut givens = Men::default();
         self.givens.sort_by_key(|&(square, _, _)| square);
         for &(square, piece, at) in &self.givens {
             self.faults.keep(&at, givens.put(square, piece));
-            // A flaw of a square that is listed twice is the given's.
+            // If a square is listed twice, its flaws are reported at the given piece.
             self.places.insert(square, at);
         }
         givens
@@ -261,7 +261,7 @@ mod tests {
             "line 7, column 12: a1 is given twice",
             "line 7, column 15: 'z' is not a square",
             "line 8, column 9: expected 'exactly NUMBER'",
-            "line 10, column 7: this rank has 4 squares, the first one 3",
+            "line 10, column 7: this rank has 4 squares, but the first one has 3",
             "line 10, column 5: '?': expected a piece letter",
         ] {
             assert!(faults.contains(part), "{part}\nis not in\n{faults}");

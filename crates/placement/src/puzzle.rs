@@ -1,6 +1,6 @@
-//! What is asked: put these pieces on this board so that the rules hold.
+//! Placement puzzles: place pieces on a board so that the rules hold.
 //!
-//! A [`Draft`] is anything one can write down; a [`Placement`] is a draft without flaws.
+//! A [`Draft`] may have flaws; a [`Placement`] has none.
 
 use crate::material::Material;
 use crate::rule::{Region, Rule};
@@ -8,22 +8,22 @@ use rookwright_board::{Geometry, Men, Role, Square, SquareSet, Symmetry, Turn, s
 use rookwright_run::{Direction, Expect, Optimum};
 use std::collections::HashMap;
 
-/// A placement puzzle as written down, perhaps with flaws.
+/// A placement puzzle that was not validated and may have flaws.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
-    /// What it is called.
+    /// The title, if it has one.
     pub title: Option<String>,
     /// The board.
     pub geometry: Geometry,
     /// The pieces to place.
     pub material: Vec<Material>,
-    /// The conditions.
+    /// The rules.
     pub rules: Vec<Rule>,
-    /// The men fixed in advance.
+    /// The given pieces.
     pub givens: Men,
-    /// Squares where nothing may stand, though lines cross them.
+    /// Squares that must stay empty; lines run through them.
     pub forbidden: SquareSet,
-    /// What is known about the answer.
+    /// The known answer, if there is one.
     pub expect: Expect,
 }
 
@@ -36,19 +36,19 @@ pub enum Subject {
     Material(usize),
     /// A rule, by position.
     Rule(usize),
-    /// A given man.
+    /// A given piece.
     Given(Square),
     /// A forbidden square.
     Forbidden(Square),
 }
 
-/// Something wrong with a draft.
+/// A flaw of a draft.
 pub type Flaw = rookwright_board::Flaw<Subject>;
 
-/// Everything wrong with a draft.
+/// All flaws of a draft.
 pub type Flaws = rookwright_board::Flaws<Subject>;
 
-/// A placement puzzle that makes sense: made only by [`Draft::validate`].
+/// A valid placement puzzle, made only by [`Draft::validate`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placement {
     draft: Draft,
@@ -68,10 +68,10 @@ impl Draft {
         }
     }
 
-    /// Returns the puzzle, or everything wrong with the draft.
+    /// Returns the puzzle, or all flaws of the draft.
     pub fn validate(mut self) -> Result<Placement, Flaws> {
         let flaws = self.flaws();
-        // A title is one line of text, whatever was put into it.
+        // A title is one line of text: line breaks become blanks.
         let one_line = |title: &String| {
             let shown: String = title.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
             shown.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -82,55 +82,55 @@ impl Draft {
 }
 
 impl Placement {
-    /// What was written down.
+    /// Returns the draft of the puzzle.
     pub fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn geometry(&self) -> &Geometry {
         &self.draft.geometry
     }
 
-    /// The pieces to place.
+    /// Returns the pieces to place.
     pub fn material(&self) -> &[Material] {
         &self.draft.material
     }
 
-    /// The conditions.
+    /// Returns the rules.
     pub fn rules(&self) -> &[Rule] {
         &self.draft.rules
     }
 
-    /// The men fixed in advance.
+    /// Returns the given pieces.
     pub fn givens(&self) -> &Men {
         &self.draft.givens
     }
 
-    /// Squares where nothing may stand.
+    /// Returns the squares that must stay empty.
     pub fn forbidden(&self) -> &SquareSet {
         &self.draft.forbidden
     }
 
-    /// The puzzle as text, without what does not change its solutions: two puzzles with the same are one.
+    /// Returns the puzzle as text without its title and expectations: puzzles with the same text are the same.
     pub fn identity(&self) -> String {
         let draft = Draft { title: None, expect: Expect::default(), ..self.draft.clone() };
         Placement { draft }.to_string()
     }
 
-    /// Whether there are to be as many or as few pieces of some kinds as possible.
+    /// Returns whether the puzzle asks for as many or as few pieces as possible; `None` if it asks for neither.
     pub fn goal(&self) -> Option<Direction> {
         self.material().iter().find_map(|one| one.goal)
     }
 
-    /// How many pieces the goal counts; `None` where nothing is to be as large or small as possible.
+    /// Returns the number of pieces that the goal counts; `None` if there is no goal.
     pub fn value(&self, men: &Men) -> Option<u64> {
         self.goal()?;
         let counted = |piece| self.material().iter().any(|one| one.piece == piece && one.goal.is_some());
         Some(men.iter().filter(|&(_, piece)| counted(piece)).count() as u64)
     }
 
-    /// What is counted, in words: `21 knights`, `4 pieces`.
+    /// Returns a number of pieces that the goal counts, in words: `21 knights`, `4 pieces`.
     pub fn value_words(&self, value: u64) -> String {
         let counted: Vec<_> = self.material().iter().filter(|one| one.goal.is_some()).collect();
         let what = match counted[..] {
@@ -140,7 +140,7 @@ impl Placement {
         format!("{value} {what}{}", if value == 1 { "" } else { "s" })
     }
 
-    /// Whether the most or the fewest are asked for.
+    /// Returns `most` or `fewest`.
     pub fn goal_word(&self) -> &'static str {
         match self.goal() {
             Some(Direction::Minimise) => "fewest",
@@ -148,7 +148,7 @@ impl Placement {
         }
     }
 
-    /// What an optimum means here, in words: `21 knights, proven to be the most`.
+    /// Returns an optimum in words: `21 knights, proven to be the most`.
     pub fn optimum_words(&self, optimum: Optimum) -> String {
         let (what, extreme) = (self.value_words(optimum.value), self.goal_word());
         match optimum.proven {
@@ -157,7 +157,7 @@ impl Placement {
         }
     }
 
-    /// The title, or what is placed where: `8 Q on 8x8`.
+    /// Returns the title, or a description if there is none: `8 Q on 8x8`.
     pub fn title(&self) -> String {
         self.draft.title.clone().unwrap_or_else(|| {
             let list: Vec<_> = self.material().iter().map(ToString::to_string).collect();
@@ -167,9 +167,9 @@ impl Placement {
         })
     }
 
-    /// The symmetries of the puzzle itself: those of its board that carry givens to givens, forbidden
-    /// squares to forbidden squares, squares a rule is about to squares with the same rule, and keep
-    /// the way pawns go.
+    /// Returns the symmetries of the puzzle: those of its board that map givens to givens, forbidden squares to
+    /// forbidden squares and the squares of a rule to squares with the same rule, and that keep the direction
+    /// of pawns.
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let board = self.geometry();
         let marked = MarkedSquares::of(self.rules());
@@ -185,7 +185,7 @@ impl Placement {
     }
 }
 
-/// What the rules about single squares ask of each of them, for telling squares apart.
+/// The demands of the rules on each single square.
 struct MarkedSquares(HashMap<Square, Vec<String>>);
 
 impl MarkedSquares {

@@ -6,19 +6,19 @@ use crate::puzzle::{Draft, Placement};
 use crate::rule::Rule;
 use rookwright_board::{Geometry, GeometryError, Piece, SquareSet};
 
-/// The largest board the preset makes: its solution is written down queen by queen.
+/// The largest number of queens of the preset: a solution is written queen by queen.
 pub const MAX_QUEENS: u32 = 10_000_000;
 
 /// The queens puzzle and its variants.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Queens {
-    /// How many queens, files and ranks.
+    /// The number of queens, files and ranks.
     pub n: u32,
     /// Whether the board is a torus.
     pub torus: bool,
     /// Squares cut out of the board; lines stop there.
     pub holes: SquareSet,
-    /// Squares with a queen fixed in advance.
+    /// Squares with a given queen.
     pub given: SquareSet,
 }
 
@@ -28,7 +28,7 @@ impl Queens {
         Self { n, torus: false, holes: SquareSet::EMPTY, given: SquareSet::EMPTY }
     }
 
-    /// The plain puzzle of this size, in the language of the family.
+    /// Returns the puzzle of this size as a draft, without the changes.
     pub(crate) fn draft(&self) -> Result<Draft, GeometryError> {
         let (n, queen) = (self.n, Piece::WHITE_QUEEN);
         Ok(Draft {
@@ -39,15 +39,15 @@ impl Queens {
         })
     }
 
-    /// The puzzle in the language of the family.
+    /// Returns the puzzle.
     pub fn puzzle(&self) -> Result<Placement, OptionsError> {
         let given = self.given.iter().map(|square| Given { square, piece: None });
-        let twist = PresetOptions {
+        let options = PresetOptions {
             torus: self.torus,
             given: given.collect(),
             holes: self.holes.clone(),
             ..PresetOptions::default()
         };
-        twist.apply(self.draft()?)
+        options.apply(self.draft()?)
     }
 }

@@ -1,10 +1,10 @@
-//! The conditions a finished board has to meet.
+//! The rules that a finished board must satisfy.
 
 use rookwright_board::{Colour, Piece, SquareSet};
 use rookwright_run::Bound;
 use std::fmt;
 
-/// Which pieces a rule speaks of.
+/// The pieces that a rule names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Who {
     /// Every piece.
@@ -16,7 +16,7 @@ pub enum Who {
 }
 
 impl Who {
-    /// Whether the piece is one of them.
+    /// Returns whether the piece is one of them.
     pub fn includes(self, piece: Piece) -> bool {
         match self {
             Who::All => true,
@@ -26,27 +26,27 @@ impl Who {
     }
 }
 
-/// What becomes of a line when it meets a man.
+/// Whether a piece blocks a line.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Lines {
-    /// It runs through.
+    /// Lines run through pieces.
     Through,
-    /// It ends there; the man is still attacked.
+    /// A line ends at the first piece, which is still attacked.
     Blocked,
 }
 
-/// The squares that an [`Rule::Attacked`] is about.
+/// The squares of a [`Rule::Attacked`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Region {
-    /// All of them.
+    /// All squares.
     Every,
-    /// Those where nobody stands.
+    /// The empty squares.
     Empty,
-    /// Just these.
+    /// These squares.
     Squares(SquareSet),
 }
 
-/// One condition on a finished board.
+/// A rule for a finished board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rule {
     /// No `from` attacks a `target`.
@@ -58,45 +58,46 @@ pub enum Rule {
         /// Whether lines run through other pieces.
         lines: Lines,
     },
-    /// Each of the squares is attacked so many times.
+    /// Each of the squares is attacked a number of times within the bound.
     Attacked {
-        /// Which squares.
+        /// The squares.
         squares: Region,
-        /// Whether a piece counts on the square it stands on, too: `covered`.
+        /// Whether a piece also counts on its own square: `covered`.
         standing: bool,
-        /// How many times.
+        /// The bound on the number of attacks.
         times: Bound,
-        /// By which pieces.
+        /// The attacking pieces that count.
         by: Who,
         /// Whether lines run through other pieces.
         lines: Lines,
     },
     /// There are as many `one` as `other`.
     AsMany {
-        /// The pieces that are counted.
+        /// The pieces on one side of the equation.
         one: Who,
-        /// The pieces they are held against.
+        /// The pieces on the other side.
         other: Who,
     },
 }
 
 impl Rule {
-    /// None of this kind attacks another; lines run through other pieces.
+    /// The rule that no piece of this kind attacks another; lines run through other pieces.
     pub const fn apart(piece: Piece) -> Self {
         Rule::Safe { target: Who::Piece(piece), from: Who::Piece(piece), lines: Lines::Through }
     }
 
-    /// Whether the rule, once broken, stays so however many men are added: then a board still being
-    /// filled may be put to it.
+    /// Returns whether the rule, once broken, stays broken however many pieces are added.  Such a rule can be
+    /// checked on an unfinished board.
     pub fn stays_broken(&self) -> bool {
         match self {
-            // Nobody comes between attacker and target.
+            // No piece can come between attacker and target.
             Rule::Safe { lines, .. } => *lines == Lines::Through,
             Rule::Attacked { .. } | Rule::AsMany { .. } => false,
         }
     }
 
-    /// What a rule about squares asks of each of them, in words: `attacked exactly 2 by all, lines blocked`.
+    /// Returns the demand of a rule on each of its squares, in words: `attacked exactly 2 by all, lines
+    /// blocked`.
     pub(crate) fn demand(&self) -> String {
         match self {
             Rule::Attacked { standing, times, by, lines, .. } => {
@@ -112,7 +113,7 @@ impl Rule {
         }
     }
 
-    /// The pieces it speaks of.
+    /// Returns the pieces that the rule names.
     pub fn who(&self) -> impl Iterator<Item = Who> {
         let (first, second) = match *self {
             Rule::Safe { target, from, .. } => (target, Some(from)),

@@ -1,30 +1,30 @@
-//! Rules and material as a puzzle file writes them.
+//! Reads rules and material in the syntax of puzzle files.
 //!
 //! | rule | meaning |
 //! |---|---|
 //! | `Q safe from r, lines through` | no black rook attacks a white queen; lines run through other pieces |
-//! | `white safe from black, lines blocked` | the same of colours (or `all`); lines end at the first piece |
-//! | `every square attacked exactly 2 by all, lines blocked` | also `at least`, `at most`; `by all` may be left out |
+//! | `white safe from black, lines blocked` | the same for colours (or `all`); lines end at the first piece |
+//! | `every square attacked exactly 2 by all, lines blocked` | also `at least`, `at most`; `by all` is optional |
 //! | `every empty square attacked at least 1 by N, lines through` | occupied squares do not matter |
-//! | `every square covered at least 1 by Q, lines through` | a piece also counts where it stands |
+//! | `every square covered at least 1 by Q, lines through` | a piece also counts on its own square |
 //! | `c3 d4 attacked at most 1 by white, lines blocked` | these squares only |
 //! | `as many q as Q` | equal armies |
 //!
 //! | material | meaning |
 //! |---|---|
-//! | `8 Q`, `Q` | just so many, just one |
+//! | `8 Q`, `Q` | exactly this number, exactly one |
 //! | `3..5 R`, `3.. R`, `..5 R`, `any R` | a range |
-//! | `max N`, `min Q`, `max 2..9 N` | as many or as few as possible; on several kinds: of these kinds together |
+//! | `max N`, `min Q`, `max 2..9 N` | as many or as few as possible; several kinds are added up |
 
 use crate::material::{Material, Number};
 use crate::rule::{Lines, Region, Rule, Who};
 use rookwright_board::{Colour, Faults, SquareSet, Token};
 use rookwright_run::{Bound, Direction};
 
-/// The largest number anywhere in a puzzle.
+/// The largest number in a puzzle.
 const MOST: u32 = 1_000_000_000;
 
-/// A rule, or faults noted.
+/// Reads a rule; adds faults and returns `None` if that fails.
 pub(crate) fn read_rule(value: Token<'_>, faults: &mut Faults) -> Option<Rule> {
     let mut parts = value.split();
     let words: Vec<_> = parts.next().map(|part| part.words().collect()).unwrap_or_default();
@@ -60,7 +60,7 @@ pub(crate) fn read_rule(value: Token<'_>, faults: &mut Faults) -> Option<Rule> {
     Some(Rule::Safe { target: target?, from: from?, lines: lines? })
 }
 
-/// What stands around `attacked` or `covered`: which squares, how often, by whom.
+/// Reads the words around `attacked` or `covered`: the squares, the number of attacks, and the attackers.
 fn read_demand(words: &[Token<'_>], at: usize, faults: &mut Faults) -> Option<(Region, Bound, Who)> {
     let (before, verb, after) = (&words[..at], &words[at], &words[at + 1..]);
     let texts: Vec<_> = before.iter().map(|word| word.text).collect();
@@ -141,7 +141,7 @@ fn read_lines<'a>(
     None
 }
 
-/// One entry of `place:`, or faults noted.
+/// Reads one entry of `place:`; adds faults and returns `None` if that fails.
 pub(crate) fn read_material(part: Token<'_>, faults: &mut Faults) -> Option<Material> {
     let words: Vec<_> = part.words().collect();
     let goal = match words.first().map(|word| word.text) {
@@ -162,7 +162,7 @@ pub(crate) fn read_material(part: Token<'_>, faults: &mut Faults) -> Option<Mate
     Some(Material { number: number?, piece: piece?, goal })
 }
 
-/// `8`, `3..5`, `3..`, `..5`, `any`.
+/// Reads `8`, `3..5`, `3..`, `..5` or `any`.
 fn read_range(text: &str) -> Result<Number, String> {
     let Some((least, most)) = text.split_once("..") else {
         return if text == "any" { Ok(Number::ANY) } else { read_number(text, 1).map(Number::exactly) };
@@ -176,7 +176,7 @@ fn read_range(text: &str) -> Result<Number, String> {
 }
 
 fn read_number(text: &str, least: u32) -> Result<u32, String> {
-    // `u32` would read a plus sign.
+    // `u32` would accept a plus sign.
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|number| plain && (least..=MOST).contains(number));
     number.ok_or_else(|| {

@@ -1,5 +1,5 @@
-//! From a puzzle to its answer: picks the engine, reads what it finds as boards, puts every board
-//! to [`check`] before anybody sees it, and keeps count.
+//! Solves and counts placement puzzles: chooses the engine, decodes its solutions, checks each of them by
+//! [`check`], and counts them.
 
 use crate::brute;
 use crate::check::check;
@@ -15,13 +15,14 @@ use rookwright_solve::{Backtrack, Found, Report, TooLarge, solve_encoding, solve
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// The largest group that classes are told apart by: every solution is held against all of it.
+/// The largest number of symmetries for counting up to symmetry: every solution is compared with all its
+/// images.
 const LARGEST_GROUP: u64 = 1 << 17;
 
-/// Reports solutions until there are no more, the budget is spent, or `found` has enough.
+/// Passes solutions to `found` until there are no more, the budget is spent, or `found` breaks.
 ///
-/// With [`Settings::up_to_symmetry`] one of each class is reported, and the budget's number of
-/// solutions is a number of classes.
+/// With [`Settings::up_to_symmetry`] one solution of each class is reported, and the budget limits the number
+/// of classes.
 pub fn solve(
     puzzle: &Placement,
     settings: &Settings,
@@ -36,7 +37,7 @@ pub fn solve(
     run.enumerate(one, found).map_err(|error| settings.without_blame(error))
 }
 
-/// Counts the solutions; also up to symmetry, where that is asked for or costs next to nothing.
+/// Counts the solutions, and also counts them up to symmetry if that is requested or costs almost nothing.
 pub fn count(puzzle: &Placement, settings: &Settings) -> Result<Outcome, RunError> {
     let native = Native::of(puzzle);
     let engine = choose(puzzle, native.as_ref(), settings, false);
@@ -52,13 +53,13 @@ pub fn count(puzzle: &Placement, settings: &Settings) -> Result<Outcome, RunErro
             return Ok(Outcome { engine, end, count, readings, classes, optimum, statistics, remark });
         }
     }
-    // What is known, or counted in no time, needs no checkpoint.
+    // A count that is known, or takes no time, needs no checkpoint.
     let at_once =
         native.as_ref().is_some_and(|native| native.known().is_some()) || puzzle.geometry().area() <= 64;
     if settings.checkpoint.is_some() && !(engine == EngineKind::Search && at_once) {
         return Err(settings.no_checkpoint("queens and crowded chessboards"));
     }
-    // Telling classes apart costs a look at eight images, which no engine notices; a torus has more.
+    // Counting classes costs a comparison with eight images, which is negligible; a torus has more.
     let wanted = settings.up_to_symmetry || !puzzle.geometry().is_torus();
     let group = if wanted { Some(group(puzzle)?) } else { None };
     let run = Run { puzzle, native, settings, engine, watch, group };
@@ -77,7 +78,10 @@ fn choose(puzzle: &Placement, native: Option<&Native<'_>>, settings: &Settings, 
     }
 }
 
-/// The puzzle's symmetries, unless there are too many of them to look at.
+/// Returns the puzzle's symmetries.
+///
+/// # Errors
+/// If there are too many of them.
 fn group(puzzle: &Placement) -> Result<Vec<Symmetry>, RunError> {
     let board = puzzle.geometry();
     let shifts = u64::from(board.files()) * u64::from(board.ranks());
@@ -97,11 +101,11 @@ struct Run<'a> {
     settings: &'a Settings,
     engine: EngineKind,
     watch: Watch,
-    /// The symmetries that classes are counted by, if they are counted.
+    /// The symmetries, if solutions are counted up to symmetry.
     group: Option<Vec<Symmetry>>,
 }
 
-/// Receives what an engine finds.
+/// The function that receives the results of an engine.
 type Feed<'a> = dyn FnMut(Found<'_, Men>) -> ControlFlow<()> + 'a;
 
 impl Run<'_> {
@@ -132,10 +136,10 @@ impl Run<'_> {
         Ok(Outcome { engine: self.engine, end, count, readings: None, classes, optimum, statistics, remark })
     }
 
-    /// Runs the engine and hands everything it finds to `take`; also returns why the answer is known without a search,
-    /// if it is.
+    /// Runs the engine and passes its results to `take`.  Also returns why the answer is known without a
+    /// search, if it is.
     fn feed(&self, one: bool, take: &mut Feed<'_>) -> Result<(Report, Option<String>), EngineError> {
-        // The tally stops the engine, which knows nothing of classes.
+        // The tally stops the engine, since the engine does not know classes.
         let budget = self.settings.budget.rest(&self.watch);
         match self.engine {
             EngineKind::Search => self.feed_native(one, &budget, take),
@@ -162,7 +166,7 @@ impl Run<'_> {
         match native.and_then(Native::known) {
             Some(Known::NoSolution(theorem)) => return Ok((known(End::Exhausted), Some(theorem))),
             Some(Known::Solution) if one => {
-                // One was asked for; whether there are more is not known.
+                // One solution was requested; whether there are more is unknown.
                 if let Some(men) = native.and_then(Native::construct) {
                     let _ = take(Found::Solution(&men));
                 }

@@ -1,6 +1,7 @@
-//! Whether an answer is right, its number of pieces included.
+//! Checks an answer including its number of pieces.
 //!
-//! [`check`] knows the rules alone.  A puzzle that asks for the most or the fewest pieces may also state that number,
+//! [`check`] only checks the rules.  A puzzle that asks for the most or the fewest pieces may also state that
+//! number,
 //! and an answer with a worse number is wrong.
 
 use crate::check::{Violation, check};
@@ -8,13 +9,13 @@ use crate::puzzle::Placement;
 use rookwright_board::{Men, Square};
 use rookwright_run::Direction;
 
-/// Why an answer is wrong.
+/// The reason why an answer is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WrongAnswer {
-    /// It breaks a rule.
+    /// The answer breaks a rule.
     #[error(transparent)]
     Violation(#[from] Violation),
-    /// It keeps every rule, but its number of pieces is worse than the one the puzzle states.
+    /// The answer satisfies every rule, but its number of pieces is worse than the one the puzzle states.
     #[error("every rule is kept, but with {found} instead of {expected}")]
     NotOptimal {
         /// The pieces of the answer: `4 knights`.
@@ -25,7 +26,7 @@ pub enum WrongAnswer {
 }
 
 impl WrongAnswer {
-    /// Returns the squares to look at; none if the number of pieces is wrong.
+    /// Returns the squares concerned; none if the number of pieces is wrong.
     pub fn squares(&self) -> Vec<Square> {
         match self {
             WrongAnswer::Violation(violation) => violation.squares(),

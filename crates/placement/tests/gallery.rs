@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// Boards of this many squares are small enough to try everything on that keeps the rules so far.
 const BRUTE: u64 = 25;
 
-/// So many places for men, kind by kind, and still so.
+/// So many places for pieces, kind by kind, and still so.
 const BRUTE_PLACES: u64 = 64;
 
 /// So many boards can be looked at where the rules tell nothing before the last square is filled.
@@ -34,7 +34,7 @@ fn text(file: &Path) -> String {
     fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// The placement puzzles, by file name; files of other families are for other tests.
+/// Returns the placement puzzles, by file name; files of other families are for other tests.
 fn gallery() -> Vec<(String, Placement)> {
     let read = |file: &PathBuf| {
         let text = text(file);
@@ -81,7 +81,7 @@ fn run(engine: EngineKind, suits: impl Fn(&Placement) -> bool) {
     assert!(wrong.is_empty(), "{engine}:\n{}", wrong.join("\n"));
 }
 
-/// Whether men keep out of each other's way and that is all, which every engine is quick at; or else
+/// Returns whether pieces keep out of each other's way and that is all, which every engine is quick at; or else
 /// whether the board is no larger than this.
 fn easy_or_small(puzzle: &Placement, squares: u64) -> bool {
     let easy = puzzle.goal().is_none() && puzzle.rules().iter().all(Rule::stays_broken);

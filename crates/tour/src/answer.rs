@@ -24,7 +24,7 @@ pub enum AnswerError {
     Json(String),
 }
 
-/// The picture of what is asked: the given numbers, and where the tour starts and ends.
+/// Returns the picture of what is asked: the given numbers, and where the tour starts and ends.
 pub fn puzzle_diagram(puzzle: &Tour) -> Diagram {
     let ends = [puzzle.from(), puzzle.to()].into_iter().flatten();
     Diagram {
@@ -34,7 +34,7 @@ pub fn puzzle_diagram(puzzle: &Tour) -> Diagram {
     }
 }
 
-/// The picture of a tour, with the numbers that were given marked.
+/// Returns the picture of a tour, with the numbers that were given marked.
 pub fn diagram(puzzle: &Tour, tour: &Path) -> Diagram {
     let mut diagram = Diagram {
         marks: puzzle.numbers().keys().map(|&square| (square, Mark::Given)).collect(),
@@ -48,7 +48,7 @@ pub fn diagram(puzzle: &Tour, tour: &Path) -> Diagram {
     diagram
 }
 
-/// The tour in one line: `tour: a1 b3 c5`.
+/// Returns the tour in one line: `tour: a1 b3 c5`.
 pub fn line(tour: &Path) -> String {
     // No name is longer than that of the corner.  There is room for the end of the line.
     let far = |side: fn(&Square) -> u32| tour.squares.iter().map(side).max().unwrap_or(0);
@@ -63,7 +63,7 @@ pub fn line(tour: &Path) -> String {
     text
 }
 
-/// Every answer in a text.
+/// Returns every answer in a text.
 pub fn read_answers(puzzle: &Tour, text: &str) -> Result<Vec<Path>, AnswerError> {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
     let closed = puzzle.is_closed();
@@ -138,7 +138,7 @@ fn size(puzzle: &Tour) -> Result<Geometry, rookwright_board::GeometryError> {
     Geometry::new(puzzle.geometry().files(), puzzle.geometry().ranks())
 }
 
-/// The squares of a grid in the order of their numbers.
+/// Returns the squares of a grid in the order of their numbers.
 fn read_grid(puzzle: &Tour, document: &Document<'_>, fits: bool, faults: &mut Faults) -> Option<Vec<Square>> {
     let board = puzzle.geometry();
     if !fits {

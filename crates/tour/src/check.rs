@@ -75,7 +75,7 @@ pub enum Violation {
 }
 
 impl Violation {
-    /// The squares to look at.
+    /// Returns the squares to look at.
     pub fn squares(&self) -> Vec<Square> {
         match self {
             Violation::Outside { .. } => Vec::new(),

@@ -66,7 +66,7 @@ impl Graph {
         graph
     }
 
-    /// A new vertex that is no square.
+    /// Returns a new vertex that is no square.
     fn vertex(&mut self) -> u32 {
         self.edges.push(Vec::new());
         (self.edges.len() - 1) as u32

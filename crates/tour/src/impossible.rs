@@ -9,7 +9,7 @@ use rookwright_board::Square;
 const NAMED: usize = 10;
 
 impl Tour {
-    /// Why there is no solution, where that is plain to see.
+    /// Returns why there is no solution, where that is plain to see.
     pub fn impossible(&self) -> Option<String> {
         if self.area() == 1 {
             return self.is_closed().then(|| "no move leads from the only square back to it".to_owned());
@@ -140,7 +140,7 @@ impl View<'_> {
         Some(why + &way)
     }
 
-    /// How many squares there are of either kind.
+    /// Returns how many squares there are of either kind.
     fn sides(&self) -> [u32; 2] {
         let moves = &self.quest.moves;
         if self.quest.is_full() && self.quest.visits_all() {
@@ -167,7 +167,7 @@ impl View<'_> {
         format!("{} {one} and {} {other} squares", numbers[0], numbers[1])
     }
 
-    /// Every move changes the colour.
+    /// Returns why the colours rule out a tour: every move changes the colour.
     fn unbalanced(&self) -> Option<String> {
         let [one, other] = self.sides();
         let most = u32::from(!self.closed());
@@ -208,7 +208,7 @@ impl View<'_> {
         ))
     }
 
-    /// The ends of a closed tour.
+    /// Returns why the given ends rule out a closed tour.
     fn ends_apart(&self) -> Option<String> {
         let (from, to) = (self.puzzle.from()?, self.puzzle.to()?);
         let apart = self.closed() && !self.joins(from, to);
@@ -220,7 +220,7 @@ impl View<'_> {
         moves.joins(moves.number(one), moves.number(other))
     }
 
-    /// What is known of knights on full boards.
+    /// Returns why there is no knight's tour on a board without holes, by published theorems.
     fn theorem(&self) -> Option<String> {
         let moves = &self.quest.moves;
         let (short, long) = (moves.files().min(moves.ranks()), moves.files().max(moves.ranks()));
@@ -283,13 +283,13 @@ impl View<'_> {
     }
 }
 
-/// Whether there is a closed knight's tour (Schwenk 1991), the short side coming first.
+/// Returns whether there is a closed knight's tour (Schwenk 1991), the short side coming first.
 fn closed_exists(short: u32, long: u32) -> bool {
     let even = short.is_multiple_of(2) || long.is_multiple_of(2);
     even && if short == 3 { long >= 10 } else { short >= 5 }
 }
 
-/// Whether there is an open knight's tour (Cull & De Curtins 1978 for sides from five up, Chia & Ong 2005
+/// Returns whether there is an open knight's tour (Cull & De Curtins 1978 for sides from five up, Chia & Ong 2005
 /// for all), the short side coming first.
 fn open_exists(short: u32, long: u32) -> bool {
     match short {

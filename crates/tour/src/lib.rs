@@ -1,20 +1,31 @@
-//! Tours: a leaper visits every square of a board once.
+//! Tours: a knight or another leaper visits every square of a board once.  This crate reads, writes, finds, counts,
+//! checks and generates them.
 //!
-//! | file | what it is for |
+//! | module | contents |
 //! |---|---|
-//! | `puzzle`, `puz` | what is asked, and when two tours are the same; reading and writing it |
-//! | `check` | is this tour right? shares nothing with any search |
-//! | `brute` | step by step, the oracle of the tests |
-//! | `impossible` | why there is no tour, where one sees it without trying |
-//! | `moves`, `graph` | the board as the leaper sees it; the same as a graph |
-//! | `model` | as constraints, for the engines |
-//! | `search` | finding tours, and counting them without |
-//! | `numbered` | filling in the rest of the numbers |
-//! | `run` | engine, check, count |
-//! | `generate` | new puzzles |
-//! | `preset` | tours by their words |
-//! | `answer`, `json` | solutions, in and out |
+//! | `puzzle`, `puz` | [`Tour`], its [`Draft`], and reading and writing `.puz` files |
+//! | `check` | [`check()`]: the independent check of tours, which uses no search |
+//! | `brute` | exhaustive search, the reference for the tests |
+//! | `impossible` | reasons why there is no tour that are found without a search |
+//! | `moves`, `graph` | the moves on the board, and the same as a graph |
+//! | `model` | [`Encoding`]: the puzzle as constraints |
+//! | `search` | finding tours, random tours, and counting without listing |
+//! | `numbered` | completing tours with given numbers |
+//! | `run` | [`solve`] and [`count`]: choosing an engine, checking and counting what it finds |
+//! | `generate`, `options` | new puzzles with given numbers, and the options of the generator |
+//! | `preset` | [`preset()`]: named tours such as `tour 8x8` |
+//! | `answer`, `json` | answers as text, pictures and JSON |
 //! | [`play`] | help for a person who is solving a puzzle: partial answers, verdicts, hints |
+//!
+//! ```
+//! use rookwright_run::Settings;
+//! use rookwright_tour::{PresetOptions, count, preset};
+//!
+//! let closed = PresetOptions { closed: true, ..PresetOptions::default() };
+//! let outcome = count(&preset(&["6x6"], &closed)?, &Settings::default())?;
+//! assert_eq!(outcome.count.to_string(), "9862");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #[cfg(test)]
 mod agreement;

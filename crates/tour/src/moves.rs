@@ -47,12 +47,12 @@ impl Moves {
         self.ranks
     }
 
-    /// How many numbers there are, those of holes included.
+    /// Returns how many numbers there are, those of holes included.
     pub(crate) fn numbers(&self) -> u32 {
         self.files * self.ranks
     }
 
-    /// How many squares there are to visit.
+    /// Returns how many squares there are to visit.
     pub(crate) fn area(&self) -> u32 {
         self.area
     }
@@ -61,12 +61,12 @@ impl Moves {
         !self.holes.is_empty()
     }
 
-    /// Whether the number is that of a square and not of a hole.
+    /// Returns whether the number is that of a square and not of a hole.
     pub(crate) fn is_square(&self, at: u32) -> bool {
         !self.holes.get(at as usize).copied().unwrap_or(false)
     }
 
-    /// The numbers of all squares, in order.
+    /// Returns the numbers of all squares, in order.
     pub(crate) fn squares(&self) -> impl Iterator<Item = u32> + '_ {
         (0..self.numbers()).filter(|&at| self.is_square(at))
     }
@@ -80,12 +80,12 @@ impl Moves {
         Square::at(at % self.files, at / self.files).expect("the square is on the board")
     }
 
-    /// Whether two squares have different colours is whether this differs.
+    /// Returns 0 or 1 for the colour of a square.
     pub(crate) fn colour(&self, at: u32) -> u32 {
         (at % self.files + at / self.files) % 2
     }
 
-    /// Where a move leads from a square.
+    /// Returns where a move leads from a square.
     pub(crate) fn from(&self, at: u32) -> impl Iterator<Item = u32> + '_ {
         let (file, rank) = ((at % self.files) as i32, (at / self.files) as i32);
         self.leaps.iter().filter_map(move |&(right, up)| {
@@ -97,7 +97,7 @@ impl Moves {
         })
     }
 
-    /// Whether a move leads from one square to the other.
+    /// Returns whether a move leads from one square to the other.
     pub(crate) fn joins(&self, one: u32, other: u32) -> bool {
         let across = (one % self.files) as i32 - (other % self.files) as i32;
         let along = (one / self.files) as i32 - (other / self.files) as i32;

@@ -97,12 +97,12 @@ impl Options for TourOptions {
 }
 
 impl TourOptions {
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Geometry {
         &self.board
     }
 
-    /// What the generator is asked for.
+    /// Returns what the generator is asked for.
     ///
     /// # Errors
     /// Why there can be no such puzzles.

@@ -35,8 +35,8 @@ pub enum PresetError {
     Flaws(#[from] Flaws),
 }
 
-/// The tour that the words behind `tour` name.
-pub fn preset(words: &[&str], twist: &PresetOptions) -> Result<Tour, PresetError> {
+/// Returns the tour that the words behind `tour` name.
+pub fn preset(words: &[&str], options: &PresetOptions) -> Result<Tour, PresetError> {
     let [size] = *words else { return Err(PresetError::Words) };
     let wrong = || PresetError::Size(size.chars().take(40).collect());
     let board = Geometry::sized(size).map_err(|_| wrong())?;
@@ -44,11 +44,11 @@ pub fn preset(words: &[&str], twist: &PresetOptions) -> Result<Tour, PresetError
         return Err(wrong());
     }
     let draft = Draft {
-        leaper: twist.leaper.unwrap_or(KNIGHT),
-        closed: twist.closed,
-        from: twist.from,
-        to: twist.to,
-        ..Draft::on(board.with_holes(twist.holes.clone())?)
+        leaper: options.leaper.unwrap_or(KNIGHT),
+        closed: options.closed,
+        from: options.from,
+        to: options.to,
+        ..Draft::on(board.with_holes(options.holes.clone())?)
     };
     Ok(draft.validate()?)
 }
@@ -59,14 +59,14 @@ mod tests {
 
     #[test]
     fn words_and_options() {
-        let twist = PresetOptions { closed: true, from: "a1".parse().ok(), ..PresetOptions::default() };
-        let puzzle = preset(&["8x6"], &twist).unwrap();
+        let options = PresetOptions { closed: true, from: "a1".parse().ok(), ..PresetOptions::default() };
+        let puzzle = preset(&["8x6"], &options).unwrap();
         assert_eq!(puzzle.title(), "Closed knight's tour, 8x6, from a1");
         assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
         for wrong in [&[][..], &["8"], &["0x5"], &["8x8", "8"], &["x"], &["8x-1"], &["99999x99999"]] {
-            assert!(preset(wrong, &twist).is_err(), "{wrong:?}");
+            assert!(preset(wrong, &options).is_err(), "{wrong:?}");
         }
-        let error = |twist: PresetOptions| preset(&["8x8"], &twist).unwrap_err().to_string();
+        let error = |options: PresetOptions| preset(&["8x8"], &options).unwrap_err().to_string();
         let at = |name: &str| name.parse::<Square>().ok();
         let outside = PresetOptions { from: at("i1"), to: at("a9"), ..PresetOptions::default() };
         assert_eq!(

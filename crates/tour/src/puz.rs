@@ -73,7 +73,7 @@ impl fmt::Display for Tour {
     }
 }
 
-/// A leaper as text: `1,3`.
+/// Returns a leaper as text: `1,3`.
 pub fn read_leaper(text: &str) -> Result<Leaper, String> {
     let wrong = || format!("'{text}' is not a leaper: expected the two lengths of its jump, like 1,3");
     let leg = |text: &str| match text.trim() {

@@ -161,27 +161,27 @@ impl Tour {
         &self.draft
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn geometry(&self) -> &Geometry {
         &self.draft.geometry
     }
 
-    /// Who walks.
+    /// Returns who walks.
     pub fn leaper(&self) -> Leaper {
         self.draft.leaper
     }
 
-    /// Whether one more move leads back to the start.
+    /// Returns whether one more move leads back to the start.
     pub fn is_closed(&self) -> bool {
         self.draft.closed
     }
 
-    /// The first square, where it is asked for and there are no numbers.
+    /// Returns the first square, where it is asked for and there are no numbers.
     pub fn from(&self) -> Option<Square> {
         self.draft.from
     }
 
-    /// The last square, where it is asked for and there are no numbers.
+    /// Returns the last square, where it is asked for and there are no numbers.
     pub fn to(&self) -> Option<Square> {
         self.draft.to
     }
@@ -191,13 +191,13 @@ impl Tour {
         &self.draft.numbers
     }
 
-    /// How many squares a tour visits.
+    /// Returns how many squares a tour visits.
     pub fn area(&self) -> u32 {
         // `Draft::validate` keeps it far below.
         u32::try_from(self.geometry().area()).unwrap_or(u32::MAX)
     }
 
-    /// What it is called.
+    /// Returns what it is called.
     pub fn title(&self) -> String {
         self.draft.title.clone().unwrap_or_else(|| self.description())
     }
@@ -229,7 +229,7 @@ impl Tour {
         format!("({},{})-leaper's", self.leaper().short(), self.leaper().long())
     }
 
-    /// The puzzle as text, without its title and what is expected of it.
+    /// Returns the puzzle as text, without its title and what is expected of it.
     pub fn identity(&self) -> String {
         let draft = Draft { title: None, expect: Expect::default(), ..self.draft.clone() };
         Tour { draft }.to_string()
@@ -242,7 +242,7 @@ impl Tour {
         if settled || !self.numbers().is_empty() { 1 } else { 2 }
     }
 
-    /// The symmetries of the board that carry solutions into solutions.
+    /// Returns the symmetries of the board that carry solutions into solutions.
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let board = self.geometry();
         let keeps = |symmetry: &Symmetry| {
@@ -262,7 +262,7 @@ impl Tour {
         symmetries(board).filter(keeps).collect()
     }
 
-    /// The one way of writing down a tour: two are the same exactly when this makes them equal.
+    /// Returns the one way of writing down a tour: two are the same exactly when this makes them equal.
     ///
     /// An open tour starts at the square asked for, or at the lesser of its ends.  A closed one starts
     /// at the square asked for, or at the least of all, and goes on to the lesser of its neighbours.

@@ -220,7 +220,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The tour that a symmetry makes of another one.
+/// Returns the tour that a symmetry makes of another one.
 fn image(puzzle: &Tour, symmetry: Symmetry, tour: &Path) -> Path {
     let squares = tour.squares.iter().map(|&square| symmetry.image(puzzle.geometry(), square)).collect();
     puzzle.normal(Path { squares, closed: tour.closed })

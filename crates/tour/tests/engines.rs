@@ -85,7 +85,7 @@ impl Walk<'_> {
     }
 }
 
-/// The engines; clingo where it is installed, as with `ROOKWRIGHT_TEST_ALL=1` it must be.
+/// Returns the engines; clingo where it is installed, as with `ROOKWRIGHT_TEST_ALL=1` it must be.
 fn engines() -> Vec<Box<dyn Engine>> {
     let mut engines: Vec<Box<dyn Engine>> = vec![Box::new(Sat::default()), Box::new(Cp::default())];
     match solve(&Asp::default(), &Encoding::of(&puzzle("1x1"), Kind::Edges)) {
@@ -111,7 +111,7 @@ fn solve(engine: &dyn Engine, encoding: &Encoding<'_>) -> Result<Vec<Path>, Engi
     Ok(tours)
 }
 
-/// All tours by an engine, each of them right and reported once.
+/// Returns all tours by an engine, each of them right and reported once.
 fn tours(engine: &dyn Engine, puzzle: &Tour, kind: Kind) -> BTreeSet<Identity> {
     let whose = format!("{}, {kind:?}, {}", puzzle.description(), engine.name());
     let mut seen = BTreeSet::new();
@@ -168,7 +168,7 @@ fn puzzle(text: &str) -> Tour {
     draft.validate().expect(text)
 }
 
-/// Every engine in both models finds what the walk finds; how many that is.
+/// Checks that every engine with both models finds the same tours as the walk, and returns their number.
 fn agree(words: &str) -> usize {
     let puzzle = puzzle(words);
     let expected = Walk::all(&puzzle);

@@ -5,7 +5,7 @@ use rookwright_tour::{Tour, count};
 use std::fs;
 use std::path::Path;
 
-/// The tours, by file name; files of other families are for other tests.
+/// Returns the tours, by file name; files of other families are for other tests.
 fn gallery() -> Vec<(String, Tour)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
     let mut gallery = Vec::new();
@@ -44,7 +44,7 @@ fn run(engine: EngineKind, suits: impl Fn(&Tour) -> bool) {
     assert!(ran >= 3);
 }
 
-/// Whether there are few enough solutions for engines that find every one of them.
+/// Returns whether there are few enough solutions for engines that find every one of them.
 fn few(puzzle: &Tour, solutions: u128) -> bool {
     puzzle.draft().expect.exactly.is_some_and(|exactly| exactly <= solutions)
 }

@@ -93,7 +93,7 @@ pub(crate) fn read(document: &Document<'_>) -> Result<Placement, Faults> {
     })
 }
 
-/// The pieces: `K Q R B N P`, or `2 N, R, B`.
+/// Returns the pieces: `K Q R B N P`, or `2 N, R, B`.
 fn read_place<'a>(value: Token<'a>, faults: &mut Faults) -> Vec<(Material, Token<'a>)> {
     // Letters alone need no commas between them.
     let letters = value.words().all(|word| word.text.parse::<Piece>().is_ok());

@@ -91,7 +91,7 @@ impl ChessNum {
         view.makes_sense().then_some(view)
     }
 
-    /// Whether a grid can say it, and a person might ask it.
+    /// Returns whether a grid can say it, and a person might ask it.
     fn makes_sense(&self) -> bool {
         let pieces = self.material.iter().fold(0, |sum: u32, &(_, number)| sum.saturating_add(number));
         let sides = SIDES.contains(&self.geometry.files()) && SIDES.contains(&self.geometry.ranks());
@@ -99,7 +99,7 @@ impl ChessNum {
         sides && fits && self.clues.values().all(|&clue| clue <= pieces.min(MOST))
     }
 
-    /// The puzzle with these clues, as a draft.
+    /// Returns the puzzle with these clues, as a draft.
     pub fn draft(geometry: Geometry, material: &[(Piece, u32)], clues: &BTreeMap<Square, u32>) -> Draft {
         let rule = |(&square, &times): (&Square, &u32)| Rule::Attacked {
             squares: Region::Squares([square].into_iter().collect()),
@@ -116,22 +116,22 @@ impl ChessNum {
         }
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn geometry(&self) -> &Geometry {
         &self.geometry
     }
 
-    /// The kinds of pieces, and how many of each.
+    /// Returns the kinds of pieces, and how many of each.
     pub fn material(&self) -> &[(Piece, u32)] {
         &self.material
     }
 
-    /// Every piece, those of a kind one after the other.
+    /// Returns every piece, those of a kind one after the other.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
         self.material.iter().flat_map(|&(piece, number)| std::iter::repeat_n(piece, number as usize))
     }
 
-    /// The numbered squares and how often each is attacked.
+    /// Returns the numbered squares and how often each is attacked.
     pub fn clues(&self) -> &BTreeMap<Square, u32> {
         &self.clues
     }

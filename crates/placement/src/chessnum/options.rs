@@ -127,17 +127,17 @@ impl Options for ChessnumOptions {
 }
 
 impl ChessnumOptions {
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Geometry {
         &self.board
     }
 
-    /// Whether the numbers stand on random squares, so that a puzzle may have several solutions.
+    /// Returns whether the numbers stand on random squares, so that a puzzle may have several solutions.
     pub fn is_random(&self) -> bool {
         self.random
     }
 
-    /// What the generator is asked for.
+    /// Returns what the generator is asked for.
     ///
     /// # Errors
     /// Why there can be no such puzzles.

@@ -18,8 +18,8 @@ impl Encoding<'_> {
         }
     }
 
-    /// 2n-2 bishops that leave each other alone all stand on the border, one on each diagonal of two
-    /// squares or more, and one on each pair of opposite corners.
+    /// States that 2n-2 bishops that do not attack each other all stand on the border, one on each diagonal of
+    /// two squares or more, and one on each pair of opposite corners.
     ///
     /// Proof.  There are 2n-1 rising diagonals, numbered by v = file - rank from -(n-1) to n-1.  Those
     /// two of a single square are corners of one falling diagonal, so only one of them has a bishop; 2n-2

@@ -1,4 +1,4 @@
-//! Lines on a board, as the line pieces see them.
+//! Ranks, files and diagonals of a board.
 
 use rookwright_board::{Geometry, Role, Square, SquareSet};
 
@@ -11,7 +11,7 @@ pub(super) const FILE: Direction = (0, 1);
 pub(super) const RISING: Direction = (1, 1);
 pub(super) const FALLING: Direction = (-1, 1);
 
-/// The directions of a line piece, one of each pair of opposites; none for a leaper.
+/// Returns the directions of a line piece, one of each pair of opposites; none for a leaper.
 pub(super) fn directions(role: Role) -> &'static [Direction] {
     match role {
         Role::Queen => &[RANK, FILE, RISING, FALLING],
@@ -21,7 +21,7 @@ pub(super) fn directions(role: Role) -> &'static [Direction] {
     }
 }
 
-/// All directions, as a compass names them.
+/// All directions with the names of the compass.
 pub(super) const COMPASS: [(&str, Direction); 8] = [
     ("e", RANK),
     ("w", (-1, 0)),
@@ -33,13 +33,13 @@ pub(super) const COMPASS: [(&str, Direction); 8] = [
     ("se", (1, -1)),
 ];
 
-/// Whether a line piece looks this way.
+/// Returns whether a line piece attacks in this direction.
 pub(super) fn looks(role: Role, (files, ranks): Direction) -> bool {
     let ways = directions(role);
     ways.contains(&(files, ranks)) || ways.contains(&(-files, -ranks))
 }
 
-/// What the lines of a direction are called.
+/// Returns the plural name of the lines of a direction: `ranks`.
 pub(super) fn plural(direction: Direction) -> &'static str {
     match direction {
         RANK => "ranks",
@@ -48,7 +48,7 @@ pub(super) fn plural(direction: Direction) -> &'static str {
     }
 }
 
-/// The lines of one direction: runs of squares without a hole between them, closed on a torus.
+/// Returns the lines of one direction: runs of squares without a hole between them, closed on a torus.
 pub(super) fn lines(board: &Geometry, (files, ranks): Direction) -> Vec<Vec<Square>> {
     let mut done = SquareSet::EMPTY;
     let mut lines = Vec::new();

@@ -1,13 +1,13 @@
-//! A placement puzzle as constraints: one literal for every piece and every square it may take.
+//! Encodes a placement puzzle as constraints: one literal for every piece and every square where it may stand.
 //!
-//! | file | what |
+//! | module | contents |
 //! |---|---|
 //! | `lines` | ranks, files and diagonals |
-//! | `safe` | who must not attack whom |
-//! | `sight` | which men see a square, through others or not |
+//! | `safe` | pieces that must not attack others |
+//! | `sight` | which pieces attack a square, with lines through others or blocked |
 //! | `attacked` | how often squares are attacked |
-//! | `implied` | what follows from the puzzle and helps every engine |
-//! | `size` | puzzles that would be too large |
+//! | `implied` | constraints that follow from the puzzle and help every engine |
+//! | `size` | limits on the size of the model |
 
 mod attacked;
 mod implied;
@@ -24,24 +24,24 @@ use rookwright_run::Bound;
 use rookwright_solve::{Assignment, Encoded, Lit, Model};
 use std::collections::HashMap;
 
-/// Whether a model says more than the puzzle does.
+/// Whether a model includes constraints that follow from others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Hints {
-    /// What follows from the puzzle, and helps, is said too.
+    /// The model includes implied constraints that help the engines.
     #[default]
     Implied,
-    /// Nothing but the puzzle's own words.
+    /// The model consists of the puzzle's own rules.
     Plain,
 }
 
-/// The model of a puzzle, and how to read its assignments as boards.
+/// The model of a puzzle, which decodes assignments to boards.
 #[derive(Debug)]
 pub struct Encoding<'a> {
     puzzle: &'a Placement,
     hints: Hints,
     model: Model,
     placed: HashMap<(Piece, Square), Lit>,
-    /// Whether anybody stands on a square; looked up by [`Encoding::occupied`].
+    /// The literals that say whether a square is occupied; see [`Encoding::occupied`].
     occupied: HashMap<Square, Option<Lit>>,
     seen: HashMap<(Who, &'static str, Square), Option<Lit>>,
 }
@@ -60,7 +60,7 @@ impl Encoded for Encoding<'_> {
 }
 
 impl<'a> Encoding<'a> {
-    /// The puzzle as constraints; ask [`Encoding::admits`] before.
+    /// Encodes a puzzle.  Call [`Encoding::admits`] before to check its size.
     pub fn of(puzzle: &'a Placement, hints: Hints) -> Self {
         let mut encoding = Encoding {
             puzzle,
@@ -88,7 +88,7 @@ impl<'a> Encoding<'a> {
         encoding
     }
 
-    /// The variables of one kind of piece, and that there are so many of them.
+    /// Adds the variables of one kind of piece, and the constraint on its number.
     fn place(&mut self, &Material { number, piece, .. }: &Material) {
         let puzzle = self.puzzle;
         let board = puzzle.geometry();
@@ -151,8 +151,8 @@ impl<'a> Encoding<'a> {
         }
     }
 
-    /// As many of these as of those: these that stand and those that do not are as many as there are
-    /// places for those.
+    /// States that two numbers are equal: the pieces of one kind on the board plus the absent ones of the other
+    /// kind are as many as there are variables for the other kind.
     fn make_equal(&mut self, rule: &Rule, one: Who, other: Who) {
         let squares: Vec<_> = self.puzzle.geometry().squares().collect();
         let places =
@@ -163,7 +163,7 @@ impl<'a> Encoding<'a> {
         self.model.count(these.into_iter().chain(those.into_iter().map(|lit| !lit)), Bound::Exactly(number));
     }
 
-    /// What there is to be as many or as few of as possible.
+    /// Adds the objective, if the puzzle asks for an optimum.
     fn aim(&mut self) {
         let Some(goal) = self.puzzle.goal() else { return };
         let counted = self.puzzle.material().iter().filter(|one| one.goal.is_some());
@@ -173,18 +173,18 @@ impl<'a> Encoding<'a> {
         self.model.optimise(goal, places);
     }
 
-    /// The literal of a piece on a square; `None` where it cannot stand.
+    /// Returns the literal of a piece on a square; `None` if it cannot stand there.
     fn lit(&self, piece: Piece, square: Square) -> Option<Lit> {
         self.placed.get(&(piece, square)).copied()
     }
 
-    /// The literals of these pieces on a square.
+    /// Returns the literals of these pieces on a square.
     fn men(&self, who: Who, square: Square) -> Vec<Lit> {
         let concerned = self.puzzle.material().iter().filter(|one| who.includes(one.piece));
         concerned.filter_map(|one| self.lit(one.piece, square)).collect()
     }
 
-    /// Whether anybody stands on the square; `None` where nobody can.
+    /// Returns a literal that says whether the square is occupied; `None` if nothing can stand there.
     fn occupied(&mut self, square: Square) -> Option<Lit> {
         if let Some(&known) = self.occupied.get(&square) {
             return known;
@@ -203,27 +203,27 @@ impl<'a> Encoding<'a> {
         lit
     }
 
-    /// A variable that follows from others, and tells no solutions apart.
+    /// Returns a hidden variable that is defined by others.
     fn helper(&mut self, name: String) -> Lit {
         let lit = self.model.boolean(name);
         self.model.hide([lit]);
         lit
     }
 
-    /// Whether no two of these pieces may share a line of this direction.
+    /// Returns whether no two of these pieces may stand on one line of this direction.
     fn apart_along(&self, piece: Piece, direction: lines::Direction) -> bool {
         lines::directions(piece.role).contains(&direction)
             && self.puzzle.rules().iter().any(|rule| self.puzzle.keeps_apart(rule, piece))
     }
 }
 
-/// A square as a term names it: `e4`, and beyond the file z `31,7`, since brackets are there already.
+/// Returns a square inside a term: `e4`, and beyond the file z `31,7`, since the brackets are already there.
 fn place(square: Square) -> String {
     let place = square.to_string();
     place.trim_matches(['(', ')']).to_owned()
 }
 
-/// A name as logic programs spell it: small letters, digits, underscores.
+/// Returns a name in the spelling of logic programs: small letters, digits, underscores.
 fn atom(name: &str) -> String {
     let plain = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect::<String>();
     plain.trim_end_matches('_').to_owned()

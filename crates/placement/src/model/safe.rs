@@ -1,4 +1,4 @@
-//! Who must not attack whom, as constraints.
+//! Encodes the rules about pieces that must not attack others.
 
 use super::lines::{Direction, FILE, RANK, directions, lines, plural};
 use super::{Encoding, Hints, atom};
@@ -36,14 +36,14 @@ impl Encoding<'_> {
         }
     }
 
-    /// One of these to a line.
+    /// States that each line has at most one of these pieces.
     fn keep_apart(&mut self, piece: Piece) {
         for &direction in directions(piece.role) {
             let full = self.hints == Hints::Implied && self.fills(piece, direction);
             let mut note = Some(format!("one {piece} to each of the {}", plural(direction)));
             for line in lines(self.puzzle.geometry(), direction) {
                 let lits: Vec<_> = line.iter().filter_map(|&square| self.lit(piece, square)).collect();
-                // The squares of one choice exclude each other already.
+                // The values of one choice already exclude each other.
                 if self.is_choice(&lits) || (!full && lits.len() < 2) {
                     continue;
                 }
@@ -55,7 +55,8 @@ impl Encoding<'_> {
         }
     }
 
-    /// As many pieces as whole lines: each line takes exactly one, not just at most one.
+    /// Returns whether there are as many pieces as lines, so that each line has exactly one piece and not just
+    /// at most one.
     fn fills(&self, piece: Piece, direction: Direction) -> bool {
         let board = self.puzzle.geometry();
         let number = match direction {
@@ -74,7 +75,7 @@ impl Encoding<'_> {
         })
     }
 
-    /// A line that holds an attacker holds no target: for each line a helper, instead of a clause for
+    /// States that a line with an attacker has no target, with a helper for each line instead of a clause for
     /// each pair of squares.
     fn keep_off_lines(&mut self, targets: &[Piece], attacker: Piece) {
         for &direction in directions(attacker.role) {
@@ -114,14 +115,14 @@ impl Encoding<'_> {
         }
     }
 
-    /// Attack by attack.
+    /// States each forbidden attack as a clause.
     fn keep_off_leaps(&mut self, targets: &[Piece], attacker: Piece) {
         let board = self.puzzle.geometry();
         for square in board.squares() {
             let Some(from) = self.lit(attacker, square) else { continue };
             for seen in attacks(board, attacker, square, &SquareSet::EMPTY).iter() {
                 for &target in targets {
-                    // Of two alike that see each other one clause is enough.
+                    // One clause is enough for two pieces of the same kind that attack each other.
                     let twice = target == attacker && seen < square && attacker.role != Role::Pawn;
                     if let Some(hit) = self.lit(target, seen).filter(|_| !twice) {
                         self.model.clause([!from, !hit]);
@@ -131,7 +132,7 @@ impl Encoding<'_> {
         }
     }
 
-    /// No target on a square that the attacker sees.
+    /// States that no target stands on a square that the attacker attacks along unblocked lines.
     fn keep_out_of_sight(&mut self, targets: &[Piece], attacker: Piece) {
         for square in self.puzzle.geometry().squares() {
             let hit: Vec<_> = targets.iter().filter_map(|&target| self.lit(target, square)).collect();
@@ -145,7 +146,7 @@ impl Encoding<'_> {
     }
 }
 
-/// The lines of a direction as the name of a helper calls them.
+/// Returns the word for a direction in the names of helpers.
 fn along(direction: Direction) -> &'static str {
     match direction {
         RANK => "on_rank",

@@ -1,4 +1,4 @@
-//! Which men see a square.
+//! Encodes which pieces attack a square.
 
 use super::lines::{COMPASS, directions, looks};
 use super::{Encoding, atom, place};
@@ -8,7 +8,7 @@ use rookwright_run::Bound;
 use rookwright_solve::Lit;
 
 impl Encoding<'_> {
-    /// Literals of which as many hold as pieces of these attack the square.
+    /// Returns literals such that the number of true ones is the number of these pieces that attack the square.
     pub(super) fn attackers(&mut self, who: Who, how: Lines, square: Square) -> Vec<Lit> {
         let kinds: Vec<Piece> = self.puzzle.material().iter().map(|one| one.piece).collect();
         let (runs, leaps): (Vec<_>, Vec<_>) = kinds
@@ -37,18 +37,18 @@ impl Encoding<'_> {
         lits
     }
 
-    /// Whether the first man seen from the square this way is one of these and looks back along the
-    /// line; `None` where there cannot be one.
+    /// Returns a literal that says whether the first piece seen from the square in this direction is one of
+    /// these and attacks along the line; `None` if that is impossible.
     ///
-    /// It is the man on the next square, or, where that is empty, the first man seen from there: one
-    /// helper a square and direction, shared by all squares behind it.
+    /// This is the piece on the next square or, if that is empty, the first piece seen from there: one helper
+    /// for each square and direction, shared by all squares before it.
     fn first_seen(&mut self, who: Who, name: &'static str, way: (i64, i64), square: Square) -> Option<Lit> {
         let board = self.puzzle.geometry();
         let mut walk = vec![square];
         while let Some(next) = walk.last().and_then(|&last| board.step(last, way.0, way.1)) {
             walk.push(next);
         }
-        // From the edge back, so that no line is too long for a recursion.
+        // Starts at the edge, so that no long line needs a deep recursion.
         let mut beyond = None;
         for pair in walk.windows(2).rev() {
             let (here, next) = (pair[0], pair[1]);
@@ -103,15 +103,15 @@ impl Encoding<'_> {
         Some(seen)
     }
 
-    /// On a torus a man may see a square both ways round, and still attacks it once: a helper for
-    /// every man and square.
+    /// On a torus a piece may attack a square in both directions, which counts once: a helper for every piece
+    /// and square.
     fn round_the_torus(&mut self, piece: Piece, square: Square) -> Vec<Lit> {
         let board = self.puzzle.geometry();
         let mut attackers = Vec::new();
         for from in seen_from(board, piece, square).iter() {
             let Some(man) = self.lit(piece, from) else { continue };
             let ways = paths(board, piece, from, square);
-            // A next neighbour sees it for certain, one with men it cannot see past perhaps not.
+            // A neighbour always attacks the square; a distant piece only if the squares between are empty.
             let mut clear: Vec<Option<Lit>> = Vec::new();
             for way in ways {
                 let men: Vec<Lit> = way.iter().filter_map(|&between| self.occupied(between)).collect();
@@ -137,7 +137,7 @@ impl Encoding<'_> {
         attackers
     }
 
-    /// Whether nobody stands on the way.
+    /// Returns a literal that says whether the squares between are empty: none of the pieces stands there.
     fn clear(&mut self, from: Square, way: &[Square], men: Vec<Lit>) -> Lit {
         let through: Vec<_> = [&[from], way].concat().into_iter().map(place).collect();
         let name = format!("clear({})", through.join(","));
@@ -149,9 +149,9 @@ impl Encoding<'_> {
     }
 }
 
-/// The squares from which the piece attacks this one, if nothing blocks.
+/// Returns the squares from which the piece attacks this one, if nothing blocks.
 fn seen_from(board: &Geometry, piece: Piece, square: Square) -> SquareSet {
-    // Only a pawn does not look back at who sees it: a pawn of the other colour does.
+    // Attacks are mutual except for pawns: there the other colour's pawn attacks back.
     let back = match (piece.role, piece.colour) {
         (Role::Pawn, Colour::White) => Piece { colour: Colour::Black, ..piece },
         (Role::Pawn, Colour::Black) => Piece { colour: Colour::White, ..piece },
@@ -160,7 +160,7 @@ fn seen_from(board: &Geometry, piece: Piece, square: Square) -> SquareSet {
     attacks(board, back, square, &SquareSet::EMPTY)
 }
 
-/// The squares between the two, for every way the piece can go from one to the other.
+/// Returns the squares between the two, for every way in which the piece can reach one from the other.
 fn paths(board: &Geometry, piece: Piece, from: Square, to: Square) -> Vec<Vec<Square>> {
     let ways = COMPASS.into_iter().filter(|&(_, way)| looks(piece.role, way));
     ways.filter_map(|(_, (files, ranks))| {

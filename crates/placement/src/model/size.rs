@@ -1,4 +1,4 @@
-//! Puzzles too large to be told square by square.
+//! Limits on the size of a model.
 
 use super::{Encoding, Hints};
 use crate::puzzle::Placement;
@@ -7,11 +7,11 @@ use rookwright_board::{MOST_NAMED_SQUARES, Role};
 use rookwright_run::Bound;
 use rookwright_solve::TooLarge;
 
-/// About the most clauses a model may come to.
+/// The largest estimated number of clauses.
 const MOST_CLAUSES: u64 = 8_000_000;
 
 impl Encoding<'_> {
-    /// Whether the puzzle is small enough to be told square by square.
+    /// Checks that the model of a puzzle is not too large.
     pub fn admits(puzzle: &Placement, hints: Hints) -> Result<(), TooLarge> {
         let squares = puzzle.geometry().area();
         if squares > MOST_NAMED_SQUARES {
@@ -25,7 +25,8 @@ impl Encoding<'_> {
     }
 }
 
-/// A counter has a place for every square and every number up to the one asked for.
+/// Returns the sizes of the counters.  A counter has an entry for every square and every number up to its
+/// limit.
 fn counters(puzzle: &Placement, hints: Hints, squares: u64) -> impl Iterator<Item = u64> {
     let kinds = puzzle.material().iter().filter(|one| one.goal.is_some()).count() as u64;
     let goal = (kinds > 0).then(|| (squares * kinds).saturating_mul(squares * kinds) / 2);
@@ -34,7 +35,7 @@ fn counters(puzzle: &Placement, hints: Hints, squares: u64) -> impl Iterator<Ite
             (least, None) => least,
             (_, Some(most)) => most,
         };
-        // Pieces that stand one to a rank need no counter.
+        // Pieces with exactly one on each rank need no counter.
         let by_ranks = hints == Hints::Implied && puzzle.one_a_rank(one.piece);
         let least = u64::from(number).min(squares);
         if by_ranks || number <= 1 { squares } else { squares.saturating_mul(least.min(squares - least + 1)) }
@@ -42,16 +43,16 @@ fn counters(puzzle: &Placement, hints: Hints, squares: u64) -> impl Iterator<Ite
     numbers.chain(goal)
 }
 
-/// About the clauses of a rule.
+/// Estimates the number of clauses of a rule.
 fn attacks(puzzle: &Placement, rule: &Rule) -> u64 {
     let board = puzzle.geometry();
     let squares = board.area();
     let kinds = puzzle.material().len() as u64;
     let line = u64::from(board.files()) + u64::from(board.ranks());
     let diagonal = puzzle.material().iter().any(|one| matches!(one.piece.role, Role::Queen | Role::Bishop));
-    // A diagonal of an oblong torus comes by many squares before it closes.
+    // A diagonal of an oblong torus passes many squares before it closes.
     let round = if diagonal { lcm(board.files(), board.ranks()) } else { line };
-    // Clauses for all that a square may be seen from.
+    // The number of clauses for all squares from which a square can be attacked.
     let sight = |how: Lines| match how {
         Lines::Through => 16,
         Lines::Blocked if board.is_torus() => round.saturating_mul(round).saturating_mul(4),

@@ -1,11 +1,11 @@
-//! Why a partial answer to a placement cannot be read or helped with.
+//! Errors of partial answers and hints.
 
 use crate::check::Man;
 use rookwright_board::Men;
 use rookwright_run::RunError;
 use std::str::FromStr;
 
-/// Why a partial answer cannot be read, or why no hint can be looked for.
+/// The reason why a partial answer cannot be read, or why no hint can be searched for.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayError {
@@ -18,7 +18,7 @@ pub enum PlayError {
     /// A piece is placed outside the board.
     #[error("{0} is not on the board")]
     OffBoard(Man),
-    /// The engine that looks for a hint failed.
+    /// The search for a hint failed.
     #[error(transparent)]
     Run(#[from] RunError),
 }

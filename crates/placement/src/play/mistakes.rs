@@ -124,8 +124,8 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Adds the squares that are certain to be attacked too often, and those that are not attacked often enough though
-    /// too few pieces are left.
+    /// Adds the squares that are certain to be attacked too often, and those that are not attacked often enough
+    /// though too few pieces are left.
     fn attacked_squares(&mut self, rule: &Rule) {
         let Rule::Attacked { squares, standing, times, by, lines } = rule else { return };
         let board = self.partial.puzzle().geometry();

@@ -59,17 +59,17 @@ impl PartialAnswer {
         }
     }
 
-    /// The puzzle that is being solved.
+    /// Returns the puzzle that is being solved.
     pub fn puzzle(&self) -> &Arc<Placement> {
         &self.puzzle
     }
 
-    /// The pieces on the board, givens included.
+    /// Returns the pieces on the board, givens included.
     pub fn men(&self) -> &Men {
         &self.men
     }
 
-    /// The mistakes that no further piece can repair; a long list is cut.
+    /// Returns the mistakes that no further piece can repair; a long list is cut.
     pub fn mistakes(&self) -> &[Mistake] {
         &self.mistakes
     }

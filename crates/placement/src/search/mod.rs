@@ -77,7 +77,7 @@ impl<'a> Native<'a> {
             .or_else(|| ChessNum::of(puzzle).map(Native::ChessNum))
     }
 
-    /// Whether nothing else is likely to be faster; `one` where a single solution will do.
+    /// Returns whether nothing else is likely to be faster; `one` where a single solution will do.
     pub(crate) fn is_best(&self, settings: &Settings, one: bool) -> bool {
         match self {
             Native::Crowded(_) | Native::ChessNum(_) => true,
@@ -95,7 +95,7 @@ impl<'a> Native<'a> {
         }
     }
 
-    /// An answer that needs no search, where there is one.
+    /// Returns an answer that needs no search, where there is one.
     pub(crate) fn known(&self) -> Option<Known> {
         match self {
             Native::Queens(queens) => queens.known(),
@@ -103,7 +103,7 @@ impl<'a> Native<'a> {
         }
     }
 
-    /// The solution that is known, where [`Native::known`] says so.
+    /// Returns the solution that is known, where [`Native::known`] says so.
     pub(crate) fn construct(&self) -> Option<Men> {
         match self {
             Native::Queens(queens) => Some(queens.construct()),

@@ -31,7 +31,7 @@ pub(super) enum Failed {
     Over,
 }
 
-/// One attempt; the same number, the same result.
+/// Makes one attempt.  The same number always gives the same result.
 pub(super) fn attempt(wish: &Wish, bare: &Tour, nth: u64, watch: &Watch) -> Result<Made, Failed> {
     let mut random = Random::of(wish.seed, nth);
     let over = |failed| if watch.is_over() { Failed::Over } else { failed };
@@ -78,7 +78,7 @@ fn valid(draft: &Draft) -> Result<Tour, Failed> {
     draft.clone().validate().map_err(|_| Failed::NoTour)
 }
 
-/// Whether a puzzle that has a solution has no other; `None` where that is too hard to tell.
+/// Returns whether a puzzle that has a solution has no other; `None` where that is too hard to tell.
 ///
 /// A second solution is found soon by one order of trying and never by another: so the search begins
 /// anew, with another order, each time with more patience.
@@ -96,7 +96,7 @@ fn is_unique(puzzle: &Tour, random: &mut Random, watch: &Watch) -> Option<bool> 
     None
 }
 
-/// How many suppositions it takes to prove that there is one solution.
+/// Returns how many suppositions it takes to prove that there is one solution.
 fn suppositions(puzzle: &Tour, watch: &Watch) -> Option<u64> {
     let (searched, _) = up_to_two(puzzle, Limits { watch, nodes: PROOF, seed: None });
     searched.end.is_exhausted().then_some(searched.nodes)

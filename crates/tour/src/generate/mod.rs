@@ -101,7 +101,7 @@ pub struct Rejected {
 }
 
 impl Rejected {
-    /// The reasons that occurred, with how often.
+    /// Returns the reasons that occurred, with how often.
     pub fn reasons(&self) -> Vec<Reject> {
         Reject::list([
             ("hard", "too long to prove", self.hard),
@@ -133,7 +133,7 @@ pub struct Summary {
     pub rejected: Rejected,
 }
 
-/// How hard a puzzle is, from 1 to 3; `None` where that takes too long to tell.
+/// Returns how hard a puzzle is, from 1 to 3; `None` where that takes too long to tell.
 pub fn grade(puzzle: &Tour, watch: &Watch) -> Option<u8> {
     let limits = numbered::Limits { watch, nodes: attempt::PROOF, seed: None };
     let searched = numbered::fill(puzzle, limits, &mut |_| ControlFlow::Continue(()));
@@ -155,7 +155,7 @@ impl Wish {
         Self { geometry, leaper: KNIGHT, closed: false, grades: 1..=3, redundant: false, seed: 0 }
     }
 
-    /// The tour that is asked for, before any number is given; or why there can be no such puzzles.
+    /// Returns the tour that is asked for, before any number is given; or why there can be no such puzzles.
     pub fn validate(&self) -> Result<Tour, WishError> {
         let board = &self.geometry;
         let fits = |side| side <= LONGEST_SIDE;
@@ -174,8 +174,8 @@ impl Wish {
         }
     }
 
-    /// Makes puzzles until there are so many, the watch is over, or `found` has enough.  How far it has come is told after
-    /// every attempt.
+    /// Makes puzzles until there are so many, the watch is over, or `found` has enough.  How far it has come is
+    /// told after every attempt.
     pub fn generate(
         &self,
         number: u64,

@@ -46,7 +46,7 @@ impl Edges {
         Self { edges, squares, nodes: graph.edges.len() }
     }
 
-    /// The squares along the cycle, begun behind the nodes that are no squares.
+    /// Returns the squares along the cycle, begun behind the nodes that are no squares.
     pub(super) fn read(&self, assignment: &Assignment) -> Vec<Square> {
         let mut next = vec![Vec::new(); self.nodes];
         for &(one, other, _) in self.edges.iter().filter(|&&(_, _, lit)| assignment.is_true(lit)) {
@@ -68,7 +68,7 @@ impl Edges {
     }
 }
 
-/// What an edge means: a move, or an end of an open tour.
+/// Returns what an edge means: a move, or an end of an open tour.
 fn name(puzzle: &Tour, squares: &[Square], node: usize, other: usize) -> String {
     let (Some(&one), other) = (squares.get(node), squares.get(other)) else { return "outside".to_owned() };
     match other {
@@ -82,7 +82,7 @@ fn name(puzzle: &Tour, squares: &[Square], node: usize, other: usize) -> String 
     }
 }
 
-/// A square as a term by itself.
+/// Returns a square as a term by itself.
 fn term(square: Square) -> String {
     let place = place(square);
     if place.contains(',') { format!("at({place})") } else { place }
@@ -95,7 +95,7 @@ mod tests {
     use rookwright_board::Geometry;
     use rookwright_solve::Encoded;
 
-    /// The names of the variables that speak of a square, and those of the nodes that are no squares.
+    /// Returns the names of the variables that speak of a square, and those of the nodes that are no squares.
     fn names(draft: Draft, square: &str) -> (Vec<String>, Vec<String>) {
         let puzzle = draft.validate().unwrap();
         let encoding = Encoding::of(&puzzle, Kind::Edges);

@@ -80,7 +80,7 @@ impl Encoded for Encoding<'_> {
     }
 }
 
-/// A square as a term names it: `e4`, and beyond the file z `31,7`, since brackets are there already.
+/// Returns a square as a term names it: `e4`, and beyond the file z `31,7`, since brackets are there already.
 fn place(square: Square) -> String {
     square.to_string().trim_matches(['(', ')']).to_owned()
 }

@@ -115,7 +115,7 @@ impl Steps {
         }
     }
 
-    /// The squares in the order of their steps.
+    /// Returns the squares in the order of their steps.
     pub(super) fn read(&self, assignment: &Assignment) -> Vec<Square> {
         let visited = self.at.iter().flat_map(|squares| {
             let taken = squares.iter().position(|lit| lit.is_some_and(|lit| assignment.is_true(lit)));

@@ -150,7 +150,7 @@ impl<const W: usize> Domains<W> {
         Ok(())
     }
 
-    /// The number with the fewest squares left, but more than one.
+    /// Returns the number with the fewest squares left, but more than one.
     pub(super) fn scarcest(&self) -> Option<u32> {
         // Numbers with at least one, two, three and four squares.
         let [mut one, mut two, mut three, mut four] = [Bits::EMPTY; 4];
@@ -168,7 +168,7 @@ impl<const W: usize> Domains<W> {
         })
     }
 
-    /// The squares in the order of their numbers, once all are settled.
+    /// Returns the squares in the order of their numbers, once all are settled.
     pub(super) fn order(&self) -> Option<Vec<usize>> {
         let mut order = vec![usize::MAX; self.may.len()];
         for (square, may) in self.may.iter().enumerate() {

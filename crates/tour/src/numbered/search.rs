@@ -93,7 +93,7 @@ impl<const W: usize> Search<'_, '_, W> {
     }
 }
 
-/// The number with the fewest squares left, but more than one, and these squares.
+/// Returns the number with the fewest squares left, but more than one, and these squares.
 fn fewest<const W: usize>(ground: &Ground<W>, domains: &Domains<W>) -> Option<(u32, Vec<usize>)> {
     let number = domains.scarcest()?;
     Some((number, (0..ground.area()).filter(|&square| domains.of(square).contains(number)).collect()))

@@ -170,8 +170,8 @@ mod tests {
         hint(&PartialAnswer::new(puzzle, squares), level, &Settings::default()).unwrap()
     }
 
-    fn tour(board: &str, twist: &PresetOptions) -> Arc<Tour> {
-        Arc::new(preset(&[board], twist).unwrap())
+    fn tour(board: &str, options: &PresetOptions) -> Arc<Tour> {
+        Arc::new(preset(&[board], options).unwrap())
     }
 
     #[test]

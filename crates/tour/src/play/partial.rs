@@ -39,17 +39,17 @@ impl PartialAnswer {
         Ok(Self::new(puzzle, &squares))
     }
 
-    /// The puzzle that is being solved.
+    /// Returns the puzzle that is being solved.
     pub fn puzzle(&self) -> &Arc<Tour> {
         &self.puzzle
     }
 
-    /// The squares visited so far.
+    /// Returns the squares visited so far.
     pub fn squares(&self) -> &[Square] {
         &self.squares
     }
 
-    /// The mistakes that no further move can repair.
+    /// Returns the mistakes that no further move can repair.
     pub fn mistakes(&self) -> &[Mistake] {
         &self.mistakes
     }
@@ -141,8 +141,8 @@ mod tests {
     use super::*;
     use crate::preset::{PresetOptions, preset};
 
-    fn tour(board: &str, twist: PresetOptions) -> Arc<Tour> {
-        Arc::new(preset(&[board], &twist).unwrap())
+    fn tour(board: &str, options: PresetOptions) -> Arc<Tour> {
+        Arc::new(preset(&[board], &options).unwrap())
     }
 
     fn read(puzzle: &Arc<Tour>, squares: &str) -> PartialAnswer {

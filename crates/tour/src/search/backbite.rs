@@ -88,7 +88,7 @@ impl Chain {
         self.is_whole()
     }
 
-    /// Whether the path visits all squares.
+    /// Returns whether the path visits all squares.
     pub(crate) fn is_whole(&self) -> bool {
         self.path.len() == self.squares.len()
     }
@@ -116,17 +116,17 @@ impl Chain {
         }
     }
 
-    /// Whether a move leads from the last square to the first.
+    /// Returns whether a move leads from the last square to the first.
     pub(crate) fn closes(&self) -> bool {
         self.near(self.path[self.path.len() - 1]).contains(&self.path[0])
     }
 
-    /// The number on the board of the last square.
+    /// Returns the number on the board of the last square.
     pub(crate) fn last(&self) -> u32 {
         self.squares[self.path[self.path.len() - 1] as usize]
     }
 
-    /// The numbers on the board of the squares along the path.
+    /// Returns the numbers on the board of the squares along the path.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
         self.path.iter().map(|&at| self.squares[at as usize])
     }

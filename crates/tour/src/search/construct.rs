@@ -22,7 +22,7 @@ const PART: u32 = 6;
 /// How many choices a tile may take: those there are take a hundred.
 const EFFORT: u64 = 100_000;
 
-/// The links of a closed tour, or of an open one where both sides are odd; `None` for boards on which this
+/// Returns the links of a closed tour, or of an open one where both sides are odd; `None` for boards on which this
 /// does not work.
 pub(crate) fn construct(quest: &Quest) -> Option<Links> {
     let (files, ranks) = (quest.moves.files(), quest.moves.ranks());
@@ -53,7 +53,7 @@ pub(crate) fn construct(quest: &Quest) -> Option<Links> {
     Some(tiling.links)
 }
 
-/// Where the parts of a side begin, and how long they are.
+/// Returns where the parts of a side begin, and how long they are.
 fn parts(side: u32) -> impl Iterator<Item = (u32, u32)> {
     let first = 5 + (side - 5) % PART;
     std::iter::once((0, first)).chain((first..side).step_by(PART as usize).map(|at| (at, PART)))
@@ -68,7 +68,7 @@ struct Tile {
     height: u32,
 }
 
-/// The neighbours on the tour of each square of a tile, rank by rank, as distances from its first square
+/// Returns the neighbours on the tour of each square of a tile, rank by rank, as distances from its first square
 /// on a board with so many files.
 fn template(width: u32, height: u32, files: u32) -> Option<Vec<[u32; 2]>> {
     let closed = (width * height).is_multiple_of(2);
@@ -108,7 +108,7 @@ impl Tiling<'_> {
         }
     }
 
-    /// The number of the first square.
+    /// Returns the number of the first square.
     fn number(&self, tile: Tile) -> u32 {
         tile.rank * self.quest.moves.files() + tile.file
     }

@@ -141,7 +141,7 @@ impl Enumeration {
         }
     }
 
-    /// What follows from the graph alone.
+    /// Returns what follows from the graph alone.
     fn begin(&mut self) -> Option<bool> {
         self.begun = true;
         if self.chosen.len() < 3 || self.free.iter().any(|&free| free < 2) || !self.hangs_together() {
@@ -274,7 +274,7 @@ impl Enumeration {
         }
     }
 
-    /// The free edge between two vertices.
+    /// Returns the free edge between two vertices.
     fn between(&self, one: u32, other: u32) -> Option<u32> {
         let (from, to) = match self.ways(one).len() <= self.ways(other).len() {
             true => (one, other),
@@ -284,7 +284,7 @@ impl Enumeration {
         way.map(|&(_, edge)| edge).filter(|&edge| self.states[edge as usize] == State::Free)
     }
 
-    /// An edge of the vertex with the fewest ways through it, to the neighbour with the fewest.
+    /// Returns an edge of the vertex with the fewest ways through it, to the neighbour with the fewest.
     fn choice(&mut self) -> u32 {
         let vertices = self.chosen.len();
         let (mut best, mut fewest) = (self.near, u64::MAX);
@@ -311,7 +311,7 @@ impl Enumeration {
         free.min_by_key(fewest).map_or(0, |&(_, edge)| edge)
     }
 
-    /// Whether every vertex can be reached from the first by edges that are not gone.
+    /// Returns whether every vertex can be reached from the first by edges that are not gone.
     fn hangs_together(&mut self) -> bool {
         let stamp = self.nodes + 1;
         self.marks[0] = stamp;
@@ -330,7 +330,7 @@ impl Enumeration {
         reached == self.chosen.len()
     }
 
-    /// The vertices along the chosen edges, all of which are one cycle, up to the last.
+    /// Returns the vertices along the chosen edges, all of which are one cycle, up to the last.
     fn cycle(&self) -> Vec<u32> {
         let mut cycle = Vec::with_capacity(self.chosen.len());
         let last = self.chosen.len() as u32 - 1;
@@ -352,7 +352,7 @@ impl Enumeration {
 /// No vertex.
 const NOWHERE: u32 = u32::MAX;
 
-/// The tour that a cycle of the puzzle's graph is.
+/// Returns the tour that a cycle of the puzzle's graph is.
 pub(crate) fn tour(puzzle: &Tour, graph: &Graph, cycle: &[u32]) -> Path {
     // Vertices that are no squares are next to each other at the ends: the last one stands last.
     let area = graph.squares.len();

@@ -62,7 +62,7 @@ impl<'a> Factor<'a> {
         factor
     }
 
-    /// How many more links a vertex needs.
+    /// Returns how many more links a vertex needs.
     fn room(&self, at: u32) -> u32 {
         2 - self.links.degree(at)
     }
@@ -260,7 +260,7 @@ impl Paths {
         }
     }
 
-    /// Why squares cannot all be given their links, so many ends of the tour being among them: the
+    /// Returns why squares cannot all be given their links, so many ends of the tour being among them: the
     /// squares reached need more links than those around them have to give (after Hall 1935).  Comes with
     /// the number of those squares.
     fn shortage(

@@ -64,7 +64,7 @@ pub(crate) fn find(puzzle: &Tour, watch: &Watch) -> Found {
     search(puzzle, &quest, tiles, watch)
 }
 
-/// The knight's tour of the board without its holes, as far as it is left when they are cut out.
+/// Returns the knight's tour of the board without its holes, as far as it is left when they are cut out.
 ///
 /// On large boards with few holes there is little to mend then.
 fn pierced(puzzle: &Tour, quest: &Quest) -> Option<Links> {
@@ -83,13 +83,13 @@ fn pierced(puzzle: &Tour, quest: &Quest) -> Option<Links> {
     Some(links)
 }
 
-/// Whether any tour of the board will do, cut where it is asked for.
+/// Returns whether any tour of the board will do, cut where it is asked for.
 fn is_enough(quest: &Quest) -> bool {
     let given = quest.ends.iter().flatten().count();
     quest.cycle || given == 0 || (given == 1 && quest.moves.area().is_multiple_of(2))
 }
 
-/// The squares along the links, from the end asked for or any there is.
+/// Returns the squares along the links, from the end asked for or any there is.
 fn walk<'a>(quest: &Quest, links: &'a Links) -> impl Iterator<Item = u32> + 'a {
     let mut open = quest.moves.squares().take_while(|_| !quest.cycle).filter(|&at| links.degree(at) < 2);
     let first = open.next().or(quest.ends[0]).or_else(|| quest.moves.squares().next());
@@ -157,7 +157,7 @@ fn search(puzzle: &Tour, quest: &Quest, tiles: Option<Links>, watch: &Watch) -> 
     }
 }
 
-/// The tour that the cycles of a factor become, with luck.
+/// Returns the tour that the cycles of a factor become, with luck.
 pub(crate) fn merge(
     puzzle: &Tour,
     quest: &Quest,
@@ -187,7 +187,7 @@ mod tests {
     use rookwright_run::Budget;
     use std::ops::ControlFlow;
 
-    /// Whether there is a tour; the one found is checked.
+    /// Returns whether there is a tour; the one found is checked.
     fn finds(puzzle: &Tour) -> bool {
         match find(puzzle, &Budget::default().watch()) {
             Found::Tour(tour) => {
@@ -262,7 +262,7 @@ mod tests {
         assert!(finds(&with_ends(&board, at(4, 4), None)));
     }
 
-    /// A board with every so manyth square cut out, in no order but always the same.
+    /// Returns a board with every so manyth square cut out, in no order but always the same.
     fn holed(side: u32, seed: u64, one_in: usize, closed: bool) -> Tour {
         let mut random = Random::new(seed);
         let board = Geometry::new(side, side).unwrap();

@@ -18,7 +18,7 @@ impl Links {
         Self { next: vec![[NONE; 2]; vertices] }
     }
 
-    /// One more vertex, without links; its number.
+    /// Adds a vertex without links and returns its number.
     pub(crate) fn push(&mut self) -> u32 {
         self.next.push([NONE; 2]);
         (self.next.len() - 1) as u32
@@ -28,7 +28,7 @@ impl Links {
         self.next.len()
     }
 
-    /// The places for the neighbours of a vertex, [`NONE`] where there is room.
+    /// Returns the places for the neighbours of a vertex, [`NONE`] where there is room.
     pub(crate) fn of(&self, at: u32) -> [u32; 2] {
         self.next[at as usize]
     }
@@ -37,7 +37,7 @@ impl Links {
         self.next[one as usize].contains(&other)
     }
 
-    /// The number of neighbours.
+    /// Returns the number of neighbours.
     pub(crate) fn degree(&self, at: u32) -> u32 {
         self.of(at).iter().filter(|&&next| next != NONE).count() as u32
     }
@@ -73,7 +73,7 @@ impl Links {
         next[usize::from(next[0] != old)] = new;
     }
 
-    /// The vertices along the links from one on, in the direction of its second neighbour, until there
+    /// Returns the vertices along the links from one on, in the direction of its second neighbour, until there
     /// is no further one or the first comes again.
     pub(crate) fn walk(&self, first: u32) -> Walk<'_> {
         let [behind, ahead] = self.of(first);

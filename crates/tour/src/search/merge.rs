@@ -97,7 +97,7 @@ impl<'a> Merge<'a> {
         }
     }
 
-    /// The cycle that a vertex is on by now.
+    /// Returns the cycle that a vertex is on by now.
     fn root(&mut self, at: u32) -> u32 {
         let mut cycle = self.cycle[at as usize];
         while self.joined[cycle as usize] != cycle {
@@ -238,7 +238,7 @@ impl<'a> Merge<'a> {
         pair.into_iter().find(fit).map(|next| (to, next))
     }
 
-    /// Whether two vertices are not linked, and were not when the walk began.
+    /// Returns whether two vertices are not linked, and were not when the walk began.
     fn may_add(&self, one: u32, other: u32) -> bool {
         one != other
             && !self.factor.links.has(one, other)

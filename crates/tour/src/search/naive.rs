@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use rookwright_board::{Geometry, Leaper, Path, Square, SquareSet};
 use std::collections::{BTreeSet, HashSet};
 
-/// Whether a move of the leaper leads from one square to the other.
+/// Returns whether a move of the leaper leads from one square to the other.
 pub(crate) fn joins(puzzle: &Tour, one: Square, other: Square) -> bool {
     let across = one.file.index().abs_diff(other.file.index());
     let along = one.rank.index().abs_diff(other.rank.index());
@@ -38,14 +38,14 @@ pub(crate) fn assert_tour(puzzle: &Tour, tour: &Path) {
     assert_eq!(puzzle.normal(tour.clone()), *tour, "{what}: normal");
 }
 
-/// All tours, in no order; the numbers are left out of account.
+/// Returns all tours, in no order; the numbers are left out of account.
 pub(crate) fn all(puzzle: &Tour) -> HashSet<Vec<Square>> {
     let mut found = HashSet::new();
     visit(puzzle, usize::MAX, &mut found);
     found
 }
 
-/// Whether there is a tour.
+/// Returns whether there is a tour.
 pub(crate) fn exists(puzzle: &Tour) -> bool {
     let mut found = HashSet::new();
     visit(puzzle, 1, &mut found);
@@ -95,12 +95,12 @@ fn extend(
     }
 }
 
-/// A knight's tour puzzle on a full board.
+/// Returns a knight's tour puzzle on a full board.
 pub(crate) fn knight(files: u32, ranks: u32, closed: bool) -> Tour {
     Draft { closed, ..Draft::on(Geometry::new(files, ranks).unwrap()) }.validate().unwrap()
 }
 
-/// The same with ends.
+/// Returns the same with ends.
 pub(crate) fn with_ends(puzzle: &Tour, from: Option<Square>, to: Option<Square>) -> Tour {
     Draft { from, to, ..puzzle.draft().clone() }.validate().unwrap()
 }

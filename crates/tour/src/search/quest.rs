@@ -38,7 +38,7 @@ impl Quest {
         Self { moves, cycle, ends, plain, step, odd }
     }
 
-    /// Which of two kinds a square is of: every move leads from the one to the other.
+    /// Returns which of two kinds a square is of: every move leads from the one to the other.
     ///
     /// For most leapers that is its colour.  One that keeps to a colour, or leaps over all but every
     /// second square, sees the squares it reaches as a board of their own.
@@ -50,17 +50,17 @@ impl Quest {
         if self.odd { (file + rank) % 2 } else { file % 2 }
     }
 
-    /// Whether the leaper gets everywhere on a large board, so that its two kinds of squares are the colours.
+    /// Returns whether the leaper gets everywhere on a large board, so that its two kinds of squares are the colours.
     pub(crate) fn visits_all(&self) -> bool {
         self.step == 1 && self.odd
     }
 
-    /// Whether the board is without holes.
+    /// Returns whether the board is without holes.
     pub(crate) fn is_full(&self) -> bool {
         !self.moves.has_holes()
     }
 
-    /// The tour along these squares.
+    /// Returns the tour along these squares.
     pub(crate) fn path(&self, puzzle: &Tour, squares: impl Iterator<Item = u32>) -> Path {
         let squares = squares.map(|at| self.moves.square(at)).collect();
         puzzle.normal(Path { squares, closed: puzzle.is_closed() })

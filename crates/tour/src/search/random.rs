@@ -125,7 +125,7 @@ fn rest(
     }
 }
 
-/// Two tours in their normal form have the same number as good as never.
+/// Returns a hash of a tour in its normal form.  Collisions are very unlikely.
 fn hash(tour: &Path) -> u64 {
     tour.squares.iter().fold(0, |sum, square| {
         mix(sum ^ (u64::from(square.file.index()) << 32 | u64::from(square.rank.index())))
@@ -170,7 +170,7 @@ impl<'a> Source<'a> {
         (0..WALKS).any(|_| chain.walk(self.quest.ends[0], &mut self.random))
     }
 
-    /// The next tour, which may be a known one; `None` where that had no luck.
+    /// Returns the next tour, which may be a known one; `None` where that had no luck.
     fn next(&mut self, watch: &Watch) -> Option<Path> {
         if self.puzzle.area() == 1 {
             return Some(self.quest.path(self.puzzle, self.quest.moves.squares()));
@@ -214,7 +214,7 @@ impl<'a> Source<'a> {
         None
     }
 
-    /// A tour out of cycles.
+    /// Returns a tour out of cycles.
     fn merge(&mut self, watch: &Watch) -> Option<Path> {
         let factor = Factor::grow(self.quest, &mut self.random, watch).ok()?;
         let attempts = 1000 + 4 * u64::from(self.puzzle.area());

@@ -68,7 +68,7 @@ impl Strip {
         Some(Self { rows, columns, turned, files, free, ends })
     }
 
-    /// The links of a tour, `None` where there is none.
+    /// Returns the links of a tour, `None` where there is none.
     pub(crate) fn solve(&self) -> Option<Links> {
         // With both ends given there are far fewer states, and nearly always there is a tour between these.
         let corners = vec![(0, 0), (if self.rows == 4 { 0 } else { self.columns - 1 }, self.rows - 1)];
@@ -108,7 +108,7 @@ impl Strip {
         Column { ends: ends.fold(0, |rows, &(_, row)| rows | 1 << row), last: number + 1 == self.columns }
     }
 
-    /// The states behind one more column.
+    /// Returns the states behind one more column.
     fn layer(
         &self,
         layers: &[Layer],
@@ -306,7 +306,7 @@ impl Places {
         may
     }
 
-    /// The last two columns, as a number.
+    /// Returns the last two columns, as a number.
     fn state(&self, rows: usize) -> u64 {
         let squares = self.squares[rows..3 * rows].iter().zip(0..);
         squares.fold(self.used << USED, |state, (&square, place)| {

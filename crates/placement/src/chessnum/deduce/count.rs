@@ -11,7 +11,7 @@ use rookwright_board::Bits;
 pub(super) type Losses<const W: usize> = Vec<(usize, Bits<W>)>;
 
 /// The clue has its attacks: what free pieces lose where they would attack it for certain, and what
-/// they lose where the last one who can must cut the line of a placed man.
+/// they lose where the last one who can must cut the line of a placed piece.
 pub(super) fn too_many<const W: usize>(
     state: &State<W>,
     ground: &Ground<W>,
@@ -30,7 +30,7 @@ pub(super) fn too_many<const W: usize>(
     }
 }
 
-/// Somebody must cut the line of each placed man that the clue has no need of: what is lost where
+/// Somebody must cut the line of each placed piece that the clue has no need of: what is lost where
 /// only one piece can.
 pub(super) fn must_cut<const W: usize>(
     state: &State<W>,
@@ -57,7 +57,7 @@ pub(super) fn must_cut<const W: usize>(
 }
 
 /// The clue needs everybody: what free pieces lose where they cannot attack it, and where they would
-/// cut the line of a placed man.
+/// cut the line of a placed piece.
 pub(super) fn too_few<const W: usize>(
     state: &State<W>,
     ground: &Ground<W>,
@@ -89,13 +89,13 @@ fn lose<const W: usize>(losses: &mut Losses<W>, kind: usize, squares: Bits<W>) {
     }
 }
 
-/// The squares between a clue and a man on one of its lines.
+/// Returns the squares between a clue and a piece on one of its lines.
 pub(super) fn between<const W: usize>(ground: &Ground<W>, clue: usize, man: u32) -> Bits<W> {
     let ray = ground.clues[clue].rays.iter().find(|ray| ray.squares.contains(man));
     ray.map_or(Bits::EMPTY, |ray| ray.nearer(man))
 }
 
-/// A kind whose free pieces have just enough squares left.
+/// Returns a kind whose free pieces have just enough squares left.
 pub(super) fn just_enough<const W: usize>(state: &State<W>) -> Option<usize> {
     state.kinds.iter().position(|kind| kind.free > 0 && kind.open.len() == kind.free)
 }

@@ -20,7 +20,7 @@ pub(super) enum Finding<const W: usize> {
         clues: Vec<usize>,
         losses: Losses<W>,
     },
-    /// The clue has its attacks from men that are placed.
+    /// The clue has its attacks from pieces that are placed.
     Met {
         clue: usize,
         losses: Losses<W>,
@@ -47,7 +47,7 @@ pub(super) enum Finding<const W: usize> {
 }
 
 impl<const W: usize> Finding<W> {
-    /// What the kinds lose.
+    /// Returns what the kinds lose.
     pub(super) fn losses(&self) -> Losses<W> {
         match self {
             Finding::JustEnough { .. } => Losses::new(),
@@ -77,7 +77,7 @@ impl<const W: usize> Finding<W> {
     }
 }
 
-/// The easiest conclusion there is; none when the puzzle is solved, or only guessing helps.
+/// Returns the easiest conclusion there is; none when the puzzle is solved, or only guessing helps.
 pub(super) fn next<const W: usize>(
     state: &State<W>,
     ground: &Ground<W>,
@@ -158,7 +158,7 @@ fn size<const W: usize>(losses: &Losses<W>) -> u32 {
     losses.iter().map(|(_, squares)| squares.len()).sum()
 }
 
-/// One entry a kind.
+/// Returns the losses with one entry for each kind.
 fn merge<const W: usize>(losses: Losses<W>) -> Losses<W> {
     let mut merged: Losses<W> = Vec::with_capacity(losses.len());
     for (kind, squares) in losses {

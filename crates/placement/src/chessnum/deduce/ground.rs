@@ -37,14 +37,14 @@ pub(super) struct Ray<const W: usize> {
 }
 
 impl<const W: usize> Ray<W> {
-    /// The squares up to and with the first of these: what lies behind it is cut off.
+    /// Returns the squares up to and with the first of these: what lies behind it is cut off.
     pub(super) fn until(self, stops: Bits<W>) -> Bits<W> {
         let on_ray = self.squares & stops;
         let first = if self.grows { on_ray.lowest() } else { on_ray.highest() };
         first.map_or(self.squares, |first| self.nearer(first) | Bits::one(first))
     }
 
-    /// The squares between the clue and this one.
+    /// Returns the squares between the clue and this one.
     pub(super) fn nearer(self, than: u32) -> Bits<W> {
         let below = Bits::below(than);
         if self.grows { self.squares & below } else { self.squares - below - Bits::one(than) }
@@ -90,12 +90,12 @@ impl<const W: usize> Ground<W> {
         Self { names, kinds, clues, standing }
     }
 
-    /// Whether others can come between a piece of the kind and what it attacks.
+    /// Returns whether others can come between a piece of the kind and what it attacks.
     pub(super) fn runs_on_lines(&self, kind: usize) -> bool {
         matches!(self.kinds[kind].0.role, Role::Queen | Role::Rook | Role::Bishop)
     }
 
-    /// The square with this number.
+    /// Returns the square with this number.
     pub(super) fn square(&self, number: u32) -> Square {
         self.names[number as usize]
     }

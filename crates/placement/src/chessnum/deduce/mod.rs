@@ -2,15 +2,15 @@
 //! and from them how hard a puzzle is.
 //!
 //! Known is, for each kind of piece, where it may still stand, and who is placed.  A piece *can* attack
-//! a clue from a square if no placed man is in between; it *must* if nobody can come in between.
+//! a clue from a square if no placed piece is in between; it *must* if nobody can come in between.
 //!
 //! | level | step | the conclusion |
 //! |---|---|---|
 //! | 1 | `LastSquare` | a piece with one square left stands there |
-//! | 1 | `Met` | placed men give a clue all its attacks (none, for a 0): nobody stands where it must attack it |
+//! | 1 | `Met` | placed pieces give a clue all its attacks (none, for a 0): nobody stands where it must attack it |
 //! | 2 | `AllNeeded` | a clue needs everybody who can attack it: they stand where they can, and nobody stands in between |
 //! | 3 | `Certain` | as `Met`, with pieces that are not placed, but must attack from every square left |
-//! | 3 | `Cut` | a clue has all its attacks, and only one piece can come between it and a placed man |
+//! | 3 | `Cut` | a clue has all its attacks, and only one piece can come between it and a placed piece |
 //! | 3 | `Look` | a piece on some square cuts lines or takes squares, so that a clue is out of reach |
 //! | 3 | `Pair` | two clues need so much together, or one so much more than the other, that no piece may give less |
 //! | 4 | `Suppose` | a piece attacks a clue, or does not: steps of one clue each (`Met` to `Cut`) break a clue |
@@ -61,7 +61,7 @@ use std::fmt;
 pub enum StepKind {
     /// A piece has one square left.
     LastSquare,
-    /// A clue has its attacks from men that are placed; a clue 0 has them at once.
+    /// A clue has its attacks from pieces that are placed; a clue 0 has them at once.
     Met,
     /// A clue needs everybody who can still attack it.
     AllNeeded,
@@ -82,7 +82,7 @@ pub enum StepKind {
 }
 
 impl StepKind {
-    /// How hard it is to see, from 1 to 4.
+    /// Returns how hard it is to see, from 1 to 4.
     pub fn level(self) -> u8 {
         match self {
             StepKind::LastSquare | StepKind::Met | StepKind::Impossible => 1,

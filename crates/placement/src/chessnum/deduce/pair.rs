@@ -83,7 +83,7 @@ struct Gifts<const W: usize> {
 }
 
 impl<const W: usize> Gifts<W> {
-    /// The most that so many pieces give.
+    /// Returns the most that so many pieces give.
     fn most(&self, pieces: u32) -> u32 {
         let twice = pieces.min(self.both.len());
         2 * twice + (pieces - twice).min(self.one.len())

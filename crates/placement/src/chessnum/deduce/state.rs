@@ -1,4 +1,4 @@
-//! What is known so far: for each kind the squares it may still stand on, and the men placed.
+//! What is known so far: for each kind the squares it may still stand on, and the pieces placed.
 
 use super::ground::{Clue, Ground};
 use rookwright_board::Bits;
@@ -46,7 +46,7 @@ pub(super) struct Crowd<const W: usize> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tally<const W: usize> {
     pub(super) shares: Vec<Share<W>>,
-    /// Attacks by placed men that nothing can stop.
+    /// Attacks by placed pieces that nothing can stop.
     pub(super) sure: u32,
     pub(super) least: u32,
     pub(super) most: u32,
@@ -88,7 +88,7 @@ impl<const W: usize> State<W> {
         self.kinds.iter().all(|kind| kind.free == 0)
     }
 
-    /// A kind with fewer squares than pieces.
+    /// Returns a kind with fewer squares than pieces.
     pub(super) fn homeless(&self) -> Option<Broken> {
         let kind = self.kinds.iter().position(|kind| kind.open.len() < kind.free)?;
         Some(Broken::NoSquare { kind })
@@ -170,7 +170,7 @@ struct Line<const W: usize> {
 }
 
 impl<const W: usize> Tally<W> {
-    /// Whether the clue with this number can no longer be met.
+    /// Returns whether the clue with this number can no longer be met.
     pub(super) fn broken(&self, ground: &Ground<W>, clue: usize) -> Option<Broken> {
         let times = ground.clues[clue].times;
         if self.least > times {

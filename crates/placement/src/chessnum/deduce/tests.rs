@@ -62,7 +62,7 @@ fn random_puzzle(dice: &mut Dice, board: &Geometry, pieces: &[Piece], clues: usi
     (ChessNum::draft(board.clone(), &material, &numbers).validate().unwrap(), men)
 }
 
-/// A small board with or without a hole, and up to five pieces of all sorts.
+/// Returns a small board with or without a hole, and up to five pieces of all sorts.
 fn small(dice: &mut Dice) -> (Geometry, Vec<Piece>) {
     let board = Geometry::new(3 + dice.below(3) as u32, 3 + dice.below(3) as u32).unwrap();
     let mut squares: Vec<Square> = board.squares().collect();

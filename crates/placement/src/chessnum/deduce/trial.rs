@@ -1,9 +1,9 @@
 //! One square at a time: what if a piece stood there?
 //!
-//! A *look* asks only whether a clue is then out of reach, because a line is cut or a square taken.
-//! To *suppose* something is to say that a piece stands where it can, or where it cannot, attack a clue.
-//! A *trial* puts it on a square.  Both draw every conclusion from one clue at a time until something breaks; there is no trial
-//! within a trial, and only so many in a walk.
+//! A *look* asks only whether a clue is then out of reach, because a line is cut or a square taken. To *suppose*
+//! something is to say that a piece stands where it can, or where it cannot, attack a clue. A *trial* puts it on a
+//! square.  Both draw every conclusion from one clue at a time until something breaks; there is no trial within a
+//! trial, and only so many in a walk.
 
 use super::count::{Scratch, settle};
 use super::ground::{Clue, Ground};
@@ -58,7 +58,7 @@ pub(super) fn best_look<const W: usize>(
     best.map(|(_, look)| look)
 }
 
-/// The squares where a piece may put the clue out of reach: on its lines, or where another kind has
+/// Returns the squares where a piece may put the clue out of reach: on its lines, or where another kind has
 /// none to spare.
 fn touching<const W: usize>(state: &State<W>, ground: &Ground<W>, clue: usize, tally: &Tally<W>) -> Bits<W> {
     let Clue { times, ref rays, .. } = ground.clues[clue];
@@ -112,7 +112,7 @@ impl<'a, const W: usize> Bench<'a, W> {
         Self { ground, state, tried: state.clone(), scratch }
     }
 
-    /// What breaks when the one free piece of a kind, or a first one of several, is on these squares.
+    /// Returns what breaks when the one free piece of a kind, or a first one of several, is on these squares.
     fn fails(&mut self, kind: usize, squares: Bits<W>) -> Option<Failure<W>> {
         if self.scratch.trials >= MOST_TRIALS {
             return None;

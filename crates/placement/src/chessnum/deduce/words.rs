@@ -11,7 +11,7 @@ use rookwright_board::Bits;
 /// Squares are named one by one up to this many.
 const FEW: u32 = 8;
 
-/// The conclusion and its reason.
+/// Returns the conclusion and its reason.
 pub(super) fn sentence<const W: usize>(ground: &Ground<W>, state: &State<W>, finding: &Finding<W>) -> String {
     let words = Words { ground, state };
     match finding {
@@ -28,7 +28,7 @@ pub(super) fn sentence<const W: usize>(ground: &Ground<W>, state: &State<W>, fin
     }
 }
 
-/// Why there is no solution.
+/// Returns why there is no solution.
 pub(super) fn impossible<const W: usize>(ground: &Ground<W>, state: &State<W>, broken: Broken) -> String {
     format!("{}: there is no solution.", capital(&Words { ground, state }.broken(broken, "can be", "is")))
 }
@@ -180,7 +180,7 @@ impl<const W: usize> Words<'_, W> {
         format!("{text} So {}.", self.losses(&vec![(trial.kind, failed)]))
     }
 
-    /// Who must stand where, and what cannot be.
+    /// Returns who must stand where, and what cannot be.
     fn consequence(&self, failed: &Failure<W>) -> String {
         let forced = failed.forced.iter().flat_map(|&(kind, squares)| self.stand(kind, squares));
         let mut parts: Vec<String> = forced.collect();
@@ -188,7 +188,7 @@ impl<const W: usize> Words<'_, W> {
         join(&parts, "and")
     }
 
-    /// What is wrong, as `c4 can be attacked at most 3 times, not 4`.
+    /// Returns what is wrong, as `c4 can be attacked at most 3 times, not 4`.
     fn broken(&self, broken: Broken, can_be: &str, is: &str) -> String {
         match broken {
             Broken::TooSeldom { clue, most } => {
@@ -222,13 +222,13 @@ impl<const W: usize> Words<'_, W> {
         phrases.join("; ")
     }
 
-    /// Whether the squares left to a kind are named, rather than those it loses.
+    /// Returns whether the squares left to a kind are named, rather than those it loses.
     fn says_rest(&self, kind: usize, lost: Bits<W>) -> bool {
         let (left, lost) = ((self.state.kinds[kind].open - lost).len(), lost.len());
         lost > FEW || (left <= FEW && left <= lost)
     }
 
-    /// What a kind loses or keeps, whichever is shorter.
+    /// Returns what a kind loses or keeps, whichever is shorter.
     fn loss(&self, kind: usize, lost: Bits<W>, who: &str) -> String {
         if !self.says_rest(kind, lost) {
             return format!("{who} cannot stand on {}", self.list(lost, "or"));
@@ -255,7 +255,7 @@ impl<const W: usize> Words<'_, W> {
         tally
     }
 
-    /// The men of each kind on squares of the clue's tally, as `the rook on c7`.
+    /// Returns the pieces of each kind on squares of the clue's tally, as `the rook on c7`.
     fn placed(&self, clue: usize, on: impl Fn(&Tally<W>, usize) -> Bits<W>) -> Vec<String> {
         let tally = self.tally(clue);
         let kinds = self.state.kinds.iter().enumerate();
@@ -271,7 +271,7 @@ impl<const W: usize> Words<'_, W> {
         join(&self.placed(clue, on), "and")
     }
 
-    /// The kinds with so many free pieces in the tally.
+    /// Returns the kinds with so many free pieces in the tally.
     fn free(&self, tally: &Tally<W>, number: impl Fn(usize) -> u32) -> Vec<String> {
         let kinds = (0..tally.shares.len()).filter(|&kind| number(kind) > 0);
         let name = |kind: usize| match (number(kind), self.state.kinds[kind].free) {

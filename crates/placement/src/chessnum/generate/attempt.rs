@@ -1,4 +1,4 @@
-//! One attempt: men at random, then clues until nothing else fits, then away with those that are not
+//! One attempt: pieces at random, then clues until nothing else fits, then away with those that are not
 //! needed.
 
 use super::draw::{Drawn, draw};
@@ -100,7 +100,7 @@ impl Attempt<'_> {
         *self.wish.clues.end() as usize
     }
 
-    /// What can be numbered.
+    /// Returns what can be numbered.
     fn orbits(&mut self) -> Vec<Orbit> {
         let board = &self.wish.geometry;
         let fits = |square: &Square| {
@@ -128,7 +128,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// What the number of a square says, less a bit for each clue that says the same already.
+    /// Returns what the number of a square says, less a bit for each clue that says the same already.
     fn worth(&self, square: Square) -> u32 {
         let number = self.numbers[self.grid.number(square)];
         let again = self.view.clues.values().filter(|&&clue| clue == u32::from(number)).count() as u32;
@@ -147,7 +147,7 @@ impl Attempt<'_> {
         if self.view.clues.len() < least { Self::rejected(Reason::Clues) } else { Ok(()) }
     }
 
-    /// Whether the numbers of another board agree with those of ours on the squares.
+    /// Returns whether the numbers of another board agree with those of ours on the squares.
     fn agrees(&self, other: &[u8], squares: impl IntoIterator<Item = Square>) -> bool {
         squares.into_iter().all(|square| {
             let at = self.grid.number(square);
@@ -205,7 +205,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// Whether there are other solutions; a puzzle of which that cannot be told is rejected.
+    /// Returns whether there are other solutions; a puzzle of which that cannot be told is rejected.
     fn others_exist(&mut self) -> Result<bool, Failed> {
         match self.find_others(1)? {
             Others::Some => Ok(true),

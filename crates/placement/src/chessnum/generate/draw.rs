@@ -1,7 +1,7 @@
-//! Men at random, so that a few numbers say much.
+//! Pieces at random, so that a few numbers say much.
 //!
 //! A number that is rare on random boards tells more than a common one: `-log2` of its frequency, in
-//! bits.  Six men on 64 squares take about 35 bits, so that nine clues must say four bits each, as a
+//! bits.  Six pieces on 64 squares take about 35 bits, so that nine clues must say four bits each, as a
 //! square attacked three times does.  Most random boards have no nine such squares; of several boards
 //! the one whose numbers say the most is taken: of a hundred attempts at six to nine clues about 55 come
 //! to a puzzle, instead of 3.
@@ -15,7 +15,7 @@ use rookwright_run::Random;
 /// So many boards to choose from.
 const DRAWS: usize = 96;
 
-/// Men on squares, and how often each square is attacked.
+/// Pieces on squares, and how often each square is attacked.
 pub(super) struct Drawn {
     pub(super) men: Vec<(Square, Piece)>,
     pub(super) numbers: Vec<u8>,

@@ -10,7 +10,7 @@ pub(super) struct Grid {
     hole: Vec<bool>,
 }
 
-/// The number of a square on which a man stands, or of a hole.
+/// The number of a square on which a piece stands, or of a hole.
 pub(super) const TAKEN: u8 = u8::MAX;
 
 const STRAIGHT: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
@@ -31,12 +31,12 @@ impl Grid {
         square.file.index() as usize * self.ranks as usize + square.rank.index() as usize
     }
 
-    /// How many squares, holes too.
+    /// Returns how many squares, holes too.
     pub(super) fn area(&self) -> usize {
         self.hole.len()
     }
 
-    /// How often each square is attacked; [`TAKEN`] where nothing can be numbered.
+    /// Returns how often each square is attacked; [`TAKEN`] where nothing can be numbered.
     pub(super) fn attacked(&self, men: &[(Square, Piece)]) -> Vec<u8> {
         let mut numbers = vec![0; self.area()];
         for (number, _) in self.hole.iter().enumerate().filter(|&(_, &hole)| hole) {
@@ -85,7 +85,7 @@ impl Grid {
     }
 }
 
-/// Where a piece attacks whose lines cannot be cut, each square once.
+/// Returns where a piece attacks whose lines cannot be cut, each square once.
 fn leaps(piece: Piece) -> impl Iterator<Item = (i32, i32)> {
     let all = |a: i32, b: i32| vec![(a, b), (-a, b), (a, -b), (-a, -b), (b, a), (-b, a), (b, -a), (-b, -a)];
     let mut leaps = match piece.role {

@@ -9,8 +9,8 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `attempt` | from random men to a puzzle, or to nothing |
-//! | `draw` | the random men |
+//! | `attempt` | from random pieces to a puzzle, or to nothing |
+//! | `draw` | the random pieces |
 //! | `grid` | how often squares are attacked, fast |
 //! | `taste` | which puzzles are pleasant |
 //! | `twin` | which puzzles are the same |
@@ -128,7 +128,7 @@ pub struct Rejected {
 }
 
 impl Rejected {
-    /// The reasons that occurred, with how often.
+    /// Returns the reasons that occurred, with how often.
     pub fn reasons(&self) -> Vec<Reject> {
         Reject::list([
             ("clues", "with too many or too few clues", self.clues),
@@ -206,8 +206,8 @@ impl Wish {
         Ok(())
     }
 
-    /// Makes puzzles until there are so many, the watch is over, or `found` has enough.  How far it has come is told after
-    /// every attempt.
+    /// Makes puzzles until there are so many, the watch is over, or `found` has enough.  How far it has come is
+    /// told after every attempt.
     pub fn generate(
         &self,
         number: u64,

@@ -1,12 +1,12 @@
-//! What makes a puzzle pleasant: numbers of several kinds, and neither numbers nor men in a heap.
+//! What makes a puzzle pleasant: numbers of several kinds, and neither numbers nor pieces in a heap.
 //!
-//! Of a puzzle with at least four clues, and at least two men, it is asked that
+//! Of a puzzle with at least four clues, and at least two pieces, it is asked that
 //!
 //! - one clue in two at most has the same number, and one in three at most is a zero;
-//! - there are three different numbers, from six clues on and with three men or more; otherwise two;
+//! - there are three different numbers, from six clues on and with three pieces or more; otherwise two;
 //! - some square is attacked twice or more;
 //! - on a board of six files and six ranks or more, the clues span at least half of the files and
-//!   half of the ranks, and so do the men if there are four or more.
+//!   half of the ranks, and so do the pieces if there are four or more.
 
 use std::ops::RangeInclusive;
 
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 const SMALL: u32 = 6;
 
-/// Whether the numbers are varied.
+/// Returns whether the numbers are varied.
 pub(super) fn varied(clues: &BTreeMap<Square, u32>, men: usize) -> bool {
     if clues.len() < 4 || men < 2 {
         return true;
@@ -28,7 +28,7 @@ pub(super) fn varied(clues: &BTreeMap<Square, u32>, men: usize) -> bool {
     kinds >= wanted && !often && 3 * times[0] <= clues.len() && times[2..].iter().any(|&times| times > 0)
 }
 
-/// Whether the squares are spread over the board; fewer than four always are.
+/// Returns whether the squares are spread over the board; fewer than four always are.
 pub(super) fn spread(board: &Geometry, squares: impl Iterator<Item = Square> + Clone) -> bool {
     if squares.clone().count() < 4 || board.files().min(board.ranks()) < SMALL {
         return true;

@@ -21,7 +21,7 @@ fn make(wish: &Wish, number: u64, threads: usize) -> (Summary, Vec<Made>) {
     (summary.unwrap(), puzzles)
 }
 
-/// Whether the engine finds one solution, or several.
+/// Returns whether the engine finds one solution, or several.
 fn unique(puzzle: &Placement, engine: EngineKind) -> bool {
     let budget = Budget { solutions: Some(2), ..Budget::default() };
     let settings = Settings { engine, budget: budget.clone(), ..Settings::default() };
@@ -36,7 +36,7 @@ fn without(view: &ChessNum, dropped: &[Square]) -> Placement {
     ChessNum::draft(view.geometry().clone(), view.material(), &clues).validate().unwrap()
 }
 
-/// The images of the clues by every symmetry that keeps the way pawns go.
+/// Returns the images of the clues by every symmetry that keeps the way pawns go.
 fn images(view: &ChessNum) -> BTreeSet<Vec<(Square, u32)>> {
     let (board, pawns) = (view.geometry(), view.material().iter().any(|(piece, _)| piece.role == Role::Pawn));
     symmetries(board)

@@ -19,7 +19,7 @@ impl Seen {
         Self { group: symmetries(board).filter(kept).collect(), marks: HashSet::new() }
     }
 
-    /// Whether neither the puzzle nor a twin of it has been there before.
+    /// Returns whether neither the puzzle nor a twin of it has been there before.
     pub(super) fn is_new(&mut self, board: &Geometry, clues: &BTreeMap<Square, u32>) -> bool {
         self.marks.insert(self.mark(board, clues))
     }

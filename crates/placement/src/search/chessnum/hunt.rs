@@ -1,5 +1,5 @@
-//! The search itself: men are put down one after the other, the kind with the fewest places first,
-//! and after each man the places of the others are narrowed down.
+//! The search itself: pieces are put down one after the other, the kind with the fewest places first,
+//! and after each piece the places of the others are narrowed down.
 
 use super::narrow::{Scratch, narrow};
 use super::tables::Tables;
@@ -16,7 +16,7 @@ pub(super) enum Halt {
     Limit,
 }
 
-/// Who is told of the boards, man by man in any order.
+/// Who is told of the boards, piece by piece in any order.
 pub(crate) type Take<'a> = dyn FnMut(&[(Square, Piece)]) -> ControlFlow<()> + 'a;
 
 /// What is known about a kind at one point of the search.
@@ -33,7 +33,7 @@ pub(super) struct Crew<const W: usize> {
 /// What is known about a clue at one point of the search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark<const W: usize> {
-    /// The squares on its lines that no man cuts off.
+    /// The squares on its lines that no piece cuts off.
     pub(super) reach: Bits<W>,
     /// The leapers on the board that attack it.
     pub(super) leapers: u32,
@@ -52,7 +52,7 @@ impl<const W: usize> Node<W> {
         self.marks.copy_from_slice(&other.marks);
     }
 
-    /// Puts a man on a square and notes what follows at once.
+    /// Puts a piece on a square and notes what follows at once.
     fn put(&mut self, tables: &Tables<W>, kind: usize, square: usize) {
         let (kinds, area) = (tables.kinds.len(), tables.squares.len());
         let here = Bits::one(square as u32);
@@ -101,7 +101,7 @@ impl<'a, const W: usize, const P: usize> Hunt<'a, W, P> {
         }
     }
 
-    /// The boards looked at so far, finished or not.
+    /// Returns the boards looked at so far, finished or not.
     pub(super) fn nodes(&self) -> u64 {
         self.ticker.nodes
     }
@@ -113,7 +113,7 @@ impl<'a, const W: usize, const P: usize> Hunt<'a, W, P> {
         }
     }
 
-    /// Puts down the next man.
+    /// Puts down the next piece.
     fn place(&mut self, depth: usize, take: &mut Take<'_>) -> ControlFlow<Halt> {
         let crews = &self.nodes[depth].crews;
         let in_hand = (0..crews.len()).filter(|&kind| crews[kind].hand > 0);
@@ -130,7 +130,7 @@ impl<'a, const W: usize, const P: usize> Hunt<'a, W, P> {
             let (before, after) = self.nodes.split_at_mut(depth + 1);
             let (node, next) = (&mut before[depth], &mut after[0]);
             next.copy_from(node);
-            // Men of a kind are alike: boards with one here will have been seen.
+            // Pieces of a kind are alike: boards with one here will have been seen.
             node.crews[kind].places = node.crews[kind].places - Bits::one(square as u32);
             next.put(self.tables, kind, square);
             if narrow(self.tables, next, &mut self.scratch) {

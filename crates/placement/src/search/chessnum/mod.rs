@@ -1,16 +1,16 @@
 //! The native search for Chess-Num.
 //!
-//! Every kind of piece keeps the set of squares where its men may go.  Men are put down one by one,
+//! Every kind of piece keeps the set of squares where its pieces may go.  Pieces are put down one by one,
 //! the kind with the fewest squares first; after each, the sets are narrowed by what single clues
 //! allow and by a balance of all clues together, which is where the speed comes from (`narrow`).
-//! Lines need no care of their own: a man put down cuts off what is behind him from every clue, and
-//! lines that later men may still cut count as attacks that can be undone.  Men of a kind are
+//! Lines need no care of their own: a piece put down cuts off what is behind him from every clue, and
+//! lines that later pieces may still cut count as attacks that can be undone.  Pieces of a kind are
 //! interchangeable and share one set, so that each board is found once.
 //!
 //! | file | what |
 //! |---|---|
 //! | `tables` | who attacks which clue from where, across what |
-//! | `hunt` | putting men down and taking them back |
+//! | `hunt` | putting pieces down and taking them back |
 //! | `narrow` | what the clues leave of their places |
 //! | `tally` | numbers for all squares at once |
 //!

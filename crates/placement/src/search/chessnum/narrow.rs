@@ -1,18 +1,18 @@
-//! What the clues, one by one and all together, leave of the places of the men in hand.
+//! What the clues, one by one and all together, leave of the places of the pieces in hand.
 
 use super::hunt::Node;
 use super::tables::Tables;
 use super::tally::Tally;
 use rookwright_board::Bits;
 
-/// What the men on the board do to a clue.
+/// What the pieces on the board do to a clue.
 #[derive(Clone, Copy)]
 struct Standing<const W: usize> {
     /// How many of them attack it whatever comes.
     surely: u32,
     /// How many attack it now.
     now: u32,
-    /// Where a man in hand would cut a line to it.
+    /// Where a piece in hand would cut a line to it.
     cuts: Bits<W>,
 }
 
@@ -22,7 +22,7 @@ struct Wrong<const W: usize> {
     clue: usize,
     /// By how much.
     by: u32,
-    /// Where a man would cut a line to it, if it has too much; `None` if it lacks.
+    /// Where a piece would cut a line to it, if it has too much; `None` if it lacks.
     cuts: Option<Bits<W>>,
 }
 
@@ -30,7 +30,7 @@ struct Wrong<const W: usize> {
 pub(super) struct Scratch<const W: usize, const P: usize> {
     standing: Vec<Standing<W>>,
     wrong: Vec<Wrong<W>>,
-    /// By kind: what a man mends on each square, and at most.
+    /// By kind: what a piece mends on each square, and at most.
     mending: Vec<(Tally<W, P>, u32)>,
 }
 
@@ -132,7 +132,7 @@ fn ask<const W: usize>(
     let attackers = &tables.attackers[clue * kinds..][..kinds];
     let reach = node.marks[clue].reach;
     let crews = &mut node.crews[..kinds];
-    // From where men in hand could attack it, and from where they would whatever comes.
+    // From where pieces in hand could attack it, and from where they would whatever comes.
     let could_and_must = |kind: usize, places: Bits<W>| {
         let could = places & attackers[kind];
         if kind < sliders {
@@ -179,14 +179,14 @@ fn ask<const W: usize>(
     Some(changed)
 }
 
-/// Weighs what all clues together lack, or have too much of, against what the men in hand can mend:
+/// Weighs what all clues together lack, or have too much of, against what the pieces in hand can mend:
 /// each one by attacking clues that lack, and by cutting lines to clues that have too much.
 ///
-/// A man changes the number of a clue by one at most, so that the sum of what they mend at most must
-/// reach the sum of what is amiss; a place from where a man mends so little that the others cannot
+/// A piece changes the number of a clue by one at most, so that the sum of what they mend at most must
+/// reach the sum of what is amiss; a place from where a piece mends so little that the others cannot
 /// make up for it is none.  That holds whatever each clue weighs.  Nothing else narrows the search
 /// so much: without it it takes some two hundred times as long.  Heavier weights for clues that are
-/// wrong by much halve the nodes again, since a clue wrong by one is easily mended by several men,
+/// wrong by much halve the nodes again, since a clue wrong by one is easily mended by several pieces,
 /// of whom only one counts.
 #[inline]
 fn balance<const W: usize, const P: usize>(

@@ -22,13 +22,13 @@ pub(super) struct Tables<const W: usize> {
     pub(super) sliders: usize,
     /// How often each clue wants to be attacked.
     pub(super) needs: Vec<u32>,
-    /// The squares a man may stand on.
+    /// The squares a piece may stand on.
     pub(super) free: Bits<W>,
-    /// From where a man of the kind attacks the clue if nobody stands between.
+    /// From where a piece of the kind attacks the clue if nobody stands between.
     pub(super) attackers: Vec<Bits<W>>,
     /// The free squares between the clue and a square on a line with it.
     pub(super) between: Vec<Bits<W>>,
-    /// The squares on the line from the clue that are cut off by a man on this one.
+    /// The squares on the line from the clue that are cut off by a piece on this one.
     pub(super) behind: Vec<Bits<W>>,
     /// From where a slider attacks the clue whoever stands elsewhere.
     pub(super) touching: Vec<Bits<W>>,
@@ -140,7 +140,7 @@ impl<const W: usize> Tables<W> {
         }
     }
 
-    /// The free squares on these lines through the clue.
+    /// Returns the free squares on these lines through the clue.
     fn lines_from(
         &mut self,
         grid: &Grid<'_>,

@@ -23,7 +23,7 @@ impl<const W: usize, const P: usize> Tally<W, P> {
         }
     }
 
-    /// The greatest number of any of these squares.
+    /// Returns the greatest number of any of these squares.
     #[inline]
     pub(super) fn most(&self, squares: Bits<W>) -> u32 {
         let (mut among, mut most) = (squares, 0);

@@ -19,7 +19,7 @@ fn all(puzzle: &Placement, engine: EngineKind) -> BTreeSet<Men> {
     boards
 }
 
-/// How often each square is attacked on a finished board.
+/// Returns how often each square is attacked on a finished board.
 fn attacked(board: &Geometry, men: &Men, square: Square) -> u32 {
     let sees =
         |&(from, piece): &(Square, Piece)| attacks(board, piece, from, &men.squares()).contains(square);
@@ -80,7 +80,7 @@ proptest! {
     }
 }
 
-/// The file of published puzzles, where it is to be had.
+/// Returns the file of published puzzles, where it is to be had.
 fn suite() -> Option<String> {
     let folder = std::env::var_os("ROOKWRIGHT_SUITES");
     // `.ci/run` says `none` in a clone without the suites beside it.

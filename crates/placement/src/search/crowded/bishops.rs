@@ -15,7 +15,7 @@ struct Pending<'a, W> {
 }
 
 impl<'a, W: Word> Pending<'a, W> {
-    /// The next choice, of that colour if there is one, and those after it.
+    /// Returns the next choice, of that colour if there is one, and those after it.
     fn next(mut self, colour: usize) -> Option<(&'a Choice<W>, Self)> {
         let colour = if self.of[colour].is_empty() { 1 - colour } else { colour };
         let (choice, later) = self.of[colour].split_first()?;

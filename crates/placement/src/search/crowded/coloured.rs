@@ -14,7 +14,7 @@ pub(super) type Square = u8;
 /// The bit of a [`Square`] that tells the colour.
 const COLOUR: u8 = 0x80;
 
-/// The square with that number among those of the colour.
+/// Returns the square with that number among those of the colour.
 pub(super) fn square(colour: usize, number: u32) -> Square {
     (colour as u8) << 7 | number as u8
 }
@@ -24,7 +24,7 @@ pub(super) fn colour(square: Square) -> usize {
     usize::from(square >> 7)
 }
 
-/// The number of the square among those of its colour.
+/// Returns the number of the square among those of its colour.
 pub(super) fn number(square: Square) -> u32 {
     u32::from(square & !COLOUR)
 }
@@ -45,13 +45,13 @@ pub(super) trait Word:
     const NONE: Self;
     /// The set of one square.
     fn one(number: u32) -> Self;
-    /// How many squares are in the set.
+    /// Returns how many squares are in the set.
     fn len(self) -> u32;
-    /// The least number in the set, which must not be empty.
+    /// Returns the least number in the set, which must not be empty.
     fn first(self) -> u32;
     /// The set without its least number.
     fn rest(self) -> Self;
-    /// The lowest eight bits.
+    /// Returns the lowest eight bits.
     fn low(self) -> u8;
 }
 
@@ -145,7 +145,7 @@ impl<W: Word> Squares<W> {
         Squares { of }
     }
 
-    /// The squares one after the other.
+    /// Returns the squares one after the other.
     #[inline]
     pub(super) fn iter(self) -> impl Iterator<Item = Square> {
         let mut left = self.of;

@@ -15,7 +15,7 @@ pub(super) struct Choice<W> {
 }
 
 impl<W: Word> Choice<W> {
-    /// The colour of its squares, which are all of the same.
+    /// Returns the colour of its squares, which are all of the same.
     pub(super) fn colour(&self) -> usize {
         usize::from(self.ways[0].of[0] == W::NONE)
     }
@@ -70,7 +70,7 @@ impl<W: Word> Geometry<W> {
         board
     }
 
-    /// The square on that file and rank, both counted from 0.
+    /// Returns the square on that file and rank, both counted from 0.
     pub(super) fn at(&self, file: usize, rank: usize) -> Square {
         self.at[rank][file]
     }
@@ -125,7 +125,7 @@ impl<W: Word> Geometry<W> {
         self.choices = choices;
     }
 
-    /// The set as a mask of files for each rank.
+    /// Returns the set as a mask of files for each rank.
     #[inline]
     pub(super) fn ranks(&self, set: Squares<W>) -> Ranks {
         let mut ranks = [0; LARGEST];
@@ -144,7 +144,7 @@ impl<W: Word> Geometry<W> {
         ranks
     }
 
-    /// The squares where the masks of files say so.
+    /// Returns the squares where the masks of files say so.
     pub(super) fn squares(&self, ranks: &Ranks) -> Squares<W> {
         let mut set = Squares::NONE;
         for (rank, &mask) in ranks.iter().enumerate().take(self.n) {

@@ -42,7 +42,7 @@ pub(super) trait Goal<W> {
     /// There is this board, with as many knights as wanted or more.
     fn seen(&mut self, men: &Men<'_, W>, rooks: &Files);
 
-    /// The men but the rooks are settled, with as many knights as were wanted when it was last
+    /// The pieces but the rooks are settled, with as many knights as were wanted when it was last
     /// asked, and rooks may stand on these squares. Breaks off if no more boards are asked for.
     fn settled(&mut self, men: &Men<'_, W>, squares: &Ranks) -> ControlFlow<()>;
 }

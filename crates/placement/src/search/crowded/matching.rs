@@ -41,13 +41,13 @@ impl<W: Word> Matching<W> {
         matching
     }
 
-    /// The most knights the squares can hold.
+    /// Returns the most knights the squares can hold.
     #[inline]
     pub(super) fn knights(&self) -> u32 {
         (self.free.len() + self.exposed.len()) / 2
     }
 
-    /// The colour with more exposed squares.
+    /// Returns the colour with more exposed squares.
     #[inline]
     pub(super) fn more_exposed(&self) -> usize {
         usize::from(self.exposed.of[1].len() > self.exposed.of[0].len())
@@ -138,7 +138,7 @@ impl<W: Word> Matching<W> {
         false
     }
 
-    /// The squares of a colour whose partner has an exposed neighbour: with them the search for one
+    /// Returns the squares of a colour whose partner has an exposed neighbour: with them the search for one
     /// is over a step, and most of its work, earlier.
     #[inline]
     fn doors(&self, board: &Geometry<W>, side: usize) -> W {
@@ -177,7 +177,7 @@ impl<W: Word> Matching<W> {
         }
     }
 
-    /// What every largest set of knights holds, and what none does.
+    /// Returns what every largest set of knights holds, and what none does.
     ///
     /// From an exposed square go to any neighbour and on to its partner: every square reached by
     /// such double steps can be made the exposed one, so it is in every largest set.
@@ -211,7 +211,7 @@ impl<W: Word> Matching<W> {
 mod tests {
     use super::*;
 
-    /// The most knights on the set and how often each square is in a largest set.
+    /// Returns the most knights on the set and how often each square is in a largest set.
     fn exhaustive(board: &Geometry<u64>, set: Squares<u64>) -> (u32, u32, Squares<u64>, Squares<u64>) {
         let squares: Vec<Square> = set.iter().collect();
         let (mut best, mut sets) = (0, 0);

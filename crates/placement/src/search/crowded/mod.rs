@@ -1,7 +1,7 @@
 //! The crowded chessboard, Dudeney's puzzle 306 (Amusements in Mathematics, 1917).
 //!
 //! On n x n squares stand n queens, n rooks, 2n - 2 bishops and as many knights as possible, so
-//! that no man attacks another of its own kind; lines run through men of other kinds. The first
+//! that no piece attacks another of its own kind; lines run through pieces of other kinds. The first
 //! three numbers are the largest possible, and of the knights the most are looked for.
 //!
 //! The queens come first, a placement from each class under the eight symmetries (`queens`). The
@@ -57,7 +57,7 @@ pub(super) struct Task {
     queens: Queens,
 }
 
-/// A complete board: the files and ranks of the men, both counted from 0.
+/// A complete board: the files and ranks of the pieces, both counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Board {
     /// The queens.
@@ -119,7 +119,7 @@ impl Crowded {
         Some(Crowded { n, board, tasks })
     }
 
-    /// The pieces that make up the whole work, always the same, the most promising first.
+    /// Returns the pieces that make up the whole work, always the same, the most promising first.
     pub(super) fn tasks(&self) -> &[Task] {
         &self.tasks
     }

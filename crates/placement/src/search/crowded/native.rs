@@ -1,5 +1,5 @@
 //! From the puzzle to the search and back: recognises the crowded chessboard, shares its tasks
-//! between threads, and reads boards as men.
+//! between threads, and reads boards as pieces.
 
 use super::{Board, Crowded, SIZES, Tally};
 use crate::material::{Material, Number};

@@ -13,7 +13,7 @@ pub(super) struct Queens {
 }
 
 impl Queens {
-    /// How many placements it stands for.
+    /// Returns how many placements it stands for.
     pub(super) fn orbit(&self) -> u32 {
         self.images.count_ones()
     }
@@ -24,7 +24,7 @@ impl Queens {
         symmetry::ALL.filter(move |which| images >> which & 1 == 1)
     }
 
-    /// The queens on the colour that has fewer of them. The knights want one colour for their own,
+    /// Returns the queens on the colour that has fewer of them. The knights want one colour for their own,
     /// so the fewer the more promising.
     fn intruders(&self, n: usize) -> usize {
         let odd = (0..n).filter(|&rank| (rank + usize::from(self.files[rank])) % 2 == 1).count();
@@ -32,7 +32,7 @@ impl Queens {
     }
 }
 
-/// A placement from each class, the most promising first; `None` if it was told to stop: listing those
+/// Returns a placement from each class, the most promising first; `None` if it was told to stop: listing those
 /// of a large board takes a while.
 pub(super) fn classes(n: usize, stop: &mut dyn FnMut() -> bool) -> Option<Vec<Queens>> {
     let mut found = Vec::new();
@@ -77,7 +77,7 @@ fn place(
     Some(())
 }
 
-/// The class of a placement, if none of its images comes before it in the order of the alphabet.
+/// Returns the class of a placement, if none of its images comes before it in the order of the alphabet.
 fn least_of_its_class(n: usize, files: &[u8; LARGEST]) -> Option<Queens> {
     let mut images = 1;
     let mut seen = [*files; 8];

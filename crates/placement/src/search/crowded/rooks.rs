@@ -1,4 +1,4 @@
-//! Rooks beside the other men: whether n of them find room, why not, and in how many ways.
+//! Rooks beside the other pieces: whether n of them find room, why not, and in how many ways.
 //!
 //! The rooks do not care about colours or knight's moves. Once it is settled where the knights are,
 //! they are nothing but n squares in different ranks and files of what is left: a permanent.
@@ -109,7 +109,7 @@ impl Permanent {
         Permanent { now: Vec::new(), next: Vec::new(), place: vec![0; 1 << n] }
     }
 
-    /// The permanent, rank by rank over the sets of files taken so far.
+    /// Returns the permanent, rank by rank over the sets of files taken so far.
     pub(super) fn of(&mut self, n: usize, squares: &Ranks) -> u64 {
         let order = narrow_order(n, squares);
         // Files that the ranks from this one on can still take.
@@ -149,7 +149,7 @@ impl Permanent {
     }
 }
 
-/// The ranks in an order in which few new files come into play at a time: there are fewer sets.
+/// Returns the ranks in an order in which few new files come into play at a time: there are fewer sets.
 fn narrow_order(n: usize, squares: &Ranks) -> Ranks {
     let mut order = [0; LARGEST];
     let mut left = (1_u32 << n) - 1;

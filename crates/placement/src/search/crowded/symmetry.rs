@@ -7,7 +7,7 @@ pub(super) type Symmetry = u8;
 /// All eight.
 pub(super) const ALL: std::ops::Range<Symmetry> = 0..8;
 
-/// Where the square (file, rank) of a board with n files goes.
+/// Returns where the square (file, rank) of a board with n files goes.
 #[inline]
 pub(super) fn image(symmetry: Symmetry, n: u8, (file, rank): (u8, u8)) -> (u8, u8) {
     let file = if symmetry & 1 == 0 { file } else { n - 1 - file };

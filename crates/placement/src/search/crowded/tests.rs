@@ -86,7 +86,7 @@ fn knight_sets(squares: &[Place], placed: &mut Vec<Place>, sets: &mut Vec<u128>)
     }
 }
 
-/// The number of boards with 0, 1, 2 ... knights, from nothing but the rules.
+/// Returns the number of boards with 0, 1, 2 ... knights, from nothing but the rules.
 fn by_the_rules(n: u8) -> Vec<u128> {
     let all: Vec<Place> = (0..n).flat_map(|rank| (0..n).map(move |file| (file, rank))).collect();
     let men = usize::from(n);
@@ -119,7 +119,7 @@ fn follows_the_rules(n: usize, board: &Board) -> bool {
     alone && inside && squares.len() == kinds.iter().map(|(men, _, _)| men.len()).sum::<usize>()
 }
 
-/// Every board with so many knights, sorted out by the rules; panics if one comes twice.
+/// Returns every board with so many knights, sorted out by the rules; panics if one comes twice.
 fn reported(puzzle: &Crowded, knights: u32) -> u128 {
     let mut seen = HashSet::new();
     for task in puzzle.tasks() {

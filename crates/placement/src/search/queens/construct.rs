@@ -1,6 +1,6 @@
 //! One solution of any size, written down directly.
 
-/// The file of the queen on each rank, for n = 1 and every n from 4 up.
+/// Returns the file of the queen on each rank, for n = 1 and every n from 4 up.
 ///
 /// The pattern is Pauls' (1874): the even files, then the odd ones, so that neighbours are a
 /// knight's move apart; where n leaves 2 or 3 when divided by 6 two queens would meet on a long
@@ -18,7 +18,7 @@ pub(super) fn plain(n: u32) -> Vec<u32> {
     files.into_iter().map(|file| file - 1).collect()
 }
 
-/// The file of the queen on each rank of a torus, for n that neither 2 nor 3 divides.
+/// Returns the file of the queen on each rank of a torus, for n that neither 2 nor 3 divides.
 ///
 /// Two files on for every rank: 1, 2 and 3 times the step are all prime to n, which is what files
 /// and the two kinds of diagonals ask (Pólya, 1918).

@@ -92,7 +92,7 @@ impl State {
         }
     }
 
-    /// The squares of the rank that no queen attacks.
+    /// Returns the squares of the rank that no queen attacks.
     #[inline]
     fn free(self, n: u32) -> u32 {
         all(n) & !(self.files | self.left | self.right)
@@ -106,7 +106,7 @@ struct Part {
 
 const EMPTY: State = State { rank: 0, files: 0, left: 0, right: 0, ties: 0 };
 
-/// A queen in the corner and one on the second rank.
+/// Returns a queen in the corner and one on the second rank.
 fn corner_parts(n: u32) -> impl Iterator<Item = Part> {
     (2..n - 1).flat_map(move |second| {
         let edge = Edge { side: 2, until: second, closing: n, last: 0, last_tie: 0, far: 0, near: 0 };
@@ -114,7 +114,7 @@ fn corner_parts(n: u32) -> impl Iterator<Item = Part> {
     })
 }
 
-/// The first queen at each distance from its corner.
+/// Returns the first queen at each distance from its corner.
 fn edge_parts(n: u32) -> impl Iterator<Item = Part> {
     // In the very middle the queens of opposite edges would share a file.
     (1..(n - 1).div_ceil(2)).flat_map(move |a| {
@@ -133,7 +133,7 @@ fn edge_parts(n: u32) -> impl Iterator<Item = Part> {
     })
 }
 
-/// A part, cut small enough that threads end together: one rank more, twice.
+/// Returns a part, cut small enough that threads end together: one rank more, twice.
 fn split(n: u32, part: Part) -> Vec<Part> {
     let above = |part: &Part| -> Vec<Part> {
         let queens = bits(part.edge.free(n, part.state));
@@ -144,12 +144,12 @@ fn split(n: u32, part: Part) -> Vec<Part> {
     (0..again).fold(vec![part], |parts, _| parts.iter().flat_map(above).collect())
 }
 
-/// A bit for every file.
+/// Returns a bit for every file.
 fn all(n: u32) -> u32 {
     u32::MAX >> (32 - n)
 }
 
-/// The bits of a word, one at a time.
+/// Returns the bits of a word, one at a time.
 #[inline]
 fn bits(mut word: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
@@ -160,7 +160,7 @@ fn bits(mut word: u32) -> impl Iterator<Item = u32> {
 }
 
 impl Edge {
-    /// The squares of the rank that the lines and the edges leave.
+    /// Returns the squares of the rank that the lines and the edges leave.
     fn free(&self, n: u32, state: State) -> u32 {
         let mut free = state.free(n);
         if state.rank < self.until {
@@ -180,14 +180,14 @@ impl Edge {
         free
     }
 
-    /// The ties so far with this queen; that of the last rank is left to [`Search::finish`].
+    /// Returns the ties so far with this queen; that of the last rank is left to [`Search::finish`].
     fn ties(&self, state: State, queen: u32) -> u32 {
         let tie = (state.rank == self.until && queen == self.far)
             || (state.rank == self.closing && queen == self.near);
         state.ties + u32::from(tie)
     }
 
-    /// The next rank from this one up where the edges have a say.
+    /// Returns the next rank from this one up where the edges have a say.
     fn next_say(&self, n: u32, rank: u32) -> u32 {
         match rank {
             rank if rank <= self.until => rank,
@@ -242,7 +242,7 @@ impl Search<'_> {
         self.race(until - rank, files, left, right, free, at)
     }
 
-    /// The same with as little as possible carried along: so many ranks to go until `at`.
+    /// Returns the same with as little as possible carried along: so many ranks to go until `at`.
     fn race(&mut self, ranks: u32, files: u32, left: u32, right: u32, mut free: u32, at: State) -> bool {
         if self.ticker.tick() {
             return false;

@@ -11,7 +11,7 @@ pub(super) struct Fixed {
 }
 
 impl Fixed {
-    /// The number of classes, given the number of all solutions (Burnside).
+    /// Returns the number of classes, given the number of all solutions (Burnside).
     ///
     /// No reflection leaves a solution as it is: two queens that mirror each other stand on one
     /// rank, file or diagonal.  For n = 1 that fails; it is not asked here.

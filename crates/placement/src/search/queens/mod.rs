@@ -48,12 +48,12 @@ impl<'a> Queens<'a> {
         Some(Queens { puzzle, plain: (square && free).then_some(number), rows: Rows::of(puzzle, number) })
     }
 
-    /// The longer side of the board.
+    /// Returns the longer side of the board.
     pub(crate) fn side(&self) -> u32 {
         self.puzzle.geometry().files().max(self.puzzle.geometry().ranks())
     }
 
-    /// An answer that needs no search, where there is one.
+    /// Returns an answer that needs no search, where there is one.
     pub(crate) fn known(&self) -> Option<Known> {
         let n = self.plain?;
         let torus = self.puzzle.geometry().is_torus();
@@ -66,7 +66,7 @@ impl<'a> Queens<'a> {
         }
     }
 
-    /// The solution that is known.
+    /// Returns the solution that is known.
     pub(crate) fn construct(&self) -> Men {
         let n = self.plain.unwrap_or(0);
         let files = if self.puzzle.geometry().is_torus() { construct::torus(n) } else { construct::plain(n) };
@@ -74,7 +74,7 @@ impl<'a> Queens<'a> {
         squares.map(|square| (square, Piece::WHITE_QUEEN)).collect()
     }
 
-    /// Whether the board is one that the search can be laid out for.
+    /// Returns whether the board is one that the search can be laid out for.
     pub(crate) fn is_laid_out(&self) -> bool {
         self.rows.is_some()
     }

@@ -131,7 +131,7 @@ impl Rows {
         self.gather(work, "torus", 2 * u128::from(n), |_| false).0
     }
 
-    /// The same with the number of classes.
+    /// Returns the same with the number of classes.
     pub(super) fn count_torus_classes(mut self, n: u32, work: Work<'_>) -> Counted {
         self.ranks[0].segments[0].allowed = 1;
         let (counted, least) = self.gather(work, "torus-classes", u128::from(n), |taken| {
@@ -192,7 +192,7 @@ impl Rows {
         State { rank: 0, files: 0, left: 0, right: 0, placed: 0 }
     }
 
-    /// The boards filled up to the rank `depth` that grow out of these; `None` where there are too
+    /// Returns the boards filled up to the rank `depth` that grow out of these; `None` where there are too
     /// many to keep, as on a rank that holes cut into many segments.
     fn prefixes(&self, parts: &[Part], depth: usize, watch: &Watch) -> Option<Vec<Part>> {
         const MOST: usize = 50_000;
@@ -280,7 +280,7 @@ impl Rows {
     }
 }
 
-/// The runs of neighbouring ones.
+/// Returns the runs of neighbouring ones.
 fn runs(mut bits: u64) -> Vec<u64> {
     let mut runs = Vec::new();
     while bits != 0 {

@@ -4,7 +4,7 @@
 //! the images of such a solution are its shifts by one of its own queens, n of them, each turned
 //! and reflected about a1 in eight ways.
 
-/// Whether a solution with a queen on a1 is the least of its images with a queen on a1.
+/// Returns whether a solution with a queen on a1 is the least of its images with a queen on a1.
 /// `files` is the file of the queen on each rank.
 pub(super) fn is_least(files: &[u32]) -> bool {
     let n = files.len();

@@ -7,7 +7,7 @@
 use crate::graph::Graph;
 use std::borrow::Cow;
 
-/// The graph without edges that no Hamiltonian cycle has, as far as colours tell; nothing where they tell
+/// Returns the graph without edges that no Hamiltonian cycle has, as far as colours tell; nothing where they tell
 /// that there is none.
 pub(super) fn trimmed(graph: &Graph) -> Option<Cow<'_, Graph>> {
     match Colours::of(graph, graph.edges.len()) {
@@ -37,7 +37,7 @@ pub(super) fn trimmed(graph: &Graph) -> Option<Cow<'_, Graph>> {
     Some(Cow::Owned(trimmed))
 }
 
-/// How many more there are of one colour.
+/// Returns how many more there are of one colour.
 fn excess(colours: &[bool]) -> i64 {
     colours.iter().map(|&colour| if colour { 1 } else { -1 }).sum()
 }

@@ -32,7 +32,7 @@ impl<K: Key, const W: usize> Glue<K, W> {
         }
     }
 
-    /// The sum so far.
+    /// Returns the sum so far.
     pub(super) fn total(&self) -> BigUint {
         self.total.value()
     }
@@ -154,7 +154,7 @@ fn pairs_worth(arcs: usize) -> u64 {
     }
 }
 
-/// The partners in a matching whose arcs have names.
+/// Returns the partners in a matching whose arcs have names.
 fn partners<K: Key>(matching: K, arcs: usize) -> Partners {
     let mut codes: Codes = [BARE; 32];
     matching.unpack(&IN_ORDER[..2 * arcs], &mut codes);
@@ -172,7 +172,7 @@ fn partners<K: Key>(matching: K, arcs: usize) -> Partners {
     partners
 }
 
-/// The inverse of [`partners`].
+/// Returns the inverse of [`partners`].
 fn named<K: Key>(partners: &Partners, arcs: usize) -> K {
     let mut codes: Codes = [BARE; 32];
     let mut name = super::key::NAMES;

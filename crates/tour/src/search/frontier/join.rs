@@ -31,7 +31,7 @@ impl Sort {
         codes[..self.slots].iter().fold(0, |degrees, &code| degrees << 2 | Degrees::from(near(code)))
     }
 
-    /// The codes of the vertices where a path ends, and no others.
+    /// Returns the codes of the vertices where a path ends, and no others.
     fn ends<K: Key>(&self, state: K) -> (Codes, usize) {
         let mut codes: Codes = [0; 32];
         state.unpack(&IN_ORDER[..self.slots], &mut codes);
@@ -74,7 +74,7 @@ impl<'a, K: Key, const W: usize> Groups<'a, K, W> {
         Self { sort, entries, order }
     }
 
-    /// The states of some group, as matchings of the ends.
+    /// Returns the states of some group, as matchings of the ends.
     fn matchings(&self, group: &[(Degrees, u32)], glue: &mut Vec<(K, [u64; W])>) -> usize {
         let mut ends = 0;
         glue.clear();
@@ -88,7 +88,7 @@ impl<'a, K: Key, const W: usize> Groups<'a, K, W> {
     }
 }
 
-/// The number of cycles that the states of the two sides make, on a seam of so many vertices.  Tells how
+/// Returns the number of cycles that the states of the two sides make, on a seam of so many vertices.  Tells how
 /// many parts of how many are done.
 pub(super) fn join<K: Key, const W: usize>(
     near: Table<K, W>,

@@ -44,7 +44,7 @@ impl<'a> Keeper<'a> {
         }
     }
 
-    /// Whether it is time to write again.
+    /// Returns whether it is time to write again.
     pub(super) fn is_due(&self) -> bool {
         self.last.elapsed() >= (self.took * PATIENCE).clamp(self.every, self.every * PATIENCE)
     }
@@ -72,7 +72,7 @@ impl<'a> Keeper<'a> {
         }
     }
 
-    /// The table of a side, where there is one on disk.
+    /// Returns the table of a side, where there is one on disk.
     pub(super) fn kept<K: Key, const W: usize>(
         &self,
         is_far: bool,
@@ -82,7 +82,7 @@ impl<'a> Keeper<'a> {
         read(&file, owner, common)
     }
 
-    /// The widths that the tables on disk ask for.
+    /// Returns the widths that the tables on disk ask for.
     pub(super) fn widths(&self) -> Result<Widths, Halt> {
         let mut all = Widths { key: 0, limbs: 1 };
         for is_far in [false, true] {
@@ -94,7 +94,7 @@ impl<'a> Keeper<'a> {
         Ok(all)
     }
 
-    /// The total, where an earlier run came to it.
+    /// Returns the total, where an earlier run came to it.
     pub(super) fn total(&self) -> Option<BigUint> {
         let (_, digits) = self.checkpoint.done(TOTAL, 1).next()?;
         Some(digits.iter().rev().fold(BigUint::ZERO, |sum, &digit| (sum << 128u32) + digit))

@@ -39,7 +39,7 @@ pub(super) trait Key: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// The codes of the slots, each put where the list says.
     fn unpack(self, places: &[u8], codes: &mut Codes);
 
-    /// The number with its bits scattered.
+    /// Returns the number with its bits scattered.
     fn scatter(self) -> u64;
 
     /// For files.

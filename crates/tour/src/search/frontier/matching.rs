@@ -15,12 +15,12 @@ pub(super) const MOST_ARCS: usize = 7;
 /// No matching.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// How many matchings with so many arcs there are: 1, 1, 3, 15, 105, ...
+/// Returns how many matchings with so many arcs there are: 1, 1, 3, 15, 105, ...
 pub(super) fn matchings(arcs: usize) -> usize {
     (1..=arcs).map(|arc| 2 * arc - 1).product()
 }
 
-/// The number of a matching of so many arcs.
+/// Returns the number of a matching of so many arcs.
 pub(super) fn rank(partners: &Partners, arcs: usize) -> usize {
     let mut taken = 0u32;
     let mut rank = 0;
@@ -40,7 +40,7 @@ pub(super) fn rank(partners: &Partners, arcs: usize) -> usize {
     rank
 }
 
-/// The matching with a number.
+/// Returns the matching with a number.
 fn unrank(mut rank: usize, arcs: usize) -> Partners {
     let mut partners = [0; 32];
     let mut free: Vec<u8> = (0..2 * arcs as u8).collect();
@@ -88,7 +88,7 @@ pub(super) fn table(arcs: usize) -> &'static [Vec<u32>] {
     })
 }
 
-/// Whether two matchings of so many arcs make one cycle.
+/// Returns whether two matchings of so many arcs make one cycle.
 pub(super) fn one_cycle(one: &Partners, other: &Partners, arcs: usize) -> bool {
     let mut at = 0;
     for _ in 1..arcs {

@@ -95,7 +95,7 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
         Ok(meeting)
     }
 
-    /// The number of Hamiltonian cycles.
+    /// Returns the number of Hamiltonian cycles.
     pub(super) fn count(mut self, cut: Cut) -> Result<BigUint, Halt> {
         let cut = self.cut.map_or(cut, Cut::After);
         if !self.approach(cut)? || !self.settle_seam()? {
@@ -146,7 +146,7 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
         }
     }
 
-    /// The edges inside the seam are settled on either side: the near one begins with the first knot, the
+    /// The edges inside the seam are decided on one side each: the near one begins with the first knot, the
     /// far one with the last.  `false` when one of them has come to a dead end.
     fn settle_seam(&mut self) -> Result<bool, Halt> {
         let seam = self.near.side.frame.clone();
@@ -236,7 +236,7 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
     }
 }
 
-/// The knots of a seam.
+/// Returns the knots of a seam.
 fn knots(graph: &Graph, seam: &Frame) -> Vec<Knot> {
     let knot = |&vertex: &u32| {
         let edges = &graph.edges[vertex as usize];

@@ -6,7 +6,7 @@
 
 use crate::graph::Graph;
 
-/// The mirror image of every vertex, if there is a length of rows for which the graph is symmetric.
+/// Returns the mirror image of every vertex, if there is a length of rows for which the graph is symmetric.
 /// What stands behind the squares is its own image.
 pub(super) fn mirror(graph: &Graph) -> Option<Vec<u32>> {
     let (squares, vertices) = (graph.squares.len() as u32, graph.edges.len() as u32);
@@ -21,7 +21,7 @@ pub(super) fn mirror(graph: &Graph) -> Option<Vec<u32>> {
     rows.map(image).find(|image| is_symmetry(graph, image))
 }
 
-/// Whether edges go to edges.
+/// Returns whether edges go to edges.
 fn is_symmetry(graph: &Graph, image: &[u32]) -> bool {
     graph.edges.iter().zip(image).all(|(edges, &to)| {
         let there = &graph.edges[to as usize];

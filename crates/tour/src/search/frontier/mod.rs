@@ -151,7 +151,7 @@ fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
     }
 }
 
-/// Why there is no number.
+/// Returns why there is no number.
 fn told(halt: Halt, graph: &Graph, work: Work<'_>, tally: Tally, effort: Effort) -> Counted {
     let stopped = |end| {
         // The vertices that close an open tour are no squares.

@@ -38,17 +38,17 @@ impl Side {
         Self { mirror: mirror(graph), ..Self::new(graph) }
     }
 
-    /// Whether the vertex is swept.
+    /// Returns whether the vertex is swept.
     pub(super) fn has_swept(&self, vertex: u32) -> bool {
         self.is_swept[vertex as usize]
     }
 
-    /// Whether the vertex is swept or has a neighbour that is.
+    /// Returns whether the vertex is swept or has a neighbour that is.
     pub(super) fn touches(&self, vertex: u32) -> bool {
         self.is_swept[vertex as usize] || self.frame.binary_search(&vertex).is_ok()
     }
 
-    /// Whether sweeping the vertex would touch one that the other side has swept.
+    /// Returns whether sweeping the vertex would touch one that the other side has swept.
     pub(super) fn collides(&self, graph: &Graph, vertex: u32, other: &Side) -> bool {
         let swept = |&vertex: &u32| other.is_swept[vertex as usize];
         swept(&vertex) || graph.edges[vertex as usize].iter().any(swept)

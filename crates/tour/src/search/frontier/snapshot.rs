@@ -35,7 +35,7 @@ pub(super) struct Place {
     pub(super) knots: usize,
 }
 
-/// A number that other graphs do not have.
+/// Returns a number that other graphs do not have.
 pub(super) fn identity(graph: &Graph) -> u64 {
     let ends = graph.edges.iter().flat_map(|edges| edges.iter().map(|&to| u64::from(to) + 1).chain([0]));
     ends.fold(graph.edges.len() as u64, |sum, word| mix(sum.rotate_left(17) ^ word))
@@ -145,7 +145,7 @@ struct Header {
     place: Place,
 }
 
-/// Why a file is not used, and what to do.
+/// Returns why a file is not used, and what to do.
 fn refuse(path: &Path, why: &str) -> Halt {
     Halt::Refused(format!("{}: {why}; delete this file to start its half of the count again", path.display()))
 }
@@ -194,12 +194,12 @@ fn open(path: &Path, owner: Owner) -> Result<Option<Opened>, Halt> {
     Ok(Some((words, Header { widths, states, place })))
 }
 
-/// The widths that a file asks for, if there is one.
+/// Returns the widths that a file asks for, if there is one.
 pub(super) fn widths(path: &Path, owner: Owner) -> Result<Option<Widths>, Halt> {
     Ok(open(path, owner)?.map(|(_, header)| header.widths))
 }
 
-/// A table and how far its side had come, if there is a file.
+/// Returns a table and how far its side had come, if there is a file.
 pub(super) fn read<K: Key, const W: usize>(
     path: &Path,
     owner: Owner,

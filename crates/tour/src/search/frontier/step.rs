@@ -150,7 +150,7 @@ impl Step {
     }
 }
 
-/// How many edges a vertex with this code has.
+/// Returns how many edges a vertex with this code has.
 #[inline]
 pub(super) fn degree(code: u8) -> u8 {
     match code {

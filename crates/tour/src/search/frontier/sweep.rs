@@ -80,7 +80,7 @@ pub(super) trait Sink<K, const W: usize>: Send {
     /// Adds states; `false` when a number of ways becomes too large.
     fn take(&mut self, batch: &[Entry<K, W>]) -> bool;
 
-    /// The memory it takes.
+    /// Returns the memory it takes.
     fn bytes(&self) -> u64;
 }
 
@@ -123,7 +123,7 @@ pub(super) trait Rule<K>: Sync {
     /// Hands over all states that a state becomes.
     fn children(&self, state: K, emit: &mut impl FnMut(K));
 
-    /// A number whose high half chooses the part.
+    /// Returns a number whose high half chooses the part.
     fn place(&self, state: K) -> u64;
 }
 
@@ -139,7 +139,7 @@ impl<K: Key> Rule<K> for Step {
     }
 }
 
-/// How many parts a table should have that comes from one of so many states.
+/// Returns how many parts a table should have that comes from one of so many states.
 pub(super) fn parts_after(states: u64) -> usize {
     (states * 3 / PART).next_power_of_two().clamp(1, PARTS) as usize
 }

@@ -23,17 +23,17 @@ impl<K: Key, const W: usize> Part<K, W> {
         Self { places: vec![(K::NONE, [0; W]); size], states: 0 }
     }
 
-    /// How many states there are.
+    /// Returns how many states there are.
     pub(super) fn len(&self) -> usize {
         self.states
     }
 
-    /// The memory it takes.
+    /// Returns the memory it takes.
     pub(super) fn bytes(&self) -> u64 {
         (self.places.capacity() * size_of::<Entry<K, W>>()) as u64
     }
 
-    /// The states and their numbers of ways.
+    /// Returns the states and their numbers of ways.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Entry<K, W>> {
         self.places.iter().filter(|(state, _)| *state != K::NONE)
     }
@@ -63,14 +63,14 @@ impl<K: Key, const W: usize> Part<K, W> {
         true
     }
 
-    /// Where a state is looked for first.
+    /// Returns where a state is looked for first.
     #[inline]
     fn home(&self, state: K) -> usize {
         // The low half of the scattered bits; the high half chose the part.
         (((state.scatter() & 0xffff_ffff) * self.places.len() as u64) >> 32) as usize
     }
 
-    /// Where the state is, or where it belongs.
+    /// Returns where the state is, or where it belongs.
     #[inline]
     fn find(&self, state: K) -> usize {
         let mut at = self.home(state);
@@ -112,7 +112,7 @@ impl<K: Key, const W: usize> Table<K, W> {
         Self { parts: vec![part] }
     }
 
-    /// How many states there are.
+    /// Returns how many states there are.
     pub(super) fn len(&self) -> u64 {
         self.parts.iter().map(|part| part.len() as u64).sum()
     }

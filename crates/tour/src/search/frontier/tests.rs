@@ -74,7 +74,7 @@ fn known_numbers_of_larger_boards() {
     assert_eq!(number("board: 6x8; closed: yes"), "55488142");
 }
 
-/// Every cycle in turn: the first vertex, then any way on.
+/// Counts the cycles one by one: from the first vertex along every edge.
 fn plainly(graph: &Graph) -> u64 {
     fn walk(graph: &Graph, path: &mut Vec<u32>) -> u64 {
         let last = &graph.edges[path[path.len() - 1] as usize];

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 /// A number of ways.
 pub(super) type Weight<const W: usize> = [u64; W];
 
-/// One way.
+/// Returns the number 1.
 pub(super) const fn one<const W: usize>() -> Weight<W> {
     let mut one = [0; W];
     one[0] = 1;
@@ -64,7 +64,7 @@ impl Total {
         }
     }
 
-    /// The sum.
+    /// Returns the sum.
     pub(super) fn value(&self) -> BigUint {
         self.limbs.iter().rev().fold(BigUint::ZERO, |sum, &limb| (sum << 64u32) + limb)
     }
