@@ -41,7 +41,7 @@ impl fmt::Display for Field {
             Field::Passant => "en passant",
             Field::Halfmoves => "half-move clock",
             Field::Number => "move number",
-            Field::Rest => "behind the move number",
+            Field::Rest => "after the move number",
         })
     }
 }
@@ -145,7 +145,7 @@ impl Position {
     /// assert_eq!(position.to_fen(), "4k/5/5/5/K4 w - - 0 1");
     ///
     /// let wrong = Position::from_fen("4k2p/8/8/8/8/8/8/4R2x w K", Legality::Strict).unwrap_err();
-    /// assert_eq!(wrong.to_string(), "board, character 21: 'x' is no man: expected one of KQRBNP or kqrbnp");
+    /// assert_eq!(wrong.to_string(), "board, character 21: 'x' is not a piece letter: expected one of KQRBNP or kqrbnp");
     /// # Ok::<(), rookwright_chess::FenError>(())
     /// ```
     pub fn from_fen(text: &str, legality: Legality) -> Result<Self, FenError> {
@@ -244,7 +244,7 @@ impl Reader {
             }
         }
         if let Some(part) = next() {
-            let message = format!("nothing is expected here, not '{}'", shown(part.text));
+            let message = format!("expected the end of the FEN, not '{}'", shown(part.text));
             self.fault(Field::Rest, Some(part.column), message);
         }
         if let Some(size) = size
@@ -367,7 +367,7 @@ impl Reader {
                     readable = false;
                     let word = shown(word);
                     let message = match digits {
-                        0 => format!("'{word}' is no man: expected one of KQRBNP or kqrbnp"),
+                        0 => format!("'{word}' is not a piece letter: expected one of KQRBNP or kqrbnp"),
                         _ => format!("'{word}': empty squares are counted by one digit from 1 to 8"),
                     };
                     self.fault(Field::Board, Some(column), message);

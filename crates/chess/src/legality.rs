@@ -81,12 +81,12 @@ impl Found<'_> {
             let kings: Vec<Square> = self.position.those(colour, Piece::King).into_iter().collect();
             let side = side_name(colour);
             match kings[..] {
-                [] if self.strict => self.add(Subject::Board, format!("there is no king of {side}")),
+                [] if self.strict => self.add(Subject::Board, format!("{side} has no king")),
                 [] | [_] => {}
                 [first, second, ..] => {
                     let number = kings.len();
                     let message =
-                        format!("{side} has {number} kings, on {first} and {second}: there can be one only");
+                        format!("{side} has {number} kings, on {first} and {second}: a side has only one");
                     self.add(Subject::Man(second), message);
                 }
             }
@@ -151,14 +151,14 @@ impl Found<'_> {
             .map(|(men, at_first)| count(men).saturating_sub(at_first))
             .sum();
             if all > 16 {
-                self.add(Subject::Board, format!("{side} has {all} men: a game has at most 16 of a side"));
+                self.add(Subject::Board, format!("{side} has {all} pieces: in a game a side has at most 16"));
             }
             if pawns > 8 {
-                self.add(Subject::Board, format!("{side} has {pawns} pawns: a game has at most 8 of a side"));
+                self.add(Subject::Board, format!("{side} has {pawns} pawns: in a game a side has at most 8"));
             } else if pawns + promoted > 8 {
                 let gone = 8 - pawns;
                 let message = format!(
-                    "{side} must have promoted {promoted} of its men, but only {gone} of its pawns are gone"
+                    "{side} must have promoted {promoted} of its pawns, but only {gone} of them are missing"
                 );
                 self.add(Subject::Board, message);
             }
@@ -180,7 +180,7 @@ impl Found<'_> {
             let side = side_name(colour);
             let lacks = |piece, square| !self.position.those(colour, piece).has(square);
             let message = if !self.position.size().is_full() {
-                "there is castling on boards of 8x8 only".to_owned()
+                "castling exists on 8x8 boards only".to_owned()
             } else if lacks(Piece::King, king) {
                 format!("{side} cannot castle: its king is not on {king}")
             } else if lacks(Piece::Rook, rook) {
@@ -198,10 +198,10 @@ impl Found<'_> {
         let (rank, ahead) = if mover == Color::White { (2, 1) } else { (5, -1) };
         let beside = |ranks| square.try_offset(0, ranks);
         let message = if !position.size().is_full() {
-            "pawns make double steps on boards of 8x8 only".to_owned()
+            "pawns make double steps on 8x8 boards only".to_owned()
         } else if square.rank() as usize != rank {
             let side = side_name(mover);
-            format!("{side}, who has just moved, can make no double step over {square}")
+            format!("{side}, which has just moved, cannot make a double step over {square}")
         } else {
             // On that rank there is a square on either side.
             let (Some(from), Some(to)) = (beside(-ahead), beside(ahead)) else { return };

@@ -135,7 +135,7 @@ mod tests {
             let line = position.read_line(text, Counting::Game(1));
             match text.contains("kd7") {
                 false => assert_eq!(line.map(|line| line.len()), Ok(3), "{text}"),
-                true => assert!(line.unwrap_err().to_string().starts_with("move 2 of the line: 'kd7' is no")),
+                true => assert!(line.unwrap_err().to_string().starts_with("move 2 of the line: 'kd7' is not")),
             }
         }
         assert_eq!(position.read_line("", Counting::Help), Ok(vec![]));

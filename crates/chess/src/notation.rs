@@ -52,7 +52,7 @@ impl fmt::Display for Notation {
 
 /// A word that names no notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{0}' is no notation: expected san, long, uci or figurine")]
+#[error("'{0}' is not a notation: expected san, long, uci or figurine")]
 pub struct NotationError(String);
 
 impl FromStr for Notation {
@@ -181,13 +181,13 @@ fn promotion_text(step: Move) -> String {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MoveError {
     /// Not of the form at all.
-    #[error("'{0}' is no move: expected one like Rd8, Rd1-d8, d1d8, e8=Q or O-O")]
+    #[error("'{0}' is not a move: expected one like Rd8, Rd1-d8, d1d8, e8=Q or O-O")]
     Unreadable(String),
     /// A move, but not one of this position.
     #[error("'{0}' is not a legal move here")]
     Illegal(String),
     /// Several moves, which these are.
-    #[error("'{0}' may be {among}", among = .1.join(" or "))]
+    #[error("'{0}' is ambiguous: expected {among}", among = .1.join(" or "))]
     Ambiguous(String, Vec<String>),
 }
 

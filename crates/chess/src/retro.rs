@@ -36,7 +36,7 @@ pub enum Unreachable {
         /// How many they can have taken.
         lost: u32,
     },
-    /// A man cannot have got to its square: pawns that have never moved, or what they shut in, stand in the way.
+    /// A man cannot have reached its square: pawns that have never moved, or what they shut in, stand in the way.
     ShutOff(Color, Piece, Square),
     /// The side that is not to move has no move that it can have made last.
     NoLastMove(Color),
@@ -45,7 +45,7 @@ pub enum Unreachable {
 impl fmt::Display for Unreachable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::NoKing(side) => write!(f, "there is no king of {}", side_name(side)),
+            Self::NoKing(side) => write!(f, "{} has no king", side_name(side)),
             Self::TooMany(side, Piece::Pawn) => write!(f, "{} has more than eight pawns", side_name(side)),
             Self::TooMany(side, piece) => {
                 let squares = if piece == Piece::Bishop { " on squares of one colour" } else { "" };
@@ -55,19 +55,19 @@ impl fmt::Display for Unreachable {
             Self::PawnOnEdge(side, square) => {
                 write!(f, "no pawn of {} can stand on {square}", side_name(side))
             }
-            Self::Pawns(side) => write!(f, "the pawns of {} cannot have got there", side_name(side)),
+            Self::Pawns(side) => write!(f, "the pawns of {} cannot have reached their squares", side_name(side)),
             Self::Captures { side, taken, lost } => {
                 let (side, other) = (side_name(side), side_name(!side));
                 write!(
                     f,
-                    "the pawns of {side} took at least {taken} men, but {other} lost at most {lost} to them"
+                    "the pawns of {side} made {taken} or more captures, but {other} lost at most {lost} to them"
                 )
             }
             Self::ShutOff(side, piece, square) => {
                 let (side, kind) = (side_name(side), piece_name(piece));
                 write!(
                     f,
-                    "the {kind} of {side} cannot have got to {square}: men that never moved are in its way"
+                    "the {kind} of {side} cannot have reached {square}: pieces that have never moved are in its way"
                 )
             }
             Self::NoLastMove(side) => write!(f, "{} cannot have made the last move", side_name(side)),

@@ -81,7 +81,7 @@ impl fmt::Display for Stock {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StockError {
     /// A letter that is none of `KQRBNP`.
-    #[error("'{0}' is no man: expected the letters K, Q, R, B, N and P, like KQR")]
+    #[error("'{0}' is not a piece letter: expected the letters K, Q, R, B, N and P, like KQR")]
     Letter(char),
     /// There must be one king.
     #[error("no king: expected one K, like KQR")]
@@ -90,7 +90,7 @@ pub enum StockError {
     #[error("{0} kings: expected one K")]
     Kings(u32),
     /// More men than squares.
-    #[error("{0} men: a board has 64 squares at most")]
+    #[error("{0} pieces: a board has at most 64 squares")]
     Many(usize),
 }
 

@@ -103,7 +103,7 @@ impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Change::TakenOff { colour, piece, square } => {
-                write!(f, "{} {} {square} taken off", shade(colour), piece_name(piece))
+                write!(f, "{} {} {square} removed", shade(colour), piece_name(piece))
             }
             Change::Moved { colour, piece, from, to } => {
                 write!(f, "{} {} moved from {from} to {to}", shade(colour), piece_name(piece))
@@ -117,9 +117,9 @@ impl fmt::Display for Change {
             }
             Change::RightGone { colour, short } => {
                 let wing = if short { "king" } else { "queen" };
-                write!(f, "{} may no longer castle on the {wing}'s side", side_name(colour))
+                write!(f, "{} may no longer castle {wing}side", side_name(colour))
             }
-            Change::PassantGone => f.write_str("no pawn may be taken in passing any more"),
+            Change::PassantGone => f.write_str("no pawn may be captured en passant any more"),
         }
     }
 }
@@ -284,18 +284,18 @@ mod tests {
     #[test]
     fn in_words() {
         assert_eq!(words("3k/4/1p2/KR2 w", "3k/4/1p2/KR2 w"), [""; 0]);
-        assert_eq!(words("3k/4/1p2/KR2 w", "3k/4/1p2/K3 w"), ["white rook b1 taken off"]);
+        assert_eq!(words("3k/4/1p2/KR2 w", "3k/4/1p2/K3 w"), ["white rook b1 removed"]);
         assert_eq!(words("3k/4/1p2/KR2 w", "3k/1p2/1p2/KR2 w"), ["black pawn added on b3"]);
         assert_eq!(words("3k/4/1p2/KR2 w", "3k/4/1p2/K1R1 w"), ["white rook moved from b1 to c1"]);
         let replaced = ["black pawn b2 replaced by a black knight"];
         assert_eq!(words("3k/4/1p2/KR2 w", "3k/4/1n2/KR2 w"), replaced);
         assert_eq!(
             words("4k3/8/8/8/8/8/8/4K2R w K -", "4k3/8/8/8/8/8/8/4K2R w - -"),
-            ["White may no longer castle on the king's side"]
+            ["White may no longer castle kingside"]
         );
         assert_eq!(
             words("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "4k3/8/8/3pP3/8/8/8/4K3 w - -"),
-            ["no pawn may be taken in passing any more"]
+            ["no pawn may be captured en passant any more"]
         );
     }
 
@@ -303,7 +303,7 @@ mod tests {
     fn men_may_change_places() {
         let moved = ["white rook moved from b1 to c1", "white knight moved from c1 to b1"];
         assert_eq!(words("3k/4/4/KRN1 w", "3k/4/4/KNR1 w"), moved);
-        let other = ["white rook b1 taken off", "black pawn added on b1"];
+        let other = ["white rook b1 removed", "black pawn added on b1"];
         assert_eq!(words("3k/4/4/KR2 w", "3k/4/4/Kp2 w"), other);
     }
 

@@ -223,7 +223,7 @@ fn of_the_men(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
             white.iter().map(|kinds| kinds.iter().map(|&kind| name(kind)).collect::<Vec<_>>().join(" or "));
         let kinds: Vec<String> = kinds.collect();
         return refuse(format!(
-            "[theme {theme}] needs of White: {}; [white {stock}] lacks it",
+            "[theme {theme}] needs these white pieces: {}; [white {stock}] lacks one",
             kinds.join(", ")
         ));
     }

@@ -132,9 +132,9 @@ impl Wish {
         let (begins, turn) = (self.begins(), position.turn());
         if begins != turn {
             let (play, begins, turn) = (self.manner.name(), side_name(begins), side_name(turn));
-            let half = if self.half { " and a half" } else { "" };
+            let half = if self.half { " with half a move" } else { "" };
             return Err(FieldError::contradiction(format!(
-                "the generator's puzzles of {play} play{half} are {begins}'s to move: in this position {turn} is"
+                "in {play} play{half} {begins} must be to move, but in this position {turn} is"
             )));
         }
         let size = position.size();
@@ -150,7 +150,7 @@ impl Wish {
 
 /// What is said where the time was up before anything could be said.
 fn untold() -> Diagnosis {
-    let faults = vec!["no time to tell what is wrong with it".to_owned()];
+    let faults = vec!["not enough time to find out what is wrong".to_owned()];
     Diagnosis { faults, ..Diagnosis::default() }
 }
 

@@ -17,7 +17,7 @@ use rookwright_run::{Budget, EngineKind, Listener};
 /// What is wrong with a key, a variation or a line of help or series play, in words.
 pub fn check_answer(problem: &Problem, line: &[Move]) -> Result<(), String> {
     let checked = check_answer_within(problem, line, &Budget::default());
-    checked.unwrap_or_else(|Over| Err("the proof is too long to be made".to_owned()))
+    checked.unwrap_or_else(|Over| Err("the proof takes too long to find".to_owned()))
 }
 
 /// The same, where the proof of a key may not take more than this.
@@ -37,8 +37,8 @@ pub fn check_answer_within(
 pub fn answer_remark(problem: &Problem, line: &[Move]) -> Option<String> {
     let tree = !problem.stipulation().is_one_line();
     match is_key(problem, line) {
-        true => Some("the proof of the key was made and replayed".to_owned()),
-        false => tree.then(|| "the line ends as asked; whether it is forced takes a proof".to_owned()),
+        true => Some("a proof of the key was found and replayed".to_owned()),
+        false => tree.then(|| "the line ends as asked; only a proof can show that it is forced".to_owned()),
     }
 }
 
@@ -70,7 +70,7 @@ fn check_key(problem: &Problem, key: Move, budget: &Budget) -> Result<Result<(),
     };
     let numbered = moves.and_then(|moves| asked.with_moves(moves));
     let (Some(moves), Some(numbered)) = (moves, numbered) else {
-        return Ok(Err(format!("there is no {} at all", goal_words(asked))));
+        return Ok(Err(format!("there is no {}", goal_words(asked))));
     };
     if let Some(proof) = Proof::of(position, numbered, key, &mut prover)? {
         return Ok(check_proof(&proof).map(|_| ()).map_err(|violation| violation.to_string()));
@@ -83,14 +83,14 @@ fn check_key(problem: &Problem, key: Move, budget: &Budget) -> Result<Result<(),
 pub fn check_proof_of(problem: &Problem, proof: &Proof) -> Result<(), String> {
     let asked = problem.stipulation();
     if *proof.position() != Plain::from(problem.position()) {
-        return Err(format!("the proof is of another position: {}", proof.position()));
+        return Err(format!("the proof is for another position: {}", proof.position()));
     }
     let proven = proof.stipulation();
     if asked.play() != proven.play()
         || asked.goal() != proven.goal()
         || asked.moves().is_some_and(|moves| Some(moves) != proven.moves())
     {
-        return Err(format!("the proof is of {proven}, but {asked} is asked"));
+        return Err(format!("the proof is for {proven}, not for {asked}"));
     }
     check_proof(proof).map(|_| ()).map_err(|violation| violation.to_string())
 }
@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(check_proof_of(&problem, &proof), Ok(()));
         assert_eq!(proof_remark(&proof), "the key d1d8 forces #2, 1 reply in 2 positions");
         let longer = preset(&[FEN, "#3"], PresetOptions::default()).unwrap();
-        assert_eq!(check_proof_of(&longer, &proof), Err("the proof is of #2, but #3 is asked".into()));
+        assert_eq!(check_proof_of(&longer, &proof), Err("the proof is for #2, not for #3".into()));
         let other = preset(&["3k/R3/4/K1R1 w", "#2"], PresetOptions::default()).unwrap();
         assert!(check_proof_of(&other, &proof).unwrap_err().contains("another position"));
     }

@@ -90,7 +90,7 @@ impl Case {
         let shortest = || Stipulation::new(Play::Direct, Goal::Mate, None);
         let asked = asked.or(stipulation).or(expected).or_else(shortest);
         let fault = |message: String| EpdFault { column: 1, message };
-        let asked = asked.ok_or_else(|| vec![fault("nothing is asked".to_owned())])?;
+        let asked = asked.ok_or_else(|| vec![fault("the stipulation is missing: expected one like #2".to_owned())])?;
         let draft = Draft { legality, ..Draft::of(position, asked) };
         let flawed =
             |flaws: Flaws| -> Vec<EpdFault> { flaws.into_iter().map(|flaw| fault(flaw.message)).collect() };
@@ -242,7 +242,7 @@ impl Case {
                 }
             }
             Proven::Mated(Some(moves)) => parts.push(format!("mated in {moves}")),
-            Proven::Mated(None) if verdict.end.is_exhausted() => parts.push("not mated so soon".to_owned()),
+            Proven::Mated(None) if verdict.end.is_exhausted() => parts.push("not mated in that number of moves".to_owned()),
             Proven::Mated(None) => {}
             Proven::Lines(proven) => {
                 let ProvenLines { lines, moves, complete, shorter } = proven;
@@ -382,7 +382,7 @@ mod tests {
     fn the_side_to_move_is_mated() {
         assert_eq!(
             text("3k/4/4/KR2 b bm #-1;", None),
-            "not mated so soon; DIFFERS from the mated in 1 expected"
+            "not mated in that number of moves; DIFFERS from the mated in 1 expected"
         );
         let (case, verdict) = solved("8/8/8/8/8/1K6/7R/k7 b bm #-1;", None);
         assert_eq!(case.text(&verdict, Notation::San), "mated in 1");

@@ -95,7 +95,7 @@ impl fmt::Display for Violation {
             Self::Length { moves, wanted } => write!(f, "the line has {moves} moves: expected {wanted}"),
             Self::Line { number, step, fault } => write!(f, "move {number}, {step}: {fault}"),
             Self::Proof { fen, step, fault } => write!(f, "{fen}: {step} {fault}"),
-            Self::Twice { fen } => write!(f, "{fen}: the position stands twice in the proof"),
+            Self::Twice { fen } => write!(f, "{fen}: the position occurs twice in the proof"),
         }
     }
 }

@@ -97,7 +97,7 @@ impl Epd {
         match name {
             "id" => self.id = Some(operand.trim_matches('"').to_owned()),
             "dm" => {
-                let wrong = || format!("'{}': expected a number of moves behind dm", shown(operand));
+                let wrong = || format!("'{}': expected a number of moves after dm", shown(operand));
                 self.mate_in = Some(number_of_moves(operand).ok_or_else(wrong)?);
             }
             "bm" => {
@@ -279,9 +279,9 @@ mod tests {
             (" w - - dm 1001;", "column 42: '1001'"),
             (" w - - 0 1 ???;", "column 46: '???'"),
             (" w - - #0", "column 42: '#0' asks for 0 moves"),
-            (" w - - dia5", "column 42: 'dia5' is no stipulation"),
-            (" w - - ~1", "column 42: '~1' is no stipulation"),
-            (" w - - # 2", "column 42: '# 2' has a blank in it: expected #2"),
+            (" w - - dia5", "column 42: 'dia5' is not a stipulation"),
+            (" w - - ~1", "column 42: '~1' is not a stipulation"),
+            (" w - - # 2", "column 42: '# 2' contains a space: expected #2"),
         ] {
             let error = read(rest).unwrap_err();
             assert!(error.starts_with(said), "{rest}: {error}");

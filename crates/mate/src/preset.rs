@@ -20,7 +20,7 @@ pub struct PresetOptions {
 pub enum PresetError {
     /// There are too few words.
     #[error(
-        "'mate' takes a position in FEN and, if not the shortest mate is asked for, a stipulation: mate '4k/5/4K/5/R4 w' '#2'"
+        "'mate' takes a position in FEN and an optional stipulation: mate '4k/5/4K/5/R4 w' '#2'"
     )]
     Words,
     /// The stipulation is none.
@@ -127,13 +127,13 @@ mod tests {
         let white = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";
         for fen in [FEN, short, white] {
             for (asked, expected) in [
-                (&["dia5"][..], "'dia5' is no stipulation: expected one like #2"),
-                (&["~1"], "'~1' is no stipulation"),
-                (&["# 2"], "'# 2' has a blank in it: expected #2"),
-                (&["#", "2"], "'# 2' has a blank in it: expected #2"),
-                (&["2"], "'2' is no stipulation"),
-                (&["mate", "in", "2"], "'mate in 2' is no stipulation"),
-                (&["#2", "please"], "'#2 please' is no stipulation"),
+                (&["dia5"][..], "'dia5' is not a stipulation: expected one like #2"),
+                (&["~1"], "'~1' is not a stipulation"),
+                (&["# 2"], "'# 2' contains a space: expected #2"),
+                (&["#", "2"], "'# 2' contains a space: expected #2"),
+                (&["2"], "'2' is not a stipulation"),
+                (&["mate", "in", "2"], "'mate in 2' is not a stipulation"),
+                (&["#2", "please"], "'#2 please' is not a stipulation"),
             ] {
                 let words: Vec<&str> = [fen].iter().chain(asked).copied().collect();
                 let said = preset(&words, PresetOptions::default()).unwrap_err().to_string();

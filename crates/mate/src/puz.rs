@@ -179,10 +179,10 @@ impl<'a> Reader<'a> {
             return None;
         };
         if let Some(first) = first {
-            self.faults.add(first, "the position is told by 'fen:' already: expected no drawing");
+            self.faults.add(first, "the position is already given by 'fen:': expected no drawing");
         }
         if let Some(turn) = turn {
-            self.faults.add(&turn, "'turn:' goes with a drawing: in a FEN w or b stands behind the board");
+            self.faults.add(&turn, "'turn:' is only for a drawing: in a FEN, w or b follows the board");
         }
         // That both agree is looked at later.
         let boards = if self.entries.value("board").is_some() { Boards::Any } else { Boards::Usual };

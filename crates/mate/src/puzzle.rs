@@ -66,7 +66,7 @@ impl Draft {
         if needed && position.king(victim).is_none() {
             let side = side_name(victim);
             let board = Subject::Position(rookwright_chess::Subject::Board);
-            flaws.add(board, format!("there is no king of {side}: the side to be mated needs one"));
+            flaws.add(board, format!("{side} has no king: the side to be mated needs one"));
         }
         // Moves make sense only of a position that does.
         if flaws.is_empty() {
@@ -112,7 +112,7 @@ impl Draft {
             {
                 let length = line.len();
                 flaw(format!(
-                    "a solution of {} is named by {plies} moves, not by {length}",
+                    "a solution of {} has {plies} moves, not {length}",
                     self.stipulation
                 ));
             }
@@ -311,10 +311,10 @@ mod tests {
             ("8/8/8/8/8/7r/7P/K7 w", "ser-#2", "Black"),
         ] {
             let lenient = said(fen, stipulation, Legality::Lenient);
-            let expected = format!("there is no king of {side}: the side to be mated needs one");
+            let expected = format!("{side} has no king: the side to be mated needs one");
             assert_eq!(lenient, expected, "{stipulation}");
             let strict = said(fen, stipulation, Legality::Strict);
-            assert_eq!(strict, format!("there is no king of {side}"), "{stipulation}");
+            assert_eq!(strict, format!("{side} has no king"), "{stipulation}");
         }
         // The other side needs none, and stalemate is to have no move.
         assert_eq!(said("k7/8/8/8/8/8/8/7R w", "#2", Legality::Lenient), "");

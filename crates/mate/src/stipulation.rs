@@ -72,7 +72,7 @@ impl Stipulation {
         !matches!(self.play, Play::Direct | Play::Selfplay)
     }
 
-    /// The same with a number of moves; `None` where that is no stipulation.
+    /// The same with a number of moves; `None` where that is not a stipulation.
     pub fn with_moves(self, moves: u32) -> Option<Self> {
         // h#0.5 is White to move and mate: half a move is a move.
         let least = u32::from(!self.half);
@@ -156,20 +156,20 @@ impl Stipulation {
     }
 }
 
-/// A text that is no stipulation.
+/// A text that is not a stipulation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StipulationError {
     /// Not of the form at all.
-    #[error("'{0}' is no stipulation: expected one like #2, =3, s#2, h#2, h#2.5, ser-#5, ser-h#4 or ser-s#3")]
+    #[error("'{0}' is not a stipulation: expected one like #2, =3, s#2, h#2, h#2.5, ser-#5, ser-h#4 or ser-s#3")]
     Unknown(String),
     /// One with blanks in it.
-    #[error("'{0}' has a blank in it: expected {1}")]
+    #[error("'{0}' contains a space: expected {1}")]
     Blank(String, Stipulation),
     /// A number of moves out of range.
     #[error("'{0}' asks for {1} moves: expected a number from 1 to {2}")]
     Moves(String, String, u32),
     /// Half a move where there is none.
-    #[error("'{0}' has half a move, which goes with help play: h#2.5")]
+    #[error("'{0}' has half a move, which is only for help play, like h#2.5")]
     Half(String),
 }
 
@@ -276,22 +276,22 @@ mod tests {
     fn refusals_say_why() {
         let said = |text: &str| text.parse::<Stipulation>().map_err(|error| error.to_string());
         for (text, part) in [
-            ("", "is no stipulation"),
-            ("2", "is no stipulation"),
-            ("x#2", "is no stipulation"),
-            ("#2x", "is no stipulation"),
-            ("#-1", "is no stipulation"),
-            ("dia5", "is no stipulation"),
-            ("~1", "is no stipulation"),
-            ("# 2", "has a blank in it: expected #2"),
-            (" h# 2.5", "has a blank in it: expected h#2.5"),
-            ("# x", "is no stipulation"),
-            ("h#.5", "is no stipulation"),
+            ("", "is not a stipulation"),
+            ("2", "is not a stipulation"),
+            ("x#2", "is not a stipulation"),
+            ("#2x", "is not a stipulation"),
+            ("#-1", "is not a stipulation"),
+            ("dia5", "is not a stipulation"),
+            ("~1", "is not a stipulation"),
+            ("# 2", "contains a space: expected #2"),
+            (" h# 2.5", "contains a space: expected h#2.5"),
+            ("# x", "is not a stipulation"),
+            ("h#.5", "is not a stipulation"),
             ("#0", "from 1 to 30"),
             ("#999", "from 1 to 30"),
             ("ser-#100", "from 1 to 99"),
             ("#99999999999999999999", "from 1 to 30"),
-            ("#2.5", "goes with help play"),
+            ("#2.5", "only for help play"),
         ] {
             let error = said(text).expect_err(text);
             assert!(error.contains(part), "{text}: {error}");

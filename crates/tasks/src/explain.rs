@@ -92,7 +92,7 @@ mod tests {
         let help = json!({ "fen": FEN, "stipulation": "h#2" });
         for (body, expected) in [
             (json!({ "puzzle": puzzle, "move": "Rh1" }), "move: 'Rh1' is not a legal move here"),
-            (json!({ "puzzle": puzzle, "move": "" }), "is no move"),
+            (json!({ "puzzle": puzzle, "move": "" }), "is not a move"),
             (json!({ "puzzle": puzzle }), "missing field `move`"),
             (json!({ "puzzle": help, "move": "Rd8" }), "only first moves of direct mates"),
             (json!({ "puzzle": { "words": ["queens", "8"] }, "move": "Rd8" }), "goes with mates"),

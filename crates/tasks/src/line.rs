@@ -164,7 +164,7 @@ mod tests {
     fn wrong_input() {
         let puzzle = json!({ "fen": "4/N1p1/Qn1k/K3 w", "stipulation": "#2" });
         for (body, expected) in [
-            (json!({ "puzzle": puzzle, "moves": ["a2a9"] }), "move 1: 'a2a9' is no move"),
+            (json!({ "puzzle": puzzle, "moves": ["a2a9"] }), "move 1: 'a2a9' is not a move"),
             (
                 json!({ "puzzle": puzzle, "moves": ["a2b1", "a1a2"] }),
                 "move 2: 'a1a2' is not a legal move here",

@@ -129,7 +129,7 @@ mod tests {
         let verdict = play(&puzzle, &["d1d8", "g8h7", "d8d7"]);
         assert_eq!(verdict["right"], false);
         assert!(
-            verdict["words"].as_str().unwrap().starts_with("No: that is no mate yet; Black answers "),
+            verdict["words"].as_str().unwrap().starts_with("No: that is not mate yet; Black answers "),
             "{verdict}"
         );
         let verdict = play(&puzzle, &["d1a1"]);
@@ -150,7 +150,7 @@ mod tests {
         assert_eq!(play(&lines, &["c2c3"])["left"], 3);
         assert_eq!(play(&lines, &["d2d3"])["right"], false);
         let none = json!({ "fen": "2k/3/K2 w", "stipulation": "#" });
-        assert_eq!(play(&none, &["a1b1"])["words"], "There is no mate here at all.");
+        assert_eq!(play(&none, &["a1b1"])["words"], "There is no mate in this position.");
     }
 
     #[test]
@@ -208,7 +208,7 @@ mod tests {
     fn wrong_input() {
         let puzzle = puz("mate-4x4-2");
         for (body, expected) in [
-            (json!({ "puzzle": puzzle, "moves": [] }), "expected a move at least"),
+            (json!({ "puzzle": puzzle, "moves": [] }), "expected at least one move"),
             (json!({ "puzzle": puzzle, "moves": ["a2b1", "b2d1"] }), "expected an odd number"),
             (json!({ "puzzle": puzzle, "moves": ["a1a4"] }), "move 1: 'a1a4' is not a legal move here"),
             (json!({ "puzzle": { "words": ["queens", "8"] }, "moves": ["a1a4"] }), "goes with mates"),

@@ -59,7 +59,7 @@ impl Change {
             "hash" => number(MOST_HASH).map(Change::Hash),
             "threads" => number(MOST_THREADS).map(Change::Threads),
             "multipv" => number(MOST_LINES).map(Change::Lines),
-            _ => Err(format!("setoption: there is no option '{}'", shown(&name))),
+            _ => Err(format!("setoption: unknown option '{}'", shown(&name))),
         }
     }
 }

@@ -37,8 +37,8 @@ fn what_cannot_be_read() {
     for (text, expected) in [
         ("", "board: there is no position: expected one like 8/8/8/4k3/8/8/8/R3K3 w - - 0 1"),
         ("4k/5/5/5/K4 x", "side to move, character 13: 'x': expected w or b"),
-        ("k2/3/2X", "board, character 7: 'X' is no man: expected one of KQRBNP or kqrbnp"),
-        ("k2/3/2\u{2654}", "board, character 7: '\u{2654}' is no man: expected one of KQRBNP or kqrbnp"),
+        ("k2/3/2X", "board, character 7: 'X' is not a piece letter: expected one of KQRBNP or kqrbnp"),
+        ("k2/3/2\u{2654}", "board, character 7: '\u{2654}' is not a piece letter: expected one of KQRBNP or kqrbnp"),
         ("k2/3/K0", "board, character 7: '0': empty squares are counted by one digit from 1 to 8"),
         ("k11/3/K2", "board, character 2: '11': empty squares are counted by one digit from 1 to 8"),
         ("k2/3//2K", "board, character 6: rank 2 is empty"),
@@ -50,7 +50,7 @@ fn what_cannot_be_read() {
         ("k2/3/2K w - d4", "en passant, character 13: 'd4': expected a square of the board, or -"),
         ("k2/3/2K w - - x", "half-move clock, character 15: 'x': expected a number, like 0"),
         ("k2/3/2K w - - 0 -1", "move number, character 17: '-1': expected a number, like 1"),
-        ("k2/3/2K w - - 0 1 bm", "behind the move number, character 19: nothing is expected here, not 'bm'"),
+        ("k2/3/2K w - - 0 1 bm", "after the move number, character 19: expected the end of the FEN, not 'bm'"),
         ("4k3/8/8/8/8/8/8/4K2R w KK", "castling, character 25: 'K' is given twice"),
         ("4k3/8/8/8/8/8/8/4K2R w KX", "castling, character 25: 'X': expected some of K, Q, k and q, or -"),
     ] {
@@ -61,7 +61,7 @@ fn what_cannot_be_read() {
 #[test]
 fn what_is_wrong_whoever_is_to_move() {
     let error = Position::from_fen("k2/3/3 x", Legality::Strict).unwrap_err();
-    let said = "board: there is no king of White\nside to move, character 8: 'x': expected w or b";
+    let said = "board: White has no king\nside to move, character 8: 'x': expected w or b";
     assert_eq!(error.to_string(), said);
 }
 
@@ -71,7 +71,7 @@ fn every_fault_at_once() {
         strict("P3k3/8/8/4P3/8/8/8/K3R2K w Qk e6 x"),
         [
             "board, character 1: White has a pawn on a8, its last rank",
-            "board, character 24: White has 2 kings, on a1 and h1: there can be one only",
+            "board, character 24: White has 2 kings, on a1 and h1: a side has only one",
             "castling, character 28: White cannot castle: its king is not on e1",
             "castling, character 29: Black cannot castle: it has no rook on h8",
             "en passant, character 31: no pawn of Black on e5 can have stepped over e6",
@@ -85,25 +85,25 @@ fn every_fault_at_once() {
 #[test]
 fn impossible_positions() {
     for (text, strict_says, lenient_says) in [
-        ("8/8/8/8/8/8/8/K7 w", "there is no king of Black", ""),
-        ("k7/8/8/8/8/8/8/8 w", "there is no king of White", ""),
+        ("8/8/8/8/8/8/8/K7 w", "Black has no king", ""),
+        ("k7/8/8/8/8/8/8/8 w", "White has no king", ""),
         ("4k3/8/8/8/8/8/8/K3R3 w", "the king on e8 can be captured: White is to move", "can be captured"),
         ("8/8/8/3kK3/8/8/8/8 w", "both kings are in check, on e5 and on d5", "both kings"),
         ("k7/8/8/8/8/8/8/K3p3 w", "Black has a pawn on e1, its last rank", ""),
         ("k2/3/KP1", "White has a pawn on b1, its first rank", ""),
         ("k7/8/8/8/8/8/8/K3kn2 w", "Black has 2 kings, on e1 and a8", "2 kings"),
-        ("k7/8/8/8/8/P7/PPPPPPPP/K7 w", "White has 9 pawns: a game has at most 8", ""),
-        ("7k/8/8/8/8/QQ6/PPPPPPPP/K7 w", "promoted 1 of its men, but only 0 of its pawns", ""),
+        ("k7/8/8/8/8/P7/PPPPPPPP/K7 w", "White has 9 pawns: in a game a side has at most 8", ""),
+        ("7k/8/8/8/8/QQ6/PPPPPPPP/K7 w", "promoted 1 of its pawns, but only 0 of them", ""),
         // Two bishops on dark squares, and one pawn too many left.
-        ("k7/8/8/8/8/B7/PPPPPPPP/K1B5 w", "promoted 1 of its men, but only 0 of its pawns", ""),
-        ("k7/8/8/8/8/1NNNN3/1PPPPPPP/K7 w", "promoted 2 of its men, but only 1 of its pawns", ""),
-        ("k2/3/K1R w Q", "there is castling on boards of 8x8 only", "8x8 only"),
+        ("k7/8/8/8/8/B7/PPPPPPPP/K1B5 w", "promoted 1 of its pawns, but only 0 of them", ""),
+        ("k7/8/8/8/8/1NNNN3/1PPPPPPP/K7 w", "promoted 2 of its pawns, but only 1 of them", ""),
+        ("k2/3/K1R w Q", "castling exists on 8x8 boards only", "8x8 only"),
         ("8/8/8/8/k7/8/8/3K3R w K", "its king is not on e1", "not on e1"),
         ("8/8/8/8/k7/8/8/4K2r w K", "it has no rook on h1", "no rook"),
-        ("k4/3pP/5/5/4K w - d4", "pawns make double steps on boards of 8x8 only", "8x8 only"),
+        ("k4/3pP/5/5/4K w - d4", "pawns make double steps on 8x8 boards only", "8x8 only"),
         (
             "k7/8/8/3pP3/8/8/8/K7 b - d6",
-            "White, who has just moved, can make no double step",
+            "White, which has just moved, cannot make a double step",
             "no double step",
         ),
         ("k7/8/8/3pP3/8/8/8/K7 w - e6", "no pawn of Black on e5", "no pawn"),

@@ -80,9 +80,9 @@ fn as_people_write_them() {
     for text in ["Qd4", "Kg1", "b8=K", "e2e4", "f4", "Nf4=Q", "Nd2f4"] {
         assert_eq!(wrong(text), MoveError::Illegal(text.into()).to_string());
     }
-    assert_eq!(wrong("b8"), "'b8' may be b8=Q+ or b8=R+ or b8=B or b8=N");
+    assert_eq!(wrong("b8"), "'b8' is ambiguous: expected b8=Q+ or b8=R+ or b8=B or b8=N");
     let rooks = read("4k3/8/8/8/8/8/4K3/R6R w");
-    assert_eq!(rooks.read_move("Rd1").expect_err("two rooks").to_string(), "'Rd1' may be Rad1 or Rhd1");
+    assert_eq!(rooks.read_move("Rd1").expect_err("two rooks").to_string(), "'Rd1' is ambiguous: expected Rad1 or Rhd1");
 }
 
 #[test]
@@ -91,5 +91,5 @@ fn notations_by_name() {
         assert_eq!(notation.to_string().parse(), Ok(notation));
     }
     let error = "algebraic".parse::<Notation>().expect_err("no such");
-    assert_eq!(error.to_string(), "'algebraic' is no notation: expected san, long, uci or figurine");
+    assert_eq!(error.to_string(), "'algebraic' is not a notation: expected san, long, uci or figurine");
 }

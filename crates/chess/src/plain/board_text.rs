@@ -81,7 +81,7 @@ impl FromStr for Plain {
             }
             None => Err(PlainError { column, expected }),
         };
-        let (placement, at) = next("a placement of men")?;
+        let (placement, at) = next("a piece placement")?;
         let mut plain = read_placement(placement, at)?;
         let (turn, at) = next("the side to move, w or b")?;
         plain.turn = match turn {
@@ -115,9 +115,9 @@ fn read_placement(text: &str, start: usize) -> Result<Plain, PlainError> {
         for letter in rank.chars() {
             match letter.to_digit(10) {
                 Some(empty @ 1..=8) => file += empty as usize,
-                Some(_) => return Err(PlainError { column, expected: "a man, or 1 to 8 empty squares" }),
+                Some(_) => return Err(PlainError { column, expected: "a piece letter, or 1 to 8 empty squares" }),
                 None => {
-                    let man = man(letter).ok_or(PlainError { column, expected: "a man, a number, or /" })?;
+                    let man = man(letter).ok_or(PlainError { column, expected: "a piece letter, a number, or /" })?;
                     if file < 8 {
                         men[8 * ranks + file] = Some(man);
                     }

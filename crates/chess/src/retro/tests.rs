@@ -52,7 +52,7 @@ fn promoted_men() {
         ("4k3/8/8/8/8/8/8/NNN1K3 w", "White has too many knights: one"),
         ("4k3/8/8/8/8/8/8/B1B1K3 w", "White has too many bishops on squares of one colour"),
         ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w", "White has more than eight pawns"),
-        ("8/8/8/8/8/8/8/4K3 w", "there is no king of Black"),
+        ("8/8/8/8/8/8/8/4K3 w", "Black has no king"),
         ("4k3/8/8/8/8/8/8/P3K3 w", "no pawn of White can stand on a1"),
         ("P3k3/8/8/8/8/8/8/4K3 w", "no pawn of White can stand on a8"),
         ("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w", "nothing"),
@@ -70,30 +70,30 @@ fn pawns_that_took_too_much() {
     for (fen, part) in [
         (
             "rnbqkbnr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR w",
-            "the pawns of White took at least 1 men, but Black lost at most 0",
+            "the pawns of White made 1 or more captures, but Black lost at most 0",
         ),
         ("rnbqkbn1/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR w", "nothing"),
-        ("4k3/8/8/8/8/P7/PP6/4K3 w", "the pawns of White cannot have got there"),
+        ("4k3/8/8/8/8/P7/PP6/4K3 w", "the pawns of White cannot have reached their squares"),
         // The pawn on a3 came from b2, so that those on b3 and b4 came from c2 and d2.
         ("rnb1k3/pppp1ppp/4p3/8/1P6/PP6/P7/4K3 w", "nothing"),
         (
             "rnbqk3/pppp1ppp/4p3/8/1P6/PP6/P7/4K3 w",
-            "the pawns of White took at least 4 men, but Black lost at most 3",
+            "the pawns of White made 4 or more captures, but Black lost at most 3",
         ),
         // Far ahead everything is possible, but it costs: 1 + 2 + 3 + 4.
         ("4k3/8/P7/P7/P7/P7/8/4K3 w", "nothing"),
         (
             "rnbqk3/pppppp2/P7/P7/P7/P7/8/4K3 w",
-            "the pawns of White took at least 6 men, but Black lost at most 5",
+            "the pawns of White made 6 or more captures, but Black lost at most 5",
         ),
         // The bishop of f8 was taken at home, by no pawn.
         (
             "rnbqk1nr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR w",
-            "the pawns of White took at least 1 men, but Black lost at most 0",
+            "the pawns of White made 1 or more captures, but Black lost at most 0",
         ),
         (
             "rnbqk1nr/ppppp1pp/5p2/8/8/P7/P1PPPPPP/RNBQKBNR w",
-            "the pawns of White took at least 1 men, but Black lost at most 0",
+            "the pawns of White made 1 or more captures, but Black lost at most 0",
         ),
         ("rnbqk1nr/pppp1ppp/4p3/8/8/P7/P1PPPPPP/RNBQKBNR w", "nothing"),
     ] {
@@ -105,32 +105,32 @@ fn pawns_that_took_too_much() {
 #[test]
 fn men_behind_pawns_that_never_moved() {
     for (fen, part) in [
-        ("4k3/8/8/8/8/8/1P1P4/B3K3 w", "the bishop of White cannot have got to a1"),
+        ("4k3/8/8/8/8/8/1P1P4/B3K3 w", "the bishop of White cannot have reached a1"),
         ("4k3/8/8/8/8/1B6/1P1P4/4K3 w", "nothing"),
-        ("4k3/8/8/8/1B6/8/1P1P4/4K3 w", "the bishop of White cannot have got to b4"),
+        ("4k3/8/8/8/1B6/8/1P1P4/4K3 w", "the bishop of White cannot have reached b4"),
         ("4k3/8/8/8/1B6/8/1P6/4K3 w", "nothing"),
         ("4k3/8/8/8/8/8/1P1P4/2B1K3 w", "nothing"),
-        ("4k3/8/8/8/8/8/6P1/4K2B w", "the bishop of White cannot have got to h1"),
-        ("4k3/8/8/8/8/8/P1P5/1B2K3 w", "the bishop of White cannot have got to b1"),
+        ("4k3/8/8/8/8/8/6P1/4K2B w", "the bishop of White cannot have reached h1"),
+        ("4k3/8/8/8/8/8/P1P5/1B2K3 w", "the bishop of White cannot have reached b1"),
         ("4k3/8/8/8/8/8/P7/1B2K3 w", "nothing"),
         // Nor can a black one.
-        ("4k3/8/8/8/8/8/1P6/b3K3 w", "the bishop of Black cannot have got to a1"),
-        ("4k3/8/8/8/8/8/1P1P4/2b1K3 w", "the bishop of Black cannot have got to c1"),
+        ("4k3/8/8/8/8/8/1P6/b3K3 w", "the bishop of Black cannot have reached a1"),
+        ("4k3/8/8/8/8/8/1P1P4/2b1K3 w", "the bishop of Black cannot have reached c1"),
         // The rook of a1 cannot get past c1, so that one of these is not here.
-        ("4k3/8/8/8/8/R6R/PP1P4/2B1K3 w", "the rook of White cannot have got to a3"),
+        ("4k3/8/8/8/8/R6R/PP1P4/2B1K3 w", "the rook of White cannot have reached a3"),
         ("4k3/8/8/8/8/7R/PP1P4/1RB1K3 w", "nothing"),
-        ("4k3/8/8/8/8/8/PP1P4/RRB1K3 w", "the rook of White cannot have got to a1"),
+        ("4k3/8/8/8/8/8/PP1P4/RRB1K3 w", "the rook of White cannot have reached a1"),
         ("4k3/8/8/8/8/R6R/PP1P4/4K3 w", "nothing"),
         // Who may castle has not moved.
         ("4k3/8/8/8/8/8/1PPPPPPP/R3KR2 w Q", "nothing"),
         ("4k3/8/8/8/8/8/PPPPPPP1/1R2K2R w K", "nothing"),
         ("4k3/8/8/8/8/6R1/6PP/4K2R w K", "nothing"),
-        ("4k3/8/8/8/8/R7/PPPPPP2/4K2R w K", "the rook of White cannot have got to a3"),
+        ("4k3/8/8/8/8/R7/PPPPPP2/4K2R w K", "the rook of White cannot have reached a3"),
         // King and queen between two bishops.
-        ("4k3/8/8/Q7/8/8/1PPPPPP1/2B1KB2 w", "the queen of White cannot have got to a5"),
-        ("4k3/8/8/8/K7/8/1PPPPPP1/2B2B2 w", "the king of White cannot have got to a4"),
+        ("4k3/8/8/Q7/8/8/1PPPPPP1/2B1KB2 w", "the queen of White cannot have reached a5"),
+        ("4k3/8/8/8/K7/8/1PPPPPP1/2B2B2 w", "the king of White cannot have reached a4"),
         // Pawns at home keep a king from the squares they strike: there is a gap, or there is none.
-        ("K3k3/1pp2pp1/8/8/8/8/8/8 w", "the king of White cannot have got to a8"),
+        ("K3k3/1pp2pp1/8/8/8/8/8/8 w", "the king of White cannot have reached a8"),
         ("K3k3/1p3pp1/8/8/8/8/8/8 w", "nothing"),
     ] {
         let said = said(fen);
@@ -150,7 +150,7 @@ fn last_moves() {
         ("k3r3/8/8/8/8/8/3p4/4K3 w", "nothing"),
         // The pawn has come from d4 by a step, from nowhere, or by taking.
         ("k7/8/8/4p3/3K4/8/8/8 w", "nothing"),
-        ("k7/4p3/3K4/8/8/8/8/8 w", "the king of White cannot have got to d6"),
+        ("k7/4p3/3K4/8/8/8/8/8 w", "the king of White cannot have reached d6"),
         // A double step that may be answered in passing is known, and then it was the last move.
         ("k7/8/8/3pP3/8/8/8/K7 w - d6", "nothing"),
     ] {

@@ -101,7 +101,7 @@ fn wishes_that_cannot_be() {
         ("--white KK", "2 kings"),
         ("--white K", "White has nothing but a king"),
         ("--max-white 1", "White has nothing but a king"),
-        ("--white KX", "'X' is no man"),
+        ("--white KX", "'X' is not a piece letter"),
         ("--pawns no --white KP", "--pawns no contradicts the pawns of --white KP"),
         ("--pawns maybe", "[possible values: yes, no]"),
         ("--white KQ --max-white 3", "cannot be used with"),

@@ -84,10 +84,10 @@ fn generated_puzzles_are_read_again() {
 fn what_is_no_stipulation_is_said_to_be_none() {
     let fen = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1";
     for (asked, expected) in [
-        ("dia5", "'dia5' is no stipulation: expected one like #2"),
-        ("~1", "'~1' is no stipulation"),
-        ("# 2", "'# 2' has a blank in it: expected #2"),
-        ("mate in 2", "'mate in 2' is no stipulation"),
+        ("dia5", "'dia5' is not a stipulation: expected one like #2"),
+        ("~1", "'~1' is not a stipulation"),
+        ("# 2", "'# 2' contains a space: expected #2"),
+        ("mate in 2", "'mate in 2' is not a stipulation"),
     ] {
         for fen in [fen, &fen[..fen.len() - 8], &fen[..fen.len() - 10]] {
             let said = refused(rookwright("solve mate").arg(fen).arg(asked));

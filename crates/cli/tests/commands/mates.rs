@@ -238,7 +238,7 @@ fn proofs_are_written_and_checked() {
     assert_eq!(wrong.code, Some(1));
     assert!(wrong.out.starts_with("wrong: ") && wrong.out.contains("does not mate"), "{wrong:?}");
     let other = mate("check", PUBLISHED).words("#3").arg(&file).said();
-    assert!(other.code == Some(1) && other.out.contains("the proof is of #2, but #3 is asked"), "{other:?}");
+    assert!(other.code == Some(1) && other.out.contains("the proof is for #2, not for #3"), "{other:?}");
     assert!(check("proof: mate\nfen: x\n").err.contains("line 2, column 6"));
     // It says itself what it is of.
     let alone = |text: &str| rookwright("check -").input(text).said();
@@ -264,9 +264,9 @@ fn keys_and_lines_are_checked() {
         let said = mate("check", PUBLISHED).words("#2 -").input(text).said();
         (said.code, said.out.lines().next().unwrap_or_default().to_owned() + &said.err)
     };
-    let right = "right: every rule is kept, the proof of the key was made and replayed";
+    let right = "right: every rule is kept, a proof of the key was found and replayed";
     assert_eq!(check("Rd8"), (Some(0), right.into()));
-    let right = "right: every rule is kept, the line ends as asked; whether it is forced takes a proof";
+    let right = "right: every rule is kept, the line ends as asked; only a proof can show that it is forced";
     assert_eq!(check("1.Rd8+ Kh7 2.Rh8#"), (Some(0), right.into()));
     let (code, said) = check("1.Ra1");
     assert!(code == Some(1) && said.starts_with("wrong: 1.Ra1? fails: refuted by 1..."), "{said}");
@@ -278,7 +278,7 @@ fn keys_and_lines_are_checked() {
     let wrong = "wrong: move 2 of the line: 'Kg7' is not a legal move here";
     assert_eq!((code, said.as_str()), (Some(1), wrong));
     let (code, said) = check("1.Rd8+ Kg7\n1.Rd8+ nonsense");
-    assert!(code == Some(2) && said.contains("'nonsense' is no move"), "{said}");
+    assert!(code == Some(2) && said.contains("'nonsense' is not a move"), "{said}");
     let said = mate("check", PUBLISHED).words("#2 - --json").input("1.Rd8+ Kg7").said();
     assert!(said.code == Some(1) && said.out.contains("\"right\":false"), "{said:?}");
     assert!(refused(mate("check", PUBLISHED).arg("#2")).contains("the answer is missing"));
@@ -399,21 +399,21 @@ fn bad_positions_and_stipulations() {
         ("6k1/5p2/6p1/7p/8/8/8/6K1 q", "#2", &["side to move, character 26"]),
         ("6k1/5p2/6p1/7p/8/8/8/6K1 w KQ", "#2", &["castling"]),
         ("6k1/5p2/6p1/7p/8/8/8/6K1 w - e3", "#2", &["en passant"]),
-        ("8/5p2/6p1/7p/8/8/8/6K1 w", "#2", &["there is no king of Black"]),
+        ("8/5p2/6p1/7p/8/8/8/6K1 w", "#2", &["Black has no king"]),
         ("4k3/8/8/8/4R3/8/8/4K2r w", "#2", &["check"]),
         ("9/9/9/9/9/9/9/9/9 w", "#2", &["board"]),
         (PUBLISHED, "#0", &["'#0' asks for 0 moves: expected a number from 1 to 30"]),
         (PUBLISHED, "#999", &["expected a number from 1 to 30"]),
         (PUBLISHED, "--stipulation #0", &["expected a number from 1 to 30"]),
-        (PUBLISHED, "--stipulation mate", &["'mate' is no stipulation"]),
+        (PUBLISHED, "--stipulation mate", &["'mate' is not a stipulation"]),
         (PUBLISHED, "#3 --stipulation #2", &["given twice"]),
         ("R5k1/5ppp/8/8/8/8/8/6K1 b", "h#", &["the game is over: Black is mated already"]),
         ("7k/5Q2/6K1/8/8/8/8/8 b", "h#2", &["Black, to move, has no move"]),
-        (PUBLISHED, "--notation english", &["'english' is no notation: expected san, long, uci or figurine"]),
+        (PUBLISHED, "--notation english", &["'english' is not a notation: expected san, long, uci or figurine"]),
         (PUBLISHED, "--hash 1P", &["'1P' is more than a machine has"]),
         (PUBLISHED, "--hash lots", &["'lots' is no size"]),
         (PUBLISHED, "#2 --explain", &["--explain takes a first move"]),
-        (PUBLISHED, "#2 --explain Rd9", &["--explain: 'Rd9' is no move"]),
+        (PUBLISHED, "#2 --explain Rd9", &["--explain: 'Rd9' is not a move"]),
         (PUBLISHED, "#2 --explain Ke3", &["--explain: 'Ke3' is not a legal move here"]),
         (PUBLISHED, "#2 --proof /no/such/folder/proof.txt", &["proof.txt cannot be written"]),
         (PUBLISHED, "#2 --refutations 0", &["is no number of refutations"]),
@@ -461,6 +461,6 @@ fn options_of_mates_for_other_puzzles() {
 #[test]
 fn positions_that_no_game_leads_to() {
     let fen = "k7/8/8/8/8/8/8/1RR5 w";
-    assert!(refused(mate("solve", fen).arg("--quiet")).contains("there is no king of White"));
+    assert!(refused(mate("solve", fen).arg("--quiet")).contains("White has no king"));
     assert!(!solve(fen, "--no-legality --quiet").is_empty());
 }

@@ -66,9 +66,9 @@ fn numbers() {
     refused("", replies(300..=u32::MAX), "never more than 218");
     fine("", replies(0..=1));
     refused("", |wish| wish.wanted.tries = Some(219..=219), "never more than 218");
-    refused("meredith", |wish| wish.most_men = Some(6), "there may be 6 at most");
-    refused("meredith", |wish| (wish.white, wish.black) = (stock("KQ"), stock("KRPPP")), "7 at most");
-    refused("miniature", |wish| (wish.white, wish.black) = (stock("KQRR"), stock("KRPP")), "8 are asked");
+    refused("meredith", |wish| wish.most_men = Some(6), "at most 6 are allowed");
+    refused("meredith", |wish| (wish.white, wish.black) = (stock("KQ"), stock("KRPPP")), "at most 7 are allowed");
+    refused("miniature", |wish| (wish.white, wish.black) = (stock("KQRR"), stock("KRPP")), "at least 8 are required");
     fine("miniature", |wish| (wish.white, wish.black) = (stock("KQR"), stock("KRPP")));
 }
 
@@ -92,9 +92,9 @@ fn pawns() {
         refused(theme, none, "pawns no contradicts");
     }
     fine("smothered", none);
-    refused("promotion", |wish| wish.white = stock("KQ"), "takes a white pawn");
+    refused("promotion", |wish| wish.white = stock("KQ"), "needs a white pawn");
     fine("promotion", |wish| (wish.white, wish.manner) = (stock("KQ"), Manner::Help));
-    refused("back-rank", |wish| wish.black = stock("KRR"), "takes a black pawn");
+    refused("back-rank", |wish| wish.black = stock("KRR"), "needs a black pawn");
     refused("en-passant", |wish| wish.black = stock("KQ"), "pawns of both sides");
 }
 
@@ -102,35 +102,35 @@ fn pawns() {
 fn men() {
     let white = |letters: &'static str| move |wish: &mut Wish| wish.white = stock(letters);
     let black = |letters: &'static str| move |wish: &mut Wish| wish.black = stock(letters);
-    refused("smothered", white("KQR"), "needs of White: a knight; white KQR lacks it");
+    refused("smothered", white("KQR"), "needs these white pieces: a knight; white KQR lacks one");
     refused("boden", white("KBR"), "a bishop, a bishop");
-    refused("double-bishop", white("KBN"), "lacks it");
+    refused("double-bishop", white("KBN"), "lacks one");
     refused("arabian", white("KRB"), "a rook, a knight");
     refused("anastasia", white("KRB"), "a rook or a queen, a knight");
-    refused("hook", white("KRNB"), "takes a white pawn");
-    refused("hook", white("KRPB"), "lacks it");
+    refused("hook", white("KRNB"), "needs a white pawn");
+    refused("hook", white("KRPB"), "lacks one");
     refused("dovetail", white("KRR"), "a queen");
-    refused("castling", white("KQ"), "takes a white rook");
+    refused("castling", white("KQ"), "needs a white rook");
     for theme in ["smothered", "back-rank", "corridor", "epaulette", "boden", "dovetail", "grimshaw"] {
         let bare = wish(theme, black("K")).validate().unwrap_err().to_string();
         assert!(
-            bare.contains("takes 3 black men") || bare.contains("takes 4") || bare.contains("black pawn"),
+            bare.contains("at least 3 black pieces") || bare.contains("at least 4 black pieces") || bare.contains("black pawn"),
             "{bare}"
         );
     }
-    refused("arabian", |wish| wish.white = Army::Between { least: 2, most: 2 }, "takes 3 white men");
+    refused("arabian", |wish| wish.white = Army::Between { least: 2, most: 2 }, "at least 3 white pieces");
     // What is missing may come of a pawn, in time.
     fine("smothered", white("KQP"));
     fine("boden", white("KPP"));
-    refused("boden", |wish| (wish.white, wish.moves) = (stock("KPP"), 1), "lacks it");
-    refused("hook", white("KRPQ"), "lacks it");
+    refused("boden", |wish| (wish.white, wish.moves) = (stock("KPP"), 1), "lacks one");
+    refused("hook", white("KRPQ"), "lacks one");
     fine("hook", white("KRPP"));
     fine("arabian", |wish| wish.black = stock("K"));
 }
 
 #[test]
 fn play() {
-    refused("grimshaw", |wish| wish.manner = Manner::Forced, "takes two replies");
+    refused("grimshaw", |wish| wish.manner = Manner::Forced, "needs two replies");
     let help = |wish: &mut Wish| (wish.manner, wish.wanted.key) = (Manner::Help, vec![KeyWish::Quiet]);
     refused("model-mate", help, "Black begins");
     fine("model-mate", |wish| {

@@ -52,7 +52,7 @@ pub(super) fn diagnose(
     if Color::ALL.into_iter().any(|colour| position.those(colour, Piece::King).len() != 1) {
         found.is_hopeless = true;
     } else if position.side(Color::White).len() == 1 {
-        found.faults.push("White has nothing but a king: somebody must give mate".to_owned());
+        found.faults.push("White has only a king: a piece must give mate".to_owned());
         found.is_hopeless = true;
     }
     // Moves make sense only of a position that does.
@@ -65,7 +65,7 @@ pub(super) fn diagnose(
     if wish.is_stock_only()
         && let Some(why) = unreachable(position)
     {
-        found.faults.push(format!("no game leads here: {why}"));
+        found.faults.push(format!("no game leads to this position: {why}"));
     }
     let asked = mender.judge().asked();
     let solved = match wish.manner {
@@ -114,7 +114,7 @@ pub(super) fn diagnose(
             found.is_puzzle = false;
             let wrong = of_the_play(mender, wish, &bare, &solution)?;
             match wrong.first() {
-                Some(wrong) => found.faults.push(format!("without what is needless: {wrong}")),
+                Some(wrong) => found.faults.push(format!("without what is not needed: {wrong}")),
                 None => found.faults.push(gate.words().to_owned()),
             }
         }
@@ -216,7 +216,7 @@ fn of_the_play(
     if !wanted.allows_replies(replies, manner, wish.moves) {
         faults.push(match (&wanted.replies, replies) {
             (Some(range), _) => numbers(replies, "reply", "replies", range),
-            (None, 1) => "1 reply only".to_owned(),
+            (None, 1) => "only 1 reply".to_owned(),
             (None, _) => format!("{replies} replies to the key {written}"),
         });
     }
@@ -332,7 +332,7 @@ fn numbers(number: u32, one: &str, many: &str, range: &RangeInclusive<u32>) -> S
     format!("{number} {name}, not {wanted} as wanted")
 }
 
-/// `2 needless men: Ra1, pb5`, and rights that are not needed.
+/// `2 unneeded pieces: Ra1, pb5`, and rights that are not needed.
 fn needless(before: &Position, after: &Position) -> Vec<String> {
     let changes = changes(before, after);
     let man = |change: &Change| match *change {
@@ -342,14 +342,14 @@ fn needless(before: &Position, after: &Position) -> Vec<String> {
     let men: Vec<String> = changes.iter().filter_map(man).collect();
     let mut faults = Vec::new();
     if !men.is_empty() {
-        let word = if men.len() == 1 { "man" } else { "men" };
-        faults.push(format!("{} needless {word}: {}", men.len(), men.join(", ")));
+        let word = if men.len() == 1 { "piece" } else { "pieces" };
+        faults.push(format!("{} unneeded {word}: {}", men.len(), men.join(", ")));
     }
     if changes.iter().any(|change| matches!(change, Change::RightGone { .. })) {
-        faults.push("a needless right to castle".to_owned());
+        faults.push("an unneeded castling right".to_owned());
     }
     if changes.contains(&Change::PassantGone) {
-        faults.push("a needless right to take in passing".to_owned());
+        faults.push("an unneeded en passant right".to_owned());
     }
     faults
 }

@@ -87,7 +87,7 @@ fn needless_men_are_taken_off() {
                 continue;
             }
             spoiled += 1;
-            assert!(before.faults[0].contains("needless m"), "{:?}", before.faults);
+            assert!(before.faults[0].contains("unneeded piece"), "{:?}", before.faults);
             let (improvement, all) = improved(&wish, &given, 1, 1);
             assert!(improvement.before.is_puzzle && all[0].keeps_solution);
             assert!(all[0].changes.iter().all(|change| matches!(change, Change::TakenOff { .. })));
@@ -198,7 +198,7 @@ fn lines_are_mended() {
 fn what_is_wrong() {
     let (one, two) = (direct(Size::FULL, 1), direct(Size::FULL, 2));
     let told = |wish: &Wish, fen: &str| faults(wish, fen).join("; ");
-    let bare = "White has nothing but a king: somebody must give mate";
+    let bare = "White has only a king: a piece must give mate";
     assert_eq!(told(&two, "7k/8/8/8/8/8/8/K7 w"), bare);
     assert_eq!(told(&two, "7k/8/5K2/8/8/8/8/R7 w"), "2 keys: Kg6, Kf7");
     assert_eq!(told(&two, "7k/8/8/8/8/8/6R1/K7 w"), "no solution: there is no #2");
@@ -206,25 +206,25 @@ fn what_is_wrong() {
     let short = "shorter: mate in 1; 11 keys: Ra1#, Rc1, Rd1, Re1, Rf1, ...";
     assert_eq!(told(&two, "k7/2K5/8/8/8/8/8/1R6 w"), short);
     assert_eq!(told(&one, "k7/2K5/8/8/8/8/8/1R6 w"), "");
-    assert_eq!(told(&one, "k7/2K4b/8/8/6n1/8/8/1R6 w"), "2 needless men: bh7, ng4");
+    assert_eq!(told(&one, "k7/2K4b/8/8/6n1/8/8/1R6 w"), "2 unneeded pieces: bh7, ng4");
     // The position of the first published solver of mates by logic programs.
     let fen = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";
-    assert_eq!(told(&two, fen), "1 reply only; 5 needless men: Pg2, Pe4, qg4, nf4, ph5");
+    assert_eq!(told(&two, fen), "only 1 reply; 5 unneeded pieces: Pg2, Pe4, qg4, nf4, ph5");
     let mut wish = two.clone();
     wish.wanted.replies = Some(2..=4);
     assert!(told(&wish, fen).starts_with("1 reply, not 2 to 4 as wanted"));
     wish.wanted.replies = Some(1..=1);
-    assert!(told(&wish, fen).starts_with("5 needless men"));
+    assert!(told(&wish, fen).starts_with("5 unneeded pieces"));
     wish.wanted.tries = Some(9..=u32::MAX);
     assert!(told(&wish, fen).contains(" tries, not 9 or more as wanted"), "{}", told(&wish, fen));
     wish.wanted.tries = None;
     wish.wanted.key = vec![KeyWish::Quiet];
     assert!(told(&wish, fen).starts_with("the key Rd8+ is not of the kind wanted"));
     let (three, castles) = (direct(Size::FULL, 3), "4k3/8/8/8/8/8/R6P/4K2R w K -");
-    assert_eq!(told(&three, castles), "a needless right to castle");
+    assert_eq!(told(&three, castles), "an unneeded castling right");
     let legal = Wish { legal: true, ..two.clone() };
     let promoted = "7k/8/5K2/8/8/8/8/QQ6 w";
-    assert!(told(&legal, promoted).contains("no game leads here: White has too many queens"));
+    assert!(told(&legal, promoted).contains("no game leads to this position: White has too many queens"));
     let help = Wish::new(Size::FULL, Manner::Help, 1);
     assert!(told(&help, "1k6/8/1K6/8/8/8/8/6RR b").starts_with("2 solutions: 1.Ka8 R"));
 }
@@ -270,7 +270,7 @@ fn what_cannot_be_mended_is_soon_told() {
 fn refusals_say_why() {
     let (watch, wish) = (Budget::default().watch(), direct(Size::FULL, 2));
     let refused = |wish: &Wish, fen: &str| wish.diagnose(&position(fen), &watch).unwrap_err().to_string();
-    let words = "the generator's puzzles of direct play are White's to move: in this position Black is";
+    let words = "in direct play White must be to move, but in this position Black is";
     assert_eq!(refused(&wish, "7k/8/8/8/8/8/8/KR6 b"), words);
     let help = Wish::new(Size::FULL, Manner::Help, 2);
     assert!(refused(&help, "7k/8/8/8/8/8/8/KR6 w").contains("are Black's to move"));
@@ -314,7 +314,7 @@ fn a_man_for_the_number_of_replies_alone_is_needless() {
     let given = position("kB3/2K1p/3B1/1N3 w");
     let before = wish.diagnose(&given, &Budget::default().watch()).unwrap();
     assert!(!before.is_puzzle, "{:?}", before.faults);
-    assert_eq!(before.faults, ["1 needless man: Bd2", "without what is needless: 1 reply only"]);
+    assert_eq!(before.faults, ["1 unneeded piece: Bd2", "without what is not needed: only 1 reply"]);
     let (improvement, all) = improved(&wish, &given, 1, 2);
     assert!(improvement.best.is_some() && !all[0].changes.is_empty());
     proven(&given, &all[0]);

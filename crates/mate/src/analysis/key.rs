@@ -13,7 +13,7 @@ pub enum Feature {
     EnPassant,
     /// It castles.
     Castling,
-    /// A pawn becomes a queen.
+    /// A pawn is promoted to a queen.
     Promotion,
     /// A pawn becomes something else.
     Underpromotion,

@@ -156,7 +156,7 @@ impl Player {
         refutations: &[Move],
     ) -> Result<(), Wrong> {
         if after.check != position.is_check() {
-            return Err(self.wrong("a check that is none, or the other way round"));
+            return Err(self.wrong("a wrong check sign"));
         }
         if after.end.is_some() {
             let ends = self.play != Play::Selfplay && self.is_goal(position);

@@ -52,7 +52,7 @@ fn what_is_no_answer() {
         ("", "line 1, column 1: expected an answer: a line like '1.Rd8+ Kh7 2.Rh8#', or JSON"),
         (
             "Rd8 Kh8\n  Rd9",
-            "line 1, column 5: 'Kh8' is not a legal move here\nline 2, column 3: 'Rd9' is no move: expected one like Rd8, Rd1-d8, d1d8, e8=Q or O-O",
+            "line 1, column 5: 'Kh8' is not a legal move here\nline 2, column 3: 'Rd9' is not a move: expected one like Rd8, Rd1-d8, d1d8, e8=Q or O-O",
         ),
         ("answer: Rd8", "line 1, column 1: unknown key: expected line, or a key of the puzzle"),
         ("{\"line\": [1]}", "\"line\": expected moves, like \"d1d8\""),

@@ -8,7 +8,7 @@ use rookwright_run::RunError;
 #[non_exhaustive]
 pub enum PlayError {
     /// The line is longer than any solution.
-    #[error("{given} moves are too many: at most {most}")]
+    #[error("{given} moves are too many: expected at most {most}")]
     TooManyMoves {
         /// The number of moves in the line.
         given: usize,
@@ -24,13 +24,13 @@ pub enum PlayError {
         error: MoveError,
     },
     /// The line goes on after its end.
-    #[error("move {number} is one too many: the line is over")]
+    #[error("move {number} comes after the end of the line")]
     LineOver {
         /// The number of the first move after the end.
         number: usize,
     },
     /// A move of a series other than the last one gives check.
-    #[error("move {number}: {san} is not allowed: a series gives check with its last move only")]
+    #[error("move {number}: {san} is not allowed: only the last move of a series may give check")]
     EarlyCheck {
         /// The number of the move in the line, from 1.
         number: usize,
@@ -38,16 +38,16 @@ pub enum PlayError {
         san: String,
     },
     /// There is no move to judge.
-    #[error("expected a move at least")]
+    #[error("expected at least one move")]
     NoMove,
     /// The last move is not the solver's, so it cannot be judged.
-    #[error("expected an odd number, ending with the solver's own move, not {given}")]
+    #[error("expected an odd number of moves, the last one by the solver, not {given}")]
     NotOwnMove {
         /// The number of moves in the line.
         given: usize,
     },
     /// The next move is not the solver's, so there is no hint for it.
-    #[error("expected an even number, so that the solver is to move, not {given}")]
+    #[error("expected an even number of moves, so that the solver is to move, not {given}")]
     NotOwnTurn {
         /// The number of moves in the line.
         given: usize,

@@ -163,7 +163,7 @@ impl<'a> ReplyFinder<'a> {
         }
         let (who, san) = (side(&reply.before), reply.san());
         let words = match self.left {
-            0 => format!("No: that is no {} yet; {who} answers {san}.", goal_word(goal)),
+            0 => format!("No: that is not {} yet; {who} answers {san}.", goal_word(goal)),
             left => {
                 let wanted = goal_words(self.stipulation);
                 format!("No: {who} answers {san} and there is no {wanted} in {left}.")

@@ -94,7 +94,7 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Verdict {
         let line: Vec<Move> = partial.steps().iter().map(|step| step.played).collect();
         return match check_line(partial.problem().position(), stipulation, &line) {
             Ok(()) => Verdict::solved(goal),
-            Err(_) => Verdict::wrong(format!("No: that is no {}.", goal_word(goal))),
+            Err(_) => Verdict::wrong(format!("No: that is not {}.", goal_word(goal))),
         };
     }
     // The last move of a series selfmate is forced: every reply must reach the goal.

@@ -59,7 +59,7 @@ fn next_forced(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pla
     }
     let mut search = || -> Result<Next, Over> {
         let Some(most) = number_of_moves(problem, &mut oracle, &settings.progress)? else {
-            return Ok(Next::impossible(format!("There is no {goal} here at all.")));
+            return Ok(Next::impossible(format!("There is no {goal} in this position.")));
         };
         let left = most.saturating_sub(made);
         for moves in 1..=left {
@@ -70,7 +70,7 @@ fn next_forced(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pla
             }
         }
         Ok(Next::impossible(match (left, made) {
-            (0, _) => "The moves are over: take one back.".to_owned(),
+            (0, _) => "No moves are left: take one back.".to_owned(),
             (_, 0) => format!("There is no {goal} in {left} here."),
             _ => format!("From here there is no {goal} in {left}: take a move back."),
         }))
@@ -85,7 +85,7 @@ fn next_of_line(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pl
         Length::Known(numbered) => numbered,
         Length::NoSolution => {
             let goal = goal_words(problem.stipulation());
-            return Ok(Next::impossible(format!("There is no {goal} here at all.")));
+            return Ok(Next::impossible(format!("There is no {goal} in this position.")));
         }
         Length::Unknown => return Ok(Next::undecided()),
     };
@@ -94,7 +94,7 @@ fn next_of_line(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pl
         return Ok(if is_reached(numbered.goal(), line.position()) {
             Next::Nothing(Box::new(Hint::possible("It is solved.")))
         } else {
-            Next::impossible("The moves are over: take one back.")
+            Next::impossible("No moves are left: take one back.")
         });
     }
     Ok(match help::rest(&line, settings) {
@@ -102,7 +102,7 @@ fn next_of_line(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pl
         Ok(rest) => match rest.and_then(|rest| rest.first().copied()) {
             Some(played) => Next::Move(Box::new(Step { before: line.position().clone(), played })),
             None if line.steps().is_empty() => Next::impossible("There is no solution."),
-            None => Next::impossible("From here it cannot be done: take a move back."),
+            None => Next::impossible("There is no solution from here: take a move back."),
         },
     })
 }
@@ -134,13 +134,13 @@ fn kind_of_move(problem: &Problem, step: &Step) -> String {
     let features = Features::of(&step.before, step.played);
     let kinds: [(&[Feature], &str); 8] = [
         (&[Feature::Castling], "Think of castling."),
-        (&[Feature::EnPassant], "Think of taking in passing."),
+        (&[Feature::EnPassant], "Think of an en passant capture."),
         (&[Feature::Underpromotion], "A pawn is promoted, but not to a queen."),
-        (&[Feature::Promotion], "A pawn becomes a queen."),
+        (&[Feature::Promotion], "A pawn is promoted to a queen."),
         (&[Feature::Check, Feature::Capture], "Look for a capture that gives check."),
         (&[Feature::Check], "Look for a check."),
         (&[Feature::Capture], "Look for a capture."),
-        (&[Feature::Sacrifice], "Look for a quiet move that offers something."),
+        (&[Feature::Sacrifice], "Look for a quiet sacrifice."),
     ];
     let fits = |wanted: &[Feature]| wanted.iter().all(|&feature| features.has(feature));
     let kind = kinds.into_iter().find(|(wanted, _)| fits(wanted));
@@ -204,7 +204,7 @@ mod tests {
         assert_eq!((lost.possible, lost.step), (Some(false), None));
         assert_eq!(hinted(&two, &["d1a1", "g4d1"], HintLevel::General).possible, Some(false));
         let help = hinted(&puz("mate-helpmate-2"), &["b3d4"], HintLevel::General);
-        assert_eq!(help.words, "From here it cannot be done: take a move back.");
+        assert_eq!(help.words, "There is no solution from here: take a move back.");
     }
 
     #[test]

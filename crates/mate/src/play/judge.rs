@@ -72,18 +72,18 @@ impl Verdict {
     /// A reply of the other side avoids the goal.
     pub(super) fn avoids_goal(goal: Goal, reply: Step) -> Self {
         let words =
-            format!("No: {} answers {}, which is no {}.", side(&reply.before), reply.san(), goal_word(goal));
+            format!("No: {} answers {}, which is not {}.", side(&reply.before), reply.san(), goal_word(goal));
         Self { reply: Some(reply), ..Self::wrong(words) }
     }
 
     /// There was no time to decide.
     pub(super) fn undecided() -> Self {
-        Self::new("Whether that is right was not found out in the time there is.".to_owned())
+        Self::new("There was not enough time to tell whether that is right.".to_owned())
     }
 
     /// The problem has no solution, so no move is right.
     pub(super) fn no_solution(stipulation: Stipulation) -> Self {
-        Self::wrong(format!("There is no {} here at all.", goal_words(stipulation)))
+        Self::wrong(format!("There is no {} in this position.", goal_words(stipulation)))
     }
 
     fn new(words: String) -> Self {
@@ -130,7 +130,7 @@ mod tests {
         let mate = judged(&two, &["d1d8", "g8h7", "d8h8"]);
         assert_eq!((mate.solved, &*mate.words), (true, "Mate!"));
         let early = judged(&two, &["d1d8", "g8h7", "d8d7"]);
-        assert!(early.words.starts_with("No: that is no mate yet; Black answers "), "{early:?}");
+        assert!(early.words.starts_with("No: that is not mate yet; Black answers "), "{early:?}");
         let wrong = judged(&two, &["d1a1"]);
         assert!(wrong.words.ends_with("there is no mate in 1."), "{wrong:?}");
         let late = judged(&two, &["d1d8", "g8h7", "d8d7", "g4d7", "e4e5"]);
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(judged(&series, &["c2c3"]).left, Some(3));
         assert_eq!(judged(&series, &["d2d3"]).right, Some(false));
         let none = problem("2k/3/K2 w", "#");
-        assert_eq!(judged(&none, &["a1b1"]).words, "There is no mate here at all.");
+        assert_eq!(judged(&none, &["a1b1"]).words, "There is no mate in this position.");
     }
 
     #[test]

@@ -72,7 +72,7 @@ impl FromStr for Proof {
         let mut steps = Vec::new();
         for line in lines {
             if steps.len() == Self::MOST_STEPS {
-                return Err(line.wrong(1, "the end: no proof may have so many positions"));
+                return Err(line.wrong(1, "the end: the proof has too many positions"));
             }
             steps.push(line.proof_step()?);
         }
@@ -105,7 +105,7 @@ impl Line<'_> {
         };
         let position = self.position(fen, 1)?;
         let column = fen.chars().count() + 4;
-        let expected = "a number of moves from 1 to 30, a blank, and a move";
+        let expected = "a number of moves from 1 to 30, a space, and a move";
         let (number, step) = answer.split_once(' ').ok_or_else(|| self.wrong(column, expected))?;
         // Written in one way only: no sign, no leading zero.
         let moves = (1..=Stipulation::MOST)

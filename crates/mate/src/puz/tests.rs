@@ -50,14 +50,14 @@ fn every_fault_at_once() {
         [
             "line 1, column 1: the key 'stipulation' is missing: expected a line 'stipulation: #2'",
             "line 1, column 9: expected 'mate'",
-            "line 2, column 9: board: 'x' is no man: expected one of KQRBNP or kqrbnp",
+            "line 2, column 9: board: 'x' is not a piece letter: expected one of KQRBNP or kqrbnp",
             "line 2, column 27: side to move: 'y': expected w or b",
             "line 3, column 11: expected strict or lenient",
             "line 4, column 1: unknown key 'colour': expected one of puzzle, title, source, board, stipulation, legality, fen, turn, expect, keys, lines",
             "line 5, column 8: expected a size from 3x3 to 8x8",
             "line 6, column 9: expected 'exactly NUMBER', 'essentially NUMBER' or 'optimum NUMBER'",
-            "line 7, column 7: 'turn:' goes with a drawing: in a FEN w or b stands behind the board",
-            "line 8, column 1: the position is told by 'fen:' already: expected no drawing",
+            "line 7, column 7: 'turn:' is only for a drawing: in a FEN, w or b follows the board",
+            "line 8, column 1: the position is already given by 'fen:': expected no drawing",
         ]
     );
     assert_eq!(
@@ -82,7 +82,7 @@ fn every_fault_at_once() {
         [
             "line 3, column 8: the position is on a board of 3x3",
             "line 4, column 5: White has a pawn on c3, its last rank",
-            "line 6, column 5: White has 2 kings, on a1 and c1: there can be one only",
+            "line 6, column 5: White has 2 kings, on a1 and c1: a side has only one",
         ]
     );
     assert_eq!(

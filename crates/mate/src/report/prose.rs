@@ -109,7 +109,7 @@ fn verdict(report: &Report, pen: Pen) -> Vec<String> {
         [only] => {
             let dual = only.duals.iter().any(|dual| dual.major);
             let sound = match report.is_sound() {
-                true if dual => "sound, but for its major duals",
+                true if dual => "sound except for its major duals",
                 true => "sound",
                 false => "unsound",
             };
@@ -118,7 +118,7 @@ fn verdict(report: &Report, pen: Pen) -> Vec<String> {
         keys => {
             lines.push(format!("unsound, {} keys: {}", keys.len(), list(&mut keys.iter())));
             if keys.len() > SHOWN {
-                lines.push(format!("variations are those of the first {SHOWN} keys"));
+                lines.push(format!("variations are shown for the first {SHOWN} keys"));
             }
         }
     }

@@ -144,7 +144,7 @@ impl fmt::Display for Tag {
 
 /// A text that names no tag.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{0}' is no theme: expected one of {list}", list = Tag::ALL.map(Tag::name).join(", "))]
+#[error("'{0}' is not a theme: expected one of {list}", list = Tag::ALL.map(Tag::name).join(", "))]
 pub struct TagError(pub String);
 
 impl FromStr for Tag {
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn a_name_that_is_none_is_told_all() {
         let error = "smoothered".parse::<Tag>().unwrap_err().to_string();
-        assert!(error.starts_with("'smoothered' is no theme: expected one of quiet-key, "), "{error}");
+        assert!(error.starts_with("'smoothered' is not a theme: expected one of quiet-key, "), "{error}");
         assert!(error.contains("smothered, back-rank") && error.ends_with("novotny"), "{error}");
         assert!("".parse::<Tag>().is_err());
     }

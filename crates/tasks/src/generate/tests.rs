@@ -164,7 +164,7 @@ fn what_is_wrong_is_said_with_the_field() {
         ("mate", "duals", json!("some"), "duals: 'some' cannot be had"),
         ("mate", "tries", json!(".."), "tries: '..' is not a range"),
         ("mate", "mates", json!("clean"), "mates: 'clean' cannot be had"),
-        ("mate", "theme", json!("block,fork"), "theme: 'fork' is no theme"),
+        ("mate", "theme", json!("block,fork"), "theme: 'fork' is not a theme"),
         ("mate", "wish", json!("modern"), "wish: 'modern' cannot be had"),
         ("mate", "needless", json!("yes"), "needless: 'yes' cannot be had"),
         ("mate", "prefer", json!("beauty"), "prefer: 'beauty' cannot be had"),
