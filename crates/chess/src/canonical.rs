@@ -1,16 +1,17 @@
-//! When two positions are the same but for the way the board lies.
+//! Canonical forms: positions that are equal up to symmetry have the same form.
 //!
-//! White is to move in the canonical form: where Black is, the sides change places and the board is turned
-//! upside down.  A board without pawns may then be turned and mirrored (eight ways, four where it is oblong), one
-//! with pawns only mirrored, one with castling rights not at all.  The least of these images is the form.
+//! White is to move in the canonical form. If Black is to move, the sides are exchanged and the board is
+//! turned upside down. A board without pawns may then be turned and mirrored (eight ways, four if it is not
+//! square). A board with pawns may only be mirrored, one with castling rights not at all. The form is the
+//! least of these images.
 
 use crate::rules::{Castling, Color, Piece, Position, Size, Square};
 use rookwright_board::Turn;
 
-/// What positions that differ by a symmetry have in common.
+/// The canonical form of a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Canonical {
-    /// The men by kind, then White's, then Black's.
+    /// The pieces by kind, then White's, then Black's.
     sets: [u64; 8],
     size: (u8, u8),
     castling: u8,
@@ -18,12 +19,12 @@ pub struct Canonical {
 }
 
 impl Canonical {
-    /// The form of a position.
+    /// Returns the form of a position.
     pub fn of(position: &Position) -> Self {
         images(position).map(|image| Self::as_it_is(&image)).min().unwrap_or_else(|| Self::as_it_is(position))
     }
 
-    /// How many men of a kind stand on the same squares in both.
+    /// Returns how many pieces of a kind stand on the same squares in both forms.
     pub fn common(&self, other: &Canonical, colour: Color, piece: Piece) -> u32 {
         let men = |form: &Canonical| form.sets[piece as usize] & form.sets[6 + colour as usize];
         (men(self) & men(other)).count_ones()
@@ -45,7 +46,7 @@ impl Canonical {
     }
 }
 
-/// The position itself and its images under the symmetries that it allows, White to move in all of them.
+/// Returns the position and its images under the symmetries it allows, with White to move in all of them.
 pub fn images(position: &Position) -> impl Iterator<Item = Position> {
     let white = match position.turn() {
         Color::White => position.clone(),
@@ -55,7 +56,7 @@ pub fn images(position: &Position) -> impl Iterator<Item = Position> {
     turns.iter().map(move |&turn| image(&white, turn))
 }
 
-/// The symmetries that keep the play of a position as it is.
+/// Returns the symmetries that preserve the play of a position.
 pub fn turns(position: &Position) -> &'static [Turn] {
     if position.castling() != Castling::NONE {
         return &Turn::ALL[..1];
@@ -63,7 +64,8 @@ pub fn turns(position: &Position) -> &'static [Turn] {
     turns_of_men(position.size(), !position.kind(Piece::Pawn).is_empty())
 }
 
-/// The symmetries that keep the play of men without castling rights as it is, the identity first.
+/// Returns the symmetries that preserve the play without castling rights, the identity first. `pawns` says
+/// whether there are pawns.
 pub fn turns_of_men(size: Size, pawns: bool) -> &'static [Turn] {
     let many = if pawns {
         2
@@ -75,7 +77,7 @@ pub fn turns_of_men(size: Size, pawns: bool) -> &'static [Turn] {
     &Turn::ALL[..many]
 }
 
-/// Where a square goes when a board of this size is turned.
+/// Returns the image of a square under a symmetry of the board.
 pub fn turned(size: Size, square: Square, turn: Turn) -> Square {
     let (file, rank) = (square as usize % 8, square as usize / 8);
     let (right, up) = (size.files() - 1, size.ranks() - 1);
@@ -92,12 +94,12 @@ pub fn turned(size: Size, square: Square, turn: Turn) -> Square {
     Square::index(8 * rank + file)
 }
 
-/// The position with everything turned.  Castling rights stay: they go with [`Turn::Identity`] only.
+/// Returns the image of a position. Castling rights are kept, so they require [`Turn::Identity`].
 pub fn image(position: &Position, turn: Turn) -> Position {
     rebuilt(position, |square| turned(position.size(), square, turn), |colour| colour)
 }
 
-/// The sides change places.
+/// Exchanges the sides.
 fn swapped(position: &Position) -> Position {
     rebuilt(position, |square| turned(position.size(), square, Turn::Flip), |colour| !colour)
 }

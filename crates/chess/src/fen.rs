@@ -1,11 +1,12 @@
-//! Positions as FEN: `6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1`, and for smaller boards the same with
+//! Reads and writes positions as FEN: `6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1`. Smaller boards have
 //! fewer ranks and files: `4k/5/5/5/K4 w`.
 //!
-//! A board that is eight squares long one way only must be asked for where a person writes: see [`Boards`].
+//! In text written by people, a board that is eight squares long in one direction only needs permission:
+//! see [`Boards`].
 //!
-//! Fields missing at the end have their usual values: White to move, no castling, nothing to take in
-//! passing.  The two counters are read and forgotten.  Everything that is wrong is said at once, each with its
-//! field and, where there is one, its character.
+//! Missing fields at the end have default values: White to move, no castling, no en passant. The two
+//! counters are checked and ignored. Errors list every fault, each with its field and, if possible, its
+//! character.
 
 use crate::legality::{CASTLING, Flaw, Legality, Subject, flaws};
 use crate::rules::{Castling, Color, Piece, Position, Size, Square};
@@ -13,22 +14,22 @@ use rookwright_board::escaped;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The parts of a FEN.
+/// A part of a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Field {
-    /// Who stands where.
+    /// The piece placement.
     Board,
-    /// Who is to move.
+    /// The side to move.
     Turn,
     /// Castling rights.
     Castling,
-    /// Where a pawn may be taken in passing.
+    /// The en passant square.
     Passant,
-    /// Moves since the last capture or step of a pawn.
+    /// The number of half moves since the last capture or pawn move.
     Halfmoves,
-    /// The number of the move.
+    /// The move number.
     Number,
-    /// What stands behind all that.
+    /// Text after the move number.
     Rest,
 }
 
@@ -46,14 +47,14 @@ impl fmt::Display for Field {
     }
 }
 
-/// One thing wrong with a FEN.
+/// One fault of a FEN.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FenFault {
-    /// The part it is about.
+    /// The part that is wrong.
     pub field: Field,
-    /// The character of the whole text it is about, from 1.
+    /// The position in the whole text, in characters from 1.
     pub column: Option<usize>,
-    /// What is wrong.
+    /// What is wrong, and what is expected.
     pub message: String,
 }
 
@@ -66,43 +67,43 @@ impl fmt::Display for FenFault {
     }
 }
 
-/// Which boards a FEN may be of.
+/// The boards that a FEN may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Boards {
-    /// Any: what a program has written is as it is meant.
+    /// Any board. For text written by programs.
     Any,
-    /// Any but those that are eight squares long one way only.  Where a person has written `8/8/8/8/8/8/8`, a rank is
-    /// missing more often than a board of 8x7 is meant.
+    /// Any board except those that are eight squares long in one direction only. In text written by people,
+    /// `8/8/8/8/8/8/8` is more often a position with a missing rank than an 8x7 board.
     #[default]
     Usual,
-    /// This one only.
+    /// Only this board.
     Only(Size),
 }
 
 impl From<Option<Size>> for Boards {
-    /// This board, or the usual ones where nobody says.
+    /// Allows only the given board, or the usual ones if none is given.
     fn from(board: Option<Size>) -> Self {
         board.map_or(Boards::Usual, Boards::Only)
     }
 }
 
-/// Everything wrong with a FEN.
+/// All faults of a FEN.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FenError {
-    /// At least one, in the order of the text.
+    /// The faults in the order of the text. There is at least one.
     pub faults: Vec<FenFault>,
-    /// The board it is of, where that is all right but must be asked for: see [`Boards::Usual`].
+    /// The size of the board if its only fault is that it needs permission: see [`Boards::Usual`].
     pub unusual: Option<Size>,
 }
 
 impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const MOST: usize = 20;
-        for (nth, fault) in self.faults.iter().take(MOST).enumerate() {
+        const MOST_FAULTS_SHOWN: usize = 20;
+        for (nth, fault) in self.faults.iter().take(MOST_FAULTS_SHOWN).enumerate() {
             let gap = if nth == 0 { "" } else { "\n" };
             write!(f, "{gap}{fault}")?;
         }
-        match self.faults.len().checked_sub(MOST) {
+        match self.faults.len().checked_sub(MOST_FAULTS_SHOWN) {
             Some(more @ 1..) => write!(f, "\n... and {more} more"),
             _ => Ok(()),
         }
@@ -111,7 +112,7 @@ impl fmt::Display for FenError {
 
 impl std::error::Error for FenError {}
 
-/// The letters of men, as FEN writes White's.
+/// The piece letters, as FEN writes White's.
 pub const LETTERS: [(char, Piece); 6] = [
     ('K', Piece::King),
     ('Q', Piece::Queen),
@@ -121,21 +122,21 @@ pub const LETTERS: [(char, Piece); 6] = [
     ('P', Piece::Pawn),
 ];
 
-/// The man of a letter, capital for White.
+/// Returns the piece that a letter stands for, or `None`. Capital letters are White's.
 pub fn man(letter: char) -> Option<(Color, Piece)> {
     let colour = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
     let (_, piece) = LETTERS.into_iter().find(|&(capital, _)| capital == letter.to_ascii_uppercase())?;
     Some((colour, piece))
 }
 
-/// The letter of a man, capital for White.
+/// Returns the letter of a piece. Capital letters are White's.
 pub fn letter(colour: Color, piece: Piece) -> char {
     let capital = LETTERS.into_iter().find(|&(_, other)| other == piece).map_or('?', |(capital, _)| capital);
     if colour == Color::White { capital } else { capital.to_ascii_lowercase() }
 }
 
 impl Position {
-    /// The position that a FEN tells, or everything that is wrong with it.
+    /// Reads a FEN. An error lists everything that is wrong.
     ///
     /// ```
     /// use rookwright_chess::{Legality, Position};
@@ -152,7 +153,7 @@ impl Position {
         Self::from_fen_of(text, legality, Boards::Any)
     }
 
-    /// The same where not every board is taken.
+    /// Reads a FEN that may have only certain boards.
     ///
     /// ```
     /// use rookwright_chess::{Boards, Legality, Position, Size};
@@ -167,7 +168,7 @@ impl Position {
         Reader { boards, ..Reader::default() }.read(text, legality)
     }
 
-    /// The position as FEN.  Nobody counts moves here: the counters are `0 1`.
+    /// Writes the position as FEN. Positions do not count moves, so the counters are `0 1`.
     pub fn to_fen(&self) -> String {
         let mut text = String::new();
         for rank in (0..self.size().ranks()).rev() {
@@ -202,13 +203,13 @@ impl Position {
     }
 }
 
-/// A part of the text: where it starts, in characters from 1.
+/// A field of the text, and its first column, in characters from 1.
 struct Part<'a> {
     text: &'a str,
     column: usize,
 }
 
-/// Gathers a position and its faults.
+/// Collects a position and its faults.
 #[derive(Default)]
 struct Reader {
     boards: Boards,
@@ -258,7 +259,7 @@ impl Reader {
             position.set_castling(rights);
             let mut found = flaws(&position, passant, legality);
             if turn.is_none() {
-                // Nobody knows who is to move: what is wrong either way is wrong.
+                // The side to move is unknown: report the flaws that exist either way.
                 let other = flaws(&position.passed(), passant, legality);
                 found.0.retain(|flaw| other.contains(flaw));
             }
@@ -274,7 +275,7 @@ impl Reader {
         Err(FenError { faults: self.faults, unusual: self.unusual })
     }
 
-    /// Notes a flaw of the position where it stands in the text.
+    /// Adds a flaw of the position at its place in the text.
     fn point_at(&mut self, flaw: Flaw, passant: Option<&Part<'_>>) {
         let (field, column) = match flaw.subject {
             Subject::Man(square) => {
@@ -291,7 +292,7 @@ impl Reader {
         self.fault(field, column, flaw.message);
     }
 
-    /// The men, and how large the board is.
+    /// Reads the pieces. Returns the size of the board, or `None` if it cannot be told.
     fn read_board(&mut self, board: &Part<'_>) -> Option<Size> {
         let ranks = board.text.split('/').count();
         let mut rows = Vec::new();
@@ -300,7 +301,7 @@ impl Reader {
             rows.push(self.read_rank(&Part { text, column }, ranks - 1 - nth));
             column += text.chars().count() + 1;
         }
-        // The width that most ranks have is meant; of two the one that makes a square.
+        // The most frequent width is meant; in a tie, the one that makes the board square.
         let mut common: BTreeMap<usize, usize> = BTreeMap::new();
         rows.iter().flatten().for_each(|&(width, _)| *common.entry(width).or_default() += 1);
         let (&files, _) = common.iter().max_by_key(|&(&width, &number)| (number, width == ranks))?;
@@ -324,11 +325,11 @@ impl Reader {
         size
     }
 
-    /// Whether a board of this size is taken.
+    /// Reports a board whose size is not allowed.
     fn judge_size(&mut self, size: Size) {
         let message = match self.boards {
             Boards::Usual if size.is_unusual() => {
-                // What is wrong with its ranks may be why it is unusual.
+                // A fault in the ranks may be the reason for the unusual size.
                 self.unusual = Some(size).filter(|_| self.faults.is_empty());
                 let (ranks, files) = (size.ranks(), size.files());
                 let missing = if ranks < 8 { "ranks" } else { "files" };
@@ -348,7 +349,7 @@ impl Reader {
         self.fault(Field::Board, None, message);
     }
 
-    /// Reads one rank: how wide it is, and where it starts.
+    /// Reads one rank. Returns its width and its first column.
     fn read_rank(&mut self, part: &Part<'_>, rank: usize) -> Option<(usize, usize)> {
         let (mut width, mut readable, mut column) = (0, true, part.column);
         let mut rest = part.text;
@@ -437,7 +438,7 @@ impl Reader {
     }
 }
 
-/// The parts of a FEN between its blanks: six, and perhaps one too many.
+/// Splits a FEN at spaces into at most seven parts, one more than a FEN has.
 fn fields(text: &str) -> Vec<Part<'_>> {
     let mut fields: Vec<Part<'_>> = Vec::new();
     let (mut counted, mut column) = (0, 1);
@@ -450,7 +451,7 @@ fn fields(text: &str) -> Vec<Part<'_>> {
     fields
 }
 
-/// What is shown of a word that may be long.
+/// Shortens a word for an error message.
 pub fn shown(text: &str) -> String {
     escaped(&text.chars().take(40).collect::<String>())
 }

@@ -1,17 +1,17 @@
-//! What is wrong with a position: all of it at once.
+//! Finds everything that is wrong with a position.
 //!
-//! [`Legality::Strict`] asks for what a game could have led to, as far as one sees it from the men alone;
-//! [`Legality::Lenient`] only for what can be played.
+//! [`Legality::Strict`] requires a position that a game could lead to, as far as the pieces alone show.
+//! [`Legality::Lenient`] only requires that it can be played.
 
 use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square};
 
-/// How closely a position is looked at.
+/// How strictly a position is checked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Legality {
-    /// One king each, pawns where pawns can stand, no more men than a game has.
+    /// One king each, pawns only where pawns can stand, no more pieces than a game has.
     #[default]
     Strict,
-    /// Whatever can be played.
+    /// Any position that can be played.
     Lenient,
 }
 
@@ -26,7 +26,7 @@ pub type Flaws = rookwright_board::Flaws<Subject>;
 pub enum Subject {
     /// The board as a whole.
     Board,
-    /// The man on a square.
+    /// The piece on a square.
     Man(Square),
     /// One castling right.
     Castling(Castling),
@@ -34,7 +34,7 @@ pub enum Subject {
     Passant,
 }
 
-/// The word for a side.
+/// Returns the name of a side.
 pub const fn side_name(colour: Color) -> &'static str {
     match colour {
         Color::White => "White",
@@ -42,7 +42,7 @@ pub const fn side_name(colour: Color) -> &'static str {
     }
 }
 
-/// The four rights to castle, as FEN writes them.
+/// The four castling rights with their letters in FEN.
 pub const CASTLING: [(char, Castling); 4] = [
     ('K', Castling::right(Color::White, true)),
     ('Q', Castling::right(Color::White, false)),
@@ -53,7 +53,7 @@ pub const CASTLING: [(char, Castling); 4] = [
 /// Returns everything wrong with a position.  `passant` is the square as it was written, because
 /// [`Position::set_passant`] drops a square that no pawn can use.
 pub fn flaws(position: &Position, passant: Option<Square>, legality: Legality) -> Flaws {
-    let mut found = Found { position, strict: legality == Legality::Strict, flaws: Flaws::default() };
+    let mut found = FlawFinder { position, strict: legality == Legality::Strict, flaws: Flaws::default() };
     found.kings();
     found.checks();
     found.pawns();
@@ -65,13 +65,13 @@ pub fn flaws(position: &Position, passant: Option<Square>, legality: Legality) -
     found.flaws
 }
 
-struct Found<'a> {
+struct FlawFinder<'a> {
     position: &'a Position,
     strict: bool,
     flaws: Flaws,
 }
 
-impl Found<'_> {
+impl FlawFinder<'_> {
     fn add(&mut self, subject: Subject, message: String) {
         self.flaws.add(subject, message);
     }
@@ -93,7 +93,7 @@ impl Found<'_> {
         }
     }
 
-    /// The side that has moved may not stand in check.
+    /// The side that has just moved must not be in check.
     fn checks(&mut self) {
         let position = self.position;
         let turn = position.turn();
@@ -128,7 +128,7 @@ impl Found<'_> {
         }
     }
 
-    /// A game begins with sixteen men a side; only pawns become others.
+    /// Counts the pieces: a game begins with sixteen on each side, and only pawns change their kind.
     fn numbers(&mut self) {
         const DARK: BitBoard = BitBoard(0xaa55_aa55_aa55_aa55);
         if !self.strict || !self.position.size().is_full() {
@@ -203,7 +203,7 @@ impl Found<'_> {
             let side = side_name(mover);
             format!("{side}, which has just moved, cannot make a double step over {square}")
         } else {
-            // On that rank there is a square on either side.
+            // Both squares exist on that rank.
             let (Some(from), Some(to)) = (beside(-ahead), beside(ahead)) else { return };
             let between = [square, from].into_iter().find(|&square| position.man_at(square).is_some());
             if position.man_at(to) != Some((mover, Piece::Pawn)) {
@@ -221,7 +221,8 @@ impl Found<'_> {
     }
 }
 
-/// Whether the king of the side to move could have been captured before the other one's pawn stepped.
+/// Whether the king of the side to move was already in check before the other side's pawn made its double
+/// step.
 fn was_in_check(position: &Position, from: Square, to: Square) -> bool {
     let mover = !position.turn();
     let mut before = position.clone();

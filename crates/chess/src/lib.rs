@@ -1,23 +1,25 @@
-//! The rules of chess on boards from 3x3 to 8x8, twice: fast for searching, and plain for checking.
+//! The rules of chess on boards from 3x3 to 8x8, with positions and moves as text.
+//!
+//! The rules exist twice: fast for searching, and simple for checking what the fast code says.
 //!
 //! | module | contents |
 //! |---|---|
-//! | `rules` | the fast rules: [`Position`], [`Move`], [`Moves`], [`Sight`] on bitboards |
-//! | `plain` | the same rules once more, slow and obvious: [`Plain`] checks what the fast ones say |
-//! | `fen` | positions as text, for every board size |
-//! | `notation` | moves as text: [`Notation::San`] and others |
-//! | `line` | lines of moves with their numbers, as [`Counting`] says |
+//! | `rules` | the fast rules on bitboards: [`Position`], [`Move`], [`Moves`], [`Sight`] |
+//! | `plain` | the same rules a second time, slow and simple: [`Plain`] |
+//! | `fen` | positions as FEN, for every board size |
+//! | `notation` | single moves as text: [`Notation`] |
+//! | `line` | lines of moves with their numbers: [`Counting`] |
 //! | `pgn` | trees of moves as PGN movetext |
-//! | `legality` | what is wrong with a position: [`flaws`] |
-//! | `canonical` | [`Canonical`]: positions that are the same up to symmetry and colour |
-//! | `retro` | [`unreachable`]: positions that no game leads to |
+//! | `legality` | everything wrong with a position: [`flaws`] |
+//! | `canonical` | positions that are equal up to symmetry and colour: [`Canonical`] |
+//! | `retro` | positions that no game can reach: [`unreachable`] |
 //!
 //! ```
 //! use rookwright_chess::{Legality, Notation, Position};
 //!
 //! let position = Position::from_fen("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", Legality::Strict)?;
-//! let rook = Notation::San.read(&position, "Rd8+")?;
-//! assert_eq!(rook.to_string(), "d1d8");
+//! let rook = position.read_move("Rd8+")?;
+//! assert_eq!(position.write_move(rook, Notation::Long), "Rd1-d8+");
 //! assert!(position.after(rook).is_check());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

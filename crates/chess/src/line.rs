@@ -1,23 +1,25 @@
-//! Lines of moves with their numbers: `1.Rd8+ Kh7 2.Rh8#`.
+//! Reads and writes lines of moves with their numbers: `1.Rd8+ Kh7 2.Rh8#`.
 
 use crate::notation::{MoveError, Notation};
 use crate::rules::{Color, Move, Position};
 
-/// How the moves of a line are numbered, and who makes them.
+/// How the moves of a line are numbered, and which side makes them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Counting {
-    /// As in a game, from this number on: a move of Black that begins stands behind dots, `1...Kh7 2.Rh8#`.
+    /// As in a game, starting with this number. If Black begins, dots follow the number: `1...Kh7 2.Rh8#`.
     Game(u32),
-    /// Help play: whoever begins makes the first move of each number, `1.Kc2 Ra2 2.Kc1 O-O#`.
+    /// Help play: the side that begins makes the first move of each number, `1.Kc2 Ra2 2.Kc1 O-O#`.
     Help,
-    /// Help play with half a move more, which comes first: `1...Nf3 2.Kc1 Ra1#`.
+    /// Help play with an extra half move at the start: `1...Nf3 2.Kc1 Ra1#`.
     HelpHalf,
-    /// One side makes so many moves alone, each with a number; then both move in turn: `1.Ke2 2.Kd3 Qd4#`.
+    /// One side makes this number of moves alone, each with a number. Then both move in turn: `1.Ke2 2.Kd3
+    /// Qd4#`.
     Series(usize),
 }
 
 impl Counting {
-    /// The position in which the move behind the `nth` one of a line is made, counted from 0.
+    /// Returns the position after the `nth` move of a line, counted from 0. In a series the same side moves
+    /// again.
     #[must_use]
     pub fn next(self, position: &Position, nth: usize, step: Move) -> Position {
         let after = position.after(step);
@@ -27,14 +29,14 @@ impl Counting {
         }
     }
 
-    /// What stands before the `nth` move, counted from 0, when this side begins.
+    /// Returns the number to print before the `nth` move, counted from 0. Empty if the move has none.
     fn number(self, nth: usize, begins: Color) -> String {
         let back = match self {
             Counting::Game(_) => usize::from(begins == Color::Black),
             Counting::HelpHalf => 1,
             Counting::Help => 0,
             Counting::Series(alone) if nth < alone => return format!("{}.", nth + 1),
-            // The answer to the last move of the series belongs to its number.
+            // The reply to the last move of the series shares its number.
             Counting::Series(alone) => {
                 return match (nth - alone) % 2 {
                     0 => String::new(),
@@ -51,18 +53,18 @@ impl Counting {
     }
 }
 
-/// A move of a line that could not be read.
+/// A move of a line that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("move {nth} of the line: {error}")]
 pub struct LineError {
-    /// Which move, from 1.
+    /// The number of the move, from 1.
     pub nth: usize,
-    /// What is wrong with it.
+    /// The reason.
     pub error: MoveError,
 }
 
 impl Position {
-    /// A line of legal moves, with its numbers.  UCI has none.
+    /// Writes a line of legal moves with numbers. UCI notation has no numbers.
     ///
     /// ```
     /// use rookwright_chess::{Counting, Legality, Notation, Position};
@@ -89,7 +91,7 @@ impl Position {
         text
     }
 
-    /// The moves of a line; its numbers may be there or not.
+    /// Reads a line. Move numbers are optional.
     pub fn read_line(&self, text: &str, counting: Counting) -> Result<Vec<Move>, LineError> {
         let mut line = Vec::new();
         let mut position = self.clone();
@@ -102,16 +104,16 @@ impl Position {
     }
 }
 
-/// The moves of a line as they are written, without numbers.
+/// Returns the words of a line that are moves, without their numbers.
 pub fn line_words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || c == ',').filter_map(move_word)
 }
 
-/// A word of a line without its number: `1.Rd8+`, `1...Kh7`.  `None` where nothing is left: a number alone, or
-/// the sign of `e5xd6 e.p.`, which is no word of its own.
+/// Strips the number from a word of a line: `1.Rd8+`, `1...Kh7`. Returns `None` if no move is left: for a
+/// number alone, and for the `e.p.` of `e5xd6 e.p.`
 pub fn move_word(word: &str) -> Option<&str> {
     let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    // `0-0` begins with a digit too.
+    // `0-0` also begins with a digit.
     let numbered = behind.is_empty() || behind.starts_with(['.', '…']);
     let word = if numbered { behind } else { word };
     let word = word.trim_start_matches(['.', '…']);
@@ -133,9 +135,10 @@ mod tests {
         let position = read("4k3/8/8/3pP3/8/8/8/4K2R w K d6");
         for text in ["1. e5xd6 e.p. Kd7 2. 0-0", "1.exd6 1...Kd7 2.O-O!", "e5d6, e8d7, e1g1", "1 exd6 kd7"] {
             let line = position.read_line(text, Counting::Game(1));
-            match text.contains("kd7") {
-                false => assert_eq!(line.map(|line| line.len()), Ok(3), "{text}"),
-                true => assert!(line.unwrap_err().to_string().starts_with("move 2 of the line: 'kd7' is not")),
+            if text.contains("kd7") {
+                assert!(line.unwrap_err().to_string().starts_with("move 2 of the line: 'kd7' is not"));
+            } else {
+                assert_eq!(line.map(|line| line.len()), Ok(3), "{text}");
             }
         }
         assert_eq!(position.read_line("", Counting::Help), Ok(vec![]));

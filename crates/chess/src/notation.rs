@@ -1,39 +1,39 @@
-//! Moves as people and programs write them.
+//! Reads and writes moves in four notations.
 //!
-//! | | a capture with check | castling | in passing | promotion |
+//! | | capture with check | castling | en passant | promotion |
 //! |---|---|---|---|---|
 //! | SAN | `Rxd8+` | `O-O` | `exd6` | `e8=Q` |
 //! | long | `Rd1xd8+` | `0-0` | `e5xd6 e.p.` | `e7-e8=Q` |
 //! | UCI | `d1d8` | `e1g1` | `e5d6` | `e7e8q` |
 //! | figurine | `♖xd8+` | `O-O` | `exd6` | `e8=♕` |
 //!
-//! [`Position::read_move`] takes all of them, with or without their signs: `Rd8`, `Rd8+!`, `e8Q`, `e8(Q)`,
-//! `0-0`, `R:d8`; `S` is a knight too, as problemists write it.
+//! [`Position::read_move`] accepts all of them, with or without signs: `Rd8`, `Rd8+!`, `e8Q`, `e8(Q)`,
+//! `0-0`, `R:d8`. `S` also stands for a knight, as problemists write it.
 
 use crate::fen::{letter, man, shown};
 use crate::rules::{Color, Move, Moves, Piece, Position, Square};
 use std::fmt;
 use std::str::FromStr;
 
-/// How moves are written.
+/// A way to write moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Notation {
-    /// As short as it can be: `Rd8+`.
+    /// Standard algebraic notation: `Rd8+`.
     #[default]
     San,
-    /// With both squares: `Rd1-d8+`.
+    /// Long algebraic notation, with both squares: `Rd1-d8+`.
     Long,
-    /// As engines talk: `d1d8`.
+    /// The notation of the UCI protocol: `d1d8`.
     Uci,
-    /// As books print it: `♖d8+`.
+    /// Standard algebraic notation with figurines, as books print it: `♖d8+`.
     Figurine,
 }
 
 impl Notation {
-    /// All of them.
+    /// All notations.
     pub const ALL: [Notation; 4] = [Notation::San, Notation::Long, Notation::Uci, Notation::Figurine];
 
-    /// The word for it.
+    /// Returns the name that [`FromStr`] accepts.
     pub const fn name(self) -> &'static str {
         match self {
             Notation::San => "san",
@@ -50,7 +50,7 @@ impl fmt::Display for Notation {
     }
 }
 
-/// A word that names no notation.
+/// An unknown name of a notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("'{0}' is not a notation: expected san, long, uci or figurine")]
 pub struct NotationError(String);
@@ -64,11 +64,11 @@ impl FromStr for Notation {
     }
 }
 
-/// The white figurines, for both sides.
+/// Letters and their figurines. Both sides use the white ones.
 const FIGURINES: [(char, char); 5] = [('K', '♔'), ('Q', '♕'), ('R', '♖'), ('B', '♗'), ('N', '♘')];
 
 impl Position {
-    /// How a legal move is written.
+    /// Writes a move. The move must be legal in this position.
     pub fn write_move(&self, step: Move, notation: Notation) -> String {
         if notation == Notation::Uci {
             return step.to_string();
@@ -104,20 +104,21 @@ impl Position {
         let tail = format!("{capture}{}{}", step.to(), promotion_text(step));
         let from = step.from();
         match self.officer(step) {
-            Some(officer) => format!("{officer}{}{tail}", self.told_apart(step)),
+            Some(officer) => format!("{officer}{}{tail}", self.disambiguation(step)),
             None if capture.is_empty() => tail,
             None => format!("{}{tail}", from.file()),
         }
     }
 
-    /// The capital letter of the officer that moves; `None` for a pawn.
+    /// Returns the capital letter of the piece that moves, or `None` for a pawn.
     fn officer(&self, step: Move) -> Option<char> {
         let (_, piece) = self.man_at(step.from())?;
         (piece != Piece::Pawn).then(|| letter(Color::White, piece))
     }
 
-    /// What tells this officer from others of its kind that can go there: its file, its rank, or both.
-    fn told_apart(&self, step: Move) -> String {
+    /// Returns what distinguishes the moving piece from others of its kind that can reach the same square:
+    /// nothing, its file, its rank, or both.
+    fn disambiguation(&self, step: Move) -> String {
         let from = step.from();
         let kind = self.man_at(from);
         let moves = self.moves();
@@ -136,7 +137,7 @@ impl Position {
         }
     }
 
-    /// The legal move that a text names.
+    /// Returns the legal move that a text names. Fails if no legal move fits, or more than one.
     ///
     /// ```
     /// use rookwright_chess::{Legality, Notation, Position};
@@ -177,21 +178,21 @@ fn promotion_text(step: Move) -> String {
     step.promotion().map_or(String::new(), |piece| format!("={}", letter(Color::White, piece)))
 }
 
-/// A text that names no move.
+/// The reason why a text does not name a move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MoveError {
-    /// Not of the form at all.
+    /// The text does not have the form of a move.
     #[error("'{0}' is not a move: expected one like Rd8, Rd1-d8, d1d8, e8=Q or O-O")]
     Unreadable(String),
-    /// A move, but not one of this position.
+    /// The move is not legal in this position.
     #[error("'{0}' is not a legal move here")]
     Illegal(String),
-    /// Several moves, which these are.
+    /// Several legal moves fit. The list holds them in SAN.
     #[error("'{0}' is ambiguous: expected {among}", among = .1.join(" or "))]
     Ambiguous(String, Vec<String>),
 }
 
-/// What a text says of a move.
+/// The parts of a move that a text specifies.
 enum Pattern {
     Castling { short: bool },
     Step { piece: Option<Piece>, file: Option<char>, rank: Option<char>, to: Square, into: Option<Piece> },
@@ -223,13 +224,14 @@ impl Pattern {
         let (text, into) = promotion(text);
         let at = text.len().checked_sub(2).filter(|&at| text.is_char_boundary(at))?;
         let to = text[at..].parse().ok()?;
-        // From here on backwards: the sign between the squares, the rank, the file, the man.
+        // From here on the text is read backwards: the sign between the squares, the rank, the file, the
+        // piece.
         let rest = &text[..at];
         let rest = rest.strip_suffix(['-', 'x', ':']).unwrap_or(rest);
         let (rest, rank) = last_of(rest, '1'..='8');
         let (rest, file) = last_of(rest, 'a'..='h');
         let piece = match rest {
-            // Both squares say who moves; one alone means a pawn.
+            // Both squares determine the piece that moves. One square alone means a pawn.
             "" if file.is_some() && rank.is_some() => None,
             "" => Some(Piece::Pawn),
             _ => Some(capital(rest)?),
@@ -245,7 +247,7 @@ impl Pattern {
             Pattern::Step { piece, file, rank, to, into } => {
                 let from = step.from();
                 let is = |letter: Option<char>, mine: char| letter.is_none_or(|letter| letter == mine);
-                // Kg1 is no castling, e1g1 is one.  What a pawn becomes must be said, or it is ambiguous.
+                // `Kg1` does not mean castling, `e1g1` does. A promotion without its piece is ambiguous.
                 let castles = position.is_castling(step) && (file.is_none() || rank.is_none());
                 step.to() == to
                     && !castles
@@ -258,7 +260,7 @@ impl Pattern {
     }
 }
 
-/// The piece of a capital letter that stands alone.
+/// Returns the kind of piece for a text of one capital letter.
 fn capital(text: &str) -> Option<Piece> {
     match text {
         "S" => Some(Piece::Knight),
@@ -270,7 +272,7 @@ fn capital(text: &str) -> Option<Piece> {
     }
 }
 
-/// What the pawn becomes, cut off the end: `=Q`, `(Q)`, `Q` or `q` behind the rank.
+/// Splits the promotion off the end of a text: `=Q`, `(Q)`, `Q`, or `q` after the rank.
 fn promotion(text: &str) -> (&str, Option<Piece>) {
     let inner = text.strip_suffix(')').unwrap_or(text);
     let cut = inner.char_indices().next_back().and_then(|(at, last)| {
@@ -282,7 +284,7 @@ fn promotion(text: &str) -> (&str, Option<Piece>) {
     cut.unwrap_or((text, None))
 }
 
-/// Cuts off the last letter if it is one of these.
+/// Splits off the last character if it is in a range.
 fn last_of(text: &str, among: std::ops::RangeInclusive<char>) -> (&str, Option<char>) {
     match text.strip_suffix(|last| among.contains(&last)) {
         Some(rest) => (rest, text.chars().next_back()),

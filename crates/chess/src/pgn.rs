@@ -1,64 +1,65 @@
-//! A tree of moves as the text of a game in PGN: variations in parentheses, comments in braces.
+//! Writes a tree of moves as PGN movetext: variations in parentheses, comments in braces.
 
 use crate::rules::Color;
 use rookwright_board::wrap_phrases;
 
-/// The most columns of a line, as the standard of PGN advises.
+/// The longest line, as the PGN standard recommends.
 const COLUMNS: usize = 79;
 
-/// A move and what follows it: the first is the main line, others are variations.
+/// A move and the moves that follow it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Branch {
     /// The move, in SAN.
     pub step: String,
     mark: &'static str,
-    /// What is said of it, without braces.
+    /// The comment, without braces. Empty if there is none.
     pub comment: String,
-    /// What follows: the main line first.
+    /// The moves that follow: the main line first, then the variations.
     pub next: Vec<Branch>,
 }
 
 impl Branch {
-    /// A move with nothing behind it.
+    /// Creates a branch of one move without mark, comment or continuation.
     pub fn of(step: String) -> Self {
         Self { step, mark: "", comment: String::new(), next: Vec::new() }
     }
 
-    /// The same with a mark: `$1` for `!`, `$2` for `?`.
+    /// Sets the mark: `$1` for `!`, `$2` for `?`.
     pub fn marked(self, mark: &'static str) -> Self {
         Self { mark, ..self }
     }
 
-    /// Adds something to be said before the comment.
+    /// Puts a note before the comment.
     pub fn note_first(&mut self, note: &str) {
         let gap = if self.comment.is_empty() { "" } else { "; " };
         self.comment = format!("{note}{gap}{}", self.comment);
     }
 }
 
-/// What stands before the move so many single moves after the diagram: `2.`, of Black `2...`.
+/// Returns the number to print before a move, `2.` or for Black `2...`. `ply` counts single moves from the
+/// diagram, from 0.
 pub fn move_number(begins: Color, ply: usize) -> String {
     let ply = ply + usize::from(begins == Color::Black);
     format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." })
 }
 
-/// The text of a game in which this side begins: a remark, the moves, the result.
+/// Returns the movetext of a game in which `begins` moves first: a remark, the moves, the result.
 pub fn movetext(begins: Color, remark: &str, first: &[Branch], result: &str) -> String {
-    let mut score = Score { begins, words: Vec::new(), opening: false };
+    let mut score = MovetextWriter { begins, words: Vec::new(), opening: false };
     score.comment(remark);
     score.tree(first, 0, true);
     score.word(result);
     wrap_phrases(&score.words, COLUMNS).join("\n") + "\n"
 }
 
-struct Score {
+struct MovetextWriter {
     begins: Color,
     words: Vec<String>,
-    /// Whether the next word begins a variation.
+    /// Whether the next word opens a variation.
     opening: bool,
 }
 
-impl Score {
+impl MovetextWriter {
     fn word(&mut self, word: &str) {
         let open = if std::mem::take(&mut self.opening) { "(" } else { "" };
         self.words.push(format!("{open}{word}"));
@@ -71,12 +72,14 @@ impl Score {
         }
     }
 
-    /// A move; one of Black has its number only where something stands between it and the move before.
+    /// Writes a move. A move of Black gets a number only if it does not directly follow White's move
+    /// (`apart`).
     fn step(&mut self, branch: &Branch, ply: usize, apart: bool) {
         let number = move_number(self.begins, ply);
-        match apart || !number.ends_with("...") {
-            true => self.word(&format!("{number} {}", branch.step)),
-            false => self.word(&branch.step),
+        if apart || !number.ends_with("...") {
+            self.word(&format!("{number} {}", branch.step));
+        } else {
+            self.word(&branch.step);
         }
         if !branch.mark.is_empty() {
             self.word(branch.mark);
@@ -84,7 +87,7 @@ impl Score {
         self.comment(&branch.comment);
     }
 
-    /// Moves of one position and all that follows them.
+    /// Writes the alternatives in one position, each with its continuation.
     fn tree(&mut self, moves: &[Branch], ply: usize, apart: bool) {
         let Some((main, variations)) = moves.split_first() else { return };
         self.step(main, ply, apart);

@@ -1,8 +1,8 @@
-//! The rules of chess once more, from the rule book alone: a board of squares, men that walk step by step, and
-//! a move that is legal if the own king cannot be taken after it.
+//! The rules of chess a second time, written from the rule book: a board of squares, pieces that walk step
+//! by step, and a move that is legal if the own king cannot be captured after it.
 //!
-//! Slow and plainly right.  It shares no table and no shortcut with [`crate::rules`], of which it only speaks
-//! the words (squares, men, moves): what the fast code says is checked against it.
+//! This code is slow and simple. It shares no table and no shortcut with [`crate::rules`], only the types
+//! for squares, pieces and moves. Tests and checkers compare the fast code with it.
 
 mod board_text;
 
@@ -10,16 +10,16 @@ pub use board_text::PlainError;
 
 use crate::rules::{Castling, Color, Move, Piece, Position, Size, Square};
 
-/// What a line of play ends with.
+/// The goal of a line of play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Goal {
-    /// No move, in check.
+    /// The side to move is in check and has no legal move.
     Mate,
-    /// No move, not in check.
+    /// The side to move is not in check and has no legal move.
     Stalemate,
 }
 
-/// A step: so many files to the east, so many ranks to the north.
+/// A step: files to the east, ranks to the north.
 type Step = (i8, i8);
 
 const ROOK: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -66,44 +66,44 @@ impl From<&Plain> for Position {
 }
 
 impl Plain {
-    /// How large the board is.
+    /// Returns the size of the board.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// Who is to move.
+    /// Returns the side to move.
     pub fn turn(&self) -> Color {
         self.turn
     }
 
-    /// The castling rights.
+    /// Returns the castling rights.
     pub fn castling(&self) -> Castling {
         self.castling
     }
 
-    /// Where a pawn may be taken in passing; only told where a pawn stands ready to do so.
+    /// Returns the square where a pawn can be captured en passant, or `None` if no pawn can do so.
     pub fn passant(&self) -> Option<Square> {
         self.passant
     }
 
-    /// Who stands here.
+    /// Returns the piece on a square, or `None` if it is empty.
     pub fn man_at(&self, square: Square) -> Option<(Color, Piece)> {
         self.men[square as usize]
     }
 
-    /// Every legal move, square by square from a1.
+    /// Returns every legal move, by origin from a1.
     pub fn moves(&self) -> Vec<Move> {
         let mut moves = self.steps();
         moves.retain(|&step| self.is_safe(step));
         moves
     }
 
-    /// Whether there is a legal move.
+    /// Whether the side to move has a legal move.
     pub fn has_move(&self) -> bool {
         self.steps().into_iter().any(|step| self.is_safe(step))
     }
 
-    /// Whether this is a legal move.
+    /// Whether a move is legal.
     pub fn is_legal(&self, step: Move) -> bool {
         self.steps().contains(&step) && self.is_safe(step)
     }
@@ -113,7 +113,7 @@ impl Plain {
         self.can_be_taken(self.turn)
     }
 
-    /// Whether the side that is not to move is in check: no game comes to that.
+    /// Whether the side that is not to move is in check, which no game allows.
     pub fn is_impossible(&self) -> bool {
         self.can_be_taken(!self.turn)
     }
@@ -123,12 +123,12 @@ impl Plain {
         self.is_check() && !self.has_move()
     }
 
-    /// Whether the side to move has no move and is not in check.
+    /// Whether the side to move is stalemated: no legal move, and not in check.
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_move()
     }
 
-    /// Whether the side to move has been brought to this end.
+    /// Whether the side to move is mated or stalemated, as the goal says.
     pub fn is_reached(&self, goal: Goal) -> bool {
         match goal {
             Goal::Mate => self.is_mate(),
@@ -136,7 +136,7 @@ impl Plain {
         }
     }
 
-    /// The position after a move, which must be one of [`Plain::moves`].
+    /// Returns the position after a move, which must be one of [`Plain::moves`].
     #[must_use]
     pub fn after(&self, step: Move) -> Self {
         let mut next = self.passed();
@@ -166,13 +166,13 @@ impl Plain {
         next
     }
 
-    /// The position with the other side to move; nothing may be taken in passing then.
+    /// Returns the position with the other side to move and no en passant square.
     #[must_use]
     pub fn passed(&self) -> Self {
         Self { turn: !self.turn, passant: None, ..self.clone() }
     }
 
-    /// Forgets the square behind a pawn that no pawn of the side to move stands ready to take.
+    /// Drops the en passant square if no pawn can capture there.
     fn forget_idle_passant(&mut self) {
         let back = -forward(self.turn);
         let pawn = Some((self.turn, Piece::Pawn));
@@ -184,7 +184,7 @@ impl Plain {
         self.passant = self.passant.filter(|&square| can_be_taken(square));
     }
 
-    /// Where castling starts: whose, on the king's side or not, from where the king and the rook.
+    /// Returns the four castlings: side, whether kingside, home squares of king and rook.
     fn homes(&self) -> [(Color, bool, Square, Square); 4] {
         [
             (Color::White, true, Square::E1, Square::H1),
@@ -194,12 +194,12 @@ impl Plain {
         ]
     }
 
-    /// The square a step away, if it is on the board.
+    /// Returns the square one step away, or `None` if it is off the board.
     fn step(&self, from: Square, (east, north): Step) -> Option<Square> {
         from.try_offset(east, north).filter(|&square| self.size.has(square))
     }
 
-    /// The first man seen from a square in one direction.
+    /// Returns the first piece seen from a square in one direction.
     fn seen(&self, from: Square, direction: Step) -> Option<(Color, Piece)> {
         let mut at = self.step(from, direction)?;
         loop {
@@ -210,7 +210,7 @@ impl Plain {
         }
     }
 
-    /// Whether one side attacks a square.
+    /// Whether `colour` attacks a square.
     fn attacks(&self, colour: Color, square: Square) -> bool {
         let is = |step, piece| {
             self.step(square, step).is_some_and(|from| self.man_at(from) == Some((colour, piece)))
@@ -226,7 +226,7 @@ impl Plain {
             || BISHOP.iter().any(|&direction| sees(direction, Piece::Bishop))
     }
 
-    /// Whether the king of this side is attacked; a side without one has nothing to fear.
+    /// Whether the king of this side is attacked. A side without a king is never attacked.
     fn can_be_taken(&self, colour: Color) -> bool {
         let king = Square::ALL.into_iter().find(|&at| self.man_at(at) == Some((colour, Piece::King)));
         king.is_some_and(|king| self.attacks(!colour, king))
@@ -236,7 +236,7 @@ impl Plain {
         !self.after(step).is_impossible()
     }
 
-    /// Every move but for the danger to the own king at its end.
+    /// Returns every move, including those that leave the own king in check.
     fn steps(&self) -> Vec<Move> {
         let mut list = Vec::with_capacity(64);
         for from in Square::ALL {
@@ -303,8 +303,8 @@ impl Plain {
         }
     }
 
-    /// Neither out of check nor across an attacked square; whether the king is safe at the end is asked of
-    /// every move.
+    /// Adds castling moves that neither leave check nor cross an attacked square. The caller tests the
+    /// destination.
     fn castlings(&self, from: Square, list: &mut Vec<Move>) {
         for (colour, short, king, rook) in self.homes() {
             if colour != self.turn || king != from || !self.castling.has(Castling::right(colour, short)) {
@@ -321,7 +321,7 @@ impl Plain {
     }
 }
 
-/// Which way the pawns of a side go.
+/// Returns the direction in which pawns move.
 fn forward(colour: Color) -> i8 {
     match colour {
         Color::White => 1,

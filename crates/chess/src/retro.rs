@@ -1,9 +1,9 @@
-//! Can a game have led here in which every man on the board is one it began with?
+//! Detects positions that no game can reach without promoted pieces.
 //!
-//! Nobody can tell in general; what is seen here is what one sees at a glance: men that must be promoted, pawns
-//! that took more than there was to take, men that cannot have got where they stand, a side that cannot have
-//! moved last.  Whatever is said to be unreachable is; what is not may still be.  Pawns may have promoted and
-//! been taken since.
+//! The question is undecidable in practice. This module finds simple reasons: promoted pieces, pawns that
+//! captured more than the other side lost, pieces that cannot have reached their squares, and a side that
+//! cannot have made the last move. A reason it reports is always right. A position without one may still be
+//! unreachable. Pawns may have promoted and been captured since.
 
 mod last_move;
 mod unmoved;
@@ -16,29 +16,30 @@ use crate::rules::{BitBoard, Color, Piece, Position, Square};
 use std::fmt;
 use unmoved::Unmoved;
 
-/// Why no game leads to a position without promoted men.
+/// The reason why no game leads to a position without promoted pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Unreachable {
     /// A side has no king.
     NoKing(Color),
-    /// A side has more men of a kind than a game begins with; of bishops, more on squares of one colour.
+    /// A side has more pieces of a kind than at the start of a game; for bishops, more on squares of one
+    /// colour.
     TooMany(Color, Piece),
     /// A pawn stands on its first or last rank.
     PawnOnEdge(Color, Square),
-    /// The pawns of a side cannot stand there, whatever they took.
+    /// The pawns of a side cannot have reached their squares by any captures.
     Pawns(Color),
-    /// The pawns of a side took more men than the other one can have lost to them.
+    /// The pawns of a side made more captures than the other side lost pieces to them.
     Captures {
-        /// Whose pawns.
+        /// The owner of the pawns.
         side: Color,
-        /// How many men they took at least.
+        /// The fewest captures that the pawns made.
         taken: u32,
-        /// How many they can have taken.
+        /// The most captures that they can have made.
         lost: u32,
     },
-    /// A man cannot have reached its square: pawns that have never moved, or what they shut in, stand in the way.
+    /// A piece cannot have reached its square, because pieces that have never moved stand in the way.
     ShutOff(Color, Piece, Square),
-    /// The side that is not to move has no move that it can have made last.
+    /// The side that is not to move cannot have made the last move.
     NoLastMove(Color),
 }
 
@@ -55,7 +56,9 @@ impl fmt::Display for Unreachable {
             Self::PawnOnEdge(side, square) => {
                 write!(f, "no pawn of {} can stand on {square}", side_name(side))
             }
-            Self::Pawns(side) => write!(f, "the pawns of {} cannot have reached their squares", side_name(side)),
+            Self::Pawns(side) => {
+                write!(f, "the pawns of {} cannot have reached their squares", side_name(side))
+            }
             Self::Captures { side, taken, lost } => {
                 let (side, other) = (side_name(side), side_name(!side));
                 write!(
@@ -75,7 +78,7 @@ impl fmt::Display for Unreachable {
     }
 }
 
-/// The word for a kind of men.
+/// Returns the English word for a kind of piece.
 pub fn piece_name(piece: Piece) -> &'static str {
     match piece {
         Piece::Pawn => "pawn",
@@ -87,8 +90,8 @@ pub fn piece_name(piece: Piece) -> &'static str {
     }
 }
 
-/// Why no game from the initial array leads here without promoted men, if that is seen.  Of boards other than 8x8
-/// nothing is said: no game has an initial array there.
+/// Returns a reason why no game from the initial position leads here without promoted pieces. Returns
+/// `None` if no such reason is found, and always for boards other than 8x8, which have no initial position.
 ///
 /// ```
 /// use rookwright_chess::{Legality, Position, unreachable};
@@ -102,9 +105,9 @@ pub fn unreachable(position: &Position) -> Option<Unreachable> {
     if !position.size().is_full() {
         return None;
     }
-    // The cheapest first: most positions of random men fail early.
+    // The cheapest tests come first: most random positions fail early.
     for side in Color::ALL {
-        if let Some(why) = beyond_stock(position, side) {
+        if let Some(why) = too_many_pieces(position, side) {
             return Some(why);
         }
     }
@@ -120,12 +123,12 @@ pub fn unreachable(position: &Position) -> Option<Unreachable> {
     (!last_move::exists(position)).then_some(Unreachable::NoLastMove(!position.turn()))
 }
 
-/// The squares of the colour of a1.
+/// The dark squares.
 const DARK: BitBoard = BitBoard(0xaa55_aa55_aa55_aa55);
 /// The ranks where no pawn can stand.
 const EDGES: BitBoard = BitBoard(0xff00_0000_0000_00ff);
 
-/// The rank where the pawns of a side begin.
+/// The rank where the pawns of `side` start.
 const fn home_rank(side: Color) -> BitBoard {
     match side {
         Color::White => BitBoard(0xff00),
@@ -133,8 +136,8 @@ const fn home_rank(side: Color) -> BitBoard {
     }
 }
 
-/// Men of a side that are promoted, or pawns where none can be.
-fn beyond_stock(position: &Position, side: Color) -> Option<Unreachable> {
+/// Finds promoted pieces, and pawns on ranks where no pawn can stand.
+fn too_many_pieces(position: &Position, side: Color) -> Option<Unreachable> {
     let those = |piece| position.those(side, piece);
     if those(Piece::King).is_empty() {
         return Some(Unreachable::NoKing(side));
@@ -156,7 +159,7 @@ fn beyond_stock(position: &Position, side: Color) -> Option<Unreachable> {
     edge.map(|square| Unreachable::PawnOnEdge(side, square))
 }
 
-/// Pawns of a side that took more than there was.
+/// Compares the captures that the pawns of `side` must have made with the other side's losses.
 fn captures(position: &Position, unmoved: &Unmoved, side: Color) -> Option<Unreachable> {
     let pawns = position.those(side, Piece::Pawn);
     let Some(taken) = least_captures(pawns, side) else { return Some(Unreachable::Pawns(side)) };
@@ -165,14 +168,14 @@ fn captures(position: &Position, unmoved: &Unmoved, side: Color) -> Option<Unrea
     (taken > lost).then_some(Unreachable::Captures { side, taken, lost })
 }
 
-/// The fewest captures that bring at most eight pawns from files of their own to where they stand: each capture is
-/// a step to a file beside, and a step ahead.  `None` where no captures do.
+/// Returns the fewest captures that bring the pawns, at most eight from different files, to their squares.
+/// A capture moves a pawn one file sideways and one rank ahead. Returns `None` if no captures do.
 fn least_captures(pawns: BitBoard, side: Color) -> Option<u32> {
     let files = pawns.into_iter().fold(0u8, |files, pawn| files | 1 << pawn.file() as u8);
     if files.count_ones() == pawns.len() {
         return Some(0);
     }
-    // For every set of files that the pawns so far may have come from, the fewest captures.
+    // For each set of files that the pawns so far may have started on, the fewest captures.
     const NEVER: u8 = u8::MAX;
     let mut least = [NEVER; 256];
     least[0] = 0;

@@ -1,18 +1,18 @@
-//! Random positions for the tests of this crate and of those that build on it.
+//! Random positions for the tests of this crate and of the crates that use it.
 
 use crate::fen::man;
 use crate::legality::{CASTLING, Legality, flaws};
 use crate::rules::{Castling, Color, Piece, Position, Size, Square};
 
-/// A position from its FEN, whose counters may be missing.
+/// Reads a position from a FEN whose counters are optional.
 ///
 /// # Panics
-/// If it is not a FEN.
+/// Panics if the text is not a FEN.
 pub fn position(fen: &str) -> Position {
     Position::from_fen(fen, Legality::Lenient).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// Shows some positions of a board, reached by random moves from a random legal one.
+/// Calls `show` with some positions of a board, reached by random moves from a random legal position.
 pub fn walk(files: usize, ranks: usize, seed: u64, mut show: impl FnMut(&Position)) {
     let size = Size::new(files, ranks).expect("a size of ours");
     let mut random = Random::new(seed);
@@ -31,7 +31,8 @@ pub fn walk(files: usize, ranks: usize, seed: u64, mut show: impl FnMut(&Positio
     }
 }
 
-/// A position that may be legal, with few kinds of men so that they must be told apart.
+/// Returns a random position, which may be illegal. It has few kinds of pieces, so that notation must
+/// distinguish them.
 fn any_position(size: Size, random: &mut Random) -> Position {
     let mut position = Position::empty(size);
     let squares: Vec<Square> = size.squares().into_iter().collect();
@@ -62,7 +63,7 @@ fn any_position(size: Size, random: &mut Random) -> Position {
     position
 }
 
-/// Random numbers (SplitMix64): the crate of the real ones is no dependency of this one.
+/// A random number generator (SplitMix64). This crate does not depend on the project's own generator.
 #[derive(Debug)]
 struct Random(u64);
 
@@ -71,7 +72,7 @@ impl Random {
         Self(seed)
     }
 
-    /// A number from 0 to one less than the limit.
+    /// Returns a number below `limit`.
     fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

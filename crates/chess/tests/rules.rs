@@ -54,7 +54,7 @@ fn texts(moves: impl IntoIterator<Item = Move>) -> BTreeSet<String> {
     moves.into_iter().map(|step| step.to_string()).collect()
 }
 
-/// What cozy-chess says, which castles by the king taking its own rook.
+/// Returns cozy-chess's moves. It writes castling as the king capturing its own rook.
 fn moves_of(board: &Board) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     board.generate_moves(|moves| {
@@ -104,7 +104,7 @@ fn agree_with_cozy(board: &Board) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Everything the two rules say of a position and of what comes after each move.
+/// Compares the two implementations in a position and after each of its moves.
 fn agree(position: &Position) -> Result<(), TestCaseError> {
     let plain = Plain::from(position);
     prop_assert_eq!(texts(position.moves()), texts(plain.moves()), "{}", &plain);
@@ -116,14 +116,14 @@ fn agree(position: &Position) -> Result<(), TestCaseError> {
     for step in position.moves() {
         let (next, expected) = (position.after(step), plain.after(step));
         prop_assert_eq!(&Plain::from(&next), &expected, "{} {}", &plain, step);
-        // Built afresh, the position is the same to the last bit: its number too.
+        // A position built from scratch is identical, including its hash.
         prop_assert_eq!(&next, &Position::from(&expected), "{} {}", &plain, step);
         prop_assert_eq!(next.is_mate(), expected.is_mate(), "{} {}", &plain, step);
     }
     Ok(())
 }
 
-/// A game of at most so many random moves from a board.
+/// Plays a random game from a board, at most one move for each choice.
 fn played(mut board: Board, choices: &[Index]) -> Vec<Board> {
     let mut seen = vec![board.clone()];
     for choice in choices {
@@ -142,7 +142,7 @@ fn played(mut board: Board, choices: &[Index]) -> Vec<Board> {
 }
 
 prop_compose! {
-    /// Men at random, both kings among them, on a board of any size.
+    /// Random pieces, both kings among them, on a board of any size.
     fn men(full_only: bool)(
         files in if full_only { 8..=8usize } else { 3..=8 },
         ranks in if full_only { 8..=8usize } else { 3..=8 },
@@ -183,7 +183,7 @@ fn with_rights(mut position: Position) -> Position {
     position
 }
 
-/// Men at random often check the king that is not to move, so many a case is thrown away.
+/// Random pieces often check the king that is not to move, so many cases are rejected.
 fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, max_global_rejects: 20 * cases, failure_persistence: None, ..Default::default() }
 }
@@ -201,7 +201,7 @@ proptest! {
         }
     }
 
-    /// Castling, promotions and checks are many here.
+    /// These positions have many castlings, promotions and checks.
     #[test]
     fn random_games_from_a_lively_position(choices in prop::collection::vec(any::<Index>(), 30)) {
         for fen in [
@@ -253,7 +253,7 @@ proptest! {
         prop_assert!(position.checkers(colour) == BitBoard::EMPTY);
     }
 
-    /// Kings and rooks at home with some men between or around them.
+    /// Kings and rooks at home with some pieces between or around them.
     #[test]
     fn castling(position in men(true), rooks in prop::array::uniform4(any::<bool>())) {
         let mut fresh = Position::empty(Size::FULL);
@@ -279,7 +279,7 @@ proptest! {
         agree(&with_rights(fresh))?;
     }
 
-    /// A pawn that has just made a double step, and men at random around it.
+    /// A pawn that has just made a double step, and random pieces around it.
     #[test]
     fn in_passing(position in men(true), file in 0..8usize) {
         let them = !position.turn();

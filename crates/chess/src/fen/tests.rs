@@ -25,7 +25,7 @@ fn fields_may_be_missing() {
         ("r3k2r/8/8/8/8/8/8/R3K2R b qK", "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 0 1"),
         ("4k3/8/8/3Pp3/8/8/8/4K3 w - e6", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1"),
         ("4k3/8/8/8/3Pp3/8/8/4K3 b - d3", "4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1"),
-        // No pawn stands ready to take.
+        // No pawn can capture.
         ("4k3/8/8/4p3/8/8/8/4K3 w - e6", "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1"),
     ] {
         assert_eq!(Position::from_fen(text, Legality::Strict).unwrap().to_fen(), fen);
@@ -38,7 +38,10 @@ fn what_cannot_be_read() {
         ("", "board: there is no position: expected one like 8/8/8/4k3/8/8/8/R3K3 w - - 0 1"),
         ("4k/5/5/5/K4 x", "side to move, character 13: 'x': expected w or b"),
         ("k2/3/2X", "board, character 7: 'X' is not a piece letter: expected one of KQRBNP or kqrbnp"),
-        ("k2/3/2\u{2654}", "board, character 7: '\u{2654}' is not a piece letter: expected one of KQRBNP or kqrbnp"),
+        (
+            "k2/3/2\u{2654}",
+            "board, character 7: '\u{2654}' is not a piece letter: expected one of KQRBNP or kqrbnp",
+        ),
         ("k2/3/K0", "board, character 7: '0': empty squares are counted by one digit from 1 to 8"),
         ("k11/3/K2", "board, character 2: '11': empty squares are counted by one digit from 1 to 8"),
         ("k2/3//2K", "board, character 6: rank 2 is empty"),
@@ -50,7 +53,10 @@ fn what_cannot_be_read() {
         ("k2/3/2K w - d4", "en passant, character 13: 'd4': expected a square of the board, or -"),
         ("k2/3/2K w - - x", "half-move clock, character 15: 'x': expected a number, like 0"),
         ("k2/3/2K w - - 0 -1", "move number, character 17: '-1': expected a number, like 1"),
-        ("k2/3/2K w - - 0 1 bm", "after the move number, character 19: expected the end of the FEN, not 'bm'"),
+        (
+            "k2/3/2K w - - 0 1 bm",
+            "after the move number, character 19: expected the end of the FEN, not 'bm'",
+        ),
         ("4k3/8/8/8/8/8/8/4K2R w KK", "castling, character 25: 'K' is given twice"),
         ("4k3/8/8/8/8/8/8/4K2R w KX", "castling, character 25: 'X': expected some of K, Q, k and q, or -"),
     ] {
@@ -119,13 +125,13 @@ fn impossible_positions() {
     // The pawn's own step opened the line.
     assert!(strict("8/6bk/8/8/2Pp4/8/1K6/8 w - - 0 1").is_empty());
     assert!(strict("k3r3/8/8/3Pp3/8/8/8/4K3 w - e6").is_empty());
-    // Promoted men are fine where pawns are gone; small boards have their own numbers.
+    // Promoted pieces are allowed if pawns are missing. Small boards have no such limits.
     assert!(strict("k7/8/8/8/8/1NNNN3/2PPPPPP/K7 w").is_empty());
     assert!(strict("k3/4/QQQQ/KBBB b").iter().all(|said| !said.contains("promoted")));
 }
 
 proptest! {
-    /// Whatever the text: an answer, and the same one for what is written of it.
+    /// Reading any text succeeds or fails, and a position that was read survives a round trip.
     #[test]
     fn never_panics(text in "[KQRBNPkqrbnp1-9/ xwb-]{0,40}|\\PC{0,30}") {
         for legality in [Legality::Strict, Legality::Lenient] {

@@ -43,7 +43,7 @@ fn as_each_notation_has_it() {
         ("k6K/8/2N5/8/2N5/8/8/8 w", "c6e5", "N6e5", "Nc6-e5"),
         ("6k1/8/8/Q3Q3/8/7K/8/Q7 w", "a1e1", "Q1e1", "Qa1-e1"),
         ("6k1/8/8/Q3Q3/8/7K/8/Q3Q3 w", "a1c3", "Qa1c3", "Qa1-c3"),
-        // The other rook is pinned: nothing to be told apart.
+        // The other rook is pinned, so the move is not ambiguous.
         ("4k3/4r3/8/8/8/4R3/R7/4K3 w", "a2a3", "Ra3", "Ra2-a3"),
         ("3k/4/R3/1K2 w", "a2a4", "Ra4+", "Ra2-a4+"),
     ] {
@@ -82,7 +82,10 @@ fn as_people_write_them() {
     }
     assert_eq!(wrong("b8"), "'b8' is ambiguous: expected b8=Q+ or b8=R+ or b8=B or b8=N");
     let rooks = read("4k3/8/8/8/8/8/4K3/R6R w");
-    assert_eq!(rooks.read_move("Rd1").expect_err("two rooks").to_string(), "'Rd1' is ambiguous: expected Rad1 or Rhd1");
+    assert_eq!(
+        rooks.read_move("Rd1").expect_err("two rooks").to_string(),
+        "'Rd1' is ambiguous: expected Rad1 or Rhd1"
+    );
 }
 
 #[test]

@@ -1,22 +1,22 @@
-//! Positions as text: the first four fields of a FEN, for boards from 3x3 to 8x8.
+//! Reads and writes [`Plain`] positions: the first four fields of a FEN, for boards from 3x3 to 8x8.
 //!
 //! `8/8/8/8/8/2k5/8/R3K3 w Q -`, `3k/4/P3/K3 w - -`: placement, side to move, castling rights, en passant.
-//! Read strictly (one blank between fields, nothing after them) and written in one way only, so that the
-//! text of a position can stand for it.  Refuses what cannot be played: two kings of a side, castling rights
-//! without king and rook at home, an en-passant square without its pawn.
+//! Reading is strict: one space between fields, nothing after them. Writing is unique, so the text can
+//! stand for the position. Refused are positions that cannot be played: two kings of a side, castling
+//! rights without king and rook at home, an en passant square without its pawn.
 
 use super::Plain;
 use crate::rules::{Castling, Color, Piece, Size, Square};
 use std::fmt;
 use std::str::FromStr;
 
-/// A text that is no position.
+/// The place where a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("column {column}: expected {expected}")]
 pub struct PlainError {
-    /// Where, counted in characters from 1.
+    /// The column, counted in characters from 1.
     pub column: usize,
-    /// What should stand there.
+    /// What is expected there.
     pub expected: &'static str,
 }
 
@@ -115,9 +115,12 @@ fn read_placement(text: &str, start: usize) -> Result<Plain, PlainError> {
         for letter in rank.chars() {
             match letter.to_digit(10) {
                 Some(empty @ 1..=8) => file += empty as usize,
-                Some(_) => return Err(PlainError { column, expected: "a piece letter, or 1 to 8 empty squares" }),
+                Some(_) => {
+                    return Err(PlainError { column, expected: "a piece letter, or 1 to 8 empty squares" });
+                }
                 None => {
-                    let man = man(letter).ok_or(PlainError { column, expected: "a piece letter, a number, or /" })?;
+                    let man = man(letter)
+                        .ok_or(PlainError { column, expected: "a piece letter, a number, or /" })?;
                     if file < 8 {
                         men[8 * ranks + file] = Some(man);
                     }
@@ -140,11 +143,9 @@ fn read_placement(text: &str, start: usize) -> Result<Plain, PlainError> {
     }
     let size = Size::new(files.unwrap_or(0), ranks)
         .ok_or(PlainError { column: start, expected: "a board from 3x3 to 8x8" })?;
-    // The text begins with the last rank, the board with the first.
-    let men = std::array::from_fn(|at| match at / 8 < ranks {
-        true => men[8 * (ranks - 1 - at / 8) + at % 8],
-        false => None,
-    });
+    // The text starts with the last rank, the board with the first.
+    let men =
+        std::array::from_fn(|at| if at / 8 < ranks { men[8 * (ranks - 1 - at / 8) + at % 8] } else { None });
     for colour in [Color::White, Color::Black] {
         if men.iter().filter(|&&man| man == Some((colour, Piece::King))).count() > 1 {
             return Err(PlainError { column: start, expected: "no more than one king of a side" });
@@ -161,7 +162,7 @@ fn read_castling(plain: &Plain, text: &str, start: usize) -> Result<Castling, Pl
     let mut letters = "KQkq".chars().zip(plain.homes());
     for (at, letter) in text.chars().enumerate() {
         let column = start + at;
-        // The letters come in their order: each looks on from the one before.
+        // The letters must be in order: the search for each continues after the previous one.
         let (_, (colour, short, king, rook)) = letters
             .find(|&(name, _)| name == letter)
             .ok_or(PlainError { column, expected: "castling rights in the order KQkq, or -" })?;

@@ -1,24 +1,24 @@
-//! The last move taken back: some man of the side that is not to move came from somewhere, and before it did the
-//! king of the side to move was not in check.
+//! Decides whether a last move exists: the side that is not to move must have a move to take back, and
+//! before it the king of the side to move was not in check.
 
 use super::home_rank;
 use super::unmoved::castlers;
 use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square, ahead};
 
-/// Whether the side that is not to move can have made a move, no promotion, that led here.
+/// Whether the side that is not to move can have made the last move. Promotions are not considered.
 pub(super) fn exists(position: &Position) -> bool {
     let last = LastMove { position, mover: !position.turn(), free: !position.blockers() };
     if is_initial(position) {
         return true;
     }
     match position.passant() {
-        // What may be taken in passing has just stepped there.
+        // A pawn that can be captured en passant has just made a double step.
         Some(passed) => last.was_double_step(passed),
         None => last.was_by_officer() || last.was_by_pawn() || last.was_castling(),
     }
 }
 
-/// The position that no move led to.
+/// Whether this is the initial position, which needs no last move.
 fn is_initial(position: &Position) -> bool {
     let array = [
         (Piece::Pawn, 0x00ff_0000_0000_ff00),
@@ -40,25 +40,26 @@ struct LastMove<'a> {
 }
 
 impl LastMove<'_> {
-    /// The men of the mover of one kind.
+    /// Returns the pieces of one kind of the side that moved last.
     fn those(&self, piece: Piece) -> BitBoard {
         self.position.those(self.mover, piece)
     }
 
-    /// Whether the king of the other side was not in check before this man of the mover came, with what it took.
-    fn is_calm(&self, piece: Piece, from: Square, to: Square, taken: Option<Square>) -> bool {
+    /// Whether the other side's king was not in check before this move. `taken` is the square of a captured
+    /// piece.
+    fn king_was_safe(&self, piece: Piece, from: Square, to: Square, taken: Option<Square>) -> bool {
         let mut before = self.position.clone();
         before.take(self.mover, piece, to);
         before.put(self.mover, piece, from);
         if let Some(square) = taken {
-            // Whatever it was, it did no more than stand there.
+            // The kind of the captured piece does not matter: it only blocks lines.
             before.put(!self.mover, Piece::Knight, square);
         }
         before.checkers(!self.mover).is_empty()
     }
 
-    /// Whether a man of the side to move can have been taken here.  A pawn that is gone may have promoted, so that it
-    /// may have been anything.
+    /// Whether a piece of the side to move can have been captured on this square. A missing pawn may have
+    /// promoted, so the captured piece may have been of any kind.
     fn may_have_taken(&self, square: Square) -> bool {
         let lacks = |piece, at_first| self.position.those(!self.mover, piece).len() < at_first;
         let same = if super::DARK.has(square) { super::DARK } else { !super::DARK };
@@ -69,10 +70,10 @@ impl LastMove<'_> {
             || (self.position.those(!self.mover, Piece::Bishop) & same).is_empty()
     }
 
-    /// Whether a man went from there, whether it took something or not.
-    fn went(&self, piece: Piece, from: Square, to: Square) -> bool {
-        self.is_calm(piece, from, to, None)
-            || (self.may_have_taken(to) && self.is_calm(piece, from, to, Some(to)))
+    /// Whether this piece can have moved from `from` to `to`, with or without a capture.
+    fn can_have_moved(&self, piece: Piece, from: Square, to: Square) -> bool {
+        self.king_was_safe(piece, from, to, None)
+            || (self.may_have_taken(to) && self.king_was_safe(piece, from, to, Some(to)))
     }
 
     fn was_by_officer(&self) -> bool {
@@ -81,7 +82,7 @@ impl LastMove<'_> {
         officers.into_iter().any(|piece| {
             (self.those(piece) & movable).into_iter().any(|to| {
                 let froms = Position::reach(piece, self.mover, to, self.position.blockers()) & self.free;
-                froms.into_iter().any(|from| self.went(piece, from, to))
+                froms.into_iter().any(|from| self.can_have_moved(piece, from, to))
             })
         })
     }
@@ -93,36 +94,39 @@ impl LastMove<'_> {
 
     fn was_by_pawn_to(&self, to: Square) -> bool {
         let behind = ahead(to.bitboard(), !self.mover) & self.free;
-        let stepped = |from| self.is_calm(Piece::Pawn, from, to, None);
+        let stepped = |from| self.king_was_safe(Piece::Pawn, from, to, None);
         if let Some(from) = behind.next_square() {
-            // After a double step past a pawn that might take it, that would be known.
+            // If a pawn could capture this one en passant, the position would say so.
             let takers = self.struck(from) & self.position.those(!self.mover, Piece::Pawn);
             if stepped(from) || (takers.is_empty() && self.was_double_step(from)) {
                 return true;
             }
         }
         let froms = Position::reach(Piece::Pawn, !self.mover, to, self.free) & self.free;
-        let took = |square| froms.into_iter().any(|from| self.is_calm(Piece::Pawn, from, to, Some(square)));
+        let took =
+            |square| froms.into_iter().any(|from| self.king_was_safe(Piece::Pawn, from, to, Some(square)));
         if self.may_have_taken(to) && took(to) {
             return true;
         }
-        // In passing: the pawn stood behind, and had come from its home ahead.
+        // En passant: the captured pawn stood behind `to` and had come from its home square ahead of it.
         let home = ahead(to.bitboard(), self.mover) & home_rank(!self.mover) & self.free;
         let gone = self.position.those(!self.mover, Piece::Pawn).len() < 8;
         !home.is_empty() && gone && behind.next_square().is_some_and(took)
     }
 
-    /// The squares that a pawn of the mover here strikes.
+    /// Returns the squares that a pawn of the moving side attacks from this square.
     fn struck(&self, square: Square) -> BitBoard {
         Position::reach(Piece::Pawn, self.mover, square, self.free)
     }
 
-    /// Whether a pawn stepped over this square.
+    /// Whether the last move can have been a double step over this square.
     fn was_double_step(&self, passed: Square) -> bool {
         let from = ahead(passed.bitboard(), !self.mover) & home_rank(self.mover) & self.free;
         let to = ahead(passed.bitboard(), self.mover) & self.those(Piece::Pawn);
         match (from.next_square(), to.next_square()) {
-            (Some(from), Some(to)) => self.free.has(passed) && self.is_calm(Piece::Pawn, from, to, None),
+            (Some(from), Some(to)) => {
+                self.free.has(passed) && self.king_was_safe(Piece::Pawn, from, to, None)
+            }
             _ => false,
         }
     }
@@ -130,7 +134,7 @@ impl LastMove<'_> {
     fn was_castling(&self) -> bool {
         let on = |square: Square| square.relative_to(self.mover);
         let king = on(Square::E1);
-        // Who may still castle on one side has not castled on the other.
+        // A side that may still castle on one wing has not castled on the other.
         let may = [true, false].map(|short| Castling::right(self.mover, short));
         if may.iter().any(|&right| self.position.castling().has(right)) {
             return false;

@@ -1,4 +1,4 @@
-//! What is seen and what is not; no position of a game is ever said to be unreachable.
+//! Tests what is detected and what is not. No position of a game may be called unreachable.
 
 use super::*;
 use crate::legality::{Legality, flaws};
@@ -11,7 +11,7 @@ fn read(fen: &str) -> Position {
     Position::from_fen(fen, Legality::Lenient).expect(fen)
 }
 
-/// The same with the colours changed.
+/// Exchanges the colours.
 fn mirrored(position: &Position) -> Position {
     let mut other = Position::empty(position.size());
     for square in position.occupied() {
@@ -36,7 +36,7 @@ const CASTLING_PAIRS: [(Castling, Castling); 4] = {
     ]
 };
 
-/// What is said of both the position and its mirror image, of which as much must be said.
+/// Returns the reason for a position. Its mirror image must have one exactly if the position has.
 fn said(fen: &str) -> String {
     let position = read(fen);
     let (mine, theirs) = (unreachable(&position), unreachable(&mirrored(&position)));
@@ -57,7 +57,7 @@ fn promoted_men() {
         ("P3k3/8/8/8/8/8/8/4K3 w", "no pawn of White can stand on a8"),
         ("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w", "nothing"),
         ("4k3/8/8/8/8/8/8/BB2K3 w", "nothing"),
-        // Only of the board of chess anything is said.
+        // Only 8x8 boards are judged.
         ("2k2/5/5/5/KQQ1Q b", "nothing"),
     ] {
         let said = said(fen);
@@ -86,7 +86,7 @@ fn pawns_that_took_too_much() {
             "rnbqk3/pppppp2/P7/P7/P7/P7/8/4K3 w",
             "the pawns of White made 6 or more captures, but Black lost at most 5",
         ),
-        // The bishop of f8 was taken at home, by no pawn.
+        // The bishop of f8 was captured at home, not by a pawn.
         (
             "rnbqk1nr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR w",
             "the pawns of White made 1 or more captures, but Black lost at most 0",
@@ -116,12 +116,12 @@ fn men_behind_pawns_that_never_moved() {
         // Nor can a black one.
         ("4k3/8/8/8/8/8/1P6/b3K3 w", "the bishop of Black cannot have reached a1"),
         ("4k3/8/8/8/8/8/1P1P4/2b1K3 w", "the bishop of Black cannot have reached c1"),
-        // The rook of a1 cannot get past c1, so that one of these is not here.
+        // The rook of a1 cannot pass c1, so one of these rooks cannot be here.
         ("4k3/8/8/8/8/R6R/PP1P4/2B1K3 w", "the rook of White cannot have reached a3"),
         ("4k3/8/8/8/8/7R/PP1P4/1RB1K3 w", "nothing"),
         ("4k3/8/8/8/8/8/PP1P4/RRB1K3 w", "the rook of White cannot have reached a1"),
         ("4k3/8/8/8/8/R6R/PP1P4/4K3 w", "nothing"),
-        // Who may castle has not moved.
+        // Pieces that may castle have not moved.
         ("4k3/8/8/8/8/8/1PPPPPPP/R3KR2 w Q", "nothing"),
         ("4k3/8/8/8/8/8/PPPPPPP1/1R2K2R w K", "nothing"),
         ("4k3/8/8/8/8/6R1/6PP/4K2R w K", "nothing"),
@@ -129,7 +129,7 @@ fn men_behind_pawns_that_never_moved() {
         // King and queen between two bishops.
         ("4k3/8/8/Q7/8/8/1PPPPPP1/2B1KB2 w", "the queen of White cannot have reached a5"),
         ("4k3/8/8/8/K7/8/1PPPPPP1/2B2B2 w", "the king of White cannot have reached a4"),
-        // Pawns at home keep a king from the squares they strike: there is a gap, or there is none.
+        // Pawns at home keep a king off the squares they attack, with and without a gap.
         ("K3k3/1pp2pp1/8/8/8/8/8/8 w", "the king of White cannot have reached a8"),
         ("K3k3/1p3pp1/8/8/8/8/8/8 w", "nothing"),
     ] {
@@ -145,13 +145,13 @@ fn last_moves() {
         ("8/8/8/8/8/8/P1k5/K7 b", "White cannot have made the last move"),
         ("8/8/8/8/8/8/2k5/K7 b", "nothing"),
         ("8/8/8/8/8/P7/2k5/K7 b", "nothing"),
-        // Two knights never give check at once; a pawn that took and discovered a rook does.
+        // Two knights never give check at once; a pawn that captures and discovers a rook does.
         ("4k3/8/8/8/8/5n2/2n5/4K3 w", "Black cannot have made the last move"),
         ("k3r3/8/8/8/8/8/3p4/4K3 w", "nothing"),
-        // The pawn has come from d4 by a step, from nowhere, or by taking.
+        // The pawn has come from d4 by a step, by a capture, or not at all.
         ("k7/8/8/4p3/3K4/8/8/8 w", "nothing"),
         ("k7/4p3/3K4/8/8/8/8/8 w", "the king of White cannot have reached d6"),
-        // A double step that may be answered in passing is known, and then it was the last move.
+        // A double step that allows en passant is known, and it was the last move.
         ("k7/8/8/3pP3/8/8/8/K7 w - d6", "nothing"),
     ] {
         let said = said(fen);
@@ -159,8 +159,8 @@ fn last_moves() {
     }
 }
 
-/// Random games; most of them take, give check, castle or push pawns where they can.  While promoted men are on the
-/// board nothing is asked.
+/// Plays random games, most of which capture, give check, castle or push pawns when possible. Positions
+/// with promoted pieces are not tested.
 #[test]
 fn no_position_of_a_game_is_unreachable() {
     let mut random = Random::new(77);
@@ -206,7 +206,7 @@ fn is_wild(position: &Position, step: Move, game: usize) -> bool {
     }
 }
 
-/// Every position a legal move of which leads here, looked for without thinking.
+/// Finds a predecessor by trying every position from which a legal move leads here.
 fn has_predecessor(position: &Position) -> bool {
     let mover = !position.turn();
     let squares = || Square::ALL.into_iter();

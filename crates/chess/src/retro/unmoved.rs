@@ -1,25 +1,26 @@
-//! Men that have never moved, and what they keep others from.
+//! Finds pieces that have never moved, and squares that other pieces cannot have reached because of them.
 //!
-//! A pawn on its second rank has stood there from the first move on, and nobody ever went through it.  So has a
-//! bishop at home between two such pawns, and a king or rook that may still castle.
+//! A pawn on its second rank has stood there since the start of the game, so no piece has ever passed
+//! through its square. The same holds for a bishop at home behind two such pawns, and for a king and rook
+//! that may still castle.
 
 use super::{DARK, home_rank};
 use crate::legality::CASTLING;
 use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square};
 
-/// Where men stand that have never moved.
+/// The pieces that have never moved.
 pub(super) struct Unmoved {
     pawns: BitBoard,
-    /// Everything that is in the way of others.
+    /// All of them: no other piece has ever passed through these squares.
     walls: BitBoard,
 }
 
-/// A square of White's first rank, or the one of Black's that mirrors it.
+/// Maps a square of White's first rank to the same square for `side`.
 fn at_home(square: Square, side: Color) -> Square {
     square.relative_to(side)
 }
 
-/// The king and the rooks that may still castle.
+/// Returns the kings and rooks that may still castle.
 pub(super) fn castlers(position: &Position) -> BitBoard {
     let mut men = BitBoard::EMPTY;
     if position.castling() == Castling::NONE {
@@ -50,20 +51,21 @@ impl Unmoved {
         unmoved
     }
 
-    /// Whether a bishop of this side at home can never have left.
+    /// Whether a bishop of `side` on its home square can never have left it.
     fn shuts_in(&self, home: Square, side: Color) -> bool {
         let ways = diagonal(home.bitboard());
         ways.is_subset(self.pawns & home_rank(side))
     }
 
-    /// How many bishops of a side were taken where the game began: no pawn that still is one did that.
+    /// Returns the number of bishops of `side` that were captured on their home squares. No pawn captured
+    /// them.
     pub(super) fn lost_at_home(&self, position: &Position, side: Color) -> u32 {
         let bishops = position.those(side, Piece::Bishop);
         let lost = |home: &Square| !bishops.has(*home) && self.shuts_in(*home, side);
         bishop_homes(side).iter().filter(|home| lost(home)).count() as u32
     }
 
-    /// A man that cannot have got where it stands.
+    /// Returns a piece that cannot have reached its square.
     pub(super) fn shut_off(&self, position: &Position) -> Option<(Color, Piece, Square)> {
         if self.walls.is_empty() {
             return None;
@@ -90,7 +92,7 @@ impl Unmoved {
                 return Some((Piece::Queen, queen));
             }
         }
-        // No king ever stood where a pawn that never moved strikes.
+        // A king never stood on a square that an unmoved enemy pawn attacks.
         let king = position.king(side)?;
         let struck = strikes(self.pawns & home_rank(!side), !side);
         if !region(at_home(Square::E1, side), king, free & !struck, around).has(king) {
@@ -99,13 +101,16 @@ impl Unmoved {
         self.rook_shut_off(position, side).map(|rook| (Piece::Rook, rook))
     }
 
-    /// Either rook has a region of its own, or both have the same.
+    /// Returns a rook that cannot have reached its square. Each rook has its own region, or both share one.
     fn rook_shut_off(&self, position: &Position, side: Color) -> Option<Square> {
         let rooks = position.those(side, Piece::Rook);
         let first = rooks.next_square()?;
-        let region = |home: Square| match self.walls.has(home) {
-            true => home.bitboard(),
-            false => spread(home.bitboard(), !self.walls, straight),
+        let region = |home: Square| {
+            if self.walls.has(home) {
+                home.bitboard()
+            } else {
+                spread(home.bitboard(), !self.walls, straight)
+            }
         };
         let (left, right) = (region(at_home(Square::A1, side)), region(at_home(Square::H1, side)));
         let outside = rooks - (left | right);
@@ -121,15 +126,12 @@ fn bishop_homes(side: Color) -> [Square; 2] {
     [at_home(Square::C1, side), at_home(Square::F1, side)]
 }
 
-/// Where a man at home may get, if it is not there already.
+/// Returns the squares that a piece from `home` can reach, or only `home` if it still stands there.
 fn region(home: Square, man: Square, free: BitBoard, steps: impl Fn(BitBoard) -> BitBoard) -> BitBoard {
-    match home == man {
-        true => home.bitboard(),
-        false => spread(home.bitboard(), free, steps),
-    }
+    if home == man { home.bitboard() } else { spread(home.bitboard(), free, steps) }
 }
 
-/// The squares reached from these by steps over free ones.
+/// Returns the squares reached from `from` by steps over free squares.
 fn spread(from: BitBoard, free: BitBoard, steps: impl Fn(BitBoard) -> BitBoard) -> BitBoard {
     let mut reached = from;
     loop {
@@ -143,7 +145,7 @@ fn spread(from: BitBoard, free: BitBoard, steps: impl Fn(BitBoard) -> BitBoard) 
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 
-/// The squares beside these on their ranks.
+/// Returns the neighbours on the same rank.
 fn beside(set: BitBoard) -> BitBoard {
     BitBoard((set.0 & !FILE_A) >> 1 | (set.0 & !(FILE_A << 7)) << 1)
 }
@@ -157,7 +159,7 @@ fn diagonal(set: BitBoard) -> BitBoard {
     BitBoard(beside.0 << 8 | beside.0 >> 8)
 }
 
-/// The squares that pawns of a side strike.
+/// Returns the squares that pawns of `side` attack.
 fn strikes(pawns: BitBoard, side: Color) -> BitBoard {
     crate::rules::ahead(beside(pawns), side)
 }

@@ -1,4 +1,4 @@
-//! Who attacks what.
+//! Attacks, checks and pins.
 
 use super::bitboard::BitBoard;
 use super::lookup;
@@ -6,17 +6,17 @@ use super::piece::{Color, Piece};
 use super::position::Position;
 use super::square::Square;
 
-/// What the side to move must know of the other side before it moves.
+/// Checks and pins against the side to move, which the move generator needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
-    /// Who gives check.
+    /// The pieces that give check.
     pub checkers: BitBoard,
-    /// Own men that may leave the line to their king only at its peril.
+    /// The pieces of the side to move that are pinned to their king.
     pub pinned: BitBoard,
 }
 
 impl Position {
-    /// The squares that a man of this kind attacks from here, on or off the board.
+    /// Returns the squares that a piece attacks from `square`. Squares off the board may be among them.
     #[inline]
     pub fn reach(piece: Piece, colour: Color, square: Square, blockers: BitBoard) -> BitBoard {
         match piece {
@@ -29,7 +29,7 @@ impl Position {
         }
     }
 
-    /// The men of one side that attack this square, with these blockers.
+    /// Returns the pieces of `colour` that attack a square.
     pub fn attackers(&self, colour: Color, square: Square, blockers: BitBoard) -> BitBoard {
         let queens = self.kind(Piece::Queen);
         let all = (lookup::pawn_attacks(square, !colour) & self.kind(Piece::Pawn))
@@ -40,7 +40,7 @@ impl Position {
         all & self.side(colour)
     }
 
-    /// Every square that the pawns of one side attack, on or off the board.
+    /// Returns every square that the pawns of `colour` attack. Squares off the board may be among them.
     pub fn pawn_attacks(&self, colour: Color) -> BitBoard {
         let pawns = self.those(colour, Piece::Pawn).0;
         let (west, east) = (pawns & !0x0101_0101_0101_0101, pawns & !0x8080_8080_8080_8080);
@@ -50,7 +50,7 @@ impl Position {
         })
     }
 
-    /// Every square that one side attacks, with these blockers.  Own men count as attacked: they are guarded.
+    /// Returns every square that `colour` attacks. Squares of its own guarded pieces count as attacked.
     pub fn attacked(&self, colour: Color, blockers: BitBoard) -> BitBoard {
         let side = self.side(colour);
         let mut all = self.pawn_attacks(colour);
@@ -70,7 +70,7 @@ impl Position {
         all & !self.off
     }
 
-    /// Who gives check to this side.
+    /// Returns the pieces that give check to `colour`.
     pub fn checkers(&self, colour: Color) -> BitBoard {
         self.king(colour).map_or(BitBoard::EMPTY, |king| self.attackers(!colour, king, self.blockers()))
     }
@@ -80,7 +80,7 @@ impl Position {
         !self.checkers(self.turn).is_empty()
     }
 
-    /// The lines of one side's sliders that end at this square, and the men that alone stand between.
+    /// Returns the pieces of either side that stand alone between a slider of `slider` and a square.
     pub fn blocked_lines(&self, slider: Color, square: Square) -> BitBoard {
         let queens = self.kind(Piece::Queen);
         let off = self.off;
@@ -98,7 +98,7 @@ impl Position {
         single
     }
 
-    /// Checks and pins on the side to move.
+    /// Returns the checks and pins against the side to move.
     pub fn sight(&self) -> Sight {
         match self.king(self.turn) {
             None => Sight { checkers: BitBoard::EMPTY, pinned: BitBoard::EMPTY },

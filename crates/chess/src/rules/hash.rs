@@ -1,10 +1,10 @@
-//! Random numbers for positions, after Zobrist: the number of a position is the exclusive or of the numbers of
-//! what is in it, so a move changes it in a few steps.
+//! Zobrist hashing. The hash of a position is the exclusive or of one random number per element, so a move
+//! changes it in a few steps.
 
 use super::piece::{Color, Piece};
 use super::square::Square;
 
-/// The numbers.
+/// One random number for each element of a position.
 struct Keys {
     men: [[[u64; 64]; 6]; 2],
     castling: [u64; 16],
@@ -52,22 +52,22 @@ const fn mixed(state: u64) -> u64 {
     twice ^ (twice >> 31)
 }
 
-/// Of a man on its square.
+/// Returns the number of a piece on its square.
 pub(super) fn man(colour: Color, piece: Piece, square: Square) -> u64 {
     KEYS.men[colour as usize][piece as usize][square as usize]
 }
 
-/// Of the castling rights, four bits.
+/// Returns the number of a set of castling rights, given as four bits.
 pub(super) fn castling(rights: u8) -> u64 {
     KEYS.castling[usize::from(rights & 15)]
 }
 
-/// Of a pawn that may be taken in passing on this file.
+/// Returns the number of an en passant square, which depends on its file only.
 pub(super) fn passant(square: Square) -> u64 {
     KEYS.passant[square.file() as usize]
 }
 
-/// Of Black to move.
+/// Returns the number of Black to move.
 pub(super) fn black() -> u64 {
     KEYS.black
 }

@@ -1,4 +1,4 @@
-//! Every legal move.
+//! Generates legal moves.
 
 use super::attack::Sight;
 use super::bitboard::BitBoard;
@@ -9,14 +9,14 @@ use super::position::{Castling, Position};
 use super::square::{File, Square};
 use arrayvec::ArrayVec;
 
-/// A list of moves.  A square is reached along eight lines and by eight knights at most, and the two times
-/// eight squares of the last rank by three pawns in four guises: no position has more.
+/// A list of moves. The capacity is enough for any position: a square is reached along at most eight lines
+/// and by eight knights, and each of the 16 promotion squares by three pawns with four choices.
 pub type Moves = ArrayVec<Move, 1152>;
 
 const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
 impl Position {
-    /// Every legal move of the side to move.
+    /// Returns every legal move.
     pub fn moves(&self) -> Moves {
         let mut list = Moves::new();
         self.each_move(&self.sight(), &mut |step| {
@@ -37,13 +37,13 @@ impl Position {
         !sight.checkers.is_empty() && !self.each_move(&sight, &mut |_| true)
     }
 
-    /// Whether the side to move has no move and is not in check.
+    /// Whether the side to move is stalemated: no legal move, and not in check.
     pub fn is_stalemate(&self) -> bool {
         let sight = self.sight();
         sight.checkers.is_empty() && !self.each_move(&sight, &mut |_| true)
     }
 
-    /// Calls `take` with each legal move until it says that it has enough; whether it did.
+    /// Calls `take` with each legal move until it returns `true`. Returns whether it did.
     pub fn each_move(&self, sight: &Sight, take: &mut impl FnMut(Move) -> bool) -> bool {
         if self.king_moves(sight, take) {
             return true;
@@ -59,7 +59,7 @@ impl Position {
         self.officer_moves(sight, targets, take) || self.pawn_moves(sight, targets, take)
     }
 
-    /// Whether this is a legal move here; it may come from another position.
+    /// Whether a move is legal here. The move may come from another position.
     pub fn is_legal(&self, step: Move) -> bool {
         let us = self.turn;
         let (from, to) = (step.from(), step.to());
@@ -91,13 +91,13 @@ impl Position {
             return false;
         }
         let Some(king) = self.king(us) else { return true };
-        // The men that attack the king after the move, but for one that is taken.
+        // The attackers of the king after the move, except for a captured piece.
         let blockers = (self.blockers() ^ from.bitboard()) | to.bitboard();
         (self.attackers(!us, king, blockers) & !to.bitboard()).is_empty()
     }
 
-    /// About how many moves the side to move has: pins and guarded squares around the king are not looked at
-    /// unless it is in check.
+    /// Returns the approximate number of moves of the side to move. Outside check it ignores pins and
+    /// guarded squares next to the king.
     pub fn mobility(&self) -> u32 {
         let us = self.turn;
         let blockers = self.blockers();
@@ -124,7 +124,7 @@ impl Position {
         count + one.len() + two.len() + (self.pawn_attacks(us) & self.side(!us)).len()
     }
 
-    /// Where the king of the side to move may step.
+    /// Returns the squares that the king of the side to move can step to.
     pub fn flights(&self) -> BitBoard {
         let Some(king) = self.king(self.turn) else { return BitBoard::EMPTY };
         let steps = lookup::king_moves(king) & !self.off & !self.side(self.turn);
@@ -185,25 +185,23 @@ impl Position {
         false
     }
 
-    /// The line through the king of the side to move and a man of its own.
+    /// Returns the line through a square and the king of the side to move.
     fn pin_line(&self, from: Square) -> BitBoard {
         self.king(self.turn).map_or(BitBoard::FULL, |king| lookup::line(king, from))
     }
 
-    /// Where a pawn of the side to move may go if no pin or check keeps it: steps, captures, en passant.
+    /// Returns the squares that a pawn of the side to move can reach, en passant included, ignoring pins
+    /// and checks.
     pub fn pawn_reach(&self, from: Square) -> BitBoard {
         let us = self.turn;
         let free = !self.blockers();
         let one = ahead(from.bitboard(), us) & free;
-        let two = match self.double_from(us).has(from) {
-            true => ahead(one, us) & free,
-            false => BitBoard::EMPTY,
-        };
+        let two = if self.double_from(us).has(from) { ahead(one, us) & free } else { BitBoard::EMPTY };
         let takes = self.side(!us) | self.passant.map_or(BitBoard::EMPTY, Square::bitboard);
         one | two | (lookup::pawn_attacks(from, us) & takes)
     }
 
-    /// The same if men of the own side might be out of its way.
+    /// Returns the same squares with the pieces of the pawn's own side out of its way.
     pub fn pawn_reach_through(&self, from: Square) -> BitBoard {
         let us = self.turn;
         let free = !self.side(!us) & !self.off;
@@ -222,7 +220,8 @@ impl Position {
             let reach = self.pawn_reach(from);
             let mut to = reach & targets;
             if let Some(square) = self.passant {
-                // It takes a pawn that stands elsewhere: neither pin nor check can be told from its path.
+                // En passant captures on another square than the destination, so the path does not decide
+                // pins and checks.
                 to &= !square.bitboard();
                 if reach.has(square) && self.passant_is_safe(from, square) && take(Move::new(from, square)) {
                     return true;
@@ -244,7 +243,8 @@ impl Position {
         false
     }
 
-    /// Whether taking in passing leaves the own king safe: two men go from the board's lines at once.
+    /// Whether an en passant capture leaves the capturing side's king safe. Two pieces leave their lines at
+    /// once.
     pub fn passant_is_safe(&self, from: Square, to: Square) -> bool {
         let Some(king) = self.king(self.turn) else { return true };
         let taken = Square::new(to.file(), from.rank()).bitboard();
@@ -253,7 +253,7 @@ impl Position {
     }
 }
 
-/// One step ahead for the pawns of this side.
+/// Moves all pawns one step ahead.
 pub fn ahead(pawns: BitBoard, colour: Color) -> BitBoard {
     match colour {
         Color::White => BitBoard(pawns.0 << 8),

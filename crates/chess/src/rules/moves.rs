@@ -1,28 +1,29 @@
-//! One move, in sixteen bits.
+//! A move in sixteen bits.
 
 use super::piece::Piece;
 use super::square::Square;
 use std::fmt;
 
-/// A move: from, to, and what a pawn becomes.  Castling is the king's move of two squares.
+/// A move: origin, destination, and the piece that a pawn promotes to. Castling is the king's move of two
+/// squares.
 ///
-/// Displayed as UCI has it: `e2e4`, `e7e8q`, `e1g1`.
+/// `Display` writes UCI notation: `e2e4`, `e7e8q`, `e1g1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u16);
 
-/// What a pawn may become, in the order of the bits, after "nothing".
+/// The promotions in the order of their bits. Zero means no promotion.
 const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
 impl Move {
-    /// No move: a1a1.
+    /// A placeholder that is never legal: `a1a1`.
     pub const NONE: Move = Move(0);
 
-    /// The move of a man that stays what it is.
+    /// Creates a move without promotion.
     pub const fn new(from: Square, to: Square) -> Self {
         Self(from as u16 | (to as u16) << 6)
     }
 
-    /// The move of a pawn that becomes `into`: a queen, rook, bishop or knight.
+    /// Creates a promotion. `into` is a queen, rook, bishop or knight.
     pub const fn promoting(from: Square, to: Square, into: Piece) -> Self {
         let kind = match into {
             Piece::Queen => 1,
@@ -33,17 +34,17 @@ impl Move {
         Self(from as u16 | (to as u16) << 6 | kind << 12)
     }
 
-    /// Where it starts.
+    /// Returns the origin.
     pub const fn from(self) -> Square {
         Square::index((self.0 & 63) as usize)
     }
 
-    /// Where it ends.
+    /// Returns the destination.
     pub const fn to(self) -> Square {
         Square::index((self.0 >> 6 & 63) as usize)
     }
 
-    /// What the pawn becomes.
+    /// Returns the piece that a pawn promotes to, or `None`.
     pub const fn promotion(self) -> Option<Piece> {
         match self.0 >> 12 {
             0 => None,
@@ -51,12 +52,12 @@ impl Move {
         }
     }
 
-    /// The bits.
+    /// Returns the move as a number, for tables.
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// The move of these bits, which came from [`Move::bits`].
+    /// Creates the move from the result of [`Move::bits`].
     pub const fn from_bits(bits: u16) -> Self {
         Self(bits)
     }

@@ -1,4 +1,4 @@
-//! Who stands where and who is to move.
+//! The position on the board.
 
 use super::bitboard::BitBoard;
 use super::hash;
@@ -8,43 +8,43 @@ use super::piece::{Color, Piece};
 use super::size::Size;
 use super::square::{File, Rank, Square};
 
-/// Castling rights, a bit each.
+/// A set of castling rights.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Castling(u8);
 
 impl Castling {
-    /// No right at all.
+    /// The empty set.
     pub const NONE: Castling = Castling(0);
 
-    /// The right of this side to castle on the king's side (`short`) or on the queen's.
+    /// Returns the right of `colour` to castle kingside (`short`) or queenside.
     pub const fn right(colour: Color, short: bool) -> Self {
         Self(1 << (2 * colour as u8 + !short as u8))
     }
 
-    /// Whether it has the rights of another.
+    /// Whether all rights of `other` are in the set.
     pub const fn has(self, other: Castling) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// Both together.
+    /// Returns the union.
     #[must_use]
     pub const fn with(self, other: Castling) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that the other lacks.
+    /// Returns the rights that are not in `other`.
     #[must_use]
     pub const fn without(self, other: Castling) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The four bits.
+    /// Returns the rights as four bits.
     pub const fn bits(self) -> u8 {
         self.0
     }
 }
 
-/// The rights lost when something leaves or reaches a square.
+/// The rights lost when a piece leaves or reaches a square.
 static LOST: [Castling; 64] = {
     let mut lost = [Castling::NONE; 64];
     let (white, black) = (Color::White, Color::Black);
@@ -57,10 +57,10 @@ static LOST: [Castling; 64] = {
     lost
 };
 
-/// A position: the men, the side to move, castling rights, a pawn that may be taken in passing.
+/// A position: pieces, side to move, castling rights, en passant square.
 ///
-/// It is not said that it is legal: a side may have no king.  What is said: no side has two, and the side
-/// that is not to move is not in check.  Whoever makes positions sees to that.
+/// A position may be illegal: a side may have no king. The caller guarantees that no side has two kings and
+/// that the side that is not to move is not in check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     pub(super) men: [BitBoard; 6],
@@ -74,7 +74,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// An empty board, White to move.
+    /// Creates an empty board with White to move.
     pub fn empty(size: Size) -> Self {
         Self {
             men: [BitBoard::EMPTY; 6],
@@ -88,19 +88,19 @@ impl Position {
         }
     }
 
-    /// Puts a man on an empty square of the board.
+    /// Puts a piece on an empty square.
     pub fn put(&mut self, colour: Color, piece: Piece, square: Square) {
         self.men[piece as usize].0 ^= square.bitboard().0;
         self.sides[colour as usize].0 ^= square.bitboard().0;
         self.hash ^= hash::man(colour, piece, square);
     }
 
-    /// Takes a man off its square.
+    /// Removes a piece from its square.
     pub fn take(&mut self, colour: Color, piece: Piece, square: Square) {
         self.put(colour, piece, square);
     }
 
-    /// Says who is to move.
+    /// Sets the side to move.
     pub fn set_turn(&mut self, turn: Color) {
         if self.turn != turn {
             self.turn = turn;
@@ -108,14 +108,14 @@ impl Position {
         }
     }
 
-    /// Sets the castling rights, which belong to a board of 8x8 with kings and rooks at home.
+    /// Sets the castling rights. They require an 8x8 board with kings and rooks on their home squares.
     pub fn set_castling(&mut self, rights: Castling) {
         self.hash ^= hash::castling(self.castling.0) ^ hash::castling(rights.0);
         self.castling = rights;
     }
 
-    /// Sets the square behind a pawn that has just made a double step.  Forgotten again where no pawn stands
-    /// ready to take there, so that equal positions are equal.
+    /// Sets the square behind a pawn that has just made a double step. Drops it if no pawn can capture
+    /// there, so that positions with the same moves are equal.
     pub fn set_passant(&mut self, square: Option<Square>) {
         let takers = |square| {
             lookup::pawn_attacks(square, !self.turn)
@@ -127,67 +127,67 @@ impl Position {
         self.passant = square;
     }
 
-    /// How large the board is.
+    /// Returns the size of the board.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// Who is to move.
+    /// Returns the side to move.
     pub fn turn(&self) -> Color {
         self.turn
     }
 
-    /// The castling rights.
+    /// Returns the castling rights.
     pub fn castling(&self) -> Castling {
         self.castling
     }
 
-    /// Where a pawn may be taken in passing.
+    /// Returns the square where a pawn can be captured en passant.
     pub fn passant(&self) -> Option<Square> {
         self.passant
     }
 
-    /// The number of the position: equal positions have equal ones, others hardly ever.
+    /// Returns the Zobrist hash. Equal positions have equal hashes.
     pub fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// The men of one side.
+    /// Returns the pieces of one side.
     pub fn side(&self, colour: Color) -> BitBoard {
         self.sides[colour as usize]
     }
 
-    /// The men of one kind, of both sides.
+    /// Returns the pieces of one kind, of both sides.
     pub fn kind(&self, piece: Piece) -> BitBoard {
         self.men[piece as usize]
     }
 
-    /// The men of one kind and side.
+    /// Returns the pieces of one kind and side.
     pub fn those(&self, colour: Color, piece: Piece) -> BitBoard {
         self.side(colour) & self.kind(piece)
     }
 
-    /// The squares of the board.
+    /// Returns the squares of the board.
     pub fn squares(&self) -> BitBoard {
         !self.off
     }
 
-    /// Every man.
+    /// Returns the occupied squares.
     pub fn occupied(&self) -> BitBoard {
         self.sides[0] | self.sides[1]
     }
 
-    /// What no line goes past: every man, and the squares off the board.
+    /// Returns the squares that stop lines: occupied squares and squares off the board.
     pub fn blockers(&self) -> BitBoard {
         self.occupied() | self.off
     }
 
-    /// The king of this side.
+    /// Returns the king's square, or `None` if the side has no king.
     pub fn king(&self, colour: Color) -> Option<Square> {
         self.those(colour, Piece::King).next_square()
     }
 
-    /// Who stands here.
+    /// Returns the piece on a square, or `None` if it is empty.
     pub fn man_at(&self, square: Square) -> Option<(Color, Piece)> {
         let colour = if self.sides[0].has(square) {
             Color::White
@@ -199,7 +199,7 @@ impl Position {
         Some((colour, self.piece_on(square)))
     }
 
-    /// What stands on a square where something stands.
+    /// Returns the kind of piece on a square, which must be occupied.
     pub fn piece_on(&self, square: Square) -> Piece {
         let is = |piece: Piece| self.men[piece as usize].has(square);
         if is(Piece::Pawn) {
@@ -217,23 +217,23 @@ impl Position {
         }
     }
 
-    /// Whether this move of the side to move takes something.
+    /// Whether a move of the side to move is a capture.
     pub fn is_capture(&self, step: Move) -> bool {
         self.side(!self.turn).has(step.to()) || self.is_passant(step)
     }
 
-    /// Whether this move takes a pawn in passing.
+    /// Whether a move captures en passant.
     pub fn is_passant(&self, step: Move) -> bool {
         self.passant == Some(step.to()) && self.men[Piece::Pawn as usize].has(step.from())
     }
 
-    /// Whether this move castles.
+    /// Whether a move is castling.
     pub fn is_castling(&self, step: Move) -> bool {
         self.men[Piece::King as usize].has(step.from())
             && (step.from().file() as i8 - step.to().file() as i8).abs() == 2
     }
 
-    /// The position after a move, which must be one of [`Position::moves`].
+    /// Returns the position after a move, which must be one of [`Position::moves`].
     #[must_use]
     pub fn after(&self, step: Move) -> Self {
         let mut next = self.clone();
@@ -269,7 +269,7 @@ impl Position {
         next
     }
 
-    /// The position with the other side to move; nothing may be taken in passing then.
+    /// Returns the position with the other side to move and no en passant square.
     #[must_use]
     pub fn passed(&self) -> Self {
         let mut next = self.clone();
@@ -280,7 +280,7 @@ impl Position {
         next
     }
 
-    /// The rank from which this side's pawns make double steps: none on small boards.
+    /// Returns the squares from which pawns make double steps: none on small boards.
     pub(super) fn double_from(&self, colour: Color) -> BitBoard {
         match (self.size.is_full(), colour) {
             (false, _) => BitBoard::EMPTY,

@@ -1,4 +1,4 @@
-//! How large a board is, and what follows from that.
+//! The size of a board.
 
 use super::bitboard::BitBoard;
 use super::piece::Color;
@@ -13,10 +13,10 @@ pub struct Size {
 }
 
 impl Size {
-    /// The board of chess.
+    /// The ordinary chessboard.
     pub const FULL: Size = Size { files: 8, ranks: 8 };
 
-    /// The size with so many files and ranks; `None` unless both are from 3 to 8.
+    /// Creates a size. Returns `None` unless both numbers are from 3 to 8.
     pub const fn new(files: usize, ranks: usize) -> Option<Self> {
         if files < 3 || files > 8 || ranks < 3 || ranks > 8 {
             return None;
@@ -24,29 +24,30 @@ impl Size {
         Some(Self { files: files as u8, ranks: ranks as u8 })
     }
 
-    /// How many files it has.
+    /// Returns the number of files.
     pub const fn files(self) -> usize {
         self.files as usize
     }
 
-    /// How many ranks it has.
+    /// Returns the number of ranks.
     pub const fn ranks(self) -> usize {
         self.ranks as usize
     }
 
-    /// Whether it is the board of chess, with castling and double steps.
+    /// Whether this is the ordinary chessboard, with castling and double steps.
     pub const fn is_full(self) -> bool {
         self.files == 8 && self.ranks == 8
     }
 
-    /// Whether it is eight squares long one way only: as if ranks or files of the board of chess were missing.
+    /// Whether exactly one side is eight squares long. Such a size is often an ordinary board with a rank
+    /// or file missing.
     pub const fn is_unusual(self) -> bool {
         (self.files == 8) != (self.ranks == 8)
     }
 
-    /// Its squares.
+    /// Returns the squares of the board.
     pub const fn squares(self) -> BitBoard {
-        // A column of ones, times a row of them.
+        // A column of ones times a row of ones.
         let first = 0x0101_0101_0101_0101u64 >> (8 * (8 - self.ranks));
         BitBoard(first * (0xff >> (8 - self.files)))
     }
@@ -56,7 +57,7 @@ impl Size {
         (square as u8 % 8) < self.files && (square as u8 / 8) < self.ranks
     }
 
-    /// The rank on which this side's pawns promote, counted from 0.
+    /// Returns the rank on which the pawns of `colour` promote, counted from 0.
     pub const fn last_rank(self, colour: Color) -> usize {
         match colour {
             Color::White => self.ranks as usize - 1,
@@ -64,7 +65,7 @@ impl Size {
         }
     }
 
-    /// The squares on which this side's pawns promote.
+    /// Returns the squares on which the pawns of `colour` promote.
     pub const fn promotions(self, colour: Color) -> BitBoard {
         BitBoard((0xff >> (8 - self.files)) << (8 * self.last_rank(colour)))
     }
