@@ -6,13 +6,13 @@ use super::wanted::Duals;
 use super::wish::{Manner, Wish};
 use rookwright_run::options::Message;
 
-/// `; rejected: 1823 done sooner, 6089 without solution`.
+/// Returns, for example, `; rejected: 1823 with a shorter solution, 6089 without a solution`.
 pub fn rejected(tally: &Tally) -> String {
     let told: Vec<_> = tally.reasons().map(|(gate, number)| format!("{number} {}", gate.words())).collect();
     if told.is_empty() { String::new() } else { format!("; rejected: {}", told.join(", ")) }
 }
 
-/// The gates that rejected most, with how many.
+/// Returns the gates that rejected most positions, with the numbers.
 pub fn most_frequent(tally: &Tally, most: usize) -> Vec<(Gate, u64)> {
     let mut reasons: Vec<_> = tally.reasons().collect();
     reasons.sort_by_key(|&(_, number)| std::cmp::Reverse(number));
@@ -20,8 +20,8 @@ pub fn most_frequent(tally: &Tally, most: usize) -> Vec<(Gate, u64)> {
     reasons
 }
 
-/// What rejected most positions, which requirement was the strictest, and which options to relax; `None` if nothing was
-/// rejected.
+/// Explains what rejected most positions, which requirement was the strictest, and which options to relax.
+/// Returns `None` if nothing was rejected.
 pub fn advice(wish: &Wish, standing: &Standing) -> Option<Message> {
     advice_text(wish, standing).map(|text| Message::of(&text))
 }
@@ -46,7 +46,7 @@ fn advice_text(wish: &Wish, standing: &Standing) -> Option<String> {
     })
 }
 
-/// What rejected positions have in common, and what to try.
+/// Returns what positions rejected by a gate have in common, and what to try.
 fn of_gate(wish: &Wish, gate: Gate) -> (&'static str, &'static str) {
     let wanted = &wish.wanted;
     match gate {

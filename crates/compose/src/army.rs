@@ -1,22 +1,22 @@
-//! Which men a side may have.
+//! The pieces that a side may have.
 
 use rookwright_chess::{Color, Piece, Position, man};
 use rookwright_mate::analysis::worth;
 use std::fmt;
 use std::str::FromStr;
 
-/// So many men of each kind.
+/// The number of pieces of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Stock([u8; 6]);
 
-/// The kinds that a side may have several of, the strongest first.
+/// The kinds of which a side may have several, the strongest first.
 pub(super) const KINDS: [Piece; 5] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::Pawn];
 
 impl Stock {
-    /// Nobody but the king.
+    /// A king alone.
     pub const KING: Stock = Stock([0, 0, 0, 0, 0, 1]);
 
-    /// The men of one side.
+    /// Counts the pieces of one side.
     pub fn of(position: &Position, colour: Color) -> Self {
         let mut stock = Self::default();
         for piece in Piece::ALL {
@@ -25,37 +25,38 @@ impl Stock {
         stock
     }
 
-    /// How many of this kind.
+    /// Returns the number of pieces of a kind.
     pub fn of_kind(self, piece: Piece) -> u32 {
         self.0[piece as usize].into()
     }
 
-    /// With one more of this kind.
+    /// Adds a piece.
     #[must_use]
     pub fn with(mut self, piece: Piece) -> Self {
         self.0[piece as usize] = self.0[piece as usize].saturating_add(1);
         self
     }
 
-    /// With one fewer of this kind; `None` where there is none.
+    /// Removes a piece. Returns `None` if there is none of this kind.
     pub(super) fn without(mut self, piece: Piece) -> Option<Self> {
         let number = &mut self.0[piece as usize];
         *number = number.checked_sub(1)?;
         Some(self)
     }
 
-    /// How many men, the king with them.
+    /// Returns the number of pieces, including the king.
     pub fn men(self) -> u32 {
         self.0.iter().map(|&number| u32::from(number)).sum()
     }
 
-    /// What they count for together: nine for a queen, five for a rook, three, three, one.
+    /// Returns the total value: nine for a queen, five for a rook, three for a bishop or knight, one for a
+    /// pawn.
     pub fn worth(self) -> u32 {
         Piece::ALL.into_iter().map(|piece| worth(piece) * self.of_kind(piece)).sum()
     }
 
-    /// Whether a game begins with so many of each kind.
-    pub(super) fn is_stock(self) -> bool {
+    /// Whether a game begins with at least this number of each kind, so that no piece must be promoted.
+    pub(super) fn needs_no_promotion(self) -> bool {
         let most = |piece| match piece {
             Piece::Pawn => 8,
             Piece::King | Piece::Queen => 1,
@@ -77,19 +78,19 @@ impl fmt::Display for Stock {
     }
 }
 
-/// Letters that name no men.
+/// The reason why letters do not describe the pieces of a side.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StockError {
-    /// A letter that is none of `KQRBNP`.
+    /// A letter other than `KQRBNP`.
     #[error("'{0}' is not a piece letter: expected the letters K, Q, R, B, N and P, like KQR")]
     Letter(char),
-    /// There must be one king.
+    /// The king is missing.
     #[error("no king: expected one K, like KQR")]
     NoKing,
-    /// There must be one only.
+    /// There is more than one king.
     #[error("{0} kings: expected one K")]
     Kings(u32),
-    /// More men than squares.
+    /// There are more pieces than squares.
     #[error("{0} pieces: a board has at most 64 squares")]
     Many(usize),
 }
@@ -115,22 +116,22 @@ impl FromStr for Stock {
     }
 }
 
-/// What men a side is to have.
+/// The pieces that a wish allows for a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Army {
-    /// These.
+    /// Exactly these pieces.
     Exactly(Stock),
-    /// Any, so many in all, the king with them.
+    /// Any pieces, within limits for their number, including the king.
     Between {
-        /// At least.
+        /// The fewest pieces.
         least: u32,
-        /// At most.
+        /// The most pieces.
         most: u32,
     },
 }
 
 impl Army {
-    /// At least so many men.
+    /// Returns the fewest pieces.
     pub fn least(self) -> u32 {
         match self {
             Army::Exactly(stock) => stock.men(),
@@ -138,7 +139,7 @@ impl Army {
         }
     }
 
-    /// At most so many men.
+    /// Returns the most pieces.
     pub fn most(self) -> u32 {
         match self {
             Army::Exactly(stock) => stock.men(),
@@ -146,7 +147,7 @@ impl Army {
         }
     }
 
-    /// Whether these men are wanted.
+    /// Whether these pieces are allowed.
     pub fn allows(self, stock: Stock) -> bool {
         match self {
             Army::Exactly(wanted) => wanted == stock,
@@ -159,7 +160,7 @@ impl fmt::Display for Army {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Army::Exactly(stock) => write!(f, "{stock}"),
-            Army::Between { least, most } => write!(f, "{least} to {most} men"),
+            Army::Between { least, most } => write!(f, "{least} to {most} pieces"),
         }
     }
 }
@@ -184,7 +185,7 @@ mod tests {
     fn worth_and_numbers() {
         let stock: Stock = "KQRBNP".parse().unwrap();
         assert_eq!((stock.men(), stock.worth()), (6, 21));
-        assert!(stock.is_stock() && !stock.with(Piece::Queen).is_stock());
+        assert!(stock.needs_no_promotion() && !stock.with(Piece::Queen).needs_no_promotion());
         assert!(Army::Between { least: 2, most: 6 }.allows(stock));
         assert!(!Army::Between { least: 2, most: 5 }.allows(stock));
         assert!(Army::Exactly(stock).allows(stock) && !Army::Exactly(stock).allows(Stock::KING));

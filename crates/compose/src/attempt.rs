@@ -1,11 +1,11 @@
-//! From a position at random to a puzzle, or to nothing.
+//! One attempt: a walk from a random position towards a puzzle.
 //!
-//! Of positions at random hardly one is a puzzle: either White does nothing or everything wins.  In between there is
-//! a ridge, and a walk finds it: where there is no solution the next change helps White, where there are several
-//! or shorter ones it helps Black, and what is farther from having one solution is not taken.  Every position with one
-//! solution on the way is stripped of the men it does not need and then looked at closely.
+//! Hardly any random position is a puzzle: either nothing wins or everything does. The walk looks for the
+//! boundary. If a position has no solution, the next change helps White. If it has several or shorter ones,
+//! the change helps Black. A change that leads farther away from a single solution is undone. Every
+//! position with a single solution loses its unneeded pieces and then goes through the gates.
 
-use super::draw::{Need, Painter};
+use super::draw::{Need, PositionDrawer};
 use super::gate::Tally;
 use super::gates::Gates;
 use super::judge::{Finding, Judge, table};
@@ -14,27 +14,27 @@ use super::wish::Wish;
 use rookwright_mate::{Over, Stipulation};
 use rookwright_run::{Random, Watch};
 
-/// How many positions a walk looks at.
-const STEPS: u32 = 60;
-/// How many without coming nearer before it is given up.
-const PATIENCE: u32 = 20;
+/// The most positions that a walk examines.
+const MOST_STEPS: u32 = 60;
+/// The most steps without progress before a walk is abandoned.
+const MOST_IDLE_STEPS: u32 = 20;
 
-/// What an attempt came to.
+/// The result of an attempt.
 #[derive(Debug)]
 pub(super) struct Attempt {
     pub(super) made: Option<Made>,
     pub(super) tally: Tally,
-    /// The watch was over.
+    /// Whether the watch stopped the attempt.
     pub(super) over: bool,
 }
 
-/// One attempt; the same number, the same result.
+/// Makes the attempt with this number. The same wish and number give the same result.
 pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) -> Attempt {
     let table = table();
     let mut seeker = Seeker {
         wish,
         gates: Gates::new(wish, Judge::new(wish, asked, &table, watch), watch),
-        painter: Painter::new(wish, Random::of(wish.seed, nth)),
+        drawer: PositionDrawer::new(wish, Random::of(wish.seed, nth)),
         tally: Tally::default(),
     };
     let made = seeker.walk();
@@ -45,17 +45,17 @@ pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) 
 struct Seeker<'a> {
     wish: &'a Wish,
     gates: Gates<'a>,
-    painter: Painter<'a>,
+    drawer: PositionDrawer<'a>,
     tally: Tally,
 }
 
 impl Seeker<'_> {
     fn walk(&mut self) -> Result<Option<Made>, Over> {
-        let Some(mut here) = self.painter.position() else { return Ok(None) };
+        let Some(mut here) = self.drawer.position() else { return Ok(None) };
         let (mut far, mut need) = (u32::MAX, Need::Other);
         let mut next = here.clone();
         let mut idle = 0;
-        for _ in 0..STEPS {
+        for _ in 0..MOST_STEPS {
             let finding = self.gates.look(&next, self.cooks())?;
             self.tally.tried += 1;
             if let Some(gate) = finding.gate() {
@@ -80,10 +80,10 @@ impl Seeker<'_> {
             } else {
                 idle += 1;
             }
-            if idle > PATIENCE {
+            if idle > MOST_IDLE_STEPS {
                 break;
             }
-            match self.painter.changed(&here, need) {
+            match self.drawer.changed(&here, need) {
                 Some(changed) => next = changed,
                 None => break,
             }
@@ -91,13 +91,13 @@ impl Seeker<'_> {
         Ok(None)
     }
 
-    /// How many solutions are told apart on the way: more would take longer and say little.
+    /// Returns how many solutions to distinguish during the walk. More would take longer and help little.
     fn cooks(&self) -> u32 {
         if self.wish.moves <= 2 { 4 } else { 2 }
     }
 }
 
-/// How far a position is from being a puzzle.
+/// Returns how far a position is from being a puzzle.
 fn distance(finding: &Finding) -> u32 {
     match finding {
         Finding::Sound(_) => 0,

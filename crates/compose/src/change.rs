@@ -1,4 +1,4 @@
-//! Small changes of a position: what they are, how small they are, and what was changed between two positions.
+//! Small changes of a position: their cost, and the changes between two positions.
 
 use super::army::KINDS;
 use rookwright_chess::{BitBoard, CASTLING, Castling, Color, Piece, Position, Square, piece_name, side_name};
@@ -7,69 +7,69 @@ use std::fmt;
 
 /// One change of a position.
 ///
-/// Displayed in words: `white rook a1 taken off`, `black pawn added on b5`.
+/// `Display` describes it in words: `white rook a1 removed`, `black pawn added on b5`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Change {
-    /// A man is gone.
+    /// A piece is removed.
     TakenOff {
-        /// Whose.
+        /// Its side.
         colour: Color,
-        /// What.
+        /// Its kind.
         piece: Piece,
-        /// Where it stood.
+        /// Its square.
         square: Square,
     },
-    /// A man stands elsewhere.
+    /// A piece moves to another square.
     Moved {
-        /// Whose.
+        /// Its side.
         colour: Color,
-        /// What.
+        /// Its kind.
         piece: Piece,
-        /// Where it stood.
+        /// Its old square.
         from: Square,
-        /// Where it stands.
+        /// Its new square.
         to: Square,
     },
-    /// A man of another kind stands there, of the same side.
+    /// A piece is replaced by another kind of the same side.
     Replaced {
-        /// Whose.
+        /// Its side.
         colour: Color,
-        /// Where.
+        /// Its square.
         square: Square,
-        /// What it was.
+        /// The old kind.
         piece: Piece,
-        /// What it is.
+        /// The new kind.
         by: Piece,
     },
-    /// A man is there that was not.
+    /// A piece is added.
     Added {
-        /// Whose.
+        /// Its side.
         colour: Color,
-        /// What.
+        /// Its kind.
         piece: Piece,
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
-    /// A side may no longer castle, on the king's side (`short`) or on the queen's.
+    /// A side loses a castling right.
     RightGone {
-        /// Whose right.
+        /// The side that loses it.
         colour: Color,
-        /// On the king's side.
+        /// Whether it is the kingside right.
         short: bool,
     },
-    /// Nothing may be taken in passing any more.
+    /// The en passant right is lost.
     PassantGone,
 }
 
 impl Change {
-    /// How much of a change it is: 1 for a man taken off, a right that is gone or a step to the next square; 2 for
-    /// a move farther away, a man of a near kind instead, or one more pawn; 3 for a man of another kind instead
-    /// or one more knight or bishop; 4 for one more rook or queen.  A king that moves counts one more.
+    /// Returns the size of the change: 1 for a removed piece, a lost right or a step to the next square; 2
+    /// for a longer move, a replacement by a similar kind, or an added pawn; 3 for a replacement by another
+    /// kind or an added knight or bishop; 4 for an added rook or queen. A king move costs one more.
     pub fn cost(self) -> u32 {
         match self {
             Change::TakenOff { .. } | Change::RightGone { .. } | Change::PassantGone => 1,
             Change::Moved { piece, from, to, .. } => {
-                1 + u32::from(apart(from, to) > 1) + u32::from(piece == Piece::King)
+                1 + u32::from(king_distance(from, to) > 1) + u32::from(piece == Piece::King)
             }
             Change::Replaced { piece, by, .. } => 3 - u32::from(are_near(piece, by)),
             Change::Added { piece: Piece::Pawn, .. } => 2,
@@ -79,20 +79,20 @@ impl Change {
     }
 }
 
-/// How many steps of a king it is from one square to the other.
-fn apart(one: Square, other: Square) -> u32 {
+/// Returns the number of king's steps between two squares.
+fn king_distance(one: Square, other: Square) -> u32 {
     let files = (one.file() as u32).abs_diff(other.file() as u32);
     files.max((one.rank() as u32).abs_diff(other.rank() as u32))
 }
 
-/// Kinds that do much the same: their values differ little, or one moves as the other does and more.
+/// Whether two kinds are similar: their values differ little, or one has all moves of the other.
 fn are_near(one: Piece, other: Piece) -> bool {
     let lines = |piece| matches!(piece, Piece::Rook | Piece::Queen);
     worth(one).abs_diff(worth(other)) <= 2 || lines(one) && lines(other)
 }
 
-/// The word for the colour of a man.
-fn shade(colour: Color) -> &'static str {
+/// Returns the adjective for a side.
+fn colour_word(colour: Color) -> &'static str {
     match colour {
         Color::White => "white",
         Color::Black => "black",
@@ -103,17 +103,17 @@ impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Change::TakenOff { colour, piece, square } => {
-                write!(f, "{} {} {square} removed", shade(colour), piece_name(piece))
+                write!(f, "{} {} {square} removed", colour_word(colour), piece_name(piece))
             }
             Change::Moved { colour, piece, from, to } => {
-                write!(f, "{} {} moved from {from} to {to}", shade(colour), piece_name(piece))
+                write!(f, "{} {} moved from {from} to {to}", colour_word(colour), piece_name(piece))
             }
             Change::Replaced { colour, square, piece, by } => {
-                let (colour, piece, by) = (shade(colour), piece_name(piece), piece_name(by));
+                let (colour, piece, by) = (colour_word(colour), piece_name(piece), piece_name(by));
                 write!(f, "{colour} {piece} {square} replaced by a {colour} {by}")
             }
             Change::Added { colour, piece, square } => {
-                write!(f, "{} {} added on {square}", shade(colour), piece_name(piece))
+                write!(f, "{} {} added on {square}", colour_word(colour), piece_name(piece))
             }
             Change::RightGone { colour, short } => {
                 let wing = if short { "king" } else { "queen" };
@@ -124,8 +124,8 @@ impl fmt::Display for Change {
     }
 }
 
-/// The position with all these changes made at once: two men may change places.  Rights that no longer make sense
-/// are lost: a king that was moved cannot castle.
+/// Makes all changes at once, so two pieces may exchange places. Drops rights that become impossible: a
+/// king that was moved cannot castle.
 pub fn changed(position: &Position, changes: &[Change]) -> Position {
     let mut next = position.clone();
     for &change in changes {
@@ -148,12 +148,12 @@ pub fn changed(position: &Position, changes: &[Change]) -> Position {
             Change::TakenOff { .. } | Change::RightGone { .. } | Change::PassantGone => {}
         }
     }
-    settle(&mut next);
+    drop_impossible_rights(&mut next);
     next
 }
 
-/// Drops the rights that the men no longer give.
-pub(super) fn settle(position: &mut Position) {
+/// Drops rights that the pieces no longer allow.
+pub(super) fn drop_impossible_rights(position: &mut Position) {
     for (colour, short) in rights(position) {
         let home = |white, black| if colour == Color::White { white } else { black };
         let king = home(Square::E1, Square::E8);
@@ -171,12 +171,12 @@ pub(super) fn settle(position: &mut Position) {
             && empty(Some(square))
             && empty(square.try_offset(0, -ahead))
     };
-    // It is set again where it stays: the pawn that could have taken may be gone.
+    // Setting the square again drops it if no pawn can capture any more.
     let passant = position.passant().filter(stepped);
     position.set_passant(passant);
 }
 
-/// The castling rights of a position.
+/// Lists the castling rights of a position.
 fn rights(position: &Position) -> Vec<(Color, bool)> {
     let has = |&(letter, right): &(char, Castling)| {
         let colour = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
@@ -185,14 +185,14 @@ fn rights(position: &Position) -> Vec<(Color, bool)> {
     CASTLING.iter().filter_map(has).collect()
 }
 
-/// The rights that a position has to give up, a change each.
+/// Returns each right that a position can lose, as a change.
 pub(super) fn rights_gone(position: &Position) -> impl Iterator<Item = Change> {
     let castling = rights(position).into_iter().map(|(colour, short)| Change::RightGone { colour, short });
     castling.chain(position.passant().map(|_| Change::PassantGone))
 }
 
-/// What was changed: men moved as little as can be, then men replaced, and only then men taken off and added.
-/// [`changed`] makes one position of the other again.
+/// Returns the changes between two positions: moves as short as possible, then replacements, then removals
+/// and additions. [`changed`] applies them.
 pub fn changes(before: &Position, after: &Position) -> Vec<Change> {
     let (mut moved, mut replaced, mut lost, mut gained) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (colour, piece) in men() {
@@ -200,7 +200,7 @@ pub fn changes(before: &Position, after: &Position) -> Vec<Change> {
         let (mut gone, mut new) = (here & !there, there & !here);
         let nearest = |gone: BitBoard, new: BitBoard| {
             let pairs = gone.into_iter().flat_map(|from| new.into_iter().map(move |to| (from, to)));
-            pairs.min_by_key(|&(from, to)| (apart(from, to), from as u8, to as u8))
+            pairs.min_by_key(|&(from, to)| (king_distance(from, to), from as u8, to as u8))
         };
         while let Some((from, to)) = nearest(gone, new) {
             moved.push(Change::Moved { colour, piece, from, to });
@@ -230,13 +230,13 @@ pub fn changes(before: &Position, after: &Position) -> Vec<Change> {
     all
 }
 
-/// Every kind of man of either side.
+/// Returns every kind of piece of both sides.
 fn men() -> impl Iterator<Item = (Color, Piece)> {
     let kinds = [Piece::King].into_iter().chain(KINDS);
     Color::ALL.into_iter().flat_map(move |colour| kinds.clone().map(move |piece| (colour, piece)))
 }
 
-/// Every single change of a position, the smallest first; pawns come to the board only where they may.
+/// Returns every single change of a position, the smallest first. Adds pawns only if `pawns` is set.
 pub(super) fn all_changes(position: &Position, pawns: bool) -> Vec<Change> {
     let size = position.size();
     let edges = size.promotions(Color::White) | size.promotions(Color::Black);

@@ -1,24 +1,24 @@
-//! Whether White has a choice somewhere after the key.
+//! Counts White's choices after the key.
 //!
-//! The analysis speaks of duals as problemists do: it leaves out what follows a reply that does nothing about the
-//! threat, and slower ways after a short variation.  A solver who meets such a choice is not consoled by that.  So
-//! puzzles are asked more: after every reply, whatever it does, just one move may lead to the mate in time.
+//! The analysis counts duals as problemists do: it ignores what follows a reply that does not parry the
+//! threat, and slower mates in a short variation. A solver still meets such choices. Generated puzzles
+//! therefore have a stricter rule: after every reply, exactly one move leads to mate in time.
 
 use super::wanted::Duals;
 use rookwright_chess::{Move, Position};
 use rookwright_mate::{Oracle, Over};
 
-/// In how many positions after a reply there is a choice.
+/// Numbers of positions after a reply in which White has a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Choices {
-    /// Some of the moves to choose from do not mate at once.
+    /// Choices in which some move does not mate at once.
     pub(super) major: usize,
-    /// All of them mate.
+    /// Choices between mating moves only.
     pub(super) minor: usize,
 }
 
 impl Choices {
-    /// The wish that lets them pass.
+    /// Returns the strictest requirement that allows these choices.
     pub(super) fn duals(self) -> Duals {
         match self {
             Choices { major: 1.., .. } => Duals::Allowed,
@@ -28,8 +28,8 @@ impl Choices {
     }
 }
 
-/// The choices after the key.  The other side is to move, and we have so many moves left.  Stops at the first that is
-/// worse than what is let pass.
+/// Counts the choices after the key. Black is to move, and White has `left` moves left. Stops at the first
+/// choice that `most` does not allow.
 pub(super) fn choices(
     position: &Position,
     left: u32,

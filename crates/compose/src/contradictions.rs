@@ -1,4 +1,4 @@
-//! Wishes that no puzzle can fulfil together: it is better to say so at once than to look in vain.
+//! Refuses wishes that no puzzle can fulfil, before a search begins.
 
 use super::army::{Army, Stock};
 use super::wanted::{KeyWish, Wanted};
@@ -8,10 +8,10 @@ use rookwright_mate::analysis::Feature;
 use rookwright_mate::themes::{Pattern, Tag};
 use rookwright_run::options::FieldError;
 
-/// No position of a game with more legal moves is known.
+/// The largest number of legal moves known in any position of a game.
 const MOST_MOVES: u32 = 218;
 
-/// Pairs of themes that are never seen together.
+/// Pairs of themes that exclude each other.
 const PAIRS: [(Tag, Tag); 14] = [
     (Tag::Miniature, Tag::Meredith),
     (Tag::Threat, Tag::Block),
@@ -33,8 +33,8 @@ fn refuse<T>(words: String) -> Result<T, FieldError> {
     Err(FieldError::contradiction(words))
 }
 
-/// Refuses wishes that exclude each other.  A diagram with a pawn that may be taken in passing comes from a given
-/// position only.
+/// Refuses contradictory wishes. `passant` says whether the diagram may have an en passant right, which
+/// only a given position can have.
 pub(super) fn contradictions(wish: &Wish, passant: bool) -> Result<(), FieldError> {
     let themes = &wish.wanted.themes;
     for (one, other) in PAIRS {
@@ -42,21 +42,21 @@ pub(super) fn contradictions(wish: &Wish, passant: bool) -> Result<(), FieldErro
             return refuse(format!("[theme {one}] contradicts [theme {other}]: no puzzle shows both"));
         }
     }
-    of_the_key(&wish.wanted)?;
+    check_key(&wish.wanted)?;
     if wish.begins() == Color::Black && (!wish.wanted.key.is_empty() || wish.wanted.classic) {
         let option = if wish.wanted.classic { "[wish classic]" } else { "[key]" };
         return refuse(format!("{option} is about White's first move: in h#{} Black begins", wish.moves));
     }
-    of_the_numbers(wish)?;
+    check_numbers(wish)?;
     themes.iter().try_for_each(|&theme| {
-        of_the_moves(wish, theme, passant)?;
-        of_the_pawns(wish, theme)?;
-        of_the_men(wish, theme)
+        check_moves(wish, theme, passant)?;
+        check_pawns(wish, theme)?;
+        check_pieces(wish, theme)
     })
 }
 
-/// The key against the themes.
-fn of_the_key(wanted: &Wanted) -> Result<(), FieldError> {
+/// Compares the requirements for the key with the themes.
+fn check_key(wanted: &Wanted) -> Result<(), FieldError> {
     for (key, name, features) in [
         (KeyWish::Quiet, "quiet", &[Feature::Check, Feature::Capture, Feature::EnPassant][..]),
         (KeyWish::NoCapture, "no-capture", &[Feature::Capture, Feature::EnPassant]),
@@ -76,8 +76,8 @@ fn of_the_key(wanted: &Wanted) -> Result<(), FieldError> {
     Ok(())
 }
 
-/// Numbers that no position has.
-fn of_the_numbers(wish: &Wish) -> Result<(), FieldError> {
+/// Refuses numbers that no position has.
+fn check_numbers(wish: &Wish) -> Result<(), FieldError> {
     let Wanted { replies, tries, .. } = &wish.wanted;
     for (what, range) in [("replies", replies), ("tries", tries)] {
         if let Some(range) = range.as_ref().filter(|range| *range.start() > MOST_MOVES) {
@@ -112,8 +112,8 @@ fn of_the_numbers(wish: &Wish) -> Result<(), FieldError> {
     Ok(())
 }
 
-/// What takes more moves, or other moves, than there are.
-fn of_the_moves(wish: &Wish, theme: Tag, passant: bool) -> Result<(), FieldError> {
+/// Refuses themes that need more moves, or other moves, than the play has.
+fn check_moves(wish: &Wish, theme: Tag, passant: bool) -> Result<(), FieldError> {
     let whites = wish.moves + u32::from(wish.half);
     let mates = wish.moves == 1 && wish.manner != Manner::Help;
     match theme {
@@ -145,8 +145,8 @@ fn of_the_moves(wish: &Wish, theme: Tag, passant: bool) -> Result<(), FieldError
     }
 }
 
-/// What needs pawns.
-fn of_the_pawns(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
+/// Refuses themes that need pawns if there are none.
+fn check_pawns(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
     let is_pawn_theme = matches!(
         theme,
         Tag::Promotion
@@ -173,8 +173,8 @@ fn of_the_pawns(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
     if able { Ok(()) } else { refuse(format!("[theme {theme}] needs {whose}, but there is none")) }
 }
 
-/// The men of White that a theme takes beside the king, one of each list, and how many men Black needs at least,
-/// the king with them.
+/// Returns the white pieces that a theme needs besides the king, one from each list, and the fewest black
+/// pieces, including the king.
 fn needs(theme: Tag) -> (&'static [&'static [Piece]], u32) {
     const HEAVY: &[Piece] = &[Piece::Rook, Piece::Queen];
     const ROOK: &[Piece] = &[Piece::Rook];
@@ -182,14 +182,15 @@ fn needs(theme: Tag) -> (&'static [&'static [Piece]], u32) {
     const BISHOP: &[Piece] = &[Piece::Bishop];
     let Tag::Pattern(pattern) = theme else {
         return match theme {
-            // Two men shut each other off.
+            // Two pieces that interfere with each other.
             Tag::Grimshaw | Tag::Novotny => (&[], 3),
             Tag::EnPassant | Tag::Key(Feature::EnPassant) => (&[&[Piece::Pawn]], 2),
             _ => (&[], 1),
         };
     };
     match pattern {
-        // In a corner three squares are about the king, and two of them off the line of a check along the edge.
+        // In a corner three squares surround the king, two of which are not on the line of a check along
+        // the edge.
         Pattern::Smothered => (&[KNIGHT], 4),
         Pattern::BackRank | Pattern::Corridor | Pattern::Epaulette => (&[HEAVY], 3),
         Pattern::Arabian => (&[ROOK, KNIGHT], 1),
@@ -201,8 +202,8 @@ fn needs(theme: Tag) -> (&'static [&'static [Piece]], u32) {
     }
 }
 
-/// What needs men that are not there.
-fn of_the_men(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
+/// Refuses themes that need pieces which are not allowed.
+fn check_pieces(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
     let (white, black) = needs(theme);
     if wish.black.most() < black {
         let men = wish.black.most();
@@ -217,7 +218,7 @@ fn of_the_men(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
         ));
     }
     if let Some(stock) = exactly(wish.white)
-        && !comes_about(wish, stock, white)
+        && !can_have(wish, stock, white)
     {
         let kinds =
             white.iter().map(|kinds| kinds.iter().map(|&kind| name(kind)).collect::<Vec<_>>().join(" or "));
@@ -227,17 +228,17 @@ fn of_the_men(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
             kinds.join(", ")
         ));
     }
-    of_castling(wish, theme)
+    check_castling(wish, theme)
 }
 
-/// Whether White has one of each list, or can have it by promotion.
-fn comes_about(wish: &Wish, stock: Stock, needed: &[&[Piece]]) -> bool {
+/// Whether White has one piece from each list, or can get it by promotion.
+fn can_have(wish: &Wish, stock: Stock, needed: &[&[Piece]]) -> bool {
     let mut left = stock;
     let mut missing = 0;
     for kinds in needed {
         match kinds.iter().find_map(|&kind| left.without(kind)) {
             Some(fewer) => left = fewer,
-            // A pawn that is no pawn any more is nobody's guard.
+            // A pawn that must remain a pawn cannot be replaced.
             None if **kinds == [Piece::Pawn] => return false,
             None => missing += 1,
         }
@@ -246,18 +247,19 @@ fn comes_about(wish: &Wish, stock: Stock, needed: &[&[Piece]]) -> bool {
     missing <= left.of_kind(Piece::Pawn).min(whites)
 }
 
-fn of_castling(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
+fn check_castling(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
     if !matches!(theme, Tag::Castling | Tag::Key(Feature::Castling)) {
         return Ok(());
     }
-    // Only White has rights in the diagrams that are drawn.
-    match exactly(wish.white).is_none_or(|stock| stock.of_kind(Piece::Rook) > 0) {
-        true => Ok(()),
-        false => refuse(format!("[theme {theme}] needs a white rook, but there is none")),
+    // In generated diagrams only White has castling rights.
+    if exactly(wish.white).is_none_or(|stock| stock.of_kind(Piece::Rook) > 0) {
+        Ok(())
+    } else {
+        refuse(format!("[theme {theme}] needs a white rook, but there is none"))
     }
 }
 
-/// The men where they are told one by one.
+/// Returns the pieces if they are given exactly.
 fn exactly(army: Army) -> Option<Stock> {
     match army {
         Army::Exactly(stock) => Some(stock),

@@ -1,46 +1,46 @@
-//! Positions at random, and small changes of them.
+//! Draws random positions and changes them.
 //!
-//! In all of them neither side is in check, and pawns stand where pawns can.
+//! In all of them neither side is in check, and pawns stand only where pawns can.
 
 use super::army::{Army, KINDS, Stock};
-use super::change::settle;
+use super::change::drop_impossible_rights;
 use super::plant::Plant;
 use super::wish::Wish;
 use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Castling, Color, Piece, Position, Square};
 use rookwright_run::Random;
 
-/// How often a square is drawn for a man before it is given up.
-const TRIES: usize = 12;
+/// The number of squares tried for a piece.
+const SQUARES_TRIED: usize = 12;
 
-/// How likely each of [`KINDS`] is, by side: Black's pawns are there to block.
-const WEIGHTS: [[usize; 5]; 2] = [[2, 3, 3, 3, 3], [1, 2, 2, 2, 5]];
+/// The weight of each of [`KINDS`], by side. Black gets many pawns because they block.
+const KIND_WEIGHTS: [[usize; 5]; 2] = [[2, 3, 3, 3, 3], [1, 2, 2, 2, 5]];
 
-/// Of so many men that only a promotion explains, one is taken.
-const ODD: usize = 6;
+/// One in this number of pieces that must be promoted is accepted.
+const ONE_PROMOTED_PIECE_IN: usize = 6;
 
-/// What a change is to do for White.
+/// The purpose of a change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Need {
-    /// White is to be stronger.
+    /// White becomes stronger.
     Stronger,
-    /// White is to be weaker.
+    /// White becomes weaker.
     Weaker,
-    /// Either.
+    /// Any change.
     Other,
 }
 
-/// Draws positions with the men of a wish.
-pub(super) struct Painter<'a> {
+/// Draws positions with the pieces of a wish.
+pub(super) struct PositionDrawer<'a> {
     wish: &'a Wish,
     random: Random,
     squares: Vec<Square>,
     edge: Vec<Square>,
-    /// Men that stay for the sake of a theme.
+    /// Pieces that stay for a theme.
     planted: BitBoard,
 }
 
-impl<'a> Painter<'a> {
+impl<'a> PositionDrawer<'a> {
     pub(super) fn new(wish: &'a Wish, random: Random) -> Self {
         let squares: Vec<Square> = wish.size.squares().into_iter().collect();
         let (right, top) = (wish.size.files() - 1, wish.size.ranks() - 1);
@@ -52,12 +52,12 @@ impl<'a> Painter<'a> {
         Self { wish, random, squares, edge, planted: BitBoard::EMPTY }
     }
 
-    /// A number below the bound.
+    /// Returns a random number below the bound.
     pub(super) fn below(&mut self, bound: usize) -> usize {
         self.random.below(bound)
     }
 
-    /// A position, unless luck is bad.
+    /// Draws a position. Returns `None` if the random placement fails.
     pub(super) fn position(&mut self) -> Option<Position> {
         let plant = Plant::of(self.wish, &mut self.random);
         let mut position = Position::empty(self.wish.size);
@@ -80,7 +80,7 @@ impl<'a> Painter<'a> {
     }
 
     fn kings(&mut self, position: &mut Position, plant: &Plant) -> Option<()> {
-        // A king on the edge is mated sooner.
+        // A king on the edge is easier to mate.
         let drawn = match self.below(4) {
             0 => self.squares[self.random.below(self.squares.len())],
             _ => self.edge[self.random.below(self.edge.len())],
@@ -89,7 +89,7 @@ impl<'a> Painter<'a> {
         position.put(Color::Black, Piece::King, black);
         let fixed = plant.squares();
         let apart = !lookup::king_moves(black) & !black.bitboard() & !fixed & self.wish.size.squares();
-        // Now and then White may castle: what is not needed of that goes later.
+        // Now and then White may castle. A right that is not needed is removed later.
         let castles = self.wish.size.is_full() && self.wish.begins() == Color::White && self.below(32) == 0;
         let castling = plant.castling.or_else(|| castles.then(|| self.below(2) == 0));
         match castling.filter(|_| apart.has(Square::E1)) {
@@ -121,7 +121,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Puts what has its place there, and sees to it that the men needed are among the others.
+    /// Places the pieces of a plant, and makes sure that the other needed pieces are in the lists.
     fn plant(
         &mut self,
         position: &mut Position,
@@ -130,7 +130,7 @@ impl<'a> Painter<'a> {
         men: &mut Vec<Piece>,
         exact: bool,
     ) {
-        // The rook that may castle stands already.
+        // The castling rook is already placed.
         let spare = |men: &mut Vec<Piece>, piece: Piece| {
             let at = men.iter().position(|&man| man == piece);
             let at = at.or_else(|| men.len().checked_sub(1).filter(|_| !exact));
@@ -170,7 +170,7 @@ impl<'a> Painter<'a> {
         men.append(&mut kept);
     }
 
-    /// The men of a side beside its king, not more than there is room for.
+    /// Draws the pieces of a side besides its king, at most `room`.
     fn men(&mut self, colour: Color, room: usize) -> Option<Vec<Piece>> {
         match self.wish.army(colour) {
             Army::Exactly(stock) => {
@@ -185,9 +185,9 @@ impl<'a> Painter<'a> {
                 let mut men = Vec::with_capacity(number);
                 while men.len() + 1 < number {
                     let piece = self.kind(colour);
-                    // A third knight looks odd: there are few such men even where they may be.
-                    let odd = !stock.with(piece).is_stock();
-                    if !odd || !self.wish.is_stock_only() && self.below(ODD) == 0 {
+                    // A third knight looks odd, so promoted pieces are rare even if they are allowed.
+                    let odd = !stock.with(piece).needs_no_promotion();
+                    if !odd || !self.wish.excludes_promoted() && self.below(ONE_PROMOTED_PIECE_IN) == 0 {
                         stock = stock.with(piece);
                         men.push(piece);
                     }
@@ -198,7 +198,7 @@ impl<'a> Painter<'a> {
     }
 
     fn kind(&mut self, colour: Color) -> Piece {
-        let weights = WEIGHTS[colour as usize];
+        let weights = KIND_WEIGHTS[colour as usize];
         let kinds = if self.wish.pawns { 5 } else { 4 };
         let mut at = self.below(weights[..kinds].iter().sum());
         let drawn = weights.iter().position(|&weight| {
@@ -218,7 +218,7 @@ impl<'a> Painter<'a> {
         set.into_iter().nth(nth)
     }
 
-    /// Where a man of this kind may stand.
+    /// Returns the squares where a piece may stand.
     fn free(&self, position: &Position, colour: Color, piece: Piece) -> BitBoard {
         let mut free = self.wish.size.squares() & !position.occupied();
         if piece == Piece::Pawn {
@@ -232,14 +232,14 @@ impl<'a> Painter<'a> {
         free
     }
 
-    /// Puts a man on a square where it gives no check, half of the time near Black's king.
+    /// Puts a piece on a square where it gives no check, half of the time near Black's king.
     fn place(&mut self, position: &mut Position, colour: Color, piece: Piece) -> bool {
         let free = self.free(position, colour, piece);
         let near = position.king(Color::Black).map_or(BitBoard::EMPTY, |king| {
             let field = lookup::king_moves(king);
             field.into_iter().fold(field, |all, square| all | lookup::king_moves(square))
         });
-        for _ in 0..TRIES {
+        for _ in 0..SQUARES_TRIED {
             let some = if self.below(2) == 0 && !(free & near).is_empty() { free & near } else { free };
             let Some(square) = self.any_of(some) else { return false };
             position.put(colour, piece, square);
@@ -251,12 +251,12 @@ impl<'a> Painter<'a> {
         false
     }
 
-    /// The position with a small change; `None` where luck is bad.
+    /// Returns the position with a small change, or `None` if the random change fails.
     pub(super) fn changed(&mut self, position: &Position, need: Need) -> Option<Position> {
-        for _ in 0..TRIES {
+        for _ in 0..SQUARES_TRIED {
             let mut next = position.clone();
             if self.change(&mut next, need) && is_quiet(&next) && self.fits(&next) {
-                settle(&mut next);
+                drop_impossible_rights(&mut next);
                 return Some(next);
             }
         }
@@ -269,11 +269,11 @@ impl<'a> Painter<'a> {
             _ => (Color::Black, Color::White),
         };
         match self.below(10) {
-            // Somebody else is added for whom it is to help, taken from whom it is to harm.
+            // Adds a piece for the side that the change helps, or removes one from the other side.
             0 | 1 => {
                 let piece = self.kind(helper);
-                let odd = !Stock::of(position, helper).with(piece).is_stock();
-                (!odd || self.below(ODD) == 0) && self.place(position, helper, piece)
+                let odd = !Stock::of(position, helper).with(piece).needs_no_promotion();
+                (!odd || self.below(ONE_PROMOTED_PIECE_IN) == 0) && self.place(position, helper, piece)
             }
             2 => self.remove(position, hinderer),
             3 => self.exchange(position, helper),
@@ -283,8 +283,8 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// One of a side's men, kings less often than others.
-    fn somebody(&mut self, position: &Position, colour: Color) -> Option<(Piece, Square)> {
+    /// Returns a random piece of a side, kings less often than others.
+    fn any_piece(&mut self, position: &Position, colour: Color) -> Option<(Piece, Square)> {
         let king = position.those(colour, Piece::King) & !self.planted;
         let others = position.side(colour) & !position.kind(Piece::King) & !self.planted;
         let square = match self.below(6) {
@@ -295,7 +295,7 @@ impl<'a> Painter<'a> {
     }
 
     fn relocate(&mut self, position: &mut Position, colour: Color) -> bool {
-        let Some((piece, square)) = self.somebody(position, colour) else { return false };
+        let Some((piece, square)) = self.any_piece(position, colour) else { return false };
         position.take(colour, piece, square);
         let free = self.free(position, colour, piece) & !square.bitboard();
         let Some(square) = self.any_of(free) else { return false };
@@ -304,7 +304,7 @@ impl<'a> Painter<'a> {
     }
 
     fn remove(&mut self, position: &mut Position, colour: Color) -> bool {
-        match self.somebody(position, colour) {
+        match self.any_piece(position, colour) {
             Some((piece, square)) if piece != Piece::King => {
                 position.take(colour, piece, square);
                 true
@@ -314,10 +314,10 @@ impl<'a> Painter<'a> {
     }
 
     fn exchange(&mut self, position: &mut Position, colour: Color) -> bool {
-        let Some((piece, square)) = self.somebody(position, colour) else { return false };
+        let Some((piece, square)) = self.any_piece(position, colour) else { return false };
         let other = self.kind(colour);
-        let odd = !Stock::of(position, colour).with(other).is_stock();
-        if piece == Piece::King || other == piece || (odd && self.below(ODD) > 0) {
+        let odd = !Stock::of(position, colour).with(other).needs_no_promotion();
+        if piece == Piece::King || other == piece || (odd && self.below(ONE_PROMOTED_PIECE_IN) > 0) {
             return false;
         }
         position.take(colour, piece, square);
@@ -328,13 +328,13 @@ impl<'a> Painter<'a> {
         true
     }
 
-    /// Whether a position has men that a puzzle may have; there may be some more, to be taken off later.
+    /// Whether a position has pieces that a puzzle may have. It may have a few more, to be removed later.
     fn fits(&self, position: &Position) -> bool {
         let sum = position.occupied().len();
         Color::ALL.into_iter().all(|colour| {
             let stock = Stock::of(position, colour);
             let army = self.wish.army(colour);
-            army.allows(stock) && (!self.wish.is_stock_only() || stock.is_stock())
+            army.allows(stock) && (!self.wish.excludes_promoted() || stock.needs_no_promotion())
         }) && self.wish.most_men.is_none_or(|most| sum <= most)
     }
 }

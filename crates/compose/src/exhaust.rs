@@ -1,8 +1,8 @@
-//! All the puzzles there are with certain men.
+//! Finds all puzzles with given material.
 //!
-//! Every material that the wish allows is put on the board in every way, and what passes all the gates is a puzzle.
-//! Diagrams are as they would be composed: nobody may castle, and no pawn be taken in passing.  Nothing is given up
-//! for taking too long, so what is not found is not there.
+//! The search puts every material that the wish allows on the board in every way. A position that passes
+//! all gates is a puzzle. The diagrams have neither castling nor en passant rights. No proof is cut short,
+//! so a puzzle that is not found does not exist.
 
 use super::army::Stock;
 use super::gates::Gates;
@@ -20,34 +20,34 @@ use rookwright_run::options::FieldError;
 use rookwright_run::{End, Watch, in_order_of};
 use std::ops::ControlFlow;
 
-/// More positions than these are not looked at: it would take days.
+/// The most positions that an exhaustive search accepts. More would take days.
 pub const MOST_POSITIONS: u128 = 20_000_000_000;
 
-/// Why not all puzzles can be found.
+/// The reason why not all puzzles can be found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ExhaustError {
-    /// There can be none.
+    /// The wish contradicts itself.
     #[error(transparent)]
     Wish(#[from] FieldError),
-    /// They are not among the positions that are looked at.
+    /// The theme needs castling rights, which the searched diagrams do not have.
     #[error("theme {0} cannot be exhausted: only diagrams without castling rights are searched")]
     Rights(Tag),
-    /// It would take too long.
+    /// The search would take too long.
     #[error("there are up to {positions} positions, more than {most}: use fewer pieces or a smaller board")]
     Large {
-        /// How many positions, at most.
+        /// An upper bound of the number of positions.
         positions: u128,
-        /// How many are looked at.
+        /// The most positions that are accepted.
         most: u128,
     },
 }
 
-/// What was counted.
+/// Numbers of positions and puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sum {
     /// Positions in which neither side is in check, up to symmetry.
     pub positions: u64,
-    /// Puzzles in all: every turned or mirrored one counts.
+    /// All puzzles. Turned and mirrored copies count separately.
     pub puzzles: u64,
     /// Puzzles up to symmetry.
     pub classes: u64,
@@ -61,47 +61,47 @@ impl Sum {
     }
 }
 
-/// The puzzles with certain men.
+/// The result for one material.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// White's men.
+    /// White's pieces.
     pub white: Stock,
-    /// Black's men.
+    /// Black's pieces.
     pub black: Stock,
-    /// What was counted.
+    /// The numbers for this material.
     pub sum: Sum,
-    /// Whether all their positions were looked at.
+    /// Whether all its positions were examined.
     pub complete: bool,
 }
 
-/// How far a search for all puzzles has come.
+/// The progress of an exhaustive search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Reckoning {
-    /// The parts of the work that are done.
+    /// Parts of the work that are finished.
     pub done: u64,
-    /// All of them.
+    /// All parts of the work.
     pub parts: u64,
-    /// What was counted up to now.
+    /// The numbers so far.
     pub sum: Sum,
 }
 
-/// All the puzzles, by their men.
+/// The result of an exhaustive search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Census {
-    /// Exhausted where everything was looked at: then there are no other puzzles.
+    /// [`End::Exhausted`] if every position was examined: then no other puzzles exist.
     pub end: End,
-    /// The men that were looked at, in order; where the end came sooner, the last ones may not be complete.
+    /// The examined materials, in order. If the search was stopped, the last row may be incomplete.
     pub rows: Vec<Row>,
     /// The sum of the rows.
     pub sum: Sum,
 }
 
 impl Wish {
-    /// Finds all the puzzles there are, each once up to symmetry.
+    /// Finds all puzzles, each once up to symmetry.
     ///
-    /// All the gates of the wish hold, but for the variety of a set.  Of the run its threads and its watch matter, and
-    /// what is known: that is counted, too, but not handed over.  Rows and puzzles come in the same order whatever
-    /// the number of threads: few men first, then by their letters.
+    /// All gates of the wish apply except those on variety. Of the run, only threads, watch and known
+    /// puzzles matter. Known puzzles are counted but not passed to `found`. The order of rows and puzzles
+    /// does not depend on the number of threads: few pieces first, then by their letters.
     pub fn exhaust(
         &self,
         run: Run<'_>,
@@ -120,14 +120,14 @@ impl Wish {
         Ok(self.go_through(&materials, asked, run, progress, &mut |made, _| found(made)))
     }
 
-    /// A theme that only diagrams with rights to castle show.
+    /// Returns a theme of the wish that requires castling rights.
     pub(super) fn theme_of_rights(&self) -> Option<Tag> {
         let shown = |theme: &Tag| matches!(theme, Tag::Castling | Tag::Key(Feature::Castling));
         self.wanted.themes.iter().copied().find(shown)
     }
 
-    /// Looks at every position of these materials, one material after the other.  `found` is told the rows that were
-    /// complete before.
+    /// Examines every position of these materials, one material after the other. `found` also receives the
+    /// rows that were complete before.
     pub(super) fn go_through(
         &self,
         materials: &[Material],
@@ -142,7 +142,7 @@ impl Wish {
         let number = materials.iter().map(|one| kings_of(one).len() as u64).sum();
         let mut reckoning = Reckoning { parts: number, ..Reckoning::default() };
         let mut census = Census { end: End::Exhausted, rows: Vec::new(), sum: Sum::default() };
-        // Parts that are done of the material in hand.
+        // Finished parts of the current material.
         let mut nth = 0;
         let work = |(material, kings)| self.part(material, kings, asked, run.watch);
         in_order_of(run.threads, &mut || parts.next(), work, &mut |part: Part<'_>| {
@@ -177,10 +177,10 @@ impl Wish {
         census
     }
 
-    /// The puzzles of one material with the kings on given squares.
+    /// Finds the puzzles of one material with the kings on given squares.
     fn part<'a>(&self, material: &'a Material, kings: &Kings, asked: Stipulation, watch: &Watch) -> Part<'a> {
         let table = table();
-        let judge = Judge::new(self, asked, &table, watch).patient();
+        let judge = Judge::new(self, asked, &table, watch).without_limits();
         let mut gates = Gates::new(self, judge, watch);
         let mut part = Part { material, sum: Sum::default(), made: Vec::new(), over: false };
         let ended = each_placement(self.size, self.begins(), material, kings, |position, orbit| {
@@ -196,10 +196,10 @@ impl Wish {
         part
     }
 
-    /// The puzzle that a position is, if it is one.
+    /// Returns the puzzle in a position, or `None` if it fails a gate.
     fn puzzle_in(&self, gates: &mut Gates<'_>, position: &Position) -> Result<Option<Made>, Over> {
         let Finding::Sound(solution) = gates.look(position, 2)? else { return Ok(None) };
-        if gates.first_glance(position, &solution).is_some()
+        if gates.rejects_first_moves(position, &solution).is_some()
             || !self.wanted.needless && gates.without_one(position, &solution)?.is_some()
         {
             return Ok(None);
@@ -208,12 +208,12 @@ impl Wish {
     }
 }
 
-/// What a part of the work came to.
+/// The result of one part of the work.
 struct Part<'a> {
     material: &'a Material,
     sum: Sum,
     made: Vec<Made>,
-    /// The watch was over.
+    /// Whether the watch stopped the work.
     over: bool,
 }
 

@@ -1,42 +1,42 @@
-//! What a position must pass to become a puzzle, and how often it did not.
+//! The tests that a position must pass to become a puzzle, and counts of failures.
 
 use rookwright_run::options::Reject;
 
-/// One thing that every puzzle has passed, in the order in which they are looked at.
+/// A test that every puzzle passes. The tests are made in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Gate {
-    /// A game can lead to it, as far as one looks.
+    /// A game can lead to the position, as far as the program can tell.
     Legal,
-    /// The proof is not too long.
+    /// The proof is short enough.
     Effort,
-    /// It cannot be done sooner.
+    /// No shorter solution exists.
     Short,
-    /// It can be done.
+    /// A solution exists.
     Solution,
-    /// In one way only.
+    /// There is only one solution.
     Cook,
-    /// The key is of the kind wanted.
+    /// The key meets the requirements.
     Key,
-    /// The other side has as many replies as wanted.
+    /// The number of replies meets the requirement.
     Replies,
-    /// No man can be taken off.
+    /// Every piece is needed.
     Needless,
-    /// No choice of ours that should not be.
+    /// White's choices meet the requirement.
     Duals,
-    /// As many tries as wanted.
+    /// The number of tries meets the requirement.
     Tries,
-    /// A mate as clean as wanted.
+    /// A mate is clean enough.
     Mates,
-    /// The themes wanted.
+    /// The solution shows all required themes.
     Themes,
-    /// It has not been there before.
+    /// The puzzle is new.
     Twin,
-    /// Not too many have the same solution.
+    /// Not too many puzzles have the same solution.
     Signature,
 }
 
 impl Gate {
-    /// All of them, in order.
+    /// All gates, in order.
     pub const ALL: [Gate; 14] = [
         Gate::Legal,
         Gate::Effort,
@@ -54,7 +54,7 @@ impl Gate {
         Gate::Signature,
     ];
 
-    /// What is said of a position that does not pass.
+    /// Describes a position that fails the gate.
     pub fn words(self) -> &'static str {
         match self {
             Gate::Legal => "not legal",
@@ -74,7 +74,7 @@ impl Gate {
         }
     }
 
-    /// One word, for JSON.
+    /// Returns the name used in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Gate::Legal => "legal",
@@ -94,7 +94,7 @@ impl Gate {
         }
     }
 
-    /// Whether it is there because somebody wished so, not because every puzzle must pass it.
+    /// Whether the gate depends on the wish. The others apply to every puzzle.
     pub fn is_wish(self) -> bool {
         matches!(
             self,
@@ -111,26 +111,26 @@ impl Gate {
     }
 }
 
-/// How many positions did not pass, by gate.
+/// The number of positions that each gate rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     rejected: [u64; Gate::ALL.len()],
-    /// Positions looked at.
+    /// The number of positions examined.
     pub tried: u64,
 }
 
 impl Tally {
-    /// One more that did not pass.
+    /// Counts a rejected position.
     pub fn reject(&mut self, gate: Gate) {
         self.rejected[gate as usize] += 1;
     }
 
-    /// How many did not pass this gate.
+    /// Returns how many positions a gate rejected.
     pub fn at(&self, gate: Gate) -> u64 {
         self.rejected[gate as usize]
     }
 
-    /// Takes another tally in.
+    /// Adds another tally.
     pub fn add(&mut self, other: &Tally) {
         self.tried += other.tried;
         for (sum, number) in self.rejected.iter_mut().zip(other.rejected) {
@@ -138,28 +138,28 @@ impl Tally {
         }
     }
 
-    /// The gates that rejected something, in their order, with how much.
+    /// Returns the gates that rejected positions, in order, with the numbers.
     pub fn reasons(&self) -> impl Iterator<Item = (Gate, u64)> {
         Gate::ALL.into_iter().map(|gate| (gate, self.at(gate))).filter(|&(_, number)| number > 0)
     }
 
-    /// The same as other generators report it.
+    /// Returns the numbers in the form that all generators report.
     pub fn rejects(&self) -> Vec<Reject> {
         Reject::list(self.reasons().map(|(gate, number)| (gate.name(), gate.words(), number)))
     }
 
-    /// The gate that rejected most, with how many.
+    /// Returns the gate that rejected most positions, with the number.
     pub fn most(&self) -> Option<(Gate, u64)> {
         self.reasons().max_by_key(|&(gate, number)| (number, gate))
     }
 
-    /// Of the gates that are wishes, the one that the fewest of those that came so far have passed, with how many it
-    /// rejected; `None` where no wish rejected more than a few.
+    /// Returns the strictest gate of the wish, relative to the number of positions that reached it, with
+    /// the number it rejected. Returns `None` if no gate of the wish rejected more than a few.
     pub fn narrowest(&self) -> Option<(Gate, u64)> {
-        // A handful that came so far says little.
-        const FEW: u64 = 20;
+        // Damps the share of gates that only a few positions reached.
+        const SMALL_SAMPLE: u64 = 20;
         let came = |gate: Gate| Gate::ALL[gate as usize..].iter().map(|&later| self.at(later)).sum::<u64>();
-        let share = |gate: Gate, number: u64| number.saturating_mul(1000) / (came(gate) + FEW);
+        let share = |gate: Gate, number: u64| number.saturating_mul(1000) / (came(gate) + SMALL_SAMPLE);
         let of_wishes: u64 =
             self.reasons().filter(|&(gate, _)| gate.is_wish()).map(|(_, number)| number).sum();
         let sizeable = |number: u64| number > 2 && number.saturating_mul(100) > of_wishes;

@@ -1,32 +1,32 @@
-//! What is asked of a position, the same whoever found it.
+//! Applies the gates of a wish to a position. All generators use the same gates.
 
 use super::army::{KINDS, Stock};
-use super::change::settle;
+use super::change::drop_impossible_rights;
 use super::choices::{Choices, choices};
 use super::draw::is_quiet;
 use super::gate::Gate;
 use super::judge::{Finding, Judge};
-use super::made::{Made, told};
+use super::made::{Made, full_solution};
 use super::wanted::{Duals, USUAL_REPLIES};
 use super::wish::{Manner, Wish};
 use rookwright_chess::{CASTLING, Color, Move, Piece, Position, Square, letter};
 use rookwright_mate::Over;
 use rookwright_run::Watch;
 
-/// The gates that a wish sets up, with a judge of their own.
+/// The gates of a wish, with their own judge.
 pub(super) struct Gates<'a> {
     wish: &'a Wish,
     watch: &'a Watch,
     judge: Judge<'a>,
-    /// What was asked for beyond what every puzzle has to pass: this is what a man may serve.
+    /// The requirements beyond those of every puzzle. Only these make a piece needed.
     extra: Option<Wish>,
-    /// Some man was kept only because it took too long to tell that it is needed.
+    /// Whether a piece was kept because its test took too long.
     doubt: bool,
 }
 
 impl<'a> Gates<'a> {
     pub(super) fn new(wish: &'a Wish, judge: Judge<'a>, watch: &'a Watch) -> Self {
-        let extra = wish.wanted.asks_of_the_play().then(|| {
+        let extra = wish.wanted.needs_analysis().then(|| {
             let mut extra = wish.clone();
             extra.wanted.duals = if wish.wanted.duals == Duals::None { Duals::None } else { Duals::Allowed };
             extra.manner = if wish.manner == Manner::Forced { Manner::Direct } else { wish.manner };
@@ -35,29 +35,29 @@ impl<'a> Gates<'a> {
         Self { wish, watch, judge, extra, doubt: false }
     }
 
-    /// Their judge.
+    /// Returns the judge.
     pub(super) fn judge(&mut self) -> &mut Judge<'a> {
         &mut self.judge
     }
 
-    /// What is to be said of a position in which neither side is in check.  At least `cooks` solutions are told
-    /// apart.
+    /// Examines a position in which neither side is in check. Distinguishes at least `cooks` solutions.
     pub(super) fn look(&mut self, position: &Position, cooks: u32) -> Result<Finding, Over> {
         self.judge.look(position, cooks)
     }
 
-    /// The puzzle in a position with one solution, its needless men taken off; or the gate that does not let it pass.
+    /// Removes unneeded pieces from a position with one solution. Returns the puzzle, or the gate that
+    /// rejects it.
     pub(super) fn stripped_puzzle(
         &mut self,
         position: &Position,
         solution: &[Move],
     ) -> Result<Result<Made, Gate>, Over> {
-        // What can only get worse when men are taken off is looked at first.
-        if let Some(gate) = self.first_glance(position, solution) {
+        // First the tests whose result can only get worse when pieces are removed.
+        if let Some(gate) = self.rejects_first_moves(position, solution) {
             return Ok(Err(gate));
         }
-        // To take men off for the sake of a theme that is not there would be a waste.
-        if let Some(gate) = self.second_glance(position, solution)? {
+        // Without the theme, removing pieces would be wasted work.
+        if let Some(gate) = self.rejects_play(position, solution)? {
             return Ok(Err(gate));
         }
         let bare = self.stripped(position, solution)?;
@@ -68,16 +68,17 @@ impl<'a> Gates<'a> {
         if !self.wish.allows(white, black) {
             return Ok(Err(Gate::Needless));
         }
-        match self.first_glance(&bare, solution) {
+        match self.rejects_first_moves(&bare, solution) {
             Some(gate) => Ok(Err(gate)),
             None => self.puzzle(&bare, solution),
         }
     }
 
-    /// The position without the men that it does not need, unless they may stay.
+    /// Removes unneeded pieces, unless the wish allows them.
     pub(super) fn stripped(&mut self, position: &Position, solution: &[Move]) -> Result<Position, Over> {
         let mut bare = position.clone();
-        // One that had to stay may go when others have gone: until nobody can.
+        // A piece that was needed may become unneeded when others are gone, so repeat until nothing
+        // changes.
         while !self.wish.wanted.needless
             && let Some(fewer) = self.without_one(&bare, solution)?
         {
@@ -86,14 +87,15 @@ impl<'a> Gates<'a> {
         Ok(bare)
     }
 
-    /// The puzzle in a position with one solution and no needless man, or the gate that does not let it pass.
+    /// Returns the puzzle in a position with one solution and no unneeded pieces, or the gate that rejects
+    /// it.
     pub(super) fn puzzle(
         &mut self,
         position: &Position,
         solution: &[Move],
     ) -> Result<Result<Made, Gate>, Over> {
-        let told = match told(&mut self.judge, self.wish, position, solution)? {
-            Ok(told) => told,
+        let full = match full_solution(&mut self.judge, self.wish, position, solution)? {
+            Ok(full) => full,
             Err(gate) => return Ok(Err(gate)),
         };
         let choices = match (self.wish.manner, solution) {
@@ -103,11 +105,11 @@ impl<'a> Gates<'a> {
             _ => Choices::default(),
         };
         let relaxed = self.relaxed(position, solution, choices)?;
-        let made = Made::of(self.wish, self.judge.asked(), position, told, choices, relaxed, self.watch)?;
+        let made = Made::of(self.wish, self.judge.asked(), position, full, choices, relaxed, self.watch)?;
         Ok(made.ok_or(Gate::Legal))
     }
 
-    /// What a puzzle would not pass if nothing had been relaxed, in words.
+    /// Describes the default requirements that the puzzle fails because the wish relaxed them.
     fn relaxed(
         &mut self,
         position: &Position,
@@ -132,19 +134,19 @@ impl<'a> Gates<'a> {
         Ok(relaxed)
     }
 
-    /// The men that could be taken off, each by itself: `Ra1`, `pb5`.
+    /// Lists the pieces that could be removed one at a time: `Ra1`, `pb5`.
     fn needless(&mut self, position: &Position, solution: &[Move]) -> Result<Vec<String>, Over> {
         let mut needless = Vec::new();
         for (colour, piece, square, fewer) in without_each(position) {
-            if self.stays(&fewer, solution)? {
+            if self.still_holds(&fewer, solution)? {
                 needless.push(format!("{}{square}", letter(colour, piece)));
             }
         }
         Ok(needless)
     }
 
-    /// The gate that the first moves alone do not pass.
-    pub(super) fn first_glance(&self, position: &Position, solution: &[Move]) -> Option<Gate> {
+    /// Returns the gate that rejects the first moves.
+    pub(super) fn rejects_first_moves(&self, position: &Position, solution: &[Move]) -> Option<Gate> {
         let &key = solution.first()?;
         let (wanted, manner) = (&self.wish.wanted, self.wish.manner);
         if !wanted.allows_key(position, key) {
@@ -158,22 +160,22 @@ impl<'a> Gates<'a> {
         None
     }
 
-    /// The gate that the play does not pass, where something is wanted of it.
-    fn second_glance(&mut self, position: &Position, solution: &[Move]) -> Result<Option<Gate>, Over> {
-        if !self.wish.wanted.asks_of_the_play() {
+    /// Returns the gate that rejects the play, if the wish has requirements for it.
+    fn rejects_play(&mut self, position: &Position, solution: &[Move]) -> Result<Option<Gate>, Over> {
+        if !self.wish.wanted.needs_analysis() {
             return Ok(None);
         }
-        Ok(told(&mut self.judge, self.wish, position, solution)?.err())
+        Ok(full_solution(&mut self.judge, self.wish, position, solution)?.err())
     }
 
-    /// The position without one needless man or right, White's strongest first; `None` where all are needed.
+    /// Removes one unneeded piece or right, White's strongest first. Returns `None` if all are needed.
     pub(super) fn without_one(
         &mut self,
         position: &Position,
         solution: &[Move],
     ) -> Result<Option<Position>, Over> {
         for (_, _, _, fewer) in without_each(position) {
-            if self.stays(&fewer, solution)? {
+            if self.still_holds(&fewer, solution)? {
                 return Ok(Some(fewer));
             }
         }
@@ -185,15 +187,15 @@ impl<'a> Gates<'a> {
         let mut passed = position.clone();
         passed.set_passant(None);
         for fewer in castling.chain([passed]) {
-            if &fewer != position && self.stays(&fewer, solution)? {
+            if &fewer != position && self.still_holds(&fewer, solution)? {
                 return Ok(Some(fewer));
             }
         }
         Ok(None)
     }
 
-    /// Whether the solution is still the same, and everything that was asked of it still there.
-    fn stays(&mut self, position: &Position, solution: &[Move]) -> Result<bool, Over> {
+    /// Whether the solution and all requirements for it still hold.
+    fn still_holds(&mut self, position: &Position, solution: &[Move]) -> Result<bool, Over> {
         let only = self.judge.has_only(position, solution)?;
         self.doubt |= only.is_none();
         if only != Some(true) {
@@ -211,7 +213,7 @@ impl<'a> Gates<'a> {
             return Ok(false);
         }
         let Some(extra) = &self.extra else { return Ok(true) };
-        Ok(match told(&mut self.judge, extra, position, solution)? {
+        Ok(match full_solution(&mut self.judge, extra, position, solution)? {
             Ok(_) => true,
             Err(gate) => {
                 self.doubt |= gate == Gate::Effort;
@@ -221,7 +223,7 @@ impl<'a> Gates<'a> {
     }
 }
 
-/// The position without each man in turn, White's strongest first, where neither side is in check then.
+/// Returns the position without each piece in turn, White's strongest first. Skips positions with a check.
 fn without_each(position: &Position) -> impl Iterator<Item = (Color, Piece, Square, Position)> {
     let men = Color::ALL.into_iter().flat_map(|colour| KINDS.map(|piece| (colour, piece)));
     men.flat_map(|(colour, piece)| {
@@ -230,7 +232,7 @@ fn without_each(position: &Position) -> impl Iterator<Item = (Color, Piece, Squa
     .filter_map(|(colour, piece, square)| {
         let mut fewer = position.clone();
         fewer.take(colour, piece, square);
-        settle(&mut fewer);
+        drop_impossible_rights(&mut fewer);
         is_quiet(&fewer).then_some((colour, piece, square, fewer))
     })
 }

@@ -1,13 +1,13 @@
-//! A given position made a puzzle by small changes.
+//! Turns a given position into a puzzle by small changes.
 //!
-//! A position that is a puzzle already loses the men it does not need, and nothing else is done to it, unless it has
-//! been there before.  Any other one, and one that is no puzzle without its needless men, is changed: first by every
-//! single change, the smallest first; then by two, where the first one is one of those that came nearest to a puzzle.
-//! Whatever has one solution then is stripped of needless men and must pass everything that other puzzles pass.  A
-//! puzzle whose solution is one of the given position's may be what its author had in mind, so such puzzles come first.
+//! A position that is already a puzzle only loses its unneeded pieces, unless the result is known. Any
+//! other position is changed, as is one that fails without its unneeded pieces: first by every single
+//! change, the smallest first, then by two changes, of which the first came closest to a puzzle. A position
+//! with one solution then loses its unneeded pieces and must pass all gates. Puzzles that keep a solution
+//! of the given position come first, because the author may have intended it.
 
 mod diagnosis;
-mod mender;
+mod repairer;
 #[cfg(test)]
 mod tests;
 
@@ -21,7 +21,7 @@ use super::made::Made;
 use super::run::{Run, Standing};
 use super::wish::Wish;
 use diagnosis::diagnose;
-use mender::{Aim, Looked, Mender};
+use repairer::{Aim, Looked, Repairer};
 use rookwright_chess::{Canonical, Position, side_name};
 use rookwright_mate::Stipulation;
 use rookwright_run::options::FieldError;
@@ -29,67 +29,70 @@ use rookwright_run::{End, Watch, in_order_of};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// A puzzle made of a given position.
+/// A puzzle made from a given position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Improved {
     /// The puzzle.
     pub made: Made,
-    /// What was changed: [`changed`] makes the puzzle's position of the given one.
+    /// The changes. [`changed`] applies them to the given position.
     pub changes: Vec<Change>,
-    /// Whether its solution is one of those intended in the given position, or that had none.
+    /// Whether the solution is an intended one of the given position, or that had none.
     pub keeps_solution: bool,
 }
 
 impl Improved {
-    /// How much was changed.
+    /// Returns the total cost of the changes.
     pub fn cost(&self) -> u32 {
         self.changes.iter().map(|change| change.cost()).sum()
     }
 
-    /// The less, the better: nobody likes a man that is there to be taken.
+    /// Returns the rank of the puzzle. The least is the best. A piece that is only there to be captured is
+    /// a disadvantage.
     fn rank(&self) -> (u32, bool, u32) {
         let takes = self.made.key().is_some_and(|key| self.made.position().is_capture(key));
         (self.cost(), takes, self.made.measures.men.0 + self.made.measures.men.1)
     }
 }
 
-/// What became of a given position.
+/// The result for a given position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Improvement {
     /// What was wrong with it.
     pub before: Diagnosis,
-    /// The first puzzle that was made of it.
+    /// The first puzzle that was made from it.
     pub best: Option<Improved>,
-    /// How many positions were tried, what they did not pass, and how many puzzles were handed over.
+    /// The positions tried, the gates that rejected them, and the puzzles passed to the caller.
     pub standing: Standing,
-    /// Stopped where there were enough; exhausted where every change was tried that ever is; out of budget where
-    /// the time was up.
+    /// [`End::Stopped`] if enough puzzles were found, [`End::Exhausted`] if every change was tried,
+    /// [`End::OutOfBudget`] if the time ran out.
     pub end: End,
 }
 
-/// How many of the positions with one change are changed once more.
-const BEAM: usize = 160;
-/// The most positions with two changes: of direct mates in one or two, and of whatever takes longer to prove.
+/// The number of positions with one change that get a second change.
+const BEAM_WIDTH: usize = 160;
+/// The most positions with two changes: for direct mates in one or two, and for everything that takes
+/// longer to prove.
 const MOST_PAIRS: (usize, usize) = (200_000, 40_000);
-/// How many positions are looked at before what was found is handed over.
-const BLOCK: usize = 2048;
-/// How many of them one judge looks at: what it remembers helps it with the next ones, and the division is the same
-/// for any number of threads.
-const PIECE: usize = 16;
-/// How many solutions are told apart, at most.
-const COOKS: usize = 6;
+/// The number of positions examined before results are passed on.
+const POSITIONS_PER_BLOCK: usize = 2048;
+/// The number of positions that one judge examines. Its table helps it with the next ones, and the division
+/// does not depend on the number of threads.
+const POSITIONS_PER_JUDGE: usize = 16;
+/// The most solutions that are distinguished.
+const MOST_COOKS: usize = 6;
 
 impl Wish {
-    /// What is wrong with a position as a puzzle of this wish.  Its board is the position's, and no men are bound.
+    /// Returns what is wrong with a position as a puzzle of this wish. The board and the pieces of the wish
+    /// are ignored.
     pub fn diagnose(&self, position: &Position, watch: &Watch) -> Result<Diagnosis, FieldError> {
-        let wish = self.with_the_men_of(position)?;
+        let wish = self.for_position(position)?;
         let asked = wish.validate_given(position)?;
-        Ok(wish.diagnosis(asked, position, watch).unwrap_or_else(untold))
+        Ok(wish.diagnosis(asked, position, watch).unwrap_or_else(no_time_for_diagnosis))
     }
 
-    /// Makes up to so many puzzles of a position by changing as little as can be, and hands them over, the best
-    /// first.  Its board is the position's, and no men are bound.  The same wish makes the same puzzles of the same
-    /// position, whatever the number of threads.
+    /// Makes up to `run.count` puzzles from a position with as few changes as possible, and passes them on,
+    /// the best first. The board and the pieces of the wish are ignored. The result does not depend on the
+    /// number of threads.
     pub fn improve(
         &self,
         position: &Position,
@@ -97,11 +100,16 @@ impl Wish {
         progress: &mut dyn FnMut(&Standing),
         found: &mut dyn FnMut(&Improved) -> ControlFlow<()>,
     ) -> Result<Improvement, FieldError> {
-        let wish = self.with_the_men_of(position)?;
+        let wish = self.for_position(position)?;
         let asked = wish.validate_given(position)?;
         let standing = Standing::default();
         let Some(before) = wish.diagnosis(asked, position, run.watch) else {
-            return Ok(Improvement { before: untold(), best: None, standing, end: run.watch.end() });
+            return Ok(Improvement {
+                before: no_time_for_diagnosis(),
+                best: None,
+                standing,
+                end: run.watch.end(),
+            });
         };
         let mut search = Search {
             wish: &wish,
@@ -127,8 +135,8 @@ impl Wish {
         Ok(Improvement { before, best, standing, end })
     }
 
-    /// The wish for a puzzle like this position.
-    fn with_the_men_of(&self, position: &Position) -> Result<Wish, FieldError> {
+    /// Returns the wish for a puzzle like this position.
+    fn for_position(&self, position: &Position) -> Result<Wish, FieldError> {
         let (begins, turn) = (self.begins(), position.turn());
         if begins != turn {
             let (play, begins, turn) = (self.manner.name(), side_name(begins), side_name(turn));
@@ -144,24 +152,24 @@ impl Wish {
 
     fn diagnosis(&self, asked: Stipulation, position: &Position, watch: &Watch) -> Option<Diagnosis> {
         let table = table();
-        diagnose(&mut Mender::new(self, asked, &table, watch), self, position, watch).ok()
+        diagnose(&mut Repairer::new(self, asked, &table, watch), self, position, watch).ok()
     }
 }
 
-/// What is said where the time was up before anything could be said.
-fn untold() -> Diagnosis {
+/// The diagnosis if the time ran out before anything was found.
+fn no_time_for_diagnosis() -> Diagnosis {
     let faults = vec!["not enough time to find out what is wrong".to_owned()];
     Diagnosis { faults, ..Diagnosis::default() }
 }
 
-/// A changed position to be looked at.
+/// A changed position to be examined.
 struct Candidate {
     position: Position,
-    /// How much was changed.
+    /// The cost of the changes.
     cost: u32,
 }
 
-/// One that came near.
+/// A position that came close to a puzzle.
 struct Near {
     far: u32,
     candidate: Candidate,
@@ -178,15 +186,15 @@ struct Search<'a, 'b> {
     found: &'b mut dyn FnMut(&Improved) -> ControlFlow<()>,
     standing: Standing,
     best: Option<Improved>,
-    /// Positions that were candidates.
+    /// Hashes of the positions that were candidates.
     seen: HashSet<u64>,
-    /// Puzzles that were found.
+    /// Canonical forms of the puzzles found.
     forms: HashSet<Canonical>,
-    /// Whether nobody wants more.
+    /// Whether the caller wants no more puzzles.
     done: bool,
-    /// Puzzles that keep a solution and are to be handed over soon.
+    /// Puzzles that keep a solution, to be passed on soon.
     waiting: Vec<Improved>,
-    /// Puzzles that keep none: handed over when all is tried.
+    /// Puzzles that keep no solution. They are passed on after everything was tried.
     others: Vec<Improved>,
 }
 
@@ -205,23 +213,23 @@ impl Search<'_, '_> {
         if self.done {
             return tried;
         }
-        // Whatever was found is not lost, even when the time was up.
+        // Results are passed on even if the time ran out.
         self.hand_over(u32::MAX)?;
         self.waiting = std::mem::take(&mut self.others);
         self.hand_over(u32::MAX)?;
         tried
     }
 
-    /// A puzzle loses its needless men; whether that is all there is to do.
+    /// Removes the unneeded pieces of a puzzle. Returns whether nothing else remains to be done.
     fn only_stripped(&mut self) -> ControlFlow<End, bool> {
         let table = table();
-        let mut mender = Mender::new(self.wish, self.asked, &table, self.run.watch);
+        let mut repairer = Repairer::new(self.wish, self.asked, &table, self.run.watch);
         let Some(solution) = self.before.solutions.first() else { return ControlFlow::Continue(true) };
         self.standing.tally.tried += 1;
-        match mender.puzzle(self.given, solution) {
+        match repairer.puzzle(self.given, solution) {
             Ok(Ok(made)) => {
                 self.take(made, true);
-                // Where it has been there before, a change makes another one of it.
+                // If the result is known, a change makes another puzzle of it.
                 let is_new = !self.waiting.is_empty();
                 self.hand_over(u32::MAX)?;
                 ControlFlow::Continue(is_new)
@@ -239,9 +247,9 @@ impl Search<'_, '_> {
         Improved { made, changes, keeps_solution }
     }
 
-    /// One change, then two.
+    /// Tries one change, then two.
     fn changed(&mut self) -> ControlFlow<End> {
-        // Taking off needless men may be enough.
+        // Removing unneeded pieces may be enough.
         let same = Candidate { position: self.given.clone(), cost: 0 };
         self.seen.insert(self.given.hash());
         let mut near = Vec::new();
@@ -252,13 +260,13 @@ impl Search<'_, '_> {
             let candidates = same_cost.iter().map(|&change| (self.given, 0, change));
             let block = fresh(&mut self.seen, candidates);
             self.look_at(block, Some(&mut near))?;
-            // A puzzle that lost many men on the way is not as good as one with a single greater change.
+            // A puzzle that lost many pieces on the way is worse than one with a single larger change.
             self.hand_over(same_cost[0].cost())?;
         }
         self.hand_over(u32::MAX)?;
-        // A stable sort: among equals the smaller change comes first.
+        // The sort is stable: among equals the smaller change comes first.
         near.sort_by_key(|one| one.far);
-        near.truncate(BEAM);
+        near.truncate(BEAM_WIDTH);
         self.pairs(&near)
     }
 
@@ -272,7 +280,7 @@ impl Search<'_, '_> {
         all.sort_by_key(|&(cost, nth, _)| (cost, nth));
         let is_quick = !self.asked.is_one_line() && self.wish.moves <= 2;
         all.truncate(if is_quick { MOST_PAIRS.0 } else { MOST_PAIRS.1 });
-        for block in all.chunks(BLOCK) {
+        for block in all.chunks(POSITIONS_PER_BLOCK) {
             let candidates = block.iter().map(|&(_, nth, change)| {
                 let first = &near[nth].candidate;
                 (&first.position, first.cost, change)
@@ -284,16 +292,20 @@ impl Search<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Looks at positions with all threads; what came near is kept in `near`.
+    /// Examines positions with all threads. Collects those that came close in `near`.
     fn look_at(&mut self, block: Vec<Candidate>, mut near: Option<&mut Vec<Near>>) -> ControlFlow<End> {
         let missing = self.run.count - self.standing.printed;
         let enough_others = self.others.len() as u64 >= missing;
         let kept = &self.before.intended[..];
         let aim = Aim {
             kept,
-            cooks: self.before.solutions.len().clamp(2, if self.wish.moves <= 2 { COOKS } else { COOKS / 2 })
+            cooks: self
+                .before
+                .solutions
+                .len()
+                .clamp(2, if self.wish.moves <= 2 { MOST_COOKS } else { MOST_COOKS / 2 })
                 as u32,
-            // Of a first change it is always told how near it came: a second one may follow.
+            // After a first change the distance always matters, because a second change may follow.
             only_kept: near.is_none() && enough_others && !kept.is_empty(),
         };
         let (wish, asked, watch) = (self.wish, self.asked, self.run.watch);
@@ -301,9 +313,9 @@ impl Search<'_, '_> {
         let mut source = || pieces.next();
         let work = |piece: Vec<Candidate>| {
             let table = table();
-            let mut mender = Mender::new(wish, asked, &table, watch);
+            let mut repairer = Repairer::new(wish, asked, &table, watch);
             let each = piece.into_iter().map(|candidate| {
-                let looked = mender.look(&candidate.position, aim);
+                let looked = repairer.look(&candidate.position, aim);
                 looked.map(|looked| (candidate, looked))
             });
             each.collect::<Result<Vec<_>, _>>()
@@ -332,7 +344,7 @@ impl Search<'_, '_> {
         if over { ControlFlow::Break(watch.end()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Takes a puzzle in, unless it was there before.
+    /// Adds a puzzle unless it is known.
     fn take(&mut self, made: Made, keeps: bool) {
         if self.run.known.contains(&made.canonical) || !self.forms.insert(made.canonical) {
             self.standing.tally.reject(Gate::Twin);
@@ -343,7 +355,7 @@ impl Search<'_, '_> {
         if keeps { self.waiting.push(improved) } else { self.others.push(improved) }
     }
 
-    /// Hands over what waits and costs no more than so much, the best first.
+    /// Passes on the waiting puzzles that cost at most `most`, the best first.
     fn hand_over(&mut self, most: u32) -> ControlFlow<End> {
         self.waiting.sort_by_key(Improved::rank);
         let ready = self.waiting.partition_point(|improved| improved.cost() <= most);
@@ -360,7 +372,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// The positions after these changes that have not been candidates before.
+/// Returns the positions after these changes that have not been candidates before.
 fn fresh<'p>(
     seen: &mut HashSet<u64>,
     candidates: impl Iterator<Item = (&'p Position, u32, Change)>,
@@ -372,11 +384,11 @@ fn fresh<'p>(
     made.filter(|candidate| seen.insert(candidate.position.hash())).collect()
 }
 
-/// A block in pieces for one judge each.
+/// Splits a block into one piece for each judge.
 fn pieces(block: Vec<Candidate>) -> impl Iterator<Item = Vec<Candidate>> + Send {
     let mut rest = block.into_iter();
     std::iter::from_fn(move || {
-        let piece: Vec<Candidate> = rest.by_ref().take(PIECE).collect();
+        let piece: Vec<Candidate> = rest.by_ref().take(POSITIONS_PER_JUDGE).collect();
         (!piece.is_empty()).then_some(piece)
     })
 }

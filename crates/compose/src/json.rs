@@ -1,12 +1,12 @@
-//! A puzzle with everything there is to say of it, as JSON.
+//! Writes a puzzle as JSON.
 
-use super::made::{Made, Told};
+use super::made::{Made, Solution};
 use rookwright_chess::{Move, Notation, Position};
 use rookwright_mate::report::report_json;
 use serde_json::{Map, Value, json};
 
 impl Made {
-    /// The puzzle as the fields of a JSON object.
+    /// Returns the puzzle as the fields of a JSON object.
     ///
     /// ```text
     /// {"fen": "3k/4/K3/R3 w - - 0 1", "stipulation": "#2", "play": "direct",
@@ -16,9 +16,9 @@ impl Made {
     ///  "relaxed": ["major duals"]}
     /// ```
     ///
-    /// `MOVE` (`{"san": "Kb3", "uci": "a2b3"}`), `KEY` and `TRY` are those of [`report_json`], `MEASURES` those of
-    /// [`Measures::json`](super::Measures::json).  Help and series play have `"line": [MOVE]` in place of `tree` and
-    /// `tries`; `relaxed` is there only where a usual gate was left open.
+    /// `MOVE` (`{"san": "Kb3", "uci": "a2b3"}`), `KEY` and `TRY` are those of [`report_json`], `MEASURES`
+    /// those of [`Measures::json`](super::Measures::json). Help and series play have `"line": [MOVE]` in
+    /// place of `tree` and `tries`. `relaxed` is present only if a default requirement was relaxed.
     pub fn json(&self) -> Map<String, Value> {
         let position = self.position();
         let asked = self.problem.stipulation();
@@ -28,12 +28,12 @@ impl Made {
         object.insert("play".into(), self.manner.name().into());
         object.insert("key".into(), self.key().map(|step| move_json(position, step)).into());
         match &self.solution {
-            Told::Tree(report) => {
+            Solution::Tree(report) => {
                 let mut report = report_json(report);
                 object.insert("tree".into(), report["keys"][0].take());
                 object.insert("tries".into(), report["tries"].take());
             }
-            Told::Line(line) => {
+            Solution::Line(line) => {
                 let counting = asked.counting(line.len());
                 let mut here = position.clone();
                 let mut moves = Vec::with_capacity(line.len());
@@ -56,7 +56,7 @@ impl Made {
     }
 }
 
-/// A move, in SAN and UCI.
+/// Returns a move in SAN and UCI.
 fn move_json(position: &Position, step: Move) -> Value {
     json!({"san": position.write_move(step, Notation::San), "uci": step.to_string()})
 }

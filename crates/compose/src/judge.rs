@@ -1,4 +1,4 @@
-//! What is proven of a position while a puzzle is sought: just enough to go on or to give up.
+//! Proves just enough about a position to continue or to give up.
 
 use super::gate::Gate;
 use super::short_lines::{MOST_PLIES, short_lines};
@@ -9,33 +9,33 @@ use rookwright_mate::{Oracle, Over, Play, Stipulation};
 use rookwright_run::Watch;
 use std::ops::ControlFlow;
 
-/// Room for what is proven in one attempt.  There are many attempts, and a large table takes longer to get from the
-/// machine than a short proof takes; measured, more room gains nothing in four moves either.
-const ROOM: usize = 1 << 16;
-/// The most positions that one question may take.  Longer proofs are rare, and no solver would like the puzzle.
-pub(super) const PATIENCE: u64 = 300_000;
-/// What the analysis of a tree may take: a larger one is nothing to print.
-const TREE: usize = 3_000;
+/// The size of the table for one attempt. There are many attempts, and allocating a large table takes
+/// longer than a short proof. Measurements show no gain from a larger one, even in four moves.
+const TABLE_BYTES: usize = 1 << 16;
+/// The most positions that a proof may visit. Longer proofs are rare, and no solver would like the puzzle.
+pub(super) const MOST_NODES_PER_PROOF: u64 = 300_000;
+/// The most positions of a solution's tree. A larger one is too long to print.
+const MOST_TREE_NODES: usize = 3_000;
 
-/// What is proven of a position.
+/// What is proven about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Finding {
-    /// One solution: the key, or the line.
+    /// Exactly one solution: the key, or the line.
     Sound(Vec<Move>),
-    /// So many, or more.
+    /// Several solutions: this number or more.
     Cooked(u32),
-    /// It can be done sooner.
+    /// A shorter solution exists.
     Short,
-    /// It cannot be done.
+    /// No solution exists.
     Nothing,
-    /// It takes too long to tell.
+    /// The proof takes too long.
     Hard,
-    /// No game leads there.
+    /// No game leads to the position.
     Unreachable,
 }
 
 impl Finding {
-    /// The gate that it did not pass.
+    /// Returns the gate that rejects the position, or `None` if it is sound.
     pub(super) fn gate(&self) -> Option<Gate> {
         match self {
             Finding::Sound(_) => None,
@@ -48,39 +48,47 @@ impl Finding {
     }
 }
 
-/// Who proves.  Everything it says depends on what it was asked alone, so one for each attempt makes attempts the
-/// same on any thread.
+/// Proves properties of positions. Its results depend only on the questions it was asked, so an attempt
+/// with its own judge is the same on any thread.
 pub(super) struct Judge<'a> {
     wish: &'a Wish,
     asked: Stipulation,
     watch: &'a Watch,
     prover: Prover<'a>,
-    /// The most positions that one question may take.
-    patience: u64,
-    /// The most positions that the tree of a solution may have.
+    /// The most positions that a proof may visit.
+    most_nodes: u64,
+    /// The most positions of a solution's tree.
     tree: usize,
-    /// What proved last to be a solution is tried first next time.
+    /// The last solution found. It is tried first next time.
     last: Vec<Move>,
 }
 
-/// A table for one judge.
+/// Creates a table for one judge.
 pub(super) fn table() -> Table {
-    Table::new(ROOM)
+    Table::new(TABLE_BYTES)
 }
 
 impl<'a> Judge<'a> {
     pub(super) fn new(wish: &'a Wish, asked: Stipulation, table: &'a Table, watch: &'a Watch) -> Self {
         let prover = Prover::new(Play::Direct, Goal::Mate, 1, table, watch);
-        Self { wish, asked, watch, prover, patience: PATIENCE, tree: TREE, last: Vec::new() }
+        Self {
+            wish,
+            asked,
+            watch,
+            prover,
+            most_nodes: MOST_NODES_PER_PROOF,
+            tree: MOST_TREE_NODES,
+            last: Vec::new(),
+        }
     }
 
-    /// One that never gives up: what it says is so, and what it does not find is not there.
+    /// Removes the limits, so that every result is exact.
     #[must_use]
-    pub(super) fn patient(self) -> Self {
-        Self { patience: u64::MAX, tree: usize::MAX, ..self }
+    pub(super) fn without_limits(self) -> Self {
+        Self { most_nodes: u64::MAX, tree: usize::MAX, ..self }
     }
 
-    /// The most positions that the tree of a solution may have.
+    /// Returns the most positions of a solution's tree.
     pub(super) fn tree(&self) -> usize {
         self.tree
     }
@@ -89,19 +97,18 @@ impl<'a> Judge<'a> {
         self.asked
     }
 
-    /// The prover, for an analysis.
+    /// Returns the prover, for an analysis.
     pub(super) fn prover(&mut self) -> &mut Prover<'a> {
         self.prover.limit(u64::MAX);
         &mut self.prover
     }
 
-    /// What is to be said of a position in which neither side is in check.  At least `cooks` solutions are told
-    /// apart.
+    /// Examines a position in which neither side is in check. Distinguishes at least `cooks` solutions.
     pub(super) fn look(&mut self, position: &Position, cooks: u32) -> Result<Finding, Over> {
-        if self.wish.is_stock_only() && unreachable(position).is_some() {
+        if self.wish.excludes_promoted() && unreachable(position).is_some() {
             return Ok(Finding::Unreachable);
         }
-        self.prover.limit(self.prover.nodes().saturating_add(self.patience));
+        self.prover.limit(self.prover.nodes().saturating_add(self.most_nodes));
         let found = match self.wish.manner {
             Manner::Direct | Manner::Forced => self.forced(position, cooks),
             Manner::Series | Manner::Help => self.lines(position, cooks),
@@ -113,14 +120,15 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether a position has this solution and no other, and nothing sooner; `None` where it takes too long to tell.
+    /// Whether a position has this solution, no other and no shorter one. Returns `None` if the proof takes
+    /// too long.
     pub(super) fn has_only(&mut self, position: &Position, solution: &[Move]) -> Result<Option<bool>, Over> {
         if let (Manner::Direct | Manner::Forced, [key, ..]) = (self.wish.manner, solution) {
-            // Most men are needed for the key itself: that is soon told.
+            // Most pieces are needed for the key itself, which is quick to test.
             if !position.is_legal(*key) {
                 return Ok(Some(false));
             }
-            self.prover.limit(self.prover.nodes().saturating_add(self.patience));
+            self.prover.limit(self.prover.nodes().saturating_add(self.most_nodes));
             match self.prover.loses(&position.after(*key), self.wish.moves - 1) {
                 Ok(true) => {}
                 Ok(false) => return Ok(Some(false)),
@@ -151,7 +159,7 @@ impl<'a> Judge<'a> {
                 }
             }
         }
-        Ok(self.told(keys.len(), keys))
+        Ok(self.finding_of(keys.len(), keys))
     }
 
     fn lines(&mut self, position: &Position, cooks: u32) -> Result<Finding, Over> {
@@ -161,10 +169,10 @@ impl<'a> Judge<'a> {
             }
         }
         let (number, line) = self.some_lines(position, self.asked, cooks)?;
-        Ok(self.told(number as usize, line))
+        Ok(self.finding_of(number as usize, line))
     }
 
-    /// How many lines there are, up to so many, and the first of them.
+    /// Counts the lines, up to a limit, and returns the first of them.
     fn some_lines(
         &self,
         position: &Position,
@@ -177,7 +185,7 @@ impl<'a> Judge<'a> {
         if asked.plies().is_some_and(|plies| plies <= MOST_PLIES) {
             return Ok(short_lines(position, asked, most));
         }
-        let work = Work { watch: self.watch, hash: ROOM, threads: 1, nodes: self.patience };
+        let work = Work { watch: self.watch, hash: TABLE_BYTES, threads: 1, nodes: self.most_nodes };
         let (mut number, mut first) = (0, Vec::new());
         let ended = search::lines(position, asked, work, &mut |line| {
             number += 1;
@@ -192,7 +200,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn told(&mut self, number: usize, solution: Vec<Move>) -> Finding {
+    fn finding_of(&mut self, number: usize, solution: Vec<Move>) -> Finding {
         match number {
             0 => Finding::Nothing,
             1 => {

@@ -1,19 +1,41 @@
-//! New mate puzzles, sound by proof.
+//! Generates mate puzzles whose soundness is proven.
 //!
-//! A [`Wish`] says what is wanted; a judge proves what a position is, and gates ask the rest.  Positions come to them
-//! in three ways: [`Wish::generate`] walks from positions at random, [`Wish::exhaust`] and [`Wish::best_material`] take
-//! all there are, [`Wish::improve`] changes a given one.  What passes is a [`Made`].
+//! A [`Wish`] states the requirements. A judge proves what a position is, and gates test the rest.
+//! Positions come from three sources: [`Wish::generate`] walks from random positions, [`Wish::exhaust`] and
+//! [`Wish::best_material`] enumerate all positions, and [`Wish::improve`] changes a given one. A position
+//! that passes becomes a [`Made`].
 //!
-//! | file | what |
+//! | modules | contents |
 //! |---|---|
-//! | `wish`, `wanted`, `army`, `contradictions` | what can be asked, and what cannot |
-//! | `judge`, `short_lines` | how many solutions a position has, as far as it matters |
-//! | `gate`, `gates`, `choices` | what a puzzle must pass, and how many did not |
-//! | `draw`, `plant`, `attempt` | positions at random, with men for a theme; the walk from one of them |
-//! | `run`, `variety`, `signature` | attempts in order; which of the puzzles found is printed next |
-//! | `materials`, `placements`, `exhaust`, `optimum` | every position; the best material |
+//! | `wish`, `wanted`, `army`, `contradictions`, `options` | the requirements, and which of them contradict each other |
+//! | `judge`, `short_lines` | how many solutions a position has |
+//! | `gate`, `gates`, `choices` | the tests for a puzzle, and counts of failures |
+//! | `draw`, `plant`, `attempt` | random positions, pieces placed for a theme, and the walk from a random position |
+//! | `run`, `variety`, `signature`, `advice` | attempts in order, the choice of the next puzzle, and what to relax |
+//! | `materials`, `placements`, `exhaust`, `optimum` | all positions, and the best material |
 //! | `improve`, `change` | small changes of a given position |
-//! | `made`, `measures`, `json`, `text` | a puzzle, and what is said of it |
+//! | `made`, `measures`, `json`, `text` | a puzzle, its measures, and its output formats |
+//!
+//! ```
+//! use rookwright_compose::{GIVE_UP_AFTER, MateOptions, Run};
+//! use rookwright_run::Budget;
+//! use rookwright_run::options::Options;
+//! use std::collections::HashSet;
+//! use std::ops::ControlFlow;
+//!
+//! let mut options = MateOptions::default();
+//! options.set("board", "4x4")?;
+//! let wish = options.wish(7, None)?;
+//! let (watch, known) = (Budget::default().watch(), HashSet::new());
+//! let run = Run { count: 1, threads: 1, watch: &watch, known: &known, give_up_after: GIVE_UP_AFTER };
+//! let summary = wish.generate(run, &mut |_| {}, &mut |made| {
+//!     println!("{}", made.position().to_fen());
+//!     assert_eq!(made.check(), Ok(()));
+//!     ControlFlow::Continue(())
+//! })?;
+//! assert_eq!(summary.standing.printed, 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod advice;
 mod army;
@@ -49,7 +71,7 @@ pub use change::{Change, changed, changes};
 pub use exhaust::{Census, ExhaustError, MOST_POSITIONS, Reckoning, Row, Sum};
 pub use gate::{Gate, Tally};
 pub use improve::{Diagnosis, Improved, Improvement};
-pub use made::{Made, Told};
+pub use made::{Made, Solution};
 pub use measures::{Measures, PlayMeasures};
 pub use optimum::{Before, Optimum};
 pub use options::{MateOptions, board};

@@ -1,4 +1,4 @@
-//! A puzzle that was made, with everything there is to say of it.
+//! A generated puzzle with its solution, measures and tags.
 
 use super::choices::{Choices, choices};
 use super::gate::Gate;
@@ -15,47 +15,48 @@ use rookwright_mate::{Draft, Oracle, Over, Play, Problem, Stipulation, check_lin
 use rookwright_run::{Expect, Watch};
 use std::ops::ControlFlow;
 
-/// A puzzle.
+/// A generated puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Made {
-    /// What is asked, with its solution.
+    /// The position, the stipulation and the key or line.
     pub problem: Problem,
-    /// How it is played.
+    /// The kind of play.
     pub manner: Manner,
-    /// The solution.
-    pub solution: Told,
-    /// What can be counted.
+    /// The full solution.
+    pub solution: Solution,
+    /// Numbers that describe it.
     pub measures: Measures,
-    /// What is to be said of it.
+    /// Its themes and other properties.
     pub tags: Tags,
-    /// What solutions that look alike have in common.
+    /// What it has in common with puzzles whose solutions look alike.
     pub signature: Signature,
-    /// Its form that no turn or mirror changes.
+    /// Its canonical form, the same for all turned and mirrored copies.
     pub canonical: Canonical,
-    /// What usual gates it would not have passed: they were left open for it.
+    /// The default requirements that it fails, because the wish relaxed them.
     pub relaxed: Vec<String>,
 }
 
-/// A solution.
+/// The full solution of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Told {
-    /// The key and all that follows, with the tries.
+pub enum Solution {
+    /// The key with its variations, and the tries.
     Tree(Box<Report>),
     /// The line of help or series play.
     Line(Vec<Move>),
 }
 
-/// The whole solution of a position that is proven to have just this one; the gate it does not pass otherwise.
-pub(super) fn told(
+/// Returns the full solution of a position that is proven to have exactly this one, or the gate that
+/// rejects it.
+pub(super) fn full_solution(
     judge: &mut Judge<'_>,
     wish: &Wish,
     position: &Position,
     solution: &[Move],
-) -> Result<Result<Told, Gate>, Over> {
+) -> Result<Result<Solution, Gate>, Over> {
     let wanted = &wish.wanted;
     if matches!(wish.manner, Manner::Series | Manner::Help) {
-        return Ok(match wanted.misses(|| line_tags(position, judge.asked(), solution)) {
-            None => Ok(Told::Line(solution.to_vec())),
+        return Ok(match wanted.rejecting_gate(|| line_tags(position, judge.asked(), solution)) {
+            None => Ok(Solution::Line(solution.to_vec())),
             Some(gate) => Err(gate),
         });
     }
@@ -78,14 +79,14 @@ pub(super) fn told(
     if wanted.tries.as_ref().is_some_and(|range| !range.contains(&tries)) {
         return Ok(Err(Gate::Tries));
     }
-    Ok(match wanted.misses(|| tags(&report)) {
-        None => Ok(Told::Tree(Box::new(report))),
+    Ok(match wanted.rejecting_gate(|| tags(&report)) {
+        None => Ok(Solution::Tree(Box::new(report))),
         Some(gate) => Err(gate),
     })
 }
 
-/// Whether the other side never has a choice in a complete tree: one legal reply to every move of ours but the
-/// last.  A reply that is not followed is answered by a threat that ends the game.
+/// Whether Black never has a choice in a complete tree: one legal reply to every white move but the last. A
+/// reply without continuation is answered by a threat that ends the game.
 pub(super) fn is_forced(after: &Aftermath) -> bool {
     after.end.is_some()
         || after.replies.len() + after.others.len() == 1
@@ -93,25 +94,25 @@ pub(super) fn is_forced(after: &Aftermath) -> bool {
 }
 
 impl Made {
-    /// The puzzle with everything there is to say of it; `None` where it is none after all.
+    /// Collects everything about a puzzle. Returns `None` if the position turns out not to be a puzzle.
     pub(super) fn of(
         wish: &Wish,
         asked: Stipulation,
         position: &Position,
-        solution: Told,
+        solution: Solution,
         choices: Choices,
         relaxed: Vec<String>,
         watch: &Watch,
     ) -> Result<Option<Self>, Over> {
         let effort = effort(position, asked, watch)?;
         let (first, signature, tags, measures) = match &solution {
-            Told::Tree(report) => {
+            Solution::Tree(report) => {
                 let Some(signature) = Signature::of_report(report) else { return Ok(None) };
                 let measures = Measures::of_report(report, choices, effort);
                 let first = report.keys.iter().map(|key| key.step).take(1).collect();
                 (first, signature, tags(report), measures)
             }
-            Told::Line(line) => {
+            Solution::Line(line) => {
                 let counting = asked.counting(line.len());
                 let Some(signature) = Signature::of_line(position, counting, line) else { return Ok(None) };
                 (
@@ -130,44 +131,46 @@ impl Made {
         Ok(Some(Self { problem, manner, solution, measures, tags, signature, canonical, relaxed }))
     }
 
-    /// `Mate 7-1: #2 (3+4)`: the title of a puzzle of the run that has this name.
+    /// Returns the title of the puzzle with this number in the run of this name: `Mate 7-1: #2 (3+4)`.
     pub fn title(&self, name: &str, number: u64) -> String {
         let (white, black) = self.problem.men();
         let forced = if self.manner == Manner::Forced { ", forced" } else { "" };
         format!("Mate {name}-{number}: {}{forced} ({white}+{black})", self.problem.stipulation())
     }
 
-    /// Which requirements the puzzle does not meet, if some were relaxed.
+    /// Lists the requirements that the puzzle fails because they were relaxed. Returns `None` if there are
+    /// none.
     pub fn relaxed_words(&self) -> Option<String> {
         (!self.relaxed.is_empty()).then(|| format!("relaxed: {}", self.relaxed.join(", ")))
     }
 
-    /// Replays the solution by the plain rules, which share nothing with those that found it.
+    /// Replays the solution by the plain rules, which share no code with those that found it.
     pub fn check(&self) -> Result<(), String> {
         match &self.solution {
-            Told::Tree(report) => check(report).map_err(|wrong| wrong.to_string()),
-            Told::Line(line) => {
+            Solution::Tree(report) => check(report).map_err(|wrong| wrong.to_string()),
+            Solution::Line(line) => {
                 let checked = check_line(self.position(), self.problem.stipulation(), line);
                 checked.map_err(|violation| violation.to_string())
             }
         }
     }
 
-    /// The diagram.
+    /// Returns the diagram.
     pub fn position(&self) -> &Position {
         self.problem.position()
     }
 
-    /// The first move of the solution.
+    /// Returns the first move of the solution.
     pub fn key(&self) -> Option<Move> {
         match &self.solution {
-            Told::Tree(report) => report.keys.first().map(|key| key.step),
-            Told::Line(line) => line.first().copied(),
+            Solution::Tree(report) => report.keys.first().map(|key| key.step),
+            Solution::Line(line) => line.first().copied(),
         }
     }
 }
 
-/// How many positions the proof takes, with nothing known before: the same whatever was proven last.
+/// Returns the number of positions that a proof visits with an empty table, so that earlier proofs have no
+/// influence.
 fn effort(position: &Position, asked: Stipulation, watch: &Watch) -> Result<u64, Over> {
     if asked.is_one_line() {
         let work = Work { watch, hash: 1 << 20, threads: 1, nodes: u64::MAX };
@@ -187,8 +190,8 @@ mod tests {
     use rookwright_chess::testing::position;
     use rookwright_run::Budget;
 
-    /// What a generator of forced play says of a position with one key.
-    fn forced(fen: &str, moves: u32) -> Result<Told, Gate> {
+    /// Returns the full solution of a position with one key in forced play.
+    fn forced(fen: &str, moves: u32) -> Result<Solution, Gate> {
         let position = position(fen);
         let mut wish = Wish::new(position.size(), Manner::Forced, moves);
         wish.wanted.duals = Duals::Allowed;
@@ -196,7 +199,7 @@ mod tests {
         let mut judge = Judge::new(&wish, asked, &table, &watch);
         let keys = judge.prover().keys(&position, moves).unwrap();
         assert_eq!(keys.len(), 1, "{fen}");
-        told(&mut judge, &wish, &position, &keys).unwrap()
+        full_solution(&mut judge, &wish, &position, &keys).unwrap()
     }
 
     #[test]

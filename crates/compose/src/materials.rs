@@ -1,4 +1,4 @@
-//! Which men a wish allows, and how many positions they make.
+//! Enumerates the materials that a wish allows, and estimates the number of their positions.
 
 use super::army::{Army, KINDS, Stock};
 use super::placements::kings;
@@ -6,7 +6,7 @@ use super::wish::Wish;
 use rookwright_chess::{Color, Piece};
 use std::cmp::Reverse;
 
-/// The men of both sides.
+/// The pieces of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Material {
     pub(super) white: Stock,
@@ -30,14 +30,14 @@ impl Material {
     }
 }
 
-/// What a side without its king may have, from weak to strong: letters that come first in `QRBNP` come first.
+/// The sort key of a side's pieces besides the king: letters that come first in `QRBNP` come first.
 fn letters(stock: Stock) -> Reverse<[u32; 5]> {
     Reverse(KINDS.map(|piece| stock.of_kind(piece)))
 }
 
 impl Wish {
-    /// Every material that it allows, few men first.  A king alone mates nobody, so White has somebody else in all of
-    /// them; that is the only thing left out.
+    /// Returns every material that the wish allows, few pieces first. White always has a piece besides the
+    /// king, because a king alone cannot mate.
     pub(super) fn materials(&self) -> Vec<Material> {
         let squares = self.size.squares().len();
         let most_men = self.most_men.unwrap_or(squares).min(squares);
@@ -55,8 +55,8 @@ impl Wish {
         all
     }
 
-    /// The same, the best first: the least white material, then the most black material; where both are equal, fewer
-    /// white men, then fewer black men, then by the letters.
+    /// Returns every material, the best first: the least white material, then the most black material, then
+    /// fewer white pieces, fewer black pieces, and the letters.
     pub(super) fn materials_by_worth(&self) -> Vec<Material> {
         let mut all = self.materials();
         all.sort_by_key(|one| {
@@ -66,7 +66,7 @@ impl Wish {
         all
     }
 
-    /// The men that one side may have.
+    /// Returns the pieces that one side may have.
     fn stocks(&self, colour: Color) -> Vec<Stock> {
         let (least, most) = self.numbers(colour);
         let mut stocks = match self.army(colour) {
@@ -76,10 +76,10 @@ impl Wish {
         let kinds = if self.pawns { &KINDS[..] } else { &KINDS[..4] };
         for &piece in kinds {
             let mut from = 0;
-            // What is added at the end may get another one of this kind.
+            // The list grows while it is read: each entry may get another piece of this kind.
             while let Some(&stock) = stocks.get(from) {
                 let more = stock.with(piece);
-                if more.men() <= most && (!self.is_stock_only() || more.is_stock()) {
+                if more.men() <= most && (!self.excludes_promoted() || more.needs_no_promotion()) {
                     stocks.push(more);
                 }
                 from += 1;
@@ -89,7 +89,7 @@ impl Wish {
         stocks
     }
 
-    /// How many men one side may have, as far as they fit on the board.
+    /// Returns the fewest and most pieces of one side that fit on the board.
     fn numbers(&self, colour: Color) -> (u32, u32) {
         let army = self.army(colour);
         let squares = self.size.squares().len();
@@ -99,8 +99,8 @@ impl Wish {
         (army.least().max(least), army.most().min(room.saturating_sub(others)))
     }
 
-    /// How many positions there are to look at where all puzzles are wanted, at most: placements in which kings are
-    /// apart, those that a symmetry makes of another one counted once as far as the kings show it.
+    /// Returns an upper bound of the number of positions in an exhaustive search: placements with kings
+    /// apart, reduced by the symmetries that the kings show.
     pub fn positions(&self) -> u128 {
         let [with, without] = [true, false].map(|pawns| {
             let kinds = if self.pawns && pawns { 5 } else { 4 };
@@ -110,8 +110,8 @@ impl Wish {
         (with.0.saturating_mul(pawned)).saturating_add(without.0.saturating_mul(without.1))
     }
 
-    /// In how many ways the men beside the kings can stand on the squares that these leave, with so many of
-    /// [`KINDS`] to choose from.
+    /// Returns in how many ways the pieces besides the kings can stand on the other squares, using the
+    /// first `kinds` of [`KINDS`].
     fn placements(&self, kinds: u32) -> u128 {
         let room = self.size.squares().len() - 2;
         let most_men = self.most_men.unwrap_or(u32::MAX);
@@ -131,7 +131,7 @@ impl Wish {
         sum
     }
 
-    /// In how many ways so many men of one side can stand on so many squares.
+    /// Returns in how many ways `men` pieces of one side can stand on `room` squares.
     fn ways(&self, colour: Color, men: u32, room: u32, kinds: u32) -> u128 {
         match self.army(colour) {
             Army::Exactly(stock) => {
@@ -151,12 +151,12 @@ impl Wish {
     }
 }
 
-/// How many sets of so many of so many things there are.
+/// Returns the binomial coefficient.
 fn choose(things: u32, many: u32) -> u128 {
     if many > things {
         return 0;
     }
-    // Every product before a division is itself a number of sets times what it is divided by.
+    // Each product is divisible: the intermediate results are binomial coefficients.
     (0..many).fold(1u128, |sets, nth| sets * u128::from(things - nth) / u128::from(nth + 1))
 }
 
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn every_material_once() {
         assert_eq!(words(&wish(4, 4, 3).materials()), ["KQ v K", "KR v K", "KB v K", "KN v K", "KP v K"]);
-        // One white man or two of five kinds, one black man of five kinds: 5 + 15 + 25.
+        // One or two white pieces of five kinds, one black piece of five kinds: 5 + 15 + 25.
         assert_eq!(wish(4, 4, 4).materials().len(), 45);
         // On three files there is room for three pawns.
         let pawns = wish(3, 3, 7).materials().iter().map(Material::pawns).max();

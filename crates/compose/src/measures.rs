@@ -1,4 +1,4 @@
-//! What can be counted of a puzzle.
+//! Counts properties of a puzzle.
 
 use super::army::Stock;
 use super::choices::Choices;
@@ -7,39 +7,41 @@ use rookwright_chess::{Color, Position};
 use rookwright_mate::analysis::Report;
 use serde_json::{Map, Value, json};
 
-/// What can be counted of a puzzle.
+/// Numbers that describe a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Measures {
-    /// The men, White's first.
+    /// The number of pieces, White's first.
     pub men: (u32, u32),
-    /// What they count for: nine for a queen, five for a rook, three, three, one.
+    /// The value of the pieces: nine for a queen, five for a rook, three for a bishop or knight, one for a
+    /// pawn.
     pub material: (u32, u32),
-    /// What the play of direct and forced mates has to count.
+    /// Numbers about the play of direct and forced mates. `None` for help and series play.
     pub play: Option<PlayMeasures>,
-    /// Positions that a proof looks at, starting with nothing known.
+    /// The number of positions that a proof visits, starting with an empty table.
     pub effort: u64,
 }
 
-/// What the play has to count.
+/// Numbers about the play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayMeasures {
-    /// Legal replies to the key.
+    /// The number of legal replies to the key.
     pub replies: usize,
-    /// First moves that fail to a single reply.
+    /// The number of first moves with a single refutation.
     pub tries: usize,
-    /// Positions after a reply where White can choose between moves of which one does not mate at once.
+    /// The number of positions after a reply in which White has a choice and some move does not mate at
+    /// once.
     pub major_duals: usize,
-    /// Positions after a reply where White can choose between mating moves only.
+    /// The number of positions after a reply in which White has a choice between mating moves only.
     pub minor_duals: usize,
-    /// Flights of the king in the diagram, if it were to move.
+    /// The number of the king's flights in the diagram, as if Black were to move.
     pub flights_before: u32,
-    /// Its flights after the key.
+    /// The number of the king's flights after the key.
     pub flights_after: u32,
-    /// Different final positions: all, pure, model, ideal ones.
+    /// The number of different final positions: all, pure, model, ideal.
     pub mates: [usize; 4],
-    /// Different mating moves.
+    /// The number of different mating moves.
     pub mating_moves: usize,
-    /// Variations that end sooner than they might.
+    /// The number of variations in which Black is mated before the last move.
     pub short: usize,
 }
 
@@ -67,9 +69,10 @@ impl Measures {
         Self { play, ..Self::of_men(&report.position, effort) }
     }
 
-    /// `{"men": {"white": 3, "black": 4, "all": 7}, "material": {"white": 12, "black": 9}, "replies": 5, "tries": 1,
-    /// "duals": {"major": 0, "minor": 1}, "flights": {"before": 1, "after": 2}, "mates": {"all": 4, "pure": 1,
-    /// "model": 1, "ideal": 0, "moves": 3}, "short_variations": 0, "effort": 812}`
+    /// Returns, for example, `{"men": {"white": 3, "black": 4, "all": 7}, "material": {"white": 12,
+    /// "black": 9}, "replies": 5, "tries": 1, "duals": {"major": 0, "minor": 1}, "flights": {"before": 1,
+    /// "after": 2}, "mates": {"all": 4, "pure": 1, "model": 1, "ideal": 0, "moves": 3}, "short_variations":
+    /// 0, "effort": 812}`.
     pub fn json(&self) -> Value {
         let mut object = Map::new();
         let (white, black) = self.men;

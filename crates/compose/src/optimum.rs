@@ -1,7 +1,7 @@
-//! The puzzles with the least white material, and of these those with the most black material.
+//! Finds the puzzles with the least white material and, among these, the most black material.
 //!
-//! Materials are exhausted one after the other, the best first.  So when a puzzle comes up, that nothing better exists
-//! is proven: everything better has been looked at.
+//! Materials are exhausted one after the other, the best first. When a puzzle is found, all better
+//! materials have been examined, which proves that no better puzzle exists.
 
 use super::exhaust::{ExhaustError, Reckoning, Row};
 use super::made::Made;
@@ -12,19 +12,19 @@ use serde_json::{Map, Value, json};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-/// What was exhausted, and held no puzzle better than the one in hand.
+/// The exhausted materials that are better than a puzzle's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Before {
-    /// Materials with less for White, or as much for White and more for Black.
+    /// The number of materials with less for White, or with the same for White and more for Black.
     pub materials: u64,
-    /// Their positions, up to symmetry.
+    /// The number of their positions, up to symmetry.
     pub positions: u64,
-    /// The puzzles among them, up to symmetry: none where this is the very best.
+    /// The number of puzzles among them, up to symmetry. Zero if the puzzle is the best.
     pub classes: u64,
 }
 
 impl Before {
-    /// The proof of an optimum as JSON.
+    /// Returns the proof of optimality as JSON.
     pub fn json(&self) -> Map<String, Value> {
         let Before { materials, positions, classes } = self;
         let optimum = json!({
@@ -37,33 +37,33 @@ impl Before {
     }
 }
 
-/// How a search for the best material ended.
+/// The result of a search for the best material.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Optimum {
-    /// Stopped where there are as many puzzles as wanted; exhausted where there are no others.
+    /// [`End::Stopped`] if all wanted puzzles were found, [`End::Exhausted`] if no others exist.
     pub end: End,
-    /// The materials that were looked at, the best first.  All but the last are complete.
+    /// The examined materials, the best first. All but the last are complete.
     pub rows: Vec<Row>,
-    /// Puzzles handed over.
+    /// The number of puzzles passed to the caller.
     pub printed: u64,
 }
 
-/// More positions than these are not looked at only for the best of them.
+/// The most positions for which a search for the best material is worth its time.
 const MOST_POSITIONS: u128 = 1_000_000_000;
 
 impl Wish {
-    /// Whether there are few enough positions for a proof that some material is the best, of diagrams without
-    /// rights to castle.
+    /// Whether there are few enough positions to prove that a material is the best. Only diagrams without
+    /// castling rights count.
     pub fn is_small(&self) -> bool {
         self.theme_of_rights().is_none() && self.positions() <= MOST_POSITIONS
     }
 
-    /// Finds so many puzzles with the least white material and, where that is equal, the most black material.  With
-    /// each puzzle comes what was exhausted before it.
+    /// Finds puzzles with the least white material and, if equal, the most black material. Each puzzle
+    /// comes with the materials exhausted before it.
     ///
-    /// All the gates of the wish hold, but for the variety of a set.  Worth is that of [`super::Stock::worth`]; where
-    /// it is equal, those with fewer white men come first, then those with fewer black men, then by the letters.  The
-    /// puzzles are the same, and in the same order, whatever the number of threads.
+    /// All gates of the wish apply except those on variety. [`super::Stock::worth`] defines the value; ties
+    /// are broken by fewer white pieces, fewer black pieces, then the letters. The puzzles and their order
+    /// do not depend on the number of threads.
     pub fn best_material(
         &self,
         run: Run<'_>,
@@ -92,7 +92,7 @@ impl Wish {
 }
 
 impl Before {
-    /// The rows with better material than a puzzle's.
+    /// Sums up the rows with better material than a puzzle's.
     fn of(made: &Made, rows: &[Row]) -> Self {
         let rank = |white: u32, black: u32| (white, Reverse(black));
         let (white, black) = made.measures.material;

@@ -1,5 +1,5 @@
-//! What can be asked of the generator, as one table: the command line, JSON requests and the studio's form are derived
-//! from it.
+//! The options of the generator in one table. The command line, JSON requests and the studio's form are
+//! derived from it.
 
 use super::army::{Army, Stock};
 use super::wanted::{Clean, Duals, KeyWish, Wanted};
@@ -11,10 +11,10 @@ use rookwright_run::options::{Choice, Field, FieldError, Kind, Options, read};
 use std::ops::RangeInclusive;
 
 const PIECES: &str = "Pieces";
-const SOLUTION: &str = "What is wanted of the solution";
-const SET: &str = "What is wanted of the set";
+const SOLUTION: &str = "Requirements for the solution";
+const SET: &str = "Requirements for the set";
 
-/// The words of the choices with what they mean.
+/// The names of choices with their values.
 type Table<T> = &'static [(&'static str, T)];
 
 const PLAYS: Table<Manner> = &[
@@ -418,15 +418,15 @@ impl Options for MateOptions {
 }
 
 impl MateOptions {
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> Size {
         self.board
     }
 
-    /// What the generator is asked for, on the board or with a given position.
+    /// Returns the wish that the options describe, for the board or for a given position.
     ///
     /// # Errors
-    /// Why there can be no such puzzles.
+    /// Returns the field and the reason if no such puzzles can exist.
     pub fn wish(&self, seed: u64, given: Option<&Position>) -> Result<Wish, FieldError> {
         let (moves, half) = self.moves;
         let board = given.map_or(self.board, Position::size);
@@ -495,7 +495,7 @@ fn stock(text: &str) -> Result<Stock, ValueError> {
     text.parse::<Stock>().map_err(|error| ValueError(error.to_string()))
 }
 
-/// A number of pieces.
+/// Reads a number of pieces.
 fn pieces(text: &str) -> Result<u32, ValueError> {
     let number = text.parse().ok().filter(|number| (1..=64).contains(number));
     number.ok_or_else(|| {
@@ -503,7 +503,7 @@ fn pieces(text: &str) -> Result<u32, ValueError> {
     })
 }
 
-/// A board for mates: `5x5`, or `5` for a square one.
+/// Reads a board for mates: `5x5`, or `5` for a square one.
 pub fn board(text: &str) -> Result<Size, ValueError> {
     let (files, ranks) = text.split_once('x').unwrap_or((text, text));
     let number = |text: &str| text.parse().ok().filter(|_| text.len() == 1);
@@ -513,7 +513,7 @@ pub fn board(text: &str) -> Result<Size, ValueError> {
     })
 }
 
-/// A number of moves, with or without half a move: `2`, `2.5`.
+/// Reads a number of moves, with an optional half move: `2`, `2.5`.
 fn moves(text: &str) -> Result<(u32, bool), ValueError> {
     let (number, half) = text.strip_suffix(".5").map_or((text, false), |number| (number, true));
     let number = number.parse().ok().filter(|_| number.bytes().all(|byte| byte.is_ascii_digit()));

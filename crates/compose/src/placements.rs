@@ -1,4 +1,4 @@
-//! Every position with given men, those that differ by a symmetry once.
+//! Enumerates every position with given pieces, once up to symmetry.
 
 use super::army::KINDS;
 use super::draw::is_quiet;
@@ -7,18 +7,18 @@ use rookwright_board::Turn;
 use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Color, Piece, Position, Size, Square, turned, turns_of_men};
 
-/// Where the two kings stand, and what of the board's symmetry that leaves.
+/// The squares of the two kings, and the symmetries that remain.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Kings {
     white: Square,
     black: Square,
-    /// How many symmetries there are without any men.
+    /// The number of symmetries of the empty board.
     symmetries: u64,
-    /// Those but for the identity that keep both kings where they are.
+    /// The symmetries other than the identity that fix both kings.
     keeping: Vec<Turn>,
 }
 
-/// Every way in which two kings can stand apart, of those that differ by a symmetry the least one.
+/// Returns every placement of two kings that are not adjacent, one of each symmetry class.
 pub(super) fn kings(size: Size, pawns: bool) -> Vec<Kings> {
     let turns = turns_of_men(size, pawns);
     let mut all = Vec::new();
@@ -36,7 +36,7 @@ pub(super) fn kings(size: Size, pawns: bool) -> Vec<Kings> {
     all
 }
 
-/// Men of one kind, and where they may stand if nobody is there.
+/// Pieces of one kind, and the squares where they may stand.
 struct Group {
     colour: Color,
     piece: Piece,
@@ -44,8 +44,8 @@ struct Group {
     allowed: BitBoard,
 }
 
-/// Calls `each` with every position of these men and kings in which neither side is in check, and with the number of
-/// its images under the symmetries of the board; of those images it calls with the least one only.  Stops with the
+/// Calls `each` with every position of these pieces and kings in which neither side is in check, and with
+/// the number of its images under the symmetries of the board. Only the least image is passed. Stops at the
 /// first error.
 pub(super) fn each_placement<E>(
     size: Size,
@@ -62,7 +62,7 @@ pub(super) fn each_placement<E>(
     for colour in Color::ALL {
         let king = if colour == Color::White { kings.black } else { kings.white };
         for piece in KINDS {
-            // A check that nobody can step into: by a knight, a pawn, or a man beside the king.
+            // A check that cannot be blocked: by a knight, a pawn, or an adjacent piece.
             let checks = Position::reach(piece, !colour, king, BitBoard::FULL);
             let mut allowed = size.squares() & !checks;
             if piece == Piece::Pawn {
@@ -85,7 +85,7 @@ struct Placing<'a, F> {
 }
 
 impl<E, F: FnMut(&Position, u64) -> Result<(), E>> Placing<'_, F> {
-    /// Places this group of men and all that follow.
+    /// Places this group of pieces and all following ones.
     fn group(&mut self, nth: usize) -> Result<(), E> {
         match self.groups.get(nth) {
             Some(group) => self.men(nth, group.number, group.allowed & !self.position.occupied()),
@@ -93,7 +93,7 @@ impl<E, F: FnMut(&Position, u64) -> Result<(), E>> Placing<'_, F> {
         }
     }
 
-    /// Places so many more men of a group on these squares, in increasing order as they are all alike.
+    /// Places `left` more pieces of a group, in increasing order because they are all alike.
     fn men(&mut self, nth: usize, left: u32, free: BitBoard) -> Result<(), E> {
         let Group { colour, piece, .. } = self.groups[nth];
         let mut rest = free;
@@ -113,7 +113,7 @@ impl<E, F: FnMut(&Position, u64) -> Result<(), E>> Placing<'_, F> {
         if !is_quiet(&self.position) {
             return Ok(());
         }
-        // A symmetry that keeps every man keeps the kings.
+        // A symmetry that fixes every piece fixes the kings.
         let mut same = 1;
         for &turn in &self.kings.keeping {
             match self.image(turn).cmp(&self.men_of_groups()) {
@@ -161,7 +161,7 @@ mod tests {
         (all, forms)
     }
 
-    /// The same without any cleverness: all the men on all the squares.
+    /// The same by brute force: all pieces on all squares.
     fn plainly(files: usize, ranks: usize, white: &str, black: &str) -> (u64, HashSet<Canonical>) {
         let size = Size::new(files, ranks).unwrap();
         let men: Vec<(Color, Piece)> = [(Color::White, white), (Color::Black, black)]
@@ -217,7 +217,8 @@ mod tests {
     #[test]
     fn kings_in_a_corner_of_the_board() {
         let number = |files, ranks, pawns| kings(Size::new(files, ranks).unwrap(), pawns).len();
-        // On 3x3 a king in a corner has five squares for the other, one at an edge three; two ways are symmetric.
+        // On 3x3, a king in a corner leaves five squares for the other, one at an edge three. Two
+        // placements are symmetric.
         assert_eq!(number(3, 3, true), (4 * 5 + 4 * 3 + 2) / 2);
         assert_eq!(number(8, 8, false), 462);
         assert_eq!(number(8, 8, true), 1806);

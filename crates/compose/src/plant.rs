@@ -1,5 +1,5 @@
-//! What a position begins with where a theme is wanted: most themes need men in certain places, and these hardly
-//! ever come together at random.  They stay where they are while the rest of the position changes.
+//! Pieces placed in advance for a theme. Most themes need pieces on certain squares, which random positions
+//! hardly ever have. These pieces stay while the rest of the position changes.
 
 use super::wish::Wish;
 use rookwright_chess::lookup;
@@ -8,36 +8,36 @@ use rookwright_mate::analysis::Feature;
 use rookwright_mate::themes::{Pattern, Tag};
 use rookwright_run::Random;
 
-/// Men to begin with.
+/// The pieces and squares that a theme needs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Plant {
-    /// Where Black's king is.
+    /// The square of Black's king.
     pub(super) king: Option<Square>,
-    /// Where black men block.
+    /// Squares to be blocked by black pieces.
     pub(super) blocks: BitBoard,
-    /// What White needs, wherever it stands.
+    /// White pieces that are needed on any square.
     pub(super) white: Vec<Piece>,
-    /// What Black needs.
+    /// Black pieces that are needed on any square.
     pub(super) black: Vec<Piece>,
-    /// Black men on their squares.
+    /// Black pieces with their squares.
     pub(super) placed: Vec<(Piece, Square)>,
-    /// Pawns on their squares, White's first.
+    /// Squares of pawns, White's first.
     pub(super) pawns: [BitBoard; 2],
-    /// White is to have the right to castle, short or long.
+    /// The castling right that White must have: `true` for kingside.
     pub(super) castling: Option<bool>,
 }
 
-/// Where the king is for a pattern.
+/// The place of the king in a pattern.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Spot {
     Corner,
     Edge,
-    /// Black's own first rank.
+    /// Black's first rank.
     Home,
 }
 
 impl Plant {
-    /// What one of the themes of a wish needs, by chance; nothing where they need nothing.
+    /// Returns what a randomly chosen theme of the wish needs. Empty if the themes need nothing.
     pub(super) fn of(wish: &Wish, random: &mut Random) -> Self {
         let themes = &wish.wanted.themes;
         let Some(&theme) = themes.get(random.below(themes.len().max(1))) else { return Self::default() };
@@ -69,7 +69,7 @@ impl Plant {
         };
         let (files, ranks) = (wish.size.files() as i8, wish.size.ranks() as i8);
         let any = |random: &mut Random, below: i8| random.below(below as usize) as i8;
-        // A king on an edge, and the way from there to the middle.
+        // A king on an edge, and the direction from there to the centre.
         let (file, rank, inward) = match (spot, random.below(4)) {
             (Spot::Home, _) => (any(random, files), ranks - 1, (0, -1)),
             (Spot::Corner, side) => {
@@ -91,14 +91,14 @@ impl Plant {
         let mut field: Vec<_> = all.filter(|&place| place != (0, 0)).collect();
         random.shuffle(&mut field);
         let wanted: Vec<(i8, i8)> = match pattern {
-            // One square may be left for a man that is made to block it.
+            // One square may stay free for a piece that is forced to block it.
             Pattern::Smothered => field.split_off(random.below(2)),
             Pattern::BackRank | Pattern::Corridor => vec![(1, -1), (1, 0), (1, 1)],
             Pattern::Epaulette => vec![(0, -1), (0, 1)],
             Pattern::Anastasia => vec![(1, 0)],
             Pattern::Boden => field.split_off(6),
             Pattern::Hook => field.split_off(7),
-            // Towards the middle the queen stands, on the other side of the king the men that block.
+            // The queen stands towards the centre, the blocking pieces on the other side of the king.
             Pattern::Dovetail => {
                 let sideways = if random.below(2) == 0 { 1 } else { -1 };
                 vec![(-1, 0), (0, sideways)]
@@ -114,8 +114,8 @@ impl Plant {
         Self { king: Some(king), blocks, white, ..Self::default() }
     }
 
-    /// A rook and a bishop of Black whose lines cross, and behind the crossing lead past Black's king: where one of
-    /// them stands on the crossing, the other one no longer guards a square beside the king.
+    /// Places a black rook and bishop whose lines cross. Beyond the crossing both lines guard squares next
+    /// to Black's king, so a piece on the crossing interferes with the other.
     fn crossing(wish: &Wish, random: &mut Random) -> Self {
         let on_board = |square: &Square| wish.size.has(*square);
         let squares: Vec<Square> = wish.size.squares().into_iter().collect();
@@ -124,7 +124,7 @@ impl Plant {
         let straight = if turned { (sign, 0) } else { (0, sign) };
         let diagonal = (other, far(2) * 2 - 3);
         let [rook, bishop, near] = [-far(3), -far(3), far(4)];
-        // Mostly the crossing is beside the king: a check is parried there.
+        // Mostly the crossing is next to the king: a check is parried there.
         let past = if near == 4 { far(3) } else { 1 };
         let crossing = squares[random.below(squares.len())];
         let at = |(files, ranks): (i8, i8), far: i8| {
@@ -152,13 +152,13 @@ impl Plant {
         }
     }
 
-    /// A white pawn before its last step.
+    /// Places a white pawn before its last step.
     fn promotion(wish: &Wish, random: &mut Random) -> Self {
         let square = Square::index(8 * (wish.size.ranks() - 2) + random.below(wish.size.files()));
         Self { pawns: [square.bitboard(), BitBoard::EMPTY], ..Self::default() }
     }
 
-    /// A black pawn that may make a double step past a white one.
+    /// Places a black pawn that can make a double step past a white one.
     fn passant(random: &mut Random) -> Self {
         let file = random.below(8);
         let beside = match file {
@@ -170,13 +170,13 @@ impl Plant {
         Self { pawns: [white.bitboard(), black.bitboard()], ..Self::default() }
     }
 
-    /// The squares of all that has its place.
+    /// Returns the squares of all placed pieces.
     pub(super) fn squares(&self) -> BitBoard {
         let placed = self.placed.iter().fold(BitBoard::EMPTY, |all, (_, square)| all | square.bitboard());
         self.blocks | self.pawns[0] | self.pawns[1] | placed
     }
 
-    /// What a side needs beside what has its place.
+    /// Returns the pieces that a side needs on any square.
     pub(super) fn needs(&self, colour: Color) -> &[Piece] {
         match colour {
             Color::White => &self.white,

@@ -1,4 +1,4 @@
-//! Attempts in order, and what becomes of them.
+//! Runs attempts in order and collects the puzzles.
 
 use super::attempt::{Attempt, attempt};
 use super::gate::{Gate, Tally};
@@ -11,53 +11,53 @@ use rookwright_run::{End, Watch, in_order};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// After so many attempts in a row without a puzzle, solutions that were seen may be seen again sooner.
-const LONG: u64 = 200;
+/// The number of attempts in a row without a puzzle after which repeated solutions are allowed earlier.
+const ATTEMPTS_BEFORE_RELAXING: u64 = 200;
 
-/// After how many attempts in a row without a puzzle a run without a time limit gives up.
+/// The number of attempts in a row without a puzzle after which a run without time limit gives up.
 pub const GIVE_UP_AFTER: u64 = 20_000;
 
-/// How a run is done.
+/// The settings of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Run<'a> {
-    /// How many puzzles.
+    /// The number of puzzles to make.
     pub count: u64,
-    /// With how many threads; the puzzles are the same.
+    /// The number of threads. The puzzles do not depend on it.
     pub threads: usize,
-    /// When to stop.
+    /// Says when to stop.
     pub watch: &'a Watch,
-    /// What has been there before.
+    /// Puzzles that must not be repeated.
     pub known: &'a HashSet<Canonical>,
-    /// After how many attempts in a row without a puzzle to give up.
+    /// The number of attempts in a row without a puzzle after which the run gives up.
     pub give_up_after: u64,
 }
 
-/// How far a run has come.
+/// The progress of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
-    /// Positions looked at, and what they did not pass.
+    /// The positions examined, and the gates that rejected them.
     pub tally: Tally,
-    /// Walks from a position at random.
+    /// The number of walks from random positions.
     pub attempts: u64,
-    /// Puzzles that passed every gate.
+    /// The number of puzzles that passed every gate.
     pub accepted: u64,
-    /// Puzzles handed over.
+    /// The number of puzzles passed to the caller.
     pub printed: u64,
 }
 
-/// How a run went.
+/// The result of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Summary {
-    /// Stopped where all were made, or somebody had enough; out of budget where the time was up or too many
-    /// attempts in a row came to nothing.
+    /// [`End::Stopped`] if all puzzles were made or the caller stopped the run, [`End::OutOfBudget`] if the
+    /// time ran out or too many attempts in a row failed.
     pub end: End,
-    /// How far it came.
+    /// The final numbers.
     pub standing: Standing,
 }
 
 impl Wish {
-    /// Makes puzzles until there are so many, the watch is over, or `found` has enough.  The same wish gives the same
-    /// puzzles in the same order, whatever the number of threads.
+    /// Makes puzzles until there are `run.count`, the watch stops, or `found` breaks. The puzzles and their
+    /// order depend on the wish only, not on the number of threads.
     pub fn generate(
         &self,
         run: Run<'_>,
@@ -90,12 +90,12 @@ impl Wish {
                     standing.accepted += 1;
                     idle = 0;
                 } else {
-                    // It may come again when more are printed.
+                    // It may be accepted later, when more puzzles are printed.
                     seen.remove(&form);
                     standing.tally.reject(Gate::Signature);
                 }
             }
-            if idle > 0 && idle % LONG == 0 {
+            if idle > 0 && idle % ATTEMPTS_BEFORE_RELAXING == 0 {
                 picker.relax();
             }
             while let Some(made) = picker.pick(false) {
@@ -112,7 +112,7 @@ impl Wish {
             }
             ControlFlow::Continue(())
         });
-        // What was found but held back is not lost.
+        // Puzzles that were held back are printed at the end.
         while !enough && summary.standing.printed < run.count {
             let Some(made) = picker.pick(true) else { break };
             summary.standing.printed += 1;

@@ -1,23 +1,23 @@
-//! Lines of help and series play that are so short that trying every move is the quickest: what the search for longer
-//! ones makes out beforehand would take longer than this does.
+//! Counts short lines of help and series play by trying every move. For such lengths this is faster than
+//! the preparation of the general search.
 
 use rookwright_chess::{Move, Position};
 use rookwright_mate::search::mate_in_one;
 use rookwright_mate::{Play, Stipulation};
 
-/// Longer lines are better searched for with more knowledge.
+/// The most single moves of a line that is counted here.
 pub(super) const MOST_PLIES: usize = 4;
 
-/// How many lines of `h#` or `ser-#` there are, up to so many, and the first of them in the order of
+/// Counts the lines of `h#` or `ser-#`, up to `most`. Also returns the first of them in the order of
 /// [`Position::moves`].
 pub(super) fn short_lines(position: &Position, asked: Stipulation, most: u32) -> (u32, Vec<Move>) {
     let series = asked.play() == Play::SeriesDirect;
-    let mut hunt = Hunt { series, most, number: 0, line: Vec::new(), first: Vec::new() };
+    let mut hunt = LineCounter { series, most, number: 0, line: Vec::new(), first: Vec::new() };
     hunt.search(position, asked.plies().unwrap_or(0));
     (hunt.number, hunt.first)
 }
 
-struct Hunt {
+struct LineCounter {
     series: bool,
     most: u32,
     number: u32,
@@ -25,7 +25,7 @@ struct Hunt {
     first: Vec<Move>,
 }
 
-impl Hunt {
+impl LineCounter {
     fn search(&mut self, position: &Position, left: usize) {
         if left == 0 || (left == 1 && mate_in_one(position).is_none()) {
             return;
@@ -75,7 +75,7 @@ mod tests {
                         let (number, first) = short_lines(position, asked, 3);
                         let said = format!("{} {asked}", position.to_fen());
                         assert_eq!(number as usize, plain.len(), "{said}");
-                        // The plain rules list moves in an order of their own.
+                        // The plain rules list moves in a different order.
                         let all = lines(position, asked, usize::MAX, &watch).unwrap();
                         assert!(number == 0 || all.contains(&first), "{said}");
                         some += number;

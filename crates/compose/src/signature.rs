@@ -1,11 +1,12 @@
-//! What solutions have in common that look alike to a solver, wherever on the board they are played.
+//! Signatures: solutions that look alike to a solver have the same signature, wherever on the board they
+//! are played.
 
 use rookwright_chess::{Color, Counting, Move, Piece, Position, letter};
 use rookwright_mate::analysis::{Aftermath, Continuation, Report};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 
-/// A man and how far it goes, whichever way: the longer side first.
+/// A piece and how far it moves in any direction, the longer side first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Vector {
     piece: Piece,
@@ -15,7 +16,7 @@ pub struct Vector {
 }
 
 impl Vector {
-    /// Of a move that is legal here.
+    /// Returns the vector of a legal move.
     pub(super) fn of(position: &Position, step: Move) -> Self {
         let (from, to) = (step.from(), step.to());
         let files = (from.file() as u8).abs_diff(to.file() as u8);
@@ -24,7 +25,7 @@ impl Vector {
         Self { piece, far: files.max(ranks), aside: files.min(ranks), promotion: step.promotion() }
     }
 
-    /// Who moves.
+    /// Returns the kind of the moving piece.
     pub(super) fn piece(self) -> Piece {
         self.piece
     }
@@ -40,19 +41,19 @@ impl fmt::Display for Vector {
     }
 }
 
-/// The length of a solution, its first move and its mating moves, as vectors.
+/// The signature of a solution: its length, first move and mating moves.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Signature {
-    /// How many moves.
+    /// The number of moves.
     pub moves: u32,
     /// The first move.
     pub key: Vector,
-    /// Every move that mates, each once.
+    /// All different mating moves.
     pub mates: BTreeSet<Vector>,
 }
 
 impl Signature {
-    /// Of the first key of a report; `None` where there is none.
+    /// Returns the signature of the first key of a report, or `None` if there is no key.
     pub(super) fn of_report(report: &Report) -> Option<Self> {
         let key = report.keys.first()?;
         let mut mates = BTreeSet::new();
@@ -64,7 +65,7 @@ impl Signature {
         Some(Self { moves: report.moves, key: Vector::of(&report.position, key.step), mates })
     }
 
-    /// Of a line of help or series play; `None` where it is empty.
+    /// Returns the signature of a line of help or series play, or `None` if it is empty.
     pub(super) fn of_line(position: &Position, counting: Counting, line: &[Move]) -> Option<Self> {
         let mut here = position.clone();
         let mut vectors = Vec::with_capacity(line.len());
@@ -87,7 +88,7 @@ impl fmt::Display for Signature {
     }
 }
 
-/// How many different moves mate in the variations of the first key.
+/// Returns the number of different mating moves in the variations of the first key.
 pub(super) fn mating_moves(report: &Report) -> usize {
     let mut moves = HashSet::new();
     if let Some(key) = report.keys.first() {
@@ -99,7 +100,7 @@ pub(super) fn mating_moves(report: &Report) -> usize {
     moves.len()
 }
 
-/// Shows every move of ours that ends the game, with the position before it.
+/// Calls `show` with every move that ends the game, and with the position before it.
 fn endings(position: &Position, next: &Continuation, show: &mut dyn FnMut(&Position, Move)) {
     let Aftermath { end, cut, threats, replies, others, .. } = &next.after;
     if end.is_some() {
@@ -110,7 +111,7 @@ fn endings(position: &Position, next: &Continuation, show: &mut dyn FnMut(&Posit
     if let Some((&last, line)) = cut.as_ref().and_then(|line| line.split_last()) {
         show(&line.iter().fold(after.clone(), |here, &step| here.after(step)), last);
     }
-    // Where every reply defends, a threat is never carried out.
+    // If every reply parries the threat, the threat is never carried out.
     if !others.is_empty() {
         let passed = after.passed();
         threats.iter().for_each(|threat| endings(&passed, threat, show));

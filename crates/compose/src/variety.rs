@@ -1,17 +1,17 @@
-//! How unlike two puzzles are, and which of several to print next.
+//! Measures how different two puzzles are, and picks the next puzzle to print.
 //!
-//! The distance of two puzzles is the sum of five parts, 1000 at most:
+//! The distance of two puzzles is the sum of five parts, at most 1000:
 //!
-//! | part | most | counts |
+//! | part | most | meaning |
 //! |---|---|---|
-//! | key | 200 | 0 for the same man going equally far, 100 for the same man |
-//! | mates | 250 | the mating moves, as man and vector, that only one of them has |
-//! | men | 250 | the men by which their material differs |
-//! | places | 200 | the men that do not stand on the same square in both canonical forms |
-//! | tags | 100 | the tags that only one of them has |
+//! | key | 200 | 0 for the same piece moving equally far, 100 for the same piece |
+//! | mates | 250 | mating moves, as piece and vector, that only one of them has |
+//! | pieces | 250 | pieces by which their material differs |
+//! | places | 200 | pieces that do not stand on the same square in both canonical forms |
+//! | tags | 100 | tags that only one of them has |
 //!
-//! A set is picked greedily: of a pool of puzzles the next one is that whose nearest printed puzzle is farthest
-//! (farthest-first traversal, Gonzalez 1985), unless few men or much material is preferred.
+//! A set is picked greedily: the next puzzle from a pool is the one whose nearest printed puzzle is
+//! farthest (farthest-first traversal, Gonzalez 1985), unless few pieces or material are preferred.
 
 use super::made::Made;
 use super::signature::Signature;
@@ -19,15 +19,15 @@ use super::wish::Prefer;
 use rookwright_chess::{Color, Piece};
 use std::collections::HashMap;
 
-/// The largest distance there is.
+/// The largest possible distance.
 pub const FARTHEST: u32 = 1000;
-/// With how many of the last printed puzzles one is compared.
-const MEMORY: usize = 2000;
+/// The number of most recently printed puzzles that a new one is compared with.
+const PUZZLES_COMPARED: usize = 2000;
 
-/// How many may wait, those too whose turn has not come because others like them are printed.
-const WAITING: usize = 256;
+/// The most puzzles in the pool, including those that wait because similar ones were printed.
+const MOST_WAITING: usize = 256;
 
-/// How unlike two puzzles are, from 0 to [`FARTHEST`].
+/// Returns the distance of two puzzles, from 0 to [`FARTHEST`].
 pub fn distance(one: &Made, other: &Made) -> u32 {
     let (a, b) = (&one.signature, &other.signature);
     let key = match a.key == b.key {
@@ -48,7 +48,7 @@ pub fn distance(one: &Made, other: &Made) -> u32 {
     }
     let number = |made: &Made| made.position().occupied().len();
     let (least, most) = (number(one).min(number(other)), number(one).max(number(other)));
-    // The kings are always there.
+    // The two kings are always common.
     let men = apart(250, shared as usize - 2, most as usize - 2);
     let places = apart(200, standing as usize, least as usize);
     let (tags, others): (Vec<_>, Vec<_>) = (one.tags.list().collect(), other.tags.list().collect());
@@ -57,37 +57,37 @@ pub fn distance(one: &Made, other: &Made) -> u32 {
     key + mates + men + places + tags
 }
 
-/// What is not common of so many, as a part of the most.
+/// Scales the part of `of` that is not common to `most`.
 fn apart(most: u32, common: usize, of: usize) -> u32 {
     let common = common.min(of);
     if of == 0 { 0 } else { most * (of - common) as u32 / of as u32 }
 }
 
-/// A puzzle that waits to be printed.
+/// A puzzle in the pool.
 struct Waiting {
     made: Made,
-    /// How far the nearest printed puzzle is.
+    /// The distance to the nearest printed puzzle.
     nearest: u32,
 }
 
 /// Picks the next puzzle to print.
 pub(super) struct Picker {
     prefer: Prefer,
-    /// How many of a hundred may have the same signature.
+    /// The percentage of puzzles that may have the same signature.
     share: u64,
-    /// How many of the whole set may.
+    /// The number of puzzles of the whole set that may have the same signature.
     most: u64,
-    /// How many more than their share may at the moment, for want of others.
+    /// How many puzzles beyond the percentage are allowed at the moment, for lack of others.
     slack: u64,
     pool: Vec<Waiting>,
     printed: Vec<Made>,
-    /// How many are printed, forgotten ones too.
+    /// The number of printed puzzles, including forgotten ones.
     number: u64,
     signatures: HashMap<Signature, u64>,
 }
 
 impl Picker {
-    /// Of a set of so many of which so many of a hundred may have the same signature.
+    /// Creates a picker for a set of `count` puzzles.
     pub(super) fn new(prefer: Prefer, count: u64, share: u32) -> Self {
         let share = u64::from(share);
         let most = (count.saturating_mul(share) / 100).max(1);
@@ -95,22 +95,22 @@ impl Picker {
         Self { prefer, share, most, slack: 0, pool, printed, number: 0, signatures: HashMap::new() }
     }
 
-    /// Nothing else comes: what the whole set may have may come sooner.
+    /// Raises the slack because no other puzzles are found, up to the limit of the whole set.
     pub(super) fn relax(&mut self) {
         self.slack += 1;
     }
 
-    /// Whether as many as may have this solution have been printed.  The set may end with any puzzle, so the share is
-    /// that of the puzzles printed up to now, as long as there are others.
+    /// Whether no more puzzles with this signature may be printed now. The percentage applies to the
+    /// puzzles printed so far, because the set may end at any time.
     fn is_used_up(&self, signature: &Signature) -> bool {
         let now = ((self.number + 1).saturating_mul(self.share) / 100).max(1) + self.slack;
         let most = self.most.min(now);
         self.signatures.get(signature).is_some_and(|&times| times >= most)
     }
 
-    /// Takes a puzzle in; whether its solution has not been seen too often.
+    /// Adds a puzzle to the pool. Returns `false` if its signature occurs too often.
     pub(super) fn offer(&mut self, made: Made) -> bool {
-        if self.pool.len() >= WAITING || self.is_used_up(&made.signature) {
+        if self.pool.len() >= MOST_WAITING || self.is_used_up(&made.signature) {
             return false;
         }
         let nearest = self.printed.iter().map(|printed| distance(printed, &made)).min();
@@ -118,7 +118,7 @@ impl Picker {
         true
     }
 
-    /// How many must wait before one is picked, when so many are printed: the first are not kept waiting.
+    /// Returns how many puzzles must wait before one is picked. The first ones are printed early.
     fn needed(&self) -> usize {
         let (each, most) = match self.prefer {
             Prefer::Nothing => (1, 8),
@@ -127,7 +127,7 @@ impl Picker {
         (1 + each * self.printed.len()).min(most)
     }
 
-    /// The next puzzle, where enough are waiting, or all that will come.
+    /// Returns the next puzzle if enough are waiting or no more will come.
     pub(super) fn pick(&mut self, no_more: bool) -> Option<&Made> {
         if !no_more && self.pool.len() < self.needed() {
             return None;
@@ -143,14 +143,14 @@ impl Picker {
         }
         self.number += 1;
         *self.signatures.entry(picked.signature.clone()).or_insert(0) += 1;
-        if self.printed.len() == MEMORY {
+        if self.printed.len() == PUZZLES_COMPARED {
             self.printed.remove(0);
         }
         self.printed.push(picked);
         self.printed.last()
     }
 
-    /// What is worst now is not worth waiting for.
+    /// Drops the worst puzzle if the pool is full.
     fn forget_the_worst(&mut self) {
         for _ in 0..3 {
             let worst = (0..self.pool.len()).max_by_key(|&nth| self.rank(&self.pool[nth]));
@@ -160,7 +160,7 @@ impl Picker {
         }
     }
 
-    /// The less, the sooner it is printed.
+    /// Returns the rank of a puzzle. The least is printed first.
     fn rank(&self, waiting: &Waiting) -> (u32, u32, u32) {
         let measures = &waiting.made.measures;
         let near = FARTHEST - waiting.nearest;

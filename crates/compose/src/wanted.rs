@@ -1,4 +1,4 @@
-//! What is wanted of a solution.
+//! Requirements for the solution.
 
 use super::gate::Gate;
 use super::wish::{Manner, reversed};
@@ -8,37 +8,37 @@ use rookwright_mate::themes::{Tag, Tags};
 use rookwright_run::options::FieldError;
 use std::ops::RangeInclusive;
 
-/// What kind of first move is wanted.
+/// A requirement for the first move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum KeyWish {
     /// Neither a check nor a capture.
     Quiet,
-    /// It takes nothing.
+    /// Not a capture.
     NoCapture,
-    /// It gives no check.
+    /// Not a check.
     NoCheck,
-    /// The man that moves may be taken for less than it is worth.
+    /// The moving piece can be captured by a piece of less value.
     Sacrifice,
-    /// It gives the king a flight.
+    /// The move gives the black king a flight.
     FlightGiving,
 }
 
-/// Which choices of White are let pass.
+/// The choices that White may have after the key.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Duals {
-    /// None at all.
+    /// No choice at all.
     None,
-    /// Choices of the mating move only.
+    /// Only a choice of the mating move.
     #[default]
     Minor,
-    /// Any.
+    /// Any choice.
     Allowed,
 }
 
-/// How clean a mate of the solution must be, one of them at least.
+/// How clean at least one mate of the solution must be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Clean {
-    /// It need not be.
+    /// No requirement.
     #[default]
     Any,
     /// A pure mate.
@@ -47,28 +47,28 @@ pub enum Clean {
     Model,
 }
 
-/// How many replies to the key there are where nobody says: to ask for that is to ask for nothing.
+/// The default number of replies to the key. Requiring it is the same as requiring nothing.
 pub(super) const USUAL_REPLIES: RangeInclusive<u32> = 2..=u32::MAX;
 
-/// What is wanted of a solution.
+/// The requirements for a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// What the key must be, all of it.
+    /// The requirements for the key. All must hold.
     pub key: Vec<KeyWish>,
-    /// How many legal replies Black has to the key.  `None`: at least two, and in forced play one.
+    /// The number of Black's legal replies to the key. `None` means at least two, in forced play one.
     pub replies: Option<RangeInclusive<u32>>,
-    /// Which choices of White are let pass.
+    /// The choices that White may have.
     pub duals: Duals,
-    /// How many first moves fail to a single reply.
+    /// The number of tries: first moves with a single refutation.
     pub tries: Option<RangeInclusive<u32>>,
-    /// How clean a mate.
+    /// How clean a mate must be.
     pub clean: Clean,
-    /// Whether the key must have the marks of a good puzzle: it neither promotes to a queen nor takes an unguarded
-    /// man, and is hard to see.
+    /// Whether the key must be classic: it neither promotes to a queen nor captures an unguarded piece, and
+    /// it is hard to see.
     pub classic: bool,
-    /// What the solution must show, all of it.
+    /// The themes that the solution must show.
     pub themes: Vec<Tag>,
-    /// Whether men may stand about that are not needed.
+    /// Whether unneeded pieces may stay.
     pub needless: bool,
 }
 
@@ -143,7 +143,7 @@ impl Wanted {
         Ok(())
     }
 
-    /// How many replies there may be.
+    /// Whether this number of replies is allowed.
     pub(super) fn allows_replies(&self, number: u32, manner: Manner, moves: u32) -> bool {
         match (&self.replies, manner) {
             (Some(range), _) => range.contains(&number),
@@ -153,7 +153,7 @@ impl Wanted {
         }
     }
 
-    /// Whether the first move is of the kind wanted.
+    /// Whether a first move meets the requirements.
     pub(super) fn allows_key(&self, position: &Position, step: Move) -> bool {
         if self.key.is_empty() && !self.classic {
             return true;
@@ -168,8 +168,8 @@ impl Wanted {
         }) && (!self.classic || is_classic(position, step, &features))
     }
 
-    /// Whether there is something wanted that only an analysis of the whole solution tells.
-    pub(super) fn asks_of_the_play(&self) -> bool {
+    /// Whether a requirement needs an analysis of the whole solution.
+    pub(super) fn needs_analysis(&self) -> bool {
         self.tries.is_some() || self.duals == Duals::None || self.asks_for_tags()
     }
 
@@ -177,8 +177,8 @@ impl Wanted {
         self.clean != Clean::Any || !self.themes.is_empty()
     }
 
-    /// The gate that these tags do not pass; they are made only where they matter.
-    pub(super) fn misses(&self, tags: impl FnOnce() -> Tags) -> Option<Gate> {
+    /// Returns the gate that rejects these tags. Computes the tags only if they matter.
+    pub(super) fn rejecting_gate(&self, tags: impl FnOnce() -> Tags) -> Option<Gate> {
         if !self.asks_for_tags() {
             return None;
         }
@@ -195,11 +195,12 @@ impl Wanted {
     }
 }
 
-/// The marks of a good puzzle that are about its first move: it does not promote to a queen, takes no unguarded man,
-/// and is hard to see: a sacrifice, an underpromotion, castling, or a quiet move that gives a flight or takes none.
+/// Whether a first move is classic: it does not promote to a queen, does not capture an unguarded piece,
+/// and is hard to see: a sacrifice, an underpromotion, castling, or a quiet move that gives a flight or
+/// takes none.
 fn is_classic(position: &Position, step: Move, features: &Features) -> bool {
     let takes_unguarded = position.is_capture(step) && {
-        // The man that takes may itself have shut the line of a guard.
+        // The capturing piece may itself have blocked the line of a guard.
         let blockers = position.blockers() ^ step.from().bitboard();
         position.attackers(!position.turn(), step.to(), blockers).is_empty()
     };
@@ -222,14 +223,14 @@ mod tests {
             let step = position.moves().into_iter().find(|step| step.to_string() == uci).unwrap();
             is_classic(&position, step, &Features::of(&position, step))
         };
-        // Quiet: no flight taken, one given, one taken.
+        // Quiet moves: no flight taken, one given, one taken.
         assert!(classic("7k/8/8/8/8/8/R7/K7 w", "a2b2"));
         assert!(classic("7k/8/8/8/8/8/6R1/K7 w", "g2f2"));
         assert!(!classic("7k/8/8/8/8/8/R7/K7 w", "a2g2"));
-        // A check is seen at once, and one that gives a flight, too.
+        // A check is easy to see, even if it gives a flight.
         assert!(!classic("7k/8/8/8/8/8/R7/K7 w", "a2a8"));
         assert!(!classic("7k/8/8/8/8/8/6R1/K7 w", "g2h2"));
-        // A sacrifice, an underpromotion, castling; a queen is nothing new.
+        // A sacrifice, an underpromotion and castling are hard to see; a promotion to a queen is not.
         assert!(classic("7k/8/8/8/8/8/6R1/K7 w", "g2g7"));
         assert!(classic("7k/P7/8/8/8/8/8/K7 w", "a7a8n"));
         assert!(!classic("7k/P7/8/8/8/8/8/K7 w", "a7a8q"));

@@ -1,4 +1,4 @@
-//! What puzzles are wished for.
+//! The requirements for generated puzzles.
 
 use super::army::{Army, Stock};
 use super::contradictions::contradictions;
@@ -7,7 +7,7 @@ use rookwright_chess::{Color, Goal, Piece, Position, Size};
 use rookwright_mate::{Play, Stipulation};
 use rookwright_run::options::FieldError;
 
-/// How a puzzle is played.
+/// The kind of play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Manner {
     /// White mates against every defence.
@@ -16,15 +16,15 @@ pub enum Manner {
     Forced,
     /// Only White moves; Black is not in check before the mate.
     Series,
-    /// Both play for the mate of Black.
+    /// Both sides cooperate to mate Black.
     Help,
 }
 
 impl Manner {
-    /// All of them.
+    /// All kinds of play.
     pub const ALL: [Manner; 4] = [Manner::Direct, Manner::Forced, Manner::Series, Manner::Help];
 
-    /// Its name.
+    /// Returns the name used in options and JSON.
     pub fn name(self) -> &'static str {
         match self {
             Manner::Direct => "direct",
@@ -34,7 +34,7 @@ impl Manner {
         }
     }
 
-    /// The most moves that may be asked for.
+    /// Returns the largest number of moves allowed.
     pub fn most_moves(self) -> u32 {
         match self {
             Manner::Direct | Manner::Forced => 4,
@@ -44,58 +44,58 @@ impl Manner {
     }
 }
 
-/// What is preferred where there is a choice.
+/// The preference among puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Prefer {
-    /// Nothing, but neighbours in a set are not alike.
+    /// No preference, except that neighbours in a set should differ.
     #[default]
     Nothing,
-    /// Few men.
+    /// Few pieces.
     Economy,
     /// Least white material, then most black material.
     Material,
-    /// Puzzles that are as unlike each other as can be.
+    /// Puzzles that differ as much as possible.
     Variety,
 }
 
-/// What puzzles are wished for.
+/// The requirements for generated puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wish {
     /// The board.
     pub size: Size,
-    /// How it is played.
+    /// The kind of play.
     pub manner: Manner,
-    /// In how many moves.
+    /// The number of moves.
     pub moves: u32,
-    /// Help play begins with White, half a move more.
+    /// Whether help play has an extra half move, so that White begins.
     pub half: bool,
-    /// White's men.
+    /// White's pieces.
     pub white: Army,
-    /// Black's men.
+    /// Black's pieces.
     pub black: Army,
-    /// The most men of both together.
+    /// The most pieces of both sides together.
     pub most_men: Option<u32>,
-    /// Whether pawns may be among them.
+    /// Whether pawns are allowed.
     pub pawns: bool,
-    /// On 8x8, whether it must be a position without promoted men that a game could have led to.
+    /// On 8x8, whether a game must be able to lead to the position without promoted pieces.
     pub legal: bool,
-    /// What is wanted of the solution.
+    /// The requirements for the solution.
     pub wanted: Wanted,
-    /// What is preferred.
+    /// The preference among puzzles.
     pub prefer: Prefer,
-    /// How many of a hundred puzzles may have the same solution but for its place on the board.
+    /// The percentage of puzzles that may have the same solution up to its place on the board.
     pub share: u32,
-    /// Another seed, other puzzles.
+    /// The random seed. Different seeds give different puzzles.
     pub seed: u64,
 }
 
-/// The error of a range whose ends are the wrong way round.
+/// The error for a range whose ends are in the wrong order.
 pub(super) fn reversed(what: &'static str, least: u32, most: u32) -> FieldError {
     FieldError::contradiction(format!("{what} from {least} to {most}: the smaller number comes first"))
 }
 
 impl Wish {
-    /// Direct mates with as many men as look well on the board, and everything else as usual.
+    /// Creates a wish with defaults: numbers of pieces that suit the board, and no special requirements.
     pub fn new(size: Size, manner: Manner, moves: u32) -> Self {
         let most = (size.squares().len() * 3 / 8).clamp(4, 8);
         Self {
@@ -115,7 +115,7 @@ impl Wish {
         }
     }
 
-    /// What is asked of every puzzle; `None` where the number of moves is none.
+    /// Returns the stipulation of every puzzle, or `None` if the number of moves is not allowed.
     pub fn stipulation(&self) -> Option<Stipulation> {
         match self.manner {
             Manner::Direct | Manner::Forced => Stipulation::mate_in(self.moves),
@@ -125,12 +125,12 @@ impl Wish {
         }
     }
 
-    /// Who begins: White, but for help play in whole moves.
+    /// Returns the side that begins: White, except in help play without a half move.
     pub fn begins(&self) -> Color {
         if self.manner == Manner::Help && !self.half { Color::Black } else { Color::White }
     }
 
-    /// The men wished for of a side.
+    /// Returns the allowed pieces of a side.
     pub fn army(&self, colour: Color) -> Army {
         match colour {
             Color::White => self.white,
@@ -138,19 +138,19 @@ impl Wish {
         }
     }
 
-    /// Whether the men of a position are wished for.
+    /// Whether the pieces of a position are allowed.
     pub(super) fn allows(&self, white: Stock, black: Stock) -> bool {
         self.white.allows(white)
             && self.black.allows(black)
             && self.most_men.is_none_or(|most| white.men() + black.men() <= most)
     }
 
-    /// What is asked; or why there can be no such puzzles.
+    /// Returns the stipulation, or the reason why no such puzzles can exist.
     pub fn validate(&self) -> Result<Stipulation, FieldError> {
         self.validate_with(false)
     }
 
-    /// The same of puzzles that are made of a given position.
+    /// Validates a wish for puzzles made from a given position.
     pub(super) fn validate_given(&self, position: &Position) -> Result<Stipulation, FieldError> {
         self.validate_with(position.passant().is_some())
     }
@@ -190,14 +190,14 @@ impl Wish {
                         "[pawns no] contradicts the pawns of [{side} {stock}]"
                     )));
                 }
-                Army::Between { least, .. } if least > self.most_of_a_side() && self.is_stock_only() => {
+                Army::Between { least, .. } if least > self.most_of_a_side() && self.excludes_promoted() => {
                     return Err(FieldError::contradiction(format!(
                         "[legal] contradicts {least} {side} pieces: a game has {} on each side{}",
                         self.most_of_a_side(),
                         if self.pawns { "" } else { " without pawns" }
                     )));
                 }
-                Army::Exactly(stock) if self.is_stock_only() && !stock.is_stock() => {
+                Army::Exactly(stock) if self.excludes_promoted() && !stock.needs_no_promotion() => {
                     return Err(FieldError::contradiction(format!(
                         "[legal] contradicts [{side} {stock}]: a game has 1 queen, 2 rooks, 2 bishops, 2 knights and 8 pawns \
                          on each side"
@@ -246,22 +246,22 @@ impl Wish {
         }
     }
 
-    /// How many squares are neither on the first nor on the last rank.
+    /// Returns the number of squares between the first and the last rank.
     pub(super) fn pawn_squares(&self) -> u32 {
         (self.size.files() * (self.size.ranks() - 2)) as u32
     }
 
-    /// More men than these a side cannot have.
+    /// Returns the most pieces that a side can have.
     pub(super) fn most_of_a_side(&self) -> u32 {
-        match (self.is_stock_only(), self.pawns) {
+        match (self.excludes_promoted(), self.pawns) {
             (false, _) => self.size.squares().len(),
             (true, true) => 16,
             (true, false) => 8,
         }
     }
 
-    /// Whether there may be no promoted men.
-    pub(super) fn is_stock_only(&self) -> bool {
+    /// Whether promoted pieces are excluded.
+    pub(super) fn excludes_promoted(&self) -> bool {
         self.legal && self.size.is_full()
     }
 }

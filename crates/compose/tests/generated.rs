@@ -1,7 +1,7 @@
-//! Generated puzzles, proven again by plain minimax on plain rules.  One that is unsound is a failure.
+//! Proves generated puzzles again by plain minimax on the plain rules. An unsound puzzle is a failure.
 
 use rookwright_chess::{Canonical, Color, Legality, Move, Piece, Plain, Position, Size};
-use rookwright_compose::{Army, Duals, Made, Manner, Prefer, Run, Told, Wish};
+use rookwright_compose::{Army, Duals, Made, Manner, Prefer, Run, Solution, Wish};
 use rookwright_mate::analysis::Aftermath;
 use rookwright_mate::{Brute, Oracle, Stipulation, lines};
 use rookwright_run::{Budget, Watch};
@@ -28,7 +28,7 @@ fn generated(wish: &Wish, count: u64, threads: usize) -> Vec<Made> {
     all
 }
 
-/// What every puzzle has passed, asked of plain minimax.
+/// Repeats the tests of every puzzle with plain minimax.
 struct Doubter<'a> {
     wish: &'a Wish,
     asked: Stipulation,
@@ -37,7 +37,7 @@ struct Doubter<'a> {
 }
 
 impl Doubter<'_> {
-    /// The only solution, and nothing sooner: the key, or the line.
+    /// Returns the only solution, the key or the line, and asserts that no shorter one exists.
     fn solution(&mut self, position: &Position) -> Option<Vec<Move>> {
         let (asked, moves) = (self.asked, self.wish.moves);
         if asked.is_one_line() {
@@ -52,9 +52,9 @@ impl Doubter<'_> {
         (keys.len() == 1 && !sooner).then_some(keys)
     }
 
-    /// Whether some reply leaves a choice before the last move.
+    /// Whether White has a choice before the last move after some reply.
     fn has_major_dual(&mut self, position: &Position, moves: u32) -> bool {
-        // They are to move, we have so many moves left.
+        // Black is to move, and White has `left` moves left.
         Plain::from(position).moves().into_iter().any(|reply| {
             let after = position.after(reply);
             let keys = self.brute.keys(&after, moves).expect("no limit");
@@ -68,7 +68,7 @@ impl Doubter<'_> {
         })
     }
 
-    /// Whether every reply is the only legal move, down to the mate.
+    /// Whether every reply is the only legal move, up to the mate.
     fn is_forced(&mut self, position: &Position, moves: u32) -> bool {
         let replies = Plain::from(position).moves();
         let [reply] = replies[..] else { return replies.is_empty() };
@@ -80,7 +80,7 @@ impl Doubter<'_> {
     }
 
     fn doubt(&mut self, made: &Made) {
-        if let Told::Tree(report) = &made.solution {
+        if let Solution::Tree(report) = &made.solution {
             let after = &report.keys[0].after;
             assert!(is_complete(after) && !after.is_cut(), "{}", report.position.to_fen());
         }
@@ -91,8 +91,8 @@ impl Doubter<'_> {
         assert_eq!(made.check(), Ok(()), "{fen}");
         let solution = self.solution(position).unwrap_or_else(|| panic!("{fen}: {} is unsound", self.asked));
         let told = match &made.solution {
-            Told::Tree(report) => vec![report.keys[0].step],
-            Told::Line(line) => line.clone(),
+            Solution::Tree(report) => vec![report.keys[0].step],
+            Solution::Line(line) => line.clone(),
         };
         assert_eq!(told, solution, "{fen}");
         if !self.asked.is_one_line() && self.wish.moves > 1 {
@@ -123,7 +123,7 @@ impl Doubter<'_> {
     }
 }
 
-/// Whether nothing is left open: replies that are not followed let a threat through that ends the game.
+/// Whether every reply is answered: a reply without continuation lets a threat through that ends the game.
 fn is_complete(after: &Aftermath) -> bool {
     let ends = after.others.is_empty() || after.threats.iter().all(|threat| threat.after.end.is_some());
     ends && after.replies.iter().flat_map(|reply| &reply.next).all(|next| is_complete(&next.after))
@@ -180,7 +180,7 @@ fn forced_play() {
     doubt_all(&Wish { white: few, black: few, ..wish(4, 4, Manner::Forced, 3) }, 40);
 }
 
-/// As many as there are when every reply at every move is counted by plain rules, and all of them sound.
+/// Compares the number of puzzles with a count by plain rules, and proves that all are sound.
 #[test]
 fn all_forced_play_of_four_men() {
     let any = Army::Between { least: 1, most: 3 };
@@ -230,7 +230,7 @@ fn the_share_of_a_solution_is_kept_wherever_a_set_ends() {
         *times += 1;
         assert!(*times <= (number * 2 / 100).max(1), "{number}");
     }
-    // What was too much at first may come later.
+    // A puzzle that was held back at first may come later.
     assert!(seen.values().any(|&times| times > 1));
 }
 

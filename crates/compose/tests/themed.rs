@@ -1,5 +1,6 @@
-//! Themes of generated puzzles, derived again by plain rules: every line that shows one is forced.  Each reply in it stops
-//! every threat, or there is none, and each move of White is the only one that mates in time.
+//! Derives the themes of generated puzzles again by plain rules. Every line that shows a theme must be
+//! forced: each reply parries every threat, if there is one, and each white move is the only one that mates
+//! in time.
 
 use rookwright_chess::{Goal, Legality, Move, Piece, Plain, Position, Size};
 use rookwright_compose::{Duals, Made, Manner, Run, Wish};
@@ -22,19 +23,19 @@ fn loses(position: &Plain, moves: u32) -> bool {
     !replies.is_empty() && replies.into_iter().all(|reply| wins(&position.after(reply), moves))
 }
 
-/// Every move that mates in so many.
+/// Returns every move that mates in this number of moves.
 fn keys(position: &Plain, moves: u32) -> Vec<Move> {
     position.moves().into_iter().filter(|&step| loses(&position.after(step), moves - 1)).collect()
 }
 
-/// What would be played if Black passed, and in how many moves that mates.
+/// Returns the moves that White threatens, and the number of moves in which they mate.
 fn threats(position: &Plain, left: u32) -> (Vec<Move>, u32) {
     let passed = position.passed();
     let least = (1..=left).find(|&moves| !position.is_check() && wins(&passed, moves));
     least.map_or((Vec::new(), 0), |moves| (keys(&passed, moves), moves))
 }
 
-/// How many of the threats a reply stops, and how many there are.
+/// Returns how many threats a reply parries, and how many there are.
 fn stopped(position: &Plain, reply: Move, left: u32) -> (usize, usize) {
     let (threats, moves) = threats(position, left);
     let after = position.after(reply);
@@ -42,7 +43,7 @@ fn stopped(position: &Plain, reply: Move, left: u32) -> (usize, usize) {
     (threats.iter().filter(|threat| !works(threat)).count(), threats.len())
 }
 
-/// Whether a line is forced; of a Novotny, the last reply need stop only one of several threats.
+/// Whether a line is forced. In a Novotny, the last reply needs to parry only one of several threats.
 fn is_forced(diagram: &Position, line: &[Move], moves: u32, tag: Tag) -> bool {
     let (mut here, mut left) = (Plain::from(diagram), moves);
     for (nth, &step) in line.iter().enumerate() {
@@ -75,7 +76,7 @@ fn made(wish: &Wish, count: u64) -> Vec<Made> {
     all
 }
 
-/// What the last move of a line shows, from the men alone.
+/// Returns what the last move of a line shows, from the pieces alone.
 fn is_shown(diagram: &Position, line: &[Move], tag: Tag) -> bool {
     let (&last, rest) = line.split_last().expect("a line has moves");
     let here = rest.iter().fold(diagram.clone(), |here, &step| here.after(step));
@@ -94,7 +95,7 @@ fn is_shown(diagram: &Position, line: &[Move], tag: Tag) -> bool {
     }
 }
 
-/// The two lines of a Grimshaw or Novotny: two men go to one square, and the mates differ.
+/// Checks the two lines of a Grimshaw or Novotny: two pieces go to one square, and the mates differ.
 fn are_a_pair(diagram: &Position, lines: &[Vec<Move>]) -> bool {
     let parts = |line: &Vec<Move>| {
         let (head, tail) = line.split_at(line.len() - 2);
@@ -112,7 +113,7 @@ fn are_a_pair(diagram: &Position, lines: &[Vec<Move>]) -> bool {
     })
 }
 
-/// Every line of every tag of a puzzle.
+/// Checks every line of every tag of a puzzle.
 fn doubt(diagram: &Position, tags: &Tags, moves: u32) {
     let fen = diagram.to_fen();
     for Tagged { tag, lines } in tags.tagged() {
@@ -171,7 +172,7 @@ fn themes_of_a_full_board_are_forced() {
     }
 }
 
-/// Those that come too seldom to be made anew in a test: published and made before.
+/// Themes that are too rare to be generated in a test: published puzzles, and some generated earlier.
 #[test]
 fn lines_that_cross_are_forced() {
     for (fen, theme) in [
@@ -191,7 +192,7 @@ fn lines_that_cross_are_forced() {
     }
 }
 
-/// Where any dual may pass, a theme must be forced all the same.
+/// Even if all duals are allowed, a theme must be forced.
 #[test]
 fn a_choice_shows_nothing_even_where_choices_are_let_pass() {
     for (theme, moves) in [("promotion", 2), ("model-mate", 3)] {

@@ -90,7 +90,8 @@ impl Case {
         let shortest = || Stipulation::new(Play::Direct, Goal::Mate, None);
         let asked = asked.or(stipulation).or(expected).or_else(shortest);
         let fault = |message: String| EpdFault { column: 1, message };
-        let asked = asked.ok_or_else(|| vec![fault("the stipulation is missing: expected one like #2".to_owned())])?;
+        let asked = asked
+            .ok_or_else(|| vec![fault("the stipulation is missing: expected one like #2".to_owned())])?;
         let draft = Draft { legality, ..Draft::of(position, asked) };
         let flawed =
             |flaws: Flaws| -> Vec<EpdFault> { flaws.into_iter().map(|flaw| fault(flaw.message)).collect() };
@@ -242,7 +243,9 @@ impl Case {
                 }
             }
             Proven::Mated(Some(moves)) => parts.push(format!("mated in {moves}")),
-            Proven::Mated(None) if verdict.end.is_exhausted() => parts.push("not mated in that number of moves".to_owned()),
+            Proven::Mated(None) if verdict.end.is_exhausted() => {
+                parts.push("not mated in that number of moves".to_owned())
+            }
             Proven::Mated(None) => {}
             Proven::Lines(proven) => {
                 let ProvenLines { lines, moves, complete, shorter } = proven;

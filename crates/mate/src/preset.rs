@@ -19,9 +19,7 @@ pub struct PresetOptions {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PresetError {
     /// There are too few words.
-    #[error(
-        "'mate' takes a position in FEN and an optional stipulation: mate '4k/5/4K/5/R4 w' '#2'"
-    )]
+    #[error("'mate' takes a position in FEN and an optional stipulation: mate '4k/5/4K/5/R4 w' '#2'")]
     Words,
     /// The stipulation is none.
     #[error(transparent)]

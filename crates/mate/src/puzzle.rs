@@ -111,10 +111,7 @@ impl Draft {
                 && plies != line.len()
             {
                 let length = line.len();
-                flaw(format!(
-                    "a solution of {} has {plies} moves, not {length}",
-                    self.stipulation
-                ));
+                flaw(format!("a solution of {} has {plies} moves, not {length}", self.stipulation));
             }
         }
     }

@@ -160,7 +160,9 @@ impl Stipulation {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StipulationError {
     /// Not of the form at all.
-    #[error("'{0}' is not a stipulation: expected one like #2, =3, s#2, h#2, h#2.5, ser-#5, ser-h#4 or ser-s#3")]
+    #[error(
+        "'{0}' is not a stipulation: expected one like #2, =3, s#2, h#2, h#2.5, ser-#5, ser-h#4 or ser-s#3"
+    )]
     Unknown(String),
     /// One with blanks in it.
     #[error("'{0}' contains a space: expected {1}")]

@@ -409,7 +409,11 @@ fn bad_positions_and_stipulations() {
         (PUBLISHED, "#3 --stipulation #2", &["given twice"]),
         ("R5k1/5ppp/8/8/8/8/8/6K1 b", "h#", &["the game is over: Black is mated already"]),
         ("7k/5Q2/6K1/8/8/8/8/8 b", "h#2", &["Black, to move, has no move"]),
-        (PUBLISHED, "--notation english", &["'english' is not a notation: expected san, long, uci or figurine"]),
+        (
+            PUBLISHED,
+            "--notation english",
+            &["'english' is not a notation: expected san, long, uci or figurine"],
+        ),
         (PUBLISHED, "--hash 1P", &["'1P' is more than a machine has"]),
         (PUBLISHED, "--hash lots", &["'lots' is no size"]),
         (PUBLISHED, "#2 --explain", &["--explain takes a first move"]),

@@ -1,4 +1,4 @@
-//! Wishes that are refused, and some like them that are not.
+//! Wishes that are refused, and similar ones that are not.
 
 use super::*;
 use rookwright_chess::Size;
@@ -41,7 +41,7 @@ fn themes_against_each_other() {
         refused(pair, |_| {}, "no puzzle shows both");
     }
     fine("quiet-key,sacrifice-key,threat", |_| {});
-    // Every theme by itself is possible, but for the one that no diagram allows.
+    // Every theme by itself is possible, except the one that no diagram allows.
     for tag in Tag::ALL {
         let alone = wish("", |wish| wish.wanted.themes = vec![tag]).validate();
         assert_eq!(alone.is_ok(), tag != Tag::Key(Feature::EnPassant), "{tag}");
@@ -67,8 +67,16 @@ fn numbers() {
     fine("", replies(0..=1));
     refused("", |wish| wish.wanted.tries = Some(219..=219), "never more than 218");
     refused("meredith", |wish| wish.most_men = Some(6), "at most 6 are allowed");
-    refused("meredith", |wish| (wish.white, wish.black) = (stock("KQ"), stock("KRPPP")), "at most 7 are allowed");
-    refused("miniature", |wish| (wish.white, wish.black) = (stock("KQRR"), stock("KRPP")), "at least 8 are required");
+    refused(
+        "meredith",
+        |wish| (wish.white, wish.black) = (stock("KQ"), stock("KRPPP")),
+        "at most 7 are allowed",
+    );
+    refused(
+        "miniature",
+        |wish| (wish.white, wish.black) = (stock("KQRR"), stock("KRPP")),
+        "at least 8 are required",
+    );
     fine("miniature", |wish| (wish.white, wish.black) = (stock("KQR"), stock("KRPP")));
 }
 
@@ -114,12 +122,14 @@ fn men() {
     for theme in ["smothered", "back-rank", "corridor", "epaulette", "boden", "dovetail", "grimshaw"] {
         let bare = wish(theme, black("K")).validate().unwrap_err().to_string();
         assert!(
-            bare.contains("at least 3 black pieces") || bare.contains("at least 4 black pieces") || bare.contains("black pawn"),
+            bare.contains("at least 3 black pieces")
+                || bare.contains("at least 4 black pieces")
+                || bare.contains("black pawn"),
             "{bare}"
         );
     }
     refused("arabian", |wish| wish.white = Army::Between { least: 2, most: 2 }, "at least 3 white pieces");
-    // What is missing may come of a pawn, in time.
+    // A missing piece may come from a promotion, if there is time.
     fine("smothered", white("KQP"));
     fine("boden", white("KPP"));
     refused("boden", |wish| (wish.white, wish.moves) = (stock("KPP"), 1), "lacks one");

@@ -1,4 +1,4 @@
-//! Everything counted again in the plainest way: all men on all squares, and the plain rules.
+//! Counts everything again by brute force: all pieces on all squares, and the plain rules.
 
 use super::*;
 use crate::{Army, Before, Duals, KeyWish, Manner};
@@ -22,7 +22,7 @@ fn any_men(size: (usize, usize), manner: Manner, moves: u32, most_men: u32) -> W
     wish
 }
 
-/// The census, and the puzzles in their order.
+/// Returns the census and the puzzles in order.
 fn census(wish: &Wish, threads: usize) -> (Census, Vec<Made>) {
     let (watch, known) = (Budget::default().watch(), HashSet::new());
     let run = Run { count: u64::MAX, threads, watch: &watch, known: &known, give_up_after: u64::MAX };
@@ -44,7 +44,7 @@ fn is_quiet(position: &Position) -> bool {
     !plain.is_check() && !plain.passed().is_check()
 }
 
-/// The only solution of a position, if it has just one and nothing shorter.
+/// Returns the only solution of a position, if it has exactly one and no shorter one.
 fn only(wish: &Wish, position: &Position) -> Option<Vec<Move>> {
     let watch = Budget::default().watch();
     let asked = wish.stipulation().unwrap();
@@ -67,7 +67,7 @@ fn only(wish: &Wish, position: &Position) -> Option<Vec<Move>> {
     if all.len() == 1 { all.pop() } else { None }
 }
 
-/// Whether White may choose between moves of which one is no mate, after any reply; Black is to move.
+/// Whether White has a choice after some reply in which a move does not mate. Black is to move.
 fn has_major_dual(brute: &mut Brute<'_>, position: &Position, left: u32) -> bool {
     position.moves().into_iter().any(|reply| {
         let after = position.after(reply);
@@ -101,7 +101,8 @@ fn is_puzzle(wish: &Wish, position: &Position) -> bool {
     enough && (!needless || wish.wanted.needless)
 }
 
-/// How many puzzles there are with these men, how many positions up to symmetry, and the puzzles up to symmetry.
+/// Returns the number of puzzles with these pieces, the number of positions up to symmetry, and the puzzles
+/// up to symmetry.
 fn plainly(wish: &Wish, white: Stock, black: Stock) -> (u64, u64, HashSet<Canonical>) {
     let letters = [(Color::White, white.to_string()), (Color::Black, black.to_string())];
     let men = letters.iter().flat_map(|(colour, letters)| letters.chars().map(|letter| (*colour, letter)));
@@ -133,7 +134,7 @@ fn plainly(wish: &Wish, white: Stock, black: Stock) -> (u64, u64, HashSet<Canoni
     (positions.len() as u64, forms.len() as u64, positions.iter().map(Canonical::of).collect())
 }
 
-/// Every row agrees with plain counting; how many puzzles there are up to symmetry.
+/// Compares every row with brute force. Returns the number of puzzles up to symmetry.
 fn agrees(wish: &Wish) -> u64 {
     let (census, made) = census(wish, 2);
     for row in &census.rows {

@@ -1,11 +1,11 @@
-//! What is wrong with a position, in words.
+//! Describes what is wrong with a position.
 
 use super::super::change::{Change, changes};
 use super::super::judge::Judge;
-use super::super::made::{Told, is_forced, told};
+use super::super::made::{Solution, full_solution, is_forced};
 use super::super::wanted::{Clean, Duals, Wanted};
 use super::super::wish::{Manner, Wish};
-use super::mender::Mender;
+use super::repairer::Repairer;
 use rookwright_chess::{
     Color, Legality, Move, Notation, Piece, Position, flaws, letter, side_name, unreachable,
 };
@@ -16,31 +16,31 @@ use rookwright_mate::{Oracle, Over, Stipulation};
 use rookwright_run::Watch;
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// What is wrong with a position as the puzzle that is wished for.
+/// What is wrong with a position as a puzzle of a wish.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Diagnosis {
-    /// Every fault, in words; none where there is nothing to mend.
+    /// All faults in words. Empty if there is nothing to repair.
     pub faults: Vec<String>,
-    /// The keys, one move each, or the lines that solve it; up to a hundred.
+    /// The solutions: keys, or lines of help and series play. At most a hundred.
     pub solutions: Vec<Vec<Move>>,
-    /// Those among them that the author may have had in mind: not the shorter ones, where there are others.
+    /// The solutions that the author may have intended: not the shorter ones, unless there are no others.
     pub intended: Vec<Vec<Move>>,
-    /// Whether the men it does not need are all there is to mend.
+    /// Whether unneeded pieces are the only fault.
     pub is_puzzle: bool,
-    /// Whether there is no use in looking for small changes.
+    /// Whether small changes cannot help.
     pub is_hopeless: bool,
 }
 
-/// The most solutions that are looked for.
-const SOLUTIONS: usize = 100;
-/// The most solutions and duals that are named.
-const NAMED: usize = 5;
-/// The most positions that one question may take.
-const PATIENCE: u64 = 20_000_000;
+/// The most solutions to search for.
+const MOST_SOLUTIONS: usize = 100;
+/// The most solutions and duals to name.
+const MOST_NAMED: usize = 5;
+/// The most positions that a proof may visit.
+const MOST_NODES_PER_PROOF: u64 = 20_000_000;
 
-/// What is wrong with a position, which has the right board and side to move.
+/// Diagnoses a position that has the right board and side to move.
 pub(super) fn diagnose(
-    mender: &mut Mender<'_>,
+    repairer: &mut Repairer<'_>,
     wish: &Wish,
     position: &Position,
     watch: &Watch,
@@ -55,21 +55,21 @@ pub(super) fn diagnose(
         found.faults.push("White has only a king: a piece must give mate".to_owned());
         found.is_hopeless = true;
     }
-    // Moves make sense only of a position that does.
+    // Solutions exist only in a legal position.
     if !found.faults.is_empty() {
         return Ok(found);
     }
     if position.is_check() {
         found.faults.push(format!("{} is in check", side_name(position.turn())));
     }
-    if wish.is_stock_only()
+    if wish.excludes_promoted()
         && let Some(why) = unreachable(position)
     {
         found.faults.push(format!("no game leads to this position: {why}"));
     }
-    let asked = mender.judge().asked();
+    let asked = repairer.judge().asked();
     let solved = match wish.manner {
-        Manner::Direct | Manner::Forced => forced(mender.judge(), asked, position),
+        Manner::Direct | Manner::Forced => forced(repairer.judge(), asked, position),
         Manner::Series | Manner::Help => lines(asked, position, watch),
     };
     let shorter = match solved {
@@ -96,23 +96,23 @@ pub(super) fn diagnose(
     }
     if let ([solution], true) = (&found.solutions[..], found.faults.is_empty()) {
         let solution = solution.clone();
-        found.faults = of_the_play(mender, wish, position, &solution)?;
-        let passes = mender.passes(position, &solution)?;
+        found.faults = play_faults(repairer, wish, position, &solution)?;
+        let passes = repairer.passes(position, &solution)?;
         found.is_puzzle = found.faults.is_empty() && passes.is_ok();
-        // A gate that no word above speaks of.
+        // The position fails a gate that no fault above describes.
         if let (true, Err(gate)) = (found.faults.is_empty(), passes) {
             found.faults.push(gate.words().to_owned());
         }
-        let made = mender.puzzle(position, &solution)?;
+        let made = repairer.puzzle(position, &solution)?;
         let bare = match &made {
             Ok(made) => made.position().clone(),
-            Err(_) => mender.stripped(position, &solution)?,
+            Err(_) => repairer.stripped(position, &solution)?,
         };
         found.faults.extend(needless(position, &bare));
-        // A man that is there for the number of replies alone, or to prevent a dual, is as needless as any other.
+        // A piece that serves only the number of replies, or only prevents a dual, counts as unneeded.
         if let (true, Err(gate)) = (found.is_puzzle, made) {
             found.is_puzzle = false;
-            let wrong = of_the_play(mender, wish, &bare, &solution)?;
+            let wrong = play_faults(repairer, wish, &bare, &solution)?;
             match wrong.first() {
                 Some(wrong) => found.faults.push(format!("without what is not needed: {wrong}")),
                 None => found.faults.push(gate.words().to_owned()),
@@ -122,9 +122,9 @@ pub(super) fn diagnose(
     Ok(found)
 }
 
-/// How a position is solved.
+/// The solutions of a position.
 struct Solved {
-    /// What is shorter than asked, if anything is.
+    /// A shorter stipulation that can be fulfilled, if any.
     shorter: Option<Stipulation>,
     solutions: Vec<Vec<Move>>,
     intended: Vec<Vec<Move>>,
@@ -135,17 +135,17 @@ fn forced(judge: &mut Judge<'_>, asked: Stipulation, position: &Position) -> Res
     let moves = asked.moves().unwrap_or(1);
     let mut shorter = None;
     for fewer in 1..moves {
-        prover.limit(prover.nodes() + PATIENCE);
+        prover.limit(prover.nodes() + MOST_NODES_PER_PROOF);
         if prover.wins(position, fewer)? {
             shorter = asked.with_moves(fewer);
             break;
         }
     }
-    prover.limit(prover.nodes() + PATIENCE);
+    prover.limit(prover.nodes() + MOST_NODES_PER_PROOF);
     let keys = prover.keys(position, moves)?;
     let mut intended = keys.clone();
     if shorter.is_some() {
-        prover.limit(prover.nodes() + PATIENCE);
+        prover.limit(prover.nodes() + MOST_NODES_PER_PROOF);
         let sooner = prover.keys(position, moves - 1)?;
         intended.retain(|key| !sooner.contains(key));
     }
@@ -158,7 +158,7 @@ fn forced(judge: &mut Judge<'_>, asked: Stipulation, position: &Position) -> Res
 
 fn lines(asked: Stipulation, position: &Position, watch: &Watch) -> Result<Solved, Over> {
     let some = |asked: Stipulation, most: usize| {
-        let work = Work { watch, hash: 16 << 20, threads: 1, nodes: PATIENCE };
+        let work = Work { watch, hash: 16 << 20, threads: 1, nodes: MOST_NODES_PER_PROOF };
         let mut all = Vec::new();
         let ended = search::lines(position, asked, work, &mut |line| {
             all.push(line.to_vec());
@@ -176,27 +176,27 @@ fn lines(asked: Stipulation, position: &Position, watch: &Watch) -> Result<Solve
             break;
         }
     }
-    let solutions = some(asked, SOLUTIONS)?;
+    let solutions = some(asked, MOST_SOLUTIONS)?;
     Ok(Solved { shorter, intended: solutions.clone(), solutions })
 }
 
-/// `3 keys: Qa5, Qb6, Kc3`.
+/// Returns, for example, `3 keys: Qa5, Qb6, Kc3`.
 fn cooked(position: &Position, asked: Stipulation, solutions: &[Vec<Move>]) -> String {
     let written = |solution: &Vec<Move>| match solution[..] {
         [key] => position.write_move(key, Notation::San),
         _ => position.write_line(solution, asked.counting(solution.len()), Notation::San),
     };
     let (kind, gap) = if asked.is_one_line() { ("solutions", "; ") } else { ("keys", ", ") };
-    let named: Vec<String> = solutions.iter().take(NAMED).map(written).collect();
+    let named: Vec<String> = solutions.iter().take(MOST_NAMED).map(written).collect();
     let number = solutions.len();
-    let least = if number == SOLUTIONS { "at least " } else { "" };
-    let more = if number > NAMED { format!("{gap}...") } else { String::new() };
+    let least = if number == MOST_SOLUTIONS { "at least " } else { "" };
+    let more = if number > MOST_NAMED { format!("{gap}...") } else { String::new() };
     format!("{least}{number} {kind}: {}{more}", named.join(gap))
 }
 
-/// What is wrong with the play of a position with one solution.
-fn of_the_play(
-    mender: &mut Mender<'_>,
+/// Lists the faults in the play of a position with one solution.
+fn play_faults(
+    repairer: &mut Repairer<'_>,
     wish: &Wish,
     position: &Position,
     solution: &[Move],
@@ -209,7 +209,7 @@ fn of_the_play(
         faults.push(format!("the key {written} is not of the kind wanted"));
     }
     if matches!(manner, Manner::Series | Manner::Help) {
-        faults.extend(of_the_tags(wanted, &line_tags(position, mender.judge().asked(), solution)));
+        faults.extend(tag_faults(wanted, &line_tags(position, repairer.judge().asked(), solution)));
         return Ok(faults);
     }
     let replies = position.after(key).moves().len() as u32;
@@ -220,7 +220,7 @@ fn of_the_play(
             (None, _) => format!("{replies} replies to the key {written}"),
         });
     }
-    // Everything is let pass, so that everything is told.
+    // Every requirement is relaxed, so that every fault is reported.
     let anything = Wanted {
         duals: Duals::Allowed,
         tries: None,
@@ -229,28 +229,28 @@ fn of_the_play(
         ..wanted.clone()
     };
     let anything = Wish { manner: Manner::Direct, wanted: anything, ..wish.clone() };
-    let report = match told(mender.judge(), &anything, position, solution)? {
-        Ok(Told::Tree(report)) => report,
-        Ok(Told::Line(_)) => return Ok(faults),
+    let report = match full_solution(repairer.judge(), &anything, position, solution)? {
+        Ok(Solution::Tree(report)) => report,
+        Ok(Solution::Line(_)) => return Ok(faults),
         Err(gate) => {
             faults.push(gate.words().to_owned());
             return Ok(faults);
         }
     };
-    let asked = mender.judge().asked();
+    let asked = repairer.judge().asked();
     let mut walk =
         DualWalk { diagram: position, asked, let_pass: wanted.duals, line: vec![key], words: Vec::new() };
-    walk.after(&position.after(key), wish.moves - 1, mender.judge().prover())?;
+    walk.after(&position.after(key), wish.moves - 1, repairer.judge().prover())?;
     let duals = walk.words.len();
-    faults.extend(walk.words.into_iter().take(NAMED));
-    if duals > NAMED {
-        faults.push(format!("{} more duals", duals - NAMED));
+    faults.extend(walk.words.into_iter().take(MOST_NAMED));
+    if duals > MOST_NAMED {
+        faults.push(format!("{} more duals", duals - MOST_NAMED));
     }
-    faults.extend(of_the_report(wish, &report));
+    faults.extend(report_faults(wish, &report));
     Ok(faults)
 }
 
-fn of_the_report(wish: &Wish, report: &Report) -> Vec<String> {
+fn report_faults(wish: &Wish, report: &Report) -> Vec<String> {
     let mut faults = Vec::new();
     let Some(key) = report.keys.first() else { return faults };
     if wish.manner == Manner::Forced && !is_forced(&key.after) {
@@ -260,11 +260,11 @@ fn of_the_report(wish: &Wish, report: &Report) -> Vec<String> {
     if let Some(range) = wish.wanted.tries.as_ref().filter(|range| !range.contains(&tries)) {
         faults.push(numbers(tries, "try", "tries", range));
     }
-    faults.extend(of_the_tags(&wish.wanted, &tags(report)));
+    faults.extend(tag_faults(&wish.wanted, &tags(report)));
     faults
 }
 
-fn of_the_tags(wanted: &Wanted, tags: &Tags) -> Vec<String> {
+fn tag_faults(wanted: &Wanted, tags: &Tags) -> Vec<String> {
     let clean = match wanted.clean {
         Clean::Any => None,
         Clean::Pure => Some((Tag::PureMate, "no pure mate")),
@@ -275,11 +275,12 @@ fn of_the_tags(wanted: &Wanted, tags: &Tags) -> Vec<String> {
     unclean.into_iter().chain(missed.map(|theme| format!("it does not show {}", theme.name()))).collect()
 }
 
-/// Choices of White after a key, as `choices` counts them, in words: `major dual after 1.Qa5 Kb1: Qa1# or Kc2`.
+/// Collects White's choices after a key in words, by the rule of `choices`: `major dual after 1.Qa5 Kb1:
+/// Qa1# or Kc2`.
 struct DualWalk<'a> {
     diagram: &'a Position,
     asked: Stipulation,
-    /// What is let pass.
+    /// The choices that are not reported.
     let_pass: Duals,
     line: Vec<Move>,
     words: Vec<String>,
@@ -294,7 +295,7 @@ impl DualWalk<'_> {
             let goes_on = |&step: &Move| !after.after(step).is_mate();
             let major = keys.iter().any(goes_on);
             if keys.len() > 1 {
-                self.tell(&after, &keys, major);
+                self.describe(&after, &keys, major);
             } else if let Some(&key) = keys.first().filter(|_| major) {
                 self.line.push(key);
                 self.after(&after.after(key), left.saturating_sub(1), oracle)?;
@@ -305,14 +306,14 @@ impl DualWalk<'_> {
         Ok(())
     }
 
-    fn tell(&mut self, position: &Position, keys: &[Move], major: bool) {
+    fn describe(&mut self, position: &Position, keys: &[Move], major: bool) {
         if (if major { Duals::Allowed } else { Duals::Minor }) <= self.let_pass {
             return;
         }
         let line = self.diagram.write_line(&self.line, self.asked.counting(self.line.len()), Notation::San);
         let mut choices: Vec<String> =
-            keys.iter().take(NAMED).map(|&step| position.write_move(step, Notation::San)).collect();
-        if keys.len() > NAMED {
+            keys.iter().take(MOST_NAMED).map(|&step| position.write_move(step, Notation::San)).collect();
+        if keys.len() > MOST_NAMED {
             choices.push("others".to_owned());
         }
         let kind = if major { "major" } else { "minor" };
@@ -320,7 +321,7 @@ impl DualWalk<'_> {
     }
 }
 
-/// `1 try, not 2 to 5 as wanted`.
+/// Returns, for example, `1 try, not 2 to 5 as wanted`.
 fn numbers(number: u32, one: &str, many: &str, range: &RangeInclusive<u32>) -> String {
     let name = if number == 1 { one } else { many };
     let (least, most) = (*range.start(), *range.end());
@@ -332,7 +333,7 @@ fn numbers(number: u32, one: &str, many: &str, range: &RangeInclusive<u32>) -> S
     format!("{number} {name}, not {wanted} as wanted")
 }
 
-/// `2 unneeded pieces: Ra1, pb5`, and rights that are not needed.
+/// Lists unneeded pieces, as in `2 unneeded pieces: Ra1, pb5`, and unneeded rights.
 fn needless(before: &Position, after: &Position) -> Vec<String> {
     let changes = changes(before, after);
     let man = |change: &Change| match *change {

@@ -14,7 +14,7 @@ fn direct(size: Size, moves: u32) -> Wish {
     Wish::new(size, Manner::Direct, moves)
 }
 
-/// What becomes of a position, with everything that was handed over.
+/// Improves a position, and returns all puzzles passed on.
 fn improved(wish: &Wish, position: &Position, count: u64, threads: usize) -> (Improvement, Vec<Improved>) {
     let (watch, known) = (Budget::default().watch(), HashSet::new());
     let run = Run { count, threads, watch: &watch, known: &known, give_up_after: u64::MAX };
@@ -38,7 +38,8 @@ fn puzzles(wish: &Wish, count: u64) -> Vec<Made> {
     all
 }
 
-/// Proves by plain minimax that a puzzle has this key alone and nothing sooner, and that it was changed as is said.
+/// Proves by plain minimax that a puzzle has only this key and no shorter mate, and that its changes are
+/// reported correctly.
 fn proven(given: &Position, improved: &Improved) -> Move {
     let (made, watch) = (&improved.made, Budget::default().watch());
     let asked = made.problem.stipulation();
@@ -75,7 +76,7 @@ fn needless_men_are_taken_off() {
     let mut spoiled = 0;
     for made in puzzles(&wish, 8) {
         let key = vec![made.key().unwrap()];
-        // Any man that changes nothing but is in nobody's way.
+        // A piece that changes nothing and blocks nothing.
         let with_one_more =
             all_changes(made.position(), true).into_iter().filter_map(|change| match change {
                 Change::Added { .. } => Some(changed(made.position(), &[change])),
@@ -97,7 +98,7 @@ fn needless_men_are_taken_off() {
     assert!(spoiled > 20, "{spoiled}");
 }
 
-/// Every so many of the positions that are a puzzle but for one change.
+/// Returns some of the positions that are one change away from a puzzle.
 fn spoiled(made: &Made, step: usize) -> impl Iterator<Item = Position> {
     let all = all_changes(made.position(), true).into_iter().filter(|change| change.cost() <= 2);
     let given: Vec<Position> = all.map(|change| changed(made.position(), &[change])).collect();
@@ -113,7 +114,7 @@ fn spoiled_puzzles_are_mended() {
         for made in puzzles(&wish, count) {
             for given in spoiled(&made, step) {
                 let (improvement, all) = improved(&wish, &given, 1, 2);
-                // One change back is always enough.
+                // Undoing the change is always enough.
                 assert_eq!((all.len(), improvement.best.as_ref()), (1, all.first()), "{}", given.to_fen());
                 proven(&given, &all[0]);
                 assert_eq!(all[0].changes.is_empty(), improvement.before.faults.is_empty());
@@ -129,7 +130,7 @@ fn the_solution_is_kept_where_it_can_be() {
     let wish = direct(Size::new(5, 5).unwrap(), 2);
     let mut cooked = 0;
     for made in puzzles(&wish, 12) {
-        // Without one of Black's men there may be more keys.
+        // Without one of Black's pieces there may be more keys.
         for square in made.position().side(Color::Black) & !made.position().kind(Piece::King) {
             let (colour, piece) = made.position().man_at(square).unwrap();
             let given = changed(made.position(), &[Change::TakenOff { colour, piece, square }]);
@@ -256,7 +257,7 @@ fn what_cannot_be_mended_is_soon_told() {
     let (improvement, all) = improved(&wish, &position("7k/8/8/8/8/8/8/K7 w"), 1, 2);
     assert_eq!((all.len(), improvement.best.is_none(), improvement.end), (0, true, End::Exhausted));
     assert_eq!((improvement.before.faults.len(), improvement.standing.tally.tried), (1, 0));
-    // No sacrifice is so deep on the smallest board: every change that ever is has been tried.
+    // The smallest board has no such sacrifice: every possible change was tried.
     let small = Wish {
         wanted: Wanted { key: vec![KeyWish::Sacrifice], ..Wanted::default() },
         ..direct(Size::new(3, 3).unwrap(), 4)
@@ -290,14 +291,14 @@ fn who_has_enough_is_not_bothered() {
     });
     let improvement = improvement.unwrap();
     assert_eq!((calls, improvement.standing.printed, improvement.end), (1, 1, End::Stopped));
-    // A puzzle that has been there before is not given again.
+    // A known puzzle is not returned again.
     let first = improvement.best.unwrap();
     let known = HashSet::from([first.made.canonical]);
     let run = Run { count: 1, known: &known, ..run };
     let again = wish
         .improve(&position("7k/8/5K2/8/8/8/8/R7 w"), run, &mut |_| {}, &mut |_| ControlFlow::Continue(()));
     assert_ne!(again.unwrap().best.unwrap().made.canonical, first.made.canonical);
-    // Somebody in a hurry is told so.
+    // Without time the diagnosis says so.
     let budget = Budget::default();
     budget.cancel.cancel();
     let watch = budget.watch();
@@ -307,7 +308,8 @@ fn who_has_enough_is_not_bothered() {
     assert_eq!(hurried.unwrap().end, End::Stopped);
 }
 
-/// The rule of needless men is the same as of any other puzzle: one that only keeps the number of replies up goes.
+/// Unneeded pieces follow the same rule as in other puzzles: a piece that only raises the number of replies
+/// is removed.
 #[test]
 fn a_man_for_the_number_of_replies_alone_is_needless() {
     let wish = direct(Size::new(5, 5).unwrap(), 2);
@@ -318,10 +320,10 @@ fn a_man_for_the_number_of_replies_alone_is_needless() {
     let (improvement, all) = improved(&wish, &given, 1, 2);
     assert!(improvement.best.is_some() && !all[0].changes.is_empty());
     proven(&given, &all[0]);
-    // As a puzzle that is found at random it stands on its own.
+    // A puzzle found at random must be complete by itself.
     let (again, same) = improved(&wish, all[0].made.position(), 1, 1);
     assert_eq!((again.before.faults, same[0].changes.len()), (Vec::new(), 0));
-    // Who asks for just two replies keeps the man; who asks for what is usual does not.
+    // A requirement of exactly two replies keeps the piece; the default requirement does not.
     let mut two = wish.clone();
     two.wanted.replies = Some(2..=u32::MAX);
     assert!(!two.diagnose(&given, &Budget::default().watch()).unwrap().is_puzzle);
@@ -329,7 +331,7 @@ fn a_man_for_the_number_of_replies_alone_is_needless() {
     assert_eq!(two.diagnose(&given, &Budget::default().watch()).unwrap().faults, [""; 0]);
 }
 
-/// A puzzle that has been there before is made another one.
+/// A known puzzle is changed into another one.
 #[test]
 fn a_known_puzzle_is_changed() {
     let wish = direct(Size::new(4, 4).unwrap(), 2);

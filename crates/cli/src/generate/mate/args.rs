@@ -32,7 +32,7 @@ pub(crate) struct MateArgs {
         long,
         value_name = "FILE",
         value_hint = ValueHint::FilePath,
-        help_heading = "What is wanted of the set",
+        help_heading = "Requirements for the set",
         hide_short_help = true
     )]
     pub(super) not_in: Vec<String>,

@@ -1,52 +1,52 @@
-//! One changed position at a time: is it a puzzle now, and if not, how near is it to one?
+//! Examines one changed position: whether it is a puzzle, and if not, how close it is to one.
 
 use super::super::draw::is_quiet;
 use super::super::gate::Gate;
 use super::super::gates::Gates;
-use super::super::judge::{Finding, Judge, PATIENCE};
-use super::super::made::{Made, Told, told};
+use super::super::judge::{Finding, Judge, MOST_NODES_PER_PROOF};
+use super::super::made::{Made, Solution, full_solution};
 use super::super::wish::{Manner, Wish};
 use rookwright_chess::{Legality, Move, Position, flaws};
 use rookwright_mate::search::Table;
 use rookwright_mate::{Oracle, Over, Stipulation};
 use rookwright_run::Watch;
 
-/// What a changed position is held against.
+/// The goals for a changed position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Aim<'a> {
-    /// The solutions of the given position: to keep one of them is best.
+    /// The solutions of the given position. A puzzle should keep one of them.
     pub(super) kept: &'a [Vec<Move>],
-    /// How many solutions are told apart.
+    /// The number of solutions to distinguish.
     pub(super) cooks: u32,
-    /// Whether positions with none of those solutions are not wanted at all.
+    /// Whether only positions with one of those solutions count.
     pub(super) only_kept: bool,
 }
 
-/// What became of a changed position.
+/// The result for a changed position.
 #[derive(Debug)]
 pub(super) enum Looked {
     /// A puzzle, and whether it keeps a solution of the given position.
     Puzzle(Box<Made>, bool),
-    /// None.
+    /// Not a puzzle.
     Failed {
-        /// What it did not pass.
+        /// The gate that rejected it.
         gate: Gate,
-        /// How far it is from being one; `None` where there is no use in going on from it.
+        /// The distance from a puzzle. `None` if further changes are pointless.
         far: Option<u32>,
     },
 }
 
-/// How much farther positions are that have lost the solutions of the given one.
-const LOST: u32 = 4;
+/// The extra distance of positions that lost the solutions of the given one.
+const LOST_SOLUTION_PENALTY: u32 = 4;
 
-/// Who looks at changed positions.
-pub(super) struct Mender<'a> {
+/// Examines changed positions.
+pub(super) struct Repairer<'a> {
     wish: &'a Wish,
     watch: &'a Watch,
     gates: Gates<'a>,
 }
 
-impl<'a> Mender<'a> {
+impl<'a> Repairer<'a> {
     pub(super) fn new(wish: &'a Wish, asked: Stipulation, table: &'a Table, watch: &'a Watch) -> Self {
         let judge = Judge::new(wish, asked, table, watch);
         Self { wish, watch, gates: Gates::new(wish, judge, watch) }
@@ -56,7 +56,7 @@ impl<'a> Mender<'a> {
         self.gates.judge()
     }
 
-    /// What becomes of a position.
+    /// Examines a position.
     pub(super) fn look(&mut self, position: &Position, aim: Aim<'_>) -> Result<Looked, Over> {
         let failed = |gate, far| Ok(Looked::Failed { gate, far });
         if self.watch.is_over() {
@@ -69,7 +69,7 @@ impl<'a> Mender<'a> {
             return failed(Gate::Key, None);
         }
         let finding = self.gates.look(position, aim.cooks)?;
-        let lost = |keeps: bool| if keeps { 0 } else { LOST };
+        let lost = |keeps: bool| if keeps { 0 } else { LOST_SOLUTION_PENALTY };
         let gate = finding.gate();
         match (finding, gate) {
             (Finding::Sound(solution), _) => {
@@ -86,13 +86,13 @@ impl<'a> Mender<'a> {
                 let keeps = self.keeps(position, aim.kept)?;
                 failed(Gate::Cook, Some(keys + lost(keeps)))
             }
-            (Finding::Short, _) => failed(Gate::Short, Some(2 * LOST)),
-            (Finding::Nothing, _) => failed(Gate::Solution, Some(2 * LOST + 1)),
+            (Finding::Short, _) => failed(Gate::Short, Some(2 * LOST_SOLUTION_PENALTY)),
+            (Finding::Nothing, _) => failed(Gate::Solution, Some(2 * LOST_SOLUTION_PENALTY + 1)),
             (Finding::Hard | Finding::Unreachable, gate) => failed(gate.unwrap_or(Gate::Effort), None),
         }
     }
 
-    /// Whether one of these solutions is left; there may be others.
+    /// Whether a position still has one of these solutions. It may have others.
     fn keeps(&mut self, position: &Position, kept: &[Vec<Move>]) -> Result<bool, Over> {
         if matches!(self.wish.manner, Manner::Series | Manner::Help) {
             let asked = self.gates.judge().asked();
@@ -104,7 +104,7 @@ impl<'a> Mender<'a> {
         let moves = self.wish.moves - 1;
         for key in kept.iter().filter_map(|solution| solution.first()) {
             let prover = self.gates.judge().prover();
-            prover.limit(prover.nodes() + PATIENCE);
+            prover.limit(prover.nodes() + MOST_NODES_PER_PROOF);
             let works = position.is_legal(*key)
                 && match prover.loses(&position.after(*key), moves) {
                     Ok(works) => works,
@@ -118,7 +118,8 @@ impl<'a> Mender<'a> {
         Ok(false)
     }
 
-    /// The puzzle in a position with one solution, its needless men taken off; or the gate that it does not pass.
+    /// Removes unneeded pieces from a position with one solution. Returns the puzzle, or the gate that
+    /// rejects it.
     pub(super) fn puzzle(
         &mut self,
         position: &Position,
@@ -127,25 +128,25 @@ impl<'a> Mender<'a> {
         self.gates.stripped_puzzle(position, solution)
     }
 
-    /// The whole solution of a position with this one alone, or the gate that it does not pass.
+    /// Returns the full solution of a position with this single solution, or the gate that rejects it.
     pub(super) fn passes(
         &mut self,
         position: &Position,
         solution: &[Move],
-    ) -> Result<Result<Told, Gate>, Over> {
-        match self.gates.first_glance(position, solution) {
+    ) -> Result<Result<Solution, Gate>, Over> {
+        match self.gates.rejects_first_moves(position, solution) {
             Some(gate) => Ok(Err(gate)),
-            None => told(self.gates.judge(), self.wish, position, solution),
+            None => full_solution(self.gates.judge(), self.wish, position, solution),
         }
     }
 
-    /// The position without the men and rights without which the solution is the same.
+    /// Removes pieces and rights that the solution does not need.
     pub(super) fn stripped(&mut self, position: &Position, solution: &[Move]) -> Result<Position, Over> {
         self.gates.stripped(position, solution)
     }
 }
 
-/// Whether a line of help or series play can be played and mates.
+/// Whether a line of help or series play is legal and ends in mate.
 fn is_played(position: &Position, asked: Stipulation, line: &[Move]) -> bool {
     let counting = asked.counting(line.len());
     let mut here = position.clone();
@@ -155,7 +156,7 @@ fn is_played(position: &Position, asked: Stipulation, line: &[Move]) -> bool {
             return false;
         }
         here = counting.next(&here, nth, step);
-        // Who gives check too early in a series would take the king.
+        // A check before the end of a series would let the series capture the king.
         if !here.checkers(!here.turn()).is_empty() {
             return false;
         }
@@ -163,7 +164,7 @@ fn is_played(position: &Position, asked: Stipulation, line: &[Move]) -> bool {
     here.is_legal(last) && here.after(last).is_mate()
 }
 
-/// Whether a position is one that a puzzle may begin with: legal, and nobody in check.
+/// Whether a puzzle may begin with a position: it is legal and neither side is in check.
 pub(super) fn is_fine(position: &Position) -> bool {
     is_quiet(position) && flaws(position, position.passant(), Legality::Strict).is_empty()
 }
