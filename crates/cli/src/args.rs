@@ -1,7 +1,7 @@
-//! The grammar of the command line: VERB PUZZLE, the same everywhere.
+//! The grammar of the command line: `rookwright VERB PUZZLE OPTIONS`, the same for every verb.
 //!
-//! The first line about an option is all that `-h` shows, and only of the options that most people need; `--help` shows
-//! all of them, with what else there is to say.
+//! The first line of an option's doc comment is its help in `-h`, which lists only the common options.  `--help` lists
+//! all options and adds the rest of the comment.
 
 use crate::colour::When;
 use crate::completions::CompletionsArgs;
@@ -35,8 +35,8 @@ pub(crate) struct Cli {
     pub(crate) verb: Verb,
     /// Use colours: auto, always or never (also --colour) [default: auto]
     ///
-    /// Without this option NO_COLOR, CLICOLOR_FORCE and CLICOLOR decide, in this order, and then whether standard
-    /// output is a terminal.
+    /// With auto, NO_COLOR, CLICOLOR_FORCE and CLICOLOR decide, in this order, and then whether standard output is a
+    /// terminal.
     #[arg(
         long,
         global = true,
@@ -60,7 +60,7 @@ pub(crate) enum Verb {
     /// Count the solutions exactly, and up to symmetry
     #[command(after_help = examples::COUNT_BRIEF, after_long_help = examples::COUNT)]
     Count(CountArgs),
-    /// Check an answer against the rules; says what is wrong with it
+    /// Check an answer against the rules and report what is wrong
     #[command(after_help = examples::CHECK_BRIEF, after_long_help = examples::CHECK)]
     Check(CheckArgs),
     /// Solve one puzzle with several engines and compare their times
@@ -75,10 +75,10 @@ pub(crate) enum Verb {
     /// Print puzzles with answers: PDF, SVG, PNG, LaTeX, HTML, PGN
     #[command(after_help = examples::SHEET_BRIEF, after_long_help = sheet::EXAMPLES)]
     Sheet(Box<SheetArgs>),
-    /// Open the studio: all of this in the browser, on your own machine
+    /// Open the studio: the workbench in your browser, run locally
     #[command(after_help = examples::SERVE_BRIEF, after_long_help = serve::EXAMPLES)]
     Serve(ServeArgs),
-    /// Prove mates as an engine for chess programs (UCI)
+    /// Run as a UCI engine that proves mates, for chess programs
     #[command(after_help = examples::UCI_BRIEF, after_long_help = examples::UCI)]
     Uci,
     /// Print a completion script for your shell
@@ -92,29 +92,29 @@ pub(crate) struct PuzzleArgs {
     #[arg(required = true, value_name = "PUZZLE", allow_negative_numbers = true)]
     pub(crate) puzzle: Vec<String>,
     #[command(flatten)]
-    pub(crate) twist: TwistArgs,
+    pub(crate) preset: PresetArgs,
 }
 
 #[derive(Args)]
-#[command(next_help_heading = "Puzzle options (with a puzzle's name)")]
-pub(crate) struct TwistArgs {
+#[command(next_help_heading = "Puzzle options (for puzzles given by name)")]
+pub(crate) struct PresetArgs {
     /// Join opposite edges of the board
     #[arg(long, hide_short_help = true)]
     pub(crate) torus: bool,
     /// Pieces fixed in advance, like a1,b5 or Qa1,Rb5
     ///
-    /// Squares are enough where the puzzle has one kind of piece.
+    /// Squares are enough if the puzzle has one kind of piece.
     #[arg(long, value_name = "MEN", value_parser = values::given)]
     pub(crate) given: Option<GivenList>,
     /// Squares cut out of the board, like d4,e5
     ///
-    /// Lines stop there as at the edge of the board.
+    /// A hole stops lines like the edge of the board.
     #[arg(long, value_name = "SQUARES", value_parser = values::squares, hide_short_help = true)]
     pub(crate) holes: Option<SquareSet>,
     /// Squares that stay empty, though lines cross them
     #[arg(long, value_name = "SQUARES", value_parser = values::squares, hide_short_help = true)]
     pub(crate) forbid: Option<SquareSet>,
-    /// A tour whose last square is a move from its first
+    /// Closed tour: from its last square back to its first
     #[arg(long)]
     pub(crate) closed: bool,
     /// The first square of the tour
@@ -126,7 +126,7 @@ pub(crate) struct TwistArgs {
     /// The leaper of a tour, by its jump [default: 1,2, the knight]
     #[arg(long, value_name = "A,B", value_parser = rookwright::tour::read_leaper, hide_short_help = true)]
     pub(crate) leaper: Option<Leaper>,
-    /// What a mate asks: #3, s#2, h#2.5 [default: #]
+    /// Stipulation of a mate: #3, s#2, h#2.5 [default: #]
     ///
     /// Also ser-#6, ser-h#6, ser-s#6 for series play, and = in place of # for stalemate. '#' without a number asks for
     /// the shortest mate.
@@ -137,12 +137,12 @@ pub(crate) struct TwistArgs {
         hide_possible_values = true
     )]
     pub(crate) stipulation: Option<Stipulation>,
-    /// Accept mates in positions that no game can reach
+    /// Accept positions that cannot arise in a game
     #[arg(long, hide_short_help = true)]
     pub(crate) no_legality: bool,
-    /// The board of a FEN, like 8x7
+    /// Board size of a FEN, like 8x7
     ///
-    /// A FEN of 8x7 squares may be one of 8x8 with a rank missing, so such a board must be named.
+    /// An 8x7 FEN may be an 8x8 one with a rank missing, so such a size must be given.
     #[arg(long, value_name = "SIZE", value_parser = values::mate_board, hide_short_help = true)]
     pub(crate) board: Option<Size>,
 }
@@ -161,12 +161,12 @@ pub(crate) struct SearchArgs {
     pub(crate) engine: EngineKind,
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
-    /// Use models that say only what the puzzle says
+    /// Use models without implied constraints
     ///
-    /// Usually they also say what follows from it, which saves the engines work.
+    /// By default models also state what follows from the rules, which saves the engines work.
     #[arg(long, hide_short_help = true)]
     pub(crate) plain: bool,
-    /// The order in which the engine cp tries variables and values
+    /// Order of variables and values for the engine cp
     #[arg(
         long,
         value_name = "ORDERS",
@@ -176,7 +176,7 @@ pub(crate) struct SearchArgs {
         hide_short_help = true
     )]
     pub(crate) labelling: Labelling,
-    /// Memory for what a mate search remembers [default: 512M]
+    /// Memory for the hash table of a mate search [default: 512M]
     #[arg(
         long,
         value_name = "SIZE",
@@ -196,9 +196,9 @@ pub(crate) struct EffortArgs {
     /// Stop after this time, like 30s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Stop when what the search has to keep outgrows this, like 4G
+    /// Stop when the search needs more memory than this, like 4G
     ///
-    /// That is solutions already found, the states of a count, or the table of a mate search.
+    /// Limits the solutions kept, the states of a count, or the hash table of a mate search.
     #[arg(long, value_name = "SIZE", value_parser = values::memory, hide_short_help = true)]
     pub(crate) memory: Option<u64>,
     /// Print only the answer: no progress, no summary
@@ -216,24 +216,24 @@ pub(crate) struct SolveArgs {
     /// Stop after N solutions
     #[arg(long, value_name = "N", value_parser = values::limit, help_heading = "Search options")]
     pub(crate) limit: Option<u64>,
-    /// Only one of solutions that are alike by symmetry
+    /// Show one of each set of symmetric solutions
     ///
-    /// Alike are solutions that a rotation or reflection carries into each other, on a torus also a shift.
+    /// Solutions are symmetric if a rotation or reflection turns one into the other; on a torus also a shift.
     #[arg(long, help_heading = "Search options")]
     pub(crate) up_to_symmetry: bool,
-    /// Solve a Chess-Num as people do, step by step, and grade it
+    /// Solve a Chess-Num step by step, as people do, and grade it
     #[arg(long, help_heading = "Output options", hide_short_help = true)]
     pub(crate) steps: bool,
     /// Explain the solution, or why a first move works or fails
     ///
-    /// Without a move it lists what attacks each square that a rule speaks of. With one, like --explain Qa5, it says why
-    /// this first move of a mate works or fails.
+    /// Without a move, lists the pieces that attack each square that a rule names. With a move, like --explain Qa5,
+    /// explains why this first move of a mate works or fails.
     #[arg(long, value_name = "MOVE", num_args = 0..=1, help_heading = "Output options", hide_short_help = true)]
     pub(crate) explain: Option<Option<String>>,
-    /// A random solution; with --limit several different ones
+    /// Find a random solution; with --limit several different ones
     #[arg(long, help_heading = "Search options", hide_short_help = true)]
     pub(crate) random: bool,
-    /// The seed of a random solution: the same seed, the same one
+    /// Seed of --random; the same seed finds the same solutions
     #[arg(
         long,
         value_name = "N",
@@ -259,7 +259,7 @@ pub(crate) struct MateArgs {
     /// List tries with up to K refutations [default: 1]
     #[arg(long, value_name = "K", value_parser = values::refutations, hide_short_help = true)]
     pub(crate) refutations: Option<u32>,
-    /// Show the set play: what follows if the other side moves first
+    /// Show the set play: what happens if the other side moves first
     #[arg(long, hide_short_help = true)]
     pub(crate) set_play: bool,
     /// Notation of moves: san, long, uci or figurine [default: san]
@@ -280,10 +280,10 @@ pub(crate) struct MateArgs {
     /// Mark the squares that each side attacks
     #[arg(long, hide_short_help = true)]
     pub(crate) attacks: bool,
-    /// Solve the positions of a file, one a line, as EPD or FEN
+    /// Solve the positions of a file, one per line, as EPD or FEN
     ///
-    /// The file - is standard input. What the operations bm and dm say is compared with what is proven. --time-limit is
-    /// for each position.
+    /// The file - is standard input. The operations bm and dm are compared with the proven result. --time-limit applies
+    /// to each position.
     #[arg(
         long,
         value_name = "FILE",
@@ -301,7 +301,7 @@ pub(crate) struct OutputArgs {
     /// Print one JSON document
     #[arg(long, conflicts_with = "jsonl")]
     pub(crate) json: bool,
-    /// Print one solution a line as JSON, as they are found
+    /// Print each solution as a line of JSON when found
     #[arg(long)]
     pub(crate) jsonl: bool,
     /// Also draw the first solution to an SVG file
@@ -332,10 +332,10 @@ pub(crate) struct CountArgs {
     /// Stop after N solutions
     #[arg(long, value_name = "N", value_parser = values::limit, help_heading = "Search options")]
     pub(crate) limit: Option<u64>,
-    /// Count up to symmetry too, even if that is slow
+    /// Also count up to symmetry, even if that is slow
     #[arg(long, help_heading = "Search options")]
     pub(crate) up_to_symmetry: bool,
-    /// Keep finished parts in a file, to go on from it
+    /// Save finished parts to a file, and resume from it
     #[arg(long, value_name = "FILE", conflicts_with = "limit", help_heading = "Search options")]
     pub(crate) checkpoint: Option<PathBuf>,
     #[command(flatten)]
@@ -347,15 +347,15 @@ pub(crate) struct CountArgs {
 
 #[derive(Args)]
 pub(crate) struct CheckArgs {
-    /// The puzzle, like 'queens 8'; then the answer's file
+    /// The puzzle, like 'queens 8', then the answer's file
     #[arg(required = true, num_args = 1.., value_names = ["PUZZLE", "ANSWER"], allow_negative_numbers = true)]
     pub(crate) words: Vec<String>,
     #[command(flatten)]
-    pub(crate) twist: TwistArgs,
+    pub(crate) preset: PresetArgs,
     /// Print one JSON document
     #[arg(long, help_heading = "Output options")]
     pub(crate) json: bool,
-    /// Print nothing: the exit status tells
+    /// Print nothing; only set the exit status
     #[arg(long, short, help_heading = "Output options")]
     pub(crate) quiet: bool,
     #[command(flatten)]
@@ -368,7 +368,7 @@ pub(crate) struct CompareArgs {
     pub(crate) puzzle: PuzzleArgs,
     /// Engines to compare [default: all but brute]
     ///
-    /// A list like search,sat. Of mates the default is search,brute. Also --engine.
+    /// A list like search,sat. For mates the default is search,brute. --engine is another name of this option.
     #[arg(
         long,
         alias = "engine",
@@ -387,7 +387,7 @@ pub(crate) struct CompareArgs {
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
-    /// Memory for what a mate search remembers [default: 512M]
+    /// Memory for the hash table of a mate search [default: 512M]
     #[arg(
         long,
         value_name = "SIZE",
@@ -397,7 +397,7 @@ pub(crate) struct CompareArgs {
         hide_short_help = true
     )]
     pub(crate) hash: Option<u64>,
-    /// Also run models that say only what the puzzle says
+    /// Also run models without implied constraints
     #[arg(long, help_heading = "Search options", hide_short_help = true)]
     pub(crate) plain: bool,
     /// Print one JSON document
@@ -417,7 +417,7 @@ pub(crate) struct CompareArgs {
 pub(crate) struct ExportArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
-    /// puz, dimacs or asp
+    /// Format: puz, dimacs or asp
     #[arg(
         long,
         value_parser = known(str::parse::<Format>, Format::ALL.map(Format::name)),
@@ -425,9 +425,9 @@ pub(crate) struct ExportArgs {
         help_heading = "Output options"
     )]
     pub(crate) format: Format,
-    /// Say only what the puzzle says
+    /// Leave out implied constraints
     ///
-    /// Usually the encoding also says what follows from it, which helps solvers.
+    /// By default the encoding also states what follows from the rules, which helps solvers.
     #[arg(long, help_heading = "Output options")]
     pub(crate) plain: bool,
     /// Write to this file instead of standard output

@@ -1,4 +1,4 @@
-//! `rookwright check`: is this answer right, and if not, why.
+//! `rookwright check`: checks answers against the rules and reports what is wrong.
 
 use crate::args::CheckArgs;
 use crate::failure::Failure;
@@ -11,27 +11,28 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
     let Some((file, words)) = args.words.split_last() else {
         return Err(Failure::input("expected a puzzle and an answer"));
     };
-    let missing = file != "-" && !Path::new(file).exists() && input::puzzle(&args.words, &args.twist).is_ok();
+    let missing =
+        file != "-" && !Path::new(file).exists() && input::puzzle(&args.words, &args.preset).is_ok();
     if missing {
         return Err(Failure::input(
-            "the answer is missing: name its file behind the puzzle, or - for standard input",
+            "the answer is missing: add its file after the puzzle, or - for standard input",
         ));
     }
     if words.is_empty() {
-        let Some(answer) = input::answer_alone(file, &args.twist)? else {
+        let Some(answer) = input::answer_alone(file, &args.preset)? else {
             return Err(Failure::input(
-                "expected a puzzle and an answer, like 'check queens 8 answer.txt'; only a proof stands alone",
+                "expected a puzzle and an answer, like 'check queens 8 answer.txt'; only a proof needs no puzzle",
             ));
         };
         let puzzle = answer.puzzle();
         return tell(args, &puzzle, Ok(vec![answer]), true);
     }
-    let puzzle = input::puzzle(words, &args.twist)?;
+    let puzzle = input::puzzle(words, &args.preset)?;
     let answers = input::answers(&puzzle, file)?;
     tell(args, &puzzle, answers, false)
 }
 
-/// Says whether the answers are right; of one that stands alone also what it answers.
+/// Prints whether the answers are right.  `alone` also prints the puzzle, for an answer that was given without one.
 fn tell(
     args: &CheckArgs,
     puzzle: &Puzzle,

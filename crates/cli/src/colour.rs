@@ -1,11 +1,11 @@
-//! Whether output is coloured: the option decides, then the environment, then the terminal.
+//! Decides whether output is coloured: first by `--color`, then by the environment, then by whether it is a terminal.
 
 use clap::ValueEnum;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::sync::OnceLock;
 
-/// When there are colours.
+/// When to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum When {
     /// For terminals
@@ -16,15 +16,15 @@ pub(crate) enum When {
     Never,
 }
 
-/// What the command line says.
+/// The value of `--color`, once it is known.
 static CHOSEN: OnceLock<When> = OnceLock::new();
 
-/// Keeps what the command line says.  The first word holds.
+/// Sets the value of `--color`.  Later calls change nothing.
 pub(crate) fn choose(when: When) {
     CHOSEN.get_or_init(|| when);
 }
 
-/// Whether a stream gets colours that is a terminal or not.
+/// Whether a stream gets colours; `is_terminal` tells whether it is a terminal.
 pub(crate) fn is_wanted(is_terminal: bool) -> bool {
     match CHOSEN.get() {
         Some(When::Always) => true,
@@ -33,7 +33,9 @@ pub(crate) fn is_wanted(is_terminal: bool) -> bool {
     }
 }
 
-/// What the arguments say about colours, for what is printed before they are understood: help, and errors in them.
+/// Returns the last valid `--color` among the arguments, if there is one.
+///
+/// Help and errors in the arguments are printed before clap has parsed them.
 pub(crate) fn scan(arguments: impl Iterator<Item = OsString>) -> Option<When> {
     let words: Vec<String> =
         arguments.map_while(|word| word.into_string().ok()).take_while(|word| word != "--").collect();
@@ -49,8 +51,9 @@ pub(crate) fn scan(arguments: impl Iterator<Item = OsString>) -> Option<When> {
     found
 }
 
-/// What the environment says, if it says anything: <https://no-color.org> first, then
-/// <https://bixense.com/clicolors>.
+/// Returns the choice of the environment, or `None` if it makes none.
+///
+/// Follows <https://no-color.org> first, then <https://bixense.com/clicolors>.
 fn by_environment(variable: impl Fn(&str) -> Option<OsString>) -> Option<bool> {
     let set = |name| variable(name).filter(|value| !value.is_empty());
     if set("NO_COLOR").is_some() {

@@ -1,4 +1,4 @@
-//! `rookwright compare`: several engines on one puzzle, their times side by side.
+//! `rookwright compare`: runs several engines on one puzzle and compares their times.
 
 mod plot;
 mod table;
@@ -18,7 +18,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
     let mut times = Times::of(args);
     let mut status = Status::Answered;
     for (size, words) in sizes(&args.puzzle.puzzle)? {
-        let puzzle = input::puzzle(&words, &args.puzzle.twist)?;
+        let puzzle = input::puzzle(&words, &args.puzzle.preset)?;
         mate::only_with(&puzzle, args.hash.is_some(), "--hash")?;
         let orders = labellings(args.labelling.as_deref())
             .map_err(|error| Failure::input(format!("--labelling: {error}")))?;
@@ -48,13 +48,13 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
         let whole = if documents.len() == 1 { documents.remove(0) } else { Value::Array(documents) };
         print_line(&whole.to_string())?;
     }
-    // Last of all: a file that cannot be written does not take the table with it.
+    // Last, so that the table is printed even if a file cannot be written.
     let drawings = Drawings { svg: args.svg.as_deref(), png: args.png.as_deref() };
     drawings.write(|| times.plot().draw())?;
     Ok(status)
 }
 
-/// Every way on one puzzle, until Ctrl-C.
+/// Runs every way on one puzzle; also returns whether Ctrl-C ended the runs early.
 fn every_way(args: &CompareArgs, puzzle: &Puzzle, ways: &[Way]) -> Result<(Vec<Line>, bool), Failure> {
     let mut lines = Vec::new();
     for way in ways {
@@ -67,16 +67,18 @@ fn every_way(args: &CompareArgs, puzzle: &Puzzle, ways: &[Way]) -> Result<(Vec<L
     Ok((lines, false))
 }
 
-/// The words, once for every size where the last of them is a range like `6..10`.
+/// Returns the puzzle's words for every size, if the last word is a range like `6..10`; otherwise the words as given.
 fn sizes(words: &[String]) -> Result<Vec<(u32, Vec<String>)>, Failure> {
     let range = words.split_last().filter(|(_, rest)| !rest.is_empty()).and_then(|(last, rest)| {
         let (from, to) = last.split_once("..")?;
         Some((from.parse::<u32>().ok()?, to.parse::<u32>().ok()?, rest))
     });
-    // One puzzle is compared with itself: its size does not matter.
+    // The size is the x coordinate of the plot, which does not matter for a single puzzle.
     let Some((from, to, rest)) = range else { return Ok(vec![(0, words.to_vec())]) };
     if from > to || to - from > 1000 {
-        return Err(Failure::Input(format!("'{from}..{to}' is no range of sizes: expected one like 6..10")));
+        return Err(Failure::Input(format!(
+            "'{from}..{to}' is not a range of sizes: expected one like 6..10"
+        )));
     }
     let sized = |size: u32| (size, rest.iter().cloned().chain([size.to_string()]).collect());
     Ok((from..=to).map(sized).collect())
@@ -97,7 +99,7 @@ mod tests {
     use rookwright::run::{Count, End, EngineKind, Optimum, Outcome, Statistics, TIME_LIMIT};
     use std::time::Duration;
 
-    /// A run that ended so.
+    /// Returns a run with this result.
     pub(super) fn line(name: &str, count: Count, optimum: Option<Optimum>) -> Line {
         let end = if count.is_exact() { End::Exhausted } else { End::OutOfBudget };
         let outcome = Outcome {

@@ -1,4 +1,4 @@
-//! `rookwright count`: how many, exactly.
+//! `rookwright count`: counts solutions exactly.
 
 use crate::args::CountArgs;
 use crate::failure::Failure;
@@ -9,11 +9,11 @@ use rookwright::run::{Checkpoint, Settings, add_disagreements, limited_json};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// What is said where a count ended before there was any number.
+/// Printed instead of a number if the count ended before it found anything.
 const NOT_COUNTED: &str = "not counted";
 
 pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
-    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
+    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.preset)?;
     mate::only_with(&puzzle, args.search.hash.is_some(), "--hash")?;
     let checkpoint = match &args.checkpoint {
         None => None,
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     session.bar.clear();
     let outcome = outcome?;
     if let Some(trouble) = checkpoint.as_deref().and_then(Checkpoint::trouble) {
-        remark(&format!("the checkpoint could not be written, and will not know all of this: {trouble}"));
+        remark(&format!("the checkpoint could not be written and is incomplete: {trouble}"));
     }
     // "At least 0" would be true of everything.
     let nothing = !outcome.count.is_exact() && outcome.count.small() == Some(0);
@@ -64,9 +64,10 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
         let remark = remark.map(|remark| format!("\n{remark}")).unwrap_or_default();
         let optimum = outcome.optimum.map(|optimum| format!("\n{}", puzzle.optimum_words(optimum)));
         let optimum = optimum.unwrap_or_default();
-        let early = match outcome.end.is_exhausted() {
-            true => String::new(),
-            false => format!("; {}", session.reason(&outcome)),
+        let early = if outcome.end.is_exhausted() {
+            String::new()
+        } else {
+            format!("; {}", session.reason(&outcome))
         };
         let effort = report::effort(&outcome, &session);
         print_line(&format!("{}: {number}{classes}{optimum}{early} [{effort}]{remark}", puzzle.title()))?;

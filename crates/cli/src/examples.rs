@@ -1,43 +1,43 @@
-//! What stands below the options in the help of each verb.
+//! The texts below the options in the help of each verb: puzzles, notes and examples.
 
-/// Below the verbs, in `--help`.
+/// The text below the verbs in `rookwright --help`.
 pub(crate) const PROGRAM: &str = "\
 Puzzles:
   queens N                      n queens, none attacking another
   crowded N                     n queens, n rooks, 2n-2 bishops, most knights
   independent PIECE SIZE        most pieces, none attacking another
   dominate PIECE SIZE           fewest that attack or occupy every square
-  peaceable N                   equal armies of queens, largest, at peace
+  peaceable N                   largest equal armies of queens, at peace
   attacked-exactly TIMES SIZE   fewest pieces, squares attacked TIMES times
   tour MxN                      a knight visits every square once
   mate FEN                      force mate: #3, s#2; or help: h#2, ser-h#9
   chessnum FILE                 numbered squares, attacked exactly that often
-  FILE.puz                      whatever the file asks; - for standard input
+  FILE.puz                      a puzzle file; - for standard input
 
 Examples:
   rookwright solve queens 8                  one solution, as a picture
   rookwright solve queens 12 --all --up-to-symmetry --jsonl
-  rookwright count queens 16                 how many, up to symmetry too
+  rookwright count queens 16                 the number, also up to symmetry
   rookwright solve my.puz --svg board.svg    any puzzle, from a file
-  rookwright check my.puz answer.puz         is this right, and if not, why
+  rookwright check my.puz answer.puz         is it right, and if not, why
   rookwright compare queens 8                every engine on one puzzle, timed
   rookwright export queens 8 --format asp    the encoding, to read
   rookwright solve tour 8x8 --closed         a knight's tour
-  rookwright count tour 6x6 --closed         9862, twice that in both directions
+  rookwright count tour 6x6 --closed         9862; each in two directions
   rookwright solve mate 'FEN' '#3'           every key of a mate, proven
   rookwright generate chessnum --count 10    new puzzles with one solution
   rookwright generate mate --board 5x5       a new mate in two, sound by proof
   rookwright sheet my.jsonl -o sheet.pdf     puzzles to print, with answers
   rookwright serve --open                    the studio in your browser
 
-Colours: --color (or --colour) decides. Without it, the first of these does:
-NO_COLOR (any value) means none, CLICOLOR_FORCE (not 0) always, CLICOLOR=0 none;
-otherwise terminals get colours and files and pipes do not.
+Colours: --color (or --colour) decides. Without it, the first of these that is
+set does: NO_COLOR (no colours), CLICOLOR_FORCE (colours unless it is 0),
+CLICOLOR=0 (no colours). Otherwise only terminals get colours.
 
 Exit status: 0 answered (a proven \"no solution\" is an answer), 1 the answer
 checked is wrong, 2 bad input, 3 stopped before the answer, 4 internal error.";
 
-/// Below the verbs, in `-h`.
+/// The text below the verbs in `rookwright -h`.
 pub(crate) const PROGRAM_BRIEF: &str = "\
 Puzzles, examples and exit statuses: rookwright --help
 Options and examples of a verb:      rookwright VERB -h, rookwright VERB --help";
@@ -53,7 +53,7 @@ Examples:
   rookwright solve queens 1000000 -q > list.txt  large boards come as a list
   rookwright solve crowded 8                     the most knights, proven
   rookwright solve dominate queen 8x6
-  rookwright solve chessnum my.puz --explain     unique or not, who attacks what
+  rookwright solve chessnum my.puz --explain     unique or not, and why
   rookwright solve tour 8x8 --closed --svg tour.svg --numbers
   rookwright solve tour 8x8 --from a1 --to h7 --random
   rookwright solve tour 20x20 --leaper 2,3       other leapers, other boards
@@ -80,8 +80,8 @@ Examples:
   rookwright count queens 22 --time-limit 10s    \"at least\", exit status 3
   rookwright count crowded 8                 the best boards only
   rookwright count crowded 10 --checkpoint crowded10.log
-                                             stop it, start it again, it goes on
-  rookwright count tour 6x6                  open tours, in both directions too
+                                             stop and restart: it resumes
+  rookwright count tour 6x6                  open tours, also with direction
   rookwright count tour 7x8 --closed --memory 16G
   rookwright count mate '3k/4/K3/R3 w' '#3'  how many keys
   rookwright count my.puz --engine sat --json";
@@ -90,10 +90,10 @@ pub(crate) const COUNT_BRIEF: &str = "All options and examples: rookwright count
 
 pub(crate) const CHECK: &str = "\
 The answer is a file, or - for standard input. It holds a board (top rank first,
-'.' for an empty square), a line 'men: Qa4 Qb2 ...' or 'columns: 4 2 ...'; of a
-tour a line 'tour: a1 b3 ...'; of a mate a key, a line like '1.Rd8+ Kh7 2.Rh8#',
-or the file of solve --proof, which needs no puzzle beside it. What solve prints
-is an answer too, as pictures or as JSON, one solution or many.
+'.' for an empty square), a line 'men: Qa4 Qb2 ...' or 'columns: 4 2 ...'. For a
+tour, it holds a line 'tour: a1 b3 ...'; of a mate, a key, a line of moves like
+'1.Rd8+ Kh7 2.Rh8#', or a proof from solve --proof, which needs no puzzle. The
+output of solve is an answer too: pictures or JSON, one solution or many.
 
 Examples:
   rookwright check queens 8 answer.txt
@@ -105,9 +105,9 @@ Examples:
 pub(crate) const CHECK_BRIEF: &str = "All options and examples: rookwright check --help";
 
 pub(crate) const COMPARE: &str = "\
-Each engine counts all solutions, or finds --limit of them, in a minute at most
-unless --time-limit says otherwise: '> 60 s' is a run that the limit ended. A
-range of sizes makes a table for each size.
+Each engine counts all solutions, or finds --limit of them. A run ends after a
+minute, or after --time-limit, and is then shown as '> 60 s'. A range of sizes
+prints a table for each size.
 
 Examples:
   rookwright compare queens 8
@@ -137,8 +137,8 @@ pub(crate) const SHEET_BRIEF: &str = "All options and examples: rookwright sheet
 pub(crate) const SERVE_BRIEF: &str = "All options and examples: rookwright serve --help";
 
 pub(crate) const UCI: &str = "\
-Name it as an engine in any chess program that speaks UCI. It announces mates,
-and only proven ones; about anything else it says nothing.
+Add it as an engine to any chess program that supports UCI. It announces proven
+mates and does not evaluate other positions.
 
 Examples:
   rookwright uci                  type 'position fen ...', 'go mate 5', 'quit'";
@@ -146,8 +146,8 @@ Examples:
 pub(crate) const UCI_BRIEF: &str = "How to use it: rookwright uci --help";
 
 pub(crate) const COMPLETIONS: &str = "\
-The script asks the program itself what may come next: verbs, options and their
-values, the words for puzzles, and files. It needs 'rookwright' on the PATH.
+The script asks the program for completions: verbs, options and their values,
+names of puzzles, and files. It needs 'rookwright' on the PATH.
 
 Examples:
   rookwright completions bash \\
@@ -155,4 +155,4 @@ Examples:
   rookwright completions zsh > ~/.zfunc/_rookwright
   rookwright completions fish > ~/.config/fish/completions/rookwright.fish";
 
-pub(crate) const COMPLETIONS_BRIEF: &str = "Where the script goes: rookwright completions --help";
+pub(crate) const COMPLETIONS_BRIEF: &str = "Where to put the script: rookwright completions --help";

@@ -1,4 +1,4 @@
-//! `rookwright export`: the encodings.
+//! `rookwright export`: writes a puzzle as `.puz`, DIMACS or ASP.
 
 use crate::args::ExportArgs;
 use crate::failure::Failure;
@@ -9,7 +9,7 @@ use rookwright::{ExportError, Hints, Puzzle};
 use std::io::{self, BufWriter, Write};
 
 pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
-    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
+    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.preset)?;
     match &args.output {
         None => {
             let mut to = BufWriter::new(io::stdout().lock());

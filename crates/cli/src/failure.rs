@@ -1,28 +1,28 @@
-//! Why a command ends without its answer, and the exit status for it.
+//! The reasons why a command fails, and their exit statuses.
 
 use crate::output::remark;
 use rookwright::run::{EngineError, RunError};
 use std::io;
 use std::process::ExitCode;
 
-/// What went wrong.
+/// The reason why a command fails.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The input is at fault; the message says where.
+    /// The input is wrong; the message says what and where.
     Input(String),
-    /// This program or one it calls is at fault.
+    /// This program, or one that it runs, has a bug.
     Internal(String),
-    /// Nobody reads our output any more (`| head`): not an error.
+    /// The reader of the output has closed it, like `| head`.  This is not an error.
     ClosedPipe,
 }
 
 impl Failure {
-    /// Says it and gives the exit status.
+    /// Prints the message and returns the exit status.
     pub(crate) fn tell(self) -> ExitCode {
         self.status().into()
     }
 
-    /// Says it and gives the number of the exit status.
+    /// Prints the message and returns the number of the exit status.
     pub(crate) fn status(self) -> u8 {
         match self {
             Failure::ClosedPipe => 0,
@@ -37,7 +37,7 @@ impl Failure {
         }
     }
 
-    /// Input that cannot be used, in any words.
+    /// Returns the failure for wrong input.
     pub(crate) fn input(message: impl Into<String>) -> Self {
         Failure::Input(message.into())
     }
@@ -55,7 +55,7 @@ impl From<io::Error> for Failure {
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
         match error {
-            // A missing program or an engine that does not fit is for the user to mend.
+            // The user can install a missing program or choose another engine.
             RunError::Engine(EngineError::Missing { .. } | EngineError::Unsupported { .. }) => {
                 let other =
                     matches!(&error, RunError::Engine(EngineError::Unsupported { engine: "brute", .. }));

@@ -1,6 +1,6 @@
-//! Puzzles and answers, from words, files or standard input.
+//! Reads puzzles and answers from words, files or standard input.
 
-use crate::args::TwistArgs;
+use crate::args::PresetArgs;
 use crate::failure::Failure;
 use rookwright::chess::{Legality, Size};
 use rookwright::{PresetOptions, Puzzle, Solution, Wrong};
@@ -8,21 +8,21 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// No puzzle is longer than this.
+/// The most bytes in a puzzle file.
 const LONGEST_PUZZLE: u64 = 16 << 20;
-/// Ten million queens as JSON take a tenth of it.
+/// The most bytes in an answer: ten times ten million queens as JSON.
 const LONGEST_ANSWER: u64 = 2 << 30;
-/// So much is read at a time.
+/// The number of bytes read at a time.
 const CHUNK: u64 = 1 << 20;
-/// Ten thousand puzzles with their trees take a tenth of it.
+/// The most bytes in a collection: ten times ten thousand puzzles with their trees.
 const LONGEST_COLLECTION: u64 = 256 << 20;
 
-/// The puzzle that the words name: a preset and its numbers, or a file.
-pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Failure> {
+/// Returns the puzzle that the words name: a preset with its numbers, or a file.
+pub(crate) fn puzzle(words: &[String], preset: &PresetArgs) -> Result<Puzzle, Failure> {
     if let [word] = words
         && (word == "-" || word.contains(['.', '/', '\\']) || Path::new(word).is_file())
     {
-        no_twist(twist)?;
+        refuse_preset_options(preset)?;
         let text = read(word, LONGEST_PUZZLE)?;
         return text.parse().map_err(|faults| in_file(word, &faults));
     }
@@ -34,63 +34,66 @@ pub(crate) fn puzzle(words: &[String], twist: &TwistArgs) -> Result<Puzzle, Fail
                 "'chessnum' takes a file, like 'chessnum puzzle.puz', or - for a grid on standard input";
             return Err(Failure::input(message));
         };
-        no_twist(twist)?;
+        refuse_preset_options(preset)?;
         let text = read(file, LONGEST_PUZZLE)?;
         return Puzzle::chessnum(&text).map_err(|faults| in_file(file, &faults));
     }
     if let [file, _, ..] = words
         && Path::new(file).is_file()
     {
-        return Err(Failure::Input(format!("'{file}' is a file, which takes no further words")));
+        return Err(Failure::Input(format!("'{file}' is a file: expected no words after it")));
     }
-    let twist = PresetOptions {
-        torus: twist.torus,
-        given: twist.given.clone().map(|list| list.0).unwrap_or_default(),
-        holes: twist.holes.clone().unwrap_or_default(),
-        forbidden: twist.forbid.clone().unwrap_or_default(),
-        closed: twist.closed,
-        from: twist.from,
-        to: twist.to,
-        leaper: twist.leaper,
-        stipulation: twist.stipulation,
-        legality: legality(twist),
-        board: twist.board,
+    let preset = PresetOptions {
+        torus: preset.torus,
+        given: preset.given.clone().map(|list| list.0).unwrap_or_default(),
+        holes: preset.holes.clone().unwrap_or_default(),
+        forbidden: preset.forbid.clone().unwrap_or_default(),
+        closed: preset.closed,
+        from: preset.from,
+        to: preset.to,
+        leaper: preset.leaper,
+        stipulation: preset.stipulation,
+        legality: legality(preset),
+        board: preset.board,
     };
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    Puzzle::preset(&words, &twist).map_err(|error| {
-        // One fault a line, each below the other.
+    Puzzle::preset(&words, &preset).map_err(|error| {
+        // Each fault has its own line, indented below `error: `.
         let faults = error.to_string().replace('\n', "\n       ");
         Failure::Input(faults + &board_hint(error.unusual_board()))
     })
 }
 
-/// How to say that a board is meant as it is.
+/// Returns the advice to confirm an unusual board with `--board`; empty if the board is usual.
 pub(crate) fn board_hint(board: Option<Size>) -> String {
     board.map_or(String::new(), |size| format!("\n       for a board of {size} add --board {size}"))
 }
 
-/// How closely positions are looked at.
-pub(crate) fn legality(twist: &TwistArgs) -> Legality {
-    if twist.no_legality { Legality::Lenient } else { Legality::Strict }
+/// Returns whether positions must be reachable in a game.
+pub(crate) fn legality(preset: &PresetArgs) -> Legality {
+    if preset.no_legality { Legality::Lenient } else { Legality::Strict }
 }
 
-/// A file says such things itself.
-fn no_twist(twist: &TwistArgs) -> Result<(), Failure> {
-    let placement = twist.torus || twist.given.is_some() || twist.holes.is_some() || twist.forbid.is_some();
-    let tour = twist.closed || twist.from.is_some() || twist.to.is_some() || twist.leaper.is_some();
-    let mate = twist.stipulation.is_some() || twist.no_legality || twist.board.is_some();
+/// Refuses the options of presets for puzzles from files, which contain such settings themselves.
+fn refuse_preset_options(preset: &PresetArgs) -> Result<(), Failure> {
+    let placement =
+        preset.torus || preset.given.is_some() || preset.holes.is_some() || preset.forbid.is_some();
+    let tour = preset.closed || preset.from.is_some() || preset.to.is_some() || preset.leaper.is_some();
+    let mate = preset.stipulation.is_some() || preset.no_legality || preset.board.is_some();
     if placement || tour || mate {
-        let message = "options like --torus, --closed and --stipulation go with a puzzle's name; a file says such things itself";
+        let message = "options like --torus, --closed and --stipulation are only for puzzles given by name; a file has its own settings";
         return Err(Failure::input(message));
     }
     Ok(())
 }
 
-/// The answers in a file; or what makes it a wrong one, where that is told by reading it.
+/// Reads the answers in a file.
+///
+/// The inner error is an answer that is already wrong by its form, like a move that is not legal.
 pub(crate) fn answers(puzzle: &Puzzle, file: &str) -> Result<Result<Vec<Solution>, Wrong>, Failure> {
     let text = read(file, LONGEST_ANSWER)?;
     match puzzle.read_answers(&text) {
-        Ok(answers) if answers.is_empty() => Err(in_file(file, &"there is no answer in it")),
+        Ok(answers) if answers.is_empty() => Err(in_file(file, &"it contains no answer")),
         Ok(answers) => Ok(Ok(answers)),
         Err(error) if error.is_wrong() => {
             Ok(Err(Wrong { message: error.to_string(), diagram: puzzle.diagram() }))
@@ -99,17 +102,17 @@ pub(crate) fn answers(puzzle: &Puzzle, file: &str) -> Result<Result<Vec<Solution
     }
 }
 
-/// The answer in a file that says what it answers, if it does.
-pub(crate) fn answer_alone(file: &str, twist: &TwistArgs) -> Result<Option<Solution>, Failure> {
+/// Reads an answer that contains its own puzzle, which proofs do; `None` if the file has no such answer.
+pub(crate) fn answer_alone(file: &str, preset: &PresetArgs) -> Result<Option<Solution>, Failure> {
     if file != "-" && !Path::new(file).is_file() {
         return Ok(None);
     }
     let Some(answer) = Solution::read_alone(&read(file, LONGEST_ANSWER)?) else { return Ok(None) };
-    no_twist(twist)?;
+    refuse_preset_options(preset)?;
     answer.map(Some).map_err(|error| in_file(file, &error))
 }
 
-/// The bytes of a file that holds puzzles, one or many.
+/// Reads the bytes of a file with one or many puzzles.
 pub(crate) fn collection(file: &str) -> Result<Vec<u8>, Failure> {
     read_bytes(file, LONGEST_COLLECTION, |_| false)
 }
@@ -121,11 +124,11 @@ fn in_file(file: &str, error: &impl ToString) -> Failure {
 }
 
 fn read(file: &str, longest: u64) -> Result<String, Failure> {
-    // No text has a zero in it: the rest of `/dev/zero` need not be read.
+    // Text contains no zero byte, so reading `/dev/zero` ends at once.
     as_text(read_bytes(file, longest, |chunk| chunk.contains(&0))?).map_err(|why| in_file(file, &why))
 }
 
-/// The bytes of a file, as far as a chunk that is enough to know.
+/// Reads the bytes of a file; stops early after a chunk for which `is_enough` is true.
 fn read_bytes(file: &str, longest: u64, is_enough: impl Fn(&[u8]) -> bool) -> Result<Vec<u8>, Failure> {
     let fail = |what: &dyn ToString| in_file(file, &what.to_string());
     let source: Box<dyn Read> = match file {
@@ -148,17 +151,18 @@ fn read_bytes(file: &str, longest: u64, is_enough: impl Fn(&[u8]) -> bool) -> Re
     Ok(bytes)
 }
 
-/// The text that these bytes are, or why they are none.
+/// Returns the bytes as text, or the reason why they are not text.
 pub(crate) fn as_text(bytes: Vec<u8>) -> Result<String, String> {
-    let text = String::from_utf8(bytes)
-        .map_err(|error| format!("is no text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        format!("is not text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1)
+    })?;
     match text.find('\0') {
-        Some(at) => Err(format!("is no text: byte {} is zero", at + 1)),
+        Some(at) => Err(format!("is not text: byte {} is zero", at + 1)),
         None => Ok(text),
     }
 }
 
-/// Kept next to [`in_file`], which relies on it: one fault a line.
+/// [`in_file`] relies on `Faults` having one fault per line.
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,4 +1,4 @@
-//! Files read line by line, however long they are.
+//! Reads files of any length line by line.
 
 use crate::failure::Failure;
 use std::fs::File;
@@ -7,40 +7,39 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::Builder;
 use std::time::Duration;
 
-/// How many bytes are searched for the end of a line that is too long: `/dev/zero` has none.
-const ENDLESS: usize = 16 << 20;
-/// How many lines are read before anybody asks for them.
-const AHEAD: usize = 64;
-/// How often a reader that waits for a line looks whether it still should.
-const PAUSE: Duration = Duration::from_millis(50);
+/// The number of bytes searched for the end of a line that is too long.  `/dev/zero` has no line end.
+const LONGEST_SCAN: usize = 16 << 20;
+/// The number of lines that are read in advance.
+const LINES_AHEAD: usize = 64;
+/// How often a wait for a line checks whether it should end.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The lines of a file or of standard input.
 pub(crate) struct Lines {
     reader: Box<dyn BufRead + Send>,
     longest: usize,
-    /// Where a line is given up whose end has not come.
+    /// The number of bytes after which a line without end ends the file.
     endless: usize,
     broken: bool,
 }
 
 impl Lines {
-    /// Opens a file, `-` being standard input, no line of which is longer than so many bytes.
+    /// Opens a file, or standard input for `-`.  A line longer than `longest` bytes is an error.
     pub(crate) fn open(file: &str, longest: usize) -> Result<Self, Failure> {
         let reader: Box<dyn BufRead + Send> = if file == "-" {
             Box::new(BufReader::new(io::stdin()))
         } else {
-            let opened = File::open(file).and_then(|opened| match opened.metadata()?.is_dir() {
-                true => Err(io::Error::other("it is a folder")),
-                false => Ok(opened),
+            let opened = File::open(file).and_then(|opened| {
+                if opened.metadata()?.is_dir() { Err(io::Error::other("it is a folder")) } else { Ok(opened) }
             });
             let opened =
                 opened.map_err(|error| Failure::Input(format!("{file}: cannot be read: {error}")))?;
             Box::new(BufReader::with_capacity(1 << 16, opened))
         };
-        Ok(Self { reader, longest, endless: ENDLESS.max(longest), broken: false })
+        Ok(Self { reader, longest, endless: LONGEST_SCAN.max(longest), broken: false })
     }
 
-    /// Ends with a line that is too long: one fault is enough to refuse the file.
+    /// Stops reading at the first line that is too long, for callers that refuse the file then.
     #[must_use]
     pub(crate) fn hasty(self) -> Self {
         Self { endless: self.longest, ..self }
@@ -50,7 +49,7 @@ impl Lines {
 impl Iterator for Lines {
     type Item = Result<String, String>;
 
-    /// The next line, or why it cannot be read.
+    /// Returns the next line, or the reason why it cannot be read.
     fn next(&mut self) -> Option<Self::Item> {
         if self.broken {
             return None;
@@ -62,7 +61,7 @@ impl Iterator for Lines {
                 Ok(chunk) => chunk,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(error) => {
-                    // What cannot be read now will not be read later.
+                    // A second attempt would fail as well.
                     self.broken = true;
                     return Some(Err(format!("cannot be read: {error}")));
                 }
@@ -74,9 +73,10 @@ impl Iterator for Lines {
             let end = chunk.iter().position(|&byte| byte == b'\n');
             let taken = end.map_or(chunk.len(), |end| end + 1);
             length += taken;
-            match length > self.longest {
-                true => long = true,
-                false => bytes.extend_from_slice(&chunk[..taken]),
+            if length > self.longest {
+                long = true;
+            } else {
+                bytes.extend_from_slice(&chunk[..taken]);
             }
             self.reader.consume(taken);
             if end.is_some() {
@@ -94,22 +94,22 @@ impl Iterator for Lines {
             )),
             true => Err(format!("the line is longer than {} bytes", self.longest)),
             false => String::from_utf8(bytes).map_err(|error| {
-                format!("is no text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1)
+                format!("is not text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1)
             }),
         };
         any.then_some(text)
     }
 }
 
-/// Lines read by a thread of its own.
+/// Lines that a separate thread reads.
 ///
-/// A read from a terminal or a pipe cannot be interrupted, but the caller need not wait for this thread.
+/// A read from a terminal or a pipe cannot be interrupted, but the caller can stop waiting for it.
 pub(crate) struct ReadAhead(Receiver<Result<String, String>>);
 
 impl ReadAhead {
-    /// Starts to read.
+    /// Starts the thread; fails if the system refuses to.
     pub(crate) fn start(lines: Lines) -> Result<Self, Failure> {
-        let (send, receive) = sync_channel(AHEAD);
+        let (send, receive) = sync_channel(LINES_AHEAD);
         let read = move || {
             for line in lines {
                 if send.send(line).is_err() {
@@ -122,10 +122,10 @@ impl ReadAhead {
         Ok(Self(receive))
     }
 
-    /// The next line; `None` where there are no more, or as soon as the wait is over.
+    /// Returns the next line; `None` at the end of the file, or as soon as `is_over` returns true.
     pub(crate) fn next_unless(&mut self, is_over: impl Fn() -> bool) -> Option<Result<String, String>> {
         while !is_over() {
-            match self.0.recv_timeout(PAUSE) {
+            match self.0.recv_timeout(POLL_INTERVAL) {
                 Ok(line) => return Some(line),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return None,
@@ -135,7 +135,7 @@ impl ReadAhead {
     }
 }
 
-/// What a file is called in messages.
+/// Returns the name of a file in messages.
 pub(crate) fn name(file: &str) -> &str {
     if file == "-" { "standard input" } else { file }
 }

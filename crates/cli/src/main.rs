@@ -1,7 +1,12 @@
-//! The command line: arguments in, bytes out; no puzzle knowledge.
+//! The command line of Rookwright: parses arguments, calls the library and prints the results.
 //!
-//! Exit status: 0 answered (a proven "no solution" is an answer), 1 a check found the answer wrong,
-//! 2 bad input, 3 stopped before the answer, 4 internal error.
+//! | Exit status | Meaning |
+//! |---|---|
+//! | 0 | answered; a proven "no solution" is an answer |
+//! | 1 | a check found the answer wrong |
+//! | 2 | bad input |
+//! | 3 | stopped before the answer |
+//! | 4 | internal error |
 
 mod args;
 mod check;

@@ -1,4 +1,4 @@
-//! The options of a generator on the command line, derived from its table.
+//! Derives the command-line options of a generator from its table of fields.
 
 use crate::failure::Failure;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
@@ -8,16 +8,16 @@ use rookwright::run::options::{Choice, Field, FieldError, Kind, Message, Options
 use std::ffi::OsStr;
 use std::marker::PhantomData;
 
-/// The options of a generator, as they were given.
+/// The options of a generator with the values from the command line.
 #[derive(Clone, Debug)]
 pub(crate) struct OptionArgs<O> {
     pub(crate) options: O,
-    /// The names of the options that were given, not those with their defaults.
+    /// The names of the options that were given on the command line.
     given: Vec<&'static str>,
 }
 
 impl<O> OptionArgs<O> {
-    /// Whether the option was given.
+    /// Whether an option was given on the command line.
     pub(crate) fn is_given(&self, name: &str) -> bool {
         self.given.contains(&name)
     }
@@ -62,7 +62,7 @@ impl<O: Options> FromArgMatches for OptionArgs<O> {
     }
 }
 
-/// One option as clap takes it.
+/// Returns the clap argument of a field.
 fn arg<O: Options + Clone + Send + Sync + 'static>(field: &'static Field) -> Arg {
     let mut arg = Arg::new(field.name).long(field.kebab()).help(field.help).hide_short_help(field.advanced);
     if !field.details.is_empty() {
@@ -90,7 +90,7 @@ fn arg<O: Options + Clone + Send + Sync + 'static>(field: &'static Field) -> Arg
     }
 }
 
-/// What the value of an option is called in help texts.
+/// Returns the name of an option's value in help texts.
 fn value_name(field: &Field) -> &'static str {
     match field.kind {
         Kind::Number { .. } => "N",
@@ -103,11 +103,11 @@ fn value_name(field: &Field) -> &'static str {
     }
 }
 
-/// A value that the generator itself reads, so that a fault is reported with the option.
+/// A parser that lets the generator check a value, so that clap reports the error with the option's name.
 #[derive(Clone)]
 struct Value<O> {
     field: &'static Field,
-    /// The values to propose when a word is completed.
+    /// The values that shells complete.
     words: Vec<&'static str>,
     options: PhantomData<fn() -> O>,
 }
@@ -130,14 +130,14 @@ impl<O: Options + Clone + Send + Sync + 'static> TypedValueParser for Value<O> {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        match self.words.is_empty() {
-            true => None,
-            false => Some(Box::new(self.words.iter().map(|&word| PossibleValue::new(word)))),
+        if self.words.is_empty() {
+            return None;
         }
+        Some(Box::new(self.words.iter().map(|&word| PossibleValue::new(word))))
     }
 }
 
-/// A message with the options as the command line spells them: `--min-white 3`.
+/// Returns a message with the options spelled as on the command line: `--min-white 3`.
 pub(crate) fn spelled(message: &Message) -> String {
     message.spell(|field, value| {
         let option = format!("--{}", field.replace('_', "-"));
@@ -145,7 +145,7 @@ pub(crate) fn spelled(message: &Message) -> String {
     })
 }
 
-/// The same for an error, which begins with the option at fault.
+/// Returns the message of an error, which begins with the wrong option if there is one.
 fn spelled_error(error: &FieldError) -> String {
     let message = spelled(&error.message);
     error.field.map_or_else(|| message.clone(), |field| format!("--{}: {message}", field.replace('_', "-")))

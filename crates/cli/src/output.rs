@@ -1,4 +1,4 @@
-//! Bytes out: standard output, pictures, files, and the exit status.
+//! Writes standard output, pictures and files, and defines the exit statuses.
 
 use crate::args::{OutputArgs, PictureArgs};
 use crate::colour;
@@ -13,12 +13,12 @@ use std::process::ExitCode;
 #[cfg(unix)]
 use std::sync::Arc;
 
-/// How a command ended that did not fail.
+/// How a command ended if it did not fail.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Status {
     Answered,
     WrongAnswer,
-    /// Some of many inputs could not be read, and that was said.
+    /// Some of many inputs could not be read, which has been reported.
     BadInput,
     Unfinished,
     /// The program was asked to terminate while it waited for input.
@@ -37,16 +37,16 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Pictures wider or higher than this are left out where there is no terminal to ask.
+/// The assumed width of the output if it is not a terminal.
 const COLUMNS: usize = 80;
-/// A picture may be scrolled, but not without end.
+/// The most ranks in a picture; higher boards are printed as lists.
 const MOST_RANKS: u32 = 60;
 /// The largest board drawn as SVG, in squares a side.
 const MOST_SVG: u32 = 200;
-/// How wide a drawing is in pixels.
+/// The width of a PNG file in pixels.
 const PNG_WIDTH: u32 = 1000;
 
-/// Writes all of it to standard output.
+/// Writes bytes to standard output and flushes it.
 pub(crate) fn print_bytes(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
@@ -58,20 +58,21 @@ pub(crate) fn print_line(line: &str) -> io::Result<()> {
     print_bytes(format!("{line}\n").as_bytes())
 }
 
-/// Says something beside the answer, on standard error; if nobody listens, so be it.  It may repeat what is
-/// wrong with the input, whatever that is.
+/// Prints a remark on standard error, with control characters escaped because it may quote the input.
+///
+/// Ignores write errors.
 pub(crate) fn remark(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{}", escaped_lines(line));
 }
 
-/// Returns the words of a text in lines.  The first line goes on from a column, the others have an indent.
+/// Breaks a text into lines.  The first line starts at the column `from`, the others at `indent`.
 pub(crate) fn wrapped(text: &str, from: usize, indent: usize, columns: usize) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let wrap = Wrap { columns, first: from, rest: indent, break_words: false };
     wrap.lines(&words.join(" ")).join("\n").split_off(from)
 }
 
-/// How pictures are drawn in the terminal.
+/// Draws boards as text for the terminal.
 pub(crate) struct Pictures {
     text: Text,
     columns: usize,
@@ -87,30 +88,29 @@ impl Pictures {
         Self { text, columns: columns.unwrap_or(COLUMNS).max(20) }
     }
 
-    /// Whether there are colours.
+    /// Whether pictures have colours.
     pub(crate) fn is_coloured(&self) -> bool {
         self.text.colour
     }
 
-    /// How wide the screen is.
+    /// Returns the width of the terminal in columns.
     pub(crate) fn columns(&self) -> usize {
         self.columns
     }
 
-    /// Whether a picture of the board may fit the screen, if a square takes so many columns at least and
-    /// there is a gap to the next one.
+    /// Whether a picture of the board may fit the screen, if each square takes at least `widest` columns and a gap.
     pub(crate) fn may_fit(&self, board: &Geometry, widest: usize) -> bool {
         let columns = (board.files() as usize).saturating_mul(widest + 1) - 1;
         board.ranks() <= MOST_RANKS && columns <= self.columns
     }
 
-    /// The picture, where it fits the screen.
+    /// Returns the picture, or `None` if it does not fit the screen.
     pub(crate) fn draw(&self, diagram: &Diagram) -> Option<String> {
         let fits = self.may_fit(&diagram.geometry, 1) && self.text.width(diagram) <= self.columns;
         fits.then(|| self.text.draw(diagram))
     }
 
-    /// The picture, and the line drawing of a path beside it or below.
+    /// Returns the picture with the line drawing of its path beside or below it; `None` if it does not fit.
     pub(crate) fn draw_all(&self, diagram: &Diagram) -> Option<String> {
         const GAP: usize = 4;
         let picture = self.draw(diagram)?;
@@ -133,7 +133,7 @@ impl Pictures {
     }
 }
 
-/// The files to draw into.
+/// The files of `--svg` and `--png`.
 #[derive(Clone, Copy)]
 pub(crate) struct Drawings<'a> {
     pub(crate) svg: Option<&'a Path>,
@@ -141,19 +141,19 @@ pub(crate) struct Drawings<'a> {
 }
 
 impl OutputArgs {
-    /// The files to draw the first solution into.
+    /// Returns the files to draw the first solution to.
     pub(crate) fn drawings(&self) -> Drawings<'_> {
         Drawings { svg: self.svg.as_deref(), png: self.png.as_deref() }
     }
 }
 
 impl Drawings<'_> {
-    /// Whether there are any.
+    /// Whether a drawing is requested.
     pub(crate) fn are_wanted(self) -> bool {
         self.svg.is_some() || self.png.is_some()
     }
 
-    /// Draws a board.
+    /// Draws a board to the files; fails if it is too large or a file cannot be written.
     pub(crate) fn draw(self, diagram: &Diagram) -> Result<(), Failure> {
         let (files, ranks) = (diagram.geometry.files(), diagram.geometry.ranks());
         if files.max(ranks) > MOST_SVG && self.are_wanted() {
@@ -165,7 +165,7 @@ impl Drawings<'_> {
         self.write(|| Svg::default().draw(diagram))
     }
 
-    /// Writes a drawing, all files or none.
+    /// Writes an SVG drawing to all files, or to none if one fails.
     pub(crate) fn write(self, drawing: impl FnOnce() -> String) -> Result<(), Failure> {
         if !self.are_wanted() {
             return Ok(());
@@ -181,12 +181,12 @@ impl Drawings<'_> {
     }
 }
 
-/// Writes a file, whole or not at all.
+/// Writes a file completely, or leaves it as it was.
 pub(crate) fn write_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write_files(&[(file, bytes)])
 }
 
-/// Writes several files.  None is replaced before there is room on the disk for all of them.
+/// Writes several files.  Existing files are replaced only after all new contents are on the disk.
 pub(crate) fn write_files(files: &[(impl AsRef<Path>, impl AsRef<[u8]>)]) -> Result<(), Failure> {
     let mut made = Vec::new();
     for (file, bytes) in files {
@@ -202,17 +202,17 @@ pub(crate) fn write_files(files: &[(impl AsRef<Path>, impl AsRef<[u8]>)]) -> Res
         .try_for_each(|(file, new)| new.commit().map_err(|error| unwritable(file.as_ref(), &error)))
 }
 
-/// Lets a write beyond the system's limit for the size of files fail, as on a full disk; otherwise it ends the program.
+/// Makes a write beyond the system's file size limit return an error instead of ending the program.
 #[cfg(unix)]
 pub(crate) fn report_large_files() {
-    // Where that is not possible nothing is lost but the message: no file is replaced before it is complete.
+    // If this fails, only the message is lost: no file is replaced before it is complete.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
 }
 
 #[cfg(not(unix))]
 pub(crate) fn report_large_files() {}
 
-/// A file that cannot be written, and why.
+/// Returns the failure for a file that cannot be written.
 pub(crate) fn unwritable(file: &Path, error: &io::Error) -> Failure {
     Failure::Input(format!("{} cannot be written: {error}", file.display()))
 }

@@ -1,4 +1,4 @@
-//! Reads the words of the command line; prints help, the version and faults in these words.
+//! Parses the command line; prints help, the version and errors in the arguments.
 
 use crate::args::Cli;
 use crate::colour;
@@ -10,7 +10,9 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-/// What the words ask for; or the exit status, where all there is to say has been said.
+/// Parses the arguments.
+///
+/// Returns the exit status after it has printed help, the version or an error.
 pub(crate) fn parse(words: &[OsString]) -> Result<Cli, ExitCode> {
     if let Some(when) = colour::scan(words.iter().cloned()) {
         colour::choose(when);
@@ -22,18 +24,18 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Cli, ExitCode> {
     Ok(cli)
 }
 
-/// Whether `-h` is among the words: the brief help, in contrast to `--help`.
+/// Whether `-h` is among the words, which asks for the brief help.
 fn wants_brief_help(words: &[OsString]) -> bool {
     let words = words.iter().skip(1).filter_map(|word| word.to_str()).take_while(|&word| word != "--");
     words.into_iter().any(|word| !word.starts_with("--") && word.starts_with('-') && word.contains('h'))
 }
 
-/// The same commands with all options in one list: with a heading for each kind they would not fit a screen.
+/// Returns the command with all options in one list, because headings would not fit a screen.
 fn brief(command: Command) -> Command {
     command.mut_args(|option| option.help_heading(Resettable::Reset)).mut_subcommands(brief)
 }
 
-/// Prints help, the version, or what is wrong with the words.
+/// Prints help, the version or an error, and returns the exit status.
 fn tell(error: &clap::Error) -> ExitCode {
     let text = error.render();
     if !error.use_stderr() {
@@ -43,12 +45,12 @@ fn tell(error: &clap::Error) -> ExitCode {
             Err(error) => Failure::from(error).tell(),
         };
     }
-    // It repeats what was typed, which may be anything.
+    // The message quotes the arguments, which may contain control characters.
     let plain = text.to_string();
     if plain.chars().any(|letter| letter.is_control() && letter != '\n') {
         remark(plain.trim_end());
     } else {
-        // If nobody listens, so be it.
+        // There is no place to report that standard error cannot be written.
         let _ = io::stderr().lock().write_all(painted(&text, io::stderr().is_terminal()).as_bytes());
     }
     u8::try_from(error.exit_code()).unwrap_or(2).into()

@@ -1,4 +1,4 @@
-//! Progress on long work: on standard error, and only to a terminal.
+//! Shows the progress of long work on standard error, if it is a terminal.
 
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -7,17 +7,17 @@ use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Work shorter than this needs no bar.
-const PATIENCE: Duration = Duration::from_millis(400);
-/// Nobody reads faster.
-const PAUSE: Duration = Duration::from_millis(150);
+/// The time after which progress is first shown.
+const DELAY_BEFORE_BAR: Duration = Duration::from_millis(400);
+/// The least time between two updates of the text.
+const UPDATE_INTERVAL: Duration = Duration::from_millis(150);
 
-/// How wide a screen is that does not say so.
+/// The assumed width of a terminal that does not report it.
 const COLUMNS: usize = 80;
-/// What the clock and the spinner take of it: `12m `, `2.5h `, a blank, the last column.
+/// The columns that the clock and the spinner take: `12m `, `2.5h `, a blank, the last column.
 const CLOCK: usize = 10;
 
-/// What a line of progress looks like.
+/// The layout of a progress line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     Bar,
@@ -45,13 +45,13 @@ impl Style {
     }
 }
 
-/// A bar, a count of solutions so far, or the best so far.
+/// A progress line: a bar, the number of solutions so far, or the best value so far.
 pub(crate) struct Bar {
     bar: ProgressBar,
     start: Instant,
     style: Mutex<Option<Style>>,
-    /// When words were last shown.
-    told: Mutex<Option<Instant>>,
+    /// The time of the last update of the text.
+    updated: Mutex<Option<Instant>>,
     seen: bool,
 }
 
@@ -59,10 +59,10 @@ impl Bar {
     pub(crate) fn new(quiet: bool) -> Self {
         let seen = !quiet && std::io::stderr().is_terminal();
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        Self { bar, start: Instant::now(), style: Mutex::new(None), told: Mutex::new(None), seen }
+        Self { bar, start: Instant::now(), style: Mutex::new(None), updated: Mutex::new(None), seen }
     }
 
-    /// Shows how far the work has come.
+    /// Shows the progress of the work.
     pub(crate) fn show(&self, progress: Progress) {
         if !self.seen {
             return;
@@ -76,12 +76,12 @@ impl Bar {
         if let Progress::States { states, .. } = progress {
             self.bar.set_message(format!(", {states} states"));
         }
-        if self.start.elapsed() < PATIENCE {
+        if self.start.elapsed() < DELAY_BEFORE_BAR {
             return;
         }
         let Ok(mut shown) = self.style.lock() else { return };
         let wanted = Style::of(progress);
-        // News of a best come between the parts of the work: the bar has room for them.
+        // A new best value is shown in the bar, which stays.
         if *shown != Some(wanted) && (shown.is_none() || wanted != Style::Best) {
             if shown.is_none() {
                 self.bar.set_draw_target(ProgressDrawTarget::stderr());
@@ -97,7 +97,7 @@ impl Bar {
                 self.bar.set_length(of);
                 self.bar.set_position(done);
                 if !known {
-                    // What a checkpoint knew, or an earlier stage did, says nothing of the speed.
+                    // Parts from a checkpoint or an earlier stage must not count for the speed.
                     self.bar.reset_eta();
                 }
             }
@@ -106,42 +106,43 @@ impl Bar {
         }
     }
 
-    /// Shows how far the work has come in words, which are made only when there is somebody to read them: as many of
-    /// them as the screen has room for, the first ones first.
+    /// Shows the progress as text: as many of the items as fit the line.
+    ///
+    /// Calls `items` only if the line is due for an update.
     pub(crate) fn say(&self, items: impl FnOnce() -> Vec<String>) {
-        if !self.seen || self.start.elapsed() < PATIENCE {
+        if !self.seen || self.start.elapsed() < DELAY_BEFORE_BAR {
             return;
         }
-        let (Ok(mut told), Ok(mut shown)) = (self.told.lock(), self.style.lock()) else { return };
-        if told.is_some_and(|last| last.elapsed() < PAUSE) {
+        let (Ok(mut updated), Ok(mut shown)) = (self.updated.lock(), self.style.lock()) else { return };
+        if updated.is_some_and(|last| last.elapsed() < UPDATE_INTERVAL) {
             return;
         }
-        *told = Some(Instant::now());
+        *updated = Some(Instant::now());
         if shown.is_none() {
             *shown = Some(Style::Words);
             if let Ok(style) = ProgressStyle::with_template(Style::Words.template()) {
                 self.bar.set_style(style);
             }
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
-            // The clock goes on where nothing else does.
-            self.bar.enable_steady_tick(PAUSE);
+            // Keeps the clock running while nothing else changes.
+            self.bar.enable_steady_tick(UPDATE_INTERVAL);
         }
         let columns = Term::stderr().size_checked().map_or(COLUMNS, |(_, columns)| columns.into());
         self.bar.set_message(fitting(&items(), columns.saturating_sub(CLOCK)));
     }
 
-    /// Does something, like printing, while the bar is out of the way.
+    /// Hides the bar while `work` runs, for example to print something.
     pub(crate) fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
         if self.seen { self.bar.suspend(work) } else { work() }
     }
 
-    /// Takes the bar away, before a result is printed.
+    /// Removes the bar before a result is printed.
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }
 }
 
-/// As many of the items as fit so many columns, with commas.
+/// Joins as many of the items with commas as fit the columns.
 fn fitting(items: &[String], columns: usize) -> String {
     let mut line = String::new();
     for item in items {

@@ -1,17 +1,17 @@
-//! How a run went, in words.
+//! Describes the result of a run in words.
 
 use crate::output::wrapped;
 use crate::session::Session;
 use rookwright::run::{Count, Outcome};
 use std::time::Duration;
 
-/// `92 solutions`, `1 solution`, `at least 5 solutions`.
+/// Returns the number of solutions: `92 solutions`, `1 solution`, `at least 5 solutions`.
 pub(crate) fn solutions(count: &Count) -> String {
     let plural = if count.small() == Some(1) { "" } else { "s" };
     format!("{count} solution{plural}")
 }
 
-/// `0.0003 s`, `0.024 s`, `1.25 s`, `75.0 s`.
+/// Returns a time in seconds: `0.0003 s`, `0.024 s`, `1.25 s`, `75.0 s`.
 pub(crate) fn seconds(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
@@ -22,12 +22,12 @@ pub(crate) fn seconds(time: Duration) -> String {
     }
 }
 
-/// A time limit as it was given: `10 s`, `0.5 s`.
+/// Returns a time limit in seconds: `10 s`, `0.5 s`.
 pub(crate) fn limit(time: Duration) -> String {
     format!("{} s", time.as_secs_f64())
 }
 
-/// The line below a finished search: the engine and the time.
+/// Returns the engine, the time and the number of nodes of a search.
 pub(crate) fn effort(outcome: &Outcome, session: &Session) -> String {
     let nodes = match outcome.statistics.nodes {
         0 => String::new(),
@@ -36,7 +36,7 @@ pub(crate) fn effort(outcome: &Outcome, session: &Session) -> String {
     format!("engine {}, {}{nodes}", outcome.engine, seconds(session.time()))
 }
 
-/// The sentence for a puzzle without solutions.
+/// Returns the sentence for a puzzle without solutions, with its proof if the engine has one.
 pub(crate) fn no_solution(outcome: &Outcome, effort: &str, columns: usize) -> String {
     match &outcome.remark {
         Some(remark) => {
@@ -46,7 +46,7 @@ pub(crate) fn no_solution(outcome: &Outcome, effort: &str, columns: usize) -> St
     }
 }
 
-/// What the puzzle file says otherwise, a line each.
+/// Returns a line for each place where the result disagrees with the puzzle file.
 pub(crate) fn disagreements(list: &[String]) -> Vec<String> {
     list.iter().map(|one| format!("disproved: {one}")).collect()
 }

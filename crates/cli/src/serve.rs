@@ -1,4 +1,4 @@
-//! `rookwright serve`: the studio in the browser.
+//! `rookwright serve`: serves the studio to the browser.
 
 use crate::failure::Failure;
 use crate::output::{Status, print_line, remark};
@@ -11,11 +11,11 @@ use std::time::Duration;
 
 pub(crate) const EXAMPLES: &str = "\
 The studio is a page in your browser: set up positions, solve, count, generate,
-play and print. Everything is inside this program and stays on this machine: no
-network is needed, and nobody else can reach it. Ctrl-C ends it.
+play and print. It needs no network, everything stays on this machine, and other
+machines cannot reach it. Ctrl-C ends it.
 
-With --host others can reach it, if they know the token: it is asked for, and is
-part of the address that is printed. The connection is not encrypted.
+With --host other machines can reach it with a token, which is part of the
+address that is printed. The connection is not encrypted.
 
 Programs can use the same API: see docs/API.md.
 
@@ -30,7 +30,7 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct ServeArgs {
-    /// The port; 0 takes any free one
+    /// The port; 0 chooses a free one
     #[arg(long, value_name = "PORT", default_value = "8420")]
     port: u16,
     /// Open the page in the browser
@@ -38,10 +38,10 @@ pub(crate) struct ServeArgs {
     open: bool,
     /// The address to listen on
     ///
-    /// Under another address than 127.0.0.1 others can reach the studio; then a token is asked for.
+    /// With an address other than 127.0.0.1, other machines can reach the studio; they need a token.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", value_parser = address)]
     host: IpAddr,
-    /// The token to ask for [default: a random one with --host]
+    /// The token to require [default: a random one with --host]
     #[arg(long, value_name = "TOKEN", value_parser = Token::chosen, hide_short_help = true)]
     token: Option<Token>,
     /// Jobs at a time [default: 32, or all cores if more]
@@ -50,20 +50,20 @@ pub(crate) struct ServeArgs {
     /// Time limit of a job, like 30s or 10m
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = values::duration)]
     time_limit: Duration,
-    /// Memory for all jobs, like 2G
+    /// Memory for all jobs together, like 2G
     ///
-    /// For what grows with a search, of all jobs together.
+    /// Limits the data that grows during a search.
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = values::memory)]
     memory: u64,
-    /// Print only what is wrong
+    /// Print only errors
     #[arg(long, short)]
     quiet: bool,
 }
 
-/// An address of this machine; `localhost` is one of its names.
+/// Parses the address to listen on; `localhost` is 127.0.0.1.
 fn address(text: &str) -> Result<IpAddr, String> {
     let number = if text == "localhost" { "127.0.0.1" } else { text };
-    number.parse().map_err(|_| format!("'{text}' is no address: expected one like 127.0.0.1 or 0.0.0.0"))
+    number.parse().map_err(|_| format!("'{text}' is not an address: expected one like 127.0.0.1 or 0.0.0.0"))
 }
 
 pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
     let token = match &args.token {
         None if is_open => {
             let random = Token::random();
-            Some(random.map_err(|error| Failure::Internal(format!("there is no token: {error}")))?)
+            Some(random.map_err(|error| Failure::Internal(format!("cannot create a token: {error}")))?)
         }
         chosen => chosen.clone(),
     };
@@ -88,7 +88,8 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
     let server = Server::bind(config)?;
     let (urls, local) = (server.urls(), server.local_url());
     let url = urls.first().unwrap_or(&local);
-    // First of all the address, alone on its line: programs read it too.  A token that nobody chose is nowhere else.
+    // The address has the first line for itself because programs read it.  A random token is shown nowhere else, so the
+    // address is printed even with --quiet.
     if !args.quiet || (is_open && args.token.is_none()) {
         print_line(url)?;
     }
@@ -98,7 +99,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
         if urls.is_empty() {
             remark("this machine has no address that others could use");
         } else if is_open {
-            remark("others in your network can open it; what is sent is not encrypted");
+            remark("others in your network can open it; the connection is not encrypted");
         }
         if args.host.is_unspecified() && url != &local {
             remark(&format!("on this machine: {local}"));
@@ -111,7 +112,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Asks the system to show an address; whether it could be asked.
+/// Opens an address in the browser; returns whether the command could be started.
 fn show(url: &str) -> bool {
     let (program, more): (&str, &[&str]) = match std::env::consts::OS {
         "macos" => ("open", &[]),

@@ -1,4 +1,4 @@
-//! What every search shares: the budget, Ctrl-C, the clock.
+//! The budget, the clock, the progress bar and Ctrl-C, which every search uses.
 
 use crate::args::EffortArgs;
 use crate::failure::Failure;
@@ -11,22 +11,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// A program that a signal ends has by convention this status and the number of the signal more.
+/// By convention, a program that a signal ends has this status plus the number of the signal.
 const ENDED_BY_SIGNAL: i32 = 128;
 
-/// The switches behind the signals.
+/// The flags that the signal handlers set, once they are installed.
 static SIGNALS: OnceLock<Signals> = OnceLock::new();
 
-/// What the signals set.
+/// The flags that signals set.
 #[derive(Clone, Default)]
 struct Signals {
-    /// Ctrl-C or a request to terminate came.
+    /// Set by Ctrl-C and by a request to terminate.
     cancel: Cancel,
-    /// The latter.
+    /// Set only by a request to terminate.
     terminated: Arc<AtomicBool>,
 }
 
-/// One search under way.
+/// A running search.
 pub(crate) struct Session {
     pub(crate) budget: Budget,
     pub(crate) bar: Arc<Bar>,
@@ -36,7 +36,7 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// Starts the clock and listens to Ctrl-C.
+    /// Starts the clock and handles Ctrl-C; fails if the handler cannot be installed.
     pub(crate) fn start(effort: &EffortArgs, limit: Option<u64>) -> Result<Self, Failure> {
         let Signals { cancel, terminated } = match SIGNALS.get() {
             Some(signals) => signals.clone(),
@@ -47,14 +47,14 @@ impl Session {
         Ok(Self { budget, bar, threads: effort.threads, start: Instant::now(), terminated })
     }
 
-    /// With so much room for what a search of mates remembers, where that is said.
+    /// Sets the memory for the hash table of a mate search, if it is given.
     #[must_use]
     pub(crate) fn with_hash(mut self, hash: Option<u64>) -> Self {
         self.budget.memory = hash.or(self.budget.memory);
         self
     }
 
-    /// The settings with this session's budget and threads, and with progress shown on its bar.
+    /// Returns settings with this session's budget and threads, which show progress on its bar.
     pub(crate) fn settings(&self) -> Settings {
         let bar = Arc::clone(&self.bar);
         let settings =
@@ -62,12 +62,12 @@ impl Session {
         settings.on_progress(move |progress| bar.show(progress))
     }
 
-    /// The number of threads.
+    /// Returns the number of threads.
     pub(crate) fn threads(&self) -> usize {
         self.threads.unwrap_or_else(|| Settings::default().threads)
     }
 
-    /// The time since the start.
+    /// Returns the time since the start.
     pub(crate) fn time(&self) -> Duration {
         self.start.elapsed()
     }
@@ -82,7 +82,7 @@ impl Session {
         self.terminated.load(Ordering::Relaxed)
     }
 
-    /// The exit status: a limit of solutions that was asked for is an answer when it is reached.
+    /// Returns the exit status.  A search that reached the requested number of solutions has answered.
     pub(crate) fn status(&self, outcome: &Outcome) -> Status {
         match outcome.end {
             End::Exhausted => Status::Answered,
@@ -91,17 +91,17 @@ impl Session {
         }
     }
 
-    /// Whether the time is up.
+    /// Whether the time limit has passed.
     pub(crate) fn is_late(&self) -> bool {
         self.budget.time.is_some_and(|limit| self.time() >= limit)
     }
 
-    /// What ended a search early.
+    /// Returns what ended a search early.
     pub(crate) fn cause(&self, outcome: &Outcome) -> &'static str {
         rookwright::run::cause(outcome, &self.budget, self.time())
     }
 
-    /// Why a search ended early, in words, with what it has to say itself.
+    /// Returns why a search ended early, with the remark of the search if it has one.
     pub(crate) fn reason(&self, outcome: &Outcome) -> String {
         let cause = match rookwright::run::limit_reached(outcome, &self.budget, self.time()) {
             Some(Limit::Memory(bytes)) => format!(
@@ -116,7 +116,7 @@ impl Session {
     }
 }
 
-/// A size in whole mebibytes, rounded up, or in gibibytes where it is a whole number of them.
+/// Returns a size in mebibytes, rounded up, or in gibibytes if it is a whole number of them.
 fn size(bytes: u64, mebibytes: &str, gibibytes: &str) -> String {
     match bytes.div_ceil(1 << 20) {
         all if all > 0 && all % 1024 == 0 => format!("{}{gibibytes}", all / 1024),
@@ -124,11 +124,11 @@ fn size(bytes: u64, mebibytes: &str, gibibytes: &str) -> String {
     }
 }
 
-/// The first Ctrl-C ends the search with what it has, the second one the program.
+/// Installs the signal handlers: the first Ctrl-C ends the search, the second one ends the program.
 fn listen() -> Result<Signals, Failure> {
     let signals = SIGNALS.get_or_init(Signals::default).clone();
     let register = |signal: i32| -> std::io::Result<()> {
-        // In this order: the shutdown looks at the flag before the same signal sets it.
+        // The order matters: the shutdown must check the flag before the same signal sets it.
         flag::register_conditional_shutdown(signal, ENDED_BY_SIGNAL + signal, signals.cancel.flag())?;
         if signal == SIGTERM {
             flag::register(signal, Arc::clone(&signals.terminated))?;

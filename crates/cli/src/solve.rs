@@ -1,4 +1,4 @@
-//! `rookwright solve`: solutions as pictures, lines or JSON, while they are found.
+//! `rookwright solve`: prints solutions as pictures, lines or JSON, as soon as they are found.
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
@@ -11,14 +11,14 @@ use rookwright::{Puzzle, Solution};
 use serde_json::json;
 use std::ops::ControlFlow;
 
-/// Of a puzzle that ought to have one solution, so many are shown when it has more.
-const A_FEW: u64 = 10;
+/// The most solutions shown of a puzzle that should have only one.
+const MOST_OF_UNIQUE: u64 = 10;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     if args.mate.epd.is_some() {
         return mate::batch(args);
     }
-    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.twist)?;
+    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.preset)?;
     if let Puzzle::Mate(problem) = &puzzle {
         return mate::solve(args, problem);
     }
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     let seed = args.seed.or_else(|| args.random.then(values::any_seed));
     if seed.is_some() && !puzzle.can_be_random(args.search.engine) {
         return Err(Failure::Input(format!(
-            "--random and --seed do not go with the engine {}",
+            "--random and --seed cannot be combined with the engine {}",
             args.search.engine
         )));
     }
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     let one = !few && !args.all && args.limit.is_none();
     let limit = match args.limit {
         None if one => Some(1),
-        None if few => Some(A_FEW),
+        None if few => Some(MOST_OF_UNIQUE),
         limit => limit,
     };
     let session = Session::start(&args.search.effort, limit)?;
@@ -74,10 +74,10 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     }
 }
 
-/// The way a person would go.
+/// Prints the steps by which a person would solve a Chess-Num.
 fn steps(puzzle: &Puzzle, args: &SolveArgs) -> Result<Status, Failure> {
     let Some(walk) = puzzle.walk() else {
-        return Err(Failure::input("--steps goes with Chess-Num puzzles"));
+        return Err(Failure::input("--steps is only for Chess-Num puzzles"));
     };
     if args.output.json {
         let steps: Vec<_> =
@@ -108,13 +108,13 @@ fn steps(puzzle: &Puzzle, args: &SolveArgs) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Prints solutions in the form asked for.
+/// Prints solutions in the requested format.
 struct Printer<'a> {
     puzzle: &'a Puzzle,
     args: &'a SolveArgs,
-    /// Just one solution is wanted.
+    /// Whether only one solution is requested.
     one: bool,
-    /// The seed, where nobody has chosen it.
+    /// The random seed to report; `None` if the user chose it.
     seed: Option<u64>,
     pictures: Pictures,
     begun: bool,
@@ -128,13 +128,13 @@ impl Printer<'_> {
         !self.args.output.json && !self.args.output.jsonl
     }
 
-    /// What stands before the first solution: nothing is printed of a search that fails.
+    /// Prints what comes before the first solution.  A search that fails prints nothing.
     fn begin(&mut self) -> Result<(), Failure> {
         if std::mem::replace(&mut self.begun, true) {
             return Ok(());
         }
         if self.args.output.json {
-            // The document is written as it grows, so that a million solutions need no memory.
+            // The document is streamed, so that a million solutions need no memory.
             print_bytes(format!("{{\"puzzle\":{},\"solutions\":[", self.puzzle.json()).as_bytes())?;
         } else if self.is_text() && !self.args.search.effort.quiet {
             print_line(&self.puzzle.title())?;
@@ -150,13 +150,12 @@ impl Printer<'_> {
     fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
         let output = &self.args.output;
         let drawings = output.drawings();
-        // A diagram holds a copy of the solution, which may be millions of squares long.
+        // A diagram copies the solution, which may have millions of squares.
         let shown = self.is_text() && self.pictures.may_fit(self.puzzle.geometry(), self.puzzle.widest());
         let drawn = shown || (drawings.are_wanted() && self.printed == 0);
         let diagram = drawn.then(|| solution.diagram());
-        let picture = diagram.as_ref().filter(|_| self.is_text()).and_then(|diagram| match self.one {
-            true => self.pictures.draw_all(diagram),
-            false => self.pictures.draw(diagram),
+        let picture = diagram.as_ref().filter(|_| self.is_text()).and_then(|diagram| {
+            if self.one { self.pictures.draw_all(diagram) } else { self.pictures.draw(diagram) }
         });
         if let (true, Some(diagram), 0) = (drawings.are_wanted(), diagram, self.printed) {
             let mut diagram = Diagram { caption: Some(self.puzzle.title()), ..diagram };
@@ -173,9 +172,10 @@ impl Printer<'_> {
             let comma = if self.printed == 1 { "\n" } else { ",\n" };
             print_bytes(format!("{comma}{}", self.json(solution)).as_bytes())?;
         } else {
-            let mut text = match self.one || self.args.search.effort.quiet {
-                true => String::new(),
-                false => format!("\n{}\n", self.printed),
+            let mut text = if self.one || self.args.search.effort.quiet {
+                String::new()
+            } else {
+                format!("\n{}\n", self.printed)
             };
             if self.puzzle.is_meant_to_be_unique() {
                 text += &(solution.words() + "\n");
@@ -208,7 +208,7 @@ impl Printer<'_> {
             print_line(&format!("],{}", &rest[1..]))?;
         }
         let summary = self.summary(outcome);
-        // A stream of JSON has nothing else in it: what there is to say goes elsewhere.
+        // JSON lines contain only solutions, so the summary goes to standard error.
         if self.is_text() && (!self.args.search.effort.quiet || self.printed == 0) {
             print_line(&summary)?;
             report::disagreements(&disagreements).iter().try_for_each(|line| print_line(line))?;

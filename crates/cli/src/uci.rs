@@ -1,4 +1,4 @@
-//! `rookwright uci`: the mate prover as an engine.
+//! `rookwright uci`: runs the mate prover as a UCI engine.
 
 use crate::failure::Failure;
 use crate::output::Status;
@@ -15,7 +15,7 @@ pub(crate) fn run() -> Result<Status, Failure> {
 
 /// Standard output that ends the program as soon as it cannot be written.
 ///
-/// An engine waits for the next command, and nobody would hear its answer.
+/// Otherwise the engine would keep waiting for commands although its answers are lost.
 struct OrExit(Stdout);
 
 impl OrExit {

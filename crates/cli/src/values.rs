@@ -1,4 +1,4 @@
-//! Values of options: durations, sizes, lists.
+//! Parses the values of options: durations, sizes, numbers and lists.
 
 pub(crate) use rookwright::board::square_list as squares;
 pub(crate) use rookwright::compose::board as mate_board;
@@ -15,22 +15,22 @@ use std::ffi::OsStr;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-/// The stipulations of mates that people ask for most.
+/// The most common stipulations, which shells complete.
 pub(crate) const STIPULATIONS: [&str; 9] = ["#", "#1", "#2", "#3", "=2", "s#2", "h#2", "ser-#3", "ser-h#3"];
 
-/// The labellings by their names.
+/// Returns the names of all labellings.
 pub(crate) fn labellings() -> impl Iterator<Item = &'static str> {
     static NAMES: LazyLock<Vec<String>> =
         LazyLock::new(|| Labelling::all().map(|labelling| labelling.to_string()).collect());
     NAMES.iter().map(String::as_str)
 }
 
-/// A parser that names values it accepts, for completion; it may accept more.
+/// Returns a parser with a list of values for shells to complete.  It may accept other values too.
 pub(crate) fn known<P>(parser: P, words: impl IntoIterator<Item = &'static str>) -> Known<P> {
     Known { parser, words: words.into_iter().collect() }
 }
 
-/// See [`known`].
+/// A parser with a list of values for completion; see [`known`].
 #[derive(Clone)]
 pub(crate) struct Known<P> {
     parser: P,
@@ -54,10 +54,10 @@ impl<P: TypedValueParser> TypedValueParser for Known<P> {
     }
 }
 
-/// `30s`, `500ms`, `5m`, `1.5h`; a bare number is seconds.
+/// Parses a duration: `30s`, `500ms`, `5m`, `1.5h`.  A number without a unit is in seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let wrong =
-        || format!("'{text}' is no duration: expected a number with a unit, like 30s, 500ms, 5m or 2h");
+        || format!("'{text}' is not a duration: expected a number with a unit, like 30s, 500ms, 5m or 2h");
     let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let scale = match unit {
@@ -70,14 +70,14 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     };
     let plain = number.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     let number: f64 = number.parse().ok().filter(|_| plain).ok_or_else(wrong)?;
-    // A century is as good as for ever, and keeps clocks from overflowing.
+    // A limit of a century keeps clocks from overflowing.
     let seconds = number * scale;
     if seconds > 3.2e9 { Err(wrong()) } else { Ok(Duration::from_secs_f64(seconds)) }
 }
 
-/// `500M`, `16G`, `1000000`: bytes.
+/// Parses a size and returns the number of bytes: `500M`, `16G`, `1000000`.
 pub(crate) fn memory(text: &str) -> Result<u64, String> {
-    let wrong = || format!("'{text}' is no size: expected a number above 0 with a unit, like 500M or 16G");
+    let wrong = || format!("'{text}' is not a size: expected a number above 0 with a unit, like 500M or 16G");
     let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let shift = match unit.trim_end_matches(['B', 'b']) {
@@ -92,9 +92,9 @@ pub(crate) fn memory(text: &str) -> Result<u64, String> {
     number.checked_mul(1 << shift).filter(|&bytes| bytes > 0).ok_or_else(wrong)
 }
 
-/// Room for what a search of mates remembers: a size that a machine may have.
+/// Parses the size of a hash table, at most [`MOST_HASH`] bytes.
 pub(crate) fn hash(text: &str) -> Result<u64, String> {
-    let huge = || format!("'{text}' is more than a machine has: expected at most 1T, like 512M or 16G");
+    let huge = || format!("'{text}' is too large: expected at most 1T, like 512M or 16G");
     let unit = text.trim_start_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['B', 'b']);
     if text.starts_with(|c: char| c.is_ascii_digit()) && ["P", "p", "E", "e"].contains(&unit) {
         return Err(huge());
@@ -102,30 +102,30 @@ pub(crate) fn hash(text: &str) -> Result<u64, String> {
     memory(text).and_then(|bytes| if bytes > MOST_HASH { Err(huge()) } else { Ok(bytes) })
 }
 
-/// A number of refutations.
+/// Parses a number of refutations, 1 to 99.
 pub(crate) fn refutations(text: &str) -> Result<u32, String> {
     let number = text.parse().ok().filter(|number| (1..=99).contains(number));
-    number.ok_or_else(|| format!("'{text}' is no number of refutations: expected 1 to 99"))
+    number.ok_or_else(|| format!("'{text}' is not a number of refutations: expected 1 to 99"))
 }
 
-/// A number of threads.
+/// Parses a number of threads, 1 to 1024.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| (1..=1024).contains(number));
-    number.ok_or_else(|| format!("'{text}' is no number of threads: expected 1 to 1024"))
+    number.ok_or_else(|| format!("'{text}' is not a number of threads: expected 1 to 1024"))
 }
 
-/// A number of jobs.
+/// Parses a number of jobs, 1 to 1024.
 pub(crate) fn jobs(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| (1..=1024).contains(number));
     number.ok_or_else(|| format!("'{text}' is not a number of jobs: expected 1 to 1024"))
 }
 
-/// A number of solutions.
+/// Parses a number of solutions, at least 1.
 pub(crate) fn limit(text: &str) -> Result<u64, String> {
     at_least_one(text, "solutions")
 }
 
-/// A number of puzzles.
+/// Parses a number of puzzles, at least 1.
 pub(crate) fn count(text: &str) -> Result<u64, String> {
     at_least_one(text, "puzzles")
 }
@@ -135,11 +135,11 @@ fn at_least_one(text: &str, of_what: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("'{text}' is not a number of {of_what}: expected a whole number from 1"))
 }
 
-/// Men fixed in advance, as clap wants a list: a type of its own.
+/// A list of pieces fixed in advance.  A type of its own, because clap treats a `Vec` as a repeated option.
 #[derive(Clone)]
 pub(crate) struct GivenList(pub(crate) Vec<Given>);
 
-/// A list of given men: `a1,Qc2`.
+/// Parses a list of given pieces: `a1,Qc2`.
 pub(crate) fn given(text: &str) -> Result<GivenList, String> {
     let items = (Token { text, line: 1, column: 1 }).items();
     items.map(|item| item.text.parse()).collect::<Result<_, _>>().map(GivenList)

@@ -27,7 +27,7 @@ impl Request for Check {
             return Err(Refusal::input(format!("the answer is longer than {} KB", LONGEST >> 10)));
         }
         let answers = match puzzle.read_answers(&self.answer) {
-            Ok(answers) if answers.is_empty() => return Err(Refusal::input("there is no answer in it")),
+            Ok(answers) if answers.is_empty() => return Err(Refusal::input("it contains no answer")),
             Ok(answers) => Ok(answers),
             Err(error) if error.is_wrong() => {
                 Err(Wrong { message: error.to_string(), diagram: puzzle.diagram() })

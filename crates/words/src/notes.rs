@@ -30,7 +30,7 @@ pub fn notes(written: &Written, format: Format, remedy: &str) -> Vec<String> {
 
 /// Returns a warning about the puzzles that PGN cannot hold, `None` if there are none.
 pub fn not_in_pgn(left: usize) -> Option<String> {
-    (left > 0).then(|| format!("{left} left out: PGN holds mates on 8x8 boards only"))
+    (left > 0).then(|| format!("{left} left out: PGN can only hold mates on 8x8 boards"))
 }
 
 /// Returns the first items as a list.

@@ -1,11 +1,11 @@
-//! The times of all tables as one picture.
+//! Draws the times of all tables as one plot.
 
 use super::Line;
 use crate::args::CompareArgs;
 use rookwright::Puzzle;
 use rookwright::sheet::{Plot, Point, Series};
 
-/// The times so far.
+/// The times of all runs so far.
 pub(super) struct Times<'a> {
     args: &'a CompareArgs,
     puzzles: Vec<String>,
@@ -17,7 +17,7 @@ impl<'a> Times<'a> {
         Self { args, puzzles: Vec::new(), series: Vec::new() }
     }
 
-    /// Adds a table.  An engine that could not do the puzzle has no time.
+    /// Adds a table.  An engine that cannot solve the puzzle has no time and is left out.
     pub(super) fn add(&mut self, size: u32, puzzle: &Puzzle, lines: &[Line]) {
         self.puzzles.push(puzzle.title());
         for line in lines.iter().filter(|line| line.result.is_ok()) {
@@ -30,7 +30,7 @@ impl<'a> Times<'a> {
         }
     }
 
-    /// The picture of them.
+    /// Returns the plot of the times.
     pub(super) fn plot(self) -> Plot {
         let task = match self.args.limit {
             None => "counting all solutions".to_owned(),
@@ -40,7 +40,7 @@ impl<'a> Times<'a> {
         let words = &self.args.puzzle;
         let what = match &self.puzzles[..] {
             [title] => title.clone(),
-            _ => words.puzzle.join(" ") + if words.twist.torus { ", torus" } else { "" },
+            _ => words.puzzle.join(" ") + if words.preset.torus { ", torus" } else { "" },
         };
         Plot {
             title: format!("{what}: {task}"),

@@ -1,4 +1,4 @@
-//! The table of times as text, no wider than a terminal.
+//! Prints the times as a table that fits a terminal.
 
 use super::Line;
 use crate::output::wrapped;
@@ -6,10 +6,10 @@ use crate::report;
 use rookwright::run::{Optimum, Outcome};
 use std::time::Duration;
 
-/// No line is longer, unless a number is.
+/// The width of the table, unless numbers need more.
 const COLUMNS: usize = 80;
 
-/// The title, the heads of the columns, and a line for each run.
+/// Returns the title, the heads of the columns, and a line for each run.
 pub(super) fn table(title: &str, lines: &[Line]) -> String {
     let outcomes = || lines.iter().filter_map(|line| line.result.as_ref().ok());
     let has_optimum = outcomes().any(|outcome| outcome.optimum.is_some());
@@ -41,7 +41,7 @@ pub(super) fn table(title: &str, lines: &[Line]) -> String {
     let notes = lines.iter().map(|line| note(line).len()).max().unwrap_or(0);
     let figures = widths.iter().map(|width| width + 2).sum::<usize>() + notes;
     let names = lines.iter().map(|line| line.name.len()).fold("engine".len(), usize::max);
-    // Where a name leaves no room for its figures, they stand below it.
+    // If a name leaves no room for its figures, they go to the line below.
     let names = names.min(COLUMNS.saturating_sub(figures)).max("engine".len());
 
     let aligned = |row: &[String]| -> String {
@@ -50,9 +50,10 @@ pub(super) fn table(title: &str, lines: &[Line]) -> String {
     let heads: Vec<String> = heads.into_iter().map(str::to_owned).collect();
     let mut out = wrapped(title, 0, 0, COLUMNS) + &format!("\n{:<names$}{}\n", "engine", aligned(&heads));
     for (line, row) in lines.iter().zip(&rows) {
-        out += &match line.name.len() > names {
-            true => format!("{}\n{:names$}", line.name, ""),
-            false => format!("{:<names$}", line.name),
+        out += &if line.name.len() > names {
+            format!("{}\n{:names$}", line.name, "")
+        } else {
+            format!("{:<names$}", line.name)
         };
         out += &match (row, &line.result) {
             (Some(row), _) => format!("{}{}\n", aligned(row), note(line)),
@@ -63,12 +64,12 @@ pub(super) fn table(title: &str, lines: &[Line]) -> String {
     out
 }
 
-/// `7`, or `7?` where something better may exist.
+/// Returns the best value: `7`, or `7?` if a better one may exist.
 fn best(optimum: Optimum) -> String {
     format!("{}{}", optimum.value, if optimum.proven { "" } else { "?" })
 }
 
-/// How many times the fastest it took; of a run that the time limit ended, more than that.
+/// Returns the time divided by that of the fastest run; `> ` marks a run that the time limit ended.
 fn ratio(line: &Line, fastest: Option<Duration>) -> String {
     let Some(fastest) = fastest.filter(|_| line.finished || line.late.is_some()) else { return "-".into() };
     let times = line.late.unwrap_or(line.time).as_secs_f64() / fastest.as_secs_f64().max(1e-9);
@@ -76,7 +77,7 @@ fn ratio(line: &Line, fastest: Option<Duration>) -> String {
     format!("{}{times:.decimals$}", if line.finished { "" } else { "> " })
 }
 
-/// Why it ended early, where its time does not say it.
+/// Returns why a run ended early, unless the time column already shows that.
 fn note(line: &Line) -> String {
     match &line.result {
         Ok(outcome) if !outcome.end.is_exhausted() && line.late.is_none() => format!("  {}", line.reason),

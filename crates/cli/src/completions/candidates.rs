@@ -1,22 +1,22 @@
-//! What may come next on the command line.
+//! Finds the words that may come next on the command line.
 
 use crate::values::STIPULATIONS;
 use clap::{Arg, ArgAction, Command, ValueHint};
 use rookwright::placement::PRESETS;
 use std::fmt;
 
-/// Something that may come next.
+/// A completion: a word, or a request to complete file names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Candidate {
-    /// A word, and a line about it.
+    /// A word and its description.
     Word(String, String),
-    /// A file with one of these endings, or any file where there are none.
+    /// Files with one of these extensions, or all files if there are none.
     Files(&'static [&'static str]),
-    /// A folder.
+    /// Folders.
     Folders,
 }
 
-/// As the scripts read it: a line.
+/// Writes the line that the completion scripts read.
 impl fmt::Display for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -28,17 +28,17 @@ impl fmt::Display for Candidate {
     }
 }
 
-/// The words for puzzles that are no presets of placements.
+/// The names of puzzles that are not presets of placements.
 const OTHERS: [(&str, &str); 3] = [
     ("tour", "a knight visits every square once"),
     ("mate", "force mate, or help"),
     ("chessnum", "numbered squares, attacked exactly that often"),
 ];
 
-/// The pieces that go with `independent` and `dominate`.
+/// The pieces that may follow `independent` and `dominate`.
 const PIECES: [&str; 5] = ["king", "queen", "rook", "bishop", "knight"];
 
-/// What may stand in the place of the last word.  The first one is the name of the program.
+/// Returns the completions of the last word.  The first word is the name of the program.
 pub(super) fn candidates(mut root: Command, words: &[String]) -> Vec<Candidate> {
     root.build();
     let Some((current, before)) = words.split_last().filter(|(_, before)| !before.is_empty()) else {
@@ -46,7 +46,7 @@ pub(super) fn candidates(mut root: Command, words: &[String]) -> Vec<Candidate> 
     };
     let line = Line::read(&root, &before[1..]);
     if let Some(option) = line.waiting {
-        // Bash takes `--color=al` apart.
+        // Bash splits `--color=al` into three words.
         return values(option, if current == "=" { "" } else { current }, "");
     }
     if line.only_words || !current.starts_with('-') || current == "-" && line.is_puzzle() {
@@ -62,12 +62,12 @@ pub(super) fn candidates(mut root: Command, words: &[String]) -> Vec<Candidate> 
     starting_with(options(line.command, before), current)
 }
 
-/// What was said before the word to complete.
+/// The command line before the word to complete.
 struct Line<'a> {
     command: &'a Command,
-    /// The words that are neither verbs nor options.
+    /// The words that are neither verbs nor options nor their values.
     words: Vec<&'a str>,
-    /// The option that has no value yet.
+    /// The option whose value is the next word.
     waiting: Option<&'a Arg>,
     /// Whether `--` has ended the options.
     only_words: bool,
@@ -99,18 +99,18 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Whether a puzzle stands here, which may be `-`, standard input.
+    /// Whether the verb takes a puzzle, which may be `-` for standard input.
     fn is_puzzle(&self) -> bool {
         self.command.get_positionals().any(|words| words.get_id() == "puzzle" || words.get_id() == "words")
     }
 
-    /// What may stand here that is no option.
+    /// Returns the completions of a word that is not an option.
     fn positional(&self) -> Vec<Candidate> {
         let all: Vec<&Arg> = self.command.get_positionals().collect();
         let Some(words) = all.get(self.words.len()).or_else(|| all.last()) else { return Vec::new() };
         match words.get_id().as_str() {
             "puzzle" => puzzle(&self.words),
-            // Of `check`: the last word is the answer, and who knows which one is the last.
+            // Of `check`: any word may be the last one, which is the file of the answer.
             "words" => puzzle(&self.words).into_iter().chain([Candidate::Files(&[])]).collect(),
             "files" => vec![Candidate::Files(&["puz", "jsonl"])],
             _ => values(words, "", ""),
@@ -133,7 +133,7 @@ fn takes_value(option: &Arg) -> bool {
         && option.get_num_args().is_none_or(|number| number.min_values() > 0)
 }
 
-/// The next word of a puzzle.
+/// Returns the completions of a puzzle's next word.
 fn puzzle(words: &[&str]) -> Vec<Candidate> {
     let bare = |word: &&str| Candidate::Word((*word).to_owned(), String::new());
     match words {
@@ -155,7 +155,7 @@ fn verbs(command: &Command) -> Vec<Candidate> {
     shown.map(|verb| Candidate::Word(verb.get_name().to_owned(), about(verb))).collect()
 }
 
-/// The options that have not been given yet.
+/// Returns the options that have not been given yet.
 fn options(command: &Command, before: &[String]) -> Vec<Candidate> {
     let shown = command.get_arguments().filter(|option| !option.is_hide_set());
     let is_free = |option: &Arg| {
@@ -170,9 +170,9 @@ fn options(command: &Command, before: &[String]) -> Vec<Candidate> {
     shown.filter(|option| is_free(option)).filter_map(word).collect()
 }
 
-/// The values of an option, of which this much is there already; they come behind a prefix.
+/// Returns the values of an option that begin with `current`, each after the prefix.
 fn values(option: &Arg, current: &str, prefix: &str) -> Vec<Candidate> {
-    // In a list what comes behind the last comma.
+    // Of a list, only the part after the last comma is completed.
     let list =
         option.get_value_delimiter().and_then(|comma| current.rfind(comma)).map_or(0, |comma| comma + 1);
     let known = option.get_possible_values().into_iter().filter(|value| !value.is_hide_set());
@@ -191,7 +191,7 @@ fn values(option: &Arg, current: &str, prefix: &str) -> Vec<Candidate> {
 }
 
 fn starting_with(mut candidates: Vec<Candidate>, beginning: &str) -> Vec<Candidate> {
-    // Which files there are the shell knows.
+    // The shell itself completes file names.
     candidates.retain(|candidate| match candidate {
         Candidate::Word(word, _) => word.starts_with(beginning),
         Candidate::Files(_) | Candidate::Folders => true,
@@ -205,7 +205,7 @@ mod tests {
     use crate::args::Cli;
     use clap::CommandFactory;
 
-    /// The words that may come next; files in the form that the scripts expect.
+    /// Returns the completions of a line, separated by blanks.
     fn offered(line: &str) -> String {
         let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
         let lines = candidates(Cli::command(), &words).into_iter().map(|candidate| match candidate {

@@ -1,8 +1,8 @@
-//! `rookwright completions`: the shell completes puzzles, options, values and files.
+//! `rookwright completions`: prints scripts with which a shell completes puzzles, options, values and files.
 //!
-//! The script of a shell asks this program at every TAB, `rookwright __complete -- WORDS`, what may come in the place of
-//! the last of the words. The answer has a line for each candidate, with a tab and a line about it, and lines that ask
-//! the shell for files: `:files`, `:files puz jsonl`, `:folders`. So the shell quotes names as it always does.
+//! At every TAB the script runs `rookwright __complete -- WORDS` to complete the last of the words.  The output has a
+//! line for each candidate (the word, a tab, its description) and lines that ask the shell for file names: `:files`,
+//! `:files puz jsonl`, `:folders`.  The shell finds and quotes the names itself.
 
 mod candidates;
 
@@ -14,12 +14,12 @@ use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 use std::ffi::OsString;
 
-/// What a script says to have the program complete something.
+/// The hidden verb with which a script asks for completions.
 const ASK: &str = "__complete";
 
 #[derive(Args)]
 pub(crate) struct CompletionsArgs {
-    /// bash, zsh, fish, elvish or powershell
+    /// Shell: bash, zsh, fish, elvish or powershell
     #[arg(hide_possible_values = true)]
     shell: Shell,
 }
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &CompletionsArgs) -> Result<Status, Failure> {
         Shell::Bash => print_bytes(include_bytes!("rookwright.bash"))?,
         Shell::Zsh => print_bytes(include_bytes!("rookwright.zsh"))?,
         Shell::Fish => print_bytes(include_bytes!("rookwright.fish"))?,
-        // Verbs, options and their values; what only the program knows is left out.
+        // These scripts complete verbs, options and values, but not puzzles.
         other => {
             let mut script = Vec::new();
             clap_complete::generate(other, &mut Cli::command(), "rookwright", &mut script);
@@ -40,14 +40,14 @@ pub(crate) fn run(args: &CompletionsArgs) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// The words to complete, if that is what a script asks for.
+/// Returns the words to complete, or `None` if the arguments are not a request for completions.
 pub(crate) fn asked(mut arguments: impl Iterator<Item = OsString>) -> Option<Vec<String>> {
     let is_asked = arguments.by_ref().nth(1).is_some_and(|word| word == ASK);
-    // Behind the `--`.
+    // The words come after the `--`.
     is_asked.then(|| arguments.skip(1).map(|word| word.to_string_lossy().into_owned()).collect())
 }
 
-/// Answers a script.
+/// Prints the completions that a script asked for.
 pub(crate) fn answer(words: &[String]) -> Result<Status, Failure> {
     let lines: Vec<String> = candidates(Cli::command(), words).iter().map(ToString::to_string).collect();
     print_bytes(lines.concat().as_bytes())?;

@@ -1,6 +1,6 @@
-//! `rookwright generate chessnum`.
+//! `rookwright generate chessnum`: Chess-Num puzzles, graded by the steps a person needs.
 
-use super::{CameTo, CommonArgs, Printer, Trouble, finish};
+use super::{CommonArgs, PrintFailure, Printer, RunSummary, finish};
 use crate::failure::Failure;
 use crate::options::OptionArgs;
 use crate::output::Status;
@@ -15,9 +15,9 @@ use rookwright::run::options::values::any_seed;
 pub(super) const BRIEF: &str = "All options and examples: rookwright generate chessnum --help";
 
 pub(super) const EXAMPLES: &str = "\
-Every puzzle has exactly one solution, and no clue that could be left out. The
-difficulty is that of the hardest step a person needs: 1 looking, 2 counting,
-3 much counting or a supposition or two, 4 more suppositions, 5 guessing.
+Every puzzle has exactly one solution, and every clue is needed. The difficulty
+is that of the hardest step for a person: 1 looking, 2 counting, 3 much counting
+or one or two assumptions, 4 more assumptions, 5 guessing.
 
 Examples:
   rookwright generate chessnum --count 10 --seed 7
@@ -45,13 +45,13 @@ pub(super) fn run(args: &ChessnumArgs) -> Result<Status, Failure> {
     let grade = |view: &ChessNum, _: &Men| view.walk().grade;
     let judge: Option<&Grade<'_>> = if random { None } else { Some(&grade) };
     let mut printer = Printer::new(common, format!("chessnum-{seed}"))?;
-    let mut trouble = Trouble::default();
+    let mut failure = PrintFailure::default();
     let summary = wish.generate(common.count, threads, &watch, &mut show, judge, &mut |made| {
         let title = made.title(seed, printer.printed + 1);
-        trouble.note(printer.puzzle(&Generated::chessnum(made, &title, !random)))
+        failure.note(printer.puzzle(&Generated::chessnum(made, &title, !random)))
     });
-    let summary = trouble.end(&session, summary)?;
+    let summary = failure.end(&session, summary)?;
     let Summary { tried, end, .. } = summary;
     let rejected = summary.rejected.reasons();
-    finish(printer, &session, &watch, CameTo { family: "chessnum", seed, tried, end, rejected })
+    finish(printer, &session, &watch, RunSummary { family: "chessnum", seed, tried, end, rejected })
 }

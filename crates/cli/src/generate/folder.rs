@@ -1,9 +1,9 @@
-//! `-o FOLDER`: a file for each puzzle, and sets that an earlier run did not complete.
+//! `-o FOLDER`: writes each puzzle to a file, and completes sets that an earlier run did not finish.
 //!
-//! The seed and the options determine the puzzles, so a run that was killed is completed by running it again: what
-//! is already there is recognised by its content, the rest is written.  Every file appears whole (see
-//! [`NewFile`](rookwright::run::NewFile)), so there are no halves to tell apart.  A file with the right name and
-//! other content is not ours, and ends the run.
+//! The seed and the options determine the puzzles, so the same command completes a run that was killed.  Files that
+//! already have the right content are kept, the others are written.  A file is never half written (see
+//! [`NewFile`](rookwright::run::NewFile)).  A file with the right name but different content belongs to another run and
+//! ends this one with an error.
 
 use crate::failure::Failure;
 use crate::output::write_file;
@@ -11,23 +11,25 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// The folder that puzzles go to.
+/// The folder that puzzles are written to.
 pub(super) struct Folder<'a> {
     path: &'a Path,
-    /// The first part of all names.
+    /// The first part of all file names.
     name: String,
     found: u64,
 }
 
 impl<'a> Folder<'a> {
-    /// Opens a folder, or makes it.
+    /// Creates the folder if it does not exist.
     pub(super) fn open(path: &'a Path, name: String) -> Result<Self, Failure> {
         fs::create_dir_all(path)
-            .map_err(|error| Failure::Input(format!("{} cannot be made: {error}", path.display())))?;
+            .map_err(|error| Failure::Input(format!("{} cannot be created: {error}", path.display())))?;
         Ok(Self { path, name, found: 0 })
     }
 
-    /// Writes a puzzle, unless it is there already.
+    /// Writes a puzzle unless its file already has the same content.
+    ///
+    /// Fails if the file has other content, or cannot be read or written.
     pub(super) fn put(&mut self, number: u64, text: &str) -> Result<(), Failure> {
         let file = self.file(number);
         match holds(&file, text.as_bytes()) {
@@ -37,8 +39,8 @@ impl<'a> Folder<'a> {
                 Ok(())
             }
             Ok(Some(false)) => Err(Failure::Input(format!(
-                "{} holds {} of another run, which is not overwritten: name another folder \
-                 (a set is completed with the options, the seed and the version that began it)",
+                "{} contains {} from another run, which is not overwritten: choose another folder \
+                 (to complete a set, use the options, the seed and the version that began it)",
                 self.path.display(),
                 file.file_name().unwrap_or_default().display(),
             ))),
@@ -46,7 +48,7 @@ impl<'a> Folder<'a> {
         }
     }
 
-    /// How many puzzles were there already.
+    /// Returns the number of puzzles that an earlier run had written.
     pub(super) fn found(&self) -> u64 {
         self.found
     }
@@ -56,14 +58,14 @@ impl<'a> Folder<'a> {
     }
 }
 
-/// Whether a file holds just this; `None` where there is no file.
+/// Returns whether a file has exactly this content; `None` if it does not exist.
 fn holds(file: &Path, expected: &[u8]) -> io::Result<Option<bool>> {
     let there = match fs::symlink_metadata(file) {
         Ok(there) => there,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),
     };
-    // A pipe is not waited for, and a link is not ours.
+    // Reading a pipe could block, and a link belongs to someone else.
     if !there.is_file() || there.len() != expected.len() as u64 {
         return Ok(Some(false));
     }

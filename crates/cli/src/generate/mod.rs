@@ -1,4 +1,4 @@
-//! `rookwright generate`: new puzzles, each proven before it is printed.
+//! `rookwright generate`: makes new puzzles and proves each one before it is printed.
 
 mod chessnum;
 mod folder;
@@ -40,7 +40,7 @@ enum Family {
     Mate(Box<mate::MateArgs>),
 }
 
-/// What every family's generator takes.
+/// The options that the generators of all families share.
 #[derive(Args)]
 #[command(mut_arg("threads", |arg| arg.help("Number of threads; the puzzles are the same [default: all cores]")))]
 #[command(mut_arg("memory", |arg| arg.hide(true)))]
@@ -56,7 +56,7 @@ pub(crate) struct CommonArgs {
     /// Print one JSON document with all puzzles
     #[arg(long, conflicts_with_all = ["jsonl", "puz"], help_heading = "Output options")]
     json: bool,
-    /// Print one puzzle a line as JSON, as they are made
+    /// Print each puzzle as a line of JSON when made
     #[arg(long, conflicts_with = "puz", help_heading = "Output options")]
     jsonl: bool,
     /// Print puzzle files with an empty line between them
@@ -73,7 +73,7 @@ pub(crate) struct CommonArgs {
 }
 
 impl CommonArgs {
-    /// Whether nothing is to be said beside the puzzles: a document says itself how the run went.
+    /// Whether remarks are suppressed.  A JSON document contains the summary itself.
     fn is_silent(&self) -> bool {
         self.effort.quiet || self.json
     }
@@ -87,25 +87,25 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status, Failure> {
     }
 }
 
-/// Prints puzzles in the form asked for, while they are made.
+/// Prints puzzles in the requested format, as soon as each is made.
 struct Printer<'a> {
     args: &'a CommonArgs,
     folder: Option<Folder<'a>>,
     pictures: Pictures,
     printed: u64,
-    /// What one document is to hold.
+    /// The puzzles of the JSON document, with `--json`.
     puzzles: Vec<Value>,
 }
 
 impl<'a> Printer<'a> {
-    /// `name` is what the files are called.
+    /// Opens the folder of `-o`, if it is given.  `name` begins the names of its files.
     fn new(args: &'a CommonArgs, name: String) -> Result<Self, Failure> {
         let folder = args.output.as_deref().map(|folder| Folder::open(folder, name)).transpose()?;
         let pictures = Pictures::new(&args.picture);
         Ok(Self { args, folder, pictures, printed: 0, puzzles: Vec::new() })
     }
 
-    /// Counts it, and puts it into the folder if there is one.
+    /// Counts a puzzle, and writes it to the folder of `-o`, if it is given.
     fn file(&mut self, made: &Generated) -> Result<(), Failure> {
         self.printed += 1;
         match &mut self.folder {
@@ -114,12 +114,12 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Says how many puzzles an earlier run had made.
+    /// Reports how many of the puzzles an earlier run had written.
     fn tell_found(&self) {
         let found = self.folder.as_ref().map_or(0, Folder::found);
         if found > 0 && !self.args.is_silent() {
             let were = if found == 1 { "was" } else { "were" };
-            remark(&format!("{found} of them {were} in the folder already"));
+            remark(&format!("{found} of them {were} already in the folder"));
         }
     }
 
@@ -150,12 +150,12 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// What went wrong while puzzles were handed over, kept until the run has ended.
+/// The failure that stopped the printing of puzzles, kept until the generator has ended.
 #[derive(Default)]
-struct Trouble(Option<Failure>);
+struct PrintFailure(Option<Failure>);
 
-impl Trouble {
-    /// Goes on unless a puzzle could not be printed.
+impl PrintFailure {
+    /// Keeps the failure and stops the generator if a puzzle could not be printed.
     fn note(&mut self, printed: Result<(), Failure>) -> ControlFlow<()> {
         match printed {
             Ok(()) => ControlFlow::Continue(()),
@@ -166,18 +166,18 @@ impl Trouble {
         }
     }
 
-    /// What the run came to, unless something went wrong before that.
-    fn end<T>(self, session: &Session, came_to: Result<T, impl ToString>) -> Result<T, Failure> {
+    /// Returns the result of the generator, or the failure that stopped it.
+    fn end<T>(self, session: &Session, result: Result<T, impl ToString>) -> Result<T, Failure> {
         session.bar.clear();
         match self.0 {
             Some(failure) => Err(failure),
-            None => came_to.map_err(|error| Failure::Input(error.to_string())),
+            None => result.map_err(|error| Failure::Input(error.to_string())),
         }
     }
 }
 
-/// What a run came to.
-struct CameTo {
+/// The numbers of a finished run.
+struct RunSummary {
     family: &'static str,
     seed: u64,
     tried: u64,
@@ -185,15 +185,15 @@ struct CameTo {
     rejected: Vec<Reject>,
 }
 
-/// Says how a run went; the exit status.
+/// Prints the summary of a run and returns the exit status.
 fn finish(
     printer: Printer<'_>,
     session: &Session,
     watch: &Watch,
-    came_to: CameTo,
+    summary: RunSummary,
 ) -> Result<Status, Failure> {
     let (args, made) = (printer.args, printer.printed);
-    let CameTo { family, seed, tried, end, rejected } = came_to;
+    let RunSummary { family, seed, tried, end, rejected } = summary;
     let is_complete = made == args.count;
     let end = GenerateEnd::of(end, is_complete, watch);
     if !args.is_silent() {
@@ -219,7 +219,7 @@ fn finish(
     Ok(if is_complete { Status::Answered } else { Status::Unfinished })
 }
 
-/// `; left out: 12 dull, 3 with too many clues`.
+/// Returns the reasons for rejections: `; left out: 12 dull, 3 with too many clues`; empty if there are none.
 fn left_out(rejects: &[Reject]) -> String {
     let told: Vec<_> = rejects.iter().map(|reject| format!("{} {}", reject.number, reject.words)).collect();
     if told.is_empty() { String::new() } else { format!("; left out: {}", told.join(", ")) }

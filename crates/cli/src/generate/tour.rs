@@ -1,6 +1,6 @@
-//! `rookwright generate tour`.
+//! `rookwright generate tour`: knight's tours with numbered squares.
 
-use super::{CameTo, CommonArgs, Printer, Trouble, finish};
+use super::{CommonArgs, PrintFailure, Printer, RunSummary, finish};
 use crate::failure::Failure;
 use crate::options::OptionArgs;
 use crate::output::Status;
@@ -14,9 +14,9 @@ use rookwright::tour::{Summary, TourOptions};
 pub(super) const BRIEF: &str = "All options and examples: rookwright generate tour --help";
 
 pub(super) const EXAMPLES: &str = "\
-Every puzzle has exactly one solution, and no number that could be left out. The
-difficulty says how often a solver has to suppose a move, and how many numbers
-there are to start from: 1 few suppositions, 2 many, 3 more than people like.
+Every puzzle has exactly one solution, and every number is needed. Difficulty
+grows with the number of moves a solver has to try, and falls with the number of
+clues: 1 few tries, 2 many, 3 more than most people like.
 
 Examples:
   rookwright generate tour --board 6x6 --count 10 --seed 7
@@ -41,13 +41,13 @@ pub(super) fn run(args: &TourArgs) -> Result<Status, Failure> {
     let mut show = |summary: &Summary| session.bar.show(Progress::Found(summary.made));
     let (threads, watch) = (session.threads(), session.budget.watch());
     let mut printer = Printer::new(common, format!("tour-{seed}"))?;
-    let mut trouble = Trouble::default();
+    let mut failure = PrintFailure::default();
     let summary = wish.generate(common.count, threads, &watch, &mut show, &mut |made| {
         let title = made.title(seed, printer.printed + 1);
-        trouble.note(printer.puzzle(&Generated::tour(made, &title)))
+        failure.note(printer.puzzle(&Generated::tour(made, &title)))
     });
-    let summary = trouble.end(&session, summary)?;
+    let summary = failure.end(&session, summary)?;
     let Summary { tried, end, .. } = summary;
     let rejected = summary.rejected.reasons();
-    finish(printer, &session, &watch, CameTo { family: "tour", seed, tried, end, rejected })
+    finish(printer, &session, &watch, RunSummary { family: "tour", seed, tried, end, rejected })
 }

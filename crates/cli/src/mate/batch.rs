@@ -1,4 +1,4 @@
-//! `solve mate --epd FILE`: thousands of positions, one a line, in parallel and in their order.
+//! `solve mate --epd FILE`: solves thousands of positions in parallel and prints them in their order.
 
 use super::{refuse, refuse_others};
 use crate::args::{MateArgs, SolveArgs};
@@ -16,10 +16,10 @@ use rookwright::run::{Budget, RunError, Settings, in_order_of};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
-/// No position is longer than this.
+/// The most bytes in a line.
 const LONGEST: usize = 64 << 10;
-/// After how many bad lines at the start a file is given up: it holds something else.
-const HOPELESS: u64 = 1000;
+/// The number of bad lines at the start after which the file is refused.
+const BAD_LINES_TO_REFUSE: u64 = 1000;
 
 /// A line of the file, and its number from 1.
 struct Line {
@@ -27,7 +27,7 @@ struct Line {
     text: Result<String, String>,
 }
 
-/// What became of it.
+/// The result of a line.
 enum Done {
     Bad(Vec<EpdFault>),
     Failed(RunError),
@@ -39,17 +39,15 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
     match &args.puzzle.puzzle[..] {
         [word] if word == "mate" => {}
         [word, ..] if word == "mate" => {
-            return Err(Failure::input("--epd names the positions: expected no other behind 'mate'"));
+            return Err(Failure::input("--epd names the positions: expected nothing else after 'mate'"));
         }
-        _ => return Err(Failure::input("--epd goes with mates: 'solve mate --epd FILE'")),
+        _ => return Err(Failure::input("--epd is only for mates: 'solve mate --epd FILE'")),
     }
     refuse_others(args)?;
     let mate = &args.mate;
     let wishes = wishes(mate);
     if wishes.is_some() && !args.output.jsonl {
-        return Err(Failure::input(
-            "--tries, --refutations and --set-play of many positions go with --jsonl",
-        ));
+        return Err(Failure::input("--tries, --refutations and --set-play of many positions need --jsonl"));
     }
     let given = [
         (mate.popeye, "--popeye"),
@@ -59,16 +57,16 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
         (args.output.svg.is_some(), "--svg"),
         (args.output.png.is_some(), "--png"),
     ];
-    refuse(&given, "does not go with --epd")?;
-    let asked = args.puzzle.twist.stipulation;
+    refuse(&given, "cannot be combined with --epd")?;
+    let asked = args.puzzle.preset.stipulation;
     if wishes.is_some() && asked.is_some_and(Stipulation::is_one_line) {
         return super::refuse_for_lines(args).map(|()| Status::Answered);
     }
     if args.limit.is_some() && !asked.is_some_and(Stipulation::is_one_line) {
-        return Err(Failure::input("--limit goes with help and series play: every key is proven"));
+        return Err(Failure::input("--limit is only for help and series play: every key is proven"));
     }
     let lines = Lines::open(file, LONGEST)?;
-    // The time limit is each position's own.
+    // The time limit applies to each position.
     let session = Session::start(&args.search.effort, args.limit)?;
     let mut lines = ReadAhead::start(lines)?;
     let mut number = 0;
@@ -97,13 +95,13 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
     print.end()
 }
 
-/// What is wished for beyond the keys.
+/// Returns the analysis requested beyond the keys, or `None` if only keys are.
 fn wishes(mate: &MateArgs) -> Option<Wishes> {
     let any = mate.tries || mate.set_play || mate.refutations.is_some();
     any.then(|| super::wishes(mate))
 }
 
-/// What is the same for every position.
+/// The settings that all positions share.
 struct Work {
     settings: Settings,
     asked: Option<Stipulation>,
@@ -120,9 +118,9 @@ impl Work {
         let budget = Budget { memory: Some(hash / threads as u64), ..session.budget.clone() };
         Self {
             settings: Settings { engine: args.search.engine, threads: 1, budget, ..Settings::default() },
-            asked: args.puzzle.twist.stipulation,
-            legality: input::legality(&args.puzzle.twist),
-            boards: args.puzzle.twist.board.into(),
+            asked: args.puzzle.preset.stipulation,
+            legality: input::legality(&args.puzzle.preset),
+            boards: args.puzzle.preset.board.into(),
             wishes: None,
             threads,
         }
@@ -146,7 +144,7 @@ impl Work {
     }
 }
 
-/// How many of each.
+/// The number of lines by result.
 #[derive(Default)]
 struct Tally {
     positions: u64,
@@ -171,13 +169,13 @@ impl Print<'_> {
                 self.tally.bad += 1;
                 let name = lines::name(self.file);
                 faults.iter().for_each(|fault| remark(&format!("error: {name}: line {number}, {fault}")));
-                if self.tally.bad == HOPELESS && self.tally.positions == 0 {
+                if self.tally.bad == BAD_LINES_TO_REFUSE && self.tally.positions == 0 {
                     return Err(Failure::Input(format!(
-                        "{name}: there is no position in its first {HOPELESS} lines: expected EPD or FEN, one a line"
+                        "{name}: there is no position in its first {BAD_LINES_TO_REFUSE} lines: expected EPD or FEN, one per line"
                     )));
                 }
             }
-            // What Ctrl-C cut short is not what was asked for.
+            // A position that Ctrl-C left undecided is not reported.
             Done::Solved(_, verdict) if self.session.is_interrupted() && !verdict.end.is_exhausted() => {}
             Done::Solved(case, verdict) => {
                 self.tally.positions += 1;
@@ -198,7 +196,7 @@ impl Print<'_> {
         Ok(())
     }
 
-    /// A limit of lines that was asked for is no fault.
+    /// Whether the search ended early for another reason than `--limit`.
     fn is_undecided(&self, verdict: &Verdict) -> bool {
         !verdict.end.is_exhausted() && verdict.remark.is_some()
     }
@@ -211,11 +209,14 @@ impl Print<'_> {
         if !self.args.search.effort.quiet {
             let plural = if positions == 1 { "" } else { "s" };
             let skipped = if bad == 1 { "bad line skipped" } else { "bad lines skipped" };
-            let told = [(different, "not as expected"), (undecided, "undecided"), (bad, skipped)];
-            let told = told.iter().filter(|(number, _)| *number > 0);
-            let told: String = told.map(|(number, what)| format!(", {number} {what}")).collect();
+            let numbers = [(different, "not as expected"), (undecided, "undecided"), (bad, skipped)];
+            let numbers = numbers.iter().filter(|(number, _)| *number > 0);
+            let numbers: String = numbers.map(|(number, what)| format!(", {number} {what}")).collect();
             let early = if self.session.is_interrupted() { "; interrupted" } else { "" };
-            remark(&format!("{positions} position{plural}{told}, {}{early}", seconds(self.session.time())));
+            remark(&format!(
+                "{positions} position{plural}{numbers}, {}{early}",
+                seconds(self.session.time())
+            ));
         }
         Ok(match (bad, different) {
             _ if self.session.is_terminated() => Status::Terminated,

@@ -1,4 +1,4 @@
-//! Direct mates and selfmates: keys, and what follows them.
+//! Solves direct mates and selfmates: keys, variations, explanations and proofs.
 
 use super::Task;
 use crate::failure::Failure;
@@ -32,13 +32,13 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
     }
 }
 
-/// The move that is to be explained.
+/// Returns the move of `--explain`, or `None` if the option is not given.
 fn explained_move(task: &Task<'_>) -> Result<Option<Move>, Failure> {
     match &task.args.explain {
         None => Ok(None),
         Some(None) => Err(Failure::input("--explain takes a first move of a mate, like --explain Qa5")),
         Some(Some(word)) => {
-            // With its number or without.
+            // The move may have its number: `1.Qa5`.
             let line = task.problem.position().read_line(word, Counting::Game(1));
             match line.map_err(|error| Failure::Input(format!("--explain: {}", error.error)))?[..] {
                 [step] => Ok(Some(step)),
@@ -48,16 +48,17 @@ fn explained_move(task: &Task<'_>) -> Result<Option<Move>, Failure> {
     }
 }
 
-/// The search ended too soon: says how far it came.
+/// Prints how far a search came that ended early.
 fn undecided(task: &Task<'_>, outcome: &Outcome) -> Result<Status, Failure> {
-    match task.is_text() {
-        true => print_line(&task.undecided(outcome))?,
-        false => remark(&task.undecided(outcome)),
+    if task.is_text() {
+        print_line(&task.undecided(outcome))?;
+    } else {
+        remark(&task.undecided(outcome));
     }
     Ok(Status::Unfinished)
 }
 
-/// Why a first move does it or fails.
+/// Prints why a first move works or fails.
 fn explain(task: &Task<'_>, solving: &mut Solving<'_>, step: Move) -> Result<Status, Failure> {
     let explained = solving.explain(step, &task.settings.progress)?;
     task.session.bar.clear();
@@ -84,7 +85,7 @@ fn explain(task: &Task<'_>, solving: &mut Solving<'_>, step: Move) -> Result<Sta
     Ok(Status::Answered)
 }
 
-/// The keys, and as much about them as is asked for.
+/// Prints the keys and the analysis that is asked for.
 fn print(task: &Task<'_>, solving: &mut Solving<'_>, forced: &Forced) -> Result<Status, Failure> {
     let only_keys =
         task.args.output.jsonl || task.is_quiet() && !(task.args.output.json || task.args.mate.popeye);
@@ -121,12 +122,13 @@ fn print(task: &Task<'_>, solving: &mut Solving<'_>, forced: &Forced) -> Result<
     Ok(if unfinished { Status::Unfinished } else { Status::Answered })
 }
 
-/// Every key on its own.
+/// Prints each key on its own line.
 fn print_keys(task: &Task<'_>, keys: &[Move]) -> Result<Status, Failure> {
     for &key in keys {
-        print_line(&match task.args.output.jsonl {
-            true => solution_json(task.problem, &[key], Notation::San).to_string(),
-            false => task.problem.position().write_move(key, task.notation()),
+        print_line(&if task.args.output.jsonl {
+            solution_json(task.problem, &[key], Notation::San).to_string()
+        } else {
+            task.problem.position().write_move(key, task.notation())
         })?;
     }
     if keys.is_empty() && !task.args.output.jsonl {
@@ -135,7 +137,7 @@ fn print_keys(task: &Task<'_>, keys: &[Move]) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Writes the proof of the first key.
+/// Writes the proof of the first key to a file; returns `Unfinished` if the budget ran out.
 fn prove(
     task: &Task<'_>,
     solving: &mut Solving<'_>,
@@ -170,7 +172,7 @@ impl From<Bug> for Failure {
     }
 }
 
-/// Whether a file can be written is better known before a long search.
+/// Fails before a long search if the file cannot be written after it.
 fn can_be_written(file: &Path) -> Result<(), Failure> {
     NewFile::can_be_created(file).map_err(|error| unwritable(file, &error))
 }

@@ -1,4 +1,4 @@
-//! Help and series play: every line.
+//! Solves help and series play: every line of moves is a solution.
 
 use super::Task;
 use crate::failure::Failure;
@@ -12,13 +12,10 @@ use std::ops::ControlFlow;
 
 pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
     task.begin()?;
-    match is_streamed(task) {
-        true => stream(task),
-        false => tell(task),
-    }
+    if is_streamed(task) { stream(task) } else { tell(task) }
 }
 
-/// Whether lines are printed as they are found, and nothing else is.
+/// Whether lines are printed as soon as they are found, without a summary.
 fn is_streamed(task: &Task<'_>) -> bool {
     task.args.output.jsonl || task.is_quiet() && !(task.args.output.json || task.args.mate.popeye)
 }
@@ -42,7 +39,7 @@ fn stream(task: &Task<'_>) -> Result<Status, Failure> {
     Ok(task.session.status(&outcome))
 }
 
-/// All lines, then whether the problem is sound.
+/// Prints all lines, then whether the problem is sound.
 fn tell(task: &Task<'_>) -> Result<Status, Failure> {
     let extent = if task.args.mate.popeye { Extent::Every } else { Extent::Shortest };
     let mut found = Vec::new();
@@ -57,7 +54,7 @@ fn tell(task: &Task<'_>) -> Result<Status, Failure> {
     Ok(task.session.status(&solved.outcome))
 }
 
-/// A line on its own.
+/// Returns a line of moves as text or JSON.
 fn written(task: &Task<'_>, line: &[Move]) -> String {
     if task.args.output.jsonl {
         return mate::solution_json(task.problem, line, Notation::San).to_string();
@@ -66,7 +63,7 @@ fn written(task: &Task<'_>, line: &[Move]) -> String {
     task.problem.position().write_line(line, counting, task.notation())
 }
 
-/// Beside a stream of lines: only what is not in it.
+/// Prints why a stream of lines ended early, or that there is no solution.
 fn say_end(task: &Task<'_>, outcome: &Outcome) -> Result<(), Failure> {
     if !outcome.end.is_exhausted() && outcome.remark.is_some() {
         remark(&task.undecided(outcome));
@@ -86,9 +83,6 @@ fn print(task: &Task<'_>, solved: &SolvedLines) -> Result<(), Failure> {
     }
     print_bytes(lines_text(&lines, task.notation()).as_bytes())?;
     task.disagreements(&solved.disagreements(task.problem))?;
-    let reason = match outcome.end.is_exhausted() {
-        true => String::new(),
-        false => task.session.reason(outcome) + " ",
-    };
+    let reason = if outcome.end.is_exhausted() { String::new() } else { task.session.reason(outcome) + " " };
     Ok(print_line(&(reason + &task.effort(outcome)))?)
 }

@@ -1,4 +1,4 @@
-//! `rookwright solve mate`: what a solution of a mate problem says.
+//! `rookwright solve mate`: solves mate problems and prints their solutions.
 
 mod batch;
 mod forced;
@@ -18,15 +18,15 @@ use rookwright::mate::Problem;
 use rookwright::mate::analysis::Wishes;
 use rookwright::run::{Outcome, Settings};
 
-/// Refuses an option that goes with mates where the puzzle is none.
+/// Refuses an option that is only for mates if the puzzle is not a mate.
 pub(crate) fn only_with(puzzle: &Puzzle, given: bool, option: &str) -> Result<(), Failure> {
     match puzzle {
         Puzzle::Mate(_) => Ok(()),
-        _ => refuse(&[(given, option)], "goes with mates"),
+        _ => refuse(&[(given, option)], "is only for mates"),
     }
 }
 
-/// Refuses the options of mates for other puzzles.
+/// Refuses the options that are only for mates.
 pub(crate) fn refuse_options(args: &SolveArgs) -> Result<(), Failure> {
     let mate = &args.mate;
     let given = [
@@ -40,10 +40,10 @@ pub(crate) fn refuse_options(args: &SolveArgs) -> Result<(), Failure> {
         (args.search.hash.is_some(), "--hash"),
         (matches!(args.explain, Some(Some(_))), "--explain with a move"),
     ];
-    refuse(&given, "goes with mates")
+    refuse(&given, "is only for mates")
 }
 
-/// Refuses the options of other puzzles.
+/// Refuses the options that are not for mates.
 fn refuse_others(args: &SolveArgs) -> Result<(), Failure> {
     let given = [
         (args.up_to_symmetry, "--up-to-symmetry"),
@@ -53,10 +53,10 @@ fn refuse_others(args: &SolveArgs) -> Result<(), Failure> {
         (args.output.numbers, "--numbers"),
         (args.search.plain, "--plain"),
     ];
-    refuse(&given, "does not go with mates")
+    refuse(&given, "cannot be used with mates")
 }
 
-/// Refuses the options that only trees of variations have.
+/// Refuses the options that are only for trees of variations.
 fn refuse_for_lines(args: &SolveArgs) -> Result<(), Failure> {
     let mate = &args.mate;
     let given = [
@@ -66,25 +66,28 @@ fn refuse_for_lines(args: &SolveArgs) -> Result<(), Failure> {
         (mate.proof.is_some(), "--proof"),
         (args.explain.is_some(), "--explain"),
     ];
-    refuse(&given, "goes with direct mates and selfmates: here a solution is a line of moves")
+    refuse(&given, "is only for direct mates and selfmates: here a solution is a line of moves")
 }
 
-/// Refuses what would change nothing beside another option.
+/// Refuses options that another option makes useless.
 fn refuse_idle(args: &SolveArgs) -> Result<(), Failure> {
     let MateArgs { tries, refutations, set_play, notation, popeye, proof, .. } = &args.mate;
     let more = [(*tries, "--tries"), (refutations.is_some(), "--refutations"), (*set_play, "--set-play")];
     if args.explain.is_some() {
-        refuse(&more, "does not go with --explain, which speaks of one move")?;
+        refuse(&more, "cannot be combined with --explain, which is about one move")?;
         let others = [(*popeye, "--popeye"), (proof.is_some(), "--proof")];
-        refuse(&others, "does not go with --explain, which speaks of one move")?;
+        refuse(&others, "cannot be combined with --explain, which is about one move")?;
     }
     if args.output.jsonl {
-        refuse(&more, "of one position goes with --json: --jsonl gives the keys alone")?;
+        refuse(&more, "of one position needs --json: --jsonl prints only the keys")?;
     } else if args.search.effort.quiet && !args.output.json && !popeye {
-        refuse(&more, "does not go with --quiet, which gives the keys alone")?;
+        refuse(&more, "cannot be combined with --quiet, which prints only the keys")?;
     }
     if *popeye {
-        refuse(&[(notation.is_some(), "--notation")], "does not go with --popeye, which has its own")?;
+        refuse(
+            &[(notation.is_some(), "--notation")],
+            "cannot be combined with --popeye, which has its own notation",
+        )?;
     }
     Ok(())
 }
@@ -103,7 +106,10 @@ pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failu
     if one_line {
         refuse_for_lines(args)?;
     } else {
-        refuse(&[(args.limit.is_some(), "--limit")], "goes with help and series play: every key is proven")?;
+        refuse(
+            &[(args.limit.is_some(), "--limit")],
+            "is only for help and series play: every key is proven",
+        )?;
     }
     refuse_idle(args)?;
     let drawings = args.output.drawings();
@@ -123,21 +129,22 @@ fn diagram(args: &SolveArgs, problem: &Problem) -> Diagram {
     if args.mate.attacks { problem.attack_diagram() } else { problem.diagram() }
 }
 
-/// What the marks of attacked squares look like in letters.
+/// Returns the legend of the marks on attacked squares.
 fn attack_legend(pictures: &Pictures) -> &'static str {
-    match pictures.is_coloured() {
-        true => "attacked by White: • or ( ), by Black: ×, by both: coloured",
-        false => "attacked by White: • or ( ), by Black: ×, by both: [ ]",
+    if pictures.is_coloured() {
+        "attacked by White: • or ( ), by Black: ×, by both: coloured"
+    } else {
+        "attacked by White: • or ( ), by Black: ×, by both: [ ]"
     }
 }
 
-/// What is to be told beyond the keys.
+/// Returns the analysis requested beyond the keys.
 fn wishes(mate: &MateArgs) -> Wishes {
     let refutations = mate.refutations.unwrap_or(u32::from(mate.tries));
     Wishes { refutations, set_play: mate.set_play, ..Wishes::default() }
 }
 
-/// One problem under way.
+/// A problem that is being solved.
 struct Task<'a> {
     args: &'a SolveArgs,
     problem: &'a Problem,
@@ -154,12 +161,12 @@ impl Task<'_> {
         self.args.search.effort.quiet
     }
 
-    /// Whether the answer is text for people, with a picture.
+    /// Whether the answer is text for people, with a diagram.
     fn is_text(&self) -> bool {
         !(self.args.output.json || self.args.output.jsonl || self.args.mate.popeye || self.is_quiet())
     }
 
-    /// The title and the picture, before anything is known.
+    /// Prints the title and the diagram before the search begins.
     fn begin(&self) -> Result<(), Failure> {
         if !self.is_text() {
             return Ok(());
@@ -168,29 +175,26 @@ impl Task<'_> {
         let source = draft.source.iter().map(|source| format!("\n{}", escaped(source)));
         print_line(&(escaped(&self.problem.title()) + &source.collect::<String>()))?;
         let pictures = Pictures::new(&self.args.output.picture);
-        // What is asked the report says too.
+        // The report contains the stipulation.
         let caption = self.args.mate.attacks.then(|| attack_legend(&pictures).to_owned());
         let picture = pictures.draw(&Diagram { caption, ..diagram(self.args, self.problem) });
         Ok(print_bytes((picture.unwrap_or_default() + "\n").as_bytes())?)
     }
 
-    /// The line below everything: engine, time and work.
+    /// Returns the last line of the output: engine, time and nodes.
     fn effort(&self, outcome: &Outcome) -> String {
         format!("[{}]", report::effort(outcome, self.session))
     }
 
-    /// What the puzzle file says otherwise.
+    /// Prints where the result disagrees with the puzzle file.
     fn disagreements(&self, list: &[String]) -> Result<(), Failure> {
         Ok(report::disagreements(list).iter().try_for_each(|line| print_line(line))?)
     }
 
-    /// What is known of a search that ended too soon: `no mate in 4; mate in 5 not decided: time limit`.
+    /// Returns what is known after a search that ended early: `no mate in 4; mate in 5 not decided: time limit`.
     fn undecided(&self, outcome: &Outcome) -> String {
         let known = outcome.remark.clone().unwrap_or_else(|| "not decided".to_owned());
-        let cause = match self.session.is_interrupted() {
-            true => "interrupted",
-            false => self.session.cause(outcome),
-        };
+        let cause = if self.session.is_interrupted() { "interrupted" } else { self.session.cause(outcome) };
         format!("{known}: {cause} {}", self.effort(outcome))
     }
 }

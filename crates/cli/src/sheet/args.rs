@@ -8,10 +8,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 pub(crate) const EXAMPLES: &str = "\
-FILE is a puzzle (.puz), or many, a line of JSON each, as generate --jsonl
-writes them; - is standard input. The ending of OUT says the format: .pdf .svg
-.png .tex .html .txt .pgn. Of .svg and .png every page is a file: sheet-1.svg,
-sheet-2.svg.
+FILE contains puzzles as .puz text or as JSON lines from generate --jsonl; - is
+standard input. The file extension of OUT sets the format: .pdf .svg .png .tex
+.html .txt .pgn. Each page of .svg and .png is a file: sheet-1.svg, sheet-2.svg.
 
 Examples:
   rookwright generate mate --count 12 --jsonl > mates.jsonl
@@ -29,7 +28,7 @@ pub(crate) struct SheetArgs {
     /// Puzzles: .puz files or files of JSON lines (- for standard input)
     #[arg(required = true, value_name = "FILE")]
     pub(super) files: Vec<String>,
-    /// The file to write; its ending says the format
+    /// The file to write; its extension sets the format
     #[arg(long, short, value_name = "OUT")]
     pub(super) output: PathBuf,
 
@@ -52,7 +51,7 @@ pub(crate) struct SheetArgs {
         help_heading = "Page options"
     )]
     pub(super) paper: Paper,
-    /// Lay the paper on its long side
+    /// Use landscape orientation
     #[arg(long, help_heading = "Page options")]
     pub(super) landscape: bool,
     /// Puzzles on a page, 1 to 20 [default: what fits]
@@ -71,7 +70,7 @@ pub(crate) struct SheetArgs {
     /// Leave out the lines to write on
     #[arg(long, help_heading = "Page options", hide_short_help = true)]
     pub(super) no_lines: bool,
-    /// Pixels to the inch of .png files, 20 to 1200
+    /// Resolution of .png files in pixels per inch, 20 to 1200
     #[arg(
         long,
         value_name = "N",
@@ -97,7 +96,7 @@ pub(crate) struct SheetArgs {
         hide_short_help = true
     )]
     pub(super) bottom: Bottom,
-    /// Write what is asked as signs: #2, h#2.5
+    /// Write stipulations as signs: #2, h#2.5
     #[arg(long, help_heading = "Puzzle options", hide_short_help = true)]
     pub(super) signs: bool,
     /// Titles to print: files, all or none
@@ -144,7 +143,7 @@ pub(crate) struct SheetArgs {
         hide_short_help = true
     )]
     pub(super) notation: MoveStyle,
-    /// Time to find the answer of one puzzle, like 5s or 2m
+    /// Time limit for the answer of one puzzle, like 5s or 2m
     #[arg(
         long,
         value_name = "TIME",
@@ -154,7 +153,7 @@ pub(crate) struct SheetArgs {
         hide_short_help = true
     )]
     pub(super) time_limit: Duration,
-    /// Number of threads that look for answers [default: all cores]
+    /// Number of threads that find answers [default: all cores]
     #[arg(
         long,
         value_name = "N",
@@ -167,12 +166,12 @@ pub(crate) struct SheetArgs {
     /// Write nothing unless every puzzle can be printed
     #[arg(long)]
     pub(super) strict: bool,
-    /// Print only what is wrong: no progress, no summary
+    /// Print only problems: no progress, no summary
     #[arg(long, short)]
     pub(super) quiet: bool,
 }
 
-/// Which side is at the bottom.
+/// The side at the bottom of a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Bottom {
     /// White
@@ -193,7 +192,7 @@ impl From<Bottom> for Facing {
     }
 }
 
-/// Which titles are printed.
+/// The titles to print.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Titles {
     /// Those of .puz files
@@ -204,7 +203,7 @@ pub(super) enum Titles {
     None,
 }
 
-/// How moves are written.
+/// The notation of moves.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum MoveStyle {
     /// With the letters of the language

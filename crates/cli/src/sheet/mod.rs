@@ -1,4 +1,4 @@
-//! `rookwright sheet`: puzzles on paper, with their answers.
+//! `rookwright sheet`: writes puzzles and their answers to documents for printing.
 
 mod args;
 mod source;
@@ -17,7 +17,7 @@ use rookwright::words::{self, Answered, Printed, Wording};
 use source::{Source, Sources};
 use std::path::{Path, PathBuf};
 use target::{Kind, Target};
-use tell::{Telling, nothing, refused, tell_faults};
+use tell::{SheetSummary, nothing, refused, tell_faults};
 
 pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
     let target = Target::of(&args.output, args.dpi)?;
@@ -26,12 +26,12 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
         "none" => (Answers::None, None),
         file if !file.contains(['.', '/', '\\']) => {
             return Err(Failure::Input(format!(
-                "'{file}' is no place for the answers: expected end, none, or a file like answers.pdf"
+                "'{file}' is not a place for the answers: expected end, none, or a file like answers.pdf"
             )));
         }
         file => (Answers::None, Some(Target::of(Path::new(file), args.dpi)?)),
     };
-    // Where the names are known now, a clash is said before any work is done.
+    // Names that clash are reported before any work is done, as far as they are known now.
     let named: Vec<_> =
         [Some(&target), answer_target.as_ref()].into_iter().flatten().map(|one| one.names(1)).collect();
     target::apart(&named.iter().flatten().map(PathBuf::as_path).collect::<Vec<_>>(), &args.files)?;
@@ -92,16 +92,16 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
         return Err(refused(&sources.faults));
     }
 
-    // Everything is made before anything is written.
-    let mut telling = Telling::default();
+    // All documents are made before any file is written.
+    let mut summary = SheetSummary::default();
     let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
     for (target, answers) in [(Some(&target), answers), (answer_target.as_ref(), Answers::Only)] {
         let Some(target) = target else { continue };
         let documents = match target.kind {
             Kind::Sheet(format) => {
                 let written = sheet.write(&Looks { answers, ..looks }, format)?;
-                telling.written(&written, &target.names(written.files.len()), sheet.entries.len(), answers);
-                telling.troubles(&written, format);
+                summary.written(&written, &target.names(written.files.len()), sheet.entries.len(), answers);
+                summary.warnings(&written, format);
                 written.files
             }
             Kind::Pgn => {
@@ -111,9 +111,9 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
                 };
                 let games: Vec<String> = kept.iter().filter_map(game).collect();
                 if games.is_empty() {
-                    return Err(Failure::input("PGN holds mates on 8x8 boards only, and there is none"));
+                    return Err(Failure::input("PGN can only hold mates on 8x8 boards, and there are none"));
                 }
-                telling.games(games.len(), kept.len(), &target.names(1));
+                summary.games(games.len(), kept.len(), &target.names(1));
                 vec![games.join("\n").into_bytes()]
             }
         };
@@ -123,15 +123,15 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
     write_files(&files)?;
     for (source, answered) in &kept {
         if let Some(said) = &answered.remark {
-            telling.note(format!("{}: {said}", source.place));
+            summary.note(format!("{}: {said}", source.place));
         }
     }
-    telling.tell(args.quiet);
+    summary.tell(args.quiet);
     tell_faults(&sources.faults);
     Ok(if sources.faults.is_empty() { Status::Answered } else { Status::BadInput })
 }
 
-/// How a puzzle is worded.
+/// Returns the language and style of a puzzle's text.
 fn wording(args: &SheetArgs, source: &Source) -> Wording {
     Wording {
         language: args.language,
@@ -145,13 +145,13 @@ fn wording(args: &SheetArgs, source: &Source) -> Wording {
     }
 }
 
-/// The answers in the order of the puzzles; `None` after Ctrl-C.
+/// Finds the answers, in the order of the puzzles; `None` after Ctrl-C.
 fn answer(sources: &[Source], session: &Session) -> Result<Option<Vec<Answered>>, Failure> {
     let threads = session.threads();
-    let mut told = |done| session.bar.say(|| vec![format!("{done} of {} answers", sources.len())]);
+    let mut progress = |done| session.bar.say(|| vec![format!("{done} of {} answers", sources.len())]);
     let puzzles = sources.iter().map(|source| &source.printed);
     let find = |printed: &Printed| printed.answer(&session.budget);
-    words::answers(puzzles, threads, &find, &session.budget.cancel, &mut told)
+    words::answers(puzzles, threads, &find, &session.budget.cancel, &mut progress)
         .map_err(|(nth, error)| Failure::Internal(format!("{}: {error}", sources[nth].place)))
 }
 

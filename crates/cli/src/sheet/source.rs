@@ -1,4 +1,4 @@
-//! The puzzles of a sheet: from `.puz` files, one or several in each, and from lines of JSON.
+//! Reads the puzzles of a sheet from `.puz` files, which may contain several, and from JSON lines.
 
 use crate::failure::Failure;
 use crate::input::{as_text, collection};
@@ -6,21 +6,21 @@ use crate::lines::name;
 use rookwright::board::escaped;
 use rookwright::words::Printed;
 
-/// The most puzzles on a sheet: what is printed is held in memory.
+/// The most puzzles on a sheet, which is held in memory.
 const MOST: usize = 10_000;
-/// So many characters are kept of either end of what is wrong: it may repeat a whole line of the file.
-const REPEATED: usize = 200;
+/// The number of characters kept of either end of a message, which may quote a whole line of the file.
+const KEPT_CHARACTERS: usize = 200;
 
 /// A puzzle and where it comes from.
 pub(super) struct Source {
     pub(super) printed: Printed,
-    /// The file, and the line of it where there are many.
+    /// The file, and the line if the file has several puzzles.
     pub(super) place: String,
-    /// Whether it has a file of its own.
+    /// Whether it is the only puzzle of its file.
     pub(super) alone: bool,
 }
 
-/// What was read, and what could not be.
+/// The puzzles that were read, and the faults of the others.
 #[derive(Default)]
 pub(super) struct Sources {
     pub(super) puzzles: Vec<Source>,
@@ -28,7 +28,7 @@ pub(super) struct Sources {
 }
 
 impl Sources {
-    /// Reads files in their order.
+    /// Reads files in order.  Files and puzzles that cannot be read become faults.
     pub(super) fn read(files: &[String]) -> Result<Self, Failure> {
         let mut sources = Self::default();
         for file in files {
@@ -46,7 +46,7 @@ impl Sources {
         let blank = |byte: &u8| byte.is_ascii_whitespace() || [0xef, 0xbb, 0xbf].contains(byte);
         match bytes.iter().find(|byte| !blank(byte)) {
             None => {
-                self.faults.push(format!("{shown}: there is no puzzle in it: it is empty"));
+                self.faults.push(format!("{shown}: the file is empty"));
                 Ok(())
             }
             // A line of JSON begins with a brace, a puzzle file never does.
@@ -62,7 +62,7 @@ impl Sources {
         }
     }
 
-    /// One puzzle a line, as JSON.
+    /// Reads one puzzle per line as JSON.
     fn add_lines(&mut self, file: &str, bytes: &[u8]) -> Result<(), Failure> {
         for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
             if line.iter().all(u8::is_ascii_whitespace) {
@@ -79,7 +79,7 @@ impl Sources {
         Ok(())
     }
 
-    /// A puzzle file, or several in one, as `generate --puz` writes them.
+    /// Reads one or several `.puz` texts, as `generate --puz` prints them.
     fn add_puzzles(&mut self, file: &str, text: &str) -> Result<(), Failure> {
         let parts = parts(text);
         let many = parts.len() > 1;
@@ -109,7 +109,7 @@ impl Sources {
     }
 }
 
-/// The puzzles of a text, each with the number of its first line: a puzzle begins where it says `puzzle:`.
+/// Splits a text into puzzles, each with the number of its first line.  A puzzle begins with the line `puzzle:`.
 fn parts(text: &str) -> Vec<(usize, &str)> {
     let mut starts = Vec::new();
     let mut at = 0;
@@ -119,7 +119,7 @@ fn parts(text: &str) -> Vec<(usize, &str)> {
         }
         at += line.len();
     }
-    // What stands before the first one belongs to it: comments, or a title.
+    // Comments or a title before the first puzzle belong to it.
     match starts.first_mut() {
         Some(first) => *first = (1, 0),
         None => starts.push((1, 0)),
@@ -128,13 +128,16 @@ fn parts(text: &str) -> Vec<(usize, &str)> {
     starts.iter().zip(ends).map(|(&(number, start), end)| (number, &text[start..end])).collect()
 }
 
-/// The beginning and the end of a long message.
+/// Shortens a long message to its beginning and end.
 fn brief(message: &str) -> String {
     let letters: Vec<char> = message.chars().collect();
-    let (begin, end) =
-        (&letters[..REPEATED.min(letters.len())], &letters[letters.len().saturating_sub(REPEATED)..]);
-    match letters.len() > 2 * REPEATED {
-        true => begin.iter().chain(&[' ', '…', ' ']).chain(end).collect(),
-        false => message.to_owned(),
+    let (begin, end) = (
+        &letters[..KEPT_CHARACTERS.min(letters.len())],
+        &letters[letters.len().saturating_sub(KEPT_CHARACTERS)..],
+    );
+    if letters.len() > 2 * KEPT_CHARACTERS {
+        begin.iter().chain(&[' ', '…', ' ']).chain(end).collect()
+    } else {
+        message.to_owned()
     }
 }

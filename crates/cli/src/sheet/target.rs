@@ -1,26 +1,26 @@
-//! Where a sheet goes and what it is written as: decided before any work is done.
+//! The output files of a sheet and their format, checked before any work is done.
 
 use crate::failure::Failure;
 use rookwright::sheet::Format;
 use std::path::{Path, PathBuf};
 
-/// What is written.
+/// The kind of document.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A sheet.
     Sheet(Format),
-    /// Games, of the mates only.
+    /// Games, which only mates on 8x8 boards can be.
     Pgn,
 }
 
-/// A file, or one file a page.
+/// An output file, or the pattern of one file per page.
 pub(super) struct Target {
     file: PathBuf,
     pub(super) kind: Kind,
 }
 
 impl Target {
-    /// The file, if it can be one; its folder has to be there.
+    /// Checks that a file can be written: its extension is a known format and its folder exists.
     pub(super) fn of(file: &Path, dpi: u32) -> Result<Self, Failure> {
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
         let format = Format::ALL.into_iter().find(|format| format.ending() == ending);
@@ -31,15 +31,19 @@ impl Target {
             (_, None) => {
                 let known = ".pdf, .svg, .png, .tex, .html, .txt or .pgn";
                 return Err(Failure::Input(format!(
-                    "'{}': the ending says the format, and is {}: expected {known}",
+                    "'{}': {}: expected {known}",
                     file.display(),
-                    if ending.is_empty() { "missing".to_owned() } else { format!("not known: .{ending}") },
+                    if ending.is_empty() {
+                        "the file extension is missing".to_owned()
+                    } else {
+                        format!("unknown file extension .{ending}")
+                    },
                 )));
             }
         };
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            let what = if folder.exists() { "is no folder" } else { "does not exist" };
+            let what = if folder.exists() { "is not a folder" } else { "does not exist" };
             return Err(Failure::Input(format!(
                 "'{}' cannot be written: the folder '{}' {what}",
                 file.display(),
@@ -52,7 +56,7 @@ impl Target {
         Ok(Self { file: file.to_owned(), kind })
     }
 
-    /// The names of so many documents: the file itself for one, files with numbers for several.
+    /// Returns the names of the files for this number of documents; several have numbers in their names.
     pub(super) fn names(&self, documents: usize) -> Vec<PathBuf> {
         match documents {
             1 => vec![self.file.clone()],
@@ -60,7 +64,7 @@ impl Target {
         }
     }
 
-    /// `sheet-2.svg` of `sheet.svg`.
+    /// Returns the name of a page's file: `sheet-2.svg` for `sheet.svg`.
     fn numbered(&self, page: usize) -> PathBuf {
         let stem = self.file.file_stem().unwrap_or_default().to_string_lossy();
         let ending = self.file.extension().unwrap_or_default().to_string_lossy();
@@ -68,7 +72,7 @@ impl Target {
     }
 }
 
-/// Where a file is, however it is named: the file itself need not be there, nor what a link to it names.
+/// Returns the canonical path of a file that need not exist; `None` if its folder does not exist.
 fn place(file: &Path) -> Option<PathBuf> {
     let linked = std::fs::read_link(file).ok().map(|to| file.parent().unwrap_or(Path::new("")).join(to));
     let file = linked.as_deref().unwrap_or(file);
@@ -77,7 +81,7 @@ fn place(file: &Path) -> Option<PathBuf> {
     file.canonicalize().ok().or_else(|| Some(folder.join(file.file_name()?)))
 }
 
-/// Whether both names are those of one file that is there, hard links included.
+/// Whether both names refer to the same existing file, also by hard links.
 #[cfg(unix)]
 fn is_one(file: &Path, other: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -90,7 +94,7 @@ fn is_one(file: &Path, other: &Path) -> bool {
     file.canonicalize().is_ok_and(|known| other.canonicalize().is_ok_and(|other| known == other))
 }
 
-/// No file is written twice, and none that the puzzles come from.
+/// Refuses to write a file twice, or to overwrite a file that puzzles are read from.
 pub(super) fn apart(written: &[&Path], read: &[String]) -> Result<(), Failure> {
     let mut places: Vec<PathBuf> = Vec::new();
     for file in written {

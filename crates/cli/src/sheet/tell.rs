@@ -1,4 +1,4 @@
-//! What is said of a sheet: what was written, what could not be printed, what was left out.
+//! Reports what was written, what could not be printed and what was left out.
 
 use crate::failure::Failure;
 use crate::output::remark;
@@ -7,20 +7,20 @@ use rookwright::sheet::{Answers, Format, Written};
 use rookwright::words::{not_in_pgn, notes};
 use std::path::PathBuf;
 
-/// Of many faults so many are told one by one.
-const TOLD: usize = 20;
+/// The most faults that are listed one by one.
+const MOST_LISTED: usize = 20;
 
-/// What is said when the sheet is done.
+/// The remarks after a sheet is written.
 #[derive(Default)]
-pub(super) struct Telling {
-    /// What was written; nobody needs to hear that.
+pub(super) struct SheetSummary {
+    /// The files that were written; `--quiet` suppresses these lines.
     summary: Vec<String>,
-    /// What is not as it was asked for.
+    /// The warnings, which are always printed.
     notes: Vec<String>,
 }
 
-impl Telling {
-    /// So many puzzles were written into these files.
+impl SheetSummary {
+    /// Adds the files of a sheet with this number of puzzles.
     pub(super) fn written(&mut self, written: &Written, names: &[PathBuf], count: usize, answers: Answers) {
         let what = match (answers, count) {
             (Answers::Only, 1) => "1 answer".to_owned(),
@@ -38,31 +38,31 @@ impl Telling {
         self.summary.push(format!("{}: {what}{pages}", shown(names)));
     }
 
-    /// What of it is not as it was asked for.
-    pub(super) fn troubles(&mut self, written: &Written, format: Format) {
+    /// Adds the warnings about a sheet, such as characters that cannot be printed.
+    pub(super) fn warnings(&mut self, written: &Written, format: Format) {
         self.notes.extend(notes(written, format, "try a smaller --per-page"));
     }
 
-    /// So many games were made of so many puzzles.
+    /// Adds a PGN file with the games of some of the puzzles.
     pub(super) fn games(&mut self, games: usize, puzzles: usize, names: &[PathBuf]) {
         let left = not_in_pgn(puzzles - games).map_or(String::new(), |left| format!("; {left}"));
         let plural = if games == 1 { "" } else { "s" };
         self.summary.push(format!("{}: {games} game{plural}{left}", shown(names)));
     }
 
-    /// Something to be told even to those who want quiet.
+    /// Adds a warning.
     pub(super) fn note(&mut self, text: String) {
         self.notes.push(text);
     }
 
-    /// Says it.
+    /// Prints the remarks on standard error.
     pub(super) fn tell(self, quiet: bool) {
         let summary = self.summary.iter().filter(|_| !quiet);
         summary.chain(&self.notes).for_each(|line| remark(line));
     }
 }
 
-/// `a.pdf`, or `a-1.svg to a-3.svg`.
+/// Returns the names of files: `a.pdf`, or `a-1.svg to a-3.svg`.
 fn shown(names: &[PathBuf]) -> String {
     let name = |name: &PathBuf| escaped(&name.display().to_string());
     match names {
@@ -71,27 +71,27 @@ fn shown(names: &[PathBuf]) -> String {
     }
 }
 
-/// Says what was left out, and why.
+/// Prints which puzzles were left out, and why.
 pub(super) fn tell_faults(faults: &[String]) {
     lines(faults).iter().for_each(|fault| remark(&format!("error: {fault}")));
 }
 
-/// Nothing can be printed.
+/// Returns the failure if no puzzle can be printed.
 pub(super) fn nothing(faults: &[String]) -> Failure {
     Failure::Input(format!("there is nothing to print\n       {}", lines(faults).join("\n       ")))
 }
 
-/// Not everything can be printed, and that was asked for.
+/// Returns the failure of `--strict` if a puzzle cannot be printed.
 pub(super) fn refused(faults: &[String]) -> Failure {
     let faults = lines(faults).join("\n       ");
-    Failure::Input(format!("nothing was written, as --strict asks\n       {faults}"))
+    Failure::Input(format!("nothing was written because of --strict\n       {faults}"))
 }
 
-/// The first faults, and how many more there are.
+/// Returns the first faults and the number of the others.
 fn lines(faults: &[String]) -> Vec<String> {
-    let mut told: Vec<String> = faults.iter().take(TOLD).cloned().collect();
-    if faults.len() > TOLD {
-        told.push(format!("and {} more", faults.len() - TOLD));
+    let mut lines: Vec<String> = faults.iter().take(MOST_LISTED).cloned().collect();
+    if faults.len() > MOST_LISTED {
+        lines.push(format!("and {} more", faults.len() - MOST_LISTED));
     }
-    told
+    lines
 }

@@ -46,7 +46,7 @@ fn words_that_are_no_puzzle() {
         refused(rookwright("check").words(words).arg("-"), &format!("check {words}"), &parts);
     }
     let run = rookwright("solve").arg(gallery("queens-6.puz")).arg("8");
-    refused(run, "a file and more", &["is a file, which takes no further words"]);
+    refused(run, "a file and more", &["is a file: expected no words after it"]);
     refused(rookwright("solve").arg(""), "an empty word", &["unknown puzzle ''"]);
 }
 
@@ -75,11 +75,11 @@ fn options_out_of_range() {
     for (words, parts) in [
         ("solve queens 8 --engine foo", ["unknown engine 'foo'", engines]),
         ("compare queens 8 --engines sat,foo", ["unknown engine 'foo'", engines]),
-        ("count queens 8 --threads 0", ["'0' is no number of threads", "expected 1 to 1024"]),
-        ("count queens 8 --threads two", ["'two' is no number of threads", "--threads"]),
-        ("count queens 8 --time-limit soon", ["'soon' is no duration", "like 30s, 500ms, 5m or 2h"]),
+        ("count queens 8 --threads 0", ["'0' is not a number of threads", "expected 1 to 1024"]),
+        ("count queens 8 --threads two", ["'two' is not a number of threads", "--threads"]),
+        ("count queens 8 --time-limit soon", ["'soon' is not a duration", "like 30s, 500ms, 5m or 2h"]),
         ("count queens 8 --time-limit=-1s", ["'-1s'", "--time-limit"]),
-        ("count queens 8 --memory lots", ["'lots' is no size", "like 500M or 16G"]),
+        ("count queens 8 --memory lots", ["'lots' is not a size", "like 500M or 16G"]),
         ("solve queens 8 --limit 0", ["'0' is not a number of solutions", "expected a whole number from 1"]),
         ("count queens 8 --limit many", ["'many' is not a number of solutions", "--limit"]),
         (
@@ -97,8 +97,8 @@ fn options_out_of_range() {
         ("generate mate --moves 0", ["0 moves", "1 to 4"]),
         ("generate chessnum --clues 0", ["'0' is not a number of clues", "from 1 to 256"]),
         ("serve --jobs 0", ["'0' is not a number of jobs", "expected 1 to 1024"]),
-        ("serve --memory 0", ["'0' is no size", "above 0"]),
-        ("count queens 8 --memory 0", ["'0' is no size", "above 0"]),
+        ("serve --memory 0", ["'0' is not a size", "above 0"]),
+        ("count queens 8 --memory 0", ["'0' is not a size", "above 0"]),
         ("sheet x.puz -o x.pdf --per-page 0", ["1 to 20 puzzles", "'0'"]),
         ("solve queens 8 --seed x", ["'x'", "--seed"]),
         ("solve queens 8 --seed 3 --engine cp", ["--seed", "the engine cp"]),
@@ -108,7 +108,7 @@ fn options_out_of_range() {
         ("solve queens 8 --json --jsonl", ["'--json' cannot be used with '--jsonl'", "Usage"]),
         ("export queens 8 --format foo", ["unknown format 'foo'", "expected puz, dimacs or asp"]),
         ("export queens 8", ["required", "--format"]),
-        ("compare queens 9..6", ["'9..6' is no range of sizes", "expected one like 6..10"]),
+        ("compare queens 9..6", ["'9..6' is not a range of sizes", "expected one like 6..10"]),
         ("compare queens 6..", ["'6..'", "expected a whole number"]),
         ("completions cmd", ["'cmd'", "bash"]),
         ("solve queens 8 --frobnicate", ["'--frobnicate'", "--help"]),
@@ -128,8 +128,8 @@ fn files_that_are_no_puzzle() {
     let cases: [(&str, Vec<u8>, &[&str]); 17] = [
         ("empty.puz", Vec::new(), &["line 1, column 1: ", "the file is empty"]),
         ("comment.puz", b"# nothing else\n".into(), &["the file is empty"]),
-        ("bytes.puz", vec![0x9f, 0x92, 0x96, 0xff, 0x00, 0xc3], &["is no text", "byte 1 is not UTF-8"]),
-        ("zero.puz", b"puzzle: placement\0\n".into(), &["is no text", "byte 18 is zero"]),
+        ("bytes.puz", vec![0x9f, 0x92, 0x96, 0xff, 0x00, 0xc3], &["is not text", "byte 1 is not UTF-8"]),
+        ("zero.puz", b"puzzle: placement\0\n".into(), &["is not text", "byte 18 is zero"]),
         ("unknown-key.puz", text("bord: 4x4\n"), &["line 4, column 1: unknown key 'bord': expected one of"]),
         (
             "repeated.puz",
@@ -209,7 +209,11 @@ fn files_that_cannot_be_read() {
 fn options_of_presets_with_a_file() {
     for option in ["--torus", "--given=a1", "--holes=a1"] {
         let run = rookwright("solve").arg(gallery("queens-6.puz")).arg(option);
-        refused(run, option, &["options like --torus, --closed and --stipulation go with a puzzle's name"]);
+        refused(
+            run,
+            option,
+            &["options like --torus, --closed and --stipulation are only for puzzles given by name"],
+        );
     }
 }
 

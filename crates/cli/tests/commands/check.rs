@@ -162,7 +162,7 @@ fn puzzle_and_answer_in_files() {
 fn what_is_no_answer_is_bad_input() {
     for (answer, part) in [
         ("", "standard input: line 1, column 1: expected an answer"),
-        ("[]", "there is no answer in it"),
+        ("[]", "it contains no answer"),
         ("{\"placement\": {\"queen\": [\"a1\"", "standard input: not JSON: EOF"),
         ("{\"queens\": 8}", "expected \"placement\" or \"solutions\""),
         ("{\"placement\": {\"queen\": [\"a1\", \"zz\"]}}", "'zz' is not a square"),

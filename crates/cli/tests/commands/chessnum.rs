@@ -80,7 +80,7 @@ fn step_by_step() {
     let json: Value = serde_json::from_str(&answer("solve chessnum - --steps --json", GRID)).expect("JSON");
     assert_eq!((&json["difficulty"], &json["solved"]), (&3.into(), &true.into()));
     let said = rookwright("solve queens 6 --steps").said();
-    assert!(said.code == Some(2) && said.err.contains("--steps goes with Chess-Num"), "{said:?}");
+    assert!(said.code == Some(2) && said.err.contains("--steps is only for Chess-Num"), "{said:?}");
 }
 
 #[test]

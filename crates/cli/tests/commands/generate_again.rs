@@ -62,7 +62,7 @@ fn a_run_that_was_killed_is_completed_with_the_same_seed() {
         assert!(!killed || before < 40, "{words}: killed too late to tell");
         let again = rookwright(words).arg("-o").arg(&*folder).said();
         assert_eq!(again.code, Some(0), "{words}: {again:?}");
-        assert!(again.err.contains(&format!("{before} of them were in the folder already")), "{again:?}");
+        assert!(again.err.contains(&format!("{before} of them were already in the folder")), "{again:?}");
         // Nothing is missing, nothing is different, and nothing is left of the run that was killed.
         assert_eq!(files(&folder), expected, "{words}");
     }
@@ -95,7 +95,7 @@ fn files_of_others_are_left_alone() {
         let said = rookwright(words).words("-q").arg("-o").arg(&*folder).said();
         assert_eq!(said.code, Some(2), "{words}: {said:?}");
         assert!(
-            said.err.contains(&format!("holds {taken} of another run, which is not overwritten")),
+            said.err.contains(&format!("contains {taken} from another run, which is not overwritten")),
             "{said:?}"
         );
         let left = files(&folder);

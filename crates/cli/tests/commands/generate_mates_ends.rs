@@ -59,14 +59,14 @@ fn files_that_cannot_be_used() {
         ("8/8/8/8/8/8/8/8/8 w\n", "line 1: no position"),
         ("3k/4/K3/R3 w\nhello\n", "line 2: no position"),
         ("{\"fen\": \"3k/4/K3/R3 w\"}\n{\"nothing\": 1}\n", "line 2: no field \"fen\""),
-        ("{\"fen\": \"3k/4\n", "line 1: no JSON object"),
+        ("{\"fen\": \"3k/4\n", "line 1: not a JSON object"),
         ("{\"fen\": \"what\"}\n", "line 1: no position"),
-        ("puzzle: mate\nstipulation: #2\nfen: what\n", "line 3: no mate problem"),
+        ("puzzle: mate\nstipulation: #2\nfen: what\n", "line 3: not a mate problem"),
         (
             "puzzle: mate\nstipulation: #2\nfen: 3k/4/K3/R3 w\n\npuzzle: mate\nstipulation: #x\nfen: 3k/4/K3/R3 w\n",
-            "line 6: no mate problem",
+            "line 6: not a mate problem",
         ),
-        ("puzzle: tour\nboard: 5x5\n", "line 1: no mate problem but a puzzle of another family, tour"),
+        ("puzzle: tour\nboard: 5x5\n", "line 1: expected a mate problem, found a puzzle of the family tour"),
     ] {
         let file = folder.join("bad");
         fs::write(&file, text).expect("a file of our own");
@@ -77,7 +77,7 @@ fn files_that_cannot_be_used() {
     }
     fs::write(folder.join("bad"), [0xff, 0xfe, b'\n']).expect("a file of our own");
     let said = rookwright(FIVE).arg("--not-in").arg(folder.join("bad")).said();
-    assert!(said.code == Some(2) && said.err.contains("line 1: is no text"), "{said:?}");
+    assert!(said.code == Some(2) && said.err.contains("line 1: is not text"), "{said:?}");
     let said = rookwright(FIVE).arg("--not-in").arg(folder.join("missing")).said();
     assert!(said.code == Some(2) && said.err.contains("cannot be read"), "{said:?}");
     let said = rookwright(FIVE).arg("--not-in").arg("").said();
@@ -158,8 +158,8 @@ fn wishes_that_cannot_be() {
         ("--share 101", "'101' is not a percentage"),
         ("--count 0", "'0' is not a number of puzzles"),
         ("--seed x", "'x' is not a seed"),
-        ("--threads 0", "'0' is no number of threads"),
-        ("--time-limit soon", "'soon' is no duration"),
+        ("--threads 0", "'0' is not a number of threads"),
+        ("--time-limit soon", "'soon' is not a duration"),
         ("--jsonl --puz", "cannot be used with"),
         ("--epd --jsonl", "cannot be used with"),
         ("--epd --pgn", "cannot be used with"),
@@ -220,7 +220,7 @@ fn files_of_another_run_are_not_overwritten() {
     let before = fs::read(folder.join("mate-7-001.puz")).expect("a puzzle");
     let again = run("--seed 7 --moves 3");
     assert!(again.code == Some(2) && again.out.is_empty(), "{again:?}");
-    assert!(again.err.contains("holds mate-7-001.puz of another run"), "{again:?}");
+    assert!(again.err.contains("contains mate-7-001.puz from another run"), "{again:?}");
     assert_eq!(fs::read(folder.join("mate-7-001.puz")).expect("a puzzle"), before);
     assert_eq!(run("--seed 8").code, Some(0));
 }

@@ -248,7 +248,7 @@ fn proofs_are_written_and_checked() {
     assert_eq!(rookwright("check --quiet").arg(&file).answer(), "");
     let said = rookwright("check --torus").arg(&file).said();
     assert!(said.code == Some(2) && said.err.contains("a file says such things itself"), "{said:?}");
-    assert!(alone("Rd8").err.contains("only a proof stands alone"));
+    assert!(alone("Rd8").err.contains("only a proof needs no puzzle"));
     // A proof of nothing is no file.
     let none = folder.join("none.txt");
     let said = mate("solve", PUBLISHED).words("#1 --quiet --proof").arg(&none).said();
@@ -344,7 +344,7 @@ fn files_as_they_come() {
     assert_eq!(said.code, Some(2));
     assert_eq!(said.out, "1: #2 Rd8+; sound\n6: #2 Rd8+; sound\n");
     let errors: Vec<&str> = said.err.lines().collect();
-    assert!(errors[0].contains("line 3, column 1: is no text: byte 1 is not UTF-8"), "{errors:?}");
+    assert!(errors[0].contains("line 3, column 1: is not text: byte 1 is not UTF-8"), "{errors:?}");
     assert!(errors[1].contains("line 4, column 1: board"), "{errors:?}");
     assert!(errors.iter().any(|error| error.contains("line 5, column 1: the line is longer")), "{errors:?}");
     assert_eq!(rookwright("solve mate --quiet --epd -").answer(), "");
@@ -414,27 +414,27 @@ fn bad_positions_and_stipulations() {
             "--notation english",
             &["'english' is not a notation: expected san, long, uci or figurine"],
         ),
-        (PUBLISHED, "--hash 1P", &["'1P' is more than a machine has"]),
-        (PUBLISHED, "--hash lots", &["'lots' is no size"]),
+        (PUBLISHED, "--hash 1P", &["'1P' is too large"]),
+        (PUBLISHED, "--hash lots", &["'lots' is not a size"]),
         (PUBLISHED, "#2 --explain", &["--explain takes a first move"]),
         (PUBLISHED, "#2 --explain Rd9", &["--explain: 'Rd9' is not a move"]),
         (PUBLISHED, "#2 --explain Ke3", &["--explain: 'Ke3' is not a legal move here"]),
         (PUBLISHED, "#2 --proof /no/such/folder/proof.txt", &["proof.txt cannot be written"]),
-        (PUBLISHED, "#2 --refutations 0", &["is no number of refutations"]),
-        (PUBLISHED, "#2 --limit 1", &["--limit goes with help and series play"]),
+        (PUBLISHED, "#2 --refutations 0", &["is not a number of refutations"]),
+        (PUBLISHED, "#2 --limit 1", &["--limit is only for help and series play"]),
         (PUBLISHED, "#2 --torus", &["are not for mates"]),
-        (PUBLISHED, "#2 --random", &["--random does not go with mates"]),
-        (PUBLISHED, "#2 --up-to-symmetry", &["--up-to-symmetry does not go with mates"]),
-        ("3k/4/K3/R3 b", "h#2 --tries", &["--tries goes with direct mates and selfmates"]),
-        ("3k/4/K3/R3 b", "h#2 --proof x", &["--proof goes with direct mates and selfmates"]),
-        (PUBLISHED, "#2 --explain Ra1 --proof x", &["--proof does not go with --explain"]),
-        (PUBLISHED, "#2 --explain Ra1 --tries", &["--tries does not go with --explain"]),
-        (PUBLISHED, "#2 --explain Ra1 --popeye", &["--popeye does not go with --explain"]),
-        (PUBLISHED, "#2 --quiet --tries", &["--tries does not go with --quiet"]),
-        (PUBLISHED, "#2 --jsonl --set-play", &["--set-play of one position goes with --json"]),
-        (PUBLISHED, "#2 --popeye --notation uci", &["--notation does not go with --popeye"]),
+        (PUBLISHED, "#2 --random", &["--random cannot be used with mates"]),
+        (PUBLISHED, "#2 --up-to-symmetry", &["--up-to-symmetry cannot be used with mates"]),
+        ("3k/4/K3/R3 b", "h#2 --tries", &["--tries is only for direct mates and selfmates"]),
+        ("3k/4/K3/R3 b", "h#2 --proof x", &["--proof is only for direct mates and selfmates"]),
+        (PUBLISHED, "#2 --explain Ra1 --proof x", &["--proof cannot be combined with --explain"]),
+        (PUBLISHED, "#2 --explain Ra1 --tries", &["--tries cannot be combined with --explain"]),
+        (PUBLISHED, "#2 --explain Ra1 --popeye", &["--popeye cannot be combined with --explain"]),
+        (PUBLISHED, "#2 --quiet --tries", &["--tries cannot be combined with --quiet"]),
+        (PUBLISHED, "#2 --jsonl --set-play", &["--set-play of one position needs --json"]),
+        (PUBLISHED, "#2 --popeye --notation uci", &["--notation cannot be combined with --popeye"]),
         (PUBLISHED, "#2 --hash 1M --memory 1M", &["--hash", "cannot be used with", "--memory"]),
-        (PUBLISHED, "--epd x", &["expected no other behind 'mate'"]),
+        (PUBLISHED, "--epd x", &["expected nothing else after 'mate'"]),
     ] {
         let text = said(fen, words);
         for part in parts {
@@ -452,12 +452,12 @@ fn options_of_mates_for_other_puzzles() {
         ["--tries", "--notation uci", "--popeye", "--attacks", "--hash 1M", "--set-play", "--explain Qa5"]
     {
         let said = refused(rookwright("solve queens 8").words(option));
-        assert!(said.contains("goes with mates"), "{option}: {said}");
+        assert!(said.contains("is only for mates"), "{option}: {said}");
     }
-    assert!(refused(rookwright("count queens 8 --hash 1M")).contains("--hash goes with mates"));
+    assert!(refused(rookwright("count queens 8 --hash 1M")).contains("--hash is only for mates"));
     assert!(refused(rookwright("solve queens 8 --stipulation #2")).contains("are only for mates"));
     assert!(refused(rookwright("solve tour 5x5 --no-legality")).contains("are only for mates"));
-    assert!(refused(rookwright("solve queens --epd x.epd")).contains("--epd goes with mates"));
+    assert!(refused(rookwright("solve queens --epd x.epd")).contains("--epd is only for mates"));
     assert!(refused(rookwright("solve mate --epd /no/such/file")).contains("cannot be read"));
     assert!(refused(rookwright("solve mate")).contains("'mate' takes a position in FEN"));
 }

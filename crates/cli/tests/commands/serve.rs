@@ -150,7 +150,7 @@ fn what_cannot_be_served_is_said() {
     for (options, expected) in [
         (format!("--port {port}"), "is taken"),
         ("--port 99999".to_owned(), "99999"),
-        ("--port 0 --host nowhere".to_owned(), "'nowhere' is no address"),
+        ("--port 0 --host nowhere".to_owned(), "'nowhere' is not an address"),
         ("--port 0 --host 203.0.113.7".to_owned(), "cannot be listened on"),
         ("--port 0 --token short".to_owned(), "8 or more characters"),
         ("--port 0 --jobs 0".to_owned(), "--jobs"),

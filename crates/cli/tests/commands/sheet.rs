@@ -71,7 +71,7 @@ fn every_ending_has_its_format() {
         ("tex", "all.tex: 8 puzzles and their answers\n"),
         ("html", "all.html: 8 puzzles and their answers\n"),
         ("txt", "all.txt: 8 puzzles and their answers\n"),
-        ("pgn", "all.pgn: 3 games; 5 left out: PGN holds mates on 8x8 boards only\n"),
+        ("pgn", "all.pgn: 3 games; 5 left out: PGN can only hold mates on 8x8 boards\n"),
     ] {
         assert_eq!(made(&folder, &format!("{ALL} -o all.{ending} --dpi 50 --title All")), said);
     }

@@ -29,10 +29,10 @@ fn files_without_a_puzzle() {
     let folder = context("nothing");
     let long = format!("{{\"puz\": \"{}\"}}", "a".repeat(1 << 20));
     for (file, bytes, why) in [
-        ("empty.jsonl", &b""[..], "there is no puzzle in it: it is empty"),
-        ("empty.puz", b"\n  \n", "there is no puzzle in it: it is empty"),
-        ("bytes.jsonl", b"{\"puz\": \"\xff\"}", "line 1: is no text: byte 10 is not UTF-8"),
-        ("zero.puz", b"puzzle: \0", "is no text: byte 9 is zero"),
+        ("empty.jsonl", &b""[..], "the file is empty"),
+        ("empty.puz", b"\n  \n", "the file is empty"),
+        ("bytes.jsonl", b"{\"puz\": \"\xff\"}", "line 1: is not text: byte 10 is not UTF-8"),
+        ("zero.puz", b"puzzle: \0", "is not text: byte 9 is zero"),
         ("list.jsonl", b"[1, 2]\n", &format!("line 1: {NO_PUZZLE}")),
         ("half.jsonl", b"{\"puz\": \"", "line 1: this is no JSON: EOF while parsing a string at character 9"),
         ("words.puz", b"queens, please\n", "line 1, column 1: "),
@@ -47,23 +47,24 @@ fn files_without_a_puzzle() {
     refused(
         &folder,
         "empty.puz gone.puz list.jsonl -o sheet.txt",
-        "it is empty\n       gone.puz: cannot be read",
+        "the file is empty\n       gone.puz: cannot be read",
     );
     // A line however long is not repeated.
     let said = sheet(&folder, "long.jsonl -o sheet.pdf").said();
     assert!(said.err.len() < 1000, "{} bytes", said.err.len());
     let said = rookwright("sheet - -o sheet.pdf").within(&folder).said();
-    assert!(
-        said.code == Some(2) && said.err.contains("standard input: there is no puzzle in it"),
-        "{said:?}"
-    );
+    assert!(said.code == Some(2) && said.err.contains("standard input: the file is empty"), "{said:?}");
 }
 
 #[test]
 fn lines_that_are_no_puzzles() {
     let folder = context("lines");
     with_faults(&folder);
-    refused(&folder, "faults.jsonl -o strict.txt --strict", "error: nothing was written, as --strict asks\n");
+    refused(
+        &folder,
+        "faults.jsonl -o strict.txt --strict",
+        "error: nothing was written because of --strict\n",
+    );
     refused(
         &folder,
         "faults.jsonl -o strict.txt --strict",
@@ -137,14 +138,11 @@ fn places_that_cannot_be_written() {
     fs::create_dir(folder.join("folder.puz")).unwrap();
     let endings = "expected .pdf, .svg, .png, .tex, .html, .txt or .pgn";
     for (output, message) in [
-        (
-            "sheet.doc",
-            &*format!("'sheet.doc': the ending says the format, and is not known: .doc: {endings}"),
-        ),
-        ("sheet", &format!("'sheet': the ending says the format, and is missing: {endings}")),
-        (".pdf", "the ending says the format, and is missing"),
+        ("sheet.doc", &*format!("'sheet.doc': unknown file extension .doc: {endings}")),
+        ("sheet", &format!("'sheet': the file extension is missing: {endings}")),
+        (".pdf", "the file extension is missing"),
         ("gone/sheet.pdf", "'gone/sheet.pdf' cannot be written: the folder 'gone' does not exist"),
-        ("mates.jsonl/sheet.pdf", "cannot be written: the folder 'mates.jsonl' is no folder"),
+        ("mates.jsonl/sheet.pdf", "cannot be written: the folder 'mates.jsonl' is not a folder"),
     ] {
         refused(&folder, &format!("mates.jsonl -o {output}"), message);
         refused(
@@ -161,7 +159,7 @@ fn places_that_cannot_be_written() {
 #[test]
 fn answers_that_have_no_place() {
     let folder = context("no-place");
-    let message = "'nonsense' is no place for the answers: expected end, none, or a file like answers.pdf";
+    let message = "'nonsense' is not a place for the answers: expected end, none, or a file like answers.pdf";
     refused(&folder, "mates.jsonl -o sheet.pdf --answers nonsense", message);
     for same in ["sheet.pdf", "./sheet.pdf", "../folder/sheet.pdf"] {
         let same = same.replace("folder", &folder.file_name().unwrap().to_string_lossy());
@@ -169,7 +167,7 @@ fn answers_that_have_no_place() {
         refused(&folder, &words, "the answers need another file than the puzzles");
     }
     // Nothing is written where one of both cannot be.
-    let none = "PGN holds mates on 8x8 boards only, and there is none";
+    let none = "PGN can only hold mates on 8x8 boards, and there are none";
     refused(&folder, "chessnum.jsonl queens-6.puz -o sheet.pgn", none);
     refused(&folder, "chessnum.jsonl -o sheet.pdf --answers answers.pgn", none);
 }
@@ -268,7 +266,7 @@ fn one_line_that_is_no_text_leaves_the_others() {
     fs::write(folder.join("mixed.jsonl"), &bytes).unwrap();
     let said = sheet(&folder, "mixed.jsonl -o sheet.txt -q").said();
     let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
-    let message = format!("error: mixed.jsonl: line {lines}: is no text: byte 10 is not UTF-8\n");
+    let message = format!("error: mixed.jsonl: line {lines}: is not text: byte 10 is not UTF-8\n");
     assert_eq!((said.code, said.err), (Some(2), message));
     assert!(fs::read_to_string(folder.join("sheet.txt")).unwrap().contains("1. Mate in 2"));
 }

@@ -124,7 +124,7 @@ fn python_chess_reads_the_games() {
     ];
     let run = problems.iter().fold(sheet(&folder, "made.jsonl"), |run, file| run.arg(gallery(file)));
     let said = run.words("-o games.pgn").said();
-    let summary = "games.pgn: 10 games; 1 left out: PGN holds mates on 8x8 boards only\n";
+    let summary = "games.pgn: 10 games; 1 left out: PGN can only hold mates on 8x8 boards\n";
     assert_eq!((said.code, &*said.err), (Some(0), summary), "{said:?}");
     let pgn = fs::read_to_string(folder.join("games.pgn")).unwrap();
     assert!(

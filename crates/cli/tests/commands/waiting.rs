@@ -14,11 +14,11 @@ mod endless {
             ("solve mate --epd /dev/zero", "/dev/zero: line 1, column 1: the line does not end within 16 MB"),
             ("solve mate --epd /dev/urandom", "/dev/urandom: there is no position in its first 1000 lines"),
             ("generate mate --not-in /dev/zero", "/dev/zero: line 1: the line is longer than"),
-            ("solve /dev/zero", "/dev/zero: is no text: byte 1 is zero"),
-            ("count chessnum /dev/zero", "/dev/zero: is no text: byte 1 is zero"),
-            ("check /dev/zero answer.txt", "/dev/zero: is no text: byte 1 is zero"),
-            ("check queens 8 /dev/zero", "/dev/zero: is no text: byte 1 is zero"),
-            ("check queens 8 /dev/urandom", "/dev/urandom: is no text"),
+            ("solve /dev/zero", "/dev/zero: is not text: byte 1 is zero"),
+            ("count chessnum /dev/zero", "/dev/zero: is not text: byte 1 is zero"),
+            ("check /dev/zero answer.txt", "/dev/zero: is not text: byte 1 is zero"),
+            ("check queens 8 /dev/zero", "/dev/zero: is not text: byte 1 is zero"),
+            ("check queens 8 /dev/urandom", "/dev/urandom: is not text"),
             ("sheet /dev/zero -o sheet.pdf", "/dev/zero: is longer than 256 MB"),
             ("count queens 8 --checkpoint /dev/zero", "/dev/zero: is not a regular file"),
         ] {
@@ -34,8 +34,8 @@ mod endless {
             ("uci", "standard input: the commands cannot be read: a line does not end within 16 MB"),
             ("solve mate --epd -", "standard input: line 1, column 1: the line does not end within 16 MB"),
             ("generate mate --not-in -", "standard input: line 1: the line is longer than"),
-            ("solve -", "standard input: is no text: byte 1 is zero"),
-            ("check queens 8 -", "standard input: is no text: byte 1 is zero"),
+            ("solve -", "standard input: is not text: byte 1 is zero"),
+            ("check queens 8 -", "standard input: is not text: byte 1 is zero"),
         ] {
             let zeros = std::fs::File::open("/dev/zero").expect("linux has it");
             let said = rookwright(words).said_with_stdin(zeros);

@@ -82,7 +82,7 @@ fn print(asked: &Print, order: &Order, mut pile: Pile, context: &JobContext<'_>)
             };
             let games = games(&pile, answered.as_deref(), &watch, &whole);
             if games.is_empty() {
-                return Err(Refusal::input("PGN holds mates on 8x8 boards only, and there is none"));
+                return Err(Refusal::input("PGN can only hold mates on 8x8 boards, and there are none"));
             }
             notes.extend(words::not_in_pgn(pile.papers.len() - games.len()));
             vec![Document::Text(games.join("\n"))]

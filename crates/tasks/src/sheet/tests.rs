@@ -91,7 +91,7 @@ fn collections_are_given_back() {
 
     let pgn = made(request.clone(), "pgn");
     assert!(pgn["files"][0]["text"].as_str().unwrap().contains("1. Ra6"), "{pgn}");
-    assert_eq!(pgn["notes"], json!(["1 left out: PGN holds mates on 8x8 boards only"]));
+    assert_eq!(pgn["notes"], json!(["1 left out: PGN can only hold mates on 8x8 boards"]));
     let mut bare = request;
     bare["answers"] = "none".into();
     assert!(!made(bare, "pgn")["files"][0]["text"].as_str().unwrap().contains("Ra6"));

@@ -1,4 +1,4 @@
-//! The options of `generate mate`: those of the table, and those of the command line alone.
+//! The options of `generate mate`: those of the generator's table, and those that only the command line has.
 
 use super::super::CommonArgs;
 use crate::failure::Failure;
@@ -12,22 +12,22 @@ use rookwright::compose::{MateOptions, Wish};
 pub(crate) struct MateArgs {
     #[command(flatten)]
     pub(super) options: OptionArgs<MateOptions>,
-    /// Make a puzzle of this position by small changes
+    /// Turn this position into a puzzle by small changes
     ///
     /// Removes unneeded pieces, and repairs cooks and duals.
     #[arg(long, value_name = "FEN", hide_short_help = true, conflicts_with_all = [
         "white", "black", "min_white", "max_white", "min_black", "max_black", "men", "pawns", "exhaust", "prefer", "share", "seed",
     ])]
     pub(super) from: Option<String>,
-    /// Count all the puzzles there are with these pieces
+    /// Count all puzzles that exist with these pieces
     ///
-    /// Counts them up to symmetry too, except diagrams with the right to castle or to capture en passant. --json,
-    /// --jsonl, --puz, --epd and --pgn list them.
+    /// Also counts them up to symmetry. Diagrams with castling or en passant rights are not included. --json, --jsonl,
+    /// --puz, --epd and --pgn list the puzzles.
     #[arg(long, hide_short_help = true, conflicts_with_all = ["count", "seed", "prefer", "share"])]
     pub(super) exhaust: bool,
-    /// No puzzle of this file, nor its rotations and reflections
+    /// Exclude puzzles of this file, also rotated or reflected
     ///
-    /// The file has JSON lines, EPD, FEN, PGN or .puz texts. The option may be repeated.
+    /// The file contains JSON lines, EPD, FEN, PGN or .puz texts. The option may be repeated.
     #[arg(
         long,
         value_name = "FILE",
@@ -38,7 +38,7 @@ pub(crate) struct MateArgs {
     pub(super) not_in: Vec<String>,
     #[command(flatten)]
     pub(super) common: CommonArgs,
-    /// Print one puzzle a line as EPD, as they are made
+    /// Print each puzzle as a line of EPD when made
     #[arg(
         long,
         conflicts_with_all = ["json", "jsonl", "puz", "pgn"],
@@ -46,7 +46,7 @@ pub(crate) struct MateArgs {
         hide_short_help = true
     )]
     pub(super) epd: bool,
-    /// Print games of PGN with every variation, as they are made
+    /// Print each puzzle as a PGN game with all variations when made
     #[arg(
         long,
         conflicts_with_all = ["json", "jsonl", "puz"],
@@ -57,17 +57,17 @@ pub(crate) struct MateArgs {
 }
 
 impl MateArgs {
-    /// What the generator is asked for.
+    /// Returns the request to the generator, or an error if options contradict each other.
     pub(super) fn wish(&self, seed: u64, given: Option<&Position>) -> Result<Wish, Failure> {
         Ok(self.options.options.wish(seed, given)?)
     }
 
-    /// The board, if it was given.
+    /// Returns the size of the board, or `None` if `--board` was not given.
     pub(super) fn board(&self) -> Option<Size> {
         self.options.is_given("board").then(|| self.options.options.board())
     }
 
-    /// Whether puzzles are listed in some format, and not drawn.
+    /// Whether puzzles are printed in a file format instead of being drawn.
     pub(super) fn is_list(&self) -> bool {
         let CommonArgs { json, jsonl, puz, output, .. } = &self.common;
         self.epd || self.pgn || *json || *jsonl || *puz || output.is_some()

@@ -1,6 +1,6 @@
-//! `--exhaust`: all the puzzles there are, counted; and the best material with its proof.
+//! `--exhaust` counts all puzzles; `--prefer material` finds the lightest material and proves it.
 
-use super::super::Trouble;
+use super::super::PrintFailure;
 use super::output::{MatePrinter, Remarks};
 use super::{COLUMNS, Job, report};
 use crate::failure::Failure;
@@ -13,20 +13,20 @@ use rookwright::tasks::{GenerateEnd, GenerateReport};
 use serde_json::{Map, json};
 use std::ops::ControlFlow;
 
-/// Counts all puzzles, and lists them where a format asks for that.
+/// Counts all puzzles, and prints them if a file format is requested.
 pub(super) fn run(
     Job { args, wish, session, run }: Job<'_>,
     printer: &mut MatePrinter<'_>,
 ) -> Result<Status, Failure> {
-    let mut trouble = Trouble::default();
+    let mut failure = PrintFailure::default();
     let mut show = |reckoning: &Reckoning| session.bar.say(|| progress(reckoning));
     let census = wish.exhaust(run, &mut show, &mut |made| {
         if !args.is_list() {
             return ControlFlow::Continue(());
         }
-        trouble.note(session.bar.aside(|| printer.puzzle(made, &Remarks::default())))
+        failure.note(session.bar.aside(|| printer.puzzle(made, &Remarks::default())))
     });
-    let census = trouble.end(session, census)?;
+    let census = failure.end(session, census)?;
     let complete = census.end.is_exhausted();
     if !args.is_list() {
         print_bytes(table(wish, &census).as_bytes())?;
@@ -43,21 +43,23 @@ pub(super) fn run(
         let time = seconds(session.time());
         let least = if complete { "" } else { "at least " };
         let positions = if sum.positions == 1 { "position" } else { "positions" };
-        let why = match complete {
-            true => "",
-            false if session.is_interrupted() => "; interrupted",
-            false => "; time limit",
+        let why = if complete {
+            ""
+        } else if session.is_interrupted() {
+            "; interrupted"
+        } else {
+            "; time limit"
         };
-        let told = format!(
-            "{least}{} ({} up to symmetry), {} {positions} looked at, {time}{why}",
+        let summary = format!(
+            "{least}{} ({} up to symmetry), {} {positions} examined, {time}{why}",
             sum.puzzles, sum.classes, sum.positions
         );
-        remark(&wrapped(&told, 0, 2, COLUMNS));
+        remark(&wrapped(&summary, 0, 2, COLUMNS));
     }
     Ok(if complete { Status::Answered } else { Status::Unfinished })
 }
 
-/// How far a search for all puzzles has come.
+/// Returns the progress of a search for all puzzles: the share done, and the puzzles and positions so far.
 fn progress(reckoning: &Reckoning) -> Vec<String> {
     let Reckoning { done, parts, sum } = reckoning;
     let share = if *parts == 0 { 100 } else { 100 * done / parts };
@@ -65,7 +67,7 @@ fn progress(reckoning: &Reckoning) -> Vec<String> {
     vec![format!("{share} %"), format!("{puzzles} puzzles up to symmetry"), format!("{positions} positions")]
 }
 
-/// The puzzles by their men; men without any are only counted.
+/// Returns the table of puzzles by material.  Material without puzzles is only counted.
 fn table(wish: &Wish, census: &Census) -> String {
     let asked = wish.stipulation().map(|asked| asked.to_string()).unwrap_or_default();
     let play = wish.manner.name();
@@ -98,27 +100,27 @@ fn table(wish: &Wish, census: &Census) -> String {
         text += &format!("{}\n", line.trim_end());
     }
     if empty > 0 {
-        let others = if empty == 1 { "choice of men has" } else { "choices of men have" };
+        let others = if empty == 1 { "choice of pieces has" } else { "choices of pieces have" };
         text += &format!("\n{empty} other {others} none.\n");
     }
     text
 }
 
-/// Makes the puzzles with the best material, proven to be that.
+/// Prints the puzzles with the best material, with the proof that nothing better exists.
 pub(super) fn best(
     Job { args, wish, session, run }: Job<'_>,
     printer: &mut MatePrinter<'_>,
 ) -> Result<Status, Failure> {
-    let mut trouble = Trouble::default();
+    let mut failure = PrintFailure::default();
     let mut show = |reckoning: &Reckoning| session.bar.say(|| progress(reckoning));
     let mut last = None;
     let optimum = wish.best_material(run, &mut show, &mut |made, before| {
         let material = made.measures.material;
         let again = last.replace(material) == Some(material);
         let remarks = proof(material, before, again);
-        trouble.note(session.bar.aside(|| printer.puzzle(made, &remarks)))
+        failure.note(session.bar.aside(|| printer.puzzle(made, &remarks)))
     });
-    let optimum = trouble.end(session, optimum)?;
+    let optimum = failure.end(session, optimum)?;
     printer.end()?;
     let complete = optimum.printed == args.common.count;
     let positions: u64 = optimum.rows.iter().map(|row| row.sum.positions).sum();
@@ -137,22 +139,24 @@ pub(super) fn best(
         let puzzles = if printed == 1 { "puzzle" } else { "puzzles" };
         let why = match optimum.end {
             _ if complete => "",
-            End::Exhausted if printed == 0 => "; there are none with these men",
-            End::Exhausted => "; there are no others with these men",
+            End::Exhausted if printed == 0 => "; there are none with these pieces",
+            End::Exhausted => "; there are no others with these pieces",
             _ if session.is_interrupted() => "; interrupted",
             _ => "; time limit",
         };
         let materials = optimum.rows.len();
         let choices = if materials == 1 { "choice" } else { "choices" };
-        let told = format!(
-            "{printed} {puzzles}, {materials} {choices} of men with {positions} positions, {time}{why}"
+        let summary = format!(
+            "{printed} {puzzles}, {materials} {choices} of pieces with {positions} positions, {time}{why}"
         );
-        remark(&wrapped(&told, 0, 2, COLUMNS));
+        remark(&wrapped(&summary, 0, 2, COLUMNS));
     }
     Ok(if complete { Status::Answered } else { Status::Unfinished })
 }
 
-/// That nothing better exists, and what was looked at for that; in short where that has just been said.
+/// Returns the remark that no better material exists, and how many positions prove it.
+///
+/// `again` shortens the remark if the puzzle before had the same one.
 fn proof((white, black): (u32, u32), before: &Before, again: bool) -> Remarks {
     let Before { materials, positions, classes } = before;
     let choices = if *materials == 1 { "choice" } else { "choices" };
@@ -163,8 +167,8 @@ fn proof((white, black): (u32, u32), before: &Before, again: bool) -> Remarks {
     };
     let better = match materials {
         _ if again => "as before".to_owned(),
-        0 => "nothing better is asked for".to_owned(),
-        _ => format!("{materials} better {choices} of men exhausted, {positions} positions: {found}"),
+        0 => "the options allow nothing better".to_owned(),
+        _ => format!("{materials} better {choices} of pieces exhausted, {positions} positions: {found}"),
     };
     let words = vec![wrapped(&format!("material {white} to {black}; {better}"), 0, 2, COLUMNS)];
     Remarks { words, details: before.json() }

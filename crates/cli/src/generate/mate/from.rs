@@ -1,6 +1,6 @@
-//! `--from FEN`: a puzzle made of a given position.
+//! `--from FEN`: turns a given position into puzzles by small changes.
 
-use super::super::Trouble;
+use super::super::PrintFailure;
 use super::args::MateArgs;
 use super::output::{MatePrinter, Remarks};
 use super::{COLUMNS, Job, progress, report};
@@ -19,13 +19,13 @@ use rookwright::tasks::{GenerateEnd, GenerateReport};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// The position that a FEN tells, on this board where one is named.
+/// Reads the position of a FEN, on a board of this size if one is given.
 pub(super) fn position(fen: &str, board: Option<Size>) -> Result<Position, Failure> {
     Position::from_fen_of(fen, Legality::Strict, board.into())
         .map_err(|error| Failure::Input(format!("--from: {error}{}", board_hint(error.unusual))))
 }
 
-/// Makes puzzles of the position.
+/// Changes the position until it is a puzzle, as many times as asked for.
 pub(super) fn run(
     Job { args, wish, session, run }: Job<'_>,
     given: &Position,
@@ -35,16 +35,16 @@ pub(super) fn run(
     let before = wish.diagnose(given, run.watch).map_err(refused)?;
     if !args.is_list() {
         let known = before.is_puzzle && run.known.contains(&Canonical::of(given));
-        let in_file = ["it is a puzzle of a file named by --not-in".to_owned()];
+        let in_file = ["it is in a file named by --not-in".to_owned()];
         draw_given(args, wish, given, if known { &in_file } else { &before.faults })?;
     }
-    let mut trouble = Trouble::default();
+    let mut failure = PrintFailure::default();
     let mut show = |standing: &_| session.bar.say(|| progress(standing));
     let improvement = wish.improve(given, run, &mut show, &mut |improved| {
         let remarks = remarks(given, &before.faults, improved);
-        trouble.note(session.bar.aside(|| printer.puzzle(&improved.made, &remarks)))
+        failure.note(session.bar.aside(|| printer.puzzle(&improved.made, &remarks)))
     });
-    let improvement = trouble.end(session, improvement)?;
+    let improvement = failure.end(session, improvement)?;
     printer.end()?;
     if !args.common.is_silent() {
         tell(session, &improvement, args.common.count);
@@ -64,7 +64,7 @@ pub(super) fn run(
     Ok(if complete { Status::Answered } else { Status::Unfinished })
 }
 
-/// The given position with what is wrong with it.
+/// Prints the given position and its faults.
 fn draw_given(args: &MateArgs, wish: &Wish, given: &Position, faults: &[String]) -> Result<(), Failure> {
     let mut text = String::from("Given");
     let drawn = wish.stipulation().and_then(|asked| Draft::of(given.clone(), asked).validate().ok());
@@ -72,7 +72,7 @@ fn draw_given(args: &MateArgs, wish: &Wish, given: &Position, faults: &[String])
         let (white, black) = problem.men();
         text += &format!(": {} ({white}+{black})\n", problem.stipulation());
         let pictures = Pictures::new(&args.common.picture);
-        // The title says what is asked.
+        // The title contains the stipulation.
         let diagram = Diagram { caption: None, ..Puzzle::Mate(Arc::new(problem)).diagram() };
         text += &pictures.draw(&diagram).unwrap_or_default();
     } else {
@@ -87,15 +87,13 @@ fn draw_given(args: &MateArgs, wish: &Wish, given: &Position, faults: &[String])
     Ok(print_bytes(text.as_bytes())?)
 }
 
-/// What was changed, in words and as data.
+/// Returns what was changed, as text and as JSON fields.
 fn remarks(given: &Position, faults: &[String], improved: &Improved) -> Remarks {
     let changes: Vec<String> = improved.changes.iter().map(ToString::to_string).collect();
-    let mut words = match changes.is_empty() {
-        true => vec!["changed: nothing".to_owned()],
-        false => vec![wrapped(&format!("changed: {}", changes.join("; ")), 0, 2, COLUMNS)],
-    };
+    let changed = if changes.is_empty() { "nothing".to_owned() } else { changes.join("; ") };
+    let mut words = vec![wrapped(&format!("changed: {changed}"), 0, 2, COLUMNS)];
     if !improved.keeps_solution {
-        words.push("the solution is another one than before".to_owned());
+        words.push("the solution has changed".to_owned());
     }
     let details = json!({
         "from": given.to_fen(),
@@ -106,7 +104,7 @@ fn remarks(given: &Position, faults: &[String], improved: &Improved) -> Remarks 
     Remarks { words, details: details.as_object().cloned().unwrap_or_default() }
 }
 
-/// Says how it went, and why there are not as many puzzles as asked for.
+/// Prints the summary, with the reason if there are fewer puzzles than asked for.
 fn tell(session: &Session, improvement: &Improvement, count: u64) {
     let standing = &improvement.standing;
     let (tried, printed) = (standing.tally.tried, standing.printed);

@@ -1,7 +1,7 @@
-//! `--not-in FILE`: puzzles that are not to come again.
+//! `--not-in FILE`: puzzles that are not to be generated again.
 //!
-//! Such a file has what this program prints, told apart line by line: JSON objects with a field `fen`, positions as
-//! EPD or FEN, `[FEN "..."]` of PGN, or puzzle files one after the other.
+//! The file has any format that this program prints, recognised line by line: JSON objects with a field `fen`,
+//! positions as EPD or FEN, `[FEN "..."]` tags of PGN, or puzzle files one after the other.
 
 use crate::failure::Failure;
 use crate::lines::{Lines, name};
@@ -10,10 +10,10 @@ use rookwright::mate::{Epd, EpdFault, Problem};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// No line is longer than this, nor any puzzle file: the tree of variations may be large.
+/// The most bytes in a line or a puzzle file.  A tree of variations may be large.
 const LONGEST: usize = 16 << 20;
 
-/// The canonical forms of all puzzles in the files.
+/// Returns the canonical forms of all puzzles in the files, or the first fault of a file.
 pub(super) fn known(files: &[String]) -> Result<HashSet<Canonical>, Failure> {
     let mut known = HashSet::new();
     for file in files {
@@ -30,16 +30,16 @@ pub(super) fn known(files: &[String]) -> Result<HashSet<Canonical>, Failure> {
     Ok(known)
 }
 
-/// A puzzle file, or one of several.
+/// A puzzle file, one of several in the file that is read.
 struct Puz {
-    /// Where it begins.
+    /// The number of its first line.
     line: u64,
     text: String,
-    /// Whether it has said what family it is of.
+    /// Whether its line `puzzle:` has been read.
     named: bool,
 }
 
-/// Reads one file.
+/// The state of reading one file.
 struct Reader<'a> {
     file: &'a str,
     known: &'a mut HashSet<Canonical>,
@@ -74,7 +74,7 @@ impl Reader<'_> {
         if bare.starts_with('{') {
             return self.json(number, bare);
         }
-        // No position has a colon in its first word, but every line of a puzzle file.
+        // Every line of a puzzle file has a colon in its first word, no position has.
         if bare.split_whitespace().next().is_some_and(|word| word.ends_with(':')) {
             self.puz = Some(Puz { line: number, text: format!("{line}\n"), named: names });
             return Ok(());
@@ -84,35 +84,35 @@ impl Reader<'_> {
 
     fn json(&mut self, number: u64, line: &str) -> Result<(), Failure> {
         let value: Value = serde_json::from_str(line)
-            .map_err(|error| self.fault(number, &format!("no JSON object: {error}")))?;
+            .map_err(|error| self.fault(number, &format!("not a JSON object: {error}")))?;
         let fen = value.get("fen").or_else(|| value.get("puzzle")?.get("fen")).and_then(Value::as_str);
         let missing = || self.fault(number, "no field \"fen\" with a position");
         let fen = fen.ok_or_else(missing)?;
         self.position(number, fen)
     }
 
-    /// A position as EPD or FEN.
+    /// Adds a position given as EPD or FEN.
     fn position(&mut self, number: u64, text: &str) -> Result<(), Failure> {
         let read = Epd::read(text, Legality::Lenient, Boards::Any).map_err(|faults| {
             let first = faults.first().map(EpdFault::to_string).unwrap_or_default();
-            self.fault(number, &format!("no position: {first}"))
+            self.fault(number, &format!("not a position: {first}"))
         })?;
         self.add(&read.position);
         Ok(())
     }
 
-    /// The puzzle file has come to its end.
+    /// Adds the puzzle file that ends here, if there is one.
     fn end_of_puzzle(&mut self) -> Result<(), Failure> {
         let Some(Puz { line, text, .. }) = self.puz.take() else { return Ok(()) };
         let family = text.lines().find_map(|line| line.strip_prefix("puzzle:")).map(str::trim);
         if let Some(family) = family.filter(|&family| family != "mate") {
-            let other = format!("no mate problem but a puzzle of another family, {family}");
+            let other = format!("expected a mate problem, found a puzzle of the family {family}");
             return Err(self.fault(line, &other));
         }
         let problem: Problem = text.parse().map_err(|faults: rookwright::board::Faults| {
             let first = faults.0.first();
             let at = line - 1 + first.map_or(1, |fault| fault.line as u64);
-            self.fault(at, &format!("no mate problem: {}", first.map_or("", |fault| &fault.message)))
+            self.fault(at, &format!("not a mate problem: {}", first.map_or("", |fault| &fault.message)))
         })?;
         self.add(problem.position());
         Ok(())

@@ -1,4 +1,4 @@
-//! `rookwright generate mate`.
+//! `rookwright generate mate`: mates in 1 to 4 moves, forced, series and help play.
 
 mod args;
 mod exhaust;
@@ -8,7 +8,7 @@ mod output;
 
 pub(crate) use args::MateArgs;
 
-use super::Trouble;
+use super::PrintFailure;
 use crate::failure::Failure;
 use crate::options::spelled;
 use crate::output::{Status, remark, wrapped};
@@ -26,18 +26,18 @@ use serde_json::Map;
 pub(super) const BRIEF: &str = "All options, themes and examples: rookwright generate mate --help";
 
 pub(super) const EXAMPLES: &str = "\
-Every puzzle is proven: it has one key (or one line), nothing shorter works, the
-side to move is not in check, Black has at least two replies to the key, White
-never has a choice but of the mating move, and no piece can be taken off without
-changing the key, making something shorter possible, or losing what --replies,
---tries, --no-duals, --mates or --theme asked for. None comes twice, rotated or
-reflected, and few have the same solution. The same seed gives the same puzzles
-with any number of threads. Exit status 3: fewer puzzles than asked for.
+Every puzzle is proven: it has one key (or one line), there is no shorter mate,
+the side to move is not in check, Black has at least two replies to the key,
+White has no choice except of the mating move, and no piece can be removed
+without changing the key, allowing a shorter mate, or losing what --replies,
+--tries, --no-duals, --mates or --theme asks for. No puzzle is repeated, not even
+rotated or reflected, and few share a solution. The same seed gives the same
+puzzles with any number of threads. Exit status 3: fewer puzzles than asked for.
 
 Themes: smothered, back-rank, corridor, epaulette, arabian, anastasia, boden,
 double-bishop, dovetail, hook, model-mate, switchback, underpromotion, castling,
 en-passant, double-check, discovered-check, threat, block, grimshaw, novotny ...
-(an unknown name is answered with the list of all)
+(an unknown name prints the full list)
 
 Examples:
   rookwright generate mate --count 4 --seed 7
@@ -57,12 +57,12 @@ Examples:
   rookwright generate mate --board 3x3 --men 5 --exhaust
   rookwright generate mate --board 4x4 --men 4 --prefer material --count 2";
 
-/// How many reasons for rejections the line of progress has room for.
+/// The number of reasons for rejections in the progress line.
 const REASONS: usize = 3;
-/// How wide the closing remarks are.
+/// The width of the summary in columns.
 const COLUMNS: usize = 80;
 
-/// What every way of making puzzles needs to know.
+/// What every way of making puzzles needs.
 #[derive(Clone, Copy)]
 struct Job<'a> {
     args: &'a MateArgs,
@@ -76,7 +76,7 @@ pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
     let given = args.from.as_deref().map(|fen| from::position(fen, args.board())).transpose()?;
     let wish = args.wish(seed, given.as_ref())?;
     let known = known::known(&args.not_in)?;
-    // Nothing is left to chance where all positions are looked at, or the neighbours of one.
+    // Random numbers are not used if all positions are examined, or all changes of one.
     let proven = wish.prefer == Prefer::Material && wish.is_small();
     let name =
         if given.is_some() || args.exhaust || proven { wish.size.to_string() } else { seed.to_string() };
@@ -104,18 +104,18 @@ pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
     Ok(status)
 }
 
-/// Makes puzzles from positions at random.
+/// Makes puzzles from random positions.
 fn walk(Job { args, wish, session, run }: Job<'_>, printer: &mut MatePrinter<'_>) -> Result<Status, Failure> {
     if wish.prefer == Prefer::Material && !args.common.is_silent() {
-        remark("too many positions to look at all of them: the best of some, without a proof;");
-        remark("  with fewer pieces, like --men 5 on 4x4, there would be one");
+        remark("too many positions to examine all of them: these are the best found, unproven;");
+        remark("  fewer pieces, like --men 5 on 4x4, allow a proof");
     }
-    let mut trouble = Trouble::default();
+    let mut failure = PrintFailure::default();
     let mut show = |standing: &Standing| session.bar.say(|| progress(standing));
     let summary = wish.generate(run, &mut show, &mut |made| {
-        trouble.note(session.bar.aside(|| printer.puzzle(made, &Remarks::default())))
+        failure.note(session.bar.aside(|| printer.puzzle(made, &Remarks::default())))
     });
-    let summary = trouble.end(session, summary)?;
+    let summary = failure.end(session, summary)?;
     printer.end()?;
     let Standing { tally, printed, .. } = &summary.standing;
     let complete = *printed == args.common.count;
@@ -132,7 +132,7 @@ fn walk(Job { args, wish, session, run }: Job<'_>, printer: &mut MatePrinter<'_>
     Ok(if complete { Status::Answered } else { Status::Unfinished })
 }
 
-/// A report without puzzles and attempts.
+/// Returns a report without puzzles and attempts, which the caller adds.
 fn report(args: &MateArgs, session: &Session, seed: Option<u64>, end: GenerateEnd) -> GenerateReport {
     GenerateReport {
         family: "mate",
@@ -147,7 +147,7 @@ fn report(args: &MateArgs, session: &Session, seed: Option<u64>, end: GenerateEn
     }
 }
 
-/// How far a run has come, what matters most first.
+/// Returns the progress of a run, the most important number first.
 fn progress(standing: &Standing) -> Vec<String> {
     let Standing { tally, accepted, printed, .. } = standing;
     let reasons = most_frequent(tally, REASONS);
@@ -157,7 +157,7 @@ fn progress(standing: &Standing) -> Vec<String> {
     first.into_iter().chain(reasons).collect()
 }
 
-/// `812`, `48k`, `3M`: where room is short.
+/// Returns a number in few characters: `812`, `48k`, `3M`.
 fn rounded(number: u64) -> String {
     match number {
         ..10_000 => number.to_string(),
@@ -166,14 +166,14 @@ fn rounded(number: u64) -> String {
     }
 }
 
-/// Says how a run went, and what might help where it found too little.
+/// Prints the summary, with advice if there are fewer puzzles than asked for.
 fn tell(args: &MateArgs, wish: &Wish, session: &Session, summary: &Summary, complete: bool) {
     let Standing { tally, printed, .. } = &summary.standing;
     let puzzles = if *printed == 1 && complete { "puzzle" } else { "puzzles" };
     let of = if complete { String::new() } else { format!(" of {}", args.common.count) };
     let why = match summary.end {
         _ if complete => "",
-        _ if session.is_interrupted() => "; interrupted, this is what was found",
+        _ if session.is_interrupted() => "; interrupted",
         End::OutOfBudget if !session.is_late() => "; gave up: too few attempts succeed",
         _ => "; time limit",
     };

@@ -1,4 +1,4 @@
-//! Mates in the form asked for, each as soon as it is found.
+//! Prints mates in the requested format, each as soon as it is found.
 
 use super::super::Printer;
 use super::COLUMNS;
@@ -12,22 +12,22 @@ use rookwright::compose::Made;
 use rookwright::tasks::GenerateReport;
 use serde_json::{Map, Value};
 
-/// What is said of a puzzle beside itself.
+/// Remarks on a puzzle.
 #[derive(Default)]
 pub(super) struct Remarks {
-    /// Below its diagram, or on standard error where puzzles are listed.
+    /// Printed below the diagram, or on standard error if puzzles are printed in a file format.
     pub(super) words: Vec<String>,
-    /// Among its fields of JSON.
+    /// Additional fields of its JSON object.
     pub(super) details: Map<String, Value>,
 }
 
-/// Prints mates.
+/// Prints generated mates.
 pub(super) struct MatePrinter<'a> {
     printer: Printer<'a>,
     args: &'a MateArgs,
-    /// What its puzzles are called: by the seed, or where there is none by the board.
+    /// The name of the set: the seed, or the size of the board if no seed is used.
     name: String,
-    /// What is printed after all diagrams.
+    /// The answers, which are printed after all diagrams.
     answers: String,
 }
 
@@ -44,7 +44,7 @@ impl<'a> MatePrinter<'a> {
         })?;
         let title = made.title(&self.name, self.printer.printed + 1);
         let relaxed = made.relaxed_words();
-        // A file has no other place for it.
+        // A file format has no other place for the relaxed rules.
         let full = relaxed.as_ref().map_or(title.clone(), |relaxed| format!("{title}; {relaxed}"));
         let mut generated = Generated::mate(made, &full);
         generated.details.extend(remarks.details.clone());
@@ -63,7 +63,7 @@ impl<'a> MatePrinter<'a> {
         self.printer.file(&generated)?;
         let gap = if self.printer.printed > 1 { "\n" } else { "" };
         let mut text = format!("{gap}{title}\n");
-        // The title says what is asked.
+        // The title contains the stipulation.
         let picture = self.printer.pictures.draw(&Diagram { caption: None, ..generated.puzzle.diagram() });
         text += &picture.unwrap_or_else(|| generated.puzzle.to_string());
         let relaxed = relaxed.map(|relaxed| wrapped(&relaxed, 0, 2, COLUMNS));
@@ -79,12 +79,12 @@ impl<'a> MatePrinter<'a> {
         Ok(print_bytes(text.as_bytes())?)
     }
 
-    /// Says how many puzzles an earlier run had made.
+    /// Reports how many of the puzzles an earlier run had written.
     pub(super) fn tell_found(&self) {
         self.printer.tell_found();
     }
 
-    /// Prints the document with all puzzles, where it is asked for; `more` is what this way of making them adds.
+    /// Prints the JSON document with all puzzles and the additional fields `more`, with `--json`.
     pub(super) fn document(&mut self, how: GenerateReport, more: Map<String, Value>) -> Result<(), Failure> {
         if !self.args.common.json {
             return Ok(());
@@ -97,11 +97,11 @@ impl<'a> MatePrinter<'a> {
         Ok(print_line(&document.to_string())?)
     }
 
-    /// The answers that are still to be told.
+    /// Prints the answers that were kept for the end.
     pub(super) fn end(&self) -> Result<(), Failure> {
-        match self.answers.is_empty() {
-            true => Ok(()),
-            false => Ok(print_bytes(format!("\nAnswers\n{}", self.answers).as_bytes())?),
+        if self.answers.is_empty() {
+            return Ok(());
         }
+        Ok(print_bytes(format!("\nAnswers\n{}", self.answers).as_bytes())?)
     }
 }
