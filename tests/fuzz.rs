@@ -1,6 +1,7 @@
 //! The fuzz targets on mutated examples: a little of what `cargo fuzz` does for hours, in every test run.
 
 #[path = "../fuzz/src/lib.rs"]
+#[allow(unreachable_pub, reason = "the same file is the library of the fuzz targets")]
 mod targets;
 
 use rookwright::run::Random;
