@@ -1,13 +1,14 @@
-//! Solutions as people hand them in, and as pictures.
+//! Reads solutions that people submit, and draws solutions.
 //!
-//! An answer is a line of moves from the diagram on: a key, a variation, or the whole line of a help or
-//! series problem.  [`read_answers`] takes
-//! - lines of moves in any notation, with numbers or without: `1.Rd8+ Kh7 2.Rh8#`, `d1d8 g8h7 d8h8`, also
-//!   behind `line:`; several lines are several answers, and so is what stands behind a `;`;
+//! An answer is a line of moves from the diagram: a key, a variation, or the whole line of a help or series
+//! problem. [`read_answers`] accepts
+//! - lines of moves in any notation, with or without numbers: `1.Rd8+ Kh7 2.Rh8#`, `d1d8 g8h7 d8h8`, also
+//! after
+//!   `line:`.  Several lines are several answers, and so are parts separated by `;`;
 //! - JSON: `{"line": ["d1d8", "g8h7"]}` or `{"line": "1.Rd8+ Kh7"}`, a list of them, `{"solutions": [...]}`,
 //!   `{"keys": ["d1d8"]}`, or one a line.
 //!
-//! Boards that are drawn around them are passed over, so that what was printed can be handed in.
+//! Boards drawn around them are ignored, so that printed solutions can be read.
 
 use crate::puz::KEYS;
 use crate::puzzle::{Problem, drawn, picture};
@@ -16,21 +17,21 @@ use rookwright_board::{Arrow, Diagram, Document, Faults, Token};
 use rookwright_chess::{Move, MoveError, Position, move_word};
 use serde_json::Value;
 
-/// Why a text is no answer.
+/// The reason why a text is not an answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AnswerError {
     /// The text cannot be read.
     #[error(transparent)]
     Text(#[from] Faults),
-    /// It can be read, but some of its moves cannot be played: an answer, and a wrong one.
+    /// The text can be read, but some moves are illegal: a wrong answer.
     #[error("{0}")]
     Illegal(String),
-    /// It is JSON, but no answer.
+    /// The text is JSON, but not an answer.
     #[error("{0}")]
     Json(String),
 }
 
-/// The picture of a solution: the key as an arrow in the diagram; of a line, its last move and position.
+/// Draws a solution: the key as an arrow in the diagram, or the last move and position of a line.
 pub fn diagram(problem: &Problem, line: &[Move]) -> Diagram {
     let whole = problem.stipulation().is_one_line();
     let shown = if whole { line.last() } else { line.first() };
@@ -39,10 +40,10 @@ pub fn diagram(problem: &Problem, line: &[Move]) -> Diagram {
         let counting = problem.stipulation().counting(line.len());
         let steps = line.iter().enumerate();
         let last = steps.fold(problem.position().clone(), |position, (nth, &step)| {
-            // What cannot be played is not shown: `check` says why.
+            // Illegal moves are not shown; `check` reports them.
             if position.moves().contains(&step) { counting.next(&position, nth, step) } else { position }
         });
-        // There the play is over: nobody is to move.
+        // The play is over, so no side is to move.
         (diagram.men, diagram.turn) = (picture(&last).men, None);
     }
     let arrow = shown.and_then(|step| Some(Arrow { from: drawn(step.from())?, to: drawn(step.to())? }));
@@ -50,7 +51,7 @@ pub fn diagram(problem: &Problem, line: &[Move]) -> Diagram {
     diagram
 }
 
-/// The moves that some tokens name, which follow one another; the first that is none, and why.
+/// Reads consecutive moves from tokens. Fails with the first token that is not a move, and the reason.
 pub(crate) fn read_tokens<'a>(
     position: &Position,
     stipulation: Stipulation,
@@ -69,7 +70,7 @@ pub(crate) fn read_tokens<'a>(
     Ok(line)
 }
 
-/// Every answer in a text.
+/// Reads every answer in a text.
 pub fn read_answers(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerError> {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
     if trimmed.starts_with(['{', '[']) { read_json(problem, trimmed) } else { read_text(problem, text) }
@@ -95,7 +96,7 @@ fn read_text(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerErro
     for entry in &document.entries {
         match entry.key.text {
             "line" => read_each(entry.value.items(), &mut faults, &mut read),
-            // The rest of a puzzle file says nothing about the answer.
+            // The other keys of a puzzle file do not matter here.
             key if KEYS.known.contains(&key) => {}
             _ => {
                 unknown = true;
@@ -104,7 +105,7 @@ fn read_text(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerErro
         }
     }
     for row in &document.rows {
-        // A move has at least two letters, a square of a drawn board has one; `h#2   4 + 5` stands below.
+        // A move has at least two letters, a square of a drawn board has one. `h#2 4 + 5` is the caption.
         let board = row.iter().all(|token| token.text.chars().count() == 1);
         let caption = row.first().is_some_and(|token| token.text.parse::<Stipulation>().is_ok());
         if !board && !caption {
@@ -116,13 +117,16 @@ fn read_text(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerErro
         faults.add(&Token::START, "expected an answer: a line like '1.Rd8+ Kh7 2.Rh8#', or JSON");
     }
     let read = faults.or(Some(answers));
-    read.map_err(|faults| match unknown || unreadable {
-        true => AnswerError::Text(faults),
-        false => AnswerError::Illegal(faults.to_string()),
+    read.map_err(|faults| {
+        if unknown || unreadable {
+            AnswerError::Text(faults)
+        } else {
+            AnswerError::Illegal(faults.to_string())
+        }
     })
 }
 
-/// Hands on the tokens between semicolons.
+/// Calls `each` with the tokens between semicolons.
 pub(crate) fn read_each<'a>(
     tokens: impl Iterator<Item = Token<'a>>,
     faults: &mut Faults,

@@ -1,7 +1,7 @@
-//! Checks the answer to a problem, and searches where the answer alone does not prove it.
+//! Checks answers to a problem, with a search if the answer alone does not prove anything.
 //!
-//! A line is replayed by [`check_line`], a proof by [`check_proof`].  A first move alone proves nothing: the
-//! prover makes the proof, and [`check_proof`] replays it.
+//! [`check_line`] replays a line, [`check_proof`] a proof. A key alone proves nothing: the prover finds a
+//! proof, and [`check_proof`] replays it.
 
 use crate::analysis::{Explanation, explain};
 use crate::check::{check_line, check_proof};
@@ -14,13 +14,13 @@ use crate::search::Table;
 use rookwright_chess::{Move, Notation, Plain};
 use rookwright_run::{Budget, EngineKind, Listener};
 
-/// What is wrong with a key, a variation or a line of help or series play, in words.
+/// Checks a key, a variation, or a line of help or series play. An error says what is wrong.
 pub fn check_answer(problem: &Problem, line: &[Move]) -> Result<(), String> {
     let checked = check_answer_within(problem, line, &Budget::default());
     checked.unwrap_or_else(|Over| Err("the proof takes too long to find".to_owned()))
 }
 
-/// The same, where the proof of a key may not take more than this.
+/// Checks an answer within a budget for the proof of a key.
 pub fn check_answer_within(
     problem: &Problem,
     line: &[Move],
@@ -33,16 +33,17 @@ pub fn check_answer_within(
     }
 }
 
-/// What no check can tell of a line that is right.
+/// Returns what the check of a right answer does or does not show.
 pub fn answer_remark(problem: &Problem, line: &[Move]) -> Option<String> {
     let tree = !problem.stipulation().is_one_line();
-    match is_key(problem, line) {
-        true => Some("a proof of the key was found and replayed".to_owned()),
-        false => tree.then(|| "the line ends as asked; only a proof can show that it is forced".to_owned()),
+    if is_key(problem, line) {
+        Some("a proof of the key was found and replayed".to_owned())
+    } else {
+        tree.then(|| "the line ends as asked; only a proof can show that it is forced".to_owned())
     }
 }
 
-/// Whether the answer is a first move from which more must follow.
+/// Whether the answer is a first move of a longer solution.
 fn is_key(problem: &Problem, line: &[Move]) -> bool {
     let asked = problem.stipulation();
     let one = line.len() == 1 && !asked.is_one_line();
@@ -79,7 +80,7 @@ fn check_key(problem: &Problem, key: Move, budget: &Budget) -> Result<Result<(),
     Ok(Err(explanation_text(position, numbered, key, &why, Notation::San).trim_end().to_owned()))
 }
 
-/// What is wrong with the proof of a key of this problem, in words.
+/// Checks the proof of a key of this problem. An error says what is wrong.
 pub fn check_proof_of(problem: &Problem, proof: &Proof) -> Result<(), String> {
     let asked = problem.stipulation();
     if *proof.position() != Plain::from(problem.position()) {
@@ -95,7 +96,7 @@ pub fn check_proof_of(problem: &Problem, proof: &Proof) -> Result<(), String> {
     check_proof(proof).map(|_| ()).map_err(|violation| violation.to_string())
 }
 
-/// How large a right proof is, in words.
+/// Describes the size of a valid proof.
 pub fn proof_remark(proof: &Proof) -> String {
     let size = match check_proof(proof) {
         Ok(checked) => {

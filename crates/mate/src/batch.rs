@@ -1,6 +1,6 @@
-//! One position of many: what is asked of it, what is proven, and whether that is what was expected.
+//! Solves one of many positions and compares the result with what its line expects.
 //!
-//! Only keys are proven here, or lines found: that is quick, and tells the good problems from the others.
+//! Only keys or lines are searched, which is fast and tells sound problems from others.
 
 use crate::analysis::{Report, Wishes, analyse, check};
 use crate::epd::{Epd, EpdFault};
@@ -18,55 +18,57 @@ use rookwright_run::{End, RunError, Settings};
 use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
 
-/// One position with what is asked of it and expected.
+/// A position with its stipulation and expected result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case {
-    /// What it is called.
+    /// Its name.
     pub id: Option<String>,
-    /// What is asked.
+    /// The problem.
     pub problem: Problem,
-    /// The number of moves the shortest mate is said to have, negative where the side to move is mated.
+    /// The expected number of moves of the shortest mate, negative if the side to move is mated.
     pub mate_in: Option<i64>,
-    /// Moves that are said to be keys, as they are written.
+    /// The expected keys, as written.
     pub best: Vec<String>,
 }
 
-/// What is proven of a case.
+/// What is proven about a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Proven {
-    /// Of direct and self play.
+    /// For direct and self play.
     Keys(Forced),
-    /// Of direct play: in how many moves the side to move is mated, if that is as many as expected or fewer.
+    /// For direct play: the number of moves in which the side to move is mated, if it is at most the
+    /// expected number.
     Mated(Option<u32>),
-    /// Of help and series play.
+    /// For help and series play.
     Lines(ProvenLines),
 }
 
-/// What is proven of a problem of help or series play.
+/// What is proven about a problem of help or series play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProvenLines {
-    /// Every line.
+    /// The lines found.
     pub lines: Vec<Vec<Move>>,
-    /// The number of moves they have.
+    /// Their number of moves.
     pub moves: Option<u32>,
-    /// Whether these are all.
+    /// Whether all lines were found.
     pub complete: bool,
-    /// What is known of lines with fewer moves.
+    /// What is known about shorter lines.
     pub shorter: Shorter,
 }
 
-/// What came of a case.
+/// The result for a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// What is proven.
     pub proven: Proven,
     /// How the search ended.
     pub end: End,
-    /// What is to be said of a search that ended too soon.
+    /// A remark on a search that ended early.
     pub remark: Option<String>,
-    /// Everything else that is to be said of the keys, where it was wished for.
+    /// The full analysis of the keys, if requested.
     pub report: Option<Box<Report>>,
-    /// Whether what was expected is so; `None` where nothing was, or the search ended too soon.
+    /// Whether the result is the expected one. `None` if nothing was expected, or if the search ended
+    /// early.
     pub agrees: Option<bool>,
 }
 
@@ -77,8 +79,8 @@ impl Verdict {
 }
 
 impl Case {
-    /// Reads a line of a file.  What is asked is, in this order, what `asked` says, what the line says, the mate
-    /// it expects, or the shortest mate.
+    /// Reads a line of a file. The stipulation is the first of these that exists: `asked`, the one in the
+    /// line, the expected mate, the shortest mate.
     pub fn read(
         line: &str,
         asked: Option<Stipulation>,
@@ -99,7 +101,7 @@ impl Case {
         Ok(Self { id, problem, mate_in, best })
     }
 
-    /// Solves it; a report is made of keys where there are wishes.
+    /// Solves the case. Analyses the keys if `wishes` are given.
     pub fn solve(&self, settings: &Settings, wishes: Option<&Wishes>) -> Result<Verdict, RunError> {
         let engine = run::engine_of(settings)?;
         let asked = self.problem.stipulation();
@@ -161,7 +163,7 @@ impl Case {
         }
     }
 
-    /// In how many moves, if in so many, the side to move is mated.
+    /// Returns the number of moves in which the side to move is mated, or `None` if it is more than `most`.
     fn mated(&self, most: u32, oracle: &mut dyn Oracle) -> Result<Option<u32>, Over> {
         for moves in 1..=most {
             if oracle.loses(self.problem.position(), moves)? {
@@ -171,11 +173,11 @@ impl Case {
         Ok(None)
     }
 
-    /// Whether what was expected of the keys is so.
+    /// Whether the keys are the expected ones.
     fn agrees(&self, forced: &Forced) -> Option<bool> {
         let expected = self.mate_in.filter(|_| is_direct_mate(self.problem.stipulation()));
         let keys = forced.keys.as_ref()?;
-        // More moves than were asked for say nothing: a mate in five is no mate in four, and none in two either.
+        // A mate in more moves than asked for proves nothing: a mate in five is not a mate in four.
         let within = expected.filter(|&moves| {
             forced.moves.is_none_or(|most| moves <= i64::from(most)) || forced.least.is_some()
         });
@@ -206,7 +208,7 @@ impl Case {
         Lines { position, stipulation, lines, complete: *complete, shorter, intended: 1 }
     }
 
-    /// What was expected, in words: `mate in 3 by Qa5`.
+    /// Describes what was expected: `mate in 3 by Qa5`.
     fn expected_words(&self) -> String {
         let best = escaped(&self.best.join(" "));
         let mate = match self.mate_in {
@@ -218,7 +220,7 @@ impl Case {
         if best.is_empty() { mate } else { format!("{mate} by {best}") }
     }
 
-    /// The verdict in one line: `#2 Rd8+; sound`.
+    /// Returns the verdict in one line: `#2 Rd8+; sound`.
     pub fn text(&self, verdict: &Verdict, notation: Notation) -> String {
         let asked = self.problem.stipulation();
         let goal = goal_words(asked);
@@ -250,9 +252,10 @@ impl Case {
             Proven::Lines(proven) => {
                 let ProvenLines { lines, moves, complete, shorter } = proven;
                 let number = moves.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked);
-                parts.push(match lines.is_empty() && *complete {
-                    true => format!("{number} no solution"),
-                    false => format!("{number} {}", self.lines_written(lines, number, notation).join(", ")),
+                parts.push(if lines.is_empty() && *complete {
+                    format!("{number} no solution")
+                } else {
+                    format!("{number} {}", self.lines_written(lines, number, notation).join(", "))
                 });
                 if let Some(LinesOfLength { stipulation, lines, .. }) = shorter.shortest() {
                     let written = self.lines_written(lines, *stipulation, notation).join(", ");
@@ -269,9 +272,10 @@ impl Case {
         parts.join("; ")
     }
 
-    /// The verdict as JSON: `{"id": ..., "fen": ..., "stipulation": "#2", "end": "exhausted", "mate_in": 2,
-    /// "keys": [MOVE], "sound": true, "expected": {"mate_in": 2, "keys": ["Rd8+"]}, "agrees": true}`; of help and
-    /// series play `solutions` instead of `keys`, and `shorter`, which is null where nothing shorter is known.
+    /// Returns the verdict as JSON: `{"id": ..., "fen": ..., "stipulation": "#2", "end": "exhausted",
+    /// "mate_in": 2, "keys": [MOVE], "sound": true, "expected": {"mate_in": 2, "keys": ["Rd8+"]}, "agrees":
+    /// true}`. Help and series play have `solutions` instead of `keys`, and `shorter`, which is null if no
+    /// shorter line is known.
     pub fn json(&self, verdict: &Verdict) -> Map<String, Value> {
         let mut object = Map::new();
         let asked = self.problem.stipulation();
@@ -306,7 +310,7 @@ impl Case {
         if let Some(report) = &verdict.report
             && let Value::Object(told) = report_json(report)
         {
-            // What the line has of its own stays as it is, but for the keys, of which more is told now.
+            // The fields of the line stay, except for the keys, which are now more detailed.
             object.remove("keys");
             for (key, value) in told {
                 object.entry(key).or_insert(value);
@@ -375,7 +379,7 @@ mod tests {
         assert!(
             text(&format!("{FEN} bm #3;"), None).contains("shorter: mate in 2; DIFFERS from the mate in 3")
         );
-        // Asked for less than what is expected, nothing can be said of it.
+        // A stipulation shorter than the expected one decides nothing.
         assert_eq!(text(&format!("{FEN} dm 2;"), Some("#1")), "#1 no solution");
         let agrees = |line: &str| solved(line, None).1.agrees;
         assert_eq!((agrees(FEN), agrees(&format!("{FEN} dm 2;"))), (None, Some(true)));

@@ -1,15 +1,15 @@
-//! Plain minimax on the [`Plain`] rules: every move against every reply, no table, no order, no shortcut.
-//! What the fast searches say is held against it.
+//! Minimax on the [`Plain`] rules: every move against every reply, no table, no move order, no shortcut.
+//! Tests compare the fast searches with it.
 
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Move, Plain, Position};
 use rookwright_run::Watch;
 
-/// After how many positions the search looks at the clock.
+/// The number of positions between two checks of the clock.
 const PATIENCE: u64 = 1024;
 
-/// The plain answer to the two questions about a forced goal.
+/// Minimax as an [`Oracle`].
 #[derive(Debug)]
 pub struct Brute<'a> {
     stipulation: Stipulation,
@@ -17,13 +17,13 @@ pub struct Brute<'a> {
 }
 
 impl<'a> Brute<'a> {
-    /// One that plays as the stipulation says: self play, or else direct play for the goal.  Its number of
-    /// moves does not matter.
+    /// Creates an oracle for the stipulation: self play, or direct play for the goal. The number of moves
+    /// is ignored.
     pub fn new(stipulation: Stipulation, watch: &'a Watch) -> Self {
         Self { stipulation, clock: Clock { watch, seen: 0 } }
     }
 
-    /// Positions looked at so far.
+    /// Returns the number of positions visited.
     pub fn nodes(&self) -> u64 {
         self.clock.seen
     }
@@ -75,18 +75,18 @@ impl Oracle for Brute<'_> {
                 keys.push(step);
             }
         }
-        // The keys are the plain rules' own; only their order is the one everybody lists them in.
+        // Sorts the keys into the order that all engines use.
         let order = position.moves();
         keys.sort_by_key(|key| order.iter().position(|step| step == key).unwrap_or(order.len()));
         Ok(keys)
     }
 }
 
-/// Every line of a help or series problem, up to `limit` of them, in depth-first order.  None where the
-/// stipulation has no number, or asks for no single line.
+/// Returns every line of a help or series problem, up to `limit`, in depth-first order. Empty if the
+/// stipulation has no number of moves, or if its solution is a tree.
 ///
-/// In series play one side makes all the moves but, in `ser-h#` and `ser-s#`, the very last; it gives check
-/// with its last move only, and takes in passing with its first only.  A `ser-s#` has a line for each reply.
+/// In series play one side makes all moves except, in `ser-h#` and `ser-s#`, the last. It gives check only
+/// with its last move and captures en passant only with its first. A `ser-s#` has one line for each reply.
 pub fn lines(
     position: &Position,
     stipulation: Stipulation,
@@ -96,7 +96,7 @@ pub fn lines(
     lines_and_nodes(position, stipulation, limit, watch).0
 }
 
-/// The same, and how many positions were looked at.
+/// Returns the lines and the number of positions visited.
 pub(crate) fn lines_and_nodes(
     position: &Position,
     stipulation: Stipulation,
@@ -130,7 +130,7 @@ impl Lines<'_> {
             }
             return Ok(());
         }
-        // How many moves the series still has: after the last of them, it is the other side's turn.
+        // The number of moves left in the series. After the last of them the other side moves.
         let series = match self.stipulation.play() {
             Play::SeriesDirect => plies,
             Play::SeriesHelp | Play::SeriesSelf => plies - 1,
@@ -138,7 +138,7 @@ impl Lines<'_> {
         };
         let goal = self.stipulation.goal();
         let steps = position.moves();
-        // The reply to a series that forces: all of them must reach the goal, or none counts.
+        // The reply to a forcing series: all replies must reach the goal, or none counts.
         if self.stipulation.play() == Play::SeriesSelf
             && plies == 1
             && !steps.iter().all(|&step| position.after(step).is_reached(goal))
@@ -161,7 +161,7 @@ impl Lines<'_> {
     }
 }
 
-/// Looks at the watch from time to time.
+/// Checks the watch from time to time.
 #[derive(Debug)]
 struct Clock<'a> {
     watch: &'a Watch,
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(keys("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - -", "#2"), "d1d8");
         assert_eq!(keys("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - -", "#1"), "");
         assert_eq!(keys("3k/R3/4/KR2 w - -", "#1"), "b1b4");
-        // The same with colours exchanged: either side may be to move.
+        // The same with colours exchanged.
         assert_eq!(keys("kr2/4/r3/3K b - -", "#1"), "b4b1");
     }
 

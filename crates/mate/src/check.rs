@@ -1,4 +1,5 @@
-//! Checks a line or a proof by the plain rules.  Nothing here searches or shares code with the search.
+//! Checks lines and proofs by the plain rules. This module neither searches nor shares code with the
+//! search.
 
 mod line_replay;
 mod proof_replay;
@@ -9,29 +10,29 @@ pub use proof_replay::{Checked, check_proof};
 use rookwright_chess::{Goal, Move};
 use std::fmt;
 
-/// The first thing wrong with a line or a proof.
+/// The first fault of a line or a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Violation {
-    /// The side that is not to move is in check, so that no play can begin.
+    /// The side that is not to move is in check, so the position cannot be played.
     Impossible {
         /// The position.
         fen: String,
     },
     /// A line has a wrong number of moves.
     Length {
-        /// How many it has.
+        /// Its number of moves.
         moves: usize,
-        /// How many it should have.
+        /// The right number of moves.
         wanted: String,
     },
     /// A move of a line is wrong.
     Line {
-        /// Its number, from 1: both sides' moves count.
+        /// Its number, from 1. Moves of both sides count.
         number: usize,
         /// The move.
         step: Move,
-        /// What is wrong with it.
+        /// The fault.
         fault: Fault,
     },
     /// A move of a proof is wrong.
@@ -40,49 +41,49 @@ pub enum Violation {
         fen: String,
         /// The move.
         step: Move,
-        /// What is wrong with it.
+        /// The fault.
         fault: Fault,
     },
-    /// A position stands twice in a proof.
+    /// A position occurs twice in a proof.
     Twice {
         /// The position.
         fen: String,
     },
 }
 
-/// What is wrong with a move.
+/// The fault of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The rules forbid it.
+    /// The move is illegal.
     Illegal,
-    /// It gives check, and is not the last of its series.
+    /// The move gives check before the end of its series.
     Check,
-    /// The game is over after it, with moves still to come.
+    /// The move ends the game, but more moves follow.
     TooSoon,
-    /// The goal is not reached with it, and it was the last move that could.
+    /// The last possible move does not reach the goal.
     NotReached(Goal),
-    /// The game is over after it without the goal.
+    /// The move ends the game without reaching the goal.
     OtherEnd,
-    /// This reply to it does not reach the goal, and the series forces nothing.
+    /// A reply to a series does not reach the goal, so the series does not force it.
     Escape {
         /// The reply.
         reply: Move,
     },
-    /// This reply to it does not reach the goal, and the proof has no answer.
+    /// A reply does not reach the goal, and the proof has no answer to it.
     Unanswered {
         /// The reply.
         reply: Move,
         /// The position after the reply.
         fen: String,
     },
-    /// The answer to this reply takes longer than there is left.
+    /// The answer to a reply takes more moves than are left.
     TooLong {
         /// The reply.
         reply: Move,
-        /// How many moves the answer takes.
+        /// The number of moves that the answer takes.
         moves: u32,
-        /// How many there are.
+        /// The number of moves left.
         left: u32,
     },
 }

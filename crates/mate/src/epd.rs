@@ -1,30 +1,30 @@
-//! Positions one a line: EPD, `6k1/... w - - bm Rd8+; dm 2; id "first";`, or FEN.
+//! Reads and writes lines of EPD, `6k1/... w - - bm Rd8+; dm 2; id "first";`, or FEN.
 //!
-//! The position has the fields of a FEN, of which the last may be missing.  Behind it stand operations, each
-//! ended by `;`, of which four say what is expected: `dm 3` and `bm #3` (a mate in three; `bm #-3`: the side
-//! to move is mated in three), `c0 "mate in 3"`, and `bm Rd8 Rd7` (every one of these is a key); `id` names the
-//! position; `board 8x7` says which board is meant.  Others are passed over.  A stipulation may stand in their place, `6k1/... w - - h#2`, or in the remark:
-//! `c0 "h#2"`.
+//! The position has the fields of a FEN; the last ones are optional. After it come operations, each ended
+//! by `;`. These state what is expected: `dm 3` and `bm #3` (a mate in three; `bm #-3`: the side to move is
+//! mated in three), `c0 "mate in 3"`, and `bm Rd8 Rd7` (each of these is a key). `id` names the position,
+//! and `board 8x7` states an unusual board. Other operations are ignored. A stipulation may replace the
+//! operations, `6k1/... w - - h#2`, or stand in the remark: `c0 "h#2"`.
 
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Boards, FenFault, Goal, Legality, Move, Notation, Position, Size, shown};
 
-/// A line of such a file.
+/// A line of EPD.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Epd {
-    /// Who stands where, and who is to move.
+    /// The position.
     pub position: Position,
-    /// What it is called.
+    /// Its name.
     pub id: Option<String>,
-    /// What is asked, where the line says so.
+    /// The stipulation, if the line has one.
     pub stipulation: Option<Stipulation>,
-    /// The number of moves of the shortest mate, negative where the side to move is mated.
+    /// The expected number of moves of the shortest mate, negative if the side to move is mated.
     pub mate_in: Option<i64>,
-    /// Moves that are said to be keys, as they are written.
+    /// The expected keys, as written.
     pub best: Vec<String>,
 }
 
-/// A place in a line that cannot be read.
+/// A fault in a line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("column {column}: {message}")]
 pub struct EpdFault {
@@ -34,12 +34,12 @@ pub struct EpdFault {
     pub message: String,
 }
 
-/// Operations that may follow a position whose last fields are missing: a field is none of these.
+/// Operations that may follow a position without its last fields. No field looks like these.
 const KNOWN: [&str; 13] =
     ["acd", "acn", "acs", "am", "bm", "board", "ce", "dm", "eco", "fmvn", "hmvc", "id", "pv"];
 
 impl Epd {
-    /// Reads a line; everything wrong with its position is said at once.
+    /// Reads a line. An error lists all faults of its position.
     ///
     /// ```
     /// use rookwright_chess::{Boards, Legality};
@@ -84,7 +84,7 @@ impl Epd {
         Ok(read)
     }
 
-    /// Notes one operation.
+    /// Stores one operation.
     fn take(&mut self, operation: &str) -> Result<(), String> {
         if operation.matches('"').count() % 2 == 1 {
             return Err("the quotation mark is not closed".to_owned());
@@ -116,7 +116,7 @@ impl Epd {
                 let number = remark.strip_prefix("mate in ").or_else(|| remark.strip_prefix('#'));
                 let number = number.and_then(|number| number_of_moves(number.trim()));
                 self.mate_in = self.mate_in.or(number);
-                // A remark of `=` alone asks for nothing: it says that neither side is better.
+                // The remark `=` alone is not a stipulation: it means that neither side is better.
                 let asks = |asked: &Stipulation| asked.goal() == Goal::Mate || asked.moves().is_some();
                 let asked = || operand.trim_matches('"').trim().parse().ok().filter(asks);
                 self.stipulation = self.stipulation.or_else(|| if number.is_none() { asked() } else { None });
@@ -127,8 +127,8 @@ impl Epd {
     }
 }
 
-/// A problem as a line of EPD, as [`Epd::read`] takes it: what is asked as a remark, the number of moves of a direct
-/// mate, and every key, of which help and series play have none.
+/// Writes a problem as a line that [`Epd::read`] accepts: the stipulation as a remark, the number of moves
+/// of a direct mate, and every key. Help and series play have no keys.
 ///
 /// ```
 /// use rookwright_chess::{Legality, Position};
@@ -156,7 +156,7 @@ pub fn epd_line(position: &Position, stipulation: Stipulation, keys: &[Move], id
         line += &format!(" dm {moves};");
     }
     if let Some(id) = id {
-        // Nothing can stand for a quotation mark there.
+        // EPD has no escape for a quotation mark.
         let plain = |letter: char| match letter {
             '"' => '\'',
             _ if letter.is_control() => ' ',
@@ -170,19 +170,19 @@ pub fn epd_line(position: &Position, stipulation: Stipulation, keys: &[Move], id
     line + &format!(" c0 \"{stipulation}\";")
 }
 
-/// A number of moves, negative where the side to move is mated, that somebody may mean.
+/// Reads a plausible number of moves, negative if the side to move is mated.
 fn number_of_moves(text: &str) -> Option<i64> {
     text.parse().ok().filter(|number: &i64| number.unsigned_abs() <= 1000)
 }
 
-/// Whether what stands behind the position is a stipulation, right or wrong, and no operation.
+/// Whether the text after the position is a stipulation, valid or not, and not an operation.
 fn is_stipulation(rest: &str) -> bool {
     let first = rest.split_whitespace().next().unwrap_or_default();
     let one = first == rest && !rest.chars().all(|letter| letter.is_ascii_alphabetic());
     !rest.contains(';') && !KNOWN.contains(&first) && (one || rest.contains(['#', '=']))
 }
 
-/// The board that an operation names: `board 8x7;`.
+/// Returns the board that an operation states: `board 8x7;`.
 fn named_board(text: &str) -> Option<Size> {
     let size = |operation: &str| {
         let (files, ranks) = operation.trim().strip_prefix("board ")?.trim().split_once('x')?;
@@ -191,7 +191,7 @@ fn named_board(text: &str) -> Option<Size> {
     operations(text).into_iter().find_map(|(_, operation)| size(operation))
 }
 
-/// Where the fields of the position end.
+/// Returns where the fields of the position end.
 fn fields_end(line: &str) -> usize {
     let mut end = 0;
     let mut at = 0;
@@ -201,7 +201,7 @@ fn fields_end(line: &str) -> usize {
             word.starts_with('c') && word.len() == 2 && word.ends_with(|c: char| c.is_ascii_digit());
         let field = match nth {
             0 => true,
-            // `c6` may be taken in passing on; `c0` never.
+            // `c6` can be an en passant square, `c0` cannot.
             3 if comment => !matches!(word, "c0" | "c9"),
             1..=3 => !KNOWN.contains(&word) && !comment && !word.contains(['#', '=']),
             4 | 5 => number,
@@ -216,7 +216,7 @@ fn fields_end(line: &str) -> usize {
     end
 }
 
-/// The operations with their places: what stands between semicolons, where these are not quoted.
+/// Splits the operations at semicolons outside quotation marks, and returns each with its offset.
 fn operations(text: &str) -> Vec<(usize, &str)> {
     let mut quoted = false;
     let mut found = Vec::new();
@@ -286,7 +286,7 @@ mod tests {
             let error = read(rest).unwrap_err();
             assert!(error.starts_with(said), "{rest}: {error}");
         }
-        // Every fault at once, behind blanks too.
+        // All faults are reported, also after spaces.
         let faults = Epd::read("  9/8/8/8/8/8/8/x7 w", Legality::Strict, Boards::Usual).unwrap_err();
         assert!(faults.len() >= 2 && faults.iter().all(|fault| fault.column >= 3), "{faults:?}");
     }

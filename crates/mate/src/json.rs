@@ -1,10 +1,10 @@
-//! Puzzles and solutions as JSON.
+//! Writes puzzles and solutions as JSON.
 
 use crate::puzzle::Problem;
 use rookwright_chess::{Legality, Move, Notation};
 use serde_json::{Map, Value, json};
 
-/// The puzzle as the documents show it.
+/// Returns the puzzle in the form that all documents use.
 pub fn puzzle_json(problem: &Problem) -> Value {
     let draft = problem.draft();
     let mut object = Map::new();
@@ -24,7 +24,7 @@ pub fn puzzle_json(problem: &Problem) -> Value {
     object.into()
 }
 
-/// A solution: `{"line": ["d1d8", "g8h7"], "text": "1.Rd8+ Kh7"}`.
+/// Returns a solution: `{"line": ["d1d8", "g8h7"], "text": "1.Rd8+ Kh7"}`.
 pub fn solution_json(problem: &Problem, line: &[Move], notation: Notation) -> Value {
     let moves: Vec<_> = line.iter().map(ToString::to_string).collect();
     let counting = problem.stipulation().counting(line.len());

@@ -1,4 +1,4 @@
-//! The solutions that a puzzle file names, compared with those that are proven.
+//! Compares the solutions that a puzzle file names with those that are proven.
 
 use crate::puzzle::Problem;
 use rookwright_chess::Move;
@@ -6,7 +6,8 @@ use rookwright_chess::Move;
 /// The most solutions that a remark lists.
 pub const MOST_NAMED: usize = 3;
 
-/// Where the keys or lines that solve a mate problem, all of them or some, are not those that the file names, in words.
+/// Describes how the keys or lines found differ from those that the file names. `complete` says whether all
+/// were found.
 pub fn named_otherwise(problem: &Problem, found: &[Vec<Move>], complete: bool) -> Vec<String> {
     let wrong = problem.draft().solutions.iter().filter(|line| complete && !found.contains(line));
     let what = if problem.stipulation().is_one_line() { "a solution" } else { "a key" };
@@ -14,7 +15,7 @@ pub fn named_otherwise(problem: &Problem, found: &[Vec<Move>], complete: bool) -
     wrong.take(MOST_NAMED).chain(unnamed_solutions(problem, found)).collect()
 }
 
-/// The solutions that the file, though it names some, does not name.
+/// Describes solutions that a file with named solutions does not name.
 pub fn unnamed_solutions(problem: &Problem, found: &[Vec<Move>]) -> Vec<String> {
     let named = &problem.draft().solutions;
     let what = if problem.stipulation().is_one_line() { "a solution" } else { "a key" };

@@ -1,28 +1,28 @@
-//! The two questions everything said about a forced mate rests on.  The prover answers them fast, `brute`
-//! plainly; what is made of the answers (keys, tries, duals, proofs) is the same for both.
+//! The two questions from which everything about a forced mate is derived. The prover answers them fast,
+//! `brute` simply. Keys, tries, duals and proofs are derived from the answers in the same way.
 
 use rookwright_chess::{Move, Position};
 
-/// The search was stopped before the answer: time, memory, Ctrl-C.
+/// The search was stopped before it had an answer: by time, memory or Ctrl-C.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("stopped before the answer")]
 pub struct Over;
 
-/// Who can tell whether a goal can be forced.  *We* are the side that forces it, and of a `#` or `=` the one
-/// that reaches it; of an `s#` the one that is mated.
+/// Decides whether a goal can be forced. *We* are the side that forces it. In `#` and `=` we reach the
+/// goal; in `s#` we are mated.
 pub trait Oracle {
-    /// We are to move: can we force the goal in at most so many moves of ours?  In none we cannot.
+    /// Whether we, to move, can force the goal in at most `moves` of our moves. Always `false` for 0.
     fn wins(&mut self, position: &Position, moves: u32) -> Result<bool, Over>;
 
-    /// They are to move, and we have so many moves left: does every one of their replies lose?
+    /// Whether they, to move, lose after every reply. We have `moves` moves left.
     ///
-    /// Direct play: with no moves left it asks whether the goal is reached now; with some, a reached goal is a
-    /// yes, another end of the game a no.  Self play: each reply must reach the goal at once or, with moves
-    /// left, let us win; having no reply at all is a no.
+    /// In direct play with no moves left, the question is whether the goal is reached now. With moves left,
+    /// a reached goal means yes and any other end of the game means no. In self play each reply must reach
+    /// the goal at once or, with moves left, let us win. Having no reply means no.
     fn loses(&mut self, position: &Position, moves: u32) -> Result<bool, Over>;
 
-    /// Every move of ours that forces the goal in at most so many moves, itself included, in the order of
-    /// [`Position::moves`].
+    /// Returns every move of ours that forces the goal in at most `moves` moves, itself included, in the
+    /// order of [`Position::moves`].
     fn keys(&mut self, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
         let mut keys = Vec::new();
         if moves > 0 {

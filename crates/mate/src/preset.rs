@@ -1,42 +1,42 @@
-//! Mate problems by their words: `mate FEN`, `mate FEN h#2`.
+//! Creates mate problems from words: `mate FEN`, `mate FEN h#2`.
 
 use crate::puzzle::{Draft, Flaws, Problem};
 use crate::stipulation::{Play, Stipulation, StipulationError};
 use rookwright_chess::{FenError, Goal, Legality, Position, Size};
 
-/// What options say of a problem: `mate FEN --stipulation h#2 --no-legality`.
+/// Options of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PresetOptions {
-    /// What is asked; the shortest direct mate if nothing is.
+    /// The stipulation. `None` means the one in the words, or else the shortest direct mate.
     pub stipulation: Option<Stipulation>,
-    /// How closely the position is looked at.
+    /// How strictly the position is checked.
     pub legality: Legality,
-    /// The board; where nothing is said, the usual ones are taken.
+    /// The board. `None` allows the usual boards.
     pub board: Option<Size>,
 }
 
-/// Why there is no such problem.
+/// The reason why words do not describe a problem.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PresetError {
-    /// There are too few words.
+    /// The position is missing.
     #[error("'mate' takes a position in FEN and an optional stipulation: mate '4k/5/4K/5/R4 w' '#2'")]
     Words,
-    /// The stipulation is none.
+    /// The stipulation cannot be read.
     #[error(transparent)]
     Stipulation(#[from] StipulationError),
-    /// There are two.
+    /// There are two stipulations.
     #[error("the stipulation is given twice: {0} and {1}")]
     Twice(Stipulation, Stipulation),
-    /// The position is none.
+    /// The position cannot be read.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// The result has flaws.
+    /// The problem has flaws.
     #[error(transparent)]
     Flaws(#[from] Flaws),
 }
 
-/// The problem that the words behind `mate` tell.  A FEN may be one word, in quotation marks, or several; what stands
-/// behind its fields, or begins with a word with `#` or `=` in it, is the stipulation.
+/// Creates the problem that the words after `mate` describe. A FEN may be one word or several. The words
+/// after its fields, or from the first word that contains `#` or `=`, are the stipulation.
 pub fn preset(words: &[&str], twist: PresetOptions) -> Result<Problem, PresetError> {
     let (fen, asked) = split(words);
     let named = match asked[..] {
@@ -61,18 +61,18 @@ pub fn preset(words: &[&str], twist: PresetOptions) -> Result<Problem, PresetErr
     Ok(draft.validate()?)
 }
 
-/// The words of the FEN, and those of the stipulation.
+/// Splits the words into those of the FEN and those of the stipulation.
 fn split<'a>(arguments: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>) {
     let words: Vec<&str> = arguments.iter().flat_map(|word| word.split_whitespace()).collect();
     let asks = words.iter().position(|word| word.contains(['#', '='])).unwrap_or(words.len());
-    // What is in quotation marks belongs together.
+    // Words from one argument belong together.
     let quoted = arguments.first().map_or(0, |first| first.split_whitespace().count());
     let fields = words.iter().enumerate().skip(quoted).take_while(|(nth, word)| may_be_field(*nth, word));
     let fen = asks.min(quoted + fields.count());
     (words[..fen].to_vec(), words[fen..].to_vec())
 }
 
-/// Whether a word may be the field of a FEN with this number, counted from 0, if not a right one.
+/// Whether a word may be the field of a FEN with this number, counted from 0, valid or not.
 fn may_be_field(nth: usize, word: &str) -> bool {
     let letters = |known: &str| word.chars().all(|letter| known.contains(letter));
     match nth {

@@ -1,7 +1,7 @@
-//! The proof of a key: what to answer to every reply, as a table of positions.
+//! The proof of a key: a table of positions with our answers.
 //!
-//! A position that arises on several ways stands in the table once.  Whoever holds the table needs no search
-//! to see that the key forces the goal: [`crate::check_proof`] only replays it.
+//! A position that can be reached in several ways is in the table once. No search is needed to verify that
+//! the key forces the goal: [`crate::check_proof`] only replays the table.
 
 mod table_text;
 
@@ -13,18 +13,18 @@ use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Goal, Legality, Move, Plain, Position};
 use std::collections::{HashSet, VecDeque};
 
-/// Our move in a position that may arise after the key.
+/// Our answer in a position that may occur after the key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProofStep {
     /// The position, with us to move.
     pub position: Plain,
-    /// In how many moves of ours the goal is reached from here, at most.
+    /// The most moves of ours to the goal.
     pub moves: u32,
-    /// The first of them.
+    /// The first of these moves.
     pub step: Move,
 }
 
-/// Why a key of a direct or self play forces its goal.
+/// The proof that a key of direct or self play forces its goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
     position: Plain,
@@ -34,12 +34,12 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// The most positions that a proof may have.
+    /// The most positions in a proof.
     pub const MOST_STEPS: usize = 4_000_000;
 
-    /// The proof of a key, with a shortest way to the goal in every position, in the order in which they arise,
-    /// level by level.  `None` if it is no key, or if the stipulation is neither direct nor self play with a
-    /// number of moves.  Over also where it would grow beyond [`Proof::MOST_STEPS`].
+    /// Creates the proof of a key, with a shortest way to the goal in every position, in breadth-first
+    /// order. Returns `None` if the move is not a key, or if the stipulation is not direct or self play
+    /// with a number of moves. Returns [`Over`] also if the proof exceeds [`Proof::MOST_STEPS`].
     pub fn of(
         position: &Position,
         stipulation: Stipulation,
@@ -82,7 +82,7 @@ impl Proof {
         Ok(Some(Self { position: root, stipulation, key, steps }))
     }
 
-    /// Whether a text begins as proofs do.
+    /// Whether a text begins like a proof.
     pub fn begins(text: &str) -> bool {
         text.trim_start_matches('\u{feff}').trim_start().starts_with("proof:")
     }
@@ -90,32 +90,33 @@ impl Proof {
     /// Returns the problem whose key is proven, or what is wrong with its position.
     pub fn problem(&self) -> Result<Problem, Flaws> {
         let draft = Draft::of(Position::from(&self.position), self.stipulation);
-        // Whether a game leads there is nothing that a proof speaks of.
+        // A proof says nothing about whether a game leads to the position.
         draft.clone().validate().or_else(|_| Draft { legality: Legality::Lenient, ..draft }.validate())
     }
 
-    /// What is proven about.
+    /// Returns the diagram.
     pub fn position(&self) -> &Plain {
         &self.position
     }
 
-    /// What is proven: direct or self play, with a number of moves.
+    /// Returns the stipulation: direct or self play, with a number of moves.
     pub fn stipulation(&self) -> Stipulation {
         self.stipulation
     }
 
-    /// By which first move.
+    /// Returns the key.
     pub fn key(&self) -> Move {
         self.key
     }
 
-    /// What to answer afterwards.
+    /// Returns our answers after the key.
     pub fn steps(&self) -> &[ProofStep] {
         &self.steps
     }
 }
 
-/// A shortest way to the goal within so many moves, and its first move.
+/// Returns the length of a shortest way to the goal, and its first move, or `None` if it takes more than
+/// `most` moves.
 fn shortest(position: &Position, most: u32, oracle: &mut impl Oracle) -> Result<Option<(u32, Move)>, Over> {
     for moves in 1..=most {
         if oracle.wins(position, moves)? {

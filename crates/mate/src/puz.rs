@@ -1,23 +1,24 @@
 //! Reads and writes mate problems as `.puz` files.
 //!
-//! `key: value` lines, as [`Document`] splits them, in any order; written in the order below.
+//! The file has `key: value` lines, as [`Document`] splits them, in any order. They are written in the
+//! order below.
 //!
 //! | key | value |
 //! |---|---|
-//! | `puzzle:` | `mate`; must be there |
+//! | `puzzle:` | `mate`; required |
 //! | `title:` | any text |
-//! | `source:` | who made it, where and when it was printed: any text |
-//! | `board:` | `8x8`, files first; the position says it too, and must agree; must be there for 8x7 and the like |
-//! | `stipulation:` | `#2`, `h#2.5`, `ser-#`; must be there |
-//! | `legality:` | `lenient` for positions that no game leads to; without it `strict` |
+//! | `source:` | who made it, and where and when it was printed: any text |
+//! | `board:` | `8x8`, files first; must agree with the position; required for boards like 8x7 |
+//! | `stipulation:` | `#2`, `h#2.5`, `ser-#`; required |
+//! | `legality:` | `lenient` for positions that no game leads to; default `strict` |
 //! | `fen:` | the position; or draw it, top rank first, `.` for an empty square |
-//! | `turn:` | `white` or `black`, where it is drawn; without it whoever usually begins |
-//! | `expect:` | what is known: `exactly 1` key or line; `optimum 3`, the moves of the shortest |
-//! | `keys:` | of direct and self play, every key: `Rd8+` or `d1d8`, several with commas |
-//! | `lines:` | of help and series play, every line: `1.Kc2 Ra2 2.Kc1 O-O-O#`, several with `;` |
+//! | `turn:` | `white` or `black`, only for a drawn position; default: the side that usually begins |
+//! | `expect:` | what is known: `exactly 1` key or line; `optimum 3`, the number of moves of the shortest |
+//! | `keys:` | for direct and self play, every key: `Rd8+` or `d1d8`, separated by commas |
+//! | `lines:` | for help and series play, every line: `1.Kc2 Ra2 2.Kc1 O-O-O#`, separated by `;` |
 //!
-//! Refuses unknown keys, a key given twice, and whatever [`Draft::validate`] finds; every fault is reported,
-//! each with its line and column.
+//! Unknown keys, duplicate keys and all flaws that [`Draft::validate`] finds are errors. Every fault is
+//! reported with its line and column.
 
 use crate::answer::{read_each, read_tokens};
 use crate::puzzle::{Draft, Problem, Subject, drawn};
@@ -57,7 +58,7 @@ impl fmt::Display for Problem {
                 writeln!(f, "{key}: {value}")?;
             }
         }
-        // Who reads a FEN of seven ranks wants to know that it has all of them.
+        // The reader of a FEN with seven ranks should know that none is missing.
         if self.position().size().is_unusual() {
             writeln!(f, "board: {}", self.position().size())?;
         }
@@ -80,9 +81,10 @@ impl fmt::Display for Problem {
             }
         };
         let written: Vec<_> = draft.solutions.iter().map(written).collect();
-        match self.stipulation().is_one_line() {
-            false => writeln!(f, "keys: {}", written.join(", ")),
-            true => writeln!(f, "lines: {}", written.join("; ")),
+        if self.stipulation().is_one_line() {
+            writeln!(f, "lines: {}", written.join("; "))
+        } else {
+            writeln!(f, "keys: {}", written.join(", "))
         }
     }
 }
@@ -97,7 +99,7 @@ impl FromStr for Problem {
     }
 }
 
-/// Gathers the parts of a problem, and where each of them stands in the text.
+/// Collects the parts of a problem with their places in the text.
 struct Reader<'a> {
     faults: Faults,
     entries: Entries<'a>,
@@ -161,7 +163,7 @@ impl<'a> Reader<'a> {
         expect
     }
 
-    /// The position that is told by its FEN or drawn.
+    /// Returns the position, given as FEN or drawn.
     fn position(
         &mut self,
         document: &Document<'a>,
@@ -184,7 +186,7 @@ impl<'a> Reader<'a> {
         if let Some(turn) = turn {
             self.faults.add(&turn, "'turn:' is only for a drawing: in a FEN, w or b follows the board");
         }
-        // That both agree is looked at later.
+        // Whether both agree is checked later.
         let boards = if self.entries.value("board").is_some() { Boards::Any } else { Boards::Usual };
         match Position::from_fen_of(fen.text, legality, boards) {
             Ok(position) => Some(position),
@@ -238,7 +240,7 @@ impl<'a> Reader<'a> {
         whole.then_some(position)
     }
 
-    /// Who begins, where the position is drawn.
+    /// Returns the side that begins in a drawn position.
     fn turn(&mut self, stipulation: Option<Stipulation>) -> Color {
         match self.entries.value("turn").map(|value| (value, value.text)) {
             Some((_, "white")) => return Color::White,
@@ -268,7 +270,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The keys or lines that are named.
+    /// Reads the named keys or lines.
     fn solutions(&mut self, position: &Position, stipulation: Stipulation) -> Vec<Vec<Move>> {
         let lines = stipulation.is_one_line();
         let (key, other) = if lines { ("lines", "keys") } else { ("keys", "lines") };
@@ -285,9 +287,10 @@ impl<'a> Reader<'a> {
             Ok(line) => solutions.push(line),
             Err((token, error)) => faults.add(&token, error.to_string()),
         };
-        match lines {
-            true => read_each(value.items(), &mut self.faults, &mut read),
-            false => value.items().for_each(|key| read(vec![key], &mut self.faults)),
+        if lines {
+            read_each(value.items(), &mut self.faults, &mut read);
+        } else {
+            value.items().for_each(|key| read(vec![key], &mut self.faults));
         }
         solutions
     }

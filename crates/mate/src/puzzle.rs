@@ -1,4 +1,4 @@
-//! What is asked: a position and a stipulation.
+//! A mate problem: a position and a stipulation.
 
 use crate::run::goal_words;
 use crate::stipulation::{Play, Stipulation};
@@ -7,22 +7,22 @@ use rookwright_chess::{Color, Goal, Legality, Move, Notation, Piece, Position, S
 use rookwright_run::Expect;
 use std::sync::LazyLock;
 
-/// A problem as it was written down, good or bad.
+/// A problem as written, which may have flaws.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
-    /// What it is called.
+    /// Its title.
     pub title: Option<String>,
-    /// Who made it, where and when it was printed.
+    /// Who made it, and where and when it was printed.
     pub source: Option<String>,
-    /// Who stands where, and who is to move.
+    /// The position.
     pub position: Position,
-    /// What is asked.
+    /// The stipulation.
     pub stipulation: Stipulation,
-    /// How closely the position is looked at.
+    /// How strictly the position is checked.
     pub legality: Legality,
-    /// How many keys or lines there are; the optimum is the number of moves of the shortest.
+    /// The expected number of keys or lines. The optimum is the number of moves of the shortest.
     pub expect: Expect,
-    /// Which they are, all or none: keys, one move each, or lines.
+    /// All keys, as lines of one move each, or all lines. Empty if they are not named.
     pub solutions: Vec<Vec<Move>>,
 }
 
@@ -39,12 +39,12 @@ pub enum Subject {
     Position(rookwright_chess::Subject),
     /// The stipulation.
     Stipulation,
-    /// The solutions that are named, or their expected number.
+    /// The named solutions, or their expected number.
     Expectation,
 }
 
 impl Draft {
-    /// A problem without a name.
+    /// Creates a problem without title.
     pub fn of(position: Position, stipulation: Stipulation) -> Self {
         Self {
             title: None,
@@ -68,13 +68,14 @@ impl Draft {
             let board = Subject::Position(rookwright_chess::Subject::Board);
             flaws.add(board, format!("{side} has no king: the side to be mated needs one"));
         }
-        // Moves make sense only of a position that does.
+        // Solutions exist only in a legal position.
         if flaws.is_empty() {
             if !position.has_move() {
                 let side = side_name(position.turn());
-                let message = match position.is_check() {
-                    true => format!("the game is over: {side} is mated already"),
-                    false => format!("the game is over: {side}, to move, has no move"),
+                let message = if position.is_check() {
+                    format!("the game is over: {side} is mated already")
+                } else {
+                    format!("the game is over: {side}, to move, has no move")
                 };
                 flaws.add(Subject::Stipulation, message);
             } else {
@@ -117,7 +118,7 @@ impl Draft {
     }
 }
 
-/// Who is to be mated or stalemated when this side begins.
+/// Returns the side to be mated or stalemated if `begins` moves first.
 pub(crate) fn victim(stipulation: Stipulation, begins: Color) -> Color {
     match stipulation.play() {
         Play::Direct | Play::SeriesDirect => !begins,
@@ -133,55 +134,55 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// As it was written down.
+    /// Returns the problem as written.
     pub fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    /// Who stands where, and who is to move.
+    /// Returns the position.
     pub fn position(&self) -> &Position {
         &self.draft.position
     }
 
-    /// What is asked.
+    /// Returns the stipulation.
     pub fn stipulation(&self) -> Stipulation {
         self.draft.stipulation
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn geometry(&self) -> &'static Geometry {
         board(self.position().size())
     }
 
-    /// What so many moves mean here: `the shortest: mate in 3`.
+    /// Describes a number of moves: `the shortest: mate in 3`.
     pub fn length_words(&self, moves: u64) -> String {
         let asked = u32::try_from(moves).ok().and_then(|moves| self.stipulation().with_moves(moves));
         let length = asked.map_or_else(|| moves.to_string(), Stipulation::length);
         format!("the shortest: {} in {length}", goal_words(self.stipulation()))
     }
 
-    /// A solution with its numbers: `1.Rd8+`, `1.Kc2 Ra2 2.Kc1 O-O#`.
+    /// Writes a solution with move numbers: `1.Rd8+`, `1.Kc2 Ra2 2.Kc1 O-O#`.
     pub fn line_words(&self, line: &[Move]) -> String {
         self.position().write_line(line, self.stipulation().counting(line.len()), Notation::San)
     }
 
-    /// Who is to be mated or stalemated.
+    /// Returns the side to be mated or stalemated.
     pub fn victim(&self) -> Color {
         victim(self.stipulation(), self.position().turn())
     }
 
-    /// How many men White has, and how many Black.
+    /// Returns the number of pieces of each side, White first.
     pub fn men(&self) -> (u32, u32) {
         let [white, black] = Color::ALL.map(|colour| self.position().side(colour).0.count_ones());
         (white, black)
     }
 
-    /// What it is called.
+    /// Returns the title, or a description if there is none.
     pub fn title(&self) -> String {
         self.draft.title.clone().unwrap_or_else(|| self.description())
     }
 
-    /// `Mate in 2`, `Series helpmate in 4, 5x5, White to move`.
+    /// Describes the problem: `Mate in 2`, `Series helpmate in 4, 5x5, White to move`.
     pub fn description(&self) -> String {
         let asked = self.stipulation();
         let goal = match asked.goal() {
@@ -207,7 +208,7 @@ impl Problem {
         text + &self.begins().map_or(String::new(), |begins| format!(", {begins}"))
     }
 
-    /// `Black to move`, where one would expect White, and the other way round.
+    /// Returns `Black to move` if White would usually begin, and vice versa. Otherwise `None`.
     fn begins(&self) -> Option<String> {
         // White reaches the goal, or is mated in self play.
         let white_acts = match self.stipulation().play() {
@@ -217,13 +218,13 @@ impl Problem {
         (!white_acts).then(|| format!("{} to move", side_name(self.position().turn())))
     }
 
-    /// The puzzle as text, without its name and what is expected of it.
+    /// Returns the puzzle as text, without title and expectations.
     pub fn identity(&self) -> String {
         let Draft { position, stipulation, legality, .. } = self.draft.clone();
         Problem { draft: Draft { legality, ..Draft::of(position, stipulation) } }.to_string()
     }
 
-    /// The picture, with the stipulation and the number of men below: `#2   4 + 5`.
+    /// Draws the diagram, with the stipulation and the number of pieces below: `#2 4 + 5`.
     pub fn diagram(&self) -> Diagram {
         let (white, black) = self.men();
         let begins = self.begins().map_or(String::new(), |begins| format!("   {begins}"));
@@ -231,7 +232,7 @@ impl Problem {
         Diagram { caption: Some(caption), ..picture(self.position()) }
     }
 
-    /// The picture with the squares marked that each side attacks, men of either side on them or not.
+    /// Draws the diagram and marks the squares that each side attacks, whether occupied or not.
     pub fn attack_diagram(&self) -> Diagram {
         let position = self.position();
         let [white, black] = Color::ALL.map(|side| position.attacked(side, position.blockers()));
@@ -248,12 +249,12 @@ impl Problem {
     }
 }
 
-/// A square as pictures have it; there is always one.
+/// Converts a square for drawing. Every square has one.
 pub fn drawn(square: rookwright_chess::Square) -> Option<Square> {
     Square::at(square.file() as u32, square.rank() as u32)
 }
 
-/// The boards there are, by their sizes.
+/// All boards, by size.
 static BOARDS: LazyLock<Vec<Vec<Geometry>>> = LazyLock::new(|| {
     let board =
         |files: u32, ranks: u32| Geometry::new(files, ranks).expect("sizes from 1x1 to 8x8 are boards");
@@ -264,7 +265,7 @@ fn board(size: Size) -> &'static Geometry {
     &BOARDS[size.files() - 1][size.ranks() - 1]
 }
 
-/// The picture of a position.
+/// Draws a position.
 pub fn picture(position: &Position) -> Diagram {
     let men = position.occupied().into_iter().filter_map(|square| {
         let (colour, piece) = position.man_at(square)?;
@@ -313,7 +314,7 @@ mod tests {
             let strict = said(fen, stipulation, Legality::Strict);
             assert_eq!(strict, format!("{side} has no king"), "{stipulation}");
         }
-        // The other side needs none, and stalemate is to have no move.
+        // The other side needs no king, and stalemate means to have no move.
         assert_eq!(said("k7/8/8/8/8/8/8/7R w", "#2", Legality::Lenient), "");
         assert_eq!(said("p7/8/8/8/8/8/8/7R w", "=2", Legality::Lenient), "");
     }

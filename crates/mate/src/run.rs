@@ -1,7 +1,7 @@
-//! Solving with a chosen engine.
+//! Solves problems with a chosen engine.
 //!
-//! Solutions of direct and self play are keys, lines of one move each; those of help and series play are whole
-//! lines.  Every one of them is replayed by the plain rules before anybody sees it.
+//! Solutions of direct and self play are keys, as lines of one move each. Solutions of help and series play
+//! are whole lines. Every solution is replayed by the plain rules before it is reported.
 
 mod help_play;
 mod shorter;
@@ -22,13 +22,13 @@ use rookwright_run::{
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// What a search remembers takes at most so many bytes, where nobody says.
+/// The default size of the hash table, in bytes.
 pub const USUAL_HASH: u64 = 512 << 20;
-/// No search is given more room than this.
+/// The largest size of the hash table, in bytes.
 pub const MOST_HASH: u64 = 1 << 40;
 
-/// Reports keys or lines, each of them checked, until there are no more, the budget is spent, or `found` has
-/// enough.  A stipulation without its number of moves is given the least one that will do.
+/// Reports keys or lines, each of them checked, until there are no more, the budget is spent, or `found`
+/// breaks. A stipulation without a number of moves gets the least number that works.
 pub fn solve(
     problem: &Problem,
     settings: &Settings,
@@ -37,7 +37,7 @@ pub fn solve(
     solve_within(problem, settings, &settings.budget.watch(), found)
 }
 
-/// The same on a clock that was started before.
+/// Solves on a clock that is already running.
 fn solve_within(
     problem: &Problem,
     settings: &Settings,
@@ -70,7 +70,7 @@ fn solve_within(
     Ok(ran.outcome(engine, count))
 }
 
-/// Counts the keys or lines; the remark says whether something shorter works.
+/// Counts the keys or lines. The remark says whether a shorter solution exists.
 pub fn count(problem: &Problem, settings: &Settings) -> Result<Outcome, RunError> {
     let mut all = |_: &[Move]| ControlFlow::Continue(());
     if !problem.stipulation().is_one_line() {
@@ -81,13 +81,13 @@ pub fn count(problem: &Problem, settings: &Settings) -> Result<Outcome, RunError
     Ok(Outcome { remark, ..outcome })
 }
 
-/// Room for what is proven, as the settings have it.
+/// Returns the size of the hash table for a budget.
 pub fn table_bytes(budget: &Budget) -> usize {
     let bytes = budget.memory.unwrap_or(USUAL_HASH).min(MOST_HASH);
     usize::try_from(bytes).unwrap_or(usize::MAX / 2)
 }
 
-/// The engine that the settings mean; an error where it cannot do what they ask.
+/// Returns the engine for the settings. Fails if it does not support what they request.
 pub fn engine_of(settings: &Settings) -> Result<EngineKind, RunError> {
     let engine = match settings.engine {
         EngineKind::Auto => EngineKind::Search,
@@ -173,27 +173,27 @@ impl Oracle for AnyOracle<'_> {
     }
 }
 
-/// What is proven of a problem of direct or self play, as far as a search came.
+/// What is proven about a problem of direct or self play, as far as the search got.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forced {
-    /// The goal cannot be forced in so many moves.
+    /// The goal cannot be forced in this number of moves.
     pub none_in: u32,
-    /// The least number of moves in which it can.
+    /// The least number of moves in which the goal can be forced.
     pub least: Option<u32>,
-    /// The number of moves asked for: where there is none, the least.
+    /// The number of moves asked for, or the least if the stipulation has none.
     pub moves: Option<u32>,
-    /// Every key in that number of moves; `None` where the search was stopped before.
+    /// Every key in that number of moves. `None` if the search was stopped before.
     pub keys: Option<Vec<Move>>,
 }
 
 impl Forced {
-    /// Asks for one move more and more, then for the keys.
+    /// Searches with an increasing number of moves, then for the keys.
     pub fn of(problem: &Problem, oracle: &mut dyn Oracle, progress: &Listener) -> Self {
         let (position, asked) = (problem.position(), problem.stipulation().moves());
         let most = asked.unwrap_or(Stipulation::MOST);
         let mut forced = Self { none_in: 0, least: None, moves: asked, keys: None };
         for moves in 1..=most {
-            // What takes all the moves asked for is told by its keys.
+            // The keys answer the question for the full number of moves.
             if Some(moves) == asked {
                 break;
             }
@@ -215,21 +215,22 @@ impl Forced {
             return forced;
         };
         if let Ok(keys) = oracle.keys(position, moves) {
-            match keys.is_empty() {
-                true => forced.none_in = moves,
-                false => forced.least = forced.least.or(Some(moves)),
+            if keys.is_empty() {
+                forced.none_in = moves;
+            } else {
+                forced.least = forced.least.or(Some(moves));
             }
             forced.keys = Some(keys);
         }
         forced
     }
 
-    /// How a search ended that came so far.
+    /// Returns how the search ended.
     pub fn end(&self, watch: &Watch) -> End {
         if self.is_decided() { End::Exhausted } else { watch.end() }
     }
 
-    /// The same as every family tells it.
+    /// Returns the outcome in the form that all puzzle families use.
     pub fn outcome(&self, asked: Stipulation, oracle: &AnyOracle<'_>, watch: &Watch) -> Outcome {
         let (end, remark) = (self.end(watch), self.remark(asked));
         let ran = Ran { end, least: self.least, remark, nodes: oracle.nodes() };
@@ -242,13 +243,12 @@ impl Forced {
         self.keys.is_some()
     }
 
-    /// Exactly one key, and nothing sooner.
+    /// Whether there is exactly one key and no shorter solution.
     pub fn is_sound(&self) -> bool {
         self.keys.as_ref().is_some_and(|keys| keys.len() == 1) && self.least == self.moves
     }
 
-    /// What a solver ought to know beside the keys: that there are none, that it is done sooner, how far a search
-    /// came that was stopped.
+    /// Returns a remark: no solution, a shorter solution, or how far a stopped search got.
     pub fn remark(&self, asked: Stipulation) -> Option<String> {
         let goal = goal_words(asked);
         let none = (self.none_in > 0).then(|| format!("no {goal} in {}", self.none_in));
@@ -266,7 +266,7 @@ impl Forced {
     }
 }
 
-/// `mate`, `helpmate`, `series selfstalemate`.
+/// Names the goal: `mate`, `helpmate`, `series selfstalemate`.
 pub fn goal_words(asked: Stipulation) -> String {
     let goal = match asked.goal() {
         Goal::Mate => "mate",
@@ -283,7 +283,7 @@ pub fn goal_words(asked: Stipulation) -> String {
     format!("{play}{goal}")
 }
 
-/// How an engine ran.
+/// The result of an engine.
 struct Ran {
     end: End,
     least: Option<u32>,
@@ -306,7 +306,7 @@ impl Ran {
     }
 }
 
-/// A line is replayed to its end; a key must be legal.
+/// Checks a solution: a line is replayed to its end, a key must be legal.
 pub(crate) fn check_solution(position: &Position, asked: Stipulation, line: &[Move]) -> Result<(), String> {
     if asked.is_one_line() {
         return check_line(position, asked, line).map_err(|violation| violation.to_string());

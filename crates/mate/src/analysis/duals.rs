@@ -1,60 +1,60 @@
-//! What a walk through the variations of a key collects: duals, short variations, mates.
+//! Collects duals, short variations and mates from the variations of a key.
 
 use super::picture::Picture;
 use super::report::Aftermath;
 use rookwright_chess::{Move, Position};
 use std::collections::HashMap;
 
-/// A choice of ours.
+/// A position in which we have a choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dual {
-    /// The moves that led there, the key first, their reply last.
+    /// The moves that led there, from the key to their reply.
     pub line: Vec<Move>,
-    /// The moves that do equally well.
+    /// The moves that are equally good.
     pub choices: Vec<Move>,
-    /// A choice before our last move; otherwise only of our last.
+    /// Whether the choice is before our last move. Otherwise it is a choice of the mating move only.
     pub major: bool,
 }
 
-/// A variation that ends sooner than it might.
+/// A variation that ends earlier than the stipulation allows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Short {
-    /// The moves that led there, the key first, their reply last.
+    /// The moves that led there, from the key to their reply.
     pub line: Vec<Move>,
-    /// How many moves of ours the reply costs.
+    /// The number of our moves after the reply.
     pub moves: u32,
 }
 
-/// How many mates the variations show, and how clean they are.  Each final position counts once; a model mate
-/// is counted as pure too, an ideal one as all three.
+/// Counts the mates in the variations by how clean they are. Each final position counts once. A model mate
+/// also counts as pure, an ideal mate as all three.
 ///
-/// The mate of a threat counts once, whichever of the replies lets it through, and is as clean as the cleanest
-/// of the mates that it then really gives.  Of what follows a longer threat, where the tree is not complete, only
-/// what follows a pass is known: those mates count once too, as clean as the cleanest that is there when the same
-/// moves are played after a reply, or as plain ones where these cannot be played.
+/// The mate of a threat counts once, whichever reply lets it through, and is as clean as the cleanest mate
+/// that it really gives. In an incomplete tree, the continuation of a longer threat is only known after a
+/// pass. Those mates also count once, as clean as the cleanest one when the same moves are played after a
+/// reply, or as plain if they cannot be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Mates {
-    /// All of them.
+    /// All mates.
     pub all: usize,
-    /// The pure ones.
+    /// The pure mates.
     pub pure: usize,
-    /// The model ones.
+    /// The model mates.
     pub model: usize,
-    /// The ideal ones.
+    /// The ideal mates.
     pub ideal: usize,
 }
 
-/// What a walk collects.
+/// What a walk has collected.
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) duals: Vec<Dual>,
     pub(super) short: Vec<Short>,
-    /// The mates by the number of their position.
+    /// The mates by the hash of their position.
     pictures: HashMap<u64, Picture>,
 }
 
-/// Walks the variations after a key.  Several threats are no dual, nor are choices in what follows a threat: only
-/// replies make one.  The mates of threats count where some reply lets them through.
+/// Walks the variations after a key. Only replies make a dual: neither several threats nor choices after a
+/// threat count. The mates of a threat count if some reply lets it through.
 pub(super) fn walk(position: &Position, key: Move, after: &Aftermath) -> Found {
     let mut found = Found::default();
     found.aftermath(&position.after(key), &mut vec![key], after);
@@ -62,7 +62,7 @@ pub(super) fn walk(position: &Position, key: Move, after: &Aftermath) -> Found {
 }
 
 impl Found {
-    /// How many mates there are.
+    /// Counts the mates.
     pub(super) fn mates(&self) -> Mates {
         let count = |least| self.pictures.values().filter(|&&picture| picture >= least).count();
         Mates {
@@ -106,10 +106,10 @@ impl Found {
         }
     }
 
-    /// The threats of a move of ours that led to `told`, or that can be played to lead to one of the `real`
+    /// Collects the threats of our move that led to `told`, or that can be played in one of the `real`
     /// positions.
     fn threats(&mut self, told: &Position, real: &[Position], after: &Aftermath) {
-        // Where every reply defends, a threat is never carried out.
+        // If every reply parries the threat, it is never carried out.
         if after.others.is_empty() {
             return;
         }
@@ -121,8 +121,8 @@ impl Found {
         }
     }
 
-    /// What follows a threat, which was looked at after a pass and is carried out in real positions.  Only the
-    /// mates count: its lines have a move that is not played.
+    /// Collects what follows a threat, which was analysed after a pass and is carried out in real
+    /// positions. Only the mates count, because the lines contain a pass.
     fn threat(&mut self, told: &Position, real: &[Position], after: &Aftermath) {
         if after.end.is_some() {
             self.mate(told, cleanest(real));
@@ -154,12 +154,12 @@ impl Found {
     }
 }
 
-/// The positions after a move, where it is legal.
+/// Returns the positions after a move, where it is legal.
 fn played(positions: &[Position], step: Move) -> impl Iterator<Item = Position> {
     positions.iter().filter(move |position| position.is_legal(step)).map(move |position| position.after(step))
 }
 
-/// The picture of the cleanest mate among positions.
+/// Returns the picture of the cleanest mate among positions.
 fn cleanest(positions: &[Position]) -> Picture {
     let mates = positions.iter().filter(|position| position.is_mate());
     mates.map(Picture::of).max().unwrap_or(Picture::Plain)

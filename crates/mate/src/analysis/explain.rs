@@ -1,4 +1,4 @@
-//! Why a first move does it, or fails.
+//! Explains why a first move works or fails.
 
 use super::longest::Judge;
 use super::tries::refutations;
@@ -6,43 +6,43 @@ use crate::oracle::{Oracle, Over};
 use crate::stipulation::Stipulation;
 use rookwright_chess::{Move, Position};
 
-/// What is to be said of a first move.
+/// The explanation of a first move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Explanation {
-    /// It does it, in so many moves.
+    /// The move works.
     Works {
-        /// How many, itself included.
+        /// The number of moves it needs, itself included.
         moves: u32,
-        /// A line in which they last longest, the move itself first.
+        /// A line with the longest defence, starting with the move.
         line: Vec<Move>,
     },
-    /// It fails: some reply refutes it.
+    /// The move fails because of a refutation.
     Refuted {
-        /// What it threatens, in as few moves as can be; nothing where it gives check.
+        /// The shortest threats of the move. Empty if it gives check.
         threats: Vec<Move>,
         /// Every reply that refutes it.
         refutations: Vec<Move>,
-        /// The one of these that holds out longest.
+        /// The refutation that delays the goal longest.
         longest: Resistance,
     },
-    /// It fails: it ends the game at once, without the goal.
+    /// The move fails because it ends the game without reaching the goal.
     EndsTheGame,
 }
 
-/// How long a reply holds out.
+/// How long a reply delays the goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Resistance {
-    /// How many moves it takes in all, the first included; `None` where more than were looked at.
+    /// The number of moves needed, including the first. `None` if more than `looked`.
     pub moves: Option<u32>,
-    /// The most moves that were looked at.
+    /// The largest number of moves examined.
     pub looked: u32,
-    /// The line in which they last so long: the first move, the reply, and so on.  Only these two where no
-    /// end was found.
+    /// The line with the longest defence: the first move, the reply, and so on. Only these two if no end
+    /// was found.
     pub line: Vec<Move>,
 }
 
-/// Why this first move, which must be legal, does it in so many moves, or fails.  For the longest resistance it
-/// looks `further` moves beyond what was asked.
+/// Explains why a first move, which must be legal, works in `moves` moves, or fails. Searches `further`
+/// moves beyond that for the longest resistance.
 pub fn explain(
     position: &Position,
     stipulation: Stipulation,
@@ -75,8 +75,8 @@ pub fn explain(
     Ok(Explanation::Refuted { threats, refutations, longest })
 }
 
-/// The refutation that holds out longest.  Stops at the first one that outlasts the moves looked at: none can
-/// do better.
+/// Returns the refutation that delays the goal longest. Stops at the first one that outlasts the moves
+/// examined.
 fn longest(
     after: &Position,
     step: Move,

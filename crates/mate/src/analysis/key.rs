@@ -1,34 +1,34 @@
-//! What kind of move a key is.
+//! Classifies a key.
 
 use rookwright_chess::{BitBoard, Move, Piece, Position};
 
-/// One thing to be said of a first move.
+/// A property of a first move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Feature {
-    /// It gives check.
+    /// A check.
     Check,
-    /// It takes something.
+    /// A capture.
     Capture,
-    /// It takes a pawn in passing.
+    /// An en passant capture.
     EnPassant,
-    /// It castles.
+    /// Castling.
     Castling,
     /// A pawn is promoted to a queen.
     Promotion,
-    /// A pawn becomes something else.
+    /// A pawn is promoted to another piece than a queen.
     Underpromotion,
-    /// It gives the opposing king a flight.
+    /// The move gives the opposing king a flight.
     FlightGiving,
-    /// It takes a flight from the opposing king.
+    /// The move takes a flight from the opposing king.
     FlightTaking,
-    /// The man that moved may be taken for less than it is worth.
+    /// The moving piece can be captured with a gain of material.
     Sacrifice,
-    /// No check, no capture.
+    /// Neither a check nor a capture.
     Quiet,
 }
 
 impl Feature {
-    /// Its name.
+    /// Returns the name used in reports and JSON.
     pub fn name(self) -> &'static str {
         match self {
             Feature::Check => "check",
@@ -45,19 +45,19 @@ impl Feature {
     }
 }
 
-/// What kind of move a key is.
+/// The properties of a first move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Features {
-    /// Everything there is to say.
+    /// All properties that hold.
     pub list: Vec<Feature>,
-    /// The flights of the opposing king in the diagram, if it were to move.
+    /// The flights of the opposing king in the diagram, as if it were to move.
     pub flights_before: BitBoard,
     /// Its flights after the move.
     pub flights_after: BitBoard,
 }
 
 impl Features {
-    /// What is to be said of this move, which must be legal.
+    /// Classifies a move, which must be legal.
     pub fn of(position: &Position, step: Move) -> Self {
         let after = position.after(step);
         let (flights_before, flights_after) = (position.passed().flights(), after.flights());
@@ -79,28 +79,29 @@ impl Features {
         Self { list, flights_before, flights_after }
     }
 
-    /// Whether it is this kind of move.
+    /// Whether the move has a property.
     pub fn has(&self, feature: Feature) -> bool {
         self.list.contains(&feature)
     }
 
-    /// No check, no capture, no flight taken.
+    /// Whether it is a good key: no check, no capture, no flight taken.
     pub fn is_good(&self) -> bool {
         self.has(Feature::Quiet) && !self.has(Feature::FlightTaking)
     }
 
-    /// The flights that the move gives.
+    /// Returns the flights that the move gives.
     pub fn given(&self) -> BitBoard {
         self.flights_after & !self.flights_before
     }
 
-    /// The flights that the move takes.
+    /// Returns the flights that the move takes.
     pub fn taken(&self) -> BitBoard {
         self.flights_before & !self.flights_after
     }
 }
 
-/// What a man is worth, as beginners learn it.  A king's value never counts: it takes only what is not guarded.
+/// Returns the value of a piece as beginners learn it. A king's value never matters, because it captures
+/// only unguarded pieces.
 pub fn worth(piece: Piece) -> u32 {
     match piece {
         Piece::Pawn => 1,
@@ -111,8 +112,8 @@ pub fn worth(piece: Piece) -> u32 {
     }
 }
 
-/// Whether some reply takes the man that moved and wins material: what it was worth in the diagram, less what
-/// it took, less what is taken back on its square.
+/// Whether some reply captures the moving piece and wins material: its value in the diagram, less what it
+/// captured, less what is recaptured on its square.
 fn is_sacrifice(position: &Position, step: Move) -> bool {
     let worth_at = |position: &Position, square| position.man_at(square).map_or(0, |(_, piece)| worth(piece));
     let offered = worth_at(position, step.from());
@@ -148,13 +149,13 @@ mod tests {
             ("7k/8/8/8/8/8/R7/K7 w", "a2g2", &["flight-taking", "quiet"]),
             ("7k/8/8/8/8/8/R7/K7 w", "a2b2", &["quiet"]),
             ("7k/8/8/8/8/8/6R1/K7 w", "g2f2", &["flight-giving", "quiet"]),
-            // The rook is guarded by nobody where the king takes it.
+            // The rook is unguarded when the king captures it.
             ("7k/8/8/8/8/8/6R1/K7 w", "g2g7", &["flight-giving", "flight-taking", "sacrifice", "quiet"]),
-            // A rook takes a rook and is taken back: an exchange.
+            // A rook captures a rook and is recaptured: an exchange.
             ("3r3k/8/1n6/3r4/8/8/8/K2R4 w", "d1d5", &["capture"]),
             ("7k/P7/8/8/8/8/8/K7 w", "a7a8n", &["underpromotion", "quiet"]),
             ("k7/8/8/8/8/8/8/4K2R w K", "e1g1", &["castling", "quiet"]),
-            // The pawn may be taken in passing.
+            // The pawn can be captured en passant.
             ("k7/8/8/8/3p4/8/4P3/K7 w", "e2e4", &["sacrifice", "quiet"]),
         ];
         for (fen, uci, expected) in cases {

@@ -1,10 +1,10 @@
-//! The length of a forced win, and the line with the longest defence.
+//! Finds the length of a forced win, and the line with the longest defence.
 
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Goal, Move, Position};
 
-/// An oracle together with the goal that is to be reached.
+/// An oracle together with the goal.
 pub(super) struct Judge<'a> {
     pub(super) oracle: &'a mut dyn Oracle,
     pub(super) play: Play,
@@ -16,7 +16,7 @@ impl<'a> Judge<'a> {
         Self { oracle, play: stipulation.play(), goal: stipulation.goal() }
     }
 
-    /// Whether the side to move has been brought to the goal.
+    /// Whether the side to move is mated or stalemated, as the goal says.
     fn is_goal(&self, position: &Position) -> bool {
         match self.goal {
             Goal::Mate => position.is_mate(),
@@ -24,22 +24,23 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether our move, which led here, reached the goal.
+    /// Whether our last move reached the goal.
     pub(super) fn ended_by_us(&self, position: &Position) -> bool {
         self.play != Play::Selfplay && self.is_goal(position)
     }
 
-    /// Whether their reply, which led here, reached the goal.
+    /// Whether their last reply reached the goal.
     pub(super) fn ended_by_them(&self, position: &Position) -> bool {
         self.play == Play::Selfplay && self.is_goal(position)
     }
 
-    /// We are to move: the fewest moves in which we force the goal, if so many are enough.
+    /// Returns the fewest moves in which we, to move, force the goal. Returns `None` if it takes more than
+    /// `most`.
     pub(super) fn least(&mut self, position: &Position, most: u32) -> Result<Option<u32>, Over> {
         self.least_between(position, 1, most)
     }
 
-    /// The same where it is known that fewer than `from` are not enough.
+    /// Returns the same, given that fewer than `from` moves are not enough.
     pub(super) fn least_between(
         &mut self,
         position: &Position,
@@ -54,7 +55,7 @@ impl<'a> Judge<'a> {
         Ok(None)
     }
 
-    /// After a move of ours that is known to win: how many moves it needs, itself included.
+    /// Returns how many moves our last move needs, itself included, given that it wins.
     pub(super) fn least_after(&mut self, after: &Position, from: u32, most: u32) -> Result<u32, Over> {
         for moves in from..most {
             if self.oracle.loses(after, moves - 1)? {
@@ -64,7 +65,7 @@ impl<'a> Judge<'a> {
         Ok(most)
     }
 
-    /// We are to move and win in so many moves: a line in which they last as long.
+    /// Returns a line with the longest defence. We are to move and win in `moves` moves.
     pub(super) fn line_of(&mut self, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
         let mut line = Vec::new();
         if let Some(step) = self.winner(position, moves)? {
@@ -74,8 +75,8 @@ impl<'a> Judge<'a> {
         Ok(line)
     }
 
-    /// They are to move and lose within so many moves of ours: the line in which they last longest, their
-    /// reply first.  Of equals the first in the order of moves.
+    /// Returns the line with the longest defence, starting with their reply. They are to move and lose
+    /// within `left` of our moves. Among equals the first in move order is chosen.
     pub(super) fn resistance(&mut self, position: &Position, left: u32) -> Result<Vec<Move>, Over> {
         let mut line = Vec::new();
         let mut here = position.clone();
@@ -90,7 +91,8 @@ impl<'a> Judge<'a> {
         Ok(line)
     }
 
-    /// The reply that lasts longest, and how many moves of ours it costs: none where it ends the game.
+    /// Returns the reply that delays the goal longest, and the number of our moves after it, or `None` if
+    /// the reply ends the game.
     fn stoutest(&mut self, position: &Position, left: u32) -> Result<Option<(Move, Option<u32>)>, Over> {
         if self.ended_by_us(position) {
             return Ok(None);
@@ -98,10 +100,7 @@ impl<'a> Judge<'a> {
         let mut best: Option<(Move, Option<u32>)> = None;
         for reply in position.moves() {
             let after = position.after(reply);
-            let needs = match self.ended_by_them(&after) {
-                true => None,
-                false => self.least(&after, left)?,
-            };
+            let needs = if self.ended_by_them(&after) { None } else { self.least(&after, left)? };
             if best.is_none_or(|(_, most)| needs > most) {
                 best = Some((reply, needs));
             }
@@ -109,7 +108,7 @@ impl<'a> Judge<'a> {
         Ok(best)
     }
 
-    /// Our first move that forces the goal in so many moves.
+    /// Returns our first move that forces the goal in `moves` moves.
     fn winner(&mut self, position: &Position, moves: u32) -> Result<Option<Move>, Over> {
         for step in position.moves() {
             if self.oracle.loses(&position.after(step), moves - 1)? {
@@ -120,8 +119,8 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// A line of the announced length: we force the goal in so many moves, and they last as long as they can.
-/// Empty where we do not.
+/// Returns a line of the announced length, with the longest defence. Empty if we cannot force the goal in
+/// that number of moves.
 pub fn longest_line(
     position: &Position,
     stipulation: Stipulation,

@@ -1,6 +1,6 @@
-//! What a solution of a forced problem (`#N`, `=N`, `s#N`) says beyond its keys: tries, set play, threats,
-//! variations, duals, the nature of the key and of the mates.  Everything rests on the two questions of
-//! [`Oracle`], so it is the same whoever answers them.
+//! Analyses the solution of a forced problem (`#N`, `=N`, `s#N`): tries, set play, threats, variations,
+//! duals, the kinds of the key and of the mates. Everything is derived from the two questions of
+//! [`Oracle`], so the result does not depend on the engine.
 
 mod duals;
 mod explain;
@@ -32,11 +32,10 @@ use longest::Judge;
 use rookwright_chess::Position;
 use tree::Grower;
 
-/// Everything a solver of the problem is told.  A stipulation without its number of moves is given the least
-/// one that will do.
+/// Analyses a problem. A stipulation without a number of moves gets the least number that works.
 ///
-/// Help and series play have lines, not trees: their stipulations are read here as forced play to the same
-/// goal, so ask this of `#`, `=` and `s#` only.
+/// Help and series play have lines instead of trees. This function reads their stipulations as forced play
+/// to the same goal, so call it for `#`, `=` and `s#` only.
 pub fn analyse(
     position: &Position,
     stipulation: Stipulation,
@@ -65,9 +64,10 @@ pub fn analyse(
         0 => None,
         most => Some(tries::tries(position, moves, most, &keys, &mut grower, wishes)?),
     };
-    let set_play = match wishes.set_play && !position.is_check() {
-        true => Some(grower.set_play(&position.passed(), moves.saturating_sub(1), wishes.depth_of(moves))?),
-        false => None,
+    let set_play = if wishes.set_play && !position.is_check() {
+        Some(grower.set_play(&position.passed(), moves.saturating_sub(1), wishes.depth_of(moves))?)
+    } else {
+        None
     };
     Ok(Report {
         position: position.clone(),

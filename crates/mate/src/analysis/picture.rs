@@ -1,34 +1,37 @@
-//! How clean a mate is.
+//! Classifies mates as pure, model or ideal.
 //!
-//! The field of the mated king is the squares about it.  The mate is **pure** when each of them is denied once:
-//! either a man of its own stands there and no attacker guards the square, or an attacker guards it, one only;
-//! and when one man gives check.  Two exceptions, both because nothing is done twice:
+//! The field of the mated king is the squares around it. A mate is **pure** if each of them is denied once:
+//! either a piece of the king's own side stands there and the attacker does not guard the square, or
+//! exactly one attacker guards it. Only one piece may give check. There are two exceptions, because in them
+//! nothing is done twice:
 //!
-//! - a double check is pure when either check alone could be parried by a capture or an interposition;
-//! - a man of the mated side that stands in the field and is pinned may be attacked by the man that pins it,
-//!   when without the pin it could parry the check.
+//! - a double check is pure if each check alone could be parried by a capture or an interposition;
+//! - a pinned piece of the mated side in the field may be attacked by the pinning piece, if it could parry
+//! the check
+//!   without the pin.
 //!
-//! A pure mate is **model** when every man of the mating side but its king and pawns takes part in it, and
-//! **ideal** when every man on the board does; one of the mated side takes part by standing in the field.
+//! A pure mate is **model** if every piece of the mating side except king and pawns takes part in it, and
+//! **ideal** if every piece on the board does. A piece of the mated side takes part by standing in the
+//! field.
 
 use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Color, Piece, Position, Square};
 
-/// How clean a mate is; each is also what comes before it.
+/// How clean a mate is. Each class includes the following ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Picture {
-    /// Nothing special.
+    /// Not pure.
     Plain,
     /// Each square of the field is denied once.
     Pure,
-    /// And every man of the mating side but king and pawns takes part.
+    /// Pure, and every piece of the mating side except king and pawns takes part.
     Model,
-    /// And every man on the board takes part.
+    /// Model, and every piece on the board takes part.
     Ideal,
 }
 
 impl Picture {
-    /// Its name.
+    /// Returns the name used in reports and JSON.
     pub fn name(self) -> &'static str {
         match self {
             Picture::Plain => "plain",
@@ -38,7 +41,7 @@ impl Picture {
         }
     }
 
-    /// Of a position in which the side to move is mated.
+    /// Classifies a position in which the side to move is mated.
     pub fn of(position: &Position) -> Self {
         let mated = position.turn();
         let Some(king) = position.king(mated) else { return Picture::Plain };
@@ -56,7 +59,7 @@ impl Picture {
     }
 }
 
-/// The men of the mating side that take part in a pure mate; `None` if it is not pure.
+/// Returns the pieces of the mating side that take part in a pure mate, or `None` if it is not pure.
 fn active_in_pure(position: &Position, king: Square) -> Option<BitBoard> {
     let mated = position.turn();
     let sight = position.sight();

@@ -6,12 +6,12 @@ use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Goal, Move, Plain, Position};
 use std::fmt;
 
-/// A line of a report that does not hold.
+/// A line of a report that is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct Wrong {
-    /// The moves up to there; no move (`a1a1`) where one side passes.
+    /// The moves up to the fault. A pass is written as `a1a1`.
     pub line: Vec<Move>,
-    /// What is wrong.
+    /// The fault.
     pub what: &'static str,
 }
 
@@ -23,8 +23,8 @@ impl fmt::Display for Wrong {
     }
 }
 
-/// Plays every line of a report: each move is legal, each end is the goal, each line is as long as it is said to
-/// be, and no reply is missing.
+/// Replays every line of a report: each move must be legal, each end must reach the goal, each line must
+/// have the stated length, and no reply may be missing.
 pub fn check(report: &Report) -> Result<(), Wrong> {
     let mut player = Player::of(report.stipulation);
     let position = Plain::from(&report.position);
@@ -42,7 +42,7 @@ pub fn check(report: &Report) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// Plays what is said of a first move: its line to the goal, or its refutations and the longest resistance.
+/// Replays an explanation: the line to the goal, or the refutations and the longest resistance.
 pub fn check_explanation(
     position: &Position,
     stipulation: Stipulation,
@@ -60,9 +60,8 @@ pub fn check_explanation(
             (&longest.line, longest.moves)
         }
         Explanation::EndsTheGame => {
-            return player.after(&position, step, |player, next| match next.has_move() {
-                true => Err(player.wrong("no end")),
-                false => Ok(()),
+            return player.after(&position, step, |player, next| {
+                if next.has_move() { Err(player.wrong("no end")) } else { Ok(()) }
             });
         }
     };
@@ -84,12 +83,13 @@ impl Player {
         Self { play: stipulation.play(), goal: stipulation.goal(), line: Vec::new() }
     }
 
-    /// How many single moves a line of so many moves of ours has: a selfmate ends with one of theirs.
+    /// Returns the number of single moves of a line of `moves` moves of ours. A selfmate ends with one of
+    /// theirs.
     fn length(&self, moves: u32) -> usize {
         (2 * moves as usize).saturating_sub(usize::from(self.play != Play::Selfplay))
     }
 
-    /// Plays a line that need not end.
+    /// Plays a line that need not end the game.
     fn follow(&mut self, position: &Plain, line: &[Move]) -> Result<(), Wrong> {
         match line.split_first() {
             None => Ok(()),
@@ -105,7 +105,7 @@ impl Player {
         position.is_reached(self.goal)
     }
 
-    /// Plays a move, looks at what is behind it, and takes it back.
+    /// Plays a move, checks what follows, and takes the move back.
     fn after(
         &mut self,
         position: &Plain,
@@ -142,12 +142,12 @@ impl Player {
 
     fn one_try(&mut self, position: &Plain, one: &Try) -> Result<(), Wrong> {
         self.after(position, one.step, |player, next| {
-            // Nothing is said of how long the lines of a try are.
+            // The length of the lines of a try is not stated.
             player.aftermath(next, &one.after, u32::MAX, &one.refutations)
         })
     }
 
-    /// What follows a move of ours, with at most so many moves left.
+    /// Checks what follows our move, with at most `left` moves left.
     fn aftermath(
         &mut self,
         position: &Plain,
@@ -163,7 +163,7 @@ impl Player {
             return if ends { Ok(()) } else { Err(self.wrong("no end")) };
         }
         if let Some(line) = &after.cut {
-            // A try may be refuted in its first move.
+            // A try may be refuted at once.
             return if refutations.is_empty() { self.play_out(position, line) } else { Ok(()) };
         }
         self.line.push(Move::NONE);
@@ -181,7 +181,7 @@ impl Player {
         if told == legal { Ok(()) } else { Err(self.wrong("a reply missing")) }
     }
 
-    /// Every threat is there; where it ends the game it really does.
+    /// Checks that every threat is listed, and that it ends the game if it claims to.
     fn carried_out(&mut self, position: &Plain, threats: &[Continuation]) -> Result<(), Wrong> {
         if threats.is_empty() {
             return Err(self.wrong("no threat"));

@@ -1,4 +1,4 @@
-//! What an analysis finds, as plain data.  Moves only: whoever writes them replays them from the diagram.
+//! The result of an analysis as plain data. It contains moves only; a writer replays them from the diagram.
 
 use super::duals::{self, Dual, Mates, Short};
 use super::key::Features;
@@ -6,22 +6,22 @@ use super::picture::Picture;
 use crate::stipulation::Stipulation;
 use rookwright_chess::{Color, Move, Position};
 
-/// What is to be told beyond the keys.
+/// What to analyse besides the keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wishes {
-    /// The most refutations of a try; 0 for no tries.
+    /// The most refutations of a try. 0 finds no tries.
     pub refutations: u32,
-    /// Whether to tell what is ready if the other side moved first in the diagram.
+    /// Whether to find set play: what would follow if the other side moved first in the diagram.
     pub set_play: bool,
-    /// How many moves of ours to follow the variations after the key.  `None`: to the end of a problem in
-    /// four, two moves in one of five or six, one move in longer ones.
+    /// The number of our moves for which to follow the variations after the key. `None` means to the end of
+    /// a problem in four, two moves in a problem of five or six, one move in longer ones.
     pub depth: Option<u32>,
-    /// The most positions in the trees of a report; a tree that needs more is cut shorter.
+    /// The most positions in the trees of a report. Larger trees are cut.
     pub nodes: usize,
-    /// Whether to follow every reply to where the game ends, those too that do nothing about a threat.  What
-    /// they lead to is not always what the threat leads to after a pass.  Each counts as a variation then, so
-    /// a choice of ours behind it is a dual.  Only where the threats end the game, and nothing else does,
-    /// there is nothing to follow.
+    /// Whether to follow every reply to the end of the game, including those that do not parry the threat.
+    /// What follows such a reply may differ from what follows the threat after a pass. Each reply then
+    /// counts as a variation, so a choice after it is a dual. Replies after which the threats, and nothing
+    /// else, end the game are not followed.
     pub complete: bool,
 }
 
@@ -32,10 +32,10 @@ impl Default for Wishes {
 }
 
 impl Wishes {
-    /// How many moves of ours to follow after the first of so many.
+    /// Returns the number of our moves to follow after the first one of a problem.
     pub(super) fn depth_of(&self, moves: u32) -> u32 {
-        // All of our moves are tried at each position of a tree: in a long problem with many men that may take
-        // longer than the proof of its key, and nobody reads so much.
+        // At each position of a tree all our moves are tried. In a long problem with many pieces this may
+        // take longer than the proof of the key, and nobody reads a tree that large.
         let usual = match moves {
             0..=4 => moves,
             5..=6 => 2,
@@ -45,23 +45,23 @@ impl Wishes {
     }
 }
 
-/// What is said of a problem.
+/// The analysis of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// The diagram.
     pub position: Position,
-    /// What was asked, with its number of moves.
+    /// The stipulation, with its number of moves.
     pub stipulation: Stipulation,
-    /// In how many moves.
+    /// The number of moves.
     pub moves: u32,
-    /// The least number of moves, where that is smaller.
+    /// The least number of moves, if it is smaller.
     pub shorter: Option<u32>,
-    /// Every first move that solves it.
+    /// Every first move that solves the problem.
     pub keys: Vec<Key>,
-    /// Every other first move with few refutations, where wished.
+    /// Every other first move with few refutations. `None` if they were not requested.
     pub tries: Option<Vec<Try>>,
-    /// The replies for which something is ready in the diagram, where wished and where the side to move is
-    /// not in check.
+    /// The replies that have an answer in the diagram. `None` if set play was not requested, or if the side
+    /// to move is in check.
     pub set_play: Option<Vec<Reply>>,
 }
 
@@ -70,24 +70,24 @@ pub struct Report {
 pub struct Key {
     /// The move.
     pub step: Move,
-    /// How many moves it needs, itself included.
+    /// The number of moves it needs, itself included.
     pub moves: u32,
-    /// A line in which they last longest, the key first.
+    /// A line with the longest defence, starting with the key.
     pub line: Vec<Move>,
-    /// What kind of move it is.
+    /// Its properties.
     pub features: Features,
-    /// What follows.
+    /// The variations.
     pub after: Aftermath,
-    /// Choices of ours after the replies that are told; several threats are none.
+    /// Our choices after the listed replies. Several threats are not a choice.
     pub duals: Vec<Dual>,
-    /// Variations that end sooner than they might.
+    /// Variations that end early.
     pub short: Vec<Short>,
-    /// The mates of what follows.
+    /// The mates of the variations.
     pub mates: Mates,
 }
 
 impl Key {
-    /// The key with which this line begins.
+    /// Creates the key that begins this line.
     pub(super) fn new(
         position: &Position,
         step: Move,
@@ -109,66 +109,65 @@ impl Key {
     }
 }
 
-/// A first move that a few replies refute.
+/// A first move that only a few replies refute.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Try {
     /// The move.
     pub step: Move,
     /// The replies that refute it.
     pub refutations: Vec<Move>,
-    /// What follows other replies.
+    /// The variations after other replies.
     pub after: Aftermath,
 }
 
-/// What follows a move of ours.
+/// The play after one of our moves.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Aftermath {
-    /// Our move reached the goal; a mate shows this picture: that of a threat as it is after a pass.
+    /// The picture of the mate if our move reached the goal. For a threat, the picture after a pass.
     pub end: Option<Picture>,
-    /// Our move gives check.
+    /// Whether our move gives check.
     pub check: bool,
-    /// What we should play if they passed.
+    /// Our moves if they passed.
     pub threats: Vec<Continuation>,
-    /// How many moves of ours the threats need; 0 where there are none.
+    /// The number of moves that the threats need. 0 if there are none.
     pub threat_moves: u32,
-    /// Nothing is threatened and no check given, though we have moves left: they lose for having to move.
+    /// Whether they lose only because they must move: no check and no threat, though we have moves left.
     pub zugzwang: bool,
-    /// The replies that do something about the threat, or every reply where there is none.  In a complete tree
-    /// every reply, unless the threats end the game and nothing else does.
+    /// The replies that parry a threat, or every reply if there is none. In a complete tree every reply,
+    /// unless the threats end the game and nothing else does.
     pub replies: Vec<Reply>,
     /// The other replies: they let every threat through.
     pub others: Vec<Move>,
-    /// The tree is cut here: one line of the stoutest defence instead, their reply first.
+    /// If the tree is cut here, a line with the longest defence instead, starting with their reply.
     pub cut: Option<Vec<Move>>,
 }
 
-/// A reply of theirs, and what we have against it.
+/// A reply of theirs, and our answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
     /// The reply.
     pub step: Move,
-    /// Self play: it reaches the goal; a mate shows this picture.
+    /// In self play, the picture of the mate if the reply reaches the goal.
     pub end: Option<Picture>,
-    /// How many moves of ours it costs: 0 where it ends the game.
+    /// The number of our moves after it. 0 if it ends the game.
     pub moves: u32,
-    /// It costs fewer than it might.
+    /// Whether the goal is reached earlier than the stipulation allows.
     pub short: bool,
-    /// Which of our threats it stops.
+    /// The threats that it parries.
     pub parries: Parries,
-    /// Whether just one move of ours reaches the goal in time, the slower ones counted too.  `None` where that was
-    /// not looked for: of a reply that costs fewer moves than it might, unless the tree is complete and the move
-    /// reaches the goal at once.
+    /// Whether exactly one of our moves, slower ones included, reaches the goal in time. `None` if unknown:
+    /// for a short variation, unless the tree is complete and the move reaches the goal at once.
     pub unique: Option<bool>,
-    /// Every move of ours that is as quick as can be.  A slower one is no answer to it.
+    /// Our fastest moves. Slower ones are not listed.
     pub next: Vec<Continuation>,
 }
 
-/// Which of our threats a reply stops.
+/// Which of our threats a reply parries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parries {
-    /// Every one, or there is none.
+    /// All, or there are none.
     All,
-    /// Some of several; of threats that take more than one move, in a tree that is not complete, perhaps all.
+    /// Some of several. For threats of more than one move in an incomplete tree, perhaps all.
     Some,
     /// None.
     Nothing,
@@ -183,28 +182,28 @@ pub struct Continuation {
     pub after: Aftermath,
 }
 
-/// What makes a problem unsound.
+/// A reason why a problem is unsound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// No first move does it.
+    /// No first move solves it.
     NoSolution,
-    /// More than one does: so many.
+    /// Several first moves solve it.
     Cooked(usize),
-    /// It is done in so few moves.
+    /// A shorter solution with this number of moves exists.
     Short(u32),
 }
 
-/// What composers call a problem by its number of men.
+/// The composers' term for the number of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MenClass {
-    /// At most seven.
+    /// At most seven pieces.
     Miniature,
-    /// Eight to twelve.
+    /// Eight to twelve pieces.
     Meredith,
 }
 
 impl Report {
-    /// What is wrong with the problem.  Duals are no fault here: they are listed with the key.
+    /// Lists the faults. Duals are not faults; they are listed with the key.
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         match self.keys.len() {
@@ -216,17 +215,17 @@ impl Report {
         faults
     }
 
-    /// Exactly one key, and nothing sooner.
+    /// Whether there is exactly one key and no shorter solution.
     pub fn is_sound(&self) -> bool {
         self.faults().is_empty()
     }
 
-    /// How many men each side has, White first.
+    /// Returns the number of pieces of each side, White first.
     pub fn men(&self) -> (u32, u32) {
         men(&self.position)
     }
 
-    /// What composers call it by that number.
+    /// Returns the composers' term for the number of pieces, or `None` for more than twelve.
     pub fn men_class(&self) -> Option<MenClass> {
         let (white, black) = self.men();
         match white + black {
@@ -236,7 +235,7 @@ impl Report {
         }
     }
 
-    /// Whether some tree of it is cut.
+    /// Whether some tree is cut.
     pub fn is_cut(&self) -> bool {
         self.keys.iter().any(|key| key.after.is_cut()) || self.set_play.iter().flatten().any(Reply::is_cut)
     }
@@ -250,7 +249,7 @@ impl Aftermath {
             || self.replies.iter().any(Reply::is_cut)
     }
 
-    /// Self play: whether every reply reaches the goal.
+    /// In self play, whether every reply reaches the goal.
     pub fn is_ended_by_replies(&self) -> bool {
         !self.replies.is_empty()
             && self.others.is_empty()
@@ -259,7 +258,7 @@ impl Aftermath {
 }
 
 impl Reply {
-    /// The only move of ours that reaches the goal in time, where there is just one.
+    /// Returns our only move that reaches the goal in time, or `None` if there are several.
     pub fn only(&self) -> Option<&Continuation> {
         self.next.first().filter(|_| self.unique == Some(true))
     }
@@ -269,7 +268,7 @@ impl Reply {
     }
 }
 
-/// How many men each side has, White first.
+/// Returns the number of pieces of each side, White first.
 pub(crate) fn men(position: &Position) -> (u32, u32) {
     let count = |colour| position.side(colour).0.count_ones();
     (count(Color::White), count(Color::Black))

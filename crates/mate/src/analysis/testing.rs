@@ -1,11 +1,11 @@
-//! Helpers of the tests: an oracle that cannot be wrong for being clever, and moves from text.
+//! Test helpers: a simple oracle, and moves from text.
 
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Goal, Move, Position};
 use std::collections::HashMap;
 
-/// Minimax that remembers.
+/// Minimax with memory.
 pub(crate) struct Minimax {
     play: Play,
     goal: Goal,
@@ -72,7 +72,7 @@ impl Oracle for Minimax {
     }
 }
 
-/// The legal move that a text names.
+/// Returns the legal move that a text names.
 pub(crate) fn step(position: &Position, text: &str) -> Move {
     position.read_move(text).unwrap()
 }

@@ -1,4 +1,4 @@
-//! The variations after a move of ours.
+//! Builds the tree of variations after a move.
 
 use super::longest::Judge;
 use super::picture::Picture;
@@ -6,7 +6,7 @@ use super::report::{Aftermath, Continuation, Parries, Reply, Wishes};
 use crate::oracle::Over;
 use rookwright_chess::{Goal, Move, Position};
 
-/// Why a tree was not grown to the end.
+/// The reason why a tree is not complete.
 enum Stop {
     Over,
     TooLarge,
@@ -18,11 +18,11 @@ impl From<Over> for Stop {
     }
 }
 
-/// Grows trees as long as there is room.
+/// Builds trees within a limit of positions.
 pub(super) struct Grower<'j, 'o> {
     pub(super) judge: &'j mut Judge<'o>,
     room: usize,
-    /// Whether replies that let a threat through are followed too, where it does not end the game.
+    /// Whether to follow replies that let a threat through, if it does not end the game.
     complete: bool,
 }
 
@@ -31,13 +31,13 @@ impl<'j, 'o> Grower<'j, 'o> {
         Self { judge, room: wishes.nodes, complete: wishes.complete }
     }
 
-    /// What follows a move of ours that led here, when so many moves are left: as deep as there is room for,
-    /// but not deeper than asked.
+    /// Returns what follows our move that led here, with `left` moves left. The tree is as deep as the
+    /// limit allows, at most `depth`.
     pub(super) fn grow(&mut self, position: &Position, left: u32, depth: u32) -> Result<Aftermath, Over> {
         self.fitting(depth.min(left), |grower, depth| grower.aftermath(position, left, depth))
     }
 
-    /// The replies for which something is ready, when they are to move here and so many moves are left.
+    /// Returns the replies that have an answer. They are to move, and we have `left` moves left.
     pub(super) fn set_play(
         &mut self,
         position: &Position,
@@ -56,7 +56,7 @@ impl<'j, 'o> Grower<'j, 'o> {
         })
     }
 
-    /// The deepest tree there is room for; a tree of no depth always fits.
+    /// Builds the deepest tree that fits. A tree of depth 0 always fits.
     fn fitting<T>(
         &mut self,
         depth: u32,
@@ -71,7 +71,7 @@ impl<'j, 'o> Grower<'j, 'o> {
         self.room = usize::MAX;
         let mut best = grow(self, 0).map_err(|_| Over)?;
         let mut room = before;
-        // From below, so that only one more tree is begun in vain.
+        // From the shallowest, so that only one tree is built in vain.
         for depth in 1..depth {
             self.room = before;
             match grow(self, depth) {
@@ -120,12 +120,12 @@ impl<'j, 'o> Grower<'j, 'o> {
         Ok(after)
     }
 
-    /// Whether a reply allows more than the threats, which end the game.
+    /// Whether a reply allows other moves than the threats, which end the game.
     fn has_more(&mut self, position: &Position, threats: &[Continuation]) -> Result<bool, Stop> {
         Ok(self.judge.oracle.keys(position, 1)?.len() > threats.len())
     }
 
-    /// A reply that led here, unless it refutes.
+    /// Returns the reply that led here with our answers, or `None` if it refutes.
     fn reply(
         &mut self,
         step: Move,
@@ -164,7 +164,7 @@ impl<'j, 'o> Grower<'j, 'o> {
         Ok(list)
     }
 
-    /// Which of the threats, of so many moves, a reply stops that led here.
+    /// Returns which of the threats the reply that led here parries.
     fn parries(
         &mut self,
         position: &Position,
@@ -179,7 +179,7 @@ impl<'j, 'o> Grower<'j, 'o> {
             let works = legal.contains(&threat.step)
                 && self.judge.oracle.loses(&position.after(threat.step), moves - 1)?;
             stopped += usize::from(!works);
-            // To ask about each of many long threats would take longer than it is worth.
+            // Testing each of many long threats would take too long.
             if stopped > 0 && moves > 1 && !self.complete && threats.len() > 1 {
                 return Ok(Parries::Some);
             }

@@ -1,4 +1,4 @@
-//! First moves that almost do it.
+//! Finds tries.
 
 use super::longest::Judge;
 use super::report::{Key, Try, Wishes};
@@ -6,8 +6,8 @@ use super::tree::Grower;
 use crate::oracle::Over;
 use rookwright_chess::{Move, Position};
 
-/// Every first move that is no key and has at most so many refutations.  A move after which the other side
-/// cannot move is no try: nothing refutes it.
+/// Returns every first move that is not a key and has at most `most` refutations. A move that leaves the
+/// other side without a move is not a try, because nothing refutes it.
 pub(super) fn tries(
     position: &Position,
     moves: u32,
@@ -32,7 +32,7 @@ pub(super) fn tries(
     Ok(tries)
 }
 
-/// The replies that refute the move of ours that led here, with so many moves left.  Stops at one more than
+/// Returns the replies that refute our move that led here, with `left` moves left. Stops at one more than
 /// `most`.
 pub(super) fn refutations(
     position: &Position,

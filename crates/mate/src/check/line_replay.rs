@@ -4,18 +4,18 @@ use super::{Fault, Violation};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Move, Plain, Position};
 
-/// Replays a line and says what is wrong with it.
+/// Replays a line. An error is its first fault.
 ///
-/// Of help and series play, a whole solution.  Of direct and self play, a line shown to somebody, `[ours,
-/// theirs, ours ...]` within the number of moves: that its moves are legal and the goal is reached at its end,
-/// not that they are forced.
+/// For help and series play the line must be a whole solution. For direct and self play it may be any line
+/// `[ours, theirs, ours ...]` within the number of moves. Its moves must be legal and its end must reach
+/// the goal; whether it is forced is not checked.
 pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) -> Result<(), Violation> {
     let mut at = Plain::from(position);
     if at.is_impossible() {
         return Err(Violation::Impossible { fen: at.to_string() });
     }
     check_length(stipulation, line.len())?;
-    // How many moves one side makes on end.
+    // The number of moves that one side makes in a row.
     let series = match stipulation.play() {
         Play::SeriesDirect => line.len(),
         Play::SeriesHelp | Play::SeriesSelf => line.len() - 1,
@@ -24,7 +24,7 @@ pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) 
     let goal = stipulation.goal();
     let wrong = |index: usize, fault| Err(Violation::Line { number: index + 1, step: line[index], fault });
     for (index, &step) in line.iter().enumerate() {
-        // Within a series the other side passes, so its having no move ends nothing.
+        // Within a series the other side passes, so it needs no legal move.
         if index > 0 && index >= series && !at.has_move() {
             return wrong(index - 1, Fault::TooSoon);
         }
@@ -45,13 +45,10 @@ pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) 
             at = at.passed();
         }
     }
-    match at.is_reached(goal) {
-        true => Ok(()),
-        false => wrong(line.len() - 1, Fault::NotReached(goal)),
-    }
+    if at.is_reached(goal) { Ok(()) } else { wrong(line.len() - 1, Fault::NotReached(goal)) }
 }
 
-/// Whether a line of the stipulation may have so many moves: never none.
+/// Checks that a line of the stipulation can have this number of moves. It can never be empty.
 fn check_length(stipulation: Stipulation, moves: usize) -> Result<(), Violation> {
     let most = stipulation.moves().map(|moves| moves as usize);
     let (fits, wanted) = match (stipulation.play(), stipulation.plies(), most) {

@@ -1,4 +1,4 @@
-//! Replays a proof by the plain rules: every reply must find its answer in the table.
+//! Replays a proof by the plain rules: every reply must have an answer in the table.
 
 use super::{Fault, Violation};
 use crate::proof::{Proof, ProofStep};
@@ -6,18 +6,18 @@ use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Move, Plain};
 use std::collections::HashMap;
 
-/// What was looked at.
+/// The size of a checked proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Checked {
-    /// How many positions of the proof, each once.
+    /// The number of positions, each counted once.
     pub positions: u64,
-    /// How many replies to our moves.
+    /// The number of replies to our moves.
     pub replies: u64,
 }
 
-/// Replays a proof: the key is legal, every reply to it reaches the goal (in self play) or finds an answer in
-/// the table, and so on.  Each answer takes fewer moves than the one before, so nothing goes round in circles.
-/// Positions in the table that never arise do no harm.
+/// Replays a proof. The key must be legal, and every reply to it must reach the goal (in self play) or have
+/// an answer in the table, and so on. Each answer takes fewer moves than the previous one, so there are no
+/// cycles. Positions in the table that never occur are ignored.
 pub fn check_proof(proof: &Proof) -> Result<Checked, Violation> {
     let root = proof.position();
     let most = proof.stipulation().moves().unwrap_or(0);
@@ -58,7 +58,7 @@ pub fn check_proof(proof: &Proof) -> Result<Checked, Violation> {
     Ok(checked)
 }
 
-/// Plays our move and gives the replies after which we still have something to do, each with its position.
+/// Plays our move and returns the replies that need an answer, each with its position.
 fn open_replies(
     stipulation: Stipulation,
     position: &Plain,

@@ -1,8 +1,8 @@
 //! A line of moves in a mate problem: whose turn it is, which moves are legal, and where the line ends.
 //!
-//! In direct, self and help play the sides take turns.  In series play one side makes all its moves first.  If the
-//! stipulation of a series has no number, nobody knows which move is the last: then the series goes on until the other
-//! side replies.
+//! In direct, self and help play the sides take turns. In series play one side makes all its moves first.
+//! If the stipulation of a series has no number, the last move is unknown: then the series continues until
+//! the other side replies.
 
 use super::error::PlayError;
 use crate::puzzle::Problem;

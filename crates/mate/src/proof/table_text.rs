@@ -1,4 +1,4 @@
-//! Reads and writes proofs as text: four lines of heading, then one line for each position of the table.
+//! Reads and writes proofs as text: a heading of four lines, then one line for each position of the table.
 //!
 //! ```text
 //! proof: mate
@@ -8,8 +8,8 @@
 //! 2k1/R3/2R1/K3 w - - = 1 c2c4
 //! ```
 //!
-//! A position is written as [`Plain`] is, then the number of moves to the goal and our move, as UCI has it.
-//! Read strictly: the lines in this order, no blank line, no more than [`Proof::MOST_STEPS`] positions.
+//! A position is written like [`Plain`], then the number of moves to the goal and our move in UCI notation.
+//! Reading is strict: lines in this order, no empty line, at most [`Proof::MOST_STEPS`] positions.
 
 use super::{Proof, ProofStep};
 use crate::stipulation::Stipulation;
@@ -17,7 +17,7 @@ use rookwright_chess::{Move, Piece, Plain, PlainError, Square};
 use std::fmt;
 use std::str::FromStr;
 
-/// A place in a text that is no proof.
+/// The place where a text is not a proof.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: expected {expected}")]
 pub struct ProofError {
@@ -25,7 +25,7 @@ pub struct ProofError {
     pub line: usize,
     /// The column, in characters from 1.
     pub column: usize,
-    /// What should stand there.
+    /// What is expected there.
     pub expected: &'static str,
 }
 
@@ -96,10 +96,10 @@ impl Line<'_> {
         text.parse().map_err(moved)
     }
 
-    /// `FEN = 2 c1c2`.
+    /// Reads `FEN = 2 c1c2`.
     fn proof_step(self) -> Result<ProofStep, ProofError> {
         let Some((fen, answer)) = self.text.split_once(" = ") else {
-            // A fault within the position tells more than the missing answer after it.
+            // A fault within the position is reported before the missing answer.
             self.position(self.text, 1)?;
             return Err(self.wrong(self.text.chars().count() + 1, "' = ', a number of moves and a move"));
         };
@@ -107,7 +107,7 @@ impl Line<'_> {
         let column = fen.chars().count() + 4;
         let expected = "a number of moves from 1 to 30, a space, and a move";
         let (number, step) = answer.split_once(' ').ok_or_else(|| self.wrong(column, expected))?;
-        // Written in one way only: no sign, no leading zero.
+        // The notation is unique: no sign, no leading zero.
         let moves = (1..=Stipulation::MOST)
             .find(|moves| moves.to_string() == number)
             .ok_or_else(|| self.wrong(column, expected))?;
@@ -120,7 +120,7 @@ impl Line<'_> {
     }
 }
 
-/// A move as UCI has it, and nothing else.
+/// Reads a move in UCI notation.
 fn read_move(text: &str) -> Option<Move> {
     let square = |from: usize| text.get(from..from + 2)?.parse::<Square>().ok();
     let (from, to) = (square(0)?, square(2)?);

@@ -9,10 +9,10 @@ use crate::stipulation::Stipulation;
 use rookwright_chess::{Move, Notation, Position};
 use serde_json::{Value, json};
 
-/// Of more refutations than this only the first are named.
+/// The most refutations that are named.
 const SHOWN: usize = 6;
 
-/// Why this first move does it or fails, as text.
+/// Writes why a first move works or fails, as text.
 pub fn explanation_text(
     position: &Position,
     stipulation: Stipulation,
@@ -54,9 +54,9 @@ pub fn explanation_text(
     out
 }
 
-/// The same as JSON: `{"move": MOVE, "works": true, "moves": 3, "line": [UCI]}`, or `{"move": MOVE, "works":
-/// false, "ends_the_game": false, "threats": [MOVE], "refutations": [MOVE], "longest": {"moves": 4 or null,
-/// "looked": 5, "line": [UCI]}}`, or `{"move": MOVE, "works": false, "ends_the_game": true}`.
+/// Writes the same as JSON: `{"move": MOVE, "works": true, "moves": 3, "line": [UCI]}`, or `{"move": MOVE,
+/// "works": false, "ends_the_game": false, "threats": [MOVE], "refutations": [MOVE], "longest": {"moves": 4
+/// or null, "looked": 5, "line": [UCI]}}`, or `{"move": MOVE, "works": false, "ends_the_game": true}`.
 pub fn explanation_json(position: &Position, step: Move, explanation: &Explanation) -> Value {
     let uci = |line: &[Move]| line.iter().map(ToString::to_string).collect::<Vec<_>>();
     let list = |position: &Position, steps: &[Move]| {

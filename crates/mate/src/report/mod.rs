@@ -1,4 +1,5 @@
-//! Writes results: as text for problemists, as JSON, as PGN, and in the layout of Popeye that other programs read.
+//! Writes results: as text for problemists, as JSON, as PGN, and in Popeye's layout, which other programs
+//! read.
 
 mod explanation;
 mod pgn;

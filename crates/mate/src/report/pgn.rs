@@ -1,10 +1,9 @@
-//! Solutions as PGN, the form in which programs for games exchange them: the main line, and every other reply as a
-//! variation.
+//! Writes solutions as PGN: the main line, with every other reply as a variation.
 //!
-//! Moves have the numbers of the FEN: where Black begins the first is `1...`.  Keys are marked `$1` (`!`), tries
-//! `$2` (`?`) and what refutes them `$1`.  What is no variation stands in comments: threats, zugzwang, set play,
-//! replies that something else answers too.  A side that passes in series play does so by `--`: PGN has no word for
-//! it, but python-chess and Lichess among others read this one.  Other boards than that of chess have a tag
+//! Moves have the numbers of the FEN: if Black begins, the first is `1...`. Keys are marked `$1` (`!`),
+//! tries `$2` (`?`) and their refutations `$1`. Comments hold what is not a variation: threats, zugzwang,
+//! set play, replies with the same answers. A pass in series play is written `--`. PGN has no standard
+//! notation for it, but python-chess, Lichess and others read this one. Boards other than 8x8 have a tag
 //! `Variant "4x4 board"`; common programs cannot read those.
 
 use crate::analysis::{Aftermath, Continuation, Reply, Report, Try};
@@ -14,10 +13,10 @@ use crate::stipulation::Stipulation;
 use rookwright_chess::{Branch, Color, Counting, Goal, Move, Notation, Position, move_number, movetext};
 use std::cmp::Reverse;
 
-/// The report as a game of PGN, with an empty line behind it, so that several make a file.  `heads` are tags with
-/// their values, which are added or replace the usual ones: `("White", "Paul Morphy")`.
+/// Writes the report as a PGN game followed by an empty line, so that several make a file. `heads` are tags
+/// that are added or replace the default ones: `("White", "Paul Morphy")`.
 ///
-/// The main line is that of the first key in which the other side lasts longest.
+/// The main line is the longest defence to the first key.
 pub fn report_pgn(report: &Report, heads: &[(&str, &str)]) -> String {
     let scribe = Scribe { begins: report.position.turn() };
     let position = &report.position;
@@ -39,8 +38,8 @@ pub fn report_pgn(report: &Report, heads: &[(&str, &str)]) -> String {
     game(position, report.stipulation, !report.keys.is_empty(), heads, &remark, &first)
 }
 
-/// Lines of help or series play as a game of PGN, with an empty line behind it: the first is the main line, the
-/// others are variations of it from where they differ.  For `heads` see [`report_pgn`].
+/// Writes lines of help or series play as a PGN game followed by an empty line. The first is the main line,
+/// the others are variations from where they differ. For `heads` see [`report_pgn`].
 pub fn lines_pgn(
     position: &Position,
     stipulation: Stipulation,
@@ -64,7 +63,7 @@ pub fn lines_pgn(
     game(position, stipulation, !lines.is_empty(), heads, remark, &first)
 }
 
-/// Adds a line to a tree; which of the first moves it begins with.
+/// Adds a line to a tree. Returns the index of its first move.
 fn graft(tree: &mut Vec<Branch>, line: Vec<String>) -> Option<usize> {
     let mut here = tree;
     let mut first = None;
@@ -81,7 +80,7 @@ fn graft(tree: &mut Vec<Branch>, line: Vec<String>) -> Option<usize> {
 
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
-/// Tags and moves of a game.
+/// Writes the tags and moves of a game.
 fn game(
     position: &Position,
     stipulation: Stipulation,
@@ -96,7 +95,7 @@ fn game(
         (_, Goal::Mate, Color::Black) => "1-0",
         (_, Goal::Mate, Color::White) => "0-1",
     };
-    // It stands behind the moves too, where nothing else may.
+    // The result must be a valid one, because it also follows the moves.
     let told = heads.iter().find(|(name, value)| *name == "Result" && RESULTS.contains(value));
     let result = told.map_or(result, |&(_, value)| value);
     tags(position, stipulation, result, heads)
@@ -132,7 +131,7 @@ fn tags(position: &Position, stipulation: Stipulation, result: &str, heads: &[(&
     tags.into_iter().map(|(name, value)| tag(name, value)).collect()
 }
 
-/// One tag on a line of its own; what no tag may have is left out.
+/// Writes one tag on its own line, without characters that a tag cannot have.
 fn tag(name: &str, value: &str) -> String {
     let name: String =
         name.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_').collect();
@@ -150,7 +149,7 @@ fn tag(name: &str, value: &str) -> String {
     text + "\"]\n"
 }
 
-/// What is asked, in words: `Mate in 2`.
+/// Describes the stipulation: `Mate in 2`.
 fn title(stipulation: Stipulation) -> String {
     let words = goal_words(stipulation);
     let (first, rest) = words.split_at_checked(1).unwrap_or((&words, ""));
@@ -159,25 +158,25 @@ fn title(stipulation: Stipulation) -> String {
     first.to_uppercase() + rest + &number
 }
 
-/// Makes branches of what is known; `ply` is the number of single moves since the diagram.
+/// Converts an analysis to branches. `ply` counts single moves from the diagram.
 struct Scribe {
     begins: Color,
 }
 
 impl Scribe {
-    /// Moves of one position in a comment, which follow no other: `2.Rh8# / Rg8#`.
+    /// Writes alternative moves in a comment: `2.Rh8# / Rg8#`.
     fn several(&self, position: &Position, steps: impl Iterator<Item = Move>, ply: usize) -> String {
         let words: Vec<_> = steps.map(|step| position.write_move(step, Notation::San)).collect();
         move_number(self.begins, ply) + &words.join(" / ")
     }
 
-    /// The same behind a move, where those of Black have no number.
+    /// Writes the same after another move, where Black's moves have no number.
     fn then(&self, position: &Position, steps: impl Iterator<Item = Move>, ply: usize) -> String {
         let text = self.several(position, steps, ply);
         text.split_once("...").map_or(text.clone(), |(_, bare)| bare.to_owned())
     }
 
-    /// A move of ours and what follows; where a line is known that is to come first, it goes on with these moves.
+    /// Converts our move and what follows. If a `line` is given, it comes first.
     fn ours(&self, position: &Position, step: Move, after: &Aftermath, line: &[Move], ply: usize) -> Branch {
         let next = position.after(step);
         let mut branch = Branch::of(position.write_move(step, Notation::San));
@@ -186,7 +185,7 @@ impl Scribe {
         branch
     }
 
-    /// What a move of ours that led here threatens.
+    /// Describes what our move that led here threatens.
     fn note(&self, position: &Position, after: &Aftermath, ply: usize) -> String {
         if after.cut.is_some() {
             return "longest line".to_owned();
@@ -202,7 +201,7 @@ impl Scribe {
         }
     }
 
-    /// A threat with the replies that last longest.
+    /// Writes a threat with the longest defence.
     fn threat_line(&self, position: &Position, threat: &Continuation, ply: usize) -> String {
         let mut text = self.several(position, [threat.step].into_iter(), ply);
         let (mut here, mut after, mut ply) = (position.after(threat.step), &threat.after, ply);
@@ -217,8 +216,8 @@ impl Scribe {
         text
     }
 
-    /// Every reply to a move of ours that led here, those first that last longest.  Of equals first those whose
-    /// variations are known to the end, and of these that of the line.
+    /// Converts every reply to our move that led here, the longest defences first. Among equals, replies
+    /// whose variations are complete come first, and among these the one of `line`.
     fn replies(&self, position: &Position, after: &Aftermath, line: &[Move], ply: usize) -> Vec<Branch> {
         if let Some(line) = &after.cut {
             let mut tree = Vec::new();
@@ -241,7 +240,7 @@ impl Scribe {
         all.into_iter().map(|(_, branch)| branch).collect()
     }
 
-    /// A reply and what we have against it: alternatives of ours are variations.
+    /// Converts a reply and our answers. Alternatives are variations.
     fn reply(&self, position: &Position, reply: &Reply, line: &[Move], ply: usize) -> Branch {
         let here = position.after(reply.step);
         let mut branch = Branch::of(position.write_move(reply.step, Notation::San));
@@ -251,28 +250,29 @@ impl Scribe {
         branch
     }
 
-    /// A try and its refutations.
+    /// Converts a try and its refutations.
     fn attempt(&self, position: &Position, one: &Try) -> Branch {
         let after = position.after(one.step);
         let mut branch = Branch::of(position.write_move(one.step, Notation::San)).marked("$2");
         let refutation = |&reply| Branch::of(after.write_move(reply, Notation::San)).marked("$1");
         branch.next = one.refutations.iter().map(refutation).collect();
         branch.comment = match self.note(&after, &one.after, 1) {
-            // Of a tree that is cut no line is shown here.
+            // A tree that is cut shows no line here.
             note if note.is_empty() || one.after.cut.is_some() => "but".to_owned(),
             note => format!("{note}, but"),
         };
         branch
     }
 
-    /// What is ready for replies in the diagram, as a comment: replies with the same answers together.
+    /// Writes set play as a comment, with replies that have the same answers together.
     fn set_play(&self, passed: &Position, replies: &[Reply]) -> String {
         let mut groups: Vec<(String, Vec<Move>)> = Vec::new();
         for reply in replies {
             let steps = reply.next.iter().map(|next| next.step);
-            let answers = match reply.next.is_empty() {
-                true => String::new(),
-                false => format!(" {}", self.then(&passed.after(reply.step), steps, 2)),
+            let answers = if reply.next.is_empty() {
+                String::new()
+            } else {
+                format!(" {}", self.then(&passed.after(reply.step), steps, 2))
             };
             match groups.iter_mut().find(|(known, _)| *known == answers) {
                 Some((_, group)) => group.push(reply.step),
@@ -286,7 +286,7 @@ impl Scribe {
     }
 }
 
-/// What follows a move in a line that begins with it; nothing in another line.
+/// Returns what follows a move in a line that begins with it. Empty for any other line.
 fn rest(line: &[Move], step: Move) -> &[Move] {
     match line.split_first() {
         Some((&first, rest)) if first == step => rest,
@@ -294,7 +294,7 @@ fn rest(line: &[Move], step: Move) -> &[Move] {
     }
 }
 
-/// The moves of a line.
+/// Writes the moves of a line.
 fn words(position: &Position, line: &[Move]) -> Vec<String> {
     let mut here = position.clone();
     let mut words = Vec::new();
@@ -305,8 +305,8 @@ fn words(position: &Position, line: &[Move]) -> Vec<String> {
     words
 }
 
-/// One variation for all the replies that let the threats through, by one of them; a line goes on behind it
-/// and comes first.
+/// Converts all replies that let the threats through to one variation, shown by the reply `chosen`. If a
+/// `line` is given, it comes first.
 fn others(position: &Position, after: &Aftermath, chosen: Move, line: &[Move]) -> Branch {
     let here = position.after(chosen);
     let mut branch = Branch::of(position.write_move(chosen, Notation::San));
@@ -317,7 +317,7 @@ fn others(position: &Position, after: &Aftermath, chosen: Move, line: &[Move]) -
     }
     let threat = |threat: &Continuation| {
         let mut branch = Branch::of(here.write_move(threat.step, Notation::San));
-        // What follows may differ from what follows the threat, whose sequel is for a side that passed.
+        // The continuation may differ from that of the threat, which assumes a pass.
         if threat.after.end.is_none() {
             branch.comment = "as threatened".to_owned();
         }

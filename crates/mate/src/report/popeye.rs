@@ -1,8 +1,8 @@
-//! The layout of Popeye, which other programs read: a framed board, what is asked, then the solution in long
-//! notation with `S` for knights.
+//! Writes reports in Popeye's layout, which other programs read: a framed board, the stipulation, then the
+//! solution in long notation with `S` for knights.
 //!
-//! What Popeye leaves out is left out here: replies that let the threat through, and moves of ours that are
-//! slower than need be.  Where a tree is cut, the longest line stands in its place.
+//! Like Popeye, it omits replies that let the threat through and moves of ours that are slower than
+//! necessary. If a tree is cut, the longest line replaces it.
 
 use super::solutions::Lines;
 use crate::analysis::{Aftermath, Continuation, Reply, Report, men};
@@ -10,12 +10,12 @@ use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Color, Goal, Move, Piece, Position, Square};
 use std::time::Duration;
 
-/// How wide the line with what is asked is.
+/// The width of the line with the stipulation.
 const ASKED: usize = 35;
-/// How wide the frame of a full board is.
+/// The width of the frame of an 8x8 board.
 const FRAME: usize = 37;
 
-/// The report in the layout of Popeye.
+/// Writes a report in Popeye's layout.
 pub fn popeye_report(report: &Report, time: Option<Duration>) -> String {
     let mut out = head(&report.position, report.stipulation);
     let writer = Writer { goal: report.stipulation.goal() };
@@ -43,7 +43,8 @@ pub fn popeye_report(report: &Report, time: Option<Duration>) -> String {
     out + &foot(time)
 }
 
-/// The lines of help or series play in the layout of Popeye: the shorter ones first, as it looks for them first.
+/// Writes lines of help or series play in Popeye's layout. Shorter lines come first, because Popeye
+/// searches for them first.
 pub fn popeye_lines(found: &Lines<'_>, time: Option<Duration>) -> String {
     let mut out = head(found.position, found.stipulation);
     for short in &found.shorter.lengths {
@@ -52,9 +53,10 @@ pub fn popeye_lines(found: &Lines<'_>, time: Option<Duration>) -> String {
     push_lines(&mut out, found.position, found.stipulation, found.lines);
     out.push('\n');
     let end = foot(time);
-    match found.complete && found.shorter.undecided.is_none() {
-        true => out + &end,
-        false => out + &end.replacen("solution finished.", "Partial solution", 1),
+    if found.complete && found.shorter.undecided.is_none() {
+        out + &end
+    } else {
+        out + &end.replacen("solution finished.", "Partial solution", 1)
     }
 }
 
@@ -73,7 +75,7 @@ fn push_lines(out: &mut String, position: &Position, stipulation: Stipulation, l
     }
 }
 
-/// What stands before the `nth` move of a line, counted from 0.
+/// Returns the number to print before the `nth` move of a line, counted from 0.
 fn number(stipulation: Stipulation, nth: usize) -> String {
     let moves = stipulation.moves().unwrap_or(u32::MAX) as usize;
     match stipulation.play() {
@@ -109,7 +111,7 @@ fn head(position: &Position, stipulation: Stipulation) -> String {
     let men = format!("{white} + {black}");
     let gap = ASKED.saturating_sub(asked.len() + men.len()).max(1);
     out += &format!("{frame}{asked}{}{men}\n", " ".repeat(gap));
-    // Popeye takes White to play for the goal, but for a wish of this name.
+    // Popeye assumes that White plays for the goal, unless an option of this name is set.
     if reversed(position, stipulation) {
         let name = "HalfDuplex";
         out += &format!("{}{name}\n", " ".repeat((FRAME - name.len()) / 2));
@@ -118,7 +120,7 @@ fn head(position: &Position, stipulation: Stipulation) -> String {
     out
 }
 
-/// Whether the colours are the other way round than Popeye takes them to be.
+/// Whether the colours are exchanged compared with Popeye's assumption.
 fn reversed(position: &Position, stipulation: Stipulation) -> bool {
     let usual = match stipulation.play() {
         Play::Help if !stipulation.has_half() => Color::Black,
@@ -135,7 +137,7 @@ fn foot(time: Option<Duration>) -> String {
     }
 }
 
-/// `0.018 s`, `1:02.500 m:s`, `1:00:02.500 h:m:s`.
+/// Writes a time: `0.018 s`, `1:02.500 m:s`, `1:00:02.500 h:m:s`.
 fn clock(time: Duration) -> String {
     let (seconds, rest) = (time.as_secs(), time.subsec_millis());
     match seconds {
@@ -161,7 +163,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// A move with what it does: `Rd1-d8 +`, `c4*d3 ep.`, `e7-e8=S #`.
+    /// Writes a move with its effect: `Rd1-d8 +`, `c4*d3 ep.`, `e7-e8=S #`.
     fn written(&self, position: &Position, step: Move) -> String {
         let next = position.after(step);
         let mut text = match position.man_at(step.from()) {
@@ -189,7 +191,7 @@ impl Writer {
         text
     }
 
-    /// A first move with its sign, and what follows; where it leads.
+    /// Writes a first move with its sign and what follows. Returns the position after it.
     fn first(
         &self,
         out: &mut String,
@@ -204,7 +206,7 @@ impl Writer {
         next
     }
 
-    /// Ends the line of our `number`th move, and adds what follows it.
+    /// Completes the line of our `number`th move, and adds what follows it.
     fn aftermath(&self, out: &mut String, position: &Position, after: &Aftermath, number: u32) {
         if !after.threats.is_empty() {
             *out += " threat:";
@@ -213,7 +215,7 @@ impl Writer {
         }
         out.push('\n');
         self.answers(out, &position.passed(), &after.threats, number + 1);
-        // A reply that is answered sooner than the threat would come is no defence against it.
+        // A reply that loses faster than the threat is not a defence.
         let defends = |reply: &&Reply| reply.end.is_some() || reply.moves >= after.threat_moves;
         for reply in after.replies.iter().filter(defends) {
             self.reply(out, position, reply, number);

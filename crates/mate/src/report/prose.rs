@@ -7,18 +7,19 @@ use crate::analysis::{Key, MenClass, Report, Try};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{BitBoard, Color, Counting, Goal, Move, Notation};
 
-/// Of a problem with more keys than this only the first have their variations shown.
+/// The most keys whose variations are shown.
 const SHOWN: usize = 3;
 
-/// The report as text: set play, tries, keys with their variations, and what is to be said of the problem.
+/// Writes the report as text: set play, tries, keys with their variations, and a verdict.
 pub fn report_text(report: &Report, notation: Notation) -> String {
     let pen = Pen { notation, goal: report.stipulation.goal() };
     let mut out = head(report);
     if let Some(replies) = &report.set_play {
         out += "\nset play\n";
-        match replies.is_empty() {
-            true => push_wrapped(&mut out, 4, "none"),
-            false => pen.replies(&mut out, &report.position.passed(), replies),
+        if replies.is_empty() {
+            push_wrapped(&mut out, 4, "none");
+        } else {
+            pen.replies(&mut out, &report.position.passed(), replies);
         }
     }
     if let Some(tries) = &report.tries {
@@ -42,8 +43,8 @@ pub fn report_text(report: &Report, notation: Notation) -> String {
     out
 }
 
-/// The answer alone: every key with its variations, then the tries with what refutes them, those that threaten the
-/// same and fail to the same reply in one row.
+/// Writes only the answer: every key with its variations, then the tries with their refutations. Tries with
+/// the same threat and refutation share a row.
 pub fn answer_text(report: &Report, notation: Notation) -> String {
     let pen = Pen { notation, goal: report.stipulation.goal() };
     let mut out = String::new();
@@ -59,7 +60,7 @@ pub fn answer_text(report: &Report, notation: Notation) -> String {
     out
 }
 
-/// A key, what it threatens, and its variations.
+/// Writes a key, its threat and its variations.
 fn push_key(out: &mut String, report: &Report, pen: Pen, key: &Key) {
     let after = report.position.after(key.step);
     let sequel = pen.sequel(&after, &key.after, 1);
@@ -67,7 +68,7 @@ fn push_key(out: &mut String, report: &Report, pen: Pen, key: &Key) {
     pen.tree(out, &after, &key.after, 1);
 }
 
-/// What is asked and of how many men: `#2   5 + 6   White to move`.
+/// Writes the stipulation and the number of pieces: `#2 5 + 6 White to move`.
 fn head(report: &Report) -> String {
     let (white, black) = report.men();
     let turn = match report.position.turn() {
@@ -77,7 +78,7 @@ fn head(report: &Report) -> String {
     format!("{}   {white} + {black}   {turn} to move\n", report.stipulation)
 }
 
-/// A try, what it threatens, and what refutes it.
+/// Writes a try, its threat and its refutations.
 fn try_text(report: &Report, pen: Pen, one: &Try) -> [String; 3] {
     let after = report.position.after(one.step);
     let note = pen.note(&after, &one.after, 1).unwrap_or_default();
@@ -86,7 +87,7 @@ fn try_text(report: &Report, pen: Pen, one: &Try) -> [String; 3] {
     [pen.ours(&report.position, one.step, 1) + "?", note, format!("but {}", refutations.join(" "))]
 }
 
-/// What is asked, in words: `mate in 2`.
+/// Describes the stipulation: `mate in 2`.
 pub(super) fn in_words(stipulation: Stipulation, moves: u32) -> String {
     let goal = match (stipulation.play(), stipulation.goal()) {
         (Play::Selfplay, Goal::Mate) => "selfmate",
@@ -97,7 +98,7 @@ pub(super) fn in_words(stipulation: Stipulation, moves: u32) -> String {
     format!("{goal} in {moves}")
 }
 
-/// The last lines: sound or not, and the problem in figures.
+/// Writes the verdict: whether the problem is sound, and its numbers.
 fn verdict(report: &Report, pen: Pen) -> Vec<String> {
     let mut lines = Vec::new();
     let list = |keys: &mut dyn Iterator<Item = &Key>| {
@@ -142,7 +143,7 @@ fn verdict(report: &Report, pen: Pen) -> Vec<String> {
     lines
 }
 
-/// What is to be said of the only key.
+/// Describes the only key.
 fn of_key(report: &Report, key: &Key, pen: Pen) -> Vec<String> {
     let features = &key.features;
     let names: Vec<_> = features.list.iter().map(|feature| feature.name()).collect();
@@ -173,13 +174,13 @@ fn of_key(report: &Report, key: &Key, pen: Pen) -> Vec<String> {
     lines
 }
 
-/// A line of the report from the reply to the key on: `1...Kb4`, `1...Kb4 2.Ra1 Kc4`.
+/// Writes a line of the report from the reply to the key: `1...Kb4`, `1...Kb4 2.Ra1 Kc4`.
 fn replies_text(report: &Report, line: &[Move], pen: Pen) -> String {
     let Some((&key, replies)) = line.split_first() else { return String::new() };
     report.position.after(key).write_line(replies, Counting::HelpHalf, pen.notation)
 }
 
-/// Squares by name; `none` where there are none.
+/// Lists squares by name, or `none`.
 fn named(set: BitBoard) -> String {
     let names = squares(set);
     if names.is_empty() { "none".to_owned() } else { names.join(" ") }

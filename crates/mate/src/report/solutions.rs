@@ -1,4 +1,4 @@
-//! Writes the solutions of help and series play, which are lines, as text and as JSON.
+//! Writes the lines of help and series play as text and as JSON.
 
 use super::wrap::push_wrapped;
 use crate::analysis::men;
@@ -7,7 +7,7 @@ use crate::stipulation::Stipulation;
 use rookwright_chess::{Color, Move, Notation, Position};
 use serde_json::{Value, json};
 
-/// Of more shorter lines than this only the first are shown.
+/// The most shorter lines that are shown.
 const SHOWN: usize = 5;
 
 /// The solutions of a problem of help or series play.
@@ -15,15 +15,15 @@ const SHOWN: usize = 5;
 pub struct Lines<'a> {
     /// The diagram.
     pub position: &'a Position,
-    /// What was asked, with its number of moves.
+    /// The stipulation, with its number of moves.
     pub stipulation: Stipulation,
-    /// Every solution found, the moves in the order they are played.
+    /// Every solution found, each as its moves in order.
     pub lines: &'a [Vec<Move>],
-    /// Whether these are all.
+    /// Whether all solutions were found.
     pub complete: bool,
-    /// What is known of lines with fewer moves.
+    /// What is known about shorter lines.
     pub shorter: &'a Shorter,
-    /// How many solutions the author says there are; 1 where nothing is said.
+    /// The number of solutions that the author states. 1 by default.
     pub intended: u128,
 }
 
@@ -32,7 +32,8 @@ impl Lines<'_> {
         written(self.position, self.stipulation, line, notation)
     }
 
-    /// Whether there are as many solutions as intended, and nothing shorter works; `None` where that is not decided.
+    /// Whether the number of solutions is the intended one and no shorter one exists. `None` if this is not
+    /// decided.
     pub fn is_sound(&self) -> Option<bool> {
         let (number, shorter) = (self.lines.len() as u128, self.shorter);
         let too_few = self.complete && number < self.intended.max(1);
@@ -42,7 +43,7 @@ impl Lines<'_> {
         (self.complete && shorter.is_excluded()).then_some(true)
     }
 
-    /// What makes it unsound.
+    /// Lists the faults.
     fn faults(&self) -> Vec<String> {
         let number = self.lines.len() as u128;
         let mut faults = Vec::new();
@@ -58,7 +59,7 @@ impl Lines<'_> {
         faults
     }
 
-    /// `2 solutions`, `at least 1 solution`.
+    /// Returns `2 solutions`, `at least 1 solution`.
     fn number_words(&self) -> String {
         let more = if self.complete { "" } else { "at least " };
         let number = self.lines.len();
@@ -70,7 +71,8 @@ fn written(position: &Position, stipulation: Stipulation, line: &[Move], notatio
     position.write_line(line, stipulation.counting(line.len()), notation)
 }
 
-/// The lines as text, numbered as composers do: `1.Kc2 Ra2 2.Kc1 O-O#`; then whether the problem is sound.
+/// Writes the lines as text, numbered as composers do: `1.Kc2 Ra2 2.Kc1 O-O#`, then whether the problem is
+/// sound.
 pub fn lines_text(found: &Lines<'_>, notation: Notation) -> String {
     let (white, black) = men(found.position);
     let turn = match found.position.turn() {
@@ -96,7 +98,7 @@ pub fn lines_text(found: &Lines<'_>, notation: Notation) -> String {
     out
 }
 
-/// Says that something shorter works, and shows it.
+/// Reports and shows shorter solutions.
 fn push_shorter(out: &mut String, position: &Position, short: &LinesOfLength, notation: Notation) {
     let (goal, sign) = (goal_words(short.stipulation), short.stipulation);
     push_wrapped(out, 0, &format!("unsound: a shorter {goal} exists, {sign}:"));
@@ -109,10 +111,11 @@ fn push_shorter(out: &mut String, position: &Position, short: &LinesOfLength, no
     }
 }
 
-/// The lines as JSON: `{"stipulation": "h#2", "fen": "...", "complete": true, "sound": true, "faults": [],
-/// "solutions": [{"line": ["d3c2", "a1a2", "c2c1", "e1g1"], "text": "1.Kc2 Ra2 2.Kc1 O-O#"}], "shorter": null}`.
+/// Writes the lines as JSON: `{"stipulation": "h#2", "fen": "...", "complete": true, "sound": true,
+/// "faults": [], "solutions": [{"line": ["d3c2", "a1a2", "c2c1", "e1g1"], "text": "1.Kc2 Ra2 2.Kc1 O-O#"}],
+/// "shorter": null}`.
 ///
-/// `sound` is null where it is not decided, `shorter` where nothing shorter is known:
+/// `sound` is null if it is not decided. `shorter` is null if no shorter line is known, otherwise
 /// `{"moves": 1, "stipulation": "h#1", "complete": true, "solutions": [...]}`.
 pub fn lines_json(found: &Lines<'_>) -> Value {
     json!({
@@ -126,7 +129,7 @@ pub fn lines_json(found: &Lines<'_>) -> Value {
     })
 }
 
-/// The shortest lines, where they need fewer moves than are asked for.
+/// Writes the shortest lines, if they have fewer moves than asked for.
 pub(crate) fn shorter_json(position: &Position, short: &LinesOfLength) -> Value {
     json!({
         "moves": short.stipulation.moves(),

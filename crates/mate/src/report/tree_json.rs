@@ -4,7 +4,7 @@ use crate::analysis::{Aftermath, Continuation, Fault, Key, MenClass, Picture, Re
 use rookwright_chess::{BitBoard, Goal, Move, Notation, Position};
 use serde_json::{Value, json};
 
-/// The report as JSON.
+/// Writes the report as JSON.
 ///
 /// ```text
 /// REPORT  {"stipulation": "#3", "fen": "...", "moves": 3, "sound": true, "faults": ["2 keys"],
@@ -29,12 +29,12 @@ use serde_json::{Value, json};
 /// NEXT    MOVE and {"after": AFTER}
 /// ```
 ///
-/// `tries` and `set_play` are null where they were not asked for, or where there is no set play because the
-/// side to move is in check; `mates` where a stalemate is asked for; `class` of more than twelve men.
-/// `cut` says that some tree of keys or set play is cut.  `moves` of a reply counts the moves it still costs;
-/// `short` that this is fewer than it might.  What follows a threat is what follows it after a pass, with the
-/// pictures of those mates; `mates` speaks of those that replies really lead to.  In a complete tree, as generated
-/// puzzles have it, `others` are only replies after which each threat ends the game.
+/// `tries` and `set_play` are null if they were not requested; `set_play` also if the side to move is in
+/// check. `mates` is null for stalemate problems, `class` for more than twelve pieces. `cut` says that a
+/// tree of keys or set play is cut. `moves` of a reply counts the moves still needed; `short` says that
+/// this is fewer than the stipulation allows. The continuation and pictures of a threat are those after a
+/// pass; `mates` counts those that replies really lead to. In a complete tree, as in generated puzzles,
+/// `others` are only replies after which each threat ends the game.
 pub fn report_json(report: &Report) -> Value {
     let writer = Writer { goal: report.stipulation.goal() };
     let position = &report.position;
@@ -64,7 +64,7 @@ pub fn report_json(report: &Report) -> Value {
     })
 }
 
-/// A move, in SAN and UCI.
+/// Writes a move in SAN and UCI.
 pub(super) fn move_json(position: &Position, step: Move) -> Value {
     json!({"san": position.write_move(step, Notation::San), "uci": step.to_string()})
 }
@@ -77,7 +77,7 @@ fn uci(line: &[Move]) -> Vec<String> {
     line.iter().map(ToString::to_string).collect()
 }
 
-/// The names of squares, file by file.
+/// Lists the names of squares, file by file.
 pub(super) fn squares(set: BitBoard) -> Vec<String> {
     let mut names: Vec<_> = set.into_iter().map(|square| square.to_string()).collect();
     names.sort();

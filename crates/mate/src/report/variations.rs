@@ -1,15 +1,15 @@
-//! The tree of variations as indented text.
+//! Writes the tree of variations as indented text.
 
 use super::wrap::{COLUMNS, push_wrapped};
 use crate::analysis::{Aftermath, Continuation, Reply};
 use rookwright_chess::{Counting, Goal, Move, Notation, Position};
 
-/// How far a move stands in from the one it answers.
+/// The indent of a move relative to the move it answers.
 const STEP: usize = 4;
-/// The widest reply that the answers of its neighbours stand clear of.
+/// The widest reply for which answers are aligned.
 const WIDEST: usize = 24;
 
-/// A reply, what we have against it, and what follows.
+/// A reply, our answers, and what follows.
 struct Row {
     left: String,
     right: String,
@@ -24,17 +24,17 @@ pub(super) struct Pen {
 }
 
 impl Pen {
-    /// A move of ours with its number: `2.Rh8#`.
+    /// Writes our move with its number: `2.Rh8#`.
     pub(super) fn ours(self, position: &Position, step: Move, number: u32) -> String {
         format!("{number}.{}", self.bare(position, step))
     }
 
-    /// A move of theirs with its number: `1...Kh7`.
+    /// Writes their move with its number: `1...Kh7`.
     pub(super) fn theirs(self, position: &Position, step: Move, number: u32) -> String {
         format!("{number}...{}", self.bare(position, step))
     }
 
-    /// A move alone; one that reaches a stalemate asked for says so.
+    /// Writes a move alone. A move that reaches a required stalemate is marked.
     fn bare(self, position: &Position, step: Move) -> String {
         let mut text = position.write_move(step, self.notation);
         if self.goal == Goal::Stalemate && position.after(step).is_stalemate() {
@@ -43,8 +43,8 @@ impl Pen {
         text
     }
 
-    /// What stands behind a move of ours that led here, our `number`th: what it threatens, or what follows it on
-    /// the same line.
+    /// Writes what stands after our `number`th move, which led here: its threat, or the continuation on the
+    /// same line.
     pub(super) fn sequel(self, position: &Position, after: &Aftermath, number: u32) -> String {
         if let Some(line) = &after.cut {
             return format!("{}  (longest line)", self.cut(position, line, number));
@@ -56,18 +56,18 @@ impl Pen {
         self.note(position, after, number).map_or(String::new(), |note| format!("  {note}"))
     }
 
-    /// Several moves from one position: `2.Rh8# / Rg8#`.
+    /// Writes alternative moves: `2.Rh8# / Rg8#`.
     pub(super) fn several(self, position: &Position, steps: &[Move], number: u32) -> String {
         let bare = |&step| self.bare(position, step);
         format!("{number}.{}", steps.iter().map(bare).collect::<Vec<_>>().join(" / "))
     }
 
-    /// A line, whoever moves in it first: `1.Rd8+ Kh7 2.Rh8#`.
+    /// Writes a line, whichever side begins: `1.Rd8+ Kh7 2.Rh8#`.
     pub(super) fn line(self, position: &Position, line: &[Move]) -> String {
         position.write_line(line, Counting::Help, self.notation)
     }
 
-    /// What a move of ours that led here, our `number`th, threatens.
+    /// Describes the threat of our `number`th move, which led here.
     pub(super) fn note(self, position: &Position, after: &Aftermath, number: u32) -> Option<String> {
         if !after.threats.is_empty() {
             let steps: Vec<_> = after.threats.iter().map(|threat| threat.step).collect();
@@ -76,12 +76,12 @@ impl Pen {
         after.zugzwang.then(|| "(zugzwang)".to_owned())
     }
 
-    /// Adds the variations after a move of ours that led here, our `number`th.
+    /// Adds the variations after our `number`th move, which led here.
     pub(super) fn tree(self, out: &mut String, position: &Position, after: &Aftermath, number: u32) {
         write_rows(out, self.rows(position, after, number), STEP);
     }
 
-    /// Adds replies and what is ready against them.
+    /// Adds replies and our answers in set play.
     pub(super) fn replies(self, out: &mut String, position: &Position, replies: &[Reply]) {
         write_rows(out, replies.iter().map(|reply| self.reply(position, reply, 1)).collect(), STEP);
     }
@@ -99,7 +99,7 @@ impl Pen {
         rows
     }
 
-    /// The line that stands for a tree that was cut: ` Kh7 2.Rh8#`.
+    /// Writes the line that replaces a cut tree: ` Kh7 2.Rh8#`.
     fn cut(self, position: &Position, line: &[Move], number: u32) -> String {
         let mut text = String::new();
         let mut here = position.clone();
@@ -127,7 +127,7 @@ impl Pen {
         Row { left, right, below }
     }
 
-    /// Our moves, and what follows each of them.
+    /// Writes our answers, and what follows each of them.
     fn answer(self, position: &Position, next: &[Continuation], number: u32) -> (String, Vec<Row>) {
         let below = |next: &Continuation| self.rows(&position.after(next.step), &next.after, number);
         let text = |next: &Continuation| {
@@ -149,7 +149,7 @@ impl Pen {
     }
 }
 
-/// Replies that the same moves answer share a row: `1...Kh7 / Kg7`.
+/// Merges replies with the same answers into one row: `1...Kh7 / Kg7`.
 fn grouped(rows: Vec<Row>) -> Vec<Row> {
     let mut groups: Vec<Row> = Vec::new();
     for row in rows {
@@ -179,14 +179,14 @@ fn write_rows(out: &mut String, rows: Vec<Row>, indent: usize) {
     }
 }
 
-/// Adds rows of three cells, one below the other.  What follows a cell that is too wide for its column stands in the
-/// next line, in its own column.
+/// Adds rows of three aligned cells. After a cell that is too wide for its column, the rest continues in
+/// the next line, in its own column.
 pub(super) fn push_columns(out: &mut String, indent: usize, rows: &[[String; 3]]) {
     let cells = |nth: usize| rows.iter().map(move |row| row[nth].as_str());
     let widest = |nth: usize| cells(nth).map(|cell| cell.chars().count()).max().unwrap_or(0);
     let has_middle = widest(1) > 0;
     let gaps = if has_middle { 4 } else { 2 };
-    // Where everything fits, no cell is too wide.
+    // If everything fits, no cell is too wide.
     let fits = indent + widest(0) + widest(1) + widest(2) + gaps <= COLUMNS;
     let widths = [0, 1].map(|nth| if fits { widest(nth) } else { column(cells(nth)) });
     let starts = [0, widths[0] + 2, widths[0] + widths[1] + gaps];
@@ -204,7 +204,7 @@ pub(super) fn push_columns(out: &mut String, indent: usize, rows: &[[String; 3]]
     }
 }
 
-/// The width of the widest cell that is not too wide.
+/// Returns the width of the widest cell that is not too wide.
 fn column<'a>(cells: impl Iterator<Item = &'a str>) -> usize {
     cells.map(|cell| cell.chars().count()).filter(|&wide| wide <= WIDEST).max().unwrap_or(0)
 }
@@ -236,7 +236,7 @@ mod tests {
         let wide = columns(&[["1.Kb2?", threats, "but 1...a1=Q!"], ["1.Qd3+?", "", "but 1...Kxd3!"]]);
         let places: Vec<_> = wide.lines().map(|line| line.find("but")).collect();
         assert_eq!((places[0], places.len()), (places[1], 2), "{wide}");
-        // What follows a cell that is wider stands below, in its own column.
+        // What follows a wider cell stands below, in its own column.
         let many = "1.Kb2? / Kb3 / Kb4 / Kc2 / Kc3 / Kc4 / Kd2 / Kd3 / Kd4";
         let wider = columns(&[[many, threats, "but 1...a1=Q!"], short[0]]);
         let lines: Vec<_> = wider.lines().collect();

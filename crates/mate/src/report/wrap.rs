@@ -1,11 +1,11 @@
-//! The width and the indents of the lines of a report.
+//! Line width and indents of reports.
 
 use rookwright_board::Wrap;
 
 /// The most columns of a line.
 pub(super) const COLUMNS: usize = 80;
 
-/// Adds a text behind an indent, and breaks it at blanks if it is too long.  The other lines have a larger indent.
+/// Adds an indented text, broken at spaces if it is too long. Further lines have a larger indent.
 pub(super) fn push_wrapped(out: &mut String, indent: usize, text: &str) {
     let wrap = Wrap { columns: COLUMNS, first: indent, rest: indent + 4, break_words: false };
     out.push_str(&wrap.lines(text).join("\n"));

@@ -10,8 +10,8 @@ use rookwright_chess::Move;
 use rookwright_run::{End, EngineKind, Progress, Settings, Watch};
 use std::ops::ControlFlow;
 
-/// Hands every line over, and the stipulation with the number of moves it has; one move more and more where
-/// there is no number.
+/// Passes on every line, with the stipulation and its number of moves. Without a number, tries increasing
+/// lengths.
 pub(super) fn all(
     problem: &Problem,
     settings: &Settings,
@@ -51,7 +51,7 @@ pub(super) fn all(
     Ran { end: End::Exhausted, least: None, remark: Some(format!("no {goal} in {none_in}")), nodes }
 }
 
-/// The lines of one length; how that ended, and how many positions it took.
+/// Finds the lines of one length. Returns how the search ended, and the number of positions visited.
 pub(super) fn of_length(
     problem: &Problem,
     asked: Stipulation,
@@ -74,6 +74,6 @@ pub(super) fn of_length(
     let work =
         Work { watch, hash: table_bytes(&settings.budget), threads: settings.threads, nodes: u64::MAX };
     let ended = search::lines(position, asked, work, take);
-    // Without a number there would be none, but there is one.
+    // The search refuses only a stipulation without a number, and this one has a number.
     ended.map_or((End::Exhausted, 0), |ended| (ended.end, ended.nodes))
 }

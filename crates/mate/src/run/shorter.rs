@@ -1,5 +1,4 @@
-//! Lines of help and series play that need fewer moves than are asked for.  A problem that has one is not sound,
-//! whatever its own lines are.
+//! Finds lines of help and series play with fewer moves than asked for. A problem that has one is unsound.
 
 use super::{check_solution, engine_of, goal_words, help_play, solve_within};
 use crate::puzzle::Problem;
@@ -8,7 +7,7 @@ use rookwright_chess::Move;
 use rookwright_run::{EngineKind, Optimum, Outcome, RunError, Settings, Watch};
 use std::ops::ControlFlow;
 
-/// Which of the shorter lines are looked for.
+/// Which shorter lines to find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extent {
     /// One line of the shortest length that has any.
@@ -26,36 +25,36 @@ pub struct LinesOfLength {
     pub stipulation: Stipulation,
     /// The lines, at least one.
     pub lines: Vec<Vec<Move>>,
-    /// Whether these are all.
+    /// Whether all lines were found.
     pub complete: bool,
 }
 
-/// What is known of lines that need fewer moves than are asked for.
+/// What is known about lines with fewer moves than asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Shorter {
     /// The lengths that have lines, the shortest first.
     pub lengths: Vec<LinesOfLength>,
-    /// The length at which the search ended too soon.
+    /// The length at which the search ended early.
     pub undecided: Option<Stipulation>,
 }
 
 impl Shorter {
-    /// What is known before anything is searched.  Nothing is shorter than one move.
+    /// Returns what is known before a search. Nothing is shorter than one move.
     pub fn unknown(asked: Stipulation) -> Self {
         Self { lengths: Vec::new(), undecided: asked.shorter().next() }
     }
 
-    /// The shortest lines.
+    /// Returns the shortest lines.
     pub fn shortest(&self) -> Option<&LinesOfLength> {
         self.lengths.first()
     }
 
-    /// Whether it is proven that nothing shorter works.
+    /// Whether it is proven that no shorter line exists.
     pub fn is_excluded(&self) -> bool {
         self.lengths.is_empty() && self.undecided.is_none()
     }
 
-    /// What a solver should know: `shorter: helpmate in 2`, `shorter: helpmate in 2 not decided`.
+    /// Returns a remark: `shorter: helpmate in 2`, `shorter: helpmate in 2 not decided`.
     pub fn remark(&self) -> Option<String> {
         let words = |asked: Stipulation| format!("{} in {}", goal_words(asked), asked.length());
         match (self.shortest(), self.undecided) {
@@ -66,12 +65,12 @@ impl Shorter {
     }
 }
 
-/// Reports every line of help or series play as [`super::solve`] does, then looks for shorter ones in the time that is
-/// left.
+/// Reports every line of help or series play like [`super::solve`], then searches for shorter ones in the
+/// remaining time.
 ///
-/// They are looked for only where all lines of the length asked for are known: a caller that had enough of those does
-/// not wait for others.  Where the budget ends meanwhile, the count of lines is exact all the same, but the outcome has
-/// ended too soon, with a remark that says so.
+/// Shorter lines are searched only if all lines of the given length are known: a caller that stopped the
+/// search does not wait for more. If the budget ends during the second search, the count of lines is still
+/// exact, but the outcome is marked as incomplete, with a remark.
 pub fn solve_lines(
     problem: &Problem,
     settings: &Settings,
@@ -127,7 +126,7 @@ impl Search<'_> {
         Ok(shorter)
     }
 
-    /// The lines of one length, each replayed by the plain rules.
+    /// Finds the lines of one length, each replayed by the plain rules.
     fn of_length(&mut self, asked: Stipulation, most: Option<u64>) -> Result<LinesOfLength, RunError> {
         let mut all: Vec<Vec<Move>> = Vec::new();
         let mut wrong = None;

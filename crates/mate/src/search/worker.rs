@@ -74,9 +74,10 @@ impl<'a, G: Game> Worker<'a, G> {
         match moves {
             0 => {
                 let replies = position.moves();
-                match replies.is_empty() {
-                    true => self.game.has_won(position),
-                    false => replies.iter().all(|&reply| self.game.is_reached(&position.after(reply))),
+                if replies.is_empty() {
+                    self.game.has_won(position)
+                } else {
+                    replies.iter().all(|&reply| self.game.is_reached(&position.after(reply)))
                 }
             }
             _ => self.defend(position, moves, done),
@@ -150,9 +151,10 @@ impl<'a, G: Game> Worker<'a, G> {
     }
 
     fn attack_in_two(&mut self, position: &Position) -> Option<Move> {
-        let sieve = match G::HAS_SIEVE && !position.is_check() {
-            true => self.killers[1].iter().find_map(|&reply| Sieve::new(position, reply)),
-            false => None,
+        let sieve = if G::HAS_SIEVE && !position.is_check() {
+            self.killers[1].iter().find_map(|&reply| Sieve::new(position, reply))
+        } else {
+            None
         };
         let moves = position.moves();
         moves.iter().copied().find(|&step| {

@@ -35,10 +35,8 @@ impl Mate<'_> {
         let left = self.field & !self.own & !reach(self.checker);
         let rising = |(files, ranks): (i8, i8)| (files > 0) == (ranks > 0);
         let check_rises = rising(self.distance());
-        let lies = |to| match rising(distance(other, to)) == check_rises {
-            true => Lie::Parallel,
-            false => Lie::Crossing,
-        };
+        let lies =
+            |to| if rising(distance(other, to)) == check_rises { Lie::Parallel } else { Lie::Crossing };
         !left.is_empty() && left.is_subset(reach(other)) && left.into_iter().all(|square| lies(square) == lie)
     }
 }

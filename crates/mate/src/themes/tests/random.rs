@@ -62,9 +62,10 @@ fn finals(prover: &mut Prover<'_>, position: &Position, left: u32, all: &mut Vec
         return all.push(position.clone());
     }
     let passed = position.passed();
-    let needs = match position.is_check() {
-        true => None,
-        false => (1..=left).find(|&moves| prover.wins(&passed, moves).unwrap()),
+    let needs = if position.is_check() {
+        None
+    } else {
+        (1..=left).find(|&moves| prover.wins(&passed, moves).unwrap())
     };
     let threats = needs.map_or(Vec::new(), |moves| prover.keys(&passed, moves).unwrap());
     for reply in position.moves() {
