@@ -3,10 +3,9 @@
 //! An answer is a line of moves from the diagram: a key, a variation, or the whole line of a help or series
 //! problem. [`read_answers`] accepts
 //! - lines of moves in any notation, with or without numbers: `1.Rd8+ Kh7 2.Rh8#`, `d1d8 g8h7 d8h8`, also
-//! after
-//!   `line:`.  Several lines are several answers, and so are parts separated by `;`;
-//! - JSON: `{"line": ["d1d8", "g8h7"]}` or `{"line": "1.Rd8+ Kh7"}`, a list of them, `{"solutions": [...]}`,
-//!   `{"keys": ["d1d8"]}`, or one a line.
+//!   after `line:`. Several lines are several answers, and so are parts separated by `;`;
+//! - JSON: `{"line": ["d1d8", "g8h7"]}` or `{"line": "1.Rd8+ Kh7"}`, a list of them, `{"solutions":
+//!   [...]}`, `{"keys": ["d1d8"]}`, or one a line.
 //!
 //! Boards drawn around them are ignored, so that printed solutions can be read.
 
@@ -105,7 +104,7 @@ fn read_text(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerErro
         }
     }
     for row in &document.rows {
-        // A move has at least two letters, a square of a drawn board has one. `h#2 4 + 5` is the caption.
+        // A move has at least two letters, a square of a drawn board has one. `h#2   4 + 5` is the caption.
         let board = row.iter().all(|token| token.text.chars().count() == 1);
         let caption = row.first().is_some_and(|token| token.text.parse::<Stipulation>().is_ok());
         if !board && !caption {

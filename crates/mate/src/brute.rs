@@ -7,7 +7,7 @@ use rookwright_chess::{Move, Plain, Position};
 use rookwright_run::Watch;
 
 /// The number of positions between two checks of the clock.
-const PATIENCE: u64 = 1024;
+const NODES_BETWEEN_CLOCK_CHECKS: u64 = 1024;
 
 /// Minimax as an [`Oracle`].
 #[derive(Debug)]
@@ -171,7 +171,7 @@ struct Clock<'a> {
 impl Clock<'_> {
     fn tick(&mut self) -> Result<(), Over> {
         self.seen += 1;
-        if self.seen % PATIENCE == 1 && self.watch.is_over() { Err(Over) } else { Ok(()) }
+        if self.seen % NODES_BETWEEN_CLOCK_CHECKS == 1 && self.watch.is_over() { Err(Over) } else { Ok(()) }
     }
 }
 

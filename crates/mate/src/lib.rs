@@ -1,4 +1,30 @@
-//! Mate problems: the rules of chess on boards from 3x3 to 8x8, and proofs of mates.
+//! Solves, proves and checks mate problems on boards from 3x3 to 8x8.
+//!
+//! Supported are direct mates, selfmates, helpmates and series play, and the same with stalemate as the
+//! goal. Every solution is replayed by the plain rules of `rookwright-chess`, which share no code with the
+//! search.
+//!
+//! | modules | contents |
+//! |---|---|
+//! | `stipulation`, `puzzle`, `preset` | what is asked: [`Stipulation`], [`Draft`] and [`Problem`] |
+//! | `puz`, `epd`, `json` | problems as `.puz` files, EPD lines and JSON |
+//! | [`search`], `brute`, `oracle` | the engines: fast searches, plain minimax, and the questions they answer |
+//! | `run`, `solved`, [`solving`], `batch` | solving: with a chosen engine, in one call, step by step, many at once |
+//! | [`analysis`], [`themes`] | variations, tries, duals, kinds of mates, and the names of themes |
+//! | [`report`] | results as text, JSON, PGN and in Popeye's layout |
+//! | `proof`, `check`, `answer`, `answer_check`, `named` | proofs and answers, and their checks |
+//! | [`play`] | help for a person who is solving: verdicts and hints |
+//!
+//! ```
+//! use rookwright_mate::Problem;
+//! use rookwright_run::Settings;
+//!
+//! let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
+//! let solved = problem.solve(&Settings::default())?;
+//! assert_eq!(solved.line_texts().collect::<Vec<_>>(), ["1.Rd8+"]);
+//! assert!(solved.is_sound());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod analysis;
 mod answer;

@@ -224,7 +224,7 @@ impl Problem {
         Problem { draft: Draft { legality, ..Draft::of(position, stipulation) } }.to_string()
     }
 
-    /// Draws the diagram, with the stipulation and the number of pieces below: `#2 4 + 5`.
+    /// Draws the diagram, with the stipulation and the number of pieces below: `#2   4 + 5`.
     pub fn diagram(&self) -> Diagram {
         let (white, black) = self.men();
         let begins = self.begins().map_or(String::new(), |begins| format!("   {begins}"));

@@ -1,6 +1,6 @@
-//! A problem solved in one call, and its solution as a tree that can be walked.
+//! Solves a problem in one call, and offers the solution as a tree.
 //!
-//! The tree of an analysis holds moves only; [`Branch`] goes along with the position, so that every move can be
+//! The tree of an analysis holds moves only. [`Branch`] adds the positions, so that every move can be
 //! written and every board drawn.
 
 use crate::analysis::{Aftermath, Report, Wishes};
@@ -13,7 +13,7 @@ use rookwright_chess::{Move, Notation, Position};
 use rookwright_run::{Outcome, RunError, Settings};
 use std::ops::ControlFlow;
 
-/// A solved problem: keys with their variations, tries, or lines of help and series play.
+/// A solved problem: keys with their variations and tries, or lines of help and series play.
 #[derive(Clone, Debug)]
 pub struct Solved {
     problem: Problem,
@@ -23,7 +23,7 @@ pub struct Solved {
     outcome: Outcome,
 }
 
-/// A move of a solution, with the position it is played in and what follows it.
+/// A move of a solution, with its position and what follows.
 #[derive(Clone, Debug)]
 pub struct Branch<'a> {
     position: Position,
@@ -45,7 +45,7 @@ enum Next<'a> {
 }
 
 impl Problem {
-    /// A problem from a position in FEN and a stipulation.
+    /// Creates a problem from a FEN and a stipulation.
     ///
     /// ```
     /// use rookwright_mate::Problem;
@@ -57,14 +57,14 @@ impl Problem {
     /// ```
     ///
     /// # Errors
-    /// If one of them cannot be read, or if the position is not legal.
+    /// Fails if one of them cannot be read, or if the position is not legal.
     pub fn new(fen: &str, stipulation: &str) -> Result<Self, PresetError> {
         let stipulation = Some(stipulation.parse()?);
         preset(&[fen], PresetOptions { stipulation, ..PresetOptions::default() })
     }
 
-    /// Solves the problem: all keys, tries with one refutation, and the variations; or all lines of help and series
-    /// play.  Every move returned was replayed by the plain rules.
+    /// Solves the problem: all keys, tries with one refutation, and the variations; or all lines of help
+    /// and series play. Every returned move was replayed by the plain rules.
     ///
     /// ```
     /// use rookwright_mate::Problem;
@@ -83,7 +83,7 @@ impl Problem {
     /// ```
     ///
     /// # Errors
-    /// If the engine of the settings does not support mates, or if a solution fails its check.
+    /// Fails if the engine of the settings does not support mates, or if a solution fails its check.
     pub fn solve(&self, settings: &Settings) -> Result<Solved, RunError> {
         if self.stipulation().is_one_line() {
             let mut lines = Vec::new();
@@ -115,22 +115,24 @@ impl Problem {
 }
 
 impl Solved {
-    /// The problem.
+    /// Returns the problem.
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    /// The stipulation with its number of moves: the least one if the problem does not say.
+    /// Returns the stipulation with its number of moves, which is the least one if the problem does not
+    /// state any.
     pub fn stipulation(&self) -> Stipulation {
         self.stipulation
     }
 
-    /// How the search went.
+    /// Returns how the search went.
     pub fn outcome(&self) -> &Outcome {
         &self.outcome
     }
 
-    /// The full report of direct and self play; `None` for help and series play, and if there was no time for it.
+    /// Returns the full report of direct and self play. `None` for help and series play, and if there was
+    /// no time for it.
     pub fn report(&self) -> Option<&Report> {
         self.report.as_deref()
     }
@@ -143,7 +145,7 @@ impl Solved {
         }
     }
 
-    /// The keys, or the first moves of the lines of help and series play.
+    /// Returns the keys, or the first moves of the lines of help and series play.
     pub fn keys(&self) -> impl Iterator<Item = Branch<'_>> {
         let position = self.problem.position();
         self.lines.iter().enumerate().filter_map(move |(nth, line)| {
@@ -153,7 +155,7 @@ impl Solved {
         })
     }
 
-    /// The tries: first moves that fail to a single reply.
+    /// Returns the tries: first moves with a single refutation.
     pub fn tries(&self) -> impl Iterator<Item = Branch<'_>> {
         let position = self.problem.position();
         let tries = self.report.iter().flat_map(|report| report.tries.iter().flatten());
@@ -164,12 +166,12 @@ impl Solved {
         })
     }
 
-    /// The solutions as lines of moves: each key alone, or whole lines of help and series play.
+    /// Returns the solutions as lines of moves: each key alone, or whole lines of help and series play.
     pub fn lines(&self) -> &[Vec<Move>] {
         &self.lines
     }
 
-    /// The solutions with their numbers, in SAN: `1.Rd8+`, `1.Kc2 Ra2 2.Kc1 O-O#`.
+    /// Returns the solutions with their numbers, in SAN: `1.Rd8+`, `1.Kc2 Ra2 2.Kc1 O-O#`.
     pub fn line_texts(&self) -> impl Iterator<Item = String> {
         let position = self.problem.position();
         self.lines
@@ -179,29 +181,29 @@ impl Solved {
 }
 
 impl Branch<'_> {
-    /// The move.
+    /// Returns the move.
     pub fn step(&self) -> Move {
         self.step
     }
 
-    /// The move in standard algebraic notation.
+    /// Returns the move in standard algebraic notation.
     pub fn san(&self) -> String {
         self.position.write_move(self.step, Notation::San)
     }
 
-    /// The position in which it is played.
+    /// Returns the position before the move.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The position after it.
+    /// Returns the position after the move.
     pub fn after(&self) -> Position {
         self.position.after(self.step)
     }
 
-    /// The replies to a key or to a move of the solver; of a try, its refutations.
+    /// Returns the replies to a key or to a move of the solver. For a try, returns its refutations.
     ///
-    /// A reply that stops no threat is not listed: the [threats](Self::threats) answer it.
+    /// A reply that parries no threat is not listed: the [threats](Self::threats) answer it.
     pub fn replies(&self) -> Vec<Branch<'_>> {
         let after = self.after();
         match self.next {
@@ -221,7 +223,7 @@ impl Branch<'_> {
         }
     }
 
-    /// The answers to a reply: all moves that reach the goal as quickly as possible.
+    /// Returns the answers to a reply: all moves that reach the goal as quickly as possible.
     pub fn answers(&self) -> Vec<Branch<'_>> {
         let Next::Answers(answers) = self.next else { return Vec::new() };
         let after = self.after();
@@ -235,7 +237,7 @@ impl Branch<'_> {
             .collect()
     }
 
-    /// What a move threatens: the moves that would follow if the other side passed.
+    /// Returns the threats of a move: the moves that would follow if the other side passed.
     pub fn threats(&self) -> Vec<Branch<'_>> {
         let Next::Replies(aftermath) = self.next else { return Vec::new() };
         let passed = self.after().passed();

@@ -1,7 +1,7 @@
-//! Mate problems solved whole: what the command line and the tasks both tell of them.
+//! Solves mate problems step by step, for the command line and the tasks.
 //!
-//! [`Solving`] asks for the keys first and then for what follows them.  Whatever is told is replayed by the plain
-//! rules before anybody sees it, and each answer becomes the same document.
+//! [`Solving`] finds the keys first and then analyses them. Every result is replayed by the plain rules
+//! before it is returned, and is written as the same kind of document.
 
 use crate::analysis::{self, Explanation, Report, Wishes, analyse};
 use crate::named::named_otherwise;
@@ -17,55 +17,55 @@ use rookwright_run::{
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
-/// What was to be told is wrong.
+/// A result failed its replay.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}; this is a bug, please report it")]
 pub struct Bug(String);
 
-/// A problem of direct or self play under way.
+/// A problem of direct or self play that is being solved.
 #[derive(Debug)]
 pub struct Solving<'a> {
-    /// What is asked.
+    /// The problem.
     pub problem: &'a Problem,
-    /// Who answers.
+    /// The oracle.
     pub oracle: AnyOracle<'a>,
-    /// When that has to end.
+    /// Says when to stop.
     pub watch: &'a Watch,
-    /// How moves are written in remarks.
+    /// The notation of moves in remarks.
     pub notation: Notation,
 }
 
-/// What is told of a problem of direct or self play.
+/// The result for a problem of direct or self play.
 #[derive(Debug)]
 pub enum Told {
-    /// Everything that was wished for.
+    /// The full analysis.
     Report(Box<Report>, Outcome),
-    /// Nothing is forced, however long: there is nothing to analyse.
+    /// No solution of any length exists.
     Nothing(Outcome),
-    /// The keys are proven, but there was no time for what follows them.
+    /// The keys are proven, but there was no time to analyse them.
     OnlyKeys(Vec<Move>, Outcome),
-    /// The search ended too soon.
+    /// The search ended early.
     Undecided(Outcome),
 }
 
-/// What is told of a first move.
+/// The result for a first move.
 #[derive(Debug)]
 pub enum Explained {
-    /// Why it does it or fails, and in how many moves that was asked.
+    /// The explanation, and the stipulation with its number of moves.
     Told(Box<Explanation>, Stipulation, Outcome),
-    /// Nothing is forced, however long: there is nothing to explain.
+    /// No solution of any length exists, so there is nothing to explain.
     Nothing(Outcome),
-    /// The search ended too soon.
+    /// The search ended early.
     Undecided(Outcome),
 }
 
-/// Room for what is proven, as the settings have it.
+/// Creates the hash table for the settings.
 pub fn table(settings: &Settings) -> Table {
     Table::new(table_bytes(&settings.budget))
 }
 
 impl<'a> Solving<'a> {
-    /// Begins; an error where the engine of the settings does not do mates.
+    /// Starts solving. Fails if the engine of the settings does not support mates.
     pub fn new(
         problem: &'a Problem,
         settings: &Settings,
@@ -77,28 +77,29 @@ impl<'a> Solving<'a> {
         Ok(Self { problem, oracle, watch, notation: Notation::default() })
     }
 
-    /// Asks for the keys.
+    /// Searches for the keys.
     pub fn force(&mut self, progress: &Listener) -> Forced {
         Forced::of(self.problem, &mut self.oracle, progress)
     }
 
-    /// What is asked, with its number of moves: where there is none, the least.
+    /// Returns the stipulation with its number of moves, which is the least one if the problem does not
+    /// state any.
     pub fn numbered(&self, forced: &Forced) -> Stipulation {
         let asked = self.problem.stipulation();
         forced.moves.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked)
     }
 
-    /// How a search went that came so far.
+    /// Returns the outcome of a search.
     pub fn outcome(&self, forced: &Forced) -> Outcome {
         forced.outcome(self.problem.stipulation(), &self.oracle, self.watch)
     }
 
-    /// What is known of a search that ended too soon.
+    /// Marks an outcome as incomplete.
     pub fn cut(&self, outcome: Outcome) -> Outcome {
         Outcome { end: self.watch.end(), ..outcome }
     }
 
-    /// The keys, and as much about them as is wished for.
+    /// Analyses the keys.
     pub fn report(&mut self, forced: &Forced, wishes: &Wishes) -> Result<Told, Bug> {
         let Some(keys) = &forced.keys else {
             return Ok(Told::Undecided(self.cut(self.outcome(forced))));
@@ -128,8 +129,8 @@ impl<'a> Solving<'a> {
         format!("{numbered} {list}, proven; the variations are not finished")
     }
 
-    /// Why a first move, which must be legal, does it or fails.  Without a number of moves the least is asked for
-    /// first.
+    /// Explains why a first move, which must be legal, works or fails. Without a number of moves, the least
+    /// one is found first.
     pub fn explain(&mut self, step: Move, progress: &Listener) -> Result<Explained, Bug> {
         let asked = self.problem.stipulation();
         let numbered = match asked.moves() {
@@ -147,7 +148,7 @@ impl<'a> Solving<'a> {
         };
         let moves = numbered.moves().unwrap_or_default();
         let position = self.problem.position();
-        // The longest resistance is looked for some moves further, where these cost little.
+        // The longest resistance is searched a few moves further, if that is cheap.
         let further = if moves <= 3 { 2 } else { 1 };
         let explained = analysis::explain(position, numbered, moves, step, further, &mut self.oracle);
         let decided = explained.is_ok();
@@ -163,7 +164,7 @@ impl<'a> Solving<'a> {
     }
 }
 
-/// Plays every line of a report over again by the plain rules.
+/// Replays every line of a report by the plain rules.
 fn replay(report: &Report, numbered: Stipulation) -> Result<(), Bug> {
     analysis::check(report).map_err(|wrong| Bug(wrong.to_string()))?;
     for key in &report.keys {
@@ -173,7 +174,7 @@ fn replay(report: &Report, numbered: Stipulation) -> Result<(), Bug> {
 }
 
 impl Told {
-    /// Where the puzzle file disagrees with what is proven, in words.
+    /// Describes how the puzzle file differs from what is proven.
     pub fn disagreements(&self, problem: &Problem) -> Vec<String> {
         let (keys, outcome) = match self {
             Told::Report(report, outcome) => (report.keys.iter().map(|key| key.step).collect(), outcome),
@@ -184,7 +185,7 @@ impl Told {
         keys_disagreements(problem, &keys, outcome)
     }
 
-    /// The document.
+    /// Returns the result as a JSON document.
     pub fn json(&self, problem: &Problem, time: Duration) -> Value {
         let position = problem.position();
         let moves =
@@ -204,7 +205,7 @@ impl Told {
 }
 
 impl Explained {
-    /// The document about this first move.
+    /// Returns the result for this first move as a JSON document.
     pub fn json(&self, problem: &Problem, step: Move, time: Duration) -> Value {
         match self {
             Explained::Told(explanation, _, outcome) => json!({
@@ -219,7 +220,7 @@ impl Explained {
     }
 }
 
-/// Where the puzzle file disagrees with these keys, which are all, in words.
+/// Describes how the puzzle file differs from these keys, which are all.
 pub fn keys_disagreements(problem: &Problem, keys: &[Move], outcome: &Outcome) -> Vec<String> {
     let keys: Vec<_> = keys.iter().map(|&key| vec![key]).collect();
     solutions_disagreements(problem, &keys, true, outcome)
@@ -236,7 +237,7 @@ fn solutions_disagreements(
     list
 }
 
-/// What is asked, with the least number of moves of these lines of help or series play where it has none.
+/// Returns the stipulation with the number of moves of these lines, if it has none.
 pub fn numbered_lines(problem: &Problem, outcome: &Outcome) -> Stipulation {
     let asked = problem.stipulation();
     if asked.moves().is_some() {
@@ -246,19 +247,19 @@ pub fn numbered_lines(problem: &Problem, outcome: &Outcome) -> Stipulation {
     least.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked)
 }
 
-/// A problem of help or series play, solved.
+/// A solved problem of help or series play.
 #[derive(Clone, Debug)]
 pub struct SolvedLines {
-    /// The lines of the length asked for.
+    /// The lines of the given length.
     pub found: Vec<Vec<Move>>,
-    /// What is known of shorter ones.
+    /// What is known about shorter lines.
     pub shorter: Shorter,
     /// How the search went.
     pub outcome: Outcome,
 }
 
 impl SolvedLines {
-    /// What is said of them.
+    /// Returns the lines in the form that the writers use.
     pub fn lines<'a>(&'a self, problem: &'a Problem) -> Lines<'a> {
         Lines {
             position: problem.position(),
@@ -270,19 +271,19 @@ impl SolvedLines {
         }
     }
 
-    /// Where the puzzle file disagrees with what is proven, in words.
+    /// Describes how the puzzle file differs from what is proven.
     pub fn disagreements(&self, problem: &Problem) -> Vec<String> {
         solutions_disagreements(problem, &self.found, self.outcome.count.is_exact(), &self.outcome)
     }
 
-    /// The document.
+    /// Returns the result as a JSON document.
     pub fn json(&self, problem: &Problem, time: Duration) -> Value {
         let found = lines_json(&self.lines(problem));
         document(problem, found, &self.outcome, time, self.disagreements(problem))
     }
 }
 
-/// A document: the puzzle, what is found, how it went, and what the puzzle file says otherwise.
+/// Builds a document: the puzzle, the result, the outcome, and the differences from the puzzle file.
 fn document(
     problem: &Problem,
     found: Value,

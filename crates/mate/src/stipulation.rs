@@ -1,17 +1,17 @@
-//! What is asked: `#3`, `s#2`, `h#2.5`, `ser-h#9`.
+//! Stipulations: `#3`, `s#2`, `h#2.5`, `ser-h#9`.
 
 use rookwright_chess::{Counting, Goal, shown};
 use std::fmt;
 use std::str::FromStr;
 
-/// Who plays for the goal, and how.
+/// The kind of play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Play {
     /// The side to move reaches the goal against every defence.
     Direct,
     /// The side to move forces the other one to reach the goal: `s#2`.
     Selfplay,
-    /// Both play for the goal; the side that is to be mated begins, but for half-moves: `h#2`, `h#2.5`.
+    /// Both sides cooperate. The side to be mated begins, except with a half move: `h#2`, `h#2.5`.
     Help,
     /// One side plays alone and reaches the goal with its last move: `ser-#6`.
     SeriesDirect,
@@ -21,7 +21,7 @@ pub enum Play {
     SeriesSelf,
 }
 
-/// What is asked.
+/// The goal, the kind of play, and the number of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Stipulation {
     play: Play,
@@ -31,38 +31,38 @@ pub struct Stipulation {
 }
 
 impl Stipulation {
-    /// The most moves that may be asked for, of one side alone.
+    /// The largest number of moves if one side plays alone.
     pub const MOST_IN_SERIES: u32 = 99;
-    /// The most moves that may be asked for, of both sides.
+    /// The largest number of moves if both sides play.
     pub const MOST: u32 = 30;
 
-    /// What is asked; `None` for no moves or too many.
+    /// Creates a stipulation. Returns `None` for no moves or too many.
     pub fn new(play: Play, goal: Goal, moves: Option<u32>) -> Option<Self> {
         let fits = moves.is_none_or(|moves| (1..=most(play)).contains(&moves));
         fits.then_some(Self { play, goal, moves, half: false })
     }
 
-    /// Mate in so many.
+    /// Creates the stipulation of a direct mate. Returns `None` for no moves or too many.
     pub fn mate_in(moves: u32) -> Option<Self> {
         Self::new(Play::Direct, Goal::Mate, Some(moves))
     }
 
-    /// Who plays, and how.
+    /// Returns the kind of play.
     pub fn play(self) -> Play {
         self.play
     }
 
-    /// What for.
+    /// Returns the goal.
     pub fn goal(self) -> Goal {
         self.goal
     }
 
-    /// In how many moves; `None` for as few as possible.
+    /// Returns the number of moves. `None` means as few as possible.
     pub fn moves(self) -> Option<u32> {
         self.moves
     }
 
-    /// Whether help play begins with the side that reaches the goal, half a move more.
+    /// Whether help play has an extra half move, so that the side that reaches the goal begins.
     pub fn has_half(self) -> bool {
         self.half
     }
@@ -72,26 +72,26 @@ impl Stipulation {
         !matches!(self.play, Play::Direct | Play::Selfplay)
     }
 
-    /// The same with a number of moves; `None` where that is not a stipulation.
+    /// Returns the stipulation with another number of moves, or `None` if it is out of range.
     pub fn with_moves(self, moves: u32) -> Option<Self> {
-        // h#0.5 is White to move and mate: half a move is a move.
+        // `h#0.5` is White to move and mate, so a half move counts as a move.
         let least = u32::from(!self.half);
         (least..=most(self.play)).contains(&moves).then_some(Self { moves: Some(moves), ..self })
     }
 
-    /// The same with fewer moves, the fewest first; none where there is no number of moves.
+    /// Returns the stipulations with fewer moves, the fewest first. Empty without a number of moves.
     pub fn shorter(self) -> impl Iterator<Item = Self> {
         (0..self.moves.unwrap_or(0)).filter_map(move |moves| self.with_moves(moves))
     }
 
-    /// The number of moves as it is written: `2`, `2.5`; empty where there is none.
+    /// Returns the number of moves as text: `2`, `2.5`, or empty if there is none.
     pub fn length(self) -> String {
         let half = if self.half { ".5" } else { "" };
         self.moves.map_or(String::new(), |moves| format!("{moves}{half}"))
     }
 
-    /// The number of moves of a line of so many single moves, by which lines of help and series play are measured; `None`
-    /// where a solution is a tree.
+    /// Returns the number of moves of a help or series line of `line` single moves. `None` if a solution is
+    /// a tree.
     pub fn moves_of(self, line: usize) -> Option<u32> {
         let moves = match self.play {
             Play::Direct | Play::Selfplay => return None,
@@ -102,7 +102,8 @@ impl Stipulation {
         u32::try_from(moves).ok()
     }
 
-    /// How many single moves a line of it has: `None` without a number, or where a solution is a tree.
+    /// Returns the number of single moves of a solution. `None` without a number of moves, or if a solution
+    /// is a tree.
     pub fn plies(self) -> Option<usize> {
         let moves = self.moves? as usize;
         match self.play {
@@ -140,7 +141,7 @@ impl fmt::Display for Stipulation {
 }
 
 impl Stipulation {
-    /// How a line of so many moves is numbered that begins at the diagram.
+    /// Returns how a line of `line` moves from the diagram is numbered.
     pub fn counting(self, line: usize) -> Counting {
         let alone = self.moves().map(|moves| moves as usize);
         match self.play() {
@@ -148,7 +149,7 @@ impl Stipulation {
             Play::Help if self.has_half() => Counting::HelpHalf,
             Play::Help => Counting::Help,
             Play::SeriesDirect => Counting::Series(usize::MAX),
-            // Where no number is asked for, the last move is the other side's.
+            // Without a number, the last move is the other side's.
             Play::SeriesHelp | Play::SeriesSelf => {
                 Counting::Series(alone.unwrap_or_else(|| line.saturating_sub(1)))
             }
@@ -156,21 +157,21 @@ impl Stipulation {
     }
 }
 
-/// A text that is not a stipulation.
+/// The reason why a text is not a stipulation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StipulationError {
-    /// Not of the form at all.
+    /// The text does not have the form of a stipulation.
     #[error(
         "'{0}' is not a stipulation: expected one like #2, =3, s#2, h#2, h#2.5, ser-#5, ser-h#4 or ser-s#3"
     )]
     Unknown(String),
-    /// One with blanks in it.
+    /// The text contains spaces.
     #[error("'{0}' contains a space: expected {1}")]
     Blank(String, Stipulation),
-    /// A number of moves out of range.
+    /// The number of moves is out of range.
     #[error("'{0}' asks for {1} moves: expected a number from 1 to {2}")]
     Moves(String, String, u32),
-    /// Half a move where there is none.
+    /// A half move outside help play.
     #[error("'{0}' has half a move, which is only for help play, like h#2.5")]
     Half(String),
 }
@@ -212,7 +213,7 @@ impl FromStr for Stipulation {
         let out_of_range = || StipulationError::Moves(shown(), number.chars().take(20).collect(), most(play));
         let moves = match number {
             "" => None,
-            // h#0.5 is White to move and mate: half a move is a move.
+            // `h#0.5` is White to move and mate, so a half move counts as a move.
             number => Some(number.parse().map_err(|_| out_of_range())?),
         };
         let within = |moves: u32| (u32::from(!half)..=most(play)).contains(&moves);
@@ -302,7 +303,7 @@ mod tests {
 
     #[test]
     fn numbers() {
-        // Who is to move, what is asked, the moves, the line.
+        // Position, stipulation, moves, and the numbered line.
         for (fen, asked, moves, line) in [
             ("7k/8/5K2/8/8/8/8/R7 w", "#2", "a1b1 h8g8 b1b8", "1.Rb1 Kg8 2.Rb8+"),
             ("7k/8/5K2/8/8/8/8/r7 b", "#2", "h8g8 f6g6 a1a6", "1...Kg8 2.Kg6 Ra6+"),

@@ -80,7 +80,7 @@ impl<'a> Judge<'a> {
     pub(super) fn resistance(&mut self, position: &Position, left: u32) -> Result<Vec<Move>, Over> {
         let mut line = Vec::new();
         let mut here = position.clone();
-        while let Some((reply, needs)) = self.stoutest(&here, left)? {
+        while let Some((reply, needs)) = self.longest_defence(&here, left)? {
             line.push(reply);
             here = here.after(reply);
             let Some(needs) = needs else { break };
@@ -93,7 +93,11 @@ impl<'a> Judge<'a> {
 
     /// Returns the reply that delays the goal longest, and the number of our moves after it, or `None` if
     /// the reply ends the game.
-    fn stoutest(&mut self, position: &Position, left: u32) -> Result<Option<(Move, Option<u32>)>, Over> {
+    fn longest_defence(
+        &mut self,
+        position: &Position,
+        left: u32,
+    ) -> Result<Option<(Move, Option<u32>)>, Over> {
         if self.ended_by_us(position) {
             return Ok(None);
         }

@@ -7,8 +7,7 @@
 //!
 //! - a double check is pure if each check alone could be parried by a capture or an interposition;
 //! - a pinned piece of the mated side in the field may be attacked by the pinning piece, if it could parry
-//! the check
-//!   without the pin.
+//!   the check without the pin.
 //!
 //! A pure mate is **model** if every piece of the mating side except king and pawns takes part in it, and
 //! **ideal** if every piece on the board does. A piece of the mated side takes part by standing in the

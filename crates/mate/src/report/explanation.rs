@@ -2,7 +2,7 @@
 
 use super::prose::in_words;
 use super::tree_json::move_json;
-use super::variations::Pen;
+use super::variations::MoveWriter;
 use super::wrap::push_wrapped;
 use crate::analysis::Explanation;
 use crate::stipulation::Stipulation;
@@ -10,7 +10,7 @@ use rookwright_chess::{Move, Notation, Position};
 use serde_json::{Value, json};
 
 /// The most refutations that are named.
-const SHOWN: usize = 6;
+const MOST_REFUTATIONS_SHOWN: usize = 6;
 
 /// Writes why a first move works or fails, as text.
 pub fn explanation_text(
@@ -20,13 +20,13 @@ pub fn explanation_text(
     explanation: &Explanation,
     notation: Notation,
 ) -> String {
-    let pen = Pen { notation, goal: stipulation.goal() };
-    let first = pen.ours(position, step, 1);
+    let writer = MoveWriter { notation, goal: stipulation.goal() };
+    let first = writer.ours(position, step, 1);
     let mut out = String::new();
     match explanation {
         Explanation::Works { moves, line } => {
             push_wrapped(&mut out, 0, &format!("{first}! works: {}", in_words(stipulation, *moves)));
-            push_wrapped(&mut out, 4, &format!("longest line: {}", pen.line(position, line)));
+            push_wrapped(&mut out, 4, &format!("longest line: {}", writer.line(position, line)));
         }
         Explanation::EndsTheGame => {
             let what = if position.after(step).is_check() { "mate" } else { "stalemate" };
@@ -34,16 +34,19 @@ pub fn explanation_text(
         }
         Explanation::Refuted { threats, refutations, longest } => {
             let after = position.after(step);
-            let shown: Vec<_> =
-                refutations.iter().take(SHOWN).map(|&reply| pen.theirs(&after, reply, 1) + "!").collect();
+            let shown: Vec<_> = refutations
+                .iter()
+                .take(MOST_REFUTATIONS_SHOWN)
+                .map(|&reply| writer.theirs(&after, reply, 1) + "!")
+                .collect();
             let more = refutations.len() - shown.len();
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
             push_wrapped(&mut out, 0, &format!("{first}? fails: refuted by {}{more}", shown.join(" ")));
             if !threats.is_empty() {
-                let threat = pen.several(&after.passed(), threats, 2);
+                let threat = writer.several(&after.passed(), threats, 2);
                 push_wrapped(&mut out, 4, &format!("it threatens {threat}"));
             }
-            let line = pen.line(position, &longest.line);
+            let line = writer.line(position, &longest.line);
             let end = match longest.moves {
                 Some(moves) => in_words(stipulation, moves),
                 None => format!("no {}", in_words(stipulation, longest.looked)),

@@ -18,21 +18,21 @@ use std::cmp::Reverse;
 ///
 /// The main line is the longest defence to the first key.
 pub fn report_pgn(report: &Report, heads: &[(&str, &str)]) -> String {
-    let scribe = Scribe { begins: report.position.turn() };
+    let writer = BranchWriter { begins: report.position.turn() };
     let position = &report.position;
     let mut first = Vec::new();
     for (nth, key) in report.keys.iter().enumerate() {
         let line = rest(&key.line, key.step);
-        let mut branch = scribe.ours(position, key.step, &key.after, line, 0).marked("$1");
+        let mut branch = writer.ours(position, key.step, &key.after, line, 0).marked("$1");
         if nth > 0 {
             branch.note_first("another key");
         }
         first.push(branch);
     }
-    first.extend(report.tries.iter().flatten().map(|one| scribe.attempt(position, one)));
+    first.extend(report.tries.iter().flatten().map(|one| writer.attempt(position, one)));
     let remark = match (&report.set_play, report.keys.is_empty()) {
         (_, true) => "no solution".to_owned(),
-        (Some(replies), _) => scribe.set_play(&position.passed(), replies),
+        (Some(replies), _) => writer.set_play(&position.passed(), replies),
         (None, _) => String::new(),
     };
     game(position, report.stipulation, !report.keys.is_empty(), heads, &remark, &first)
@@ -159,11 +159,11 @@ fn title(stipulation: Stipulation) -> String {
 }
 
 /// Converts an analysis to branches. `ply` counts single moves from the diagram.
-struct Scribe {
+struct BranchWriter {
     begins: Color,
 }
 
-impl Scribe {
+impl BranchWriter {
     /// Writes alternative moves in a comment: `2.Rh8# / Rg8#`.
     fn several(&self, position: &Position, steps: impl Iterator<Item = Move>, ply: usize) -> String {
         let words: Vec<_> = steps.map(|step| position.write_move(step, Notation::San)).collect();

@@ -11,9 +11,9 @@ use rookwright_chess::{Color, Goal, Move, Piece, Position, Square};
 use std::time::Duration;
 
 /// The width of the line with the stipulation.
-const ASKED: usize = 35;
+const STIPULATION_COLUMNS: usize = 35;
 /// The width of the frame of an 8x8 board.
-const FRAME: usize = 37;
+const FRAME_COLUMNS: usize = 37;
 
 /// Writes a report in Popeye's layout.
 pub fn popeye_report(report: &Report, time: Option<Duration>) -> String {
@@ -109,12 +109,12 @@ fn head(position: &Position, stipulation: Stipulation) -> String {
     let (white, black) = men(position);
     let asked = format!("  {stipulation}");
     let men = format!("{white} + {black}");
-    let gap = ASKED.saturating_sub(asked.len() + men.len()).max(1);
+    let gap = STIPULATION_COLUMNS.saturating_sub(asked.len() + men.len()).max(1);
     out += &format!("{frame}{asked}{}{men}\n", " ".repeat(gap));
     // Popeye assumes that White plays for the goal, unless an option of this name is set.
     if reversed(position, stipulation) {
         let name = "HalfDuplex";
-        out += &format!("{}{name}\n", " ".repeat((FRAME - name.len()) / 2));
+        out += &format!("{}{name}\n", " ".repeat((FRAME_COLUMNS - name.len()) / 2));
     }
     out.push('\n');
     out

@@ -1,25 +1,25 @@
 //! Writes a report as text for problemists, at most 80 columns wide.
 
 use super::tree_json::squares;
-use super::variations::{Pen, push_columns};
+use super::variations::{MoveWriter, push_columns};
 use super::wrap::push_wrapped;
 use crate::analysis::{Key, MenClass, Report, Try};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{BitBoard, Color, Counting, Goal, Move, Notation};
 
 /// The most keys whose variations are shown.
-const SHOWN: usize = 3;
+const MOST_KEYS_SHOWN: usize = 3;
 
 /// Writes the report as text: set play, tries, keys with their variations, and a verdict.
 pub fn report_text(report: &Report, notation: Notation) -> String {
-    let pen = Pen { notation, goal: report.stipulation.goal() };
+    let writer = MoveWriter { notation, goal: report.stipulation.goal() };
     let mut out = head(report);
     if let Some(replies) = &report.set_play {
         out += "\nset play\n";
         if replies.is_empty() {
             push_wrapped(&mut out, 4, "none");
         } else {
-            pen.replies(&mut out, &report.position.passed(), replies);
+            writer.replies(&mut out, &report.position.passed(), replies);
         }
     }
     if let Some(tries) = &report.tries {
@@ -27,17 +27,17 @@ pub fn report_text(report: &Report, notation: Notation) -> String {
         match tries.is_empty() {
             true => push_wrapped(&mut out, 4, "none"),
             false => {
-                let rows: Vec<_> = tries.iter().map(|one| try_text(report, pen, one)).collect();
+                let rows: Vec<_> = tries.iter().map(|one| try_text(report, writer, one)).collect();
                 push_columns(&mut out, 4, &rows);
             }
         }
     }
-    for key in report.keys.iter().take(SHOWN) {
+    for key in report.keys.iter().take(MOST_KEYS_SHOWN) {
         out.push('\n');
-        push_key(&mut out, report, pen, key);
+        push_key(&mut out, report, writer, key);
     }
     out.push('\n');
-    for line in verdict(report, pen) {
+    for line in verdict(report, writer) {
         push_wrapped(&mut out, 0, &line);
     }
     out
@@ -46,11 +46,11 @@ pub fn report_text(report: &Report, notation: Notation) -> String {
 /// Writes only the answer: every key with its variations, then the tries with their refutations. Tries with
 /// the same threat and refutation share a row.
 pub fn answer_text(report: &Report, notation: Notation) -> String {
-    let pen = Pen { notation, goal: report.stipulation.goal() };
+    let writer = MoveWriter { notation, goal: report.stipulation.goal() };
     let mut out = String::new();
-    report.keys.iter().take(SHOWN).for_each(|key| push_key(&mut out, report, pen, key));
+    report.keys.iter().take(MOST_KEYS_SHOWN).for_each(|key| push_key(&mut out, report, writer, key));
     let mut rows: Vec<[String; 3]> = Vec::new();
-    for [left, note, refutation] in report.tries.iter().flatten().map(|one| try_text(report, pen, one)) {
+    for [left, note, refutation] in report.tries.iter().flatten().map(|one| try_text(report, writer, one)) {
         match rows.iter_mut().find(|row| row[1] == note && row[2] == refutation) {
             Some(row) => row[0] += &format!(" / {}", left.trim_start_matches("1.")),
             None => rows.push([left, note, refutation]),
@@ -61,14 +61,14 @@ pub fn answer_text(report: &Report, notation: Notation) -> String {
 }
 
 /// Writes a key, its threat and its variations.
-fn push_key(out: &mut String, report: &Report, pen: Pen, key: &Key) {
+fn push_key(out: &mut String, report: &Report, writer: MoveWriter, key: &Key) {
     let after = report.position.after(key.step);
-    let sequel = pen.sequel(&after, &key.after, 1);
-    push_wrapped(out, 0, &format!("{}!{sequel}", pen.ours(&report.position, key.step, 1)));
-    pen.tree(out, &after, &key.after, 1);
+    let sequel = writer.sequel(&after, &key.after, 1);
+    push_wrapped(out, 0, &format!("{}!{sequel}", writer.ours(&report.position, key.step, 1)));
+    writer.tree(out, &after, &key.after, 1);
 }
 
-/// Writes the stipulation and the number of pieces: `#2 5 + 6 White to move`.
+/// Writes the stipulation and the number of pieces: `#2   5 + 6   White to move`.
 fn head(report: &Report) -> String {
     let (white, black) = report.men();
     let turn = match report.position.turn() {
@@ -79,12 +79,12 @@ fn head(report: &Report) -> String {
 }
 
 /// Writes a try, its threat and its refutations.
-fn try_text(report: &Report, pen: Pen, one: &Try) -> [String; 3] {
+fn try_text(report: &Report, writer: MoveWriter, one: &Try) -> [String; 3] {
     let after = report.position.after(one.step);
-    let note = pen.note(&after, &one.after, 1).unwrap_or_default();
+    let note = writer.note(&after, &one.after, 1).unwrap_or_default();
     let refutations: Vec<_> =
-        one.refutations.iter().map(|&reply| pen.theirs(&after, reply, 1) + "!").collect();
-    [pen.ours(&report.position, one.step, 1) + "?", note, format!("but {}", refutations.join(" "))]
+        one.refutations.iter().map(|&reply| writer.theirs(&after, reply, 1) + "!").collect();
+    [writer.ours(&report.position, one.step, 1) + "?", note, format!("but {}", refutations.join(" "))]
 }
 
 /// Describes the stipulation: `mate in 2`.
@@ -99,10 +99,10 @@ pub(super) fn in_words(stipulation: Stipulation, moves: u32) -> String {
 }
 
 /// Writes the verdict: whether the problem is sound, and its numbers.
-fn verdict(report: &Report, pen: Pen) -> Vec<String> {
+fn verdict(report: &Report, writer: MoveWriter) -> Vec<String> {
     let mut lines = Vec::new();
     let list = |keys: &mut dyn Iterator<Item = &Key>| {
-        keys.map(|key| pen.ours(&report.position, key.step, 1)).collect::<Vec<_>>().join(" ")
+        keys.map(|key| writer.ours(&report.position, key.step, 1)).collect::<Vec<_>>().join(" ")
     };
     let asked = in_words(report.stipulation, report.moves);
     match report.keys.as_slice() {
@@ -118,8 +118,8 @@ fn verdict(report: &Report, pen: Pen) -> Vec<String> {
         }
         keys => {
             lines.push(format!("unsound, {} keys: {}", keys.len(), list(&mut keys.iter())));
-            if keys.len() > SHOWN {
-                lines.push(format!("variations are shown for the first {SHOWN} keys"));
+            if keys.len() > MOST_KEYS_SHOWN {
+                lines.push(format!("variations are shown for the first {MOST_KEYS_SHOWN} keys"));
             }
         }
     }
@@ -128,7 +128,7 @@ fn verdict(report: &Report, pen: Pen) -> Vec<String> {
         lines.push(format!("shorter: {} by {quick}", in_words(report.stipulation, shorter)));
     }
     if let [only] = report.keys.as_slice() {
-        lines.extend(of_key(report, only, pen));
+        lines.extend(of_key(report, only, writer));
     }
     let (white, black) = report.men();
     let class = match report.men_class() {
@@ -144,7 +144,7 @@ fn verdict(report: &Report, pen: Pen) -> Vec<String> {
 }
 
 /// Describes the only key.
-fn of_key(report: &Report, key: &Key, pen: Pen) -> Vec<String> {
+fn of_key(report: &Report, key: &Key, writer: MoveWriter) -> Vec<String> {
     let features = &key.features;
     let names: Vec<_> = features.list.iter().map(|feature| feature.name()).collect();
     let good = if features.is_good() { "; a good key" } else { "" };
@@ -152,7 +152,7 @@ fn of_key(report: &Report, key: &Key, pen: Pen) -> Vec<String> {
     let (before, after) = (named(features.flights_before), named(features.flights_after));
     lines.push(format!("flights: {before} before the key, {after} after it"));
     let after = |lines: &mut dyn Iterator<Item = &[Move]>| {
-        lines.map(|line| replies_text(report, line, pen)).collect::<Vec<_>>().join(", ")
+        lines.map(|line| replies_text(report, line, writer)).collect::<Vec<_>>().join(", ")
     };
     for (what, major) in [("major duals", true), ("minor duals", false)] {
         let duals: Vec<_> = key.duals.iter().filter(|dual| dual.major == major).collect();
@@ -175,9 +175,9 @@ fn of_key(report: &Report, key: &Key, pen: Pen) -> Vec<String> {
 }
 
 /// Writes a line of the report from the reply to the key: `1...Kb4`, `1...Kb4 2.Ra1 Kc4`.
-fn replies_text(report: &Report, line: &[Move], pen: Pen) -> String {
+fn replies_text(report: &Report, line: &[Move], writer: MoveWriter) -> String {
     let Some((&key, replies)) = line.split_first() else { return String::new() };
-    report.position.after(key).write_line(replies, Counting::HelpHalf, pen.notation)
+    report.position.after(key).write_line(replies, Counting::HelpHalf, writer.notation)
 }
 
 /// Lists squares by name, or `none`.

@@ -8,7 +8,7 @@ use rookwright_chess::{Color, Move, Notation, Position};
 use serde_json::{Value, json};
 
 /// The most shorter lines that are shown.
-const SHOWN: usize = 5;
+const MOST_SHORTER_LINES_SHOWN: usize = 5;
 
 /// The solutions of a problem of help or series play.
 #[derive(Clone, Copy, Debug)]
@@ -102,10 +102,10 @@ pub fn lines_text(found: &Lines<'_>, notation: Notation) -> String {
 fn push_shorter(out: &mut String, position: &Position, short: &LinesOfLength, notation: Notation) {
     let (goal, sign) = (goal_words(short.stipulation), short.stipulation);
     push_wrapped(out, 0, &format!("unsound: a shorter {goal} exists, {sign}:"));
-    for line in short.lines.iter().take(SHOWN) {
+    for line in short.lines.iter().take(MOST_SHORTER_LINES_SHOWN) {
         push_wrapped(out, 4, &written(position, short.stipulation, line, notation));
     }
-    if let more @ 1.. = short.lines.len().saturating_sub(SHOWN) {
+    if let more @ 1.. = short.lines.len().saturating_sub(MOST_SHORTER_LINES_SHOWN) {
         let least = if short.complete { "" } else { "at least " };
         *out += &format!("    ... and {least}{more} more\n");
     }

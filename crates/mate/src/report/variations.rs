@@ -5,9 +5,9 @@ use crate::analysis::{Aftermath, Continuation, Reply};
 use rookwright_chess::{Counting, Goal, Move, Notation, Position};
 
 /// The indent of a move relative to the move it answers.
-const STEP: usize = 4;
+const INDENT: usize = 4;
 /// The widest reply for which answers are aligned.
-const WIDEST: usize = 24;
+const WIDEST_ALIGNED_REPLY: usize = 24;
 
 /// A reply, our answers, and what follows.
 struct Row {
@@ -18,12 +18,12 @@ struct Row {
 
 /// Writes moves and trees.
 #[derive(Clone, Copy)]
-pub(super) struct Pen {
+pub(super) struct MoveWriter {
     pub(super) notation: Notation,
     pub(super) goal: Goal,
 }
 
-impl Pen {
+impl MoveWriter {
     /// Writes our move with its number: `2.Rh8#`.
     pub(super) fn ours(self, position: &Position, step: Move, number: u32) -> String {
         format!("{number}.{}", self.bare(position, step))
@@ -78,12 +78,12 @@ impl Pen {
 
     /// Adds the variations after our `number`th move, which led here.
     pub(super) fn tree(self, out: &mut String, position: &Position, after: &Aftermath, number: u32) {
-        write_rows(out, self.rows(position, after, number), STEP);
+        write_rows(out, self.rows(position, after, number), INDENT);
     }
 
     /// Adds replies and our answers in set play.
     pub(super) fn replies(self, out: &mut String, position: &Position, replies: &[Reply]) {
-        write_rows(out, replies.iter().map(|reply| self.reply(position, reply, 1)).collect(), STEP);
+        write_rows(out, replies.iter().map(|reply| self.reply(position, reply, 1)).collect(), INDENT);
     }
 
     fn rows(self, position: &Position, after: &Aftermath, number: u32) -> Vec<Row> {
@@ -175,7 +175,7 @@ fn write_rows(out: &mut String, rows: Vec<Row>, indent: usize) {
     let column = column(rows.iter().filter(|row| !row.right.is_empty()).map(|row| row.left.as_str()));
     for row in rows {
         push_wrapped(out, indent, (padded(&row.left, column) + "  " + &row.right).trim_end());
-        write_rows(out, row.below, indent + STEP);
+        write_rows(out, row.below, indent + INDENT);
     }
 }
 
@@ -206,7 +206,7 @@ pub(super) fn push_columns(out: &mut String, indent: usize, rows: &[[String; 3]]
 
 /// Returns the width of the widest cell that is not too wide.
 fn column<'a>(cells: impl Iterator<Item = &'a str>) -> usize {
-    cells.map(|cell| cell.chars().count()).filter(|&wide| wide <= WIDEST).max().unwrap_or(0)
+    cells.map(|cell| cell.chars().count()).filter(|&wide| wide <= WIDEST_ALIGNED_REPLY).max().unwrap_or(0)
 }
 
 fn padded(cell: &str, column: usize) -> String {

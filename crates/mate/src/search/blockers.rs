@@ -1,15 +1,17 @@
-//! What the side that is mated must do for a mate picture, and in how many moves it can.
+//! Lower bounds on the moves that the mated side needs for a mate picture.
 //!
-//! Its pieces must block some squares around the king, and when the check is given none of them may be able to take
-//! the piece that gives it or to step between.  Everything counted is no more than play takes:
+//! Its pieces must block some squares around the king. When the check is given, none of them may be able to
+//! capture the checking piece or to interpose. Nothing counted here exceeds what play takes:
 //!
-//! - Each block is made by another piece, and a piece needs at least the moves of [`Distances`] to get there.  So the
-//!   cheapest way of giving the squares to pieces is a lower bound.
-//! - A blocker that attacks the checking piece or its line next to itself, or as a knight, spoils the picture unless
-//!   it is pinned; the places of pinned blockers come with the picture.
-//! - A piece that blocks nothing and attacks these squares must move, unless it may have been taken on its way.
-//! - A line from a piece of this side to these squares must be shut by a piece, which takes at least one move where
-//!   nobody stands on it now.  That holds where every piece of the mating side has its place in the picture.
+//! - Each block is made by a different piece, and a piece needs at least the moves of [`Distances`] to get
+//!   there. So the cheapest assignment of squares to pieces is a lower bound.
+//! - A blocker that attacks the checking piece or its line from the next square, or as a knight, spoils the
+//!   picture unless it is pinned. The squares of pinned blockers are part of the picture.
+//! - A piece that blocks nothing and attacks these squares must move, unless it may have been captured on
+//!   its way.
+//! - A line from a piece of this side to these squares must be closed by a piece, which takes at least one
+//!   move if the line is open now. This holds if every piece of the mating side has its place in the
+//!   picture.
 
 use super::deeds::{Checker, Gap};
 use super::distances::{Distances, LEVELS, Row};
@@ -18,38 +20,38 @@ use arrayvec::ArrayVec;
 use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Color, Piece, Position, Square, ahead};
 
-/// What a mate picture asks of the side that is mated.
+/// What a mate picture requires of the mated side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Blockade {
     pub(super) king: Square,
     /// The squares to be blocked.
     pub(super) blocks: BitBoard,
-    /// Those of them where a piece is pinned.
+    /// The blocked squares on which a piece is pinned.
     pinned: BitBoard,
-    /// Who gives check, where that is one piece.
+    /// The checking piece, if there is exactly one.
     checker: BitBoard,
-    /// It and the squares between it and the king.
+    /// The checking piece and the squares between it and the king.
     line: BitBoard,
-    /// The places of the mating side's pieces that are known.
+    /// The known places of the mating side's pieces.
     places: BitBoard,
     knowledge: Knowledge,
-    /// Whether a piece that stands where the king goes must leave by itself.
+    /// Whether a piece on the king's destination must leave by itself.
     must_leave: bool,
 }
 
-/// What a picture says of the mating side's pieces.
+/// What a picture says about the mating side's pieces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Knowledge {
-    /// Some may stand anywhere.
+    /// Some pieces may stand anywhere.
     Some,
-    /// Only the king may, and no piece is pinned.
+    /// Only the king may stand anywhere, and no piece is pinned.
     AllButKing,
-    /// None may, and no piece is pinned.
+    /// All places are known, and no piece is pinned.
     All,
 }
 
 impl Blockade {
-    /// What is left to be done around a king on this square.
+    /// Creates the blockade around a king on this square.
     pub(super) fn new(king: Square, gap: Gap, must_leave: bool) -> Self {
         let checker = usize::from(gap.checker).checked_sub(1).and_then(Square::try_index);
         let line = checker.map(|checker| checker.bitboard() | lookup::between(checker, king));
@@ -65,13 +67,13 @@ impl Blockade {
         }
     }
 
-    /// With the places of the mating side's pieces.
+    /// Adds the places of the mating side's pieces.
     pub(super) fn with_places(self, places: BitBoard, knowledge: Knowledge) -> Self {
         let knowledge = if self.checker.is_empty() { Knowledge::Some } else { knowledge };
         Self { places, knowledge, ..self }
     }
 
-    /// Equal ones have equal keys, and are side by side when sorted by them.
+    /// Returns a sort key. Equal blockades have equal keys.
     pub(super) fn key(&self) -> (u8, u64, u64, u64, u64, Knowledge) {
         let all = [self.blocks, self.line, self.pinned, self.places].map(|squares| squares.0);
         (self.king as u8, all[0], all[1], all[2], all[3], self.knowledge)
@@ -80,7 +82,7 @@ impl Blockade {
 
 /// A piece that may block.
 struct Man<'a> {
-    /// How many moves it needs to each square.
+    /// The number of moves it needs to each square.
     moves: &'a Row,
     from: Square,
     piece: Piece,
@@ -88,30 +90,30 @@ struct Man<'a> {
     stays_pawn: bool,
 }
 
-/// How many pieces of one side are looked at; positions with more are not bounded.
+/// The most pieces of one side. Positions with more are not bounded.
 pub(super) const MOST_MEN: usize = 32;
 
 /// How a piece attacks the checking piece or its line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Attack {
     None,
-    /// Along a line that a piece might shut.
+    /// Along a line that a piece might close.
     AlongLine,
     Sure,
 }
 
-/// The pieces of the side that is mated.
+/// The pieces of the mated side.
 pub(super) struct Blockers<'a> {
     men: ArrayVec<Man<'a>, MOST_MEN>,
     standing: BitBoard,
     victim: Color,
     king: Square,
-    /// Where the mating side may take something before its last move.
+    /// The squares where the mating side may capture something before its last move.
     takeable: BitBoard,
 }
 
 impl<'a> Blockers<'a> {
-    /// With so many moves left.
+    /// Creates the pieces with a number of moves left.
     pub(super) fn new(
         position: &Position,
         king: Square,
@@ -130,12 +132,12 @@ impl<'a> Blockers<'a> {
         Self { men, standing: position.side(victim), victim, king, takeable }
     }
 
-    /// How many moves the king needs to a square.
+    /// Returns the number of moves that the king needs to a square.
     pub(super) fn king_moves(&self, to: Square) -> usize {
         king_distance(self.king, to)
     }
 
-    /// What can be blocked around a king on this square in so many moves, for a quick look.
+    /// Returns what can be blocked around a king on this square in `moves` moves, for a quick test.
     pub(super) fn reach(&self, king: Square, moves: usize) -> BlockReach {
         let last = moves.min(LEVELS - 1);
         let mut open = [Ring::MAX; LEVELS];
@@ -153,8 +155,8 @@ impl<'a> Blockers<'a> {
         usize::from(self.men.iter().map(|man| man.moves[to as usize]).min().unwrap_or(u8::MAX))
     }
 
-    /// The fewest moves in which the pieces can do what is asked of them, if that is at most `most`.  The king's own
-    /// moves are not counted.
+    /// Returns the fewest moves in which the pieces can meet the requirements, or `None` if more than
+    /// `most`. The king's own moves do not count.
     pub(super) fn fill(&self, blockade: &Blockade, most: usize) -> Option<usize> {
         let mut squares: ArrayVec<(usize, Square), 8> = ArrayVec::new();
         let mut least = 0;
@@ -166,7 +168,7 @@ impl<'a> Blockers<'a> {
             }
             squares.push((moves, to));
         }
-        // The farthest first: few can get there.
+        // The farthest squares come first, because few pieces can get there.
         squares.sort_unstable_by_key(|&(moves, _)| std::cmp::Reverse(moves));
         let mut best = most + 1;
         self.assign(blockade, &squares, Assigned { least, men: 0, line_attacked: false }, &mut best);
@@ -196,7 +198,7 @@ impl<'a> Blockers<'a> {
         }
     }
 
-    /// How many moves it takes besides to keep every piece from meeting the check.
+    /// Returns the extra moves needed to keep every piece from parrying the check.
     fn further_moves(&self, blockade: &Blockade, assigned: Assigned) -> usize {
         let mut moves = 0;
         let mut line_attacked = assigned.line_attacked;
@@ -214,11 +216,11 @@ impl<'a> Blockers<'a> {
                 Attack::None => {}
             }
         }
-        // A move counted already may shut the line, too.
+        // A move that is already counted may also close the line.
         moves.max(usize::from(line_attacked))
     }
 
-    /// How a piece attacks that blocks nothing and stays where it is, unless it may have been taken there.
+    /// Returns how a piece attacks if it blocks nothing and stays, unless it may have been captured.
     fn idle_attack(&self, blockade: &Blockade, man: &Man<'_>) -> Attack {
         let gone = self.takeable | blockade.places | blockade.king.bitboard();
         if blockade.knowledge == Knowledge::Some || gone.has(man.from) {
@@ -227,7 +229,7 @@ impl<'a> Blockers<'a> {
         self.attack(blockade, man, man.from)
     }
 
-    /// How a piece from there attacks the checking piece or its line.
+    /// Returns how a piece on a square attacks the checking piece or its line.
     fn attack(&self, blockade: &Blockade, man: &Man<'_>, from: Square) -> Attack {
         if blockade.checker.is_empty() || blockade.pinned.has(from) {
             return Attack::None;
@@ -240,7 +242,7 @@ impl<'a> Blockers<'a> {
             let steps = ahead(from.bitboard(), self.victim) & blockade.line & !blockade.checker;
             return if (takes | steps).is_empty() { Attack::None } else { Attack::Sure };
         }
-        // With everything full, lines end at the next square.
+        // On a full board, lines end at the next square.
         let next = Position::reach(man.piece, self.victim, from, BitBoard::FULL);
         if !(next & blockade.line).is_empty() {
             return Attack::Sure;
@@ -254,8 +256,8 @@ impl<'a> Blockers<'a> {
         if far.is_empty() { Attack::None } else { Attack::AlongLine }
     }
 
-    /// Where pieces and king may go with a move that brings them nearer to what is asked; calls `each` with the
-    /// square of a piece and where it may go.  All other moves leave the number of moves needed as it is, or more.
+    /// Calls `each` with the square of a piece and the squares where a move may reduce the number of moves
+    /// needed. All other moves leave that number unchanged or increase it.
     pub(super) fn each_useful(
         &self,
         blockade: &Blockade,
@@ -275,7 +277,7 @@ impl<'a> Blockers<'a> {
             for block in blockade.blocks {
                 match usize::from(man.moves[block as usize]) {
                     0 => {}
-                    // Distances of officers are the same both ways.
+                    // Officers' distances are symmetric.
                     moves if moves < LEVELS => to |= distances.within(man.piece, block)[moves - 1],
                     _ => to = BitBoard::FULL,
                 }
@@ -284,7 +286,7 @@ impl<'a> Blockers<'a> {
         }
     }
 
-    /// The squares of lines that may have to be shut.
+    /// Returns the squares of lines that may have to be closed.
     fn shutting(&self, blockade: &Blockade) -> BitBoard {
         let mut all = BitBoard::EMPTY;
         if blockade.knowledge < Knowledge::All {
@@ -302,33 +304,33 @@ impl<'a> Blockers<'a> {
     }
 }
 
-/// A part of the squares given to pieces.
+/// A partial assignment of squares to pieces.
 #[derive(Clone, Copy)]
 struct Assigned {
     /// The moves of these pieces, and the fewest that the other squares take.
     least: usize,
-    /// A bit for each piece.
+    /// One bit for each piece.
     men: u64,
     line_attacked: bool,
 }
 
 /// What can be blocked around a king.
 pub(super) struct BlockReach {
-    /// The squares that nobody gets to within so many moves.
+    /// By number of moves, the squares that no piece reaches in time.
     open: [Ring; LEVELS],
     last: usize,
     moves: usize,
 }
 
 impl BlockReach {
-    /// Whether these squares may be blocked in time: each by whoever is nearest.
+    /// Whether these squares may be blocked in time, each by the nearest piece.
     pub(super) fn has(&self, blocks: Ring) -> bool {
         let least = || self.open[..=self.last].iter().map(|open| (blocks & open).count_ones()).sum::<u32>();
         blocks & self.open[self.last] == 0 && least() as usize <= self.moves
     }
 }
 
-/// The number of the square of a checking piece.
+/// Returns the checking piece if there is exactly one, else 0.
 pub(super) fn single(checker: Checker) -> Checker {
     if checker == super::deeds::SEVERAL { 0 } else { checker }
 }

@@ -1,11 +1,11 @@
-//! The mate pictures that are still in reach, along the line of moves that a search has played.
+//! Tracks the mate pictures that are still reachable along the current line of a search.
 
 use super::blockers::Blockers;
 use super::catalogue::{Catalogue, NO_ROLE, Pieces, RoleMoves, within_reach};
 use super::pictures::castling_moves;
 use rookwright_chess::{BitBoard, Move, Piece, Position, Square};
 
-/// A picture, and how many moves it takes at least from where the line has come to.
+/// A picture, and the fewest moves it takes from the current position.
 #[derive(Clone, Copy)]
 struct Entry {
     picture: u32,
@@ -13,7 +13,7 @@ struct Entry {
     moves: u8,
 }
 
-/// The pictures in reach at one position of the line: a part of the entries of [`Candidates`].
+/// The reachable pictures at one position of the line: a range of the entries of [`Candidates`].
 #[derive(Clone, Default)]
 pub(super) struct Page {
     start: usize,
@@ -21,11 +21,11 @@ pub(super) struct Page {
     pieces: Pieces,
 }
 
-/// Moves that may lead to one of the pictures.
+/// The moves that may lead to one of the pictures.
 pub(super) enum Useful {
-    /// All of them may.
+    /// Every move.
     All,
-    /// For the square of each piece, where it may go.
+    /// For the square of each piece, its useful destinations.
     Some(Box<[BitBoard; Square::NUM]>),
 }
 
@@ -38,14 +38,14 @@ impl Useful {
     }
 }
 
-/// The pictures in reach at each position of a line, one list behind the other.
+/// The reachable pictures at each position of a line, one list after the other.
 pub(super) struct Candidates<'a> {
     catalogue: &'a Catalogue,
     entries: Vec<Entry>,
 }
 
 impl<'a> Candidates<'a> {
-    /// All of the list, at the start; `None` where it has none.
+    /// Creates the page with all pictures of a catalogue, or `None` if it is empty.
     pub(super) fn new(catalogue: &'a Catalogue) -> Option<(Self, Page)> {
         let costs = catalogue.costs.iter().zip(0..);
         let entries: Vec<Entry> =
@@ -54,12 +54,13 @@ impl<'a> Candidates<'a> {
         (!entries.is_empty()).then_some((Self { catalogue, entries }, page))
     }
 
-    /// Forgets a page and those after it.
+    /// Removes a page and the pages after it.
     pub(super) fn close(&mut self, page: &Page) {
         self.entries.truncate(page.start);
     }
 
-    /// The moves that keep a picture in reach, with so many moves left to each side.  `None` where no picture is.
+    /// Returns the moves that keep a picture reachable, given the moves left to each side. Returns `None`
+    /// if no picture is.
     pub(super) fn useful(
         &mut self,
         page: &mut Page,
@@ -70,7 +71,7 @@ impl<'a> Candidates<'a> {
         if position.turn() == self.catalogue.mating {
             return Some(self.useful_for_mating(page, mating_moves));
         }
-        // The mating side has moved since the pictures were counted, and can take less on its way.
+        // The mating side has moved since the pictures were counted, so it can capture less on its way.
         self.count_again(page.start, position, &page.pieces, mating_moves, moves);
         page.end = self.entries.len();
         if page.start == page.end {
@@ -99,7 +100,7 @@ impl<'a> Candidates<'a> {
         let mut squares = Box::new([BitBoard::EMPTY; Square::NUM]);
         for (number, piece) in page.pieces.iter().enumerate() {
             let Some((piece, from)) = *piece else { continue };
-            // What a pawn becomes counts, too.
+            // The promotion also counts.
             let mut to = if piece == Piece::Pawn { BitBoard::FULL } else { BitBoard::EMPTY };
             for entry in &self.entries[page.start..page.end] {
                 if to == BitBoard::FULL {
@@ -123,7 +124,8 @@ impl<'a> Candidates<'a> {
         Useful::Some(squares)
     }
 
-    /// The page after a move, which leaves so many moves to each side; `None` where no picture is in reach then.
+    /// Returns the page after a move, given the moves left to each side, or `None` if no picture is
+    /// reachable.
     pub(super) fn turn(
         &mut self,
         page: &Page,
@@ -188,7 +190,7 @@ impl<'a> Candidates<'a> {
         Some(Blockers::new(position, king, moves, &self.catalogue.theirs, reach))
     }
 
-    /// Counts the moves of the side that is mated for the entries from here on, and drops those out of reach.
+    /// Recounts the mated side's moves for the entries from `start`, and drops unreachable ones.
     fn count_again(
         &mut self,
         start: usize,
@@ -205,7 +207,7 @@ impl<'a> Candidates<'a> {
         for place in start..self.entries.len() {
             let entry = self.entries[place];
             let number = self.catalogue.pictures[entry.picture as usize].blockade;
-            // Those with the same blockade are side by side.
+            // Entries with the same blockade are adjacent.
             if number != last.0 {
                 let blockade = &self.catalogue.blockades[number as usize];
                 let king_moves = blockers.king_moves(blockade.king);

@@ -1,19 +1,19 @@
-//! Every mate picture that can come about, listed before a search of help or series play begins.
+//! Lists every mate picture that can occur, before a search of help or series play begins.
 //!
-//! A picture says where the mated king stands, where the pieces of the mating side stand that do something for the
-//! mate, who gives check, and which squares the king's own pieces must block.  Listing them once, a search need not
-//! ask at each position whether there is one: it keeps the pictures that are still in reach, and with each move that
-//! list gets shorter ([`Candidates`](super::candidates::Candidates)).
+//! A picture states the mated king's square, the squares of the mating side's pieces that contribute to the
+//! mate, the checking piece, and the squares that the king's own pieces must block. With the list, a search
+//! does not have to look for a picture at each position. It keeps the pictures that are still reachable,
+//! and that list shrinks with each move ([`Candidates`](super::candidates::Candidates)).
 //!
-//! No mate is missed.  Take any final position that play can reach in time.  Give each piece of the mating side that
-//! guards, checks or pins something its true place as a role, and leave out those without which the same squares
-//! are guarded.  What the roles guard on a board with nothing else but the blocks is at least what is guarded in
-//! the final position, so the squares to be blocked are a part of those that are blocked there, and the king's
-//! pieces do what [`Blockers`] asks of them.  The moves counted are no more than were played (`pictures`), so that
-//! choice of roles is in the list.
+//! No mate is missed. Take any final position that play can reach in time. Give each piece of the mating
+//! side that guards, checks or pins something its true place as a role, and leave out those without which
+//! the same squares are guarded. What the roles guard on a board with only the blocks is at least what is
+//! guarded in the final position. So the squares to be blocked are a subset of those blocked there, and the
+//! king's pieces meet the requirements of [`Blockers`]. The counted moves do not exceed the moves played
+//! (`pictures`), so that choice of roles is in the list.
 //!
-//! Popeye's "intelligent mode" plays to one picture after the other.  Here all of them are followed at once, and
-//! each position is searched once.
+//! Popeye's "intelligent mode" plays towards one picture after the other. This search follows all of them
+//! at once and visits each position once.
 
 use super::blockers::{BlockReach, Blockade, Blockers, Knowledge, single};
 use super::covers::takeable;
@@ -25,29 +25,30 @@ use super::roles::{Arrival, Role, Roles};
 use arrayvec::ArrayVec;
 use rookwright_chess::{BitBoard, Color, Goal, Piece, Position, Square};
 
-/// How many pieces of the mating side pictures are listed for.
+/// The most pieces of the mating side for which pictures are listed.
 pub(super) const MOST_PIECES: usize = 8;
-/// How many choices of roles are tried before a list is given up as too long.
+/// The most choices of roles to try before the list is abandoned.
 const MOST_CHOICES: usize = 300_000;
 
 /// The number of a role.
 pub(super) type RoleNumber = u16;
-/// A piece does nothing for the picture.
+/// Marks a piece that contributes nothing to the picture.
 pub(super) const NO_ROLE: RoleNumber = RoleNumber::MAX;
 
-/// The pieces of the mating side, each at its own place in the list for a whole search: as what and where it stands,
-/// or `None` once it has been taken.
+/// The pieces of the mating side. Each keeps its index during the whole search. `None` if it has been
+/// captured.
 pub(super) type Pieces = ArrayVec<Option<(Piece, Square)>, MOST_PIECES>;
 
-/// One picture: what each of the pieces does, and what is left to the other side.
+/// A picture: the role of each piece, and the other side's blockade.
 #[derive(Clone, Copy)]
 pub(super) struct Picture {
     pub(super) roles: [RoleNumber; MOST_PIECES],
-    /// Its number among the blockades.
+    /// The index of the blockade.
     pub(super) blockade: u32,
 }
 
-/// How many moves a role takes from each square, and from which squares it takes at most so many.
+/// The number of moves that a role takes from each square, and the squares from which it takes at most a
+/// given number.
 pub(super) struct RoleMoves {
     pub(super) moves: Row,
     pub(super) within: [BitBoard; RoleMoves::LEVELS],
@@ -57,33 +58,33 @@ impl RoleMoves {
     pub(super) const LEVELS: usize = 8;
 }
 
-/// The list, with what it takes to search by it.
+/// The list of pictures, with the tables that a search needs.
 pub(super) struct Catalogue {
     pub(super) mating: Color,
     pub(super) pieces: Pieces,
     pub(super) pictures: Vec<Picture>,
-    /// How many moves each picture takes at the start: of the mating side and of the other one.
+    /// The fewest moves of each picture at the start: the mating side's and the other side's.
     pub(super) costs: Vec<(u8, u8)>,
     pub(super) blockades: Vec<Blockade>,
-    /// Of the side that is mated, and of the mating side.
+    /// The distances of the mated side and of the mating side.
     pub(super) theirs: Distances,
     pub(super) ours: Distances,
     roles: Vec<KnownRole>,
     role_moves: Vec<RoleMoves>,
 }
 
-/// Where the moves of a role are: of pawns in the order of [`PAWN_KINDS`], of others once.
+/// The index of a role's moves: for pawns in the order of [`PAWN_KINDS`], for others once.
 struct KnownRole {
     first: u32,
     is_pawn: bool,
 }
 
-/// What a pawn may be in the course of play.
+/// The kinds that a pawn may have during play.
 const PAWN_KINDS: [Piece; 5] = [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
 
 impl Catalogue {
-    /// The mates that may come about from here in so many moves of the mating side and of the other one.  `None`
-    /// where there are too many pieces or choices, or the mating side may castle, which moves two pieces at once.
+    /// Lists the mates that can occur in the given numbers of moves. Returns `None` if there are too many
+    /// pieces or choices, or if the mating side may castle, which moves two pieces at once.
     pub(super) fn new(position: &Position, mating: Color, mating_moves: usize, moves: usize) -> Option<Self> {
         let (size, victim) = (position.size(), !mating);
         let king = position.king(victim)?;
@@ -134,7 +135,7 @@ impl Catalogue {
         Some(empty.filled(found, &known, &roles))
     }
 
-    /// With these pictures, those with the same blockade side by side, and the moves of their roles.
+    /// Fills the catalogue with pictures, sorted by blockade, and with the moves of their roles.
     fn filled(mut self, mut found: Vec<Found>, known: &[(usize, Square, Role)], roles: &Roles) -> Self {
         found.sort_unstable_by_key(|found| (found.blockade.key(), found.roles));
         let mut numbers = vec![NO_ROLE; known.len()];
@@ -172,7 +173,7 @@ impl Catalogue {
         }
     }
 
-    /// The moves of a role for a piece of this kind.
+    /// Returns the moves of a role for a piece of this kind.
     pub(super) fn role_moves(&self, role: RoleNumber, piece: Piece) -> &RoleMoves {
         let known = &self.roles[usize::from(role)];
         let kind = if known.is_pawn { PAWN_KINDS.iter().position(|&kind| kind == piece) } else { None };
@@ -180,8 +181,8 @@ impl Catalogue {
     }
 }
 
-/// Where pieces of the mating side may take something that does not stand on their place in a picture: with any of
-/// their moves but the last one; the king, whose place may not be known, with that one, too.
+/// Returns the squares where the mating side may capture something outside its places in a picture: with
+/// any move but the last; with the king, whose place may be unknown, also with the last.
 pub(super) fn within_reach(pieces: &Pieces, distances: &Distances, moves: usize) -> BitBoard {
     pieces.iter().flatten().fold(BitBoard::EMPTY, |all, &(piece, from)| {
         let moves = if piece == Piece::King { moves } else { moves.saturating_sub(1) };
@@ -203,35 +204,35 @@ struct Listing<'a> {
     roles: &'a Roles,
     blockers: &'a Blockers<'a>,
     pieces: &'a Pieces,
-    /// How many the mating side has.
+    /// The number of moves of the mating side.
     moves: usize,
     choices: usize,
-    /// The roles: of which piece, around which king.
+    /// The known roles, with the piece and the king's square.
     known: Vec<(usize, Square, Role)>,
     found: Vec<Found>,
 }
 
-/// What is the same for all pictures with the king on one square.
+/// What all pictures with the king on one square share.
 struct Around {
     king: Square,
     field: Ring,
-    /// How many moves its pieces have while it comes here.
+    /// The moves left to the king's pieces while it comes here.
     left: usize,
     reach: BlockReach,
-    /// What each piece may do, by the moves it takes.
+    /// The roles of each piece, sorted by the moves they take.
     options: Vec<Options>,
 }
 
 struct Options {
     piece: usize,
     roles: Vec<(RoleNumber, Deed)>,
-    /// What the pieces after this one guard at best, and whether one of them may give check.
+    /// The best guards of the following pieces, and whether one of them may give check.
     guards_to_come: Guards,
     check_to_come: bool,
 }
 
 impl Listing<'_> {
-    /// Adds the pictures with the king on this square; `None` where there are too many.
+    /// Adds the pictures with the king on this square. Returns `None` if there are too many.
     fn add_king(&mut self, king: Square, left: usize) -> Option<()> {
         let field = ring(self.roles.field(king), king);
         let most = u8::try_from(self.moves).unwrap_or(u8::MAX);
@@ -245,7 +246,7 @@ impl Listing<'_> {
             }
             let known = &mut self.known;
             self.roles.each(piece, from, king, most, |role| {
-                // The last move is made by another piece.
+                // Another piece makes the last move.
                 if !role.deed.opened || usize::from(role.deed.moves) < self.moves {
                     list.push((known.len() as RoleNumber, role.deed));
                     known.push((number, king, role));
@@ -279,7 +280,7 @@ impl Listing<'_> {
         Some(())
     }
 
-    /// Goes through the roles of the piece at this place of the options, and of those after it.
+    /// Tries the roles of the piece at this index, and of those after it.
     fn choose(
         &mut self,
         around: &Around,
@@ -300,7 +301,7 @@ impl Listing<'_> {
                 return None;
             }
             let mut both = so_far.with(deed);
-            // With more moves than the last, what is taken may be taken earlier.
+            // With more than one move left, the capture may have happened earlier.
             if self.moves > 1 {
                 both.needs = 0;
             }
@@ -319,7 +320,7 @@ impl Listing<'_> {
         Some(())
     }
 
-    /// Adds a picture, unless a piece has a role without need or the other side cannot do its part.
+    /// Adds a picture, unless a role is superfluous or the other side cannot meet its requirements.
     fn add(&mut self, around: &Around, all: &Deed, chosen: &[RoleNumber; MOST_PIECES]) {
         let blocks = least_blocks(all.guards, around.field) | all.needs;
         if self.has_idle_role(around, all, blocks, chosen) {
@@ -348,7 +349,7 @@ impl Listing<'_> {
         self.known.get(usize::from(number)).map(|(_, _, role)| role)
     }
 
-    /// Whether the same squares are guarded without one of the roles: then the picture without it is listed.
+    /// Whether the same squares are guarded without one of the roles. Then the smaller picture is listed.
     fn has_idle_role(
         &self,
         around: &Around,

@@ -1,5 +1,5 @@
-//! Which squares around a king the mating side can come to guard in the moves it has left, whichever of its pieces
-//! do it: for sides with too many pieces to list their pictures one by one.
+//! Determines which squares around a king the mating side can guard in its remaining moves. Used for sides
+//! with too many pieces to list their pictures.
 
 use super::blockers::single;
 use super::deeds::{Deed, Detail, Gap, keep, leave};
@@ -9,17 +9,17 @@ use super::roles::Roles;
 use arrayvec::ArrayVec;
 use rookwright_chess::{BitBoard, Castling, Color, Piece, Position, Size, Square};
 
-/// Of a piece on its square: what it can do around each king.
+/// What a piece on its square can do around each king.
 type Around = [Option<Box<[Deed]>>; Square::NUM];
 
-/// The mating side's pieces and how many moves they have, none of which castles.
+/// The mating side's pieces and the number of their moves, without castling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Force {
     men: [BitBoard; 6],
     moves: usize,
-    /// How many men the king has: who may block, and may be taken.
+    /// The number of the king's pieces, which may block and may be captured.
     blockers: u32,
-    /// The rook, where this side has just castled.
+    /// The rook's square, if this side has just castled.
     castled: Option<Square>,
 }
 
@@ -27,18 +27,18 @@ pub(super) struct Force {
 struct Man {
     piece: Piece,
     from: Square,
-    /// How many deeds it may do, what it guards by any of them, and whether it may give check.
+    /// The number of its deeds, what it can guard at best, and whether it may give check.
     deeds: usize,
     guards: Guards,
     checks: bool,
 }
 
-/// What is known of one force.
+/// What is known about one force.
 struct Known {
     force: Force,
-    /// The squares of the king it is known for.
+    /// The king squares that were examined.
     kings: BitBoard,
-    /// The squares of the king where there is no mate.
+    /// The king squares without a mate.
     hopeless: BitBoard,
     gaps: Box<[Gaps; 64]>,
 }
@@ -46,33 +46,33 @@ struct Known {
 /// What a force leaves to be blocked around a king.
 #[derive(Clone, Default)]
 pub(super) struct Gaps {
-    /// One of these must be filled.
+    /// The gaps. One of them must be filled.
     pub(super) all: Vec<Gap>,
-    /// The squares that all of them have.
+    /// The squares that all gaps have in common.
     pub(super) common: Ring,
 }
 
-/// How many deeds of some pieces are told apart in full, and at all before it no longer matters who gives check.
+/// The most deeds that are distinguished in full, and at all before the checking piece is ignored.
 const MOST_DEEDS: usize = 64;
 
-/// How many forces are remembered, a few kilobytes each.
-const FORCES: usize = 4096;
+/// The most forces that are remembered, at a few kilobytes each.
+const FORCES_REMEMBERED: usize = 4096;
 
-/// Answers what a force must leave open, and remembers.
+/// Computes and remembers what a force leaves open.
 pub(super) struct Covers {
-    /// How many moves are ever asked for.
+    /// The largest number of moves in any question.
     most: u8,
-    /// Of pieces that can take nothing, and of pieces that may.
+    /// The roles of pieces that cannot capture, and of pieces that may.
     roles: [Roles; 2],
-    /// What each kind of piece can do from each square around each king, when nothing can be taken and else.
+    /// The deeds of each kind of piece from each square around each king, without and with captures.
     deeds: Vec<Option<Box<Around>>>,
     known: Vec<Option<Known>>,
-    /// Room to work in.
+    /// Reused buffers.
     scratch: (Vec<Deed>, Vec<Deed>),
 }
 
 impl Covers {
-    /// For a search that leaves the mating side at most so many moves.
+    /// Creates the table for a search with at most this number of moves for the mating side.
     pub(super) fn new(size: Size, mating: Color, check: bool, moves: usize) -> Self {
         let roles =
             |takeable| Roles { size, mating, check, distances: Distances::new(size, mating, takeable) };
@@ -80,13 +80,13 @@ impl Covers {
             most: u8::try_from(moves).unwrap_or(u8::MAX),
             roles: [BitBoard::EMPTY, BitBoard::FULL].map(roles),
             deeds: vec![None; 2 * Piece::NUM * Square::NUM],
-            known: (0..FORCES).map(|_| None).collect(),
+            known: (0..FORCES_REMEMBERED).map(|_| None).collect(),
             scratch: (Vec::new(), Vec::new()),
         }
     }
 
-    /// The mating side's pieces with so many moves, and what they are after castling with one move less.  It does not
-    /// matter when they castle: the two who do have not moved before.
+    /// Returns the mating side's force, and its forces after castling with one move fewer. The time of
+    /// castling does not matter, because king and rook have not moved before.
     pub(super) fn forces(&self, position: &Position, moves: usize) -> ArrayVec<Force, 3> {
         let us = self.roles[0].mating;
         let men = Piece::ALL.map(|piece| position.those(us, piece));
@@ -107,7 +107,7 @@ impl Covers {
         forces
     }
 
-    /// The place where it is remembered what a force can do.
+    /// Returns the index under which a force is remembered.
     pub(super) fn place(&mut self, force: &Force) -> usize {
         let force = *force;
         let place = force.place();
@@ -124,12 +124,12 @@ impl Covers {
         place
     }
 
-    /// Of these squares of the king, those where a mate has not been found impossible.
+    /// Removes the king squares for which a mate is known to be impossible.
     pub(super) fn hopeful(&self, place: usize, kings: BitBoard) -> BitBoard {
         self.known[place].as_ref().map_or(kings, |known| kings & !known.hopeless)
     }
 
-    /// What the force at this place leaves to be blocked around a king on this square.
+    /// Returns what the force at this index leaves to be blocked around a king on this square.
     pub(super) fn gaps(&mut self, place: usize, king: Square) -> Option<&Gaps> {
         let unknown = self.known[place].as_ref().filter(|known| !known.kings.has(king));
         let found = unknown.map(|known| known.force).map(|force| self.find(&force, king));
@@ -144,7 +144,7 @@ impl Covers {
         self.known[place].as_ref().map(|known| &known.gaps[king as usize])
     }
 
-    /// Every piece does one deed; together they take no more moves than there are.
+    /// Combines one deed of every piece within the number of moves.
     fn find(&mut self, force: &Force, king: Square) -> Vec<Gap> {
         let roles = &self.roles[usize::from(force.takes())];
         let field = ring(roles.field(king), king);
@@ -166,16 +166,16 @@ impl Covers {
             let castled = castled.filter(|&(rook, _)| rook == man.from).map(|(_, deed)| deed);
             let deeds = self.deeds(man.piece, force.takes(), man.from, king);
             for before in &all {
-                // They are in the order of their moves.
+                // The deeds are sorted by their moves.
                 let left = force.moves - usize::from(before.moves);
                 let deeds = deeds.iter().take_while(|deed| usize::from(deed.moves) <= left);
                 for deed in deeds.chain(&castled) {
                     let mut both = before.with(deed);
-                    // With more moves than the last, what is taken may be taken earlier.
+                    // With more than one move left, the capture may have happened earlier.
                     if force.moves > 1 {
                         both.needs = 0;
                     }
-                    // At best.
+                    // A lower bound of the squares to be blocked.
                     let blocked = least_blocks(both.guards & guards_to_come, field);
                     let blocks = blocked | both.needs;
                     let in_vain = deed.opened && usize::from(deed.moves) >= force.moves
@@ -210,7 +210,8 @@ impl Covers {
         gaps
     }
 
-    /// The pieces, those that can do most last: what is found with the last one need not be kept for others.
+    /// Returns the pieces, those with most deeds last, because combinations with the last piece need not be
+    /// stored.
     fn men(&mut self, force: &Force, king: Square) -> ArrayVec<Man, 64> {
         let mut men = ArrayVec::new();
         for piece in Piece::ALL {
@@ -230,7 +231,7 @@ impl Covers {
         men
     }
 
-    /// What a piece can do from here for a mate of the king there.
+    /// Returns what a piece can do from one square for a mate of the king on another.
     fn deeds(&mut self, piece: Piece, takes: bool, from: Square, king: Square) -> &[Deed] {
         let at = (usize::from(takes) * Piece::NUM + piece as usize) * Square::NUM + from as usize;
         let is_known = self.deeds[at].as_ref().is_some_and(|around| around[king as usize].is_some());
@@ -244,11 +245,11 @@ impl Covers {
 
     fn find_deeds(&self, piece: Piece, takes: bool, from: Square, king: Square) -> Box<[Deed]> {
         let roles = &self.roles[usize::from(takes)];
-        // Only there is a piece in the way of a check.
+        // Only on these lines can a piece block a check.
         let lines = Position::reach(Piece::Queen, roles.mating, king, !roles.size.squares());
         let mut deeds = Vec::new();
         if piece != Piece::King {
-            // To be taken, or to stand somewhere.
+            // The piece is captured, or stands anywhere.
             deeds.push(Deed::NOTHING);
         }
         roles.each(piece, from, king, self.most, |role| {
@@ -260,12 +261,12 @@ impl Covers {
 }
 
 impl Force {
-    /// Whether there is anything to be taken.
+    /// Whether there is anything to capture.
     fn takes(&self) -> bool {
         self.blockers > 0
     }
 
-    /// Whether it has knights and pawns only, and pawns that stay pawns: then there are no double checks.
+    /// Whether the force has only knights and pawns that cannot promote. Then there are no double checks.
     fn only_leaps(&self, distances: &Distances) -> bool {
         let is_empty = |piece| self.men[piece as usize].is_empty();
         let stays = |from| distances.promotes_in(from) > self.moves;
@@ -275,18 +276,18 @@ impl Force {
             && self.men[Piece::Pawn as usize].into_iter().all(stays)
     }
 
-    /// Where it is remembered.
+    /// Returns the slot where the force is remembered.
     fn place(&self) -> usize {
         let mut hash = self.moves as u64 * 64 + u64::from(self.blockers);
         for men in self.men {
             hash = (hash ^ men.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             hash ^= hash >> 29;
         }
-        hash as usize % FORCES
+        hash as usize % FORCES_REMEMBERED
     }
 }
 
-/// Where this side has something that can be taken.
+/// Returns the pieces of this side that can be captured.
 pub(super) fn takeable(position: &Position, colour: Color) -> BitBoard {
     position.side(colour) & !position.kind(Piece::King)
 }

@@ -1,36 +1,37 @@
-//! What pieces of the mating side do for a mate picture, and what they leave to the other side.
+//! Deeds: what pieces of the mating side contribute to a mate picture, and what they leave to the other
+//! side.
 
 use super::ring::{Guards, Ring, UNGUARDED, unhindered};
 
-/// Who gives check: the number of its square and one; 0 for nobody, [`SEVERAL`] for more than one piece.
+/// The checking piece: the index of its square plus one. 0 for none, [`SEVERAL`] for more than one piece.
 pub(super) type Checker = u8;
 
-/// More than one piece attacks the king if the lines are open: a double check, or a check and a pin.
+/// More than one piece attacks the king if its lines are open: a double check, or a check and a pin.
 pub(super) const SEVERAL: Checker = u8::MAX;
 
-/// What one piece, or some together, do in the final position.
+/// What one or several pieces do in the final position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deed {
     pub(super) guards: Guards,
-    /// The squares these pieces stand on.
+    /// The squares of these pieces.
     pub(super) places: u64,
     /// The squares between the king and the piece that gives check, which must be empty.
     pub(super) line: u64,
-    /// How many moves it takes.
+    /// The number of moves it takes.
     pub(super) moves: u8,
     pub(super) checker: Checker,
-    /// The squares around the king where something must stand before the last move, to be taken by it.
+    /// The squares around the king where a piece must stand to be captured by the last move.
     pub(super) needs: Ring,
-    /// The squares around the king where these pieces stand: they must be guarded.
+    /// The squares around the king where these pieces stand. They must be guarded.
     pub(super) stands: Ring,
-    /// The squares around the king on lines of these pieces, where a piece of the king's side is pinned.
+    /// The squares around the king on lines of these pieces. A piece of the king's side there is pinned.
     pub(super) pins: Ring,
-    /// Whether another piece must make the last move, to open the line of the one that gives check.
+    /// Whether another piece must make the last move to open the line of the checking piece.
     pub(super) opened: bool,
 }
 
 impl Deed {
-    /// Nothing, in no moves.
+    /// No contribution, in no moves.
     pub(super) const NOTHING: Deed = Deed {
         guards: UNGUARDED,
         places: 0,
@@ -48,7 +49,7 @@ impl Deed {
         self.checker != 0
     }
 
-    /// Both, by different pieces.
+    /// Combines the deeds of different pieces.
     pub(super) fn with(&self, other: &Deed) -> Deed {
         let several = self.checks() && other.checks();
         Deed {
@@ -60,17 +61,17 @@ impl Deed {
             needs: self.needs | other.needs,
             stands: self.stands | other.stands,
             pins: self.pins | other.pins,
-            // Looked at where the piece is chosen.
+            // The caller checks this when it chooses the piece.
             opened: false,
         }
     }
 
-    /// Whether a piece stands in the way of the check.
+    /// Whether one of the pieces blocks the check.
     pub(super) fn is_in_its_own_way(&self) -> bool {
         self.places & self.line != 0
     }
 
-    /// Whether everything that can be made of the other one can be made of this one, with no more moves.
+    /// Whether this deed can replace the other one everywhere, with no more moves.
     fn is_as_good_as(&self, other: &Deed) -> bool {
         self.moves <= other.moves
             && self.guards & !other.guards == 0
@@ -79,19 +80,19 @@ impl Deed {
             && self.places & !other.places == 0
             && other.pins & !self.pins == 0
             && self.opened <= other.opened
-            // Of several checks nothing more is asked.
+            // Several checks satisfy every requirement.
             && (self.checker == other.checker || self.checker == SEVERAL)
     }
 }
 
-/// How closely deeds are looked at: the less is told apart, the fewer there are.  A deed seen less closely is as good
-/// as it was, so that nothing is lost but sharpness.
+/// How much detail of a deed is kept. Less detail means fewer deeds. A deed with less detail is at least as
+/// good, so the bound stays correct but becomes weaker.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Detail {
     Full,
-    /// Pieces are in nobody's way.
+    /// Ignores pieces that block lines.
     Guards,
-    /// Nor does it matter who gives check.
+    /// Also ignores which piece gives check.
     Squares,
 }
 
@@ -113,7 +114,7 @@ impl Detail {
     }
 }
 
-/// Adds a deed unless another one is as good, and drops those it is as good as.
+/// Adds a deed unless another one is as good, and drops those that it can replace.
 pub(super) fn keep(deeds: &mut Vec<Deed>, deed: Deed) {
     if !deeds.iter().any(|other| other.is_as_good_as(&deed)) {
         deeds.retain(|other| !deed.is_as_good_as(other));
@@ -121,29 +122,29 @@ pub(super) fn keep(deeds: &mut Vec<Deed>, deed: Deed) {
     }
 }
 
-/// Squares around the king that its own side must block, and what is known of the check.
+/// Squares around the king that its own side must block, and what is known about the check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Gap {
     pub(super) blocks: Ring,
-    /// Those on which a piece is pinned.
+    /// The blocked squares on which a piece is pinned.
     pub(super) pinned: Ring,
-    /// Who gives check, where it is one piece; else 0.
+    /// The checking piece, if there is exactly one; else 0.
     pub(super) checker: Checker,
 }
 
 impl Gap {
-    /// Whether a side that can fill the other one can fill this one.
+    /// Whether a side that can fill the other gap can fill this one.
     fn is_less_than(&self, other: &Gap) -> bool {
         let same_check = self.checker == other.checker && other.pinned & !self.pinned == 0;
         (self.checker == 0 || same_check) && self.blocks & !other.blocks == 0
     }
 }
 
-/// How many gaps are told apart around one king.
+/// The most gaps that are distinguished around one king.
 const MOST_GAPS: usize = 400;
 
-/// Adds a gap unless there is a lesser one, and drops the greater ones.  Where there are too many, two become what
-/// they have in common: a side that can fill either can fill that.
+/// Adds a gap unless there is a lesser one, and drops the greater ones. If there are too many, two are
+/// replaced by their common part: a side that can fill either can fill that.
 pub(super) fn leave(gaps: &mut Vec<Gap>, gap: Gap) {
     if gaps.iter().any(|lesser| lesser.is_less_than(&gap)) {
         return;
@@ -195,7 +196,7 @@ mod tests {
         let knight = Deed { checker: 9, ..Deed::NOTHING };
         assert_eq!(rook.with(&Deed::NOTHING).checker, 5);
         assert_eq!(rook.with(&knight).checker, SEVERAL);
-        // A piece on the line of a single check is in its way.
+        // A piece on the line of a single check blocks it.
         let guard = Deed { places: 0b010, ..Deed::NOTHING };
         assert!(rook.with(&guard).is_in_its_own_way());
         assert!(!rook.with(&knight).with(&guard).is_in_its_own_way());

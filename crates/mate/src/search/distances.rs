@@ -1,25 +1,25 @@
-//! How many moves a man needs from square to square at least: on a board with nothing in its way.
+//! Lower bounds on the moves a piece needs between squares: the distances on an empty board.
 
 use rookwright_chess::{BitBoard, Color, Piece, Position, Size, Square};
 use std::sync::OnceLock;
 
-/// Farther than any search looks.
+/// Marks an unreachable square.
 pub(super) const NEVER: u8 = u8::MAX;
 
-/// What castling saves: it is two steps of the king and a move of the rook in one move.
+/// The moves that castling saves: it is two king steps and a rook move in one.
 pub(super) const CASTLING: usize = 2;
 
-/// Moves needed from one square to each other one.
+/// The moves needed from one square to each other square.
 pub(super) type Row = [u8; 64];
 
-/// How many numbers of moves are told apart by sets of squares; the last set is of all that can be reached.
+/// The number of move counts with their own set of squares. The last set holds all reachable squares.
 pub(super) const LEVELS: usize = 8;
 
-/// What a pawn is counted as when it promotes: rooks and bishops get nowhere, and attack nothing, that a queen does
+/// The kinds that a pawn promotes to here. Rooks and bishops reach and attack nothing that a queen does
 /// not.
-const GUISES: [Piece; 2] = [Piece::Queen, Piece::Knight];
+const PROMOTION_KINDS: [Piece; 2] = [Piece::Queen, Piece::Knight];
 
-/// How far it is from one square to everywhere.
+/// The distances from one square.
 #[derive(Clone)]
 struct Ways {
     row: Row,
@@ -27,25 +27,25 @@ struct Ways {
     within: [BitBoard; LEVELS],
 }
 
-/// The distances of one side's men.
+/// The distances of one side's pieces.
 ///
-/// Every move but castling is a step of the graphs measured here, whatever else is on the board: so no man is
-/// ever anywhere sooner than this says, and the moves a side needs to have several men in several places are at
-/// least the sum.  Where a side may castle, that sum may be [`CASTLING`] too many.
+/// Every move except castling is a step in the graphs measured here, whatever else is on the board. So no
+/// piece arrives earlier than stated, and bringing several pieces to several places takes at least the sum.
+/// If the side may castle, that sum may be too large by [`CASTLING`].
 pub(super) struct Distances {
     size: Size,
     colour: Color,
     takeable: BitBoard,
-    /// By kind and square, measured when first asked for: to stand there, as whatever it has become.
+    /// By kind and square, computed on first use: the distance to a square, with or without promotion.
     ways: Vec<OnceLock<Box<Ways>>>,
     /// The same for pawns that stay pawns, or have just reached the last rank.
     walks: Vec<OnceLock<Box<Ways>>>,
-    /// After how many moves a pawn promotes.
+    /// The number of moves after which a pawn promotes.
     promoting: Vec<OnceLock<usize>>,
 }
 
 impl Distances {
-    /// Of the men of this colour, whose pawns can take something only on the squares `takeable`.
+    /// Creates the distances of a side whose pawns can capture only on the squares `takeable`.
     pub(super) fn new(size: Size, colour: Color, takeable: BitBoard) -> Self {
         let unknown = |number| vec![OnceLock::new(); number];
         Self {
@@ -58,18 +58,18 @@ impl Distances {
         }
     }
 
-    /// Whose pieces these are.
+    /// Returns the side.
     pub(super) fn colour(&self) -> Color {
         self.colour
     }
 
-    /// How many moves it takes at least to stand on each square, as whatever it has become; [`NEVER`] if it cannot.
+    /// Returns the fewest moves to each square, with or without promotion, or [`NEVER`].
     pub(super) fn row(&self, piece: Piece, from: Square) -> &Row {
         &self.ways(piece, from).row
     }
 
-    /// How many moves it takes at least to stand there as a piece of this kind; [`NEVER`] if it cannot.  A rook or a
-    /// bishop may stand for a queen: where a pawn may promote, no other kinds are asked for.
+    /// Returns the fewest moves to stand on a square as a piece of this kind, or [`NEVER`]. A rook or
+    /// bishop may stand for a queen; for pawns that may promote, no other kinds are asked for.
     pub(super) fn as_kind(&self, piece: Piece, from: Square, kind: Piece, to: Square) -> u8 {
         match (piece, kind) {
             (Piece::Pawn, Piece::Pawn) => self.walk(from).row[to as usize],
@@ -84,12 +84,13 @@ impl Distances {
         }
     }
 
-    /// Where it may stand after that many moves or fewer, by the number of moves.
+    /// Returns the squares reachable in at most a number of moves, by that number.
     pub(super) fn within(&self, piece: Piece, from: Square) -> &[BitBoard; LEVELS] {
         &self.ways(piece, from).within
     }
 
-    /// Calls `each` with every place a man may get to in so many moves: as what, where, in how many.
+    /// Calls `each` with every place that a piece can reach in `moves` moves: its kind, square, and number
+    /// of moves.
     pub(super) fn each_place(
         &self,
         piece: Piece,
@@ -112,13 +113,13 @@ impl Distances {
         let walk = self.walk(from);
         add(Piece::Pawn, walk, 0);
         for (promoted, moves) in self.promotions(walk).filter(|&(_, moves)| moves <= most) {
-            for guise in GUISES {
+            for guise in PROMOTION_KINDS {
                 add(guise, self.ways(guise, promoted), moves);
             }
         }
     }
 
-    /// After how many moves at least a pawn from here is something else.
+    /// Returns the fewest moves after which a pawn on this square has promoted.
     pub(super) fn promotes_in(&self, from: Square) -> usize {
         *self.promoting[from as usize].get_or_init(|| {
             self.promotions(self.walk(from)).map(|(_, moves)| usize::from(moves)).min().unwrap_or(usize::MAX)
@@ -135,14 +136,14 @@ impl Distances {
         })
     }
 
-    /// Of a pawn that stays one.
+    /// Returns the distances of a pawn that does not promote.
     fn walk(&self, from: Square) -> &Ways {
         self.walks[from as usize].get_or_init(|| {
             Box::new(flood(from, |square| pawn_steps(self.size, self.colour, self.takeable, square)))
         })
     }
 
-    /// Where it becomes something else, after how many moves.
+    /// Returns the promotion squares and the number of moves to each.
     fn promotions(&self, walk: &Ways) -> impl Iterator<Item = (Square, u8)> {
         let reached = walk.within[LEVELS - 1] & self.size.promotions(self.colour);
         reached.into_iter().map(|square| (square, walk.row[square as usize]))
@@ -152,7 +153,7 @@ impl Distances {
         let walk = self.walk(from);
         let mut ways = walk.clone();
         for (promoted, moves) in self.promotions(walk) {
-            for guise in GUISES {
+            for guise in PROMOTION_KINDS {
                 let after = self.ways(guise, promoted);
                 for (all, &more) in ways.row.iter_mut().zip(&after.row) {
                     *all = (*all).min(more.saturating_add(moves));
@@ -169,7 +170,7 @@ impl Distances {
     }
 }
 
-/// How far it is to everywhere.
+/// Computes the distances from a square by breadth-first search.
 fn flood(from: Square, steps: impl Fn(Square) -> BitBoard) -> Ways {
     let mut ways = Ways { row: [NEVER; 64], within: [BitBoard::EMPTY; LEVELS] };
     let (mut seen, mut edge) = (from.bitboard(), from.bitboard());
@@ -188,7 +189,8 @@ fn flood(from: Square, steps: impl Fn(Square) -> BitBoard) -> Ways {
     ways
 }
 
-/// Where a pawn may go from here, if nothing is in its way and all is there that it might take.
+/// Returns the squares that a pawn can reach in one move if nothing blocks it and every capture is
+/// possible.
 fn pawn_steps(size: Size, colour: Color, takeable: BitBoard, from: Square) -> BitBoard {
     let ahead = |squares: BitBoard| match colour {
         Color::White => BitBoard(squares.0 << 8),

@@ -1,10 +1,10 @@
-//! Positions from which no line reaches the goal in the moves that are left.
+//! Remembers positions from which no line reaches the goal in the remaining moves.
 
 use std::sync::{Mutex, PoisonError};
 
-/// A set of numbers of positions that forgets, shared by threads.
+/// A lossy set of position hashes, shared by threads.
 ///
-/// It begins small and doubles up to its bound: clearing memory that a short search never needs would take
+/// It starts small and doubles up to its limit. Clearing memory that a short search never needs would take
 /// longer than the search.
 pub(super) struct Empties {
     shards: Box<[Mutex<Shard>]>,
@@ -12,42 +12,42 @@ pub(super) struct Empties {
 }
 
 struct Shard {
-    /// Buckets of [`WAYS`] numbers; 0 is none.  In the place of the lowest six bits, which the index has, the
-    /// moves that were left.
+    /// Buckets of [`SLOTS_PER_BUCKET`] entries; 0 is empty. The lowest six bits of a hash follow from the index. They
+    /// are replaced by the moves left.
     slots: Vec<u64>,
     used: usize,
 }
 
-/// So many shards that threads hardly ever wait for one another.
+/// The number of shards. With this number threads hardly ever wait for each other.
 const SHARDS: usize = 64;
 const SHARD_BITS: u32 = SHARDS.trailing_zeros();
-/// How many places a number may be in.
-const WAYS: usize = 4;
-/// How many slots a shard begins with: as many buckets as six bits of an index tell apart.
-const FIRST: usize = 64 * WAYS;
+/// The number of places for a hash.
+const SLOTS_PER_BUCKET: usize = 4;
+/// The initial slots of a shard: as many buckets as six bits of an index distinguish.
+const FIRST_SLOTS: usize = 64 * SLOTS_PER_BUCKET;
 const LEFT: u64 = 63;
 
 impl Empties {
-    /// An empty set that will take at most so many bytes, but for a few kilobytes.
+    /// Creates an empty set that uses at most about this number of bytes.
     pub(super) fn new(bytes: usize) -> Self {
-        let slots = (bytes / SHARDS / size_of::<u64>()).max(FIRST);
+        let slots = (bytes / SHARDS / size_of::<u64>()).max(FIRST_SLOTS);
         // The largest power of two that fits.
         let most = 1 << slots.ilog2();
-        let shard = || Mutex::new(Shard { slots: vec![0; FIRST], used: 0 });
+        let shard = || Mutex::new(Shard { slots: vec![0; FIRST_SLOTS], used: 0 });
         Self { shards: (0..SHARDS).map(|_| shard()).collect(), most }
     }
 
-    /// Whether this number was put in with so many moves left.
+    /// Whether this hash was added with this number of moves left.
     pub(super) fn has(&self, number: u64, left: usize) -> bool {
         let number = mixed(number, left);
         let shard = self.shard(number).lock().unwrap_or_else(PoisonError::into_inner);
         let entry = entry(number, left);
         let at = shard.bucket(number);
-        shard.slots[at..at + WAYS].contains(&entry)
+        shard.slots[at..at + SLOTS_PER_BUCKET].contains(&entry)
     }
 
-    /// Puts it in.  In a full bucket it takes the place of the one with the fewest moves left, which is the
-    /// least work to find again.
+    /// Adds a hash. In a full bucket it replaces the entry with the fewest moves left, which is the
+    /// cheapest to find again.
     pub(super) fn put(&self, number: u64, left: usize) {
         let number = mixed(number, left);
         let mut shard = self.shard(number).lock().unwrap_or_else(PoisonError::into_inner);
@@ -66,36 +66,38 @@ impl Empties {
 
 impl Shard {
     fn bucket(&self, number: u64) -> usize {
-        (number as usize & (self.slots.len() / WAYS - 1)) * WAYS
+        (number as usize & (self.slots.len() / SLOTS_PER_BUCKET - 1)) * SLOTS_PER_BUCKET
     }
 
     fn insert(&mut self, at: usize, entry: u64) {
-        let Some(slot) = self.slots[at..at + WAYS].iter_mut().min_by_key(|slot| **slot & LEFT) else {
+        let Some(slot) = self.slots[at..at + SLOTS_PER_BUCKET].iter_mut().min_by_key(|slot| **slot & LEFT)
+        else {
             return;
         };
         self.used += usize::from(*slot == 0);
         *slot = entry;
     }
 
-    /// Twice the size.  An entry has lost the lowest bits of its number, but its old bucket tells them.
+    /// Doubles the size. An entry has lost the lowest bits of its hash, but its old bucket tells them.
     fn grow(&mut self) {
         let larger = vec![0; self.slots.len() * 2];
         let old = std::mem::replace(&mut self.slots, larger);
         self.used = 0;
         for (place, entry) in old.into_iter().enumerate().filter(|&(_, entry)| entry != 0) {
-            let number = entry & !LEFT | (place / WAYS) as u64 & LEFT;
+            let number = entry & !LEFT | (place / SLOTS_PER_BUCKET) as u64 & LEFT;
             let at = self.bucket(number);
             self.insert(at, entry);
         }
     }
 }
 
-/// The same position with more moves left is another question.
+/// Mixes the moves left into the hash: the same position with more moves left is another question.
 fn mixed(number: u64, left: usize) -> u64 {
     number.wrapping_add((left as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
-/// Never 0: there is a move left.  The longest lines share the number 63, which only decides who goes.
+/// Returns an entry, which is never 0 because a move is left. The longest lines share the number 63, which
+/// matters only for replacement.
 fn entry(number: u64, left: usize) -> u64 {
     number & !LEFT | (left as u64).clamp(1, LEFT)
 }
@@ -116,7 +118,7 @@ mod tests {
             set.put(number, left);
         }
         let kept = numbers().take(20_000).zip((2..8).cycle()).filter(|&(number, left)| set.has(number, left));
-        // A bucket may be full while the table is half empty, but seldom.
+        // A bucket may be full while the table is half empty, but rarely.
         assert!(kept.count() > 19_000);
         assert!(numbers().take(20_000).zip((2..8).cycle()).all(|(number, left)| !set.has(number, left + 1)));
     }

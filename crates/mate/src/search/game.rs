@@ -1,22 +1,22 @@
-//! What the search must know of the play it searches: how it is won at the very end.
+//! The kinds of forced play: how each is won at the end.
 
 use super::mate_one::mate_in_one;
 use rookwright_chess::{Move, Position};
 
-/// One kind of forced play.  *We* force, *they* defend.
+/// A kind of forced play. *We* force, *they* defend.
 pub(super) trait Game: Copy + Send + Sync + std::fmt::Debug {
-    /// Whether [`super::sieve`] holds for it.
+    /// Whether [`super::sieve`] is valid for it.
     const HAS_SIEVE: bool = false;
-    /// Tells its positions from those of other games in one table.
+    /// Distinguishes its positions from those of other games in one table.
     const SALT: u64;
 
-    /// We are to move: a move that wins at once.
+    /// Returns a move that wins at once. We are to move.
     fn wins_at_once(self, position: &Position) -> Option<Move>;
 
-    /// They are to move and cannot: whether we have won.
+    /// Whether we have won. They are to move and have no legal move.
     fn has_won(self, position: &Position) -> bool;
 
-    /// We are to move, after a reply of theirs: whether that reply was what we wanted.
+    /// Whether their last reply reached the goal. We are to move.
     fn is_reached(self, position: &Position) -> bool;
 }
 
@@ -61,7 +61,7 @@ impl Game for Stalemate {
     }
 }
 
-/// We make them mate us or, where it is not `MATE`, stalemate us.
+/// We force them to mate us or, if not `MATE`, to stalemate us.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Selfplay<const MATE: bool>;
 
@@ -81,9 +81,9 @@ impl<const MATE: bool> Game for Selfplay<MATE> {
     }
 }
 
-/// A move of ours after which they have replies, and each of them reaches the goal.
+/// Returns a move of ours after which they have replies, each of which reaches the goal.
 fn forced(position: &Position, reached: impl Fn(&Position) -> bool) -> Option<Move> {
-    // The reply that showed the last try to fail mostly shows the next one too.
+    // The reply that refuted the last try usually refutes the next one too.
     let mut escape = Move::NONE;
     position.moves().into_iter().find(|&step| {
         let after = position.after(step);

@@ -1,9 +1,10 @@
-//! How much a reply hampers us, guessed without playing it.
+//! Estimates how much a reply restricts us, without playing it.
 
 use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Move, Piece, Position};
 
-/// What the guesses rest on: where the side to move gives check from, and how far the other side's men reach.
+/// The basis of the estimates: the squares from which the side to move gives check, and the reach of the
+/// other side's pieces.
 pub(super) struct Glance<'a> {
     position: &'a Position,
     checks: [BitBoard; 6],
@@ -43,7 +44,7 @@ impl<'a> Glance<'a> {
                     .is_some_and(|king| !lookup::line(king, step.from()).has(step.to())))
     }
 
-    /// About how many moves we have after this reply.
+    /// Returns the approximate number of our moves after this reply.
     pub(super) fn mobility(&self, step: Move) -> u32 {
         if self.is_check(step) {
             return self.position.after(step).mobility();

@@ -1,8 +1,8 @@
 //! Searches help and series play: every line of moves whose last move reaches the goal.
 //!
-//! Both are one search: in help play the sides move in turn, in a series one of them passes ([`Hunt`]).  A position
-//! from which no line leads on is remembered with the number of moves left; what comes back by other ways, and in
-//! help play most of it does, is not searched again.
+//! Both are one search: in help play the sides take turns, in a series one of them passes ([`Hunt`]). A
+//! position without a line to the goal is remembered with the number of moves left. Most positions in help
+//! play are reached in several ways; they are searched once.
 
 use super::catalogue::Catalogue;
 use super::empties::Empties;
@@ -16,40 +16,40 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::vec::IntoIter;
 
-/// Shorter searches are over before a list of pictures is made.
+/// The fewest single moves for which a catalogue of pictures pays off.
 const FEWEST_PLIES_FOR_A_CATALOGUE: usize = 5;
 
-/// What a search may use.
+/// The resources of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Work<'a> {
-    /// When it must stop.
+    /// Says when to stop.
     pub watch: &'a Watch,
-    /// How many bytes it may take for what it remembers.
+    /// The bytes for remembered positions.
     pub hash: usize,
-    /// How many threads it may use.
+    /// The number of threads.
     pub threads: usize,
-    /// How many positions each of them may look at.
+    /// The number of positions that each thread may visit.
     pub nodes: u64,
 }
 
-/// How a search ended.
+/// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ended {
-    /// How.
+    /// How the search ended.
     pub end: End,
-    /// How many positions it looked at.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 
-/// Calls `found` with every line of exactly the length asked, in the order of [`Position::moves`], whatever the
-/// number of threads.
+/// Calls `found` with every line of exactly the required length, in the order of [`Position::moves`]. The
+/// order does not depend on the number of threads.
 ///
-/// In help play the sides move in turn and reach the goal with the last move.  In a series one side moves alone
-/// and may give check with its last move only; nothing can be taken in passing after the other side has passed.
-/// `ser-h` and `ser-s` lines end with the move of the other side that reaches the goal; of `ser-s` there is one
-/// for each of its legal moves, all of which do.
+/// In help play the sides take turns and reach the goal with the last move. In a series one side moves
+/// alone and may give check only with its last move; en passant captures are impossible after the other
+/// side has passed. `ser-h` and `ser-s` lines end with the move of the other side that reaches the goal. In
+/// `ser-s` all of its legal moves must reach it, and each is a line.
 ///
-/// `None` where the stipulation has no number of moves, or its solution is no line.
+/// Returns `None` if the stipulation has no number of moves, or if its solution is a tree.
 pub fn lines(
     position: &Position,
     stipulation: Stipulation,
@@ -81,25 +81,25 @@ pub fn lines(
     })
 }
 
-/// Who reaches the goal.
+/// Returns the side that reaches the goal.
 fn mating_side(position: &Position, stipulation: Stipulation) -> Color {
     let begins = stipulation.has_half() || stipulation.play() == Play::SeriesDirect;
     if begins { position.turn() } else { !position.turn() }
 }
 
-/// What is the same for the whole search.
+/// What the whole search shares.
 pub(super) struct Task<'a> {
     pub(super) play: Play,
     pub(super) goal: Goal,
-    /// Who reaches the goal.
+    /// The side that reaches the goal.
     pub(super) mating: Color,
     watch: &'a Watch,
-    /// How many positions a thread may look at.
+    /// The most positions that a thread may visit.
     pub(super) most: u64,
     pub(super) empties: &'a Empties,
-    /// The mates that can come about, where they have been listed.
+    /// The catalogue of possible mates, if there is one.
     pub(super) catalogue: Option<Catalogue>,
-    /// Whether the caller has enough: for threads that find nothing.
+    /// Whether the caller has stopped the search, for threads that find nothing.
     enough: AtomicBool,
 }
 
@@ -109,7 +109,7 @@ impl Task<'_> {
         self.enough.load(Ordering::Relaxed) || self.watch.is_over()
     }
 
-    /// Whether the side that moves with so many moves left makes the next one, too.
+    /// Whether the side to move with `left` moves left also makes the next move.
     fn is_alone(&self, left: usize) -> bool {
         match self.play {
             Play::SeriesDirect => true,
@@ -118,7 +118,7 @@ impl Task<'_> {
         }
     }
 
-    /// The position after a move with so many left; `None` if it is a check too early in a series.
+    /// Returns the position after a move, or `None` if it gives check too early in a series.
     pub(super) fn after(&self, position: &Position, step: Move, left: usize) -> Option<Position> {
         let next = position.after(step);
         if !self.is_alone(left) {
@@ -127,7 +127,7 @@ impl Task<'_> {
         (!next.is_check()).then(|| next.passed())
     }
 
-    /// How many of the moves left are the mating side's, and how many the other one's.
+    /// Splits the remaining moves between the mating side and the other side.
     pub(super) fn shares(&self, left: usize) -> (usize, usize) {
         match self.play {
             Play::SeriesDirect => (left, 0),
@@ -145,22 +145,23 @@ impl Task<'_> {
     }
 }
 
-/// Why a search stops before its end.
+/// The reason why a search stops early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Halt {
-    /// The caller has enough lines.
+    /// The caller wants no more lines.
     Enough,
-    /// The watch says so.
+    /// The watch stopped it.
     Over,
 }
 
-/// How many lines a thread may find before somebody wants them.
-const AHEAD: usize = 1024;
+/// The number of lines that a thread may find before they are requested.
+const MOST_LINES_IN_ADVANCE: usize = 1024;
 
-/// The first moves nobody has begun with, and where their lines go.
+/// The first moves that no thread has started, with the channels for their lines.
 type Firsts = Mutex<IntoIter<(Move, SyncSender<Vec<Move>>)>>;
 
-/// Each first move is one thread's, and its lines are taken in the order of the first moves.
+/// Searches with several threads. Each first move belongs to one thread, and lines are passed on in the
+/// order of the first moves.
 fn in_parallel(
     task: &Task<'_>,
     position: &Position,
@@ -171,7 +172,7 @@ fn in_parallel(
     let mut first = Vec::new();
     let mut receivers = Vec::new();
     for step in position.moves() {
-        let (send, receive) = sync_channel(AHEAD);
+        let (send, receive) = sync_channel(MOST_LINES_IN_ADVANCE);
         first.push((step, send));
         receivers.push(receive);
     }
@@ -185,7 +186,7 @@ fn in_parallel(
                 Ok(()) => {}
                 Err(_) => {
                     halted.store(true, Ordering::Relaxed);
-                    // The moves left will not be searched, and nobody is to wait for their lines.
+                    // Drops the remaining moves, so that the caller does not wait for their lines.
                     lock(&first).by_ref().for_each(drop);
                 }
             });
@@ -201,7 +202,7 @@ fn in_parallel(
     Ended { end: task.end(halted), nodes: nodes.into_inner() }
 }
 
-/// One thread's part: first moves until there are no more.
+/// The work of one thread: first moves until none is left.
 fn search_firsts(
     task: &Task<'_>,
     position: &Position,
@@ -211,7 +212,7 @@ fn search_firsts(
 ) -> Result<(), Halt> {
     let mut hunt = Hunt::new(task, position, plies);
     loop {
-        // Its own statement: the lock must not be held during the search.
+        // A separate statement, so that the lock is not held during the search.
         let next = lock(first).next();
         let Some((step, send)) = next else { return Ok(()) };
         let mut found = |line: &[Move]| match send.send(line.to_vec()) {

@@ -1,4 +1,4 @@
-//! One thread's search for the lines of help and series play.
+//! The search of one thread for the lines of help and series play.
 
 use super::candidates::{Candidates, Page, Useful};
 use super::help_lines::{Halt, Task};
@@ -9,10 +9,10 @@ use crate::stipulation::Play;
 use rookwright_chess::{Goal, Move, Position};
 use std::ops::ControlFlow;
 
-/// How many positions are looked at between two looks at the clock.
+/// The number of positions between two checks of the clock.
 const NODES_BETWEEN_CLOCK_CHECKS: u64 = 1024;
 
-/// The search.
+/// The search of one thread.
 pub(super) struct Hunt<'a> {
     task: &'a Task<'a>,
     bound: Bound<'a>,
@@ -20,21 +20,21 @@ pub(super) struct Hunt<'a> {
     line: Vec<Move>,
 }
 
-/// Takes the lines, and says when there have been enough.
+/// Receives the lines, and says when to stop.
 pub(super) type Found<'f> = dyn FnMut(&[Move]) -> ControlFlow<()> + 'f;
 
-/// What cuts the search short.
+/// A bound that prunes the search.
 enum Bound<'a> {
     /// The goal cannot be reached at all.
     Nothing,
-    /// The pictures in reach, listed.
+    /// The listed pictures that are reachable.
     Listed(Candidates<'a>, Page),
-    /// The question whether there is a picture, asked at each position.
+    /// A test at each position for a possible picture.
     Asked(Box<Pictures>),
 }
 
 impl<'a> Hunt<'a> {
-    /// A search that begins here with so many moves left.
+    /// Creates a search from this position with `plies` moves left.
     pub(super) fn new(task: &'a Task<'a>, position: &Position, plies: usize) -> Self {
         let bound = match &task.catalogue {
             Some(catalogue) => match Candidates::new(catalogue) {
@@ -49,12 +49,12 @@ impl<'a> Hunt<'a> {
         Self { task, bound, nodes: 0, line: Vec::with_capacity(plies) }
     }
 
-    /// How many positions were looked at.
+    /// Returns the number of positions visited.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Reports every line of so many moves; whether there is one.
+    /// Reports every line of `plies` moves. Returns whether there is one.
     pub(super) fn run(
         &mut self,
         position: &Position,
@@ -68,7 +68,7 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    /// The pictures at the start; `None` where the goal cannot be reached at all.
+    /// Returns the pictures at the start, or `None` if the goal cannot be reached at all.
     fn first_page(&self) -> Option<Page> {
         match &self.bound {
             Bound::Nothing => None,
@@ -77,7 +77,7 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    /// The same for lines that begin with this move.
+    /// Reports the lines that begin with this move.
     pub(super) fn run_with(
         &mut self,
         position: &Position,
@@ -89,14 +89,14 @@ impl<'a> Hunt<'a> {
         self.follow(position, &page, step, plies, found)
     }
 
-    /// Counts a position, and stops where there have been enough.
+    /// Counts a position, and stops at the limit.
     fn count(&mut self) -> Result<(), Halt> {
         self.nodes += 1;
         let looks = self.nodes.is_multiple_of(NODES_BETWEEN_CLOCK_CHECKS);
         if self.nodes > self.task.most || (looks && self.task.is_over()) { Err(Halt::Over) } else { Ok(()) }
     }
 
-    /// Reports every line of so many more moves from a position that the bound lets pass; whether there is one.
+    /// Reports every line from a position that the bound accepts. Returns whether there is one.
     fn search(
         &mut self,
         position: &Position,
@@ -127,7 +127,7 @@ impl<'a> Hunt<'a> {
         Ok(any)
     }
 
-    /// For the last move of a side that is to be stalemated.
+    /// Selects the last moves of a side that is to be stalemated.
     fn last_moves<'p>(
         &self,
         position: &'p Position,
@@ -140,7 +140,7 @@ impl<'a> Hunt<'a> {
         if is_last && stalemate { LastMoves::new(position, victim) } else { None }
     }
 
-    /// The lines that go on with this move.
+    /// Reports the lines that continue with this move.
     fn follow(
         &mut self,
         position: &Position,
@@ -170,7 +170,7 @@ impl<'a> Hunt<'a> {
         Ok(any)
     }
 
-    /// Whether the goal may be in reach.
+    /// Whether the goal may be reachable.
     fn reach(&mut self, position: &Position, left: usize) -> bool {
         let (mating_moves, moves) = self.task.shares(left);
         let Bound::Asked(pictures) = &mut self.bound else { return true };
@@ -181,7 +181,7 @@ impl<'a> Hunt<'a> {
         pictures.is_possible(position, mating_moves, moves)
     }
 
-    /// The last move.
+    /// Searches the last move.
     fn finish(&mut self, position: &Position, found: &mut Found<'_>) -> Result<bool, Halt> {
         let steps = match self.task.play {
             Play::SeriesSelf => last::all_reaching(position, self.task.goal),

@@ -1,9 +1,9 @@
-//! The last move of a line: those that reach the goal at once.
+//! Finds the last move of a line: the moves that reach the goal at once.
 
 use super::ring::widened;
 use rookwright_chess::{BitBoard, Castling, Color, Goal, Move, Moves, Piece, Position, Square};
 
-/// Whether the side to move has been brought to the goal.
+/// Whether the side to move is mated or stalemated, as the goal says.
 fn is_reached(position: &Position, goal: Goal) -> bool {
     match goal {
         Goal::Mate => position.is_mate(),
@@ -11,7 +11,7 @@ fn is_reached(position: &Position, goal: Goal) -> bool {
     }
 }
 
-/// Every move that reaches the goal, in the order of [`Position::moves`].
+/// Returns every move that reaches the goal, in the order of [`Position::moves`].
 pub(super) fn reaching(position: &Position, goal: Goal) -> Moves {
     let mut reaching = Moves::new();
     let checks = match (goal, position.king(!position.turn())) {
@@ -22,7 +22,7 @@ pub(super) fn reaching(position: &Position, goal: Goal) -> Moves {
     if let Some(checks) = checks.as_ref().filter(|checks| checks.are_by_officers(position)) {
         checks.each_by_officers(position, |step| {
             let next = position.after(step);
-            // Mates are few: only they need be legal moves.
+            // Mates are rare, so only they are tested for legality.
             if next.is_mate() && next.checkers(position.turn()).is_empty() {
                 reaching.push(step);
             }
@@ -39,7 +39,7 @@ pub(super) fn reaching(position: &Position, goal: Goal) -> Moves {
     reaching
 }
 
-/// Every legal move, where each of them reaches the goal; else none.
+/// Returns every legal move if each of them reaches the goal, else none.
 pub(super) fn all_reaching(position: &Position, goal: Goal) -> Moves {
     let mut all = Moves::new();
     let failed = position.each_move(&position.sight(), &mut |step| {
@@ -52,11 +52,11 @@ pub(super) fn all_reaching(position: &Position, goal: Goal) -> Moves {
     all
 }
 
-/// From where the king of the side that is not to move is attacked.
+/// The squares from which the king of the side that is not to move can be attacked.
 struct Checks {
-    /// By what a man is: where it gives check.
+    /// By kind of piece: the squares from which it gives check.
     by_kind: [BitBoard; Piece::NUM],
-    /// Men that give check by going away.
+    /// Pieces that give check by moving away.
     uncovering: BitBoard,
 }
 
@@ -64,18 +64,18 @@ impl Checks {
     fn new(position: &Position, king: Square) -> Self {
         let us = position.turn();
         let blockers = position.blockers();
-        // Attacks go both ways; those of a pawn, the other way.
+        // Attacks are symmetric; for pawns, with the other colour.
         let from = |piece: Piece, colour: Color| Position::reach(piece, colour, king, blockers);
         let mut by_kind = Piece::ALL.map(|piece| from(piece, !us));
         by_kind[Piece::King as usize] = BitBoard::EMPTY;
         Self { by_kind, uncovering: position.blocked_lines(us, king) }
     }
 
-    /// Whether all checks there are come from queens, rooks, bishops and knights.
+    /// Whether only queens, rooks, bishops and knights can give check.
     fn are_by_officers(&self, position: &Position) -> bool {
         let us = position.turn();
         let pawn_checks = self.by_kind[Piece::Pawn as usize];
-        // A double step comes from two squares away; before the last rank there is one to promote from.
+        // A double step covers two squares; a promotion starts one square before the last rank.
         let from = widened(widened(pawn_checks)) | widened(position.size().promotions(us)) | self.uncovering;
         position.passant().is_none()
             && position.castling() == Castling::NONE
@@ -83,8 +83,8 @@ impl Checks {
             && (position.those(us, Piece::King) & self.uncovering).is_empty()
     }
 
-    /// Calls `each` with the moves of those that give check, in the order of [`Position::moves`], and some that
-    /// leave the own king in check.
+    /// Calls `each` with the moves of pieces that give check, in the order of [`Position::moves`]. Some of
+    /// them leave the own king in check.
     fn each_by_officers(&self, position: &Position, mut each: impl FnMut(Move)) {
         let us = position.turn();
         let blockers = position.blockers();
@@ -100,8 +100,8 @@ impl Checks {
         }
     }
 
-    /// Whether this move can be a check: those that change more than two squares, and promotions through their own
-    /// square, are not looked at closely.
+    /// Whether this move can be a check. Moves that change more than two squares, and promotions that check
+    /// through their own square, are always accepted.
     fn may_be(&self, position: &Position, step: Move) -> bool {
         let Some((_, piece)) = position.man_at(step.from()) else { return false };
         self.by_kind[piece as usize].has(step.to())

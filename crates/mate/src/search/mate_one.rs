@@ -1,41 +1,41 @@
-//! Mate in one, from the king's field: only moves that give check are looked at, and of these only such as may
+//! Finds a mate in one from the king's field: only checks are examined, and of these only moves that may
 //! guard every flight.
 
 use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square};
 
-/// What checks to a king depend on, made out once for a position.
+/// What checks to a king depend on, computed once for a position.
 struct Hunt<'a> {
     position: &'a Position,
     us: Color,
     king: Square,
     blockers: BitBoard,
-    /// Own men whose leaving the line opens it to the king.
+    /// Our pieces that open a line to the king when they leave it.
     unveilers: BitBoard,
-    /// Made out when first needed.
+    /// Computed on first use.
     home: Option<Home>,
     field: Option<Field>,
 }
 
-/// What binds us at home.
+/// The constraints of our own king.
 #[derive(Clone, Copy)]
 struct Home {
-    /// We are in check ourselves.
+    /// Whether we are in check.
     in_check: bool,
-    /// Own men that are pinned to their own king.
+    /// Our pieces that are pinned to our king.
     pinned: BitBoard,
 }
 
 /// The squares around the king.
 #[derive(Clone, Copy)]
 struct Field {
-    /// What our sliders see: whoever leaves such a square may open a line.
+    /// The squares that our sliders attack. A piece that leaves one may open a line.
     seen: BitBoard,
-    /// From where a man of each kind guards every flight that nobody guards now.
+    /// By kind of piece, the squares from which it guards every flight that is not guarded now.
     enough: [BitBoard; 6],
 }
 
-/// A move of the side to move that mates.
+/// Returns a move that mates at once, or `None`.
 pub fn mate_in_one(position: &Position) -> Option<Move> {
     let us = position.turn();
     let king = position.king(!us)?;
@@ -55,7 +55,7 @@ impl Hunt<'_> {
             .or_else(|| self.kind(Piece::Knight, lookup::knight_moves(self.king)))
     }
 
-    /// A mate by a man of this kind, who gives check from these squares.
+    /// Finds a mate by a piece of this kind, which gives check from these squares.
     #[inline(always)]
     fn kind(&mut self, piece: Piece, checks: BitBoard) -> Option<Move> {
         let position = self.position;
@@ -73,12 +73,12 @@ impl Hunt<'_> {
             }
             let field = self.field();
             if !unveils && !field.seen.has(from) {
-                // He opens no line: what nobody guards now he must guard himself.
+                // The piece opens no line, so it must guard every unguarded flight itself.
                 to &= field.enough[piece as usize];
             }
             for to in to {
                 if !unveils && around.has(to) {
-                    // Beside the king somebody must guard him.
+                    // Next to the king the piece must be guarded.
                     let blockers = self.blockers ^ from.bitboard();
                     if (position.attackers(self.us, to, blockers) & !from.bitboard()).is_empty() {
                         continue;
@@ -93,7 +93,7 @@ impl Hunt<'_> {
         None
     }
 
-    /// Pawns are few: their checks are put to the test without a look at the field.
+    /// Pawns give few checks, so their checks are tested without the field.
     fn pawns(&mut self) -> Option<Move> {
         let position = self.position;
         let pawns = position.those(self.us, Piece::Pawn);
@@ -134,7 +134,7 @@ impl Hunt<'_> {
         None
     }
 
-    /// The own king mates by opening a line or by castling.
+    /// Our king mates by opening a line or by castling.
     fn king(&mut self) -> Option<Move> {
         let position = self.position;
         let king = position.king(self.us)?;
@@ -161,7 +161,7 @@ impl Hunt<'_> {
         self.position.after(step).is_mate()
     }
 
-    /// Whether the man may go there for all his own king cares.
+    /// Whether the move is legal as far as our own king is concerned.
     fn is_legal(&mut self, step: Move) -> bool {
         let Some(king) = self.position.king(self.us) else { return true };
         let home = *self.home.get_or_insert_with(|| {
@@ -199,8 +199,8 @@ impl Hunt<'_> {
         for square in side & (position.kind(Piece::Rook) | queens) {
             seen |= lookup::rook_moves(square, blockers);
         }
-        // Who guards a flight stands where a man of his kind would see him from the flight.  His own old square
-        // does not stand in his way, nor does any man of ours who is not there to stay: to be sure, none does.
+        // A guard of a flight stands where a piece of its kind would see it from the flight. Neither its
+        // old square nor any other of our pieces blocks it, because they may move away.
         let solid = blockers & !side;
         let mut enough = [BitBoard::FULL; 6];
         for flight in around & !guarded & !seen {

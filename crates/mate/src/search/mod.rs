@@ -1,23 +1,23 @@
-//! The algorithms of the family.
+//! The search algorithms for mates.
 //!
-//! | file | what |
+//! | module | contents |
 //! |---|---|
-//! | `prover` | direct and self play: who wins, by which moves, with several threads |
-//! | `worker` | one thread's search, depth first |
-//! | `game` | how each kind of play is won at the very end |
+//! | `prover` | direct and self play: whether a side wins and by which moves, with several threads |
+//! | `worker` | the depth-first search of one thread |
+//! | `game` | how each kind of play is won at the end |
 //! | `mate_one` | mate in one, from the king's field |
-//! | `sieve` | mate in two: first moves that a known reply refutes, told from masks |
-//! | `glance` | how much a reply hampers us, guessed without playing it |
-//! | `table` | what is proven of positions |
+//! | `sieve` | mate in two: first moves that a known reply refutes, found with masks |
+//! | `glance` | estimates how much a reply restricts us |
+//! | `table` | the transposition table |
 //! | `help_lines` | help and series play: every line of moves that reaches the goal |
-//! | `hunt` | one thread's search for them |
+//! | `hunt` | the search of one thread for them |
 //! | `last` | the moves that reach the goal at once |
-//! | `empties` | what is known to lead nowhere |
-//! | `catalogue`, `candidates` | the mate pictures that can come about, listed once and followed along a line |
-//! | `pictures`, `covers` | whether there is such a picture, where they are too many to list |
-//! | `roles`, `deeds`, `ring` | what pieces of the mating side do for a picture |
-//! | `blockers` | what the mated side must do for it |
-//! | `distances` | how many moves a piece needs at least |
+//! | `empties` | positions known to have no solution |
+//! | `catalogue`, `candidates` | the possible mate pictures, listed once and tracked along a line |
+//! | `pictures`, `covers` | whether a picture is possible, if there are too many to list |
+//! | `roles`, `deeds`, `ring` | what pieces of the mating side contribute to a picture |
+//! | `blockers` | what the mated side must contribute |
+//! | `distances` | lower bounds on the moves a piece needs |
 //! | `stuck` | whether a side can run out of moves in time: a bound for stalemates |
 
 mod blockers;

@@ -1,29 +1,31 @@
-//! Whether a mate picture can still come about: a bound that cuts help and series play short.
+//! Decides whether a mate picture is still possible: a bound that prunes help and series play.
 //!
-//! In the final position the king stands somewhere; each square beside it is guarded by the mating side or blocked by
-//! a piece of its own, and on its own square it is attacked.  Ask for every square that the king can get to in time:
-//! which pieces of the mating side get to where they guard some of that, in how many moves ([`Covers`]), and can
-//! pieces of the king's side block the rest in the moves the king does not need ([`Blockers`])?  Where the answer is
-//! no for every square, no line leads to the goal.
+//! In the final position each square next to the king is guarded by the mating side or blocked by a piece
+//! of the king's side, and the king's own square is attacked. For every square that the king can reach in
+//! time, two questions are asked: which of these squares can the mating side guard in its moves
+//! ([`Covers`]), and can the king's side block the rest in the moves that the king does not need
+//! ([`Blockers`])? If the answer is no for every square, no line leads to the goal.
 //!
-//! It is a bound, not a guess, because everything counted is no more than play takes:
+//! This is a bound and not a heuristic, because nothing counted exceeds what play takes:
 //!
-//! - Distances are those of an empty board, where every move there is can be made, and each move brings one piece
-//!   nearer to one place.  Castling brings two: the mating side is looked at once more as it is after it, and the
-//!   other side is given the moves it saves.
-//! - Sliders guard as on a board with nothing on it but the blocks asked for, which is more than they ever do.
-//! - A piece that is taken guards and blocks nothing, which is one of the choices; one that promotes is counted with
-//!   what it becomes.
-//! - A piece of the mating side beside the king must be guarded, or the king takes it; nobody else blocks its square.
-//! - Before the last move the king is not in check.  So a piece that checks it at last came with that move, or
+//! - Distances are those of an empty board, on which every move is possible, and each move brings one piece
+//!   closer to one place. Castling moves two pieces: the mating side is examined a second time as it stands
+//!   after castling, and the other side is credited with the moves it saves.
+//! - Sliders guard as on a board with only the required blocks, which is at least what they really guard.
+//! - A captured piece guards and blocks nothing, which is one of the choices; a promoted piece is counted
+//!   as what it becomes.
+//! - A piece of the mating side next to the king must be guarded, or the king captures it. No other piece
+//!   blocks its square.
+//! - Before the last move the king is not in check. So the checking piece arrived with that move, or
 //!   another one opened its line with that move.
-//! - If the mating side has only its last move, a pawn that takes with it needs something there, a piece that stands
-//!   where the king goes must leave by itself, and pawns of the other side take only what stands there now.
-//! - Of a side with a single piece besides the king nothing can be taken, or nobody gives mate.
+//! - If the mating side has only its last move, a capture by a pawn needs a piece there, a piece on the
+//!   king's destination must leave by itself, and pawns of the other side capture only what stands there
+//!   now.
+//! - If a side has a single piece besides the king, that piece is not captured, or there is no mate.
 //!
-//! This is the bound for any number of pieces.  Where the mating side has few, every picture is listed once instead
-//! ([`Catalogue`](super::catalogue::Catalogue)).  The idea of looking for the picture first is that of the
-//! "intelligent mode" of Popeye.
+//! This bound works for any number of pieces. If the mating side has few, every picture is listed instead
+//! ([`Catalogue`](super::catalogue::Catalogue)). The idea to look for the picture first comes from Popeye's
+//! "intelligent mode".
 
 use super::blockers::{Blockade, Blockers, MOST_MEN};
 use super::covers::{Covers, takeable};
@@ -31,7 +33,7 @@ use super::distances::{CASTLING, Distances};
 use super::ring::{ring, widened};
 use rookwright_chess::{BitBoard, Castling, Color, Goal, Position, Square};
 
-/// Tells whether the goal can still be reached.
+/// Decides whether the goal is still possible.
 pub(super) struct Pictures {
     mating: Color,
     goal: Goal,
@@ -39,12 +41,12 @@ pub(super) struct Pictures {
     still: bool,
     board: BitBoard,
     covers: Covers,
-    /// Those of the side that is mated, by what its pawns can take.
+    /// The distances of the mated side, by what its pawns can capture.
     distances: Vec<(BitBoard, Distances)>,
 }
 
 impl Pictures {
-    /// For a search that begins here and leaves the mating side so many moves.
+    /// Creates the bound for a search from this position with this number of moves for the mating side.
     pub(super) fn new(position: &Position, mating: Color, goal: Goal, moves: usize) -> Self {
         let size = position.size();
         Self {
@@ -57,7 +59,7 @@ impl Pictures {
         }
     }
 
-    /// Whether the goal may be reached with so many moves left to the mating side and to the other one.
+    /// Whether the goal may be reached, given the moves left to the mating side and to the other side.
     pub(super) fn is_possible(&mut self, position: &Position, mating_moves: usize, moves: usize) -> bool {
         let victim = !self.mating;
         let Some(king) = position.king(victim) else { return self.goal == Goal::Stalemate };
@@ -66,7 +68,7 @@ impl Pictures {
         }
         let forces = self.covers.forces(position, mating_moves);
         if moves == 0 {
-            // The king stays, and who blocks stands there.
+            // The king stays, and so do its blockers.
             let open = !ring(takeable(position, victim), king);
             return forces.iter().any(|force| {
                 let place = self.covers.place(force);
@@ -78,7 +80,7 @@ impl Pictures {
         let number = self.distances_for(position);
         let distances = &self.distances[number].1;
         let blockers = Blockers::new(position, king, moves, distances, BitBoard::FULL);
-        // Who stands where the king goes must leave, unless the mating side has a move to take it.
+        // A piece on the king's destination must leave, unless the mating side has a move to capture it.
         let must_leave = mating_moves == 1;
         forces.iter().any(|force| {
             let place = self.covers.place(force);
@@ -101,7 +103,7 @@ impl Pictures {
         })
     }
 
-    /// The number of the distances that hold here.
+    /// Returns the index of the valid distances.
     fn distances_for(&mut self, position: &Position) -> usize {
         let squares = takeable_by_pawns(position, self.mating, self.goal, self.still);
         match self.distances.iter().position(|(known, _)| *known == squares) {
@@ -115,8 +117,8 @@ impl Pictures {
     }
 }
 
-/// Where pawns of the side that is mated may take something.  While the mating side does not move, only what stands
-/// there now; else anything anywhere, if there is anything that is not needed for the mate.
+/// Returns the squares where pawns of the mated side may capture. While the mating side does not move, only
+/// what stands there now; otherwise everywhere, if there is a piece that the mate does not need.
 pub(super) fn takeable_by_pawns(position: &Position, mating: Color, goal: Goal, still: bool) -> BitBoard {
     let men = takeable(position, mating);
     let needed = u32::from(goal == Goal::Mate);
@@ -129,7 +131,7 @@ pub(super) fn takeable_by_pawns(position: &Position, mating: Color, goal: Goal, 
     }
 }
 
-/// How many moves this side may save by castling.
+/// Returns the number of moves that this side may save by castling.
 pub(super) fn castling_moves(position: &Position, colour: Color) -> usize {
     let may = |short: bool| position.castling().has(Castling::right(colour, short));
     if may(true) || may(false) { CASTLING } else { 0 }

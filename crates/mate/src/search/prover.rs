@@ -1,4 +1,4 @@
-//! The prover: who wins, by which moves, with as many threads as wished on one table.
+//! The prover: decides who wins and by which moves, with several threads on one table.
 
 use super::game::{Game, Mate, Selfplay, Stalemate};
 use super::table::Table;
@@ -10,10 +10,10 @@ use rookwright_run::Watch;
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
-/// Fewer moves than these are not worth a second thread.
-const TOGETHER: u32 = 4;
+/// The fewest moves for which several threads pay off.
+const FEWEST_MOVES_FOR_THREADS: u32 = 4;
 
-/// Proves what can be forced: direct and self play.
+/// Proves what can be forced in direct and self play.
 #[derive(Debug)]
 pub struct Prover<'a> {
     team: Box<dyn Proving + 'a>,
@@ -27,8 +27,7 @@ trait Proving: Oracle + Debug + Send {
 }
 
 impl<'a> Prover<'a> {
-    /// A prover for direct play or self play, with so many threads.  The table may serve several provers, of
-    /// either side and any kind.
+    /// Creates a prover for direct or self play. Several provers of any kind and side may share the table.
     pub fn new(play: Play, goal: Goal, threads: usize, table: &'a Table, watch: &'a Watch) -> Self {
         let team: Box<dyn Proving + 'a> = match (play, goal) {
             (Play::Selfplay, Goal::Mate) => Box::new(Team::new(Selfplay::<true>, threads, table, watch)),
@@ -41,17 +40,17 @@ impl<'a> Prover<'a> {
         Self { team }
     }
 
-    /// Positions looked at so far.
+    /// Returns the number of positions visited.
     pub fn nodes(&self) -> u64 {
         self.team.nodes()
     }
 
-    /// Looks at about so many positions and no more, those before counted in; each thread has as many.
+    /// Limits the total number of positions, including those already visited. Each thread has this limit.
     pub fn limit(&mut self, nodes: u64) {
         self.team.set_most(nodes);
     }
 
-    /// We are to move: the move that was found to win, or at least looked best, for whoever follows a line.
+    /// Returns the move that wins, or seemed best, in a position with us to move.
     pub fn hint(&self, position: &Position) -> Option<Move> {
         self.team.hint(position)
     }
@@ -74,17 +73,17 @@ impl Oracle for Prover<'_> {
 /// Workers that share a table.
 #[derive(Debug)]
 struct Team<'a, G> {
-    /// At least one.
+    /// There is at least one.
     workers: Vec<Worker<'a, G>>,
 }
 
-/// What is known of a first move while the team is at work.
+/// What is known about a first move while the team works on it.
 struct Task {
     step: Move,
     after: Position,
-    /// Somebody is at it.
+    /// Whether a worker has started it.
     taken: AtomicBool,
-    /// Somebody has decided it.
+    /// Whether it is decided.
     done: AtomicBool,
     verdict: AtomicU8,
 }
@@ -100,14 +99,14 @@ impl<'a, G: Game> Team<'a, G> {
         Self { workers }
     }
 
-    /// Puts one question to every worker; the first answer is everybody's.
+    /// Asks every worker the same question. The first answer counts.
     fn ask(
         &mut self,
         moves: u32,
         question: impl Fn(&mut Worker<'a, G>, &AtomicBool) -> bool + Sync,
     ) -> Result<bool, Over> {
         let done = AtomicBool::new(false);
-        if self.workers.len() == 1 || moves < TOGETHER {
+        if self.workers.len() == 1 || moves < FEWEST_MOVES_FOR_THREADS {
             let worker = &mut self.workers[0];
             let answer = question(worker, &done);
             return if worker.over { Err(Over) } else { Ok(answer) };
@@ -131,7 +130,7 @@ impl<'a, G: Game> Team<'a, G> {
     }
 }
 
-/// Decides tasks: first those nobody is at, then those somebody is still at.
+/// Decides tasks: first those that no worker has started, then those still in progress.
 fn work<G: Game>(worker: &mut Worker<'_, G>, tasks: &[Task], moves: u32) {
     for helping in [false, true] {
         worker.helping = helping;
@@ -171,12 +170,14 @@ impl<G: Game> Oracle for Team<'_, G> {
         };
         let tasks: Vec<Task> = position.moves().into_iter().map(task).collect();
         match self.workers.as_mut_slice() {
-            [first, others @ ..] if !others.is_empty() && moves >= TOGETHER => std::thread::scope(|scope| {
-                for worker in others {
-                    scope.spawn(|| work(worker, &tasks, moves));
-                }
-                work(first, &tasks, moves);
-            }),
+            [first, others @ ..] if !others.is_empty() && moves >= FEWEST_MOVES_FOR_THREADS => {
+                std::thread::scope(|scope| {
+                    for worker in others {
+                        scope.spawn(|| work(worker, &tasks, moves));
+                    }
+                    work(first, &tasks, moves);
+                })
+            }
             [first, ..] => work(first, &tasks, moves),
             [] => {}
         }

@@ -1,72 +1,72 @@
-//! The squares around a king, and who guards them.
+//! Sets of squares around a king, and who guards them.
 
 use rookwright_chess::{BitBoard, Square};
 
 /// A set of squares around a king, one bit each in the order of [`STEPS`].
 pub(super) type Ring = u8;
 
-/// From the king to each square around it: files and ranks.
+/// The steps from the king to each square around it: files and ranks.
 const STEPS: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
-/// The square around the king with this number; `None` off the board of 8x8.
+/// Returns the square around the king with this number, or `None` if it is off the 8x8 board.
 pub(super) fn beside(king: Square, number: usize) -> Option<Square> {
     king.try_offset(STEPS[number].0, STEPS[number].1)
 }
 
-/// Those of the squares that are around the king.
+/// Returns the squares that are around the king, as a ring.
 pub(super) fn ring(squares: BitBoard, king: Square) -> Ring {
     let at = king as u32;
-    // With the king on bit 9, its neighbours are on bits 0..3, 8, 10 and 16..19.
+    // With the king on bit 9, its neighbours are bits 0..3, 8, 10 and 16..19.
     let near = if at < 9 { squares.0 << (9 - at) } else { squares.0 >> (at - 9) };
     ((near & 7) | (near >> 8 & 1) << 3 | (near >> 10 & 1) << 4 | (near >> 16 & 7) << 5) as Ring
 }
 
-/// The squares of a ring.
+/// Returns the squares of a ring.
 pub(super) fn squares(ring: Ring, king: Square) -> BitBoard {
     let (ring, at) = (u64::from(ring), king as u32);
     let near = (ring & 7) | (ring >> 3 & 1) << 8 | (ring >> 4 & 1) << 10 | (ring >> 5 & 7) << 16;
     BitBoard(if at < 9 { near >> (9 - at) } else { near << (at - 9) })
 }
 
-/// Who guards the squares around a king: a byte for each square, with the squares of the ring on which a piece
-/// would cut off the guard.  A square that nobody guards has all bits of its byte set, its own bit too.
+/// The guards of the squares around a king: one byte for each square, with the squares of the ring on which
+/// a piece would block the guard. For an unguarded square all bits of its byte are set, including its own.
 ///
-/// The guards of two sides' worth of pieces together are the bitwise "and" of both: a piece cuts off both guards
-/// only where it cuts off each of them.
+/// The guards of two sets of pieces together are the bitwise "and" of both: a piece blocks both guards only
+/// where it blocks each of them.
 pub(super) type Guards = u64;
 
-/// Nobody guards anything.
+/// No square is guarded.
 pub(super) const UNGUARDED: Guards = u64::MAX;
 
-/// The guards of one piece that reaches the square `number` through the squares `via`.
+/// Returns the guards of a piece that reaches the square `number` through the squares `via`.
 pub(super) fn guarding(number: usize, via: Ring) -> Guards {
     !(0xff << (8 * number)) | u64::from(via) << (8 * number)
 }
 
-/// Every square's own bit in its byte.
+/// Each square's own bit in its byte.
 const ITSELF: u64 = 0x8040_2010_0804_0201;
 /// The lowest bit of each byte.
 const EACH: u64 = 0x0101_0101_0101_0101;
 
-/// The squares of the ring that are not guarded while pieces stand on `blocked`.
+/// Returns the squares of the ring that are unguarded while pieces stand on `blocked`.
 fn unguarded(guards: Guards, blocked: Ring) -> Ring {
     let cut = guards & (ITSELF | (EACH * u64::from(blocked)));
-    // The highest bit of each byte that is not 0, then these eight bits side by side.
+    // Computes the highest bit of each nonzero byte, then gathers these eight bits.
     let low = 0x7f7f_7f7f_7f7f_7f7f;
     let some = (((cut & low) + low) | cut) & !low;
     ((some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as Ring
 }
 
-/// The same guards, as if no piece could cut them off.
+/// Returns the same guards, as if no piece could block them.
 pub(super) fn unhindered(guards: Guards) -> Guards {
     let unguarded = u64::from(unguarded(guards, 0));
     (0..8).filter(|number| unguarded >> number & 1 != 0).fold(0, |all, number| all | 0xff << (8 * number))
 }
 
-/// The smallest set of squares of the field that must be blocked so that the king has no flight.
+/// Returns the smallest set of squares of the field that must be blocked so that the king has no flight.
 ///
-/// Blocking a square may cut off a guard, so that another one must be blocked, too.  What must be blocked only
-/// grows with what is blocked; so this least fixed point is part of every set that will do.
+/// Blocking a square may block a guard, so that another square must be blocked too. The requirement is
+/// monotonic, so this least fixed point is part of every sufficient set.
 pub(super) fn least_blocks(guards: Guards, field: Ring) -> Ring {
     let mut blocked = 0;
     loop {
@@ -78,13 +78,13 @@ pub(super) fn least_blocks(guards: Guards, field: Ring) -> Ring {
     }
 }
 
-/// The squares and those beside them.
+/// Returns the squares and their neighbours.
 pub(super) fn widened(all: BitBoard) -> BitBoard {
     let row = all.0 | (all.0 & !0x8080_8080_8080_8080) << 1 | (all.0 & !0x0101_0101_0101_0101) >> 1;
     BitBoard(row | row << 8 | row >> 8)
 }
 
-/// How many moves a king needs from one square to another on an empty board.
+/// Returns the number of king moves between two squares on an empty board.
 pub(super) fn king_distance(from: Square, to: Square) -> usize {
     let files = (from.file() as usize).abs_diff(to.file() as usize);
     files.max((from.rank() as usize).abs_diff(to.rank() as usize))
@@ -117,10 +117,10 @@ mod tests {
 
     #[test]
     fn a_block_cuts_off_the_guard_behind_it() {
-        // The second square is guarded through the first, which nobody guards.
+        // The second square is guarded through the first, which is unguarded.
         assert_eq!(least_blocks(guarding(1, 0b001), 0b011), 0b011);
         assert_eq!(least_blocks(unhindered(guarding(1, 0b001)), 0b011), 0b001);
-        // A second guard of the second square does not come that way.
+        // Another guard of the second square comes a different way.
         assert_eq!(least_blocks(guarding(1, 0b001) & guarding(1, 0b100), 0b011), 0b001);
     }
 

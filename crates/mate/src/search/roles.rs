@@ -1,4 +1,5 @@
-//! What one piece of the mating side can do in a final position with the king on a given square.
+//! The roles that one piece of the mating side can have in a final position with the king on a given
+//! square.
 
 use super::deeds::Deed;
 use super::distances::{Distances, NEVER};
@@ -6,29 +7,29 @@ use super::ring::{UNGUARDED, beside, guarding, ring};
 use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Color, Piece, Position, Size, Square};
 
-/// How a piece comes to its place.
+/// How a piece arrives at its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Arrival {
     /// At any time.
     AnyTime,
-    /// With the last move, which gives check.  Before it the king was not in check, so the piece comes from where
-    /// it did not attack the king.
+    /// With the last move, which gives check. Before it the king was not in check, so the piece comes from
+    /// a square from which it did not attack the king.
     Last,
     /// Before the last move, with which another piece opens its line to the king.
     Opened,
-    /// A king that only keeps away from the other one.
+    /// As a king that only keeps its distance from the other one.
     Away,
 }
 
-/// A place in the final position, and what is done from there.
+/// A place in the final position, and what the piece does there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Role {
-    /// As what it stands there: a pawn may have promoted to a queen, which does all that rooks and bishops do, or
+    /// The kind of piece. A pawn may have promoted to a queen, which does all that rooks and bishops do, or
     /// to a knight.
     pub(super) kind: Piece,
     pub(super) to: Square,
     pub(super) arrival: Arrival,
-    /// What it does, with the moves it takes from where the piece stands.
+    /// What it does, with the number of moves it takes from the piece's square.
     pub(super) deed: Deed,
 }
 
@@ -36,18 +37,18 @@ pub(super) struct Role {
 pub(super) struct Roles {
     pub(super) size: Size,
     pub(super) mating: Color,
-    /// Whether the king is to be attacked; else it is only to be shut in.
+    /// Whether the king must be attacked. Otherwise it must only have no flights.
     pub(super) check: bool,
     pub(super) distances: Distances,
 }
 
 impl Roles {
-    /// The squares of the board around the king.
+    /// Returns the squares of the board around the king.
     pub(super) fn field(&self, king: Square) -> BitBoard {
         Position::reach(Piece::King, self.mating, king, BitBoard::EMPTY) & self.size.squares()
     }
 
-    /// Calls `each` with every role of a piece that takes at most so many moves and does something.
+    /// Calls `each` with every useful role of a piece that takes at most a number of moves.
     pub(super) fn each(
         &self,
         piece: Piece,
@@ -78,7 +79,7 @@ impl Roles {
         });
     }
 
-    /// The roles of a piece of this kind on a square.
+    /// Calls `each` with the roles of a piece of this kind on a square.
     fn each_at(
         &self,
         kind: Piece,
@@ -113,7 +114,7 @@ impl Roles {
         if leaps {
             return;
         }
-        // A piece that shuts the line next to the king is pinned.
+        // A piece that closes the line next to the king is pinned.
         let pins = ring((between | to.bitboard()) & field, king);
         add(Arrival::AnyTime, Deed { pins, ..deed });
         if !between.is_empty() {
@@ -121,7 +122,7 @@ impl Roles {
         }
     }
 
-    /// What a rook does that has just castled to this square and gives check from there.
+    /// Returns what a rook does that has just castled to this square and gives check from there.
     pub(super) fn castled_check(&self, to: Square, king: Square) -> Option<Deed> {
         let mut deed = None;
         self.each_at(Piece::Rook, to, king, self.field(king), false, &mut |role| {
@@ -132,14 +133,14 @@ impl Roles {
         deed
     }
 
-    /// How many moves a piece of this kind needs at least from here to its role.
+    /// Returns the fewest moves that a piece needs from a square to its role.
     pub(super) fn cost(&self, piece: Piece, from: Square, king: Square, role: &Role) -> u8 {
         if role.arrival == Arrival::Away {
             return u8::from((self.field(king) | king.bitboard()).has(from));
         }
         let moves = self.distances.as_kind(piece, from, role.kind, role.to);
         match (role.arrival, piece) {
-            // It has to go away and come back, which pawns cannot.
+            // It must leave and come back, which pawns cannot.
             (Arrival::Last, Piece::Knight) if moves == 0 => 2,
             (Arrival::Last, Piece::Pawn) if moves == 0 => NEVER,
             (Arrival::Last, Piece::Bishop | Piece::Rook | Piece::Queen)
@@ -151,8 +152,8 @@ impl Roles {
         }
     }
 
-    /// Whether a slider from here cannot give check from there with its next move: from a line with the king it gets
-    /// to no other check but nearer on the same line, taking what stood in the way; a queen may change lines.
+    /// Whether a slider cannot give check from `to` with its next move. From a line with the king it can
+    /// only come closer on the same line, by capturing the piece in between; a queen may change lines.
     fn is_on_the_line(&self, piece: Piece, from: Square, to: Square, king: Square) -> bool {
         let lines = Position::reach(piece, self.mating, from, !self.size.squares());
         let comes_nearer = lookup::between(from, king).has(to);
@@ -160,7 +161,7 @@ impl Roles {
         from == to || lines.has(king) && !comes_nearer && !changes_lines
     }
 
-    /// Whether a pawn that goes there takes something that stands there, and not in passing.
+    /// Whether a pawn that moves there captures a piece on that square, not en passant.
     fn takes_there(&self, from: Square, to: Square) -> bool {
         let passing = if self.mating == Color::White { 4 } else { 3 };
         from.file() != to.file() && !(self.size.is_full() && from.rank() as usize == passing)
@@ -190,12 +191,12 @@ mod tests {
     fn a_check_comes_from_off_the_line() {
         use Piece::{Bishop, Knight, Queen, Rook};
         assert_eq!(moves_to_check(Bishop, Square::F1, Square::B5, Square::D7), Some(1));
-        // Already on the line, farther away or on it: out and back.
+        // Already on the line, farther away or on the square: out and back.
         assert_eq!(moves_to_check(Bishop, Square::B5, Square::A4, Square::D7), Some(2));
         assert_eq!(moves_to_check(Bishop, Square::B5, Square::B5, Square::D7), Some(2));
         assert_eq!(moves_to_check(Rook, Square::A4, Square::H4, Square::D4), Some(2));
         assert_eq!(moves_to_check(Knight, Square::F6, Square::F6, Square::G8), Some(2));
-        // Nearer, by taking who stood between.
+        // Closer, by capturing the piece in between.
         assert_eq!(moves_to_check(Bishop, Square::A1, Square::B2, Square::C3), Some(1));
         // From the file to the diagonal.
         assert_eq!(moves_to_check(Queen, Square::D1, Square::A4, Square::D7), Some(1));

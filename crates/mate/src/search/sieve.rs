@@ -1,47 +1,49 @@
-//! Mate in two: which first moves a known reply refutes, told from masks without playing them.
+//! Mate in two: finds first moves that a known reply refutes, with masks and without playing them.
 //!
-//! At the last but one move nearly every try fails to one and the same reply.  So that reply is played once as
-//! if we had passed, and each try is held against the board that results: after it we still have to give check
-//! and to take every flight the king then has.  What one man on a new square and one more move cannot do
-//! is refuted.  Whatever the masks cannot tell (captures, opened lines, promotions) passes the sieve
-//! and is played out.
+//! At the second-to-last move nearly every try fails to one and the same reply. So that reply is played
+//! once as if we had passed, and each try is compared with the resulting board: after it we still have to
+//! give check and to take every flight that the king then has. A try is refuted if one piece on a new
+//! square and one more move cannot do that. Tries that the masks cannot decide (captures, opened lines,
+//! promotions) pass the sieve and are played out.
 //!
-//! Why nothing is lost.  Say our man goes from f to t, both untouched by the reply, and takes nothing.
-//! - *The reply is still legal*: he attacks the king neither before nor after it, and no line of ours opens at f,
-//!   or none that reaches the king, its flights or its lines (`wild`).
-//! - *He mates himself with his next move*: then he must give check and guard every flight from one square
-//!   (`alone`); pawns near that are played out.
-//! - *Another one mates*: by a check that is there already (`checks`), for the lines to the king stay as they are; what
-//!   it leaves free he must guard from t.  Guards run through all our own men, who may have gone by then.  A man who may
-//!   unveil a check, now (`battery`) or from behind t, may guard anything: such tries are played out.
+//! Why no mate is lost. Suppose our piece moves from f to t, both untouched by the reply, without a
+//! capture.
+//! - *The reply is still legal*: the piece attacks the king neither before nor after it, and no line of
+//!   ours opens at f, or none that reaches the king, its flights or its lines (`wild`).
+//! - *The piece mates with its next move*: then it must give check and guard every flight from one square
+//!   (`alone`). Pawns near such a square are played out.
+//! - *Another piece mates*: by a check that exists already (`checks`), because the lines to the king do not
+//!   change. Our piece on t must guard what that check leaves free. Guards pass through all our own pieces,
+//!   which may have moved away by then. A piece that may discover a check, now (`battery`) or from behind
+//!   t, may guard anything: such tries are played out.
 
 use arrayvec::ArrayVec;
 use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square};
 
-/// A board on which the reply has been played.
+/// The board after the reply.
 pub(super) struct Sieve {
     us: Color,
     king: Square,
     blockers: BitBoard,
-    /// Their men but for the king, and the edge: what stops a line whatever our men do.
+    /// Their pieces except the king, and the edge: what stops a line whatever our pieces do.
     solid: BitBoard,
-    /// The squares the king may step to if we do nothing.
+    /// The squares that the king can step to if we do nothing.
     flights: BitBoard,
-    /// From where a man of each kind gives check and guards every flight at once.
+    /// By kind of piece, the squares from which it gives check and guards every flight at once.
     alone: [BitBoard; 6],
-    /// Squares whose leaving changes more than the masks know.
+    /// Squares that a piece cannot leave without changing more than the masks know.
     wild: BitBoard,
-    /// Checks that are there already: by whom, and the flights they leave.
+    /// The checks that exist already: the checking piece, and the flights that it leaves.
     checks: ArrayVec<(Square, BitBoard), 64>,
-    /// A check is there that may guard anything.
+    /// Whether there is a check that may guard anything.
     battery: bool,
-    /// What the reply itself moves over.
+    /// The squares that the reply moves over.
     touched: BitBoard,
 }
 
 impl Sieve {
-    /// What is known when this reply would be played; `None` where the masks would not tell much.
+    /// Creates the sieve for a reply, or `None` if the masks would not help much.
     pub(super) fn new(position: &Position, reply: Move) -> Option<Self> {
         let us = position.turn();
         let passed = position.passed();
@@ -122,7 +124,7 @@ impl Sieve {
         sieve.find_checks(&after, seen, straight, aslant).then_some(sieve)
     }
 
-    /// Lists the checks we have, with what they leave to the king.
+    /// Lists our checks, with the flights that they leave.
     fn find_checks(
         &mut self,
         after: &Position,
@@ -156,7 +158,7 @@ impl Sieve {
         let hits = lookup::pawn_attacks(self.king, !us);
         let last = after.size().promotions(us);
         for from in after.those(us, Piece::Pawn) {
-            // Our own men may have moved out of its way by then.
+            // Our own pieces may have moved out of its way by then.
             let to = after.pawn_reach_through(from);
             if !(to & last).is_empty() {
                 self.battery = true;
@@ -174,14 +176,15 @@ impl Sieve {
         true
     }
 
-    /// What our sliders may guard once a man leaves a square they see.
+    /// Returns what our sliders may guard once a piece leaves a square that they see.
     fn opened(&self, after: &Position, from: Square) -> BitBoard {
         self.sliders_on(after, from).fold(BitBoard::EMPTY, |all, (piece, slider)| {
             all | Position::reach(piece, self.us, slider, self.solid)
         })
     }
 
-    /// What our sliders may see beyond a square they see once its man has left, as far as their men let them.
+    /// Returns what our sliders may see beyond a square once its piece has left, as far as their pieces
+    /// allow.
     fn lines_beyond(&self, after: &Position, from: Square) -> BitBoard {
         let open = self.blockers ^ self.king.bitboard();
         self.sliders_on(after, from).fold(BitBoard::EMPTY, |all, (piece, slider)| {
@@ -191,7 +194,7 @@ impl Sieve {
         })
     }
 
-    /// Our sliders that see a square, with how they see it: as bishops or as rooks.
+    /// Returns our sliders that see a square, and whether they see it as bishops or as rooks.
     fn sliders_on(&self, after: &Position, from: Square) -> impl Iterator<Item = (Piece, Square)> {
         let open = self.blockers ^ self.king.bitboard();
         let (side, queens) = (after.side(self.us), after.kind(Piece::Queen));
@@ -201,7 +204,7 @@ impl Sieve {
         of(Piece::Bishop, aslant).chain(of(Piece::Rook, straight))
     }
 
-    /// Whether the reply refutes this move of ours for certain.
+    /// Whether the reply certainly refutes this move of ours.
     pub(super) fn refutes(&self, position: &Position, step: Move) -> bool {
         let (from, to) = (step.from(), step.to());
         if self.wild.has(from)
@@ -216,7 +219,7 @@ impl Sieve {
         let blockers = self.blockers ^ from.bitboard();
         let reach = Position::reach(piece, self.us, to, blockers);
         if reach.has(self.king) {
-            // A check, or the reply leaves the king in one: it may not be played at all.
+            // The move gives check, or leaves the king in check after the reply: the reply may be illegal.
             return false;
         }
         if piece == Piece::Pawn {
@@ -234,7 +237,7 @@ impl Sieve {
         }
         let guards = Position::reach(piece, self.us, to, self.solid);
         if guards.has(self.king) {
-            // Another man of ours may unveil this one.
+            // Another piece of ours may discover a check through this one.
             return false;
         }
         self.checks.iter().all(|&(by, left)| by == from || !(left & !guards).is_empty())

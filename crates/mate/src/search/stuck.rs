@@ -1,18 +1,20 @@
-//! Whether the pieces of one side can all be without a move in time: a bound for stalemates.
+//! Decides whether all pieces of one side can run out of moves in time: a bound for stalemates.
 //!
-//! In the final position every piece of that side but its king has been taken, is pinned, or has no square to go to.
-//! Count the pieces for which that cannot come about by the moves left, and those who could still help:
+//! In the final position every piece of that side except its king has been captured, is pinned, or has no
+//! square to go to. The bound counts the pieces for which this is impossible in the remaining moves, and
+//! those that could still help:
 //!
-//! - A move of the other side takes one piece at most.
-//! - A piece that moves itself may end anywhere.  Each move of its side moves one such piece.
-//! - Only sliders pin, each of them one piece.  A pinned queen can still move, a rook on ranks and files, a bishop on
-//!   diagonals: so rooks are stuck by pins on diagonals only, bishops by those on ranks and files.  With one move left,
-//!   all but one of the sliders already stand on a line with the king.
-//! - An officer that is neither taken nor pinned has a man of its own side on every square next to it that it could go
-//!   to, or, a knight, leap to.  One move fills one square; castling, two.  So an officer with more free squares than
-//!   that is not shut in.
-//! - The square in front of a pawn is filled by a move of either side, one square by each; the same move may take
-//!   something, or be made by one of the pieces counted above.
+//! - A move of the other side captures at most one piece.
+//! - A piece that moves itself may end anywhere. Each move of its side moves one such piece.
+//! - Only sliders pin, each of them one piece. A pinned queen can still move, a rook along ranks and files,
+//!   a bishop along diagonals. So only diagonal pins immobilise rooks, and only pins along ranks and files
+//!   immobilise bishops. With one move left, all but one of the sliders already stand on a line with the
+//!   king.
+//! - An officer that is neither captured nor pinned has a piece of its own side on every adjacent square
+//!   that it could go to, or, for a knight, leap to. One move fills one square; castling fills two. So an
+//!   officer with more free squares than that is not immobile.
+//! - A move of either side fills the square in front of a pawn, one square each. The same move may be a
+//!   capture, or be made by one of the pieces counted above.
 
 use super::ring::widened;
 use arrayvec::ArrayVec;
@@ -20,7 +22,8 @@ use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square,
 
 const OFFICERS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
-/// Whether all pieces of the victim may be stuck after so many moves of the other side and of its own.
+/// Whether all pieces of the victim may be immobile after these numbers of moves of the other side and of
+/// its own.
 pub(super) fn may_be_stuck(position: &Position, victim: Color, mating_moves: usize, moves: usize) -> bool {
     let Some(king) = position.king(victim) else { return true };
     let own = position.side(victim);
@@ -29,7 +32,7 @@ pub(super) fn may_be_stuck(position: &Position, victim: Color, mating_moves: usi
     let is_loose = |piece, from| free_squares(position, victim, piece, from, own).len() as usize > fills;
     let loose =
         |piece| position.those(victim, piece).into_iter().filter(|&from| is_loose(piece, from)).count();
-    // One piece is taken or moved by each move.
+    // Each move captures or moves one piece.
     let changed = mating_moves + moves;
     let loose = Loose {
         officers: OFFICERS.map(loose),
@@ -39,7 +42,7 @@ pub(super) fn may_be_stuck(position: &Position, victim: Color, mating_moves: usi
         || loose.can_be_held(changed, &Pins::new(position, victim, king, mating_moves, moves))
 }
 
-/// How many pieces have to be taken, moved or pinned.
+/// The pieces that have to be captured, moved or pinned.
 struct Loose {
     /// Queens, rooks, bishops, knights, as in [`OFFICERS`].
     officers: [usize; 4],
@@ -51,7 +54,7 @@ impl Loose {
         self.officers.iter().sum::<usize>() + self.pawns
     }
 
-    /// Whether so many changes and these pins are enough.
+    /// Whether this number of changes and these pins are enough.
     fn can_be_held(&self, changed: usize, pins: &Pins) -> bool {
         let [queens, rooks, bishops, _] = self.officers;
         queens + rooks <= changed + pins.slanted
@@ -61,18 +64,19 @@ impl Loose {
     }
 }
 
-/// Where an officer may go next to it, or leap, with men of its own on these squares.
+/// Returns the adjacent squares, or a knight's squares, that an officer may go to, given its own side's
+/// pieces.
 fn free_squares(position: &Position, victim: Color, piece: Piece, from: Square, own: BitBoard) -> BitBoard {
-    // With everything full, lines end at the next square.
+    // On a full board, lines end at the next square.
     Position::reach(piece, victim, from, BitBoard::FULL) & position.squares() & !own
 }
 
-/// The empty squares in front of pawns.
+/// Returns the empty squares in front of pawns.
 fn open_fronts(position: &Position, victim: Color) -> BitBoard {
     ahead(position.those(victim, Piece::Pawn), victim) & position.squares() & !position.occupied()
 }
 
-/// How many pieces can be pinned at most: on diagonals, on ranks and files, and at all.
+/// The most pieces that can be pinned: on diagonals, on ranks and files, and in total.
 struct Pins {
     slanted: usize,
     straight: usize,
@@ -104,7 +108,7 @@ impl Pins {
         let (slanting, going_straight) = (bishops | queens, rooks | queens);
         let slanted = |king| aligned(Piece::Bishop, slanting, king);
         let straight = |king| aligned(Piece::Rook, going_straight, king);
-        // The last move brings one more, if there is a piece for it.
+        // The last move adds one more, if there is a piece for it.
         let one_more = |pieces: BitBoard| usize::from(!(pieces | pawns).is_empty());
         Self {
             slanted: most(&slanted) + one_more(slanting),
@@ -114,20 +118,20 @@ impl Pins {
     }
 }
 
-/// The last move of the victim before the one that stalemates: tells without playing it whether a move may do.
+/// Tests the victim's last move before the stalemate without playing it.
 pub(super) struct LastMoves<'a> {
     position: &'a Position,
     victim: Color,
     /// Officers with one free square, and that square.
     nearly_stuck: ArrayVec<(Square, BitBoard), 64>,
-    /// Officers with more.
+    /// Officers with more free squares.
     loose: BitBoard,
     open_fronts: BitBoard,
     pins: Pins,
 }
 
 impl<'a> LastMoves<'a> {
-    /// `None` for a side without a king.
+    /// Returns `None` for a side without a king.
     pub(super) fn new(position: &'a Position, victim: Color) -> Option<Self> {
         let king = position.king(victim)?;
         let own = position.side(victim);
@@ -148,7 +152,7 @@ impl<'a> LastMoves<'a> {
         Some(Self { position, victim, nearly_stuck, loose, open_fronts, pins })
     }
 
-    /// Whether the other side's last move may leave no move after this one.  Moves of the king are not looked at.
+    /// Whether the other side's last move may leave no move after this one. King moves are always accepted.
     pub(super) fn may_do(&self, step: Move) -> bool {
         let (from, to) = (step.from().bitboard(), step.to().bitboard());
         let piece = self.position.piece_on(step.from());
@@ -167,7 +171,7 @@ impl<'a> LastMoves<'a> {
         }
         let own_front = if piece == Piece::Pawn { ahead(from, self.victim) } else { BitBoard::EMPTY };
         let fronts = (self.open_fronts & !to & !own_front).len() as usize;
-        // The last move fills one square and takes one piece.
+        // The last move fills one square and captures one piece.
         Loose { officers, pawns: fronts.saturating_sub(1) }.can_be_held(1, &self.pins)
     }
 }
@@ -220,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_last_move_fills_one_square() {
-        // Whichever of the four moves, the king takes one at most; a single one it may take.
+        // After any of the four moves the king captures at most one piece; a single one it may capture.
         let crowd = position("k7/8/2q5/8/5r2/8/2b3n1/7K b");
         let moves = LastMoves::new(&crowd, Color::Black).unwrap();
         let all = crowd.moves();

@@ -1,55 +1,55 @@
-//! What is known of positions, shared by all threads: in how many moves they are proven won, and in how many
-//! they are proven not to be.
+//! The transposition table, shared by all threads: in how many moves positions are proven won, and in how
+//! many they are proven not won.
 //!
-//! Room is set aside at once but used little by little: a search of a thousand positions touches no more than
-//! these take.  An entry is two words, of which the first is the position's number mixed with the second, so a
-//! word torn by two threads is a stranger's and is not found (Hyatt's trick); there is no lock to wait for.
+//! Memory is reserved at once but used gradually: a search of a thousand positions touches only what these
+//! need. An entry has two words. The first is the position's hash mixed with the second, so an entry torn
+//! by two threads does not match and is not found (Hyatt's trick). No lock is needed.
 
 use rookwright_chess::Move;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// Words of a bucket: four entries, one cache line.
-const BUCKET: usize = 8;
-/// Buckets in use at first.
-const FIRST: usize = 1 << 8;
+/// The words of a bucket: four entries, one cache line.
+const WORDS_PER_BUCKET: usize = 8;
+/// The number of buckets in use at first.
+const FIRST_BUCKETS: usize = 1 << 8;
 
-/// The table.
+/// The transposition table.
 #[derive(Debug)]
 pub struct Table {
     words: Box<[AtomicU64]>,
-    /// Where the first bucket begins, so that each lies in one cache line.
+    /// The index of the first bucket, so that each bucket lies in one cache line.
     start: usize,
-    /// Buckets there is room for, a power of two.
+    /// The most buckets, a power of two.
     most: usize,
-    /// Buckets in use, a power of two.
+    /// The buckets in use, a power of two.
     used: AtomicUsize,
-    /// Entries in use, about.
+    /// The approximate number of entries.
     filled: AtomicUsize,
     growing: AtomicBool,
 }
 
-/// What is known of one position.
+/// What is known about one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Known {
-    /// Won in so many moves; [`NEVER`] where that is not known.
+    /// The number of moves in which it is won, or [`NEVER`].
     pub won: u8,
-    /// Not won in so many moves.
+    /// The number of moves in which it is not won.
     pub lost: u8,
     /// The move to try first; 0 for none.
     pub best: u16,
-    /// How much work it was: the logarithm of the positions looked at.
+    /// The logarithm of the number of positions visited.
     pub effort: u8,
 }
 
-/// More moves than are ever asked for.
+/// More moves than any search uses.
 pub(super) const NEVER: u8 = 255;
 
 impl Known {
-    /// Nothing is known.
+    /// The value for an unknown position.
     pub const NOTHING: Known = Known { won: NEVER, lost: 0, best: 0, effort: 0 };
 
     fn pack(self) -> u64 {
-        // The top bit tells an entry from an empty slot.
+        // The top bit distinguishes an entry from an empty slot.
         1 << 63
             | u64::from(self.won)
             | u64::from(self.lost) << 8
@@ -66,51 +66,51 @@ impl Known {
         }
     }
 
-    /// The move to try first.
+    /// Returns the move to try first.
     pub fn best(self) -> Move {
         Move::from_bits(self.best)
     }
 }
 
 impl Table {
-    /// A table that never takes more than so many bytes, or a few kilobytes.
+    /// Creates a table that uses at most this number of bytes, or a few kilobytes.
     pub fn new(bytes: usize) -> Self {
-        let most = (bytes / (8 * BUCKET)).max(FIRST);
+        let most = (bytes / (8 * WORDS_PER_BUCKET)).max(FIRST_BUCKETS);
         let most = if most.is_power_of_two() { most } else { most.next_power_of_two() / 2 };
         let (most, words) = Self::room(most);
-        let past = words.as_ptr().addr() / 8 % BUCKET;
+        let past = words.as_ptr().addr() / 8 % WORDS_PER_BUCKET;
         Self {
             words,
-            start: (BUCKET - past) % BUCKET,
+            start: (WORDS_PER_BUCKET - past) % WORDS_PER_BUCKET,
             most,
-            used: AtomicUsize::new(FIRST),
+            used: AtomicUsize::new(FIRST_BUCKETS),
             filled: AtomicUsize::new(0),
             growing: AtomicBool::new(false),
         }
     }
 
-    /// Room for so many buckets, or for the most there is: half as many, and half of that.
+    /// Allocates memory for this number of buckets. If that fails, tries half of it, and so on.
     fn room(mut most: usize) -> (usize, Box<[AtomicU64]>) {
-        while most > FIRST {
-            if let Ok(words) = bytemuck::allocation::try_zeroed_slice_box((most + 1) * BUCKET) {
+        while most > FIRST_BUCKETS {
+            if let Ok(words) = bytemuck::allocation::try_zeroed_slice_box((most + 1) * WORDS_PER_BUCKET) {
                 return (most, words);
             }
             most /= 2;
         }
-        (most, bytemuck::allocation::zeroed_slice_box((most + 1) * BUCKET))
+        (most, bytemuck::allocation::zeroed_slice_box((most + 1) * WORDS_PER_BUCKET))
     }
 
-    /// Bytes in use.
+    /// Returns the number of bytes in use.
     pub fn bytes(&self) -> usize {
-        self.used.load(Ordering::Relaxed) * BUCKET * 8
+        self.used.load(Ordering::Relaxed) * WORDS_PER_BUCKET * 8
     }
 
     fn bucket(&self, number: u64, used: usize) -> &[AtomicU64] {
-        let at = self.start + (number as usize & (used - 1)) * BUCKET;
-        &self.words[at..at + BUCKET]
+        let at = self.start + (number as usize & (used - 1)) * WORDS_PER_BUCKET;
+        &self.words[at..at + WORDS_PER_BUCKET]
     }
 
-    /// What is known of the position with this number.
+    /// Returns what is known about the position with this hash.
     pub fn get(&self, number: u64) -> Known {
         let bucket = self.bucket(number, self.used.load(Ordering::Relaxed));
         for entry in bucket.as_chunks::<2>().0 {
@@ -122,7 +122,7 @@ impl Table {
         Known::NOTHING
     }
 
-    /// Notes what is known of the position with this number, in the place of what was least work.
+    /// Stores what is known about the position with this hash. Replaces the entry with the least effort.
     pub fn put(&self, number: u64, known: Known) {
         let used = self.used.load(Ordering::Relaxed);
         let bucket = self.bucket(number, used);
@@ -156,21 +156,22 @@ impl Table {
         bucket[2 * at + 1].store(data, Ordering::Relaxed);
     }
 
-    /// Doubles what is in use.  An entry either stays or goes as many buckets up as there were; while that is
-    /// being done others may miss it, and what they note may be lost, which costs them work but no truth.
+    /// Doubles the number of buckets in use. An entry stays or moves up by the old number of buckets.
+    /// Meanwhile other threads may miss it, and their entries may be lost, which costs time but not
+    /// correctness.
     fn grow(&self, used: usize) {
         if self.growing.swap(true, Ordering::Acquire) {
             return;
         }
         if self.used.load(Ordering::Relaxed) == used {
             for low in 0..used {
-                let at = self.start + low * BUCKET;
-                for slot in (at..at + BUCKET).step_by(2) {
+                let at = self.start + low * WORDS_PER_BUCKET;
+                for slot in (at..at + WORDS_PER_BUCKET).step_by(2) {
                     let data = self.words[slot + 1].load(Ordering::Relaxed);
                     let key = self.words[slot].load(Ordering::Relaxed);
                     if data != 0 && (key ^ data) as usize & used != 0 {
-                        self.words[slot + used * BUCKET].store(key, Ordering::Relaxed);
-                        self.words[slot + used * BUCKET + 1].store(data, Ordering::Relaxed);
+                        self.words[slot + used * WORDS_PER_BUCKET].store(key, Ordering::Relaxed);
+                        self.words[slot + used * WORDS_PER_BUCKET + 1].store(data, Ordering::Relaxed);
                         self.words[slot + 1].store(0, Ordering::Relaxed);
                         self.words[slot].store(0, Ordering::Relaxed);
                     }

@@ -1,4 +1,4 @@
-//! Random lines of help and series play that reach their goal: whatever cuts a search short must let them pass.
+//! Random lines of help and series play that reach their goal. No bound may prune them.
 
 use super::ring::widened;
 use rookwright_chess::{BitBoard, Castling, Color, Goal, Move, Piece, Position, Size, Square};
@@ -16,7 +16,7 @@ pub(super) fn pick<T: Copy>(random: &mut Random, from: &[T]) -> T {
     from[random.below(from.len())]
 }
 
-/// Men of one side on free squares among these.
+/// Puts pieces of one side on free squares.
 fn put(position: &mut Position, random: &mut Random, colour: Color, pieces: &[Piece], squares: BitBoard) {
     let ends = [Color::White, Color::Black].map(|side| position.size().promotions(side));
     for &piece in pieces {
@@ -28,7 +28,7 @@ fn put(position: &mut Position, random: &mut Random, colour: Color, pieces: &[Pi
     }
 }
 
-/// A position with a hemmed-in king, in which this side mates; `None` if it is not legal.
+/// Returns a position with a confined king in which this side mates, or `None` if it is not legal.
 fn position(random: &mut Random, mating: Color, turn: Color) -> Option<Position> {
     use Piece::{Bishop, King, Knight, Pawn, Queen, Rook};
     let size = match random.below(2) {
@@ -76,7 +76,7 @@ fn position(random: &mut Random, mating: Color, turn: Color) -> Option<Position>
 }
 
 impl Walk {
-    /// How many of the moves left are the mating side's, and how many the other one's.
+    /// Splits the remaining moves between the mating side and the other side.
     pub(super) fn shares(self, left: usize) -> (usize, usize) {
         match self {
             Walk::Help => (left.div_ceil(2), left / 2),
@@ -86,7 +86,7 @@ impl Walk {
     }
 }
 
-/// The positions of a random line that ends with the goal, each with the move made there.
+/// Returns the positions of a random line that ends with the goal, each with its move.
 pub(super) fn line(
     random: &mut Random,
     walk: Walk,

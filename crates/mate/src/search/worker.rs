@@ -1,9 +1,9 @@
-//! One thread's search for what can be forced, depth first.
+//! The depth-first search of one thread for what can be forced.
 //!
-//! All work goes into refuting: of our many moves each must meet a reply that holds.  So what matters is which
-//! reply is tried first, and the best is the one after which we have least to try: a check, or the capture of
-//! a strong man.  Replies are ordered by the moves they leave us, with something off for those that refuted
-//! lately.  Of our own moves those come first that leave few replies.
+//! Most work goes into refutations: each of our many moves must meet a reply that holds. So the order of
+//! replies matters most, and the best reply leaves us least to try: a check, or the capture of a strong
+//! piece. Replies are ordered by the number of moves they leave us, with a bonus for those that refuted
+//! recently. Our own moves are ordered by the number of replies they leave.
 
 use super::game::Game;
 use super::glance::Glance;
@@ -13,31 +13,31 @@ use rookwright_chess::{Color, Move, Position};
 use rookwright_run::Watch;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Positions between two looks at the clock.
-const PATIENCE: u64 = 1024;
-/// What it is worth, in quarters of a move of ours, that a reply is the one noted in the table, ...
-const NOTED: u32 = 30;
-/// ... and that it refuted another try just before.
-const LATELY: u32 = 8;
-/// Far more than all of these.
-const FAR: u32 = 1000;
+/// The number of positions between two checks of the clock.
+const NODES_BETWEEN_CLOCK_CHECKS: u64 = 1024;
+/// The bonus, in quarters of a move of ours, for the reply stored in the table.
+const TABLE_REPLY_BONUS: u32 = 30;
+/// The bonus for a reply that refuted another try just before.
+const KILLER_BONUS: u32 = 8;
+/// More than any bonus.
+const BEYOND_ALL_BONUSES: u32 = 1000;
 
-/// A search with its memory of its own.
+/// A search with its own memory.
 #[derive(Debug)]
 pub(super) struct Worker<'a, G> {
     game: G,
     table: &'a Table,
     watch: &'a Watch,
-    /// Which of how many workers it is.
+    /// The index of this worker, and the number of workers.
     nth: (usize, usize),
-    /// It works on a question that others work on too, and begins elsewhere.
+    /// Whether other workers have the same question, so that this one begins elsewhere.
     pub(super) helping: bool,
     salt: u64,
-    /// Positions looked at.
+    /// The number of positions visited.
     pub(super) nodes: u64,
-    /// How many it may look at, about.
+    /// The approximate limit of that number.
     pub(super) most: u64,
-    /// It was told to stop: what it says now is worth nothing.
+    /// Whether the search was stopped. Then its result is meaningless.
     pub(super) over: bool,
     /// For each number of moves left, the replies that refuted last.
     killers: [[Move; 2]; 32],
@@ -62,13 +62,13 @@ impl<'a, G: Game> Worker<'a, G> {
         }
     }
 
-    /// We are to move: whether we win in so many.
+    /// Whether we, to move, win in `moves` moves.
     pub(super) fn wins(&mut self, position: &Position, moves: u32, done: &AtomicBool) -> bool {
         self.set_out(position.turn());
         moves > 0 && self.attack(position, moves, done)
     }
 
-    /// They are to move: whether they lose, whatever they reply, with so many moves left to us.
+    /// Whether they, to move, lose after every reply, with `moves` moves left to us.
     pub(super) fn loses(&mut self, position: &Position, moves: u32, done: &AtomicBool) -> bool {
         self.set_out(!position.turn());
         match moves {
@@ -84,7 +84,7 @@ impl<'a, G: Game> Worker<'a, G> {
         }
     }
 
-    /// We are to move: the move that the table would have us try first.
+    /// Returns the move that the table suggests. We are to move.
     pub(super) fn hint(&self, position: &Position) -> Option<Move> {
         let best = self.table.get(position.hash() ^ Self::salt(position.turn())).best();
         position.is_legal(best).then_some(best)
@@ -99,10 +99,11 @@ impl<'a, G: Game> Worker<'a, G> {
         self.over = self.nodes > self.most || self.watch.is_over();
     }
 
-    /// Counts a position, and looks up now and then.
+    /// Counts a position, and checks the clock now and then.
     fn count(&mut self, done: &AtomicBool) {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && (done.load(Ordering::Relaxed) || self.watch.is_over())
+        if self.nodes.is_multiple_of(NODES_BETWEEN_CLOCK_CHECKS)
+            && (done.load(Ordering::Relaxed) || self.watch.is_over())
             || self.nodes > self.most
         {
             self.over = true;
@@ -129,7 +130,8 @@ impl<'a, G: Game> Worker<'a, G> {
         if u32::from(known.lost) >= moves || self.over {
             return false;
         }
-        // First with fewer moves: a shorter win is found sooner, and the replies are known for the longer search.
+        // Search with fewer moves first: a shorter win is found faster, and the refutations help the longer
+        // search.
         if u32::from(known.lost) < moves - 1 && self.attack(position, moves - 1, done) {
             return true;
         }
@@ -181,12 +183,12 @@ impl<'a, G: Game> Worker<'a, G> {
                 continue;
             }
             let quiet = if after.is_check() { 0 } else { 20 };
-            let first = if step == known.best() { 0 } else { FAR };
+            let first = if step == known.best() { 0 } else { BEYOND_ALL_BONUSES };
             order.push((first + after.mobility() + quiet, step));
         }
         order.sort_unstable_by_key(|&(score, _)| score);
         if self.helping {
-            // Each worker begins elsewhere: where all moves fail they meet in the middle.
+            // Each worker begins elsewhere; if all moves fail they meet in the middle.
             let (nth, of) = self.nth;
             let begin = order.len() * nth / of;
             order.rotate_left(begin);
@@ -226,7 +228,7 @@ impl<'a, G: Game> Worker<'a, G> {
         false
     }
 
-    /// They are to move, and each reply must let us win at once.
+    /// Whether each reply lets us win at once. They are to move.
     fn defend_one(&mut self, position: &Position) -> bool {
         self.nodes += 1;
         let killers = self.killers[1];
@@ -247,12 +249,12 @@ impl<'a, G: Game> Worker<'a, G> {
         !replies.is_empty() || self.game.has_won(position)
     }
 
-    /// We are to move with one move left: whether their reply holds.
+    /// Whether their reply holds. We have one move left.
     fn holds(&self, position: &Position) -> bool {
         self.game.wins_at_once(position).is_none() && !self.game.is_reached(position)
     }
 
-    /// A reply that holds; [`Move::NONE`] where they have none and that is no loss.
+    /// Returns a reply that holds, or [`Move::NONE`] if they have none and that is not a loss.
     fn refutation(
         &mut self,
         position: &Position,
@@ -265,7 +267,7 @@ impl<'a, G: Game> Worker<'a, G> {
             return (!self.game.has_won(position)).then_some(Move::NONE);
         }
         let killers = self.killers[moves as usize];
-        // Near the end a guess will do: to look closer would cost as much as to play on.
+        // Near the end an estimate is enough: an exact count would cost as much as the search.
         let glance = (moves == 2).then(|| Glance::new(position));
         let mut order = Vec::with_capacity(replies.len());
         for &reply in &replies {
@@ -283,13 +285,13 @@ impl<'a, G: Game> Worker<'a, G> {
                     after.mobility()
                 }
             };
-            let mut score = FAR + 4 * left;
-            score -= if killers.contains(&reply) { LATELY } else { 0 };
-            score -= if reply == known.best() { NOTED } else { 0 };
+            let mut score = BEYOND_ALL_BONUSES + 4 * left;
+            score -= if killers.contains(&reply) { KILLER_BONUS } else { 0 };
+            score -= if reply == known.best() { TABLE_REPLY_BONUS } else { 0 };
             score -= 2 * self.history[reply.from() as usize][reply.to() as usize].ilog2().min(20);
             order.push((score, reply));
         }
-        // The first one mostly refutes: the others need no order yet.
+        // Usually the first reply refutes, so the others need no order yet.
         while let Some(at) = (0..order.len()).min_by_key(|&at| order[at]) {
             let (_, reply) = order.swap_remove(at);
             let after = position.after(reply);
@@ -301,7 +303,7 @@ impl<'a, G: Game> Worker<'a, G> {
     }
 }
 
-/// The logarithm of a number of positions.
+/// Returns the logarithm of a number of positions.
 fn effort(nodes: u64) -> u8 {
     (64 - nodes.leading_zeros()) as u8
 }

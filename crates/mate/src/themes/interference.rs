@@ -1,22 +1,24 @@
-//! Men of the defence that stand in each other's way: Grimshaw and Novotny.
+//! Interference between defending pieces: Grimshaw and Novotny.
 //!
-//! A man is *shut off* in a mate when it is not pinned, one man gives check, and the shut man could take the
-//! checker or step between it and the king if only a certain man of its own side were not in its line.
+//! A piece is *shut off* in a mate if it is not pinned, exactly one piece gives check, and it could capture
+//! the checking piece or interpose if a certain piece of its own side did not stand in its line.
 //!
-//! **Grimshaw**: after a move of ours there are two replies to the same empty square, by a man that comes along
-//! a rank or file and by one that comes along a diagonal (rook and bishop; a queen may be either).  Each stops every
-//! threat, or there is none; after each just one move of ours mates in time, in which the other of the two is shut off
-//! by the one that came; and the two mating moves differ.  Pawns that shut off bishops are not looked for.
+//! **Grimshaw**: after a move of ours there are two replies to the same empty square, by a piece that moves
+//! along a rank or file and by one that moves along a diagonal (rook and bishop; a queen may be either).
+//! Each parries every threat, or there is none. After each, exactly one move of ours mates in time, and in
+//! that mate the other of the two pieces is shut off by the arriving one. The two mating moves differ.
+//! Pawns that shut off bishops are not considered.
 //!
-//! **Novotny**: the same where a man of ours has just gone to that square, taking nothing, and both replies
-//! take it.  Here each reply stops one threat at least, and the mate after it may be another threat.
+//! **Novotny**: the same if a piece of ours has just moved to that square without a capture, and both
+//! replies capture it. Here each reply parries at least one threat, and the mate after it may be another
+//! threat.
 
 use super::tag::Tag;
 use crate::analysis::{Aftermath, Parries, Reply};
 use rookwright_chess::lookup;
 use rookwright_chess::{Move, Piece, Position, Square};
 
-/// A reply of a man that moves along lines, with the only mate that we have against it.
+/// A reply of a line piece, with our only mate against it.
 struct Arrival {
     step: Move,
     straight: bool,
@@ -34,14 +36,14 @@ impl Arrival {
         slides.then_some(Self { step, straight, parries, mate })
     }
 
-    /// Whether the other man is shut off by this one in the mate.
+    /// Whether this piece shuts off the other one in the mate.
     fn shuts_off(&self, position: &Position, other: &Self) -> bool {
         is_shut_off(&position.after(self.step).after(self.mate), self.step.to(), other.step.from())
     }
 }
 
-/// Looks at what follows a move of ours that led here; `offered` is where it ended if it took nothing.  Tells
-/// each pair of variations that shows a theme: the reply and the mate.
+/// Examines what follows our move that led here. `offered` is its destination if it was not a capture.
+/// Reports each pair of variations, reply and mate, that shows a theme.
 pub(super) fn look(
     position: &Position,
     offered: Option<Square>,
@@ -71,7 +73,7 @@ pub(super) fn look(
     }
 }
 
-/// Whether the man on one square is shut off by that on another in a mate.
+/// Whether the piece on `shut` is shut off by the piece on `by` in a mate.
 fn is_shut_off(mate: &Position, by: Square, shut: Square) -> bool {
     let mated = mate.turn();
     let sight = mate.sight();

@@ -1,7 +1,7 @@
 //! The tags of a mate problem: short names for what its solution shows.
 //!
-//! Everything is read off what the analysis found; nothing is searched here.  The tags of forced play are those
-//! of the key and of every variation behind it that is forced: see [`tags`].
+//! All tags are derived from an analysis; this module does not search. The tags of forced play are those of
+//! the key and of every forced variation: see [`tags`].
 
 mod interference;
 mod pattern;

@@ -1,8 +1,8 @@
-//! The shapes of mates that have names.
+//! Named mate patterns.
 //!
-//! The final position decides, on a board of any size and whoever mates.  Of every shape one man alone gives
-//! check.  The *field* of the mated king is the squares about it on the board; its *own* men are those of its
-//! side.  A line goes on behind the king that it checks.
+//! Only the final position matters, on a board of any size and for either side. In every pattern a single
+//! piece gives check. The *field* of the mated king is the squares around it; its *own* pieces are those of
+//! its side. A line continues behind the king that it checks.
 
 mod bishops;
 #[cfg(test)]
@@ -11,46 +11,47 @@ mod tests;
 use rookwright_chess::lookup;
 use rookwright_chess::{BitBoard, Color, Piece, Position, Square};
 
-/// The shape of a mate.
+/// A named mate pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Pattern {
-    /// A knight gives check, and own men stand on every square of the field.
+    /// A knight gives check, and own pieces stand on every square of the field.
     Smothered,
-    /// The king stands on the first rank of its side and is checked along it by a rook or queen; own men stand
-    /// on every square of the field ahead of it, at least one of them a pawn.  Always a corridor too.
+    /// The king stands on its first rank and is checked along it by a rook or queen. Own pieces, at least
+    /// one of them a pawn, stand on every square of the field ahead of it. It is always a corridor mate
+    /// too.
     BackRank,
-    /// A rook or queen gives check along a rank or file, and own men stand on every square of the field that is
-    /// not on it: the king has nowhere to go but the line of the check.
+    /// A rook or queen gives check along a rank or file, and own pieces stand on every square of the field
+    /// outside that line.
     Corridor,
-    /// The king stands on an edge, an own man on either side of it along that edge, and a rook or queen gives
-    /// check from the front, at a right angle to the edge.
+    /// The king stands on an edge with own pieces on both sides of it along that edge, and a rook or queen
+    /// gives check from the front, at a right angle to the edge.
     Epaulette,
-    /// The king stands in a corner and is checked by a rook beside it; a knight two squares off on the diagonal
-    /// guards the rook and the other square beside the king.
+    /// The king stands in a corner and is checked by an adjacent rook. A knight two squares away on the
+    /// diagonal guards the rook and the other square next to the king.
     Arabian,
-    /// The king stands on an edge, not in a corner, and is checked along it by a rook or queen; an own man
-    /// stands before it, away from the edge, and a knight three squares before it guards the squares on both
-    /// sides of that man.
+    /// The king stands on an edge, not in a corner, and is checked along it by a rook or queen. An own
+    /// piece stands in front of it, and a knight three squares in front of it guards the squares on both
+    /// sides of that piece.
     Anastasia,
-    /// A bishop gives check; another one guards, on diagonals that cross that of the check, every square of the
-    /// field that neither the first guards nor an own man takes.  There is such a square, and there are two own
-    /// men in the field or more.
+    /// A bishop gives check. Another one guards, on diagonals that cross that of the check, every square of
+    /// the field that the first does not guard and no own piece occupies. There is such a square, and there
+    /// are at least two own pieces in the field.
     Boden,
-    /// The same with a bishop of the other colour of squares, on a diagonal beside that of the check; own men
-    /// are not counted.
+    /// The same with a bishop on squares of the other colour, on a diagonal next to that of the check. Own
+    /// pieces do not matter.
     DoubleBishop,
-    /// A guarded queen gives check from the square next to the king on a diagonal; on the two squares of the
-    /// field that she does not attack stand own men, on the others none, and nobody else guards these.  Also
-    /// called Cozio's mate.  The swallow's tail, with the queen on a rank or file of the king, is another
-    /// shape.
+    /// A guarded queen gives check from a diagonally adjacent square. Own pieces stand on the two squares
+    /// of the field that she does not attack. The other squares are empty and guarded by the queen alone.
+    /// Also called Cozio's mate. The swallow's tail, with the queen on a rank or file of the king, is a
+    /// different pattern.
     Dovetail,
-    /// A rook next to the king gives check, guarded by a knight that stands next to the king too and is guarded
-    /// by a pawn; at least one own man stands in the field.
+    /// A rook next to the king gives check, guarded by a knight that is also next to the king and is
+    /// guarded by a pawn. At least one own piece stands in the field.
     Hook,
 }
 
 impl Pattern {
-    /// Every shape.
+    /// All patterns.
     pub const ALL: [Pattern; 10] = [
         Pattern::Smothered,
         Pattern::BackRank,
@@ -64,7 +65,7 @@ impl Pattern {
         Pattern::Hook,
     ];
 
-    /// Its name.
+    /// Returns the name used as a tag.
     pub fn name(self) -> &'static str {
         match self {
             Pattern::Smothered => "smothered",
@@ -80,7 +81,7 @@ impl Pattern {
         }
     }
 
-    /// The shapes of a mate: the side to move is mated.
+    /// Returns the patterns of a mate. The side to move is mated.
     pub fn of_mate(position: &Position) -> Vec<Pattern> {
         match Mate::of(position) {
             Some(mate) => Pattern::ALL.into_iter().filter(|&pattern| mate.shows(pattern)).collect(),
@@ -88,7 +89,7 @@ impl Pattern {
         }
     }
 
-    /// Whether a mate has this shape: the side to move is mated.
+    /// Whether a mate shows this pattern. The side to move is mated.
     pub fn is_shown_by(self, position: &Position) -> bool {
         Mate::of(position).is_some_and(|mate| mate.shows(self))
     }
@@ -99,14 +100,14 @@ struct Mate<'a> {
     position: &'a Position,
     king: Square,
     mating: Color,
-    /// Where the man stands that gives check.
+    /// The square of the checking piece.
     checker: Square,
-    /// What it is.
+    /// The kind of the checking piece.
     by: Piece,
     field: BitBoard,
-    /// The own men in the field.
+    /// The own pieces in the field.
     own: BitBoard,
-    /// What stops lines, but for the king.
+    /// What stops lines, except for the king.
     blockers: BitBoard,
 }
 
@@ -138,22 +139,22 @@ impl<'a> Mate<'a> {
         }
     }
 
-    /// The men of the mating side that attack this square.
+    /// Returns the pieces of the mating side that attack this square.
     fn guards(&self, square: Square) -> BitBoard {
         self.position.attackers(self.mating, square, self.blockers)
     }
 
-    /// The square so many files and ranks from the king, if it is on the board.
+    /// Returns the square at this distance from the king, or `None` if it is off the board.
     fn beside_king(&self, files: i8, ranks: i8) -> Option<Square> {
         self.king.try_offset(files, ranks).filter(|&square| self.position.size().has(square))
     }
 
-    /// How many files and ranks the checker is from the king.
+    /// Returns the distance of the checking piece from the king in files and ranks.
     fn distance(&self) -> (i8, i8) {
         distance(self.king, self.checker)
     }
 
-    /// The rank or file along which a rook or queen gives check.
+    /// Returns the rank or file along which a rook or queen gives check.
     fn check_line(&self) -> Option<BitBoard> {
         let (files, ranks) = self.distance();
         match self.by {
@@ -163,7 +164,7 @@ impl<'a> Mate<'a> {
         }
     }
 
-    /// The steps from the king away from each edge that it stands on.
+    /// Returns the steps from the king away from each edge on which it stands.
     fn inward(&self) -> impl Iterator<Item = (i8, i8)> + '_ {
         [(1, 0), (-1, 0), (0, 1), (0, -1)]
             .into_iter()
@@ -175,7 +176,7 @@ impl<'a> Mate<'a> {
     }
 
     fn is_back_rank(&self) -> bool {
-        // Their pawns promote where we are at home.
+        // The mated side's home rank is where the mating side's pawns promote.
         let home = self.position.size().promotions(self.mating);
         let blocks = self.own & !home & self.position.kind(Piece::Pawn);
         home.has(self.king) && home.has(self.checker) && self.is_corridor() && !blocks.is_empty()
@@ -234,13 +235,13 @@ impl<'a> Mate<'a> {
             && knights.into_iter().any(|knight| !(self.guards(knight) & pawns).is_empty())
     }
 
-    /// Whether a man of the mating side of this kind stands here.
+    /// Whether a piece of the mating side of this kind stands here.
     fn is_ours(&self, square: Square, piece: Piece) -> bool {
         self.position.those(self.mating, piece).has(square)
     }
 }
 
-/// How many files and ranks it is from one square to another.
+/// Returns the distance between two squares in files and ranks.
 fn distance(from: Square, to: Square) -> (i8, i8) {
     (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8)
 }

@@ -1,4 +1,4 @@
-//! What a walk through a solution shows.
+//! Derives the tags of a solution.
 
 use super::interference;
 use super::pattern::Pattern;
@@ -8,11 +8,11 @@ use crate::analysis::{Aftermath, Key, Parries, Picture, Report, men};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Counting, File, Goal, Move, Piece, Position, Square};
 
-/// The tags of a problem of forced play: of its key and of every variation behind it that is forced.
+/// Returns the tags of a problem of forced play: of its key and of every forced variation.
 ///
-/// A variation is forced where each reply stops every threat (or there is none) and just one move of ours is left that
-/// reaches the goal in time.  What only a threat shows, or one choice of several, is not counted; nor is anything behind
-/// a key that is not the only one, or where the tree is cut.
+/// A variation is forced if each reply parries every threat (or there is none) and exactly one move of ours
+/// reaches the goal in time. What only a threat or one of several choices shows is not counted. Nothing is
+/// counted after a key that is not the only one, or where the tree is cut.
 pub fn tags(report: &Report) -> Tags {
     let mut walk = Walk::new(report.stipulation);
     walk.men(&report.position);
@@ -25,8 +25,8 @@ pub fn tags(report: &Report) -> Tags {
     walk.found.into_tags(Counting::Game(1))
 }
 
-/// The tags of one line of help or series play, from the diagram on.  Every move counts, whoever makes it; a
-/// move that is not legal ends the line.
+/// Returns the tags of one line of help or series play from the diagram. The moves of both sides count. An
+/// illegal move ends the line.
 pub fn line_tags(position: &Position, stipulation: Stipulation, line: &[Move]) -> Tags {
     let counting = stipulation.counting(line.len());
     let mut walk = Walk::new(stipulation);
@@ -45,7 +45,7 @@ pub fn line_tags(position: &Position, stipulation: Stipulation, line: &[Move]) -
     walk.found.into_tags(counting)
 }
 
-/// A walk, and where it is.
+/// The state of a walk through a solution.
 struct Walk {
     goal: Goal,
     play: Play,
@@ -81,7 +81,7 @@ impl Walk {
         }
     }
 
-    /// A move of ours that nothing can take the place of, and what follows.
+    /// Visits our only move and what follows.
     fn ours(&mut self, before: &Position, step: Move, next: &Aftermath) {
         let after = self.make(before, step, false);
         self.aftermath(&after, next);
@@ -114,10 +114,10 @@ impl Walk {
         }
     }
 
-    /// Makes a move that counts; `queens` says that a queen would do as well, where that is known.
+    /// Makes a move that counts. `queens` says that a queen would do as well, if that is known.
     fn make(&mut self, before: &Position, step: Move, queens: bool) -> Position {
         let after = before.after(step);
-        // The man that leaves a square is the one that came there last.
+        // The piece that leaves a square is the one that arrived there last.
         let came = self.line.iter().rev().find(|earlier| earlier.to() == step.from());
         let switchback = came.is_some_and(|came| came.from() == step.to() && came.promotion().is_none());
         let castling = before.is_castling(step);
@@ -144,7 +144,7 @@ impl Walk {
         after
     }
 
-    /// The line ends here; with this picture, if that is known.
+    /// Ends the line, with this picture if it is known.
     fn end(&mut self, position: &Position, picture: Option<Picture>) {
         if self.goal != Goal::Mate || (picture.is_none() && !position.is_mate()) {
             return;
@@ -165,12 +165,12 @@ impl Walk {
     }
 }
 
-/// Whether a pawn becomes less than a queen.
+/// Whether a move promotes a pawn to less than a queen.
 fn is_under(step: Move) -> bool {
     step.promotion().is_some_and(|piece| piece != Piece::Queen)
 }
 
-/// Whether a move is the same as another but for making a queen.
+/// Whether a move is the same as another except for promoting to a queen.
 fn is_queen_instead(step: Move, other: Move) -> bool {
     step.promotion() == Some(Piece::Queen) && (step.from(), step.to()) == (other.from(), other.to())
 }

@@ -1,4 +1,4 @@
-//! The names of everything that may be said of a problem.
+//! The names of all tags.
 
 use super::pattern::Pattern;
 use crate::analysis::Feature;
@@ -6,58 +6,58 @@ use rookwright_chess::shown;
 use std::fmt;
 use std::str::FromStr;
 
-/// One thing to be said of a problem.
+/// A property of a problem.
 ///
-/// *Our* side is the one that is to move in the diagram of forced play.  Of its moves speak the tags of single
-/// moves (from [`Tag::Switchback`] to [`Tag::DiscoveredCheck`]); in self play also of the reply that mates, in
-/// help and series play of every move.
+/// *Our* side is the side to move in the diagram of forced play. The tags of single moves (from
+/// [`Tag::Switchback`] to [`Tag::DiscoveredCheck`]) describe its moves; in self play also the reply that
+/// mates, in help and series play every move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tag {
-    /// What kind of move the key is.
+    /// A property of the key.
     Key(Feature),
-    /// A variation ends in a mate of this shape.
+    /// A variation ends in this mate pattern.
     Pattern(Pattern),
     /// A variation ends in a pure mate.
     PureMate,
-    /// A variation ends in a model mate, which is pure too.
+    /// A variation ends in a model mate, which is also pure.
     ModelMate,
-    /// A variation ends in an ideal mate, which is a model mate too.
+    /// A variation ends in an ideal mate, which is also a model mate.
     IdealMate,
-    /// At most seven men.
+    /// At most seven pieces.
     Miniature,
-    /// Eight to twelve men.
+    /// Eight to twelve pieces.
     Meredith,
     /// The key gives no check and threatens something.
     Threat,
-    /// The key neither checks nor threatens: the other side loses for having to move.
+    /// The key neither checks nor threatens: the other side is in zugzwang.
     Block,
-    /// A man goes back, with its next move, to the square that it left in the same variation.
+    /// A piece returns, with its next move, to the square that it left in the same variation.
     Switchback,
-    /// A pawn is promoted, to whatever.
+    /// A pawn is promoted to any piece.
     Promotion,
-    /// A pawn is promoted to less than a queen where a queen would not do as well.  It is a promotion too.
+    /// A pawn is promoted to less than a queen, and a queen would not do as well. It is also a promotion.
     Underpromotion,
-    /// Somebody castles.
+    /// A side castles.
     Castling,
-    /// A pawn is taken in passing.
+    /// A pawn is captured en passant.
     EnPassant,
-    /// Two men give check at once.
+    /// Two pieces give check at once.
     DoubleCheck,
-    /// A man gives check that has not moved; the rook of a castling has.  A double check is one too where the
-    /// man that moved gives only one of the checks.
+    /// A piece gives check that has not moved; the rook of a castling has moved. A double check also counts
+    /// if the moving piece gives only one of the checks.
     DiscoveredCheck,
-    /// Two men of the other side shut each other off on the same square, in two variations, and each time the
-    /// mate is possible for that only.
+    /// In two variations, two pieces of the other side shut each other off on the same square, and each
+    /// time only this makes the mate possible.
     Grimshaw,
-    /// The same brought about by a man of ours that is offered on that square.
+    /// The same, caused by a piece of ours that is sacrificed on that square.
     Novotny,
 }
 
-/// How many tags there are.
+/// The number of tags.
 pub(super) const COUNT: usize = 36;
 
 impl Tag {
-    /// Every tag, in the order in which they are told.
+    /// All tags, in the order in which they are listed.
     pub const ALL: [Tag; COUNT] = [
         Tag::Key(Feature::Quiet),
         Tag::Key(Feature::Check),
@@ -97,7 +97,7 @@ impl Tag {
         Tag::Novotny,
     ];
 
-    /// Its name: `quiet-key`, `back-rank`, `model-mate`.
+    /// Returns the name: `quiet-key`, `back-rank`, `model-mate`.
     pub fn name(self) -> &'static str {
         match self {
             Tag::Key(Feature::Quiet) => "quiet-key",
@@ -130,7 +130,7 @@ impl Tag {
         }
     }
 
-    /// Its place in [`Tag::ALL`].
+    /// Returns the index in [`Tag::ALL`].
     pub(super) fn place(self) -> usize {
         Tag::ALL.iter().position(|&tag| tag == self).unwrap_or_default()
     }
@@ -142,7 +142,7 @@ impl fmt::Display for Tag {
     }
 }
 
-/// A text that names no tag.
+/// An unknown name of a tag.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("'{0}' is not a theme: expected one of {list}", list = Tag::ALL.map(Tag::name).join(", "))]
 pub struct TagError(pub String);

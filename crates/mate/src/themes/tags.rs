@@ -4,26 +4,26 @@ use super::tag::{COUNT, Tag};
 use rookwright_chess::{Counting, Move, Notation, Position};
 use serde_json::{Map, Value, json};
 
-/// The tags of a problem: in the order of [`Tag::ALL`], each once.
+/// The tags of a problem, in the order of [`Tag::ALL`], each once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tags {
     found: Vec<Tagged>,
-    /// How the moves of the lines are numbered, and who makes them.
+    /// How the moves of the lines are numbered, and which side makes them.
     counting: Counting,
 }
 
-/// A tag, and where it is seen.
+/// A tag with the lines that show it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tagged {
     /// The tag.
     pub tag: Tag,
-    /// The first lines that show it, at most [`Tags::MOST_LINES`], from the diagram to the move that does: the
-    /// mate, the promotion.  None where the whole problem shows it.
+    /// The first lines that show it, at most [`Tags::MOST_LINES`], from the diagram to the decisive move.
+    /// Empty if the whole problem shows it.
     pub lines: Vec<Vec<Move>>,
 }
 
 impl Tags {
-    /// The most lines that are kept of a tag.
+    /// The most lines that are kept for a tag.
     pub const MOST_LINES: usize = 8;
 
     /// Whether the problem has this tag.
@@ -31,18 +31,18 @@ impl Tags {
         self.list().any(|found| found == tag)
     }
 
-    /// Its tags.
+    /// Returns the tags.
     pub fn list(&self) -> impl Iterator<Item = Tag> + '_ {
         self.found.iter().map(|tagged| tagged.tag)
     }
 
-    /// Its tags with their lines.
+    /// Returns the tags with their lines.
     pub fn tagged(&self) -> &[Tagged] {
         &self.found
     }
 
-    /// As JSON, of the problem with this diagram: `{"tags": ["check-key", "back-rank", "miniature"], "where":
-    /// {"back-rank": ["1.Rd8+ Kh7 2.Rh8#"]}}`.
+    /// Returns the tags as JSON, given the diagram: `{"tags": ["check-key", "back-rank", "miniature"],
+    /// "where": {"back-rank": ["1.Rd8+ Kh7 2.Rh8#"]}}`.
     pub fn json(&self, position: &Position) -> Value {
         let write = |line: &Vec<Move>| position.write_line(line, self.counting, Notation::San);
         let mut places = Map::new();
@@ -53,7 +53,7 @@ impl Tags {
     }
 }
 
-/// Tags as they are found, in any order.
+/// Collects tags in any order.
 #[derive(Debug)]
 pub(super) struct Collector {
     lines: [Option<Vec<Vec<Move>>>; COUNT],
@@ -64,12 +64,12 @@ impl Collector {
         Self { lines: [const { None }; COUNT] }
     }
 
-    /// The whole problem shows this.
+    /// Adds a tag that the whole problem shows.
     pub(super) fn say(&mut self, tag: Tag) {
         self.lines[tag.place()].get_or_insert_default();
     }
 
-    /// This line shows it.
+    /// Adds a tag that this line shows.
     pub(super) fn show(&mut self, tag: Tag, line: &[Move]) {
         let lines = self.lines[tag.place()].get_or_insert_default();
         if lines.len() < Tags::MOST_LINES && !lines.iter().any(|known| known == line) {

@@ -20,7 +20,7 @@ impl Mate<'_> {
         self.others().any(|other| is_dark(other) != is_dark(self.checker) && self.helps(other, Lie::Parallel))
     }
 
-    /// The bishops beside the one that gives check, if one does.
+    /// Returns the other bishops, if a bishop gives check.
     fn others(&self) -> impl Iterator<Item = Square> {
         let all = match self.by {
             Piece::Bishop => self.position.those(self.mating, Piece::Bishop) & !self.checker.bitboard(),
@@ -29,7 +29,8 @@ impl Mate<'_> {
         all.into_iter()
     }
 
-    /// Whether this bishop guards all that the other one leaves, and something, on diagonals that lie so.
+    /// Whether this bishop guards all squares that the other one leaves, at least one, on diagonals that
+    /// lie this way.
     fn helps(&self, other: Square, lie: Lie) -> bool {
         let reach = |from| Position::reach(Piece::Bishop, self.mating, from, self.blockers);
         let left = self.field & !self.own & !reach(self.checker);
