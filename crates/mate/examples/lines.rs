@@ -1,4 +1,4 @@
-//! Every line of a help or series problem, with the time it took: `lines FEN STIPULATION [THREADS]`.
+//! Prints every line of a help or series problem and the time it took: `lines FEN STIPULATION [THREADS]`.
 
 use rookwright_chess::{Legality, Position};
 use rookwright_mate::Stipulation;

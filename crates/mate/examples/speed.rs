@@ -1,5 +1,5 @@
-//! Solves a file of problems, checks the answers against those of the file, and compares the time with another
-//! program's where the file has it: `speed FILE.jsonl [PART OF A LINE | -] [THREADS]`.
+//! Solves a file of problems, checks the answers against those of the file, and compares the time with
+//! another program's if the file has it: `speed FILE.jsonl [PART OF A LINE | -] [THREADS]`.
 
 use rookwright_chess::{Legality, Move, Position};
 use rookwright_mate::search::{Work, lines};
@@ -9,10 +9,10 @@ use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-/// How many bytes a search may remember.
+/// The size of the hash table, in bytes.
 const HASH: usize = 512 << 20;
 
-/// The answers, each as moves in UCI, and how many positions were looked at.
+/// Returns the answers, each as moves in UCI, and the number of positions visited.
 type Answers = (Vec<String>, u64);
 
 fn keys(position: &Position, asked: Stipulation, threads: usize) -> Result<Answers, Box<dyn Error>> {

@@ -1,6 +1,7 @@
-//! The mate problems of the gallery `puzzles/`: every file reads, and has the solutions it names.
+//! Checks the mate problems of the gallery `puzzles/`: every file can be read and has the solutions it
+//! names.
 //!
-//! The search written here is the plainest there is, and serves the short ones only; the engines solve them all.
+//! A simple search in this file solves the short ones. The engines solve all of them.
 
 use rookwright_chess::{Goal, Move, Position};
 use rookwright_mate::{Play, Problem, Stipulation, solve};
@@ -9,7 +10,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// The problems, by file name; files of other families are for other tests.
+/// Returns the problems with their file names. Other tests cover the other puzzle families.
 fn gallery() -> Vec<(String, Problem)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
     let mut gallery = Vec::new();
@@ -51,7 +52,7 @@ fn loses(position: &Position, asked: Stipulation, moves: u32) -> bool {
     !replies.is_empty() && replies.into_iter().all(lost)
 }
 
-/// Every line that reaches the goal with its last move, of help or series play.
+/// Returns every line of help or series play that reaches the goal with its last move.
 fn lines(position: &Position, asked: Stipulation, line: &mut Vec<Move>, found: &mut Vec<Vec<Move>>) {
     let plies = asked.plies().unwrap_or(0);
     let alone = if asked.play() == Play::Help { 1 } else { asked.moves().unwrap_or(0) as usize };
@@ -65,7 +66,7 @@ fn lines(position: &Position, asked: Stipulation, line: &mut Vec<Move>, found: &
         } else if made >= alone && forced {
             lines(&after, asked, line, found);
         } else if made < alone && !after.is_check() {
-            // Checks come with the last move of a series.
+            // Only the last move of a series may give check.
             lines(&after.passed(), asked, line, found);
         }
         line.pop();
@@ -78,7 +79,7 @@ fn loses_at_once(position: &Position, goal: Goal) -> bool {
     !replies.is_empty() && replies.into_iter().all(|step| reached(&position.after(step), goal))
 }
 
-/// Every key or line.
+/// Returns every key or line.
 fn solutions(problem: &Problem, asked: Stipulation) -> Vec<Vec<Move>> {
     let position = problem.position();
     let mut found = Vec::new();
@@ -91,7 +92,7 @@ fn solutions(problem: &Problem, asked: Stipulation) -> Vec<Vec<Move>> {
     keys.map(|key| vec![key]).collect()
 }
 
-/// Whether the plain search is done with it in no time.
+/// Whether the problem is short enough for the simple search.
 fn is_short(problem: &Problem) -> bool {
     let asked = problem.stipulation();
     match asked.play() {
@@ -129,7 +130,7 @@ fn each_has_the_solutions_it_names() {
     assert!(ran >= 12);
 }
 
-/// Holds what an engine finds against what the file says.
+/// Compares the solutions of an engine with the file.
 fn hold(name: &str, problem: &Problem, engine: EngineKind) {
     let mut found = Vec::new();
     let settings = Settings { engine, ..Settings::default() };

@@ -1,4 +1,4 @@
-//! The lines of help and series play against a search without any art, on random positions.
+//! Compares the lines of help and series play with a simple search, on random positions.
 
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// Every line, by trying everything; `None` where that takes too long.
+/// Returns every line by trying everything, or `None` if that takes too long.
 struct Plain {
     play: Play,
     goal: Goal,
@@ -65,7 +65,7 @@ impl Plain {
     }
 }
 
-/// What the search says.
+/// Returns the lines that the search finds.
 fn searched(position: &Position, stipulation: Stipulation, threads: usize) -> (Vec<Vec<Move>>, Ended) {
     let watch = Budget::default().watch();
     let mut all = Vec::new();
@@ -81,12 +81,12 @@ fn searched(position: &Position, stipulation: Stipulation, threads: usize) -> (V
     (all, ended.expect("a line of some length is asked for"))
 }
 
-/// The square with these numbers of file and rank.
+/// Returns the square with these numbers of file and rank.
 fn at(file: usize, rank: usize) -> Square {
     Square::index(8 * rank + file)
 }
 
-/// The squares next to one.
+/// Returns the neighbours of a square.
 fn around(size: Size, square: Square) -> Vec<Square> {
     let apart = |other: &Square| {
         let file = (square.file() as usize).abs_diff(other.file() as usize);
@@ -97,14 +97,15 @@ fn around(size: Size, square: Square) -> Vec<Square> {
 
 type Man = (Piece, Index);
 
-/// A position to be made.  The king to be mated sits at the edge among men of its own, so that mates are near.
+/// The parts of a random position. The king to be mated stands at the edge among its own pieces, so that
+/// mates are near.
 #[derive(Clone, Debug)]
 struct Draft {
     size: Size,
     /// The side that is mated.
     victim: Color,
     kings: (Index, Index),
-    /// Beside the king, and anywhere.
+    /// Pieces next to the king, and pieces anywhere.
     victims: (Vec<Man>, Vec<Man>),
     others: Vec<Man>,
     castles: bool,
@@ -138,7 +139,7 @@ fn drafts() -> impl Strategy<Value = Draft> {
 }
 
 impl Draft {
-    /// The position to ask this of, unless the side that is not to move is in check.
+    /// Returns the position, or `None` if the side that is not to move is in check.
     fn position(&self, stipulation: Stipulation) -> Option<Position> {
         let (size, them) = (self.size, !self.victim);
         let mut position = Position::empty(size);
@@ -160,7 +161,7 @@ impl Draft {
         let near = around(size, king);
         self.victims.0.iter().for_each(|man| put(&mut position, self.victim, man, &near));
         self.victims.1.iter().for_each(|man| put(&mut position, self.victim, man, &all));
-        // Who is to be forced to mate must not have many moves.
+        // A side that is to be forced to mate must not have many moves.
         let (most, squares) = if stipulation.play() == Play::SeriesSelf { (2, near) } else { (4, all) };
         self.others.iter().take(most).for_each(|man| put(&mut position, them, man, &squares));
         position.set_passant(stepped(&position));
@@ -168,7 +169,7 @@ impl Draft {
     }
 }
 
-/// Puts a man on one of the squares that are free for it.
+/// Puts a piece on one of its free squares.
 fn put(position: &mut Position, colour: Color, &(piece, index): &Man, squares: &[Square]) {
     let ends = [0, position.size().ranks() - 1];
     let fits = |square: &&Square| piece != Piece::Pawn || !ends.contains(&(square.rank() as usize));
@@ -179,7 +180,7 @@ fn put(position: &mut Position, colour: Color, &(piece, index): &Man, squares: &
     }
 }
 
-/// The square behind a pawn that may just have made a double step.
+/// Returns the square behind a pawn that may just have made a double step.
 fn stepped(position: &Position) -> Option<Square> {
     let (from, behind, now) = if position.turn() == Color::White { (6, 5, 4) } else { (1, 2, 3) };
     let is_free = |square| position.man_at(square).is_none();
@@ -204,7 +205,7 @@ fn stipulations() -> Vec<Stipulation> {
 fn as_by_trying_everything() {
     let config = Config { cases: 8_000, failure_persistence: None, ..Config::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
-    // How often there was a line, by stipulation: a test that compares nothing with nothing proves nothing.
+    // Counts the cases with a line by stipulation. A test in which nothing is found would prove nothing.
     let solved = RefCell::new(BTreeMap::<String, u32>::new());
     let compare = |(draft, stipulation, threads): (Draft, Stipulation, usize)| {
         let Some(position) = draft.position(stipulation) else { return Ok(()) };
@@ -219,7 +220,7 @@ fn as_by_trying_everything() {
     };
     let cases = (drafts(), prop::sample::select(stipulations()), 1usize..=2);
     runner.run(&cases, compare).unwrap();
-    // Selfmates at random are too rare: they have a test of their own.
+    // Random selfmates are too rare; they have their own test.
     for play in ["h#", "h=", "ser-#", "ser-=", "ser-h#", "ser-h=", "ser-s="] {
         let times: u32 = solved
             .borrow()
@@ -231,7 +232,7 @@ fn as_by_trying_everything() {
     }
 }
 
-/// A position on a full board, from lists like "Ke1 Rh1 g2".
+/// Returns a position on an 8x8 board, from lists like "Ke1 Rh1 g2".
 fn full_board(white: &str, black: &str, turn: Color) -> Position {
     let mut position = Position::empty(Size::FULL);
     for (colour, men) in [(Color::White, white), (Color::Black, black)] {
@@ -253,8 +254,8 @@ fn shown(lines: &[Vec<Move>]) -> Vec<String> {
     lines.iter().map(|line| format!("{line:?}")).collect()
 }
 
-/// What is not needed is not looked at: without bounds that know who could meet the check or still move, these take ten
-/// and a hundred times as many positions.
+/// The bounds prune: without those that know which pieces could parry the check or still move, these
+/// problems take ten to a hundred times as many positions.
 #[test]
 fn few_positions_are_looked_at() {
     let mate = full_board("Ke5 Bg1", "Ka8 Rb8 Nc8 Be7 Bb5 Nd2 Na1 Qd1", Color::Black);
@@ -268,7 +269,7 @@ fn few_positions_are_looked_at() {
 
 #[test]
 fn a_mate_by_taking_what_stood_on_the_line() {
-    // 1.Kc3 Bxb2#: the bishop stays on its line, and takes the rook that shut it.
+    // 1.Kc3 Bxb2#: the bishop stays on its line and captures the rook that closed it.
     let position = full_board("Ke7 Ba1 Ne5 Rh2", "Kd3 Rb2 Nb3 b4 g3 h3", Color::Black);
     let (all, _) = searched(&position, "h#1".parse().unwrap(), 1);
     assert!(shown(&all).contains(&"[d3c3, a1b2]".to_owned()), "{all:?}");

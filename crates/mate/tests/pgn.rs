@@ -1,4 +1,4 @@
-//! What is written as PGN, read by python-chess.
+//! Reads the PGN output with python-chess.
 
 use rookwright_chess::{Legality, Position};
 use rookwright_mate::analysis::{Wishes, analyse};
@@ -87,7 +87,7 @@ fn python_chess_reads_it() {
         .spawn();
     let missing = match child {
         Ok(mut child) => {
-            // Without the package it reads nothing.
+            // Without the package nothing is read.
             let _ = child.stdin.take().expect("it is piped").write_all(text.as_bytes());
             let said = child.wait_with_output().expect("it ends");
             if said.status.code() != Some(MISSING) {

@@ -1,4 +1,4 @@
-//! Proofs of keys are accepted when they prove, and refused when anything in them is broken.
+//! Valid proofs of keys are accepted, damaged ones are refused.
 
 use rookwright_chess::{Goal, Move, Plain, Position};
 use rookwright_mate::{Brute, Fault, Oracle, Over, Proof, Stipulation, Violation, check_proof};
@@ -20,7 +20,7 @@ fn proofs(fen: &str, stipulation: &str) -> Vec<Proof> {
     keys.into_iter().map(&mut proof).collect()
 }
 
-/// Checks a text with one part replaced, which must be there.
+/// Checks a text with one part replaced. The part must occur in it.
 fn checked(text: &str, old: &str, new: &str) -> Result<u64, Fault> {
     assert!(text.contains(old), "{text}has no {old}");
     let proof: Proof = text.replacen(old, new, 1).parse().unwrap_or_else(|error| panic!("{text}{error}"));
@@ -128,7 +128,7 @@ fn numbers_must_go_down_to_the_goal() {
     }
     let text = proofs(THREE, "#3")[0].to_string();
     assert!(matches!(checked(&text, "#3", "#2"), Err(Fault::TooLong { moves: 2, left: 1, .. })));
-    // More moves than needed are no fault.
+    // More moves than needed are not a fault.
     assert!(checked(&text, "#3", "#4").is_ok());
     assert!(checked(&text, "#3", "=3").is_err());
     assert!(checked(&text, "#3", "s#3").is_err());

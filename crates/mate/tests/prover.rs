@@ -1,4 +1,5 @@
-//! The prover against plain minimax over a mailbox board: same winners, same keys, in every game, on every size.
+//! Compares the prover with plain minimax on a mailbox board: same winners and same keys, for every kind of
+//! play and board size.
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -8,7 +9,8 @@ use rookwright_run::Budget;
 use std::cell::Cell;
 
 prop_compose! {
-    /// Few men on a small board, so that mates and stalemates abound; or the men of a real problem on a large one.
+    /// Few pieces on a small board, where mates and stalemates are frequent; or the pieces of a real
+    /// problem on a large one.
     fn men(largest: usize, most: usize)(
         files in 3..=largest,
         ranks in 3..=largest,
@@ -36,7 +38,7 @@ const GAMES: [(Play, Goal); 4] = [
     (Play::Selfplay, Goal::Stalemate),
 ];
 
-/// Compares both on random positions, and says in how many of them there was something to find.
+/// Compares both on random positions. Returns in how many of them there was something to find.
 fn agree(
     positions: impl Strategy<Value = Position>,
     cases: u32,
@@ -93,13 +95,13 @@ fn small_boards() {
 
 #[test]
 fn crowded_boards() {
-    // Many men make batteries, pins and lines opened twice: what the sieve must not fall for.
+    // Many pieces make batteries, pins and lines opened twice, which the sieve must handle.
     assert!(agree(men(6, 12), 250, &GAMES[..1], 2, 1) > 20);
 }
 
 #[test]
 fn large_boards() {
-    // Mates are rare here, and chance is to fail no test.
+    // Mates are rare here, so no minimum is required.
     assert!(agree(men(8, 9), 80, &GAMES, 2, 1) > 0);
 }
 

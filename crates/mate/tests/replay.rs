@@ -1,4 +1,5 @@
-//! Help and series lines: found by the plain search, replayed by the check, and refused when broken.
+//! Lines of help and series play: found by the simple search, accepted by the check, and refused when
+//! damaged.
 
 use rookwright_chess::{Goal, Move, Plain, Position, Square};
 use rookwright_mate::{Fault, Stipulation, Violation, check_line, lines};
@@ -38,7 +39,7 @@ const PROBLEMS: [(&str, &str, &str); 9] = [
     ("4/2NN/3k/1K2 b - -", "h=2", "d2c3 d3b2 c3d4 b1c2"),
     ("3k/2n1/4/KR2 w - -", "ser-#3", "a1b2 b2c2 b1b4"),
     ("2KQ/4/2b1/2k1 b - -", "ser-h#3", "c1b1 b1a2 a2a3 d4a1"),
-    // The series may end with a check, which the mate answers.
+    // The series may end with a check, which the mate parries.
     ("3k/q3/Q1K1/2NB b - -", "ser-h#2", "a3b4 b4a4 a2a4"),
     ("1Q2/1Brr/K2n/2k1 w - -", "ser-s#2", "b3a4 b4a3 c3a3"),
     ("K2R/2R1/kq2/1bB1 w - -", "ser-s#2", "c1d2 c3a3 b2a3"),
@@ -65,7 +66,7 @@ fn the_limit_is_kept() {
     assert!(found("3k/4/1K2/R3 b - -", "h#", 9).is_empty());
 }
 
-/// Every sequence of moves, with both sides playing in turn or one side alone for a while.
+/// Returns every sequence of moves, with both sides moving in turn or one side alone for a while.
 fn sequences(position: &Plain, plies: usize, series: usize) -> Vec<Vec<Move>> {
     if plies == 0 {
         return vec![Vec::new()];
@@ -131,15 +132,15 @@ fn broken_lines_are_refused() {
     assert_eq!(fault(help, "h#2", "c3d2 c2a2 d1c1 a2b2"), (4, Fault::NotReached(Goal::Mate)));
     assert_eq!(fault(help, "h#2", "c3d2 c2a2 a2a1 d1c1"), (3, Fault::Illegal));
     assert_eq!(fault(help, "h#2", "d1d2 c2a2 d1c1 a2a1"), (1, Fault::Illegal));
-    // Mated already, with two moves to come.
+    // Already mated, with two moves to come.
     assert_eq!(fault("3k/R3/4/KR2 w - -", "h#1.5", "b1b4 d4d3 b4b3"), (1, Fault::TooSoon));
     let series = "3k/2n1/4/KR2 w - -";
     assert_eq!(fault(series, "ser-#3", "b1b4 b4b1 b1b4"), (1, Fault::Check));
     assert_eq!(fault(series, "ser-#3", "b1b2 b2b1 b1b4"), (3, Fault::NotReached(Goal::Mate)));
-    // Into check, or a move of the side that has to wait.
+    // A move into check, or a move of the side that must wait.
     assert_eq!(fault(series, "ser-#3", "a1a2 a2a3 b1b4"), (1, Fault::Illegal));
     assert_eq!(fault(series, "ser-#3", "b1b2 c3b1 b2b4"), (2, Fault::Illegal));
-    // The queen mates on b2, but need not.
+    // The queen can mate on b2, but need not.
     let refused = check("4/1k2/2q1/K2P w - -", "ser-s#1", "d1d2 c2b2").expect_err("not forced");
     assert!(matches!(refused, Violation::Line { number: 1, fault: Fault::Escape { .. }, .. }), "{refused}");
     let unforced = fault("4/1k2/2q1/K2P w - -", "ser-s#1", "d1d2 c2d2");
@@ -183,7 +184,7 @@ fn forced_lines_shown_to_somebody() {
     assert!(matches!(check("k2/3/K1Q w - -", "#1", "c1b2"), Err(Violation::Impossible { .. })));
 }
 
-/// What stands beside a pawn may take it in passing at once, but not after its side has waited.
+/// A pawn can be captured en passant at once, but not after the capturing side has passed.
 #[test]
 fn a_series_takes_in_passing_with_its_first_move_only() {
     let fen = "8/8/8/3pP3/8/8/8/K6k w - d6";

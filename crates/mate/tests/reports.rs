@@ -1,11 +1,12 @@
-//! Whole reports (keys, tries, set play, variations, duals) by the prover and by plain minimax: the same to the letter.
+//! Compares whole reports (keys, tries, set play, variations, duals) of the prover and of plain minimax.
+//! They must be identical.
 
 use rookwright_chess::{Color, Legality, Piece, Plain, Position, Size, Square};
 use rookwright_mate::analysis::{Report, Wishes, analyse, check};
 use rookwright_mate::{Brute, Oracle, Play, Prover, Stipulation, Table};
 use rookwright_run::{Budget, Random};
 
-/// A corpus of mates in two: with one key and with several, from games and composed, with castling, en passant,
+/// Mates in two: with one key and with several, from games and composed, with castling, en passant and
 /// promotions, without a solution, with Black to move.
 const CORPUS: [&str; 14] = [
     "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1",
@@ -32,7 +33,7 @@ fn report(position: &Position, asked: Stipulation, oracle: &mut dyn Oracle) -> R
     analyse(position, asked, &everything(), oracle).expect("no limit")
 }
 
-/// Both reports, compared; what the prover says.
+/// Compares both reports. Returns that of the prover.
 fn agreed(position: &Position, asked: Stipulation) -> Report {
     let (table, watch) = (Table::new(1 << 18), Budget::default().watch());
     let fast = report(position, asked, &mut Prover::new(asked.play(), asked.goal(), 2, &table, &watch));
@@ -47,7 +48,7 @@ fn mates_in_two() {
     let asked = Stipulation::mate_in(2).expect("a stipulation");
     let reports = CORPUS.map(|fen| agreed(&Position::from_fen(fen, Legality::Strict).expect(fen), asked));
     let count = |is: fn(&Report) -> bool| reports.iter().filter(|report| is(report)).count();
-    // Something of everything, or the comparison would be of nothing.
+    // Every feature must occur, or the comparison would prove nothing.
     assert!(count(|report| report.keys.len() == 1) > 3);
     assert!(count(|report| report.keys.len() > 1) > 1);
     assert!(count(|report| report.tries.iter().flatten().next().is_some()) > 3);

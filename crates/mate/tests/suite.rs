@@ -1,4 +1,4 @@
-//! Problems with known answers, where `ROOKWRIGHT_SUITES` names their folder: every key, try and line as listed.
+//! Compares keys, tries and lines with known answers, if `ROOKWRIGHT_SUITES` names their folder.
 
 use rookwright_chess::Move;
 use rookwright_mate::analysis::{Wishes, analyse, check};
@@ -10,7 +10,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// The problems of a suite; none where there are no suites.
+/// Returns the problems of a suite. Empty if there are no suites.
 fn suite(name: &str) -> Vec<Value> {
     let folder = std::env::var_os("ROOKWRIGHT_SUITES");
     // `.ci/run` says `none` in a clone without the suites beside it.
@@ -29,7 +29,7 @@ fn word<'a>(value: &'a Value, key: &str) -> &'a str {
     value[key].as_str().expect("a text")
 }
 
-/// Texts in a list, in any order.
+/// Returns the texts of a list, sorted.
 fn set(list: &Value) -> BTreeSet<String> {
     list.as_array().into_iter().flatten().map(|one| one.as_str().expect("a text").to_owned()).collect()
 }

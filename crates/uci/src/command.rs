@@ -1,4 +1,4 @@
-//! Commands as they are written.
+//! Parses UCI commands.
 
 use super::options::Change;
 use crate::thinking::{Clock, Limits};
@@ -6,13 +6,13 @@ use rookwright_chess::{Boards, Color, Legality, Move, Position, Size};
 use std::num::IntErrorKind;
 use std::time::Duration;
 
-/// Where every game begins.
+/// The initial position.
 pub(super) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Milliseconds.
-const YEAR: u64 = 366 * 24 * 3600 * 1000;
+/// A year in milliseconds.
+const YEAR_IN_MILLIS: u64 = 366 * 24 * 3600 * 1000;
 
-/// What the other side of the wire wants.
+/// A command of the user interface.
 #[derive(Debug)]
 pub(super) enum Command {
     Uci,
@@ -24,21 +24,21 @@ pub(super) enum Command {
     Stop,
     PonderHit,
     Quit,
-    /// Nothing to be done about it.
+    /// A command without effect.
     Ignored,
 }
 
-/// How to think.
+/// The parameters of `go`.
 #[derive(Debug, Default)]
 pub(super) struct Go {
     pub(super) limits: Limits,
-    /// The answer waits for `stop`.
+    /// Whether the answer must wait for `stop`.
     pub(super) endless: bool,
-    /// The first thing that could not be understood; the rest holds.
+    /// The first parameter that was not understood. The others still apply.
     pub(super) wrong: Option<String>,
 }
 
-/// The command of a line, in a position; or what is wrong with it.
+/// Parses a line. `position` is needed to read moves. An error says what is wrong.
 pub(super) fn read(line: &str, position: &Position) -> Result<Command, String> {
     let mut words = line.split_whitespace();
     let Some(word) = words.next() else { return Ok(Command::Ignored) };
@@ -58,11 +58,11 @@ pub(super) fn read(line: &str, position: &Position) -> Result<Command, String> {
     }
 }
 
-/// A word as it may be repeated in an answer.
+/// Shortens and cleans a word to be repeated in an answer.
 pub(super) fn shown(word: &str) -> String {
-    const MOST: usize = 60;
-    let text: String = word.chars().take(MOST).filter(|letter| !letter.is_control()).collect();
-    if word.chars().count() > MOST { text + "..." } else { text }
+    const MOST_CHARACTERS: usize = 60;
+    let text: String = word.chars().take(MOST_CHARACTERS).filter(|letter| !letter.is_control()).collect();
+    if word.chars().count() > MOST_CHARACTERS { text + "..." } else { text }
 }
 
 fn read_position(words: &[&str]) -> Result<Position, String> {
@@ -74,7 +74,7 @@ fn read_position(words: &[&str]) -> Result<Position, String> {
         _ => return Err("position: expected 'startpos' or 'fen' and a FEN, then 'moves'".to_owned()),
     };
     let faults = |error: String| format!("position: {}", error.replace('\n', "; "));
-    // What `solve` refuses is refused here, too.
+    // The same positions are refused as in `solve`.
     let boards = Boards::Only(Size::FULL);
     let mut position =
         Position::from_fen_of(&fen, Legality::Strict, boards).map_err(|error| faults(error.to_string()))?;
@@ -86,15 +86,15 @@ fn read_position(words: &[&str]) -> Result<Position, String> {
     Ok(position)
 }
 
-/// The legal move that is written so.
+/// Returns the legal move that is written like this.
 fn find_move(position: &Position, word: &str) -> Option<Move> {
     position.moves().into_iter().find(|step| step.to_string() == word)
 }
 
-/// How to think, by what can be understood of the words.
+/// Parses the parameters of `go` as far as they are understood.
 fn read_go(words: &[&str], position: &Position) -> Go {
-    // A clock may have run out: less than nothing is nothing.  A year is as good as for ever.
-    let time = |number: i64| Duration::from_millis(u64::try_from(number).unwrap_or(0).min(YEAR));
+    // An expired clock may be negative, which counts as zero. A year is as good as no limit.
+    let time = |number: i64| Duration::from_millis(u64::try_from(number).unwrap_or(0).min(YEAR_IN_MILLIS));
     let count = |number: i64| u32::try_from(number.clamp(1, i64::from(u32::MAX))).unwrap_or(1);
     let mut go = Go::default();
     let mut clocks = [(None, Duration::ZERO); 2];
@@ -135,7 +135,7 @@ fn read_go(words: &[&str], position: &Position) -> Go {
             go.wrong.get_or_insert(wrong);
         }
     }
-    // Whoever has no clock of his own goes by the other's.
+    // If the side to move has no clock, use the other one.
     let (own, other) = if position.turn() == Color::White { (0, 1) } else { (1, 0) };
     if let (Some(left), None) = (clocks[own].0.or(clocks[other].0), go.limits.time) {
         go.limits.time = Some(Clock { left, increment: clocks[own].1, moves: to_go }.share());
@@ -143,9 +143,9 @@ fn read_go(words: &[&str], position: &Position) -> Go {
     let limits = &mut go.limits;
     let bounded = limits.moves.is_some() || limits.nodes.is_some() || limits.time.is_some();
     match (go.endless, bounded, &go.wrong) {
-        // Endless is endless, whatever else is said.
+        // `infinite` overrides all other limits.
         (true, ..) => (limits.time, limits.nodes) = (None, None),
-        // Perhaps a limit was meant: whoever waits for its end is not to wait for ever.
+        // An unknown parameter may have been a limit: do not let the user interface wait forever.
         (false, false, Some(_)) => limits.nodes = Some(0),
         (false, false, None) => go.endless = true,
         (false, true, _) => {}
@@ -153,7 +153,7 @@ fn read_go(words: &[&str], position: &Position) -> Go {
     go
 }
 
-/// A number, or the nearest that can be counted.
+/// Parses a number, clamped to the range that can be counted.
 fn whole(text: &str) -> Option<i64> {
     match text.parse::<i64>() {
         Ok(number) => Some(number),

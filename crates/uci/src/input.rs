@@ -2,42 +2,42 @@
 
 use std::io::{self, BufRead, Read};
 
-/// The bytes of the longest line that is listened to: a game of a hundred thousand moves of either side fits.
-pub(super) const LONGEST: usize = 1 << 20;
+/// The longest line that is read, in bytes. A game of a hundred thousand moves by each side fits.
+pub(super) const LONGEST_LINE: usize = 1 << 20;
 
-/// How many bytes are searched for the end of a longer line: `/dev/zero` has none.
-const ENDLESS: usize = 16 << 20;
+/// How many bytes of a longer line are skipped in search of its end. `/dev/zero` has none.
+const MOST_BYTES_SKIPPED: usize = 16 << 20;
 
-/// What came.
+/// The result of reading a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Heard {
+pub(super) enum InputLine {
     Line(String),
-    /// A line that was too long; it is gone.
+    /// The line was too long and was skipped.
     TooLong,
-    /// There is no more.
+    /// The input has ended.
     End,
 }
 
-/// The next line.  Bytes that are no text become signs that no command contains.  An error also means that a line
-/// has no end.
-pub(super) fn hear(input: &mut impl BufRead) -> io::Result<Heard> {
+/// Reads the next line. Invalid UTF-8 is replaced by characters that no command contains. Fails also if a
+/// line does not end.
+pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
     let mut line = Vec::new();
-    // One byte more than may come tells a line that is too long from one that just is not.
-    let read = input.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut line)?;
+    // One byte more than the limit distinguishes a line that is too long.
+    let read = input.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut line)?;
     if read == 0 {
-        return Ok(Heard::End);
+        return Ok(InputLine::End);
     }
-    if line.len() > LONGEST && line.last() != Some(&b'\n') {
+    if line.len() > LONGEST_LINE && line.last() != Some(&b'\n') {
         skip(input)?;
-        return Ok(Heard::TooLong);
+        return Ok(InputLine::TooLong);
     }
-    Ok(Heard::Line(String::from_utf8_lossy(&line).into_owned()))
+    Ok(InputLine::Line(String::from_utf8_lossy(&line).into_owned()))
 }
 
-/// Passes over the rest of a line without keeping it.
+/// Skips the rest of a line without storing it.
 fn skip(input: &mut impl BufRead) -> io::Result<()> {
     let mut passed = 0;
-    while passed < ENDLESS {
+    while passed < MOST_BYTES_SKIPPED {
         let bytes = match input.fill_buf() {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             bytes => bytes?,
@@ -50,7 +50,7 @@ fn skip(input: &mut impl BufRead) -> io::Result<()> {
         }
         passed += used;
     }
-    let endless = format!("a line does not end within {} MB", ENDLESS >> 20);
+    let endless = format!("a line does not end within {} MB", MOST_BYTES_SKIPPED >> 20);
     Err(io::Error::new(io::ErrorKind::InvalidData, endless))
 }
 
@@ -63,33 +63,35 @@ mod tests {
     fn long_lines_are_passed_over() {
         let line = |length: usize| "x".repeat(length);
         for end in ["", "\n", "\nisready"] {
-            for length in [LONGEST, LONGEST + 1, 3 * LONGEST] {
+            for length in [LONGEST_LINE, LONGEST_LINE + 1, 3 * LONGEST_LINE] {
                 let text = format!("uci\n{}{end}", line(length));
                 let mut input = BufReader::new(text.as_bytes());
-                assert_eq!(hear(&mut input).unwrap(), Heard::Line("uci\n".to_owned()));
-                let second = hear(&mut input).unwrap();
+                assert_eq!(read_line(&mut input).unwrap(), InputLine::Line("uci\n".to_owned()));
+                let second = read_line(&mut input).unwrap();
                 match second {
-                    Heard::Line(heard) => assert!(length == LONGEST && heard.trim_end() == line(length)),
-                    other => assert!(length > LONGEST && other == Heard::TooLong),
+                    InputLine::Line(heard) => {
+                        assert!(length == LONGEST_LINE && heard.trim_end() == line(length));
+                    }
+                    other => assert!(length > LONGEST_LINE && other == InputLine::TooLong),
                 }
                 if end.ends_with("isready") {
-                    assert_eq!(hear(&mut input).unwrap(), Heard::Line("isready".to_owned()));
+                    assert_eq!(read_line(&mut input).unwrap(), InputLine::Line("isready".to_owned()));
                 }
-                assert_eq!(hear(&mut input).unwrap(), Heard::End);
+                assert_eq!(read_line(&mut input).unwrap(), InputLine::End);
             }
         }
     }
 
     #[test]
     fn no_more_is_kept_than_a_line_may_have() {
-        let mut input = BufReader::new(io::repeat(b'x').take(4 * LONGEST as u64));
-        assert_eq!(hear(&mut input).unwrap(), Heard::TooLong);
-        assert_eq!(hear(&mut input).unwrap(), Heard::End);
+        let mut input = BufReader::new(io::repeat(b'x').take(4 * LONGEST_LINE as u64));
+        assert_eq!(read_line(&mut input).unwrap(), InputLine::TooLong);
+        assert_eq!(read_line(&mut input).unwrap(), InputLine::End);
     }
 
     #[test]
     fn a_line_without_end_is_given_up() {
-        let error = hear(&mut BufReader::new(io::repeat(b'x'))).unwrap_err();
+        let error = read_line(&mut BufReader::new(io::repeat(b'x'))).unwrap_err();
         assert_eq!(error.to_string(), "a line does not end within 16 MB");
     }
 }

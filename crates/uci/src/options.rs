@@ -1,33 +1,33 @@
-//! What can be set.
+//! The engine options.
 
 use super::command::shown;
 use std::fmt;
 
-/// The most threads that make sense to ask for.
+/// The largest number of threads.
 const MOST_THREADS: usize = 256;
-/// Megabytes of memory, unless said otherwise.
-const HASH: usize = 512;
+/// The default size of the hash table, in megabytes.
+const DEFAULT_HASH: usize = 512;
 const MOST_HASH: usize = 65536;
 const MOST_LINES: usize = 255;
 
-/// What is set.
+/// The values of the options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Options {
-    /// Megabytes of memory.
+    /// The size of the hash table, in megabytes.
     pub(super) hash: usize,
     pub(super) threads: usize,
-    /// First moves to be shown.
+    /// The number of first moves to report.
     pub(super) lines: usize,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { hash: HASH, threads: 1, lines: 1 }
+        Self { hash: DEFAULT_HASH, threads: 1, lines: 1 }
     }
 }
 
 impl fmt::Display for Options {
-    /// As the protocol lists them.
+    /// Lists the options as the protocol requires.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "option name Hash type spin default {} min 1 max {MOST_HASH}", self.hash)?;
         writeln!(f, "option name Threads type spin default {} min 1 max {MOST_THREADS}", self.threads)?;
@@ -35,7 +35,7 @@ impl fmt::Display for Options {
     }
 }
 
-/// One setting.
+/// A change of one option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Change {
     Hash(usize),
@@ -44,7 +44,7 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// `name X value Y`, the name in any case.
+    /// Parses `name X value Y`. The case of the name does not matter.
     pub(super) fn read(words: &[&str]) -> Result<Self, String> {
         let ["name", words @ ..] = words else {
             return Err("setoption: expected 'name', an option, 'value' and its value".to_owned());

@@ -1,7 +1,7 @@
-//! The conversation.
+//! The dialogue with the user interface.
 
 use super::command::{Command, Go, START, read};
-use super::input::{Heard, LONGEST, hear};
+use super::input::{InputLine, LONGEST_LINE, read_line};
 use super::options::{Change, Options};
 use crate::thinking::{Memory, News, think};
 use rookwright_chess::{Legality, Position};
@@ -10,16 +10,16 @@ use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
-/// Both searches call themselves deep down.
-const STACK: usize = 64 << 20;
+/// The stack size of the search thread. Both searches are deeply recursive.
+const STACK_BYTES: usize = 64 << 20;
 
 /// Answers UCI commands until `quit` or the end of the input.
 ///
-/// `quit` ends whatever is thought about.  At the end of the input a search that has an end of its own is
-/// finished and answered; one that only waits for `stop` is stopped.
+/// `quit` stops the current search. At the end of the input, a search with limits is finished and answered;
+/// one that waits for `stop` is stopped.
 ///
-/// An error is one of reading or writing; whatever is wrong with the commands themselves is told to whoever
-/// wrote them.
+/// An error means that reading or writing failed. Faults in the commands are reported to the user
+/// interface.
 pub fn serve(input: impl BufRead, output: impl Write + Send) -> Result<(), ServeError> {
     let out = Out(Mutex::new((output, Ok(()))));
     let heard = std::thread::scope(|scope| {
@@ -28,13 +28,13 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> Result<(), Serve
             out: &out,
             options: Options::default(),
             memory: None,
-            thinker: None,
+            search: None,
             position: start()?,
         };
         let heard = session.listen(input);
         match heard {
-            Ok(Parting::Silence) => session.finish(),
-            Ok(Parting::Quit) | Err(_) => session.stop(),
+            Ok(SessionEnd::EndOfInput) => session.finish(),
+            Ok(SessionEnd::Quit) | Err(_) => session.stop(),
         }
         heard.map(drop)
     });
@@ -43,13 +43,13 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> Result<(), Serve
     heard.map_err(ServeError::Input)
 }
 
-/// Why a conversation broke off.
+/// The reason why a session ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The commands could not be read any further.
+    /// The commands cannot be read.
     #[error("the commands cannot be read: {0}")]
     Input(io::Error),
-    /// An answer could not be written.
+    /// An answer cannot be written.
     #[error("the answers cannot be written: {0}")]
     Output(io::Error),
 }
@@ -58,16 +58,16 @@ fn start() -> io::Result<Position> {
     Position::from_fen(START, Legality::Strict).map_err(io::Error::other)
 }
 
-/// How a conversation ended.
+/// How a session ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Parting {
-    /// Nobody wants to know more.
+enum SessionEnd {
+    /// By `quit`.
     Quit,
-    /// Nothing more was said.
-    Silence,
+    /// By the end of the input.
+    EndOfInput,
 }
 
-/// Where answers go: whole ones, from either thread.  The first failure is kept, and nothing is written after it.
+/// The output, shared by both threads. It keeps the first failure and writes nothing after it.
 struct Out<W>(Mutex<(W, io::Result<()>)>);
 
 impl<W: Write> Out<W> {
@@ -88,20 +88,20 @@ impl<W: Write> Out<W> {
     }
 }
 
-/// Somebody who thinks.
-struct Thinker<'scope> {
+/// A search in progress.
+struct RunningSearch<'scope> {
     cancel: Cancel,
-    patience: Arc<Patience>,
+    gate: Arc<AnswerGate>,
     handle: ScopedJoinHandle<'scope, ()>,
 }
 
-/// Whether the answer has to wait, and a bell for when it need not.
-struct Patience {
+/// Makes the answer wait until `stop` or `ponderhit`.
+struct AnswerGate {
     waits: Mutex<bool>,
     bell: Condvar,
 }
 
-impl Patience {
+impl AnswerGate {
     fn is_waiting(&self) -> bool {
         *self.waits.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -121,34 +121,34 @@ struct Session<'scope, 'env, W> {
     scope: &'scope Scope<'scope, 'env>,
     out: &'scope Out<W>,
     options: Options,
-    /// Made when it is first needed.
+    /// Created on first use.
     memory: Option<Arc<Memory>>,
     position: Position,
-    thinker: Option<Thinker<'scope>>,
+    search: Option<RunningSearch<'scope>>,
 }
 
 impl<W: Write + Send> Session<'_, '_, W> {
-    fn listen(&mut self, mut input: impl BufRead) -> io::Result<Parting> {
+    fn listen(&mut self, mut input: impl BufRead) -> io::Result<SessionEnd> {
         while !self.out.is_closed() {
-            let command = match hear(&mut input)? {
-                Heard::End => return Ok(Parting::Silence),
-                Heard::TooLong => Err(format!("a line of more than {LONGEST} bytes is not read")),
-                Heard::Line(line) => read(&line, &self.position),
+            let command = match read_line(&mut input)? {
+                InputLine::End => return Ok(SessionEnd::EndOfInput),
+                InputLine::TooLong => Err(format!("line ignored: longer than {LONGEST_LINE} bytes")),
+                InputLine::Line(line) => read(&line, &self.position),
             };
             match command {
                 Ok(Command::Quit) => break,
-                Ok(command) => self.obey(command)?,
-                Err(wrong) => self.complain(&wrong),
+                Ok(command) => self.execute(command)?,
+                Err(wrong) => self.report_fault(&wrong),
             }
         }
-        Ok(Parting::Quit)
+        Ok(SessionEnd::Quit)
     }
 
-    fn complain(&self, wrong: &str) {
+    fn report_fault(&self, wrong: &str) {
         self.out.say(&format!("info string {wrong}"));
     }
 
-    fn obey(&mut self, command: Command) -> io::Result<()> {
+    fn execute(&mut self, command: Command) -> io::Result<()> {
         match command {
             Command::Uci => self.out.say(&format!(
                 "id name Rookwright {}\nid author {}\n{}uciok",
@@ -174,12 +174,12 @@ impl<W: Write + Send> Session<'_, '_, W> {
             Command::Go(go) => {
                 self.stop();
                 if let Some(wrong) = &go.wrong {
-                    self.complain(wrong);
+                    self.report_fault(wrong);
                 }
                 return self.go(*go);
             }
             Command::Stop => self.stop(),
-            // What was thought about in the other's time is now ours to answer.
+            // The search started as pondering; its answer is now due.
             Command::PonderHit => {
                 if self.is_endless() {
                     self.stop();
@@ -190,28 +190,28 @@ impl<W: Write + Send> Session<'_, '_, W> {
         Ok(())
     }
 
-    /// Whether somebody thinks who only ends when told to.
+    /// Whether the current search ends only by `stop`.
     fn is_endless(&self) -> bool {
-        self.thinker.as_ref().is_some_and(|thinker| thinker.patience.is_waiting())
+        self.search.as_ref().is_some_and(|search| search.gate.is_waiting())
     }
 
-    /// Ends the thinking and waits for its answer.
+    /// Stops the search and waits for its answer.
     fn stop(&mut self) {
-        if let Some(thinker) = &self.thinker {
-            thinker.cancel.cancel();
-            thinker.patience.end();
+        if let Some(search) = &self.search {
+            search.cancel.cancel();
+            search.gate.end();
         }
         self.finish();
     }
 
-    /// Waits for the answer; nobody is there to say `stop` any more.
+    /// Waits for the answer, because no `stop` can come any more.
     fn finish(&mut self) {
         if self.is_endless() {
             return self.stop();
         }
-        if let Some(thinker) = self.thinker.take() {
-            // A thinker that panicked has nothing to say; the session goes on.
-            if thinker.handle.join().is_err() {
+        if let Some(search) = self.search.take() {
+            // If the search panicked, report it; the session continues.
+            if search.handle.join().is_err() {
                 self.out.say("info string internal error: the search ended abruptly\nbestmove 0000");
             }
         }
@@ -222,9 +222,9 @@ impl<W: Write + Send> Session<'_, '_, W> {
         let (memory, position, out) = (Arc::clone(memory), self.position.clone(), self.out);
         (go.limits.threads, go.limits.lines) = (self.options.threads, self.options.lines);
         let cancel = go.limits.cancel.clone();
-        let patience = Arc::new(Patience { waits: Mutex::new(go.endless), bell: Condvar::new() });
-        let waiting = Arc::clone(&patience);
-        let handle = Builder::new().stack_size(STACK).spawn_scoped(self.scope, move || {
+        let gate = Arc::new(AnswerGate { waits: Mutex::new(go.endless), bell: Condvar::new() });
+        let waiting = Arc::clone(&gate);
+        let handle = Builder::new().stack_size(STACK_BYTES).spawn_scoped(self.scope, move || {
             let lines = go.limits.lines;
             let answer = think(&position, &go.limits, &memory, &mut |news| {
                 out.say(&info(news, lines));
@@ -245,12 +245,12 @@ impl<W: Write + Send> Session<'_, '_, W> {
                 None => out.say("bestmove (none)"),
             }
         })?;
-        self.thinker = Some(Thinker { cancel, patience, handle });
+        self.search = Some(RunningSearch { cancel, gate, handle });
         Ok(())
     }
 }
 
-/// The news as the protocol has it: a line for each mate, or one that names none.
+/// Writes the news as the protocol requires: one line for each mate, or one without a mate.
 fn info(news: &News, wanted: usize) -> String {
     let millis = news.time.as_millis();
     let speed = u128::from(news.nodes) * 1000 / millis.max(1);

@@ -1,4 +1,4 @@
-//! Whole conversations, in memory.
+//! Whole sessions in memory.
 
 use super::{ServeError, serve};
 use std::io::{self, BufReader, Read, Write};
@@ -6,14 +6,14 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// What is answered to these commands; the input ends with them.
+/// Returns the answers to these commands, after which the input ends.
 fn answers(commands: &str) -> String {
     let mut out = Vec::new();
     serve(commands.as_bytes(), &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
-/// Input that comes when it is sent.
+/// Input that arrives when it is sent.
 struct Wire(Receiver<String>);
 
 impl Read for Wire {
@@ -44,7 +44,7 @@ impl Heard {
         self.0.lock().unwrap().clone()
     }
 
-    /// Waits until it has been said so often.
+    /// Waits until the text has been written this number of times.
     fn wait(&self, part: &str, times: usize) -> String {
         for _ in 0..60_000 {
             let said = self.so_far();
@@ -57,7 +57,7 @@ impl Heard {
     }
 }
 
-/// A conversation in which each command may wait for answers.
+/// A session in which each command may wait for answers.
 fn talk(with: impl FnOnce(&dyn Fn(&str), &Heard)) -> String {
     let (sender, receiver): (Sender<String>, _) = channel();
     let heard = Heard::default();
@@ -188,7 +188,7 @@ fn stops_in_the_middle_of_a_thought() {
         heard.wait("info depth 5", 1);
         say("stop");
         heard.wait("bestmove", 1);
-        // A second thought ends the first one.
+        // A second `go` ends the first one.
         say("go mate 20");
         say("go nodes 1000");
         heard.wait("bestmove", 3);
@@ -210,11 +210,11 @@ fn the_end_of_the_input_is_the_end() {
     let said = answers("position startpos\ngo mate 20\nquit\n");
     assert_eq!(said.matches("bestmove").count(), 1, "{said}");
     assert_eq!(answers(""), "");
-    // The last line needs no end.
+    // The last line needs no line end.
     assert_eq!(answers("isready"), "readyok\n");
 }
 
-/// What has an end of its own is thought through when the input ends.
+/// A search with limits is finished when the input ends.
 #[test]
 fn the_last_question_is_answered() {
     let three = "position fen 2k5/2N5/1PKP4/2P5/8/8/8/8 w - -";
@@ -244,7 +244,7 @@ fn whoever_says_go_gets_a_move() {
         assert!(said.starts_with("info string go: ") && said.contains(part), "{go}: {said}");
         assert_eq!((said.lines().count(), said.matches("\nbestmove ").count()), (2, 1), "{go}: {said}");
     }
-    // What is understood holds.
+    // The parameters that are understood apply.
     let said = answers(&format!("{LADDER}\ngo mate 2 upwards searchmoves a2a9 b1b7 a2a7 b1b7\n"));
     assert!(said.starts_with("info string go: upwards is") && said.contains("score mate 2"), "{said}");
     assert_eq!(said.matches("info string").count(), 1, "{said}");
@@ -254,7 +254,7 @@ fn whoever_says_go_gets_a_move() {
 #[test]
 fn endless_lines_are_not_listened_to() {
     let said = answers(&format!("{LADDER}\nposition startpos moves {}\ngo mate 2\n", "x".repeat(1 << 20)));
-    assert!(said.starts_with("info string a line of more than 1048576 bytes is not read\n"), "{said}");
+    assert!(said.starts_with("info string line ignored: longer than 1048576 bytes\n"), "{said}");
     assert!(said.contains("score mate 2"), "the position is the old one: {said}");
 }
 

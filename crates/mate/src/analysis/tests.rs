@@ -1,4 +1,4 @@
-//! Problems made by hand, and the suite where it is at hand.
+//! Problems made by hand, and the suite if it is available.
 
 use super::testing::{Minimax, step};
 use super::*;
@@ -23,7 +23,7 @@ fn steps(list: &[Continuation]) -> String {
     uci(list.iter().map(|next| next.step))
 }
 
-/// `reply:answers`, in turn.
+/// Writes `reply:answers` for each reply.
 fn play(replies: &[Reply]) -> String {
     replies
         .iter()
@@ -32,7 +32,7 @@ fn play(replies: &[Reply]) -> String {
         .join(", ")
 }
 
-/// The published puzzle of the first solver written as logic.
+/// The puzzle published with the first solver written as a logic program.
 const RD8: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";
 
 #[test]
@@ -48,7 +48,7 @@ fn a_key_that_checks() {
     assert_eq!((key.mates.all, key.mates.pure), (1, 1));
 }
 
-/// Keys and tries exactly as listed, where the environment says that the list is at hand.
+/// Compares keys and tries with the list, if the environment names it.
 #[test]
 fn suite() {
     let Some(folder) = std::env::var_os("ROOKWRIGHT_SUITES").filter(|folder| folder != "none") else {
@@ -117,7 +117,7 @@ fn more_refutations_make_more_tries() {
         ask(MORPHY, "#2", &Wishes { refutations, ..Wishes::default() }).tries.map(|tries| tries.len())
     };
     assert_eq!(count(0), None);
-    // With any number of refutations every move but the key is one.
+    // With any number of refutations, every move but the key is a try.
     assert_eq!((count(1), count(99)), (Some(2), Some(position(MORPHY).moves().len() - 1)));
 }
 
@@ -145,25 +145,25 @@ fn a_complete_tree_follows_those_too() {
     let report = ask(THREE, "#3", &complete());
     let after = &report.keys[0].after;
     assert_eq!((steps(&after.threats).as_str(), after.threat_moves), ("b8g3", 2));
-    // The pawn on c4 does nothing about the threat, but leaves a choice.
+    // The pawn on c4 does not parry the threat, but leaves a choice.
     assert_eq!(
         play(&after.replies),
         "e1d1:f8f1, c5c4:c3c2 f8f3 f8f4 f8f5 f8f6 f8f7 b8h2 b8g3 b8e5 b8d6 b8a7 b8c7, c5d4:c3d3"
     );
     assert!(after.others.is_empty() && report.keys[0].duals[0].major);
     assert_eq!(check(&report), Ok(()));
-    // A threat that ends the game leaves nothing to follow.
+    // After a threat that ends the game there is nothing to follow.
     let two = "1N2/2P1/3K/k3 w";
     assert_eq!(ask(two, "#2", &complete()), ask(two, "#2", &Wishes::default()));
     assert!(!ask(two, "#2", &complete()).keys[0].after.others.is_empty());
-    // In self play no threat does: their reply may be another one then.
+    // In self play no threat ends the game: the reply may be another one then.
     for wishes in [complete(), Wishes { nodes: 3, ..complete() }] {
         let report = ask("7k/8/8/8/8/7n/5PPP/4B1RK w", "s#2", &wishes);
         assert_eq!(check(&report), Ok(()));
     }
 }
 
-/// Where threats are carried out, the pictures are those of the positions that replies lead to.
+/// If threats are carried out, the pictures are those of the positions after the replies.
 #[test]
 fn mates_of_threats_are_those_that_happen() {
     let mates = |fen: &str, stipulation: &str, wishes: &Wishes| {
@@ -213,7 +213,7 @@ fn trees_are_cut_to_the_room_there_is() {
     assert!(!full.is_cut());
     for nodes in 0..40 {
         let cut = ask(THREE, "#3", &Wishes { nodes, ..Wishes::default() });
-        // Whatever the room, the key is there, and the longest line where nothing else is.
+        // Whatever the limit, the key is there, and the longest line if nothing else is.
         assert_eq!(cut.keys[0].step, full.keys[0].step);
         assert!(cut.is_cut() || cut == full, "{nodes}");
     }
@@ -347,7 +347,7 @@ fn the_longest_line_has_the_announced_length() {
     assert!(line.is_empty());
 }
 
-/// An oracle that gives up.
+/// An oracle that always gives up.
 struct Tired;
 
 impl Oracle for Tired {

@@ -10,7 +10,7 @@ fn published() -> Problem {
     problem("#2", "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1")
 }
 
-/// The answers in a text, in UCI.
+/// Returns the answers in a text, in UCI.
 fn answers(problem: &Problem, text: &str) -> Result<Vec<String>, String> {
     let line = |moves: &Vec<Move>| moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     read_answers(problem, text)
@@ -102,7 +102,7 @@ fn pictures() {
     let last = diagram(&series, line);
     assert_eq!((last.men.to_string().as_str(), last.turn), ("kb2 Rd1 Ke1", None));
     assert_eq!((last.arrows[0].from.to_string(), last.arrows[0].to.to_string()), ("a1".into(), "d1".into()));
-    // Nonsense is drawn as far as it goes.
+    // An illegal line is drawn up to the first illegal move.
     diagram(&series, &[Move::NONE, line[0]]);
     assert!(diagram(&series, &[]).arrows.is_empty());
 }

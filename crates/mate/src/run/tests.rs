@@ -9,7 +9,7 @@ fn problem(fen: &str, asked: &str) -> Problem {
 const PUBLISHED: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";
 const HELP: &str = "3k/R3/4/K2R b";
 
-/// Everything found, and how it went.
+/// Returns everything found, and the outcome.
 fn run(problem: &Problem, settings: &Settings) -> (Vec<String>, Outcome) {
     let mut seen = Vec::new();
     let outcome = solve(problem, settings, &mut |line| {
@@ -70,7 +70,7 @@ fn limits_and_interrupts() {
     let (found, outcome) =
         run(&problem(HELP, "h#2"), &Settings { budget: two.clone(), ..Settings::default() });
     assert_eq!((found.len(), outcome.end, outcome.count), (2, End::Stopped, Count::at_least(2u32)));
-    // That is no time for a mate in thirty of a full board.
+    // Not enough time for a mate in thirty on a full board.
     let hurried = Budget { time: Some(Duration::from_millis(20)), ..Budget::default() };
     let settings = Settings { budget: hurried.clone(), ..Settings::default() };
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq";

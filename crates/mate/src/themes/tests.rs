@@ -1,4 +1,4 @@
-//! Problems and what they show.
+//! Problems and the themes they show.
 
 mod random;
 
@@ -18,7 +18,7 @@ fn ask(fen: &str, asked: &str, wishes: &Wishes) -> Report {
     analyse(&position(fen), stipulation, wishes, &mut prover).unwrap()
 }
 
-/// The tags of a sound problem.
+/// Returns the tags of a sound problem.
 fn sound(fen: &str, asked: &str) -> Tags {
     let report = ask(fen, asked, &Wishes::default());
     assert!(report.is_sound(), "{fen} {:?}", report.faults());
@@ -29,12 +29,12 @@ fn names(tags: &Tags) -> String {
     tags.list().map(Tag::name).collect::<Vec<_>>().join(" ")
 }
 
-/// The lines that show a tag.
+/// Returns the lines that show a tag.
 fn lines(tags: &Tags, position: &Position, tag: Tag) -> String {
     tags.json(position)["where"][tag.name()].to_string()
 }
 
-/// Double check, then the queen is offered and the knight goes back.
+/// Double check, then a queen sacrifice, and the knight returns.
 const LEGACY: &str = "5rk1/5Npp/8/3Q4/8/8/8/6K1 w";
 
 #[test]
@@ -81,7 +81,7 @@ fn trees_that_are_cut_show_no_more_than_is_known() {
 fn black_may_solve_too() {
     let tags = sound("6k1/8/8/8/3q4/8/5nPP/5RK1 b", "#3");
     assert!(tags.has(Tag::Pattern(Pattern::Smothered)) && tags.has(Tag::Switchback), "{}", names(&tags));
-    // Both published problems upside down, in the other colours.
+    // Both published problems upside down, with the colours exchanged.
     for (white, black) in [
         (CORRIAS, "B7/R7/P6P/2P2p2/3K4/5P2/b2k3q/8 b"),
         (BARNES, "1B1br3/3K2k1/1q1n1p2/8/3n4/1b6/4R1BP/7Q b"),
@@ -106,7 +106,7 @@ fn threat_block_and_neither() {
 
 #[test]
 fn promotions() {
-    // A queen would not even check.
+    // A queen would not even give check.
     let tags = sound("6br/5Ppk/7p/8/8/8/8/K7 w", "#1");
     assert!(tags.has(Tag::Promotion) && tags.has(Tag::Underpromotion));
     assert!(tags.has(Tag::Key(Feature::Underpromotion)));
@@ -114,7 +114,7 @@ fn promotions() {
     assert!(!sound("k7/7p/1KP5/8/8/8/8/8 w", "#2").has(Tag::Promotion));
 }
 
-/// The mate is possible by castling, and by other moves too.
+/// Castling mates, but other moves do as well.
 #[test]
 fn one_choice_of_several_shows_nothing() {
     let report = ask("8/8/8/3Q4/8/8/3P4/1k2K2R w K", "#2", &Wishes { complete: true, ..Wishes::default() });
@@ -163,7 +163,7 @@ fn no_more_lines_than_are_kept() {
     assert_eq!(tags.tagged()[0].lines.len(), Tags::MOST_LINES);
 }
 
-/// The tags of a line of help or series play.
+/// Returns the tags of a line of help or series play.
 fn of_line(fen: &str, asked: &str, moves: &str) -> (Tags, String) {
     let (position, stipulation) = (position(fen), asked.parse::<Stipulation>().unwrap());
     let counting = stipulation.counting(moves.split(' ').count());
@@ -175,20 +175,20 @@ fn of_line(fen: &str, asked: &str, moves: &str) -> (Tags, String) {
 
 #[test]
 fn lines_of_help_and_series_play() {
-    // The rook that castles gives check, but it has moved.
+    // The castling rook gives check, but it has moved.
     let castles = "8/8/8/8/8/3k4/8/R3K2R b K";
     let (tags, said) = of_line(castles, "h#2", "d3c2 a1a2 c2c1 e1g1");
     assert_eq!(said, "pure-mate model-mate miniature castling");
     assert_eq!(lines(&tags, &position(castles), Tag::ModelMate), r#"["1.Kc2 Ra2+ 2.Kc1 O-O#"]"#);
-    // A line that the pawn which is taken in passing leaves.
+    // The pawn captured en passant opens a line.
     let passing = "8/8/8/R2pP2k/8/8/8/K7 w - d6";
     assert_eq!(of_line(passing, "ser-#1", "e5d6").1, "miniature en-passant discovered-check");
-    // Another man comes to the square that one left: no switchback.
+    // Another piece comes to the square that one left: not a switchback.
     let rooks = "7k/8/8/8/8/8/8/KR6 w";
     assert_eq!(of_line(rooks, "ser-#3", "b1b2 b2b3 b3b2").1, "miniature switchback");
     assert_eq!(of_line(rooks, "ser-#3", "b1b2 b2b3 b3b1").1, "miniature");
     assert_eq!(of_line("7k/P7/8/8/8/8/8/K7 w", "ser-#1", "a7a8n").1, "miniature promotion underpromotion");
-    // A man that stands between goes away; a king may do that too.
+    // A piece that stands between moves away; a king may do that too.
     assert_eq!(of_line("7k/8/8/8/8/8/K6N/7R w", "ser-#1", "h2f3").1, "miniature discovered-check");
     assert_eq!(of_line("7k/8/8/8/8/8/7K/7R w", "ser-#1", "h2g2").1, "miniature discovered-check");
     assert_eq!(of_line("7k/8/8/8/8/8/8/K5R1 w", "ser-#1", "g1h1").1, "miniature");
@@ -221,7 +221,7 @@ fn novotny() {
     assert!(!tags.has(Tag::Grimshaw));
 }
 
-/// Both moves shut the other man off, but neither stops the threat.
+/// Both moves shut the other piece off, but neither parries the threat.
 #[test]
 fn no_grimshaw_without_a_defence() {
     for complete in [false, true] {
@@ -234,7 +234,7 @@ fn no_grimshaw_without_a_defence() {
 #[test]
 fn near_grimshaws() {
     for fen in [
-        // Another pawn shuts the rook off all the time.
+        // Another pawn always shuts the rook off.
         "8/B2K3Q/5p2/3k4/2p2P2/p6p/r2p4/b7 w",
         // The same with the bishop.
         "8/B2K3Q/5p2/3k4/2p2P2/p1p4p/r7/b7 w",
@@ -250,11 +250,11 @@ fn near_grimshaws() {
 #[test]
 fn near_novotnys() {
     for fen in [
-        // A pawn shuts the rook off all the time.
+        // A pawn always shuts the rook off.
         "7q/4r1bp/1B6/3N4/4P3/1Q1N1P2/3k2K1/1b1BR3 w",
         // A bishop shuts the bishop off.
         "7q/4r1bp/1B6/3N4/3B4/1Q1N1P2/3k2K1/1b1BR3 w",
-        // The knight takes something there.
+        // The knight's move is a capture.
         "7q/4r1bp/1B6/3Np3/8/1Q1N1P2/3k2K1/1b1BR3 w",
     ] {
         let mut report = ask(fen, "#2", &Wishes::default());

@@ -1,15 +1,15 @@
-//! The hunt for long mates: depth-first proof-number search (Nagai, 2002).
+//! The search for long mates: depth-first proof-number search (Nagai, 2002).
 //!
-//! Deepening move by move sees everything, and so not far.  The hunt goes where the least is left to prove: to
-//! checks, and to moves that leave few replies.  What it proves is a forced mate, every reply considered, though
-//! perhaps not the shortest; it then looks for a shorter one under a bound.
+//! Iterative deepening examines everything and therefore not far. This search goes where the least is left
+//! to prove: to checks, and to moves that leave few replies. It proves forced mates against every reply,
+//! but perhaps not the shortest; it then searches for a shorter one under a bound.
 //!
-//! Proof numbers of replies are added up.  The disproof numbers of our moves are not: the largest counts, and one
-//! for each further move (weak proof numbers; Ueda, Hashimoto, Hashimoto, Iida, 2008), since many moves in another
-//! order lead to the same positions and would be counted again and again.
+//! Proof numbers of replies are added up. Disproof numbers of our moves are not: the largest counts, plus
+//! one for each further move (weak proof numbers; Ueda, Hashimoto, Hashimoto, Iida, 2008), because many
+//! move orders lead to the same positions, which would be counted repeatedly.
 //!
-//! Without a bound, a position that repeats one on the way to it counts as an escape.  A proof never rests on
-//! that; only a refutation may, and such are believed by the hunt alone.
+//! Without a bound, a position that repeats one on the path counts as an escape. A proof never relies on
+//! that; a refutation may, so refutations are used only within this search.
 
 use super::notes::{NEVER, Note, Notes};
 use rookwright_chess::{Color, Move, Position};
@@ -17,36 +17,36 @@ use rookwright_mate::search::mate_in_one;
 use rookwright_run::Watch;
 use std::collections::HashMap;
 
-/// No line is longer than so many plies, whatever is asked: who goes by the fifty-move rule may claim no draw.
+/// The longest line in plies, whatever is asked, so that no draw can be claimed by the fifty-move rule.
 pub(super) const MOST_PLIES: u32 = 98;
 
-/// What a run of the hunt came to.
+/// The result of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Outcome {
-    /// A mate in so many plies, or fewer.
+    /// A mate in at most this number of plies.
     Mate(u32),
-    /// No mate within the bound, as far as the hunt can tell.
+    /// No mate within the bound, as far as the search can tell.
     None,
-    /// The run was too short.
+    /// The run was too short to decide.
     Open,
 }
 
-/// One side hunts the other's king, from one position.
+/// The search for a mate by one side from one position.
 #[derive(Debug)]
 pub(super) struct Hunt {
     root: Position,
     attacker: Color,
-    /// The first moves that may be made; all of them if there is none.
+    /// The first moves that are allowed. Empty allows all.
     first: Vec<Move>,
     notes: Notes,
     nodes: u64,
-    /// The positions on the way to the one looked at.
+    /// The hashes of the positions on the path.
     path: Vec<u64>,
     bounded: bool,
 }
 
-/// What ends a run.
-struct Leash<'a> {
+/// The limits of a run.
+struct RunLimits<'a> {
     watch: &'a Watch,
     nodes: u64,
     torn: bool,
@@ -57,19 +57,19 @@ struct Branch {
     note: Note,
 }
 
-/// The numbers of a position, made from those of its branches.
+/// The numbers of a position, combined from its branches.
 struct Sum {
     note: Note,
-    /// The branch to look at.
+    /// The branch to search next.
     at: usize,
-    /// The smallest number of the others that decides who is looked at.
+    /// The second smallest of the numbers that decide which branch is searched.
     second: u32,
-    /// Branches that are not settled.
+    /// The number of undecided branches.
     open: u32,
 }
 
 impl Hunt {
-    /// A hunt with so much memory.
+    /// Creates a search with this amount of memory.
     pub(super) fn new(root: &Position, attacker: Color, first: &[Move], bytes: usize) -> Self {
         Self {
             root: root.clone(),
@@ -82,47 +82,47 @@ impl Hunt {
         }
     }
 
-    /// Positions looked at so far.
+    /// Returns the number of positions visited.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// How far from a proof it seems to be.
+    /// Returns the estimated distance from a proof.
     pub(super) fn distance(&self) -> u32 {
         self.notes.get(self.root.hash()).map_or(1, |note| note.proof)
     }
 
-    /// The first move that looks best so far.
+    /// Returns the first move that looks best so far.
     pub(super) fn favourite(&self) -> Option<Move> {
         self.notes.get(self.root.hash()).map(|note| note.best).filter(|&step| self.root.is_legal(step))
     }
 
-    /// Goes on for at most so many positions.  `bound` is how many plies a mate may take.
+    /// Continues for at most `nodes` positions. `bound` limits the plies of a mate.
     pub(super) fn run(&mut self, bound: Option<u32>, watch: &Watch, nodes: u64) -> Outcome {
         self.bounded = bound.is_some();
         let left = bound.unwrap_or(MOST_PLIES).min(MOST_PLIES);
-        let mut leash = Leash { watch, nodes: self.nodes.saturating_add(nodes), torn: false };
+        let mut run_limits = RunLimits { watch, nodes: self.nodes.saturating_add(nodes), torn: false };
         self.path.clear();
         let root = self.root.clone();
-        let note = self.search(&root, left, (NEVER, NEVER), &mut leash);
+        let note = self.search(&root, left, (NEVER, NEVER), &mut run_limits);
         if note.is_proven() {
             Outcome::Mate(u32::from(note.length))
-        } else if leash.torn {
+        } else if run_limits.torn {
             Outcome::Open
         } else {
             Outcome::None
         }
     }
 
-    /// A line of the proven mate, the defender resisting as long as the proof lets him; `None` where the watch
-    /// ends it.
+    /// Returns a line of the proven mate with the longest defence in the proof, or `None` if the watch ends
+    /// first.
     pub(super) fn line(&mut self, length: u32, watch: &Watch) -> Option<Vec<Move>> {
-        let mut leash = Leash { watch, nodes: u64::MAX, torn: false };
+        let mut run_limits = RunLimits { watch, nodes: u64::MAX, torn: false };
         self.path.clear();
         self.bounded = true;
         let mut way = HashMap::new();
         let root = self.root.clone();
-        self.settle(&root, length, &mut way, &mut leash)?;
+        self.settle(&root, length, &mut way, &mut run_limits)?;
         let mut line = Vec::new();
         let mut position = root;
         while let Some(&(_, step)) = way.get(&position.hash()).filter(|(length, _)| *length > 0) {
@@ -136,11 +136,13 @@ impl Hunt {
         position.turn() == self.attacker
     }
 
-    /// The number that notes are kept under.  Proofs hold whatever the bound; all else belongs to it.
+    /// Returns the hash under which notes are stored. Proofs hold for any bound; everything else depends on
+    /// it.
     fn number(&self, position: &Position, left: u32) -> u64 {
-        match self.bounded {
-            false => position.hash(),
-            true => position.hash() ^ u64::from(left + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15),
+        if self.bounded {
+            position.hash() ^ u64::from(left + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        } else {
+            position.hash()
         }
     }
 
@@ -161,7 +163,7 @@ impl Hunt {
     fn keep(&mut self, position: &Position, left: u32, note: Note, effort: u64) {
         let restricted = !self.first.is_empty() && *position == self.root;
         let number = if note.is_proven() { position.hash() } else { self.number(position, left) };
-        // What holds for some of the moves is kept only where nobody takes it for more.
+        // A result for some of the moves only must not be taken for a result for all.
         if restricted && note.is_proven() {
             return;
         }
@@ -173,7 +175,7 @@ impl Hunt {
         self.notes.put(number, note, effort);
     }
 
-    /// What is known or at first sight guessed of a position.
+    /// Returns what is known about a position, or a first estimate.
     fn glance(&self, position: &Position, left: u32) -> Note {
         if let Some(note) = self.recall(position, left) {
             return note;
@@ -193,24 +195,32 @@ impl Hunt {
         match (check, replies) {
             (true, 0) => Note::proven(0, Move::NONE),
             _ if left < 2 => Note::REFUTED,
-            // A reply to a check weighs more than one to a quiet move: there the many that do nothing are met alike.
+            // A reply to a check counts more than one to a quiet move, because most replies to a quiet move
+            // are answered alike.
             (true, _) => Note::open(2 * replies, 1, Move::NONE),
             (false, _) => Note::open(replies.max(1), 1, Move::NONE),
         }
     }
 
     fn moves(&self, position: &Position) -> Vec<Move> {
-        match self.path.is_empty() && !self.first.is_empty() && *position == self.root {
-            true => self.first.clone(),
-            false => position.moves().to_vec(),
+        if self.path.is_empty() && !self.first.is_empty() && *position == self.root {
+            self.first.clone()
+        } else {
+            position.moves().to_vec()
         }
     }
 
-    /// Looks at a position until one of its numbers reaches its limit.
-    fn search(&mut self, position: &Position, left: u32, limit: (u32, u32), leash: &mut Leash<'_>) -> Note {
+    /// Searches a position until one of its numbers reaches its limit.
+    fn search(
+        &mut self,
+        position: &Position,
+        left: u32,
+        limit: (u32, u32),
+        run_limits: &mut RunLimits<'_>,
+    ) -> Note {
         self.nodes += 1;
-        if self.nodes >= leash.nodes || (self.nodes.is_multiple_of(256) && leash.watch.is_over()) {
-            leash.torn = true;
+        if self.nodes >= run_limits.nodes || (self.nodes.is_multiple_of(256) && run_limits.watch.is_over()) {
+            run_limits.torn = true;
         }
         let begun = self.nodes;
         let attack = self.attacks(position);
@@ -234,7 +244,7 @@ impl Hunt {
         let note = loop {
             let sum = add_up(&branches, attack);
             let note = sum.note;
-            if leash.torn
+            if run_limits.torn
                 || note.is_proven()
                 || note.is_refuted()
                 || note.proof >= limit.0
@@ -252,29 +262,30 @@ impl Hunt {
                     limit.1.min(beyond),
                 ),
             };
-            branch.note = self.search(&position.after(branch.step), left.saturating_sub(1), limit, leash);
+            branch.note =
+                self.search(&position.after(branch.step), left.saturating_sub(1), limit, run_limits);
         };
         self.path.pop();
         self.keep(position, left, note, self.nodes - begun + 1);
         note
     }
 
-    /// How many plies a proven mate really takes by what is known now, and the moves of it.
+    /// Returns the real number of plies of a proven mate, as far as known, and its moves.
     ///
-    /// The lengths noted are bounds that others have since undercut, so they are made out afresh from the end.
-    /// Each step is to a smaller bound: it ends.
+    /// The stored lengths are bounds that have since been improved, so they are recomputed from the end.
+    /// Each step leads to a smaller bound, so it terminates.
     fn settle(
         &mut self,
         position: &Position,
         left: u32,
         way: &mut HashMap<u64, (u32, Move)>,
-        leash: &mut Leash<'_>,
+        run_limits: &mut RunLimits<'_>,
     ) -> Option<u32> {
         if let Some(&(length, _)) = way.get(&position.hash()) {
             return Some(length);
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(256) && leash.watch.is_over() {
+        if self.nodes.is_multiple_of(256) && run_limits.watch.is_over() {
             return None;
         }
         let mut longest = (0, Move::NONE);
@@ -287,26 +298,26 @@ impl Hunt {
                 }
             }
             if shortest.0 == u32::MAX {
-                // The note was lost: prove it once more.
-                let note = self.search(position, left, (NEVER, NEVER), leash);
+                // The note was overwritten: prove it again.
+                let note = self.search(position, left, (NEVER, NEVER), run_limits);
                 if !note.is_proven() {
                     return None;
                 }
                 shortest = (u32::from(note.length) - 1, note.best);
             }
             let child = position.after(shortest.1);
-            longest = (self.settle(&child, shortest.0, way, leash)? + 1, shortest.1);
+            longest = (self.settle(&child, shortest.0, way, run_limits)? + 1, shortest.1);
         } else {
             for step in self.moves(position) {
                 let child = position.after(step);
                 let mut note = self.glance(&child, left.checked_sub(1)?);
                 if !note.is_proven() {
-                    note = self.search(&child, left - 1, (NEVER, NEVER), leash);
+                    note = self.search(&child, left - 1, (NEVER, NEVER), run_limits);
                 }
                 if !note.is_proven() {
                     return None;
                 }
-                let length = self.settle(&child, note.length.into(), way, leash)? + 1;
+                let length = self.settle(&child, note.length.into(), way, run_limits)? + 1;
                 if length > longest.0 {
                     longest = (length, step);
                 }
@@ -318,8 +329,8 @@ impl Hunt {
 }
 
 fn add_up(branches: &[Branch], attack: bool) -> Sum {
-    // Of the attacker's branches the smallest proof number counts and the disproof numbers go together; of the
-    // defender's it is the other way round.
+    // For the attacker, the smallest proof number counts and the disproof numbers are combined; for the
+    // defender it is the other way round.
     let (mut least, mut second, mut at) = (u32::MAX, u32::MAX, 0);
     let (mut most, mut all, mut open, mut tie) = (0, 0u32, 0, 0);
     let (mut shortest, mut longest) = ((u8::MAX, Move::NONE), (0, Move::NONE));
@@ -334,7 +345,7 @@ fn add_up(branches: &[Branch], attack: bool) -> Sum {
                 longest = (note.length, branch.step);
             }
         }
-        // A branch that is settled in favour of the one who does not move takes no more part.
+        // A branch that is decided against the side to move is ignored.
         let settled = if attack { note.is_refuted() } else { note.is_proven() };
         if settled {
             continue;
@@ -342,7 +353,7 @@ fn add_up(branches: &[Branch], attack: bool) -> Sum {
         open += 1;
         most = most.max(other);
         all = all.saturating_add(other);
-        // Among equals the one that is harder for the side that moves not.
+        // Among equals, prefer the branch that is harder for the other side.
         if own < least || (own == least && other > tie) {
             second = second.min(least);
             (least, at, tie) = (own, nth, other);

@@ -1,25 +1,25 @@
-//! How long to think, and about what.
+//! The limits of a search.
 
 use rookwright_chess::Move;
 use rookwright_run::Cancel;
 use std::time::Duration;
 
-/// What ends the thinking.  The default is nothing.
+/// What ends a search. By default nothing does.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Mates of so many moves are looked for, and none longer.
+    /// The largest number of moves of a mate.
     pub moves: Option<u32>,
-    /// So long.
+    /// The time.
     pub time: Option<Duration>,
-    /// So many positions, about.
+    /// The approximate number of positions.
     pub nodes: Option<u64>,
-    /// The first moves that may be made; all of them where none is named.
+    /// The first moves that are allowed. Empty allows all.
     pub first: Vec<Move>,
-    /// How many first moves are wanted.
+    /// The number of first moves to report.
     pub lines: usize,
-    /// Threads of the prover.
+    /// The number of threads of the prover.
     pub threads: usize,
-    /// The switch that stops it from outside.
+    /// Stops the search from outside.
     pub cancel: Cancel,
 }
 
@@ -40,16 +40,16 @@ impl Default for Limits {
 /// A chess clock, for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// What is left.
+    /// The time left.
     pub left: Duration,
-    /// What each move adds.
+    /// The time added by each move.
     pub increment: Duration,
-    /// Moves until more time is added.
+    /// The number of moves until more time is added.
     pub moves: Option<u32>,
 }
 
 impl Clock {
-    /// A share of the time that leaves enough for the moves to come.
+    /// Returns the part of the time to use for this move.
     pub fn share(&self) -> Duration {
         let moves = self.moves.unwrap_or(30).clamp(1, 30);
         let share = self.left / moves + self.increment * 3 / 4;

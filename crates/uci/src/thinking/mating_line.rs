@@ -1,4 +1,4 @@
-//! Mating lines: built from proven positions, and replayed before they are shown.
+//! Mating lines: built from proven positions, and replayed before they are reported.
 
 use rookwright_chess::{Move, Position};
 use rookwright_mate::search::{Prover, mate_in_one};
@@ -9,12 +9,12 @@ use rookwright_mate::{Oracle, Over};
 pub struct Line {
     /// The moves of both sides.
     pub moves: Vec<Move>,
-    /// Moves of the side that mates; negative where that is the side not to move.
+    /// The number of moves of the mating side. Negative if that is not the side to move.
     pub mate: i32,
 }
 
 impl Line {
-    /// The line, if it is one: every move is legal, the last one mates, no position comes twice.
+    /// Returns the line if it is valid: every move is legal, the last one mates, and no position repeats.
     pub(super) fn checked(position: &Position, moves: Vec<Move>) -> Option<Self> {
         let mut seen = vec![position.clone()];
         for &step in &moves {
@@ -33,13 +33,13 @@ impl Line {
         (!moves.is_empty() && seen.last()?.is_mate()).then_some(Self { moves, mate })
     }
 
-    /// The move that it begins with.
+    /// Returns the first move.
     pub(super) fn first(&self) -> Move {
         self.moves.first().copied().unwrap_or(Move::NONE)
     }
 }
 
-/// A shortest mate: the side to move wins in so many moves and in no fewer.
+/// Returns a shortest mate. The side to move wins in `moves` moves and not in fewer.
 pub(super) fn winning(prover: &mut Prover<'_>, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
     if moves <= 1 {
         return Ok(mate_in_one(position).into_iter().collect());
@@ -61,7 +61,7 @@ pub(super) fn winning(prover: &mut Prover<'_>, position: &Position, moves: u32) 
     Ok(Vec::new())
 }
 
-/// The longest resistance: the side to move is mated in so many moves and can hold out no longer.
+/// Returns the longest defence. The side to move is mated in `moves` moves and cannot last longer.
 pub(super) fn losing(prover: &mut Prover<'_>, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
     for step in position.moves() {
         let child = position.after(step);

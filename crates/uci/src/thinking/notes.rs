@@ -1,35 +1,35 @@
-//! What a hunt has learnt: proof and disproof numbers of positions, and of proven ones how long the mate takes.
+//! The table of a hunt: proof and disproof numbers of positions, and the lengths of proven mates.
 //!
-//! A table of fixed size.  Memory is asked for at once but touched only where something is written.
+//! The size is fixed. Memory is reserved at once but touched only when it is written.
 
 use rookwright_chess::Move;
 
-/// A number no search reaches.
+/// A number that no search reaches.
 pub(super) const NEVER: u32 = 1 << 30;
 
-/// What is known of one position, seen from the side that wants to mate.
+/// What is known about one position, from the point of view of the mating side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Note {
-    /// About how many positions must still be proven; 0 for a proven mate.
+    /// The estimated number of positions still to be proven. 0 for a proven mate.
     pub(super) proof: u32,
-    /// About how many must still be refuted; 0 for a refuted one.
+    /// The estimated number of positions still to be refuted. 0 if there is no mate.
     pub(super) disproof: u32,
-    /// Of a proven mate: plies until it at most.
+    /// For a proven mate, the most plies to it.
     pub(super) length: u8,
     /// The move that looks best.
     pub(super) best: Move,
 }
 
 impl Note {
-    /// A mate is proven that takes so many plies at most.
+    /// A proven mate in at most this number of plies.
     pub(super) const fn proven(length: u8, best: Move) -> Self {
         Self { proof: 0, disproof: NEVER, length, best }
     }
 
-    /// There is no mate within the bound.
+    /// No mate within the bound.
     pub(super) const REFUTED: Note = Note { proof: NEVER, disproof: 0, length: 0, best: Move::NONE };
 
-    /// Nothing is proven yet.
+    /// Not decided yet.
     pub(super) const fn open(proof: u32, disproof: u32, best: Move) -> Self {
         Self { proof, disproof, length: 0, best }
     }
@@ -43,10 +43,10 @@ impl Note {
     }
 }
 
-/// Words of an entry: the position's number, the two numbers, the rest.
-const ENTRY: usize = 3;
-/// Entries that a position may be found in.
-const BUCKET: usize = 4;
+/// The words of an entry: the hash, the two numbers, the rest.
+const WORDS_PER_ENTRY: usize = 3;
+/// The number of entries in which a position may be stored.
+const ENTRIES_PER_BUCKET: usize = 4;
 
 /// The table.
 #[derive(Debug)]
@@ -56,22 +56,22 @@ pub(super) struct Notes {
 }
 
 impl Notes {
-    /// A table of so many bytes, or a few kilobytes.
+    /// Creates a table of this number of bytes, or a few kilobytes.
     pub(super) fn new(bytes: usize) -> Self {
-        let buckets = (bytes / (8 * ENTRY * BUCKET)).max(64);
-        Self { words: vec![0; buckets * ENTRY * BUCKET], buckets }
+        let buckets = (bytes / (8 * WORDS_PER_ENTRY * ENTRIES_PER_BUCKET)).max(64);
+        Self { words: vec![0; buckets * WORDS_PER_ENTRY * ENTRIES_PER_BUCKET], buckets }
     }
 
     fn start(&self, number: u64) -> usize {
-        // The upper half of the product spreads the numbers over all buckets, whatever their count.
-        ((u128::from(number) * self.buckets as u128) >> 64) as usize * ENTRY * BUCKET
+        // The upper half of the product spreads the hashes over all buckets, whatever their number.
+        ((u128::from(number) * self.buckets as u128) >> 64) as usize * WORDS_PER_ENTRY * ENTRIES_PER_BUCKET
     }
 
-    /// What is known of the position with this number.
+    /// Returns what is known about the position with this hash.
     pub(super) fn get(&self, number: u64) -> Option<Note> {
         let start = self.start(number);
-        let bucket = &self.words[start..start + ENTRY * BUCKET];
-        let (entries, _) = bucket.as_chunks::<ENTRY>();
+        let bucket = &self.words[start..start + WORDS_PER_ENTRY * ENTRIES_PER_BUCKET];
+        let (entries, _) = bucket.as_chunks::<WORDS_PER_ENTRY>();
         let entry = entries.iter().find(|entry| entry[0] == number && entry[2] != 0)?;
         Some(Note {
             proof: entry[1] as u32,
@@ -81,13 +81,13 @@ impl Notes {
         })
     }
 
-    /// Notes it down, in the place of what was least work; `effort` is how much this was.  Proven mates stay
-    /// longest: lines are made of them.
+    /// Stores a note in place of the one with the least effort. Proven mates are kept longest, because
+    /// lines are built from them.
     pub(super) fn put(&mut self, number: u64, note: Note, effort: u64) {
         let worth = (64 - effort.leading_zeros()) + if note.is_proven() { 16 } else { 1 };
         let start = self.start(number);
-        let bucket = &mut self.words[start..start + ENTRY * BUCKET];
-        let (entries, _) = bucket.as_chunks_mut::<ENTRY>();
+        let bucket = &mut self.words[start..start + WORDS_PER_ENTRY * ENTRIES_PER_BUCKET];
+        let (entries, _) = bucket.as_chunks_mut::<WORDS_PER_ENTRY>();
         let own = entries.iter().position(|entry| entry[0] == number && entry[2] != 0);
         let at = own.or_else(|| {
             let least = entries.iter().enumerate().min_by_key(|(_, entry)| entry[2] >> 32);

@@ -1,4 +1,4 @@
-//! What is known of one question: does the side to move mate, or is it mated?
+//! The state of one question: does the side to move mate, or is it mated?
 
 use super::hunt::{Hunt, MOST_PLIES, Outcome};
 use super::limits::Limits;
@@ -9,21 +9,21 @@ use rookwright_mate::{Oracle, Over, Play};
 use rookwright_run::{Budget, Watch};
 use std::time::{Duration, Instant};
 
-/// The prover deepens no further: so far it never comes but where there is nearly nothing to look at.
-const DEEPEST: u32 = 30;
-/// How long a line may take to be made out when the time for thinking is over.
-const GRACE: Duration = Duration::from_millis(250);
+/// The largest depth of the prover. Larger ones are reached only in trivial positions.
+const LARGEST_DEPTH: u32 = 30;
+/// The extra time for building a line after the search time is over.
+const TIME_FOR_LINE: Duration = Duration::from_millis(250);
 
 /// One of the two searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Search {
-    /// Move by move, everything.
+    /// Iterative deepening with the prover.
     Deepening,
-    /// Where the least is left to prove.
+    /// Proof-number search.
     Hunt,
 }
 
-/// One question and what has been done about it.
+/// One question and the progress on it.
 #[derive(Debug)]
 pub(super) struct Side<'a> {
     position: &'a Position,
@@ -31,17 +31,17 @@ pub(super) struct Side<'a> {
     table: &'a Table,
     /// Whether the side to move is the one that mates.
     wins: bool,
-    /// First moves, all that are allowed.
+    /// The first moves that are allowed.
     first: Vec<Move>,
-    /// Whether each first move is asked about on its own.
+    /// Whether each first move is searched separately.
     each: bool,
-    /// There is no mate in so many moves; with `each`, none but those found.
+    /// There is no mate in this number of moves. With `each`, none but those found.
     decided: u32,
-    /// The first move to be asked about next.
+    /// The index of the first move to search next.
     at: usize,
-    /// What deepening has found.
+    /// The mates found by iterative deepening.
     proven: Vec<Line>,
-    /// What the hunt has found, where it is shorter than what was known.
+    /// The mate found by the hunt, if it is the shortest known.
     hunted: Option<Line>,
     hunt: Hunt,
     hunt_over: bool,
@@ -51,7 +51,7 @@ pub(super) struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// The question, with so much memory for its hunt.
+    /// Creates the question, with this amount of memory for its hunt.
     pub(super) fn new(
         position: &'a Position,
         limits: &'a Limits,
@@ -61,7 +61,7 @@ impl<'a> Side<'a> {
     ) -> Self {
         let attacker = if wins { position.turn() } else { !position.turn() };
         let first = if limits.first.is_empty() { position.moves().to_vec() } else { limits.first.clone() };
-        // A bare king mates nobody.
+        // A king alone cannot mate.
         let hopeless = position.side(attacker) & !position.kind(Piece::King);
         let hopeless = hopeless.is_empty();
         Self {
@@ -71,7 +71,7 @@ impl<'a> Side<'a> {
             wins,
             each: limits.lines > 1 || !limits.first.is_empty(),
             first,
-            decided: if hopeless { DEEPEST } else { 0 },
+            decided: if hopeless { LARGEST_DEPTH } else { 0 },
             at: 0,
             proven: Vec::new(),
             hunted: None,
@@ -83,18 +83,18 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Positions looked at.
+    /// Returns the number of positions visited.
     pub(super) fn nodes(&self) -> u64 {
         self.proven_nodes + self.hunt.nodes()
     }
 
-    /// Positions that deepening looks at in a second.
+    /// Returns the number of positions that iterative deepening visits per second.
     pub(super) fn speed(&self) -> f64 {
         let time = self.deepening_time.as_secs_f64();
         if time > 0.001 { self.proven_nodes as f64 / time } else { 1e6 }
     }
 
-    /// What a search has cost: positions where these are counted, time otherwise.
+    /// Returns the cost of a search so far: positions if these are limited, otherwise time.
     pub(super) fn cost(&self, search: Search) -> u128 {
         match (search, self.limits.nodes) {
             (Search::Deepening, Some(_)) => self.proven_nodes.into(),
@@ -104,22 +104,22 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// There is no mate in so many moves.
+    /// Returns the number of moves in which there is no mate.
     pub(super) fn decided(&self) -> u32 {
         self.decided
     }
 
-    /// How far from a proof the hunt seems to be.
+    /// Returns the hunt's estimated distance from a proof.
     pub(super) fn distance(&self) -> u32 {
         self.hunt.distance()
     }
 
-    /// The first move that looks best, proven or not.
+    /// Returns the first move that looks best, proven or not.
     pub(super) fn favourite(&self) -> Option<Move> {
         self.hunt.favourite()
     }
 
-    /// Every line there is to show, the best one first.
+    /// Returns all lines to report, the best one first.
     pub(super) fn lines(&self) -> Vec<Line> {
         let all = self.wins || !self.each || self.proven.len() == self.first.len();
         let mut lines = if all { self.proven.clone() } else { Vec::new() };
@@ -129,13 +129,13 @@ impl<'a> Side<'a> {
                 lines.push(hunted.clone());
             }
         }
-        // The winner prefers the short ones; of a negative number the longest resistance is the smallest.
+        // The winner prefers short mates. For negative numbers, the longest defence is the smallest.
         lines.sort_by_key(|line| line.mate);
         lines.truncate(self.limits.lines.max(1));
         lines
     }
 
-    /// Whether what is shown is final: the shortest mates, as many as wanted.
+    /// Whether the lines are final: the shortest mates, as many as requested.
     pub(super) fn is_settled(&self) -> bool {
         let lines = self.lines();
         let Some(best) = lines.first() else { return false };
@@ -148,7 +148,7 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Whether a search has something left to do.
+    /// Whether a search has work left.
     pub(super) fn wants(&self, search: Search) -> bool {
         match search {
             Search::Deepening => self.decided < self.deepest(),
@@ -157,19 +157,16 @@ impl<'a> Side<'a> {
     }
 
     fn deepest(&self) -> u32 {
-        self.limits.moves.unwrap_or(DEEPEST).min(DEEPEST)
+        self.limits.moves.unwrap_or(LARGEST_DEPTH).min(LARGEST_DEPTH)
     }
 
-    /// Lets a search go on; whether there is news.
+    /// Continues a search. Returns whether there is news.
     pub(super) fn go_on(&mut self, search: Search, watch: &Watch, nodes: u64) -> bool {
         let begun = Instant::now();
         let news = match search {
             Search::Deepening => {
                 let mut prover = self.prover(watch);
-                let news = match self.each {
-                    true => self.deepen_each(&mut prover),
-                    false => self.deepen(&mut prover),
-                };
+                let news = if self.each { self.deepen_each(&mut prover) } else { self.deepen(&mut prover) };
                 self.proven_nodes += prover.nodes();
                 news.unwrap_or(false)
             }
@@ -189,7 +186,7 @@ impl<'a> Side<'a> {
         Prover::new(Play::Direct, Goal::Mate, self.limits.threads.max(1), self.table, watch)
     }
 
-    /// Makes out a line that is as good as proven, though time may be over.
+    /// Builds a line for a proven result, even if the time is over.
     fn line(&mut self, make: impl FnOnce(&mut Prover<'_>) -> Result<Vec<Move>, Over>) -> Option<Line> {
         let watch = grace();
         let mut prover = self.prover(&watch);
@@ -198,18 +195,17 @@ impl<'a> Side<'a> {
         Line::checked(self.position, moves.ok()?)
     }
 
-    /// One move deeper.
+    /// Searches one move deeper.
     fn deepen(&mut self, prover: &mut Prover<'_>) -> Result<bool, Over> {
         let moves = self.decided + 1;
         let position = self.position;
         let mates = if self.wins { prover.wins(position, moves)? } else { prover.loses(position, moves)? };
         if mates {
             let wins = self.wins;
-            let line = self.line(|prover| match wins {
-                true => winning(prover, position, moves),
-                false => losing(prover, position, moves),
+            let line = self.line(|prover| {
+                if wins { winning(prover, position, moves) } else { losing(prover, position, moves) }
             });
-            // A line that could not be made out in time is asked for again while there is time.
+            // A line that could not be built in time is requested again while there is time.
             let Some(line) = line else { return Ok(false) };
             self.hunted = None;
             self.proven = vec![line];
@@ -219,7 +215,7 @@ impl<'a> Side<'a> {
         Ok(true)
     }
 
-    /// One move deeper for each first move of which nothing is known.
+    /// Searches one move deeper for each undecided first move.
     fn deepen_each(&mut self, prover: &mut Prover<'_>) -> Result<bool, Over> {
         let moves = self.decided + 1;
         let mut news = false;
@@ -288,5 +284,5 @@ impl<'a> Side<'a> {
 }
 
 fn grace() -> Watch {
-    Budget { time: Some(GRACE), ..Budget::default() }.watch()
+    Budget { time: Some(TIME_FOR_LINE), ..Budget::default() }.watch()
 }

@@ -1,4 +1,4 @@
-//! Compares the mates that are found with known ones.
+//! Compares the mates found with known ones.
 
 use super::hunt::{Hunt, Outcome};
 use super::mating_line::Line;
@@ -12,7 +12,7 @@ fn read(fen: &str) -> Position {
     Position::from_fen(fen, Legality::Strict).unwrap()
 }
 
-/// Positions and their shortest mates, negative where the side to move is mated.
+/// Positions and their shortest mates, negative if the side to move is mated.
 const MATES: [(&str, i32); 10] = [
     ("5K2/8/2qk4/2nPp3/3r4/6B1/B7/3R4 w - e6", 1),
     ("2N2B2/2N1r3/8/3nQ2R/1k6/8/2B5/R3K3 w Q -", 2),
@@ -30,7 +30,7 @@ fn mates() -> impl Iterator<Item = (Position, i32)> {
     MATES.into_iter().map(|(fen, mate)| (read(fen), mate))
 }
 
-/// Everything announced, line by line, each played through.
+/// Collects all reported lines and replays each.
 fn announced(position: &Position, limits: &Limits) -> Vec<News> {
     let mut all = Vec::new();
     think(position, limits, &Memory::new(1 << 22), &mut |news| all.push(news.clone()));
@@ -49,7 +49,7 @@ fn finds_the_shortest() {
         let news = announced(&position, &Limits::default());
         let last = &news.last().unwrap().lines[0];
         assert_eq!(last.mate, mate, "{}", position.to_fen());
-        // The way there never was better than the truth.
+        // Intermediate results were never better than the truth.
         for line in news.iter().flat_map(|news| &news.lines) {
             assert_eq!(line.mate.signum(), mate.signum());
             assert!(line.mate.abs() >= mate.abs());
@@ -69,7 +69,7 @@ fn says_nothing_where_there_is_nothing() {
     }
 }
 
-/// However soon the end comes, a mate in one is seen; only where it may be played, though.
+/// A mate in one is found however early the search is stopped, but only among the allowed moves.
 #[test]
 fn a_mate_in_one_needs_no_time() {
     let position = read("7k/8/6K1/8/8/8/8/R7 w");
@@ -91,7 +91,7 @@ fn a_mate_in_one_needs_no_time() {
     }
 }
 
-/// The hunt alone: what it proves the prover finds too, and its lines are as long as it says at most.
+/// Tests the hunt alone: the prover confirms what it proves, and its lines are at most as long as stated.
 #[test]
 fn the_hunt_tells_the_truth() {
     for (position, mate) in mates() {
@@ -99,7 +99,7 @@ fn the_hunt_tells_the_truth() {
         let watch = Budget::default().watch();
         let mut hunt = Hunt::new(&position, attacker, &[], 1 << 22);
         let plies = (if mate > 0 { 2 * mate - 1 } else { -2 * mate }) as u32;
-        // One ply pair less is refuted, exactly; the right bound is met exactly.
+        // A bound two plies smaller is refuted, and the right bound is met exactly.
         if plies > 2 {
             assert_eq!(hunt.run(Some(plies - 2), &watch, u64::MAX), Outcome::None, "{}", position.to_fen());
         }
@@ -117,7 +117,7 @@ fn the_hunt_tells_the_truth() {
     }
 }
 
-/// Long mates that no deepening reaches; a table too small for them makes it slower, not wrong.
+/// Long mates beyond iterative deepening. A table that is too small makes the search slower, not wrong.
 #[test]
 fn the_hunt_goes_far() {
     for (fen, mate) in [
@@ -166,7 +166,7 @@ fn first_moves_may_be_named() {
     let news = announced(&position, &limits);
     let lines = &news.last().unwrap().lines;
     assert_eq!(lines.iter().map(|line| line.mate).collect::<Vec<_>>(), [2, 2]);
-    // Of the losing side the longest resistance comes first.
+    // For the losing side, the longest defence comes first.
     let position = read("8/8/8/8/8/5k2/4r3/7K w");
     let news = announced(&position, &Limits { lines: 3, moves: Some(4), ..Limits::default() });
     let mates: Vec<i32> = news.last().unwrap().lines.iter().map(|line| line.mate).collect();

@@ -8,53 +8,53 @@ use rookwright_mate::search::{Table, mate_in_one};
 use rookwright_run::{Budget, Watch};
 use std::time::{Duration, Instant};
 
-/// The shortest turn of a search.
-const TURN: Duration = Duration::from_millis(3);
-/// How often there is news when there is none.
-const STILL_HERE: Duration = Duration::from_secs(1);
-/// How much more the question gets that looks nearer to a mate.
-const LIKELY: u128 = 6;
-/// How much more the hunt gets than deepening while there is no mate to be shortened.
-const HUNT: u128 = 3;
+/// The shortest time slice of a search.
+const SHORTEST_SLICE: Duration = Duration::from_millis(3);
+/// The interval between reports without news.
+const REPORT_INTERVAL: Duration = Duration::from_secs(1);
+/// The factor by which the question closer to a mate is preferred.
+const LIKELY_QUESTION_FACTOR: u128 = 6;
+/// The factor by which the hunt is preferred to iterative deepening while no mate is known.
+const HUNT_FACTOR: u128 = 3;
 
-/// What is remembered from one thinking to the next: what is proven stays so.
+/// What is kept between searches. Proven results stay valid.
 #[derive(Debug)]
 pub struct Memory {
     table: Table,
-    /// For each hunt.
+    /// The size of the table of each hunt.
     bytes: usize,
 }
 
 impl Memory {
-    /// So many bytes in all, or a few kilobytes.
+    /// Creates a memory of this number of bytes in total, or a few kilobytes.
     pub fn new(bytes: usize) -> Self {
         Self { table: Table::new(bytes / 2), bytes: bytes / 4 }
     }
 }
 
-/// What is known so far.
+/// The intermediate result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct News {
-    /// Plies that everything was looked at.
+    /// The plies that were searched completely.
     pub depth: u32,
-    /// Positions looked at.
+    /// The number of positions visited.
     pub nodes: u64,
-    /// Time since the beginning.
+    /// The time since the start.
     pub time: Duration,
-    /// Proven mates, the best one first; none where nothing is proven.
+    /// The proven mates, the best one first.
     pub lines: Vec<Line>,
 }
 
-/// What to play.
+/// The move to play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// The move; `None` where the game is over.
+    /// The move, or `None` if the game is over.
     pub step: Option<Move>,
     /// The mate it leads to, if one is proven: see [`Line::mate`].
     pub mate: Option<i32>,
 }
 
-/// Thinks until all is found that is asked for, or a limit is reached.
+/// Searches until everything requested is found, or a limit is reached.
 ///
 /// ```
 /// use rookwright_uci::thinking::{Limits, Memory, think};
@@ -82,7 +82,7 @@ struct Thinking<'a> {
     begun: Instant,
     watch: Watch,
     told: Duration,
-    /// Does the side to move mate; is it mated.
+    /// The two questions: does the side to move mate, and is it mated?
     sides: [Side<'a>; 2],
 }
 
@@ -92,7 +92,7 @@ impl Thinking<'_> {
             let Some((nth, search)) = self.next() else { break };
             let (watch, nodes) = self.turn(nth, search);
             let news = self.sides[nth].go_on(search, &watch, nodes);
-            if news || self.begun.elapsed() > self.told + STILL_HERE {
+            if news || self.begun.elapsed() > self.told + REPORT_INTERVAL {
                 self.told = self.begun.elapsed();
                 tell(&self.news());
             }
@@ -114,7 +114,7 @@ impl Thinking<'_> {
         self.sides.iter().map(Side::nodes).sum()
     }
 
-    /// The question that has an answer.
+    /// Returns the index of the question that is answered.
     fn answered(&self) -> Option<usize> {
         self.sides.iter().position(|side| !side.lines().is_empty())
     }
@@ -138,12 +138,13 @@ impl Thinking<'_> {
             return true;
         }
         let Some(nth) = self.answered() else { return false };
-        // Who asks for a mate in so many moves does not ask for a shorter one.
+        // A request for a mate in a given number of moves does not require the shortest one.
         let enough = self.limits.moves.is_some() && self.limits.lines <= 1;
         enough || self.sides[nth].is_settled()
     }
 
-    /// Whose turn it is: who has had the least time, the likelier question and its first depths before others.
+    /// Returns the question and search to continue: the one with the least time so far, weighted by the
+    /// factors above.
     fn next(&self) -> Option<(usize, Search)> {
         let answered = self.answered();
         let likely = usize::from(self.sides[1].distance() < self.sides[0].distance());
@@ -154,9 +155,9 @@ impl Thinking<'_> {
             }
             for search in [Search::Deepening, Search::Hunt] {
                 if side.wants(search) {
-                    let share = if nth == likely { LIKELY } else { 1 };
+                    let share = if nth == likely { LIKELY_QUESTION_FACTOR } else { 1 };
                     let hunts = search == Search::Hunt && answered.is_none();
-                    let share = if hunts { HUNT * share } else { share };
+                    let share = if hunts { HUNT_FACTOR * share } else { share };
                     let soon = search == Search::Deepening && side.decided() < 2;
                     turns.push((!soon, side.cost(search) / share, (nth, search)));
                 }
@@ -165,9 +166,9 @@ impl Thinking<'_> {
         turns.into_iter().min_by_key(|&(later, cost, _)| (later, cost)).map(|(_, _, turn)| turn)
     }
 
-    /// How long a turn may take, and how many positions it may look at.
+    /// Returns the time and the number of positions for one slice.
     fn turn(&self, nth: usize, search: Search) -> (Watch, u64) {
-        let mut time = TURN.max(self.begun.elapsed() / 10);
+        let mut time = SHORTEST_SLICE.max(self.begun.elapsed() / 10);
         if let Some(left) = self.watch.left() {
             time = time.min(left);
         }
@@ -175,7 +176,7 @@ impl Thinking<'_> {
         if let Some(most) = self.limits.nodes {
             nodes = most.saturating_sub(self.nodes());
             if search == Search::Deepening {
-                // The prover counts but cannot be told to: its speed says how long that takes.
+                // The prover cannot be limited by positions, so its speed gives the time.
                 let seconds = nodes as f64 / self.sides[nth].speed().max(1.0);
                 time = time.min(Duration::from_secs_f64(seconds.clamp(0.0005, 1e6)));
             }
@@ -184,19 +185,19 @@ impl Thinking<'_> {
         (budget.watch(), nodes)
     }
 
-    /// The first moves that may be made.
+    /// Returns the first moves that are allowed.
     fn allowed(&self, position: &Position) -> Vec<Move> {
         if self.limits.first.is_empty() { position.moves().to_vec() } else { self.limits.first.clone() }
     }
 
-    /// A mate in one: nobody is to miss it for having been stopped too soon.
+    /// Returns a mate in one, which must be found even if the search is stopped at once.
     fn mate_at_once(&self, position: &Position) -> Option<Line> {
         let mut allowed = self.allowed(position).into_iter();
         let step = allowed.find(|&step| position.after(step).is_mate())?;
         Line::checked(position, vec![step])
     }
 
-    /// A move where nothing is proven: one that does not let the other side mate at once, if there is any.
+    /// Returns a move if nothing is proven: one that does not allow a mate in one, if possible.
     fn sensible(&self, position: &Position) -> Option<Move> {
         let allowed = self.allowed(position);
         let favourite = self.sides[0].favourite().filter(|step| allowed.contains(step));

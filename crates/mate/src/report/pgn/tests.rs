@@ -1,9 +1,9 @@
-//! PGN, letter by letter.
+//! Compares PGN exactly.
 
 use crate::report::testing::*;
 use crate::report::{lines_pgn, report_pgn};
 
-/// The moves of a game without its tags.
+/// Returns the moves of a game without its tags.
 fn moves(pgn: &str) -> &str {
     let (_, moves) = pgn.split_once("\n\n").expect("tags and moves");
     moves.strip_suffix("\n\n").expect("an empty line behind it")
@@ -62,7 +62,8 @@ fn threats_and_black_to_move() {
     assert_eq!(moves_of(SMALL, "#2", &Wishes::default()), expected);
 }
 
-/// No reply that defends lasts as long as those that do not: the main line goes on behind one of these.
+/// The longest defence is a reply that does not parry the threat: the main line continues after one of
+/// these.
 #[test]
 fn a_threat_that_is_carried_out() {
     let expected = "\
@@ -71,7 +72,7 @@ fn a_threat_that_is_carried_out() {
     assert_eq!(moves_of("1B5R/6p1/8/8/3N4/2K5/8/4k3 w", "#3", &Wishes::default()), expected);
 }
 
-/// Every line of a complete tree runs to the mate.
+/// Every line of a complete tree ends in mate.
 #[test]
 fn complete_trees() {
     let complete = Wishes { complete: true, ..Wishes::default() };

@@ -1,4 +1,4 @@
-//! The layout of Popeye.
+//! Compares reports in Popeye's layout exactly.
 
 use crate::report::popeye_report;
 use crate::report::testing::*;

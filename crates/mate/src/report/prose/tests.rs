@@ -1,4 +1,4 @@
-//! Text, letter by letter.
+//! Compares text reports exactly.
 
 use crate::analysis::testing::{Minimax, step};
 use crate::analysis::{check_explanation, explain};
@@ -55,7 +55,7 @@ fn an_answer_alone() {
 1.Rxa7+?              but 1...Bxa7!
 ";
     assert_eq!(answer_text(&block, Notation::San), expected);
-    // What fails alike shares a row.
+    // Tries with the same refutation share a row.
     let alike = answer_text(&ask("8/8/8/8/8/2K5/1R6/k7 w", "#3", &everything()), Notation::San);
     assert!(
         alike.contains("\n1.Kd2? / Kd3? / Kb4? / Kc4? / Kd4?  (zugzwang)       but 1...Kxb2!\n"),

@@ -1,4 +1,4 @@
-//! Lines of help and series play, in every form.
+//! Lines of help and series play in every output format.
 
 use crate::report::testing::*;
 use crate::report::{Lines, lines_json, lines_text, popeye_lines};
@@ -6,7 +6,7 @@ use crate::run::{LinesOfLength, Shorter};
 use rookwright_chess::{Move, Notation};
 use serde_json::json;
 
-/// Nothing shorter works.
+/// No shorter line exists.
 const NOTHING: Shorter = Shorter { lengths: Vec::new(), undecided: None };
 
 #[test]
@@ -109,7 +109,7 @@ fn shorter_lines() {
     let many = of(&vec![short[0].clone(); 7]);
     let text = lines_text(&Lines { shorter: &many, ..found }, Notation::San);
     assert!(text.ends_with("    ... and 2 more\n"), "{text}");
-    // As many as the author says there are is sound.
+    // The number of solutions that the author states is sound.
     let two = [short[0].clone(), short[0].clone()];
     let found = Lines { lines: &two, shorter: &NOTHING, intended: 2, ..found };
     assert_eq!(found.is_sound(), Some(true));

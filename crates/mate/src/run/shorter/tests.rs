@@ -20,7 +20,7 @@ fn is_sound(problem: &Problem, found: &[Vec<Move>], shorter: &Shorter) -> Option
     Lines { position, stipulation, lines: found, complete: true, shorter, intended: 1 }.is_sound()
 }
 
-/// Every play and both goals, held against plain search of every length.
+/// Compares every kind of play and both goals with a plain search of every length.
 #[test]
 fn sound_means_that_nothing_shorter_works() {
     let (watch, settings) = (Budget::default().watch(), Settings { threads: 1, ..Settings::default() });
@@ -81,9 +81,9 @@ fn a_search_that_ends_too_soon_calls_nothing_sound() {
     let problem = preset(&["k1K5/p7/1P6/8/8/8/8/8 b", "h#3"], PresetOptions::default()).unwrap();
     assert_eq!(is_sound(&problem, &[vec![]], &unknown), None);
     assert_eq!(is_sound(&problem, &[vec![], vec![]], &unknown), Some(false));
-    // There is nothing shorter than one move, so nothing is left to decide.
+    // Nothing is shorter than one move, so nothing is left to decide.
     assert!(Shorter::unknown("h#1".parse().unwrap()).is_excluded());
-    // The lines asked for come first; the limit leaves nothing for the others.
+    // The lines asked for come first; the limit leaves no time for the others.
     let one = Budget { solutions: Some(1), ..Budget::default() };
     let (found, outcome, shorter) = solved(
         &problem,

@@ -1,11 +1,11 @@
-//! Textbook mates, and mates that come near.
+//! Textbook mates, and similar mates that are not.
 
 use super::*;
 use Pattern::*;
 use rookwright_chess::Size;
 use rookwright_chess::testing::position;
 
-/// Where a square goes when a board is turned about.
+/// Returns the image of a square when a board is turned.
 type Turn = fn(Size, Square) -> Square;
 
 fn mirrored(size: Size, square: Square) -> Square {
@@ -16,7 +16,7 @@ fn upside_down(size: Size, square: Square) -> Square {
     square.try_offset(0, size.ranks() as i8 - 1 - 2 * square.rank() as i8).unwrap()
 }
 
-/// The same men elsewhere, of the other colours if wished.
+/// Returns the same pieces elsewhere, optionally with exchanged colours.
 fn turned(position: &Position, turn: Turn, swap: bool) -> Position {
     let mut other = Position::empty(position.size());
     let colour_of = |colour: Color| if swap { !colour } else { colour };
@@ -28,7 +28,7 @@ fn turned(position: &Position, turn: Turn, swap: bool) -> Position {
     other
 }
 
-/// The shapes of a mate, which must not change with its side or colours.
+/// Returns the patterns of a mate, which must not depend on its orientation and colours.
 fn shapes(fen: &str) -> Vec<Pattern> {
     let position = position(fen);
     let found = Pattern::of_mate(&position);
@@ -58,7 +58,7 @@ fn smothered() {
         ("8/5N2/3ppp2/3pkp2/3ppp2/8/8/K7 b", &[Smothered]),
         // One square is guarded, not blocked.
         ("6rk/5N1p/7P/8/8/8/8/K7 b", &[]),
-        // A man of ours stands there.
+        // A piece of the mating side stands there.
         ("6rk/5NPp/5P2/8/8/8/8/K7 b", &[]),
     ]);
 }
@@ -72,14 +72,14 @@ fn back_rank_and_corridor() {
         ("R1k1/1ppp/4/K3 b", &[BackRank, Corridor]),
         // One square ahead is guarded, not blocked.
         ("R5k1/5pp1/8/8/8/3B4/8/K7 b", &[]),
-        // No pawn among the men that are in the way.
+        // None of the blocking pieces is a pawn.
         ("6Rk/6br/8/8/8/1B6/8/1K6 b", &[Corridor]),
         // Along a file.
         ("8/8/6p1/6pk/6p1/8/8/K6R b", &[Corridor]),
         ("8/8/5K2/6pk/6p1/8/8/7R b", &[]),
         // Not at an edge: blocked on both sides.
         ("4R3/8/8/3p1p2/3pkp2/3p1p2/8/K7 b", &[Corridor]),
-        // The far rank, at which its pawns become queens.
+        // The far rank, where the king's own pawns promote.
         ("8/8/8/8/2B5/8/5nnp/K4Rk1 b", &[Corridor]),
     ]);
 }
@@ -120,7 +120,7 @@ fn anastasia() {
         ("4/N1pk/4/K2R b", &[Anastasia]),
         // Bishop and pawn instead of the knight: Greco's.
         ("8/6pk/8/5P1R/8/8/B7/K7 b", &[]),
-        // Nobody before the king.
+        // No piece in front of the king.
         ("8/4N2k/5P2/7R/8/8/8/K7 b", &[]),
     ]);
 }
@@ -159,7 +159,7 @@ fn hook() {
         ("4R3/4kp2/5N2/4P3/8/8/8/K7 b", &[Hook]),
         // A bishop guards the knight.
         ("4R3/4kp2/5N2/8/7B/8/8/K2R4 b", &[]),
-        // Nobody in the field.
+        // No piece in the field.
         ("4R3/4k3/5N2/4P1N1/8/8/8/K7 b", &[]),
     ]);
 }

@@ -1,4 +1,4 @@
-//! Random problems: whatever is shown is really there.
+//! Random problems: every reported theme really occurs.
 
 use super::*;
 use crate::analysis::Picture;
@@ -6,7 +6,7 @@ use crate::oracle::Oracle;
 use rookwright_chess::{Color, Move, Piece, Size, Square};
 use rookwright_run::Random;
 
-/// The tags that are seen in the last move of a line and in the position that it leads to.
+/// Returns the tags that the last move of a line and its final position show.
 fn is_seen(tag: Tag, before: &Position, step: Move) -> bool {
     let after = before.after(step);
     let checkers = after.checkers(after.turn());
@@ -30,7 +30,7 @@ fn checked(report: &Report) {
     let fen = report.position.to_fen();
     let tags = tags(report);
     let key = &report.keys[0];
-    // What is forced is among the mates that are counted, where these are not all forced.
+    // Forced mates are among the counted mates, which need not all be forced.
     let counts = [key.mates.pure, key.mates.model, key.mates.ideal].map(|count| count > 0);
     for (tag, counted) in [Tag::PureMate, Tag::ModelMate, Tag::IdealMate].into_iter().zip(counts) {
         assert!(counted || !tags.has(tag), "{fen} {tag}");
@@ -55,8 +55,8 @@ fn checked(report: &Report) {
     assert!(places.by_ref().is_sorted_by(|one, other| one < other));
 }
 
-/// Every final position after a move of ours that led here, with so many moves left, where each reply stops every
-/// threat and leaves us one move only.
+/// Returns every final position after our move that led here, if each reply parries every threat and leaves
+/// us exactly one move.
 fn finals(prover: &mut Prover<'_>, position: &Position, left: u32, all: &mut Vec<Position>) {
     if position.is_mate() {
         return all.push(position.clone());
@@ -78,7 +78,7 @@ fn finals(prover: &mut Prover<'_>, position: &Position, left: u32, all: &mut Vec
         }
         if let [only] = prover.keys(&after, left).unwrap()[..] {
             let least = (1..=left).find(|&moves| prover.wins(&after, moves).unwrap()).unwrap();
-            // What goes on behind a short variation is not looked into.
+            // What follows a short variation is not examined.
             if least == left || least == 1 {
                 finals(prover, &after.after(only), least - 1, all);
             }
@@ -86,7 +86,7 @@ fn finals(prover: &mut Prover<'_>, position: &Position, left: u32, all: &mut Vec
     }
 }
 
-/// Every shape that some forced final position shows is told, and no other: in every variation of a complete tree.
+/// In a complete tree, exactly the patterns of the forced final positions are reported.
 fn held_against_finals(report: &Report) {
     let (table, watch) = (Table::new(1 << 16), Budget::default().watch());
     let asked = report.stipulation;
