@@ -199,7 +199,7 @@ impl Wish {
     /// Returns the puzzle in a position, or `None` if it fails a gate.
     fn puzzle_in(&self, gates: &mut Gates<'_>, position: &Position) -> Result<Option<Made>, Over> {
         let Finding::Sound(solution) = gates.look(position, 2)? else { return Ok(None) };
-        if gates.rejects_first_moves(position, &solution).is_some()
+        if gates.gate_rejecting_first_moves(position, &solution).is_some()
             || !self.wanted.needless && gates.without_one(position, &solution)?.is_some()
         {
             return Ok(None);

@@ -53,11 +53,11 @@ impl<'a> Gates<'a> {
         solution: &[Move],
     ) -> Result<Result<Made, Gate>, Over> {
         // First the tests whose result can only get worse when pieces are removed.
-        if let Some(gate) = self.rejects_first_moves(position, solution) {
+        if let Some(gate) = self.gate_rejecting_first_moves(position, solution) {
             return Ok(Err(gate));
         }
         // Without the theme, removing pieces would be wasted work.
-        if let Some(gate) = self.rejects_play(position, solution)? {
+        if let Some(gate) = self.gate_rejecting_play(position, solution)? {
             return Ok(Err(gate));
         }
         let bare = self.stripped(position, solution)?;
@@ -68,7 +68,7 @@ impl<'a> Gates<'a> {
         if !self.wish.allows(white, black) {
             return Ok(Err(Gate::Needless));
         }
-        match self.rejects_first_moves(&bare, solution) {
+        match self.gate_rejecting_first_moves(&bare, solution) {
             Some(gate) => Ok(Err(gate)),
             None => self.puzzle(&bare, solution),
         }
@@ -146,7 +146,7 @@ impl<'a> Gates<'a> {
     }
 
     /// Returns the gate that rejects the first moves.
-    pub(super) fn rejects_first_moves(&self, position: &Position, solution: &[Move]) -> Option<Gate> {
+    pub(super) fn gate_rejecting_first_moves(&self, position: &Position, solution: &[Move]) -> Option<Gate> {
         let &key = solution.first()?;
         let (wanted, manner) = (&self.wish.wanted, self.wish.manner);
         if !wanted.allows_key(position, key) {
@@ -161,7 +161,7 @@ impl<'a> Gates<'a> {
     }
 
     /// Returns the gate that rejects the play, if the wish has requirements for it.
-    fn rejects_play(&mut self, position: &Position, solution: &[Move]) -> Result<Option<Gate>, Over> {
+    fn gate_rejecting_play(&mut self, position: &Position, solution: &[Move]) -> Result<Option<Gate>, Over> {
         if !self.wish.wanted.needs_analysis() {
             return Ok(None);
         }

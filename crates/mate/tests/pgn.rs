@@ -100,5 +100,5 @@ fn python_chess_reads_it() {
         Err(_) => "python3 is not installed",
     };
     assert!(std::env::var_os("ROOKWRIGHT_TEST_ALL").is_none(), "{missing}");
-    eprintln!("skipped: nobody reads the games, for {missing}");
+    eprintln!("skipped: the games are not read, because {missing}");
 }

@@ -134,7 +134,7 @@ impl<'a> Repairer<'a> {
         position: &Position,
         solution: &[Move],
     ) -> Result<Result<Solution, Gate>, Over> {
-        match self.gates.rejects_first_moves(position, solution) {
+        match self.gates.gate_rejecting_first_moves(position, solution) {
             Some(gate) => Ok(Err(gate)),
             None => full_solution(self.gates.judge(), self.wish, position, solution),
         }

@@ -167,7 +167,7 @@ mod tests {
     fn a_double_check_is_pure_when_both_checks_are_needed() {
         // The rook could interpose against the bishop, the knight against the rook.
         assert_eq!(picture("kr6/8/8/1n6/8/8/8/R3K2B b"), Picture::Model);
-        // Nobody could against the rook: the bishop's check is too much.
+        // No piece could interpose against the rook: the bishop's check is superfluous.
         assert_eq!(picture("kr6/8/8/8/8/8/8/R3K2B b"), Picture::Plain);
     }
 

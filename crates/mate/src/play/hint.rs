@@ -113,7 +113,7 @@ fn hint_at(problem: &Problem, step: &Step, level: HintLevel) -> Hint {
     match level {
         HintLevel::General => Hint::possible(kind_of_move(problem, step)),
         HintLevel::Where => {
-            let piece = step.before.man_at(from).map_or("man", |(_, piece)| piece_name(piece));
+            let piece = step.before.man_at(from).map_or("piece", |(_, piece)| piece_name(piece));
             let words = format!("The {piece} on {from} moves.");
             Hint { squares: drawn(from).into_iter().collect(), ..Hint::possible(words) }
         }
