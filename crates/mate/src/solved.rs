@@ -7,7 +7,7 @@ use crate::analysis::{Aftermath, Report, Wishes};
 use crate::preset::{PresetError, PresetOptions, preset};
 use crate::puzzle::Problem;
 use crate::run::{Extent, solve_lines};
-use crate::solving::{SolvedLines, Solving, Told, table};
+use crate::solving::{Reported, SolvedLines, Solving, table};
 use crate::stipulation::Stipulation;
 use rookwright_chess::{Move, Notation, Position};
 use rookwright_run::{Outcome, RunError, Settings};
@@ -103,12 +103,14 @@ impl Problem {
         let wishes = Wishes { refutations: 1, ..Wishes::default() };
         let told = solving.report(&forced, &wishes).map_err(|bug| RunError::Refused(bug.to_string()))?;
         let (report, keys, outcome) = match told {
-            Told::Report(report, outcome) => {
+            Reported::Report(report, outcome) => {
                 let keys = report.keys.iter().map(|key| vec![key.step]).collect();
                 (Some(report), keys, outcome)
             }
-            Told::OnlyKeys(keys, outcome) => (None, keys.into_iter().map(|key| vec![key]).collect(), outcome),
-            Told::Nothing(outcome) | Told::Undecided(outcome) => (None, Vec::new(), outcome),
+            Reported::OnlyKeys(keys, outcome) => {
+                (None, keys.into_iter().map(|key| vec![key]).collect(), outcome)
+            }
+            Reported::Nothing(outcome) | Reported::Undecided(outcome) => (None, Vec::new(), outcome),
         };
         Ok(Solved { problem: self.clone(), report, lines: keys, stipulation, outcome })
     }

@@ -37,7 +37,7 @@ pub struct Solving<'a> {
 
 /// The result for a problem of direct or self play.
 #[derive(Debug)]
-pub enum Told {
+pub enum Reported {
     /// The full analysis.
     Report(Box<Report>, Outcome),
     /// No solution of any length exists.
@@ -52,7 +52,7 @@ pub enum Told {
 #[derive(Debug)]
 pub enum Explained {
     /// The explanation, and the stipulation with its number of moves.
-    Told(Box<Explanation>, Stipulation, Outcome),
+    Explanation(Box<Explanation>, Stipulation, Outcome),
     /// No solution of any length exists, so there is nothing to explain.
     Nothing(Outcome),
     /// The search ended early.
@@ -100,24 +100,24 @@ impl<'a> Solving<'a> {
     }
 
     /// Analyses the keys.
-    pub fn report(&mut self, forced: &Forced, wishes: &Wishes) -> Result<Told, Bug> {
+    pub fn report(&mut self, forced: &Forced, wishes: &Wishes) -> Result<Reported, Bug> {
         let Some(keys) = &forced.keys else {
-            return Ok(Told::Undecided(self.cut(self.outcome(forced))));
+            return Ok(Reported::Undecided(self.cut(self.outcome(forced))));
         };
         let numbered = self.numbered(forced);
         if numbered.moves().is_none() {
-            return Ok(Told::Nothing(self.outcome(forced)));
+            return Ok(Reported::Nothing(self.outcome(forced)));
         }
         let report = analyse(self.problem.position(), numbered, wishes, &mut self.oracle);
         let outcome = self.outcome(forced);
         Ok(match report {
             Ok(report) => {
                 replay(&report, numbered)?;
-                Told::Report(Box::new(report), outcome)
+                Reported::Report(Box::new(report), outcome)
             }
             Err(Over) => {
                 let remark = Some(self.keys_remark(keys, numbered));
-                Told::OnlyKeys(keys.clone(), self.cut(Outcome { remark, ..outcome }))
+                Reported::OnlyKeys(keys.clone(), self.cut(Outcome { remark, ..outcome }))
             }
         })
     }
@@ -160,7 +160,7 @@ impl<'a> Solving<'a> {
         };
         analysis::check_explanation(position, numbered, step, &explanation)
             .map_err(|wrong| Bug(wrong.to_string()))?;
-        Ok(Explained::Told(Box::new(explanation), numbered, outcome))
+        Ok(Explained::Explanation(Box::new(explanation), numbered, outcome))
     }
 }
 
@@ -173,14 +173,14 @@ fn replay(report: &Report, numbered: Stipulation) -> Result<(), Bug> {
     Ok(())
 }
 
-impl Told {
+impl Reported {
     /// Describes how the puzzle file differs from what is proven.
     pub fn disagreements(&self, problem: &Problem) -> Vec<String> {
         let (keys, outcome) = match self {
-            Told::Report(report, outcome) => (report.keys.iter().map(|key| key.step).collect(), outcome),
-            Told::Nothing(outcome) => (Vec::new(), outcome),
-            Told::OnlyKeys(keys, outcome) => (keys.clone(), outcome),
-            Told::Undecided(_) => return Vec::new(),
+            Reported::Report(report, outcome) => (report.keys.iter().map(|key| key.step).collect(), outcome),
+            Reported::Nothing(outcome) => (Vec::new(), outcome),
+            Reported::OnlyKeys(keys, outcome) => (keys.clone(), outcome),
+            Reported::Undecided(_) => return Vec::new(),
         };
         keys_disagreements(problem, &keys, outcome)
     }
@@ -191,14 +191,14 @@ impl Told {
         let moves =
             |&key: &Move| json!({ "san": position.write_move(key, Notation::San), "uci": key.to_string() });
         let (found, outcome) = match self {
-            Told::Report(report, outcome) => {
+            Reported::Report(report, outcome) => {
                 (report_json(report), &Outcome { remark: None, ..outcome.clone() })
             }
-            Told::Nothing(outcome) => (json!({ "keys": [] }), outcome),
-            Told::OnlyKeys(keys, outcome) => {
+            Reported::Nothing(outcome) => (json!({ "keys": [] }), outcome),
+            Reported::OnlyKeys(keys, outcome) => {
                 (json!({ "keys": keys.iter().map(moves).collect::<Vec<_>>() }), outcome)
             }
-            Told::Undecided(outcome) => (json!({ "keys": null }), outcome),
+            Reported::Undecided(outcome) => (json!({ "keys": null }), outcome),
         };
         document(problem, found, outcome, time, self.disagreements(problem))
     }
@@ -208,7 +208,7 @@ impl Explained {
     /// Returns the result for this first move as a JSON document.
     pub fn json(&self, problem: &Problem, step: Move, time: Duration) -> Value {
         match self {
-            Explained::Told(explanation, _, outcome) => json!({
+            Explained::Explanation(explanation, _, outcome) => json!({
                 "puzzle": puzzle_json(problem),
                 "engine": outcome.engine.name(),
                 "explanation": explanation_json(problem.position(), step, explanation),

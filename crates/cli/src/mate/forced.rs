@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_line, remark, unwritable, write_file};
 use rookwright::chess::{Counting, Move, Notation};
 use rookwright::mate::report::{explanation_text, popeye_report, report_text};
-use rookwright::mate::solving::{self, Bug, Explained, Solving, Told};
+use rookwright::mate::solving::{self, Bug, Explained, Reported, Solving};
 use rookwright::mate::{Forced, Over, Proof, check_proof, solution_json};
 use rookwright::run::{NewFile, Outcome};
 use std::path::Path;
@@ -72,8 +72,10 @@ fn explain(task: &Task<'_>, solving: &mut Solving<'_>, step: Move) -> Result<Sta
             print_line(&document())?;
             return Ok(Status::Unfinished);
         }
-        Explained::Told(..) if task.args.output.json || task.args.output.jsonl => print_line(&document())?,
-        Explained::Told(explanation, numbered, outcome) => {
+        Explained::Explanation(..) if task.args.output.json || task.args.output.jsonl => {
+            print_line(&document())?;
+        }
+        Explained::Explanation(explanation, numbered, outcome) => {
             let position = task.problem.position();
             let text = explanation_text(position, *numbered, step, explanation, task.notation());
             print_bytes(text.as_bytes())?;
@@ -95,29 +97,29 @@ fn print(task: &Task<'_>, solving: &mut Solving<'_>, forced: &Forced) -> Result<
     }
     let told = solving.report(forced, &super::wishes(&task.args.mate))?;
     task.session.bar.clear();
-    let unfinished = matches!(told, Told::OnlyKeys(..) | Told::Undecided(_));
+    let unfinished = matches!(told, Reported::OnlyKeys(..) | Reported::Undecided(_));
     match &told {
         _ if task.args.output.json => {
             print_line(&told.json(task.problem, task.session.time()).to_string())?;
         }
-        Told::Report(report, _) if task.args.mate.popeye => {
+        Reported::Report(report, _) if task.args.mate.popeye => {
             print_bytes(popeye_report(report, Some(task.session.time())).as_bytes())?;
         }
-        Told::Report(report, outcome) => {
+        Reported::Report(report, outcome) => {
             print_bytes(report_text(report, task.notation()).as_bytes())?;
             task.disagreements(&told.disagreements(task.problem))?;
             print_line(&task.effort(outcome))?;
         }
-        Told::Nothing(outcome) => {
+        Reported::Nothing(outcome) => {
             let none = outcome.remark.clone().unwrap_or_default();
             print_line(&format!("no solution: {none} {}", task.effort(outcome)))?;
             task.disagreements(&told.disagreements(task.problem))?;
         }
-        Told::OnlyKeys(_, outcome) => {
+        Reported::OnlyKeys(_, outcome) => {
             print_line(&task.undecided(outcome))?;
             task.disagreements(&told.disagreements(task.problem))?;
         }
-        Told::Undecided(outcome) => return undecided(task, outcome),
+        Reported::Undecided(outcome) => return undecided(task, outcome),
     }
     Ok(if unfinished { Status::Unfinished } else { Status::Answered })
 }
