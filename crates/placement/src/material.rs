@@ -1,45 +1,45 @@
-//! How many of which piece: `8 Q`, `3..5 R`, `max N`.
+//! The pieces to place: `8 Q`, `3..5 R`, `max N`.
 
 use rookwright_board::Piece;
 use rookwright_run::Direction;
 use std::fmt;
 
-/// How many of a kind there may be.
+/// The allowed numbers of pieces of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Number {
-    /// Not fewer.
+    /// The least number.
     pub least: u32,
-    /// Not more, where there is a limit.
+    /// The largest number; `None` if there is no limit.
     pub most: Option<u32>,
 }
 
 impl Number {
-    /// As many as one likes.
+    /// Any number.
     pub const ANY: Number = Number { least: 0, most: None };
 
-    /// Just so many.
+    /// Exactly this number.
     pub const fn exactly(number: u32) -> Self {
         Number { least: number, most: Some(number) }
     }
 
-    /// Returns the number, where there is only one to choose.
+    /// Returns the number if only one is allowed; `None` otherwise.
     pub fn fixed(self) -> Option<u32> {
         self.most.filter(|&most| most == self.least)
     }
 
-    /// Returns whether there may be so many.
+    /// Returns whether this number is allowed.
     pub fn admits(self, number: u64) -> bool {
         number >= u64::from(self.least) && self.most.is_none_or(|most| number <= u64::from(most))
     }
 }
 
 impl fmt::Display for Number {
-    /// `8`, `3..5`, `3..`, `..5`, `any`.
+    /// Writes `8`, `3..5`, `3..`, `..5` or `any`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.least, self.most) {
             (0, None) => f.write_str("any"),
             (least, None) => write!(f, "{least}.."),
-            // Nobody places `0 Q`, but a range may come to that.
+            // `0 Q` cannot be read, but `..0 Q` can.
             (0, Some(most)) => write!(f, "..{most}"),
             (least, Some(most)) if least == most => write!(f, "{most}"),
             (least, Some(most)) => write!(f, "{least}..{most}"),
@@ -47,19 +47,19 @@ impl fmt::Display for Number {
     }
 }
 
-/// So many pieces of one kind, perhaps as many or as few of them as possible.
+/// The pieces of one kind: their number, and whether it is to be optimised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Material {
-    /// How many.
+    /// The allowed numbers.
     pub number: Number,
-    /// Of which kind.
+    /// The kind.
     pub piece: Piece,
-    /// Whether their number is to be as large or as small as possible.
+    /// Whether their number is to be as large or as small as possible; `None` for neither.
     pub goal: Option<Direction>,
 }
 
 impl Material {
-    /// Just so many of a kind.
+    /// Exactly this number of a kind.
     pub const fn exactly(number: u32, piece: Piece) -> Self {
         Material { number: Number::exactly(number), piece, goal: None }
     }
@@ -75,7 +75,7 @@ impl Material {
     }
 }
 
-/// Returns the word for a goal.
+/// Returns `max` or `min`.
 pub(crate) const fn goal_word(goal: Direction) -> &'static str {
     match goal {
         Direction::Maximise => "max",
@@ -84,7 +84,7 @@ pub(crate) const fn goal_word(goal: Direction) -> &'static str {
 }
 
 impl fmt::Display for Material {
-    /// `8 Q`, or just `Q` for one; `max N`, `min 2..9 Q`.
+    /// Writes `8 Q`, or just `Q` for one; `max N`, `min 2..9 Q`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Material { number, piece, goal } = self;
         match goal {

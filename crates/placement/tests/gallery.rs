@@ -11,7 +11,7 @@ const BRUTE: u64 = 25;
 /// So many places for pieces, kind by kind, and still so.
 const BRUTE_PLACES: u64 = 64;
 
-/// So many boards can be looked at where the rules tell nothing before the last square is filled.
+/// The largest number of boards to try if the rules rule out nothing before the last square is filled.
 const BRUTE_BOARDS: u64 = 1 << 16;
 
 /// Searches for the best, and squares to be attacked, are left to the default engine where the board

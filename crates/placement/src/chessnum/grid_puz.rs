@@ -8,8 +8,8 @@
 //! . . 3 .
 //! ```
 //!
-//! `title:`, `board:`, `place:` and `expect:` may be left out; where nothing is placed it is one of each
-//! piece.  On the board a digit is a clue, `.` a free square and `-` a hole.
+//! `title:`, `board:`, `place:` and `expect:` are optional; without `place:` there is one of each piece.  On
+//! the board a digit is a clue, `.` a free square and `-` a hole.
 
 use super::{ChessNum, MOST, ONE_OF_EACH, SIDES};
 use crate::material::Material;
@@ -39,12 +39,15 @@ pub(crate) fn write(puzzle: &Placement, view: &ChessNum, f: &mut fmt::Formatter<
     write!(f, "{}", Diagram { numbers: view.clues().clone(), ..Diagram::of(board.clone()) })
 }
 
-/// Reads a Chess-Num puzzle, or every fault in it; a bare grid will do.
+/// Reads a Chess-Num puzzle; a bare grid is enough.
+///
+/// # Errors
+/// All faults of the text.
 pub fn read_chessnum(text: &str) -> Result<Placement, Faults> {
     read(&Document::read(text))
 }
 
-/// Reads a puzzle, or every fault in it.  A bare grid will do.
+/// Reads a puzzle from a document, or returns all its faults.
 pub(crate) fn read(document: &Document<'_>) -> Result<Placement, Faults> {
     let mut faults = Faults::default();
     let mut material: Option<Vec<(Material, Token<'_>)>> = None;
@@ -61,7 +64,7 @@ pub(crate) fn read(document: &Document<'_>) -> Result<Placement, Faults> {
                     faults.keep(&part, expect.note(part.text));
                 }
             }
-            // `Keys::read` hands on no other key.
+            // `Keys::read` returns no other key.
             _ => {}
         }
     }
@@ -93,7 +96,7 @@ pub(crate) fn read(document: &Document<'_>) -> Result<Placement, Faults> {
     })
 }
 
-/// Returns the pieces: `K Q R B N P`, or `2 N, R, B`.
+/// Reads the pieces: `K Q R B N P`, or `2 N, R, B`.
 fn read_place<'a>(value: Token<'a>, faults: &mut Faults) -> Vec<(Material, Token<'a>)> {
     // Letters alone need no commas between them.
     let letters = value.words().all(|word| word.text.parse::<Piece>().is_ok());
@@ -109,7 +112,7 @@ fn read_place<'a>(value: Token<'a>, faults: &mut Faults) -> Vec<(Material, Token
     material
 }
 
-/// Clues beyond the number of pieces cannot be met, and the grid says so at the clue.
+/// Makes the puzzle.  Reports clues that are larger than the number of pieces, at their place in the grid.
 fn assemble(
     geometry: Geometry,
     material: &[(Material, Token<'_>)],

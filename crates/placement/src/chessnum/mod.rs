@@ -1,11 +1,10 @@
-//! Chess-Num: put the pieces on squares without a number so that each numbered square is attacked
-//! exactly that often.  Lines stop at the first piece; a numbered square stays empty and blocks nothing.
+//! Chess-Num: place the pieces on squares without a number so that each numbered square is attacked exactly
+//! that often.  Lines stop at the first piece; a numbered square stays empty and blocks nothing.
 //!
-//! A member of the placement family: the numbers are rules like `c3 attacked exactly 2 by all, lines
-//! blocked`, and numbered squares are forbidden.  [`ChessNum`] is the view of such a puzzle by its
-//! clues.
+//! Chess-Num is a kind of placement: the numbers are rules like `c3 attacked exactly 2 by all, lines blocked`,
+//! and numbered squares are forbidden.  [`ChessNum`] is the view of such a puzzle by its clues.
 //!
-//! | file | what |
+//! | module | contents |
 //! |---|---|
 //! | `grid_puz` | reads and writes the `puzzle: chessnum` file |
 //! | `deduce` | solves a puzzle by the steps that people use, and grades it |
@@ -29,13 +28,13 @@ use rookwright_board::{Colour, Geometry, Piece, Role, Square, SquareSet};
 use rookwright_run::Bound;
 use std::collections::BTreeMap;
 
-/// The sides a board may have.
+/// The possible lengths of a side of the board.
 pub(crate) const SIDES: std::ops::RangeInclusive<u32> = 3..=16;
 
 /// The largest clue.
 const MOST: u32 = 9;
 
-/// One of each, white: what is placed where a puzzle does not say.
+/// One white piece of each kind, the default of a puzzle.
 pub const ONE_OF_EACH: [Piece; 6] = {
     const fn white(role: Role) -> Piece {
         Piece { colour: Colour::White, role }
@@ -59,7 +58,7 @@ pub struct ChessNum {
 }
 
 impl ChessNum {
-    /// The view of a puzzle that is nothing but clues; `None` where it asks for anything else.
+    /// The view of a puzzle; `None` if it is not a Chess-Num puzzle.
     pub fn of(puzzle: &Placement) -> Option<Self> {
         let mut clues = BTreeMap::new();
         for rule in puzzle.rules() {
@@ -74,7 +73,7 @@ impl ChessNum {
                 return None;
             };
             let square = squares.iter().next().filter(|_| squares.len() == 1)?;
-            // In the order of the squares, as a grid is read: then the grid says it all.
+            // The rules must be in the order of the squares, so that the grid represents them completely.
             if clues.last_key_value().is_some_and(|(&last, _)| last >= square) {
                 return None;
             }
@@ -91,7 +90,7 @@ impl ChessNum {
         view.makes_sense().then_some(view)
     }
 
-    /// Returns whether a grid can say it, and a person might ask it.
+    /// Returns whether a grid can represent it and its size is reasonable.
     fn makes_sense(&self) -> bool {
         let pieces = self.material.iter().fold(0, |sum: u32, &(_, number)| sum.saturating_add(number));
         let sides = SIDES.contains(&self.geometry.files()) && SIDES.contains(&self.geometry.ranks());
@@ -121,17 +120,17 @@ impl ChessNum {
         &self.geometry
     }
 
-    /// Returns the kinds of pieces, and how many of each.
+    /// Returns the kinds of pieces with their numbers.
     pub fn material(&self) -> &[(Piece, u32)] {
         &self.material
     }
 
-    /// Returns every piece, those of a kind one after the other.
+    /// Returns every piece, grouped by kind.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
         self.material.iter().flat_map(|&(piece, number)| std::iter::repeat_n(piece, number as usize))
     }
 
-    /// Returns the numbered squares and how often each is attacked.
+    /// Returns the numbered squares with their numbers of attacks.
     pub fn clues(&self) -> &BTreeMap<Square, u32> {
         &self.clues
     }

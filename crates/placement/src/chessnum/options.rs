@@ -1,5 +1,5 @@
-//! What can be asked of the generator of Chess-Num puzzles, as one table: the command line, JSON requests and the
-//! studio's form are derived from it.
+//! The options of the generator of Chess-Num puzzles as one table, from which the command line, JSON requests
+//! and the studio's form are derived.
 
 use super::ONE_OF_EACH;
 use super::generate::{Wish, WishError};
@@ -132,15 +132,15 @@ impl ChessnumOptions {
         &self.board
     }
 
-    /// Returns whether the numbers stand on random squares, so that a puzzle may have several solutions.
+    /// Returns whether random squares are numbered, so that a puzzle may have several solutions.
     pub fn is_random(&self) -> bool {
         self.random
     }
 
-    /// Returns what the generator is asked for.
+    /// Returns the wish for the generator.
     ///
     /// # Errors
-    /// Why there can be no such puzzles.
+    /// If such puzzles are not possible.
     pub fn wish(&self, seed: u64) -> Result<Wish, FieldError> {
         let geometry = self.board.clone().with_holes(self.holes.clone());
         let wish = Wish {

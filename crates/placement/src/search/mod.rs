@@ -1,6 +1,6 @@
-//! The native algorithms of the family.
+//! The specialised algorithms for placements.
 //!
-//! | file | what |
+//! | module | contents |
 //! |---|---|
 //! | `queens` | queens, none attacking another |
 //! | `crowded` | the crowded chessboard |
@@ -21,17 +21,17 @@ use rookwright_run::{Budget, Checkpoint, Count, End, Listener, Optimum, Settings
 use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
 
-/// Up to this size a native search from the first rank up finds and counts queens at once, whatever
-/// is given; beyond it givens help a solver that learns more than they help us.
+/// Up to this size the rank-by-rank search finds and counts queens at once, whatever is given; beyond it givens
+/// help a learning solver more.
 const SEARCH_MANAGES: u32 = 20;
 
-/// What the native search is told about its work.
+/// The settings of a native search.
 #[derive(Clone, Copy)]
 pub(crate) struct Work<'a> {
     pub(crate) threads: usize,
     pub(crate) watch: &'a Watch,
     pub(crate) progress: &'a Listener,
-    /// Where finished parts are kept.
+    /// The file for the results of finished parts.
     pub(crate) checkpoint: Option<&'a Checkpoint>,
 }
 
@@ -43,7 +43,7 @@ impl<'a> Work<'a> {
     }
 }
 
-/// What counting came to.
+/// The result of a count.
 pub(crate) struct Counted {
     pub(crate) end: End,
     pub(crate) count: Count,
@@ -52,16 +52,16 @@ pub(crate) struct Counted {
     pub(crate) statistics: Statistics,
 }
 
-/// What is known without any search.
+/// An answer that needs no search.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Known {
-    /// [`Native::construct`] writes a solution down.
+    /// There is a solution, which [`Native::construct`] returns.
     Solution,
-    /// There is none, and why.
+    /// There is no solution, for this reason.
     NoSolution(String),
 }
 
-/// A puzzle that one of the native algorithms understands.
+/// A puzzle for which there is a native algorithm.
 pub(crate) enum Native<'a> {
     Queens(Queens<'a>),
     Crowded(Crowd),
@@ -69,7 +69,7 @@ pub(crate) enum Native<'a> {
 }
 
 impl<'a> Native<'a> {
-    /// Recognises the puzzle.
+    /// Recognises the puzzle; `None` if no native algorithm fits.
     pub(crate) fn of(puzzle: &'a Placement) -> Option<Self> {
         Queens::of(puzzle)
             .map(Native::Queens)
@@ -77,7 +77,8 @@ impl<'a> Native<'a> {
             .or_else(|| ChessNum::of(puzzle).map(Native::ChessNum))
     }
 
-    /// Returns whether nothing else is likely to be faster; `one` where a single solution will do.
+    /// Returns whether the native search is likely to be the fastest; `one` says that a single solution is
+    /// enough.
     pub(crate) fn is_best(&self, settings: &Settings, one: bool) -> bool {
         match self {
             Native::Crowded(_) | Native::ChessNum(_) => true,
@@ -87,7 +88,7 @@ impl<'a> Native<'a> {
                     Some(Known::NoSolution(_)) => true,
                     Some(Known::Solution) if one => true,
                     _ if !queens.is_laid_out() => false,
-                    // Nothing that learns counts the plain board faster.
+                    // No learning solver counts the plain board faster.
                     Some(Known::Solution) if all => true,
                     _ => queens.side() <= SEARCH_MANAGES,
                 }
@@ -95,7 +96,7 @@ impl<'a> Native<'a> {
         }
     }
 
-    /// Returns an answer that needs no search, where there is one.
+    /// Returns the answer if it needs no search; `None` otherwise.
     pub(crate) fn known(&self) -> Option<Known> {
         match self {
             Native::Queens(queens) => queens.known(),
@@ -103,7 +104,7 @@ impl<'a> Native<'a> {
         }
     }
 
-    /// Returns the solution that is known, where [`Native::known`] says so.
+    /// Returns a solution without a search if [`Native::known`] says so.
     pub(crate) fn construct(&self) -> Option<Men> {
         match self {
             Native::Queens(queens) => Some(queens.construct()),
@@ -111,7 +112,7 @@ impl<'a> Native<'a> {
         }
     }
 
-    /// Reports every solution; `None` where the algorithm cannot work on this board.
+    /// Reports every solution; `None` if the algorithm does not support this board.
     pub(crate) fn enumerate(
         &self,
         budget: &Budget,
@@ -125,8 +126,8 @@ impl<'a> Native<'a> {
         }
     }
 
-    /// Counts the solutions, up to symmetry too where that costs nothing or is asked for; `None`
-    /// where that means looking at every one of them, or needs no search at all.
+    /// Counts the solutions, and also up to symmetry if that costs nothing or is requested.  Returns `None` if
+    /// counting means listing every solution, or needs no search at all.
     pub(crate) fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
         match self {
             Native::Queens(queens) => queens.count(work, up_to_symmetry),

@@ -1,4 +1,4 @@
-//! Work shared between threads: a list of tasks, each done by whoever is free.
+//! Work shared between threads: a list of tasks, each done by the next free thread.
 
 use super::Work;
 use rookwright_run::{End, Progress, Watch};
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Looks at the clock and the cancel switch now and then, and counts the nodes meanwhile.
+/// Counts nodes, and checks the clock and the cancel switch from time to time.
 pub(super) struct Ticker<'a> {
     watch: &'a Watch,
     ticks: u32,
@@ -18,7 +18,7 @@ impl<'a> Ticker<'a> {
         Self { watch, ticks: 0, nodes: 0 }
     }
 
-    /// Counts a node; `true` when it is time to stop.
+    /// Counts a node; returns `true` if it is time to stop.
     #[inline]
     pub(super) fn tick(&mut self) -> bool {
         self.nodes += 1;
@@ -28,14 +28,14 @@ impl<'a> Ticker<'a> {
     }
 }
 
-/// What a task found, and whether it came to its end.
+/// The result of a task, and whether it is complete.
 pub(super) struct Done<const N: usize> {
     pub(super) result: [u128; N],
     pub(super) finished: bool,
 }
 
-/// Does all tasks and gathers their results in any order; those that a checkpoint knows are not done
-/// again.  The stage names the tasks in the checkpoint: the same name, the same tasks.
+/// Does all tasks and collects their results in any order.  Tasks that the checkpoint knows are not done
+/// again.  The stage names the tasks in the checkpoint: the same name must mean the same tasks.
 pub(super) fn share<T: Sync, const N: usize>(
     tasks: &[T],
     work: Work<'_>,

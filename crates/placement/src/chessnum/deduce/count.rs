@@ -1,6 +1,6 @@
-//! One clue at a time: it has all the attacks it wants, or it wants all the attacks it can get.
+//! Conclusions from one clue: it already has all its attacks, or it needs every attack it can get.
 //!
-//! The quick form, [`settle`], draws these conclusions until there are no more; a walk that is told
+//! The fast form, [`settle`], draws these conclusions until there are no more.  A walk that explains its steps
 //! takes them one by one from [`too_many`] and [`too_few`].
 
 use super::ground::Ground;
@@ -10,8 +10,8 @@ use rookwright_board::Bits;
 /// Squares that a kind loses.
 pub(super) type Losses<const W: usize> = Vec<(usize, Bits<W>)>;
 
-/// The clue has its attacks: what free pieces lose where they would attack it for certain, and what
-/// they lose where the last one who can must cut the line of a placed piece.
+/// Handles a clue that has all its attacks.  Free pieces lose the squares from which they would certainly
+/// attack it.  If only one piece can cut the line of a placed piece, it loses the squares where it does not.
 pub(super) fn too_many<const W: usize>(
     state: &State<W>,
     ground: &Ground<W>,
@@ -23,15 +23,15 @@ pub(super) fn too_many<const W: usize>(
         return;
     }
     for (nth, (kind, share)) in state.kinds.iter().zip(&tally.shares).enumerate() {
-        // Pieces that attack wherever they stand are counted in already.
+        // Pieces that attack from all their squares are already counted.
         if share.least == 0 && kind.free > 0 {
             lose(losses, nth, kind.open & share.must);
         }
     }
 }
 
-/// Somebody must cut the line of each placed piece that the clue has no need of: what is lost where
-/// only one piece can.
+/// A line must be cut if the clue does not need the attack of its placed piece.  If only one piece can cut it,
+/// that piece loses all other squares.
 pub(super) fn must_cut<const W: usize>(
     state: &State<W>,
     ground: &Ground<W>,
@@ -56,8 +56,8 @@ pub(super) fn must_cut<const W: usize>(
     }
 }
 
-/// The clue needs everybody: what free pieces lose where they cannot attack it, and where they would
-/// cut the line of a placed piece.
+/// Handles a clue that needs all possible attacks.  Free pieces lose the squares from which they cannot attack
+/// it, and those where they would cut the line of a placed piece.
 pub(super) fn too_few<const W: usize>(
     state: &State<W>,
     ground: &Ground<W>,
@@ -95,12 +95,12 @@ pub(super) fn between<const W: usize>(ground: &Ground<W>, clue: usize, man: u32)
     ray.map_or(Bits::EMPTY, |ray| ray.nearer(man))
 }
 
-/// Returns a kind whose free pieces have just enough squares left.
+/// Returns a kind with as many squares left as free pieces; `None` if there is none.
 pub(super) fn just_enough<const W: usize>(state: &State<W>) -> Option<usize> {
     state.kinds.iter().position(|kind| kind.free > 0 && kind.open.len() == kind.free)
 }
 
-/// Draws every conclusion from one clue at a time, until there are no more or something breaks.
+/// Draws all conclusions from single clues until there are no more or something breaks.
 pub(super) fn settle<const W: usize>(
     state: &mut State<W>,
     ground: &Ground<W>,
@@ -120,17 +120,17 @@ pub(super) fn settle<const W: usize>(
     }
 }
 
-/// What [`settle`] reuses.
+/// Buffers that [`settle`] reuses.
 #[derive(Debug, Default)]
 pub(super) struct Scratch<const W: usize> {
     pub(super) tally: Tally<W>,
     pub(super) losses: Losses<W>,
-    /// What was tried so far.
+    /// The number of trials so far.
     pub(super) trials: u32,
 }
 
-/// Every clue once; whether anything was lost.  The crowd may be larger than what is left of it, which
-/// makes the conclusions fewer, never wrong.
+/// Applies every clue once; returns whether any square was lost.  The crowd may be larger than the real one,
+/// which gives fewer conclusions but no wrong ones.
 fn sweep<const W: usize>(
     state: &mut State<W>,
     ground: &Ground<W>,

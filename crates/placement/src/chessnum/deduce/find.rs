@@ -1,4 +1,4 @@
-//! The next conclusion, the easiest first; of several equally easy the one that says most.
+//! Finds the next conclusion: the easiest one, and among equally easy ones the one that says most.
 
 use super::count::{Losses, Scratch, just_enough, must_cut, too_few, too_many};
 use super::ground::Ground;
@@ -7,15 +7,15 @@ use super::state::{Broken, State, Tally};
 use super::trial::{Look, Supposed, Trial, best_look, suppose, trial};
 use rookwright_board::Bits;
 
-/// A conclusion and what it rests on.
+/// A conclusion and its reason.
 #[derive(Clone, Debug)]
 pub(super) enum Finding<const W: usize> {
-    /// The kind has just enough squares left, of which this is the first.
+    /// The kind has as many squares left as pieces; this is the first of them.
     JustEnough {
         kind: usize,
         square: u32,
     },
-    /// Clues that nobody attacks.
+    /// Clues that no piece attacks.
     Zeros {
         clues: Vec<usize>,
         losses: Losses<W>,
@@ -25,7 +25,7 @@ pub(super) enum Finding<const W: usize> {
         clue: usize,
         losses: Losses<W>,
     },
-    /// The clue needs everybody who can attack it.
+    /// The clue needs every piece that can attack it.
     AllNeeded {
         clue: usize,
         losses: Losses<W>,
@@ -47,7 +47,7 @@ pub(super) enum Finding<const W: usize> {
 }
 
 impl<const W: usize> Finding<W> {
-    /// Returns what the kinds lose.
+    /// Returns the squares that each kind loses.
     pub(super) fn losses(&self) -> Losses<W> {
         match self {
             Finding::JustEnough { .. } => Losses::new(),
@@ -66,7 +66,7 @@ impl<const W: usize> Finding<W> {
         }
     }
 
-    /// What follows.
+    /// Applies the conclusion to the state.
     pub(super) fn apply(&self, state: &mut State<W>) {
         if let Finding::JustEnough { kind, square } = *self {
             state.place(kind, square);
@@ -77,7 +77,7 @@ impl<const W: usize> Finding<W> {
     }
 }
 
-/// Returns the easiest conclusion there is; none when the puzzle is solved, or only guessing helps.
+/// Returns the easiest conclusion; `None` if the puzzle is solved, or if only guessing helps.
 pub(super) fn next<const W: usize>(
     state: &State<W>,
     ground: &Ground<W>,

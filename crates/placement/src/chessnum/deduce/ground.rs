@@ -1,27 +1,27 @@
-//! What of a puzzle stays the same while it is solved: squares by number, clues, kinds, lines.
+//! The fixed part of a puzzle: squares by number, clues, kinds, lines.
 
 use crate::chessnum::ChessNum;
 use rookwright_board::Bits;
 use rookwright_board::{Colour, Geometry, Piece, Role, Square, SquareSet, attacks};
 
-/// The puzzle, prepared.
+/// A puzzle, prepared for deductions.
 #[derive(Debug)]
 pub(super) struct Ground<const W: usize> {
     /// The squares by their numbers.
     names: Vec<Square>,
-    /// The kinds of pieces in a fixed order, with how many there are.
+    /// The kinds of pieces in a fixed order, with their numbers.
     pub(super) kinds: Vec<(Piece, u32)>,
     pub(super) clues: Vec<Clue<W>>,
-    /// Where a piece may stand.
+    /// The squares where a piece may stand.
     pub(super) standing: Bits<W>,
 }
 
-/// A numbered square and who may attack it.
+/// A numbered square and its possible attackers.
 #[derive(Debug)]
 pub(super) struct Clue<const W: usize> {
     pub(super) square: u32,
     pub(super) times: u32,
-    /// For each kind, from where it attacks this square on an empty board.
+    /// For each kind, the squares from which it attacks this one on an empty board.
     pub(super) reach: Vec<Bits<W>>,
     /// The lines through the square, from the square outward.
     pub(super) rays: Vec<Ray<W>>,
@@ -37,7 +37,7 @@ pub(super) struct Ray<const W: usize> {
 }
 
 impl<const W: usize> Ray<W> {
-    /// Returns the squares up to and with the first of these: what lies behind it is cut off.
+    /// Returns the squares up to the first of these, including it; the squares beyond are cut off.
     pub(super) fn until(self, stops: Bits<W>) -> Bits<W> {
         let on_ray = self.squares & stops;
         let first = if self.grows { on_ray.lowest() } else { on_ray.highest() };
@@ -54,8 +54,8 @@ impl<const W: usize> Ray<W> {
 impl<const W: usize> Ground<W> {
     pub(super) fn of(puzzle: &ChessNum) -> Self {
         let board = puzzle.geometry().clone();
-        // A mirror image is to be walked the same way, so that of the two the puzzle is walked whose
-        // list of clues and holes is the smaller.
+        // Mirror images are solved in the same way: of the two, the one with the smaller list of clues and
+        // holes is solved.
         let list = |mirrored: bool| {
             let clues =
                 puzzle.clues().iter().map(|(&square, &times)| (number(&board, square, mirrored), times));
@@ -90,7 +90,7 @@ impl<const W: usize> Ground<W> {
         Self { names, kinds, clues, standing }
     }
 
-    /// Returns whether others can come between a piece of the kind and what it attacks.
+    /// Returns whether other pieces can block the attacks of this kind.
     pub(super) fn runs_on_lines(&self, kind: usize) -> bool {
         matches!(self.kinds[kind].0.role, Role::Queen | Role::Rook | Role::Bishop)
     }
@@ -100,7 +100,7 @@ impl<const W: usize> Ground<W> {
         self.names[number as usize]
     }
 
-    /// Squares in the order of their names.
+    /// Returns the squares in the order of their names.
     pub(super) fn squares(&self, numbers: Bits<W>) -> Vec<Square> {
         let mut squares: Vec<_> = numbers.iter().map(|number| self.square(number)).collect();
         squares.sort_unstable();
@@ -111,12 +111,12 @@ impl<const W: usize> Ground<W> {
 fn number(board: &Geometry, square: Square, mirrored: bool) -> u32 {
     let file = square.file.index();
     let file = if mirrored { board.files() - 1 - file } else { file };
-    // At most 16 x 16 squares, so that it fits.
+    // There are at most 16 x 16 squares, so that this fits.
     file * board.ranks() + square.rank.index()
 }
 
-/// From where the piece attacks the square on an empty board: every piece but the pawn looks back at
-/// whoever it sees, and a pawn is seen as the other side's pawn sees.
+/// Returns the squares from which the piece attacks this one on an empty board.  Attacks are mutual, except
+/// that a pawn is attacked back by the other side's pawn.
 fn attackers<const W: usize>(board: &Geometry, piece: Piece, square: Square, mirrored: bool) -> Bits<W> {
     let colour = match (piece.role, piece.colour) {
         (Role::Pawn, Colour::White) => Colour::Black,

@@ -1,25 +1,26 @@
-//! The way people solve Chess-Num: conclusions one at a time, the easiest first, each with its reason;
-//! and from them how hard a puzzle is.
+//! Solves Chess-Num as people do: one conclusion at a time, the easiest first, each with its reason.  From
+//! these the difficulty of a puzzle is derived.
 //!
-//! Known is, for each kind of piece, where it may still stand, and who is placed.  A piece *can* attack
-//! a clue from a square if no placed piece is in between; it *must* if nobody can come in between.
+//! The state is, for each kind of piece, the squares where it may still stand and the pieces that are placed.
+//! A piece *can* attack a clue from a square if no placed piece is in between; it *must* if no piece can come
+//! in between.
 //!
 //! | level | step | the conclusion |
 //! |---|---|---|
 //! | 1 | `LastSquare` | a piece with one square left stands there |
-//! | 1 | `Met` | placed pieces give a clue all its attacks (none, for a 0): nobody stands where it must attack it |
-//! | 2 | `AllNeeded` | a clue needs everybody who can attack it: they stand where they can, and nobody stands in between |
-//! | 3 | `Certain` | as `Met`, with pieces that are not placed, but must attack from every square left |
+//! | 1 | `Met` | placed pieces give a clue all its attacks (none, for a 0): no piece stands where it must attack it |
+//! | 2 | `AllNeeded` | a clue needs every piece that can attack it: they stand where they can, with nothing in between |
+//! | 3 | `Certain` | like `Met`, with unplaced pieces that attack from all their squares |
 //! | 3 | `Cut` | a clue has all its attacks, and only one piece can come between it and a placed piece |
-//! | 3 | `Look` | a piece on some square cuts lines or takes squares, so that a clue is out of reach |
-//! | 3 | `Pair` | two clues need so much together, or one so much more than the other, that no piece may give less |
+//! | 3 | `Look` | a piece on some square cuts lines or takes squares, so that a clue cannot be met |
+//! | 3 | `Pair` | two clues need so many attacks together, or one so many more, that no piece may give less |
 //! | 4 | `Suppose` | a piece attacks a clue, or does not: steps of one clue each (`Met` to `Cut`) break a clue |
 //! | 4 | `Trial` | the same for each square of a piece |
 //!
-//! Nothing is supposed within a supposition, and at most a thousand things are tried.  Every step is
-//! sound: no solution loses a square, so that a puzzle of several solutions is never solved.
+//! There are no suppositions within a supposition, and at most a thousand are tried.  Every step is sound: no
+//! solution loses a square, so that a puzzle with several solutions is never solved.
 //!
-//! **The grade** is that of the hardest step and how often it is needed:
+//! **The grade** depends on the hardest step and on how often it is needed:
 //!
 //! | grade | hardest level |
 //! |---|---|
@@ -29,12 +30,12 @@
 //! | 4 | 4, more often |
 //! | 5 | not solved: guessing is needed |
 //!
-//! | file | what |
+//! | module | contents |
 //! |---|---|
-//! | `ground` | what stays the same: squares by number, clues, lines |
-//! | `state` | what is known, and who attacks a clue |
-//! | `count`, `pair`, `trial` | conclusions from one clue, from two, from what if |
-//! | `find` | the easiest conclusion there is |
+//! | `ground` | the fixed part of a puzzle: squares by number, clues, lines |
+//! | `state` | what is known so far, and the attackers of a clue |
+//! | `count`, `pair`, `trial` | conclusions from one clue, from two, and from suppositions |
+//! | `find` | the search for the easiest conclusion |
 //! | `words` | conclusions in plain English |
 
 mod count;
@@ -56,16 +57,16 @@ use rookwright_board::{Men, Piece, Square};
 use state::{Broken, State};
 use std::fmt;
 
-/// What a step rests on.
+/// The reason of a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum StepKind {
     /// A piece has one square left.
     LastSquare,
-    /// A clue has its attacks from pieces that are placed; a clue 0 has them at once.
+    /// A clue has all its attacks from placed pieces; a clue 0 always has them.
     Met,
-    /// A clue needs everybody who can still attack it.
+    /// A clue needs every piece that can still attack it.
     AllNeeded,
-    /// A clue has its attacks, some from pieces that attack it wherever they stand.
+    /// A clue has all its attacks, some of them from pieces that attack it from all their squares.
     Certain,
     /// Only one piece can cut a line that must be cut.
     Cut,
@@ -73,16 +74,16 @@ pub enum StepKind {
     Look,
     /// Two clues together.
     Pair,
-    /// A piece is supposed to attack a clue, or not to, which leads nowhere.
+    /// Supposing that a piece attacks a clue, or does not, leads to a contradiction.
     Suppose,
-    /// Each square of a piece is tried, without a trial within a trial.
+    /// Trying each square of a piece, without a trial within a trial.
     Trial,
     /// The clues contradict each other.
     Impossible,
 }
 
 impl StepKind {
-    /// Returns how hard it is to see, from 1 to 4.
+    /// Returns the level of difficulty, from 1 to 4.
     pub fn level(self) -> u8 {
         match self {
             StepKind::LastSquare | StepKind::Met | StepKind::Impossible => 1,
@@ -93,35 +94,35 @@ impl StepKind {
     }
 }
 
-/// One conclusion on the way to the solution.
+/// One step of a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// How hard it is to see, from 1 to 4.
+    /// The level of difficulty, from 1 to 4.
     pub level: u8,
-    /// What it rests on.
+    /// The kind of reason.
     pub kind: StepKind,
     /// The conclusion and its reason, in full sentences.
     pub text: String,
-    /// Who is placed.
+    /// The piece that is placed, if the step places one.
     pub placed: Option<(Square, Piece)>,
-    /// Who can no longer stand where.
+    /// The pieces and squares that are ruled out.
     pub removed: Vec<(Piece, Square)>,
-    /// The clue it rests on; of two, the first.
+    /// The clue that it uses; the first if there are two.
     pub clue: Option<Square>,
 }
 
-/// How a person gets on with a puzzle.
+/// A solution by logical steps, as far as they lead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Walk {
-    /// The conclusions in turn.
+    /// The steps in order.
     pub steps: Vec<Step>,
-    /// The only solution, where the steps lead to it.
+    /// The only solution, if the steps lead to it.
     pub solved: Option<Men>,
-    /// From 1, easy, to 5, where guessing is needed.
+    /// The difficulty from 1, easy, to 5, where guessing is needed.
     pub grade: u8,
 }
 
-/// Numbered, one step a line.
+/// Writes the steps with numbers, one on each line.
 impl fmt::Display for Walk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (nth, step) in self.steps.iter().enumerate() {
@@ -132,7 +133,7 @@ impl fmt::Display for Walk {
 }
 
 impl ChessNum {
-    /// Solves the puzzle the way people do, as far as that goes.
+    /// Solves the puzzle by logical steps, as far as they lead.
     pub fn walk(&self) -> Walk {
         let squares = self.geometry().files() * self.geometry().ranks();
         if squares <= 64 { walk::<1>(self) } else { walk::<4>(self) }
@@ -160,7 +161,7 @@ fn walk<const W: usize>(puzzle: &ChessNum) -> Walk {
     Walk { steps, solved, grade }
 }
 
-/// See the head of this file.
+/// Returns the grade, as described at the top of this module.
 fn grade(steps: &[Step]) -> u8 {
     let hardest = steps.iter().map(|step| step.level).max().unwrap_or(1);
     let often = steps.iter().filter(|step| step.level == hardest).count();
@@ -173,10 +174,10 @@ fn grade(steps: &[Step]) -> u8 {
     }
 }
 
-/// So many steps of level 3 make a puzzle of grade 2 at most.
+/// The largest number of steps of level 3 for grade 2.
 const FEW_COUNTS: usize = 5;
 
-/// So many steps of level 4 make a puzzle of grade 3 at most.
+/// The largest number of steps of level 4 for grade 3.
 const FEW_TRIALS: usize = 2;
 
 fn men<const W: usize>(ground: &Ground<W>, state: &State<W>) -> Men {

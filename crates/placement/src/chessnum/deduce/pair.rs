@@ -1,17 +1,17 @@
-//! Two clues together: what they need in sum, or one more than the other, against what the pieces can
-//! give them.
+//! Conclusions from two clues: compares what they need together, or one more than the other, with what the
+//! pieces can give.
 //!
-//! A piece gives a clue 1 where it can attack it, or spares it 1 where it need not attack it.  The
-//! gifts of all the pieces to both clues must reach what the clues need; a piece without which the
-//! others fall short must make up for it, and loses the squares where it does not.
+//! A piece gives a clue 1 if it can attack it, or spares it 1 if it need not attack it.  The gifts of all
+//! pieces to both clues must reach what the clues need.  If the others cannot reach it without a certain piece,
+//! that piece loses the squares where it gives too little.
 
 use super::count::Losses;
 use super::ground::Ground;
 use super::state::{Kind, Share, State, Tally};
 use rookwright_board::Bits;
 
-/// So many of the largest clues are taken in pairs: they say most, and nobody looks at all pairs of a
-/// hundred clues.
+/// The number of the largest clues that are compared in pairs.  Large clues say most, and no person compares
+/// all pairs of a hundred clues.
 const LARGEST: usize = 24;
 
 /// What is asked of a pair of clues.
@@ -30,13 +30,13 @@ pub(super) enum Ask {
 pub(super) struct Paired<const W: usize> {
     pub(super) clues: [usize; 2],
     pub(super) ask: Ask,
-    /// The most that the pieces can give: in sum, or to the first more than to the second; with
-    /// [`Ask::NotTooMany`] the least.
+    /// The most that the pieces can give: in sum, or to the first more than to the second.  For
+    /// [`Ask::NotTooMany`] it is the least.
     pub(super) bound: i64,
     pub(super) losses: Losses<W>,
 }
 
-/// Of all conclusions from two clues the one that takes the most squares away.
+/// Returns the conclusion from two clues that removes the most squares; `None` if there is none.
 pub(super) fn best_pair<const W: usize>(state: &State<W>, ground: &Ground<W>) -> Option<Paired<W>> {
     let crowd = state.crowd();
     let tally = |(nth, clue)| {
@@ -45,7 +45,7 @@ pub(super) fn best_pair<const W: usize>(state: &State<W>, ground: &Ground<W>) ->
         (nth, tally)
     };
     let mut tallies: Vec<(usize, Tally<W>)> = ground.clues.iter().enumerate().map(tally).collect();
-    // Where it is known who attacks, a second clue adds nothing.
+    // If all attackers of a clue are known, a second clue adds nothing.
     tallies.retain(|(_, tally)| tally.least < tally.most);
     tallies.sort_by_key(|&(clue, _)| (std::cmp::Reverse(ground.clues[clue].times), clue));
     tallies.truncate(LARGEST);
@@ -75,7 +75,7 @@ pub(super) fn best_pair<const W: usize>(state: &State<W>, ground: &Ground<W>) ->
     best.map(|(_, paired)| paired)
 }
 
-/// What a kind gives to both clues: squares where a piece of it gives to both, to one, to none.
+/// The gifts of a kind: the squares where a piece of it gives to both clues, to one, or to none.
 struct Gifts<const W: usize> {
     both: Bits<W>,
     one: Bits<W>,
@@ -83,7 +83,7 @@ struct Gifts<const W: usize> {
 }
 
 impl<const W: usize> Gifts<W> {
-    /// Returns the most that so many pieces give.
+    /// Returns the most that this number of pieces can give.
     fn most(&self, pieces: u32) -> u32 {
         let twice = pieces.min(self.both.len());
         2 * twice + (pieces - twice).min(self.one.len())
@@ -102,8 +102,8 @@ fn weigh<const W: usize>(
         Ask::NotTooMany => [false, false],
         Ask::Difference => [true, false],
     };
-    // Where a piece gives something to each clue, and how much the clue needs.  Where it is spared,
-    // all pieces but those the clue wants must be seen not to attack.
+    // The squares where a piece gives something to each clue, and what the clue needs.  For a spared clue, all
+    // pieces except those it needs must not attack.
     let given = |nth: usize, kind: usize, squares: Bits<W>| {
         let Share { can, must, .. } = clues[nth].1.shares[kind];
         if attack[nth] { squares & can } else { squares - must }

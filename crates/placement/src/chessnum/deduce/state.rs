@@ -1,52 +1,52 @@
-//! What is known so far: for each kind the squares it may still stand on, and the pieces placed.
+//! The state of a deduction: for each kind the squares where it may still stand, and the placed pieces.
 
 use super::ground::{Clue, Ground};
 use rookwright_board::Bits;
 use rookwright_board::Role;
 
-/// What is known of every kind.
+/// The state of all kinds.
 #[derive(Clone, Debug)]
 pub(super) struct State<const W: usize> {
     pub(super) kinds: Vec<Kind<W>>,
 }
 
-/// What is known of the pieces of one kind, which share their squares.
+/// The state of the pieces of one kind, which share their squares.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kind<const W: usize> {
-    /// Where those stand that are placed.
+    /// The squares of the placed pieces.
     pub(super) placed: Bits<W>,
-    /// Where the others may stand.
+    /// The squares where the free pieces may stand.
     pub(super) open: Bits<W>,
-    /// How many others there are.
+    /// The number of free pieces.
     pub(super) free: u32,
 }
 
-/// What cannot be.
+/// A contradiction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Broken {
-    /// The clue with this number is attacked at least so often.
+    /// The clue with this index is attacked at least `least` times, which is too often.
     TooOften { clue: usize, least: u32 },
-    /// The clue with this number is attacked at most so often.
+    /// The clue with this index is attacked at most `most` times, which is not often enough.
     TooSeldom { clue: usize, most: u32 },
     /// The kind has more pieces than squares for them.
     NoSquare { kind: usize },
 }
 
-/// Which squares are occupied, and which may be.
+/// The squares that are occupied, and those that may be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Crowd<const W: usize> {
     pub(super) occupied: Bits<W>,
-    /// Where a piece of some kind may stand.
+    /// The squares where pieces of at least one kind may stand.
     once: Bits<W>,
-    /// Where pieces of two kinds may stand.
+    /// The squares where pieces of at least two kinds may stand.
     twice: Bits<W>,
 }
 
-/// Who attacks one clue, for sure or perhaps.
+/// The certain and the possible attackers of one clue.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tally<const W: usize> {
     pub(super) shares: Vec<Share<W>>,
-    /// Attacks by placed pieces that nothing can stop.
+    /// The number of attacks by placed pieces that nothing can block.
     pub(super) sure: u32,
     pub(super) least: u32,
     pub(super) most: u32,
@@ -55,11 +55,11 @@ pub(super) struct Tally<const W: usize> {
 /// The part of one kind in the attacks on a clue.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Share<const W: usize> {
-    /// From where the kind attacks the clue unless something comes between.
+    /// The squares from which the kind attacks the clue unless it is blocked.
     pub(super) can: Bits<W>,
-    /// From where it attacks whatever the others do.
+    /// The squares from which it attacks the clue in any case.
     pub(super) must: Bits<W>,
-    /// How many of its free pieces attack at least, at most.
+    /// The least and the largest number of its free pieces that attack.
     pub(super) least: u32,
     pub(super) most: u32,
 }
@@ -88,7 +88,7 @@ impl<const W: usize> State<W> {
         self.kinds.iter().all(|kind| kind.free == 0)
     }
 
-    /// Returns a kind with fewer squares than pieces.
+    /// Returns a kind with fewer squares than pieces, as a contradiction.
     pub(super) fn homeless(&self) -> Option<Broken> {
         let kind = self.kinds.iter().position(|kind| kind.open.len() < kind.free)?;
         Some(Broken::NoSquare { kind })
@@ -106,7 +106,7 @@ impl<const W: usize> State<W> {
         })
     }
 
-    /// Counts who attacks the clue, into `tally`.
+    /// Counts the attackers of the clue in `tally`.
     pub(super) fn tally(&self, ground: &Ground<W>, clue: &Clue<W>, crowd: &Crowd<W>, tally: &mut Tally<W>) {
         tally.shares.clear();
         (tally.sure, tally.least, tally.most) = (0, 0, 0);
@@ -130,7 +130,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// From where a piece that runs along lines can, and must, attack the clue.
+    /// Finds the squares from which a line piece can, and must, attack the clue.
     fn runs(
         &self,
         ground: &Ground<W>,
@@ -141,7 +141,7 @@ impl<const W: usize> State<W> {
     ) -> (Bits<W>, Bits<W>) {
         let (piece, number) = ground.kinds[nth];
         let kind = &self.kinds[nth];
-        // A lone piece does not stand in its own way.
+        // A single piece does not block its own line.
         let own = if number > 1 { Bits::EMPTY } else { kind.open | kind.placed };
         let others = crowd.twice | (crowd.once - own);
         let (mut can, mut must) = (Bits::EMPTY, Bits::EMPTY);
@@ -153,7 +153,7 @@ impl<const W: usize> State<W> {
             };
             if runs {
                 can = can | line.clear;
-                // Where the first who may stand on the line is another, nothing changes.
+                // If the first possible piece on the line is of another kind, nothing changes.
                 let stopped = !(line.certain & others).is_empty();
                 must = must | if stopped { line.certain } else { ray.until(others) };
             }
@@ -162,7 +162,7 @@ impl<const W: usize> State<W> {
     }
 }
 
-/// How far a line runs from a clue: to the first who stands there, and to the first who may.
+/// The length of a line from a clue: to the first piece that stands there, and to the first that may.
 #[derive(Clone, Copy)]
 struct Line<const W: usize> {
     clear: Bits<W>,
@@ -170,7 +170,7 @@ struct Line<const W: usize> {
 }
 
 impl<const W: usize> Tally<W> {
-    /// Returns whether the clue with this number can no longer be met.
+    /// Returns the contradiction if the clue with this index can no longer be met.
     pub(super) fn broken(&self, ground: &Ground<W>, clue: usize) -> Option<Broken> {
         let times = ground.clues[clue].times;
         if self.least > times {

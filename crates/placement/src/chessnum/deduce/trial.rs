@@ -1,16 +1,16 @@
-//! One square at a time: what if a piece stood there?
+//! Conclusions from suppositions: what follows if a piece stands on a square?
 //!
-//! A *look* asks only whether a clue is then out of reach, because a line is cut or a square taken. To *suppose*
-//! something is to say that a piece stands where it can, or where it cannot, attack a clue. A *trial* puts it on a
-//! square.  Both draw every conclusion from one clue at a time until something breaks; there is no trial within a
-//! trial, and only so many in a walk.
+//! A *look* checks only whether a clue can then no longer be met, because a line is cut or a square is taken.
+//! A *supposition* says that a piece stands where it can, or where it cannot, attack a clue.  A *trial* puts it
+//! on a square.  Both draw all conclusions from single clues until something breaks; there are no trials within
+//! a trial, and their number is limited.
 
 use super::count::{Scratch, settle};
 use super::ground::{Clue, Ground};
 use super::state::{Broken, State, Tally};
 use rookwright_board::Bits;
 
-/// Squares of one kind from which one clue would be out of reach.
+/// The squares of one kind from which one clue could no longer be met.
 #[derive(Clone, Debug)]
 pub(super) struct Look<const W: usize> {
     pub(super) kind: usize,
@@ -18,7 +18,7 @@ pub(super) struct Look<const W: usize> {
     pub(super) broken: Broken,
 }
 
-/// Of all looks the one that takes the most squares away.
+/// Returns the look that removes the most squares; `None` if there is none.
 pub(super) fn best_look<const W: usize>(
     state: &State<W>,
     ground: &Ground<W>,
@@ -58,12 +58,13 @@ pub(super) fn best_look<const W: usize>(
     best.map(|(_, look)| look)
 }
 
-/// Returns the squares where a piece may put the clue out of reach: on its lines, or where another kind has
-/// none to spare.
+/// Returns the squares where a piece may prevent the clue from being met: on its lines, or squares that another
+/// kind needs.
 fn touching<const W: usize>(state: &State<W>, ground: &Ground<W>, clue: usize, tally: &Tally<W>) -> Bits<W> {
     let Clue { times, ref rays, .. } = ground.clues[clue];
     let (mut wanted, mut refuge) = (Bits::EMPTY, Bits::EMPTY);
-    // One attack may go with the piece itself, one with every line, one with every square taken.
+    // The piece itself may be one attack less, and so may every line that is cut and every square that is
+    // taken.
     let mut losses = 1;
     for (nth, (kind, share)) in state.kinds.iter().zip(&tally.shares).enumerate() {
         if kind.free > 0 && (kind.open & share.can).len() <= kind.free {
@@ -86,20 +87,20 @@ fn touching<const W: usize>(state: &State<W>, ground: &Ground<W>, clue: usize, t
     }
 }
 
-/// What is supposed or tried in one walk at most: who looks at more is guessing.
+/// The largest number of suppositions and trials in one walk: more would be guessing.
 const MOST_TRIALS: u32 = 1000;
 
-/// What followed from something that was supposed in vain.
+/// The consequences of a supposition that led to a contradiction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Failure<const W: usize> {
-    /// Where the piece was supposed to stand.
+    /// The squares where the piece was supposed to stand.
     pub(super) squares: Bits<W>,
-    /// Who had to be placed in consequence.
+    /// The pieces that had to be placed in consequence.
     pub(super) forced: Vec<(usize, Bits<W>)>,
     pub(super) broken: Broken,
 }
 
-/// A state to try things in.
+/// A copy of the state for trials.
 struct Bench<'a, const W: usize> {
     ground: &'a Ground<W>,
     state: &'a State<W>,
@@ -112,7 +113,8 @@ impl<'a, const W: usize> Bench<'a, W> {
         Self { ground, state, tried: state.clone(), scratch }
     }
 
-    /// Returns what breaks when the one free piece of a kind, or a first one of several, is on these squares.
+    /// Returns the contradiction if the only free piece of a kind, or the first of several, stands on one of
+    /// these squares.
     fn fails(&mut self, kind: usize, squares: Bits<W>) -> Option<Failure<W>> {
         if self.scratch.trials >= MOST_TRIALS {
             return None;
@@ -127,7 +129,7 @@ impl<'a, const W: usize> Bench<'a, W> {
         let kinds = self.tried.kinds.iter().zip(&self.state.kinds).enumerate();
         let forced = kinds.map(|(nth, (after, before))| {
             let new = after.placed - before.placed;
-            // Who is put on a square is not forced to go there.
+            // The supposed piece itself was not forced.
             (nth, if nth == kind && squares.len() == 1 { new - squares } else { new })
         });
         let forced = forced.filter(|(_, new)| !new.is_empty()).collect();
@@ -135,7 +137,7 @@ impl<'a, const W: usize> Bench<'a, W> {
     }
 }
 
-/// What supposing that a piece attacks a clue, or does not, has shown.
+/// The result of supposing that a piece attacks a clue, or does not.
 #[derive(Clone, Debug)]
 pub(super) struct Supposed<const W: usize> {
     pub(super) clue: usize,
@@ -145,7 +147,7 @@ pub(super) struct Supposed<const W: usize> {
     pub(super) failed: Failure<W>,
 }
 
-/// Supposes that a piece attacks a clue, or does not; large clues first, as they say most.
+/// Supposes that a piece attacks a clue, or does not; large clues come first, since they say most.
 pub(super) fn suppose<const W: usize>(
     state: &State<W>,
     ground: &Ground<W>,
@@ -174,14 +176,14 @@ pub(super) fn suppose<const W: usize>(
     None
 }
 
-/// What trying every square of one kind has shown.
+/// The result of trying every square of one kind.
 #[derive(Clone, Debug)]
 pub(super) struct Trial<const W: usize> {
     pub(super) kind: usize,
     pub(super) failed: Vec<Failure<W>>,
 }
 
-/// Tries every square of a kind: the kind with the fewest squares of which one fails.
+/// Tries every square of a kind, starting with the kind that has the fewest squares.
 pub(super) fn trial<const W: usize>(
     state: &State<W>,
     ground: &Ground<W>,

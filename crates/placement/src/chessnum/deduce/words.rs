@@ -1,4 +1,4 @@
-//! Conclusions in plain English.
+//! Writes conclusions in plain English.
 
 use super::count::{Losses, between};
 use super::find::Finding;
@@ -8,7 +8,7 @@ use super::state::{Broken, State, Tally};
 use super::trial::{Failure, Look, Supposed, Trial};
 use rookwright_board::Bits;
 
-/// Squares are named one by one up to this many.
+/// Up to this number, squares are named one by one.
 const FEW: u32 = 8;
 
 /// Returns the conclusion and its reason.
@@ -180,7 +180,7 @@ impl<const W: usize> Words<'_, W> {
         format!("{text} So {}.", self.losses(&vec![(trial.kind, failed)]))
     }
 
-    /// Returns who must stand where, and what cannot be.
+    /// Returns the forced pieces and the contradiction, in words.
     fn consequence(&self, failed: &Failure<W>) -> String {
         let forced = failed.forced.iter().flat_map(|&(kind, squares)| self.stand(kind, squares));
         let mut parts: Vec<String> = forced.collect();
@@ -188,7 +188,7 @@ impl<const W: usize> Words<'_, W> {
         join(&parts, "and")
     }
 
-    /// Returns what is wrong, as `c4 can be attacked at most 3 times, not 4`.
+    /// Returns the contradiction in words: `c4 can be attacked at most 3 times, not 4`.
     fn broken(&self, broken: Broken, can_be: &str, is: &str) -> String {
         match broken {
             Broken::TooSeldom { clue, most } => {
@@ -209,7 +209,7 @@ impl<const W: usize> Words<'_, W> {
     fn losses(&self, losses: &Losses<W>) -> String {
         let mut rest: &[_] = losses;
         let mut phrases = Vec::new();
-        // Kinds that cannot stand on the same squares share a phrase.
+        // Kinds that lose the same squares share a phrase.
         while let Some((&(kind, lost), after)) = rest.split_first() {
             let alike = after.iter().take_while(|&&(other, squares)| {
                 squares == lost && !self.says_rest(kind, lost) && !self.says_rest(other, lost)
@@ -222,13 +222,13 @@ impl<const W: usize> Words<'_, W> {
         phrases.join("; ")
     }
 
-    /// Returns whether the squares left to a kind are named, rather than those it loses.
+    /// Returns whether the text names the squares that a kind keeps, rather than those it loses.
     fn says_rest(&self, kind: usize, lost: Bits<W>) -> bool {
         let (left, lost) = ((self.state.kinds[kind].open - lost).len(), lost.len());
         lost > FEW || (left <= FEW && left <= lost)
     }
 
-    /// Returns what a kind loses or keeps, whichever is shorter.
+    /// Returns the squares that a kind loses or keeps, whichever is shorter.
     fn loss(&self, kind: usize, lost: Bits<W>, who: &str) -> String {
         if !self.says_rest(kind, lost) {
             return format!("{who} cannot stand on {}", self.list(lost, "or"));
@@ -271,7 +271,7 @@ impl<const W: usize> Words<'_, W> {
         join(&self.placed(clue, on), "and")
     }
 
-    /// Returns the kinds with so many free pieces in the tally.
+    /// Returns the kinds with their numbers of free pieces in the tally, in words.
     fn free(&self, tally: &Tally<W>, number: impl Fn(usize) -> u32) -> Vec<String> {
         let kinds = (0..tally.shares.len()).filter(|&kind| number(kind) > 0);
         let name = |kind: usize| match (number(kind), self.state.kinds[kind].free) {
@@ -282,7 +282,7 @@ impl<const W: usize> Words<'_, W> {
         kinds.map(name).collect()
     }
 
-    /// `the king`, or `a knight` where several are free.
+    /// Returns `the king`, or `a knight` if several are free.
     fn one(&self, kind: usize) -> String {
         let name = self.ground.kinds[kind].0.name();
         match self.state.kinds[kind].free {
@@ -302,7 +302,7 @@ impl<const W: usize> Words<'_, W> {
     }
 }
 
-/// `a, b and c`.
+/// Returns `a, b and c`.
 fn join(parts: &[String], last: &str) -> String {
     match parts {
         [] => String::new(),
@@ -323,7 +323,7 @@ fn often(times: u32) -> String {
     }
 }
 
-/// With a capital letter, unless it starts with a square.
+/// Returns the text with a capital letter, unless it starts with a square.
 fn capital(text: &str) -> String {
     match text.strip_prefix("there") {
         Some(rest) => format!("There{rest}"),

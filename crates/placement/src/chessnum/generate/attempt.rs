@@ -1,5 +1,5 @@
-//! One attempt: pieces at random, then clues until nothing else fits, then away with those that are not
-//! needed.
+//! One attempt to make a puzzle: places pieces at random, adds clues until the solution is unique, then removes
+//! the clues that are not needed.
 
 use super::draw::{Drawn, draw};
 use super::grid::{Grid, TAKEN};
@@ -12,40 +12,40 @@ use rookwright_run::{End, Random, Watch};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// Where a search takes longer the puzzle needs more clues; counted in nodes, so that every machine
-/// gives up at the same point.
+/// The limit of a search, in nodes so that it is the same on every machine.  If a search takes longer, the
+/// puzzle needs more clues.
 const NODES: u64 = 20_000;
 
-/// So many other solutions are looked at before the next clue is chosen.
+/// The number of other solutions that are found before the next clue is chosen.
 const OTHERS: usize = 16;
 
-/// The next clue is the best of so many.
+/// The number of candidates for the next clue.
 const SAMPLE: usize = 64;
 
-/// So many clues more than wished for may be there before needless ones are dropped.
+/// The number of clues beyond the wish that are allowed before needless ones are dropped.
 const LATER_DROPPED: usize = 2;
 
-/// How an attempt ended without a puzzle.
+/// The reason why an attempt made no puzzle.
 pub(super) enum Failed {
-    /// For a reason that lies in the puzzle.
+    /// The puzzle was rejected.
     Rejected(Reason),
-    /// The watch called it off.
+    /// The time is up, or the run was cancelled.
     Over,
 }
 
-/// Squares that are numbered together: one, or those that a symmetry carries into each other.
+/// Squares that are numbered together: one, or those that a symmetry maps to each other.
 type Orbit = Vec<Square>;
 
-/// Whether there are other solutions than ours.
+/// Whether there are other solutions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Others {
     None,
     Some,
-    /// None was found, but not everything was looked at.
+    /// None was found, but the search was not complete.
     Unknown,
 }
 
-/// An attempt under way.
+/// The state of an attempt.
 struct Attempt<'a> {
     wish: &'a Wish,
     grid: &'a Grid,
@@ -54,7 +54,7 @@ struct Attempt<'a> {
     men: Vec<(Square, Piece)>,
     /// How often each square is attacked.
     numbers: Vec<u8>,
-    /// What each number says.
+    /// The information of each number.
     says: [u32; TAKEN as usize + 1],
     /// The puzzle so far.
     view: ChessNum,
@@ -62,7 +62,7 @@ struct Attempt<'a> {
     others: Vec<Vec<u8>>,
 }
 
-/// Makes the puzzle of this number, if anything comes of it.
+/// Makes the attempt with this number.
 pub(super) fn attempt(
     wish: &Wish,
     grid: &Grid,
@@ -100,7 +100,7 @@ impl Attempt<'_> {
         *self.wish.clues.end() as usize
     }
 
-    /// Returns what can be numbered.
+    /// Returns the squares that can be numbered, in orbits.
     fn orbits(&mut self) -> Vec<Orbit> {
         let board = &self.wish.geometry;
         let fits = |square: &Square| {
@@ -128,14 +128,14 @@ impl Attempt<'_> {
         }
     }
 
-    /// Returns what the number of a square says, less a bit for each clue that says the same already.
+    /// Returns the information of a square's number, minus one bit for each clue with the same number.
     fn worth(&self, square: Square) -> u32 {
         let number = self.numbers[self.grid.number(square)];
         let again = self.view.clues.values().filter(|&&clue| clue == u32::from(number)).count() as u32;
         self.says[usize::from(number)].saturating_sub(4 * again)
     }
 
-    /// Numbers any squares, as many as one likes.
+    /// Numbers random squares.
     fn number_any(&mut self, orbits: &[Orbit]) -> Result<(), Failed> {
         let (least, most) = (*self.wish.clues.start() as usize, self.most_clues());
         let wanted = least + self.random.below(most - least + 1);
@@ -147,7 +147,7 @@ impl Attempt<'_> {
         if self.view.clues.len() < least { Self::rejected(Reason::Clues) } else { Ok(()) }
     }
 
-    /// Returns whether the numbers of another board agree with those of ours on the squares.
+    /// Returns whether another board has the same numbers on these squares.
     fn agrees(&self, other: &[u8], squares: impl IntoIterator<Item = Square>) -> bool {
         squares.into_iter().all(|square| {
             let at = self.grid.number(square);
@@ -155,13 +155,13 @@ impl Attempt<'_> {
         })
     }
 
-    /// Numbers squares until there is one solution, each time the one that rules out the most of the
-    /// others known.
+    /// Numbers squares until there is one solution.  Each time it chooses the square that rules out the most
+    /// known other solutions.
     fn number_until_unique(&mut self, orbits: &mut Vec<Orbit>) -> Result<Vec<Orbit>, Failed> {
         let mut used: Vec<Orbit> = Vec::new();
         let mut alive: Vec<usize> = Vec::new();
         loop {
-            // With few clues there are solutions galore, and to look at some helps nobody.
+            // With few clues there are very many solutions, and finding some does not help.
             if 2 * self.view.clues.len() >= self.most_clues() && alive.len() < OTHERS / 2 {
                 let known = self.others.len();
                 if self.find_others(OTHERS)? == Others::None {
@@ -174,7 +174,7 @@ impl Attempt<'_> {
                 let says: u32 = orbit.iter().map(|&square| self.worth(square)).sum();
                 (alive.iter().filter(other).count(), says)
             };
-            // The list is in random order and the choice among a part of it, so that puzzles differ.
+            // The list is in random order and only a part of it is considered, so that puzzles differ.
             let best = (0..orbits.len().min(SAMPLE)).max_by_key(|&at| score(&orbits[at]));
             let Some(best) = best else { return Self::rejected(Reason::Clues) };
             let orbit = orbits.swap_remove(best);
@@ -187,7 +187,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// Looks for other solutions and keeps their numbers.
+    /// Searches for other solutions and stores their numbers.
     fn find_others(&mut self, number: usize) -> Result<Others, Failed> {
         let before = self.others.len();
         let (grid, men, others) = (self.grid, &self.men, &mut self.others);
@@ -205,7 +205,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// Returns whether there are other solutions; a puzzle of which that cannot be told is rejected.
+    /// Returns whether there are other solutions; rejects the puzzle if that cannot be decided.
     fn others_exist(&mut self) -> Result<bool, Failed> {
         match self.find_others(1)? {
             Others::Some => Ok(true),
@@ -214,7 +214,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// Numbers more squares until there are as many as wished for at least.
+    /// Numbers more squares until there are at least as many clues as requested.
     fn number_more(&mut self, orbits: &[Orbit]) {
         for orbit in orbits {
             if self.view.clues.len() < *self.wish.clues.start() as usize {
@@ -223,14 +223,14 @@ impl Attempt<'_> {
         }
     }
 
-    /// Takes away clues that are not needed, in random order.
+    /// Removes needless clues in random order.
     fn drop_needless(&mut self, mut used: Vec<Orbit>) -> Result<(), Failed> {
         self.random.shuffle(&mut used);
         for orbit in used {
             for square in &orbit {
                 self.view.clues.remove(square);
             }
-            // Perhaps a board that was met before shows that it is needed.
+            // A known other solution may show that the clue is needed.
             let known = self.others.iter().any(|other| self.agrees(other, self.view.clues.keys().copied()));
             if self.view.clues.is_empty() || known || self.others_exist()? {
                 self.number(&orbit);
@@ -239,7 +239,7 @@ impl Attempt<'_> {
         Ok(())
     }
 
-    /// Whether the puzzle is as wished, and pleasant.
+    /// Checks that the puzzle is as requested and pleasant.
     fn judge(&self) -> Result<(), Failed> {
         let clues = &self.view.clues;
         if !self.wish.clues.contains(&(clues.len() as u32)) {

@@ -1,10 +1,10 @@
-//! Pieces at random, so that a few numbers say much.
+//! Random placements of pieces whose numbers are informative.
 //!
-//! A number that is rare on random boards tells more than a common one: `-log2` of its frequency, in
-//! bits.  Six pieces on 64 squares take about 35 bits, so that nine clues must say four bits each, as a
-//! square attacked three times does.  Most random boards have no nine such squares; of several boards
-//! the one whose numbers say the most is taken: of a hundred attempts at six to nine clues about 55 come
-//! to a puzzle, instead of 3.
+//! A number that is rare on random boards says more than a common one: `-log2` of its frequency, in bits.  Six
+//! pieces on 64 squares take about 35 bits, so that nine clues must give four bits each, as a square attacked
+//! three times does.  Most random boards have fewer than nine such squares.  Of several boards the one with the
+//! most informative numbers is taken: of a hundred attempts at six to nine clues about 55 give a puzzle,
+//! instead of 3.
 
 use super::Wish;
 use super::grid::{Grid, TAKEN};
@@ -12,18 +12,18 @@ use super::taste::spread;
 use rookwright_board::{Piece, Square};
 use rookwright_run::Random;
 
-/// So many boards to choose from.
+/// The number of boards to choose from.
 const DRAWS: usize = 96;
 
 /// Pieces on squares, and how often each square is attacked.
 pub(super) struct Drawn {
     pub(super) men: Vec<(Square, Piece)>,
     pub(super) numbers: Vec<u8>,
-    /// What a number says, in quarters of a bit.
+    /// The information of a number, in quarters of a bit.
     pub(super) says: [u32; TAKEN as usize + 1],
 }
 
-/// Draws boards and takes one.
+/// Draws boards and returns the most informative one.
 pub(super) fn draw(wish: &Wish, grid: &Grid, random: &mut Random) -> Drawn {
     let mut squares: Vec<Square> = wish.geometry.squares().collect();
     let pieces: Vec<Piece> =

@@ -1,4 +1,4 @@
-//! How often every square is attacked, fast: the generator looks at many boards.
+//! Counts the attacks on every square, fast, since the generator examines many boards.
 
 use rookwright_board::{Colour, Geometry, Piece, Role, Square};
 
@@ -31,7 +31,7 @@ impl Grid {
         square.file.index() as usize * self.ranks as usize + square.rank.index() as usize
     }
 
-    /// Returns how many squares, holes too.
+    /// Returns the number of squares, including holes.
     pub(super) fn area(&self) -> usize {
         self.hole.len()
     }
@@ -58,7 +58,7 @@ impl Grid {
 
     fn add(&self, numbers: &mut [u8], from: Square, piece: Piece) {
         let (file, rank) = (from.file.index() as i32, from.rank.index() as i32);
-        // Whether a line goes on there.
+        // Returns whether the line continues there.
         let mut step = |x: i32, y: i32| match self.at(file + x, rank + y) {
             Some(at) if numbers[at] != TAKEN => {
                 numbers[at] += 1;
@@ -85,7 +85,7 @@ impl Grid {
     }
 }
 
-/// Returns where a piece attacks whose lines cannot be cut, each square once.
+/// Returns the jumps of a piece that cannot be blocked, each once.
 fn leaps(piece: Piece) -> impl Iterator<Item = (i32, i32)> {
     let all = |a: i32, b: i32| vec![(a, b), (-a, b), (a, -b), (-a, -b), (b, a), (-b, a), (b, -a), (-b, -a)];
     let mut leaps = match piece.role {

@@ -1,19 +1,18 @@
-//! New Chess-Num puzzles.
+//! Generates Chess-Num puzzles.
 //!
-//! Every puzzle has exactly one solution, proven by the native search, and no clue too many: none can
-//! be dropped without letting in a second solution (where the pattern is symmetric: no pair of clues
-//! that belong together).  Puzzles of a run differ, not just by a symmetry of the board; what else is
-//! asked of a pleasant one is in `taste`.  The same wish gives the same puzzles in the same order on
-//! every machine and with any number of threads, since every attempt draws its own random numbers
-//! and attempts are looked at in order.
+//! Every puzzle has exactly one solution, proven by the native search, and no needless clue: without any one of
+//! them there is a second solution (in a symmetric pattern: without any orbit of clues).  The puzzles of a run
+//! differ by more than a symmetry of the board; `taste` defines what else makes a puzzle pleasant.  The same
+//! wish gives the same puzzles in the same order on every machine and with any number of threads, since every
+//! attempt draws its own random numbers and the results are taken in order.
 //!
-//! | file | what |
+//! | module | contents |
 //! |---|---|
-//! | `attempt` | from random pieces to a puzzle, or to nothing |
+//! | `attempt` | one attempt, from random pieces to a puzzle |
 //! | `draw` | the random pieces |
-//! | `grid` | how often squares are attacked, fast |
+//! | `grid` | fast counts of the attacks on every square |
 //! | `taste` | which puzzles are pleasant |
-//! | `twin` | which puzzles are the same |
+//! | `twin` | which puzzles are the same up to symmetry |
 
 mod attempt;
 mod draw;
@@ -33,69 +32,69 @@ use rookwright_run::{End, Watch, in_order};
 use std::ops::{ControlFlow, RangeInclusive};
 use twin::Seen;
 
-/// So many attempts without a new puzzle, and the wish is given up.
+/// The number of attempts without a new puzzle after which the generator gives up.
 const FRUITLESS: u64 = 100_000;
 
-/// What puzzles are wished for.
+/// The puzzles that are requested.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wish {
     /// The board.
     pub geometry: Geometry,
     /// The pieces.
     pub material: Vec<(Piece, u32)>,
-    /// How many clues.
+    /// The number of clues.
     pub clues: RangeInclusive<u32>,
-    /// Whether half a turn, or exchanging left and right, carries numbered squares to numbered squares.
+    /// Whether a half turn, or exchanging left and right, maps numbered squares to numbered squares.
     pub symmetric: bool,
-    /// Whether clues may stay that are not needed.
+    /// Whether needless clues are kept.
     pub redundant: bool,
-    /// Whether the numbers go to any squares: then a puzzle may have any number of solutions.
+    /// Whether random squares are numbered: then a puzzle may have several solutions.
     pub random: bool,
-    /// Another seed, other puzzles.
+    /// The seed: another seed gives other puzzles.
     pub seed: u64,
-    /// The grades wanted, of those that a judge gives; without a judge all are.
+    /// The requested grades, of those that the judge gives; all without a judge.
     pub grades: Option<RangeInclusive<u8>>,
 }
 
 /// Judges a puzzle by its clues and its only solution, on any thread.
 pub type Grade<'a> = dyn Fn(&ChessNum, &Men) -> u8 + Sync + 'a;
 
-/// A puzzle.
+/// A generated puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Placement,
-    /// Its solution; of a random puzzle, the one it was made from.
+    /// Its solution; for a random puzzle, the one it was made from.
     pub solution: Men,
-    /// What the judge says.
+    /// The grade that the judge gave.
     pub grade: Option<u8>,
 }
 
-/// Why there can be no such puzzles.
+/// The reason why a wish cannot be fulfilled.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WishError {
-    /// Too small, too large, or a torus.
+    /// The board is too small, too large, or a torus.
     #[error("the board is {0}: expected a plain board from 3x3 to 16x16")]
     Board(String),
-    /// No piece, none of a kind, or a kind twice.
+    /// There are no pieces, none of a kind, or a kind is given twice.
     #[error("expected at least one piece, at least one of every kind, and no kind twice")]
     Material,
-    /// No clue, or a range that holds no number.
+    /// The range of clues is empty or includes 0.
     #[error("{least}..{most} clues: expected at least one clue, and the smaller number first")]
     Clues {
-        /// The fewest wished for.
+        /// The least number of clues.
         least: u32,
-        /// The most wished for.
+        /// The largest number of clues.
         most: u32,
     },
-    /// More than the board holds.
+    /// Pieces and clues do not fit on the board.
     #[error("{pieces} pieces and {clues} clues do not fit on {squares} squares")]
     Room {
-        /// How many pieces.
+        /// The number of pieces.
         pieces: u64,
-        /// The fewest clues wished for.
+        /// The least number of clues.
         clues: u32,
-        /// How many squares there are.
+        /// The number of squares.
         squares: u64,
     },
     /// A puzzle that may have several solutions cannot be graded.
@@ -103,7 +102,7 @@ pub enum WishError {
     Grades,
 }
 
-/// Why attempts came to nothing.
+/// The reasons why attempts are rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Reason {
     Clues,
@@ -112,23 +111,23 @@ enum Reason {
     Grade,
 }
 
-/// The attempts that came to nothing, by the reason.
+/// The number of rejected attempts, by reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Rejected {
-    /// One solution needed more clues than wished for, or fewer.
+    /// A unique solution needed more clues than requested, or fewer.
     pub clues: u64,
-    /// The numbers were too much alike, or all in a heap.
+    /// The numbers were too similar, or too close together.
     pub dull: u64,
     /// It took too long to prove that there is one solution.
     pub hard: u64,
-    /// The grade was not wished for.
+    /// The grade was not requested.
     pub grade: u64,
-    /// The puzzle, or its mirror image, had been there before.
+    /// The puzzle, or an image of it, was already generated.
     pub twin: u64,
 }
 
 impl Rejected {
-    /// Returns the reasons that occurred, with how often.
+    /// Returns the reasons that occurred, with their numbers.
     pub fn reasons(&self) -> Vec<Reject> {
         Reject::list([
             ("clues", "with too many or too few clues", self.clues),
@@ -141,29 +140,29 @@ impl Rejected {
 }
 
 impl Made {
-    /// `Chess-Num 7-1, difficulty 3`: the title of a puzzle by its seed and its number in the run.
+    /// Returns the title of a puzzle by its seed and its number in the run: `Chess-Num 7-1, difficulty 3`.
     pub fn title(&self, seed: u64, number: u64) -> String {
         let grade = self.grade.map(|grade| format!(", difficulty {grade}")).unwrap_or_default();
         format!("Chess-Num {seed}-{number}{grade}")
     }
 }
 
-/// How a run went.
+/// The result of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Summary {
-    /// Stopped where all were made, or somebody had enough; out of budget where the time was up or
-    /// a hundred thousand attempts in a row came to nothing.
+    /// `Stopped` if all puzzles were made or the caller had enough; `OutOfBudget` if the time ran out or a
+    /// hundred thousand attempts in a row failed.
     pub end: End,
-    /// How many puzzles were made.
+    /// The number of puzzles made.
     pub made: u64,
-    /// How many attempts it took.
+    /// The number of attempts.
     pub tried: u64,
-    /// What became of the others.
+    /// The rejected attempts.
     pub rejected: Rejected,
 }
 
 impl Wish {
-    /// Puzzles on this board with these pieces, from five to ten clues, nothing else asked.
+    /// Puzzles on this board with these pieces and five to ten clues, without other requests.
     pub fn new(geometry: Geometry, material: Vec<(Piece, u32)>) -> Self {
         Self {
             geometry,
@@ -177,7 +176,7 @@ impl Wish {
         }
     }
 
-    /// Whether there can be such puzzles.
+    /// Checks that such puzzles are possible.
     pub fn validate(&self) -> Result<(), WishError> {
         let board = &self.geometry;
         if board.is_torus() || !SIDES.contains(&board.files()) || !SIDES.contains(&board.ranks()) {
@@ -206,8 +205,8 @@ impl Wish {
         Ok(())
     }
 
-    /// Makes puzzles until there are so many, the watch is over, or `found` has enough.  How far it has come is
-    /// told after every attempt.
+    /// Makes puzzles until the requested number is reached, the watch is over, or `found` breaks.  Reports
+    /// progress after every attempt.
     pub fn generate(
         &self,
         number: u64,

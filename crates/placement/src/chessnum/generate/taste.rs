@@ -1,6 +1,6 @@
-//! What makes a puzzle pleasant: numbers of several kinds, and neither numbers nor pieces in a heap.
+//! Rules for pleasant puzzles: varied numbers, and neither numbers nor pieces too close together.
 //!
-//! Of a puzzle with at least four clues, and at least two pieces, it is asked that
+//! For a puzzle with at least four clues and at least two pieces:
 //!
 //! - one clue in two at most has the same number, and one in three at most is a zero;
 //! - there are three different numbers, from six clues on and with three pieces or more; otherwise two;

@@ -1,10 +1,10 @@
-//! Telling puzzles apart: two are twins if a symmetry of the board carries one into the other.
+//! Recognises twins: puzzles that a symmetry of the board maps to each other.
 
 use rookwright_board::{Geometry, Piece, Role, Square, Symmetry, Turn, canonical_numbers, symmetries};
 use rookwright_run::mix;
 use std::collections::{BTreeMap, HashSet};
 
-/// The puzzles made so far, of each 16 bytes: that two that differ look alike is out of the question.
+/// The puzzles made so far, as hashes of 16 bytes: collisions are practically impossible.
 #[derive(Debug)]
 pub(super) struct Seen {
     group: Vec<Symmetry>,
@@ -12,14 +12,14 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Up to all symmetries of the board; where there are pawns only left and right can change places.
+    /// Uses all symmetries of the board; with pawns only the exchange of left and right.
     pub(super) fn new(board: &Geometry, material: &[(Piece, u32)]) -> Self {
         let pawns = material.iter().any(|(piece, _)| piece.role == Role::Pawn);
         let kept = |symmetry: &Symmetry| !pawns || matches!(symmetry.turn(), Turn::Identity | Turn::Mirror);
         Self { group: symmetries(board).filter(kept).collect(), marks: HashSet::new() }
     }
 
-    /// Returns whether neither the puzzle nor a twin of it has been there before.
+    /// Returns whether neither the puzzle nor a twin of it was seen before.
     pub(super) fn is_new(&mut self, board: &Geometry, clues: &BTreeMap<Square, u32>) -> bool {
         self.marks.insert(self.mark(board, clues))
     }

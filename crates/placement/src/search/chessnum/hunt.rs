@@ -1,5 +1,5 @@
-//! The search itself: pieces are put down one after the other, the kind with the fewest places first,
-//! and after each piece the places of the others are narrowed down.
+//! The search: places pieces one after the other, the kind with the fewest squares first, and narrows the
+//! squares of the others after each piece.
 
 use super::narrow::{Scratch, narrow};
 use super::tables::Tables;
@@ -8,7 +8,7 @@ use rookwright_board::Bits;
 use rookwright_board::{Piece, Square};
 use std::ops::ControlFlow;
 
-/// Why a search came to its end early.
+/// The reason why a search ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Halt {
     Enough,
@@ -16,30 +16,30 @@ pub(super) enum Halt {
     Limit,
 }
 
-/// Who is told of the boards, piece by piece in any order.
+/// The function that receives the boards, as pieces in any order.
 pub(crate) type Take<'a> = dyn FnMut(&[(Square, Piece)]) -> ControlFlow<()> + 'a;
 
-/// What is known about a kind at one point of the search.
+/// The state of a kind at one node of the search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Crew<const W: usize> {
-    /// Where those in hand may go.
+    /// The squares where unplaced pieces may go.
     pub(super) places: Bits<W>,
-    /// Where the others stand.
+    /// The squares of the placed pieces.
     pub(super) stand: Bits<W>,
-    /// How many are in hand.
+    /// The number of unplaced pieces.
     pub(super) hand: u32,
 }
 
-/// What is known about a clue at one point of the search.
+/// The state of a clue at one node of the search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark<const W: usize> {
     /// The squares on its lines that no piece cuts off.
     pub(super) reach: Bits<W>,
-    /// The leapers on the board that attack it.
+    /// The number of placed leapers that attack it.
     pub(super) leapers: u32,
 }
 
-/// One point of the search.
+/// A node of the search.
 #[derive(Clone, Debug)]
 pub(super) struct Node<const W: usize> {
     pub(super) crews: Vec<Crew<W>>,
@@ -52,7 +52,7 @@ impl<const W: usize> Node<W> {
         self.marks.copy_from_slice(&other.marks);
     }
 
-    /// Puts a piece on a square and notes what follows at once.
+    /// Places a piece and updates what follows directly.
     fn put(&mut self, tables: &Tables<W>, kind: usize, square: usize) {
         let (kinds, area) = (tables.kinds.len(), tables.squares.len());
         let here = Bits::one(square as u32);
@@ -73,7 +73,7 @@ impl<const W: usize> Node<W> {
     }
 }
 
-/// A search under way; `P` planes hold the weight of all clues.
+/// The state of a search; `P` planes hold the weight of all clues.
 pub(super) struct Hunt<'a, const W: usize, const P: usize> {
     tables: &'a Tables<W>,
     nodes: Vec<Node<W>>,
@@ -101,7 +101,7 @@ impl<'a, const W: usize, const P: usize> Hunt<'a, W, P> {
         }
     }
 
-    /// Returns the boards looked at so far, finished or not.
+    /// Returns the number of nodes so far.
     pub(super) fn nodes(&self) -> u64 {
         self.ticker.nodes
     }
@@ -113,7 +113,7 @@ impl<'a, const W: usize, const P: usize> Hunt<'a, W, P> {
         }
     }
 
-    /// Puts down the next piece.
+    /// Places the next piece.
     fn place(&mut self, depth: usize, take: &mut Take<'_>) -> ControlFlow<Halt> {
         let crews = &self.nodes[depth].crews;
         let in_hand = (0..crews.len()).filter(|&kind| crews[kind].hand > 0);
@@ -130,7 +130,7 @@ impl<'a, const W: usize, const P: usize> Hunt<'a, W, P> {
             let (before, after) = self.nodes.split_at_mut(depth + 1);
             let (node, next) = (&mut before[depth], &mut after[0]);
             next.copy_from(node);
-            // Pieces of a kind are alike: boards with one here will have been seen.
+            // Pieces of a kind are interchangeable: boards with one here have been searched.
             node.crews[kind].places = node.crews[kind].places - Bits::one(square as u32);
             next.put(self.tables, kind, square);
             if narrow(self.tables, next, &mut self.scratch) {

@@ -1,21 +1,20 @@
 //! The native search for Chess-Num.
 //!
-//! Every kind of piece keeps the set of squares where its pieces may go.  Pieces are put down one by one,
-//! the kind with the fewest squares first; after each, the sets are narrowed by what single clues
-//! allow and by a balance of all clues together, which is where the speed comes from (`narrow`).
-//! Lines need no care of their own: a piece put down cuts off what is behind him from every clue, and
-//! lines that later pieces may still cut count as attacks that can be undone.  Pieces of a kind are
-//! interchangeable and share one set, so that each board is found once.
+//! Every kind of piece has a set of squares where its pieces may go.  Pieces are placed one by one, the kind
+//! with the fewest squares first.  After each, the sets are narrowed by single clues and by a balance of all
+//! clues together, which makes the search fast (`narrow`).  Lines need no special care: a placed piece cuts off
+//! the squares behind it from every clue, and lines that later pieces may still cut count as attacks that can
+//! be undone.  Pieces of a kind are interchangeable and share one set, so that each board is found once.
 //!
-//! | file | what |
+//! | module | contents |
 //! |---|---|
-//! | `tables` | who attacks which clue from where, across what |
-//! | `hunt` | putting pieces down and taking them back |
-//! | `narrow` | what the clues leave of their places |
-//! | `tally` | numbers for all squares at once |
+//! | `tables` | for each clue, the squares from which pieces attack it, and the squares between |
+//! | `hunt` | placing pieces and taking them back |
+//! | `narrow` | removing squares that the clues rule out |
+//! | `tally` | small numbers for all squares at once |
 //!
-//! Planes of the tallies: no clue weighs more than four, so that six planes, up to 63, hold fifteen
-//! clues and ten planes, up to 1023, any number there is room for.
+//! No clue weighs more than four.  So six planes, up to 63, are enough for fifteen clues, and ten planes, up to
+//! 1023, for any number that fits on a board.
 
 mod hunt;
 mod narrow;
@@ -34,8 +33,8 @@ use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
 use tables::Tables;
 
-/// Reports every board that meets the clues of a puzzle to `take`, or as many as it finds within so
-/// many nodes; how it ended, and after how many nodes.
+/// Passes every board that meets the clues to `take`, or those found within a limit of nodes.  Returns how the
+/// search ended, and the number of nodes.
 pub(crate) fn boards(view: &ChessNum, watch: &Watch, limit: Option<u64>, take: &mut Take<'_>) -> (End, u64) {
     let area = u64::from(view.geometry().files()) * u64::from(view.geometry().ranks());
     match (area, view.clues().len()) {

@@ -1,36 +1,36 @@
-//! What the clues, one by one and all together, leave of the places of the pieces in hand.
+//! Removes squares of unplaced pieces that the clues, one by one and all together, rule out.
 
 use super::hunt::Node;
 use super::tables::Tables;
 use super::tally::Tally;
 use rookwright_board::Bits;
 
-/// What the pieces on the board do to a clue.
+/// The effect of the placed pieces on a clue.
 #[derive(Clone, Copy)]
 struct Standing<const W: usize> {
-    /// How many of them attack it whatever comes.
+    /// The number of attacks that nothing can block.
     surely: u32,
-    /// How many attack it now.
+    /// The number of attacks now.
     now: u32,
-    /// Where a piece in hand would cut a line to it.
+    /// The squares where an unplaced piece would cut a line to it.
     cuts: Bits<W>,
 }
 
-/// A clue whose number is not yet right.
+/// A clue that has too few or too many attacks now.
 #[derive(Clone, Copy)]
 struct Wrong<const W: usize> {
     clue: usize,
-    /// By how much.
+    /// The difference.
     by: u32,
-    /// Where a piece would cut a line to it, if it has too much; `None` if it lacks.
+    /// The squares where a piece would cut a line to it, if it has too many attacks; `None` if it has too few.
     cuts: Option<Bits<W>>,
 }
 
-/// Room for the work of [`narrow`].
+/// Buffers of [`narrow`].
 pub(super) struct Scratch<const W: usize, const P: usize> {
     standing: Vec<Standing<W>>,
     wrong: Vec<Wrong<W>>,
-    /// By kind: what a piece mends on each square, and at most.
+    /// For each kind: by how much a piece corrects the clues on each square, and the maximum.
     mending: Vec<(Tally<W, P>, u32)>,
 }
 
@@ -44,7 +44,7 @@ impl<const W: usize, const P: usize> Scratch<W, P> {
     }
 }
 
-/// Takes away places that the clues forbid until nothing changes; `false` where they cannot be met.
+/// Removes squares that the clues rule out until nothing changes; returns `false` if the clues cannot be met.
 pub(super) fn narrow<const W: usize, const P: usize>(
     tables: &Tables<W>,
     node: &mut Node<W>,
@@ -59,7 +59,7 @@ pub(super) fn narrow<const W: usize, const P: usize>(
     }
 }
 
-/// Says whether places were taken away; `None` where the clues cannot be met.
+/// Returns whether squares were removed; `None` if the clues cannot be met.
 #[inline]
 fn narrow_once<const W: usize, const P: usize>(
     tables: &Tables<W>,
@@ -99,7 +99,7 @@ fn narrow_once<const W: usize, const P: usize>(
     Some(changed)
 }
 
-/// No clue weighs more.
+/// The largest weight of a clue.
 pub(super) const MOST_WEIGHT: u32 = 4;
 
 #[inline]
@@ -119,7 +119,7 @@ fn standing<const W: usize>(tables: &Tables<W>, node: &Node<W>, clue: usize, ope
     Standing { surely, now, cuts }
 }
 
-/// Asks one clue; says whether it took places away, or that it cannot be met.
+/// Applies one clue; returns whether squares were removed, or `None` if it cannot be met.
 #[inline]
 fn ask<const W: usize>(
     tables: &Tables<W>,
@@ -132,7 +132,7 @@ fn ask<const W: usize>(
     let attackers = &tables.attackers[clue * kinds..][..kinds];
     let reach = node.marks[clue].reach;
     let crews = &mut node.crews[..kinds];
-    // From where pieces in hand could attack it, and from where they would whatever comes.
+    // The squares from which unplaced pieces could attack it, and those from which they would in any case.
     let could_and_must = |kind: usize, places: Bits<W>| {
         let could = places & attackers[kind];
         if kind < sliders {
@@ -165,10 +165,10 @@ fn ask<const W: usize>(
         let (could, must) = could_and_must(kind, crew.places);
         let enough = |places: Bits<W>| !places.is_empty() && (crew.hand == 1 || places.len() >= crew.hand);
         let left = if need == most {
-            // Everybody who can attack it does, and no line may be cut.
+            // Every piece that can attack it must, and no line may be cut.
             if enough(could) { could - cuts } else { crew.places - cuts }
         } else if enough(crew.places - must) {
-            // It has enough: nobody else may attack it.
+            // It has enough attacks: no other piece may attack it.
             crew.places - must
         } else {
             crew.places
@@ -179,15 +179,14 @@ fn ask<const W: usize>(
     Some(changed)
 }
 
-/// Weighs what all clues together lack, or have too much of, against what the pieces in hand can mend:
-/// each one by attacking clues that lack, and by cutting lines to clues that have too much.
+/// Compares the total error of all clues with the most that the unplaced pieces can correct, by attacking clues
+/// that have too few attacks and by cutting lines to clues that have too many.
 ///
-/// A piece changes the number of a clue by one at most, so that the sum of what they mend at most must
-/// reach the sum of what is amiss; a place from where a piece mends so little that the others cannot
-/// make up for it is none.  That holds whatever each clue weighs.  Nothing else narrows the search
-/// so much: without it it takes some two hundred times as long.  Heavier weights for clues that are
-/// wrong by much halve the nodes again, since a clue wrong by one is easily mended by several pieces,
-/// of whom only one counts.
+/// A piece changes the number of a clue by at most one, so that the sum of the largest corrections must reach
+/// the sum of the errors.  A square is ruled out if a piece there corrects so little that the others cannot
+/// make up for it.  This holds for any weights of the clues.  Nothing else narrows the search so much: without
+/// it the search takes some two hundred times as long.  Larger weights for clues with large errors halve the
+/// nodes again: several pieces can correct an error of one, but only one of them counts.
 #[inline]
 fn balance<const W: usize, const P: usize>(
     tables: &Tables<W>,

@@ -1,10 +1,10 @@
-//! What a puzzle looks like to the search: for each clue, who attacks it from where and across what.
+//! The tables of the search: for each clue, the squares from which pieces attack it, and the squares between.
 
 use crate::chessnum::ChessNum;
 use rookwright_board::Bits;
 use rookwright_board::{Colour, Geometry, Piece, Role, Square};
 
-/// A kind of piece, and how many of it there are.
+/// A kind of piece, and its number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kind {
     pub(super) piece: Piece,
@@ -13,24 +13,24 @@ pub(super) struct Kind {
 
 /// The puzzle with its squares numbered.
 ///
-/// Tables by clue and kind or by clue and square are flat, the clue first.
+/// Tables by clue and kind, or by clue and square, are flat, ordered by clue.
 #[derive(Debug)]
 pub(super) struct Tables<const W: usize> {
-    /// The kinds, those first whose lines can be cut.
+    /// The kinds; those whose lines can be cut come first.
     pub(super) kinds: Vec<Kind>,
-    /// How many kinds those are.
+    /// The number of kinds whose lines can be cut.
     pub(super) sliders: usize,
-    /// How often each clue wants to be attacked.
+    /// The number of attacks that each clue needs.
     pub(super) needs: Vec<u32>,
     /// The squares a piece may stand on.
     pub(super) free: Bits<W>,
-    /// From where a piece of the kind attacks the clue if nobody stands between.
+    /// The squares from which a piece of the kind attacks the clue if it is not blocked.
     pub(super) attackers: Vec<Bits<W>>,
     /// The free squares between the clue and a square on a line with it.
     pub(super) between: Vec<Bits<W>>,
     /// The squares on the line from the clue that are cut off by a piece on this one.
     pub(super) behind: Vec<Bits<W>>,
-    /// From where a slider attacks the clue whoever stands elsewhere.
+    /// The squares from which a line piece always attacks the clue.
     pub(super) touching: Vec<Bits<W>>,
     pub(super) squares: Vec<Square>,
 }
@@ -38,7 +38,7 @@ pub(super) struct Tables<const W: usize> {
 const STRAIGHT: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
 
-/// The way to number squares: along the files, one after the other.
+/// The numbering of the squares: along the files, one after the other.
 struct Grid<'a> {
     board: &'a Geometry,
     files: i32,
@@ -110,8 +110,8 @@ impl<const W: usize> Tables<W> {
         view.clues().keys().filter_map(place).collect()
     }
 
-    /// Fills in everything about one clue: whoever sees it is seen from it, but for pawns, which
-    /// look the other way.
+    /// Fills in the tables of one clue.  Attacks are mutual except for pawns, which attack in the opposite
+    /// direction.
     fn look_from(&mut self, grid: &Grid<'_>, clue: usize, (file, rank): (i32, i32)) {
         let straight = self.lines_from(grid, clue, (file, rank), &STRAIGHT);
         let diagonal = self.lines_from(grid, clue, (file, rank), &DIAGONAL);

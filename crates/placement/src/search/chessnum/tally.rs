@@ -10,7 +10,7 @@ pub(super) struct Tally<const W: usize, const P: usize>([Bits<W>; P]);
 impl<const W: usize, const P: usize> Tally<W, P> {
     pub(super) const ZERO: Self = Self([Bits::EMPTY; P]);
 
-    /// So much more for each of these squares.
+    /// Adds a number to each of these squares.
     #[inline]
     pub(super) fn add(&mut self, number: u32, squares: Bits<W>) {
         for bit in 0..3 {
@@ -23,7 +23,7 @@ impl<const W: usize, const P: usize> Tally<W, P> {
         }
     }
 
-    /// Returns the greatest number of any of these squares.
+    /// Returns the largest number of these squares.
     #[inline]
     pub(super) fn most(&self, squares: Bits<W>) -> u32 {
         let (mut among, mut most) = (squares, 0);

@@ -1,4 +1,4 @@
-//! The bishops, once the queens stand: n choices between two ways each.
+//! Places the bishops after the queens: n choices between two ways each.
 
 use super::coloured::{Squares, Word};
 use super::geometry::Choice;
@@ -25,7 +25,7 @@ impl<'a, W: Word> Pending<'a, W> {
 }
 
 impl<W: Word, G: Goal<W>> Search<'_, W, G> {
-    /// All boards with these queens.
+    /// Searches all boards with these queens.
     pub(super) fn run(&mut self) -> ControlFlow<()> {
         let board = self.board;
         let queens = (0..board.n).map(|rank| board.at(usize::from(self.queens.files[rank]), rank)).collect();
@@ -33,7 +33,7 @@ impl<W: Word, G: Goal<W>> Search<'_, W, G> {
         let mut bishops = Squares::NONE;
         let mut pending = [const { Vec::new() }; 2];
         for choice in &board.choices {
-            // A queen on the border leaves the bishops one way.
+            // A queen on the border leaves the bishops only one way.
             match choice.ways.map(|way| way.common(queens).is_empty()) {
                 [true, true] => pending[choice.colour()].push(*choice),
                 [false, false] => return ControlFlow::Continue(()),
@@ -56,7 +56,7 @@ impl<W: Word, G: Goal<W>> Search<'_, W, G> {
         if open.knights() < self.goal.wanted() {
             return self.tick();
         }
-        // Where squares are exposed, bishops cost knights; so this colour comes first.
+        // Bishops on a colour with exposed squares cost knights, so that this colour comes first.
         let Some((choice, later)) = pending.next(open.more_exposed()) else {
             return self.knights(bishops, *open);
         };

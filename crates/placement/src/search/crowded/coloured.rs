@@ -11,7 +11,7 @@ use std::ops::{BitAnd, BitOr, Not, Shr};
 /// Tables with 256 entries are read by it without a check of the bounds.
 pub(super) type Square = u8;
 
-/// The bit of a [`Square`] that tells the colour.
+/// The bit of a [`Square`] for the colour.
 const COLOUR: u8 = 0x80;
 
 /// Returns the square with that number among those of the colour.
@@ -19,7 +19,7 @@ pub(super) fn square(colour: usize, number: u32) -> Square {
     (colour as u8) << 7 | number as u8
 }
 
-/// 0 for the colour of the corner (0, 0), 1 for the other.
+/// Returns 0 for the colour of the corner (0, 0), 1 for the other.
 pub(super) fn colour(square: Square) -> usize {
     usize::from(square >> 7)
 }
@@ -45,7 +45,7 @@ pub(super) trait Word:
     const NONE: Self;
     /// The set of one square.
     fn one(number: u32) -> Self;
-    /// Returns how many squares are in the set.
+    /// Returns the number of squares.
     fn len(self) -> u32;
     /// Returns the least number in the set, which must not be empty.
     fn first(self) -> u32;

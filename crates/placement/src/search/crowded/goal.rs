@@ -1,4 +1,4 @@
-//! What a search is after: the number of boards, a better board, or every board.
+//! The goals of a search: the number of boards, a better board, or every board.
 
 use super::Board;
 use super::coloured::{Squares, Word};
@@ -9,7 +9,7 @@ use super::symmetry::image;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A board but for its rooks.
+/// A board without its rooks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Men<'a, W> {
     pub(super) board: &'a Geometry<W>,
@@ -31,19 +31,19 @@ impl<W: Word> Men<'_, W> {
     }
 }
 
-/// What a search is after.
+/// The goal of a search.
 pub(super) trait Goal<W> {
-    /// Whether boards are wanted with exactly so many knights, even if there are better ones.
+    /// Whether the goal needs exactly the wanted number of knights, even if more are possible.
     const EXACT: bool = false;
 
-    /// Boards with fewer knights than this are of no use.
+    /// Returns the number of wanted knights; boards with fewer are useless.
     fn wanted(&self) -> u32;
 
-    /// There is this board, with as many knights as wanted or more.
+    /// Receives a board with at least the wanted number of knights.
     fn seen(&mut self, men: &Men<'_, W>, rooks: &Files);
 
-    /// The pieces but the rooks are settled, with as many knights as were wanted when it was last
-    /// asked, and rooks may stand on these squares. Breaks off if no more boards are asked for.
+    /// Receives all pieces except the rooks, with the wanted number of knights, and the squares where rooks may
+    /// stand.  Breaks if no more boards are needed.
     fn settled(&mut self, men: &Men<'_, W>, squares: &Ranks) -> ControlFlow<()>;
 }
 
@@ -86,7 +86,7 @@ impl<W: Word> Goal<W> for Count<'_> {
     }
 }
 
-/// Looks for boards with more knights than the best known.
+/// Searches for boards with more knights than the best known.
 pub(super) struct Better<'a> {
     best: &'a AtomicU32,
     pub(super) found: Option<Board>,
@@ -114,7 +114,7 @@ impl<W: Word> Goal<W> for Better<'_> {
     }
 }
 
-/// Reports every board with so many knights.
+/// Reports every board with a given number of knights.
 pub(super) struct Each<'a> {
     pub(super) knights: u32,
     pub(super) report: &'a mut dyn FnMut(&Board) -> ControlFlow<()>,

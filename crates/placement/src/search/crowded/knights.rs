@@ -1,11 +1,11 @@
-//! The knights, and the rooks with them, once queens and bishops stand.
+//! Places the knights, and the rooks with them, after queens and bishops.
 //!
-//! Not the rooks are tried out but the knights: a set of knights leaves the rooks some squares, and
-//! the ways to use them are counted at one stroke. There are far fewer sets of knights than of
-//! rooks, and the rooks steer: take some largest set of knights. If the rooks find room beside it,
-//! it is a board; if not, there are ranks and files (Hall) where a rook must stand but knights hold
-//! every square, and any set of knights that does leave room misses one of these squares. Which is
-//! the first one missed is what the search branches on, and most misses cost a knight.
+//! The search tries sets of knights, not of rooks: a set of knights leaves some squares for the rooks, and the
+//! ways to use them are counted at once.  There are far fewer sets of knights than of rooks, and the rooks
+//! guide the search.  Take some largest set of knights.  If the rooks fit beside it, it is a board.  If not,
+//! there are ranks and files (Hall) where a rook must stand but knights hold every square, and any set of
+//! knights that leaves room for the rooks misses one of these squares.  The search branches on the first square
+//! missed, and most misses cost a knight.
 
 use super::coloured::{Square, Squares, Word};
 use super::geometry::Geometry;
@@ -15,7 +15,7 @@ use super::queens::Queens;
 use super::rooks::stand;
 use std::ops::ControlFlow;
 
-/// How many nodes go by before the caller is asked again whether to stop.
+/// The number of nodes between two questions to the caller whether to stop.
 const NODES_BETWEEN_POLLS: u64 = 1024;
 
 /// The search below one placement of the queens.
@@ -27,7 +27,7 @@ pub(super) struct Search<'a, W, G> {
     pub(super) nodes: u64,
 }
 
-/// Queens and bishops stand; the knights are being chosen.
+/// The placed queens and bishops, while the knights are chosen.
 #[derive(Clone, Copy)]
 struct Table<W> {
     bishops: Squares<W>,
@@ -36,7 +36,7 @@ struct Table<W> {
 }
 
 impl<'a, W: Word, G: Goal<W>> Search<'a, W, G> {
-    /// Notes a node; breaks off if the caller wants to stop.
+    /// Counts a node; breaks if the caller wants to stop.
     #[inline]
     pub(super) fn tick(&mut self) -> ControlFlow<()> {
         let poll = self.nodes.is_multiple_of(NODES_BETWEEN_POLLS);
@@ -47,14 +47,14 @@ impl<'a, W: Word, G: Goal<W>> Search<'a, W, G> {
         ControlFlow::Continue(())
     }
 
-    /// All boards with these bishops; `open` are the squares without queen or bishop.
+    /// Searches all boards with these bishops; `open` are the squares without queen or bishop.
     pub(super) fn knights(&mut self, bishops: Squares<W>, open: Matching<W>) -> ControlFlow<()> {
         let table = Table { bishops, squares: open.free };
         self.choose(&table, Squares::NONE, open)
     }
 
-    /// All boards with the knights `chosen` and more of them on `open` squares only, which the
-    /// chosen ones do not attack.
+    /// Searches all boards with the knights `chosen` and more of them on `open` squares only, which the chosen
+    /// ones do not attack.
     fn choose(&mut self, table: &Table<W>, mut chosen: Squares<W>, mut open: Matching<W>) -> ControlFlow<()> {
         self.tick()?;
         let most = chosen.len() + open.knights();
@@ -67,7 +67,7 @@ impl<'a, W: Word, G: Goal<W>> Search<'a, W, G> {
         }
         let verdict = open.verdict(self.board);
         let doubtful = open.free.without(verdict.always).without(verdict.never);
-        // The rest falls in pairs; one colour of it completes a largest set.
+        // The other squares form pairs; one colour of them completes a largest set.
         let largest = verdict.always.with(doubtful.only(0));
         let knights = chosen.with(largest);
         let outcome = stand(self.board.n, &self.board.ranks(table.squares.without(knights)));
@@ -79,7 +79,7 @@ impl<'a, W: Word, G: Goal<W>> Search<'a, W, G> {
             }
         }
         if most == wanted {
-            // Not a knight to spare: what every largest set holds, this one does.
+            // No knight can be spared: this set contains what every largest set contains.
             chosen = chosen.with(verdict.always);
             open.restrict(doubtful);
             if doubtful.is_empty() {
@@ -90,14 +90,14 @@ impl<'a, W: Word, G: Goal<W>> Search<'a, W, G> {
             Ok(_) => self.with_and_without(table, chosen, open),
             Err(crossing) => {
                 let met = self.board.squares(&crossing.squares()).common(largest).common(open.free);
-                // Those that cost a knight first: they are settled as knights for the others.
+                // Squares that cost a knight come first: for the other branches they are fixed as knights.
                 let dear = met.common(verdict.always);
                 self.miss_one(table, chosen, open, dear.iter().chain(met.without(dear).iter()))
             }
         }
     }
 
-    /// Some open square has a knight, or it has none.
+    /// Branches on an open square: with a knight, and without.
     fn with_and_without(
         &mut self,
         table: &Table<W>,
@@ -112,8 +112,8 @@ impl<'a, W: Word, G: Goal<W>> Search<'a, W, G> {
         self.choose(table, chosen, open)
     }
 
-    /// At least one of the squares has no knight: the first of them does not, or it does and the
-    /// second does not, and so on.
+    /// Branches on the first of the squares without a knight: the first one, or the second with a knight on the
+    /// first, and so on.
     fn miss_one(
         &mut self,
         table: &Table<W>,

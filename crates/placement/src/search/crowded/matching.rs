@@ -1,9 +1,9 @@
 //! The most knights that a set of squares can hold, kept up to date while squares are taken away.
 //!
-//! The graph of knight's moves is bipartite, so by König's theorem the most knights that leave each
-//! other alone are the squares less the pairs of a maximum matching. Taking one square away asks
-//! for one augmenting path at most. The exposed squares, those without a partner, also tell which
-//! squares every largest set of knights holds and which none does (Dulmage and Mendelsohn, 1958).
+//! The graph of knight's moves is bipartite.  By König's theorem the largest number of knights that do not
+//! attack each other is the number of squares minus the pairs of a maximum matching.  Removing one square takes
+//! at most one augmenting path.  The exposed squares, those without a partner, also determine the squares that
+//! every largest set of knights contains and those that none does (Dulmage and Mendelsohn, 1958).
 
 use super::coloured::{Square, Squares, Word, colour, number, square};
 use super::geometry::Geometry;
@@ -11,15 +11,15 @@ use super::geometry::Geometry;
 /// A maximum matching by knight's moves on a set of squares.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Matching<W> {
-    /// The squares there are.
+    /// The squares of the set.
     pub(super) free: Squares<W>,
-    /// Those without a partner.
+    /// The squares without a partner.
     pub(super) exposed: Squares<W>,
     /// The partner of each square of `free` that is not exposed.
     partner: [Square; 256],
 }
 
-/// What all largest sets of knights have in common.
+/// The squares that all largest sets of knights agree on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Verdict<W> {
     /// In every largest set: without this square there is one knight fewer.
@@ -60,7 +60,7 @@ impl<W: Word> Matching<W> {
         self.exposed = self.exposed.common(part);
     }
 
-    /// Takes a square away.
+    /// Removes a square.
     #[inline]
     pub(super) fn remove(&mut self, board: &Geometry<W>, gone: Square) {
         self.free.remove(gone);
@@ -74,7 +74,7 @@ impl<W: Word> Matching<W> {
         }
     }
 
-    /// Takes several squares away.
+    /// Removes several squares.
     #[inline]
     pub(super) fn remove_all(&mut self, board: &Geometry<W>, gone: Squares<W>) {
         for square in gone.iter() {
@@ -138,8 +138,8 @@ impl<W: Word> Matching<W> {
         false
     }
 
-    /// Returns the squares of a colour whose partner has an exposed neighbour: with them the search for one
-    /// is over a step, and most of its work, earlier.
+    /// Returns the squares of a colour whose partner has an exposed neighbour.  With them a search for an
+    /// augmenting path ends one step earlier, which saves most of its work.
     #[inline]
     fn doors(&self, board: &Geometry<W>, side: usize) -> W {
         let mut doors = W::NONE;
@@ -177,10 +177,10 @@ impl<W: Word> Matching<W> {
         }
     }
 
-    /// Returns what every largest set of knights holds, and what none does.
+    /// Returns the squares that every largest set of knights contains, and those that none does.
     ///
-    /// From an exposed square go to any neighbour and on to its partner: every square reached by
-    /// such double steps can be made the exposed one, so it is in every largest set.
+    /// Double steps lead from an exposed square to any neighbour and on to its partner: every square reached in
+    /// this way can be made the exposed one, so that it is in every largest set.
     pub(super) fn verdict(&self, board: &Geometry<W>) -> Verdict<W> {
         let mut verdict = Verdict { always: self.exposed, never: Squares::NONE };
         for side in 0..2 {
@@ -250,7 +250,7 @@ mod tests {
             let board = Geometry::<u64>::new(4 + round % 3);
             let start: Vec<Square> = board.all.iter().filter(|_| random() % 2 == 0).collect();
             let set: Squares<u64> = start.into_iter().take(14).collect();
-            // Once made for the set, once left over from the whole board.
+            // Once built for the set, once reduced from the whole board.
             let mut worn = Matching::new(&board, board.all);
             worn.remove_all(&board, board.all.without(set));
             for matching in [Matching::new(&board, set), worn] {

@@ -1,17 +1,16 @@
 //! The crowded chessboard, Dudeney's puzzle 306 (Amusements in Mathematics, 1917).
 //!
 //! On n x n squares stand n queens, n rooks, 2n - 2 bishops and as many knights as possible, so
-//! that no piece attacks another of its own kind; lines run through pieces of other kinds. The first
-//! three numbers are the largest possible, and of the knights the most are looked for.
+//! that no piece attacks another of its own kind; lines run through pieces of other kinds.  The first three
+//! numbers are the largest possible, and the search finds the most knights.
 //!
-//! The queens come first, a placement from each class under the eight symmetries (`queens`). The
-//! bishops are n choices between two ways (`bishops`). A matching bounds the knights all the
-//! while (`matching`). Last come the knights themselves, and the rooks by counting alone
-//! (`knights`, `rooks`).
+//! The queens come first, one placement from each class under the eight symmetries (`queens`).  The bishops are
+//! n choices between two ways (`bishops`).  A matching bounds the knights throughout (`matching`).  Last come
+//! the knights themselves; the rooks are only counted (`knights`, `rooks`).
 //!
 //! No board has a symmetry: a half turn exchanges two corners of which one has a bishop, and two
-//! queens would attack each other across the axis of a reflection. So a class of queens that has s
-//! symmetries of its own has s images of each board, and the boards up to symmetry are an eighth.
+//! queens would attack each other across the axis of a reflection.  So a class of queens with s symmetries of
+//! its own gives s images of each board, and the number of boards up to symmetry is an eighth of all.
 
 mod bishops;
 mod coloured;
@@ -51,7 +50,7 @@ enum Words {
     Wide(Box<Geometry<u128>>),
 }
 
-/// A piece of work that needs no other: all boards with certain queens and their images.
+/// An independent part of the work: all boards with certain queens and their images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Task {
     queens: Queens,
@@ -82,32 +81,32 @@ impl Board {
     }
 }
 
-/// What counting a task gave.
+/// The result of counting a task.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     /// The most knights of the boards counted.
     pub(super) knights: u32,
-    /// How many boards have that many; images by symmetries count as well.
+    /// The number of boards with that many knights, including their images by symmetries.
     pub(super) boards: u128,
     /// Steps of the search.
     pub(super) nodes: u64,
-    /// Whether the search came to its end; otherwise it was stopped.
+    /// Whether the search is complete; otherwise it was stopped.
     pub(super) finished: bool,
 }
 
-/// What looking for a better board gave.
+/// The result of a search for a better board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Hunt {
-    /// A board with more knights than the best before, if the task has one; the best of the task.
+    /// The best board of the task, if it has more knights than the best before.
     pub(super) better: Option<Board>,
     /// Steps of the search.
     pub(super) nodes: u64,
-    /// Whether the search came to its end: the task has no board better than the best now known.
+    /// Whether the search is complete: the task has no better board than the best known.
     pub(super) finished: bool,
 }
 
 impl Crowded {
-    /// The puzzle on n x n squares, a size in [`SIZES`]; `None` if it was told to stop.
+    /// The puzzle on n x n squares, for a size in [`SIZES`]; `None` if `stop` returned true.
     pub(super) fn new(n: u32, stop: &mut dyn FnMut() -> bool) -> Option<Self> {
         let size = n as usize;
         let board = if (n * n).div_ceil(2) <= u64::BITS {
@@ -119,29 +118,29 @@ impl Crowded {
         Some(Crowded { n, board, tasks })
     }
 
-    /// Returns the pieces that make up the whole work, always the same, the most promising first.
+    /// Returns the tasks of the whole work, always the same, the most promising first.
     pub(super) fn tasks(&self) -> &[Task] {
         &self.tasks
     }
 
-    /// Counts the boards of the task that have the most knights, but no fewer than `at_least`,
-    /// which tasks running at the same time share: it is raised to what is found to be possible.
-    /// Boards with fewer knights than it has in the end may or may not have been counted, so the
-    /// tallies of all tasks have to be merged.
+    /// Counts the boards of the task with the most knights, but no fewer than `at_least`.  Tasks that run at
+    /// the same time share `at_least`: each raises it to what it finds to be possible.  Boards with fewer
+    /// knights than its final value may or may not have been counted, so that the tallies of all tasks have to
+    /// be merged.
     pub(super) fn count(&self, task: &Task, at_least: &AtomicU32, stop: &mut dyn FnMut() -> bool) -> Tally {
         let (goal, nodes, finished) = self.search(task, Count::new(self.n as usize, at_least), stop);
         Tally { knights: goal.knights, boards: goal.boards, nodes, finished }
     }
 
-    /// Looks for a board of the task with more knights than `best`, which tasks running at the same
-    /// time share: it is raised whenever a better board is found.
+    /// Searches for a board of the task with more knights than `best`, which tasks running at the same time
+    /// share: it is raised whenever a better board is found.
     pub(super) fn optimum(&self, task: &Task, best: &AtomicU32, stop: &mut dyn FnMut() -> bool) -> Hunt {
         let (goal, nodes, finished) = self.search(task, Better::new(best), stop);
         Hunt { better: goal.found, nodes, finished }
     }
 
-    /// Reports every board of the task that has exactly so many knights, and its images: all tasks
-    /// together report each board once. Breaks if `report` does.
+    /// Reports every board of the task with exactly this number of knights, and its images: all tasks together
+    /// report each board once.  Breaks if `report` does.
     pub(super) fn boards(
         &self,
         task: &Task,

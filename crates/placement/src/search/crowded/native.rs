@@ -1,5 +1,5 @@
-//! From the puzzle to the search and back: recognises the crowded chessboard, shares its tasks
-//! between threads, and reads boards as pieces.
+//! Connects the puzzle and the search: recognises the crowded chessboard, shares its tasks between threads, and
+//! converts boards to pieces.
 
 use super::{Board, Crowded, SIZES, Tally};
 use crate::material::{Material, Number};
@@ -28,10 +28,10 @@ pub(crate) struct Crowd {
     n: u32,
 }
 
-/// The most knights there can be, as far as is known.
+/// The largest number of knights, as far as is known.
 struct Hunted {
     knights: Option<u32>,
-    /// A board that has them, unless it was found before the checkpoint.
+    /// A board with that number, unless it was found before the checkpoint.
     board: Option<Board>,
     end: End,
     nodes: u64,
@@ -54,11 +54,11 @@ impl Crowd {
         let apart = [QUEEN, ROOK, BISHOP, KNIGHT].map(Rule::apart);
         let known = puzzle.rules().iter().all(|rule| apart.contains(rule));
         let whole = apart.iter().all(|rule| puzzle.rules().contains(rule));
-        // No kind is placed twice, so that four of these are all of them.
+        // No kind is listed twice, so that four of these are all of them.
         (placed && puzzle.material().len() == 4 && known && whole).then_some(Crowd { n })
     }
 
-    /// Reports every board with the most knights, the best so far before.
+    /// Reports every board with the most knights, and before them each best board so far.
     pub(crate) fn enumerate(
         &self,
         work: Work<'_>,
@@ -84,7 +84,7 @@ impl Crowd {
         for task in crowded.tasks() {
             let mut enough = false;
             let ended = crowded.boards(task, value as u32, &mut || work.watch.is_over(), &mut |board| {
-                // Perhaps the first, of boards without any knight.
+                // This may be the first board, if boards have no knights.
                 optimum = Some(Optimum { value, proven });
                 let told = found(Found::Solution(&men(board)));
                 enough = told.is_break();
@@ -99,8 +99,8 @@ impl Crowd {
 
     /// Counts the boards with the most knights.
     ///
-    /// In two stages, the most knights first: then what is counted when the time is up is counted
-    /// for good.
+    /// It counts in two stages, and finds the most knights first.  Then every board counted before the time
+    /// runs out is final.
     pub(crate) fn count(&self, work: Work<'_>) -> Counted {
         let counted = |end, count: Count, optimum, nodes| {
             let classes = match &count {
@@ -120,7 +120,7 @@ impl Crowd {
             let optimum = knights.map(|knights| Optimum { value: knights.into(), proven });
             return counted(end, Count::at_least(u32::from(knights.is_some())), optimum, nodes);
         }
-        // Where nobody found a board with knights there may be boards without.
+        // If no board with knights was found, there may be boards without.
         let knights = knights.unwrap_or(0);
         let stage = format!("boards-with-{knights}-knights");
         let (end, results) = share(crowded.tasks(), work, &stage, |task, watch| {
@@ -135,7 +135,7 @@ impl Crowd {
     }
 }
 
-/// Looks for the most knights.
+/// Searches for the most knights.
 fn hunt(crowded: &Crowded, work: Work<'_>) -> Hunted {
     const STAGE: &str = "most-knights";
     let tasks = crowded.tasks();

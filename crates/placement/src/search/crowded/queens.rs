@@ -1,4 +1,4 @@
-//! The placements of n queens, one from each class of those that a symmetry turns into each other.
+//! Lists the placements of n queens, one from each class under the symmetries.
 
 use super::geometry::LARGEST;
 use super::symmetry::{self, Symmetry, image};
@@ -8,32 +8,32 @@ use super::symmetry::{self, Symmetry, image};
 pub(super) struct Queens {
     /// The file of the queen on each rank.
     pub(super) files: [u8; LARGEST],
-    /// A bit for each symmetry to be used, so that each image comes up once.
+    /// A bit for each symmetry to use, so that each image occurs once.
     images: u8,
 }
 
 impl Queens {
-    /// Returns how many placements it stands for.
+    /// Returns the number of placements that it stands for.
     pub(super) fn orbit(&self) -> u32 {
         self.images.count_ones()
     }
 
-    /// Symmetries that give each image once.
+    /// Returns symmetries that give each image once.
     pub(super) fn images(&self) -> impl Iterator<Item = Symmetry> + use<> {
         let images = self.images;
         symmetry::ALL.filter(move |which| images >> which & 1 == 1)
     }
 
-    /// Returns the queens on the colour that has fewer of them. The knights want one colour for their own,
-    /// so the fewer the more promising.
+    /// Returns the number of queens on the colour that has fewer of them.  Knights want one colour for
+    /// themselves, so that fewer is more promising.
     fn intruders(&self, n: usize) -> usize {
         let odd = (0..n).filter(|&rank| (rank + usize::from(self.files[rank])) % 2 == 1).count();
         odd.min(n - odd)
     }
 }
 
-/// Returns a placement from each class, the most promising first; `None` if it was told to stop: listing those
-/// of a large board takes a while.
+/// Returns a placement from each class, the most promising first; `None` if `stop` returned true.  Listing
+/// those of a large board takes a while.
 pub(super) fn classes(n: usize, stop: &mut dyn FnMut() -> bool) -> Option<Vec<Queens>> {
     let mut found = Vec::new();
     // With one square there is no room for a rook; with fewer than four ranks, none for queens.
@@ -44,7 +44,7 @@ pub(super) fn classes(n: usize, stop: &mut dyn FnMut() -> bool) -> Option<Vec<Qu
     Some(found)
 }
 
-/// On this rank the caller is asked whether to stop: not every node is worth a question.
+/// The rank on which the caller is asked whether to stop; asking at every node would cost too much.
 const RANK_OF_POLLS: usize = 4;
 
 /// Places the queens from `rank` up. `taken` are the files and the two kinds of diagonals as they

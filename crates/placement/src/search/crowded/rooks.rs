@@ -1,7 +1,7 @@
-//! Rooks beside the other pieces: whether n of them find room, why not, and in how many ways.
+//! Places rooks beside the other pieces: whether n of them fit, why not, and in how many ways.
 //!
-//! The rooks do not care about colours or knight's moves. Once it is settled where the knights are,
-//! they are nothing but n squares in different ranks and files of what is left: a permanent.
+//! Once the knights are fixed, the rooks only need n squares in different ranks and files of what is left: a
+//! permanent.
 
 use super::geometry::{LARGEST, Ranks};
 use std::ops::ControlFlow;
@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 /// The file of the rook on each rank.
 pub(super) type Files = [u8; LARGEST];
 
-/// Ranks and files so many that some rook must stand where they cross: by Hall's theorem, if none
-/// can stand there, that is why the rooks find no room.
+/// A set of ranks and files so large that some rook must stand where they cross.  By Hall's theorem rooks do
+/// not fit if and only if such a crossing has no square.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Crossing {
     ranks: u16,
@@ -24,7 +24,7 @@ impl Crossing {
     }
 }
 
-/// Stands n rooks on the squares, or says which crossing has no square for them.
+/// Places n rooks on the squares, or returns a crossing without a square for them.
 #[inline]
 pub(super) fn stand(n: usize, squares: &Ranks) -> Result<Files, Crossing> {
     let mut search = Standing { files: [0; LARGEST], rank_on: [0; LARGEST], taken: 0 };
@@ -42,7 +42,7 @@ struct Standing {
 }
 
 impl Standing {
-    /// Stands one more rook, on this rank, by an alternating path through those there are.
+    /// Places one more rook, on this rank, by an alternating path through the others.
     #[inline]
     fn add(&mut self, n: usize, start: usize, squares: &Ranks) -> Result<(), Crossing> {
         let free = squares[start & 15] & !self.taken;
@@ -95,7 +95,7 @@ impl Standing {
     }
 }
 
-/// Counts the ways to stand n rooks on given squares; it keeps its tables from call to call.
+/// Counts the ways to place n rooks on given squares; reuses its tables.
 #[derive(Debug)]
 pub(super) struct Permanent {
     now: Vec<(u16, u64)>,
@@ -112,7 +112,7 @@ impl Permanent {
     /// Returns the permanent, rank by rank over the sets of files taken so far.
     pub(super) fn of(&mut self, n: usize, squares: &Ranks) -> u64 {
         let order = narrow_order(n, squares);
-        // Files that the ranks from this one on can still take.
+        // The files that the ranks from this one on can still take.
         let mut later = [0_u16; LARGEST + 1];
         for step in (0..n).rev() {
             later[step] = later[step + 1] | order[step];
@@ -120,7 +120,7 @@ impl Permanent {
         self.now.clear();
         self.now.push((0, 1));
         for step in 0..n {
-            // A file nobody comes back to must be taken by now.
+            // A file that no later rank can take must be taken by now.
             let due = later[0] & !later[step + 1];
             self.next.clear();
             for &(taken, ways) in &self.now {
@@ -143,13 +143,13 @@ impl Permanent {
             }
             std::mem::swap(&mut self.now, &mut self.next);
         }
-        // Every file is taken, so one set at most is left; were a file never to be had, `later[0]`
+        // Every file is taken, so that at most one set is left.  If a file could never be taken, `later[0]`
         // would lack it and two ranks would have run out of files.
         self.now.iter().map(|&(_, ways)| ways).sum()
     }
 }
 
-/// Returns the ranks in an order in which few new files come into play at a time: there are fewer sets.
+/// Returns the ranks in an order that adds few new files at a time, which keeps the number of sets small.
 fn narrow_order(n: usize, squares: &Ranks) -> Ranks {
     let mut order = [0; LARGEST];
     let mut left = (1_u32 << n) - 1;
@@ -166,7 +166,7 @@ fn narrow_order(n: usize, squares: &Ranks) -> Ranks {
     order
 }
 
-/// Calls `report` for every way to stand n rooks on the squares.
+/// Calls `report` for every way to place n rooks on the squares.
 pub(super) fn each<F>(n: usize, squares: &Ranks, report: &mut F) -> ControlFlow<()>
 where
     F: FnMut(&Files) -> ControlFlow<()> + ?Sized,

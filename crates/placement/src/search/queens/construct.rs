@@ -1,10 +1,10 @@
-//! One solution of any size, written down directly.
+//! Constructs one solution of any size directly.
 
 /// Returns the file of the queen on each rank, for n = 1 and every n from 4 up.
 ///
-/// The pattern is Pauls' (1874): the even files, then the odd ones, so that neighbours are a
-/// knight's move apart; where n leaves 2 or 3 when divided by 6 two queens would meet on a long
-/// diagonal, and a few of them change places.
+/// The pattern is Pauls' (1874): the even files, then the odd ones, so that neighbours are a knight's move
+/// apart.  If n leaves 2 or 3 when divided by 6, two queens would meet on a long diagonal, and a few of them
+/// change places.
 pub(super) fn plain(n: u32) -> Vec<u32> {
     let evens = (2..=n).step_by(2);
     let odds = (1..=n).step_by(2);
@@ -20,8 +20,8 @@ pub(super) fn plain(n: u32) -> Vec<u32> {
 
 /// Returns the file of the queen on each rank of a torus, for n that neither 2 nor 3 divides.
 ///
-/// Two files on for every rank: 1, 2 and 3 times the step are all prime to n, which is what files
-/// and the two kinds of diagonals ask (Pólya, 1918).
+/// Each rank is two files further: 1, 2 and 3 times the step are prime to n, which is what files and the two
+/// kinds of diagonals need (Pólya, 1918).
 pub(super) fn torus(n: u32) -> Vec<u32> {
     (0..u64::from(n)).map(|rank| (2 * rank % u64::from(n)) as u32).collect()
 }

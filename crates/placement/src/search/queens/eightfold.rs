@@ -1,4 +1,4 @@
-//! Counting on the plain board, an eighth of it at a time.
+//! Counts the solutions of the plain board by searching only an eighth of them.
 //!
 //! Every solution has a queen on each of the four edges.  Turned and reflected in eight ways, it
 //! shows eight distances between the corner and the queen of its first rank; we look only at
@@ -20,7 +20,7 @@ use super::parallel::{Done, Ticker, share};
 use super::{Counted, Work, halfturn};
 use rookwright_run::{Count, Statistics};
 
-/// The largest board: its ranks are the bits of a word.
+/// The largest board: a rank is a word of bits.
 pub(super) const MOST: u32 = 32;
 
 /// Counts all solutions of the n x n board, 5 <= n <= [`MOST`], and those up to symmetry.
@@ -55,7 +55,7 @@ pub(super) fn count(n: u32, work: Work<'_>) -> Counted {
     }
 }
 
-/// What the first queen's distance to its corner asks of the other edges.
+/// The conditions on the other edges that follow from the first queen's distance to its corner.
 #[derive(Clone, Copy)]
 struct Edge {
     /// Files forbidden on the ranks below `until`, the other edge files or the second one.
@@ -106,7 +106,7 @@ struct Part {
 
 const EMPTY: State = State { rank: 0, files: 0, left: 0, right: 0, ties: 0 };
 
-/// Returns a queen in the corner and one on the second rank.
+/// Returns the parts with a queen in the corner and one on the second rank.
 fn corner_parts(n: u32) -> impl Iterator<Item = Part> {
     (2..n - 1).flat_map(move |second| {
         let edge = Edge { side: 2, until: second, closing: n, last: 0, last_tie: 0, far: 0, near: 0 };
@@ -114,9 +114,9 @@ fn corner_parts(n: u32) -> impl Iterator<Item = Part> {
     })
 }
 
-/// Returns the first queen at each distance from its corner.
+/// Returns the parts with the first queen at each distance from its corner.
 fn edge_parts(n: u32) -> impl Iterator<Item = Part> {
-    // In the very middle the queens of opposite edges would share a file.
+    // In the middle the queens of opposite edges would share a file.
     (1..(n - 1).div_ceil(2)).flat_map(move |a| {
         let near_corner = (1 << a) - 1;
         let (first, last) = (1 << a, n - 1);
@@ -133,7 +133,7 @@ fn edge_parts(n: u32) -> impl Iterator<Item = Part> {
     })
 }
 
-/// Returns a part, cut small enough that threads end together: one rank more, twice.
+/// Splits a part by two more ranks, so that threads end at about the same time.
 fn split(n: u32, part: Part) -> Vec<Part> {
     let above = |part: &Part| -> Vec<Part> {
         let queens = bits(part.edge.free(n, part.state));
@@ -160,14 +160,14 @@ fn bits(mut word: u32) -> impl Iterator<Item = u32> {
 }
 
 impl Edge {
-    /// Returns the squares of the rank that the lines and the edges leave.
+    /// Returns the squares of the rank that the queens and the conditions on the edges leave.
     fn free(&self, n: u32, state: State) -> u32 {
         let mut free = state.free(n);
         if state.rank < self.until {
             free &= !self.side;
         }
         if state.rank == self.closing {
-            // What is not on the edge files by now cannot come there any more.
+            // A queen that is not yet on the edge files cannot come there any more.
             match (self.side & !state.files).count_ones() {
                 0 => {}
                 1 => free &= self.side,
@@ -187,7 +187,7 @@ impl Edge {
         state.ties + u32::from(tie)
     }
 
-    /// Returns the next rank from this one up where the edges have a say.
+    /// Returns the next rank, from this one up, with a condition on the edges.
     fn next_say(&self, n: u32, rank: u32) -> u32 {
         match rank {
             rank if rank <= self.until => rank,
@@ -207,13 +207,13 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Counts below this state; `false` where time ran out.
+    /// Counts below this state; returns `false` if the time ran out.
     fn descend(&mut self, state: State) -> bool {
         let until = self.edge.next_say(self.n, state.rank);
         if until == state.rank { self.heed(state) } else { self.run(state, state.free(self.n), until) }
     }
 
-    /// Fills a rank where the edges have a say.
+    /// Fills a rank with a condition on the edges.
     fn heed(&mut self, state: State) -> bool {
         if self.ticker.tick() {
             return false;
@@ -226,7 +226,7 @@ impl Search<'_> {
         bits(free).all(|queen| self.descend(state.with(queen, self.edge.ties(state, queen))))
     }
 
-    /// The last rank: what is free there is one square at most, as all other files are taken.
+    /// Fills the last rank, where at most one square is free, since all other files are taken.
     fn finish(&mut self, state: State, free: u32) {
         if free != 0 {
             let ties = state.ties + u32::from(free == self.edge.last_tie);
@@ -234,15 +234,14 @@ impl Search<'_> {
         }
     }
 
-    /// Fills the ranks up to `until`, where nothing but the queens themselves matters: nearly all
-    /// of the work is here.
+    /// Fills the ranks up to `until`, which have no conditions.  Nearly all of the work is here.
     fn run(&mut self, state: State, free: u32, until: u32) -> bool {
         let State { rank, files, left, right, ties } = state;
         let at = State { rank: until, files: 0, left: 0, right: 0, ties };
         self.race(until - rank, files, left, right, free, at)
     }
 
-    /// Returns the same with as little as possible carried along: so many ranks to go until `at`.
+    /// Does the same with as little state as possible, for the ranks up to `at`.
     fn race(&mut self, ranks: u32, files: u32, left: u32, right: u32, mut free: u32, at: State) -> bool {
         if self.ticker.tick() {
             return false;
@@ -257,7 +256,7 @@ impl Search<'_> {
                 }
                 continue;
             }
-            // Looking before the leap saves half of the calls.
+            // Checking before the call saves half of the calls.
             let above = self.all & !(files | left | right);
             if above != 0 && !self.race(ranks - 1, files, left, right, above, at) {
                 return false;

@@ -1,9 +1,9 @@
-//! The solutions that look the same after a half turn, and among them those that look the same
-//! after a quarter turn: what Burnside's lemma asks of us to count up to symmetry.
+//! Counts the solutions that a half turn, or a quarter turn, leaves unchanged: Burnside's lemma needs them to
+//! count up to symmetry.
 
 use rookwright_run::Watch;
 
-/// How many solutions of the plain n x n board each rotation leaves as they are.
+/// The numbers of solutions of the plain n x n board that each rotation leaves unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Fixed {
     pub(super) by_half_turn: u128,
@@ -13,14 +13,14 @@ pub(super) struct Fixed {
 impl Fixed {
     /// Returns the number of classes, given the number of all solutions (Burnside).
     ///
-    /// No reflection leaves a solution as it is: two queens that mirror each other stand on one
-    /// rank, file or diagonal.  For n = 1 that fails; it is not asked here.
+    /// No reflection leaves a solution unchanged: two queens that mirror each other stand on one rank, file or
+    /// diagonal.  That fails for n = 1, which is not used here.
     pub(super) fn classes(self, all: u128) -> u128 {
         (all + self.by_half_turn + 2 * self.by_quarter_turn) / 8
     }
 }
 
-/// Counts them; `None` where time ran out.
+/// Counts them; `None` if the time ran out.
 pub(super) fn count(n: u32, watch: &Watch) -> Option<Fixed> {
     let mut search = Search {
         n,
@@ -33,7 +33,7 @@ pub(super) fn count(n: u32, watch: &Watch) -> Option<Fixed> {
         nodes: 0,
     };
     if n % 2 == 1 {
-        // The half turn leaves only the centre in place, so its rank must have its queen there.
+        // A half turn fixes only the centre, so that the middle rank has its queen there.
         let centre = n / 2;
         search.put(centre, centre);
     }
@@ -69,7 +69,7 @@ impl Search<'_> {
         self.files & files == 0 && self.sums & sums == 0 && self.differences & differences == 0
     }
 
-    /// Puts a queen on this rank and its image on the rank opposite; `false` where time ran out.
+    /// Places a queen on this rank and its image on the opposite rank; returns `false` if the time ran out.
     fn descend(&mut self, rank: u32) -> bool {
         self.nodes += 1;
         if self.nodes.is_multiple_of(1 << 14) && self.watch.is_over() {
@@ -83,7 +83,7 @@ impl Search<'_> {
         }
         for file in 0..self.n {
             let image = self.n - 1 - file;
-            // On a long diagonal the two queens would see each other, on the middle file too.
+            // On a long diagonal or on the middle file the two queens would attack each other.
             let apart = file != rank && file != opposite && file != image;
             if apart && self.is_free(rank, file) && self.is_free(opposite, image) {
                 self.put(rank, file);

@@ -1,10 +1,10 @@
 //! Queens, none attacking another: bit-parallel backtracking.
 //!
-//! | file | what |
+//! | module | contents |
 //! |---|---|
-//! | `construct` | one solution of any size, written down directly |
+//! | `construct` | one solution of any size, constructed directly |
 //! | `rows` | all solutions, rank by rank, with givens, forbidden squares, holes, or on a torus |
-//! | `eightfold` | counting on the plain board, an eighth of it at a time |
+//! | `eightfold` | counting on the plain board by searching an eighth of the solutions |
 //! | `halfturn` | the solutions that a half turn does not change, for counting up to symmetry |
 //! | `shifts` | counting on the torus up to turns, reflections and shifts |
 
@@ -23,12 +23,12 @@ use rookwright_solve::{Found, Report};
 use rows::Rows;
 use std::ops::ControlFlow;
 
-/// A queens puzzle laid out for the search.
+/// A queens puzzle, prepared for the search.
 pub(crate) struct Queens<'a> {
     puzzle: &'a Placement,
-    /// The number of queens, files and ranks of a square board where only queens matter.
+    /// The number of queens of a plain square board; `None` if anything else matters.
     plain: Option<u32>,
-    /// The board laid out for the search, where it can be.
+    /// The board, prepared for the search; `None` if the search does not support it.
     rows: Option<Rows>,
 }
 
@@ -53,7 +53,7 @@ impl<'a> Queens<'a> {
         self.puzzle.geometry().files().max(self.puzzle.geometry().ranks())
     }
 
-    /// Returns an answer that needs no search, where there is one.
+    /// Returns the answer if it needs no search; `None` otherwise.
     pub(crate) fn known(&self) -> Option<Known> {
         let n = self.plain?;
         let torus = self.puzzle.geometry().is_torus();
@@ -66,7 +66,7 @@ impl<'a> Queens<'a> {
         }
     }
 
-    /// Returns the solution that is known.
+    /// Returns a solution without a search.
     pub(crate) fn construct(&self) -> Men {
         let n = self.plain.unwrap_or(0);
         let files = if self.puzzle.geometry().is_torus() { construct::torus(n) } else { construct::plain(n) };
@@ -74,12 +74,12 @@ impl<'a> Queens<'a> {
         squares.map(|square| (square, Piece::WHITE_QUEEN)).collect()
     }
 
-    /// Returns whether the board is one that the search can be laid out for.
+    /// Returns whether the search supports the board.
     pub(crate) fn is_laid_out(&self) -> bool {
         self.rows.is_some()
     }
 
-    /// Reports every solution, rank by rank, in one thread; `None` where the board is none for it.
+    /// Reports every solution, rank by rank, in one thread; `None` if the search does not support the board.
     pub(crate) fn enumerate(
         &self,
         budget: &Budget,
@@ -91,15 +91,15 @@ impl<'a> Queens<'a> {
         Some(Report { end, optimum: None, statistics })
     }
 
-    /// Counts the solutions, up to symmetry too where that costs nothing or is asked for; `None`
-    /// where that means looking at every one of them, or needs no search at all.
+    /// Counts the solutions, and also up to symmetry if that costs nothing or is requested.  Returns `None` if
+    /// counting means listing every solution, or needs no search at all.
     pub(crate) fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
         let rows = self.rows.as_ref()?;
         let torus = self.puzzle.geometry().is_torus();
         match self.plain {
             _ if matches!(self.known(), Some(Known::NoSolution(_))) => None,
             Some(n @ 5..=eightfold::MOST) if !torus => Some(eightfold::count(n, work)),
-            // So small a board is looked at whole.
+            // Such small boards are listed completely.
             Some(1..5) if !torus => None,
             Some(n) if torus && up_to_symmetry => Some(rows.clone().count_torus_classes(n, work)),
             _ if up_to_symmetry => None,

@@ -1,9 +1,9 @@
-//! Queens rank by rank: the squares of a rank are the bits of a word, and three words say which of
+//! Searches queens rank by rank: the squares of a rank are the bits of a word, and three words say which of
 //! them are attacked from below along files and both diagonals.
 //!
-//! Going up a rank the diagonals' words shift by one; on a torus they rotate.  An attack that
-//! enters a hole ends there, so a hole is just a bit cleared on the way; the squares between two
-//! holes of a rank, a *segment*, take at most one queen.
+//! From rank to rank the words of the diagonals shift by one; on a torus they rotate.  An attack that enters a
+//! hole ends there, so that a hole is just a bit that is cleared.  The squares between two holes of a rank, a
+//! *segment*, take at most one queen.
 
 use super::parallel::{Done, Ticker, share};
 use super::{Counted, Work, shifts};
@@ -12,7 +12,7 @@ use rookwright_board::{Men, Piece, Square};
 use rookwright_run::{Budget, Count, End, Statistics, Watch};
 use std::ops::ControlFlow;
 
-/// The widest board: its ranks are the bits of a word.
+/// The widest board: a rank is a word of bits.
 const WIDEST: u32 = 64;
 
 /// The squares of a puzzle, rank by rank.
@@ -22,7 +22,7 @@ pub(super) struct Rows {
     number: u32,
     torus: bool,
     ranks: Vec<Row>,
-    /// The most queens that the ranks from here up can take.
+    /// The largest number of queens that the ranks from here up can take.
     room: Vec<u32>,
 }
 
@@ -43,24 +43,24 @@ struct Segment {
 struct State {
     rank: usize,
     files: u64,
-    /// Attacks on this rank that go on to the left and to the right above.
+    /// The attacks on this rank that continue to the upper left and to the upper right.
     left: u64,
     right: u64,
     placed: u32,
 }
 
-/// A start of the work: the board so far, and the queens of its ranks.
+/// A part of the work: the board so far, and the queens of its ranks.
 type Part = (State, Vec<u64>);
 
-/// Why a descent ended early.
+/// The reason why a search ended early.
 enum Stop {
     Time,
     Enough,
 }
 
 impl Rows {
-    /// Lays out the puzzle: a board of at most 64 files and ranks, and of toruses those n x n with n
-    /// queens and without holes.
+    /// Prepares the puzzle; `None` unless it is a board of at most 64 files and ranks, and if it is a torus, n
+    /// x n with n queens and without holes.
     pub(super) fn of(puzzle: &Placement, number: u32) -> Option<Self> {
         let board = puzzle.geometry();
         let (width, height) = (board.files(), board.ranks());
@@ -120,8 +120,8 @@ impl Rows {
         self.gather(work, "ranks", 1, |_| false).0
     }
 
-    /// Counts the solutions of the torus without givens: shifts carry the first queen to any
-    /// square of its rank, and the mirror keeps it there while it halves the second rank.
+    /// Counts the solutions of the torus without givens.  Shifts move the first queen to any square of its
+    /// rank, and the mirror keeps it there while it halves the second rank.
     pub(super) fn count_torus(mut self, n: u32, work: Work<'_>) -> Counted {
         if n < 3 {
             return self.count(work);
@@ -131,7 +131,7 @@ impl Rows {
         self.gather(work, "torus", 2 * u128::from(n), |_| false).0
     }
 
-    /// Returns the same with the number of classes.
+    /// Counts the same, with the number of classes.
     pub(super) fn count_torus_classes(mut self, n: u32, work: Work<'_>) -> Counted {
         self.ranks[0].segments[0].allowed = 1;
         let (counted, least) = self.gather(work, "torus-classes", u128::from(n), |taken| {
@@ -141,7 +141,7 @@ impl Rows {
         Counted { classes: Some(Count::after(counted.end, least)), ..counted }
     }
 
-    /// Counts all solutions, each with its weight, and how many of them are picked.
+    /// Counts all solutions, each with its weight, and the number of those that `pick` selects.
     fn gather(
         &self,
         work: Work<'_>,
@@ -149,7 +149,7 @@ impl Rows {
         weight: u128,
         pick: impl Fn(&[u64]) -> bool + Sync,
     ) -> (Counted, u128) {
-        // Enough parts that the threads end together, and that progress is seen.
+        // There are enough parts for the threads to end at about the same time and for progress to be visible.
         let (mut parts, mut depth) = (vec![(self.start(), vec![0; self.ranks.len()])], 0);
         while parts.len() < 500 && depth < self.ranks.len() {
             depth += 1;
@@ -192,8 +192,8 @@ impl Rows {
         State { rank: 0, files: 0, left: 0, right: 0, placed: 0 }
     }
 
-    /// Returns the boards filled up to the rank `depth` that grow out of these; `None` where there are too
-    /// many to keep, as on a rank that holes cut into many segments.
+    /// Returns the boards filled up to the rank `depth` that extend these; `None` if there are too many to
+    /// store, as on a rank that holes cut into many segments.
     fn prefixes(&self, parts: &[Part], depth: usize, watch: &Watch) -> Option<Vec<Part>> {
         const MOST: usize = 50_000;
         let mut more = Vec::new();

@@ -1,8 +1,8 @@
 //! Solutions of the n x n torus up to its symmetries: turns, reflections and all n² shifts.
 //!
-//! Shifts carry every solution to one with a queen on a1, so classes are told apart among those:
-//! the images of such a solution are its shifts by one of its own queens, n of them, each turned
-//! and reflected about a1 in eight ways.
+//! Shifts map every solution to one with a queen on a1, so that classes are compared among those.  The images
+//! of such a solution are its n shifts by one of its own queens, each turned and reflected about a1 in eight
+//! ways.
 
 /// Returns whether a solution with a queen on a1 is the least of its images with a queen on a1.
 /// `files` is the file of the queen on each rank.

@@ -1,4 +1,4 @@
-//! Small puzzles and how they are told, one for each kind of step.
+//! Small puzzles and the text of their solutions, one for each kind of step.
 
 use crate::{ChessNum, Placement, StepKind};
 
