@@ -1,6 +1,6 @@
-//! Solutions as people hand them in, and as pictures.
+//! Reads answers to tour puzzles, and draws tours.
 //!
-//! [`read_answers`] takes what this program writes and what people draw:
+//! [`read_answers`] reads what this program writes and what people draw:
 //! - a grid of numbers, top rank first (a whole `.puz` file with the numbers filled in is fine);
 //! - pictures as `solve` prints them, each rank behind its own number;
 //! - a line `tour: a1 b3 c5`, the squares in their order, as large boards are written;
@@ -13,18 +13,18 @@ use rookwright_run::printed_lists;
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// Why a text is no answer.
+/// The reason why a text is not an answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AnswerError {
     /// The text cannot be read.
     #[error(transparent)]
     Text(#[from] Faults),
-    /// It is JSON, but no answer.
+    /// The text is JSON, but not an answer.
     #[error("{0}")]
     Json(String),
 }
 
-/// Returns the picture of what is asked: the given numbers, and where the tour starts and ends.
+/// Returns the picture of the puzzle: the given numbers, and the start and end of the tour.
 pub fn puzzle_diagram(puzzle: &Tour) -> Diagram {
     let ends = [puzzle.from(), puzzle.to()].into_iter().flatten();
     Diagram {
@@ -34,7 +34,7 @@ pub fn puzzle_diagram(puzzle: &Tour) -> Diagram {
     }
 }
 
-/// Returns the picture of a tour, with the numbers that were given marked.
+/// Returns the picture of a tour, with the given numbers marked.
 pub fn diagram(puzzle: &Tour, tour: &Path) -> Diagram {
     let mut diagram = Diagram {
         marks: puzzle.numbers().keys().map(|&square| (square, Mark::Given)).collect(),
@@ -42,7 +42,7 @@ pub fn diagram(puzzle: &Tour, tour: &Path) -> Diagram {
         ..Diagram::of(puzzle.geometry().clone())
     };
     if !puzzle.numbers().is_empty() {
-        // Numbers were asked for.
+        // The puzzle has numbers, so that all squares are numbered.
         diagram.number_path();
     }
     diagram
@@ -50,7 +50,7 @@ pub fn diagram(puzzle: &Tour, tour: &Path) -> Diagram {
 
 /// Returns the tour in one line: `tour: a1 b3 c5`.
 pub fn line(tour: &Path) -> String {
-    // No name is longer than that of the corner.  There is room for the end of the line.
+    // No name is longer than that of the corner, and there is one more character for the end of the line.
     let far = |side: fn(&Square) -> u32| tour.squares.iter().map(side).max().unwrap_or(0);
     let corner = Square::at(far(|square| square.file.index()), far(|square| square.rank.index()));
     let longest = corner.map_or(0, |corner| corner.to_string().len());
@@ -78,13 +78,14 @@ pub fn read_answers(puzzle: &Tour, text: &str) -> Result<Vec<Path>, AnswerError>
     Ok(read_text(puzzle, lists.as_deref().unwrap_or(text)).map(paths)?)
 }
 
-/// Boards as `sheet` draws them: each rank behind its number, other lines around them.
+/// Reads boards as this program draws them, with the number of each rank before it; other lines are skipped.
+/// Returns `None` if the text has no such board.
 fn read_pictures(puzzle: &Tour, text: &str) -> Option<Vec<Vec<Square>>> {
     let board = puzzle.geometry();
     let mut pictures: Vec<HashMap<u32, Square>> = Vec::new();
     let mut expected = board.ranks();
     for line in text.lines() {
-        // Marks stand close around a number.
+        // Marks surround a number.
         let cells = line.split(|c: char| c.is_whitespace() || "[]!()".contains(c));
         let mut cells = cells.filter(|cell| !cell.is_empty());
         if cells.next() != Some(&expected.to_string()) {
@@ -93,7 +94,7 @@ fn read_pictures(puzzle: &Tour, text: &str) -> Option<Vec<Vec<Square>>> {
         // A hole is drawn as nothing at all, or as '-'.
         let open = (0..board.files()).filter_map(|file| Square::at(file, expected - 1));
         let open: Vec<Square> = open.filter(|&square| board.contains(square)).collect();
-        // What stands behind the numbers may be a line drawing.
+        // The text after the numbers may be a drawing.
         let numbers = cells.filter(|&cell| cell != "-").take(open.len()).map(|cell| cell.parse().ok());
         let numbers: Option<Vec<u32>> = numbers.collect();
         let Some(numbers) = numbers.filter(|numbers| numbers.len() == open.len()) else { continue };
@@ -120,7 +121,7 @@ fn read_text(puzzle: &Tour, text: &str) -> Result<Vec<Vec<Square>>, Faults> {
                 let squares = entry.value.items();
                 tours.push(squares.filter_map(|item| faults.keep(&item, item.text.parse())).collect());
             }
-            // The rest of a puzzle file says nothing about the answer.
+            // The other keys of a puzzle file do not matter for the answer.
             key if KEYS.known.contains(&key) => {}
             _ => faults.add(&entry.key, "unknown key: expected tour, or a key of the puzzle"),
         }
@@ -161,7 +162,7 @@ fn read_grid(puzzle: &Tour, document: &Document<'_>, fits: bool, faults: &mut Fa
             faults.add(&token, format!("{number} is given twice: on {other} and on {square}"));
         }
     }
-    // Without its gaps, what is there of an unfinished tour is in order, and `check` says what is missing.
+    // The squares of an unfinished tour are returned without its gaps, and `check` reports what is missing.
     whole.then(|| (1..=puzzle.area()).filter_map(|number| order.get(&number).copied()).collect())
 }
 

@@ -1,5 +1,5 @@
-//! The obvious way: step by step, wherever a move leads, and back when it leads nowhere.  Slow and
-//! plainly right: everything else is held against it.
+//! The brute-force search: tries every move, step by step.  Slow and simple, it is the reference for everything
+//! else.
 
 use crate::check::check;
 use crate::puzzle::Tour;
@@ -29,7 +29,7 @@ struct Walk<'a> {
     puzzle: &'a Tour,
     watch: &'a Watch,
     way: Vec<Square>,
-    /// Tours are walked in both directions, closed ones from every square.
+    /// The tours found so far: each is found in both directions, closed ones from every square.
     seen: HashSet<Vec<Square>>,
     nodes: u64,
     found: &'a mut dyn FnMut(Path) -> ControlFlow<()>,

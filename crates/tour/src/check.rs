@@ -1,4 +1,4 @@
-//! Is this tour right?  From the rules alone: nothing here is shared with any search.
+//! The independent check of tours.  It shares nothing with any search.
 
 use crate::puzzle::Tour;
 use rookwright_board::{Path, Square};
@@ -8,59 +8,59 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Violation {
-    /// It visits a square that is not there.
+    /// It visits a square outside the board.
     Outside {
         /// The square.
         square: Square,
         /// Its number in the tour, from 1.
         number: usize,
     },
-    /// It visits a square that is cut out.
+    /// It visits a hole.
     Hole {
         /// The square.
         square: Square,
         /// Its number in the tour.
         number: usize,
     },
-    /// It visits a square again.
+    /// It visits a square twice.
     Again {
         /// The square.
         square: Square,
-        /// Its number when it is visited again.
+        /// The number of the second visit.
         number: usize,
     },
-    /// A step is no move of the leaper.
+    /// A step is not a move of the leaper.
     NoMove {
-        /// Where the step starts.
+        /// The square where the step starts.
         from: Square,
-        /// Where it ends.
+        /// The square where it ends.
         to: Square,
         /// The number of the square where it starts.
         number: usize,
-        /// Whose move it is not.
+        /// The leaper in words: `knight's`.
         walker: String,
     },
     /// It does not visit every square.
     Unvisited {
-        /// The first few of them.
+        /// The first unvisited squares.
         squares: Vec<Square>,
-        /// How many there are.
+        /// The number of all unvisited squares.
         all: u64,
     },
     /// No move leads from its end to its start.
     NotClosed {
         /// The first square.
         first: Square,
-        /// The last.
+        /// The last square.
         last: Square,
     },
-    /// It starts or ends elsewhere than asked.
+    /// It does not start or end where it must.
     End {
         /// `starts` or `ends`.
         word: &'static str,
-        /// Where it does.
+        /// The square where it does.
         there: Square,
-        /// Where it should.
+        /// The square where it should.
         wanted: Square,
     },
     /// A square has another number than the given one.
@@ -75,7 +75,7 @@ pub enum Violation {
 }
 
 impl Violation {
-    /// Returns the squares to look at.
+    /// Returns the squares concerned.
     pub fn squares(&self) -> Vec<Square> {
         match self {
             Violation::Outside { .. } => Vec::new(),
@@ -128,12 +128,12 @@ impl fmt::Display for Violation {
     }
 }
 
-/// So many squares are named of those that are not visited.
+/// The number of unvisited squares that a message names.
 const NAMED: usize = 10;
 
-/// Whether the tour keeps every rule of the puzzle.
+/// Checks that the tour satisfies every rule of the puzzle.
 ///
-/// An open tour whose ends are a move apart is a tour like any other.
+/// An open tour may have ends that are one move apart.
 pub fn check(puzzle: &Tour, tour: &Path) -> Result<(), Violation> {
     let board = puzzle.geometry();
     let (files, ranks) = (board.files(), board.ranks());
@@ -205,7 +205,7 @@ mod tests {
         check(&puzzle, &path(tour)).map_or_else(|violation| violation.to_string(), |()| "right".to_owned())
     }
 
-    /// Euler's kind of tour, on the smallest board that has one.
+    /// A tour on the smallest board that has one.
     const TOUR: &str = "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3";
 
     #[test]

@@ -1,27 +1,27 @@
 //! A tour puzzle without numbers as a graph whose Hamiltonian cycles are its solutions, each once.
 //!
-//! An open tour becomes a cycle by a vertex of its own between its ends.  Where one end is asked for,
-//! two such vertices are needed: the first has no choice but that end and the second.  (A tour of one
-//! square is no cycle whatever one adds: that board is for the caller to see to.)
+//! An open tour becomes a cycle by an extra vertex between its ends.  If one end is given, there are two extra
+//! vertices: the first is joined only to that end and to the second.  (A tour of one square is never a cycle;
+//! the caller handles that board.)
 
 use crate::moves::Moves;
 use crate::puzzle::Tour;
 
-/// A graph: the vertices are the squares in the order of sweeping the board along its longer side, and
-/// behind them those that are no squares.
+/// A graph whose vertices are the squares, in the order of a sweep along the longer side of the board, followed
+/// by the extra vertices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Graph {
     /// Where the edges of each vertex lead, in ascending order.
     pub(crate) edges: Vec<Vec<u32>>,
-    /// The number of each square on the board, by vertex; the vertices behind are no squares.
+    /// The number of each square on the board, by vertex; extra vertices have none.
     pub(crate) squares: Vec<u32>,
 }
 
 impl Graph {
-    /// The graph of a puzzle, whose numbers are left out of account.
+    /// The graph of a puzzle; given numbers are ignored.
     pub(crate) fn of(puzzle: &Tour) -> Self {
         let moves = Moves::of(puzzle);
-        // Rank by rank where ranks are short, file by file where files are: few squares are open at a time.
+        // Rank by rank if ranks are short, file by file otherwise: few squares are open at a time.
         let mut squares: Vec<u32> = moves.squares().collect();
         if moves.files() > moves.ranks() {
             squares.sort_by_key(|&at| (at % moves.files(), at / moves.files()));
@@ -38,7 +38,7 @@ impl Graph {
                 let between = graph.vertex();
                 let apart = !moves.joins(graph.squares[from as usize], graph.squares[to as usize]);
                 if puzzle.is_closed() {
-                    // The way through the new vertex stands for the last move, which there must be.
+                    // The path through the new vertex represents the last move, which must exist.
                     graph.part(from, to);
                 }
                 if !(puzzle.is_closed() && apart) {
@@ -66,7 +66,7 @@ impl Graph {
         graph
     }
 
-    /// Returns a new vertex that is no square.
+    /// Adds an extra vertex and returns its number.
     fn vertex(&mut self) -> u32 {
         self.edges.push(Vec::new());
         (self.edges.len() - 1) as u32

@@ -1,15 +1,15 @@
-//! Puzzles without a solution, as one sees without trying, and why.  Every reason given is a proof.
+//! Reasons why a puzzle has no solution that are found without a search.  Every reason is a proof.
 
 use crate::moves::Moves;
 use crate::puzzle::{KNIGHT, Tour};
 use crate::search::Quest;
 use rookwright_board::Square;
 
-/// So many squares are named in a list, and no more.
+/// The number of squares that a list names.
 const NAMED: usize = 10;
 
 impl Tour {
-    /// Returns why there is no solution, where that is plain to see.
+    /// Returns why there is no solution; `None` if no reason is found.
     pub fn impossible(&self) -> Option<String> {
         if self.area() == 1 {
             return self.is_closed().then(|| "no move leads from the only square back to it".to_owned());
@@ -25,7 +25,7 @@ impl Tour {
     }
 }
 
-/// `a1, b2 and c3`; of a long list the first ones.
+/// Returns `a1, b2 and c3`; only the first squares of a long list.
 pub(crate) fn names(moves: &Moves, squares: &[u32]) -> String {
     let named = if squares.len() > NAMED { &squares[..NAMED] } else { squares };
     let names: Vec<String> = named.iter().map(|&at| moves.square(at).to_string()).collect();
@@ -51,22 +51,22 @@ impl View<'_> {
         self.puzzle.is_closed()
     }
 
-    /// Squares that are hard to reach.
+    /// Returns why squares cannot be reached often enough.
     fn shape(&self) -> Option<String> {
         let (files, ranks) = (self.quest.moves.files(), self.quest.moves.ranks());
         let long = u32::from(self.puzzle.leaper().long());
         if self.quest.is_full() && self.quest.visits_all() && files.min(ranks) >= 2 * long {
-            // Each square has two moves there, and a way to all others (Knuth 1994, "Leaper graphs").
+            // There each square has two moves and can reach all others (Knuth 1994, "Leaper graphs").
             return None;
         }
         match self.quest.visits_all() {
             true => self.lonely().or_else(|| self.cut_off()),
-            // The leaper itself is the better reason.
+            // A reason about the leaper itself is more helpful.
             false => self.cut_off().or_else(|| self.lonely()),
         }
     }
 
-    /// Squares with fewer moves than a tour takes there.
+    /// Returns why squares have too few moves.
     fn lonely(&self) -> Option<String> {
         let moves = &self.quest.moves;
         let (mut none, mut single) = (Vec::new(), Vec::new());
@@ -103,7 +103,7 @@ impl View<'_> {
         })
     }
 
-    /// Squares that no moves lead to.
+    /// Returns why some squares cannot be reached from others.
     fn cut_off(&self) -> Option<String> {
         let moves = &self.quest.moves;
         let mut reached = vec![false; moves.numbers() as usize];
@@ -140,7 +140,7 @@ impl View<'_> {
         Some(why + &way)
     }
 
-    /// Returns how many squares there are of either kind.
+    /// Returns the numbers of squares of the two kinds.
     fn sides(&self) -> [u32; 2] {
         let moves = &self.quest.moves;
         if self.quest.is_full() && self.quest.visits_all() {
@@ -150,12 +150,12 @@ impl View<'_> {
         [moves.area() - ones, ones]
     }
 
-    /// Of which kind a square is, in a word.
+    /// Returns the word for one of the two kinds of squares.
     fn side_name(&self, side: u32) -> &'static str {
         match (self.quest.visits_all(), side) {
             (true, 0) => "dark",
             (true, _) => "light",
-            // A leaper that sees but some of the squares sees no chessboard.
+            // A leaper that does not reach all squares does not follow the colours of the board.
             (false, 0) => "even",
             (false, _) => "odd",
         }
@@ -240,7 +240,7 @@ impl View<'_> {
         })
     }
 
-    /// Numbers that do not agree with the colours.
+    /// Returns why given numbers do not agree with the colours.
     fn numbers_of_wrong_colour(&self) -> Option<String> {
         let side = |square: Square| self.quest.side(self.quest.moves.number(square));
         let mut numbers = self.puzzle.numbers().iter();
@@ -261,7 +261,7 @@ impl View<'_> {
         })
     }
 
-    /// Numbers that follow each other and are not a move apart.
+    /// Returns why given consecutive numbers are not one move apart.
     fn numbers_apart(&self) -> Option<String> {
         let mut by_number: Vec<(u32, Square)> =
             self.puzzle.numbers().iter().map(|(&square, &number)| (number, square)).collect();

@@ -4,7 +4,7 @@ use crate::puzzle::{KNIGHT, Tour};
 use rookwright_board::Path;
 use serde_json::{Map, Value, json};
 
-/// Returns the puzzle as the documents show it.
+/// Returns the puzzle as the JSON documents show it.
 pub fn puzzle_json(puzzle: &Tour) -> Value {
     let board = puzzle.geometry();
     let mut object = Map::new();
@@ -31,7 +31,7 @@ pub fn puzzle_json(puzzle: &Tour) -> Value {
     object.into()
 }
 
-/// Returns a solution: `{"tour": ["a1", "b3"], "closed": true}`.
+/// Returns a solution as JSON: `{"tour": ["a1", "b3"], "closed": true}`.
 pub fn solution_json(tour: &Path) -> Value {
     let squares: Vec<_> = tour.squares.iter().map(ToString::to_string).collect();
     json!({ "tour": squares, "closed": tour.closed })

@@ -1,6 +1,6 @@
-//! The board as the leaper sees it: squares by number, and where it can go from each.
+//! The moves of the leaper: squares by number, and the squares it can reach from each.
 //!
-//! Nothing is stored but the holes: a board of millions of squares has room in the cache.
+//! Only the holes are stored, so that a board of millions of squares fits into the cache.
 
 use crate::puzzle::Tour;
 use rookwright_board::{Geometry, Leaper, Square};
@@ -11,7 +11,7 @@ pub(crate) struct Moves {
     files: u32,
     ranks: u32,
     leaps: Vec<(i32, i32)>,
-    /// Which numbers are holes; empty where there are none.
+    /// Whether each number is a hole; empty if there are none.
     holes: Vec<bool>,
     area: u32,
 }
@@ -21,7 +21,7 @@ impl Moves {
         Self::on(puzzle.geometry(), puzzle.leaper())
     }
 
-    /// The board must keep to [`MOST_SQUARES`](crate::MOST_SQUARES) and be no torus.
+    /// The board must have at most [`MOST_SQUARES`](crate::MOST_SQUARES) squares and not be a torus.
     pub(crate) fn on(board: &Geometry, leaper: Leaper) -> Self {
         let (a, b) = (i32::from(leaper.short()), i32::from(leaper.long()));
         let mut leaps: Vec<(i32, i32)> =
@@ -47,12 +47,12 @@ impl Moves {
         self.ranks
     }
 
-    /// Returns how many numbers there are, those of holes included.
+    /// Returns the number of squares, including holes.
     pub(crate) fn numbers(&self) -> u32 {
         self.files * self.ranks
     }
 
-    /// Returns how many squares there are to visit.
+    /// Returns the number of squares to visit.
     pub(crate) fn area(&self) -> u32 {
         self.area
     }
@@ -61,7 +61,7 @@ impl Moves {
         !self.holes.is_empty()
     }
 
-    /// Returns whether the number is that of a square and not of a hole.
+    /// Returns whether the number is a square and not a hole.
     pub(crate) fn is_square(&self, at: u32) -> bool {
         !self.holes.get(at as usize).copied().unwrap_or(false)
     }
@@ -76,7 +76,7 @@ impl Moves {
     }
 
     pub(crate) fn square(&self, at: u32) -> Square {
-        // A number of a square of the board: it exists.
+        // The number is a square of the board, so that it exists.
         Square::at(at % self.files, at / self.files).expect("the square is on the board")
     }
 
@@ -85,13 +85,13 @@ impl Moves {
         (at % self.files + at / self.files) % 2
     }
 
-    /// Returns where a move leads from a square.
+    /// Returns the squares one move away.
     pub(crate) fn from(&self, at: u32) -> impl Iterator<Item = u32> + '_ {
         let (file, rank) = ((at % self.files) as i32, (at / self.files) as i32);
         self.leaps.iter().filter_map(move |&(right, up)| {
             let (file, rank) = (file + right, rank + up);
             let on = (0..self.files as i32).contains(&file) && (0..self.ranks as i32).contains(&rank);
-            // Far beyond the edge of the largest boards there are no numbers for squares.
+            // Beyond the edge of the largest boards there are no numbers for squares.
             let to = on.then(|| rank as u32 * self.files + file as u32);
             to.filter(|&to| self.is_square(to))
         })

@@ -1,5 +1,5 @@
-//! What can be asked of the generator of tour puzzles, as one table: the command line, JSON requests and the studio's
-//! form are derived from it.
+//! The options of the generator of tour puzzles as one table, from which the command line, JSON requests and
+//! the studio's form are derived.
 
 use crate::generate::{Wish, WishError};
 use crate::puz::read_leaper;
@@ -102,10 +102,10 @@ impl TourOptions {
         &self.board
     }
 
-    /// Returns what the generator is asked for.
+    /// Returns the wish for the generator.
     ///
     /// # Errors
-    /// Why there can be no such puzzles.
+    /// If such puzzles are not possible.
     pub fn wish(&self, seed: u64) -> Result<Wish, FieldError> {
         let geometry = self.board.clone().with_holes(self.holes.clone());
         let wish = Wish {

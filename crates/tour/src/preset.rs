@@ -1,41 +1,41 @@
-//! Tours by their words: `tour 8x8`, and what options change about them.
+//! Named tours: `tour 8x8`, and changes to them.
 
 use crate::puzzle::{Draft, Flaws, KNIGHT, MOST_SQUARES, Tour};
 use rookwright_board::{Geometry, GeometryError, Leaper, Square, SquareSet};
 
-/// What is changed about a tour that has a name: `tour 8x8 --closed --holes d4`.
+/// Changes to a named tour, such as a closed tour or holes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PresetOptions {
-    /// One more move leads back to the start.
+    /// Whether the tour is closed: one more move leads back to its start.
     pub closed: bool,
     /// The first square.
     pub from: Option<Square>,
     /// The last square.
     pub to: Option<Square>,
-    /// Who walks, if not the knight.
+    /// The leaper that makes the tour; `None` for the knight.
     pub leaper: Option<Leaper>,
     /// Squares cut out of the board.
     pub holes: SquareSet,
 }
 
-/// Why there is no such tour.
+/// The reason why words and options do not make a tour.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PresetError {
     /// There are too few or too many words.
     #[error("'tour' takes the size of a board, like 'tour 8x8'")]
     Words,
-    /// The board is none.
+    /// The word is not a board.
     #[error("'{0}' is not a board: expected files and ranks like 8x8, at most {MOST_SQUARES} squares")]
     Size(String),
-    /// A hole is not on it.
+    /// A hole is outside the board.
     #[error(transparent)]
     Holes(#[from] GeometryError),
-    /// The result has flaws.
+    /// The changed puzzle has flaws.
     #[error(transparent)]
     Flaws(#[from] Flaws),
 }
 
-/// Returns the tour that the words behind `tour` name.
+/// Returns the tour for these words, those after `tour`.
 pub fn preset(words: &[&str], options: &PresetOptions) -> Result<Tour, PresetError> {
     let [size] = *words else { return Err(PresetError::Words) };
     let wrong = || PresetError::Size(size.chars().take(40).collect());

@@ -1,22 +1,22 @@
 //! Reads and writes tour puzzles as `.puz` files.
 //!
-//! `key: value` lines and a board, top rank first, as [`Document`] splits them.  Accepts keys in any
-//! order.  Writes them in the order below and the board only where it says something.
+//! A file consists of `key: value` lines and a board, top rank first, as [`Document`] splits them.  Keys are
+//! accepted in any order and written in the order below.  The board is written only if it adds something.
 //!
 //! | key | value |
 //! |---|---|
-//! | `puzzle:` | `tour`; must be there |
+//! | `puzzle:` | `tour`; required |
 //! | `title:` | any text |
-//! | `board:` | `8x8`, files first; may be left out where the board is drawn |
-//! | `leaper:` | `1,3`; without it the knight walks |
+//! | `board:` | `8x8`, files first; optional if the board is drawn |
+//! | `leaper:` | `1,3`; the knight by default |
 //! | `closed:` | `yes` or `no`: whether one more move leads back to the start |
 //! | `from:`, `to:` | the first and the last square |
 //! | `given:` | numbered squares: `1=a1 20=c3`; or draw the numbers on the board |
 //! | `holes:` | squares cut out: `d4 e5`; or draw them as `-` |
-//! | `expect:` | what is known: `exactly 9862, essentially 1245` |
+//! | `expect:` | the known answer: `exactly 9862, essentially 1245` |
 //!
-//! Refuses unknown keys, a key given twice, ragged boards, and whatever [`Draft::validate`] finds; every
-//! fault is reported, each with its line and column.
+//! Unknown keys, a key given twice, ragged boards, and the flaws that [`Draft::validate`] finds are errors.
+//! All of them are reported, each with its line and column.
 
 use crate::puzzle::{Draft, KNIGHT, Subject, Tour};
 use rookwright_board::{Diagram, Document, Entry, Faults, Geometry, Keys, Leaper, Square, SquareSet, Token};
@@ -32,7 +32,7 @@ pub(crate) const KEYS: Keys = Keys {
     optional: &["title"],
 };
 
-/// Boards up to this many files and ranks are drawn, larger ones told by lists.
+/// Boards up to this number of files and ranks are drawn; larger ones are written as lists.
 const DRAWN: u32 = 26;
 
 impl fmt::Display for Tour {
@@ -73,7 +73,7 @@ impl fmt::Display for Tour {
     }
 }
 
-/// Returns a leaper as text: `1,3`.
+/// Reads a leaper: `1,3`.
 pub fn read_leaper(text: &str) -> Result<Leaper, String> {
     let wrong = || format!("'{text}' is not a leaper: expected the two lengths of its jump, like 1,3");
     let leg = |text: &str| match text.trim() {
@@ -92,7 +92,7 @@ impl FromStr for Tour {
     }
 }
 
-/// Gathers the parts of a puzzle, and where each of them stands in the text.
+/// Collects the parts of a puzzle with their places in the text.
 #[derive(Default)]
 struct Reader<'a> {
     faults: Faults,
@@ -171,12 +171,12 @@ impl<'a> Reader<'a> {
                     self.faults.keep(&part, self.expect.note(part.text));
                 }
             }
-            // `Keys::read` hands on no other key.
+            // `Keys::read` returns no other key.
             _ => {}
         }
     }
 
-    /// `20=c3`.
+    /// Reads a given number: `20=c3`.
     fn read_given(&mut self, item: Token<'a>) {
         let wrong = format!("'{}' is not a numbered square: expected one like 20=c3", item.text);
         let given = item
@@ -232,7 +232,7 @@ mod tests {
         let puzzle: Tour = text.parse().unwrap();
         assert_eq!(puzzle.geometry().to_string(), "4x3 without b2");
         assert_eq!(puzzle.leaper(), KNIGHT);
-        // Where there are numbers the start is one of them.
+        // With numbers, the start is one of them.
         assert_eq!((puzzle.from(), puzzle.numbers().len()), (None, 2));
         let listed: Tour =
             "puzzle: tour\nboard: 4x3\nclosed: yes\nholes: b2\ngiven: 1=a1, 5=b3\n".parse().unwrap();

@@ -1,8 +1,7 @@
-//! What is asked: a board, a leaper, a tour that is open or closed, its ends, numbers on its way.
+//! Tour puzzles: a board, a leaper, an open or closed tour, its ends, and given numbers.
 //!
-//! When are two tours the same?  Without numbers a tour is the set of its moves: walked the other way
-//! round, or a closed one begun elsewhere, it is the same tour.  With numbers every way of filling in
-//! the board is a solution of its own.
+//! When are two tours the same?  Without numbers a tour is the set of its moves: its direction does not matter,
+//! nor does the start of a closed tour.  With numbers every way to fill in the board is a separate solution.
 
 use rookwright_board::{Geometry, Leaper, Path, Square, Symmetry, symmetries};
 use rookwright_run::Expect;
@@ -17,14 +16,14 @@ pub const KNIGHT: Leaper = match Leaper::new(1, 2) {
     None => unreachable!(),
 };
 
-/// A puzzle as it was written down, good or bad.
+/// A tour puzzle that was not validated and may have flaws.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
-    /// What it is called.
+    /// The title, if it has one.
     pub title: Option<String>,
     /// The board.
     pub geometry: Geometry,
-    /// Who walks.
+    /// The leaper that makes the tour.
     pub leaper: Leaper,
     /// Whether one more move leads back to the start.
     pub closed: bool,
@@ -32,16 +31,16 @@ pub struct Draft {
     pub from: Option<Square>,
     /// The last square.
     pub to: Option<Square>,
-    /// Squares whose place in the tour is given, from 1.
+    /// The given numbers: the positions of squares in the tour, from 1.
     pub numbers: BTreeMap<Square, u32>,
-    /// What is known of it.
+    /// The known answer, if there is one.
     pub expect: Expect,
 }
 
-/// Something wrong with a draft.
+/// A flaw of a draft.
 pub type Flaw = rookwright_board::Flaw<Subject>;
 
-/// Everything wrong with a draft.
+/// All flaws of a draft.
 pub type Flaws = rookwright_board::Flaws<Subject>;
 
 /// The part of a draft that a flaw is about.
@@ -72,7 +71,7 @@ impl Draft {
         }
     }
 
-    /// Returns the puzzle, or everything wrong with the draft.
+    /// Returns the puzzle, or all flaws of the draft.
     ///
     /// If there are numbers, the ends become numbers too: the first square is number 1.
     pub fn validate(mut self) -> Result<Tour, Flaws> {
@@ -149,14 +148,14 @@ impl Draft {
     }
 }
 
-/// A tour puzzle without flaws.
+/// A valid tour puzzle, made only by [`Draft::validate`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tour {
     draft: Draft,
 }
 
 impl Tour {
-    /// As it was written down.
+    /// Returns the draft of the puzzle.
     pub fn draft(&self) -> &Draft {
         &self.draft
     }
@@ -166,7 +165,7 @@ impl Tour {
         &self.draft.geometry
     }
 
-    /// Returns who walks.
+    /// Returns the leaper that makes the tour.
     pub fn leaper(&self) -> Leaper {
         self.draft.leaper
     }
@@ -176,33 +175,33 @@ impl Tour {
         self.draft.closed
     }
 
-    /// Returns the first square, where it is asked for and there are no numbers.
+    /// Returns the given first square; `None` if there is none, or if the puzzle has numbers.
     pub fn from(&self) -> Option<Square> {
         self.draft.from
     }
 
-    /// Returns the last square, where it is asked for and there are no numbers.
+    /// Returns the given last square; `None` if there is none, or if the puzzle has numbers.
     pub fn to(&self) -> Option<Square> {
         self.draft.to
     }
 
-    /// Squares whose place in the tour is given, from 1.
+    /// The given numbers: the positions of squares in the tour, from 1.
     pub fn numbers(&self) -> &BTreeMap<Square, u32> {
         &self.draft.numbers
     }
 
-    /// Returns how many squares a tour visits.
+    /// Returns the number of squares of a tour.
     pub fn area(&self) -> u32 {
-        // `Draft::validate` keeps it far below.
+        // `Draft::validate` limits the number.
         u32::try_from(self.geometry().area()).unwrap_or(u32::MAX)
     }
 
-    /// Returns what it is called.
+    /// Returns the title, or a description if there is none.
     pub fn title(&self) -> String {
         self.draft.title.clone().unwrap_or_else(|| self.description())
     }
 
-    /// `Closed knight's tour, 8x8, from a1`.
+    /// Returns a description: `Closed knight's tour, 8x8, from a1`.
     pub fn description(&self) -> String {
         let Draft { geometry, closed, from, to, numbers, .. } = &self.draft;
         let kind = if *closed { "Closed" } else { "Open" };
@@ -221,7 +220,7 @@ impl Tour {
         }
     }
 
-    /// `knight's`, or `(1,3)-leaper's`.
+    /// Returns `knight's` or `(1,3)-leaper's`.
     pub fn walker(&self) -> String {
         if self.leaper() == KNIGHT {
             return "knight's".to_owned();
@@ -229,25 +228,25 @@ impl Tour {
         format!("({},{})-leaper's", self.leaper().short(), self.leaper().long())
     }
 
-    /// Returns the puzzle as text, without its title and what is expected of it.
+    /// Returns the puzzle as text, without its title and expectations.
     pub fn identity(&self) -> String {
         let draft = Draft { title: None, expect: Expect::default(), ..self.draft.clone() };
         Tour { draft }.to_string()
     }
 
-    /// In how many directions each solution can be walked so that it is still one.
+    /// Returns the number of directions in which each solution can be walked: 1 or 2.
     pub fn directions(&self) -> u32 {
         let ends = [self.from(), self.to()].into_iter().flatten().count();
         let settled = if self.is_closed() { ends == 2 } else { ends > 0 || self.area() == 1 };
         if settled || !self.numbers().is_empty() { 1 } else { 2 }
     }
 
-    /// Returns the symmetries of the board that carry solutions into solutions.
+    /// Returns the symmetries of the board that map solutions to solutions.
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let board = self.geometry();
         let keeps = |symmetry: &Symmetry| {
             let image = |square| symmetry.image(board, square);
-            // A tour is the same walked the other way: its ends may change places.
+            // The direction of a tour does not matter: its ends may be exchanged.
             let ends = match (self.from(), self.to()) {
                 (Some(from), Some(to)) => [(from, to), (to, from)].contains(&(image(from), image(to))),
                 _ if self.is_closed() => true,
@@ -262,10 +261,10 @@ impl Tour {
         symmetries(board).filter(keeps).collect()
     }
 
-    /// Returns the one way of writing down a tour: two are the same exactly when this makes them equal.
+    /// Returns the normal form of a tour: two tours are the same if and only if their normal forms are equal.
     ///
-    /// An open tour starts at the square asked for, or at the lesser of its ends.  A closed one starts
-    /// at the square asked for, or at the least of all, and goes on to the lesser of its neighbours.
+    /// An open tour starts at the given square, or at the lesser of its ends.  A closed one starts at the given
+    /// square, or at the least of all, and continues with the lesser of its neighbours.
     #[must_use]
     pub fn normal(&self, mut tour: Path) -> Path {
         let squares = &mut tour.squares;
@@ -287,7 +286,7 @@ impl Tour {
         let least = squares.iter().copied().min().unwrap_or(first);
         match (self.from(), self.to()) {
             (None, Some(to)) => {
-                // Begun behind the last square, and turned so that the last but one is the greater.
+                // Starts after the last square, in the direction in which the last but one is the greater.
                 begin_at(squares, to);
                 squares.rotate_left(1);
                 let end = squares.len() - 1;
@@ -307,7 +306,7 @@ impl Tour {
     }
 }
 
-/// Turns a closed tour so that it begins at a square of its own.
+/// Rotates a closed tour so that it starts at this square.
 fn begin_at(squares: &mut [Square], first: Square) {
     let at = squares.iter().position(|&square| square == first).unwrap_or(0);
     squares.rotate_left(at);
@@ -319,7 +318,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// However a tour is written down, it has one normal form; the ends stay where they were asked for.
+        /// A tour has one normal form, however it is written; given ends stay in place.
         #[test]
         fn one_way_of_writing_a_tour(closed in any::<bool>(), ends in 0u8..4, turn in 0usize..12, back in any::<bool>()) {
             let text = "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3";

@@ -1,5 +1,5 @@
-//! From a puzzle to its answer: picks the engine, reads what it finds as tours, puts every tour to
-//! [`check`] before anybody sees it, and keeps count.
+//! Solves and counts tour puzzles: chooses the engine, decodes its tours, checks each of them by [`check`], and
+//! counts them.
 
 use crate::check::check;
 use crate::graph::Graph;
@@ -17,14 +17,14 @@ use rookwright_solve::{Found as Reported, Report, TooLarge, solve_encoding};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// The most squares of a board whose tours are listed or counted: what that takes for each square would
-/// not fit into memory on the largest boards that have one tour found.
+/// The largest number of squares for listing or counting tours.  On larger boards, where a single tour can
+/// still be found, the tables would not fit into memory.
 const LISTED: u32 = 1_000_000;
 
-/// Reports tours until there are no more, the budget is spent, or `found` has enough.
+/// Passes tours to `found` until there are no more, the budget is spent, or `found` breaks.
 ///
-/// With [`Settings::up_to_symmetry`] one of each class is reported, and the budget's number of
-/// solutions is a number of classes.  With [`Settings::seed`] the tours are random ones, all different.
+/// With [`Settings::up_to_symmetry`] one tour of each class is reported, and the budget limits the number of
+/// classes.  With [`Settings::seed`] the tours are random and all different.
 pub fn solve(
     puzzle: &Tour,
     settings: &Settings,
@@ -34,13 +34,13 @@ pub fn solve(
     Run::of(puzzle, settings, group).enumerate(found).map_err(|error| settings.without_blame(error))
 }
 
-/// Counts the tours; up to symmetry too, where that is asked for.
+/// Counts the tours, and also up to symmetry if that is requested.
 pub fn count(puzzle: &Tour, settings: &Settings) -> Result<Outcome, RunError> {
     let group = settings.up_to_symmetry.then(|| puzzle.symmetries());
     let run = Run::of(puzzle, settings, group);
-    // A frontier tells how many there are, but not which.
+    // The frontier algorithm counts tours without listing them.
     let sum = run.group.is_none() && settings.budget.solutions.is_none() && puzzle.numbers().is_empty();
-    // What is plain to see needs no sum, and no checkpoint.
+    // An answer that is known at once needs no count and no checkpoint.
     let at_once = puzzle.area() == 1 || puzzle.impossible().is_some();
     if run.engine == EngineKind::Search
         && sum
@@ -62,11 +62,11 @@ struct Run<'a> {
     settings: &'a Settings,
     engine: EngineKind,
     watch: Watch,
-    /// The symmetries that classes are told apart by, if they are.
+    /// The symmetries, if tours are counted up to symmetry.
     group: Option<Vec<Symmetry>>,
 }
 
-/// What an engine hands over on its way.
+/// The function that receives the tours of an engine.
 type Feed<'a> = dyn FnMut(Path) -> ControlFlow<()> + 'a;
 
 impl<'a> Run<'a> {
@@ -84,7 +84,7 @@ impl<'a> Run<'a> {
         Outcome { engine, end, count, readings, classes: None, optimum: None, statistics, remark }
     }
 
-    /// Counts without finding any; `None` where that cannot be done.
+    /// Counts without listing; `None` if that is not possible.
     fn sum(&self) -> Result<Option<Outcome>, RunError> {
         let Settings { threads, progress, checkpoint, budget, .. } = self.settings;
         let (watch, memory, checkpoint) = (&self.watch, budget.memory, checkpoint.as_deref());
@@ -130,9 +130,9 @@ impl<'a> Run<'a> {
         Ok(Outcome { classes, ..self.outcome(end, count, statistics, remark) })
     }
 
-    /// Runs the engine and hands everything it finds to `take`; also why there is nothing to find.
+    /// Runs the engine and passes its tours to `take`.  Also returns why there is no tour, if that is known.
     fn feed(&self, take: &mut Feed<'_>) -> Result<(Report, Option<String>), EngineError> {
-        // The tally stops the engine, which knows nothing of classes.
+        // The tally stops the engine, since the engine does not know classes.
         let budget = self.settings.budget.rest(&self.watch);
         match self.engine {
             EngineKind::Auto | EngineKind::Search => self.feed_native(take),
@@ -148,7 +148,8 @@ impl<'a> Run<'a> {
         };
         let one = self.settings.budget.solutions == Some(1);
         let searched = self.puzzle.numbers().is_empty() && (one || self.settings.seed.is_some());
-        // The searches for one tour and for random ones see to that themselves: a large board takes its time.
+        // The searches for one tour and for random ones check this themselves, since it takes time on a large
+        // board.
         if let Some(reason) = (!searched).then(|| self.puzzle.impossible()).flatten() {
             return Ok((report(End::Exhausted, 0), Some(reason)));
         }
@@ -176,7 +177,7 @@ impl<'a> Run<'a> {
         }
         Ok(match search::find(self.puzzle, &self.watch) {
             Found::Tour(tour) => {
-                // One was asked for, and whether there are more we have not looked.
+                // One tour was requested; whether there are more is unknown.
                 let _ = take(tour);
                 (report(End::Stopped, 0), None)
             }
@@ -220,7 +221,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Returns the tour that a symmetry makes of another one.
+/// Returns the image of a tour by a symmetry.
 fn image(puzzle: &Tour, symmetry: Symmetry, tour: &Path) -> Path {
     let squares = tour.squares.iter().map(|&square| symmetry.image(puzzle.geometry(), square)).collect();
     puzzle.normal(Path { squares, closed: tour.closed })

@@ -1,8 +1,8 @@
-//! From a random tour to a puzzle, or to nothing.
+//! One attempt to make a puzzle from a random tour.
 //!
-//! All numbers are given at first, and dropped one after the other in random order, as long as one
-//! solution is left.  A number that had to stay then has to stay for good, since with fewer of the others
-//! there are only more solutions: so one round is enough, and what is left needs every one of them.
+//! At first all numbers are given.  They are dropped one after the other in random order, as long as the
+//! solution stays unique.  A number that is needed once stays needed, since fewer given numbers only allow more
+//! solutions: one round is enough, and every remaining number is needed.
 
 use super::{Made, SUPPOSITIONS, Wish, grade_of};
 use crate::numbered::{Limits, Searched, fill};
@@ -12,20 +12,21 @@ use rookwright_board::{Path, Square};
 use rookwright_run::{End, Random, Watch};
 use std::ops::ControlFlow;
 
-/// After so many suppositions a proof is given up.
+/// The number of suppositions after which a proof is given up.
 pub(super) const PROOF: u64 = 300_000;
 
-/// The first try to see whether there is one solution goes so far, each further one half as far again.
+/// The limit of the first search for a second solution, in suppositions; each further one is half as long
+/// again.
 const FIRST_TRY: u64 = 60;
 
-/// Why an attempt came to nothing.
+/// The reason why an attempt made no puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Failed {
     /// No tour was found.
     NoTour,
-    /// Something took too long to prove.
+    /// A proof took too long.
     Hard,
-    /// The grade was not wished for.
+    /// The grade was not requested.
     Grade,
     /// The watch is over.
     Over,
@@ -46,7 +47,7 @@ pub(super) fn attempt(wish: &Wish, bare: &Tour, nth: u64, watch: &Watch) -> Resu
     let mut order: Vec<(Square, u32)> =
         draft.numbers.iter().map(|(&square, &number)| (square, number)).collect();
     random.shuffle(&mut order);
-    // Where numbers may stay that are not needed, they stay for the sake of the grade.
+    // If needless numbers are allowed, they are kept to reach the grade.
     let easy = if wish.redundant { SUPPOSITIONS[usize::from(*wish.grades.end()) - 1] } else { u64::MAX };
     for (square, number) in order {
         if draft.numbers.len() == 1 {
@@ -73,15 +74,15 @@ pub(super) fn attempt(wish: &Wish, bare: &Tour, nth: u64, watch: &Watch) -> Resu
     Ok(Made { puzzle, solution: Path { closed: wish.closed, ..solution }, grade })
 }
 
-/// Some numbers of a tour are never a flaw.
+/// Validates a draft with numbers of a tour, which has no flaws.
 fn valid(draft: &Draft) -> Result<Tour, Failed> {
     draft.clone().validate().map_err(|_| Failed::NoTour)
 }
 
-/// Returns whether a puzzle that has a solution has no other; `None` where that is too hard to tell.
+/// Returns whether a puzzle with a known solution has no other; `None` if that takes too long.
 ///
-/// A second solution is found soon by one order of trying and never by another: so the search begins
-/// anew, with another order, each time with more patience.
+/// One search order may find a second solution soon and another never, so that the search starts again with
+/// other orders and growing limits.
 fn is_unique(puzzle: &Tour, random: &mut Random, watch: &Watch) -> Option<bool> {
     let mut patience = FIRST_TRY;
     while patience < PROOF && !watch.is_over() {
@@ -96,7 +97,7 @@ fn is_unique(puzzle: &Tour, random: &mut Random, watch: &Watch) -> Option<bool> 
     None
 }
 
-/// Returns how many suppositions it takes to prove that there is one solution.
+/// Returns the number of suppositions that a proof of uniqueness takes; `None` if it takes too long.
 fn suppositions(puzzle: &Tour, watch: &Watch) -> Option<u64> {
     let (searched, _) = up_to_two(puzzle, Limits { watch, nodes: PROOF, seed: None });
     searched.end.is_exhausted().then_some(searched.nodes)

@@ -1,16 +1,16 @@
-//! New tour puzzles: a few numbers of a random tour, from which the others follow.
+//! Generates tour puzzles: a few numbers of a random tour, which determine the others.
 //!
-//! Every puzzle has exactly one solution, proven by the search for fillings, and no number too many:
-//! none can be dropped without letting in a second solution (unless that is wished for).  Puzzles of a
-//! run differ, and not just by a symmetry of the board.  The same wish gives the same puzzles in the
-//! same order on every machine and with any number of threads, since every attempt draws its own random
-//! numbers and attempts are looked at in order.
+//! Every puzzle has exactly one solution, proven by the search for numbered tours, and no needless number:
+//! without any one of them there is a second solution (unless needless numbers are allowed).  The puzzles of a
+//! run differ by more than a symmetry of the board.  The same wish gives the same puzzles in the same order on
+//! every machine and with any number of threads, since every attempt draws its own random numbers and the
+//! results are taken in order.
 //!
 //! # Grades
 //!
-//! How hard a puzzle is depends on how forced its moves are: on how many suppositions it takes to prove
-//! that there is no other solution, by a solver that draws every conclusion about which square may have
-//! which number before it supposes anything.  And fewer numbers to start from make it harder to begin.
+//! The difficulty depends on the number of suppositions that a proof of uniqueness takes, by a solver that
+//! first draws every conclusion about which square may have which number.  Fewer given numbers also make a
+//! puzzle harder to begin.
 //!
 //! | grade | suppositions |
 //! |---|---|
@@ -29,79 +29,79 @@ use rookwright_run::{End, Watch, in_order};
 use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// So many attempts without a new puzzle, and the wish is given up.
+/// The number of attempts without a new puzzle after which the generator gives up.
 const FRUITLESS: u64 = 500;
 
-/// The most suppositions of a puzzle, by grade.
+/// The largest number of suppositions, by grade.
 const SUPPOSITIONS: [u64; 3] = [50, 1000, u64::MAX];
 
 /// The longest side of a board.
 const LONGEST_SIDE: u32 = 12;
 
-/// What puzzles are wished for.
+/// The puzzles that are requested.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wish {
     /// The board.
     pub geometry: Geometry,
-    /// Who walks.
+    /// The leaper that makes the tour.
     pub leaper: Leaper,
-    /// Whether the last square is a move from the first.
+    /// Whether the last square is one move from the first.
     pub closed: bool,
-    /// The grades wanted, from 1 to 3.
+    /// The requested grades, from 1 to 3.
     pub grades: RangeInclusive<u8>,
-    /// Whether numbers may stay that are not needed, to make a puzzle easier.
+    /// Whether needless numbers are kept, which makes a puzzle easier.
     pub redundant: bool,
-    /// Another seed, other puzzles.
+    /// The seed: another seed gives other puzzles.
     pub seed: u64,
 }
 
-/// A puzzle.
+/// A generated puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Tour,
     /// Its only solution.
     pub solution: Path,
-    /// How hard it is, from 1 to 3.
+    /// The difficulty, from 1 to 3.
     pub grade: u8,
 }
 
-/// Why there can be no such puzzles.
+/// The reason why a wish cannot be fulfilled.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WishError {
-    /// Too small, too large, or a torus.
+    /// The board is too small, too large, or a torus.
     #[error(
         "the board is {0}: expected a plain board of up to {LONGEST_SIDE}x{LONGEST_SIDE} with at least 6 squares"
     )]
     Board(String),
-    /// A range without grades.
+    /// The range of grades is empty or beyond 1 to 3.
     #[error("difficulty {least}..{most}: expected grades from 1 to 3, the smaller one first")]
     Grades {
-        /// The easiest.
+        /// The lowest grade.
         least: u8,
-        /// The hardest.
+        /// The highest grade.
         most: u8,
     },
-    /// No tour, no puzzle.
+    /// There is no such tour, for this reason.
     #[error("there is no such tour: {0}")]
     NoTour(String),
 }
 
-/// The attempts that came to nothing, by the reason.
+/// The number of rejected attempts, by reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Rejected {
     /// It took too long to prove that no number can be dropped.
     pub hard: u64,
-    /// The grade was not wished for.
+    /// The grade was not requested.
     pub grade: u64,
-    /// The puzzle, or a mirror image of it, had been there before.
+    /// The puzzle, or an image of it, was already generated.
     pub twin: u64,
     /// No tour was found in time.
     pub tour: u64,
 }
 
 impl Rejected {
-    /// Returns the reasons that occurred, with how often.
+    /// Returns the reasons that occurred, with their numbers.
     pub fn reasons(&self) -> Vec<Reject> {
         Reject::list([
             ("hard", "too long to prove", self.hard),
@@ -113,27 +113,27 @@ impl Rejected {
 }
 
 impl Made {
-    /// `Tour 7-1, difficulty 2`: the title of a puzzle by its seed and its number in the run.
+    /// Returns the title of a puzzle by its seed and its number in the run: `Tour 7-1, difficulty 2`.
     pub fn title(&self, seed: u64, number: u64) -> String {
         format!("Tour {seed}-{number}, difficulty {}", self.grade)
     }
 }
 
-/// How a run went.
+/// The result of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Summary {
-    /// Stopped where all were made, or somebody had enough; out of budget where the time was up or
-    /// too many attempts in a row came to nothing.
+    /// `Stopped` if all puzzles were made or the caller had enough; `OutOfBudget` if the time ran out or too
+    /// many attempts in a row failed.
     pub end: End,
-    /// How many puzzles were made.
+    /// The number of puzzles made.
     pub made: u64,
-    /// How many attempts it took.
+    /// The number of attempts.
     pub tried: u64,
-    /// What became of the others.
+    /// The rejected attempts.
     pub rejected: Rejected,
 }
 
-/// Returns how hard a puzzle is, from 1 to 3; `None` where that takes too long to tell.
+/// Returns the difficulty of a puzzle, from 1 to 3; `None` if that takes too long.
 pub fn grade(puzzle: &Tour, watch: &Watch) -> Option<u8> {
     let limits = numbered::Limits { watch, nodes: attempt::PROOF, seed: None };
     let searched = numbered::fill(puzzle, limits, &mut |_| ControlFlow::Continue(()));
@@ -150,12 +150,12 @@ fn grade_of(puzzle: &Tour, suppositions: u64) -> u8 {
 }
 
 impl Wish {
-    /// Open knight's tours on this board, of any grade.
+    /// A wish for open knight's tours on this board, of any grade.
     pub fn new(geometry: Geometry) -> Self {
         Self { geometry, leaper: KNIGHT, closed: false, grades: 1..=3, redundant: false, seed: 0 }
     }
 
-    /// Returns the tour that is asked for, before any number is given; or why there can be no such puzzles.
+    /// Returns the puzzle without numbers, or the reason why such puzzles are not possible.
     pub fn validate(&self) -> Result<Tour, WishError> {
         let board = &self.geometry;
         let fits = |side| side <= LONGEST_SIDE;
@@ -174,8 +174,8 @@ impl Wish {
         }
     }
 
-    /// Makes puzzles until there are so many, the watch is over, or `found` has enough.  How far it has come is
-    /// told after every attempt.
+    /// Makes puzzles until the requested number is reached, the watch is over, or `found` breaks.  Reports
+    /// progress after every attempt.
     pub fn generate(
         &self,
         number: u64,

@@ -92,7 +92,7 @@ fn never_wrong_on_small_boards() {
     }
 }
 
-/// What is taken for granted about leapers on large boards.
+/// The properties of leapers on large boards that the code relies on.
 #[test]
 fn full_boards_hang_together() {
     for (short, long) in [(0, 1), (1, 2), (1, 4), (2, 3), (3, 4), (2, 5)] {

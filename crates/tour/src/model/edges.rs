@@ -1,4 +1,5 @@
-//! Which moves belong to the tour: the cycles through all nodes of the puzzle's graph.
+//! The model by moves: a Boolean for each move, and the true ones form a cycle through all nodes of the
+//! puzzle's graph.
 
 use super::place;
 use crate::graph::Graph;
@@ -7,7 +8,7 @@ use crate::puzzle::Tour;
 use rookwright_board::Square;
 use rookwright_solve::{Assignment, Lit, Model};
 
-/// Who is joined to whom, and the squares by node; nodes that are no squares are behind them.
+/// The edges of the graph, and the squares by node; the extra nodes come last.
 #[derive(Debug)]
 pub(super) struct Edges {
     edges: Vec<(usize, usize, Lit)>,
@@ -21,7 +22,7 @@ impl Edges {
         let graph = Graph::of(puzzle);
         let squares: Vec<Square> = graph.squares.iter().map(|&at| moves.square(at)).collect();
         if squares.len() == 1 && !puzzle.is_closed() {
-            // The tour of a single square makes no move: there is nothing to be told.
+            // A tour of a single square has no moves: the model is empty.
             return Self { edges: Vec::new(), squares, nodes: 1 };
         }
         let mut edges = Vec::new();
@@ -46,7 +47,7 @@ impl Edges {
         Self { edges, squares, nodes: graph.edges.len() }
     }
 
-    /// Returns the squares along the cycle, begun behind the nodes that are no squares.
+    /// Returns the squares along the cycle, starting after the extra nodes.
     pub(super) fn read(&self, assignment: &Assignment) -> Vec<Square> {
         let mut next = vec![Vec::new(); self.nodes];
         for &(one, other, _) in self.edges.iter().filter(|&&(_, _, lit)| assignment.is_true(lit)) {
@@ -68,13 +69,13 @@ impl Edges {
     }
 }
 
-/// Returns what an edge means: a move, or an end of an open tour.
+/// Returns the name of an edge's variable: a move, or an end of an open tour.
 fn name(puzzle: &Tour, squares: &[Square], node: usize, other: usize) -> String {
     let (Some(&one), other) = (squares.get(node), squares.get(other)) else { return "outside".to_owned() };
     match other {
         Some(&other) => format!("move({},{})", place(one.min(other)), place(one.max(other))),
         None if puzzle.from() == Some(one) => format!("start({})", place(one)),
-        // Where the last square is asked for, any other may be the first.
+        // If only the last square is given, any other may be the first.
         None if puzzle.from().is_none() && puzzle.to().is_some_and(|to| to != one) => {
             format!("start({})", place(one))
         }
@@ -82,7 +83,7 @@ fn name(puzzle: &Tour, squares: &[Square], node: usize, other: usize) -> String 
     }
 }
 
-/// Returns a square as a term by itself.
+/// Returns a square as a complete term.
 fn term(square: Square) -> String {
     let place = place(square);
     if place.contains(',') { format!("at({place})") } else { place }
@@ -95,7 +96,7 @@ mod tests {
     use rookwright_board::Geometry;
     use rookwright_solve::Encoded;
 
-    /// Returns the names of the variables that speak of a square, and those of the nodes that are no squares.
+    /// Returns the names of the variables for a square, and those of the extra nodes.
     fn names(draft: Draft, square: &str) -> (Vec<String>, Vec<String>) {
         let puzzle = draft.validate().unwrap();
         let encoding = Encoding::of(&puzzle, Kind::Edges);

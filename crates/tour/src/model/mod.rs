@@ -1,10 +1,10 @@
-//! A tour puzzle as constraints, in one of two ways.
+//! Encodes a tour puzzle as constraints, in one of two ways.
 //!
-//! | file | what |
+//! | module | contents |
 //! |---|---|
-//! | `edges` | which moves belong to the tour: they are one cycle through all squares |
-//! | `steps` | at which step each square is visited |
-//! | `size` | puzzles that would be too large |
+//! | `edges` | a variable for each move: the true ones form one cycle through all squares |
+//! | `steps` | a choice for each square: the step at which it is visited |
+//! | `size` | limits on the size of the model |
 
 mod edges;
 mod size;
@@ -16,27 +16,27 @@ use rookwright_board::{Path, Square};
 use rookwright_solve::{Assignment, Encoded, Model};
 use steps::Steps;
 
-/// Which variables a model of a tour has.
+/// The kind of variables of a model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// A Boolean for every move: is it one of the tour's?  For puzzles without numbers, and by far the
-    /// better way for these.
+    /// A Boolean for every move, which says whether the tour has it.  For puzzles without numbers, where this
+    /// is by far the better model.
     Edges,
-    /// A choice for every square: at which step is it visited?  The way tours are put in textbooks, and
-    /// the one for puzzles with numbers.
+    /// A choice for every square: the step at which it is visited.  This is the model of the textbooks, and the
+    /// one for puzzles with numbers.
     Steps,
 }
 
 impl Kind {
-    /// The better way of the two.
+    /// The better kind for a puzzle.
     pub fn best_for(puzzle: &Tour) -> Self {
         if puzzle.numbers().is_empty() { Kind::Edges } else { Kind::Steps }
     }
 }
 
-/// The model of a puzzle, and how to read its assignments as tours.
+/// The model of a puzzle, which decodes assignments to tours.
 ///
-/// Two tours that are the same ([`Tour::normal`]) are one solution of the model.
+/// Each tour, up to [`Tour::normal`], is one solution of the model.
 #[derive(Debug)]
 pub struct Encoding<'a> {
     puzzle: &'a Tour,
@@ -51,9 +51,9 @@ enum Reading {
 }
 
 impl<'a> Encoding<'a> {
-    /// The puzzle as constraints; ask [`Encoding::admits`] before.
+    /// Encodes a puzzle.  Call [`Encoding::admits`] before to check its size.
     ///
-    /// Numbers on squares can be told by steps only, whatever is asked for.
+    /// A puzzle with numbers is always encoded by steps.
     pub fn of(puzzle: &'a Tour, kind: Kind) -> Self {
         let mut model = Model::default();
         let reading = match kind {
@@ -80,7 +80,7 @@ impl Encoded for Encoding<'_> {
     }
 }
 
-/// Returns a square as a term names it: `e4`, and beyond the file z `31,7`, since brackets are there already.
+/// Returns a square inside a term: `e4`, and beyond the file z `31,7`, since the brackets are already there.
 fn place(square: Square) -> String {
     square.to_string().trim_matches(['(', ')']).to_owned()
 }

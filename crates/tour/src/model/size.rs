@@ -1,26 +1,26 @@
-//! Puzzles too large to be told square by square.
+//! Limits on the size of a model.
 
 use super::{Encoding, Kind};
 use crate::puzzle::Tour;
 use rookwright_board::MOST_NAMED_SQUARES;
 use rookwright_solve::TooLarge;
 
-/// About the most clauses a model may come to.
+/// The largest estimated number of clauses.
 const MOST_CLAUSES: u64 = 20_000_000;
 
 impl Encoding<'_> {
-    /// Whether the puzzle is small enough to be told square by square.
+    /// Checks that the model of a puzzle is not too large.
     pub fn admits(puzzle: &Tour, kind: Kind) -> Result<(), TooLarge> {
         let squares = puzzle.geometry().area();
         if squares > MOST_NAMED_SQUARES {
             return Err(TooLarge { number: squares, what: "squares", most: MOST_NAMED_SQUARES });
         }
         let clauses = match kind {
-            // Four moves a square, each in two directions when written out for other SAT solvers, and two
-            // clauses a bit of the square's number.
+            // Four moves for each square, each in two directions when written for other SAT solvers, and two
+            // clauses for each bit of the square's number.
             Kind::Edges if puzzle.numbers().is_empty() => squares * 300,
-            // A clause each square and step for the move that follows, and "at most one" twice, for the
-            // squares at a step and the steps of a square, which takes as many as their number has bits.
+            // A clause for each square and step about the next move, and "at most one" twice, for the squares
+            // at a step and for the steps of a square, which takes as many clauses as their number has bits.
             _ => squares * squares * 20,
         };
         let most = MOST_CLAUSES;

@@ -1,15 +1,15 @@
-//! Which numbers each square may still have, and what follows from that.
+//! The numbers that each square may still have, and the conclusions from them.
 //!
-//! Three rules, until none of them says anything new:
+//! Three rules are applied until nothing changes:
 //! - a number stays on a square only if its predecessor and its successor can stand a move away;
-//! - a number that is settled stands nowhere else;
+//! - a number with a fixed square is removed from all others;
 //! - a number with one square left stands there.
 
 use crate::moves::Moves;
 use crate::puzzle::Tour;
 use rookwright_board::Bits;
 
-/// The squares and moves of a board that has numbers to fill in.
+/// The squares and moves of a board with given numbers.
 #[derive(Debug)]
 pub(super) struct Ground<const W: usize> {
     /// The neighbours of each square; squares are counted without holes, in the order of [`Moves`].
@@ -43,7 +43,7 @@ impl<const W: usize> Ground<W> {
 #[derive(Clone, Debug)]
 pub(super) struct Domains<const W: usize> {
     may: Vec<Bits<W>>,
-    /// Squares whose neighbours have lost numbers since they were looked at.
+    /// The squares whose neighbours have lost numbers since they were examined.
     stale: Bits<W>,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Domains<const W: usize> {
 pub(super) struct Contradiction;
 
 impl<const W: usize> Domains<W> {
-    /// Every number anywhere.
+    /// Allows every number on every square.
     pub(super) fn open(ground: &Ground<W>) -> Self {
         let all = Bits::below(ground.area() as u32);
         Self { may: vec![all; ground.area()], stale: all }
@@ -62,13 +62,13 @@ impl<const W: usize> Domains<W> {
         self.may[square]
     }
 
-    /// Settles the number of a square.
+    /// Fixes the number of a square.
     pub(super) fn put(&mut self, ground: &Ground<W>, square: usize, number: u32) {
         self.may[square] = self.may[square] & Bits::one(number);
         self.stale = self.stale | ground.around[square];
     }
 
-    /// Draws every conclusion of the three rules.
+    /// Draws all conclusions of the three rules.
     pub(super) fn conclude(&mut self, ground: &Ground<W>) -> Result<(), Contradiction> {
         loop {
             self.keep_to_moves(ground)?;
@@ -106,7 +106,7 @@ impl<const W: usize> Domains<W> {
         Ok(())
     }
 
-    /// Leaves a square these numbers of those it had.
+    /// Keeps only these numbers of a square.
     fn keep(&mut self, ground: &Ground<W>, square: usize, left: Bits<W>) {
         if left != self.may[square] {
             self.may[square] = left;
@@ -114,7 +114,7 @@ impl<const W: usize> Domains<W> {
         }
     }
 
-    /// Each number on one square, each square with one number.
+    /// Applies the rules that each number has one square and each square one number.
     fn keep_apart(&mut self, ground: &Ground<W>) -> Result<(), Contradiction> {
         let (mut once, mut twice, mut settled) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
         for &may in &self.may {
@@ -150,7 +150,7 @@ impl<const W: usize> Domains<W> {
         Ok(())
     }
 
-    /// Returns the number with the fewest squares left, but more than one.
+    /// Returns the number with the fewest squares left, but more than one; `None` if all are fixed.
     pub(super) fn scarcest(&self) -> Option<u32> {
         // Numbers with at least one, two, three and four squares.
         let [mut one, mut two, mut three, mut four] = [Bits::EMPTY; 4];
@@ -168,7 +168,7 @@ impl<const W: usize> Domains<W> {
         })
     }
 
-    /// Returns the squares in the order of their numbers, once all are settled.
+    /// Returns the squares in the order of their numbers; `None` if not all are fixed.
     pub(super) fn order(&self) -> Option<Vec<usize>> {
         let mut order = vec![usize::MAX; self.may.len()];
         for (square, may) in self.may.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Tours with numbers given: filling in the rest, and how hard that is.
+//! Tours with given numbers: fills in the rest, and measures how hard that is.
 
 mod domains;
 mod search;

@@ -1,5 +1,5 @@
-//! All ways of filling in the numbers: conclusions, and where they end, a number on one square after
-//! the other.
+//! Finds all ways to fill in the numbers: by conclusions and, when there are no more, by trying the squares of
+//! a number.
 
 use super::domains::{Contradiction, Domains, Ground};
 use crate::puzzle::Tour;
@@ -9,27 +9,27 @@ use std::ops::ControlFlow;
 /// The largest board, in squares.
 pub(crate) const MOST: u32 = 256;
 
-/// How far a search goes.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits<'a> {
     pub(crate) watch: &'a Watch,
-    /// After how many nodes it gives up.
+    /// The number of nodes after which it gives up.
     pub(crate) nodes: u64,
-    /// Squares are tried in an order that this decides; without it in theirs.
+    /// The seed for the order in which squares are tried; `None` for their own order.
     pub(crate) seed: Option<u64>,
 }
 
-/// How a search went.
+/// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Searched {
     pub(crate) end: End,
     pub(crate) nodes: u64,
 }
 
-/// Reports the numbers of squares in the order of the tour, for each way of filling in the board.
+/// The function that receives each solution: the numbers of the squares in the order of the tour.
 pub(crate) type Report<'a> = dyn FnMut(&[u32]) -> ControlFlow<()> + 'a;
 
-/// Finds every way of filling in the numbers of a board of at most [`MOST`] squares.
+/// Finds every way to fill in the numbers of a board of at most [`MOST`] squares.
 pub(crate) fn fill(puzzle: &Tour, limits: Limits<'_>, found: &mut Report<'_>) -> Searched {
     match puzzle.area() {
         ..=64 => fill_in::<1>(puzzle, limits, found),

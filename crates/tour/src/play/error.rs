@@ -1,9 +1,9 @@
-//! Why a partial answer to a tour cannot be read or helped with.
+//! Errors of partial answers and hints.
 
 use rookwright_board::{Square, SquareError};
 use rookwright_run::RunError;
 
-/// Why a partial answer cannot be read, or why no hint can be looked for.
+/// The reason why a partial answer cannot be read, or why no hint can be searched for.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayError {
@@ -21,7 +21,7 @@ pub enum PlayError {
     /// A square is not on the board.
     #[error("{0} is not a square of the board")]
     OffBoard(Square),
-    /// The engine that looks for a hint failed.
+    /// The search for a hint failed.
     #[error(transparent)]
     Run(#[from] RunError),
 }
