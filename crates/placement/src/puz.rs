@@ -40,7 +40,7 @@ pub(crate) const KEYS: Keys = Keys {
 };
 
 /// Boards up to this number of files and ranks are drawn; larger ones are written as lists.
-const DRAWN: u32 = 26;
+const LONGEST_DRAWN_SIDE: u32 = 26;
 
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -65,7 +65,7 @@ impl fmt::Display for Placement {
         if !self.forbidden().is_empty() {
             writeln!(f, "forbid: {}", self.forbidden())?;
         }
-        let drawn = board.files() <= DRAWN && board.ranks() <= DRAWN;
+        let drawn = board.files() <= LONGEST_DRAWN_SIDE && board.ranks() <= LONGEST_DRAWN_SIDE;
         if !drawn && !self.givens().is_empty() {
             writeln!(f, "given: {}", self.givens())?;
         }

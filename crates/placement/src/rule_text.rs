@@ -22,7 +22,7 @@ use rookwright_board::{Colour, Faults, SquareSet, Token};
 use rookwright_run::{Bound, Direction};
 
 /// The largest number in a puzzle.
-const MOST: u32 = 1_000_000_000;
+const LARGEST_NUMBER: u32 = 1_000_000_000;
 
 /// Reads a rule; adds faults and returns `None` if that fails.
 pub(crate) fn read_rule(value: Token<'_>, faults: &mut Faults) -> Option<Rule> {
@@ -178,10 +178,10 @@ fn read_range(text: &str) -> Result<Number, String> {
 fn read_number(text: &str, least: u32) -> Result<u32, String> {
     // `u32` would accept a plus sign.
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = text.parse().ok().filter(|number| plain && (least..=MOST).contains(number));
+    let number = text.parse().ok().filter(|number| plain && (least..=LARGEST_NUMBER).contains(number));
     number.ok_or_else(|| {
         let shown: String = text.chars().take(40).collect();
-        format!("'{shown}': expected a number from {least} to {MOST}")
+        format!("'{shown}': expected a number from {least} to {LARGEST_NUMBER}")
     })
 }
 

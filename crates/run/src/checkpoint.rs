@@ -22,19 +22,19 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The first line of the file: its format and version.
-const FORM: &str = "rookwright checkpoint 1";
+const FIRST_LINE: &str = "rookwright checkpoint 1";
 
 /// The version of the program.  Another version may divide the work differently.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The number of lines before the first part.
-const HEAD: usize = 3;
+const HEAD_LINES: usize = 3;
 
 /// The longest file that is read, in bytes.
-const LONGEST: u64 = 1 << 30;
+const MOST_BYTES: u64 = 1 << 30;
 
 /// The time between two requests to write the file to the disk.
-const SYNC: Duration = Duration::from_secs(5);
+const SYNC_INTERVAL: Duration = Duration::from_secs(5);
 
 /// The reason why a file cannot be used as a checkpoint.
 #[derive(Debug, thiserror::Error)]
@@ -49,7 +49,7 @@ pub enum CheckpointError {
     #[error("is in use by another run")]
     InUse,
     /// The file is not a checkpoint, or a line of it is not.
-    #[error("line {line} is not a line of a checkpoint: expected {expected}; {}", mend(*line))]
+    #[error("line {line} is not a line of a checkpoint: expected {expected}; {}", advice(*line))]
     Foreign {
         /// The number of the line, from 1.
         line: usize,
@@ -75,9 +75,9 @@ pub enum CheckpointError {
 /// Returns advice for a wrong line.  Lines after the head can be deleted one by one; a wrong head means that it
 /// is another file.
 /// it is.
-const fn mend(line: usize) -> &'static str {
+const fn advice(line: usize) -> &'static str {
     match line {
-        ..=HEAD => "choose another file, or delete this one to start the count again",
+        ..=HEAD_LINES => "choose another file, or delete this one to start the count again",
         _ => "delete this line to count its part again",
     }
 }
@@ -123,21 +123,21 @@ impl Checkpoint {
         })?;
         let mut text = String::new();
         let size = file.metadata()?.len();
-        if size > LONGEST {
-            return Err(CheckpointError::Foreign { line: 1, expected: FORM });
+        if size > MOST_BYTES {
+            return Err(CheckpointError::Foreign { line: 1, expected: FIRST_LINE });
         }
-        let read = (&file).take(LONGEST).read_to_string(&mut text);
+        let read = (&file).take(MOST_BYTES).read_to_string(&mut text);
         read.map_err(|error| match error.kind() {
-            io::ErrorKind::InvalidData => CheckpointError::Foreign { line: 1, expected: FORM },
+            io::ErrorKind::InvalidData => CheckpointError::Foreign { line: 1, expected: FIRST_LINE },
             _ => error.into(),
         })?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         // An incomplete last line is dropped, unless this is another kind of file.
-        if whole == 0 && !FORM.starts_with(&text) {
-            return Err(CheckpointError::Foreign { line: 1, expected: FORM });
+        if whole == 0 && !FIRST_LINE.starts_with(&text) {
+            return Err(CheckpointError::Foreign { line: 1, expected: FIRST_LINE });
         }
         text.truncate(whole);
-        let head = format!("{FORM}\nversion {VERSION}\npuzzle {}\n", one_line(puzzle));
+        let head = format!("{FIRST_LINE}\nversion {VERSION}\npuzzle {}\n", one_line(puzzle));
         let known = read_log(&text, puzzle)?;
         file.set_len(text.len() as u64)?;
         file.seek(SeekFrom::End(0))?;
@@ -167,7 +167,7 @@ impl Checkpoint {
         }
         let line = format!("{}{line} #{:08x}\n", std::mem::take(&mut log.head), checksum(&line));
         log.is_new = false;
-        let due = log.synced.elapsed() >= SYNC;
+        let due = log.synced.elapsed() >= SYNC_INTERVAL;
         let written = log.file.write_all(line.as_bytes());
         let written = if due { written.and_then(|()| log.file.sync_data()) } else { written };
         if due {
@@ -218,8 +218,8 @@ fn one_line(text: &str) -> String {
 
 fn read_log(text: &str, puzzle: &str) -> Result<HashMap<String, Results>, CheckpointError> {
     let mut lines = text.lines().zip(1..);
-    if lines.next().is_some_and(|(line, _)| line != FORM) {
-        return Err(CheckpointError::Foreign { line: 1, expected: FORM });
+    if lines.next().is_some_and(|(line, _)| line != FIRST_LINE) {
+        return Err(CheckpointError::Foreign { line: 1, expected: FIRST_LINE });
     }
     if let Some((line, number)) = lines.next() {
         match line.strip_prefix("version ") {
@@ -311,7 +311,8 @@ mod tests {
         refused(b"my diary\n", "line 1 is not a line of a checkpoint");
         refused(b"\xff\xfe\n", "line 1 is not a line of a checkpoint");
         refused(&[b'x'; 5000], "line 1 is not a line of a checkpoint");
-        let head = |version: &str, puzzle: &str| format!("{FORM}\nversion {version}\npuzzle {puzzle}\n");
+        let head =
+            |version: &str, puzzle: &str| format!("{FIRST_LINE}\nversion {version}\npuzzle {puzzle}\n");
         refused(head("0.0.0", "mine").as_bytes(), "version 0.0.0");
         refused(head(VERSION, "thine\\nown").as_bytes(), "this one is for\nthine\nown");
         refused(

@@ -72,7 +72,7 @@ impl NewFile {
         };
         let new = Self { file: BufWriter::new(file), replacing: Some(Replacing { temporary, target }) };
         if let Some(existing) = existing {
-            resemble(new.file.get_ref(), &existing);
+            copy_permissions(new.file.get_ref(), &existing);
         }
         Ok(new)
     }
@@ -252,7 +252,7 @@ fn restrict(options: &mut OpenOptions) {
 fn restrict(_: &mut OpenOptions) {}
 
 /// Gives a file the permissions of another one, and its owner if the system allows it.
-fn resemble(file: &File, existing: &Metadata) {
+fn copy_permissions(file: &File, existing: &Metadata) {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 
 /// The number of pieces of work for each thread that may start before the oldest result is taken.
-const AHEAD: u64 = 64;
+const MOST_AHEAD: u64 = 64;
 
 /// Makes attempts 0, 1, 2 and so on until `take` breaks.
 pub fn in_order<T: Send>(
@@ -39,7 +39,7 @@ pub fn in_order_of<W: Send, T: Send>(
     take: &mut dyn FnMut(T) -> ControlFlow<()>,
 ) {
     let threads = threads.max(1);
-    let window = AHEAD * threads as u64;
+    let window = MOST_AHEAD * threads as u64;
     // Two locks, so that a thread that waits for the source does not block results from being taken.
     let source = Mutex::new((0, Some(source)));
     let shared = Mutex::new(Shared { taken: 0, over: false });

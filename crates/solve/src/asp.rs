@@ -17,10 +17,10 @@ use std::thread;
 use std::time::Duration;
 
 /// The time between two checks of the clock while clingo prints nothing.
-const GLANCE: Duration = Duration::from_millis(10);
+const CLOCK_INTERVAL: Duration = Duration::from_millis(10);
 
 /// The number of lines that are read before the caller takes them.
-const AHEAD: usize = 64;
+const LINES_AHEAD: usize = 64;
 
 /// The engine that runs clingo.
 #[derive(Clone, Debug)]
@@ -116,7 +116,7 @@ impl Engine for Asp {
                 stderr.read_to_string(&mut text).ok();
                 text
             });
-            let (send, lines) = sync_channel(AHEAD);
+            let (send, lines) = sync_channel(LINES_AHEAD);
             scope.spawn(move || {
                 BufReader::new(stdout).lines().map_while(Result::ok).try_for_each(|line| send.send(line)).ok()
             });
@@ -195,7 +195,7 @@ impl<'a> Reader<'a> {
             if watch.is_over() {
                 return Ok(Some(watch.end()));
             }
-            let line = match lines.recv_timeout(GLANCE) {
+            let line = match lines.recv_timeout(CLOCK_INTERVAL) {
                 Ok(line) => line,
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),

@@ -47,7 +47,7 @@ impl Engine for Backtrack {
 }
 
 /// The number of rows examined between two checks of the clock.
-const BETWEEN_GLANCES: usize = 1 << 18;
+const ROWS_BETWEEN_CLOCK_CHECKS: usize = 1 << 18;
 
 /// A constraint: between `least` and `most` of the literals hold.  If there is a literal `tells`, it holds if
 /// and only if the constraint does.
@@ -173,7 +173,7 @@ impl<'a> Search<'a> {
         loop {
             // Examining all rows is the longest part of a node.
             work += self.rows.len();
-            if work > BETWEEN_GLANCES {
+            if work > ROWS_BETWEEN_CLOCK_CHECKS {
                 work = 0;
                 if watch.is_over() {
                     return watch.end();

@@ -14,10 +14,10 @@ use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Clause, Lit as Wire, Var};
 
 /// Up to this number of literals, "at most one" is a clause for each pair; above it, helpers are cheaper.
-const PAIRWISE: usize = 24;
+const MOST_FOR_PAIRS: usize = 24;
 
 /// Up to this number of literals, "exactly two" is a clause for each triple.
-const TRIPLES: usize = 8;
+const MOST_FOR_TRIPLES: usize = 8;
 
 /// The reason why rustsat's error for a full collector of clauses cannot occur.
 const NEVER_FULL: &str = "the list of clauses never says that it is full";
@@ -106,7 +106,7 @@ impl Lower for Cnf {
     /// States that at most one holds: by pairs if there are few, otherwise by groups with a binary number each
     /// (Nguyen & Mai 2015).
     fn at_most_one(&mut self, among: &[Lit]) {
-        if among.len() <= PAIRWISE {
+        if among.len() <= MOST_FOR_PAIRS {
             pairwise(among, self);
         } else {
             let mut groups: Bimander = wires(among).collect();
@@ -121,7 +121,7 @@ impl Lower for Cnf {
     }
 
     fn exactly(&mut self, among: &[Lit], exact: usize) {
-        if exact == 2 && among.len() <= TRIPLES {
+        if exact == 2 && among.len() <= MOST_FOR_TRIPLES {
             return self.exactly_two(among);
         }
         let mut tally = Tally::of(among);

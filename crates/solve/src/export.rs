@@ -9,7 +9,7 @@ use crate::model::Model;
 use rookwright_run::Direction;
 use std::io::{self, Write};
 
-const UNWRITTEN: &str = "Incomplete: clauses that are found while solving cannot be written.";
+const INCOMPLETE: &str = "Incomplete: clauses that are found while solving cannot be written.";
 
 /// Writes a model as DIMACS CNF or, if it has an objective, as weighted CNF in the format of the
 /// MaxSAT Evaluation 2022.
@@ -27,7 +27,7 @@ pub fn write_dimacs(model: &Model, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "c weighted CNF: h is a hard clause, 1 a literal that counts")?;
     }
     if model.lazy().is_some() {
-        writeln!(out, "c {UNWRITTEN}")?;
+        writeln!(out, "c {INCOMPLETE}")?;
     }
     for (number, variable) in model.variables().iter().enumerate() {
         writeln!(out, "c {} is {}", number + 1, one_line(&variable.name))?;
@@ -80,7 +80,7 @@ pub fn write_asp(model: &Model, out: &mut dyn Write) -> io::Result<()> {
     let mode = if model.objective().is_some() { " --opt-mode=optN" } else { "" };
     writeln!(out, "% For clingo 5.4 or later; all solutions: clingo --project --models=0{mode}")?;
     if model.lazy().is_some() {
-        writeln!(out, "% {UNWRITTEN}")?;
+        writeln!(out, "% {INCOMPLETE}")?;
     }
     let program = Program::new(model);
     program.write_rules(out)?;

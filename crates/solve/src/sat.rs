@@ -146,7 +146,7 @@ impl<'a> Search<'a> {
         // Bounded variable addition would need every variable beforehand.
         solver.set("factor", 0);
         if let Some(seed) = seed {
-            scatter(&mut solver, model, seed);
+            prefer_random_values(&mut solver, model, seed);
         }
         let over = watch.clone();
         let gate = Rc::new(RefCell::new(gate));
@@ -246,7 +246,7 @@ impl<'a> Search<'a> {
 
 /// Sets the preferred value of a random half of the variables to false.  Random preferences for all of them are
 /// no more varied, but the solver then never learns better: 60 queens took 10 s, not 1 s.
-fn scatter(solver: &mut CaDiCal, model: &Model, seed: u64) {
+fn prefer_random_values(solver: &mut CaDiCal, model: &Model, seed: u64) {
     // Trying all true and all false first would find the same solution for every seed.
     solver.set("lucky", 0);
     solver.set("seed", (seed % 2_000_000_000) as i32);

@@ -129,7 +129,7 @@ impl fmt::Display for Violation {
 }
 
 /// The number of unvisited squares that a message names.
-const NAMED: usize = 10;
+const MOST_NAMED: usize = 10;
 
 /// Checks that the tour satisfies every rule of the puzzle.
 ///
@@ -165,7 +165,7 @@ pub fn check(puzzle: &Tour, tour: &Path) -> Result<(), Violation> {
     }
     let all = board.area() - tour.squares.len() as u64;
     if all > 0 {
-        let squares = board.squares().filter(|&square| !visited[index(square)]).take(NAMED).collect();
+        let squares = board.squares().filter(|&square| !visited[index(square)]).take(MOST_NAMED).collect();
         return Err(Violation::Unvisited { squares, all });
     }
     // A board has at least one square, and all of them are visited.

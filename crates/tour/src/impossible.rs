@@ -6,7 +6,7 @@ use crate::search::Quest;
 use rookwright_board::Square;
 
 /// The number of squares that a list names.
-const NAMED: usize = 10;
+const MOST_NAMED: usize = 10;
 
 impl Tour {
     /// Returns why there is no solution; `None` if no reason is found.
@@ -27,7 +27,7 @@ impl Tour {
 
 /// Returns `a1, b2 and c3`; only the first squares of a long list.
 pub(crate) fn names(moves: &Moves, squares: &[u32]) -> String {
-    let named = if squares.len() > NAMED { &squares[..NAMED] } else { squares };
+    let named = if squares.len() > MOST_NAMED { &squares[..MOST_NAMED] } else { squares };
     let names: Vec<String> = named.iter().map(|&at| moves.square(at).to_string()).collect();
     match (names.split_last(), squares.len() - named.len()) {
         (None, _) => String::new(),

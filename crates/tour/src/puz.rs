@@ -33,7 +33,7 @@ pub(crate) const KEYS: Keys = Keys {
 };
 
 /// Boards up to this number of files and ranks are drawn; larger ones are written as lists.
-const DRAWN: u32 = 26;
+const LONGEST_DRAWN_SIDE: u32 = 26;
 
 impl fmt::Display for Tour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,7 +55,7 @@ impl fmt::Display for Tour {
                 writeln!(f, "{key}: {end}")?;
             }
         }
-        let drawn = board.files() <= DRAWN && board.ranks() <= DRAWN;
+        let drawn = board.files() <= LONGEST_DRAWN_SIDE && board.ranks() <= LONGEST_DRAWN_SIDE;
         if !drawn && !self.numbers().is_empty() {
             let given = self.numbers().iter().map(|(square, number)| format!("{number}={square}"));
             writeln!(f, "given: {}", given.collect::<Vec<_>>().join(" "))?;

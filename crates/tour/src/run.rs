@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 
 /// The largest number of squares for listing or counting tours.  On larger boards, where a single tour can
 /// still be found, the tables would not fit into memory.
-const LISTED: u32 = 1_000_000;
+const MOST_LISTED_SQUARES: u32 = 1_000_000;
 
 /// Passes tours to `found` until there are no more, the budget is spent, or `found` breaks.
 ///
@@ -45,7 +45,7 @@ pub fn count(puzzle: &Tour, settings: &Settings) -> Result<Outcome, RunError> {
     if run.engine == EngineKind::Search
         && sum
         && !at_once
-        && puzzle.area() <= LISTED
+        && puzzle.area() <= MOST_LISTED_SQUARES
         && let Some(outcome) = run.sum()?
     {
         return Ok(outcome);
@@ -167,8 +167,9 @@ impl<'a> Run<'a> {
                 Ended::None(reason) => (report(End::Exhausted, 0), Some(reason)),
             });
         }
-        if !one && self.puzzle.area() > LISTED {
-            let what = format!("tours are only listed and counted on boards of up to {LISTED} squares");
+        if !one && self.puzzle.area() > MOST_LISTED_SQUARES {
+            let what =
+                format!("tours are only listed and counted on boards of up to {MOST_LISTED_SQUARES} squares");
             return Err(EngineError::Unsupported { engine: self.engine.name(), what });
         }
         if !one {

@@ -11,7 +11,7 @@
 //! `title:`, `board:`, `place:` and `expect:` are optional; without `place:` there is one of each piece.  On
 //! the board a digit is a clue, `.` a free square and `-` a hole.
 
-use super::{ChessNum, MOST, ONE_OF_EACH, SIDES};
+use super::{ChessNum, LARGEST_CLUE, ONE_OF_EACH, SIDES};
 use crate::material::Material;
 use crate::puzzle::{Draft, Placement, Subject};
 use crate::rule_text::read_material;
@@ -144,7 +144,8 @@ fn read_grid<'a>(document: &Document<'a>, faults: &mut Faults) -> (Clues<'a>, Sq
         match token.text {
             "." => {}
             "-" => drop(holes.insert(square)),
-            digit => match digit.parse::<u32>().ok().filter(|&clue| clue <= MOST && digit.len() == 1) {
+            digit => match digit.parse::<u32>().ok().filter(|&clue| clue <= LARGEST_CLUE && digit.len() == 1)
+            {
                 Some(clue) => drop(clues.insert(square, (clue, token))),
                 None => {
                     let shown: String = digit.chars().take(20).collect();

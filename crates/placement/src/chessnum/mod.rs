@@ -32,7 +32,7 @@ use std::collections::BTreeMap;
 pub(crate) const SIDES: std::ops::RangeInclusive<u32> = 3..=16;
 
 /// The largest clue.
-const MOST: u32 = 9;
+const LARGEST_CLUE: u32 = 9;
 
 /// One white piece of each kind, the default of a puzzle.
 pub const ONE_OF_EACH: [Piece; 6] = {
@@ -95,7 +95,7 @@ impl ChessNum {
         let pieces = self.material.iter().fold(0, |sum: u32, &(_, number)| sum.saturating_add(number));
         let sides = SIDES.contains(&self.geometry.files()) && SIDES.contains(&self.geometry.ranks());
         let fits = u64::from(pieces) + self.clues.len() as u64 <= self.geometry.area();
-        sides && fits && self.clues.values().all(|&clue| clue <= pieces.min(MOST))
+        sides && fits && self.clues.values().all(|&clue| clue <= pieces.min(LARGEST_CLUE))
     }
 
     /// Returns the puzzle with these clues, as a draft.

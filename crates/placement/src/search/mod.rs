@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 
 /// Up to this size the rank-by-rank search finds and counts queens at once, whatever is given; beyond it givens
 /// help a learning solver more.
-const SEARCH_MANAGES: u32 = 20;
+const LARGEST_FOR_SEARCH: u32 = 20;
 
 /// The settings of a native search.
 #[derive(Clone, Copy)]
@@ -90,7 +90,7 @@ impl<'a> Native<'a> {
                     _ if !queens.is_laid_out() => false,
                     // No learning solver counts the plain board faster.
                     Some(Known::Solution) if all => true,
-                    _ => queens.side() <= SEARCH_MANAGES,
+                    _ => queens.side() <= LARGEST_FOR_SEARCH,
                 }
             }
         }

@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// Up to this number of literals, "at most one" is a clause for each pair; above it, a sum is cheaper.
-const PAIRWISE: usize = 8;
+const MOST_FOR_PAIRS: usize = 8;
 
 /// The form of a model's variable in Pumpkin.
 #[derive(Clone, Copy, Debug)]
@@ -192,7 +192,7 @@ impl Lower for Posted {
     }
 
     fn at_most_one(&mut self, among: &[Lit]) {
-        if among.len() <= PAIRWISE {
+        if among.len() <= MOST_FOR_PAIRS {
             pairwise(among, self);
         } else {
             self.at_most(among, 1);

@@ -17,7 +17,7 @@ pub(super) const PROOF: u64 = 300_000;
 
 /// The limit of the first search for a second solution, in suppositions; each further one is half as long
 /// again.
-const FIRST_TRY: u64 = 60;
+const FIRST_SUPPOSITIONS: u64 = 60;
 
 /// The reason why an attempt made no puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,7 +84,7 @@ fn valid(draft: &Draft) -> Result<Tour, Failed> {
 /// One search order may find a second solution soon and another never, so that the search starts again with
 /// other orders and growing limits.
 fn is_unique(puzzle: &Tour, random: &mut Random, watch: &Watch) -> Option<bool> {
-    let mut patience = FIRST_TRY;
+    let mut patience = FIRST_SUPPOSITIONS;
     while patience < PROOF && !watch.is_over() {
         let (searched, solutions) =
             up_to_two(puzzle, Limits { watch, nodes: patience, seed: Some(random.next()) });

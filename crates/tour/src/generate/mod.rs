@@ -30,7 +30,7 @@ use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// The number of attempts without a new puzzle after which the generator gives up.
-const FRUITLESS: u64 = 500;
+const MOST_FAILURES_IN_A_ROW: u64 = 500;
 
 /// The largest number of suppositions, by grade.
 const SUPPOSITIONS: [u64; 3] = [50, 1000, u64::MAX];
@@ -217,7 +217,7 @@ impl Wish {
                 Ok(_) => summary.rejected.twin += 1,
             }
             progress(&summary);
-            if summary.tried - last >= FRUITLESS {
+            if summary.tried - last >= MOST_FAILURES_IN_A_ROW {
                 summary.end = End::OutOfBudget;
                 return ControlFlow::Break(());
             }

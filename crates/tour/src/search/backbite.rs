@@ -1,9 +1,9 @@
-//! A path through all squares that changes into others of the kind, at random.
+//! A path through all squares that is changed at random into other such paths.
 //!
-//! The end of the path bites into it: a move leads from the end to a square on the way, the way behind that
-//! square is turned round, and what followed the square is the end now (rotations, Pósa 1976; "backbite" in
-//! the study of polymers, Mansfield 1982).  A step costs what is turned round, so this is for boards of
-//! some thousand squares.
+//! The end of the path bites into it: a move leads from the end to a square on the path, the part after that
+//! square is reversed, and its former neighbour is the new end (rotations, Pósa 1976; "backbite" in the study
+//! of polymers, Mansfield 1982).  The cost of a step is the length of the reversed part, so that this is for
+//! boards of some thousand squares.
 
 use super::quest::Quest;
 use rookwright_run::Random;
@@ -14,14 +14,14 @@ pub(crate) struct Chain {
     squares: Vec<u32>,
     first: Vec<u32>,
     near: Vec<u32>,
-    /// The squares by place in the path, and the places by square.
+    /// The squares by position in the path, and the positions by square.
     path: Vec<u32>,
     place: Vec<u32>,
     ways: Vec<u8>,
 }
 
 impl Chain {
-    /// Without a path yet.
+    /// A chain without a path.
     pub(crate) fn of(quest: &Quest) -> Self {
         let squares: Vec<u32> = quest.moves.squares().collect();
         let mut nth = vec![0; quest.moves.numbers() as usize];
@@ -38,7 +38,7 @@ impl Chain {
         &self.near[self.first[at as usize] as usize..self.first[at as usize + 1] as usize]
     }
 
-    /// Takes the path along these squares.
+    /// Sets the path to these squares.
     pub(crate) fn follow(&mut self, squares: impl Iterator<Item = u32>) {
         self.path.clear();
         let number = |at| self.squares.binary_search(&at).unwrap_or(0) as u32;
@@ -46,9 +46,9 @@ impl Chain {
         self.path.iter().zip(0..).for_each(|(&at, place)| self.place[at as usize] = place);
     }
 
-    /// Walks a path from the square, or any; says whether it got round.
+    /// Walks a path from the square, or from any; returns whether it visits all squares.
     ///
-    /// Always to a square from which the fewest ways lead on (Warnsdorff 1823), any one of these.
+    /// Each move leads to a square with the fewest onward moves (Warnsdorff 1823), chosen at random.
     pub(crate) fn walk(&mut self, from: Option<u32>, random: &mut Random) -> bool {
         const VISITED: u8 = u8::MAX;
         let mut at = match from.map(|at| self.squares.binary_search(&at)) {
@@ -93,7 +93,7 @@ impl Chain {
         self.path.len() == self.squares.len()
     }
 
-    /// Moves the last square of the path.
+    /// Changes the last square of the path.
     pub(crate) fn bite_behind(&mut self, random: &mut Random) {
         let last = self.path.len() - 1;
         let near = self.near(self.path[last]);
@@ -101,14 +101,14 @@ impl Chain {
         self.turn(place + 1, last);
     }
 
-    /// Moves the first square of the path.
+    /// Changes the first square of the path.
     pub(crate) fn bite_ahead(&mut self, random: &mut Random) {
         let near = self.near(self.path[0]);
         let place = self.place[near[random.below(near.len())] as usize] as usize;
         self.turn(0, place - 1);
     }
 
-    /// Turns a part of the path round.
+    /// Reverses a part of the path.
     fn turn(&mut self, first: usize, last: usize) {
         self.path[first..=last].reverse();
         for (&at, place) in self.path[first..=last].iter().zip(first as u32..) {

@@ -1,11 +1,10 @@
-//! Knight's tours of full boards with sides from five up, written down in time and memory linear in the
-//! size.
+//! Constructs knight's tours of full boards with sides of at least five, in time and memory linear in the size.
 //!
-//! The board is cut into tiles, each with a closed tour of its own, and neighbouring tours are joined by
-//! exchanging a pair of moves: dividing the board is the idea of Parberry (1997), joining by exchange is
-//! much older (Vandermonde 1771 joined two tours so).  A side is one part of 5 to 10 squares and otherwise
-//! parts of 6, so that there are four kinds of tiles at most, and only that in the corner can have two odd
-//! sides: then its tour is open, and so is the whole.
+//! The board is divided into tiles with a closed tour each, and neighbouring tours are joined by exchanging a
+//! pair of moves.  Dividing the board is the idea of Parberry (1997); joining by exchange is much older
+//! (Vandermonde 1771 joined two tours in this way).  A side is one part of 5 to 10 squares and otherwise parts
+//! of 6.  So there are at most four kinds of tiles, and only the one in the corner can have two odd sides: then
+//! its tour is open, and so is the whole.
 
 use super::enumerate::{Enumeration, Stretch};
 use super::links::{Links, NONE};
@@ -17,12 +16,12 @@ use rookwright_run::Budget;
 use std::collections::HashMap;
 
 /// The size of all tiles but the first along a side.
-const PART: u32 = 6;
+const TILE_SIDE: u32 = 6;
 
-/// How many choices a tile may take: those there are take a hundred.
-const EFFORT: u64 = 100_000;
+/// The largest number of choices for a tile; the real ones take a hundred.
+const MOST_CHOICES_PER_TILE: u64 = 100_000;
 
-/// Returns the links of a closed tour, or of an open one where both sides are odd; `None` for boards on which this
+/// Returns the links of a closed tour, or of an open one if both sides are odd; `None` for boards on which this
 /// does not work.
 pub(crate) fn construct(quest: &Quest) -> Option<Links> {
     let (files, ranks) = (quest.moves.files(), quest.moves.ranks());
@@ -55,8 +54,8 @@ pub(crate) fn construct(quest: &Quest) -> Option<Links> {
 
 /// Returns where the parts of a side begin, and how long they are.
 fn parts(side: u32) -> impl Iterator<Item = (u32, u32)> {
-    let first = 5 + (side - 5) % PART;
-    std::iter::once((0, first)).chain((first..side).step_by(PART as usize).map(|at| (at, PART)))
+    let first = 5 + (side - 5) % TILE_SIDE;
+    std::iter::once((0, first)).chain((first..side).step_by(TILE_SIDE as usize).map(|at| (at, TILE_SIDE)))
 }
 
 /// A part of the board.
@@ -68,13 +67,15 @@ struct Tile {
     height: u32,
 }
 
-/// Returns the neighbours on the tour of each square of a tile, rank by rank, as distances from its first square
-/// on a board with so many files.
+/// Returns the neighbours on the tour of each square of a tile, rank by rank, as distances from its first
+/// square on a board with this number of files.
 fn template(width: u32, height: u32, files: u32) -> Option<Vec<[u32; 2]>> {
     let closed = (width * height).is_multiple_of(2);
     let puzzle = Draft { closed, ..Draft::on(Geometry::new(width, height).ok()?) }.validate().ok()?;
     let graph = Graph::of(&puzzle);
-    let Stretch::Cycle(cycle) = Enumeration::of(&graph).go_on(EFFORT, &Budget::default().watch()) else {
+    let Stretch::Cycle(cycle) =
+        Enumeration::of(&graph).go_on(MOST_CHOICES_PER_TILE, &Budget::default().watch())
+    else {
         return None;
     };
     let mut links = Links::new((width * height) as usize);
@@ -93,8 +94,8 @@ fn template(width: u32, height: u32, files: u32) -> Option<Vec<[u32; 2]>> {
 struct Tiling<'a> {
     quest: &'a Quest,
     links: Links,
-    /// The exchange that joined two tiles of such sizes, the one beside or below the other: the next such
-    /// pair is joined in the same way.
+    /// The exchange that joined two tiles of given sizes, one beside or below the other.  The next such pair is
+    /// joined in the same way.
     seams: HashMap<[u32; 5], [u32; 4]>,
 }
 
@@ -120,7 +121,7 @@ impl Tiling<'_> {
             && (tile.rank..tile.rank + tile.height).contains(&rank)
     }
 
-    /// Makes one tour of that through one tile and the closed one of its neighbour.
+    /// Joins the tour through one tile with the closed tour of its neighbour.
     fn join(&mut self, one: Tile, other: Tile) -> Option<()> {
         let first = self.number(one);
         let beside = u32::from(one.rank == other.rank);
@@ -138,7 +139,7 @@ impl Tiling<'_> {
         Some(())
     }
 
-    /// Moves a - b and c - d in two tiles with moves a - c and b - d between them.
+    /// Finds moves a - b and c - d in two tiles such that a - c and b - d are moves too.
     fn seam(&self, one: Tile, other: Tile) -> Option<[u32; 4]> {
         let moves = &self.quest.moves;
         let (first, files) = (self.number(one), moves.files());

@@ -1,10 +1,10 @@
-//! All Hamiltonian cycles of a graph, one after the other: move by move, not square by square.
+//! Enumerates the Hamiltonian cycles of a graph, edge by edge and not vertex by vertex.
 //!
-//! A vertex with two edges chosen loses its others; a vertex with two edges left takes both; the two
-//! ends of a path may not be joined before it is the whole cycle.  Whatever follows from a choice is done
-//! at once, and the next choice is made where there is the least of it (Rubin 1974 has these rules, under
-//! the name of required and deleted edges).  Each cycle comes out once, since the two branches of a
-//! choice are "with this edge" and "without it".
+//! A vertex with two chosen edges loses its others; a vertex with two edges left takes both; the two ends of a
+//! path may not be joined before it is the whole cycle.  All consequences of a choice are drawn at once, and
+//! the next choice is made where there are the fewest options (Rubin 1974 has these rules, under the name of
+//! required and deleted edges).  Each cycle is found once, since the two branches of a choice are "with this
+//! edge" and "without it".
 
 use crate::graph::Graph;
 use crate::puzzle::Tour;
@@ -12,13 +12,13 @@ use rookwright_board::{Path, Square};
 use rookwright_run::{End, Watch};
 use std::ops::ControlFlow;
 
-/// How many choices are made between two looks at the clock.
-const PATIENCE: u64 = 64;
+/// The number of choices between two checks of the clock.
+const CHOICES_BETWEEN_CLOCK_CHECKS: u64 = 64;
 
-/// How many choices are made between two looks at whether the graph still hangs together, and so many
-/// vertices are worth another one: each look goes through all of them.
-const LOOK: u64 = 32;
-const LOOK_VERTICES: u64 = 256;
+/// The number of choices between two checks whether the graph is still connected, and the number of vertices
+/// that add one more choice: each check visits all vertices.
+const CHOICES_BETWEEN_CONNECTIVITY_CHECKS: u64 = 32;
+const VERTICES_PER_FURTHER_CHOICE: u64 = 256;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
@@ -27,41 +27,42 @@ enum State {
     Gone,
 }
 
-/// What a stretch of the search came to.
+/// The result of a stretch of the search.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Stretch {
     /// A cycle, as the vertices along it.
     Cycle(Vec<u32>),
-    /// All has been looked at.
+    /// The search is complete.
     Exhausted,
-    /// So many choices were made without finding another one; or the time is up, and there is no going on.
+    /// The limit of choices was reached without another cycle, or the time is up and the search cannot
+    /// continue.
     Unfinished,
 }
 
-/// A search that can be left and taken up again.
+/// A search that can be interrupted and continued.
 pub(crate) struct Enumeration {
-    /// The first of the places in `ways` of each vertex.
+    /// The first index in `ways` of each vertex.
     first: Vec<u32>,
     /// The vertex on the other side and the edge, for each edge of each vertex.
     ways: Vec<(u32, u32)>,
     edges: Vec<(u32, u32)>,
     states: Vec<State>,
-    /// How many edges of each vertex are free, and how many are chosen.
+    /// The numbers of free and of chosen edges of each vertex.
     free: Vec<u32>,
     chosen: Vec<u8>,
     /// The other end of the path of chosen edges that a vertex is an end of.
     mate: Vec<u32>,
-    /// How many edges are chosen.
+    /// The number of chosen edges.
     picked: u32,
-    /// The edges that are no longer free, in the order in which that came about.
+    /// The edges that are no longer free, in the order of the decisions.
     trail: Vec<u32>,
-    /// What has still to be drawn from the last choice: edges, and whether they are chosen.
+    /// The consequences still to be drawn: edges, and whether they are chosen.
     pending: Vec<(u32, bool)>,
-    /// The choices that hold: how long the trail was, and the edge.
+    /// The current choices: the length of the trail before, and the edge.
     choices: Vec<(usize, u32)>,
-    /// The vertex of the last choice: the next one is looked for from there.
+    /// The vertex of the last choice, near which the next one is made.
     near: usize,
-    /// How many choices were made.
+    /// The number of choices so far.
     pub(crate) nodes: u64,
     begun: bool,
     /// For [`hangs_together`](Self::hangs_together): when each vertex was reached last, and vertices to go
@@ -109,10 +110,11 @@ impl Enumeration {
         }
     }
 
-    /// Goes on to the next cycle, for about so many choices at most.
+    /// Continues to the next cycle, for at most about `most` choices.
     pub(crate) fn go_on(&mut self, most: u64, watch: &Watch) -> Stretch {
         let until = self.nodes.saturating_add(most);
-        let look = LOOK.max(self.chosen.len() as u64 / LOOK_VERTICES);
+        let look =
+            CHOICES_BETWEEN_CONNECTIVITY_CHECKS.max(self.chosen.len() as u64 / VERTICES_PER_FURTHER_CHOICE);
         let mut sound = if self.begun { self.retract() } else { self.begin() };
         loop {
             match sound {
@@ -128,10 +130,10 @@ impl Enumeration {
                     self.pending.push((edge, true));
                     let whole = !self.nodes.is_multiple_of(look) || self.hangs_together();
                     sound = Some(whole && self.propagate());
-                    if self.nodes.is_multiple_of(PATIENCE) && watch.is_over() {
+                    if self.nodes.is_multiple_of(CHOICES_BETWEEN_CLOCK_CHECKS) && watch.is_over() {
                         return Stretch::Unfinished;
                     }
-                    // Only here can it be taken up again, by retracting this choice.
+                    // The search can be continued only here, by retracting this choice.
                     if self.nodes >= until && sound == Some(false) {
                         self.pending.clear();
                         return Stretch::Unfinished;
@@ -141,7 +143,7 @@ impl Enumeration {
         }
     }
 
-    /// Returns what follows from the graph alone.
+    /// Draws the conclusions from the graph alone.
     fn begin(&mut self) -> Option<bool> {
         self.begun = true;
         if self.chosen.len() < 3 || self.free.iter().any(|&free| free < 2) || !self.hangs_together() {
@@ -155,7 +157,7 @@ impl Enumeration {
         self.propagate().then_some(true)
     }
 
-    /// Goes back to the last choice and does without the edge; `None` where there is none left.
+    /// Reverses the last choice and continues without the edge; `None` if there is no choice left.
     fn retract(&mut self) -> Option<bool> {
         self.pending.clear();
         let (length, edge) = self.choices.pop()?;
@@ -170,7 +172,7 @@ impl Enumeration {
         self.first[vertex as usize] as usize..self.first[vertex as usize + 1] as usize
     }
 
-    /// All free edges of the vertex are chosen, or none of them.
+    /// Chooses all free edges of the vertex, or none of them.
     fn settle(&mut self, vertex: u32, chosen: bool) {
         for way in self.ways(vertex) {
             let edge = self.ways[way].1;
@@ -180,7 +182,7 @@ impl Enumeration {
         }
     }
 
-    /// Draws all conclusions; says whether they agree.
+    /// Draws all conclusions; returns `false` if they contradict each other.
     fn propagate(&mut self) -> bool {
         while let Some((edge, chosen)) = self.pending.pop() {
             let agreed = match (self.states[edge as usize], chosen) {
@@ -255,7 +257,7 @@ impl Enumeration {
         let Some(edge) = self.trail.pop() else { return };
         let (one, other) = self.edges[edge as usize];
         if self.states[edge as usize] == State::Chosen {
-            // The mates of inner vertices are left as they were when they became such.
+            // The mates of inner vertices keep their last value.
             let before = |vertex: u32| match self.chosen[vertex as usize] {
                 1 => vertex,
                 _ => self.mate[vertex as usize],
@@ -274,7 +276,7 @@ impl Enumeration {
         }
     }
 
-    /// Returns the free edge between two vertices.
+    /// Returns the free edge between two vertices; `None` if there is none.
     fn between(&self, one: u32, other: u32) -> Option<u32> {
         let (from, to) = match self.ways(one).len() <= self.ways(other).len() {
             true => (one, other),
@@ -284,12 +286,12 @@ impl Enumeration {
         way.map(|&(_, edge)| edge).filter(|&edge| self.states[edge as usize] == State::Free)
     }
 
-    /// Returns an edge of the vertex with the fewest ways through it, to the neighbour with the fewest.
+    /// Returns an edge of the vertex with the fewest options, to the neighbour with the fewest.
     fn choice(&mut self) -> u32 {
         let vertices = self.chosen.len();
         let (mut best, mut fewest) = (self.near, u64::MAX);
         for vertex in (self.near..vertices).chain(0..self.near) {
-            // The vertex between the ends of an open tour has as many as there are squares.
+            // The extra vertex of an open tour has as many edges as there are squares.
             let free = u64::from(self.free[vertex]);
             let ways = match self.chosen[vertex] {
                 0 => free * (free - 1) / 2,
@@ -307,11 +309,11 @@ impl Enumeration {
         let ways = self.ways[self.ways(best as u32)].iter();
         let free = ways.filter(|&&(_, edge)| self.states[edge as usize] == State::Free);
         let fewest = |&&(vertex, _): &&(u32, u32)| self.free[vertex as usize];
-        // There is one, or the vertex would have been settled.
+        // There is an edge, or the vertex would have been decided.
         free.min_by_key(fewest).map_or(0, |&(_, edge)| edge)
     }
 
-    /// Returns whether every vertex can be reached from the first by edges that are not gone.
+    /// Returns whether the remaining edges connect all vertices.
     fn hangs_together(&mut self) -> bool {
         let stamp = self.nodes + 1;
         self.marks[0] = stamp;
@@ -330,7 +332,7 @@ impl Enumeration {
         reached == self.chosen.len()
     }
 
-    /// Returns the vertices along the chosen edges, all of which are one cycle, up to the last.
+    /// Returns the vertices along the chosen edges, which form one cycle.
     fn cycle(&self) -> Vec<u32> {
         let mut cycle = Vec::with_capacity(self.chosen.len());
         let last = self.chosen.len() as u32 - 1;
@@ -354,7 +356,7 @@ const NOWHERE: u32 = u32::MAX;
 
 /// Returns the tour that a cycle of the puzzle's graph is.
 pub(crate) fn tour(puzzle: &Tour, graph: &Graph, cycle: &[u32]) -> Path {
-    // Vertices that are no squares are next to each other at the ends: the last one stands last.
+    // The extra vertices are next to each other at the ends: the last one comes last.
     let area = graph.squares.len();
     let files = puzzle.geometry().files();
     let mut squares = Vec::with_capacity(area);
@@ -365,7 +367,7 @@ pub(crate) fn tour(puzzle: &Tour, graph: &Graph, cycle: &[u32]) -> Path {
     puzzle.normal(Path { squares, closed: puzzle.is_closed() })
 }
 
-/// Reports every tour once; how it ended, and the number of choices.
+/// Reports every tour once; returns how it ended, and the number of choices.
 pub(crate) fn enumerate(
     puzzle: &Tour,
     watch: &Watch,

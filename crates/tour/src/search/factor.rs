@@ -1,10 +1,10 @@
-//! Two moves chosen at every square: cycles that together visit all squares (a 2-factor).
+//! Chooses two moves at every square: cycles that together visit all squares (a 2-factor).
 //!
-//! Every tour is one, and making them is easy: every move leads from one kind of square to the other, so
-//! it is a matching problem, solved by alternating paths (Berge 1957).  Where there is no 2-factor there
-//! is no tour, and the squares that the last search reached say why.
+//! Every tour is one, and they are easy to find: every move leads from one kind of square to the other, so that
+//! it is a matching problem, solved by alternating paths (Berge 1957).  If there is no 2-factor, there is no
+//! tour, and the squares that the last search reached show why.
 //!
-//! The path of an open tour is made a cycle by one more vertex, which is no square, between its ends.
+//! An extra vertex between the ends makes the path of an open tour a cycle.
 
 use super::links::{Links, NONE};
 use super::quest::Quest;
@@ -12,15 +12,15 @@ use crate::impossible::names;
 use rookwright_run::{Random, Watch};
 use std::collections::VecDeque;
 
-/// So many squares are seen to between two looks at the clock.
-const PATIENCE: usize = 1 << 16;
+/// The number of squares between two checks of the clock.
+const SQUARES_BETWEEN_CLOCK_CHECKS: usize = 1 << 16;
 
-/// Why there are no such cycles.
+/// The reason why there are no such cycles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum NoFactor {
-    /// There can be none, for this reason.
+    /// They are impossible, for this reason.
     Impossible(String),
-    /// The time was up.
+    /// The time ran out.
     Over,
 }
 
@@ -29,19 +29,19 @@ pub(crate) enum NoFactor {
 pub(crate) struct Factor<'a> {
     pub(crate) quest: &'a Quest,
     pub(crate) links: Links,
-    /// The vertex between the ends.
+    /// The extra vertex between the ends.
     pub(crate) outside: Option<u32>,
 }
 
 impl<'a> Factor<'a> {
-    /// Out of nothing, in any way; or why there is none.
+    /// Finds a random factor, or the reason why there is none.
     pub(crate) fn grow(quest: &'a Quest, random: &mut Random, watch: &Watch) -> Result<Self, NoFactor> {
         let mut factor = Self::with_outside(quest, Links::new(quest.moves.numbers() as usize));
         factor.link_greedily(random, watch);
         factor.complete(watch)
     }
 
-    /// Out of a tour without regard to the ends given.
+    /// Makes a factor from a tour that ignores the given ends.
     pub(crate) fn adapt(quest: &'a Quest, links: Links, watch: &Watch) -> Result<Self, NoFactor> {
         Self::with_outside(quest, links).complete(watch)
     }
@@ -62,12 +62,12 @@ impl<'a> Factor<'a> {
         factor
     }
 
-    /// Returns how many more links a vertex needs.
+    /// Returns the number of links that a vertex still needs.
     fn room(&self, at: u32) -> u32 {
         2 - self.links.degree(at)
     }
 
-    /// Links squares that have room to others that have, the worst placed first, while there is time.
+    /// Links squares that need links to each other, those with the fewest options first, while there is time.
     fn link_greedily(&mut self, random: &mut Random, watch: &Watch) {
         let moves = &self.quest.moves;
         let mut by_ways: Vec<Vec<u32>> = Vec::new();
@@ -83,7 +83,7 @@ impl<'a> Factor<'a> {
         }
         let mut near: Vec<(u32, u64, u32)> = Vec::new();
         for (nth, &at) in by_ways.iter().flatten().enumerate() {
-            if nth.is_multiple_of(PATIENCE) && watch.is_over() {
+            if nth.is_multiple_of(SQUARES_BETWEEN_CLOCK_CHECKS) && watch.is_over() {
                 return;
             }
             near.clear();
@@ -98,7 +98,7 @@ impl<'a> Factor<'a> {
         }
     }
 
-    /// Fills all room there is; or says why it cannot be.
+    /// Adds all missing links, or returns why that is impossible.
     fn complete(mut self, watch: &Watch) -> Result<Self, NoFactor> {
         let lacking = |factor: &Self, side| {
             let moves = &factor.quest.moves;
@@ -116,11 +116,11 @@ impl<'a> Factor<'a> {
         let free = self.outside.map_or(0, |outside| self.room(outside));
         if lack[0] + lack[1] > free {
             if watch.is_over() {
-                // What was tried until then proves nothing.
+                // An incomplete search proves nothing.
                 return Err(NoFactor::Over);
             }
             let reasons = [0, 1].map(|side: usize| {
-                // So many of the ends not given are on this side, the difference being what it is.
+                // The number of free ends on this side follows from the difference.
                 let ends = (free + lack[side]).saturating_sub(lack[1 - side]) / 2;
                 (lack[side] > ends).then(|| paths.shortage(&mut self, &lacks[side], ends, watch)).flatten()
             });
@@ -152,8 +152,8 @@ impl<'a> Factor<'a> {
         Ok(self)
     }
 
-    /// A square would be both ends of the path: it takes a link from a neighbour, whose other neighbour is
-    /// an end then.
+    /// Handles a square that would be both ends of the path: it takes a link from a neighbour, whose other
+    /// neighbour becomes an end.
     fn pass_on(&mut self, end: u32, outside: u32) -> Result<(), NoFactor> {
         let ways = self.quest.moves.from(end).filter(|&to| !self.links.has(end, to));
         let ways = ways.flat_map(|to| self.links.of(to).map(|next| (to, next)));
@@ -167,9 +167,9 @@ impl<'a> Factor<'a> {
     }
 }
 
-/// Alternating paths, and the memory for looking for them.
+/// A search for alternating paths, with its buffers.
 struct Paths {
-    /// From where each square was reached, and from which of the starts.
+    /// The predecessor of each square, and the start of its tree.
     from: Vec<u32>,
     root: Vec<u32>,
     touched: Vec<u32>,
@@ -182,11 +182,11 @@ impl Paths {
         Self { from: none.clone(), root: none, touched: Vec::new(), queue: VecDeque::new() }
     }
 
-    /// Gives some of the starts one link more each, and as many squares of the other kind too, by changing
-    /// links between them; says how many.  None means that it is impossible, or that the time is up.
+    /// Gives some of the starts one more link each, and as many squares of the other kind too, by changing
+    /// links between them; returns their number.  0 means that it is impossible, or that the time is up.
     ///
-    /// Trees of alternating paths grow from all starts at once, and each is felled when it comes upon a
-    /// square with room (Azad, Buluç & Pothen 2015): no two of them have a square in common.
+    /// Trees of alternating paths grow from all starts at once, and each ends when it reaches a square that
+    /// needs a link (Azad, Buluç & Pothen 2015): no two of them share a square.
     fn augment(&mut self, factor: &mut Factor<'_>, starts: &[u32], watch: &Watch) -> usize {
         let augmented = self.grow(factor, starts, watch);
         self.forget();
@@ -205,7 +205,7 @@ impl Paths {
         self.touched.push(at);
     }
 
-    /// By moves that are no links and back by links in turn, breadth first.
+    /// Alternates between moves that are not links and links, breadth first.
     fn grow(&mut self, factor: &mut Factor<'_>, starts: &[u32], watch: &Watch) -> usize {
         let mut felled = vec![false; starts.len()];
         let mut seen: usize = 0;
@@ -216,7 +216,7 @@ impl Paths {
         }
         while let Some(at) = self.queue.pop_front() {
             seen += 1;
-            if seen.is_multiple_of(PATIENCE) && watch.is_over() {
+            if seen.is_multiple_of(SQUARES_BETWEEN_CLOCK_CHECKS) && watch.is_over() {
                 break;
             }
             let root = self.root[at as usize];
@@ -235,7 +235,7 @@ impl Paths {
                     break;
                 }
                 for next in factor.links.of(to) {
-                    // The vertex between the ends is no square.
+                    // The extra vertex is not a square.
                     if self.from.get(next as usize).is_some_and(|&from| from == NONE) {
                         self.reach(next, to, root);
                         self.queue.push_back(next);
@@ -246,7 +246,7 @@ impl Paths {
         felled.into_iter().filter(|&felled| felled).count()
     }
 
-    /// Changes the links along the path back from a square with room.
+    /// Changes the links along the path back from a square that needs a link.
     fn change(&self, factor: &mut Factor<'_>, mut open: u32) {
         loop {
             let at = self.from[open as usize];
@@ -260,9 +260,9 @@ impl Paths {
         }
     }
 
-    /// Returns why squares cannot all be given their links, so many ends of the tour being among them: the
-    /// squares reached need more links than those around them have to give (after Hall 1935).  Comes with
-    /// the number of those squares.
+    /// Returns why squares cannot all get their links, with `ends` ends of the tour among them: the squares
+    /// reached need more links than their neighbours can give (after Hall 1935).  Also returns the number of
+    /// those squares.
     fn shortage(
         &mut self,
         factor: &mut Factor<'_>,
@@ -339,7 +339,7 @@ mod tests {
             reason("puzzle: tour\nclosed: yes\nboard: 3x4\nholes: b2 b3"),
             "a1 and c1 take part in at least 4 moves of a tour, but the squares one move away allow only 2"
         );
-        // Where there is no tour there may still be cycles.
+        // Without a tour there may still be cycles.
         assert_eq!(reason("puzzle: tour\nclosed: yes\nboard: 4x4"), "");
     }
 

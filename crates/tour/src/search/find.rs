@@ -1,7 +1,7 @@
-//! One tour, or the proof that there is none.
+//! Finds one tour, or proves that there is none.
 //!
-//! What is known comes first, then what can be written down, then cycles are merged; where that has no
-//! luck either, a complete search and more luck take turns until the time is up.
+//! Known results come first, then direct constructions, then merging cycles.  If all fail, a complete search
+//! and further random attempts take turns until the time is up.
 
 use super::construct::construct;
 use super::enumerate::{self, Enumeration, Stretch};
@@ -15,32 +15,32 @@ use crate::puzzle::{Draft, KNIGHT, Tour};
 use rookwright_board::{Geometry, Path};
 use rookwright_run::{Random, Watch};
 
-/// What the search for a tour came to.
+/// The result of the search for a tour.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Found {
     /// A tour, in its [normal](Tour::normal) form.
     Tour(Path),
-    /// There is none, and why.
+    /// There is none, for this reason.
     None(String),
-    /// The time was up before either was known.
+    /// The time ran out before either was known.
     Undecided,
 }
 
-/// How many exchanges are tried in the first attempt at merging, and so many more for each square.
-const ATTEMPTS: u64 = 1000;
-const ATTEMPTS_A_SQUARE: u64 = 4;
+/// The number of exchanges in the first attempt at merging, and the number added for each square.
+const FIRST_EXCHANGES: u64 = 1000;
+const EXCHANGES_PER_SQUARE: u64 = 4;
 
-/// How many choices the complete search makes in its first turn.
-const CHOICES: u64 = 2000;
+/// The number of choices of the complete search in its first turn.
+const FIRST_CHOICES: u64 = 2000;
 
-/// Where holes are few there are so many squares to a hole.
-const FEW_HOLES: u32 = 20;
+/// The least number of squares for each hole if holes are few.
+const SQUARES_PER_HOLE: u32 = 20;
 
-/// The most squares of a short strip.
-const SHORT: u32 = 400;
+/// The largest number of squares of a short strip.
+const SHORT_STRIP: u32 = 400;
 
-/// Boards with more squares than this are not searched completely: that would never end.
-const SEARCHED: u32 = 10_000;
+/// The largest number of squares for a complete search, which would never end on larger boards.
+const MOST_SEARCHED_SQUARES: u32 = 10_000;
 
 /// Finds a tour.  The puzzle must have no numbers.
 pub(crate) fn find(puzzle: &Tour, watch: &Watch) -> Found {
@@ -64,12 +64,13 @@ pub(crate) fn find(puzzle: &Tour, watch: &Watch) -> Found {
     search(puzzle, &quest, tiles, watch)
 }
 
-/// Returns the knight's tour of the board without its holes, as far as it is left when they are cut out.
+/// Returns the knight's tour of the board without its holes, without the links to squares that are holes.
 ///
-/// On large boards with few holes there is little to mend then.
+/// On large boards with few holes little has to be repaired.
 fn pierced(puzzle: &Tour, quest: &Quest) -> Option<Links> {
     let (files, ranks) = (quest.moves.files(), quest.moves.ranks());
-    if puzzle.leaper() != KNIGHT || quest.moves.area() < FEW_HOLES * (quest.moves.numbers() / (FEW_HOLES + 1))
+    if puzzle.leaper() != KNIGHT
+        || quest.moves.area() < SQUARES_PER_HOLE * (quest.moves.numbers() / (SQUARES_PER_HOLE + 1))
     {
         return None;
     }
@@ -83,24 +84,24 @@ fn pierced(puzzle: &Tour, quest: &Quest) -> Option<Links> {
     Some(links)
 }
 
-/// Returns whether any tour of the board will do, cut where it is asked for.
+/// Returns whether any tour of the board can be cut at the given ends.
 fn is_enough(quest: &Quest) -> bool {
     let given = quest.ends.iter().flatten().count();
     quest.cycle || given == 0 || (given == 1 && quest.moves.area().is_multiple_of(2))
 }
 
-/// Returns the squares along the links, from the end asked for or any there is.
+/// Returns the squares along the links, from the given end or from any.
 fn walk<'a>(quest: &Quest, links: &'a Links) -> impl Iterator<Item = u32> + 'a {
     let mut open = quest.moves.squares().take_while(|_| !quest.cycle).filter(|&at| links.degree(at) < 2);
     let first = open.next().or(quest.ends[0]).or_else(|| quest.moves.squares().next());
     links.walk(first.unwrap_or(0))
 }
 
-/// On a short strip the complete search is mostly lucky at once, and then faster.
+/// Solves a strip.  On a short one the complete search usually succeeds at once, and is then faster.
 fn narrow(puzzle: &Tour, quest: &Quest, strip: &Strip, watch: &Watch) -> Found {
-    if puzzle.area() <= SHORT {
+    if puzzle.area() <= SHORT_STRIP {
         let graph = Graph::of(puzzle);
-        match Enumeration::of(&graph).go_on(CHOICES, watch) {
+        match Enumeration::of(&graph).go_on(FIRST_CHOICES, watch) {
             Stretch::Cycle(cycle) => return Found::Tour(enumerate::tour(puzzle, &graph, &cycle)),
             Stretch::Exhausted => return Found::None(none(puzzle)),
             Stretch::Unfinished => {}
@@ -118,17 +119,17 @@ fn none(puzzle: &Tour) -> String {
 }
 
 fn search(puzzle: &Tour, quest: &Quest, tiles: Option<Links>, watch: &Watch) -> Found {
-    let mut attempts = ATTEMPTS + ATTEMPTS_A_SQUARE * u64::from(puzzle.area());
+    let mut attempts = FIRST_EXCHANGES + EXCHANGES_PER_SQUARE * u64::from(puzzle.area());
     let mut random = Random::new(0);
     let mut start = match tiles {
         Some(links) => Factor::adapt(quest, links, watch),
         None => Factor::grow(quest, &mut random, watch),
     };
-    let mut complete = (puzzle.area() <= SEARCHED).then(|| {
+    let mut complete = (puzzle.area() <= MOST_SEARCHED_SQUARES).then(|| {
         let graph = Graph::of(puzzle);
         (Enumeration::of(&graph), graph)
     });
-    let mut choices = CHOICES;
+    let mut choices = FIRST_CHOICES;
     loop {
         let factor = match start {
             Ok(factor) => factor,
@@ -141,7 +142,7 @@ fn search(puzzle: &Tour, quest: &Quest, tiles: Option<Links>, watch: &Watch) -> 
         if let Some((search, graph)) = &mut complete {
             let until = search.nodes + choices;
             while search.nodes < until && !watch.is_over() {
-                match search.go_on((until - search.nodes).min(CHOICES), watch) {
+                match search.go_on((until - search.nodes).min(FIRST_CHOICES), watch) {
                     Stretch::Cycle(cycle) => return Found::Tour(enumerate::tour(puzzle, graph, &cycle)),
                     Stretch::Exhausted => return Found::None(none(puzzle)),
                     Stretch::Unfinished => {}
@@ -157,7 +158,7 @@ fn search(puzzle: &Tour, quest: &Quest, tiles: Option<Links>, watch: &Watch) -> 
     }
 }
 
-/// Returns the tour that the cycles of a factor become, with luck.
+/// Merges the cycles of a factor into a tour; `None` if that fails.
 pub(crate) fn merge(
     puzzle: &Tour,
     quest: &Quest,
@@ -171,7 +172,7 @@ pub(crate) fn merge(
     let mut merge = Merge::of(factor);
     let links = merge.run(random, attempts, watch)?;
     match outside {
-        // The vertex between the ends comes first and is left out.
+        // The extra vertex between the ends comes first and is skipped.
         Some(outside) => Some(quest.path(puzzle, links.walk(outside).skip(1))),
         None => Some(quest.path(puzzle, walk(quest, links))),
     }
@@ -220,7 +221,7 @@ mod tests {
         for (files, ranks) in [(5, 5), (5, 6), (6, 6)] {
             let board = knight(files, ranks, false);
             let squares: Vec<Square> = board.geometry().squares().collect();
-            // Every second one is enough on the largest board: the others mirror them.
+            // Half of the squares are enough on the largest board: the others are mirror images.
             for (nth, &from) in
                 squares.iter().enumerate().filter(|(nth, _)| nth % 2 == 0 || files * ranks < 36)
             {
@@ -262,7 +263,7 @@ mod tests {
         assert!(finds(&with_ends(&board, at(4, 4), None)));
     }
 
-    /// Returns a board with every so manyth square cut out, in no order but always the same.
+    /// Returns a board with one in `one_in` squares cut out, pseudo-randomly but always the same.
     fn holed(side: u32, seed: u64, one_in: usize, closed: bool) -> Tour {
         let mut random = Random::new(seed);
         let board = Geometry::new(side, side).unwrap();

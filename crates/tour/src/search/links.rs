@@ -1,9 +1,9 @@
-//! A tour in the making: for every square the (up to) two squares next to it on the way.
+//! An unfinished tour: for every square its neighbours on the tour, at most two.
 //!
-//! Two numbers a square are all that a board of millions of squares has room for; the order of the
-//! squares comes out of walking along the links in the end.
+//! Only two numbers are stored for each square, so that boards of millions of squares fit into memory; walking
+//! along the links gives the order of the squares.
 
-/// Where a square has no neighbour yet.
+/// The value for a missing neighbour.
 pub(crate) const NONE: u32 = u32::MAX;
 
 /// The neighbours of each vertex, by number.
@@ -13,7 +13,7 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// So many vertices, none of them linked.
+    /// A number of vertices without links.
     pub(crate) fn new(vertices: usize) -> Self {
         Self { next: vec![[NONE; 2]; vertices] }
     }
@@ -28,7 +28,7 @@ impl Links {
         self.next.len()
     }
 
-    /// Returns the places for the neighbours of a vertex, [`NONE`] where there is room.
+    /// Returns the neighbours of a vertex, [`NONE`] where there is none.
     pub(crate) fn of(&self, at: u32) -> [u32; 2] {
         self.next[at as usize]
     }
@@ -42,24 +42,24 @@ impl Links {
         self.of(at).iter().filter(|&&next| next != NONE).count() as u32
     }
 
-    /// Writes down the neighbours of vertices that follow one another, whatever was there before.
+    /// Sets the neighbours of consecutive vertices.
     pub(crate) fn set(&mut self, first: u32, next: impl Iterator<Item = [u32; 2]>) {
         self.next[first as usize..].iter_mut().zip(next).for_each(|(place, next)| *place = next);
     }
 
-    /// Links two vertices that have room for it.
+    /// Links two vertices that have fewer than two links.
     pub(crate) fn join(&mut self, one: u32, other: u32) {
         self.replace(one, NONE, other);
         self.replace(other, NONE, one);
     }
 
-    /// Takes a link away.
+    /// Removes a link.
     pub(crate) fn part(&mut self, one: u32, other: u32) {
         self.replace(one, other, NONE);
         self.replace(other, one, NONE);
     }
 
-    /// Instead of a - b and c - d: a - c and b - d.
+    /// Replaces the links a - b and c - d by a - c and b - d.
     pub(crate) fn exchange(&mut self, [a, b, c, d]: [u32; 4]) {
         self.replace(a, b, c);
         self.replace(c, d, a);
@@ -73,8 +73,8 @@ impl Links {
         next[usize::from(next[0] != old)] = new;
     }
 
-    /// Returns the vertices along the links from one on, in the direction of its second neighbour, until there
-    /// is no further one or the first comes again.
+    /// Returns the vertices along the links from this one, in the direction of its second neighbour, until the
+    /// path ends or the first vertex comes again.
     pub(crate) fn walk(&self, first: u32) -> Walk<'_> {
         let [behind, ahead] = self.of(first);
         match ahead {

@@ -1,29 +1,28 @@
-//! Cycles that together visit all squares, made one.
+//! Merges cycles that together visit all squares into one.
 //!
-//! Moves a - b and c - d on two cycles give way to moves a - c and b - d: then the two are one.  Where no
-//! two cycles can be joined so, [`rouse`](Merge::rouse) exchanges more moves at a time, in any way that
-//! does not make more cycles, until they can.
+//! Replacing moves a - b and c - d on two cycles by a - c and b - d joins them.  If no two cycles can be joined
+//! in this way, [`rouse`](Merge::rouse) exchanges more moves at a time, in any way that does not increase the
+//! number of cycles, until they can.
 
 use super::factor::Factor;
 use super::links::{Links, NONE};
 use rookwright_run::{Random, Watch};
 
-/// Longer exchanges than this are not tried.
-const LONGEST: usize = 7;
+/// The longest exchange that is tried, in moves.
+const LONGEST_EXCHANGE: usize = 7;
 
-/// The cycles of a factor on their way to being one.
+/// The cycles of a factor while they are merged.
 pub(crate) struct Merge<'a> {
     factor: Factor<'a>,
-    /// The cycle of each vertex, and its place there.
+    /// The cycle of each vertex, and its position there.
     cycle: Vec<u32>,
     place: Vec<u32>,
     lengths: Vec<u32>,
-    /// The cycles that each cycle has become one with, as far as that is known (union-find, Galler &
-    /// Fischer 1964).
+    /// The cycle that each cycle was merged into, a union-find forest (Galler & Fischer 1964).
     joined: Vec<u32>,
     /// The vertices outside the longest cycle.
     few: Vec<u32>,
-    /// How many cycles there are.
+    /// The number of cycles.
     number: usize,
     removed: Vec<[u32; 2]>,
     added: Vec<[u32; 2]>,
@@ -47,7 +46,8 @@ impl<'a> Merge<'a> {
         merge
     }
 
-    /// Tries to make all one cycle, with so many attempts where it is hard; the links, if it is one.
+    /// Tries to merge all cycles, with a limited number of attempts at hard places; returns the links of the
+    /// cycle, or `None`.
     pub(crate) fn run(&mut self, random: &mut Random, attempts: u64, watch: &Watch) -> Option<&Links> {
         self.join_all();
         let mut left = attempts;
@@ -59,7 +59,7 @@ impl<'a> Merge<'a> {
             if self.rouse(random) {
                 self.label();
                 self.join_all();
-                // On a large board that takes its time.
+                // This takes long on a large board.
                 if self.number > 1 && watch.is_over() {
                     return None;
                 }
@@ -68,7 +68,7 @@ impl<'a> Merge<'a> {
         (self.number == 1).then_some(&self.factor.links)
     }
 
-    /// Finds out the cycles.
+    /// Determines the cycles.
     fn label(&mut self) {
         self.cycle.fill(NONE);
         self.lengths.clear();
@@ -97,7 +97,7 @@ impl<'a> Merge<'a> {
         }
     }
 
-    /// Returns the cycle that a vertex is on by now.
+    /// Returns the current cycle of a vertex.
     fn root(&mut self, at: u32) -> u32 {
         let mut cycle = self.cycle[at as usize];
         while self.joined[cycle as usize] != cycle {
@@ -114,7 +114,7 @@ impl<'a> Merge<'a> {
         self.number -= 1;
     }
 
-    /// Joins cycles by exchanging two moves as long as there are such.
+    /// Joins cycles by exchanging two moves until no more can be joined.
     fn join_all(&mut self) {
         let few = std::mem::take(&mut self.few);
         let mut before = usize::MAX;
@@ -158,7 +158,7 @@ impl<'a> Merge<'a> {
         }
     }
 
-    /// Carries the path on from its ends that are not given.
+    /// Extends the path from its free ends.
     fn extend_ends(&mut self, outside: u32) {
         let quest = self.factor.quest;
         for end in self.factor.links.of(outside) {
@@ -175,15 +175,15 @@ impl<'a> Merge<'a> {
         links && !self.factor.quest.ends.contains(&Some(at))
     }
 
-    /// Leads the path on from its end all around another cycle.
+    /// Extends the path from its end around another cycle.
     fn extend(&mut self, outside: u32, end: u32, to: u32) {
         let [next, _] = self.factor.links.of(to);
         self.factor.links.exchange([end, outside, to, next]);
         self.unite(end, to);
     }
 
-    /// Exchanges some moves along an alternating walk that begins outside the longest cycle, and comes
-    /// out with no more cycles than there were; says whether it came about.
+    /// Exchanges some moves along an alternating walk that starts outside the longest cycle and does not
+    /// increase the number of cycles; returns whether it succeeded.
     fn rouse(&mut self, random: &mut Random) -> bool {
         let start = self.few[random.below(self.few.len())];
         let home = self.factor.links.of(start)[random.below(2)];
@@ -194,7 +194,7 @@ impl<'a> Merge<'a> {
         self.added.clear();
         self.removed.push([start, home]);
         let mut at = start;
-        for _ in 0..LONGEST {
+        for _ in 0..LONGEST_EXCHANGE {
             let Some((to, next)) = self.step(at, random) else { return false };
             self.added.push([at, to]);
             self.removed.push([to, next]);
@@ -202,7 +202,7 @@ impl<'a> Merge<'a> {
             if self.may_add(at, home) && self.factor.quest.moves.joins(at, home) {
                 self.added.push([at, home]);
                 let change = self.change();
-                // Exchanges that change nothing in number bring movement into it.
+                // Exchanges that keep the number of cycles also help, since they change the situation.
                 if change < 0 || (change == 0 && random.below(4) == 0) {
                     self.apply();
                     return true;
@@ -213,7 +213,7 @@ impl<'a> Merge<'a> {
         false
     }
 
-    /// Any move from a square, and a link to give up where it leads.
+    /// Returns a random move from a square, and a link to remove where it leads.
     fn step(&self, at: u32, random: &mut Random) -> Option<(u32, u32)> {
         let Factor { quest, links, outside } = &self.factor;
         let ways = || quest.moves.from(at).filter(|&to| self.may_add(at, to));
@@ -238,19 +238,20 @@ impl<'a> Merge<'a> {
         pair.into_iter().find(fit).map(|next| (to, next))
     }
 
-    /// Returns whether two vertices are not linked, and were not when the walk began.
+    /// Returns whether two vertices are not linked and were not linked when the walk started.
     fn may_add(&self, one: u32, other: u32) -> bool {
         one != other
             && !self.factor.links.has(one, other)
             && !self.added.iter().any(|&pair| pair == [one, other] || pair == [other, one])
     }
 
-    /// By how much the exchange changes the number of cycles.
+    /// Returns the change of the number of cycles by the exchange.
     ///
-    /// The links removed cut cycles into pieces; the links added tie their ends together.
+    /// The removed links cut cycles into pieces; the added links join their ends.
     fn change(&self) -> i32 {
-        // The cuts in the order of the cycles: the end before and the end behind each.
-        let mut cuts: [(u32, u32, [u32; 2]); LONGEST + 1] = [(NONE, NONE, [NONE; 2]); LONGEST + 1];
+        // The cuts in the order of the cycles: the ends before and after each.
+        let mut cuts: [(u32, u32, [u32; 2]); LONGEST_EXCHANGE + 1] =
+            [(NONE, NONE, [NONE; 2]); LONGEST_EXCHANGE + 1];
         let number = self.removed.len();
         for (cut, &[one, other]) in cuts.iter_mut().zip(&self.removed) {
             let (cycle, place) = (self.cycle[one as usize], self.place[one as usize]);
@@ -261,9 +262,9 @@ impl<'a> Merge<'a> {
         }
         let cuts = &mut cuts[..number];
         cuts.sort_unstable();
-        // Each cut has two ends: 2n before it, 2n + 1 behind it.  Pieces run from behind a cut to before
-        // the next one of the cycle.
-        let mut piece = [0; 2 * (LONGEST + 1)];
+        // Each cut has two ends: 2n before it, 2n + 1 after it.  Pieces run from the end after a cut to the end
+        // before the next cut of the cycle.
+        let mut piece = [0; 2 * (LONGEST_EXCHANGE + 1)];
         let mut cycles = 0;
         let mut first = 0;
         for nth in 0..number {
@@ -276,7 +277,7 @@ impl<'a> Merge<'a> {
                 first = nth + 1;
             }
         }
-        let mut tie = [usize::MAX; 2 * (LONGEST + 1)];
+        let mut tie = [usize::MAX; 2 * (LONGEST_EXCHANGE + 1)];
         let end = |vertex: u32, tie: &[usize]| {
             (0..2 * number).find(|&end| tie[end] == usize::MAX && cuts[end / 2].2[end % 2] == vertex)
         };
@@ -288,7 +289,7 @@ impl<'a> Merge<'a> {
             tie[to] = from;
         }
         let mut left = -cycles;
-        let mut seen = [false; 2 * (LONGEST + 1)];
+        let mut seen = [false; 2 * (LONGEST_EXCHANGE + 1)];
         for start in 0..2 * number {
             if seen[start] {
                 continue;
@@ -322,7 +323,7 @@ mod tests {
     use rookwright_board::Square;
     use rookwright_run::Budget;
 
-    /// What is said of an exchange is what comes of it, and no given end is lost.
+    /// The predicted change of an exchange is right, and no given end is lost.
     #[test]
     fn exchanges_do_what_they_say() {
         let at = |file, rank| Square::at(file, rank);

@@ -1,14 +1,14 @@
-//! The algorithms of the family.
+//! The specialised algorithms for tours.
 //!
-//! | file | what |
+//! | module | contents |
 //! |---|---|
 //! | `construct` | the knight on full boards of any size |
 //! | `strip` | the knight on full boards of up to four rows |
-//! | `factor`, `merge` | any board: cycles through all squares, then one of them |
-//! | `backbite`, `random` | different tours at random |
-//! | `find` | one tour or none, by the best of these |
+//! | `factor`, `merge` | any board: cycles through all squares, merged into one |
+//! | `backbite`, `random` | different random tours |
+//! | `find` | one tour, or a proof that there is none, by the best of these |
 //! | `enumerate` | all tours, one after the other |
-//! | `frontier` | how many there are, without finding any |
+//! | `frontier` | the number of tours, without listing them |
 
 mod backbite;
 mod construct;

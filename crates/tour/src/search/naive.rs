@@ -1,4 +1,4 @@
-//! The obvious search, square by square, and a plain check: what everything else is tested against.
+//! A simple search, square by square, and a simple check: the reference for the tests.
 
 use crate::puzzle::{Draft, Tour};
 use proptest::prelude::*;
@@ -38,7 +38,7 @@ pub(crate) fn assert_tour(puzzle: &Tour, tour: &Path) {
     assert_eq!(puzzle.normal(tour.clone()), *tour, "{what}: normal");
 }
 
-/// Returns all tours, in no order; the numbers are left out of account.
+/// Returns all tours in any order; given numbers are ignored.
 pub(crate) fn all(puzzle: &Tour) -> HashSet<Vec<Square>> {
     let mut found = HashSet::new();
     visit(puzzle, usize::MAX, &mut found);
@@ -100,7 +100,7 @@ pub(crate) fn knight(files: u32, ranks: u32, closed: bool) -> Tour {
     Draft { closed, ..Draft::on(Geometry::new(files, ranks).unwrap()) }.validate().unwrap()
 }
 
-/// Returns the same with ends.
+/// Returns the same puzzle with ends.
 pub(crate) fn with_ends(puzzle: &Tour, from: Option<Square>, to: Option<Square>) -> Tour {
     Draft { from, to, ..puzzle.draft().clone() }.validate().unwrap()
 }

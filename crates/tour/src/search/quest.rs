@@ -1,17 +1,17 @@
-//! What is looked for, in numbers of squares.
+//! The tour to search for, with squares by number.
 
 use crate::moves::Moves;
 use crate::puzzle::{KNIGHT, Tour};
 use rookwright_board::Path;
 
-/// A tour to look for.
+/// A tour to search for.
 #[derive(Clone, Debug)]
 pub(crate) struct Quest {
     pub(crate) moves: Moves,
-    /// Whether it is a cycle.  A closed tour with both ends given is none: it is a path between them,
-    /// which are a move apart.
+    /// Whether it is a cycle.  A closed tour with both ends given is not: it is a path between them, which are
+    /// one move apart.
     pub(crate) cycle: bool,
-    /// The ends of the path that are given, the given ones first.
+    /// The given ends of the path; `None` entries come last.
     pub(crate) ends: [Option<u32>; 2],
     /// Whether this is the knight on a board without holes.
     pub(crate) plain: bool,
@@ -38,10 +38,10 @@ impl Quest {
         Self { moves, cycle, ends, plain, step, odd }
     }
 
-    /// Returns which of two kinds a square is of: every move leads from the one to the other.
+    /// Returns the kind of a square, 0 or 1: every move leads from one kind to the other.
     ///
-    /// For most leapers that is its colour.  One that keeps to a colour, or leaps over all but every
-    /// second square, sees the squares it reaches as a board of their own.
+    /// For most leapers this is its colour.  A leaper that keeps to one colour, or skips files and ranks, has
+    /// the same structure on the squares that it reaches.
     pub(crate) fn side(&self, at: u32) -> u32 {
         if self.visits_all() {
             return self.moves.colour(at);
@@ -50,7 +50,8 @@ impl Quest {
         if self.odd { (file + rank) % 2 } else { file % 2 }
     }
 
-    /// Returns whether the leaper gets everywhere on a large board, so that its two kinds of squares are the colours.
+    /// Returns whether the leaper reaches all squares of a large board, so that the two kinds of squares are
+    /// the colours.
     pub(crate) fn visits_all(&self) -> bool {
         self.step == 1 && self.odd
     }

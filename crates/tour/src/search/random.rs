@@ -1,8 +1,8 @@
-//! Different tours of a board, one after the other, at random: the same for the same seed on any machine.
+//! Finds different random tours of a board: the same ones for the same seed on any machine.
 //!
-//! A path is walked by Warnsdorff's rule and then changed at random many times over, so that the tours do
-//! not all look like his; now and then it begins anew.  Closed tours and given ends are waited for.  Where
-//! that has no luck, and on large boards, cycles are merged.
+//! A path is walked by Warnsdorff's rule and then changed at random many times, so that the tours do not all
+//! look alike; from time to time a new path is walked.  Closed tours and given ends are reached by chance.  If
+//! that fails, and on large boards, cycles are merged.
 
 use super::backbite::Chain;
 use super::enumerate::enumerate;
@@ -15,41 +15,41 @@ use rookwright_run::{End, Random, Watch, mix};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// Up to so many squares a path is changed step by step.
-const CHANGED: u32 = 2500;
+/// The largest number of squares for changing a path step by step.
+const MOST_SQUARES_OF_A_CHAIN: u32 = 2500;
 
-/// After so many tours a new path is walked.
-const ANEW: u64 = 64;
+/// The number of tours after which a new path is walked.
+const TOURS_PER_WALK: u64 = 64;
 
-/// How often Warnsdorff's rule is tried for a path.
-const WALKS: usize = 20;
+/// The number of attempts to walk a path by Warnsdorff's rule.
+const TRIES_PER_WALK: usize = 20;
 
-/// After so many tours in a row that were known, and ten times the number of known ones, it is given up.
-const VAIN: u64 = 1000;
+/// The number of known tours in a row after which the search ends, plus ten times the number of known tours.
+const MOST_REPEATS: u64 = 1000;
 
-/// After so many attempts without any tour it is found out whether there is one.
-const DOUBT: u64 = 20;
+/// The number of attempts without any tour after which a proof is tried.
+const FAILURES_BEFORE_PROOF: u64 = 20;
 
-/// What it takes to remember a tour, in bytes.
-const REMEMBERED: u64 = 20;
+/// The memory for each known tour, in bytes.
+const BYTES_PER_TOUR: u64 = 20;
 
-/// How a stream of tours ended.
+/// The end of a stream of tours.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Ended {
     /// The caller had enough.
     Stopped,
-    /// The time was up.
+    /// The time ran out.
     Over,
-    /// There is no memory left for telling the tours apart.
+    /// The memory limit for known tours is reached.
     Full,
-    /// All tours there are have been reported.
+    /// All tours have been reported.
     All,
-    /// There is no tour at all, and why.
+    /// There is no tour, for this reason.
     None(String),
 }
 
-/// Reports different tours until somebody stops it.  The puzzle must have no numbers; `memory`, in bytes,
-/// is for remembering the tours.
+/// Reports different tours until the caller stops it.  The puzzle must have no numbers; `memory`, in bytes,
+/// limits the list of known tours.
 pub(crate) fn random(
     puzzle: &Tour,
     seed: u64,
@@ -65,7 +65,7 @@ pub(crate) fn random(
         Ok(source) => source,
         Err(ended) => return ended,
     };
-    let most = memory.map_or(u64::MAX, |memory| memory / REMEMBERED);
+    let most = memory.map_or(u64::MAX, |memory| memory / BYTES_PER_TOUR);
     let mut known: HashSet<u64> = HashSet::new();
     let mut vain = 0;
     loop {
@@ -76,7 +76,7 @@ pub(crate) fn random(
             return Ended::Full;
         }
         let mut tour = source.next(watch);
-        if tour.is_none() && known.is_empty() && vain == DOUBT {
+        if tour.is_none() && known.is_empty() && vain == FAILURES_BEFORE_PROOF {
             match find(puzzle, watch) {
                 Found::Tour(found) => tour = Some(found),
                 Found::None(reason) => return Ended::None(reason),
@@ -92,7 +92,7 @@ pub(crate) fn random(
             }
             None => {
                 vain += 1;
-                if vain >= VAIN + 10 * known.len() as u64 {
+                if vain >= MOST_REPEATS + 10 * known.len() as u64 {
                     return rest(puzzle, watch, &mut known, most, found);
                 }
             }
@@ -100,7 +100,7 @@ pub(crate) fn random(
     }
 }
 
-/// The tours that luck has not brought, one after the other: there are few, or hardly any can be found.
+/// Reports the tours that chance has not found, by enumeration: there are few, or they are hard to find.
 fn rest(
     puzzle: &Tour,
     watch: &Watch,
@@ -132,27 +132,27 @@ fn hash(tour: &Path) -> u64 {
     })
 }
 
-/// Where the tours come from.
+/// The source of random tours.
 struct Source<'a> {
     puzzle: &'a Tour,
     quest: &'a Quest,
     random: Random,
     chain: Option<Chain>,
-    /// A path to go on from where Warnsdorff's rule has no luck.
+    /// A path to use if Warnsdorff's rule fails.
     spare: Vec<u32>,
     made: u64,
 }
 
 impl<'a> Source<'a> {
     fn new(puzzle: &'a Tour, quest: &'a Quest, seed: u64, watch: &Watch) -> Result<Self, Ended> {
-        let chain = (2..=CHANGED).contains(&puzzle.area()).then(|| Chain::of(quest));
+        let chain = (2..=MOST_SQUARES_OF_A_CHAIN).contains(&puzzle.area()).then(|| Chain::of(quest));
         let random = Random::new(mix(seed));
         let mut source = Self { puzzle, quest, random, chain, spare: Vec::new(), made: 0 };
         if source.chain.is_none() || !source.walk() {
             match find(puzzle, watch) {
                 Found::Tour(tour) => {
                     source.spare = tour.squares.iter().map(|&square| quest.moves.number(square)).collect();
-                    // The end given comes first in a chain.
+                    // The given end comes first in a chain.
                     if quest.ends[0].is_some_and(|end| source.spare.last() == Some(&end)) {
                         source.spare.reverse();
                     }
@@ -167,15 +167,15 @@ impl<'a> Source<'a> {
     /// Walks a new path.
     fn walk(&mut self) -> bool {
         let Some(chain) = &mut self.chain else { return false };
-        (0..WALKS).any(|_| chain.walk(self.quest.ends[0], &mut self.random))
+        (0..TRIES_PER_WALK).any(|_| chain.walk(self.quest.ends[0], &mut self.random))
     }
 
-    /// Returns the next tour, which may be a known one; `None` where that had no luck.
+    /// Returns the next tour, which may be a known one; `None` if the attempt failed.
     fn next(&mut self, watch: &Watch) -> Option<Path> {
         if self.puzzle.area() == 1 {
             return Some(self.quest.path(self.puzzle, self.quest.moves.squares()));
         }
-        let anew = self.made.is_multiple_of(ANEW);
+        let anew = self.made.is_multiple_of(TOURS_PER_WALK);
         self.made += 1;
         if anew {
             if let Some(chain) = self.chain.as_ref().filter(|chain| chain.is_whole()) {
@@ -191,7 +191,7 @@ impl<'a> Source<'a> {
         self.change().or_else(|| self.merge(watch))
     }
 
-    /// Changes the path until it is a tour as asked for.
+    /// Changes the path until it is a tour with the given ends; `None` if that takes too long.
     fn change(&mut self) -> Option<Path> {
         let (chain, random) = (self.chain.as_mut()?, &mut self.random);
         let [first, last] = self.quest.ends;
@@ -214,7 +214,7 @@ impl<'a> Source<'a> {
         None
     }
 
-    /// Returns a tour out of cycles.
+    /// Returns a tour made by merging cycles; `None` if that fails.
     fn merge(&mut self, watch: &Watch) -> Option<Path> {
         let factor = Factor::grow(self.quest, &mut self.random, watch).ok()?;
         let attempts = 1000 + 4 * u64::from(self.puzzle.area());

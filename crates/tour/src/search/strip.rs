@@ -1,29 +1,29 @@
-//! Knights on boards of up to four rows and any length: one tour, or the proof that there is none.
+//! Finds a knight's tour on boards of up to four rows and any length, or proves that there is none.
 //!
-//! Column by column, all that matters of what lies behind is how the squares of the last two columns hang
-//! together (a frontier, as in Knuth's Simpath of 2008).  There are few such states, and so there are few
-//! sets of states: sooner or later the set behind a column has been met before, and from there on a
-//! column costs no more than a look at a table, be there millions of them.
+//! Column by column, all that matters of the previous ones is how the squares of the last two columns are
+//! connected (a frontier, as in Knuth's Simpath of 2008).  There are few such states, and so there are few sets
+//! of states: sooner or later a set of states repeats, and from there on a column costs only a table lookup,
+//! even for millions of them.
 
 use super::links::Links;
 use super::quest::Quest;
 use std::collections::HashMap;
 
-/// The most rows of a strip.
+/// The largest number of rows.
 pub(crate) const MOST_ROWS: u32 = 4;
 
-/// The most places of squares at a time: the last two columns and the new one.
+/// The number of squares at a time: the last two columns and the new one.
 const PLACES: usize = 3 * MOST_ROWS as usize;
 
-/// What a square is, in four bits: an end of a path, said by the place of the other end (its own place if
+/// The state of a square in four bits: an end of a path, given by the place of the other end (its own place if
 /// it is alone), or one of these.
 const DONE: u8 = 14;
 /// An end of a path whose other end is an end of the tour.
 const OUTSIDE: u8 = 15;
-/// Where in a state the number of ends stands that were used and not given.
+/// The position in a state of the number of free ends that were used.
 const USED: u32 = 32;
 
-/// What is special about a column.
+/// The special conditions of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 struct Column {
     /// The rows in which the tour must end.
@@ -31,13 +31,14 @@ struct Column {
     last: bool,
 }
 
-/// The moves back from the squares of a column, five bits a row: whether the tour ends there, and [`BACK`].
+/// The moves back from the squares of a column, five bits for each row: whether the tour ends there, and
+/// [`BACK`].
 type Choice = u32;
 
-/// A set of states, and how it came about.
+/// A set of states with their predecessors.
 struct Layer {
     states: Vec<u64>,
-    /// For each state the number of one it follows from.
+    /// The index of a predecessor of each state.
     behind: Vec<u32>,
     before: usize,
 }
@@ -48,13 +49,13 @@ pub(crate) struct Strip {
     /// Whether the files are the rows.
     turned: bool,
     files: u32,
-    /// How many ends are not given.
+    /// The number of free ends.
     free: u64,
     ends: Vec<(u32, u32)>,
 }
 
 impl Strip {
-    /// Where the quest is one for this method.
+    /// Prepares the search; `None` if this method does not apply.
     pub(crate) fn of(quest: &Quest) -> Option<Self> {
         let (files, ranks) = (quest.moves.files(), quest.moves.ranks());
         if !quest.plain || files.min(ranks) > MOST_ROWS || quest.moves.area() == 1 {
@@ -68,9 +69,9 @@ impl Strip {
         Some(Self { rows, columns, turned, files, free, ends })
     }
 
-    /// Returns the links of a tour, `None` where there is none.
+    /// Returns the links of a tour; `None` if there is no tour.
     pub(crate) fn solve(&self) -> Option<Links> {
-        // With both ends given there are far fewer states, and nearly always there is a tour between these.
+        // With both ends fixed there are far fewer states, and there nearly always is a tour between these.
         let corners = vec![(0, 0), (if self.rows == 4 { 0 } else { self.columns - 1 }, self.rows - 1)];
         let between = || Self { free: 0, ends: corners, ..*self }.sweep();
         (self.free == 2 && self.rows > 1).then(between).flatten().or_else(|| self.sweep())
@@ -79,8 +80,8 @@ impl Strip {
     fn sweep(&self) -> Option<Links> {
         let start: u64 = (0..2 * self.rows).map(|place| u64::from(DONE) << (4 * place)).sum();
         let mut layers = vec![Layer { states: vec![start], behind: vec![0], before: 0 }];
-        // Each set of states by the first layer that has it, and what one more column makes of it: a layer,
-        // which knows the way back, and its set.
+        // The first layer of each set of states, and its successor by one more column: a layer, which knows the
+        // way back, and its set.
         let mut sets: HashMap<Vec<u64>, usize> = HashMap::from([(vec![start], 0)]);
         let mut known: HashMap<(usize, Column), (usize, usize)> = HashMap::new();
         let mut onward: HashMap<(u64, Column), Vec<u64>> = HashMap::new();
@@ -108,7 +109,7 @@ impl Strip {
         Column { ends: ends.fold(0, |rows, &(_, row)| rows | 1 << row), last: number + 1 == self.columns }
     }
 
-    /// Returns the states behind one more column.
+    /// Returns the states after one more column.
     fn layer(
         &self,
         layers: &[Layer],
@@ -169,7 +170,7 @@ impl Strip {
         if self.turned { column * self.files + row } else { row * self.files + column }
     }
 
-    /// Every way of adding a column.
+    /// Passes every way to add a column to `found`.
     fn extend(&self, state: u64, column: Column, found: &mut dyn FnMut(u64, Choice)) {
         let old = 2 * self.rows as usize;
         let squares = std::array::from_fn(|place| match place < old {
@@ -181,7 +182,8 @@ impl Strip {
         self.extend_row(0, places, 0, column, found);
     }
 
-    /// The square of a row in the new column: whether the tour ends there, and which moves back it takes.
+    /// Decides the square of a row in the new column: whether the tour ends there, and which moves back it
+    /// takes.
     fn extend_row(
         &self,
         row: u32,
@@ -191,7 +193,7 @@ impl Strip {
         found: &mut dyn FnMut(u64, Choice),
     ) {
         let rows = self.rows as usize;
-        // The squares of the oldest column are reached from the rows beside their own for the last time.
+        // Here the squares of the oldest column are reached for the last time.
         if row >= 2 && places.squares[row as usize - 2] != DONE {
             return;
         }
@@ -222,7 +224,7 @@ impl Strip {
         }
     }
 
-    /// All ways of taking some of the moves back from the square, from a given one on.
+    /// Tries all subsets of the moves back from the square, starting with a given one.
     fn extend_moves(
         &self,
         row: u32,
@@ -251,13 +253,13 @@ const BACK: [(u32, i32); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
 struct Places {
     squares: [u8; PLACES],
     used: u64,
-    /// Whether the whole may be closed, which is done once.
+    /// Whether the cycle may be closed, which happens once.
     closing: bool,
     whole: bool,
 }
 
 impl Places {
-    /// Joins two squares, where that may be.
+    /// Joins two squares; returns `false` if that is not allowed.
     fn join(&mut self, one: usize, other: usize) -> bool {
         let (end, far) = (self.squares[one], self.squares[other]);
         if end == DONE || far == DONE {
@@ -273,7 +275,7 @@ impl Places {
         true
     }
 
-    /// Lets the tour end on a square.
+    /// Ends the tour on a square; returns `false` if that is not allowed.
     fn end(&mut self, at: usize) -> bool {
         let end = self.squares[at];
         if end == DONE {
@@ -287,7 +289,7 @@ impl Places {
         true
     }
 
-    /// A square that was an end is one no more.
+    /// Marks a former end as done.
     fn pass(&mut self, at: usize) {
         if self.squares[at] as usize != at {
             self.squares[at] = DONE;
@@ -306,7 +308,7 @@ impl Places {
         may
     }
 
-    /// Returns the last two columns, as a number.
+    /// Returns the state of the last two columns.
     fn state(&self, rows: usize) -> u64 {
         let squares = self.squares[rows..3 * rows].iter().zip(0..);
         squares.fold(self.used << USED, |state, (&square, place)| {

@@ -12,7 +12,7 @@ use rookwright_board::Bits;
 
 /// The number of the largest clues that are compared in pairs.  Large clues say most, and no person compares
 /// all pairs of a hundred clues.
-const LARGEST: usize = 24;
+const CLUES_IN_PAIRS: usize = 24;
 
 /// What is asked of a pair of clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ pub(super) fn best_pair<const W: usize>(state: &State<W>, ground: &Ground<W>) ->
     // If all attackers of a clue are known, a second clue adds nothing.
     tallies.retain(|(_, tally)| tally.least < tally.most);
     tallies.sort_by_key(|&(clue, _)| (std::cmp::Reverse(ground.clues[clue].times), clue));
-    tallies.truncate(LARGEST);
+    tallies.truncate(CLUES_IN_PAIRS);
     let mut best: Option<(u32, Paired<W>)> = None;
     let mut losses = Losses::new();
     for first in 0..tallies.len() {

@@ -9,7 +9,7 @@ use super::trial::{Failure, Look, Supposed, Trial};
 use rookwright_board::Bits;
 
 /// Up to this number, squares are named one by one.
-const FEW: u32 = 8;
+const MOST_NAMED: u32 = 8;
 
 /// Returns the conclusion and its reason.
 pub(super) fn sentence<const W: usize>(ground: &Ground<W>, state: &State<W>, finding: &Finding<W>) -> String {
@@ -121,7 +121,7 @@ impl<const W: usize> Words<'_, W> {
         let broken = self.broken(look.broken, "could be", "would be");
         let losses = self.losses(&vec![(look.kind, look.squares)]);
         match look.squares.len() {
-            1..=FEW => format!("With {piece} on {squares}, {broken}: {losses}."),
+            1..=MOST_NAMED => format!("With {piece} on {squares}, {broken}: {losses}."),
             many => format!("With {piece} on any of {many} squares, {broken}: {losses}."),
         }
     }
@@ -225,7 +225,7 @@ impl<const W: usize> Words<'_, W> {
     /// Returns whether the text names the squares that a kind keeps, rather than those it loses.
     fn says_rest(&self, kind: usize, lost: Bits<W>) -> bool {
         let (left, lost) = ((self.state.kinds[kind].open - lost).len(), lost.len());
-        lost > FEW || (left <= FEW && left <= lost)
+        lost > MOST_NAMED || (left <= MOST_NAMED && left <= lost)
     }
 
     /// Returns the squares that a kind loses or keeps, whichever is shorter.
@@ -239,7 +239,7 @@ impl<const W: usize> Words<'_, W> {
         let (is, has) = if several { ("are", "have") } else { ("is", "has") };
         match left.len() {
             0 => format!("{who} {has} no square left"),
-            1..=FEW => format!("{who} {is} left with {}", self.list(left, "and")),
+            1..=MOST_NAMED => format!("{who} {is} left with {}", self.list(left, "and")),
             many => format!("{who} {has} {many} squares left of {}", many + lost.len()),
         }
     }

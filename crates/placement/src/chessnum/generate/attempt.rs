@@ -5,7 +5,7 @@ use super::draw::{Drawn, draw};
 use super::grid::{Grid, TAKEN};
 use super::taste::{spread, varied};
 use super::{Grade, Made, Reason, Wish};
-use crate::chessnum::{ChessNum, MOST};
+use crate::chessnum::{ChessNum, LARGEST_CLUE};
 use crate::search::chessnum::boards;
 use rookwright_board::{Men, Piece, Square};
 use rookwright_run::{End, Random, Watch};
@@ -14,16 +14,16 @@ use std::ops::ControlFlow;
 
 /// The limit of a search, in nodes so that it is the same on every machine.  If a search takes longer, the
 /// puzzle needs more clues.
-const NODES: u64 = 20_000;
+const MOST_NODES: u64 = 20_000;
 
 /// The number of other solutions that are found before the next clue is chosen.
-const OTHERS: usize = 16;
+const MOST_OTHERS: usize = 16;
 
 /// The number of candidates for the next clue.
-const SAMPLE: usize = 64;
+const CANDIDATES: usize = 64;
 
 /// The number of clues beyond the wish that are allowed before needless ones are dropped.
-const LATER_DROPPED: usize = 2;
+const DROPPED_LATER: usize = 2;
 
 /// The reason why an attempt made no puzzle.
 pub(super) enum Failed {
@@ -104,7 +104,7 @@ impl Attempt<'_> {
     fn orbits(&mut self) -> Vec<Orbit> {
         let board = &self.wish.geometry;
         let fits = |square: &Square| {
-            board.contains(*square) && self.numbers[self.grid.number(*square)] <= MOST as u8
+            board.contains(*square) && self.numbers[self.grid.number(*square)] <= LARGEST_CLUE as u8
         };
         if !self.wish.symmetric {
             return board.squares().filter(fits).map(|square| vec![square]).collect();
@@ -162,9 +162,9 @@ impl Attempt<'_> {
         let mut alive: Vec<usize> = Vec::new();
         loop {
             // With few clues there are very many solutions, and finding some does not help.
-            if 2 * self.view.clues.len() >= self.most_clues() && alive.len() < OTHERS / 2 {
+            if 2 * self.view.clues.len() >= self.most_clues() && alive.len() < MOST_OTHERS / 2 {
                 let known = self.others.len();
-                if self.find_others(OTHERS)? == Others::None {
+                if self.find_others(MOST_OTHERS)? == Others::None {
                     return Ok(used);
                 }
                 alive = (known..self.others.len()).collect();
@@ -175,10 +175,10 @@ impl Attempt<'_> {
                 (alive.iter().filter(other).count(), says)
             };
             // The list is in random order and only a part of it is considered, so that puzzles differ.
-            let best = (0..orbits.len().min(SAMPLE)).max_by_key(|&at| score(&orbits[at]));
+            let best = (0..orbits.len().min(CANDIDATES)).max_by_key(|&at| score(&orbits[at]));
             let Some(best) = best else { return Self::rejected(Reason::Clues) };
             let orbit = orbits.swap_remove(best);
-            if self.view.clues.len() + orbit.len() > self.most_clues() + LATER_DROPPED {
+            if self.view.clues.len() + orbit.len() > self.most_clues() + DROPPED_LATER {
                 return Self::rejected(Reason::Clues);
             }
             self.number(&orbit);
@@ -191,7 +191,7 @@ impl Attempt<'_> {
     fn find_others(&mut self, number: usize) -> Result<Others, Failed> {
         let before = self.others.len();
         let (grid, men, others) = (self.grid, &self.men, &mut self.others);
-        let (end, _) = boards(&self.view, self.watch, Some(NODES), &mut |board| {
+        let (end, _) = boards(&self.view, self.watch, Some(MOST_NODES), &mut |board| {
             if !board.iter().all(|man| men.contains(man)) {
                 others.push(grid.attacked(board));
             }

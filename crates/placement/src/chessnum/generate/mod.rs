@@ -33,7 +33,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use twin::Seen;
 
 /// The number of attempts without a new puzzle after which the generator gives up.
-const FRUITLESS: u64 = 100_000;
+const MOST_FAILURES_IN_A_ROW: u64 = 100_000;
 
 /// The puzzles that are requested.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -254,7 +254,7 @@ impl Wish {
                 }
             }
             progress(&summary);
-            if summary.tried - last >= FRUITLESS {
+            if summary.tried - last >= MOST_FAILURES_IN_A_ROW {
                 summary.end = End::OutOfBudget;
                 return ControlFlow::Break(());
             }

@@ -35,7 +35,7 @@ fn stops_on_the_way() {
     cancel.cancel();
     let watch = Budget { cancel, ..Budget::default() }.watch();
     let ended = enumerate(&knight(300, 300, false), &watch, &mut |_| panic!("there was no time"));
-    assert_eq!(ended, (End::Stopped, PATIENCE));
+    assert_eq!(ended, (End::Stopped, CHOICES_BETWEEN_CLOCK_CHECKS));
 }
 
 proptest! {

@@ -1,14 +1,14 @@
-//! What the colours of the squares tell in advance.
+//! Conclusions from the colours of the squares before a count.
 //!
-//! A cycle changes its colour at every edge, so that it has as many vertices of one as of the other.  The
-//! last vertex may stand between the ends of an open tour and have no colour; the tour then has one
-//! vertex more of one colour only where both its ends are of that one.
+//! A cycle changes colour at every edge, so that it has equally many vertices of each.  The last vertex may be
+//! the extra one of an open tour and have no colour; the tour then has one vertex more of one colour only if
+//! both its ends have that colour.
 
 use crate::graph::Graph;
 use std::borrow::Cow;
 
-/// Returns the graph without edges that no Hamiltonian cycle has, as far as colours tell; nothing where they tell
-/// that there is none.
+/// Returns the graph without edges that no Hamiltonian cycle can have because of the colours; `None` if the
+/// colours rule out every cycle.
 pub(super) fn trimmed(graph: &Graph) -> Option<Cow<'_, Graph>> {
     match Colours::of(graph, graph.edges.len()) {
         Colours::Apart => return None,
@@ -37,18 +37,18 @@ pub(super) fn trimmed(graph: &Graph) -> Option<Cow<'_, Graph>> {
     Some(Cow::Owned(trimmed))
 }
 
-/// Returns how many more there are of one colour.
+/// Returns the difference of the numbers of the two colours.
 fn excess(colours: &[bool]) -> i64 {
     colours.iter().map(|&colour| if colour { 1 } else { -1 }).sum()
 }
 
-/// How the first vertices of a graph can be coloured so that edges join different colours.
+/// The ways to colour the first vertices of a graph so that edges join different colours.
 enum Colours {
-    /// In one way, up to the names of the colours.
+    /// There is one way, up to the names of the colours.
     Two(Vec<bool>),
-    /// In none.
+    /// There is none.
     Mixed,
-    /// They do not hang together: there is no path through all of them.
+    /// They are not connected: there is no path through all of them.
     Apart,
 }
 

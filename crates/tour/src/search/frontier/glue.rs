@@ -1,8 +1,8 @@
-//! How many ways two sets of matchings of the same ends make one cycle.
+//! Counts the ways in which two sets of matchings of the same ends form one cycle.
 //!
-//! Not by trying all pairs, unless there are few.  The first end has some partner on the far side: for
-//! each there can be, the near matchings are glued with that arc, which makes many of them equal, and
-//! what is left of the far ones has an arc less.
+//! It does not try all pairs, unless there are few.  The first end has some partner on the far side.  For each
+//! possible partner, the near matchings are glued with that arc, which makes many of them equal, and the rest
+//! of the far ones has one arc less.
 
 use super::key::{BARE, Codes, IN_ORDER, Key};
 use super::matching::{MOST_ARCS, NONE, Partners, glued, matchings, one_cycle, rank, table};
@@ -11,7 +11,7 @@ use super::weight::{Total, Weight, add};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 
-/// Sums up over groups of matchings.
+/// Adds up the cycles of groups of matchings.
 pub(super) struct Glue<K, const W: usize> {
     total: Total,
     /// The ways by the number of the matching, for each number of arcs; on top those of the far side.
@@ -37,9 +37,9 @@ impl<K: Key, const W: usize> Glue<K, W> {
         self.total.value()
     }
 
-    /// Adds the number of cycles of matchings of so many ends; `false` when numbers become too large.
+    /// Adds the number of cycles of two groups of matchings; returns `false` if numbers become too large.
     pub(super) fn add(&mut self, near: &[Entry<K, W>], far: &[Entry<K, W>], ends: usize) -> bool {
-        // Whatever is glued, no sum will be larger than those of all: they need no looking after.
+        // No later sum is larger than the totals checked here.
         let fits = |side: &[Entry<K, W>]| {
             let mut sum = [0; W];
             side.iter().all(|(_, ways)| add(&mut sum, ways))
@@ -83,7 +83,7 @@ impl<K: Key, const W: usize> Glue<K, W> {
         self.near_partners = near_partners;
     }
 
-    /// With all matchings by number, those that do not occur with no ways.
+    /// Joins matchings that are listed by number, with 0 ways for those that do not occur.
     fn join_numbered(&mut self, near: &[Weight<W>], far: &[Weight<W>], arcs: usize) {
         if let ([first, second, third], [one, two, three]) = (near, far) {
             // Two different matchings of four ends always make one cycle.
@@ -117,7 +117,7 @@ impl<K: Key, const W: usize> Glue<K, W> {
         }
     }
 
-    /// One arc less, with lists: there are too many matchings to number them.
+    /// Reduces lists of matchings by one arc: there are too many matchings to number them.
     fn join_listed(&mut self, near: &[Entry<K, W>], far: &[Entry<K, W>], arcs: usize) {
         let mut by_partner: HashMap<u8, Vec<Entry<K, W>>> = HashMap::new();
         for (matching, ways) in far {
@@ -141,7 +141,7 @@ impl<K: Key, const W: usize> Glue<K, W> {
     }
 }
 
-/// Up to so many pairs it is best to try them all; found by trying.
+/// Returns the number of pairs up to which trying them all is fastest; found by experiment.
 fn pairs_worth(arcs: usize) -> u64 {
     match arcs {
         0 | 1 => u64::MAX,
@@ -187,7 +187,7 @@ fn named<K: Key>(partners: &Partners, arcs: usize) -> K {
     K::pack(&codes, 2 * arcs)
 }
 
-/// The ways by the number of the matching.
+/// Writes the ways by the number of the matching.
 fn number<K: Key, const W: usize>(side: &[Entry<K, W>], arcs: usize, ways_of: &mut Vec<Weight<W>>) {
     ways_of.clear();
     ways_of.resize(matchings(arcs), [0; W]);

@@ -1,8 +1,8 @@
-//! The two tables put together.
+//! Joins the two tables.
 //!
-//! A state of one side goes with one of the other where the edges of every vertex of the seam are two
-//! in all, and where the paths of both make one cycle.  States are grouped by their numbers of edges
-//! first; the cycles are the affair of [`glue`](super::glue).
+//! A state of one side matches one of the other if every vertex of the seam has two edges in total and the
+//! paths of both form one cycle.  States are grouped by their numbers of edges first; [`glue`](super::glue)
+//! counts the cycles.
 
 use super::glue::Glue;
 use super::key::{Codes, IN_ORDER, Key, NAMES};
@@ -17,7 +17,7 @@ use std::sync::{Mutex, PoisonError};
 /// The numbers of edges that the near side has at each vertex of the seam, two bits for each.
 type Degrees = u64;
 
-/// Sends states to where those of their group are.
+/// Distributes states by their groups.
 struct Sort {
     slots: usize,
     is_far: bool,
@@ -31,7 +31,7 @@ impl Sort {
         codes[..self.slots].iter().fold(0, |degrees, &code| degrees << 2 | Degrees::from(near(code)))
     }
 
-    /// Returns the codes of the vertices where a path ends, and no others.
+    /// Returns the codes of the vertices where a path ends, and their number.
     fn ends<K: Key>(&self, state: K) -> (Codes, usize) {
         let mut codes: Codes = [0; 32];
         state.unpack(&IN_ORDER[..self.slots], &mut codes);
@@ -58,7 +58,7 @@ impl<K: Key> Rule<K> for Sort {
     }
 }
 
-/// One side's states of some groups, in an order by group.
+/// The states of one side, sorted by group.
 struct Groups<'a, K, const W: usize> {
     sort: Sort,
     entries: &'a [Entry<K, W>],
@@ -74,7 +74,7 @@ impl<'a, K: Key, const W: usize> Groups<'a, K, W> {
         Self { sort, entries, order }
     }
 
-    /// Returns the states of some group, as matchings of the ends.
+    /// Returns the states of a group as matchings of the ends.
     fn matchings(&self, group: &[(Degrees, u32)], glue: &mut Vec<(K, [u64; W])>) -> usize {
         let mut ends = 0;
         glue.clear();
@@ -88,8 +88,8 @@ impl<'a, K: Key, const W: usize> Groups<'a, K, W> {
     }
 }
 
-/// Returns the number of cycles that the states of the two sides make, on a seam of so many vertices.  Tells how
-/// many parts of how many are done.
+/// Returns the number of cycles that the states of the two sides form on a seam of this number of vertices.
+/// Reports progress in parts.
 pub(super) fn join<K: Key, const W: usize>(
     near: Table<K, W>,
     far: Table<K, W>,
@@ -115,7 +115,7 @@ pub(super) fn join<K: Key, const W: usize>(
             if halted.load(Ordering::Relaxed) {
                 break;
             }
-            // Before and not behind: what came to its end in time is good.
+            // The clock is checked before the work, so that work that ended in time counts.
             let is_over = common.watch.is_over();
             done = if is_over { Err(Halt::Over) } else { join_part(&near, &far, slots, &mut glue) };
             common.release(near.bytes() + far.bytes());

@@ -1,4 +1,4 @@
-//! When tables are written to disk, and where.
+//! Decides when and where tables are written to disk.
 
 use super::key::Key;
 use super::snapshot::{Owner, Place, Widths, identity, read, widths, write};
@@ -14,14 +14,14 @@ use std::time::{Duration, Instant};
 /// The stage of the total in the log.
 const TOTAL: &str = "cycles";
 
-/// The stage of the tables in the log: it says that there are some, and how many vertices were swept.
+/// The stage of the tables in the log, with the number of vertices swept.
 const TABLES: &str = "tables";
 
-/// Of its time a count may spend one part in so many on writing; but it writes no more rarely than the
-/// usual pause times this.
-const PATIENCE: u32 = 10;
+/// A count spends at most one part in this number of its time on writing, but the pause between two writes is
+/// at most this number of usual pauses.
+const WRITING_SHARE: u32 = 10;
 
-/// Keeps the tables of a count.
+/// Writes and reads the tables of a count.
 #[derive(Clone, Debug)]
 pub(super) struct Keeper<'a> {
     checkpoint: &'a Checkpoint,
@@ -46,10 +46,10 @@ impl<'a> Keeper<'a> {
 
     /// Returns whether it is time to write again.
     pub(super) fn is_due(&self) -> bool {
-        self.last.elapsed() >= (self.took * PATIENCE).clamp(self.every, self.every * PATIENCE)
+        self.last.elapsed() >= (self.took * WRITING_SHARE).clamp(self.every, self.every * WRITING_SHARE)
     }
 
-    /// Notes that all is written, which began at this time.
+    /// Records that a write that began at this time is complete.
     pub(super) fn written(&mut self, began: Instant) {
         self.last = Instant::now();
         self.took = self.last - began;
@@ -61,7 +61,7 @@ impl<'a> Keeper<'a> {
         (file.into(), Owner { graph: self.graph, vertices: self.vertices, is_far })
     }
 
-    /// Writes the table of a side.  The count goes on when that fails; whoever asked is told in the end.
+    /// Writes the table of a side.  If that fails, the count continues, and the error is reported at its end.
     pub(super) fn keep<K: Key, const W: usize>(&self, is_far: bool, place: &Place, table: &Table<K, W>) {
         let (file, owner) = self.file(is_far);
         match write(&file, owner, place, table) {
@@ -72,7 +72,7 @@ impl<'a> Keeper<'a> {
         }
     }
 
-    /// Returns the table of a side, where there is one on disk.
+    /// Returns the table of a side from the disk, if there is one.
     pub(super) fn kept<K: Key, const W: usize>(
         &self,
         is_far: bool,
@@ -82,7 +82,7 @@ impl<'a> Keeper<'a> {
         read(&file, owner, common)
     }
 
-    /// Returns the widths that the tables on disk ask for.
+    /// Returns the widths that the tables on disk need.
     pub(super) fn widths(&self) -> Result<Widths, Halt> {
         let mut all = Widths { key: 0, limbs: 1 };
         for is_far in [false, true] {
@@ -94,13 +94,13 @@ impl<'a> Keeper<'a> {
         Ok(all)
     }
 
-    /// Returns the total, where an earlier run came to it.
+    /// Returns the total of an earlier run, if it finished.
     pub(super) fn total(&self) -> Option<BigUint> {
         let (_, digits) = self.checkpoint.done(TOTAL, 1).next()?;
         Some(digits.iter().rev().fold(BigUint::ZERO, |sum, &digit| (sum << 128u32) + digit))
     }
 
-    /// Writes down the total; the tables are of no more use.
+    /// Records the total and removes the tables.
     pub(super) fn finish(&self, total: &BigUint) {
         let limbs = total.to_u64_digits();
         let digit = |pair: &[u64]| pair.iter().rev().fold(0, |digit, &limb| digit << 64 | u128::from(limb));
@@ -108,7 +108,7 @@ impl<'a> Keeper<'a> {
         self.checkpoint.record(TOTAL, 1, 0, &digits);
         if self.checkpoint.trouble().is_none() {
             for file in [false, true].map(|is_far| self.file(is_far).0) {
-                // There may be none.
+                // The file may not exist.
                 NewFile::remove_abandoned(&file);
                 fs::remove_file(file).ok();
             }

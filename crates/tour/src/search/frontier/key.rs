@@ -1,15 +1,15 @@
-//! A state as one number.
+//! States packed into one number.
 //!
 //! Each vertex of the frontier has a slot, and each slot a code: bare, done, or the name of the path
-//! that ends there.  Paths are named in the order in which they first appear, so that equal states are
-//! equal numbers.  The first slot knows three codes and the second four: two bits each will do, where
-//! all others take four.  Seventeen slots, as many as the sweep of an 8x8 board needs, fill 64 bits.
+//! that ends there.  Paths are named in the order in which they first appear, so that equal states are equal
+//! numbers.  The first slot has three possible codes and the second four, so that two bits each are enough; all
+//! others take four.  Seventeen slots, as many as the sweep of an 8x8 board needs, fill 64 bits.
 
 use rookwright_run::mix;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// The codes of a state, taken apart: one for each slot of its frame, then room to work in.
+/// The codes of a state: one for each slot of its frame, then space to work in.
 pub(super) type Codes = [u8; 32];
 
 /// No edge yet.
@@ -18,7 +18,7 @@ pub(super) const BARE: u8 = 0;
 /// Both edges are there.
 pub(super) const DONE: u8 = 1;
 
-/// From here on codes are names of paths.
+/// The first code that is the name of a path.
 pub(super) const NAMES: u8 = 2;
 
 /// A name that no path of a state has.
@@ -26,30 +26,30 @@ pub(super) const FRESH: u8 = 31;
 
 /// A state packed into a number.
 pub(super) trait Key: Copy + Ord + Hash + Debug + Send + Sync + 'static {
-    /// How many slots there is room for.
+    /// The largest number of slots.
     const SLOTS: usize;
-    /// A number that is no state.
+    /// A number that is not a state.
     const NONE: Self;
-    /// How many bytes it takes in a file.
+    /// The number of bytes in a file.
     const BYTES: usize;
 
-    /// The state of these codes, whatever the paths are called.
+    /// Packs these codes; the names of the paths do not matter.
     fn pack(codes: &Codes, slots: usize) -> Self;
 
-    /// The codes of the slots, each put where the list says.
+    /// Unpacks the codes of the slots to the places in the list.
     fn unpack(self, places: &[u8], codes: &mut Codes);
 
     /// Returns the number with its bits scattered.
     fn scatter(self) -> u64;
 
-    /// For files.
+    /// Returns the number as it is written to files.
     fn wide(self) -> u128;
 
     /// The inverse of [`wide`](Self::wide), for numbers that fit.
     fn narrow(number: u128) -> Self;
 }
 
-/// The bits of a slot of the two smallest sizes begin here; those of the others four apart.
+/// The position of the second slot's bits; those of the others follow at distances of four.
 const NARROW: usize = 2;
 
 macro_rules! key {
@@ -68,7 +68,7 @@ macro_rules! key {
                 let mut shift = 0;
                 for (nth, &code) in codes[..slots].iter().enumerate() {
                     let known = names[code as usize & 31];
-                    // Without a branch: nothing would foretell it.
+                    // Without a branch, since it could not be predicted.
                     let is_new = u8::from(known == 0) & u8::from(code >= NAMES);
                     let name = known | next & is_new.wrapping_neg();
                     names[code as usize & 31] = name;

@@ -1,26 +1,25 @@
 //! Matchings by number: which ends of paths belong together.
 //!
-//! Of the matchings of 2k ends those come first where the first end goes with the second, then those
-//! where it goes with the third, and so on; among them the order is that of what is left when the two
-//! are taken away.  Matchings whose first ends have the same partner thus follow each other.
+//! Matchings of 2k ends are ordered by the partner of the first end, and then by the matching that is left
+//! without the two.  So matchings whose first ends have the same partner follow each other.
 
 use std::sync::OnceLock;
 
 /// The partner of every end.
 pub(super) type Partners = [u8; 32];
 
-/// With more arcs there are too many matchings for tables.
+/// The largest number of arcs for tables; above it there are too many matchings.
 pub(super) const MOST_ARCS: usize = 7;
 
 /// No matching.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// Returns how many matchings with so many arcs there are: 1, 1, 3, 15, 105, ...
+/// Returns the number of matchings with this number of arcs: 1, 1, 3, 15, 105, ...
 pub(super) fn matchings(arcs: usize) -> usize {
     (1..=arcs).map(|arc| 2 * arc - 1).product()
 }
 
-/// Returns the number of a matching of so many arcs.
+/// Returns the number of a matching.
 pub(super) fn rank(partners: &Partners, arcs: usize) -> usize {
     let mut taken = 0u32;
     let mut rank = 0;
@@ -30,7 +29,7 @@ pub(super) fn rank(partners: &Partners, arcs: usize) -> usize {
             continue;
         }
         let partner = u32::from(partner);
-        // How many ends between the two are still there.
+        // The number of remaining ends between the two.
         let between = (partner - end as u32 - 1)
             - (taken >> (end + 1) & ((1 << (partner - end as u32 - 1)) - 1)).count_ones();
         left -= 1;
@@ -54,8 +53,8 @@ fn unrank(mut rank: usize, arcs: usize) -> Partners {
     partners
 }
 
-/// Adds to a matching an arc between its first end and another: four ends become a pair, or two pairs
-/// one.  Nothing where the two belong together, which closes a cycle.
+/// Adds an arc between the first end of a matching and another end, which joins two pairs into one.  Returns
+/// `None` if the two are partners, since that closes a cycle.
 pub(super) fn glued(partners: &Partners, arcs: usize, to: u8) -> Option<Partners> {
     if partners[0] == to {
         return None;
@@ -74,7 +73,8 @@ pub(super) fn glued(partners: &Partners, arcs: usize, to: u8) -> Option<Partners
     Some(glued)
 }
 
-/// For every partner of the first end and every matching of so many arcs, what gluing makes of it.
+/// Returns the results of gluing, for every partner of the first end and every matching with this number of
+/// arcs.
 pub(super) fn table(arcs: usize) -> &'static [Vec<u32>] {
     static TABLES: [OnceLock<Vec<Vec<u32>>>; MOST_ARCS + 1] = [const { OnceLock::new() }; MOST_ARCS + 1];
     TABLES[arcs].get_or_init(|| {
@@ -88,7 +88,7 @@ pub(super) fn table(arcs: usize) -> &'static [Vec<u32>] {
     })
 }
 
-/// Returns whether two matchings of so many arcs make one cycle.
+/// Returns whether two matchings form one cycle.
 pub(super) fn one_cycle(one: &Partners, other: &Partners, arcs: usize) -> bool {
     let mut at = 0;
     for _ in 1..arcs {

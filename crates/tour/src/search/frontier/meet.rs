@@ -1,10 +1,10 @@
-//! Sweeping from both sides until they meet.
+//! Sweeps from both sides until they meet.
 //!
-//! The near side sweeps the vertices in their order, the far side in the opposite order, and the one with
-//! fewer states goes on.  They meet when every vertex is swept by one of them or touched by the near one:
-//! those last are the *seam*.  Then the edges inside the seam are settled, knot by knot (a knot is a
-//! vertex with its edges to later ones), again by the side with fewer states: were it always the same
-//! side, its table would become many times as large.  In the end both tables speak of the same vertices.
+//! The near side sweeps the vertices in their order, the far side in the opposite order, and the one with fewer
+//! states advances.  They meet when every vertex is swept by one of them or touched by the near one: those
+//! touched are the *seam*.  Then the edges inside the seam are decided, knot by knot (a knot is a vertex with
+//! its edges to later ones), again by the side with fewer states: if it were always the same side, its table
+//! would become many times as large.  In the end the states of both tables describe the same vertices.
 
 use super::join::join;
 use super::keep::Keeper;
@@ -20,27 +20,27 @@ use num_bigint::BigUint;
 use rookwright_run::{Listener, Progress};
 use std::time::Instant;
 
-/// Where the two sides meet.
+/// The place where the two sides meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cut {
-    /// Wherever the tables stay small: the side with fewer states goes on.
+    /// Where the tables stay small: the side with fewer states advances.
     Balanced,
-    /// When the near side has swept so many vertices, which must be at least one and not all.
+    /// After the near side has swept this number of vertices, which must be at least one and not all.
     After(usize),
 }
 
-/// What a count has come to.
+/// The progress of a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Tally {
-    /// States there were in all.
+    /// The number of states in all tables so far.
     pub(super) states: u64,
-    /// The most states at a time.
+    /// The largest number of states at a time.
     pub(super) most: u64,
-    /// States now.
+    /// The number of states now.
     pub(super) now: u64,
-    /// Vertices swept.
+    /// The number of vertices swept.
     pub(super) swept: u64,
-    /// The same, with as much of the seam as is settled.
+    /// The number of vertices swept and of knots decided.
     done: u64,
 }
 
@@ -48,16 +48,16 @@ pub(super) struct Tally {
 struct Half<K, const W: usize> {
     side: Side,
     table: Table<K, W>,
-    /// How many knots are settled on this side.
+    /// The number of knots decided on this side.
     knots: usize,
-    /// Whether the table is another than on disk.
+    /// Whether the table differs from the one on disk.
     is_new: bool,
 }
 
 /// A vertex of the seam and its neighbours there that come later.
 type Knot = (u32, Vec<u32>);
 
-/// A count under way.
+/// The state of a count.
 pub(super) struct Meeting<'a, K, const W: usize> {
     graph: &'a Graph,
     common: &'a Common<'a>,
@@ -66,12 +66,12 @@ pub(super) struct Meeting<'a, K, const W: usize> {
     tally: &'a mut Tally,
     near: Half<K, W>,
     far: Half<K, W>,
-    /// How many vertices the near side sweeps, when that is settled.
+    /// The number of vertices that the near side sweeps, once that is decided.
     cut: Option<usize>,
 }
 
 impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
-    /// Begins, or goes on with what was kept.
+    /// Starts a count, or continues with the tables on disk.
     pub(super) fn new(
         graph: &'a Graph,
         common: &'a Common<'a>,
@@ -111,13 +111,13 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
         join(self.near.table, self.far.table, slots, self.common, &tell)
     }
 
-    /// Both sides go on until they meet; `false` when one of them has come to a dead end.
+    /// Advances both sides until they meet; returns `false` if one of them has no states left.
     fn approach(&mut self, cut: Cut) -> Result<bool, Halt> {
         let vertices = self.graph.edges.len();
         let mut last = vertices;
         loop {
             let first = self.near.side.swept.len();
-            // What is touched once stays so: no need to look at it again.
+            // A touched vertex stays touched and need not be checked again.
             let is_settled = |vertex| self.near.side.touches(vertex) || self.far.side.has_swept(vertex);
             while last > first && is_settled(last as u32 - 1) {
                 last -= 1;
@@ -146,8 +146,8 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
         }
     }
 
-    /// The edges inside the seam are decided on one side each: the near one begins with the first knot, the
-    /// far one with the last.  `false` when one of them has come to a dead end.
+    /// Decides the edges inside the seam, each on one side: the near one begins with the first knot, the far
+    /// one with the last.  Returns `false` if one of them has no states left.
     fn settle_seam(&mut self) -> Result<bool, Halt> {
         let seam = self.near.side.frame.clone();
         let knots = knots(self.graph, &seam);
@@ -170,7 +170,7 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
         Ok(true)
     }
 
-    /// Takes a side through a step; `false` when no states are left.
+    /// Applies a step to a side; returns `false` if no states are left.
     fn go(&mut self, is_far: bool, by: &Step) -> Result<bool, Halt> {
         let half = if is_far { &mut self.far } else { &mut self.near };
         let slots = half.side.frame.len();
@@ -185,7 +185,7 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
         Ok(states > 0)
     }
 
-    /// Says how far the count has come, so much of the seam included, and keeps it now and then.
+    /// Reports progress, including this part of the seam, and writes tables from time to time.
     fn report(&mut self, seam: u64) {
         let now = self.near.table.len() + self.far.table.len();
         let swept = (self.near.side.swept.len() + self.far.side.swept.len()) as u64;
@@ -196,7 +196,7 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
         self.progress.report(Progress::States { done, of, states: now });
     }
 
-    /// Writes what is new to disk, when it is time.
+    /// Writes changed tables to disk if it is time.
     fn keep(&mut self) {
         let Some(keeper) = self.keeper.as_mut().filter(|keeper| keeper.is_due()) else { return };
         let began = Instant::now();
@@ -210,7 +210,7 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
         keeper.written(began);
     }
 
-    /// Puts a side where it was when its table was kept.
+    /// Restores a side to the state of its table.
     fn resume(&mut self, is_far: bool, place: &Place, table: Table<K, W>) {
         let half = if is_far { &mut self.far } else { &mut self.near };
         self.common.release(half.table.parts[0].bytes());

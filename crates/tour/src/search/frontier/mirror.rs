@@ -1,13 +1,13 @@
 //! The symmetry that halves a table: the board reversed row by row.
 //!
-//! When whole rows are swept, a state and its mirror image can be completed in the same number of ways.
-//! One of the two may stand for both, with the ways of both.  That is true of one side only: the other
-//! has to know all states, for one of them goes with the image and not with what stands for it.
+//! When whole rows are swept, a state and its mirror image can be completed in the same number of ways.  One of
+//! the two may represent both, with the ways of both.  This works for one side only: the other needs all
+//! states, since one of them matches the image and not its representative.
 
 use crate::graph::Graph;
 
 /// Returns the mirror image of every vertex, if there is a length of rows for which the graph is symmetric.
-/// What stands behind the squares is its own image.
+/// Extra vertices are their own images.
 pub(super) fn mirror(graph: &Graph) -> Option<Vec<u32>> {
     let (squares, vertices) = (graph.squares.len() as u32, graph.edges.len() as u32);
     let rows = (2..=squares / 2).filter(|length| squares.is_multiple_of(*length));
@@ -21,7 +21,7 @@ pub(super) fn mirror(graph: &Graph) -> Option<Vec<u32>> {
     rows.map(image).find(|image| is_symmetry(graph, image))
 }
 
-/// Returns whether edges go to edges.
+/// Returns whether edges are mapped to edges.
 fn is_symmetry(graph: &Graph, image: &[u32]) -> bool {
     graph.edges.iter().zip(image).all(|(edges, &to)| {
         let there = &graph.edges[to as usize];

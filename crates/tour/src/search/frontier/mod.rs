@@ -1,22 +1,21 @@
-//! Counting the Hamiltonian cycles of a graph without finding any.
+//! Counts the Hamiltonian cycles of a graph without listing them.
 //!
-//! The vertices are swept one after the other.  What the swept ones have settled matters to the others
-//! only by a *state*: how many edges each vertex at the border has, and which ends of paths belong
-//! together.  There are far fewer states than ways to come to them, and a sum of ways for each is all
-//! that is kept (Held & Karp's idea in 1962 for tours, in this form the transfer matrices of physics).
-//! Two sweeps from either side meet in the middle, as in McKay's count of the knight's tours of the 8x8
-//! board (1997).
+//! The vertices are swept one after the other.  All that matters of the swept ones is a *state*: how many edges
+//! each vertex at the border has, and which ends of paths belong together.  There are far fewer states than
+//! ways to reach them, and only the number of ways is stored for each (Held & Karp's idea in 1962 for tours, in
+//! this form the transfer matrices of physics).  Two sweeps from either side meet in the middle, as in McKay's
+//! count of the knight's tours of the 8x8 board (1997).
 //!
-//! | file | what it is for |
+//! | module | contents |
 //! |---|---|
 //! | `key`, `weight` | a state as a number; numbers of ways of any size |
-//! | `side`, `step` | how far a sweep has come; what the next vertex makes of a state |
-//! | `colour` | what need not be counted |
+//! | `side`, `step` | the progress of a sweep; the effect of the next vertex on a state |
+//! | `colour` | edges that the colours rule out |
 //! | `mirror` | the symmetry that halves a table |
-//! | `table`, `sweep` | all states of a side; how threads share a step |
-//! | `meet` | when each side goes on, and where they meet |
+//! | `table`, `sweep` | all states of a side; a step by several threads |
+//! | `meet` | which side advances, and where they meet |
 //! | `keep`, `snapshot` | tables on disk |
-//! | `join`, `glue`, `matching` | the sum over the pairs of states that make one cycle |
+//! | `join`, `glue`, `matching` | the sum over the pairs of states that form one cycle |
 
 mod colour;
 mod glue;
@@ -45,66 +44,66 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use sweep::{Common, Halt};
 
-/// What a count is told about its work.
+/// The settings of a count.
 #[derive(Clone, Copy)]
 pub(crate) struct Work<'a> {
     pub(crate) threads: usize,
     pub(crate) watch: &'a Watch,
-    /// How many bytes the tables may take.
+    /// The memory limit of the tables, in bytes.
     pub(crate) memory: Option<u64>,
     pub(crate) progress: &'a Listener,
-    /// Where the tables of a long count are kept.
+    /// The file for the progress of a long count.
     pub(crate) checkpoint: Option<&'a Checkpoint>,
 }
 
-/// How a count ended.
+/// The result of a count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Counted {
-    /// With this number of Hamiltonian cycles.
+    /// The number of Hamiltonian cycles.
     Exactly(BigUint),
-    /// Before its end.
+    /// The count stopped before its end.
     Stopped {
-        /// For this kind of reason.
+        /// The kind of end.
         end: End,
-        /// How far it had come.
+        /// The progress in words.
         why: String,
     },
-    /// It cannot be done: more vertices are open at a time than a state has room for.
+    /// The count is not possible: more vertices are open at a time than a state can hold.
     TooWide {
-        /// So many.
+        /// The number of open vertices.
         open: usize,
     },
-    /// A file beside the checkpoint is not one of this count: it is left alone.
+    /// A file beside the checkpoint belongs to something else and is left unchanged.
     Refused(String),
-    /// It cannot be done: the number has more digits than there is room for.
+    /// The count is not possible: the number is too large.
     TooLarge,
 }
 
-/// What a count took.
+/// The effort of a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Effort {
-    /// States in all tables there were.
+    /// The number of states in all tables.
     pub(crate) states: u64,
-    /// The most states at a time.
+    /// The largest number of states at a time.
     pub(crate) most_states: u64,
-    /// The most bytes at a time.
+    /// The largest number of bytes at a time.
     pub(crate) most_bytes: u64,
 }
 
-/// How often tables are written to disk, unless that would take too much of the time.
-const EVERY: Duration = Duration::from_secs(5);
+/// The usual time between two writes of tables to disk.
+const WRITE_INTERVAL: Duration = Duration::from_secs(5);
 
-/// What only tests choose.
+/// Settings that only tests change.
 #[derive(Clone, Copy)]
 struct Plan {
     cut: Cut,
-    /// How often tables are written to disk.
+    /// The time between two writes of tables to disk.
     every: Duration,
 }
 
 /// Counts the Hamiltonian cycles of a graph.
 pub(crate) fn count(graph: &Graph, work: Work<'_>) -> (Counted, Effort) {
-    count_by(graph, work, Plan { cut: Cut::Balanced, every: EVERY })
+    count_by(graph, work, Plan { cut: Cut::Balanced, every: WRITE_INTERVAL })
 }
 
 fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
@@ -115,12 +114,12 @@ fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
     if let Some(total) = keeper.as_ref().and_then(Keeper::total) {
         return (Counted::Exactly(total), effort);
     }
-    // Whatever turns out to be too small is found to be so early on: beginning again costs little.
+    // Numbers and states that are too small are noticed early, so that starting again costs little.
     let mut wide = false;
     let mut limbs = 1;
     match keeper.as_ref().map(Keeper::widths) {
         Some(Ok(widths)) => (wide, limbs) = (widths.key > u64::BYTES, widths.limbs),
-        Some(Err(halt)) => return (told(halt, graph, work, Tally::default(), effort), effort),
+        Some(Err(halt)) => return (why_stopped(halt, graph, work, Tally::default(), effort), effort),
         None => {}
     }
     loop {
@@ -146,15 +145,15 @@ fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
             }
             (Err(Halt::Overflow), _) => limbs *= if limbs < 4 { 2 } else { 4 },
             (Err(Halt::Wide(_)), _) if !wide => wide = true,
-            (Err(halt), tally) => return (told(halt, graph, work, tally, effort), effort),
+            (Err(halt), tally) => return (why_stopped(halt, graph, work, tally, effort), effort),
         }
     }
 }
 
-/// Returns why there is no number.
-fn told(halt: Halt, graph: &Graph, work: Work<'_>, tally: Tally, effort: Effort) -> Counted {
+/// Returns the result of a count that was stopped.
+fn why_stopped(halt: Halt, graph: &Graph, work: Work<'_>, tally: Tally, effort: Effort) -> Counted {
     let stopped = |end| {
-        // The vertices that close an open tour are no squares.
+        // The extra vertices of an open tour are not squares.
         let (squares, states) = (graph.squares.len() as u64, tally.now);
         let swept = tally.swept.min(squares);
         let mebibytes = effort.most_bytes >> 20;

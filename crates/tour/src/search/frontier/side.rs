@@ -1,23 +1,23 @@
-//! One side of the cut: which vertices are swept, and which the states speak of.
+//! One side of the cut: the swept vertices, and those that the states describe.
 
 use super::mirror::mirror;
 use super::step::{Frame, Step};
 use crate::graph::Graph;
 
-/// How far one side has come.
+/// The progress of one side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Side {
-    /// The vertices swept: all their edges are settled.
+    /// The swept vertices: all their edges are decided.
     pub(super) swept: Vec<u32>,
-    /// The vertices not swept with a settled edge.
+    /// The unswept vertices with a decided edge.
     pub(super) frame: Frame,
-    /// How many edges of each vertex are unsettled.
+    /// The number of undecided edges of each vertex.
     left: Vec<u32>,
     /// Whether a vertex is swept.
     is_swept: Vec<bool>,
-    /// The mirror image of each vertex, where one of two states may stand for both.
+    /// The mirror image of each vertex, if one of two states may represent both.
     mirror: Option<Vec<u32>>,
-    /// How many vertices are swept whose image is not.
+    /// The number of swept vertices whose image is not swept.
     lopsided: usize,
 }
 
@@ -33,7 +33,7 @@ impl Side {
         }
     }
 
-    /// One that makes use of the symmetry of the graph.
+    /// A side that uses the symmetry of the graph.
     pub(super) fn folded(graph: &Graph) -> Self {
         Self { mirror: mirror(graph), ..Self::new(graph) }
     }
@@ -54,7 +54,7 @@ impl Side {
         swept(&vertex) || graph.edges[vertex as usize].iter().any(swept)
     }
 
-    /// Sweeps a vertex: it gets its two edges, among those that are not settled, and leaves the frame.
+    /// Sweeps a vertex: it gets its two edges from the undecided ones, and leaves the frame.
     pub(super) fn sweep(&mut self, graph: &Graph, vertex: u32) -> Step {
         let open = |to: &&u32| !self.is_swept[**to as usize];
         let to: Vec<u32> = graph.edges[vertex as usize].iter().filter(open).copied().collect();
@@ -71,7 +71,7 @@ impl Side {
         if self.lopsided > 0 { step } else { step.folded(&self.frame, mirror) }
     }
 
-    /// Settles the edges from a vertex to others, which all stay or become part of the frame.
+    /// Decides the edges from a vertex to others, which all stay in the frame or enter it.
     pub(super) fn spread(&mut self, vertex: u32, to: &[u32], frame: &Frame) -> Step {
         self.settle(vertex, to, frame.clone())
     }
@@ -89,7 +89,7 @@ impl Side {
     }
 }
 
-/// Both lists as one, in ascending order.
+/// Merges both lists in ascending order.
 fn merged(one: impl Iterator<Item = u32>, other: &[u32]) -> Frame {
     let mut all: Frame = one.chain(other.iter().copied()).collect();
     all.sort_unstable();

@@ -1,12 +1,12 @@
 //! Tables on disk, for counts that take hours.
 //!
-//! Beside the checkpoint `FILE` there are `FILE.near` and `FILE.far`, each with the table of a side as it
-//! was at some time.  They need not be of the same time: each side knows how far it had come.  A new one
-//! takes the place of the old one when it is complete ([`NewFile`]), so there is always a whole one.
+//! Beside the checkpoint `FILE` there are `FILE.near` and `FILE.far`, each with the table of a side at some
+//! time.  They need not be of the same time: each side knows its own progress.  A new file replaces the old one
+//! when it is complete ([`NewFile`]), so that there is always a complete one.
 //!
-//! All is in words of 64 bits, the low byte first: what it is, the version, which graph and which side,
-//! how far the side had come, how wide states and numbers are, the states with their numbers of ways,
-//! and a checksum.  A file that is not all this is refused and left alone.
+//! The file consists of words of 64 bits, the low byte first: the format, the version, the graph and the side,
+//! the progress of the side, the widths of states and numbers, the states with their numbers of ways, and a
+//! checksum.  Any other file is refused and left unchanged.
 
 use super::key::Key;
 use super::sweep::{Common, Halt, parts_after};
@@ -18,46 +18,46 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 
-/// What such a file begins with.
+/// The first bytes of such a file.
 const FORM: &[u8; 24] = b"rookwright states 1\n    ";
 
-/// States and steps mean something else in another version of the program.
+/// The version of the program.  Another version may use other states and steps.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// How far a side has come.
+/// The progress of a side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Place {
     /// The vertices it has swept, in order.
     pub(super) swept: Vec<u32>,
-    /// How many vertices the near side sweeps, where that is settled.
+    /// The number of vertices that the near side sweeps, if that is decided.
     pub(super) cut: Option<usize>,
-    /// How many vertices of the seam have had their edges settled on this side.
+    /// The number of knots of the seam that are decided on this side.
     pub(super) knots: usize,
 }
 
-/// Returns a number that other graphs do not have.
+/// Returns a hash of the graph.
 pub(super) fn identity(graph: &Graph) -> u64 {
     let ends = graph.edges.iter().flat_map(|edges| edges.iter().map(|&to| u64::from(to) + 1).chain([0]));
     ends.fold(graph.edges.len() as u64, |sum, word| mix(sum.rotate_left(17) ^ word))
 }
 
-/// Whose table it is.
+/// The graph and the side of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Owner {
     pub(super) graph: u64,
-    /// How many vertices the graph has.
+    /// The number of vertices of the graph.
     pub(super) vertices: usize,
     pub(super) is_far: bool,
 }
 
-/// The widths of a file's states and numbers, for which room is needed.
+/// The widths of a file's states and numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Widths {
     pub(super) key: usize,
     pub(super) limbs: usize,
 }
 
-/// Words and the checksum of all so far.
+/// A reader or writer of words, with the checksum of all words so far.
 struct Words<T> {
     file: T,
     sum: u64,
@@ -107,7 +107,7 @@ fn word_of(text: &[u8]) -> u64 {
     text.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
 }
 
-/// Writes a table, and makes sure that it is on the disk before it takes the place of the one before.
+/// Writes a table, and makes sure that it is on the disk before it replaces the old one.
 pub(super) fn write<K: Key, const W: usize>(
     path: &Path,
     owner: Owner,
@@ -138,14 +138,14 @@ pub(super) fn write<K: Key, const W: usize>(
     words.file.into_inner()?.commit()
 }
 
-/// What stands before the states.
+/// The part of a file before the states.
 struct Header {
     widths: Widths,
     states: u64,
     place: Place,
 }
 
-/// Returns why a file is not used, and what to do.
+/// Returns the error of a file that is not used, with advice.
 fn refuse(path: &Path, why: &str) -> Halt {
     Halt::Refused(format!("{}: {why}; delete this file to start its half of the count again", path.display()))
 }
@@ -177,7 +177,7 @@ fn open(path: &Path, owner: Owner) -> Result<Option<Opened>, Halt> {
     if graph != owner.graph {
         return refused("belongs to another puzzle");
     }
-    // Form and version, the eight words, the vertices, the states, the sum.
+    // Format and version, the eight words, the vertices, the states, the checksum.
     let length = [states.checked_mul(key.saturating_add(limbs)), swept.checked_add(14)];
     let length = length.into_iter().try_fold(0u64, |sum, part| sum.checked_add(part?));
     let is_ours = is_far == u64::from(owner.is_far) && key > 0 && limbs > 0 && cut < owner.vertices as u64;
@@ -194,12 +194,12 @@ fn open(path: &Path, owner: Owner) -> Result<Option<Opened>, Halt> {
     Ok(Some((words, Header { widths, states, place })))
 }
 
-/// Returns the widths that a file asks for, if there is one.
+/// Returns the widths that a file needs; `None` if there is no file.
 pub(super) fn widths(path: &Path, owner: Owner) -> Result<Option<Widths>, Halt> {
     Ok(open(path, owner)?.map(|(_, header)| header.widths))
 }
 
-/// Returns a table and how far its side had come, if there is a file.
+/// Returns a table and the progress of its side; `None` if there is no file.
 pub(super) fn read<K: Key, const W: usize>(
     path: &Path,
     owner: Owner,

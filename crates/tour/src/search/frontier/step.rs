@@ -1,14 +1,14 @@
-//! One step of a sweep: which vertex settles which of its edges, and what that makes of a state.
+//! One step of a sweep: decides some edges of a vertex, and applies that to states.
 //!
-//! One side of the cut holds the edges that are settled, a state knows of them what matters to the rest:
-//! for every vertex of the frame how many of its edges are in, and which of the ends belong together.
+//! A state describes the decided edges of one side of the cut as far as they matter to the rest: the number of
+//! edges of every vertex of the frame, and which of the ends belong together.
 
 use super::key::{BARE, Codes, DONE, FRESH, Key, NAMES};
 
-/// Where the vertex that leaves the frame is kept meanwhile; no frame reaches so far.
+/// The temporary slot of the vertex that leaves the frame; no frame is that large.
 const LEAVING: u8 = 31;
 
-/// The vertices that a state speaks of, in ascending order.
+/// The vertices that a state describes, in ascending order.
 pub(super) type Frame = Vec<u32>;
 
 /// A step.
@@ -16,24 +16,24 @@ pub(super) type Frame = Vec<u32>;
 pub(super) struct Step {
     /// The new slot of each old one.
     places: Vec<u8>,
-    /// How many slots there are afterwards.
+    /// The number of slots afterwards.
     slots: usize,
-    /// The slot of the vertex whose edges are settled.
+    /// The slot of the vertex whose edges are decided.
     own: u8,
-    /// The slots where its edges lead.
+    /// The slots that its edges lead to.
     to: Vec<u8>,
-    /// Slots that have no more than so many chances left: their vertices need so many edges already.
+    /// Slots with few undecided edges left, and the number of edges that their vertices must have by now.
     least: Vec<(u8, u8)>,
-    /// Whether this may be the end of it all, a cycle through everything.
+    /// Whether this step may close the cycle through all vertices.
     closes: bool,
-    /// The slots of the mirror images, where the lesser of a state and its image stands for both.
+    /// The slots of the mirror images, if the lesser of a state and its image represents both.
     mirror: Option<Codes>,
 }
 
 impl Step {
-    /// The step that settles edges from a vertex to others and changes one frame into the next.  The
-    /// vertex leaves when the new frame is without it.  `left` says how many edges of a vertex are
-    /// unsettled afterwards.
+    /// The step that decides the edges from a vertex to others and changes one frame into the next.  The vertex
+    /// leaves if the new frame does not contain it.  `left` returns the number of undecided edges of a vertex
+    /// afterwards.
     pub(super) fn new(
         vertex: u32,
         to: &[u32],
@@ -59,7 +59,7 @@ impl Step {
         }
     }
 
-    /// The same, with every state that it comes to or its mirror image.
+    /// The same step, with the lesser of each new state and its mirror image.
     pub(super) fn folded(self, frame: &Frame, mirror: &[u32]) -> Self {
         let mut slots: Codes = [0; 32];
         for (slot, &vertex) in slots.iter_mut().zip(frame) {
@@ -68,7 +68,7 @@ impl Step {
         Self { mirror: Some(slots), ..self }
     }
 
-    /// Every state that a state can become.
+    /// Passes every successor of a state to `emit`.
     #[inline]
     pub(super) fn children<K: Key>(&self, state: K, emit: &mut impl FnMut(K)) {
         let mut codes: Codes = [BARE; 32];
@@ -101,7 +101,7 @@ impl Step {
         }
     }
 
-    /// Adds the edge to a slot; `false` where there cannot be one.
+    /// Adds the edge to a slot; returns `false` if that is not possible.
     #[inline]
     fn link(&self, codes: &mut Codes, to: u8) -> bool {
         let (own, to) = (self.own as usize & 31, to as usize & 31);
@@ -150,7 +150,7 @@ impl Step {
     }
 }
 
-/// Returns how many edges a vertex with this code has.
+/// Returns the number of edges of a vertex with this code.
 #[inline]
 pub(super) fn degree(code: u8) -> u8 {
     match code {

@@ -1,7 +1,7 @@
-//! A whole table taken through one step by many threads.
+//! Applies one step to a whole table with several threads.
 //!
-//! Each thread takes parts of the old table, and gathers the new states by the part of the new table
-//! that they belong to, until there are enough of them to be worth the lock of that part.
+//! Each thread takes parts of the old table and collects the new states for each part of the new table, until
+//! there are enough of them to be worth the lock of that part.
 
 use super::key::Key;
 use super::step::Step;
@@ -10,47 +10,47 @@ use rookwright_run::Watch;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Why a count does not go on as it is.
+/// The reason why a count cannot continue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Halt {
     /// A number of ways is too large.
     Overflow,
-    /// So many slots are more than a state has room for.
+    /// A state cannot hold this number of slots.
     Wide(usize),
-    /// There is no memory left.
+    /// The memory limit is reached.
     Memory,
-    /// There is no time left, or somebody had enough.
+    /// The time is up, or the count was cancelled.
     Over,
     /// A file beside the checkpoint cannot be used, for this reason.
     Refused(String),
 }
 
-/// What the threads of a count have in common.
+/// The state that the threads of a count share.
 pub(super) struct Common<'a> {
     pub(super) threads: usize,
     pub(super) watch: &'a Watch,
-    /// How many bytes there may be.
+    /// The memory limit, in bytes.
     pub(super) memory: u64,
     pub(super) bytes: AtomicU64,
     pub(super) most_bytes: AtomicU64,
 }
 
 impl Common<'_> {
-    /// Takes down that memory is in use; `false` when it is too much.
+    /// Records that memory is in use; returns `false` if it is too much.
     pub(super) fn take(&self, bytes: u64) -> bool {
         let now = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;
         self.most_bytes.fetch_max(now, Ordering::Relaxed);
         now <= self.memory
     }
 
-    /// Takes down that memory is free again.
+    /// Records that memory is free again.
     pub(super) fn release(&self, bytes: u64) {
         self.bytes.fetch_sub(bytes, Ordering::Relaxed);
     }
 
     /// Does the work with as many threads as are worth it.
     pub(super) fn share(&self, states: u64, one_thread: impl Fn() + Sync) {
-        let threads = if states < ALONE { 1 } else { self.threads };
+        let threads = if states < FEWEST_SHARED_STATES { 1 } else { self.threads };
         std::thread::scope(|scope| {
             for _ in 1..threads {
                 scope.spawn(&one_thread);
@@ -60,24 +60,24 @@ impl Common<'_> {
     }
 }
 
-/// Tables of fewer states are done before another thread has started.
-const ALONE: u64 = 2000;
+/// The least number of states for several threads: smaller tables are done before another thread has started.
+const FEWEST_SHARED_STATES: u64 = 2000;
 
-/// About as many states as a part should have: it then stays in the cache while it is filled.
-const PART: u64 = 8192;
+/// The approximate number of states of a part, which then stays in the cache while it is filled.
+const STATES_PER_PART: u64 = 8192;
 
-/// The most parts: their buffers have to stay in the cache as well.
-const PARTS: u64 = 4096;
+/// The largest number of parts: their buffers must stay in the cache as well.
+const MOST_PARTS: u64 = 4096;
 
-/// How many bytes of states are gathered for a part.
-const BATCH: usize = 1024;
+/// The number of bytes of states that are collected for a part.
+const BATCH_BYTES: usize = 1024;
 
-/// Where new states go: a part of a table, or a list.
+/// A destination of new states: a part of a table, or a list.
 pub(super) trait Sink<K, const W: usize>: Send {
-    /// One that expects so many states.
+    /// A sink with space for about this number of states.
     fn expecting(states: usize) -> Self;
 
-    /// Adds states; `false` when a number of ways becomes too large.
+    /// Adds states; returns `false` if a number of ways becomes too large.
     fn take(&mut self, batch: &[Entry<K, W>]) -> bool;
 
     /// Returns the memory it takes.
@@ -101,7 +101,7 @@ impl<K: Key, const W: usize> Sink<K, W> for Part<K, W> {
 
 impl<K: Key, const W: usize> Sink<K, W> for Vec<Entry<K, W>> {
     fn expecting(states: usize) -> Self {
-        // All of the old table is still there now, but less and less of it.
+        // The old table is still complete now, but shrinks.
         Self::with_capacity(states / 2)
     }
 
@@ -118,9 +118,9 @@ impl<K: Key, const W: usize> Sink<K, W> for Vec<Entry<K, W>> {
     }
 }
 
-/// What becomes of states, and where they go.
+/// The successors of states, and their destinations.
 pub(super) trait Rule<K>: Sync {
-    /// Hands over all states that a state becomes.
+    /// Passes all successors of a state to `emit`.
     fn children(&self, state: K, emit: &mut impl FnMut(K));
 
     /// Returns a number whose high half chooses the part.
@@ -139,12 +139,12 @@ impl<K: Key> Rule<K> for Step {
     }
 }
 
-/// Returns how many parts a table should have that comes from one of so many states.
+/// Returns the number of parts of the table that follows one with this number of states.
 pub(super) fn parts_after(states: u64) -> usize {
-    (states * 3 / PART).next_power_of_two().clamp(1, PARTS) as usize
+    (states * 3 / STATES_PER_PART).next_power_of_two().clamp(1, MOST_PARTS) as usize
 }
 
-/// Does one step.
+/// Applies one step to a table.
 pub(super) fn step<K: Key, const W: usize>(
     table: Table<K, W>,
     step: &Step,
@@ -154,7 +154,7 @@ pub(super) fn step<K: Key, const W: usize>(
     Ok(Table { parts: sweep(table, parts, step, common)? })
 }
 
-/// Takes a table apart and puts what becomes of its states into so many sinks.
+/// Consumes a table and puts the successors of its states into sinks.
 pub(super) fn sweep<K: Key, S: Sink<K, W>, const W: usize>(
     table: Table<K, W>,
     parts: usize,
@@ -174,7 +174,7 @@ pub(super) fn sweep<K: Key, S: Sink<K, W>, const W: usize>(
         halted.store(true, Ordering::Relaxed);
         why.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
     };
-    let batch = (BATCH / size_of::<Entry<K, W>>()).max(1);
+    let batch = (BATCH_BYTES / size_of::<Entry<K, W>>()).max(1);
     let flush = |part: usize, buffer: &mut Vec<Entry<K, W>>| {
         let mut sink = sinks[part].lock().unwrap_or_else(PoisonError::into_inner);
         let before = sink.bytes();

@@ -6,8 +6,8 @@ use super::weight::{Weight, add};
 /// A state and its number of ways.
 pub(super) type Entry<K, const W: usize> = (K, Weight<W>);
 
-/// The fewest places of a part that is not empty.
-const FEWEST: usize = 16;
+/// The least number of places of a part that is not empty.
+const FEWEST_PLACES: usize = 16;
 
 /// A part of a table: open addressing, with at most three quarters of the places taken.
 #[derive(Debug)]
@@ -17,18 +17,18 @@ pub(super) struct Part<K, const W: usize> {
 }
 
 impl<K: Key, const W: usize> Part<K, W> {
-    /// With room for so many states.
+    /// A part with space for this number of states.
     pub(super) fn with_room(states: usize) -> Self {
-        let size = (states * 4 / 3 + 1).max(FEWEST);
+        let size = (states * 4 / 3 + 1).max(FEWEST_PLACES);
         Self { places: vec![(K::NONE, [0; W]); size], states: 0 }
     }
 
-    /// Returns how many states there are.
+    /// Returns the number of states.
     pub(super) fn len(&self) -> usize {
         self.states
     }
 
-    /// Returns the memory it takes.
+    /// Returns its memory, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         (self.places.capacity() * size_of::<Entry<K, W>>()) as u64
     }
@@ -38,19 +38,19 @@ impl<K: Key, const W: usize> Part<K, W> {
         self.places.iter().filter(|(state, _)| *state != K::NONE)
     }
 
-    /// Adds ways to states; `false` when a number of them becomes too large.
+    /// Adds ways to states; returns `false` if a number becomes too large.
     pub(super) fn add_all(&mut self, batch: &[Entry<K, W>]) -> bool {
         while (self.states + batch.len()) * 4 > self.places.len() * 3 {
             self.grow();
         }
-        // The places come from afar.  Looked at one after the other without a decision in between, they
-        // are on their way at the same time.
+        // Memory is slow here.  Reading all places first, without a branch in between, loads them at the same
+        // time.
         let seen = batch.iter().filter(|(state, _)| self.places[self.home(*state)].0 == *state).count();
         std::hint::black_box(seen);
         batch.iter().all(|(state, ways)| self.add(*state, ways))
     }
 
-    /// Adds so many ways to a state, for which there is a place.
+    /// Adds ways to a state, for which there must be a place.
     #[inline]
     fn add(&mut self, state: K, ways: &Weight<W>) -> bool {
         let at = self.find(state);
@@ -63,14 +63,14 @@ impl<K: Key, const W: usize> Part<K, W> {
         true
     }
 
-    /// Returns where a state is looked for first.
+    /// Returns the first place to try for a state.
     #[inline]
     fn home(&self, state: K) -> usize {
         // The low half of the scattered bits; the high half chose the part.
         (((state.scatter() & 0xffff_ffff) * self.places.len() as u64) >> 32) as usize
     }
 
-    /// Returns where the state is, or where it belongs.
+    /// Returns the place of the state, or the empty place where it belongs.
     #[inline]
     fn find(&self, state: K) -> usize {
         let mut at = self.home(state);
@@ -86,7 +86,7 @@ impl<K: Key, const W: usize> Part<K, W> {
         }
     }
 
-    /// By halves and not to double the size: memory is what ends a count.
+    /// Grows by half its size and not to double: memory is what limits a count.
     fn grow(&mut self) {
         let larger = Self::with_room(self.places.len() * 9 / 8);
         for entry in std::mem::replace(&mut self.places, larger.places) {
@@ -112,7 +112,7 @@ impl<K: Key, const W: usize> Table<K, W> {
         Self { parts: vec![part] }
     }
 
-    /// Returns how many states there are.
+    /// Returns the number of states.
     pub(super) fn len(&self) -> u64 {
         self.parts.iter().map(|part| part.len() as u64).sum()
     }

@@ -23,7 +23,7 @@ fn run(graph: &Graph, cut: Cut, threads: usize, memory: u64) -> (Counted, Effort
         progress: &Listener::default(),
         checkpoint: None,
     };
-    count_by(graph, work, Plan { cut, every: EVERY })
+    count_by(graph, work, Plan { cut, every: WRITE_INTERVAL })
 }
 
 fn number(text: &str) -> String {
@@ -149,7 +149,7 @@ fn attempts(graph: &Graph, threads: usize, cut: Cut) -> Vec<Result<BigUint, Halt
         progress: &Listener::default(),
         checkpoint: None,
     };
-    let (effort, cut) = (&mut Effort::default(), Plan { cut, every: EVERY });
+    let (effort, cut) = (&mut Effort::default(), Plan { cut, every: WRITE_INTERVAL });
     vec![
         attempt::<u64, 1>(graph, work, cut, effort).0,
         attempt::<u64, 2>(graph, work, cut, effort).0,

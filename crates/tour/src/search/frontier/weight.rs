@@ -1,5 +1,4 @@
-//! Numbers of ways: so many limbs of 64 bits, the lowest first, and sums that notice when they are not
-//! enough.
+//! Numbers of ways with a fixed number of limbs of 64 bits, the lowest first, and sums that detect overflow.
 
 use num_bigint::BigUint;
 
@@ -13,7 +12,7 @@ pub(super) const fn one<const W: usize>() -> Weight<W> {
     one
 }
 
-/// Adds the second to the first; `false` when it does not fit.
+/// Adds the second to the first; returns `false` on overflow.
 #[inline]
 #[must_use]
 pub(super) fn add<const W: usize>(sum: &mut Weight<W>, more: &Weight<W>) -> bool {
@@ -34,7 +33,7 @@ pub(super) struct Total {
 }
 
 impl Total {
-    /// Zero, with room for more products of such numbers than there can be.
+    /// Zero, with enough limbs for all products of such numbers.
     pub(super) fn of_products<const W: usize>() -> Self {
         Self { limbs: vec![0; 2 * W + 2] }
     }
