@@ -5,9 +5,10 @@
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
-        match is_unfit(letter) {
-            true => out.extend(letter.escape_default()),
-            false => out.push(letter),
+        if is_unfit(letter) {
+            out.extend(letter.escape_default());
+        } else {
+            out.push(letter);
         }
     }
     out

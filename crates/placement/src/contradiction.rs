@@ -36,10 +36,8 @@ impl Placement {
         if !board.holes().is_empty() {
             return None;
         }
-        let (lines, number) = match board.ranks() <= board.files() {
-            true => ("ranks", board.ranks()),
-            false => ("files", board.files()),
-        };
+        let (lines, number) =
+            if board.ranks() <= board.files() { ("ranks", board.ranks()) } else { ("files", board.files()) };
         let guards = |piece: Piece| {
             matches!(piece.role, Role::Queen | Role::Rook)
                 && self.rules().iter().any(|rule| self.keeps_apart(rule, piece))

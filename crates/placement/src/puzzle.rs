@@ -151,9 +151,10 @@ impl Placement {
     /// Returns an optimum in words: `21 knights, proven to be the most`.
     pub fn optimum_words(&self, optimum: Optimum) -> String {
         let (what, extreme) = (self.value_words(optimum.value), self.goal_word());
-        match optimum.proven {
-            true => format!("{what}, proven to be the {extreme}"),
-            false => format!("{what}, the {extreme} found, not proven to be the {extreme} possible"),
+        if optimum.proven {
+            format!("{what}, proven to be the {extreme}")
+        } else {
+            format!("{what}, the {extreme} found, not proven to be the {extreme} possible")
         }
     }
 

@@ -56,9 +56,10 @@ fn agrees(name: &str, puzzle: &Placement, engine: EngineKind) -> Result<(), Stri
             let best = expect.optimum.map(|value| Optimum { value, proven: true });
             let Outcome { count, classes, optimum, .. } = outcome;
             let found = (Some(count), classes);
-            match found == expected && optimum == best {
-                true => Ok(()),
-                false => Err(format!("{name}: {optimum:?} {found:?} for {expect}")),
+            if found == expected && optimum == best {
+                Ok(())
+            } else {
+                Err(format!("{name}: {optimum:?} {found:?} for {expect}"))
             }
         }
         Err(RunError::Engine(EngineError::Missing { .. }))

@@ -78,7 +78,7 @@ struct Search<'a> {
     /// For every variable the rows in which it occurs, once for each occurrence, and its sign there.
     occurs: Vec<Vec<(usize, bool)>>,
     /// For every variable the rows whose `tells` literal it is.
-    told: Vec<Vec<usize>>,
+    defined_by: Vec<Vec<usize>>,
     objective: Option<usize>,
     values: Vec<Option<bool>>,
     trail: Vec<Lit>,
@@ -96,7 +96,7 @@ impl<'a> Search<'a> {
             model,
             rows: Vec::new(),
             occurs: vec![Vec::new(); variables],
-            told: vec![Vec::new(); variables],
+            defined_by: vec![Vec::new(); variables],
             objective: None,
             values: vec![None; variables],
             trail: Vec::new(),
@@ -139,7 +139,7 @@ impl<'a> Search<'a> {
             self.occurs[lit.variable()].push((nth, !lit.is_negated()));
         }
         if let Some(teller) = tells {
-            self.told[teller.variable()].push(nth);
+            self.defined_by[teller.variable()].push(nth);
         }
         self.queue.push(nth);
         self.queued.push(true);
@@ -188,15 +188,14 @@ impl<'a> Search<'a> {
                 self.set(lit);
                 continue;
             }
-            let only_shown = match dead_end {
-                true => {
-                    self.statistics.conflicts += 1;
-                    false
-                }
-                false => match self.hand_over(judge, stage) {
+            let only_shown = if dead_end {
+                self.statistics.conflicts += 1;
+                false
+            } else {
+                match self.hand_over(judge, stage) {
                     ControlFlow::Continue(only_shown) => only_shown,
                     ControlFlow::Break(()) => return End::Stopped,
-                },
+                }
             };
             if !self.retreat(only_shown) {
                 return End::Exhausted;
@@ -254,8 +253,8 @@ impl<'a> Search<'a> {
             self.rows[nth].holding += i64::from(sign != lit.is_negated());
             self.touch(nth);
         }
-        for at in 0..self.told[lit.variable()].len() {
-            self.touch(self.told[lit.variable()][at]);
+        for at in 0..self.defined_by[lit.variable()].len() {
+            self.touch(self.defined_by[lit.variable()][at]);
         }
     }
 

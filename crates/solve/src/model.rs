@@ -260,8 +260,8 @@ impl Model {
     pub fn shown_part(&self, assignment: &Assignment) -> Vec<Lit> {
         let lits = self.variables.iter().enumerate().filter_map(|(number, variable)| {
             let lit = self.lit(number);
-            let told = assignment.is_true(lit) || variable.value_of.is_none();
-            (self.is_shown(lit) && told).then(|| if assignment.is_true(lit) { lit } else { !lit })
+            let counts = assignment.is_true(lit) || variable.value_of.is_none();
+            (self.is_shown(lit) && counts).then(|| if assignment.is_true(lit) { lit } else { !lit })
         });
         lits.collect()
     }

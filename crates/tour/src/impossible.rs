@@ -59,10 +59,11 @@ impl View<'_> {
             // There each square has two moves and can reach all others (Knuth 1994, "Leaper graphs").
             return None;
         }
-        match self.quest.visits_all() {
-            true => self.lonely().or_else(|| self.cut_off()),
+        if self.quest.visits_all() {
+            self.lonely().or_else(|| self.cut_off())
+        } else {
             // A reason about the leaper itself is more helpful.
-            false => self.cut_off().or_else(|| self.lonely()),
+            self.cut_off().or_else(|| self.lonely())
         }
     }
 
@@ -172,9 +173,10 @@ impl View<'_> {
         let [one, other] = self.sides();
         let most = u32::from(!self.closed());
         (one.abs_diff(other) > most).then(|| {
-            let asks = match self.closed() {
-                true => "a closed tour visits as many of the one as of the other",
-                false => "a tour visits at most one more of the one than of the other",
+            let asks = if self.closed() {
+                "a closed tour visits as many of the one as of the other"
+            } else {
+                "a tour visits at most one more of the one than of the other"
             };
             format!("every move changes the colour and {asks}, but there are {}", self.sides_counted())
         })
@@ -227,9 +229,10 @@ impl View<'_> {
         if self.puzzle.leaper() != KNIGHT || moves.has_holes() {
             return None;
         }
-        let (exists, kind, source) = match self.closed() {
-            true => (closed_exists(short, long), "closed", "Schwenk 1991"),
-            false => (open_exists(short, long), "open", "Chia & Ong 2005"),
+        let (exists, kind, source) = if self.closed() {
+            (closed_exists(short, long), "closed", "Schwenk 1991")
+        } else {
+            (open_exists(short, long), "open", "Chia & Ong 2005")
         };
         (!exists).then(|| {
             format!(

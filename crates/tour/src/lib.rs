@@ -22,8 +22,8 @@
 //! use rookwright_tour::{PresetOptions, count, preset};
 //!
 //! let closed = PresetOptions { closed: true, ..PresetOptions::default() };
-//! let outcome = count(&preset(&["6x6"], &closed)?, &Settings::default())?;
-//! assert_eq!(outcome.count.to_string(), "9862");
+//! let outcome = count(&preset(&["5x6"], &closed)?, &Settings::default())?;
+//! assert_eq!(outcome.count.to_string(), "8");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

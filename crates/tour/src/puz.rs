@@ -196,8 +196,8 @@ impl<'a> Reader<'a> {
         self.places.insert(square, at);
     }
 
-    fn read_board(&mut self, document: &Document<'a>, told: bool) {
-        self.size = document.board(self.size.take(), told, &mut self.faults);
+    fn read_board(&mut self, document: &Document<'a>, is_given: bool) {
+        self.size = document.board(self.size.take(), is_given, &mut self.faults);
         for (square, token) in document.cells() {
             match token.text {
                 "." => {}

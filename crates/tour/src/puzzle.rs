@@ -91,9 +91,12 @@ impl Draft {
             flaw(Subject::Board, "every square of the board is cut out".into());
         }
         let size = format!("{}x{}", board.files(), board.ranks());
-        let place = |square: Square| match board.spans(square) {
-            false => Some(format!("{square} is outside the {size} board")),
-            true => board.holes().contains(square).then(|| format!("{square} is cut out of the board")),
+        let place = |square: Square| {
+            if board.spans(square) {
+                board.holes().contains(square).then(|| format!("{square} is cut out of the board"))
+            } else {
+                Some(format!("{square} is outside the {size} board"))
+            }
         };
         for (subject, end, word) in [(Subject::From, self.from, "start"), (Subject::To, self.to, "end")] {
             if let Some(message) = end.and_then(place) {
@@ -101,11 +104,10 @@ impl Draft {
             }
         }
         if let (Some(from), true) = (self.from, self.from == self.to && (self.closed || area > 1)) {
-            let message = match self.closed {
-                true => format!(
-                    "a closed tour returns to {from} by one more move: its last square is another one"
-                ),
-                false => format!("a tour cannot both start and end on {from}: it visits every square once"),
+            let message = if self.closed {
+                format!("a closed tour returns to {from} by one more move: its last square is another one")
+            } else {
+                format!("a tour cannot both start and end on {from}: it visits every square once")
             };
             flaw(Subject::To, message);
         }

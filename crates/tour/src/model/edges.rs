@@ -37,11 +37,10 @@ impl Edges {
             1 => "outside".to_owned(),
             _ => format!("outside({nth})"),
         }));
-        model.note(match puzzle.is_closed() {
-            true => "The moves are one cycle through all squares.",
-            false => {
-                "The moves are one cycle through all squares, closed from end to start outside the board."
-            }
+        model.note(if puzzle.is_closed() {
+            "The moves are one cycle through all squares."
+        } else {
+            "The moves are one cycle through all squares, closed from end to start outside the board."
         });
         model.circuit(names, edges.iter().copied());
         Self { edges, squares, nodes: graph.edges.len() }

@@ -278,10 +278,8 @@ impl Enumeration {
 
     /// Returns the free edge between two vertices; `None` if there is none.
     fn between(&self, one: u32, other: u32) -> Option<u32> {
-        let (from, to) = match self.ways(one).len() <= self.ways(other).len() {
-            true => (one, other),
-            false => (other, one),
-        };
+        let shorter = self.ways(one).len() <= self.ways(other).len();
+        let (from, to) = if shorter { (one, other) } else { (other, one) };
         let way = self.ways[self.ways(from)].iter().find(|&&(vertex, _)| vertex == to);
         way.map(|&(_, edge)| edge).filter(|&edge| self.states[edge as usize] == State::Free)
     }

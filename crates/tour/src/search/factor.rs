@@ -143,9 +143,10 @@ impl<'a> Factor<'a> {
         }
         for end in lacks.concat() {
             while self.room(end) > 0 {
-                match self.links.has(end, outside) {
-                    false => self.links.join(end, outside),
-                    true => self.pass_on(end, outside)?,
+                if self.links.has(end, outside) {
+                    self.pass_on(end, outside)?;
+                } else {
+                    self.links.join(end, outside);
                 }
             }
         }

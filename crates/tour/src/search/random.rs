@@ -196,9 +196,12 @@ impl<'a> Source<'a> {
         let (chain, random) = (self.chain.as_mut()?, &mut self.random);
         let [first, last] = self.quest.ends;
         let area = u64::from(self.puzzle.area());
-        let mut step = |chain: &mut Chain| match first.is_none() && random.below(2) == 0 {
-            true => chain.bite_ahead(random),
-            false => chain.bite_behind(random),
+        let mut step = |chain: &mut Chain| {
+            if first.is_none() && random.below(2) == 0 {
+                chain.bite_ahead(random);
+            } else {
+                chain.bite_behind(random);
+            }
         };
         for _ in 0..2 * area {
             step(chain);

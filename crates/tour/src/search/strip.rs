@@ -173,11 +173,13 @@ impl Strip {
     /// Passes every way to add a column to `found`.
     fn extend(&self, state: u64, column: Column, found: &mut dyn FnMut(u64, Choice)) {
         let old = 2 * self.rows as usize;
-        let squares = std::array::from_fn(|place| match place < old {
-            true => (state >> (4 * place) & 15) as u8,
-            // The new squares are alone.
-            false => place as u8,
-        });
+        // The new squares are alone.
+        let squares =
+            std::array::from_fn(
+                |place| {
+                    if place < old { (state >> (4 * place) & 15) as u8 } else { place as u8 }
+                },
+            );
         let places = Places { squares, used: state >> USED, closing: column.last, whole: false };
         self.extend_row(0, places, 0, column, found);
     }

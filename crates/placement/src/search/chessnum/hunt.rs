@@ -107,9 +107,10 @@ impl<'a, const W: usize, const P: usize> Hunt<'a, W, P> {
     }
 
     pub(super) fn run(&mut self, take: &mut Take<'_>) -> ControlFlow<Halt> {
-        match narrow(self.tables, &mut self.nodes[0], &mut self.scratch) {
-            true => self.place(0, take),
-            false => ControlFlow::Continue(()),
+        if narrow(self.tables, &mut self.nodes[0], &mut self.scratch) {
+            self.place(0, take)
+        } else {
+            ControlFlow::Continue(())
         }
     }
 
