@@ -74,7 +74,6 @@ pub enum CheckpointError {
 
 /// Returns advice for a wrong line.  Lines after the head can be deleted one by one; a wrong head means that it
 /// is another file.
-/// it is.
 const fn advice(line: usize) -> &'static str {
     match line {
         ..=HEAD_LINES => "choose another file, or delete this one to start the count again",
