@@ -32,7 +32,7 @@ impl HintLevel {
 pub struct Hint {
     /// The hint as a sentence.
     pub words: String,
-    /// The squares to look at, in the order in which the sentence names them.
+    /// The squares concerned, in the order in which the sentence names them.
     pub squares: Vec<Square>,
     /// The move to play, in a mate problem.
     pub step: Option<WrittenMove>,
@@ -75,7 +75,7 @@ impl Hint {
 pub struct Mistake {
     /// What is wrong: `Qa1 attacks Qb2`.
     pub message: String,
-    /// The squares to look at.
+    /// The squares concerned.
     pub squares: Vec<Square>,
 }
 

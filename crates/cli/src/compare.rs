@@ -10,7 +10,7 @@ use crate::session::Session;
 use crate::{input, mate};
 use plot::Times;
 use rookwright::Puzzle;
-use rookwright::compare::{Line, PATIENCE, Way, disagreement, document, labellings, ways};
+use rookwright::compare::{DEFAULT_TIME_LIMIT, Line, Way, disagreement, document, labellings, ways};
 use serde_json::Value;
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
@@ -85,7 +85,7 @@ fn sizes(words: &[String]) -> Result<Vec<(u32, Vec<String>)>, Failure> {
 }
 
 fn one(args: &CompareArgs, puzzle: &Puzzle, way: &Way) -> Result<(Line, bool), Failure> {
-    let limit = args.effort.time_limit.unwrap_or(PATIENCE);
+    let limit = args.effort.time_limit.unwrap_or(DEFAULT_TIME_LIMIT);
     let session = Session::start(&EffortArgs { time_limit: Some(limit), ..args.effort.clone() }, args.limit)?
         .with_hash(args.hash);
     let line = way.run(puzzle, &session.settings());

@@ -5,10 +5,10 @@ use rookwright_run::{Count, EngineError, EngineKind, Optimum, Outcome, RunError,
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Boards of this many squares are small enough to try everything on that keeps the rules so far.
+/// The largest number of squares for trying everything that satisfies the rules so far.
 const BRUTE: u64 = 25;
 
-/// So many places for pieces, kind by kind, and still so.
+/// The largest number of squares for that, summed over the kinds of pieces.
 const BRUTE_PLACES: u64 = 64;
 
 /// The largest number of boards to try if the rules rule out nothing before the last square is filled.
@@ -82,8 +82,8 @@ fn run(engine: EngineKind, suits: impl Fn(&Placement) -> bool) {
     assert!(wrong.is_empty(), "{engine}:\n{}", wrong.join("\n"));
 }
 
-/// Returns whether pieces keep out of each other's way and that is all, which every engine is quick at; or else
-/// whether the board is no larger than this.
+/// Returns whether the pieces only must not attack each other, which is easy for every engine, or the board has
+/// at most this number of squares.
 fn easy_or_small(puzzle: &Placement, squares: u64) -> bool {
     let easy = puzzle.goal().is_none() && puzzle.rules().iter().all(Rule::stays_broken);
     easy || puzzle.geometry().area() <= squares

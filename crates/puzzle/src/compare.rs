@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// The default time limit of each engine.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// The settings of one run in a comparison.
 #[derive(Clone, PartialEq, Eq, Debug)]

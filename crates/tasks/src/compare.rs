@@ -5,7 +5,7 @@ use super::field::{named, told};
 use super::limits::Seconds;
 use super::{JobContext, Limits, News, Refusal, Request, Work};
 use rookwright_puzzle::Puzzle;
-use rookwright_puzzle::compare::{self, Line, PATIENCE, Way};
+use rookwright_puzzle::compare::{self, DEFAULT_TIME_LIMIT, Line, Way};
 use rookwright_run::{Budget, Settings};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -56,7 +56,7 @@ impl Compare {
     fn compare(&self, puzzle: &Puzzle, ways: &[Way], context: &JobContext<'_>) -> Result<Value, Refusal> {
         let whole = context.budget(None);
         let watch = whole.watch();
-        let each = self.time_limit.map_or(PATIENCE, |limit| limit.0);
+        let each = self.time_limit.map_or(DEFAULT_TIME_LIMIT, |limit| limit.0);
         let mut lines: Vec<Line> = Vec::new();
         for way in ways {
             context.tell(News::Progress(json!({ "kind": "parts", "done": lines.len(), "of": ways.len() })));

@@ -9,7 +9,7 @@ mod toys;
 use rookwright_run::{Labelling, ValueOrder, VariableOrder};
 use rookwright_solve::{Asp, Backtrack, Brute, Cp, Engine, Sat};
 
-/// The whole suite for one engine, with so many random models.
+/// The whole suite for one engine, with this number of random models.
 macro_rules! conformance {
     ($name:ident, $engine:expr, random: $number:expr) => {
         mod $name {

@@ -1,4 +1,4 @@
-//! The whole search against a dumb one, against known numbers, and against the rules.
+//! Compares the search with a simple one, with known numbers, and with the rules.
 
 use super::*;
 use std::collections::HashSet;
@@ -119,7 +119,7 @@ fn follows_the_rules(n: usize, board: &Board) -> bool {
     alone && inside && squares.len() == kinds.iter().map(|(men, _, _)| men.len()).sum::<usize>()
 }
 
-/// Returns every board with so many knights, sorted out by the rules; panics if one comes twice.
+/// Returns the number of boards with this number of knights, checked by the rules; panics if one comes twice.
 fn reported(puzzle: &Crowded, knights: u32) -> u128 {
     let mut seen = HashSet::new();
     for task in puzzle.tasks() {
@@ -184,7 +184,7 @@ fn wide_words_count_the_same() {
     }
 }
 
-/// The search takes other paths for each image, so this is more than a look at the symmetries.
+/// The search takes other paths for each image, so that this tests more than the symmetries.
 fn images_agree(n: u8, knights: u32, at_most: usize) {
     let puzzle = crowded(u32::from(n));
     for task in puzzle.tasks().iter().take(at_most) {

@@ -28,7 +28,7 @@ fn known_numbers() {
     }
 }
 
-/// The way to the first tour of a large board is long: nobody has to wait for its end.
+/// The first tour of a large board takes long: the search can be stopped before.
 #[test]
 fn stops_on_the_way() {
     let cancel = Cancel::default();

@@ -253,7 +253,7 @@ fn scratch(name: &str) -> PathBuf {
     folder.join("kept")
 }
 
-/// Counts with a checkpoint and tables written at every step; stops after so many of them.
+/// Counts with a checkpoint and tables written at every step; stops after this number of them.
 fn kept(graph: &Graph, file: &Path, steps: usize) -> (Counted, Effort) {
     let checkpoint = Checkpoint::open(file, "a graph").unwrap();
     let budget = Budget::default();
