@@ -45,7 +45,7 @@ impl fmt::Display for Paper {
 
 /// A word that names no paper.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{0}' is no size of paper: expected a4 or letter")]
+#[error("'{0}' is not a paper size: expected a4 or letter")]
 pub struct PaperError(String);
 
 impl FromStr for Paper {

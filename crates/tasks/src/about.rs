@@ -1,4 +1,4 @@
-//! What there is: presets, engines, themes, languages, limits.
+//! Describes the program to clients: presets, engines, themes, languages, generators and limits.
 
 use super::Limits;
 use crate::generate::COMMON_FIELDS;
@@ -13,7 +13,7 @@ use rookwright_solve::Asp;
 use rookwright_tour::TourOptions;
 use serde_json::{Value, json};
 
-/// What this program is and can do, for whoever wants to offer it to people.
+/// Returns the document of `GET /api/about`: what the program can do, for clients that offer it to people.
 pub fn about(limits: &Limits) -> Value {
     let preset = |word, takes, about, example| json!({ "word": word, "takes": takes, "about": about, "example": example });
     let mut presets: Vec<Value> =
@@ -37,7 +37,7 @@ pub fn about(limits: &Limits) -> Value {
     })
 }
 
-/// The generators with their options, from which forms are made.
+/// Returns the options of all generators, from which the studio makes its forms.
 fn generators() -> Value {
     json!({
         "common": COMMON_FIELDS.iter().map(field).collect::<Vec<_>>(),
@@ -47,7 +47,7 @@ fn generators() -> Value {
     })
 }
 
-/// One option of a generator.
+/// Returns an option of a generator.
 fn field(field: &Field) -> Value {
     let mut document = json!({
         "name": field.name,
@@ -86,7 +86,7 @@ fn field(field: &Field) -> Value {
     document
 }
 
-/// An engine, and why it cannot be used here if so.
+/// Returns an engine, with the reason if it cannot be used on this machine.
 fn engine(kind: EngineKind) -> Value {
     let missing = match kind {
         EngineKind::Asp => Asp::default().missing(),
@@ -95,7 +95,7 @@ fn engine(kind: EngineKind) -> Value {
     json!({ "name": kind.name(), "there": missing.is_none(), "why": missing.map(|error| error.to_string()) })
 }
 
-/// What those who speak it call it.
+/// Returns the name of a language in that language.
 const fn name(language: Language) -> &'static str {
     match language {
         Language::English => "English",

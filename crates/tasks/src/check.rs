@@ -1,7 +1,7 @@
-//! Is an answer right?
+//! The task `check`: checks an answer against the rules.
 
-use super::asked::{Asked, LONGEST};
 use super::limits::Seconds;
+use super::puzzle_input::{LONGEST, PuzzleInput};
 use super::{Limits, Refusal, Request, Work};
 use rookwright_board::Faults;
 use rookwright_mate as mate;
@@ -10,11 +10,11 @@ use rookwright_puzzle::{AnswerError, Checked, Wrong};
 use rookwright_tour as tour;
 use serde::Deserialize;
 
-/// Asks whether an answer is right.
+/// The request to check an answer.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Check {
-    puzzle: Asked,
+    puzzle: PuzzleInput,
     answer: String,
     #[serde(default)]
     time_limit: Option<Seconds>,
@@ -27,7 +27,7 @@ impl Request for Check {
             return Err(Refusal::input(format!("the answer is longer than {} KB", LONGEST >> 10)));
         }
         let answers = match puzzle.read_answers(&self.answer) {
-            Ok(answers) if answers.is_empty() => return Err(Refusal::input("it contains no answer")),
+            Ok(answers) if answers.is_empty() => return Err(Refusal::input("the text contains no answer")),
             Ok(answers) => Ok(answers),
             Err(error) if error.is_wrong() => {
                 Err(Wrong { message: error.to_string(), diagram: puzzle.diagram() })
@@ -49,7 +49,7 @@ impl Request for Check {
     }
 }
 
-/// Why a text is no answer, and where.
+/// Returns the refusal of a text that is not an answer, with the places of its faults.
 fn unreadable(error: AnswerError) -> Refusal {
     let message = error.to_string();
     let faults: Option<Faults> = match error {

@@ -1,8 +1,8 @@
-//! Several engines on one puzzle.
+//! The task `compare`: runs several engines on one puzzle.
 
-use super::asked::Asked;
-use super::field::{named, told};
+use super::field::{field_error, named};
 use super::limits::Seconds;
+use super::puzzle_input::PuzzleInput;
 use super::{JobContext, Limits, News, Refusal, Request, Work};
 use rookwright_puzzle::Puzzle;
 use rookwright_puzzle::compare::{self, DEFAULT_TIME_LIMIT, Line, Way};
@@ -10,14 +10,14 @@ use rookwright_run::{Budget, Settings};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// No more engines are compared at a time than there are, each with and without something.
+/// The most engines in one request: every engine with and without implied constraints.
 const MOST: usize = 12;
 
-/// Asks for several engines on one puzzle.
+/// The request to compare engines.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Compare {
-    puzzle: Asked,
+    puzzle: PuzzleInput,
     #[serde(default)]
     engines: Option<Vec<String>>,
     #[serde(default)]
@@ -37,7 +37,7 @@ impl Request for Compare {
         let puzzle = self.puzzle.read(limits)?;
         let engines = match &self.engines {
             Some(names) if names.is_empty() || names.len() > MOST => {
-                return Err(told("engines", format!("{} of them: expected 1 to {MOST}", names.len())));
+                return Err(field_error("engines", format!("{} given, expected 1 to {MOST}", names.len())));
             }
             Some(names) => named("engines", names.iter().map(|name| name.parse()).collect())?,
             None => puzzle.engines().to_vec(),
@@ -52,7 +52,7 @@ impl Request for Compare {
 }
 
 impl Compare {
-    /// Every way in its turn, as long as there is time.
+    /// Runs every way in turn until the time is over.
     fn compare(&self, puzzle: &Puzzle, ways: &[Way], context: &JobContext<'_>) -> Result<Value, Refusal> {
         let whole = context.budget(None);
         let watch = whole.watch();
@@ -105,8 +105,9 @@ mod tests {
         assert!(runs.iter().all(|run| run["count"] == json!({ "value": 4, "exact": true })), "{document}");
         let heard = heard.lock().unwrap();
         assert_eq!(heard[0], News::Progress(json!({ "kind": "parts", "done": 0, "of": 5 })));
-        let told: Vec<_> = heard.iter().filter(|news| matches!(news, News::Run(_))).map(News::data).collect();
-        assert_eq!(told, runs.iter().collect::<Vec<_>>());
+        let reported: Vec<_> =
+            heard.iter().filter(|news| matches!(news, News::Run(_))).map(News::data).collect();
+        assert_eq!(reported, runs.iter().collect::<Vec<_>>());
     }
 
     #[test]
@@ -135,14 +136,14 @@ mod tests {
         for (field, value, expected) in [
             ("puzzle", json!({ "words": ["queens", "0"] }), "'0' is not a number of queens"),
             ("puzzle", json!({ "wrods": [] }), "unknown field `wrods`"),
-            ("engines", json!([]), "engines: 0 of them"),
-            ("engines", json!(vec!["sat"; 13]), "engines: 13 of them"),
+            ("engines", json!([]), "engines: 0 given"),
+            ("engines", json!(vec!["sat"; 13]), "engines: 13 given"),
             ("engines", json!(["sat", "luck"]), "engines: unknown engine 'luck'"),
             ("engines", json!("sat"), "engines: expected a list, found the text \"sat\""),
             ("labelling", json!("best"), "labelling: unknown labelling 'best'"),
-            ("limit", json!(0), "limit: 0 solutions cannot be had here"),
-            ("time_limit", json!(0), "time_limit: 0 is no time"),
-            ("time_limit", json!(1e18), "time_limit: 1000000000000000000 is no time"),
+            ("limit", json!(0), "limit: 0 solutions are not possible here"),
+            ("time_limit", json!(0), "time_limit: 0 is not a time"),
+            ("time_limit", json!(1e18), "time_limit: 1000000000000000000 is not a time"),
             ("hash", json!(1), "unknown field `hash`"),
         ] {
             let mut request = json!({ "puzzle": { "words": ["queens", "6"] } });

@@ -1,4 +1,4 @@
-//! What a task is given to work with, and what it tells meanwhile.
+//! The environment of a running task: its budget, threads and memory, and the listener for its news.
 
 use super::memory::Memory;
 use rookwright_run::{Budget, Listener, Progress, Settings};
@@ -6,27 +6,27 @@ use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// News of how far the work has come are told no more often than this.
-const PAUSE: Duration = Duration::from_millis(80);
+/// The least time between two reports of progress.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(80);
 
-/// Somebody who plays waits for an answer no longer than this, unless they say so.
-const USUAL_WAIT: Duration = Duration::from_secs(10);
+/// The time limit of a task for whose answer a person waits, unless the request names another.
+const BRIEF_TIME_LIMIT: Duration = Duration::from_secs(10);
 
-/// Something to be told before the work is done.
+/// An event of a running task.
 #[derive(Clone, PartialEq, Debug)]
 pub enum News {
-    /// How far it has come.
+    /// The progress of the work.
     Progress(Value),
-    /// One solution, with its picture.
+    /// A solution with its diagram.
     Solution(Value),
-    /// One engine of a comparison is done.
+    /// A finished run of a comparison.
     Run(Value),
-    /// One new puzzle.
+    /// A generated puzzle.
     Puzzle(Value),
 }
 
 impl News {
-    /// The name of the event.
+    /// Returns the name of the event in the API.
     pub const fn name(&self) -> &'static str {
         match self {
             News::Progress(_) => "progress",
@@ -36,14 +36,14 @@ impl News {
         }
     }
 
-    /// What is told.
+    /// Returns the data of the event.
     pub fn data(&self) -> &Value {
         match self {
             News::Progress(data) | News::Solution(data) | News::Run(data) | News::Puzzle(data) => data,
         }
     }
 
-    /// What is told, to be passed on.
+    /// Converts the event into its data.
     pub fn into_data(self) -> Value {
         match self {
             News::Progress(data) | News::Solution(data) | News::Run(data) | News::Puzzle(data) => data,
@@ -51,17 +51,17 @@ impl News {
     }
 }
 
-/// Receives the news of a task, from whichever thread has them.  The default ignores them.
+/// Receives the news of a task, from any thread.  The default ignores them.
 #[derive(Clone, Default)]
 pub struct NewsListener(Option<Arc<dyn Fn(News) + Send + Sync>>);
 
 impl NewsListener {
-    /// A listener that calls the function.
+    /// Returns a listener that calls the function.
     pub fn new(function: impl Fn(News) + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(function)))
     }
 
-    /// Passes the news on.
+    /// Passes news to the function.
     pub fn report(&self, news: News) {
         if let Some(function) = &self.0 {
             function(news);
@@ -69,16 +69,16 @@ impl NewsListener {
     }
 }
 
-/// What a task runs with.  The default has no limits.
+/// The environment of a running task.  The default has no limits.
 #[derive(Default)]
 pub struct JobContext<'a> {
-    /// The limits; a task may ask for less.
+    /// The budget; a request may ask for less.
     pub budget: Budget,
-    /// The most threads; `None` for as many as there are cores.
+    /// The most threads; `None` for all cores.
     pub threads: Option<usize>,
-    /// Who receives the news.
+    /// The listener for news.
     pub news: NewsListener,
-    /// What earlier tasks have found out, if that is kept.
+    /// The answers of earlier tasks, if they are kept.
     pub memory: Option<&'a Memory>,
 }
 
@@ -98,7 +98,7 @@ impl std::fmt::Debug for JobContext<'_> {
 }
 
 impl JobContext<'_> {
-    /// The budget of a task that asks for this much time.
+    /// Returns the budget of a task that asks for this time limit.
     pub(super) fn budget(&self, time: Option<Duration>) -> Budget {
         let time = [time, self.budget.time].into_iter().flatten().min();
         Budget { time, ..self.budget.clone() }
@@ -106,45 +106,45 @@ impl JobContext<'_> {
 
     /// Returns the settings of a search for whose answer a person waits.
     pub(super) fn brief_settings(&self, time: Option<Duration>) -> Settings {
-        let budget = self.budget(Some(time.unwrap_or(USUAL_WAIT)));
+        let budget = self.budget(Some(time.unwrap_or(BRIEF_TIME_LIMIT)));
         let (threads, progress) = (self.threads(None), self.listener());
         Settings { budget, threads, progress, ..Settings::default() }
     }
 
-    /// The number of threads a task asks for, at most as many as there are.
+    /// Returns the number of threads for a task that asks for `wanted`, at most the limit.
     pub(super) fn threads(&self, wanted: Option<usize>) -> usize {
         let most = self.threads.unwrap_or_else(|| Settings::default().threads).max(1);
         wanted.unwrap_or(most).clamp(1, most)
     }
 
-    /// Passes news on.
+    /// Passes news to the listener.
     pub(super) fn tell(&self, news: News) {
         self.news.report(news);
     }
 
-    /// Passes progress on, a few times a second.
+    /// Returns a reporter of progress to the listener.
     pub(super) fn reporter(&self) -> Reporter {
         Reporter { news: self.news.clone(), last: Mutex::new(None) }
     }
 
-    /// The same for the settings of a run.
+    /// Returns the progress listener for the settings of a run.
     pub(super) fn listener(&self) -> Listener {
         let reporter = self.reporter();
         Listener::new(move |progress| reporter.say(|| progress_json(progress)))
     }
 }
 
-/// Passes on how far the work has come, a few times a second.
+/// Reports progress, a few times per second at most.
 pub(super) struct Reporter {
     news: NewsListener,
     last: Mutex<Option<Instant>>,
 }
 
 impl Reporter {
-    /// Passes progress on, unless that happened a moment ago; the document is made only if it is passed on.
+    /// Reports progress unless the last report is too recent.  Calls `data` only if it reports.
     pub(super) fn say(&self, data: impl FnOnce() -> Value) {
         let Ok(mut last) = self.last.lock() else { return };
-        if last.is_none_or(|last| last.elapsed() >= PAUSE) {
+        if last.is_none_or(|last| last.elapsed() >= PROGRESS_INTERVAL) {
             *last = Some(Instant::now());
             self.news.report(News::Progress(data()));
         }
@@ -160,7 +160,7 @@ fn progress_json(progress: Progress) -> Value {
         Progress::Found(value) => json!({ "kind": "found", "value": value }),
         Progress::Best(value) => json!({ "kind": "best", "value": value }),
         Progress::Deeper(value) => json!({ "kind": "deeper", "value": value }),
-        // A kind of progress that the documents do not know yet.
+        // A kind of progress that the API does not define yet.
         _ => json!({ "kind": "other" }),
     }
 }

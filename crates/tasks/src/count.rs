@@ -1,7 +1,7 @@
-//! How many solutions there are.
+//! The task `count`: counts solutions.
 
-use super::asked::Asked;
 use super::limits::Seconds;
+use super::puzzle_input::PuzzleInput;
 use super::solve::Search;
 use super::{Limits, Refusal, Request, Work};
 use rookwright_run::{Budget, add_disagreements, limited_json};
@@ -9,11 +9,11 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::time::Instant;
 
-/// Asks how many solutions there are.
+/// The request to count solutions.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Count {
-    puzzle: Asked,
+    puzzle: PuzzleInput,
     #[serde(default)]
     engine: Option<String>,
     #[serde(default)]

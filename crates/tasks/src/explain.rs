@@ -1,18 +1,18 @@
-//! Why a first move of a mate does it, or fails.
+//! The task `explain`: explains why a first move of a mate works or fails.
 
-use super::asked::Asked;
 use super::limits::Seconds;
+use super::puzzle_input::PuzzleInput;
 use super::{Limits, Refusal, Request, Work};
 use rookwright_mate::solving::{self, Solving};
 use rookwright_run::Settings;
 use serde::Deserialize;
 use std::time::Instant;
 
-/// Asks why a first move does it, or fails.
+/// The request to explain a first move.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Explain {
-    puzzle: Asked,
+    puzzle: PuzzleInput,
     #[serde(rename = "move")]
     step: String,
     #[serde(default)]
@@ -95,7 +95,7 @@ mod tests {
             (json!({ "puzzle": puzzle, "move": "" }), "is not a move"),
             (json!({ "puzzle": puzzle }), "missing field `move`"),
             (json!({ "puzzle": help, "move": "Rd8" }), "only first moves of direct mates"),
-            (json!({ "puzzle": { "words": ["queens", "8"] }, "move": "Rd8" }), "goes with mates"),
+            (json!({ "puzzle": { "words": ["queens", "8"] }, "move": "Rd8" }), "only for mates"),
         ] {
             let message = refused("explain", &body);
             assert!(message.contains(expected), "{body}: {message}");

@@ -1,13 +1,13 @@
-//! Fields of a request: which of them is at fault, and what their words say.
+//! Reads the fields of a request, and names the wrong field in errors.
 
 use super::refusal::Refusal;
 use super::wording;
 use serde::de::DeserializeOwned;
 
-/// Reads a request; if it is wrong, the message names the field at fault.
+/// Reads a request.
 ///
 /// # Errors
-/// What is wrong with the document.
+/// If the document is wrong; the message names the field.
 pub(super) fn read<R: DeserializeOwned>(body: &[u8]) -> Result<R, Refusal> {
     let mut reader = serde_json::Deserializer::from_slice(body);
     let request = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
@@ -19,30 +19,30 @@ pub(super) fn read<R: DeserializeOwned>(body: &[u8]) -> Result<R, Refusal> {
             _ if is_named || error.inner().is_syntax() || error.inner().is_eof() => {
                 Refusal::body(error.inner())
             }
-            path => told(path, wording::plain(wording::without_place(&message).0)),
+            path => field_error(path, wording::plain(wording::without_place(&message).0)),
         }
     })?;
     reader.end().map_err(|error| Refusal::body(&error))?;
     Ok(request)
 }
 
-/// What is wrong with a field.
-pub(super) fn told(field: &str, what: impl Into<String>) -> Refusal {
+/// Returns the refusal of a field.
+pub(super) fn field_error(field: &str, what: impl Into<String>) -> Refusal {
     Refusal::input(format!("{field}: {}", what.into()))
 }
 
-/// What is read from a field.
+/// Adds the name of the field to an error.
 pub(super) fn named<T>(field: &str, read: Result<T, impl ToString>) -> Result<T, Refusal> {
-    read.map_err(|what| told(field, what.to_string()))
+    read.map_err(|what| field_error(field, what.to_string()))
 }
 
-/// One of several words.
+/// Returns the meaning of a word, or a refusal that lists the words.
 pub(super) fn chosen<T: Copy>(field: &str, word: &str, choices: &[(&str, T)]) -> Result<T, Refusal> {
     let found = choices.iter().find(|(name, _)| *name == word);
     found.map(|&(_, choice)| choice).ok_or_else(|| {
         let names: Vec<&str> = choices.iter().map(|&(name, _)| name).collect();
         let word: String = word.chars().take(40).collect();
-        told(field, format!("unknown value '{word}' (expected one of {})", names.join(", ")))
+        field_error(field, format!("unknown value '{word}' (expected one of {})", names.join(", ")))
     })
 }
 
@@ -54,14 +54,14 @@ mod tests {
     #[derive(Deserialize, Debug)]
     #[serde(deny_unknown_fields)]
     #[expect(dead_code, reason = "only whether it can be read is asked")]
-    struct Asked {
+    struct Example {
         count: u32,
         #[serde(default)]
         title: Option<String>,
     }
 
     fn why(body: &str) -> String {
-        read::<Asked>(body.as_bytes()).unwrap_err().to_string()
+        read::<Example>(body.as_bytes()).unwrap_err().to_string()
     }
 
     #[test]

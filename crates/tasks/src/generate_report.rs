@@ -1,48 +1,48 @@
-//! How a run of a generator went: the document of `generate --json` and of the API.
+//! The result of a generator: the document of `generate --json` and of the API.
 
 use rookwright_run::options::{Message, Reject};
 use rookwright_run::{End, TIME_LIMIT, Watch, number_json, seconds_json};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// Puzzles, and how the run went that made them.
+/// The result of a run of a generator.
 #[derive(Clone, Debug)]
 pub struct GenerateReport {
     /// The family of the puzzles: `mate`, `tour`, `chessnum`.
     pub family: &'static str,
-    /// The seed; `None` where nothing was left to chance.
+    /// The seed; `None` if no random numbers were used.
     pub seed: Option<u64>,
-    /// How many puzzles were asked for; `None` for all there are.
+    /// The number of puzzles asked for; `None` for all that exist.
     pub wanted: Option<u64>,
     /// The puzzles, as lines of `--jsonl`.
     pub puzzles: Vec<Value>,
-    /// How many attempts it took.
+    /// The number of attempts.
     pub tried: u64,
-    /// Why attempts came to nothing.
+    /// The reasons why attempts were rejected, with their numbers.
     pub rejected: Vec<Reject>,
     /// How the run ended.
     pub end: GenerateEnd,
-    /// What might help where there are too few puzzles.
+    /// Advice for a run that made fewer puzzles than asked for.
     pub advice: Option<Message>,
-    /// How long it took.
+    /// The time that the run took.
     pub time: Duration,
 }
 
 /// How a run of a generator ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GenerateEnd {
-    /// With all the puzzles asked for, or all there are.
+    /// All puzzles asked for were made, or all that exist.
     Finished,
-    /// Somebody stopped it.
+    /// The user stopped the run.
     Stopped,
-    /// Too few attempts come to anything.
+    /// Too few attempts succeeded.
     GaveUp,
-    /// The time was over.
+    /// The time limit passed.
     TimeLimit,
 }
 
 impl GenerateEnd {
-    /// How a run ended with the number of puzzles asked for or without, on this clock.
+    /// Returns how a run ended.  `is_complete` tells whether it made all puzzles asked for.
     pub fn of(end: End, is_complete: bool, watch: &Watch) -> Self {
         match end {
             _ if is_complete => GenerateEnd::Finished,
@@ -53,7 +53,7 @@ impl GenerateEnd {
         }
     }
 
-    /// The words for it.
+    /// Returns the name in documents.
     pub const fn name(self) -> &'static str {
         match self {
             GenerateEnd::Finished => "finished",
@@ -65,7 +65,7 @@ impl GenerateEnd {
 }
 
 impl GenerateReport {
-    /// One document with all of it.
+    /// Returns the JSON document.
     pub fn json(self) -> Value {
         let made = self.puzzles.len() as u64;
         let too_few = self.wanted.is_some_and(|wanted| made < wanted) && self.end != GenerateEnd::Stopped;

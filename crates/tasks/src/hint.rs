@@ -6,9 +6,9 @@
 //! | 2 | the piece that moves | where to look, or what is wrong |
 //! | 3 | the move | the piece and its square, the next square |
 
-use super::asked::Asked;
 use super::limits::Seconds;
 use super::line::move_json;
+use super::puzzle_input::PuzzleInput;
 use super::{Limits, Refusal, Request, Work};
 use rookwright_board::{Hint, HintLevel};
 use rookwright_mate::play as mate;
@@ -23,7 +23,7 @@ use serde_json::{Value, json};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Ask {
-    puzzle: Asked,
+    puzzle: PuzzleInput,
     #[serde(default)]
     moves: Option<Vec<String>>,
     #[serde(default)]
@@ -63,7 +63,7 @@ impl Request for Ask {
                 Box::new(move |level, settings| Ok(tour::hint(&partial, level, settings)?))
             }
             _ => {
-                return Err(Refusal::input("moves go with mates, men with placements, a tour with tours"));
+                return Err(Refusal::input("moves are only for mates, men for placements, a tour for tours"));
             }
         };
         let time = self.time_limit.map(|limit| limit.0);
@@ -138,10 +138,10 @@ mod tests {
             (puz("mate-4x4-2"), json!({ "words": ["queens", "4"] }), json!({ "words": ["tour", "3x4"] }));
         for (body, expected) in [
             (json!({ "puzzle": mate, "level": 4 }), "level 4: expected 1, 2 or 3"),
-            (json!({ "puzzle": mate, "men": "Qa1" }), "moves go with mates"),
+            (json!({ "puzzle": mate, "men": "Qa1" }), "moves are only for mates"),
             (json!({ "puzzle": mate, "moves": ["a2b1"] }), "expected an even number"),
             (json!({ "puzzle": mate, "moves": ["a1a4", "a2a3"] }), "move 1: "),
-            (json!({ "puzzle": queens, "moves": [] }), "moves go with mates"),
+            (json!({ "puzzle": queens, "moves": [] }), "moves are only for mates"),
             (json!({ "puzzle": queens, "men": "Qa9" }), "is not on the board"),
             (json!({ "puzzle": tour, "tour": ["a9"] }), "no square of the board"),
         ] {

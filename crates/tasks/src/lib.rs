@@ -1,22 +1,22 @@
-//! Work as data: what somebody who speaks JSON asks for, and the documents that answer it.
+//! Tasks with JSON requests and JSON answers: the work behind the studio's API.
 //!
-//! A [`Task`] is read from a name and a document, and refused there if anything about it is wrong; then it is run with
-//! a [`JobContext`]: a budget, threads, and somebody who hears the news.  What comes out is the document that the command line
-//! prints with `--json`.  `docs/API.md` describes every task.
+//! [`Task::read`] reads a task from its name and a JSON document, and refuses a wrong request.  [`Task::run`] runs it with
+//! a [`JobContext`]: a budget, threads, and a listener for news.  It returns the document that the command line prints
+//! with `--json`.  `docs/API.md` describes every task.
 //!
-//! | file | what |
+//! | module | purpose |
 //! |---|---|
-//! | `context` | what a task is given, and what it tells meanwhile |
-//! | `refusal` | why it is not done |
-//! | `limits` | how large a task may be |
-//! | `asked` | the puzzle that a task is about |
-//! | `field` | which field of a request is at fault |
-//! | `wording` | what is wrong with a field, in the words of JSON |
-//! | `memory` | answers that need not be found twice |
-//! | `about` | what there is to be asked for |
-//! | `picture` | diagrams as JSON |
-//! | `mate` | `solve` of mates |
-//! | `play`, `line`, `look`, `hint` | puzzles that a person is solving; each family's own `play` module knows how |
+//! | `context` | the budget, threads and listener of a running task |
+//! | `refusal` | the reasons why a task is refused |
+//! | `limits` | limits on the size of tasks |
+//! | `puzzle_input` | reads the puzzle of a request |
+//! | `field` | reads fields, and names the wrong one in errors |
+//! | `wording` | rewrites the errors of the JSON reader |
+//! | `memory` | remembers answers that took long to find |
+//! | `about` | describes the program to clients |
+//! | `picture` | converts diagrams to JSON |
+//! | `mate` | `solve` for mates |
+//! | `play`, `line`, `look`, `hint` | help for a person who solves a puzzle, with the `play` module of each family |
 //! | the others | one task each |
 //!
 //! ```
@@ -30,7 +30,6 @@
 //! ```
 
 mod about;
-mod asked;
 mod check;
 mod compare;
 mod context;
@@ -48,6 +47,7 @@ mod memory;
 mod picture;
 mod play;
 mod puzzle;
+mod puzzle_input;
 mod refusal;
 mod sheet;
 mod solve;
@@ -67,36 +67,36 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::fmt;
 
-/// A task that was read and can be done.
+/// A task whose request has been read and found valid.
 pub struct Task {
     kind: &'static Kind,
     work: Work,
 }
 
-/// What is left to do of a task once everything about it is known to be right.
+/// The work of a task whose request is valid.
 type Work = Box<dyn FnOnce(&JobContext<'_>) -> Result<Value, Refusal> + Send>;
 
-/// One kind of task.
+/// A kind of task.
 struct Kind {
     name: &'static str,
     pace: Pace,
     read: fn(&[u8], &Limits) -> Result<Work, Refusal>,
 }
 
-/// How long a task takes.
+/// How long a task may take.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pace {
-    /// No search is needed.
+    /// The task needs no search.
     Quick,
-    /// Somebody who is solving a puzzle waits for the answer: ten seconds unless they allow more.
+    /// A person waits for the answer: ten seconds unless the request allows more.
     Brief,
-    /// As long as the server allows.
+    /// The task may take as long as the server allows.
     Long,
 }
 
-/// What somebody asks for, as it stands in a document.
+/// A request as it is read from JSON.
 trait Request: DeserializeOwned {
-    /// The work, or what is wrong with what is asked for.
+    /// Returns the work, or the refusal of a wrong request.
     fn prepare(self, limits: &Limits) -> Result<Work, Refusal>;
 }
 
@@ -121,33 +121,39 @@ fn read<R: Request>(body: &[u8], limits: &Limits) -> Result<Work, Refusal> {
 }
 
 impl Task {
-    /// The names of all tasks.
+    /// Returns the names of all tasks.
     pub fn names() -> impl Iterator<Item = &'static str> {
         KINDS.iter().map(|kind| kind.name)
     }
 
-    /// Reads a task; says what is wrong with it where it cannot be done.
+    /// Reads a task from its name and a JSON document.
+    ///
+    /// # Errors
+    /// If the task is unknown, or its request is wrong or exceeds the limits.
     pub fn read(name: &str, body: &[u8], limits: &Limits) -> Result<Self, Refusal> {
         let kind = KINDS.iter().find(|kind| kind.name == name).ok_or_else(|| Refusal::unknown_task(name))?;
         Ok(Self { kind, work: (kind.read)(body, limits)? })
     }
 
-    /// Which it is.
+    /// Returns the name of the task.
     pub fn name(&self) -> &'static str {
         self.kind.name
     }
 
-    /// Whether it takes no search: nobody should wait in a queue for it.
+    /// Whether the task needs no search, so that it need not wait in a queue.
     pub fn is_quick(&self) -> bool {
         self.kind.pace == Pace::Quick
     }
 
-    /// Whether somebody who is solving a puzzle waits for the answer: it should not wait for long searches.
+    /// Whether a person waits for the answer, so that the task should not wait for long searches.
     pub fn is_brief(&self) -> bool {
         self.kind.pace == Pace::Brief
     }
 
-    /// Does it.
+    /// Runs the task and returns its document.
+    ///
+    /// # Errors
+    /// If the task cannot be done, for example because an engine is missing, or because of a bug.
     pub fn run(self, context: &JobContext<'_>) -> Result<Value, Refusal> {
         (self.work)(context)
     }

@@ -1,6 +1,6 @@
 //! The task `line`: the position after some moves of a mate problem, and the legal moves there.
 
-use super::asked::Asked;
+use super::puzzle_input::PuzzleInput;
 use super::{Limits, Refusal, Request, Work, diagram_json};
 use rookwright_board::{Arrow, Diagram, WrittenMove};
 use rookwright_chess::{Color, Position};
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Line {
-    puzzle: Asked,
+    puzzle: PuzzleInput,
     #[serde(default)]
     moves: Vec<String>,
 }
@@ -53,7 +53,7 @@ fn position_diagram(position: &Position, last: Option<&Step>) -> Diagram {
     Diagram { arrows: last.and_then(arrow).into_iter().collect(), ..picture(position) }
 }
 
-/// `{"uci": "a2b1", "san": "Qb1"}`.
+/// Returns `{"uci": "a2b1", "san": "Qb1"}`.
 pub(super) fn move_json(written: &WrittenMove) -> Value {
     json!({ "uci": written.uci, "san": written.san })
 }
@@ -170,7 +170,7 @@ mod tests {
                 "move 2: 'a1a2' is not a legal move here",
             ),
             (json!({ "puzzle": puzzle, "moves": vec!["a2b1"; 301] }), "301 moves are too many"),
-            (json!({ "puzzle": { "words": ["queens", "8"] } }), "goes with mates"),
+            (json!({ "puzzle": { "words": ["queens", "8"] } }), "only for mates"),
             (
                 json!({ "puzzle": { "fen": "5/5/5/p1PK1/k4 w", "stipulation": "ser-#1" }, "moves": ["c2c3", "a1b1"] }),
                 "the line is over",

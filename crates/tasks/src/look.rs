@@ -1,6 +1,6 @@
 //! The task `look`: the state of an unfinished placement or tour.
 
-use super::asked::Asked;
+use super::puzzle_input::PuzzleInput;
 use super::{Limits, Refusal, Request, Work};
 use rookwright_board::Mistake;
 use rookwright_placement::play as placement;
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Look {
-    puzzle: Asked,
+    puzzle: PuzzleInput,
     #[serde(default)]
     men: Option<String>,
     #[serde(default)]
@@ -32,10 +32,10 @@ impl Request for Look {
             }
             (Puzzle::Mate(_), ..) => {
                 return Err(Refusal::input(
-                    "look goes with placements and tours; line shows a mate's position",
+                    "look is only for placements and tours; line shows the position of a mate",
                 ));
             }
-            _ => return Err(Refusal::input("men go with placements, a tour with tours")),
+            _ => return Err(Refusal::input("men are only for placements, a tour for tours")),
         };
         Ok(Box::new(move |_| Ok(document)))
     }
@@ -68,7 +68,7 @@ fn tour_json(partial: &tour::PartialAnswer) -> Value {
     })
 }
 
-/// `[{"message": "Qa1 attacks Qb2", "squares": ["a1", "b2"]}]`, each square once.
+/// Returns `[{"message": "Qa1 attacks Qb2", "squares": ["a1", "b2"]}]`, each square once.
 fn mistakes_json(mistakes: &[Mistake]) -> Value {
     let document = |mistake: &Mistake| {
         let squares: BTreeSet<_> = mistake.squares.iter().collect();
@@ -250,12 +250,12 @@ mod tests {
             (json!({ "puzzle": queens, "men": "Qa1 Qa1" }), "a1 is given twice"),
             (json!({ "puzzle": queens, "men": "?" }), "men: "),
             (json!({ "puzzle": queens, "men": "Qa1 ".repeat(3000) }), "too long"),
-            (json!({ "puzzle": queens, "tour": ["a1"] }), "men go with placements"),
-            (json!({ "puzzle": tour, "men": "Qa1" }), "men go with placements"),
+            (json!({ "puzzle": queens, "tour": ["a1"] }), "men are only for placements"),
+            (json!({ "puzzle": tour, "men": "Qa1" }), "men are only for placements"),
             (json!({ "puzzle": tour, "tour": ["a9"] }), "a9 is not a square of the board"),
             (json!({ "puzzle": tour, "tour": ["x"] }), "tour: "),
             (json!({ "puzzle": tour, "tour": vec!["a1"; 13] }), "too many squares: 13 given"),
-            (json!({ "puzzle": { "fen": "4/N1p1/Qn1k/K3 w" } }), "look goes with placements"),
+            (json!({ "puzzle": { "fen": "4/N1p1/Qn1k/K3 w" } }), "look is only for placements"),
         ] {
             let message = refused("look", &body);
             assert!(message.contains(expected), "{body}: {message}");

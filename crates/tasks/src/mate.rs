@@ -1,4 +1,4 @@
-//! `solve` of mates: the whole report, or every line.
+//! The task `solve` for mates: the report of a direct mate or selfmate, or every line of help and series play.
 
 use super::solve::Search;
 use super::{JobContext, News, Refusal, diagram_json};
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-/// What may be asked beyond the keys of direct mates and selfmates.
+/// The analysis that a request may ask for beyond the keys of direct mates and selfmates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Extras {
     pub(super) tries: bool,
@@ -27,13 +27,13 @@ impl Extras {
         Wishes { refutations, set_play: self.set_play, ..Wishes::default() }
     }
 
-    /// Those that are asked for.
+    /// Returns each field with whether it is given.
     fn given(self) -> [(bool, &'static str); 3] {
         [(self.tries, "tries"), (self.refutations.is_some(), "refutations"), (self.set_play, "set_play")]
     }
 }
 
-/// Refuses what does not go with the puzzle, as the command line does.
+/// Refuses fields that are not for this kind of puzzle, like the command line.
 pub(super) fn refuse(
     puzzle: &Puzzle,
     search: &Search,
@@ -42,17 +42,15 @@ pub(super) fn refuse(
     explained: bool,
 ) -> Result<(), Refusal> {
     let Puzzle::Mate(problem) = puzzle else {
-        return none_of(&extras.given(), "goes with mates");
+        return none_of(&extras.given(), "is only for mates");
     };
     let others = [(search.plain, "plain"), (search.up_to_symmetry, "up_to_symmetry")];
-    none_of(&others, "does not go with mates")?;
-    none_of(&[(explained, "explain")], "of a mate is a task of its own, about one first move")?;
-    match problem.stipulation().is_one_line() {
-        true => none_of(
-            &extras.given(),
-            "goes with direct mates and selfmates: here a solution is a line of moves",
-        ),
-        false => none_of(&[(limited, "limit")], "goes with help and series play: every key is proven"),
+    none_of(&others, "cannot be used with mates")?;
+    none_of(&[(explained, "explain")], "of a mate is a separate task, about one first move")?;
+    if problem.stipulation().is_one_line() {
+        none_of(&extras.given(), "is only for direct mates and selfmates: here a solution is a line of moves")
+    } else {
+        none_of(&[(limited, "limit")], "is only for help and series play: every key is proven")
     }
 }
 
@@ -63,7 +61,7 @@ fn none_of(given: &[(bool, &str)], why: &str) -> Result<(), Refusal> {
     }
 }
 
-/// The document that `solve --json` prints of a mate.
+/// Returns the document that `solve --json` prints for a mate.
 pub(super) fn solve(
     problem: &Problem,
     search: &Search,
@@ -80,11 +78,11 @@ pub(super) fn solve(
     let (watch, table) = (budget.watch(), solving::table(&settings));
     let mut solving = Solving::new(problem, &settings, &table, &watch)?;
     let forced = solving.force(&settings.progress);
-    let told = solving.report(&forced, &extras.wishes())?;
-    Ok(told.json(problem, start.elapsed()))
+    let solution = solving.report(&forced, &extras.wishes())?;
+    Ok(solution.json(problem, start.elapsed()))
 }
 
-/// Every line is told as it is found.
+/// Finds all lines and reports each one as soon as it is found.
 fn lines(
     problem: &Problem,
     settings: &Settings,
@@ -99,10 +97,7 @@ fn lines(
             "solution": mate::solution_json(problem, line, Notation::San),
             "diagram": diagram_json(&mate::diagram(problem, line)),
         })));
-        match settings.budget.cancel.is_cancelled() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+        if settings.budget.cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     Ok(SolvedLines { found, shorter, outcome }.json(problem, start.elapsed()))
 }
@@ -145,17 +140,17 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_go_together_is_refused() {
+    fn fields_that_cannot_be_combined_are_refused() {
         let (mate, help, queens) =
             (puz("mate-4x4-2"), puz("mate-helpmate-2"), json!({ "words": ["queens", "6"] }));
         for (body, expected) in [
-            (json!({ "puzzle": queens, "tries": true }), "tries goes with mates"),
-            (json!({ "puzzle": queens, "refutations": 2 }), "refutations goes with mates"),
-            (json!({ "puzzle": help, "set_play": true }), "set_play goes with direct mates"),
-            (json!({ "puzzle": mate, "limit": 3 }), "limit goes with help and series play"),
-            (json!({ "puzzle": mate, "plain": true }), "plain does not go with mates"),
+            (json!({ "puzzle": queens, "tries": true }), "tries is only for mates"),
+            (json!({ "puzzle": queens, "refutations": 2 }), "refutations is only for mates"),
+            (json!({ "puzzle": help, "set_play": true }), "set_play is only for direct mates"),
+            (json!({ "puzzle": mate, "limit": 3 }), "limit is only for help and series play"),
+            (json!({ "puzzle": mate, "plain": true }), "plain cannot be used with mates"),
             (json!({ "puzzle": mate, "explain": true }), "explain of a mate"),
-            (json!({ "puzzle": mate, "seed": 3 }), "a seed does not go"),
+            (json!({ "puzzle": mate, "seed": 3 }), "a seed cannot be combined"),
             (json!({ "puzzle": mate, "engine": "sat" }), "mates are proven by the engines search and brute"),
         ] {
             let message = refused("solve", &body);

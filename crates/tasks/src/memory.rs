@@ -1,5 +1,5 @@
-//! What one task has found out and another will ask again: a sheet is drawn anew for every change of its looks, and
-//! some answers take seconds.
+//! Remembers answers that took long to find.  A sheet is drawn again after every change of its layout, and some answers
+//! take seconds.
 
 use rookwright_puzzle::Solution;
 use rookwright_run::{Budget, RunError};
@@ -8,17 +8,17 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// So many answers are remembered.
+/// The number of answers that are remembered.
 const MOST: usize = 128;
-/// What is found sooner is found again.
-const WORTH: Duration = Duration::from_millis(50);
+/// The least time of a search whose answer is remembered.
+const WORTH_KEEPING: Duration = Duration::from_millis(50);
 
-/// Answers that took their time, the latest first.
+/// Answers of earlier tasks, the most recently used first.
 #[derive(Debug, Default)]
 pub struct Memory(Mutex<VecDeque<(String, Answered)>>);
 
 impl Memory {
-    /// The answer of a puzzle, remembered or found within the budget.
+    /// Returns the remembered answer of a puzzle, or finds it within the budget.
     pub(super) fn answer(&self, printed: &Printed, budget: &Budget) -> Result<Answered, RunError> {
         let key = key(printed);
         if let Some(known) = self.recall(&key) {
@@ -26,16 +26,16 @@ impl Memory {
         }
         let start = Instant::now();
         let answered = printed.answer(budget)?;
-        // Somebody with more time may find more.
+        // A larger budget may find a better answer.
         let is_final =
             !matches!(answered.known, Known::Nothing | Known::Claimed(_) | Known::Board { best: false, .. });
-        if is_final && start.elapsed() >= WORTH && !budget.cancel.is_cancelled() {
+        if is_final && start.elapsed() >= WORTH_KEEPING && !budget.cancel.is_cancelled() {
             self.keep(key, answered.clone());
         }
         Ok(answered)
     }
 
-    /// What is remembered is the same whether or not somebody panicked beside it.
+    /// Ignores poisoning: a panic in another thread leaves the list intact.
     fn list(&self) -> std::sync::MutexGuard<'_, VecDeque<(String, Answered)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -57,7 +57,7 @@ impl Memory {
     }
 }
 
-/// What an answer depends on: the puzzle, and the solution that came with it.
+/// Returns what an answer depends on: the puzzle and the solution given with it.
 fn key(printed: &Printed) -> String {
     let solution = printed.solution.as_ref().map(Solution::line).unwrap_or_default();
     format!("{}\n{solution}", printed.puzzle)
@@ -77,7 +77,7 @@ mod tests {
         for number in 0..MOST as u32 + 10 {
             let (key, answered) = board(number);
             memory.keep(key, answered);
-            // What is asked for again and again stays.
+            // An answer that is used again stays.
             assert!(memory.recall("0").is_some(), "{number}");
         }
         assert_eq!(memory.list().len(), MOST);
@@ -97,7 +97,7 @@ mod tests {
             "puzzle: placement\nboard: 12x12\nplace: min Q\n\
             rule: every square covered at least 1 by Q, lines through\n",
         );
-        let brief = Budget { time: Some(WORTH + WORTH), ..Budget::default() };
+        let brief = Budget { time: Some(WORTH_KEEPING + WORTH_KEEPING), ..Budget::default() };
         let answered = memory.answer(&hard.unwrap(), &brief).unwrap();
         let kept = memory.list().iter().any(|(_, kept)| *kept == answered);
         let is_proven = !matches!(answered.known, Known::Nothing | Known::Board { best: false, .. });

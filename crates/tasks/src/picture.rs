@@ -1,10 +1,10 @@
-//! Diagrams as JSON.
+//! Converts diagrams to JSON.
 
 use rookwright_board::Diagram;
 use rookwright_sheet::{Language, describe};
 use serde_json::{Map, Value, json};
 
-/// A diagram with everything on it, and in words.
+/// Returns a diagram as JSON, with a description in words.
 pub fn diagram_json(diagram: &Diagram) -> Value {
     let geometry = &diagram.geometry;
     let names = |squares: &mut dyn Iterator<Item = rookwright_board::Square>| -> Value {

@@ -1,8 +1,8 @@
 //! The task `play`: judges a line of moves in a mate problem and replies to it.
 
-use super::asked::Asked;
 use super::limits::Seconds;
 use super::line::move_json;
+use super::puzzle_input::PuzzleInput;
 use super::{Limits, Refusal, Request, Work};
 use rookwright_mate::play::{PartialAnswer, Step, Verdict, verdict};
 use serde::Deserialize;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Play {
-    puzzle: Asked,
+    puzzle: PuzzleInput,
     moves: Vec<String>,
     #[serde(default)]
     time_limit: Option<Seconds>,
@@ -211,8 +211,8 @@ mod tests {
             (json!({ "puzzle": puzzle, "moves": [] }), "expected at least one move"),
             (json!({ "puzzle": puzzle, "moves": ["a2b1", "b2d1"] }), "expected an odd number"),
             (json!({ "puzzle": puzzle, "moves": ["a1a4"] }), "move 1: 'a1a4' is not a legal move here"),
-            (json!({ "puzzle": { "words": ["queens", "8"] }, "moves": ["a1a4"] }), "goes with mates"),
-            (json!({ "puzzle": puzzle, "moves": ["a2b1"], "time_limit": -1 }), "is no time"),
+            (json!({ "puzzle": { "words": ["queens", "8"] }, "moves": ["a1a4"] }), "only for mates"),
+            (json!({ "puzzle": puzzle, "moves": ["a2b1"], "time_limit": -1 }), "is not a time"),
         ] {
             let message = refused("play", &body);
             assert!(message.contains(expected), "{body}: {message}");

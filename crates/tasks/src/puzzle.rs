@@ -1,6 +1,6 @@
-//! What a puzzle is.
+//! The task `puzzle`: describes a puzzle.
 
-use super::asked::Asked;
+use super::puzzle_input::PuzzleInput;
 use super::{Limits, Refusal, Request, Work, diagram_json};
 use rookwright_puzzle::Puzzle;
 use rookwright_run::EngineKind;
@@ -8,11 +8,11 @@ use rookwright_words::{Wording, asked_words};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// Asks what a puzzle is.
+/// The request to describe a puzzle.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Describe {
-    puzzle: Asked,
+    puzzle: PuzzleInput,
 }
 
 impl Request for Describe {

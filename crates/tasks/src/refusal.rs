@@ -1,4 +1,4 @@
-//! Why a task is not done.
+//! The reasons why a task is refused.
 
 use rookwright_board::{Fault, Faults};
 use rookwright_mate as mate;
@@ -9,37 +9,37 @@ use rookwright_run::{EngineError, RunError};
 use rookwright_tour as tour;
 use serde_json::{Value, json};
 
-/// So many faults of a text are told: who sends rubbish needs no list of all of it.
+/// The most faults of a text that are listed.
 const FAULTS: usize = 20;
-/// So many characters are told of a message, which may repeat what was sent.
+/// The most characters of a message, which may quote the request.
 const LONGEST: usize = 300;
 
-/// Why a task is not done.
+/// The reason why a task is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
-    /// What was asked for is at fault.
+    /// The request is wrong.
     #[error("{message}")]
     Input {
-        /// What is wrong with it.
+        /// What is wrong, and what would be right.
         message: String,
-        /// Where, if it is a text.
+        /// The places of the faults, if a text is wrong; otherwise empty.
         faults: Vec<Fault>,
-        /// The option at fault, for requests with options.
+        /// The name of the wrong option, for requests with options.
         field: Option<&'static str>,
-        /// The message in parts, so that a form can spell the options by their labels.
+        /// The message in parts, with which a form can show options by their labels.
         parts: Option<Message>,
     },
-    /// There is no such task.
-    #[error("there is no task '{0}'; the tasks are {list}", list = super::Task::names().collect::<Vec<_>>().join(", "))]
+    /// No task has this name.
+    #[error("unknown task '{0}' (expected one of {list})", list = super::Task::names().collect::<Vec<_>>().join(", "))]
     UnknownTask(String),
-    /// This program, or one that it calls, is at fault.
+    /// This program, or one that it runs, has a bug.
     #[error("{0}")]
     Internal(String),
 }
 
 #[allow(clippy::needless_pass_by_value, reason = "errors are handed over where they arise, as by map_err")]
 impl Refusal {
-    /// Something about the input that cannot be used.
+    /// Returns the refusal of a wrong request.
     pub(super) fn input(message: impl ToString) -> Self {
         Refusal::Input {
             message: cut(&message.to_string(), LONGEST * FAULTS),
@@ -49,18 +49,18 @@ impl Refusal {
         }
     }
 
-    /// An option of a generator that cannot be used.
+    /// Returns the refusal of an option of a generator.
     pub(super) fn field(message: String, error: &FieldError) -> Self {
         let parts = Some(error.message.clone());
         Refusal::Input { message, faults: Vec::new(), field: error.field, parts }
     }
 
-    /// A bug.
+    /// Returns the refusal because of a bug.
     pub(super) fn bug(what: impl ToString) -> Self {
         Refusal::Internal(format!("{}; this is a bug, please report it", what.to_string()))
     }
 
-    /// The document is none, or not what the task takes.
+    /// Returns the refusal of a body that is not JSON, or not a request of this task.
     pub(super) fn body(error: &serde_json::Error) -> Self {
         Refusal::input(super::wording::plain(&error.to_string()))
     }
@@ -69,7 +69,7 @@ impl Refusal {
         Refusal::UnknownTask(name.chars().take(40).collect())
     }
 
-    /// `{"message": "...", "faults": [...]}`.
+    /// Returns `{"message": "...", "faults": [...]}`.
     pub fn json(&self) -> Value {
         let mut document = json!({ "message": self.to_string() });
         if let Refusal::Input { faults, .. } = self
@@ -86,12 +86,12 @@ impl Refusal {
     }
 }
 
-/// The beginning of a long message.
+/// Shortens a message to its beginning if it is long.
 pub(super) fn brief(message: &str) -> String {
     cut(message, LONGEST)
 }
 
-/// So many characters of a message.
+/// Returns at most `longest` characters of a message.
 fn cut(message: &str, longest: usize) -> String {
     match message.char_indices().nth(longest) {
         Some((end, _)) => format!("{} …", &message[..end]),
@@ -124,7 +124,7 @@ impl From<Bug> for Refusal {
 impl From<RunError> for Refusal {
     fn from(error: RunError) -> Self {
         match error {
-            // A missing program or an engine that does not fit is for whoever asks to mend.
+            // The caller can install a missing program or choose another engine.
             RunError::Engine(EngineError::Missing { .. } | EngineError::Unsupported { .. })
             | RunError::Refused(_)
             | RunError::Checkpoint(_) => Refusal::input(error),
@@ -159,7 +159,7 @@ impl From<mate::play::PlayError> for Refusal {
             PlayError::NoMove | PlayError::NotOwnMove { .. } | PlayError::NotOwnTurn { .. } => {
                 Refusal::input(format!("moves: {error}"))
             }
-            // The others name the move.
+            // The other messages name the move.
             error => Refusal::input(error),
         }
     }

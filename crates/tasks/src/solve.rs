@@ -1,8 +1,8 @@
-//! Solutions.
+//! The task `solve`: finds solutions.
 
-use super::asked::Asked;
 use super::limits::Seconds;
 use super::mate::{self, Extras};
+use super::puzzle_input::PuzzleInput;
 use super::{JobContext, Limits, News, Refusal, Request, Work, diagram_json};
 use rookwright_puzzle::Puzzle;
 use rookwright_run::{Budget, EngineKind, Labelling, Listener, Settings, add_disagreements, limited_json};
@@ -11,10 +11,10 @@ use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-/// Of a puzzle that ought to have one solution, so many are told when it has more.
-const A_FEW: u64 = 10;
+/// The most solutions found of a puzzle that should have only one.
+const MOST_OF_UNIQUE: u64 = 10;
 
-/// How something is to be searched for: what `solve` and `count` have in common.
+/// The search options that `solve` and `count` share.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Search {
     pub(super) engine: EngineKind,
@@ -24,11 +24,11 @@ pub(super) struct Search {
     pub(super) seed: Option<u64>,
 }
 
-/// Asks for solutions.
+/// The request for solutions.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Solve {
-    puzzle: Asked,
+    puzzle: PuzzleInput,
     #[serde(default)]
     engine: Option<String>,
     #[serde(default)]
@@ -56,14 +56,14 @@ pub(super) struct Solve {
 }
 
 impl Search {
-    /// Reads the names of engine and labelling.
+    /// Reads the names of the engine and the labelling; refuses unknown names.
     pub(super) fn read(engine: Option<&str>, labelling: Option<&str>) -> Result<Self, Refusal> {
         let engine = engine.map_or(Ok(EngineKind::Auto), str::parse).map_err(Refusal::input)?;
         let labelling = labelling.map_or(Ok(Labelling::default()), str::parse).map_err(Refusal::input)?;
         Ok(Self { engine, labelling, ..Self::default() })
     }
 
-    /// The settings of a run.
+    /// Returns the settings of a run.
     pub(super) fn settings(&self, budget: &Budget, threads: usize, progress: Listener) -> Settings {
         Settings {
             engine: self.engine,
@@ -89,13 +89,16 @@ impl Request for Solve {
             ..Search::read(self.engine.as_deref(), self.labelling.as_deref())?
         };
         if search.seed.is_some() && !puzzle.can_be_random(search.engine) {
-            return Err(Refusal::input(format!("a seed does not go with the engine {}", search.engine)));
+            return Err(Refusal::input(format!(
+                "a seed cannot be combined with the engine {}",
+                search.engine
+            )));
         }
         let extras = Extras { tries: self.tries, refutations: self.refutations, set_play: self.set_play };
         mate::refuse(&puzzle, &search, extras, self.limit.is_some(), self.explain)?;
         let limit = match self.limit {
             Some(limit) => limits.number(limit, limits.solutions_of(puzzle.geometry()), "solutions")?,
-            None if puzzle.is_meant_to_be_unique() => A_FEW,
+            None if puzzle.is_meant_to_be_unique() => MOST_OF_UNIQUE,
             None => 1,
         };
         Ok(Box::new(move |context| {
@@ -116,7 +119,7 @@ impl Request for Solve {
     }
 }
 
-/// Every solution is told as it is found, and all of them in the end.
+/// Finds solutions, reports each one as soon as it is found, and returns the document with all of them.
 fn solve(
     puzzle: &Puzzle,
     search: &Search,
@@ -139,10 +142,7 @@ fn solve(
         });
         solutions.push(document);
         context.tell(News::Solution(news));
-        match budget.cancel.is_cancelled() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+        if budget.cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     let mut document = Map::new();
     document.insert("puzzle".into(), puzzle.json());

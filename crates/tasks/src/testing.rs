@@ -1,4 +1,4 @@
-//! Tasks as the tests ask for them.
+//! Helpers for tests that run tasks.
 
 use super::{JobContext, Limits, News, NewsListener, Refusal, Task};
 use rookwright_run::Cancel;
@@ -9,17 +9,17 @@ fn ask(context: &JobContext<'_>, name: &str, body: &Value) -> Result<Value, Refu
     Task::read(name, body.to_string().as_bytes(), &Limits::default())?.run(context)
 }
 
-/// The document that answers a task.
+/// Runs a task and returns its document.
 pub(super) fn run(name: &str, body: &Value) -> Value {
     run_at(&JobContext::default(), name, body)
 }
 
-/// The same, done at this context.
+/// Runs a task in this context and returns its document.
 pub(super) fn run_at(context: &JobContext<'_>, name: &str, body: &Value) -> Value {
     ask(context, name, body).unwrap_or_else(|refusal| panic!("{name} {body}: {refusal}"))
 }
 
-/// Why the input of a task is refused.
+/// Returns the message with which a request is refused.
 pub(super) fn refused(name: &str, body: &Value) -> String {
     match ask(&JobContext::default(), name, body) {
         Err(Refusal::Input { message, .. }) => message,
@@ -27,20 +27,20 @@ pub(super) fn refused(name: &str, body: &Value) -> String {
     }
 }
 
-/// One of the puzzles of this repository.
+/// Reads one of the puzzles of this repository.
 pub(super) fn puz(name: &str) -> Value {
     let file = format!("{}/../../puzzles/{name}.puz", env!("CARGO_MANIFEST_DIR"));
     json!({ "puz": std::fs::read_to_string(&file).unwrap() })
 }
 
-/// A listener that keeps all news, and what it has kept.
+/// Returns a listener that records all news, and its record.
 pub(super) fn recorder() -> (NewsListener, Arc<Mutex<Vec<News>>>) {
     let heard = Arc::new(Mutex::new(Vec::new()));
     let kept = Arc::clone(&heard);
     (NewsListener::new(move |news| kept.lock().unwrap().push(news)), heard)
 }
 
-/// A listener that cancels the work once there is news of that name.
+/// Returns a listener that cancels the work at the first news of this name.
 pub(super) fn canceller(cancel: &Cancel, name: &'static str) -> NewsListener {
     let cancel = cancel.clone();
     NewsListener::new(move |news| {
@@ -50,7 +50,7 @@ pub(super) fn canceller(cancel: &Cancel, name: &'static str) -> NewsListener {
     })
 }
 
-/// What news of that name say.
+/// Returns the data of all news of this name.
 pub(super) fn named(heard: &Mutex<Vec<News>>, name: &str) -> Vec<Value> {
     heard.lock().unwrap().iter().filter(|news| news.name() == name).map(|news| news.data().clone()).collect()
 }

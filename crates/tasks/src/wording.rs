@@ -1,6 +1,6 @@
-//! What the JSON reader says of a wrong document, in the words of JSON: whoever sends one knows nothing of our types.
+//! Rewrites the errors of the JSON reader without the names of Rust types, which clients do not know.
 
-/// Says a message of `serde` in plain words: ``invalid type: integer `7`, expected struct Asked`` becomes
+/// Rewrites a message of `serde` in plain words: ``invalid type: integer `7`, expected struct PuzzleInput`` becomes
 /// `expected an object, found the number 7`.  Messages that name no types stay as they are.
 pub(super) fn plain(message: &str) -> String {
     let (message, place) = without_place(message);
@@ -24,7 +24,7 @@ fn rewrite(message: &str) -> Option<String> {
     Some(format!("expected {}, found {}", wanted(expected), given(found)))
 }
 
-/// The message, and where the reader stood when it found the fault: ` at line 1 column 9`.
+/// Splits a message into its text and its place, like ` at line 1 column 9`; the place may be empty.
 pub(super) fn without_place(message: &str) -> (&str, &str) {
     match message.rfind(" at line ") {
         Some(at) if message[at..].ends_with(|last: char| last.is_ascii_digit()) => message.split_at(at),
@@ -32,7 +32,7 @@ pub(super) fn without_place(message: &str) -> (&str, &str) {
     }
 }
 
-/// What a field takes, by the name of the type that reads it.
+/// Returns what a field expects, by the name of its Rust type.
 fn wanted(expected: &str) -> &str {
     match expected.split_whitespace().next().unwrap_or_default() {
         "u8" | "u16" | "u32" | "u64" | "u128" | "usize" => "a whole number from 0 up",
@@ -50,7 +50,7 @@ fn wanted(expected: &str) -> &str {
     }
 }
 
-/// What stands there instead.
+/// Returns the value that was found instead.
 fn given(found: &str) -> String {
     let (kind, value) = found.split_once(' ').unwrap_or((found, ""));
     let value = value.trim_matches('`');
@@ -75,7 +75,10 @@ mod tests {
     #[test]
     fn types_become_words() {
         for (said, expected) in [
-            ("invalid type: integer `7`, expected struct Asked", "expected an object, found the number 7"),
+            (
+                "invalid type: integer `7`, expected struct PuzzleInput",
+                "expected an object, found the number 7",
+            ),
             (
                 "invalid type: map, expected a string at line 1 column 9",
                 "expected a text, found an object at line 1 column 9",
@@ -94,7 +97,7 @@ mod tests {
             ),
             ("invalid type: null, expected f64", "expected a number, found null"),
             (
-                "invalid length 2, expected struct Asked with 13 elements",
+                "invalid length 2, expected struct PuzzleInput with 13 elements",
                 "expected an object, found a list of 2",
             ),
             (
@@ -107,13 +110,13 @@ mod tests {
         }
     }
 
-    /// Words of Rust that nobody outside has to know.
-    const OURS: [&str; 16] = [
+    /// Words of Rust that must not appear in messages.
+    const RUST_WORDS: [&str; 16] = [
         "struct", "enum", "variant", "tuple", "usize", "u8", "u16", "u32", "u64", "i32", "i64", "f32", "f64",
         "sequence", "Option", "newtype",
     ];
 
-    /// Whatever stands in whatever field of whatever task.
+    /// Tries wrong values in every field of every task.
     #[test]
     fn no_task_names_a_type() {
         let fields = [
@@ -176,7 +179,8 @@ mod tests {
                 let Err(refusal) = read else { continue };
                 refusals += 1;
                 let message = refusal.to_string();
-                let word = message.split(|c: char| !c.is_alphanumeric()).find(|word| OURS.contains(word));
+                let word =
+                    message.split(|c: char| !c.is_alphanumeric()).find(|word| RUST_WORDS.contains(word));
                 assert_eq!(word, None, "{task} {body}: {message}");
             }
         }

@@ -1,22 +1,22 @@
-//! The addresses of this machine that others can use.
+//! Finds the addresses of this machine that other machines can use.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream, UdpSocket};
 use std::time::Duration;
 
-/// How long our own listener is given to accept a connection over IPv4.
-const PATIENCE: Duration = Duration::from_millis(300);
+/// The time in which the server's own listener must accept a connection over IPv4.
+const CONNECT_TIMEOUT: Duration = Duration::from_millis(300);
 
-/// The addresses under which a server that listens on `host` is reached, the most likely one first.
+/// Returns the addresses at which a server that listens on `host` can be reached, the most likely one first.
 ///
-/// One address is reached as itself.  `0.0.0.0` and `::` stand for all addresses of the machine; of these, the ones
-/// that mean something to other machines are listed, or none if there are no such addresses.
+/// For `0.0.0.0` and `::`, which stand for all addresses of the machine, these are the addresses that other machines can
+/// use; the list may be empty.  For any other host it is the host itself.
 pub(crate) fn reachable(host: IpAddr, port: u16) -> Vec<IpAddr> {
     if !host.is_unspecified() {
         return vec![host];
     }
     let takes_v4 = host.is_ipv4() || accepts_v4(port);
     let mut all: Vec<IpAddr> = routed().collect();
-    // Where the interfaces cannot be listed, there is still the one that leads outside.
+    // If the interfaces cannot be listed, the routed addresses remain.
     all.extend(if_addrs::get_if_addrs().unwrap_or_default().iter().map(if_addrs::Interface::ip));
     let mut usable = Vec::new();
     for address in all {
@@ -25,12 +25,12 @@ pub(crate) fn reachable(host: IpAddr, port: u16) -> Vec<IpAddr> {
             usable.push(address);
         }
     }
-    // Somebody who asks for IPv6 sees it first; the order is kept otherwise.
+    // The IP version of the host comes first; otherwise the order is kept.
     usable.sort_by_key(|address| address.is_ipv6() != host.is_ipv6());
     usable
 }
 
-/// An address as it stands in a URL.
+/// Returns an address as it is written in a URL.
 pub(crate) fn in_url(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
@@ -38,8 +38,10 @@ pub(crate) fn in_url(address: IpAddr) -> String {
     }
 }
 
-/// The addresses from which packets to the rest of the world would be sent.  Connecting a datagram socket only
-/// chooses the route: nothing is sent, and the addresses named here (RFC 5737, RFC 3849) belong to nobody.
+/// Returns the addresses from which packets to the internet would be sent.
+///
+/// Connecting a datagram socket only chooses the route and sends nothing.  The target addresses are reserved for
+/// documentation (RFC 5737, RFC 3849).
 fn routed() -> impl Iterator<Item = IpAddr> {
     let outside: [(IpAddr, IpAddr); 2] = [
         (Ipv4Addr::UNSPECIFIED.into(), Ipv4Addr::new(192, 0, 2, 1).into()),
@@ -52,18 +54,19 @@ fn routed() -> impl Iterator<Item = IpAddr> {
     })
 }
 
-/// Whether another machine can use an address: one of a link needs the name of an interface, which browsers refuse.
+/// Whether another machine can use an address.  A link-local address needs the name of an interface, which browsers
+/// refuse.
 fn is_usable(address: IpAddr) -> bool {
-    let is_of_a_link = match address {
+    let is_link_local = match address {
         IpAddr::V4(address) => address.is_link_local(),
         IpAddr::V6(address) => address.is_unicast_link_local(),
     };
-    !is_of_a_link && !address.is_loopback() && !address.is_unspecified() && !address.is_multicast()
+    !is_link_local && !address.is_loopback() && !address.is_unspecified() && !address.is_multicast()
 }
 
-/// Whether a listener on `::` takes IPv4 too, which depends on the system.
+/// Whether a listener on `::` also accepts IPv4, which depends on the system.
 fn accepts_v4(port: u16) -> bool {
-    TcpStream::connect_timeout(&SocketAddr::from((Ipv4Addr::LOCALHOST, port)), PATIENCE).is_ok()
+    TcpStream::connect_timeout(&SocketAddr::from((Ipv4Addr::LOCALHOST, port)), CONNECT_TIMEOUT).is_ok()
 }
 
 #[cfg(test)]

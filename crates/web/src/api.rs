@@ -1,4 +1,4 @@
-//! Tasks over HTTP.
+//! Handles the requests of the API: tasks over HTTP.
 
 use crate::guard::{empty, error};
 use crate::jobs::Event;
@@ -15,35 +15,38 @@ use rookwright::tasks::{JobContext, Refusal, Task, about};
 use serde_json::json;
 use std::sync::Arc;
 
-/// What is said to those who get no document.
-pub(crate) mod told {
+/// The status and message of refusals that do not come from a task.
+pub(crate) mod refusals {
     use axum::http::StatusCode;
 
     pub(crate) const ENDED_WAITING: (StatusCode, &str) =
-        (StatusCode::CONFLICT, "the job was ended before it began");
+        (StatusCode::CONFLICT, "the job was ended before it started");
     pub(crate) const QUEUE_FULL: (StatusCode, &str) =
-        (StatusCode::SERVICE_UNAVAILABLE, "too many jobs wait already: try again later");
-    pub(crate) const NO_JSON: (StatusCode, &str) =
-        (StatusCode::UNSUPPORTED_MEDIA_TYPE, "a body is JSON and says so: content-type: application/json");
+        (StatusCode::SERVICE_UNAVAILABLE, "too many jobs are waiting: try again later");
+    pub(crate) const NO_JSON: (StatusCode, &str) = (
+        StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        "the body must be JSON, with the header content-type: application/json",
+    );
     pub(crate) const TOO_SLOW: (StatusCode, &str) =
         (StatusCode::REQUEST_TIMEOUT, "the body did not arrive in time");
-    pub(crate) const BROKEN: (StatusCode, &str) = (StatusCode::INTERNAL_SERVER_ERROR, "the task broke down");
-    pub(crate) const NO_SUCH_TASK: (StatusCode, &str) = (StatusCode::NOT_FOUND, "there is no such task");
+    pub(crate) const BROKEN: (StatusCode, &str) =
+        (StatusCode::INTERNAL_SERVER_ERROR, "the task failed unexpectedly");
+    pub(crate) const NO_SUCH_TASK: (StatusCode, &str) = (StatusCode::NOT_FOUND, "unknown task");
     pub(crate) const NO_SUCH_STREAM: (StatusCode, &str) =
-        (StatusCode::GONE, "there is no such stream, or it has ended");
+        (StatusCode::GONE, "unknown stream, or it has ended");
     pub(crate) const STREAM_FULL: (StatusCode, &str) =
         (StatusCode::SERVICE_UNAVAILABLE, "too many jobs report to this stream: wait until some have ended");
     pub(crate) const STREAMS_FULL: (StatusCode, &str) =
         (StatusCode::SERVICE_UNAVAILABLE, "too many streams are open: try again later");
     pub(crate) const NO_TAG: (StatusCode, &str) = (
         StatusCode::BAD_REQUEST,
-        "a job on a stream has a tag of 1 to 40 letters, digits and -: /api/TASK?stream=ID&tag=TAG",
+        "a job on a stream needs a tag of 1 to 40 letters, digits and -: /api/TASK?stream=ID&tag=TAG",
     );
     pub(crate) const NO_SUCH_JOB: (StatusCode, &str) =
-        (StatusCode::NOT_FOUND, "there is no such job, or it has ended");
+        (StatusCode::NOT_FOUND, "unknown job, or it has ended");
 }
 
-/// `GET /api/about`.
+/// Handles `GET /api/about`.
 pub(crate) async fn tell_about(State(studio): State<Arc<Studio>>) -> Response {
     let config = &studio.config;
     let mut document = about(&config.limits);
@@ -59,34 +62,35 @@ pub(crate) async fn tell_about(State(studio): State<Arc<Studio>>) -> Response {
     Json(document).into_response()
 }
 
-/// `GET /api/jobs`.
+/// Handles `GET /api/jobs`.
 pub(crate) async fn list_jobs(State(studio): State<Arc<Studio>>) -> Response {
     Json(studio.jobs.json()).into_response()
 }
 
-/// `DELETE /api/jobs/ID`.
+/// Handles `DELETE /api/jobs/ID`.
 pub(crate) async fn end_job(
     State(studio): State<Arc<Studio>>,
     id: Result<Path<String>, PathRejection>,
 ) -> Response {
     let id = id.ok().and_then(|Path(id)| id.parse().ok());
-    match id.is_some_and(|id| studio.jobs.cancel(id)) {
-        true => empty(StatusCode::NO_CONTENT),
-        false => refused(told::NO_SUCH_JOB),
+    if id.is_some_and(|id| studio.jobs.cancel(id)) {
+        empty(StatusCode::NO_CONTENT)
+    } else {
+        refused(refusals::NO_SUCH_JOB)
     }
 }
 
-/// `GET /api/stream`.
+/// Handles `GET /api/stream`.
 pub(crate) async fn open_stream(State(studio): State<Arc<Studio>>) -> Response {
-    studio.streams.open().unwrap_or_else(|| refused(told::STREAMS_FULL))
+    studio.streams.open().unwrap_or_else(|| refused(refusals::STREAMS_FULL))
 }
 
-/// The part of an address that is called so, as in `?stream=ID&tag=TAG`.
+/// Returns a parameter of an address like `?stream=ID&tag=TAG`; `None` if it is missing.
 pub(crate) fn parameter<'a>(uri: &'a Uri, name: &str) -> Option<&'a str> {
     uri.query()?.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
 }
 
-/// `POST /api/TASK`.
+/// Handles `POST /api/TASK`.
 pub(crate) async fn do_task(
     State(studio): State<Arc<Studio>>,
     name: Result<Path<String>, PathRejection>,
@@ -94,9 +98,9 @@ pub(crate) async fn do_task(
     headers: HeaderMap,
     body: Body,
 ) -> Response {
-    let Ok(Path(name)) = name else { return refused(told::NO_SUCH_TASK) };
+    let Ok(Path(name)) = name else { return refused(refusals::NO_SUCH_TASK) };
     if !is_json(&headers) {
-        return refused(told::NO_JSON);
+        return refused(refusals::NO_JSON);
     }
     let body = match receive(&studio, body).await {
         Ok(body) => body,
@@ -106,9 +110,9 @@ pub(crate) async fn do_task(
         .map(|stream| studio.streams.place(stream, parameter(&uri, "tag").unwrap_or_default()));
     let place = match place.transpose() {
         Ok(place) => place,
-        Err(NoPlace::Gone) => return refused(told::NO_SUCH_STREAM),
-        Err(NoPlace::Full) => return refused(told::STREAM_FULL),
-        Err(NoPlace::Tag) => return refused(told::NO_TAG),
+        Err(NoPlace::Gone) => return refused(refusals::NO_SUCH_STREAM),
+        Err(NoPlace::Full) => return refused(refusals::STREAM_FULL),
+        Err(NoPlace::Tag) => return refused(refusals::NO_TAG),
     };
     let task = match read(&studio, name, body).await {
         Ok(Read::Answered(answer)) => return answered(answer),
@@ -116,7 +120,7 @@ pub(crate) async fn do_task(
         Err(response) => return *response,
     };
     if let Some(place) = place {
-        let Some(job) = studio.jobs.start(task, true) else { return refused(told::QUEUE_FULL) };
+        let Some(job) = studio.jobs.start(task, true) else { return refused(refusals::QUEUE_FULL) };
         let document = json!({ "job": job.id.to_string() });
         tokio::spawn(place.report(job));
         return (StatusCode::ACCEPTED, Json(document)).into_response();
@@ -125,19 +129,19 @@ pub(crate) async fn do_task(
         .get(header::ACCEPT)
         .and_then(|value| value.to_str().ok())
         .is_some_and(|value| value.contains("text/event-stream"));
-    let Some(mut job) = studio.jobs.start(task, wants_events) else { return refused(told::QUEUE_FULL) };
+    let Some(mut job) = studio.jobs.start(task, wants_events) else { return refused(refusals::QUEUE_FULL) };
     if wants_events {
         return stream::respond(job);
     }
-    // Where the connection is closed this future is dropped, the job with it.
+    // If the connection is closed, this future is dropped, which cancels the job.
     while let Some(event) = job.events.recv().await {
         match event {
             Event::Done(answer) => return answered(answer),
-            Event::Cancelled => return refused(told::ENDED_WAITING),
+            Event::Cancelled => return refused(refusals::ENDED_WAITING),
             Event::Queued { .. } | Event::Started | Event::News(_) => {}
         }
     }
-    refused(told::BROKEN)
+    refused(refusals::BROKEN)
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
@@ -145,33 +149,33 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// The whole body, if it is not too long and does not take too long.
+/// Receives the whole body; returns an error response if it is too long or too slow.
 async fn receive(studio: &Studio, body: Body) -> Result<Bytes, Box<Response>> {
     let most = studio.config.body;
     let too_long = || {
         let message = format!("the body is longer than {} MB", most >> 20);
         Box::new(error(StatusCode::PAYLOAD_TOO_LARGE, &message))
     };
-    // A body that says how long it is and is not too long can only have broken off.
+    // If the stated length is allowed, an error means that the body is incomplete.
     let length = body.size_hint().exact();
     if length.is_some_and(|length| length > most as u64) {
         return Err(too_long());
     }
-    match tokio::time::timeout(studio.config.patience, to_bytes(body, most)).await {
-        Err(_) => Err(Box::new(refused(told::TOO_SLOW))),
+    match tokio::time::timeout(studio.config.body_timeout, to_bytes(body, most)).await {
+        Err(_) => Err(Box::new(refused(refusals::TOO_SLOW))),
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(_)) if length.is_none() => Err(too_long()),
-        Ok(Err(_)) => Err(Box::new(error(StatusCode::BAD_REQUEST, "the body broke off"))),
+        Ok(Err(_)) => Err(Box::new(error(StatusCode::BAD_REQUEST, "the body is incomplete"))),
     }
 }
 
-/// A task that was read, or one so quick that it is done already.
+/// A task that has been read, or the answer of a quick one.
 enum Read {
     Answered(Result<serde_json::Value, Refusal>),
     Long(Task),
 }
 
-/// Reads a task away from the threads that answer requests: a long text takes its time.
+/// Reads a task on another thread than those that answer requests, because a long text takes time.
 async fn read(studio: &Arc<Studio>, name: String, body: Bytes) -> Result<Read, Box<Response>> {
     let limits = studio.config.limits;
     let work = move || match Task::read(&name, &body, &limits) {
@@ -179,7 +183,7 @@ async fn read(studio: &Arc<Studio>, name: String, body: Bytes) -> Result<Read, B
         Ok(task) if task.is_quick() => Read::Answered(task.run(&JobContext::default())),
         Ok(task) => Read::Long(task),
     };
-    tokio::task::spawn_blocking(work).await.map_err(|_| Box::new(refused(told::BROKEN)))
+    tokio::task::spawn_blocking(work).await.map_err(|_| Box::new(refused(refusals::BROKEN)))
 }
 
 fn answered(answer: Result<serde_json::Value, Refusal>) -> Response {
@@ -193,7 +197,7 @@ fn refused((status, message): (StatusCode, &str)) -> Response {
     error(status, message)
 }
 
-/// The status of a refusal.
+/// Returns the HTTP status of a refusal.
 pub(crate) fn refusal_status(refusal: &Refusal) -> StatusCode {
     match refusal {
         Refusal::Input { .. } => StatusCode::BAD_REQUEST,

@@ -1,4 +1,4 @@
-//! The files of the page, all of them inside the program.
+//! The files of the page, which are compiled into the program.
 
 use crate::page;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
-/// Files by their paths, as they stand in the folder `studio`.
+/// Returns files of the folder `studio` with their paths.
 macro_rules! files {
     ($($path:literal),* $(,)?) => { &[$(($path, include_bytes!(concat!("../studio/", $path)))),*] };
 }
@@ -105,7 +105,7 @@ const FILES: &[(&str, &[u8])] = files![
     "js/work.js",
 ];
 
-/// One file, ready to be sent.
+/// A file that is ready to be sent.
 struct Asset {
     kind: &'static str,
     body: Cow<'static, [u8]>,
@@ -134,7 +134,7 @@ static ASSETS: LazyLock<BTreeMap<&'static str, Asset>> = LazyLock::new(|| {
         std::str::from_utf8(bytes).ok()
     };
     let (index, style) = page::assembled(file("index.html").unwrap_or_default(), file);
-    // The men are those of the sheets.
+    // The pieces are those of the sheets.
     let pieces = rookwright::sheet::pieces_svg();
     let made = [("index.html", index), (page::STYLE, page::slimmed(&style)), ("pieces.svg", pieces)];
     let files = FILES.iter().map(|&(path, bytes)| match std::str::from_utf8(bytes) {
@@ -145,16 +145,16 @@ static ASSETS: LazyLock<BTreeMap<&'static str, Asset>> = LazyLock::new(|| {
     all.filter_map(|(path, body)| Some((path, Asset::new(path, body)?))).collect()
 });
 
-/// The file of a path; the page itself of `/`.
+/// Returns the file with this path; `/` is the page itself.
 pub(crate) fn respond(path: &str, headers: &HeaderMap) -> Response {
     let name = match path.trim_start_matches('/') {
         "" => "index.html",
         name => name,
     };
     let Some(asset) = ASSETS.get(name) else {
-        return (StatusCode::NOT_FOUND, "there is no such page\n").into_response();
+        return (StatusCode::NOT_FOUND, "page not found\n").into_response();
     };
-    // Asked for again each time, sent again only where another version of the program runs.
+    // Browsers ask again each time, and receive the file only if it has changed.
     let always =
         [(header::CACHE_CONTROL, HeaderValue::from_static("no-cache")), (header::ETAG, asset.tag.clone())];
     if headers.get(header::IF_NONE_MATCH) == Some(&asset.tag) {
@@ -174,9 +174,10 @@ mod tests {
     fn below(folder: &Path, root: &Path, paths: &mut Vec<String>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
-            match path.is_dir() {
-                true => below(&path, root, paths),
-                false => paths.push(path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/")),
+            if path.is_dir() {
+                below(&path, root, paths);
+            } else {
+                paths.push(path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/"));
             }
         }
     }
@@ -194,7 +195,7 @@ mod tests {
         paths.retain(|path| !is_for_type_checker(path));
         paths.sort();
         assert_eq!(FILES.iter().map(|(path, _)| (*path).to_owned()).collect::<Vec<_>>(), paths);
-        // The style sheet of all, and the men.
+        // The joined style sheet, and the pieces.
         assert_eq!(ASSETS.len(), paths.len() + 2);
     }
 

@@ -1,43 +1,43 @@
-//! Where to listen, and what others may ask for.
+//! The configuration of a server.
 
 use crate::token::Token;
 use rookwright::tasks::Limits;
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
-/// So many jobs run at a time even on a machine with few cores: a person has more tabs than that rarely.
-const USUAL_JOBS: usize = 32;
+/// The least default number of parallel jobs: more than the tabs that a person usually has open.
+const LEAST_JOBS: usize = 32;
 
-/// How a studio is set up.
+/// The configuration of a server.  The default listens on port 8420 of this machine only.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The address to listen on; others than this machine can reach it only if it is not a loopback address.
+    /// The address to listen on.  Other machines can reach it unless it is a loopback address.
     pub host: IpAddr,
-    /// The port; 0 is any that is free.
+    /// The port; 0 chooses a free one.
     pub port: u16,
-    /// What requests must know; without it everybody on this machine may ask.
+    /// The token that requests must contain; `None` admits all requests from this machine.
     pub token: Option<Token>,
-    /// How many jobs run at a time; when there are more of them than cores, they share the cores.
+    /// The most jobs that run at the same time.  If there are more jobs than cores, they share the cores.
     pub jobs: usize,
-    /// How many jobs may wait.
+    /// The most jobs that wait in the queue.
     pub queue: usize,
-    /// How long a job may take.
+    /// The time limit of a job.
     pub time: Duration,
-    /// How many bytes all running jobs may keep together for what grows with a search.
+    /// The most bytes that all running jobs together may use for data that grows during a search.
     pub memory: u64,
-    /// How long a body may be.
+    /// The most bytes in the body of a request.
     pub body: usize,
-    /// How long a body may take to arrive.
-    pub patience: Duration,
-    /// How many connections may be open; when there are more, the oldest one that only waits is closed.
+    /// The time in which the body of a request must arrive.
+    pub body_timeout: Duration,
+    /// The most open connections.  A new one beyond the limit closes an idle one.
     pub connections: usize,
-    /// How many shared streams of events may be open; a browser has one for all of its tabs.
+    /// The most open shared streams of events.  A browser has one for all its tabs.
     pub streams: usize,
-    /// How many jobs may report to one shared stream.
+    /// The most jobs that may report to one shared stream.
     pub stream_jobs: usize,
-    /// The first delay of a client that shows wrong tokens; it grows with every further one.
+    /// The first delay of a client that sends wrong tokens; it doubles with each further one.
     pub penalty: Duration,
-    /// How large a task may be.
+    /// Limits on the size of tasks.
     pub limits: Limits,
 }
 
@@ -47,12 +47,12 @@ impl Default for Config {
             host: Ipv4Addr::LOCALHOST.into(),
             port: 8420,
             token: None,
-            jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get).max(USUAL_JOBS),
+            jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get).max(LEAST_JOBS),
             queue: 512,
             time: Duration::from_secs(600),
             memory: 1 << 30,
             body: 4 << 20,
-            patience: Duration::from_secs(10),
+            body_timeout: Duration::from_secs(10),
             connections: 800,
             streams: 64,
             stream_jobs: 128,

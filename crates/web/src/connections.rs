@@ -1,8 +1,8 @@
-//! Open connections: a limited number, and the newest one always gets in.
+//! Limits the number of open connections; a new connection closes an idle one if necessary.
 //!
-//! A connection that only waits (for the head of a request, between two requests, for its turn to try a token) costs
-//! its client nothing, so somebody can open any number of them.  When there is no room left, the client with the most
-//! waiting connections loses its oldest one.  A connection with work under way is never closed for another one.
+//! An idle connection (one that waits for the head of a request, between two requests, or for its turn to try a token)
+//! costs its client nothing, so a client can open any number of them.  When the limit is reached, the client with the most
+//! idle connections loses its oldest one.  A connection that is answering a request is never closed for another one.
 
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
@@ -16,7 +16,7 @@ use tokio::sync::Notify;
 /// The number of requests of one client that may wait for their turn to try a token.
 const MOST_TRYING: usize = 64;
 
-/// A client, told by its address; of IPv6 by the network, since one client may have all of its addresses.
+/// A client, identified by its IPv4 address or its IPv6 network, because one client may have all addresses of a network.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Peer(IpAddr);
 
@@ -32,16 +32,16 @@ impl Peer {
     }
 }
 
-/// What a connection is doing.
+/// The state of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
-    /// Nothing.
+    /// It is idle.
     Waiting,
     /// It waits for its turn to try a token.
     Trying,
-    /// A response is being sent.
+    /// It is sending a response.
     Sending,
-    /// A request is answered.
+    /// It is answering a request.
     Working,
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct Connections {
 
 #[derive(Debug, Default)]
 struct List {
-    /// Counts connections and changes of their states, to tell which is older.
+    /// Counts connections and changes of their states, to find the oldest.
     clock: u64,
     open: BTreeMap<u64, Entry>,
 }
@@ -67,7 +67,7 @@ struct Entry {
     closed: Arc<Notify>,
 }
 
-/// One connection; it is off the list when its last handle is dropped.
+/// A connection, which is removed from the list when its last handle is dropped.
 #[derive(Clone, Debug)]
 pub(crate) struct Connection(Arc<Handle>);
 
@@ -94,7 +94,7 @@ impl Connections {
         self.list.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a connection in; `None` if all others are at work.
+    /// Admits a connection; `None` if the limit is reached and no other connection is idle.
     pub(crate) fn admit(self: &Arc<Self>, address: IpAddr) -> Option<Connection> {
         let mut list = self.list();
         if list.open.len() >= self.most && !list.close_one() {
@@ -107,15 +107,15 @@ impl Connections {
         Some(Connection(Arc::new(Handle { connections: Arc::clone(self), id, peer, closed })))
     }
 
-    /// Closes one waiting connection, for a system that has no room for more; whether there was one.
+    /// Closes an idle connection, for example if the system has no file handles left; returns whether there was one.
     pub(crate) fn make_room(&self) -> bool {
         self.list().close_one()
     }
 }
 
 impl List {
-    /// Closes a connection of the client that has the most of those that may be closed: the one that has waited for
-    /// the longest time, or has been sending for the longest time where none waits.
+    /// Closes a connection of the client with the most idle ones: the one that has been idle for the longest time, or
+    /// sending for the longest time if none is idle.
     fn close_one(&mut self) -> bool {
         let mut numbers: HashMap<Peer, usize> = HashMap::new();
         let idle = |entry: &Entry| entry.state != State::Working;
@@ -127,7 +127,7 @@ impl List {
         self.close(|entry| idle(entry) && numbers.get(&entry.peer) == Some(&most))
     }
 
-    /// Closes the oldest one of these.
+    /// Closes the oldest of the matching connections; returns whether there was one.
     fn close(&mut self, of: impl Fn(&Entry) -> bool) -> bool {
         let candidates = self.open.iter().filter(|(_, entry)| of(entry));
         let oldest = candidates
@@ -140,7 +140,7 @@ impl List {
 }
 
 impl Connection {
-    /// The client.
+    /// Returns the client.
     pub(crate) fn peer(&self) -> Peer {
         self.0.peer
     }
@@ -150,12 +150,12 @@ impl Connection {
         self.0.closed.notified().await;
     }
 
-    /// A request has come.
+    /// Marks that a request is being answered.
     pub(crate) fn works(&self) {
         self.becomes(State::Working);
     }
 
-    /// A request waits for its turn to try a token.
+    /// Marks that a request waits for its turn to try a token.
     pub(crate) fn tries(&self) {
         let mut list = self.0.connections.list();
         let trying = |entry: &Entry| entry.peer == self.0.peer && entry.state == State::Trying;
@@ -175,7 +175,9 @@ impl Connection {
         }
     }
 
-    /// The body of a response, after which the connection waits again.  News of a job are work, not only sending.
+    /// Returns the body of a response, after which the connection is idle again.
+    ///
+    /// `is_work` keeps the connection busy while it sends the news of a job.
     pub(crate) fn sends(&self, body: Body, is_work: bool) -> Body {
         if !is_work {
             self.becomes(State::Sending);

@@ -1,7 +1,7 @@
-//! Long work: a limited number of jobs at a time, the others in a queue; a job ends when nobody listens.
+//! Runs a limited number of jobs at the same time and queues the others.  A job is cancelled when its client has gone.
 //!
-//! More jobs run than there are cores: with one slot a core, a small question would wait until some long count ends.
-//! Somebody who is solving a puzzle and asks for a hint has slots apart from those of searches.
+//! More jobs run than there are cores, so that a small task need not wait until a long count ends.  Brief tasks, like
+//! hints for a person who is solving a puzzle, have additional slots.
 
 use crate::config::Config;
 use crate::priority::Worker;
@@ -19,46 +19,46 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
-/// So much news may wait to be sent.
-const WAITING_NEWS: usize = 64;
-/// How often the place in the queue is looked at.
-const LOOK: Duration = Duration::from_millis(250);
-/// How long a job waits before it tries again to tell a slow listener something.
-const BREATH: Duration = Duration::from_millis(2);
-/// The number of brief tasks that run beside the other jobs.
+/// The number of events that may wait to be sent.
+const WAITING_EVENTS: usize = 64;
+/// How often a waiting job checks its place in the queue.
+const QUEUE_INTERVAL: Duration = Duration::from_millis(250);
+/// The delay before a job tries again to send an event to a slow client.
+const RETRY_DELAY: Duration = Duration::from_millis(2);
+/// The number of additional slots for brief tasks.
 const BRIEF_SLOTS: usize = 4;
-/// After this time a job lets others pass.
-const LONG: Duration = Duration::from_secs(3);
-/// The stack of a job's thread.
+/// The time after which a job gets a lower priority.
+const LONG_JOB: Duration = Duration::from_secs(3);
+/// The stack size of a job's thread in bytes.
 const STACK: usize = 8 << 20;
 
-/// What a job tells.
+/// An event of a job.
 #[derive(Debug)]
 pub(crate) enum Event {
-    /// So many wait before it.
+    /// The job waits; `ahead` jobs wait before it.
     Queued { ahead: usize },
-    /// It is its turn.
+    /// The job has started.
     Started,
-    /// How far it has come, or a part of the answer.
+    /// Progress, or a part of the answer.
     News(News),
-    /// The answer, or why there is none: the last event.
+    /// The answer or the refusal; the last event.
     Done(Result<Value, Refusal>),
-    /// It was ended while it waited: the last event.
+    /// The job was ended while it waited; the last event.
     Cancelled,
 }
 
 impl Event {
-    /// Whether nothing comes after it.
+    /// Whether this is the last event of a job.
     pub(crate) const fn is_last(&self) -> bool {
         matches!(self, Event::Done(_) | Event::Cancelled)
     }
 }
 
-/// All jobs.
+/// All waiting and running jobs.
 #[derive(Debug)]
 pub(crate) struct Jobs {
     slots: Arc<Semaphore>,
-    /// For brief tasks when there is no other slot.
+    /// The slots for brief tasks when all others are taken.
     brief: Arc<Semaphore>,
     list: Mutex<List>,
     memory: Memory,
@@ -81,25 +81,25 @@ struct Entry {
     running: bool,
 }
 
-/// A job from outside; who drops it ends the job.
+/// The handle of a job.  Dropping it cancels the job.
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) id: u64,
     pub(crate) events: Receiver<Event>,
-    _leash: Leash,
+    _cancel: CancelOnDrop,
 }
 
-/// Ends a job when it is dropped.
+/// Cancels a job when it is dropped.
 #[derive(Debug)]
-struct Leash(Cancel);
+struct CancelOnDrop(Cancel);
 
-impl Drop for Leash {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.cancel();
     }
 }
 
-/// Takes a job off the list when it is dropped: the job itself holds it until its very end.
+/// Removes a job from the list when it is dropped.  The job holds it until its end.
 struct Ticket {
     jobs: Arc<Jobs>,
     id: u64,
@@ -124,12 +124,12 @@ impl Jobs {
         })
     }
 
-    /// A job that panicked while it held the list has left it as it was.
+    /// Ignores poisoning: a panic in a job leaves the list intact.
     fn list(&self) -> MutexGuard<'_, List> {
         self.list.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins a task, or puts it into the queue; `None` where that is full.  News are told only to those who want them.
+    /// Starts a task or queues it; `None` if the queue is full.  `wants_news` asks for progress and parts of the answer.
     pub(crate) fn start(self: &Arc<Self>, task: Task, wants_news: bool) -> Option<Job> {
         let (cancel, ended) = (Cancel::default(), Arc::new(Notify::new()));
         let id = {
@@ -149,19 +149,19 @@ impl Jobs {
             list.jobs.insert(id, entry);
             id
         };
-        let (teller, events) = channel(WAITING_NEWS);
+        let (sender, events) = channel(WAITING_EVENTS);
         let waiting = Waiting {
             ticket: Ticket { jobs: Arc::clone(self), id },
             task,
             cancel: cancel.clone(),
             ended,
-            teller,
+            sender,
         };
         tokio::spawn(waiting.wait(wants_news));
-        Some(Job { id, events, _leash: Leash(cancel) })
+        Some(Job { id, events, _cancel: CancelOnDrop(cancel) })
     }
 
-    /// Asks a job to end with what it has; whether there is such a job.
+    /// Asks a job to end with what it has; returns whether the job exists.
     pub(crate) fn cancel(&self, id: u64) -> bool {
         let list = self.list();
         let Some(entry) = list.jobs.get(&id) else { return false };
@@ -178,18 +178,17 @@ impl Jobs {
         }
     }
 
-    /// Waits until all jobs have ended, but not for ever.
+    /// Waits until all jobs have ended, at most for the given time.
     pub(crate) fn wait_for_end(&self, at_most: Duration) {
         let deadline = Instant::now() + at_most;
         while !self.list().jobs.is_empty() && Instant::now() < deadline {
-            sleep(BREATH);
+            sleep(RETRY_DELAY);
         }
     }
 
-    /// A slot for a task, once there is one.
+    /// Waits for a free slot; `None` if the slots are closed, which never happens.
     async fn slot(&self, is_brief: bool) -> Option<OwnedSemaphorePermit> {
         let usual = Arc::clone(&self.slots).acquire_owned();
-        // The slots are never closed.
         if !is_brief {
             return usual.await.ok();
         }
@@ -200,7 +199,7 @@ impl Jobs {
         }
     }
 
-    /// What is under way.
+    /// Returns all jobs as JSON.
     pub(crate) fn json(&self) -> Value {
         let list = self.list();
         let job = |(id, entry): (&u64, &Entry)| {
@@ -214,12 +213,12 @@ impl Jobs {
         json!({ "jobs": list.jobs.iter().map(job).collect::<Vec<_>>() })
     }
 
-    /// How many wait before this one.
+    /// Returns the number of jobs that wait before this one.
     fn ahead(&self, id: u64) -> usize {
         self.list().jobs.range(..id).filter(|(_, entry)| !entry.running).count()
     }
 
-    /// Notes that a job runs; how many run besides it.
+    /// Marks a job as running and returns the number of other running jobs.
     fn runs(&self, id: u64) -> usize {
         let mut list = self.list();
         if let Some(entry) = list.jobs.get_mut(&id) {
@@ -235,54 +234,54 @@ struct Waiting {
     task: Task,
     cancel: Cancel,
     ended: Arc<Notify>,
-    teller: Sender<Event>,
+    sender: Sender<Event>,
 }
 
 impl Waiting {
-    /// Waits for a slot, and tells how many wait before it.
+    /// Waits for a slot, reports the place in the queue, and then starts the thread of the job.
     async fn wait(self, wants_news: bool) {
         let jobs = Arc::clone(&self.ticket.jobs);
         let slot = jobs.slot(self.task.is_brief());
         tokio::pin!(slot);
-        let mut told = None;
+        let mut reported = None;
         let slot = loop {
             tokio::select! {
                 biased;
-                // Nobody listens any more.
-                () = self.teller.closed() => return,
+                // The client has gone.
+                () = self.sender.closed() => return,
                 () = self.ended.notified() => {
-                    let _ = self.teller.send(Event::Cancelled).await;
+                    let _ = self.sender.send(Event::Cancelled).await;
                     return;
                 }
                 slot = &mut slot => break slot,
-                () = tokio::time::sleep(if told.is_none() { Duration::ZERO } else { LOOK }) => {
+                () = tokio::time::sleep(if reported.is_none() { Duration::ZERO } else { QUEUE_INTERVAL }) => {
                     let ahead = jobs.ahead(self.ticket.id);
-                    if told.replace(ahead) != Some(ahead) && self.teller.send(Event::Queued { ahead }).await.is_err() {
+                    if reported.replace(ahead) != Some(ahead) && self.sender.send(Event::Queued { ahead }).await.is_err() {
                         return;
                     }
                 }
             }
         };
         let Some(slot) = slot else { return };
-        if self.teller.send(Event::Started).await.is_err() {
+        if self.sender.send(Event::Started).await.is_err() {
             return;
         }
         let (worker, runtime) = (Worker::default(), Handle::current());
         let watched = worker.clone();
-        // A thread of its own: its priority is not that of other work.  Where there is none to be had the job ends
-        // without an answer, which its listener notices.
+        // The job has its own thread, because it has its own priority.  If no thread can be started, the job ends without
+        // an answer, and the channel is closed.
         let started = Builder::new().stack_size(STACK).spawn(move || {
             worker.run(|| self.work(slot, wants_news, &runtime));
         });
         if started.is_ok() {
-            tokio::time::sleep(LONG).await;
+            tokio::time::sleep(LONG_JOB).await;
             watched.takes_long();
         }
     }
 
-    /// Does the work.
+    /// Runs the task and sends its answer.
     fn work(self, slot: OwnedSemaphorePermit, wants_news: bool, runtime: &Handle) {
-        let Self { ticket, task, cancel, teller, .. } = self;
+        let Self { ticket, task, cancel, sender, .. } = self;
         let config = &ticket.jobs.config;
         let others = ticket.jobs.runs(ticket.id);
         let share = ticket.jobs.shares.take();
@@ -290,33 +289,35 @@ impl Waiting {
         let budget = Budget { time: Some(config.time), memory, cancel: cancel.clone(), solutions: None };
         let deadline = Instant::now() + config.time;
         let news = if wants_news {
-            let (teller, cancel) = (teller.clone(), cancel.clone());
-            NewsListener::new(move |news| tell(&teller, &cancel, deadline, news))
+            let (sender, cancel) = (sender.clone(), cancel.clone());
+            NewsListener::new(move |news| send(&sender, &cancel, deadline, news))
         } else {
             NewsListener::default()
         };
-        // One job may have all cores; several have one each.
+        // A job that runs alone uses all cores; several use one each.
         let cores = available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = if others == 0 { cores.min(config.jobs.max(1)) } else { 1 };
         let context = JobContext { budget, threads: Some(threads), news, memory: Some(&ticket.jobs.memory) };
         let name = task.name();
         let answer = catch_unwind(AssertUnwindSafe(|| task.run(&context)));
         let answer = answer.unwrap_or_else(|_| {
-            Err(Refusal::Internal(format!("the task {name} broke down; this is a bug, please report it")))
+            Err(Refusal::Internal(format!(
+                "the task {name} failed unexpectedly; this is a bug, please report it"
+            )))
         });
-        // Off the list and out of the slot before the answer is there: who has it may count on that.
+        // The slot is free before the client has the answer, so that the client can rely on it.
         drop((share, slot, ticket));
-        // Not from this thread: who never reads would keep it for ever.  Who has gone needs no answer.
-        runtime.spawn(async move { teller.send(Event::Done(answer)).await });
+        // Sent from a separate task, because a client that never reads would block this thread.
+        runtime.spawn(async move { sender.send(Event::Done(answer)).await });
     }
 }
 
-/// Tells something.  Progress is not worth waiting for; a part of the answer is, as long as the job may last.
-fn tell(teller: &Sender<Event>, cancel: &Cancel, deadline: Instant, news: News) {
+/// Sends news to the client.  If the channel is full, progress is dropped; a part of the answer waits until the deadline.
+fn send(sender: &Sender<Event>, cancel: &Cancel, deadline: Instant, news: News) {
     let dispensable = matches!(news, News::Progress(_));
     let mut event = Event::News(news);
     loop {
-        match teller.try_send(event) {
+        match sender.try_send(event) {
             Ok(()) => return,
             Err(TrySendError::Full(_)) if dispensable => return,
             Err(TrySendError::Full(back)) if Instant::now() < deadline && !cancel.is_cancelled() => {
@@ -327,6 +328,6 @@ fn tell(teller: &Sender<Event>, cancel: &Cancel, deadline: Instant, news: News) 
                 return;
             }
         }
-        sleep(BREATH);
+        sleep(RETRY_DELAY);
     }
 }

@@ -1,21 +1,30 @@
-//! The studio: a local web server with everything inside, for people who would rather look than type.
+//! The studio: a local web server with a page for solving, generating, playing and printing chess puzzles.
 //!
-//! Requests in, bytes out; no puzzle knowledge: what a request asks for is a [`rookwright::tasks::Task`].  `docs/API.md`
-//! describes the API, `docs/STUDIO.md` the page.
+//! The crate contains no puzzle knowledge: each request is a [`rookwright::tasks::Task`].  `docs/API.md` describes the API,
+//! `docs/STUDIO.md` the page.
 //!
-//! | file | what |
+//! | module | purpose |
 //! |---|---|
-//! | `config` | where to listen, and what others may ask for |
-//! | `server` | the socket, the routes, the end |
-//! | `addresses` | where others can reach it |
-//! | `connections` | which connections are open, and which makes room for a new one |
-//! | `guard` | who may ask: host, origin, token, and what every response says to browsers |
-//! | `token`, `penalty` | the secret of a server that others can reach; what wrong guesses cost |
+//! | `config` | the address, limits and timeouts of a server |
+//! | `server` | the socket, the routes and the shutdown |
+//! | `addresses` | the addresses at which other machines reach the server |
+//! | `connections` | the open connections, and which one is closed for a new one |
+//! | `guard` | checks host, origin and token of requests; sets the security headers of responses |
+//! | `token`, `penalty` | the token of a server that others can reach; delays after wrong tokens |
 //! | `api` | tasks over HTTP |
-//! | `jobs` | long work: a queue, news, an end when nobody listens |
+//! | `jobs` | runs and queues long tasks; cancels those whose client has gone |
 //! | `shares`, `priority` | the memory and the processor time of a job |
-//! | `stream`, `streams` | a job as server-sent events; many jobs on one stream |
-//! | `assets`, `page` | the files of the page, and how it is put together |
+//! | `stream`, `streams` | the events of one job on a stream; many jobs on a shared stream |
+//! | `assets`, `page` | the files of the page, and how it is assembled |
+//!
+//! ```no_run
+//! use rookwright_web::{Config, Server};
+//!
+//! let server = Server::bind(Config { port: 0, ..Config::default() })?;
+//! println!("{}", server.local_url());
+//! server.run_until_interrupted()?;
+//! # Ok::<(), rookwright_web::ServeError>(())
+//! ```
 
 mod addresses;
 mod api;

@@ -1,18 +1,18 @@
-//! The page as it is sent: one style sheet in place of many, and a word in advance of the modules that will be needed.
+//! Assembles the page: joins the style sheets, and lists the modules to preload.
 //!
-//! A browser learns of a module only when it has read the one that imports it, so that a tree of modules costs as many
-//! round trips as it is deep.  Told of them in the head of the page, it fetches them all at once.
+//! A browser finds a module only after it has read the one that imports it, so a tree of modules costs as many round trips
+//! as it is deep.  With preload links in the head of the page, it fetches all of them at once.
 //!
-//! Comments and indentation are for those who read the source: they are not sent.
+//! Comments and indentation are not sent.
 
 use std::collections::BTreeSet;
 
-/// The modules that everybody needs: the frame, and the view one meets first.
+/// The modules that every visit needs: the frame and the first view.
 const ROOTS: [&str; 2] = ["js/main.js", "js/mate/view.js"];
-/// The style sheet made of all others.
+/// The path of the style sheet that contains all others.
 pub(crate) const STYLE: &str = "css/studio.css";
 
-/// The page with its links put together, and the style sheet that it then asks for.
+/// Returns the page with its links replaced, and the style sheet that it links.
 pub(crate) fn assembled(index: &str, file: impl Fn(&str) -> Option<&'static str>) -> (String, String) {
     let mut style = String::new();
     let mut page = String::new();
@@ -53,12 +53,12 @@ pub(crate) fn slimmed(text: &str) -> String {
     slim
 }
 
-/// The file that a line of the page links as a style sheet.
+/// Returns the file that a line of the page links as a style sheet.
 fn stylesheet(line: &str) -> Option<&str> {
     line.strip_prefix("<link rel=\"stylesheet\" href=\"/")?.strip_suffix("\">")
 }
 
-/// The roots and all that they import, and what these import.
+/// Returns the roots and everything that they import, directly or indirectly.
 fn closure(file: &impl Fn(&str) -> Option<&'static str>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut open: Vec<String> = ROOTS.map(str::to_owned).to_vec();
@@ -72,7 +72,7 @@ fn closure(file: &impl Fn(&str) -> Option<&'static str>) -> BTreeSet<String> {
     found
 }
 
-/// `../dom.js` in `js/mate/view.js` is `js/dom.js`.
+/// Resolves a relative path: `../dom.js` in `js/mate/view.js` is `js/dom.js`.
 pub(crate) fn resolved(from: &str, relative: &str) -> String {
     let mut parts: Vec<&str> = from.split('/').collect();
     parts.pop();

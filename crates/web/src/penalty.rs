@@ -1,25 +1,25 @@
-//! Wrong tokens cost time.
+//! Delays clients that send wrong tokens.
 //!
-//! The first few tries of a client are free.  After that, whether a token is right is looked at only after a delay,
-//! which doubles with every wrong one up to a limit: a client that gives up early has learned nothing.  A right token
-//! is never refused, only late, and a browser that has been let in shows a session key that cannot be guessed and
-//! need not wait.  The delay is that of one client; it costs the server a timer and a connection that may be closed.
+//! The first few tries of a client are free.  After that, a token is checked only after a delay, which doubles with every
+//! wrong token up to a limit; a client that gives up early has learned nothing.  A right token is delayed but never
+//! refused, and a browser that has been admitted sends a session key, which is not delayed.  The delay affects one client;
+//! it costs the server a timer and a connection that may be closed.
 
 use crate::connections::Peer;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The number of wrong tokens that cost nothing: people mistype.
+/// The number of wrong tokens without a delay, because people mistype.
 const FREE: u32 = 5;
 /// The delay doubles up to this multiple of the first one.
 const MOST_DOUBLINGS: u32 = 6;
-/// After this time without a wrong token, a client starts anew.
+/// The time without a wrong token after which a client's count starts again.
 const FORGET: Duration = Duration::from_secs(120);
 /// The number of clients that are remembered.
 const MOST_PEERS: usize = 4096;
 
-/// The clients that showed wrong tokens.
+/// The clients that sent wrong tokens.
 #[derive(Debug)]
 pub(crate) struct Penalties {
     first: Duration,
@@ -43,7 +43,7 @@ impl Penalties {
         self.peers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes that a client wants to try a token; how long it has to wait before that.
+    /// Records that a client tries a token, and returns how long it has to wait.
     pub(crate) fn begin(&self, peer: Peer, now: Instant) -> Duration {
         let mut peers = self.peers();
         let is_old = |record: &Record| now.saturating_duration_since(record.last) >= FORGET;
@@ -67,7 +67,7 @@ impl Penalties {
         delay
     }
 
-    /// Takes a try back whose token was right.
+    /// Removes a try whose token was right.
     pub(crate) fn forgive(&self, peer: Peer) {
         let mut peers = self.peers();
         let Some(record) = peers.get_mut(&peer) else { return };

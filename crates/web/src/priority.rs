@@ -1,8 +1,8 @@
-//! Searches take the time that nobody else needs, and long ones let short ones pass.
+//! Runs jobs at a low priority, and long jobs at a lower one.
 //!
-//! More jobs may run than there are cores, so that a short one need not wait for long ones to end.  On Linux every
-//! job therefore runs at a lower priority than the server and the browser beside it, and at a still lower one after
-//! a few seconds.  Elsewhere the system shares its time out as it sees fit.
+//! More jobs may run than there are cores, so that a short one need not wait for long ones to end.  On Linux every job
+//! therefore runs at a lower priority than the server and the browser, and at a still lower one after a few seconds.  On
+//! other systems all jobs have the same priority.
 
 #[cfg(target_os = "linux")]
 pub(crate) use linux::Worker;
@@ -28,11 +28,11 @@ mod linux {
         /// Runs a job on this thread, which is not used for anything else.
         pub(crate) fn run<T>(&self, job: impl FnOnce() -> T) -> T {
             let thread = gettid();
-            // A system that does not let us runs the job all the same.  Linux has a priority for each thread.
+            // Linux has a priority for each thread.  If it cannot be set, the job runs anyway.
             let _ = setpriority_process(Some(thread), NEW);
             self.set(Some(thread));
             let result = job();
-            // Its number may soon be that of another thread.
+            // The system may reuse the number for another thread.
             self.set(None);
             result
         }
@@ -41,7 +41,7 @@ mod linux {
             *self.0.lock().unwrap_or_else(PoisonError::into_inner) = thread;
         }
 
-        /// Lets other jobs pass, if it still runs.
+        /// Lowers the priority of the job if it still runs.
         pub(crate) fn takes_long(&self) {
             let thread = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(thread) = *thread {

@@ -1,4 +1,4 @@
-//! The socket, the routes, the end.
+//! The server: its socket, routes and shutdown.
 
 use crate::config::Config;
 use crate::connections::{Connection, Connections};
@@ -26,53 +26,53 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{Builder, Runtime};
 
-/// How long jobs that are asked to end are waited for.
-const FAREWELL: Duration = Duration::from_secs(2);
-/// How long the head of a request may take to arrive, and a connection may be idle.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// The longest head of a request: many connections with long heads would take much memory.
+/// How long the shutdown waits for jobs to end.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
+/// The time in which the head of a request must arrive, also on an idle connection.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(30);
+/// The most bytes in the head of a request, because many long heads would take much memory.
 const LONGEST_HEAD: usize = 64 << 10;
-/// How long it takes before a connection is accepted again after one could not be.
-const BREATH: Duration = Duration::from_millis(50);
-/// Threads for reading tasks and for quick ones; jobs have threads of their own.
+/// The delay after a connection could not be accepted.
+const ACCEPT_DELAY: Duration = Duration::from_millis(50);
+/// The number of threads that read tasks and run quick ones.  Jobs have their own threads.
 const QUICK_THREADS: usize = 8;
 
-/// Why a studio cannot be opened.
+/// The reason why a server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// Another program listens there.
-    #[error("port {0} is taken: name another one by --port, or 0 for any that is free")]
+    /// Another program uses the port.
+    #[error("port {0} is already in use: choose another one with --port, or 0 for any free port")]
     Taken(u16),
-    /// The address is not one of this machine, or needs rights.
-    #[error("{0} cannot be listened on: {1}")]
+    /// The address does not belong to this machine, or needs permissions.
+    #[error("cannot listen on {0}: {1}")]
     Address(SocketAddr, io::Error),
-    /// Others could reach it, and no token keeps them out.
-    #[error("{0} can be reached by others: that takes a token")]
+    /// Other machines could reach the server, and there is no token.
+    #[error("other machines can reach {0}: a token is required")]
     NoToken(SocketAddr),
-    /// There is nothing to make a session key of.
-    #[error("the system gives no random numbers: {0}")]
+    /// The session key could not be created.
+    #[error("the system provides no random numbers: {0}")]
     Random(getrandom::Error),
-    /// The machine does not let us.
+    /// The system refused a thread or a socket.
     #[error("the server cannot run: {0}")]
     Machine(#[from] io::Error),
 }
 
-/// What every request sees.
+/// The state that all requests share.
 #[derive(Debug)]
 pub(crate) struct Studio {
     pub(crate) config: Config,
-    /// The port that is listened on.
+    /// The port that the server listens on.
     pub(crate) port: u16,
-    /// Address and port, as a request would name them.
+    /// The address and port as in the `Host` of a request.
     pub(crate) address: String,
     pub(crate) jobs: Arc<Jobs>,
     pub(crate) streams: Arc<Streams>,
-    /// What requests must know; without them everybody on this machine may ask.
+    /// The secrets of requests; `None` admits all requests from this machine.
     pub(crate) secrets: Option<Secrets>,
     pub(crate) penalties: Penalties,
 }
 
-/// A studio that listens, and answers once it runs.
+/// A server that listens on its port and answers once it runs.
 #[derive(Debug)]
 pub struct Server {
     runtime: Runtime,
@@ -81,7 +81,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens where the configuration says.
+    /// Listens on the configured address.
+    ///
+    /// # Errors
+    /// If the port is in use, the address cannot be used, or a token is missing.
     pub fn bind(config: Config) -> Result<Self, ServeError> {
         let address = SocketAddr::new(config.host, config.port);
         if !config.host.is_loopback() && config.token.is_none() {
@@ -115,16 +118,16 @@ impl Server {
         Ok(Self { runtime, listener, studio: Arc::new(studio) })
     }
 
-    /// Where the page is for those who can reach it, with the token if there is one.
+    /// Returns the URLs of the page, with the token if there is one.
     ///
-    /// A server that listens on all addresses of the machine has one URL for each of them that other machines can
-    /// use, the most likely one first; none if there are no such addresses.
+    /// A server that listens on all addresses of the machine has one URL for each address that other machines can use,
+    /// the most likely one first.  The list is empty if there are none.
     pub fn urls(&self) -> Vec<String> {
         let reachable = addresses::reachable(self.studio.config.host, self.studio.port);
         reachable.into_iter().map(|address| self.at(&addresses::in_url(address))).collect()
     }
 
-    /// Where the page is on this machine, with the token if there is one.
+    /// Returns the URL of the page on this machine, with the token if there is one.
     pub fn local_url(&self) -> String {
         let host = match self.studio.config.host {
             host if host.is_unspecified() => "localhost".to_owned(),
@@ -139,12 +142,15 @@ impl Server {
         format!("http://{host}:{port}/{token}")
     }
 
-    /// The port that is listened on.
+    /// Returns the port that the server listens on.
     pub fn port(&self) -> u16 {
         self.studio.port
     }
 
-    /// Answers requests until `end` comes true; then ends all jobs and returns.
+    /// Answers requests until `end` completes; then ends all jobs and returns.
+    ///
+    /// # Errors
+    /// Never at present.
     pub fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         let Self { runtime, listener, studio } = self;
         let jobs = Arc::clone(&studio.jobs);
@@ -156,12 +162,15 @@ impl Server {
             }
         });
         jobs.cancel_all();
-        jobs.wait_for_end(FAREWELL);
-        runtime.shutdown_timeout(FAREWELL);
+        jobs.wait_for_end(SHUTDOWN_TIMEOUT);
+        runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
         Ok(())
     }
 
-    /// Answers requests until Ctrl-C, or until the system asks the program to end.
+    /// Answers requests until Ctrl-C or a request to terminate.
+    ///
+    /// # Errors
+    /// See [`run`](Self::run).
     pub fn run_until_interrupted(self) -> Result<(), ServeError> {
         self.run(interrupted())
     }
@@ -173,7 +182,7 @@ async fn interrupted() {
     let (Ok(mut interrupt), Ok(mut terminate)) =
         (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
     else {
-        // Without signals of our own those of the system end the program.
+        // Without handlers the signals end the program.
         return std::future::pending().await;
     };
     tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} }
@@ -186,24 +195,24 @@ async fn interrupted() {
     }
 }
 
-/// Takes connections and answers them.
+/// Accepts connections and answers their requests.
 async fn serve(listener: TcpListener, routes: Router, connections: Arc<Connections>) {
     loop {
         let Ok((stream, from)) = listener.accept().await else {
-            // Too many open files, or a connection that was gone before it was there.
+            // There are too many open files, or the client has already closed the connection.
             connections.make_room();
-            tokio::time::sleep(BREATH).await;
+            tokio::time::sleep(ACCEPT_DELAY).await;
             continue;
         };
-        // Everybody else is at work: to be refused at once is better than to wait without a word.
+        // If all connections are busy, the new one is closed at once instead of waiting.
         let Some(connection) = connections.admit(from.ip()) else { continue };
-        // Without it small answers would wait for more to come.
+        // Otherwise small responses would be delayed.
         let _ = stream.set_nodelay(true);
         tokio::spawn(answer(stream, connection, TowerToHyperService::new(routes.clone())));
     }
 }
 
-/// Answers the requests of one connection, until it ends or has to make room.
+/// Answers the requests of a connection until it ends or is closed for another one.
 async fn answer(stream: TcpStream, connection: Connection, routes: TowerToHyperService<Router>) {
     let service = service_fn(|mut request: Request<Incoming>| {
         connection.works();
@@ -218,9 +227,9 @@ async fn answer(stream: TcpStream, connection: Connection, routes: TowerToHyperS
         }
     });
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(LONGEST_HEAD);
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT).max_buf_size(LONGEST_HEAD);
     tokio::select! {
-        // A connection that broke off needs no answer.
+        // An error means that the client has closed the connection.
         _ = http.serve_connection(TokioIo::new(stream), service) => {}
         () = connection.closed() => {}
     }
@@ -235,18 +244,18 @@ fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/{task}", post(api::do_task))
         .fallback(page)
         .method_not_allowed_fallback(async || {
-            guard::error(StatusCode::METHOD_NOT_ALLOWED, "not by this method")
+            guard::error(StatusCode::METHOD_NOT_ALLOWED, "this method is not allowed")
         })
         .layer(from_fn_with_state(Arc::clone(&studio), guard::guard))
         .with_state(studio)
 }
 
-/// Whatever is no task: a file of the page.
+/// Returns a file of the page for every path that is not a task.
 async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let is_api = uri.path().starts_with("/api/");
     match method {
-        _ if is_api => guard::error(StatusCode::NOT_FOUND, "there is no such task"),
+        _ if is_api => guard::error(StatusCode::NOT_FOUND, "unknown task"),
         Method::GET | Method::HEAD => assets::respond(uri.path(), &headers),
-        _ => guard::error(StatusCode::METHOD_NOT_ALLOWED, "not by this method"),
+        _ => guard::error(StatusCode::METHOD_NOT_ALLOWED, "this method is not allowed"),
     }
 }

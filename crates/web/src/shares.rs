@@ -1,16 +1,15 @@
-//! How much of the memory each job may use.
+//! Divides the memory between the running jobs.
 //!
-//! Many jobs may run at a time, but usually there is one or a few, and those should not be limited as if all others
-//! were there too.  A quarter of the memory is divided equally between all places.  Of the rest, a job takes two
-//! thirds of what is still free and gives it back in the end.  So a job that runs alone has more than half, and
-//! however many there are, they never have more than all of it together.
+//! Many jobs may run at the same time, but usually only a few do, and these should have most of the memory.  A quarter of
+//! the memory is divided equally between all slots.  Of the rest, a job takes two thirds of what is still free and returns
+//! it at its end.  A job that runs alone has more than half, and all jobs together never have more than the whole.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The memory for all jobs.
 #[derive(Debug)]
 pub(crate) struct Shares {
-    /// What every job gets at least.
+    /// The number of bytes that every job gets at least.
     least: u64,
     places: usize,
     free: Mutex<Free>,
@@ -30,7 +29,7 @@ pub(crate) struct Share {
 }
 
 impl Shares {
-    /// Divides memory between up to so many jobs.
+    /// Divides memory between up to `places` jobs.
     pub(crate) fn new(memory: u64, places: usize) -> Arc<Self> {
         let places = places.max(1);
         let least = memory / 4 / places as u64;
@@ -46,7 +45,7 @@ impl Shares {
     pub(crate) fn take(self: &Arc<Self>) -> Share {
         let mut free = self.free();
         free.jobs += 1;
-        // Nobody comes after the last one.
+        // The last job takes all that is left.
         let taken = if free.jobs >= self.places { free.bytes } else { free.bytes / 3 * 2 };
         free.bytes -= taken;
         Share { from: Arc::clone(self), taken }
@@ -54,7 +53,7 @@ impl Shares {
 }
 
 impl Share {
-    /// How many bytes the job may use.
+    /// Returns the number of bytes that the job may use.
     pub(crate) fn bytes(&self) -> u64 {
         self.from.least + self.taken
     }

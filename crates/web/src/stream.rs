@@ -1,6 +1,6 @@
-//! A job as server-sent events, on a stream of its own.
+//! Sends the events of one job as a stream of server-sent events.
 
-use crate::api::{refusal_status, told};
+use crate::api::{refusal_status, refusals};
 use crate::jobs::{Event, Job};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -13,18 +13,18 @@ use std::time::Duration;
 use tokio::time::{Instant, Interval, interval_at};
 use tokio_stream::Stream;
 
-/// How often a line is sent that says nothing: it shows that the other side is still there.
+/// The interval of heartbeat lines, which show whether the client is still connected.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 
-/// The events of a job; it ends with them.
+/// The events of a job.  Dropping them ends the job.
 struct Events {
-    /// `None` once the last event is sent.
+    /// The job; `None` after its last event.
     job: Option<Job>,
     begun: bool,
     heart: Interval,
 }
 
-/// The response whose body are the events of this job.
+/// Returns a response whose body is the events of a job.
 pub(crate) fn respond(job: Job) -> Response {
     response(Events { job: Some(job), begun: false, heart: heart() })
 }
@@ -43,7 +43,7 @@ impl Stream for Events {
                 if event.is_last() {
                     this.job = None;
                 }
-                let (name, data) = told_as(event);
+                let (name, data) = event_data(event);
                 Poll::Ready(Some(Ok(line(name, &data))))
             }
             Poll::Ready(None) => {
@@ -51,15 +51,15 @@ impl Stream for Events {
                 Poll::Ready(None)
             }
             Poll::Pending => match this.heart.poll_tick(context) {
-                Poll::Ready(_) => Poll::Ready(Some(Ok(Bytes::from_static(NOTHING)))),
+                Poll::Ready(_) => Poll::Ready(Some(Ok(Bytes::from_static(HEARTBEAT_LINE)))),
                 Poll::Pending => Poll::Pending,
             },
         }
     }
 }
 
-/// The name and the data of an event.
-pub(crate) fn told_as(event: Event) -> (&'static str, Value) {
+/// Returns the name and the data of an event.
+pub(crate) fn event_data(event: Event) -> (&'static str, Value) {
     match event {
         Event::Queued { ahead } => ("queued", json!({ "ahead": ahead })),
         Event::Started => ("started", json!({})),
@@ -68,24 +68,24 @@ pub(crate) fn told_as(event: Event) -> (&'static str, Value) {
         Event::Done(Err(refusal)) => {
             ("failed", json!({ "status": refusal_status(&refusal).as_u16(), "error": refusal.json() }))
         }
-        Event::Cancelled => failed(told::ENDED_WAITING),
+        Event::Cancelled => failed(refusals::ENDED_WAITING),
     }
 }
 
-/// The last event of a job that has no document.
+/// Returns the last event of a job that has no document.
 pub(crate) fn failed((status, message): (StatusCode, &str)) -> (&'static str, Value) {
     ("failed", json!({ "status": status.as_u16(), "error": { "message": message } }))
 }
 
-/// JSON has no line breaks of its own, so an event is two lines.
+/// Returns an event as text.  JSON contains no line breaks, so an event has two lines.
 pub(crate) fn line(name: &str, data: &Value) -> Bytes {
     Bytes::from(format!("event: {name}\ndata: {data}\n\n"))
 }
 
-/// A line that says nothing.
-pub(crate) const NOTHING: &[u8] = b": \n\n";
+/// An empty comment, which clients ignore.
+pub(crate) const HEARTBEAT_LINE: &[u8] = b": \n\n";
 
-/// The response with these events as its body.
+/// Returns a response with these events as its body.
 pub(crate) fn response(events: impl Stream<Item = Result<Bytes, Infallible>> + Send + 'static) -> Response {
     let kind = HeaderValue::from_static("text/event-stream");
     let cache = HeaderValue::from_static("no-store");
@@ -93,7 +93,7 @@ pub(crate) fn response(events: impl Stream<Item = Result<Bytes, Infallible>> + S
         .into_response()
 }
 
-/// Beats as often as a line that says nothing is due.
+/// Returns the timer of the heartbeat lines.
 pub(crate) fn heart() -> Interval {
     interval_at(Instant::now() + HEARTBEAT, HEARTBEAT)
 }

@@ -1,12 +1,12 @@
-//! Streams of events that many jobs share.
+//! Sends the events of many jobs on one shared stream.
 //!
-//! A browser opens no more than six connections to a server, so a stream for each job stops it at the sixth.  A client
-//! that opens one stream (`GET /api/stream`) can start any number of jobs by short requests, with the stream's name and
-//! a tag of its own for each; every event then comes with its tag.  The jobs end with the stream.
+//! A browser opens at most six connections to a server, so it could not follow more than six jobs on separate streams.  A
+//! client that opens one shared stream (`GET /api/stream`) can start any number of jobs by short requests with the
+//! stream's name and a tag for each job; every event then has the tag.  The jobs end with the stream.
 
-use crate::api::told;
+use crate::api::refusals;
 use crate::jobs::Job;
-use crate::stream::{NOTHING, failed, heart, line, response, told_as};
+use crate::stream::{HEARTBEAT_LINE, event_data, failed, heart, line, response};
 use crate::token::Token;
 use axum::body::Bytes;
 use axum::response::Response;
@@ -21,9 +21,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Interval;
 use tokio_stream::Stream;
 
-/// The number of events that may wait to be sent on a stream; then the jobs wait too.
+/// The number of events that may wait to be sent on a stream.  When it is full, the jobs wait.
 const WAITING_EVENTS: usize = 64;
-/// The longest tag.
+/// The most characters in a tag.
 const LONGEST_TAG: usize = 40;
 
 /// All shared streams.
@@ -34,14 +34,14 @@ pub(crate) struct Streams {
     list: Mutex<HashMap<String, Line>>,
 }
 
-/// The way to a stream.
+/// The sending side of a stream.
 #[derive(Clone, Debug)]
 struct Line {
     sender: Sender<Bytes>,
     room: Arc<Semaphore>,
 }
 
-/// A place on a stream for one job.
+/// The place of a job on a stream.
 #[derive(Debug)]
 pub(crate) struct Place {
     sender: Sender<Bytes>,
@@ -52,16 +52,16 @@ pub(crate) struct Place {
 /// Why a job cannot report to a stream.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum NoPlace {
-    /// There is no such stream, or not any more.
+    /// The stream is unknown or has ended.
     Gone,
-    /// Too many jobs report to it already.
+    /// Too many jobs report to the stream.
     Full,
     /// The tag is missing, too long or not made of letters, digits and `-`.
     Tag,
 }
 
 impl Streams {
-    /// Up to so many streams, each for so many jobs.
+    /// Allows up to `most` streams, each with up to `jobs` jobs.
     pub(crate) fn new(most: usize, jobs: usize) -> Arc<Self> {
         Arc::new(Self { most, jobs, list: Mutex::default() })
     }
@@ -70,7 +70,7 @@ impl Streams {
         self.list.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens a stream; `None` if there are too many, or no name that cannot be guessed.
+    /// Opens a stream; `None` if there are too many, or if no random name can be made.
     pub(crate) fn open(self: &Arc<Self>) -> Option<Response> {
         let name = Token::random().ok()?.text().to_owned();
         let (sender, events) = channel(WAITING_EVENTS);
@@ -90,7 +90,7 @@ impl Streams {
         }))
     }
 
-    /// A place on a stream for a job that is called `tag` there.
+    /// Reserves a place on a stream for a job with this tag.
     pub(crate) fn place(&self, stream: &str, tag: &str) -> Result<Place, NoPlace> {
         let is_plain = tag.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         if tag.is_empty() || tag.len() > LONGEST_TAG || !is_plain {
@@ -103,7 +103,7 @@ impl Streams {
 }
 
 impl Place {
-    /// Passes the events of a job on, until it ends or the stream does.
+    /// Sends the events of a job until the job or the stream ends.
     pub(crate) async fn report(self, mut job: Job) {
         let mut next = ("job", json!({ "id": job.id.to_string() }));
         loop {
@@ -116,12 +116,12 @@ impl Place {
                 () = self.sender.closed() => return,
                 event = job.events.recv() => match event {
                     Some(event) if event.is_last() => {
-                        let _ = self.send(told_as(event)).await;
+                        let _ = self.send(event_data(event)).await;
                         return;
                     }
-                    Some(event) => told_as(event),
+                    Some(event) => event_data(event),
                     None => {
-                        let _ = self.send(failed(told::BROKEN)).await;
+                        let _ = self.send(failed(refusals::BROKEN)).await;
                         return;
                     }
                 },
@@ -135,7 +135,7 @@ impl Place {
     }
 }
 
-/// Takes a stream off the list when it ends.
+/// Removes a stream from the list when it is dropped.
 struct Entry {
     streams: Arc<Streams>,
     name: String,
@@ -167,7 +167,7 @@ impl Stream for Shared {
             return Poll::Ready(event.map(Ok));
         }
         match this.heart.poll_tick(context) {
-            Poll::Ready(_) => Poll::Ready(Some(Ok(Bytes::from_static(NOTHING)))),
+            Poll::Ready(_) => Poll::Ready(Some(Ok(Bytes::from_static(HEARTBEAT_LINE)))),
             Poll::Pending => Poll::Pending,
         }
     }

@@ -1,20 +1,23 @@
-//! The secret of a server that others can reach.
+//! The token of a server that other machines can reach.
 
 use std::fmt::Write;
 
-/// What a request must know.  It is never shown by `Debug`.
+/// A token that requests must contain.  `Debug` does not show it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
-/// How a browser keeps it; two studios on one machine have different ports but share their cookies.
+/// The name of the cookie with the token.  The port is added, because servers on one machine share their cookies.
 const COOKIE: &str = "rookwright-token";
-/// How a browser keeps the key of a session.
+/// The name of the cookie with the session key, without the port.
 const SESSION: &str = "rookwright-session";
-/// A token somebody chose has so many characters at least.
+/// The least number of characters in a token that a user chose.
 const SHORTEST: usize = 8;
 
 impl Token {
-    /// One that nobody can guess.
+    /// Returns a random token.
+    ///
+    /// # Errors
+    /// If the system provides no random numbers.
     pub fn random() -> Result<Self, getrandom::Error> {
         let mut bytes = [0u8; 16];
         getrandom::fill(&mut bytes)?;
@@ -26,34 +29,37 @@ impl Token {
         Ok(Self(text))
     }
 
-    /// One that somebody chose.
+    /// Returns a token that a user chose.
+    ///
+    /// # Errors
+    /// If it is too short or has characters that a URL cannot contain.
     pub fn chosen(text: &str) -> Result<Self, String> {
         let plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte));
-        match plain && text.len() >= SHORTEST {
-            true => Ok(Self(text.to_owned())),
-            false => Err(format!(
-                "a token has {SHORTEST} or more characters, which are letters, digits and any of - _ . ~"
-            )),
+        if plain && text.len() >= SHORTEST {
+            return Ok(Self(text.to_owned()));
         }
+        Err(format!(
+            "a token needs at least {SHORTEST} characters, which are letters, digits or one of - _ . ~"
+        ))
     }
 
-    /// The token as it stands in an address.
+    /// Returns the token as text, as it appears in URLs.
     pub fn text(&self) -> &str {
         &self.0
     }
 
-    /// Whether this is it; takes as long for every guess of the same length.
+    /// Whether the guess is right.  Takes the same time for every guess of the same length.
     pub(crate) fn is(&self, guess: &str) -> bool {
         let differing = self.0.bytes().zip(guess.bytes()).fold(0, |all, (one, other)| all | (one ^ other));
         self.0.len() == guess.len() && differing == 0
     }
 
-    /// What a browser is to keep of a token.
+    /// Returns the cookie with the token.
     pub(crate) fn cookie(&self, port: u16) -> String {
         self.kept_as(COOKIE, port)
     }
 
-    /// What a browser is to keep of the key of a session.
+    /// Returns the cookie with this token as session key.
     pub(crate) fn session_cookie(&self, port: u16) -> String {
         self.kept_as(SESSION, port)
     }
@@ -63,12 +69,12 @@ impl Token {
     }
 }
 
-/// The token that a browser kept: the first one, so that a request is one try.
+/// Returns the token among the cookies; only the first one, so that a request is one try.
 pub(crate) fn kept_token<'a>(cookies: impl Iterator<Item = &'a str>, port: u16) -> Option<&'a str> {
     kept(cookies, COOKIE, port)
 }
 
-/// The key of a session that a browser kept.
+/// Returns the session key among the cookies.
 pub(crate) fn kept_session<'a>(cookies: impl Iterator<Item = &'a str>, port: u16) -> Option<&'a str> {
     kept(cookies, SESSION, port)
 }

@@ -24,10 +24,10 @@ pub enum ReadError {
     #[error("{0}")]
     Puzzle(Faults),
     /// The line cannot be read.
-    #[error("this is no JSON: {0}")]
+    #[error("not valid JSON: {0}")]
     Json(String),
     /// It is JSON, but no puzzle.
-    #[error("this is no puzzle: expected an object with the field \"puz\", the text of a puzzle file")]
+    #[error("not a puzzle: expected an object with the field \"puz\", the text of a puzzle file")]
     NoPuzzle,
     /// The puzzle inside the line has faults.
     #[error("\"puz\": {0}")]

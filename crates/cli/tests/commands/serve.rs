@@ -90,7 +90,7 @@ fn tells_an_address_that_others_can_use() {
             Ok(serving) => serving,
             // A machine without IPv6 says so.
             Err(error) => {
-                assert!(host == "::" && error.contains("cannot be listened on"), "{host}: {error}");
+                assert!(host == "::" && error.contains("cannot listen on"), "{host}: {error}");
                 println!("skipped: there is no IPv6 on this machine");
                 continue;
             }
@@ -148,10 +148,10 @@ fn what_cannot_be_served_is_said() {
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = taken.local_addr().expect("an address").port();
     for (options, expected) in [
-        (format!("--port {port}"), "is taken"),
+        (format!("--port {port}"), "is already in use"),
         ("--port 99999".to_owned(), "99999"),
         ("--port 0 --host nowhere".to_owned(), "'nowhere' is not an address"),
-        ("--port 0 --host 203.0.113.7".to_owned(), "cannot be listened on"),
+        ("--port 0 --host 203.0.113.7".to_owned(), "cannot listen on"),
         ("--port 0 --token short".to_owned(), "8 or more characters"),
         ("--port 0 --jobs 0".to_owned(), "--jobs"),
         ("--port 0 --time-limit soon".to_owned(), "soon"),

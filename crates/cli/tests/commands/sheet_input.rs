@@ -13,8 +13,7 @@ fn refused(folder: &Path, words: &str, message: &str) {
     assert!(written(folder).is_empty(), "{words}: {:?}", written(folder).keys());
 }
 
-const NO_PUZZLE: &str =
-    "this is no puzzle: expected an object with the field \"puz\", the text of a puzzle file";
+const NO_PUZZLE: &str = "not a puzzle: expected an object with the field \"puz\", the text of a puzzle file";
 
 /// Two mates with something between them.
 fn with_faults(folder: &Path) {
@@ -34,7 +33,7 @@ fn files_without_a_puzzle() {
         ("bytes.jsonl", b"{\"puz\": \"\xff\"}", "line 1: is not text: byte 10 is not UTF-8"),
         ("zero.puz", b"puzzle: \0", "is not text: byte 9 is zero"),
         ("list.jsonl", b"[1, 2]\n", &format!("line 1: {NO_PUZZLE}")),
-        ("half.jsonl", b"{\"puz\": \"", "line 1: this is no JSON: EOF while parsing a string at character 9"),
+        ("half.jsonl", b"{\"puz\": \"", "line 1: not valid JSON: EOF while parsing a string at character 9"),
         ("words.puz", b"queens, please\n", "line 1, column 1: "),
         ("long.jsonl", long.as_bytes(), "aaa … "),
     ] {
@@ -78,7 +77,7 @@ fn lines_that_are_no_puzzles() {
     assert_eq!((*code, out.as_str()), (Some(2), ""), "{said:?}");
     for line in [
         "sheet.txt: 3 puzzles and their answers\n",
-        "error: faults.jsonl: line 2: this is no JSON: expected value at character 1\n",
+        "error: faults.jsonl: line 2: not valid JSON: expected value at character 1\n",
         &format!("error: faults.jsonl: line 3: {NO_PUZZLE}\n"),
         &format!("error: faults.jsonl: line 5: {NO_PUZZLE}\n"),
         "error: faults.jsonl: line 6: \"puz\": line 1, column 1: there is no board: expected a line like",

@@ -63,13 +63,13 @@ fn make_mates(common: &Common, wish: &compose::Wish, context: &JobContext<'_>) -
     run.end(summary.end, &mate_standing(&summary.standing), advice)
 }
 
-/// The puzzles with the best material, proven to be that.  Nothing is random, so they are named after the board.
+/// Makes the puzzles with the best material, which is proven.  They are named after the board, because no seed is used.
 fn best_material(wish: &compose::Wish, how: compose::Run<'_>, mut run: Run<'_>) -> Result<Value, Refusal> {
     let name = wish.size.to_string();
     let reporter = run.context.reporter();
-    let looked_at = |positions, accepted| Standing { accepted, tried: positions, rejects: Vec::new() };
+    let standing = |positions, accepted| Standing { accepted, tried: positions, rejects: Vec::new() };
     let mut show = |now: &Reckoning| {
-        tell(&reporter, now.sum.classes, || looked_at(now.sum.positions, now.sum.classes));
+        tell(&reporter, now.sum.classes, || standing(now.sum.positions, now.sum.classes));
     };
     let optimum =
         wish.best_material(how, &mut show, &mut |made, before| pass_on(&mut run, made, &name, before.json()));
@@ -78,7 +78,7 @@ fn best_material(wish: &compose::Wish, how: compose::Run<'_>, mut run: Run<'_>) 
     let others = if optimum.printed == 0 { "none" } else { "no others" };
     let none = (optimum.end == End::Exhausted)
         .then(|| Message::of(&format!("there are {others} with these pieces")));
-    run.end(optimum.end, &looked_at(positions, optimum.printed), none)
+    run.end(optimum.end, &standing(positions, optimum.printed), none)
 }
 
 fn pass_on(run: &mut Run<'_>, made: &Made, name: &str, details: Map<String, Value>) -> ControlFlow<()> {

@@ -1,6 +1,6 @@
-//! New puzzles, each reported as soon as it is made.
+//! The task `generate`: makes new puzzles and reports each one as soon as it is made.
 //!
-//! The options of a generator stand in one table ([`rookwright_run::options`]), from which requests are read.
+//! The options of a generator are defined in one table ([`rookwright_run::options`]), from which requests are read.
 
 mod families;
 mod request;
@@ -44,7 +44,7 @@ pub(super) const COMMON_FIELDS: &[Field] = &[
     ),
 ];
 
-/// Asks for new puzzles of a family.
+/// The request for new puzzles of a family.
 #[derive(Deserialize)]
 pub(super) struct Generate {
     family: Family,
@@ -72,18 +72,18 @@ impl Request for Generate {
     }
 }
 
-/// One run of a generator: hands its puzzles on, and says how far it has come.
+/// A run of a generator, which reports puzzles and progress.
 struct Run<'a> {
     common: &'a Common,
     context: &'a JobContext<'a>,
     start: Instant,
     watch: Watch,
     puzzles: Vec<Value>,
-    /// What went wrong while puzzles were handed on.
-    trouble: Option<Refusal>,
+    /// The bug that stopped the run, if there was one.
+    failure: Option<Refusal>,
 }
 
-/// How far a run has come.
+/// The numbers of a run so far.
 struct Standing {
     accepted: u64,
     tried: u64,
@@ -99,7 +99,7 @@ impl<'a> Run<'a> {
             start: Instant::now(),
             watch: budget.watch(),
             puzzles: Vec::new(),
-            trouble: None,
+            failure: None,
         }
     }
 
@@ -107,15 +107,15 @@ impl<'a> Run<'a> {
         self.context.threads(self.common.threads)
     }
 
-    /// The number of the next puzzle, from 1.
+    /// Returns the number of the next puzzle, from 1.
     fn next(&self) -> u64 {
         self.puzzles.len() as u64 + 1
     }
 
-    /// Hands a puzzle on, unless it is wrong, which would be our fault.
+    /// Reports a puzzle.  Stops the run if its solution is wrong, which is a bug.
     fn puzzle(&mut self, made: &Generated, checked: Result<(), String>) -> ControlFlow<()> {
         if let Err(wrong) = checked {
-            self.trouble =
+            self.failure =
                 Some(Refusal::bug(format!("a wrong solution of {}: {wrong}", made.puzzle.title())));
             return ControlFlow::Break(());
         }
@@ -128,10 +128,10 @@ impl<'a> Run<'a> {
         ControlFlow::Continue(())
     }
 
-    /// What the run came to.
+    /// Returns the document of the run, or the bug that stopped it.
     fn end(self, end: End, standing: &Standing, advice: Option<Message>) -> Result<Value, Refusal> {
-        if let Some(trouble) = self.trouble {
-            return Err(trouble);
+        if let Some(failure) = self.failure {
+            return Err(failure);
         }
         let is_complete = self.puzzles.len() as u64 == self.common.count;
         let report = GenerateReport {
@@ -149,7 +149,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Tells how far a run has come.
+/// Reports the progress of a run.
 fn tell(listener: &Reporter, made: u64, standing: impl FnOnce() -> Standing) {
     listener.say(|| {
         let standing = standing();

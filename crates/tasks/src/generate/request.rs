@@ -1,4 +1,4 @@
-//! A request for new puzzles, read by the table of its generator's options.
+//! Reads a request for new puzzles with the help of the generator's table of options.
 
 use crate::Refusal;
 use crate::limits::Limits;
@@ -12,7 +12,7 @@ const COMMON: [&str; 5] = ["family", "count", "seed", "time_limit", "threads"];
 /// The longest time that can be asked for: a century keeps clocks from overflowing.
 const LONGEST: f64 = 3.2e9;
 
-/// What every generator takes.
+/// The fields that all generators share.
 pub(super) struct Common {
     pub(super) family: &'static str,
     pub(super) count: u64,
@@ -97,7 +97,7 @@ pub(super) fn options<O: Options>(body: &Map<String, Value>) -> Result<O, Refusa
     }
 }
 
-/// A word as a user would type it: a text or a number; nothing if it is missing or empty.
+/// Returns a text or a number as a user would type it; `None` if it is missing or empty.
 fn text(field: &'static str, value: Option<&Value>) -> Result<Option<String>, Refusal> {
     match value {
         None | Some(Value::Null) => Ok(None),
@@ -107,7 +107,7 @@ fn text(field: &'static str, value: Option<&Value>) -> Result<Option<String>, Re
     }
 }
 
-/// A value as a message quotes it.
+/// Returns a value as messages quote it.
 fn shown(value: &Value) -> String {
     match value {
         Value::Null => "null".to_owned(),
@@ -119,7 +119,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// The refusal that names the field.
+/// Returns the refusal of an option, which names its field.
 pub(super) fn refused(error: &FieldError) -> Refusal {
     let message = match error.field {
         Some(field) => format!("{field}: {}", spelled(&error.message)),
@@ -128,7 +128,7 @@ pub(super) fn refused(error: &FieldError) -> Refusal {
     Refusal::field(message, error)
 }
 
-/// A message as API documents spell it: options by the names of their fields.
+/// Returns a message with the options spelled by the names of their fields.
 pub(super) fn spelled(message: &Message) -> String {
     message.to_string()
 }

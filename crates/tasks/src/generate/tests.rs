@@ -18,16 +18,16 @@ fn run(request: &Value, context: &JobContext<'_>) -> Result<Value, String> {
     task.and_then(|task| task.run(context)).map_err(|refusal| refusal.to_string())
 }
 
-/// The document, and the puzzles that were told before.
-fn told(request: &Value) -> (Value, Vec<Value>) {
+/// Returns the document and the puzzles that were reported before it.
+fn document_and_news(request: &Value) -> (Value, Vec<Value>) {
     let (news, heard) = recorder();
     let document = run(request, &JobContext { news, ..JobContext::default() }).unwrap();
     (document, named(&heard, "puzzle"))
 }
 
-/// The document is that of these lines, and each of them was told with its picture.
+/// Checks that the document has these lines, and that each was reported with its diagram.
 fn holds(request: &Value, lines: &[Value]) {
-    let (document, heard) = told(request);
+    let (document, heard) = document_and_news(request);
     assert_eq!(document["puzzles"], Value::from(lines.to_vec()), "{request}");
     assert_eq!((&document["made"], &document["end"]), (&json!(lines.len()), &json!("finished")));
     assert_eq!((&document["family"], &document["advice"]), (&request["family"], &Value::Null));
@@ -88,7 +88,7 @@ fn tours_are_those_of_the_generator() {
 #[test]
 fn the_best_material_is_proven() {
     let request = json!({ "family": "mate", "board": "3x3", "men": "4", "prefer": "material", "pawns": "no", "count": 1 });
-    let (document, heard) = told(&request);
+    let (document, heard) = document_and_news(&request);
     assert_eq!((&document["made"], heard.len()), (&json!(1), 1), "{document}");
     assert_eq!(document["puzzles"][0]["optimum"]["proven"], true, "{document}");
     assert!(document["puzzles"][0]["puz"].as_str().unwrap().contains("Mate 3x3-1: "));
@@ -98,7 +98,7 @@ fn the_best_material_is_proven() {
 fn where_nothing_is_found_the_advice_says_what_to_try() {
     let request = json!({ "family": "mate", "board": "3x3", "men": 4, "theme": "smothered, grimshaw", "seed": 1,
         "time_limit": 0.05 });
-    let (document, heard) = told(&request);
+    let (document, heard) = document_and_news(&request);
     assert_eq!((&document["end"], heard.len()), (&json!("time limit"), 0), "{document}");
     assert!(document["advice"].as_str().unwrap().contains("try "), "{document}");
 }
@@ -138,36 +138,36 @@ fn a_cancelled_run_tells_what_it_has() {
 fn what_is_wrong_is_said_with_the_field() {
     for (family, field, value, expected) in [
         ("mate", "family", json!("queens"), "family: unknown name `queens`"),
-        ("mate", "count", json!(0), "count: 0 puzzles cannot be had here: expected 1 to 500"),
+        ("mate", "count", json!(0), "count: 0 puzzles are not possible here: expected 1 to 500"),
         ("tour", "count", json!(501), "count: 501 puzzles"),
         ("tour", "count", json!("x"), "count: expected a whole number from 0 up"),
         ("mate", "seed", json!("x"), "seed: 'x' is not a seed"),
         ("mate", "seed", json!(-1), "seed: '-1' is not a seed"),
-        ("mate", "time_limit", json!(-1), "time_limit: -1 is no time"),
+        ("mate", "time_limit", json!(-1), "time_limit: the number -1 is not a time"),
         ("mate", "board", json!("9x9"), "board: '9x9' is not a board for mates"),
         ("mate", "board", json!([8]), "board: expected a word or a number"),
         ("mate", "moves", json!("many"), "moves: 'many' is not a number of moves"),
-        ("mate", "moves", json!(9), "9 moves of direct play"),
+        ("mate", "moves", json!(9), "moves: direct play has 1 to 4 moves, not 9"),
         (
             "mate",
             "play",
             json!("chess"),
-            "play: 'chess' cannot be had: expected one of direct, forced, series, help",
+            "play: unknown value 'chess' (expected one of direct, forced, series, help",
         ),
         ("mate", "white", json!("QR"), "white: no king"),
         ("mate", "max_black", json!(65), "max_black: '65' is not a number of pieces"),
         ("mate", "men", json!("x"), "men: 'x' is not a number of pieces"),
-        ("mate", "pawns", json!("maybe"), "pawns: 'maybe' cannot be had"),
-        ("mate", "key", json!("quiet,loud"), "key: 'loud' cannot be had"),
-        ("mate", "key", json!("quiet,any"), "--key any stands alone"),
+        ("mate", "pawns", json!("maybe"), "pawns: unknown value 'maybe'"),
+        ("mate", "key", json!("quiet,loud"), "key: unknown value 'loud'"),
+        ("mate", "key", json!("quiet,any"), "key: 'any' cannot be combined with other words"),
         ("mate", "replies", json!("5..2"), "replies: '5..2' is the wrong way round"),
-        ("mate", "duals", json!("some"), "duals: 'some' cannot be had"),
+        ("mate", "duals", json!("some"), "duals: unknown value 'some'"),
         ("mate", "tries", json!(".."), "tries: '..' is not a range"),
-        ("mate", "mates", json!("clean"), "mates: 'clean' cannot be had"),
+        ("mate", "mates", json!("clean"), "mates: unknown value 'clean'"),
         ("mate", "theme", json!("block,fork"), "theme: 'fork' is not a theme"),
-        ("mate", "wish", json!("modern"), "wish: 'modern' cannot be had"),
-        ("mate", "needless", json!("yes"), "needless: 'yes' cannot be had"),
-        ("mate", "prefer", json!("beauty"), "prefer: 'beauty' cannot be had"),
+        ("mate", "wish", json!("modern"), "wish: unknown value 'modern'"),
+        ("mate", "needless", json!("yes"), "needless: unknown value 'yes'"),
+        ("mate", "prefer", json!("beauty"), "prefer: unknown value 'beauty'"),
         ("mate", "share", json!(0), "share: '0' is not a percentage"),
         ("mate", "closed", json!(true), "unknown field `closed`"),
         ("chessnum", "board", json!("17x17"), "the board is 17x17"),
@@ -191,10 +191,10 @@ fn what_is_wrong_is_said_with_the_field() {
         (json!({}), "missing field `family`"),
         (
             json!({ "family": "mate", "white": "KQ", "max_white": 4 }),
-            "white: min_white and max_white do not go",
+            "white: it cannot be combined with max_white",
         ),
         (json!({ "family": "mate", "duals": "minor", "no_duals": true }), "no_duals: "),
-        (json!({ "family": "mate", "legal": true, "board": "5x5" }), "--legal goes with the board of 8x8"),
+        (json!({ "family": "mate", "legal": true, "board": "5x5" }), "legal: games are played on 8x8 only"),
         (json!({ "family": "chessnum", "random": true, "symmetric": true }), "random: "),
         (json!({ "family": "tour", "board": "5x5", "closed": true }), "there is no such tour"),
     ] {

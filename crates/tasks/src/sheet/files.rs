@@ -1,7 +1,7 @@
-//! What is made of a sheet, as files inside a document.
+//! The files of a sheet, inside a JSON document.
 
 use super::super::Refusal;
-use super::order::{Kind, Order};
+use super::options::{Kind, SheetOptions};
 use super::pixels;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -9,20 +9,20 @@ use rookwright_run::Watch;
 use rookwright_sheet::{Answers, Format, Looks, Sheet, WriteError, Written, png};
 use serde_json::{Value, json};
 
-/// The contents of one file.
+/// The contents of a file.
 pub(super) enum Document {
     Text(String),
     Bytes(Vec<u8>),
 }
 
 impl Document {
-    /// Text where it is one.
+    /// Returns text if the bytes are UTF-8.
     pub(super) fn of(bytes: Vec<u8>) -> Self {
         String::from_utf8(bytes).map_or_else(|error| Document::Bytes(error.into_bytes()), Document::Text)
     }
 }
 
-/// The pages as images: one after the other, since each takes a while and somebody may lose patience.
+/// Draws the pages as images one by one, and refuses when the time is over.
 pub(super) fn pictures(sheet: &Sheet, looks: &Looks, dpi: u32, watch: &Watch) -> Result<Written, Refusal> {
     let drawn = sheet.write(looks, Format::Svg)?;
     let width = pixels(looks, dpi);
@@ -38,15 +38,15 @@ pub(super) fn pictures(sheet: &Sheet, looks: &Looks, dpi: u32, watch: &Watch) ->
     Ok(Written { files, ..drawn })
 }
 
-/// The files: one, or one for each page.
-pub(super) fn json(order: &Order, documents: &[Document]) -> Value {
-    let (ending, media) = match order.kind {
+/// Returns the files as JSON: one, or one for each page.
+pub(super) fn json(options: &SheetOptions, documents: &[Document]) -> Value {
+    let (ending, media) = match options.kind {
         Kind::Sheet(format) => (format.ending(), media(format)),
         Kind::Pgn => ("pgn", "application/vnd.chess-pgn"),
         Kind::Jsonl => ("jsonl", "application/jsonl"),
         Kind::Puz => ("puz", "text/plain"),
     };
-    let stem = if order.looks.answers == Answers::Only { "answers" } else { "sheet" };
+    let stem = if options.looks.answers == Answers::Only { "answers" } else { "sheet" };
     let file = |(number, document): (usize, &Document)| {
         let number = if documents.len() > 1 { format!("-{number}") } else { String::new() };
         let name = format!("{stem}{number}.{ending}");

@@ -121,28 +121,28 @@ fn answers_alone_and_faults_beside_what_is_printed() {
 fn what_is_wrong_is_said_with_the_field() {
     let one = json!([{ "puz": MATE }]);
     for (field, value, expected) in [
-        ("puzzles", json!([]), "0 puzzles cannot be had here"),
-        ("puzzles", json!(vec![json!({ "puz": MATE }); 501]), "501 puzzles cannot be had here"),
+        ("puzzles", json!([]), "0 puzzles are not possible here"),
+        ("puzzles", json!(vec![json!({ "puz": MATE }); 501]), "501 puzzles are not possible here"),
         ("puzzles", json!("x"), "puzzles: "),
         ("puzzles", json!([{ "puz": "" }]), "there is nothing to print\npuzzle 1: "),
         (
             "format",
             json!("docx"),
-            "format: 'docx' cannot be had: expected one of pdf, svg, png, tex, html, txt, pgn",
+            "format: unknown value 'docx' (expected one of pdf, svg, png, tex, html, txt, pgn",
         ),
-        ("paper", json!("a5"), "paper: 'a5' is no size of paper"),
+        ("paper", json!("a5"), "paper: 'a5' is not a paper size"),
         ("per_page", json!(21), "per_page: a page holds 1 to 20 puzzles, not '21'"),
         ("per_page", json!("x"), "per_page: expected a whole number from 0 up, found the text \"x\""),
-        ("first", json!(0), "first: '0' is no number for a puzzle"),
-        ("bottom", json!("left"), "bottom: 'left' cannot be had"),
-        ("titles", json!("some"), "titles: 'some' cannot be had"),
+        ("first", json!(0), "first: '0' is not a puzzle number"),
+        ("bottom", json!("left"), "bottom: unknown value 'left'"),
+        ("titles", json!("some"), "titles: unknown value 'some'"),
         ("language", json!("xx"), "language: "),
-        ("answers", json!("file.pdf"), "answers: 'file.pdf' cannot be had: expected one of end, none, only"),
-        ("notation", json!("runes"), "notation: 'runes' cannot be had"),
-        ("dpi", json!(5), "dpi: '5' is no resolution"),
-        ("dpi", json!(1200), "dpi: 1200 is too fine here"),
-        ("title", json!("x".repeat(1001)), "title: a heading has at most 1000 letters"),
-        ("time_limit", json!(0), "time_limit: 0 is no time"),
+        ("answers", json!("file.pdf"), "answers: unknown value 'file.pdf' (expected one of end, none, only"),
+        ("notation", json!("runes"), "notation: unknown value 'runes'"),
+        ("dpi", json!(5), "dpi: '5' is not a resolution"),
+        ("dpi", json!(1200), "dpi: 1200 is too high here"),
+        ("title", json!("x".repeat(1001)), "title: a heading has at most 1000 characters"),
+        ("time_limit", json!(0), "time_limit: 0 is not a time"),
         ("colour", json!("red"), "unknown field `colour`"),
     ] {
         let mut request = json!({ "puzzles": one, "format": "txt" });
@@ -151,7 +151,7 @@ fn what_is_wrong_is_said_with_the_field() {
         assert!(message.contains(expected), "{field}: {message}");
     }
     let small = json!({ "puzzles": [{ "puz": SMALL }], "format": "pgn" });
-    assert!(run(&small, &JobContext::default()).unwrap_err().contains("8x8 boards only, and there is none"));
+    assert!(run(&small, &JobContext::default()).unwrap_err().contains("8x8 boards, and there are none"));
 }
 
 #[test]

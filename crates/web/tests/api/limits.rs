@@ -38,7 +38,7 @@ fn bodies_have_a_kind_a_length_and_a_form() {
 
 #[test]
 fn a_body_that_does_not_come_is_not_waited_for() {
-    let studio = Studio::with(Config { patience: Duration::from_millis(100), ..Config::default() });
+    let studio = Studio::with(Config { body_timeout: Duration::from_millis(100), ..Config::default() });
     let headers = [JSON, ("x-much", "more")];
     let mut connection = send(studio.port, "POST", "/api/solve", &headers, b"");
     // It said that nothing would follow, which is no document.

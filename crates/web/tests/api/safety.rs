@@ -153,7 +153,7 @@ fn a_request_has_one_host() {
         for path in ["/", "/api/about", "/js/main.js"] {
             let response = request(studio.port, "GET", path, &hosts.map(|host| ("host", host)), b"");
             assert_eq!(response.status, 400, "{hosts:?} {path}");
-            assert_eq!(response.message(), "a request names its host once");
+            assert_eq!(response.message(), "the request must name its host once");
         }
     }
     // The address itself may name one, too.

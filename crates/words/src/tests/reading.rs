@@ -92,12 +92,12 @@ fn a_solution_that_is_none_is_told() {
 #[test]
 fn lines_that_are_no_puzzles() {
     let said = |line: &str| Printed::read_line(line).map_err(|error| error.to_string()).unwrap_err();
-    let no_puzzle = "this is no puzzle: expected an object with the field \"puz\"";
+    let no_puzzle = "not a puzzle: expected an object with the field \"puz\"";
     for (line, part) in [
-        ("", "this is no JSON: EOF while parsing a value"),
-        ("puzzle: mate", "this is no JSON: expected value at character 1"),
-        ("{\"puz\": }", "this is no JSON: expected value at character 9"),
-        ("{\"puz\": \"x\"} x", "this is no JSON: trailing characters at character 14"),
+        ("", "not valid JSON: EOF while parsing a value"),
+        ("puzzle: mate", "not valid JSON: expected value at character 1"),
+        ("{\"puz\": }", "not valid JSON: expected value at character 9"),
+        ("{\"puz\": \"x\"} x", "not valid JSON: trailing characters at character 14"),
         ("[1, 2]", no_puzzle),
         ("{\"fen\": \"8/8\"}", no_puzzle),
         ("{\"puz\": 7}", no_puzzle),

@@ -1,4 +1,4 @@
-//! The puzzle that a task is about: a `.puz` text, a position, or words and options as on the command line.
+//! Reads the puzzle of a request: a `.puz` text, a position, or words and options as on the command line.
 
 use super::limits::Limits;
 use super::refusal::Refusal;
@@ -12,17 +12,18 @@ use serde::Deserialize;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// No text of a puzzle is longer: a board of 20x20 with many rules has a few thousand characters.
+/// The most bytes in the text of a puzzle.  A 20x20 board with many rules has a few thousand.
 pub(super) const LONGEST: usize = 64 << 10;
 
-/// The words of a puzzle are few and short; the longest is a position.
+/// The most words of a puzzle.
 const WORDS: usize = 16;
+/// The most bytes in a word.  The longest word is a position.
 const LONGEST_WORD: usize = 300;
 
-/// A puzzle, one way or another.
+/// The field `puzzle` of a request: one of `puz`, `fen` and `words`, with options.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct PuzzleInput {
     puz: Option<String>,
     fen: Option<String>,
     words: Option<Vec<String>>,
@@ -39,12 +40,14 @@ pub(super) struct Asked {
     board: Option<String>,
 }
 
-impl Asked {
-    /// The puzzle, or what is wrong with it.
+impl PuzzleInput {
+    /// Returns the puzzle, or what is wrong with it.
     pub(super) fn read(&self, limits: &Limits) -> Result<Puzzle, Refusal> {
         let words = self.words.iter().flatten().chain(&self.fen);
         if words.clone().count() > WORDS || words.clone().any(|word| word.len() > LONGEST_WORD) {
-            return Err(Refusal::input("no puzzle has so many words, or so long ones"));
+            return Err(Refusal::input(format!(
+                "too many words, or a word that is too long: expected up to {WORDS} words of {LONGEST_WORD} characters"
+            )));
         }
         let puzzle = match (&self.puz, &self.fen, &self.words) {
             (Some(text), None, None) => {
@@ -58,7 +61,7 @@ impl Asked {
             (None, None, Some(words)) => {
                 self.preset(&words.iter().map(String::as_str).collect::<Vec<_>>())?
             }
-            _ => return Err(Refusal::input("a puzzle is one of puz, fen and words")),
+            _ => return Err(Refusal::input("a puzzle needs exactly one of puz, fen and words")),
         };
         limits.board(puzzle.geometry())?;
         Ok(puzzle)
@@ -68,22 +71,24 @@ impl Asked {
     pub(super) fn read_mate(&self, limits: &Limits) -> Result<Arc<Problem>, Refusal> {
         match self.read(limits)? {
             Puzzle::Mate(problem) => Ok(problem),
-            _ => Err(Refusal::input("this task goes with mates")),
+            _ => Err(Refusal::input("this task is only for mates")),
         }
     }
 
-    /// A text says such things itself.
+    /// Refuses options beside a `.puz` text, which has its own settings.
     fn no_options(&self) -> Result<(), Refusal> {
         let squares = [&self.given, &self.holes, &self.forbid, &self.from, &self.to];
         let texts = squares.into_iter().chain([&self.leaper, &self.stipulation, &self.board]);
         if self.torus || self.closed || self.legality.is_some() || texts.into_iter().any(Option::is_some) {
-            return Err(Refusal::input("options go with words or a fen; a puz text says such things itself"));
+            return Err(Refusal::input(
+                "options are only for words and fen; a puz text has its own settings",
+            ));
         }
         Ok(())
     }
 
     fn preset(&self, words: &[&str]) -> Result<Puzzle, Refusal> {
-        let twist = PresetOptions {
+        let options = PresetOptions {
             torus: self.torus,
             given: list::<Given>("given", self.given.as_deref())?,
             holes: squares("holes", self.holes.as_deref())?,
@@ -104,33 +109,34 @@ impl Asked {
                 .as_deref()
                 .map(mate_board)
                 .transpose()
-                .map_err(|error| told("board", &error))?,
+                .map_err(|error| wrong("board", &error))?,
         };
-        Puzzle::preset(words, &twist).map_err(|error| {
-            let meant = error.unusual_board().map(|size| format!("; say so by \"board\": \"{size}\""));
-            Refusal::input(error.to_string() + &meant.unwrap_or_default())
+        Puzzle::preset(words, &options).map_err(|error| {
+            let advice =
+                error.unusual_board().map(|size| format!("; if it is meant, add \"board\": \"{size}\""));
+            Refusal::input(error.to_string() + &advice.unwrap_or_default())
         })
     }
 }
 
-/// A text that may be missing.
+/// Parses an optional field; `None` if it is missing or blank.
 fn one<T: FromStr<Err: ToString>>(field: &str, text: Option<&str>) -> Result<Option<T>, Refusal> {
-    let read = |text: &str| text.trim().parse().map_err(|error: T::Err| told(field, &error));
+    let read = |text: &str| text.trim().parse().map_err(|error: T::Err| wrong(field, &error));
     text.filter(|text| !text.trim().is_empty()).map(read).transpose()
 }
 
-/// Things with commas or blanks between them.
+/// Parses a list with commas or blanks between its items.
 fn list<T: FromStr<Err: ToString>>(field: &str, text: Option<&str>) -> Result<Vec<T>, Refusal> {
     let items = Token { text: text.unwrap_or_default(), line: 1, column: 1 }.items();
-    items.map(|item| item.text.parse().map_err(|error: T::Err| told(field, &error))).collect()
+    items.map(|item| item.text.parse().map_err(|error: T::Err| wrong(field, &error))).collect()
 }
 
-/// Squares with commas or blanks between them.
+/// Parses a list of squares with commas or blanks between them.
 pub(super) fn squares(field: &str, text: Option<&str>) -> Result<SquareSet, Refusal> {
     Ok(list::<Square>(field, text)?.into_iter().collect())
 }
 
-fn told(field: &str, error: &impl ToString) -> Refusal {
+fn wrong(field: &str, error: &impl ToString) -> Refusal {
     Refusal::input(format!("{field}: {}", error.to_string()))
 }
 
@@ -140,8 +146,8 @@ mod tests {
     use serde_json::{Value, json};
 
     fn read(document: Value) -> Result<Puzzle, String> {
-        let asked: Asked = serde_json::from_value(document).map_err(|error| error.to_string())?;
-        asked.read(&Limits::default()).map_err(|refusal| refusal.to_string())
+        let input: PuzzleInput = serde_json::from_value(document).map_err(|error| error.to_string())?;
+        input.read(&Limits::default()).map_err(|refusal| refusal.to_string())
     }
 
     #[test]
@@ -165,10 +171,10 @@ mod tests {
             (json!({ "words": ["queens", "8"], "given": "9z" }), "given: "),
             (json!({ "words": ["queens", "8"], "holes": "a1 9" }), "holes: "),
             (json!({ "fen": "8/8", "stipulation": "mate soon" }), "stipulation: "),
-            (json!({ "puz": "puzzle: tour\nboard: 3x3\n", "closed": true }), "options go with words"),
+            (json!({ "puz": "puzzle: tour\nboard: 3x3\n", "closed": true }), "options are only for words"),
             (json!({ "wrods": [] }), "unknown field `wrods`"),
-            (json!({ "fen": "8/".repeat(1000) }), "so long"),
-            (json!({ "words": vec!["queens"; 17] }), "so many words"),
+            (json!({ "fen": "8/".repeat(1000) }), "too long"),
+            (json!({ "words": vec!["queens"; 17] }), "too many words"),
             (json!({ "puz": "x y\n".repeat(20_000) }), "longer than 64 KB"),
             (json!({ "puz": "x y\n".repeat(10_000) }), "\nand "),
             (json!({ "puz": "puzzle: mate\nfen: x\n" }), "line 2"),

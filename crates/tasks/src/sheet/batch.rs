@@ -1,46 +1,46 @@
-//! The puzzles that are to be printed, and what is wrong with the others.
+//! The puzzles of a sheet, and the faults of those that cannot be printed.
 
-use super::super::asked::LONGEST;
+use super::super::puzzle_input::LONGEST;
 use super::super::refusal::brief;
 use super::super::{Limits, Refusal};
 use rookwright_words::Printed;
 use serde_json::{Map, Value, json};
 
-/// What the page adds to a line, and no collection needs.
+/// The fields that the studio adds to a line and that are not written to files.
 const ADDED: [&str; 2] = ["diagram", "task"];
 
-/// A puzzle and the line it came as.
-pub(super) struct Paper {
+/// A puzzle and its line in the request.
+pub(super) struct BatchPuzzle {
     pub(super) printed: Printed,
-    /// Which of those asked for it is, from 1.
+    /// Its number in the request, from 1.
     pub(super) number: usize,
-    /// Whether nothing but its text was given, as of a file.
+    /// Whether only the text of a puzzle file was given.
     pub(super) alone: bool,
     line: Map<String, Value>,
 }
 
-/// The puzzles that can be printed.
+/// The puzzles of a request that can be printed, and the faults of the others.
 #[derive(Default)]
-pub(super) struct Pile {
-    pub(super) papers: Vec<Paper>,
-    /// The numbers of the others, and what is wrong with them.
+pub(super) struct PuzzleBatch {
+    pub(super) puzzles: Vec<BatchPuzzle>,
+    /// The numbers of the other puzzles, and what is wrong with them.
     pub(super) faults: Vec<(usize, String)>,
 }
 
-impl Pile {
-    /// Reads lines of a collection and texts of puzzles.
+impl PuzzleBatch {
+    /// Reads JSON lines of generators and texts of puzzle files.
     pub(super) fn read(puzzles: Vec<Value>, limits: &Limits) -> Self {
-        let mut pile = Self::default();
+        let mut batch = Self::default();
         for (number, puzzle) in (1..).zip(puzzles) {
             match read(number, puzzle, limits) {
-                Ok(paper) => pile.papers.push(paper),
-                Err(message) => pile.faults.push((number, message)),
+                Ok(paper) => batch.puzzles.push(paper),
+                Err(message) => batch.faults.push((number, message)),
             }
         }
-        pile
+        batch
     }
 
-    /// There is nothing to print.
+    /// Returns the refusal if no puzzle can be printed.
     pub(super) fn nothing(&self) -> Refusal {
         let faults: Vec<_> = self
             .faults
@@ -56,20 +56,20 @@ impl Pile {
         self.faults.iter().map(fault).collect()
     }
 
-    /// One puzzle a line.
+    /// Returns the puzzles as JSON lines.
     pub(super) fn jsonl(&self) -> String {
-        self.papers.iter().map(|paper| format!("{}\n", paper.json())).collect()
+        self.puzzles.iter().map(|paper| format!("{}\n", paper.json())).collect()
     }
 
-    /// Puzzle files, with an empty line between them.
+    /// Returns the puzzles as puzzle files with an empty line between them.
     pub(super) fn puz(&self) -> String {
-        let texts: Vec<_> = self.papers.iter().map(|paper| paper.printed.puzzle.to_string()).collect();
+        let texts: Vec<_> = self.puzzles.iter().map(|paper| paper.printed.puzzle.to_string()).collect();
         texts.join("\n")
     }
 }
 
-impl Paper {
-    /// The line as a collection has it.
+impl BatchPuzzle {
+    /// Returns the line as a generator writes it.
     fn json(&self) -> Value {
         let puzzle = &self.printed.puzzle;
         let mut line = Map::new();
@@ -83,9 +83,9 @@ impl Paper {
     }
 }
 
-fn read(number: usize, puzzle: Value, limits: &Limits) -> Result<Paper, String> {
+fn read(number: usize, puzzle: Value, limits: &Limits) -> Result<BatchPuzzle, String> {
     let Value::Object(line) = puzzle else {
-        return Err("this is no puzzle: expected an object with the field \"puz\"".to_owned());
+        return Err("not a puzzle: expected an object with the field \"puz\"".to_owned());
     };
     if line.get("puz").and_then(Value::as_str).is_some_and(|text| text.len() > LONGEST) {
         return Err(format!("its text is longer than {} KB", LONGEST >> 10));
@@ -97,5 +97,5 @@ fn read(number: usize, puzzle: Value, limits: &Limits) -> Result<Paper, String> 
     };
     let printed = printed.map_err(|error| brief(&error.to_string()))?;
     limits.board(printed.puzzle.geometry()).map_err(|refusal| refusal.to_string())?;
-    Ok(Paper { printed, number, alone, line })
+    Ok(BatchPuzzle { printed, number, alone, line })
 }

@@ -1,31 +1,31 @@
-//! How a sheet is to look, read from the words of a request.
+//! Reads the options of a sheet from a request.
 
 use super::super::Refusal;
-use super::super::field::{chosen, named, told};
+use super::super::field::{chosen, field_error, named};
 use super::Print;
 use rookwright_sheet::numbers;
 use rookwright_sheet::{Answers, Facing, Format, Language, Looks, Paper, Sheet};
 use rookwright_words::Wording;
 
-/// A heading has no more letters.
+/// The most characters of a heading.
 const LONGEST: usize = 1000;
-/// The finest images: a page of paper has nine million pixels then.
+/// The highest resolution of images; a page then has nine million pixels.
 const FINEST: u32 = 300;
 
-/// What is made.
+/// The kind of output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// A sheet.
     Sheet(Format),
-    /// Games, of the mates only.
+    /// Games, which only mates on 8x8 boards can be.
     Pgn,
-    /// One puzzle a line.
+    /// One puzzle per line as JSON.
     Jsonl,
     /// Puzzle files.
     Puz,
 }
 
-/// Which titles are printed.
+/// The titles to print.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Titles {
     Files,
@@ -33,8 +33,8 @@ enum Titles {
     None,
 }
 
-/// How a sheet is to look.
-pub(super) struct Order {
+/// The options of a sheet.
+pub(super) struct SheetOptions {
     pub(super) kind: Kind,
     pub(super) looks: Looks,
     /// The sheet without its puzzles.
@@ -46,12 +46,12 @@ pub(super) struct Order {
     figurine: bool,
 }
 
-impl Order {
+impl SheetOptions {
     pub(super) fn read(asked: &Print) -> Result<Self, Refusal> {
         let usual_dpi = Format::USUAL_DPI;
         let dpi = named("dpi", numbers::dpi(&asked.dpi.unwrap_or(usual_dpi).to_string()))?;
         if dpi > FINEST {
-            return Err(told("dpi", format!("{dpi} is too fine here: expected at most {FINEST}")));
+            return Err(field_error("dpi", format!("{dpi} is too high here: expected at most {FINEST}")));
         }
         let sheets = Format::ALL.map(|format| match format {
             Format::Png { .. } => (format.ending(), Kind::Sheet(Format::Png { dpi })),
@@ -106,7 +106,7 @@ impl Order {
         })
     }
 
-    /// How a puzzle is worded that came with nothing but its text, or as a line of a collection.
+    /// Returns the language and style of a puzzle's text.  `alone` tells that only the text of a puzzle file was given.
     pub(super) fn wording(&self, alone: bool) -> Wording {
         Wording {
             language: self.head.language,
@@ -121,12 +121,12 @@ impl Order {
     }
 }
 
-/// A text above the puzzles; one without letters is none.
+/// Returns a heading; `None` if it is missing or blank.
 fn heading(field: &str, text: Option<&str>) -> Result<Option<String>, Refusal> {
     let text = text.map(str::trim).filter(|text| !text.is_empty());
     match text {
         Some(text) if text.chars().count() > LONGEST => {
-            Err(told(field, format!("a heading has at most {LONGEST} letters")))
+            Err(field_error(field, format!("a heading has at most {LONGEST} characters")))
         }
         text => Ok(text.map(str::to_owned)),
     }
