@@ -1,4 +1,4 @@
-//! The answer of a puzzle: proven here, or checked, or as the puzzle has it.
+//! Finds the answer of a puzzle: proves it, checks the given one, or takes the given one unproven.
 
 use super::read::Printed;
 use rookwright_chess::{Move, Notation};
@@ -9,58 +9,59 @@ use rookwright_run::{Budget, Count, Direction, EngineKind, Optimum, RunError, Se
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// The most lines of help or series play that are looked for.
+/// The most lines of help or series play that are printed.
 pub(super) const MOST_LINES: usize = 8;
-/// The most of them that are counted.
+/// The most lines of help or series play that are counted.
 const MOST_COUNTED: u64 = 10_000;
-/// How long solutions of a placement puzzle or a tour may be counted where the budget does not say it.  It is no short
-/// time: a remark that depends on how busy the machine is would make two sheets of one.
+/// The time limit for counting the solutions of a placement or a tour, if the budget has none.
+///
+/// It is long, so that the result does not depend on how busy the machine is.
 const COUNTING: Duration = Duration::from_secs(10);
-/// What a proof or a count may remember, in bytes, where nobody says: many are made at the same time.
+/// The memory of a proof or a count in bytes, if the budget has no limit.  Many run at the same time.
 pub const HASH: u64 = 64 << 20;
-/// Of longer problems no tries are told: to find them takes longer than the solution.
+/// The most moves of a problem whose tries are printed.  Longer problems take too long.
 const TRIES_UP_TO: u32 = 3;
 
-/// What is known of the answer.
+/// The answer as far as it is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Known {
-    /// Forced play: every key, with what follows, is proven.
+    /// The proven keys and variations of a direct mate or selfmate.
     Tree(Box<Report>),
-    /// Help and series play.
+    /// The lines of help or series play.
     Lines {
-        /// Solutions, one more than are shown where there are more.
+        /// The solutions; one more than are printed if there are more.
         lines: Vec<Vec<Move>>,
-        /// The fewest moves that are enough, where that is fewer than asked.
+        /// The shortest stipulation that has a solution, if it is shorter than asked.
         shorter: Option<Stipulation>,
     },
-    /// The men or the tour.
+    /// A placement or a tour.
     Board {
         /// The solution.
         solution: Solution,
-        /// Whether nothing better can be found, where there is a better and a worse.
+        /// Whether the solution is proven to be optimal; always true if nothing is optimised.
         best: bool,
     },
-    /// Proven to have none.
+    /// The puzzle is proven to have no solution.
     NoSolution,
-    /// The solutions of a mate problem as the puzzle names them: there was no time to prove them.
+    /// The solutions that the puzzle names, which could not be proven in time.
     Claimed(Vec<Vec<Move>>),
-    /// There was no time to find any.
+    /// No solution was found in time.
     Nothing,
 }
 
 /// The answer of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answered {
-    /// What is printed.
+    /// The answer.
     pub known: Known,
-    /// How many solutions there are, where all were counted: keys of forced play, otherwise lines or boards.
+    /// The number of solutions (keys, lines or boards); `None` if they were not all counted.
     pub count: Option<u128>,
-    /// What whoever asked for it should be told.
+    /// A remark for the user, for example that a given solution is wrong.
     pub remark: Option<String>,
 }
 
 impl Answered {
-    /// What is known, of so many solutions, with all that is to be remarked.
+    /// Joins the remarks and keeps the count if it is exact.
     fn of(known: Known, count: Option<&Count>, remarks: impl IntoIterator<Item = String>) -> Self {
         let count = count.filter(|count| count.is_exact()).and_then(Count::small);
         let remarks: Vec<String> = remarks.into_iter().collect();
@@ -70,15 +71,20 @@ impl Answered {
 }
 
 impl Printed {
-    /// The answer, found in one thread and within the budget.  A checked solution in hand is taken; mates are proven
-    /// anew, so that what is printed is true.
+    /// Finds the answer in one thread, within the budget.
+    ///
+    /// Takes a given solution that has been checked.  Mates are always proven again.
+    ///
+    /// # Errors
+    /// If an engine fails or finds a wrong solution.
     pub fn answer(&self, budget: &Budget) -> Result<Answered, RunError> {
         match (&self.puzzle, &self.solution) {
             (Puzzle::Mate(problem), _) => {
                 let budget = Budget { memory: budget.memory.or(Some(HASH)), ..budget.clone() };
-                match problem.stipulation().is_one_line() {
-                    true => self.lines(problem, budget),
-                    false => self.forced(problem, &budget),
+                if problem.stipulation().is_one_line() {
+                    self.lines(problem, budget)
+                } else {
+                    self.forced(problem, &budget)
                 }
             }
             (_, Some(solution)) => {
@@ -90,24 +96,25 @@ impl Printed {
         }
     }
 
-    /// Proven to have no solution.
+    /// Returns the answer of a puzzle that is proven to have no solution.
     fn none(&self) -> Answered {
         let none = Count::exactly(0u32);
         Answered::of(Known::NoSolution, Some(&none), self.puzzle.expect().count_remark(&none))
     }
 
-    /// Keys, variations and tries.
+    /// Proves the keys, variations and tries of a direct mate or selfmate.
     fn forced(&self, problem: &Problem, budget: &Budget) -> Result<Answered, RunError> {
         let watch = budget.watch();
         let plain = Wishes::default();
         let with_tries = Wishes { refutations: 1, ..plain };
-        // What is short is analysed at once.  Otherwise the key comes first, and what time is left goes to the tries.
+        // A mate in two is analysed with its tries.  Otherwise the tries get the time that is left after the key.
         let report = match problem.stipulation().moves() {
             Some(2) => analysed(problem, &with_tries, budget),
             _ => analysed(problem, &plain, budget).map(|report| {
-                match (2..=TRIES_UP_TO).contains(&report.moves) && !report.keys.is_empty() {
-                    true => analysed(problem, &with_tries, &budget.rest(&watch)).unwrap_or(report),
-                    false => report,
+                if (2..=TRIES_UP_TO).contains(&report.moves) && !report.keys.is_empty() {
+                    analysed(problem, &with_tries, &budget.rest(&watch)).unwrap_or(report)
+                } else {
+                    report
                 }
             }),
         };
@@ -115,7 +122,7 @@ impl Printed {
             Err(_) => self.claimed(problem),
             Ok(report) if report.keys.is_empty() => self.none(),
             Ok(report) => {
-                // Replayed by the plain rules, which share nothing with those that found it.
+                // Checks the report by replaying it with rules that share no code with the search.
                 check(&report).map_err(|wrong| RunError::Wrong {
                     engine: EngineKind::Search,
                     violation: wrong.what.to_owned(),
@@ -133,7 +140,7 @@ impl Printed {
         })
     }
 
-    /// What is to be said where a solution that came with the puzzle is none.
+    /// Returns a remark if a given solution is not a key.
     fn not_a_key(&self, problem: &Problem, report: &Report) -> Option<String> {
         let apart = match &self.solution {
             Some(Solution::Mate { line, .. }) => Some(line),
@@ -141,18 +148,15 @@ impl Printed {
         };
         let mut given = problem.draft().solutions.iter().chain(apart).filter_map(|line| line.first());
         let &wrong = given.find(|&&first| report.keys.iter().all(|key| key.step != first))?;
-        Some(format!(
-            "the solution given, 1.{}, is none",
-            problem.position().write_move(wrong, Notation::San)
-        ))
+        Some(format!("the given solution 1.{} is wrong", problem.position().write_move(wrong, Notation::San)))
     }
 
-    /// What is to be said where the file expects another length.
+    /// Returns a remark if the file expects another number of moves.
     fn length_remark(&self, moves: u64) -> Option<String> {
         self.puzzle.expect().optimum_remark(Optimum { value: moves, proven: true }, Direction::Minimise)
     }
 
-    /// Lines of help or series play.
+    /// Finds the lines of help or series play.
     fn lines(&self, problem: &Problem, budget: Budget) -> Result<Answered, RunError> {
         // One more than expected shows that the file is wrong.
         let expected =
@@ -190,22 +194,20 @@ impl Printed {
         })
     }
 
-    /// The solutions that the puzzle names, or the one that came with it.
+    /// Returns the solutions that the puzzle names, or the one given with it, without a proof.
     fn claimed(&self, problem: &Problem) -> Answered {
         let mut lines = problem.draft().solutions.clone();
         if let (true, Some(Solution::Mate { line, .. })) = (lines.is_empty(), &self.solution) {
             lines.push(line.clone());
         }
-        match lines.is_empty() {
-            true => nothing(),
-            false => {
-                let remark = "the solution given was not proven in time".to_owned();
-                Answered::of(Known::Claimed(lines), None, [remark])
-            }
+        if lines.is_empty() {
+            return nothing();
         }
+        let remark = "the solution given was not proven in time".to_owned();
+        Answered::of(Known::Claimed(lines), None, [remark])
     }
 
-    /// A solution of a placement puzzle or a tour.
+    /// Solves a placement or a tour.
     fn board(&self, budget: &Budget) -> Result<Answered, RunError> {
         let watch = budget.watch();
         let for_one = Budget { solutions: Some(1), ..budget.clone() };
@@ -215,7 +217,7 @@ impl Printed {
             found = Some(solution.clone());
             ControlFlow::Break(())
         }) {
-            // A puzzle that no engine takes on can be printed all the same.
+            // A puzzle that no engine accepts can still be printed.
             Err(RunError::Refused(what)) => {
                 let remark = format!("no solution was looked for: {what}");
                 return Ok(Answered::of(Known::Nothing, None, [remark]));
@@ -226,10 +228,11 @@ impl Printed {
             return Ok(if outcome.end.is_exhausted() { self.none() } else { nothing() });
         };
         let best = outcome.optimum.is_none_or(|optimum| optimum.proven);
-        // Those that are as good are told from the others only where nothing is better.
-        let count = match best && self.puzzle.expect().exactly.is_some() {
-            true => self.counted(budget.rest(&watch))?,
-            false => None,
+        // Optimal solutions can be counted only if the optimum is proven.
+        let count = if best && self.puzzle.expect().exactly.is_some() {
+            self.counted(budget.rest(&watch))?
+        } else {
+            None
         };
         let late = (!best).then(|| "there was no time to prove that this is the best".to_owned());
         let optimum = optimum_of(&solution, best);
@@ -242,33 +245,33 @@ impl Printed {
         Ok(Answered::of(known, count.as_ref(), remarks.into_iter().flatten()))
     }
 
-    /// How many solutions there are, as far as that can be told in time; `None` where nobody can count them.
+    /// Counts the solutions as far as time allows; `None` if no engine can count them.
     fn counted(&self, budget: Budget) -> Result<Option<Count>, RunError> {
         let time = budget.time.or(Some(COUNTING));
         let budget = Budget { time, memory: budget.memory.or(Some(HASH)), ..budget };
         let settings = Settings { threads: 1, budget: budget.clone(), ..Settings::default() };
         match self.puzzle.count(&settings) {
             Ok(outcome) => Ok(Some(outcome.count)),
-            // It is solved, by whatever means; no count is no failure.
+            // The puzzle is solved, so a missing count is not an error.
             Err(RunError::Engine(_)) => Ok(None),
             Err(wrong) => Err(wrong),
         }
     }
 }
 
-/// Nothing was found.
+/// Returns the answer if no solution was found in time.
 fn nothing() -> Answered {
     Answered::of(Known::Nothing, None, ["no solution was found in time".to_owned()])
 }
 
-/// What a solution comes to, and what is better, where a best one is asked for.
+/// Returns the value of a solution and the direction of the optimum; `None` if nothing is optimised.
 fn optimum_of(solution: &Solution, proven: bool) -> Option<(Optimum, Direction)> {
     let Solution::Placement { puzzle, men } = solution else { return None };
     let goal = puzzle.material().iter().find_map(|one| one.goal)?;
     Some((Optimum { value: puzzle.value(men)?, proven }, goal))
 }
 
-/// What is to be said of a forced problem, proven in one thread.
+/// Analyses a direct mate or selfmate in one thread; fails if the budget runs out.
 pub(super) fn analysed(problem: &Problem, wishes: &Wishes, budget: &Budget) -> Result<Report, Over> {
     let (watch, asked) = (budget.watch(), problem.stipulation());
     let settings = Settings { budget: budget.clone(), threads: 1, ..Settings::default() };

@@ -1,17 +1,19 @@
-//! Puzzles of any family as entries of a sheet: the task, in five languages, and the answer.
+//! Words for the puzzles of a sheet: the task in five languages, and the answer.
 //!
-//! | file | what |
+//! [`Printed`] reads a puzzle, finds its answer and turns both into an entry of a sheet.
+//!
+//! | module | purpose |
 //! |---|---|
-//! | `read` | a puzzle from a file or from a line of a collection |
-//! | `answer` | its answer, found or checked |
-//! | `together` | the answers of many puzzles in parallel |
+//! | `read` | reads a puzzle from a file or a JSON line |
+//! | `answer` | finds or checks the answer of a puzzle |
+//! | `together` | finds the answers of many puzzles in parallel |
 //! | `asked`, `placement`, `even` | the task, as a caption and in full sentences |
 //! | `rights` | notes on en passant and castling |
 //! | `tree` | the solution of a mate problem, line by line |
-//! | `hand` | moves with the piece letters of a language |
-//! | `pgn` | mate problems as games |
+//! | `move_writer` | moves with the piece letters of a language |
+//! | `pgn` | mate problems as PGN games |
 //! | `notes` | warnings about a written sheet |
-//! | `words` | the sentences of each language |
+//! | `language` | the sentences of each language |
 //!
 //! ```
 //! use rookwright_words::{Printed, Wording};
@@ -31,8 +33,8 @@
 mod answer;
 mod asked;
 mod even;
-mod hand;
 mod language;
+mod move_writer;
 mod notes;
 mod pgn;
 mod placement;
@@ -57,14 +59,14 @@ use rookwright_placement::Placement;
 use rookwright_puzzle::{Puzzle, Solution};
 use rookwright_sheet::{Answer, Difficulty, Entry, Language, Line, Span};
 
-/// How entries are worded.
+/// The language and style of entries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wording {
-    /// The language of the words and of the letters of the men.
+    /// The language of the words and of the piece letters.
     pub language: Language,
     /// Whether the stipulation of a mate problem is given by its sign: `#2` instead of `Mate in 2`.
     pub signs: bool,
-    /// Whether men are shown by figurines instead of letters.
+    /// Whether pieces are shown by figurines instead of letters.
     pub figurine: bool,
     /// Whether the titles of the puzzles are printed.
     pub titles: bool,
@@ -76,16 +78,16 @@ impl Default for Wording {
     }
 }
 
-/// What a puzzle asks: in few words, and in full sentences where these say more.
+/// Returns the task of a puzzle as a caption, and in full sentences if these say more.
 pub fn asked_words(puzzle: &Puzzle, wording: &Wording) -> (String, Option<String>) {
     let asked = asked::asked(puzzle, wording, None);
     (asked.task, asked.rules)
 }
 
 impl Printed {
-    /// The puzzle as an entry with this number and this answer.
+    /// Returns the puzzle as an entry of a sheet, with this number and this answer.
     pub fn entry(&self, number: u32, answered: &Answered, wording: &Wording) -> Entry {
-        // Only authors who say how many solutions there are want all of them found.
+        // The number is announced only if the author states the number of solutions.
         let solutions = answered.count.filter(|_| self.puzzle.expect().exactly.is_some());
         let asked = asked::asked(&self.puzzle, wording, solutions);
         let men = match &self.puzzle {
@@ -110,7 +112,7 @@ impl Printed {
         }
     }
 
-    /// What it is called, and who made it.
+    /// Returns the title and the source; `None` if both are missing.
     fn heading(&self) -> Option<String> {
         let source = match &self.puzzle {
             Puzzle::Mate(problem) => problem.draft().source.clone(),
@@ -129,7 +131,7 @@ impl Printed {
             (Known::NoSolution, _) => said(speech.fixed().no_solution),
             (Known::Board { solution, best }, _) => {
                 let diagram = Diagram { caption: None, ..solution.diagram() };
-                // A small board is for the numbers or for the lines, where it has both.
+                // A small board shows either the numbers or the path, not both.
                 let path = diagram.path.clone().filter(|_| diagram.numbers.is_empty());
                 let diagram = Some(Diagram { path, ..diagram });
                 Answer { lines: board_remark(solution, *best, answered.count, speech), diagram }
@@ -151,8 +153,8 @@ impl Printed {
     }
 }
 
-/// What is to be said of a finished board: how many pieces there are where that is the question, and how many solutions
-/// where that is proven.
+/// Returns the remark below a finished board: the number of pieces if it is an optimum, and the number of solutions if it is
+/// proven.
 fn board_remark(solution: &Solution, best: bool, count: Option<u128>, speech: &dyn Speech) -> Vec<Line> {
     let mut parts = Vec::new();
     if let Solution::Placement { puzzle, men } = solution
@@ -167,7 +169,7 @@ fn board_remark(solution: &Solution, best: bool, count: Option<u128>, speech: &d
     if parts.is_empty() { Vec::new() } else { vec![remark(&capital(&parts.join(", ")))] }
 }
 
-/// `21 knights`: what a puzzle that asks for the best comes to.
+/// Returns the optimum of a puzzle in words: `21 knights`.
 fn tally(puzzle: &Placement, value: u64, speech: &dyn Speech) -> String {
     if let Some(Even { role, .. }) = Even::of(puzzle) {
         return speech.of_each_colour(&speech.tally(value, Kind { thing: Thing::Role(role), colour: None }));
@@ -180,7 +182,7 @@ fn tally(puzzle: &Placement, value: u64, speech: &dyn Speech) -> String {
     speech.tally(value, kind)
 }
 
-/// A line that is no move.
+/// Returns a line that is a remark, not a move.
 fn remark(text: &str) -> Line {
     Line::at(0, [Span::soft(text)])
 }

@@ -56,13 +56,13 @@ mod tests {
         written.missing = (0..30).filter_map(|nth| char::from_u32(0x4e00 + nth)).collect();
         written.cut = vec![3, 5];
         written.heading_cut = true;
-        let told = notes(&written, Format::Pdf, "try two a page");
+        let warnings = notes(&written, Format::Pdf, "try two per page");
         assert!(
-            told[0].starts_with("no font has '一' (U+4E00), ") && told[0].contains(" and others: "),
-            "{told:?}"
+            warnings[0].starts_with("no font has '一' (U+4E00), ") && warnings[0].contains(" and others: "),
+            "{warnings:?}"
         );
-        assert!(told[1].starts_with("the heading"), "{told:?}");
-        assert_eq!(told[2], "text too long for its place and cut short: 3, 5; try two a page");
+        assert!(warnings[1].starts_with("the heading"), "{warnings:?}");
+        assert_eq!(warnings[2], "text too long for its place and cut short: 3, 5; try two per page");
         assert!(notes(&written, Format::Tex, "")[0].starts_with("pdfLaTeX"));
         assert_eq!((not_in_pgn(0), not_in_pgn(2).is_some()), (None, true));
     }

@@ -1,4 +1,4 @@
-//! Mate problems as games of PGN, with or without their answers.
+//! Writes mate problems as PGN games, with or without their answers.
 
 use super::answer::{Answered, Known, MOST_LINES, analysed};
 use super::read::Printed;
@@ -10,10 +10,10 @@ use rookwright_puzzle::Puzzle;
 use rookwright_run::Budget;
 
 impl Printed {
-    /// A mate problem as a game of PGN with every variation, and an empty line behind it.  `None` of other puzzles, of
-    /// boards that PGN does not know, and where nothing is known.
+    /// Returns a mate problem as a PGN game with all variations, followed by an empty line.
     ///
-    /// A game has no gaps: what a text leaves to the reader is looked for within the budget.
+    /// Returns `None` for other puzzles, for boards other than 8x8, and if no answer is known.  Variations that a text leaves
+    /// out are searched within the budget.
     pub fn pgn(&self, answered: &Answered, budget: &Budget) -> Option<String> {
         let game = Game::of(&self.puzzle)?;
         Some(match &answered.known {
@@ -28,23 +28,24 @@ impl Printed {
         })
     }
 
-    /// The diagram of a mate problem as a game of PGN without moves, for those who are to solve it.  `None` where
-    /// [`Printed::pgn`] never has any.
+    /// Returns the diagram of a mate problem as a PGN game without moves.
+    ///
+    /// Returns `None` for other puzzles and for boards other than 8x8.
     pub fn pgn_position(&self) -> Option<String> {
         let game = Game::of(&self.puzzle)?;
-        // A line without moves: with none at all it would be said that there is no solution.
+        // One line without moves; no line at all would mean that there is no solution.
         Some(game.of_lines(&[Vec::new()], &game.open_heads()))
     }
 }
 
-/// The same report with every variation followed to its end, if there is time.
+/// Returns the report with all variations complete; `None` if there is no time.
 fn gapless(problem: &Problem, report: &Report, budget: &Budget) -> Option<Report> {
     let refutations = u32::from(report.tries.is_some());
     let wishes = Wishes { refutations, complete: true, ..Wishes::default() };
     analysed(problem, &wishes, budget).ok()
 }
 
-/// A mate problem on the board of chess, for PGN.
+/// A mate problem on an 8x8 board.
 struct Game<'a> {
     problem: &'a Problem,
     title: String,
@@ -66,7 +67,7 @@ impl<'a> Game<'a> {
         std::iter::once(event).chain(source.map(|source| ("White", source))).collect()
     }
 
-    /// The same where nobody has seen who wins.
+    /// Returns the tags of a game whose result is not known.
     fn open_heads(&self) -> Vec<(&str, &str)> {
         let mut heads = self.heads();
         heads.push(("Result", "*"));

@@ -1,32 +1,32 @@
-//! Puzzles from files, and from the lines of a collection.
+//! Reads puzzles from puzzle files and from JSON lines.
 
 use rookwright_board::{Faults, escaped};
 use rookwright_puzzle::{AnswerError, Puzzle, Solution};
 use serde_json::{Map, Value};
 
-/// A puzzle that is to be printed, and what was told of it.
+/// A puzzle to print, with what is known about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Printed {
-    /// What is asked.
+    /// The puzzle.
     pub puzzle: Puzzle,
-    /// The solution that came with it; of a placement puzzle or a tour it is checked.
+    /// The solution given with it, if any.  That of a placement or a tour has been checked.
     pub solution: Option<Solution>,
-    /// How hard it is, from 1.
+    /// The difficulty, from 1; `None` if it is not known.
     pub difficulty: Option<u8>,
-    /// What it is called.
+    /// The title, if it has one.
     pub title: Option<String>,
 }
 
-/// Why there is nothing to print.
+/// The reason why a puzzle cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReadError {
     /// The text of the puzzle has faults.
     #[error("{0}")]
     Puzzle(Faults),
-    /// The line cannot be read.
+    /// The line is not JSON.
     #[error("not valid JSON: {0}")]
     Json(String),
-    /// It is JSON, but no puzzle.
+    /// The line is JSON, but not a puzzle.
     #[error("not a puzzle: expected an object with the field \"puz\", the text of a puzzle file")]
     NoPuzzle,
     /// The puzzle inside the line has faults.
@@ -35,23 +35,23 @@ pub enum ReadError {
     /// The solution cannot be read.
     #[error("\"solution\": {0}")]
     Solution(AnswerError),
-    /// There is no solution, or more than one, where one is expected.
+    /// The field has no solution or several instead of one.
     #[error("\"solution\": expected one solution, not {0}")]
     Solutions(usize),
     /// The solution is wrong.
     #[error("\"solution\" is wrong: {0}")]
     Wrong(String),
-    /// The difficulty is none.
+    /// The difficulty is not a level of such puzzles.
     #[error("\"difficulty\": expected a whole number from 1 to {of}, not {found}")]
     Difficulty {
-        /// What was there.
+        /// The value of the field.
         found: String,
-        /// The hardest there is.
+        /// The highest level.
         of: u8,
     },
 }
 
-/// The hardest level of such puzzles; `None` where nobody says how hard they are.
+/// Returns the highest level of difficulty; `None` for a family without levels.
 pub(super) fn hardest(puzzle: &Puzzle) -> Option<u8> {
     match puzzle {
         Puzzle::Placement(_) => Some(5),
@@ -61,19 +61,26 @@ pub(super) fn hardest(puzzle: &Puzzle) -> Option<u8> {
 }
 
 impl Printed {
-    /// A puzzle of which nothing more is known.
+    /// Returns a puzzle without a solution and a difficulty.
     pub fn new(puzzle: Puzzle) -> Self {
         let title = puzzle.own_title().map(str::to_owned).filter(|title| !title.trim().is_empty());
         Self { puzzle, solution: None, difficulty: None, title }
     }
 
-    /// The puzzle of a `.puz` text.
+    /// Reads the text of a puzzle file.
+    ///
+    /// # Errors
+    /// If the text has faults.
     pub fn read_puz(text: &str) -> Result<Self, ReadError> {
         text.parse().map(Self::new).map_err(ReadError::Puzzle)
     }
 
-    /// The puzzle of one line of a collection, as `generate ... --jsonl` prints them: `puz` is the text of the puzzle;
-    /// `solution` and `difficulty` may be there, and what else there is does not matter.
+    /// Reads a JSON line, as `generate ... --jsonl` prints them.
+    ///
+    /// The field `puz` is the text of the puzzle.  `solution` and `difficulty` are optional; other fields are ignored.
+    ///
+    /// # Errors
+    /// If the line is not a puzzle, or a field is wrong.
     pub fn read_line(line: &str) -> Result<Self, ReadError> {
         let value: Value =
             serde_json::from_str(line.trim_start_matches('\u{feff}')).map_err(|error| json_error(&error))?;
@@ -86,7 +93,7 @@ impl Printed {
     }
 }
 
-/// What is wrong, and at which character: a line of a collection has no lines of its own.
+/// Returns the error with the character instead of line and column, because the text is a single line.
 fn json_error(error: &serde_json::Error) -> ReadError {
     let text = error.to_string();
     let what = text.split(" at line ").next().unwrap_or(&text);
@@ -103,7 +110,7 @@ fn read_solution(puzzle: &Puzzle, object: &Map<String, Value>) -> Result<Option<
         return Err(ReadError::Solutions(found.len()));
     }
     let Some(solution) = found.pop() else { return Ok(None) };
-    // Whether a key forces mate takes a search, which is made for the answer anyway.
+    // A key can only be checked by a search, which finding the answer does anyway.
     let by_rules_alone = match puzzle {
         Puzzle::Mate(problem) => problem.stipulation().is_one_line(),
         _ => true,

@@ -7,14 +7,14 @@ use std::ops::ControlFlow;
 
 /// Returns the answers in the order of the puzzles, or `None` if the work was cancelled.
 ///
-/// `answer` finds one answer in one thread.  `told` receives the number of finished answers after each of them.  An
+/// `answer` finds one answer in one thread.  `progress` receives the number of finished answers after each of them.  An
 /// error comes with the index of its puzzle.
 pub fn answers<'a>(
     puzzles: impl ExactSizeIterator<Item = &'a Printed> + Send,
     threads: usize,
     answer: &(dyn Fn(&Printed) -> Result<Answered, RunError> + Sync),
     cancel: &Cancel,
-    told: &mut dyn FnMut(usize),
+    progress: &mut dyn FnMut(usize),
 ) -> Result<Option<Vec<Answered>>, (usize, RunError)> {
     let number = puzzles.len();
     let mut next = puzzles;
@@ -25,7 +25,7 @@ pub fn answers<'a>(
             Ok(answer) => answered.push(answer),
             Err(error) => failure = Some((answered.len(), error)),
         }
-        told(answered.len());
+        progress(answered.len());
         if failure.is_some() || cancel.is_cancelled() {
             ControlFlow::Break(())
         } else {

@@ -3,8 +3,8 @@
 
 use super::answer::MOST_LINES;
 use super::asked::stipulation_words;
-use super::hand::Hand;
 use super::language::{Speech, speech};
+use super::move_writer::MoveWriter;
 use super::{Wording, remark};
 use rookwright_chess::{Move, Position};
 use rookwright_mate::analysis::{Aftermath, Continuation, Key, Report, Try};
@@ -21,18 +21,18 @@ const TRIES: usize = 8;
 /// Returns a report as the lines of an answer.
 pub(super) fn report_lines(report: &Report, wording: &Wording) -> Vec<Line> {
     let speech = speech(wording.language);
-    let hand = Hand::new(wording, report.stipulation.goal());
-    let scribe = Scribe { hand, speech };
+    let moves = MoveWriter::new(wording, report.stipulation.goal());
+    let writer = TreeWriter { moves, speech };
     let mut lines: Vec<Line> = Vec::new();
     for (nth, key) in report.keys.iter().enumerate() {
         if nth < KEYS {
-            lines.extend(scribe.key(&report.position, key));
+            lines.extend(writer.key(&report.position, key));
         } else {
-            lines.push(Line::at(0, [scribe.first(&report.position, key)]));
+            lines.push(Line::at(0, [writer.first(&report.position, key)]));
         }
     }
     shorten(&mut lines, MOST);
-    lines.extend(scribe.tries(report));
+    lines.extend(writer.tries(report));
     if report.keys.len() > 1 {
         lines.push(remark(&speech.cooked(report.keys.len())));
     }
@@ -52,8 +52,8 @@ pub(super) fn shorter_line(shorter: Stipulation, speech: &dyn Speech) -> Line {
 
 /// Returns the solutions of help or series play, one on each line.
 pub(super) fn play_lines(problem: &Problem, found: &[Vec<Move>], wording: &Wording) -> Vec<Line> {
-    let hand = Hand::new(wording, problem.stipulation().goal());
-    let written = found.iter().map(|line| Line::at(0, [Span::plain(hand.line(problem, line))]));
+    let moves = MoveWriter::new(wording, problem.stipulation().goal());
+    let written = found.iter().map(|line| Line::at(0, [Span::plain(moves.line(problem, line))]));
     let mut lines: Vec<Line> = written.take(MOST_LINES).collect();
     if found.len() > MOST_LINES {
         lines.push(Line::at(0, [Span::plain("…")]));
@@ -63,11 +63,11 @@ pub(super) fn play_lines(problem: &Problem, found: &[Vec<Move>], wording: &Wordi
 
 /// Returns keys or lines that come from the puzzle file and were not verified.
 pub(super) fn claimed_lines(problem: &Problem, claimed: &[Vec<Move>], wording: &Wording) -> Vec<Line> {
-    let hand = Hand::new(wording, problem.stipulation().goal());
+    let moves = MoveWriter::new(wording, problem.stipulation().goal());
     if problem.stipulation().is_one_line() {
         return play_lines(problem, claimed, wording);
     }
-    let key = |&step: &Move| Line::at(0, [Span::strong(hand.ours(problem.position(), step, 1))]);
+    let key = |&step: &Move| Line::at(0, [Span::strong(moves.ours(problem.position(), step, 1))]);
     claimed.iter().filter_map(|line| line.first()).map(key).collect()
 }
 
@@ -81,12 +81,12 @@ fn shorten(lines: &mut Vec<Line>, most: usize) {
 
 /// Writes the tree of a solution.
 #[derive(Clone, Copy)]
-struct Scribe<'a> {
-    hand: Hand,
+struct TreeWriter<'a> {
+    moves: MoveWriter,
     speech: &'a dyn Speech,
 }
 
-impl Scribe<'_> {
+impl TreeWriter<'_> {
     fn key(self, position: &Position, key: &Key) -> Vec<Line> {
         let first = vec![self.first(position, key)];
         self.follow(first, &position.after(key.step), &key.after, 1, 0)
@@ -95,7 +95,7 @@ impl Scribe<'_> {
     /// Returns the key move; `!` marks it unless it ends the play at once.
     fn first(self, position: &Position, key: &Key) -> Span {
         let sign = if key.after.end.is_some() { "" } else { "!" };
-        Span::strong(self.hand.our_marked(position, key.step, 1, sign))
+        Span::strong(self.moves.our_marked(position, key.step, 1, sign))
     }
 
     /// Returns a line that begins with these spans, and its variations.  The spans end with the attacker's move
@@ -112,14 +112,14 @@ impl Scribe<'_> {
             spans.push(Span::plain(self.rest(position, line, number)));
         } else if after.is_ended_by_replies() {
             let replies: Vec<_> =
-                after.replies.iter().map(|one| self.hand.bare(position, one.step)).collect();
+                after.replies.iter().map(|one| self.moves.bare(position, one.step)).collect();
             spans.push(Span::plain(format!(" {}", replies.join(", "))));
         } else if let ([only], true, true) =
             (&after.replies[..], after.others.is_empty(), after.threats.is_empty())
             && !only.next.is_empty()
         {
             // A forced reply continues the same line.
-            spans.push(Span::plain(format!(" {}", self.hand.bare(position, only.step))));
+            spans.push(Span::plain(format!(" {}", self.moves.bare(position, only.step))));
             return self.answer(spans, &position.after(only.step), &only.next, number + 1, indent);
         } else {
             spans.extend(self.note(position, after, number));
@@ -147,8 +147,8 @@ impl Scribe<'_> {
         let mut here = position.clone();
         for (&step, nth) in line.iter().zip(0u32..) {
             let word = match nth % 2 {
-                0 => self.hand.bare(&here, step),
-                _ => self.hand.ours(&here, step, number + nth.div_ceil(2)),
+                0 => self.moves.bare(&here, step),
+                _ => self.moves.ours(&here, step, number + nth.div_ceil(2)),
             };
             text = text + " " + &word;
             here = here.after(step);
@@ -165,7 +165,7 @@ impl Scribe<'_> {
             groups.push(("~".to_owned(), body));
         }
         for reply in &after.replies {
-            let word = self.hand.bare(position, reply.step);
+            let word = self.moves.bare(position, reply.step);
             let body = self.answer(Vec::new(), &position.after(reply.step), &reply.next, number + 1, indent);
             match groups.iter_mut().find(|(_, known)| *known == body) {
                 Some((words, _)) => *words += &format!(", {word}"),
@@ -187,7 +187,7 @@ impl Scribe<'_> {
     }
 
     fn all(self, position: &Position, next: &[Continuation], number: u32) -> String {
-        self.hand.several(position, next.iter().map(|one| one.step), number)
+        self.moves.several(position, next.iter().map(|one| one.step), number)
     }
 
     /// Returns a line that begins with these spans, continues with the attacker's moves in this position, and their
@@ -207,14 +207,14 @@ impl Scribe<'_> {
             // The reply ended the play.
             [] => vec![Line::at(indent, spans)],
             [only] => {
-                spans.push(Span::plain(format!(" {}", self.hand.ours(position, only.step, number))));
+                spans.push(Span::plain(format!(" {}", self.moves.ours(position, only.step, number))));
                 follow(spans, only, indent)
             }
             several => {
                 spans.push(Span::plain(format!(" {}", self.all(position, several, number))));
                 let mut lines = vec![Line::at(indent, spans)];
                 for one in several.iter().filter(|one| one.after.end.is_none()) {
-                    let ours = Span::plain(self.hand.ours(position, one.step, number));
+                    let ours = Span::plain(self.moves.ours(position, one.step, number));
                     lines.extend(follow(vec![ours], one, indent.saturating_add(1)));
                 }
                 lines
@@ -231,15 +231,15 @@ impl Scribe<'_> {
             let after = report.position.after(one.step);
             let mut rest = self.note(&after, &one.after, 1);
             let refutations: Vec<_> =
-                one.refutations.iter().map(|&reply| self.hand.refutation(&after, reply, 1)).collect();
+                one.refutations.iter().map(|&reply| self.moves.refutation(&after, reply, 1)).collect();
             let comma = if rest.is_empty() { "" } else { "," };
             rest.push(Span::soft(format!("{comma} {} ", self.speech.fixed().but)));
             rest.push(Span::plain(refutations.join(", ")));
             match rows.iter_mut().find(|(_, known)| *known == rest) {
                 Some((left, _)) => {
-                    *left += &format!(", {}", self.hand.marked(&report.position, one.step, "?"));
+                    *left += &format!(", {}", self.moves.marked(&report.position, one.step, "?"));
                 }
-                None => rows.push((self.hand.our_marked(&report.position, one.step, 1, "?"), rest)),
+                None => rows.push((self.moves.our_marked(&report.position, one.step, 1, "?"), rest)),
             }
         }
         let line =

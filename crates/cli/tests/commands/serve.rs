@@ -152,7 +152,7 @@ fn what_cannot_be_served_is_said() {
         ("--port 99999".to_owned(), "99999"),
         ("--port 0 --host nowhere".to_owned(), "'nowhere' is not an address"),
         ("--port 0 --host 203.0.113.7".to_owned(), "cannot listen on"),
-        ("--port 0 --token short".to_owned(), "8 or more characters"),
+        ("--port 0 --token short".to_owned(), "at least 8 characters"),
         ("--port 0 --jobs 0".to_owned(), "--jobs"),
         ("--port 0 --time-limit soon".to_owned(), "soon"),
     ] {

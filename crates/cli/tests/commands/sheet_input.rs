@@ -127,7 +127,7 @@ fn solutions_that_are_none() {
     wrong("mates.jsonl", "\"solution\":{\"line\":[\"b6b7\"]", "\"solution\":{\"line\":[\"b6b1\"]");
     let said = sheet(&folder, "wrong.jsonl -o sheet.txt").said();
     assert_eq!(said.code, Some(0), "{said:?}");
-    assert!(said.err.ends_with("wrong.jsonl: line 1: the solution given, 1.Qb1, is none\n"), "{said:?}");
+    assert!(said.err.ends_with("wrong.jsonl: line 1: the given solution 1.Qb1 is wrong\n"), "{said:?}");
     assert!(fs::read_to_string(folder.join("sheet.txt")).unwrap().contains("1.Qxb7!"));
 }
 

@@ -96,7 +96,7 @@ fn what_is_not_there_is_not_found() {
         assert_eq!(response.status, status, "{method} {path}: {}", response.text());
     }
     let message = studio.post("dance", &json!({})).message();
-    assert!(message.contains("no task 'dance'") && message.contains("solve"), "{message}");
+    assert!(message.contains("unknown task 'dance'") && message.contains("solve"), "{message}");
 }
 
 /// What is wrong with a task is said, whatever it is.
@@ -110,7 +110,7 @@ fn tasks_are_refused_with_a_reason() {
         ("puzzle", json!({ "puzzle": { "words": ["queens", "4000000000"] } }), ""),
         ("solve", json!({ "puzzle": queens, "limit": 10_001 }), "expected 1 to 10000"),
         ("solve", json!({ "puzzle": { "words": ["tour", "20x20"] }, "limit": 2000 }), "expected 1 to 1600"),
-        ("puzzle", json!({ "puzzle": { "fen": "8/".repeat(100_000) } }), "so long"),
+        ("puzzle", json!({ "puzzle": { "fen": "8/".repeat(100_000) } }), "too long"),
         ("puzzle", json!({ "puzzle": { "puz": "x\n".repeat(1_000_000) } }), "longer than 64 KB"),
         (
             "check",

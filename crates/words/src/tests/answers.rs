@@ -1,4 +1,4 @@
-//! What is printed as the answer.
+//! Tests of printed answers.
 
 use super::{entry, gallery, in_language, of_gallery};
 use crate::{Answered, Known, Printed, Wording};
@@ -7,7 +7,7 @@ use rookwright_run::Budget;
 use rookwright_sheet::{Answer, Language, Style};
 use std::time::Duration;
 
-/// The lines, each set in by two blanks a step.
+/// Returns the lines, indented by two blanks per level.
 fn text(answer: &Answer) -> Vec<String> {
     answer.lines.iter().map(|line| "  ".repeat(line.indent.into()) + &line.text()).collect()
 }
@@ -76,7 +76,7 @@ fn long_problems_are_cut() {
     let found = answer("mate-excelsior-5", &Wording::default());
     assert!(found.len() <= 42, "{found:#?}");
     assert_eq!(found[0], "1.b4! threat: 2.Rd5 / Rf5");
-    // The threat is not said again as what follows any move.
+    // The threat is not repeated as the answer to any other move.
     assert!(found[1].starts_with("  2.Rd5 threat: 3.Rd1#"), "{found:#?}");
     assert!(found.iter().all(|line| !line.contains("~ 2.Rd5 / Rf5")), "{found:#?}");
     assert_eq!(found[found.len() - 2], "…");
@@ -106,7 +106,7 @@ fn one_move_needs_no_more() {
     let answer = entry(&printed, &Wording::default()).answer;
     assert_eq!(text(&answer), ["1.Ra8#"]);
     assert_eq!(answer.lines[0].spans[0].style, Style::Strong);
-    // Without a number the least one is found, with its tries.
+    // Without a number of moves the shortest mate is found, with its tries.
     let least = mate("kbK5/pp6/1P6/8/8/8/8/R7 w", "#");
     let entry = entry(&least, &Wording::default());
     assert_eq!((entry.task.as_str(), text(&entry.answer).len()), ("Shortest mate", 4));
@@ -121,11 +121,11 @@ fn lines_of_help_and_series_play() {
     );
     assert_eq!(answer("mate-helpmate-1.5", &in_language(Language::Portuguese)), ["1…Tb6 2.Ba4 Bd2#"]);
     assert_eq!(answer("mate-series-mate-5x5-4", &english), ["1.c3 2.c4 3.c5=Q 4.Qc1#"]);
-    // Many solutions are not all printed.
+    // Only some of many solutions are printed.
     let many = mate("k7/8/8/8/8/8/8/K5QR b", "h#2");
     let found = text(&entry(&many, &english).answer);
     assert_eq!((found.len(), found.last().map(String::as_str)), (9, Some("…")), "{found:#?}");
-    // A stalemate has a sign of its own.
+    // A stalemate is marked with `=`.
     let stuck = mate("6k1/8/Q7/8/8/8/8/K7 b", "h=1");
     assert_eq!(text(&entry(&stuck, &english).answer), ["1.Kh8 Qg6="]);
 }
@@ -156,7 +156,7 @@ fn boards_with_a_remark() {
     );
 }
 
-/// What is printed below the board, and what is remarked.
+/// Returns the text below the board, and the remark.
 fn told(text: &str) -> (Vec<String>, Option<String>) {
     let printed = Printed::read_puz(text).unwrap();
     let answered = printed.answer(&Budget::default()).unwrap();
@@ -215,7 +215,7 @@ fn what_the_file_expects_of_a_mate_is_no_fact() {
     assert_eq!(printed.entry(1, &late, &Wording::default()).task, "Helpmate in 2");
     let morphy = "puzzle: mate\nstipulation: #2\nfen: kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\n";
     for (given, remark) in [
-        ("keys: Ra5\n", "the solution given, 1.Ra5, is none"),
+        ("keys: Ra5\n", "the given solution 1.Ra5 is wrong"),
         ("expect: exactly 2\n", "the file expects 2 solutions, there is 1"),
         ("expect: optimum 1\n", "the file expects an optimum of 1, it is 2"),
     ] {
@@ -224,8 +224,8 @@ fn what_the_file_expects_of_a_mate_is_no_fact() {
 }
 
 #[test]
-fn what_nobody_had_time_to_count_is_not_said() {
-    // A tour of a large board is found at once, and nobody knows how many there are.
+fn a_number_that_was_not_counted_is_not_printed() {
+    // A tour of a large board is found at once, but the tours cannot be counted.
     let (lines, remark) = told("puzzle: tour\nboard: 20x20\nexpect: exactly 7000\n");
     assert_eq!((lines, remark), (Vec::new(), None));
 }
@@ -265,7 +265,7 @@ fn the_whole_gallery_is_answered() {
     }
 }
 
-/// Long proofs cannot be made in no time.
+/// A long proof does not finish in a very short time.
 fn in_no_time(printed: &Printed) -> Answered {
     printed.answer(&Budget { time: Some(Duration::ZERO), ..Budget::default() }).unwrap()
 }
@@ -321,7 +321,7 @@ fn games_of_pgn() {
             .unwrap()
             .contains("{no solution}")
     );
-    // Programs that read PGN know one board.
+    // PGN only has 8x8 boards.
     let small = of_gallery("mate-4x4-2-impossible");
     let answered = small.answer(&Budget::default()).unwrap();
     assert_eq!((small.pgn(&answered, &Budget::default()), small.pgn_position()), (None, None));

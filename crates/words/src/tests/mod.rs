@@ -1,4 +1,4 @@
-//! Entries, from puzzles of every kind.
+//! Tests of entries for puzzles of every kind.
 
 mod answers;
 mod reading;
@@ -9,7 +9,7 @@ use rookwright_run::Budget;
 use rookwright_sheet::{Entry, Language};
 use std::path::PathBuf;
 
-/// The puzzles of the gallery, by name.
+/// Returns the puzzles of the gallery with their names.
 fn gallery() -> Vec<(String, String)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("puzzles");
     let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());

@@ -1,4 +1,4 @@
-//! Puzzles from files and from lines of collections.
+//! Tests of reading puzzles from files and JSON lines.
 
 use super::entry;
 use crate::{Printed, Wording};
@@ -29,7 +29,7 @@ fn solved(text: &str) -> Solution {
     found.unwrap()
 }
 
-/// A line of a collection.
+/// Returns a JSON line.
 fn line(text: &str, solution: &Value, difficulty: &Value) -> String {
     json!({ "puzzle": {}, "puz": text, "solution": solution, "difficulty": difficulty }).to_string()
 }
@@ -43,13 +43,13 @@ fn lines_of_collections() {
         let entry = entry(&printed, &Wording::default());
         assert_eq!(entry.title.as_deref(), Some(title));
         assert_eq!(entry.difficulty.map(Difficulty::stars).as_deref(), Some(stars));
-        // Where there are numbers the small board has no lines.
+        // A small board with numbers shows no path.
         assert_eq!(entry.answer.diagram, Some(Diagram { path: None, ..solution.diagram() }));
-        // What is not there need not be.
+        // Both fields are optional.
         let bare = Printed::read_line(&json!({ "puz": text }).to_string()).unwrap();
         assert_eq!((bare.solution, bare.difficulty), (None, None));
     }
-    // Nobody says how hard mates are, and their solutions are proven anew.
+    // Mates have no difficulty, and their solutions are proven again.
     let printed = Printed::read_line(&line(MATE, &json!({ "line": ["a1a6"] }), &json!(9))).unwrap();
     assert_eq!(printed.difficulty, None);
     assert!(printed.answer(&Budget::default()).unwrap().remark.is_none());
@@ -84,7 +84,7 @@ fn what_the_generator_prints() {
 fn a_solution_that_is_none_is_told() {
     let printed = Printed::read_line(&line(MATE, &json!({ "line": ["a1a5"] }), &Value::Null)).unwrap();
     let answered = printed.answer(&Budget::default()).unwrap();
-    assert_eq!(answered.remark.as_deref(), Some("the solution given, 1.Ra5, is none"));
+    assert_eq!(answered.remark.as_deref(), Some("the given solution 1.Ra5 is wrong"));
     let entry = printed.entry(1, &answered, &Wording::default());
     assert_eq!(entry.answer.lines[0].text(), "1.Ra6! zugzwang");
 }

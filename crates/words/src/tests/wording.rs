@@ -1,4 +1,4 @@
-//! What is asked, in every language.
+//! Tests of tasks in every language.
 
 use super::{gallery, in_language};
 use crate::asked::{self, Asked};
@@ -7,7 +7,7 @@ use rookwright_puzzle::{PresetOptions, Puzzle};
 use rookwright_run::Random;
 use rookwright_sheet::Language;
 
-/// Puzzles, and what they ask in the five languages.
+/// Returns puzzles and their tasks in the five languages.
 const TABLE: &str = include_str!("words.txt");
 
 fn puzzle(text: &str) -> Puzzle {
@@ -19,7 +19,7 @@ fn puzzle(text: &str) -> Puzzle {
     }
 }
 
-/// What is asked, where there are as many solutions as the file says.
+/// Returns the task if there are as many solutions as the file states.
 fn asked(puzzle: &Puzzle, wording: &Wording) -> Asked {
     asked::asked(puzzle, wording, puzzle.expect().exactly)
 }
@@ -72,7 +72,7 @@ fn figurines_instead_of_letters() {
     );
 }
 
-/// Well-formed, as far as a program can tell.
+/// Checks the form of a sentence.
 fn assert_sentences(asked: &Asked, of: &str) {
     let Asked { task, rules } = asked;
     assert!(!task.trim().is_empty(), "{of}");
@@ -98,13 +98,13 @@ fn the_whole_gallery_has_words() {
         let all: Vec<Asked> =
             Language::ALL.iter().map(|&language| asked(&puzzle, &in_language(language))).collect();
         all.iter().for_each(|asked| assert_sentences(asked, name));
-        // No language has borrowed the sentences of another.
+        // No two languages have the same sentence.
         let rules: Vec<_> = all.iter().filter_map(|asked| asked.rules.as_deref()).collect();
         assert!(rules.iter().all(|one| rules.iter().filter(|other| *other == one).count() == 1), "{name}");
     }
 }
 
-/// A placement puzzle at random: everything the language can say.
+/// A random placement puzzle with any kind of rule.
 fn any_placement(random: &mut Random) -> String {
     let mut pick = |list: &[&'static str]| list[random.below(list.len())];
     let kinds = ["Q", "R", "B", "N", "K", "P", "q", "n", "p", "L(1,3)", "l(0,1)"];

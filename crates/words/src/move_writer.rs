@@ -8,13 +8,13 @@ use rookwright_sheet::Language;
 
 /// Writes moves in one language and notation.
 #[derive(Clone, Copy)]
-pub(super) struct Hand {
+pub(super) struct MoveWriter {
     language: Language,
     figurine: bool,
     goal: Goal,
 }
 
-impl Hand {
+impl MoveWriter {
     pub(super) fn new(wording: &Wording, goal: Goal) -> Self {
         Self { language: wording.language, figurine: wording.figurine, goal }
     }
