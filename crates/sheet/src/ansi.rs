@@ -1,11 +1,11 @@
-//! The colours of the terminal: squares as backgrounds, men and numbers as bright or black ink.
+//! Colours for the terminal: squares are backgrounds, pieces and numbers are bright or black text.
 //!
-//! The 256-colour palette, because some terminals still know no more.  Both kinds of squares are
-//! of middle brightness, so that white ink and black ink stand out on either.
+//! Uses the 256-colour palette, because some terminals have no more colours.  Light and dark squares are of medium
+//! brightness, so that white and black text stands out on both.
 
 use rookwright_board::{Colour, Mark, Square};
 
-/// Ends whatever was begun.
+/// Resets all colours and styles.
 pub(crate) const RESET: &str = "\x1b[0m";
 
 const LIGHT: u8 = 103;
@@ -15,7 +15,7 @@ const FAULT: u8 = 160;
 const WHITE_INK: u8 = 231;
 const BLACK_INK: u8 = 16;
 
-/// Begins a cell: its background and the ink of what is on it.
+/// Returns the escape sequence of a cell: its background and text colour.
 pub(crate) fn begin(square: Square, mark: Option<Mark>, man: Option<Colour>) -> String {
     let dark = (square.file.index() + square.rank.index()).is_multiple_of(2);
     let ground = match mark {
@@ -24,7 +24,7 @@ pub(crate) fn begin(square: Square, mark: Option<Mark>, man: Option<Colour>) -> 
         _ if dark => DARK,
         _ => LIGHT,
     };
-    // Bold makes numbers and outlines stronger; bold black is grey on some terminals.
+    // Bold makes numbers and outlines clearer.  Bold black is grey on some terminals.
     let (bold, ink) = match man {
         Some(Colour::Black) => ("", BLACK_INK),
         _ => ("1;", WHITE_INK),

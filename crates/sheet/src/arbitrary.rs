@@ -1,5 +1,6 @@
-//! Random diagrams for the property tests of this crate: small boards with a bit of everything,
-//! some of it outside the board or on a hole, because a diagram is plain data and may be wrong.
+//! Random diagrams for the property tests of this crate: small boards with all kinds of content.
+//!
+//! Some of it is outside the board or on a hole, because a diagram is plain data and may be wrong.
 
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
@@ -16,7 +17,7 @@ fn any_piece() -> impl Strategy<Value = Piece> {
     (colour, prop_oneof![5 => orthodox, 1 => leaper]).prop_map(|(colour, role)| Piece { colour, role })
 }
 
-/// Mostly boards of up to six squares a side, now and then one that is long and thin.
+/// Returns mostly boards of up to 6x6 squares, and sometimes one that is long and thin.
 fn any_geometry() -> impl Strategy<Value = Geometry> {
     let size = prop_oneof![8 => (1u32..7, 1u32..7), 1 => (1u32..3, 1u32..30), 1 => (1u32..120, 1u32..3)];
     (size, any::<bool>(), vec(any_square(), 0..5)).prop_map(|((files, ranks), torus, holes)| {

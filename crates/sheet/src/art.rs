@@ -1,15 +1,14 @@
-//! The men, drawn for this project.
+//! The drawings of the pieces, made for this project.
 //!
 //! Six outlines on a square of 100 units, one family: the same plinth from 22 to 78 (the pawn's is
 //! a little narrower), feet at 88, one weight of line, and heights that fall from king to pawn.
-//! White men are white with dark lines, black men dark with white lines inside, so that both can
-//! be told apart on either kind of square, in grey, and small.  A leaper has no figure of its own:
-//! it is a disc with its two numbers.
+//! White pieces are white with dark lines, black pieces dark with white lines inside, so that they can be distinguished on
+//! light and dark squares, in greyscale, and at small sizes.  A leaper is a disc with its two numbers.
 
 use crate::pen::{EM, FONT, INK, label};
 use rookwright_board::{Colour, Piece, Role};
 
-/// One man: its outline, the lines inside, and the parts inside that are filled.
+/// The drawing of a piece: its outline, the lines inside, and the filled parts inside.
 struct Art {
     outline: &'static str,
     lines: &'static str,
@@ -17,7 +16,7 @@ struct Art {
 }
 
 const KING: Art = Art {
-    // The cross is so slim that its outline fills it: it is dark on both sides.
+    // The cross is so thin that its outline fills it, so it is dark for both colours.
     outline: "M50 24C55 24 60 30 58 38C62 34 68 32 74 32C85 32 91 40 89 49C87 57 78 62 73 66C72 69 72.5 73 75 76\
         C77 78.5 78 81 78 84V88H22V84C22 81 23 78.5 25 76C27.5 73 28 69 27 66C22 62 13 57 11 49C9 40 15 32 26 32\
         C32 32 38 34 42 38C40 30 45 24 50 24zM49 7H51V22H49zM42 11.5H58V13.5H42z",
@@ -76,7 +75,7 @@ const PAWN: Art = Art {
     solid: "",
 };
 
-/// The name of a man's symbol: `wQ`, `bN`, `wL1-3`.
+/// Returns the name of a piece's symbol: `wQ`, `bN`, `wL1-3`.
 pub(crate) fn id(piece: Piece) -> String {
     let colour = if piece.colour == Colour::White { 'w' } else { 'b' };
     match piece.role {
@@ -85,7 +84,7 @@ pub(crate) fn id(piece: Piece) -> String {
     }
 }
 
-/// The drawing of a man.
+/// Returns the drawing of a piece.
 pub(crate) fn symbol(piece: Piece) -> String {
     let (ground, ink) = if piece.colour == Colour::White { ("#fff", INK) } else { (INK, "#fff") };
     let drawing = match piece.role {
@@ -99,7 +98,7 @@ pub(crate) fn symbol(piece: Piece) -> String {
             let legs = format!("{},{}", leaper.short(), leaper.long());
             let size = (64.0 / (EM * legs.len() as f64)).min(34.0);
             let text = label(50.0, 50.0, size, &legs);
-            // A symbol inherits from where it is used: it must name its font itself.
+            // A symbol inherits from the place of its use, so it must name its font.
             format!(
                 "<circle cx=\"50\" cy=\"50\" r=\"38\"/>\n<g fill=\"{ink}\" stroke=\"none\" font-family=\"{FONT}\" text-anchor=\"middle\">\n{text}</g>\n"
             )
@@ -111,7 +110,8 @@ pub(crate) fn symbol(piece: Piece) -> String {
     )
 }
 
-/// The men of both sides as the symbols `K` to `P` and `k` to `p` of one document, for whoever draws boards elsewhere.
+/// Returns an SVG document with the pieces as the symbols `K` to `P` and `k` to `p`, for programs that draw boards
+/// themselves.
 ///
 /// ```
 /// assert!(rookwright_sheet::pieces_svg().contains("<symbol id=\"q\" viewBox=\"0 0 100 100\">"));
@@ -126,8 +126,7 @@ pub fn pieces_svg() -> String {
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\">\n{symbols}</svg>\n")
 }
 
-/// First the ground, then what is inside, then the outline, which trims the inner lines: on a
-/// black man they would otherwise cut through the edge.
+/// Returns the fill, then the lines inside, then the outline, which covers the ends of the inner lines.
 fn figure(art: &Art, ink: &str) -> String {
     let Art { outline, lines, solid } = art;
     let mut out = format!("<path stroke=\"none\" d=\"{outline}\"/>\n");
@@ -151,7 +150,7 @@ mod tests {
         assert_eq!(id(Piece { colour: Colour::White, role: leaper }), "wL1-3");
     }
 
-    /// A figure that reached over its square would cover its neighbours.
+    /// A drawing must not extend beyond its square.
     #[test]
     fn figures_stay_on_their_square() {
         for art in [KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN] {

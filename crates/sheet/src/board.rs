@@ -1,15 +1,15 @@
-//! The empty board: light and dark squares and the frame, each one element however big it is.
+//! Draws the empty board: light squares, dark squares and the frame, each as a single element.
 
 use crate::page::Page;
 use crate::pen::{INK, SIDE, num};
 use rookwright_board::{Geometry, Square};
 
-// Light squares are nearly white, so that copies of copies stay clean; dark ones are half way between white
-// men and black ones in grey.
+// Light squares are nearly white, so that photocopies stay clean.  In greyscale, dark squares are half way between white
+// and black pieces.
 const LIGHT: &str = "#fcfaf4";
 const DARK: &str = "#b7c0c5";
 
-/// The squares.  Holes are left out.
+/// Returns the squares, without the holes.
 pub(crate) fn squares(page: &Page<'_>, geometry: &Geometry) -> String {
     let (light, dark) = paths(page, geometry);
     let mut out = String::new();
@@ -21,19 +21,19 @@ pub(crate) fn squares(page: &Page<'_>, geometry: &Geometry) -> String {
     out
 }
 
-/// The frame.  It runs round holes too.
+/// Returns the frame, which also surrounds holes.
 pub(crate) fn frame(page: &Page<'_>, geometry: &Geometry) -> String {
     let edges = edges(page, geometry);
     if edges.is_empty() {
         return edges;
     }
-    // A torus has no edge: a broken line says that one may go on.
+    // A torus has no edge, so its frame is dashed.
     let ends = if geometry.is_torus() { "stroke-dasharray=\"16 14\"" } else { "stroke-linecap=\"square\"" };
     format!("<path fill=\"none\" stroke=\"{INK}\" stroke-width=\"4\" {ends} d=\"{edges}\"/>\n")
 }
 
-/// Paths over the light and the dark squares.  The light one covers the dark squares too: the dark
-/// ones are painted over it, and no gap can show between them.
+/// Returns the paths of the light and the dark squares.  The light path covers all squares and the dark one is painted over
+/// it, so that no gaps show.
 fn paths(page: &Page<'_>, geometry: &Geometry) -> (String, String) {
     let (mut light, mut dark) = (String::new(), String::new());
     let side = num(SIDE);
@@ -53,9 +53,9 @@ fn paths(page: &Page<'_>, geometry: &Geometry) -> (String, String) {
     (light, dark)
 }
 
-/// A line wherever a square meets something that is none.
+/// Returns a line wherever a square borders on something that is not a square.
 fn edges(page: &Page<'_>, geometry: &Geometry) -> String {
-    // One before the first wraps to a number that no file or rank has.
+    // The number before the first one wraps to a value outside the board.
     let on = |file: u32, rank: u32| Square::at(file, rank).is_some_and(|square| geometry.contains(square));
     let mut out = String::new();
     for rank in 0..=geometry.ranks() {
@@ -73,7 +73,7 @@ fn edges(page: &Page<'_>, geometry: &Geometry) -> String {
     out
 }
 
-/// The longest stretches of `0..end` where `holds`, each with its end.
+/// Returns the maximal ranges of `0..end` in which `holds` is true.
 fn runs(end: u32, holds: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
     let mut runs: Vec<(u32, u32)> = Vec::new();
     for at in (0..end).filter(|&at| holds(at)) {

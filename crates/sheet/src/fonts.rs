@@ -1,7 +1,6 @@
-//! The fonts inside the program: three faces of Noto Sans and one of symbols, chess men among them.
+//! The fonts in the program: three faces of Noto Sans, and one of symbols, which include chess pieces.
 //!
-//! They have neither kerning nor ligatures (see `scripts/fonts.py`): a text is as wide as its glyphs,
-//! here and in whatever draws it.
+//! They have neither kerning nor ligatures (see `scripts/fonts.py`), so a text is as wide as its glyphs in every format.
 
 use crate::sheet::{Span, Style};
 use std::sync::{Arc, LazyLock};
@@ -14,14 +13,14 @@ pub(crate) enum Face {
     Plain,
     Strong,
     Soft,
-    /// For what the others lack; it has one style only.
+    /// For characters that the others lack; it has only one style.
     Symbols,
 }
 
 impl Face {
     pub(crate) const ALL: [Face; 4] = [Face::Plain, Face::Strong, Face::Soft, Face::Symbols];
 
-    /// The file.
+    /// Returns the bytes of the font file.
     pub(crate) const fn bytes(self) -> &'static [u8] {
         match self {
             Face::Plain => include_bytes!("../fonts/NotoSans-Regular.ttf"),
@@ -31,7 +30,7 @@ impl Face {
         }
     }
 
-    /// The name of its family.
+    /// Returns the name of the font family.
     pub(crate) const fn family(self) -> &'static str {
         match self {
             Face::Symbols => "Noto Sans Symbols2",
@@ -47,7 +46,7 @@ impl Face {
         }
     }
 
-    /// The number of a glyph in this font, and how wide it is, relative to the size of the font.
+    /// Returns the number of a character's glyph and its width relative to the font size; `None` if the font lacks it.
     pub(crate) fn glyph(self, letter: char) -> Option<(u16, f64)> {
         let glyphs = &GLYPHS[self as usize];
         let id = glyphs.glyph_index(letter)?;
@@ -60,7 +59,7 @@ static GLYPHS: LazyLock<[Glyphs<'static>; 4]> = LazyLock::new(|| {
     Face::ALL.map(|face| Glyphs::parse(face.bytes(), 0).expect("the fonts inside the program are sound"))
 });
 
-/// The fonts as resvg and krilla-svg look them up; other fonts of the machine do not count.
+/// Returns the font database for resvg and krilla-svg, without the fonts of the machine.
 pub(crate) static DATABASE: LazyLock<Arc<resvg::usvg::fontdb::Database>> = LazyLock::new(|| {
     let mut database = resvg::usvg::fontdb::Database::new();
     for face in Face::ALL {
@@ -70,15 +69,15 @@ pub(crate) static DATABASE: LazyLock<Arc<resvg::usvg::fontdb::Database>> = LazyL
     Arc::new(database)
 });
 
-/// What stands for a character without a glyph.
+/// The replacement for a character without a glyph.
 pub(crate) const MISSING: char = '\u{fffd}';
 
-/// Which font has the character; `None` where none has.
+/// Returns the font that has the character; `None` if no font has it.
 pub(crate) fn face_of(letter: char, style: Style) -> Option<Face> {
     [Face::of(style), Face::Symbols].into_iter().find(|face| face.glyph(letter).is_some())
 }
 
-/// A text cut where the font changes.  What has no glyph stands in the font of the style.
+/// Splits a text where the font changes.  Characters without a glyph stay in the font of the style.
 pub(crate) fn runs(text: &str, style: Style) -> Vec<(Face, String)> {
     let mut runs: Vec<(Face, String)> = Vec::new();
     for letter in text.chars() {
@@ -91,7 +90,7 @@ pub(crate) fn runs(text: &str, style: Style) -> Vec<(Face, String)> {
     runs
 }
 
-/// How wide a text is in letters of size 1.
+/// Returns the width of a text at font size 1.
 pub(crate) fn width(text: &str, style: Style) -> f64 {
     text.chars().map(|letter| letter_width(letter, style)).sum()
 }
@@ -101,19 +100,19 @@ fn letter_width(letter: char, style: Style) -> f64 {
     face.glyph(letter).or_else(|| face.glyph(MISSING)).map_or(1.0, |(_, width)| width)
 }
 
-/// How wide some spans are in letters of size 1.
+/// Returns the width of some spans at font size 1.
 pub(crate) fn spans_width(spans: &[Span]) -> f64 {
     spans.iter().map(|span| width(&span.text, span.style)).sum()
 }
 
-/// A text that can be printed: composed letters, blanks instead of controls, and [`MISSING`] for whatever has no
-/// glyph.  Those characters are noted.
+/// Returns a text that can be printed: with composed letters, blanks for control characters, and [`MISSING`] for characters
+/// without a glyph, which are added to the list.
 pub(crate) fn printable(text: &str, missing: &mut Vec<char>) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.nfc() {
         let kept = match letter {
             _ if letter.is_control() || letter.is_whitespace() && letter != '\u{a0}' => ' ',
-            // Signs without width: what they join is printed letter by letter.
+            // Joiners have no width and are dropped; the letters are printed one by one.
             '\u{200b}'..='\u{200f}'
             | '\u{202a}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}'

@@ -1,4 +1,4 @@
-//! What a sheet can be written as.
+//! The formats of a sheet.
 
 use crate::html::html;
 use crate::layout::{Laid, LayoutError};
@@ -10,34 +10,34 @@ use crate::sheet::Sheet;
 use crate::tex::{replaced, tex};
 use crate::txt::txt;
 
-/// A format.
+/// A format of a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
     /// Pages with embedded fonts, tags and bookmarks.
     Pdf,
-    /// One drawing a page.
+    /// One drawing per page.
     Svg,
-    /// One image a page, with so many pixels to the inch.
+    /// One image per page, in a given resolution.
     Png {
-        /// Pixels to the inch.
+        /// The resolution in pixels per inch.
         dpi: u32,
     },
-    /// LaTeX that compiles on its own.
+    /// A LaTeX document that needs no other files.
     Tex,
-    /// One web page that needs nothing else.
+    /// A web page that needs no other files.
     Html,
     /// Plain text.
     Txt,
 }
 
-/// A sheet written down.
+/// A written sheet.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Written {
-    /// One document, or one for each page where the format knows no pages.
+    /// The document, or one document for each page if the format has no pages.
     pub files: Vec<Vec<u8>>,
-    /// How many pages there are, where the format has pages.
+    /// The number of pages; `None` if the format has no pages.
     pub pages: Option<usize>,
-    /// The characters that could not be printed: `�` stands for them, in LaTeX a plain letter or `?`.
+    /// The characters that could not be printed.  They are replaced by `�`, in LaTeX by a plain letter or `?`.
     pub missing: Vec<char>,
     /// The numbers of the puzzles whose text was cut short.
     pub cut: Vec<u32>,
@@ -45,25 +45,25 @@ pub struct Written {
     pub heading_cut: bool,
 }
 
-/// Why a sheet cannot be written.
+/// The reason why a sheet cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// It does not fit the paper.
+    /// A puzzle does not fit the paper.
     #[error(transparent)]
     Layout(#[from] LayoutError),
-    /// The document cannot be made.
+    /// The PDF document cannot be written.
     #[error(transparent)]
     Pdf(#[from] PdfError),
-    /// The image cannot be made.
+    /// The image cannot be written.
     #[error(transparent)]
     Png(#[from] PngError),
 }
 
 impl Format {
-    /// Resolution of images where nobody says otherwise.
+    /// The default resolution of images in pixels per inch.
     pub const USUAL_DPI: u32 = 150;
 
-    /// The formats, and how the names of their files end.
+    /// All formats; PNG in the default resolution.
     pub const ALL: [Format; 6] = [
         Format::Pdf,
         Format::Svg,
@@ -73,7 +73,7 @@ impl Format {
         Format::Txt,
     ];
 
-    /// How the names of such files end.
+    /// Returns the file extension without a dot.
     pub const fn ending(self) -> &'static str {
         match self {
             Format::Pdf => "pdf",
@@ -87,7 +87,10 @@ impl Format {
 }
 
 impl Sheet {
-    /// The sheet in a format.
+    /// Writes the sheet in a format.
+    ///
+    /// # Errors
+    /// If a puzzle does not fit the paper, or the library that writes the format fails.
     pub fn write(&self, looks: &Looks, format: Format) -> Result<Written, WriteError> {
         let one = |text: String, missing| Written {
             files: vec![text.into_bytes()],

@@ -1,4 +1,4 @@
-//! The cells of a text picture: how wide they are, what is in them, and the lines they make.
+//! The cells of a text picture: their width, their content, and the lines they form.
 
 use crate::ansi;
 use crate::labels::file_label;
@@ -6,11 +6,11 @@ use crate::text::{Charset, Text};
 use rookwright_board::{Diagram, Mark, Square};
 use std::collections::BTreeMap;
 
-/// What is on the left and on the right of a cell's content.
+/// The characters to the left and right of a cell's content.
 type Sides = (char, char);
 const BLANK: Sides = (' ', ' ');
 
-/// The measures of one picture.
+/// The layout of a text picture.
 pub(crate) struct Grid<'a> {
     text: Text,
     diagram: &'a Diagram,
@@ -21,37 +21,37 @@ pub(crate) struct Grid<'a> {
 }
 
 impl<'a> Grid<'a> {
-    /// Finds how wide the cells must be, without visiting the empty squares.
+    /// Computes the width of the cells, without visiting empty squares.
     pub(crate) fn of(text: Text, diagram: &'a Diagram) -> Self {
         let path = diagram.path.iter().flat_map(|path| &path.squares);
         let steps: Vec<(Square, u32)> = path.copied().zip(1..).collect();
-        // Of several steps on a square the first one stays, as the last that is put there.
+        // If a path visits a square several times, the first step is shown.
         let mut numbers: BTreeMap<Square, u32> = steps.into_iter().rev().collect();
         numbers.extend(&diagram.numbers);
         numbers.retain(|&square, _| diagram.geometry.contains(square));
 
-        // Brackets need room on both sides.  Colours look best in cells about as wide as high, but
-        // 26 of those and the coordinates are too many for 80 columns.
+        // Brackets need room on both sides.  Coloured cells look best if they are about as wide as high, but 26 of those
+        // and the coordinates do not fit 80 columns.
         let bracketed = diagram.marks.values().any(|&mark| mark != Mark::Given || !text.colour);
         let roomy = bracketed || (text.colour && diagram.geometry.files() <= 25);
         let label = if text.coordinates { diagram.geometry.ranks().to_string().len() + 1 } else { 0 };
         let mut grid = Self { text, diagram, numbers, label, roomy, content: 1 };
         let men = diagram.men.iter().map(|(square, _)| square);
-        // Of the squares without a man that with the largest number is the widest.
+        // Among squares without a piece, the one with the largest number is the widest.
         let widest = grid.numbers.values().max().map_or(1, |number| number.to_string().len());
         grid.content = men.map(|square| width(&grid.content(square))).fold(widest, usize::max);
         grid
     }
 
-    /// The columns of the longest line of squares.
+    /// Returns the width of a line of squares in columns.
     pub(crate) fn width(&self) -> usize {
         let cell = usize::from(self.roomy) + self.content + 1;
-        // Between plain cells there are gaps, and none behind the last one.
+        // There are gaps between plain cells, but not after the last one.
         let end = usize::from(!self.roomy && !self.text.colour);
         self.label + cell.saturating_mul(self.diagram.geometry.files() as usize) - end
     }
 
-    /// What stands on a square: a man, a number, or both.
+    /// Returns the content of a square: a piece, a number, or both.
     fn content(&self, square: Square) -> String {
         if !self.diagram.geometry.contains(square) {
             return String::new();
@@ -61,20 +61,20 @@ impl<'a> Grid<'a> {
         [man, number].into_iter().flatten().collect()
     }
 
-    /// A cell with so many blanks on the left, and brackets close around its content.
+    /// Returns a cell with this number of blanks on the left, and brackets around its content.
     fn cell(&self, left: usize, content: &str, (open, close): Sides) -> String {
         let right = self.content.saturating_sub(left + width(content));
         let open = if self.roomy { self.text.char(open).to_string() } else { String::new() };
         format!("{:left$}{open}{content}{}{:right$}", "", self.text.char(close), "")
     }
 
-    /// A cell with its content in the middle.
+    /// Returns a cell with its content centred.
     fn centred(&self, content: &str, sides: Sides) -> String {
         let room = self.content.saturating_sub(width(content));
         self.cell(room.div_ceil(2), content, sides)
     }
 
-    /// The cell of a square, without its colours.
+    /// Returns the cell of a square without colours.
     fn square(&self, square: Square, mark: Option<Mark>) -> String {
         let content = self.content(square);
         if content.is_empty() {
@@ -88,7 +88,7 @@ impl<'a> Grid<'a> {
             return self.centred(&self.text.char(sign).to_string(), sides);
         }
         if content.starts_with(|c: char| c.is_ascii_digit()) {
-            // Numbers end in one column, as in any table.
+            // Numbers are aligned to the right.
             return self.cell(self.content - width(&content), &content, self.sides(mark));
         }
         self.centred(&content, self.sides(mark))
@@ -105,19 +105,19 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// The ranks from the far side of the board to the near one.
+    /// Returns the ranks from the far side of the board to the near one.
     pub(crate) fn ranks(&self) -> impl Iterator<Item = u32> + use<> {
         let (ranks, flipped) = (self.diagram.geometry.ranks(), self.text.flipped);
         (0..ranks).map(move |nth| if flipped { nth } else { ranks - 1 - nth })
     }
 
-    /// The files from left to right.
+    /// Returns the files from left to right.
     fn files(&self) -> impl Iterator<Item = u32> + use<> {
         let (files, flipped) = (self.diagram.geometry.files(), self.text.flipped);
         (0..files).map(move |nth| if flipped { files - 1 - nth } else { nth })
     }
 
-    /// One line of squares.
+    /// Returns a line of squares.
     pub(crate) fn rank(&self, rank: u32) -> String {
         let mut line = String::new();
         if self.text.coordinates {
@@ -127,7 +127,7 @@ impl<'a> Grid<'a> {
         let mut painted = false;
         for square in self.files().filter_map(|file| Square::at(file, rank)) {
             if !self.diagram.geometry.contains(square) {
-                // Colours end where the squares do: blanks behind them can be cut off.
+                // Colours end with the squares, so that trailing blanks can be removed.
                 line += if painted { ansi::RESET } else { "" };
                 painted = false;
                 line += &self.centred(hole, BLANK);
@@ -145,7 +145,8 @@ impl<'a> Grid<'a> {
         line
     }
 
-    /// The lines that name the files: one of letters, or as many as the last number has digits.
+    /// Returns the lines that name the files: one line of letters, or one line for each digit of the numbers.
+    ///
     /// Numbers are read downwards, which keeps the columns of a wide board narrow.
     pub(crate) fn file_labels(&self) -> Vec<String> {
         let files = self.diagram.geometry.files();
@@ -161,7 +162,7 @@ impl<'a> Grid<'a> {
         (0..digits).map(line).collect()
     }
 
-    /// The arrows in words, for lines cannot be drawn across characters.
+    /// Returns the arrows in words, because lines cannot be drawn across characters.
     pub(crate) fn arrows(&self) -> Option<String> {
         let to = if self.text.charset == Charset::Ascii { "->" } else { "→" };
         let on = |square| self.diagram.geometry.contains(square);
@@ -171,7 +172,7 @@ impl<'a> Grid<'a> {
     }
 }
 
-/// Every character we put on a board is one column wide.
+/// Returns the width of a text in columns.  Every character on a board is one column wide.
 fn width(content: &str) -> usize {
     content.chars().count()
 }

@@ -1,8 +1,7 @@
-//! A sheet as one web page that needs nothing else: no script, no font, no network.
+//! Writes a sheet as a web page that needs no script, font or network.
 //!
-//! On the screen each answer is behind a fold below its puzzle.  On paper the folds are gone, and all
-//! answers are printed together behind the puzzles; on the screen that part is hidden.  The page is
-//! well-formed XML too, so that whoever wants can take it apart.
+//! On the screen each answer is folded below its puzzle.  On paper the answers are printed together after the puzzles; on
+//! the screen that part is hidden.  The page is also well-formed XML, so that programs can parse it.
 
 mod pictures;
 mod style;
@@ -20,10 +19,10 @@ use std::slice;
 
 /// The side of the largest square on paper.
 const LARGEST: f64 = 20.0 * MM;
-/// Deeper variations are not set in any further.
+/// The greatest indentation of variations.
 const DEEPEST: u8 = 8;
 
-/// The sheet as a web page.
+/// Returns the sheet as a web page.
 ///
 /// ```
 /// use rookwright_sheet::{Looks, Sheet, html};
@@ -57,7 +56,7 @@ pub fn html(sheet: &Sheet, looks: &Looks) -> String {
     )
 }
 
-/// The heading, the line for a name, and the rules that several puzzles share.
+/// Returns the heading, the line for a name, and the rules that several puzzles share.
 fn head(sheet: &Sheet, looks: &Looks) -> String {
     let words = sheet.language.words();
     let mut out = String::new();
@@ -81,7 +80,7 @@ fn head(sheet: &Sheet, looks: &Looks) -> String {
     if out.is_empty() { out } else { format!("<header>\n{out}</header>\n") }
 }
 
-/// What is being written.
+/// The page that is being written.
 struct Page<'a> {
     language: Language,
     words: Words,
@@ -90,7 +89,7 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// The puzzles, in groups that go on one printed page each.
+    /// Writes the puzzles in groups, one for each printed page.
     fn puzzles(&mut self, sheet: &Sheet, spread: &Spread) -> String {
         let mut out = format!("<section class=\"puzzles\" aria-label=\"{}\">\n", self.words.puzzles);
         for group in spread.pages(&sheet.entries) {
@@ -138,7 +137,7 @@ impl Page<'_> {
         out + "</figure>\n"
     }
 
-    /// The part with all answers; where there are puzzles too it is for paper only.
+    /// Writes the part with all answers, which is only for paper if the page also has the puzzles.
     fn answers(&mut self, sheet: &Sheet) -> String {
         let hidden = if self.looks.answers == Answers::Only { "" } else { " hidden=\"hidden\"" };
         let mut out = format!("<section class=\"answers\"{hidden}>\n<h2>{}</h2>\n", self.words.answers);
@@ -163,7 +162,7 @@ impl Page<'_> {
         out
     }
 
-    /// What a picture is called and what it shows, for those who do not see it.
+    /// Returns the name and the description of a picture, for screen readers.
     fn title(&self, label: &str, diagram: &Diagram) -> String {
         format!("{label}. {}", describe(diagram, self.language))
     }
@@ -179,7 +178,7 @@ impl Page<'_> {
     }
 }
 
-/// What a puzzle is called.
+/// Returns the name of a puzzle.
 fn label(entry: &Entry) -> String {
     format!("{}. {}", entry.number, entry.task)
 }
@@ -201,8 +200,8 @@ fn line(line: &Line) -> String {
     out + "</p>\n"
 }
 
-/// Bold outlines look like black men and some systems paint the black pawn in colours: the men have a
-/// style of their own, and the pawn is told to be a letter.
+/// Marks chess pieces in a text.  Bold outlines would look like black pieces, and some systems show the black pawn as an
+/// emoji, so pieces have their own style and the pawn a variation selector.
 fn figurines(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {

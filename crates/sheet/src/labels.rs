@@ -1,12 +1,12 @@
-//! The words around a board, which both formats share.
+//! The texts around a board, which text and SVG share.
 
 use crate::pen::turns_text;
 use rookwright_board::{Diagram, File, Geometry};
 
-/// The name of a file on this board.
+/// Returns the name of a file on this board.
 ///
-/// Letters while they last.  A wider board has numbers from its first file on: a row that changes
-/// from `z` to `27` half way reads as two boards.
+/// Boards of up to 26 files have letters.  Wider boards have numbers from the first file on, because a row that changes
+/// from `z` to `27` looks like two boards.
 pub(crate) fn file_label(board: &Geometry, file: u32) -> String {
     match File::new(file) {
         Some(name) if board.files() <= 26 => name.to_string(),
@@ -14,10 +14,10 @@ pub(crate) fn file_label(board: &Geometry, file: u32) -> String {
     }
 }
 
-/// The caption on one line, `None` if nothing of it can be seen.
+/// Returns the caption on one line; `None` if it has no visible character.
 ///
-/// Control characters go: in a terminal they could repaint the screen, in XML they are illegal.  So do those
-/// that turn texts round.
+/// Removes control characters, which could repaint a terminal and are illegal in XML, and characters that change the
+/// direction of text.
 pub(crate) fn caption(diagram: &Diagram) -> Option<String> {
     let words: Vec<&str> = diagram.caption.as_deref()?.split_whitespace().collect();
     let line: String = words.join(" ").chars().filter(|&c| !c.is_control() && !turns_text(c)).collect();

@@ -1,15 +1,27 @@
-//! Draws a [`Diagram`](rookwright_board::Diagram): as a [`Text`] picture for the terminal or as an
-//! [`Svg`] document for paper and the web.  Every other format is made from the SVG.  A [`Plot`] of
-//! times is an SVG document too.
+//! Draws diagrams, and writes sheets of puzzles as PDF, SVG, PNG, LaTeX, HTML or plain text.
 //!
-//! Options are a plain struct with defaults, drawing is one call, and the same diagram always
-//! gives the same bytes.  Both formats draw the board, its holes, the men, the numbers, the marks
-//! and the caption.  Arrows and paths are lines in the SVG; as text, the steps of a path are
-//! numbered and arrows are listed below the board.  Whatever stands outside the board or on a hole
-//! is left out.
+//! A [`Diagram`](rookwright_board::Diagram) is drawn as a [`Text`] picture for the terminal or as an [`Svg`] document for
+//! paper and the web.  Every other format is made from the SVG.  A [`Plot`] of times is an SVG document too.
 //!
-//! Time and size grow with the area of the board, empty or not: ask [`Text::width`], or look at
-//! the area, before drawing a board that may be huge.
+//! Options are a plain struct with defaults, drawing is one call, and the same diagram always gives the same bytes.  Both
+//! formats draw the board, its holes, the pieces, the numbers, the marks and the caption.  Arrows and paths are lines in
+//! the SVG; as text, the steps of a path are numbered and arrows are listed below the board.  Everything outside the board
+//! or on a hole is left out.
+//!
+//! Time and size grow with the area of the board, even if it is empty.  Check [`Text::width`] or the area before drawing a
+//! board that may be huge.
+//!
+//! | module | purpose |
+//! |---|---|
+//! | `svg`, `board`, `art`, `marks`, `lines`, `page`, `pen` | a diagram as SVG: squares, pieces, marks, arrows, coordinates |
+//! | `text`, `grid`, `ansi`, `strokes` | a diagram as text for the terminal |
+//! | `describe`, `labels` | a diagram in words; the names of files and ranks |
+//! | `plot` | times as a plot |
+//! | `sheet`, `looks`, `paper`, `numbers` | a sheet of puzzles, its options, its paper |
+//! | `layout`, [`leaf`] | the layout of a sheet; its pages |
+//! | `format`, `pdf`, `page_svg`, `png`, `tex`, `html`, `txt` | the formats of a sheet |
+//! | `fonts`, `webfont` | the fonts in the program, and their subsets for web pages |
+//! | `language` | the languages and the fixed words of a sheet |
 //!
 //! ```
 //! use rookwright_board::Diagram;

@@ -14,7 +14,7 @@ const MOST_PIXELS: u64 = 200_000_000;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PngError {
     /// The picture cannot be read.
-    #[error("this is no SVG document that can be drawn: {0}")]
+    #[error("not an SVG document that can be drawn: {0}")]
     Unreadable(String),
     /// It would have no pixels, or too many.
     #[error(

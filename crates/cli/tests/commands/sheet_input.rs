@@ -182,7 +182,7 @@ fn boards_that_are_too_large() {
     refused(&folder, "q300.puz -o sheet.pdf", far);
     let many = "q60.puz: a board of 60x60 is too large for 12 on a page: its squares would be 0.7 mm wide";
     refused(&folder, "q60.puz -o sheet.svg --per-page 12", many);
-    refused(&folder, "q60.puz -o sheet.svg --per-page 12", "; fewer puzzles a page have more room\n");
+    refused(&folder, "q60.puz -o sheet.svg --per-page 12", "; use fewer puzzles per page\n");
     refused(&folder, "q60.puz mates.jsonl -o sheet.svg --per-page 12 --strict", many);
 
     let said = sheet(&folder, "q60.puz mates.jsonl -o sheet.svg --per-page 12 --answers none").said();

@@ -1,22 +1,21 @@
-//! The pictures of a page.  Men, signs and empty boards are drawn once, out of sight, and used by
-//! reference.
+//! The pictures of a web page.  Pieces, marks and empty boards are defined once and used by reference.
 
 use crate::pen::{escape, num};
 use crate::svg::{Layer, Svg};
 use rookwright_board::Diagram;
 use std::collections::BTreeMap;
 
-/// What the pictures drawn so far have in common.
+/// The drawings that the pictures so far refer to.
 #[derive(Default)]
 pub(super) struct Pictures {
-    /// The drawings of men and signs by name.
+    /// The drawings of pieces and marks by name.
     stamps: BTreeMap<String, String>,
     /// The numbers of drawings that boards share.
     shared: BTreeMap<String, usize>,
 }
 
 impl Pictures {
-    /// A picture, for those who see it and for those who do not.
+    /// Returns a picture with its name and description.
     pub(super) fn draw(&mut self, look: &Svg, diagram: &Diagram, title: &str) -> String {
         let parts = look.parts(diagram);
         let mut body = String::new();
@@ -46,7 +45,7 @@ impl Pictures {
         )
     }
 
-    /// What the pictures refer to.
+    /// Returns the definitions that the pictures refer to.
     pub(super) fn definitions(&self) -> String {
         if self.stamps.is_empty() && self.shared.is_empty() {
             return String::new();

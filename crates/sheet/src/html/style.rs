@@ -40,7 +40,7 @@ article svg[role=img]{max-width:min(12rem,calc(var(--squares)*2.5rem))}
 article{margin-bottom:1.2rem}
 ";
 
-/// The whole style sheet.
+/// Returns the style sheet.
 pub(super) fn sheet(looks: &Looks, spread: &Spread) -> String {
     let paper = match looks.paper {
         Paper::A4 => "A4",
@@ -49,7 +49,7 @@ pub(super) fn sheet(looks: &Looks, spread: &Spread) -> String {
     let lies = if looks.landscape { "landscape" } else { "portrait" };
     let mm = |points: f64| num(points / MM);
     let (margin, gap, columns) = (mm(MARGIN), mm(GAP), spread.columns);
-    // Rows are spread over the page; the last one takes no more than it needs, lest the page run over.
+    // Rows are spread over the page.  The last one takes only the room it needs, so that the page does not overflow.
     let rows = |high: f64| match spread.rows() - 1 {
         0 => "auto".to_owned(),
         all_but_one => format!("repeat({all_but_one},minmax({}mm,auto)) auto", mm(high)),

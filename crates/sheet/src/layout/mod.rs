@@ -123,7 +123,7 @@ impl Looks {
                     per_page,
                     // Rounded down: what is refused is not what is needed.
                     side: (side.max(0.0) / MM * 10.0).floor() / 10.0,
-                    advice: if per_page > 1 { "; fewer puzzles a page have more room" } else { "" },
+                    advice: if per_page > 1 { "; use fewer puzzles per page" } else { "" },
                 })
             }
             _ => Ok(grid),

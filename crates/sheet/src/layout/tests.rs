@@ -184,7 +184,7 @@ fn boards_that_are_too_large_are_refused() {
         error.starts_with("a board of 100x100 is too large for 6 on a page: its squares would be 0."),
         "{error}"
     );
-    assert!(error.ends_with("; fewer puzzles a page have more room"), "{error}");
+    assert!(error.ends_with("; use fewer puzzles per page"), "{error}");
     assert!(Looks::default().fits(&huge.entries[0]).is_ok());
     assert!(Looks::default().fits(&sheet(1, 190, 190).entries[0]).is_err());
     assert_eq!(Looks { per_page: Some(21), ..looks }.lay(&huge), Err(LayoutError::PerPage(21)));

@@ -42,7 +42,7 @@ pub struct About {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PdfError {
     /// A document has at least one page.
-    #[error("there is no page to print")]
+    #[error("there are no pages to print")]
     Empty,
     /// A length that is no number, or so great that no viewer shows the page.
     #[error("page {page} cannot be printed: {what} has no sensible size or place")]
