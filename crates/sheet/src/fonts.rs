@@ -59,7 +59,7 @@ static GLYPHS: LazyLock<[Glyphs<'static>; 4]> = LazyLock::new(|| {
     Face::ALL.map(|face| Glyphs::parse(face.bytes(), 0).expect("the fonts inside the program are sound"))
 });
 
-/// Returns the font database for resvg and krilla-svg, without the fonts of the machine.
+/// The font database for resvg and krilla-svg, without the fonts of the machine.
 pub(crate) static DATABASE: LazyLock<Arc<resvg::usvg::fontdb::Database>> = LazyLock::new(|| {
     let mut database = resvg::usvg::fontdb::Database::new();
     for face in Face::ALL {

@@ -1,42 +1,43 @@
-//! A page as it is printed: what stands where, in points from the upper left corner.  Every printed
-//! format draws this and nothing else, so that all of them look the same.
+//! A printed page: its items with their places in points from the upper left corner.
+//!
+//! All printed formats draw this, so that they look the same.
 
 use crate::fonts::spans_width;
 use crate::sheet::Span;
 use crate::svg::Svg;
 use rookwright_board::Diagram;
 
-/// One page.
+/// A page.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Leaf {
-    /// How wide the paper is.
+    /// The width of the paper in points.
     pub width: f64,
-    /// How high the paper is.
+    /// The height of the paper in points.
     pub height: f64,
-    /// What is printed on it, in the order it is read.
+    /// The items of the page in reading order.
     pub items: Vec<Item>,
-    /// What readers who leaf through the document are told of it: `Puzzles 1–6`, `Answers`.
+    /// The bookmark of the page: `Puzzles 1–6`, `Answers`.
     pub bookmark: String,
-    /// Whether it belongs to the answers.
+    /// Whether the page belongs to the answers.
     pub answers: bool,
 }
 
-/// Something on a page.
+/// An item on a page.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Item {
     /// A line of text.
     Text(Text),
-    /// A straight line, to write on or to set things apart.
+    /// A straight line, to write on or to separate things.
     Rule(Rule),
     /// A board.
     Picture(Box<Picture>),
 }
 
 impl Item {
-    /// Left, top, right and bottom of what it covers: two items of a page never cover the same spot.
+    /// Returns the left, top, right and bottom of the area that the item covers.  Items of a page never overlap.
     pub fn extent(&self) -> [f64; 4] {
         match self {
-            // No letter of a sheet reaches higher or lower.
+            // No letter of the fonts reaches higher or lower.
             Item::Text(text) => {
                 [text.x, text.y - 0.76 * text.size, text.x + text.width(), text.y + 0.24 * text.size]
             }
@@ -51,20 +52,20 @@ impl Item {
 /// A line of text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
-    /// Where it begins.
+    /// The left end.
     pub x: f64,
-    /// The line it stands on.
+    /// The baseline.
     pub y: f64,
-    /// The size of the letters.
+    /// The font size.
     pub size: f64,
-    /// What it says; every character has a glyph.
+    /// The text; every character has a glyph.
     pub spans: Vec<Span>,
-    /// What it is to the reader.
+    /// The role of the text in the document.
     pub role: Role,
 }
 
 impl Text {
-    /// How wide it is on the page.
+    /// Returns the width of the text on the page.
     ///
     /// ```
     /// use rookwright_sheet::Span;
@@ -83,18 +84,18 @@ impl Text {
     }
 }
 
-/// What a text is to the reader.
+/// The role of a text in the document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     /// The heading of the sheet.
     Title,
     /// The heading of a part.
     Heading,
-    /// A text that begins here.
+    /// The first line of a text.
     Paragraph,
-    /// Goes on with the text of the line before.
+    /// A further line of the text before.
     Continued,
-    /// Not part of what is read: the number of the page.
+    /// Not part of the content, like the page number.
     Furniture,
 }
 
@@ -105,7 +106,7 @@ pub struct Rule {
     pub from: (f64, f64),
     /// The other end.
     pub to: (f64, f64),
-    /// How thick it is.
+    /// The thickness.
     pub width: f64,
 }
 
@@ -116,16 +117,16 @@ pub struct Picture {
     pub x: f64,
     /// Its upper edge.
     pub y: f64,
-    /// How wide the whole picture is, coordinates and all.
+    /// The width of the picture, with its coordinates.
     pub width: f64,
-    /// How high the whole picture is.
+    /// The height of the picture, with its coordinates.
     pub height: f64,
-    /// What is drawn.
+    /// The diagram.
     pub diagram: Diagram,
-    /// How it is drawn.
+    /// The options of the drawing.
     pub look: Svg,
-    /// What it is called: `3. Mate in 2`.
+    /// The name of the picture: `3. Mate in 2`.
     pub label: String,
-    /// What it shows, for those who do not see it.
+    /// The description of the picture for screen readers.
     pub description: String,
 }

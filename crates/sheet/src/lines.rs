@@ -1,4 +1,4 @@
-//! Lines across the board: arrows, and the path of a walk.
+//! Draws lines across the board: arrows, and the path of a tour.
 
 use crate::page::Page;
 use crate::pen::{SIDE, num};
@@ -7,17 +7,21 @@ use rookwright_board::{Arrow, Diagram, Square};
 const WALK: &str = "#1f5a8c";
 const ARROW: &str = "#a8461a";
 
-/// The path through the middles of its squares: it starts at the full dot and ends at the open
-/// one; a closed path has no end.  Where the squares are numbered the dots are rings around the numbers.
+/// Returns the path through the centres of its squares, from a filled dot to an open one.
+///
+/// A closed path has no open dot.  On numbered squares the dots are rings around the numbers.
 pub(crate) fn path(page: &Page<'_>, diagram: &Diagram) -> String {
     let Some(path) = &diagram.path else { return String::new() };
     let on = |square: &&Square| diagram.geometry.contains(**square);
     let squares: Vec<Square> = path.squares.iter().filter(on).copied().collect();
     let points: Vec<(f64, f64)> = squares.iter().map(|&square| page.centre(square)).collect();
     let (Some(first), Some(last)) = (squares.first(), squares.last()) else { return String::new() };
-    let end = |square: &Square, radius: f64, fill: &str| match diagram.numbers.contains_key(square) {
-        true => dot(page.centre(*square), 24.0 + radius, if fill == WALK { "#a9cbe8" } else { fill }),
-        false => dot(page.centre(*square), radius, fill),
+    let end = |square: &Square, radius: f64, fill: &str| {
+        if diagram.numbers.contains_key(square) {
+            dot(page.centre(*square), 24.0 + radius, if fill == WALK { "#a9cbe8" } else { fill })
+        } else {
+            dot(page.centre(*square), radius, fill)
+        }
     };
     let mut out = String::new();
     if points.len() > 1 {
@@ -42,7 +46,7 @@ fn dot((x, y): (f64, f64), radius: f64, fill: &str) -> String {
     )
 }
 
-/// The arrows in their order.  They lie on top and let what is below shine through.
+/// Returns the arrows in order.  They are on top and translucent.
 pub(crate) fn arrows(page: &Page<'_>, diagram: &Diagram) -> String {
     let on = |arrow: &&Arrow| diagram.geometry.contains(arrow.from) && diagram.geometry.contains(arrow.to);
     let drawn: String = diagram.arrows.iter().filter(on).map(|arrow| draw(page, *arrow)).collect();
@@ -57,16 +61,16 @@ pub(crate) fn arrows(page: &Page<'_>, diagram: &Diagram) -> String {
 fn draw(page: &Page<'_>, arrow: Arrow) -> String {
     let ((x, y), (to_x, to_y)) = (page.centre(arrow.from), page.centre(arrow.to));
     if arrow.from == arrow.to {
-        // A null move: a ring is all that can be drawn.
+        // An arrow to its own square is drawn as a ring.
         let (x, y) = (num(x), num(y));
         return format!(
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"40\" fill=\"none\" stroke=\"{ARROW}\" stroke-width=\"7\"/>\n"
         );
     }
-    // Only a square root, which is the same on every machine, unlike `hypot` or an angle.
+    // `sqrt` gives the same result on every machine, unlike `hypot` or angles.
     let length = ((to_x - x) * (to_x - x) + (to_y - y) * (to_y - y)).sqrt();
     let (ahead_x, ahead_y) = ((to_x - x) / length, (to_y - y) / length);
-    // A point so far along the arrow and so far to its side.
+    // Returns the point at a distance along the arrow and to its side.
     let at = |along: f64, aside: f64| {
         (x + along * ahead_x - aside * ahead_y, y + along * ahead_y + aside * ahead_x)
     };

@@ -1,4 +1,4 @@
-//! How a sheet looks, whatever it is written as.
+//! The appearance of a sheet in any format.
 
 #[cfg(test)]
 pub(crate) mod sample;
@@ -8,26 +8,26 @@ use crate::paper::Paper;
 use crate::svg::Svg;
 use rookwright_board::{Colour, Diagram};
 
-/// The choices that all formats share; each heeds those that mean something to it.
+/// The options of a sheet that all formats share.  A format ignores options that it has no use for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Looks {
-    /// Whether to name ranks and files beside the boards.
+    /// Whether boards have coordinates.
     pub coordinates: bool,
-    /// Which side is at the bottom of the boards.
+    /// The side at the bottom of the boards.
     pub facing: Facing,
-    /// Whether there is a line to write on under each puzzle.
+    /// Whether each puzzle has a line to write on.
     pub writing_lines: bool,
-    /// The paper.
+    /// The paper size.
     pub paper: Paper,
-    /// Whether the paper lies on its long side.
+    /// Whether the paper is in landscape orientation.
     pub landscape: bool,
-    /// How many puzzles go on a page; whatever suits them if you do not say.
+    /// The number of puzzles per page; `None` chooses a number that suits them.
     pub per_page: Option<u32>,
-    /// Where the answers go.
+    /// The place of the answers.
     pub answers: Answers,
 }
 
-/// Which side is at the bottom of a board where it is somebody's move; other boards are never turned.
+/// The side at the bottom of a board with a side to move.  Other boards are never turned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Facing {
     /// White.
@@ -35,19 +35,19 @@ pub enum Facing {
     White,
     /// Black.
     Black,
-    /// The side to move; White where it is nobody's move.
+    /// The side to move.
     ToMove,
 }
 
-/// Where the answers go.
+/// The place of the answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Answers {
-    /// Behind the puzzles.
+    /// After the puzzles.
     #[default]
     End,
-    /// Nowhere.
+    /// No answers.
     None,
-    /// They are all there is.
+    /// Only the answers, without the puzzles.
     Only,
 }
 
@@ -66,23 +66,23 @@ impl Default for Looks {
 }
 
 impl Looks {
-    /// How a diagram is drawn on such a sheet.
+    /// Returns the drawing options of a diagram on this sheet.
     pub fn look(&self, diagram: &Diagram) -> Svg {
         let flipped = match self.facing {
             Facing::White => false,
-            // A puzzle that nobody has to move in has one way up: its pawns go up the page.
+            // A board without a side to move is not turned: its pawns move up the page.
             Facing::Black => diagram.turn.is_some(),
             Facing::ToMove => diagram.turn == Some(Colour::Black),
         };
         Svg { coordinates: self.coordinates, flipped, ..Svg::default() }
     }
 
-    /// Whether the puzzles are part of it.
+    /// Whether the sheet contains the puzzles.
     pub(crate) fn has_puzzles(&self) -> bool {
         self.answers != Answers::Only
     }
 
-    /// Whether the answers are part of it.
+    /// Whether the sheet contains the answers.
     pub(crate) fn has_answers(&self) -> bool {
         self.answers != Answers::None
     }

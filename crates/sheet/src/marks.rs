@@ -1,12 +1,10 @@
-//! The signs that set a square off.  None relies on colour alone: in grey a given square still has
-//! a thin inner frame, a fault a thick one with an exclamation mark in its corner, and a square that something
-//! is asked of only the corners of one.
+//! The marks of squares.  They do not rely on colour: in greyscale, a given square has a thin inner frame, a fault a thick
+//! one with an exclamation mark in its corner, and a square that the task asks about only the corners of a frame.
 
 use crate::pen::INK;
 use rookwright_board::Mark;
 
-/// The name of the sign.  Where something stands on the square, a dot becomes a ring around it and
-/// a cross reaches into the corners.
+/// Returns the name of a mark's drawing.  On an occupied square a dot is a ring and a cross reaches into the corners.
 pub(crate) fn id(mark: Mark, occupied: bool) -> &'static str {
     match (mark, occupied) {
         (Mark::Given, _) => "given",
@@ -19,7 +17,7 @@ pub(crate) fn id(mark: Mark, occupied: bool) -> &'static str {
     }
 }
 
-/// The drawing of that sign.
+/// Returns the drawing of a mark.
 pub(crate) fn symbol(mark: Mark, occupied: bool) -> String {
     let line = |d: &str, colour: &str, width: u32| {
         format!("<path d=\"{d}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"/>")

@@ -1,4 +1,4 @@
-//! The paper: its size in points (72 to the inch), its margins.
+//! The paper sizes, in points (72 per inch).
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// One millimetre in points.
 pub(crate) const MM: f64 = 72.0 / 25.4;
 
-/// A size of paper, upright.
+/// A paper size in portrait orientation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Paper {
     /// 210 by 297 millimetres.
@@ -17,10 +17,10 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// All of them.
+    /// All paper sizes.
     pub const ALL: [Paper; 2] = [Paper::A4, Paper::Letter];
 
-    /// The word for it.
+    /// Returns the name: `a4` or `letter`.
     pub const fn name(self) -> &'static str {
         match self {
             Paper::A4 => "a4",
@@ -28,7 +28,7 @@ impl Paper {
         }
     }
 
-    /// Width and height in points.
+    /// Returns the width and height in points.
     pub const fn size(self) -> (f64, f64) {
         match self {
             Paper::A4 => (210.0 * MM, 297.0 * MM),
@@ -43,7 +43,7 @@ impl fmt::Display for Paper {
     }
 }
 
-/// A word that names no paper.
+/// An unknown paper size.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("'{0}' is not a paper size: expected a4 or letter")]
 pub struct PaperError(String);

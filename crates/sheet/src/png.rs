@@ -1,22 +1,22 @@
-//! Pixels: any picture of this crate as a PNG file, with the fonts inside the program.
+//! Converts the SVG pictures of this crate to PNG, with the fonts in the program.
 
 use crate::fonts::{DATABASE, Face};
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// The longest side.
+/// The longest side in pixels.
 const MOST_SIDE: u32 = 20_000;
 /// The most pixels; each takes four bytes of memory.
 const MOST_PIXELS: u64 = 200_000_000;
 
-/// Why there is no PNG.
+/// The reason why a picture cannot be converted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PngError {
     /// The picture cannot be read.
     #[error("not an SVG document that can be drawn: {0}")]
     Unreadable(String),
-    /// It would have no pixels, or too many.
+    /// The image would have no pixels, or too many.
     #[error(
         "a picture of {width} by {height} pixels cannot be drawn: a side has from 1 to {MOST_SIDE}, and all together at most {MOST_PIXELS}"
     )]
@@ -26,12 +26,12 @@ pub enum PngError {
         /// Its height.
         height: u32,
     },
-    /// The file cannot be made.
+    /// The PNG cannot be encoded.
     #[error("the PNG cannot be written: {0}")]
     Unwritten(String),
 }
 
-/// The SVG document as a PNG file so many pixels wide.
+/// Converts an SVG document to a PNG file of this width in pixels.
 ///
 /// ```
 /// use rookwright_board::Diagram;
@@ -50,7 +50,7 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
     };
     let tree = Tree::from_str(svg, &fonts).map_err(|error| PngError::Unreadable(error.to_string()))?;
     let scale = width as f32 / tree.size().width();
-    // A number beyond all bounds ends at the largest there is.
+    // The conversion saturates.
     let height = (tree.size().height() * scale).round().max(1.0) as u32;
     let size = PngError::Size { width, height };
     let bounded = width.max(height) <= MOST_SIDE && u64::from(width) * u64::from(height) <= MOST_PIXELS;
@@ -59,7 +59,7 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
     written(&pixels).map_err(|error| PngError::Unwritten(error.to_string()))
 }
 
-/// Pictures on paper need no transparency: a quarter less to pack.
+/// Returns the pixels without transparency, which printed pictures do not need; a quarter less data.
 fn written(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let opaque = pixels.pixels().iter().all(PremultipliedColorU8::is_opaque);
     let mut data = Vec::with_capacity(pixels.data().len());
@@ -74,8 +74,7 @@ fn written(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let mut encoder = Encoder::new(&mut file, pixels.width(), pixels.height());
     encoder.set_color(if opaque { ColorType::Rgb } else { ColorType::Rgba });
     encoder.set_depth(BitDepth::Eight);
-    // Plain areas are repeated lines, which this filter turns into nothing: packing harder than that takes twice
-    // the time and saves a twentieth.
+    // This filter turns repeated lines into zeros.  Stronger compression takes twice the time and saves a twentieth.
     encoder.set_deflate_compression(DeflateCompression::Level(2));
     encoder.set_filter(Filter::Up);
     let mut writer = encoder.write_header()?;

@@ -1,5 +1,4 @@
-//! What stands on a sheet of puzzles, as plain data: whoever fills it in knows the puzzles, whoever
-//! writes it as PDF or HTML need not.
+//! The content of a sheet as plain data, so that the formats need no knowledge of puzzles.
 
 use crate::language::Language;
 use rookwright_board::Diagram;
@@ -15,72 +14,71 @@ pub struct Sheet {
     pub name_line: bool,
     /// The language of the fixed words.
     pub language: Language,
-    /// The puzzles in their order.
+    /// The puzzles in order.
     pub entries: Vec<Entry>,
 }
 
-/// One puzzle of a sheet.
+/// A puzzle of a sheet.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
     /// Its number.
     pub number: u32,
-    /// What it is called.
+    /// Its title.
     pub title: Option<String>,
-    /// The picture, without a caption.
+    /// Its diagram, without a caption.
     pub diagram: Diagram,
-    /// What is asked, in a few words or signs: `Mate in 2`, `#2`.
+    /// The task as a short caption: `Mate in 2`, `#2`.
     pub task: String,
-    /// What is asked, in full sentences, where `task` does not say it all.  Puzzles that share it have
-    /// it printed once.
+    /// The task in full sentences, if the caption is not enough.  Rules that several puzzles share are printed once.
     pub rules: Option<String>,
-    /// How many men there are: `5+3`.
+    /// The number of pieces of each side: `5+3`.
     pub men: Option<String>,
-    /// How hard it is.
+    /// Its difficulty.
     pub difficulty: Option<Difficulty>,
     /// The answer.
     pub answer: Answer,
 }
 
-/// How hard a puzzle is, as so many of so many stars.
+/// A difficulty, which is printed as stars.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Difficulty {
-    /// From 1.
+    /// The level, from 1.
     pub level: u8,
-    /// The hardest level there is.
+    /// The highest level.
     pub of: u8,
 }
 
-/// An answer: lines of text, a picture, or both.
+/// An answer: lines of text, a diagram, or both.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Answer {
-    /// What is to be said, line by line.
+    /// The lines of text.
     pub lines: Vec<Line>,
-    /// The finished board.
+    /// The diagram of the solution.
     pub diagram: Option<Diagram>,
 }
 
-/// A line of an answer; it may be broken where it is too long.
+/// A line of an answer, which is broken if it is too long.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
-    /// How far it is set in: the depth of a variation.
+    /// The indentation: the depth of a variation.
     pub indent: u8,
     /// The text.
     pub spans: Vec<Span>,
 }
 
-/// A stretch of text in one style.
+/// A text in one style.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Span {
     /// The text.
     pub text: String,
-    /// How it is set.
+    /// The style.
     pub style: Style,
 }
 
-/// How a text is set.
+/// The style of a text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Style {
-    /// As usual.
+    /// Regular.
     #[default]
     Plain,
     /// Bold: numbers and keys.
@@ -90,36 +88,36 @@ pub enum Style {
 }
 
 impl Span {
-    /// A text as usual.
+    /// Returns a regular text.
     pub fn plain(text: impl Into<String>) -> Self {
         Self { text: text.into(), style: Style::Plain }
     }
 
-    /// A text in bold.
+    /// Returns a bold text.
     pub fn strong(text: impl Into<String>) -> Self {
         Self { text: text.into(), style: Style::Strong }
     }
 
-    /// A text in italics.
+    /// Returns an italic text.
     pub fn soft(text: impl Into<String>) -> Self {
         Self { text: text.into(), style: Style::Soft }
     }
 }
 
 impl Line {
-    /// A line set in so far.
+    /// Returns a line with this indentation.
     pub fn at(indent: u8, spans: impl IntoIterator<Item = Span>) -> Self {
         Self { indent, spans: spans.into_iter().collect() }
     }
 
-    /// Its text without the styles.
+    /// Returns the text without styles.
     pub fn text(&self) -> String {
         self.spans.iter().map(|span| span.text.as_str()).collect()
     }
 }
 
 impl Difficulty {
-    /// `★★★☆☆`.
+    /// Returns the difficulty as stars: `★★★☆☆`.
     pub fn stars(self) -> String {
         let full = self.level.min(self.of);
         (0..self.of).map(|star| if star < full { '★' } else { '☆' }).collect()
@@ -127,7 +125,7 @@ impl Difficulty {
 }
 
 impl Sheet {
-    /// Every text of the sheet.
+    /// Returns all texts of the sheet.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
         let heads = [&self.title, &self.subtitle].into_iter().flatten();
         let entries = self.entries.iter().flat_map(|entry| {
@@ -138,9 +136,10 @@ impl Sheet {
         heads.chain(entries).map(String::as_str)
     }
 
-    /// The rules of the puzzles in the order of their first use, each with the numbers of its puzzles where not all have
-    /// it: few enough to be printed at the head of the sheet.  `None` where there are so many, or their puzzles are so
-    /// scattered, that each goes with its puzzle.
+    /// Returns the rules for the head of the sheet, in the order of their first use.
+    ///
+    /// A rule that not all puzzles have begins with the numbers of its puzzles.  Returns `None` if there are too many rules or
+    /// their puzzles are too scattered; then each puzzle has its own rules.
     pub fn shared_rules(&self) -> Option<Vec<String>> {
         const MOST: usize = 3;
         let mut rules: Vec<(&str, Vec<u32>)> = Vec::new();
@@ -153,15 +152,17 @@ impl Sheet {
             }
         }
         let (all, colon) = (self.entries.len(), self.language.words().colon);
-        let told = |(text, numbers): (&str, Vec<u32>)| match numbers.len() == all {
-            true => Some(text.to_owned()),
-            false => Some(format!("{}{colon}{text}", ranges(&numbers)?)),
+        let numbered = |(text, numbers): (&str, Vec<u32>)| {
+            if numbers.len() == all {
+                return Some(text.to_owned());
+            }
+            Some(format!("{}{colon}{text}", ranges(&numbers)?))
         };
-        rules.into_iter().map(told).collect()
+        rules.into_iter().map(numbered).collect()
     }
 }
 
-/// `1–3, 7`; `None` where the list is long.
+/// Returns a list of ranges: `1–3, 7`; `None` if it is too long.
 fn ranges(numbers: &[u32]) -> Option<String> {
     const MOST: usize = 12;
     let mut ranges: Vec<(u32, u32)> = Vec::new();

@@ -2,7 +2,7 @@
 //! dots, so that a line of text holds four lines of dots.
 //!
 //! The path starts at `●` and ends at `○`; a closed one has no end.  Squares the path does not visit are
-//! left out, as is everything else on the board: the numbers are in the other picture.
+//! left out, and so is everything else on the board.
 
 use crate::labels::file_label;
 use rookwright_board::{Diagram, Geometry, Square};
@@ -26,20 +26,20 @@ const DOTS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x8
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strokes {
-    /// How wide it may be.
+    /// The largest width in columns.
     pub columns: usize,
-    /// How high it may be.
+    /// The largest height in lines.
     pub lines: usize,
 }
 
 impl Strokes {
-    /// The drawing; `None` where there is no path or it does not fit.
+    /// Returns the drawing; `None` if the diagram has no path or it does not fit.
     pub fn draw(&self, diagram: &Diagram) -> Option<String> {
         let board = &diagram.geometry;
         let path = diagram.path.as_ref()?;
         let (files, ranks) = (board.files() as usize, board.ranks() as usize);
         let label = ranks.to_string().len() + 1;
-        // Wider boards name their files in more than one line, which is a matter for the other picture.
+        // Wider boards would need several lines for the names of their files.
         let fits = |&&(wide, high): &&(usize, usize)| {
             files <= 26 && label + files * wide <= self.columns && ranks * high < self.lines
         };
@@ -65,14 +65,15 @@ impl Strokes {
     }
 }
 
-/// The drawing with the names of ranks and files.
+/// Returns the drawing with the names of ranks and files.
 fn around(board: &Geometry, rows: &[String], label: usize, wide: usize, high: usize) -> String {
     let mut out = String::new();
     for (nth, row) in rows.iter().enumerate() {
-        // The name of a rank stands beside the middle of its squares.
-        let name = match nth % high == high / 2 {
-            true => (board.ranks() as usize - nth / high).to_string(),
-            false => String::new(),
+        // The name of a rank is beside the middle of its squares.
+        let name = if nth % high == high / 2 {
+            (board.ranks() as usize - nth / high).to_string()
+        } else {
+            String::new()
         };
         out += format!("{name:>digits$} {row}", digits = label - 1).trim_end();
         out.push('\n');
@@ -106,7 +107,7 @@ impl Canvas {
         self.signs[y / 4 * self.wide + x / 2] = Some(sign);
     }
 
-    /// Bresenham (1965), in a form that needs no cases.
+    /// Draws a line by Bresenham's algorithm (1965), in a form without cases.
     fn line(&mut self, from: (usize, usize), to: (usize, usize)) {
         let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)).max(1);
         let along = |from: usize, to: usize, step: usize| {

@@ -1,6 +1,6 @@
-//! A sheet as plain text, 80 columns wide, for mail and terminals.
+//! Writes a sheet as plain text, 80 columns wide, for mail and terminals.
 //!
-//! Boards have White at the bottom whatever the sheet says of it: whose move it is is said in words.
+//! Boards always have White at the bottom; the side to move is named in words.
 
 mod wrap;
 
@@ -12,14 +12,14 @@ use wrap::{beside, columns, widest, wrap};
 
 const WIDTH: usize = 80;
 const GAP: usize = 4;
-/// Narrow boards leave room for what stands below them: three of these go side by side.
+/// The least width of a cell, so that the text below narrow boards has room; three of these fit side by side.
 const NARROW: usize = 24;
-/// A larger board is no picture any more.
+/// The largest board that is drawn.
 const LARGEST: u32 = 400;
-/// Deeper variations are not set in any further.
+/// The greatest indentation of variations.
 const DEEPEST: u8 = 8;
 
-/// The sheet as plain text.
+/// Returns the sheet as plain text.
 ///
 /// ```
 /// use rookwright_sheet::{Looks, Sheet, txt};
@@ -42,7 +42,7 @@ pub fn txt(sheet: &Sheet, looks: &Looks) -> String {
     parts.join("\n")
 }
 
-/// The heading, the line for a name, and the rules that several puzzles share.
+/// Returns the heading, the line for a name, and the rules that several puzzles share.
 fn head(sheet: &Sheet, looks: &Looks) -> Vec<String> {
     let words = sheet.language.words();
     let mut out = sheet.title.as_deref().map_or_else(Vec::new, |title| underlined(title, '='));
@@ -72,19 +72,19 @@ fn underlined(heading: &str, with: char) -> Vec<String> {
     lines
 }
 
-/// A board and what belongs to it: the text below a puzzle, the number above an answer.
+/// A board with its text: below a puzzle, or the number above an answer.
 struct Cell {
     room: usize,
     upper: Vec<String>,
     lower: Vec<String>,
 }
 
-/// How wide a cell with such a board is.
+/// Returns the width of a cell with this board.
 fn room(board: &[String]) -> usize {
     widest(board).max(NARROW)
 }
 
-/// The cells in rows, as many in each as fit.  Their lower parts begin on one line.
+/// Returns the cells in rows, as many in each as fit.  The texts of a row begin on the same line.
 fn rows(cells: Vec<Cell>) -> Vec<Vec<String>> {
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for cell in cells {
@@ -98,7 +98,7 @@ fn rows(cells: Vec<Cell>) -> Vec<Vec<String>> {
         let mut lines = vec![String::new(); height - cell.upper.len()];
         lines.extend(cell.upper);
         lines.extend(cell.lower);
-        // Every block is as wide as its room, so that columns stand below each other.
+        // Every block fills its width, so that columns are aligned.
         if let Some(line) = lines.first_mut() {
             *line += &" ".repeat(cell.room.saturating_sub(columns(line)));
         }
@@ -112,7 +112,7 @@ fn rows(cells: Vec<Cell>) -> Vec<Vec<String>> {
     rows.into_iter().map(lines).collect()
 }
 
-/// The lines of a board.
+/// Returns the lines of a board.
 fn board(diagram: &Diagram, looks: &Looks) -> Vec<String> {
     let (files, ranks) = (diagram.geometry.files(), diagram.geometry.ranks());
     if files.max(ranks) > LARGEST {
@@ -147,7 +147,7 @@ fn puzzle(entry: &Entry, sheet: &Sheet, looks: &Looks, own_rules: bool) -> Cell 
         Colour::White => words.white_to_move,
         Colour::Black => words.black_to_move,
     });
-    // Some tasks say it already.
+    // Some tasks already name the side to move.
     let turn = turn.filter(|turn| !entry.task.to_lowercase().contains(&turn.to_lowercase()));
     let rules = entry.rules.as_deref().filter(|_| own_rules);
     for text in [turn, rules].into_iter().flatten() {
@@ -156,18 +156,18 @@ fn puzzle(entry: &Entry, sheet: &Sheet, looks: &Looks, own_rules: bool) -> Cell 
     if looks.writing_lines {
         lower.extend([String::new(), "_".repeat(width)]);
     }
-    // Some room before the next row.
+    // A gap before the next row.
     lower.push(String::new());
     Cell { room, upper: board, lower }
 }
 
-/// A text behind its number, later lines below the first.
+/// Returns a text after its number, with further lines aligned below the first.
 fn numbered(number: u32, text: &str, width: usize) -> Vec<String> {
     let number = format!("{number}. ");
     wrap(&format!("{number}{text}"), width, number.len())
 }
 
-/// The answers: those in words one below the other, mere boards side by side.
+/// Returns the answers: those with text one below the other, boards alone side by side.
 fn answers(sheet: &Sheet, looks: &Looks) -> Vec<Vec<String>> {
     let mut parts = vec![underlined(sheet.language.words().answers, '-')];
     let mut boards: Vec<Cell> = Vec::new();
@@ -188,7 +188,7 @@ fn answers(sheet: &Sheet, looks: &Looks) -> Vec<Vec<String>> {
         }
     }
     parts.extend(rows(boards));
-    // A heading alone says nothing.
+    // Without answers there is no heading.
     if parts.len() > 1 { parts } else { Vec::new() }
 }
 

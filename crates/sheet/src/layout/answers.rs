@@ -1,5 +1,5 @@
-//! The answers, in columns.  Lines may part at the foot of a column; a number does not part from its first lines, nor a
-//! board from the line above it.
+//! Sets the answers in columns.  An answer may continue in the next column, but its number stays with its first lines, and
+//! a board with the line above it.
 
 use super::cell::LEADING;
 use super::flow::{Columns, Piece};
@@ -13,31 +13,31 @@ use crate::looks::Looks;
 use crate::paper::MM;
 use crate::sheet::{Entry, Sheet, Span};
 
-/// The size of the letters, and from line to line.
+/// The font size, and the distance of lines.
 const SIZE: f64 = 8.5;
 const LINE: f64 = SIZE * LEADING;
-/// Between a board and the line above it.
+/// The gap between a board and the line above it.
 const AIR: f64 = 3.0;
-/// Between answers.
+/// The gap between answers.
 const AFTER: f64 = 5.0;
-/// An answer of no more lines is kept together.
+/// The most lines of an answer that is kept together.
 const SHORT: usize = 10;
-/// How far a variation is set in, and how far the second line of anything.
+/// The indentation of a variation, and of continued lines.
 const INDENT: f64 = 8.0;
-/// A deeper variation is set in no further.
+/// The greatest indentation of variations.
 const DEEPEST: u8 = 4;
-/// No square of an answer is larger; smaller ones than `GOOD` ask for wider columns.
+/// The largest square of an answer.  Squares smaller than `GOOD` need wider columns.
 const LARGEST: f64 = 5.5 * MM;
 const GOOD: f64 = 2.6 * MM;
 
-/// What stands on a page, and the numbers of the first and the last answer there.
+/// The items of a page, and the numbers of its first and last answer.
 #[derive(Default)]
 pub(super) struct Page {
     pub(super) items: Vec<Item>,
     pub(super) numbers: Option<(u32, u32)>,
 }
 
-/// The pages of the answers; the first one has less room than the others.
+/// Returns the pages of the answers.  The first page may have less room than the others.
 pub(super) fn pages(looks: &Looks, areas: [Area; 2], sheet: &Sheet) -> Vec<Page> {
     let setter = Setter::new(looks, areas, sheet);
     let parts: Vec<Part> = sheet.entries.iter().flat_map(|entry| setter.parts(entry)).collect();
@@ -54,24 +54,24 @@ pub(super) fn pages(looks: &Looks, areas: [Area; 2], sheet: &Sheet) -> Vec<Page>
     pages
 }
 
-/// A line or a board of an answer, its items measured from the corner of the piece.
+/// A line or a board of an answer, with its items relative to its upper left corner.
 struct Part {
     number: u32,
     piece: Piece,
     items: Vec<Item>,
 }
 
-/// How answers are set.
+/// The measures of answers.
 struct Setter<'a> {
     looks: &'a Looks,
     language: Language,
     columns: Columns,
-    /// The margin for the numbers.
+    /// The width of the margin for the numbers.
     gutter: f64,
 }
 
 impl<'a> Setter<'a> {
-    /// In as many columns as the boards of the answers allow.
+    /// Chooses as many columns as the boards of the answers allow.
     fn new(looks: &'a Looks, areas: [Area; 2], Sheet { language, entries, .. }: &Sheet) -> Self {
         let digits = entries.iter().map(|entry| spans_width(&[number(entry)])).fold(0.0, f64::max);
         let gutter = (digits + 0.7) * SIZE;
@@ -83,24 +83,24 @@ impl<'a> Setter<'a> {
         Self { looks, language: *language, columns: columns.unwrap_or(Columns { areas, number: 1 }), gutter }
     }
 
-    /// The lines of an answer, and its board.
+    /// Returns the lines of an answer and its board.
     fn parts(&self, entry: &Entry) -> Vec<Part> {
         let mut lines = self.lines(entry);
-        // Numbers have the margin to themselves.
+        // The margin contains only the numbers.
         let first = text(0.0, vec![number(entry)], Role::Paragraph);
         match lines.first_mut() {
             Some(line) => line.insert(0, first),
             None => lines.push(vec![first]),
         }
         let board = self.board(entry);
-        // A line that goes on in the next one stays with it, up to a point.
+        // A broken line stays with its continuation, up to a limit.
         let goes_on: Vec<bool> = lines.iter().map(|line| line.iter().any(is_continued)).skip(1).collect();
         let count = lines.len();
         let part = |nth: usize, items| {
             let left = count - nth - 1;
             let more =
                 goes_on[nth.min(goes_on.len())..].iter().take(3).take_while(|&&goes_on| goes_on).count();
-            // A short answer is not torn, a long one not behind its first lines.
+            // A short answer is kept together; a long one is not broken within its first lines.
             let whole = if count <= SHORT { left } else { left.min(2) };
             let after = match &board {
                 Some((_, height)) if left < 2 || nth == 0 && count <= SHORT => {
@@ -121,7 +121,7 @@ impl<'a> Setter<'a> {
         parts
     }
 
-    /// The board of an answer, and how high it is.
+    /// Returns the board of an answer and its height.
     fn board(&self, entry: &Entry) -> Option<(Item, f64)> {
         let diagram = entry.answer.diagram.as_ref()?;
         let look = self.looks.look(diagram);
@@ -136,7 +136,7 @@ impl<'a> Setter<'a> {
         Some((Item::Picture(Box::new(picture)), height))
     }
 
-    /// The lines of an answer without its number.
+    /// Returns the lines of an answer without its number.
     fn lines(&self, entry: &Entry) -> Vec<Vec<Item>> {
         let mut lines = Vec::new();
         let first = entry.answer.lines.first().map_or(0, |line| line.indent);
@@ -144,7 +144,7 @@ impl<'a> Setter<'a> {
             let depth = f64::from(line.indent.saturating_sub(first).min(DEEPEST));
             let begin = self.gutter + depth * INDENT;
             let again = begin + INDENT;
-            // The room of all lines is that of the ones set in: a little less for the first.
+            // All lines are broken at the width of indented ones.
             let room = (self.columns.width() - again) / SIZE;
             for (part, spans) in wrap(&line.spans, room).into_iter().enumerate() {
                 lines.push(vec![match part {
@@ -165,12 +165,12 @@ fn number(entry: &Entry) -> Span {
     Span::strong(entry.number.to_string())
 }
 
-/// A line of text; it stands a little above the foot of its room, which is for the legs of letters.
+/// Returns a line of text, which leaves room below for descenders.
 fn text(x: f64, spans: Vec<Span>, role: Role) -> Item {
     Item::Text(Text { x, y: LINE - SIZE * (LEADING - 1.05), size: SIZE, spans, role })
 }
 
-/// The item so much further to the right and further down.
+/// Returns the item moved to the right and down.
 fn moved(item: Item, right: f64, down: f64) -> Item {
     match item {
         Item::Text(text) => Item::Text(Text { x: text.x + right, y: text.y + down, ..text }),

@@ -1,5 +1,5 @@
-//! The place of one puzzle on a page: its board, and below it its number, what is asked, how many men there are,
-//! how hard it is, and a line to write on.
+//! The cell of a puzzle on a page: its board, and below it its number, task, number of pieces, difficulty, and a line to
+//! write on.
 
 use super::wrap::{cut, wrap};
 use crate::describe::describe;
@@ -10,28 +10,28 @@ use crate::looks::Looks;
 use crate::sheet::{Difficulty, Entry, Span};
 use crate::svg::{Frame, Svg};
 
-/// From one line of text to the next, in letters.
+/// The line distance, relative to the font size.
 pub(super) const LEADING: f64 = 1.36;
-/// Between the board and the text.
+/// The gap between the board and the text.
 const AIR: f64 = 3.0;
-/// From the text to the line to write on.
+/// The distance from the text to the line to write on.
 const WRITING: f64 = 19.0;
-/// Between what stands at the left and what stands at the right of a line, in letters.
+/// The gap between the left and the right part of a line, relative to the font size.
 const APART: f64 = 0.8;
-/// Rules are set smaller than the rest.
+/// The font size of rules, relative to the other text.
 const SMALLER: f64 = 0.88;
-/// The least share of a cell that the board takes, however much there is to say.
+/// The least share of a cell for the board, however long the text is.
 const BOARD: f64 = 0.45;
 
-/// How cells are filled.
+/// The measures of cells.
 #[derive(Clone, Copy)]
 pub(super) struct Filling<'a> {
     pub(super) looks: &'a Looks,
-    /// How wide and how high a cell is.
+    /// The width and height of a cell.
     pub(super) cell: (f64, f64),
-    /// The size of the letters.
+    /// The font size.
     pub(super) size: f64,
-    /// Whether each puzzle has its rules with it.
+    /// Whether each puzzle has its own rules.
     pub(super) rules: bool,
     /// The largest side of a square.
     pub(super) most: f64,
@@ -53,12 +53,12 @@ pub(super) struct Cell<'a> {
     look: Svg,
     /// The side of a square of its board.
     pub(super) square: f64,
-    /// Whether everything that is to be said is said.
+    /// Whether the text is complete.
     pub(super) says_all: bool,
 }
 
 impl Cell<'_> {
-    /// How high the picture is.
+    /// Returns the height of the picture.
     pub(super) fn height(&self) -> f64 {
         self.frame.height * self.square
     }
@@ -78,8 +78,10 @@ impl Filling<'_> {
         Cell { entry, says_all: rows.len() == count, rows, frame, look, square }
     }
 
-    /// The items of a cell with its upper left corner there.  Its board ends so far down, if the text leaves it so much
-    /// room: all boards of a row at the same height, so that what stands below them stands in one line.
+    /// Returns the items of a cell with this upper left corner.
+    ///
+    /// The board ends at the given height if the text leaves enough room.  All boards of a row end at the same height, so
+    /// that the texts below them are aligned.
     pub(super) fn fill(
         &self,
         cell: Cell<'_>,
@@ -91,7 +93,7 @@ impl Filling<'_> {
         let (wide, high) = self.cell;
         let bottom = y + down.min(high - self.height_below(&rows));
         let (width, height) = (frame.width * square, frame.height * square);
-        // The board is in the middle, not the picture: coordinates stand outside.
+        // The board is centred without its coordinates.
         let middle = x + wide / 2.0;
         let board_width = frame.files * square;
         let left = middle - board_width / 2.0 - frame.left * square;
@@ -132,14 +134,14 @@ impl Filling<'_> {
         items
     }
 
-    /// How high everything below the board is, the air above it included.
+    /// Returns the height of everything below the board, with the gap above it.
     fn height_below(&self, rows: &[Row]) -> f64 {
         let text: f64 = rows.iter().map(|row| row.size * LEADING).sum();
-        // Room for the legs of the last line, or for the line to write on.
+        // Room for the descenders of the last line, or for the line to write on.
         AIR + text + if self.looks.writing_lines { WRITING + 2.0 } else { self.size * 0.4 }
     }
 
-    /// What is said below the board, as far as the cell has room.
+    /// Returns the text below the board, as far as the cell has room.
     fn fitted(&self, mut rows: Vec<Row>) -> Vec<Row> {
         let room = self.cell.1 * (1.0 - BOARD);
         while rows.len() > 1 && self.height_below(&rows) > room {
@@ -153,7 +155,7 @@ impl Filling<'_> {
         rows
     }
 
-    /// Everything that is to be said below the board.
+    /// Returns the whole text below the board.
     fn all_rows(&self, entry: &Entry) -> Vec<Row> {
         let wide = self.cell.0;
         let number = Span::strong(format!("{} ", entry.number));
@@ -203,7 +205,7 @@ impl Row {
     }
 }
 
-/// How many men there are and how hard it is: `(5+3) ★★☆`.
+/// Returns the number of pieces and the difficulty: `(5+3) ★★☆`.
 fn right_part(entry: &Entry) -> Vec<Span> {
     let men = entry.men.as_ref().map(|men| format!("({men})"));
     let stars = entry.difficulty.map(Difficulty::stars);

@@ -1,4 +1,4 @@
-//! How many puzzles go on a page where nobody says it: as many as leave squares that are good to look at.
+//! Chooses the number of puzzles per page if it is not given: as many as leave squares of a good size.
 
 use super::grid::{Area, Grid, MOST};
 use crate::looks::Looks;
@@ -6,23 +6,23 @@ use crate::paper::MM;
 use crate::sheet::Entry;
 use std::collections::BTreeMap;
 
-/// Numbers of puzzles that fill a page nicely.
+/// The numbers of puzzles that fill a page well.
 const NICE: [u32; 11] = [1, 2, 3, 4, 6, 8, 9, 12, 15, 16, 20];
-/// Squares of this size are a pleasure to look at.
+/// A square size that is comfortable to read.
 const GOOD: f64 = 6.3 * MM;
 
-/// Chooses page by page, because a puzzle that has a lot to say is no reason to spread all others thin.
+/// Chooses page by page, so that one puzzle with a long text does not affect all pages.
 pub(super) struct Fit<'a> {
     looks: &'a Looks,
-    /// The room on the first page, and on those after it.
+    /// The room on the first page, and on later pages.
     areas: [Area; 2],
-    /// Whether each puzzle has its rules with it.
+    /// Whether each puzzle has its own rules.
     rules: bool,
-    /// One puzzle of each kind: those of a kind need the same room.
+    /// One puzzle of each kind.  Puzzles of a kind need the same room.
     samples: Vec<&'a Entry>,
     /// The kind of each puzzle.
     kinds: Vec<usize>,
-    /// The squares of so many puzzles of such kinds a page.
+    /// The square sizes that have been computed, by kind and number of puzzles.
     known: BTreeMap<(u32, bool, Vec<usize>), f64>,
 }
 
@@ -46,17 +46,17 @@ impl<'a> Fit<'a> {
         &self.samples
     }
 
-    /// How many go on the page that begins with this puzzle, if so many went on the page before.
+    /// Returns the number of puzzles on the page that begins with this one, given the number on the page before.
     pub(super) fn on_page(&mut self, first: usize, before: Option<u32>) -> u32 {
         let left = self.kinds.len() - first;
         let enough = NICE.into_iter().find(|&count| count as usize >= left).unwrap_or(MOST);
-        // The last page looks like the others, though it may have fewer puzzles.
+        // The last page has the layout of the others, even with fewer puzzles.
         let most = enough.max(before.unwrap_or(0));
         let few = NICE.into_iter().filter(|&count| count <= most);
         few.rev().find(|&count| self.square(first, count) >= GOOD).unwrap_or(1)
     }
 
-    /// How many go on every page, if that is to be the same number.
+    /// Returns the number of puzzles per page that is the same for all pages.
     pub(super) fn on_all_pages(&self) -> u32 {
         let enough = NICE.into_iter().find(|&count| count as usize >= self.kinds.len()).unwrap_or(MOST);
         let square = |count| Grid::for_places(count, self.areas[0], self.looks, self.rules, &self.samples).1;
@@ -64,7 +64,7 @@ impl<'a> Fit<'a> {
         few.rev().find(|&count| square(count) >= GOOD).unwrap_or(1)
     }
 
-    /// The smallest square of so many puzzles from this one on.
+    /// Returns the smallest square if this number of puzzles, from this one on, is on a page.
     fn square(&mut self, first: usize, count: u32) -> f64 {
         let end = self.kinds.len().min(first + count as usize);
         let mut kinds = self.kinds[first..end].to_vec();
@@ -78,7 +78,7 @@ impl<'a> Fit<'a> {
     }
 }
 
-/// What tells how much room a puzzle needs.
+/// What determines the room that a puzzle needs.
 fn kind(entry: &Entry) -> impl Ord + use<> {
     let board = &entry.diagram.geometry;
     let texts = (entry.title.clone(), entry.task.clone(), entry.rules.clone());

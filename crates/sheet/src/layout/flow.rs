@@ -1,32 +1,32 @@
-//! Pieces that flow through columns, page after page; the columns of the last page are of about the same length.
+//! Flows blocks through columns and pages, and balances the columns of the last page.
 
 use super::grid::Area;
 use crate::paper::MM;
 
-/// Between columns.
+/// The gap between columns.
 const GAP: f64 = 6.0 * MM;
-/// How often the length of the last columns is halved in the search for the best one.
+/// The number of bisection steps in the search for the length of the last columns.
 const HALVINGS: u32 = 10;
 
-/// The columns of the first page, and of those after it.
+/// The columns of the first page and of later pages.
 #[derive(Clone, Copy)]
 pub(super) struct Columns {
     pub(super) areas: [Area; 2],
     pub(super) number: u32,
 }
 
-/// What is not parted.
+/// A block that is not broken.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Piece {
-    /// The room above it, unless it is at the top of a column.
+    /// The gap above it, except at the top of a column.
     pub(super) before: f64,
-    /// How high it is.
+    /// Its height.
     pub(super) height: f64,
-    /// How high it is together with what must stay with it.
+    /// Its height together with the blocks that must stay with it.
     pub(super) keep: f64,
 }
 
-/// Where a piece is put.
+/// The place of a block.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Spot {
     /// The page, from 0.
@@ -38,18 +38,18 @@ pub(super) struct Spot {
 }
 
 impl Columns {
-    /// How wide a column is.
+    /// Returns the width of a column.
     pub(super) fn width(&self) -> f64 {
         let number = f64::from(self.number);
         (self.areas[0].width - (number - 1.0) * GAP) / number
     }
 
-    /// How high the lowest column is.
+    /// Returns the height of the lowest column.
     pub(super) fn height(&self) -> f64 {
         self.areas[0].height.min(self.areas[1].height)
     }
 
-    /// A place for each piece.
+    /// Returns a place for each block.
     pub(super) fn fill(&self, pieces: &[Piece]) -> Vec<Spot> {
         let spots = self.place(pieces, None);
         let Some(last) = spots.last().map(|spot| spot.page) else { return spots };
@@ -58,13 +58,14 @@ impl Columns {
         for _ in 0..HALVINGS {
             let height = (short + long) / 2.0;
             let spots = self.place(pieces, Some((last, height)));
-            // A column that is too short pushes what it does not hold to another page, or holds what is longer than itself.
+            // If a column is too short, blocks overflow it or move to another page.
             let ends = spots.iter().zip(pieces).filter(|(spot, _)| spot.page == last);
             let bottom = self.area(last).y + height;
             let over = ends.clone().any(|(spot, piece)| spot.y + piece.height > bottom + 1e-6);
-            match over || spots.last().is_some_and(|spot| spot.page > last) {
-                true => short = height,
-                false => (long, best) = (height, spots),
+            if over || spots.last().is_some_and(|spot| spot.page > last) {
+                short = height;
+            } else {
+                (long, best) = (height, spots);
             }
         }
         best
@@ -74,7 +75,7 @@ impl Columns {
         self.areas[usize::from(page > 0)]
     }
 
-    /// One piece after the other; the columns of one page may be cut to a height.
+    /// Places one block after the other; the columns of one page may be limited to a height.
     fn place(&self, pieces: &[Piece], cut: Option<(usize, f64)>) -> Vec<Spot> {
         let mut spots = Vec::with_capacity(pieces.len());
         let (mut page, mut column) = (0, 0);

@@ -1,20 +1,20 @@
-//! How many puzzles go on a page, and in how many columns and rows.
+//! The number of puzzles per page, and their columns and rows.
 
 use super::cell::{Cell, Filling};
 use crate::looks::Looks;
 use crate::paper::MM;
 use crate::sheet::Entry;
 
-/// The most puzzles a page.
+/// The most puzzles per page.
 pub(super) const MOST: u32 = 20;
-/// No square needs to be larger, where there are several puzzles on a page, and where there is one.
+/// The largest square, with several puzzles on a page and with one.
 const LARGEST: [f64; 2] = [13.0 * MM, 20.0 * MM];
-/// Smaller squares cannot be read.
+/// The smallest square that can be read.
 pub(super) const LEAST: f64 = 1.2 * MM;
-/// Between columns, between rows.
+/// The gaps between columns and between rows.
 const GAPS: (f64, f64) = (9.0 * MM, 6.0 * MM);
 
-/// Columns and rows of a page.
+/// The columns and rows of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Grid {
     pub(super) columns: u32,
@@ -31,19 +31,19 @@ pub(super) struct Area {
 }
 
 impl Grid {
-    /// How many puzzles it holds.
+    /// Returns the number of puzzles that it holds.
     pub(super) fn places(self) -> u32 {
         self.columns * self.rows
     }
 
-    /// How wide and how high a cell is.
+    /// Returns the width and height of a cell.
     pub(super) fn cell(self, area: Area) -> (f64, f64) {
         let (columns, rows) = (f64::from(self.columns), f64::from(self.rows));
         let width = (area.width - (columns - 1.0) * GAPS.0) / columns;
         (width, (area.height - (rows - 1.0) * GAPS.1) / rows)
     }
 
-    /// The upper left corner of a cell, row by row.
+    /// Returns the upper left corner of a cell; cells are numbered row by row.
     pub(super) fn corner(self, area: Area, place: u32) -> (f64, f64) {
         let (width, height) = self.cell(area);
         let (column, row) = (place % self.columns, place / self.columns);
@@ -51,7 +51,7 @@ impl Grid {
         (x, area.y + f64::from(row) * (height + GAPS.1))
     }
 
-    /// How its cells are filled.
+    /// Returns the measures of the cells.
     pub(super) fn filling(self, area: Area, looks: &Looks, rules: bool) -> Filling<'_> {
         let size = match self.places() {
             1 => 12.0,
@@ -63,8 +63,8 @@ impl Grid {
         Filling { looks, cell: self.cell(area), size, rules, most }
     }
 
-    /// The smallest square of these puzzles' boards; less than nothing where a text has to be cut, which is worse than
-    /// any board.
+    /// Returns the smallest square of these puzzles' boards; a negative number if a text must be cut, which is worse than any
+    /// square size.
     fn square(self, area: Area, looks: &Looks, rules: bool, entries: &[&Entry]) -> f64 {
         const CUT: f64 = -1e6;
         let (width, height) = self.cell(area);
@@ -76,7 +76,7 @@ impl Grid {
         entries.iter().map(|entry| worth(filling.measure(entry))).fold(f64::MAX, f64::min)
     }
 
-    /// The grid for so many puzzles a page that leaves the largest squares, and these.
+    /// Returns the grid for this number of puzzles with the largest squares, and their size.
     pub(super) fn for_places(
         places: u32,
         area: Area,
@@ -85,7 +85,7 @@ impl Grid {
         entries: &[&Entry],
     ) -> (Grid, f64) {
         let grids = (1..=places).map(|columns| Grid { columns, rows: places.div_ceil(columns) });
-        // One that leaves a whole column empty is another one with wider gaps.
+        // A grid with an empty column is never better than one with fewer columns.
         let grids = grids.filter(|grid| (grid.columns - 1) * grid.rows < places);
         let all = grids.map(|grid| (grid, grid.square(area, looks, rules, entries)));
         all.reduce(|best, next| if next.1 > best.1 + 1e-6 { next } else { best })

@@ -1,4 +1,4 @@
-//! What stands above and below the puzzles: heading, name and date, rules, the number of the page.
+//! The texts above and below the puzzles: heading, name and date, rules, page number.
 
 use super::cell::LEADING;
 use super::grid::Area;
@@ -8,12 +8,12 @@ use crate::leaf::{Item, Role, Rule, Text};
 use crate::paper::MM;
 use crate::sheet::{Sheet, Span, Style};
 
-/// Heading, subtitle and rules: the size of their letters and the most lines.
+/// The font size and the most lines of heading, subtitle and rules.
 const TITLE: (f64, usize) = (20.0, 3);
 const SUBTITLE: (f64, usize) = (12.0, 3);
 const RULES: f64 = 9.5;
 const SMALL: f64 = 8.0;
-/// Rules take no more of a page than this; more than that goes with the puzzles.
+/// The largest share of a page for common rules; longer rules are printed with each puzzle.
 const SHARE: f64 = 0.25;
 
 /// Writes lines from the top of an area down.
@@ -21,7 +21,7 @@ pub(super) struct Head<'a> {
     area: Area,
     y: f64,
     items: &'a mut Vec<Item>,
-    /// Whether some text was too long.
+    /// Whether a text was cut because it was too long.
     pub(super) cut: bool,
 }
 
@@ -30,18 +30,18 @@ impl<'a> Head<'a> {
         Self { area, y: area.y, items, cut: false }
     }
 
-    /// What is left of the area.
+    /// Returns the rest of the area.
     pub(super) fn rest(&self) -> Area {
         Area { y: self.y, height: self.area.y + self.area.height - self.y, ..self.area }
     }
 
-    /// A text in as many lines as it needs, but not more than allowed.
+    /// Writes a text in as many lines as it needs, up to a limit.
     pub(super) fn text(&mut self, spans: &[Span], (size, most): (f64, usize), role: Role) {
         let room = self.area.width / size;
         let lines = wrap(spans, room);
         self.cut |= lines.len() > most;
         for (nth, spans) in cut(lines, most, room).into_iter().enumerate() {
-            // The first line needs no leading above it, only its own height.
+            // The first line has no leading above it.
             self.y += if nth == 0 { size } else { size * LEADING };
             let role = if nth == 0 || role == Role::Furniture { role } else { Role::Continued };
             self.items.push(Item::Text(Text { x: self.area.x, y: self.y, size, spans, role }));
@@ -49,12 +49,12 @@ impl<'a> Head<'a> {
         self.y += size * 0.55;
     }
 
-    /// Some air.
+    /// Leaves a gap.
     pub(super) fn skip(&mut self, height: f64) {
         self.y += height;
     }
 
-    /// Heading and subtitle.
+    /// Writes the heading and the subtitle.
     pub(super) fn titles(&mut self, sheet: &Sheet) {
         if let Some(title) = &sheet.title {
             self.text(&[Span::strong(title.clone())], TITLE, Role::Title);
@@ -64,7 +64,7 @@ impl<'a> Head<'a> {
         }
     }
 
-    /// The line for a name and a date.
+    /// Writes the line for a name and a date.
     pub(super) fn name_line(&mut self, sheet: &Sheet) {
         if !sheet.name_line {
             return;
@@ -87,7 +87,7 @@ impl<'a> Head<'a> {
         self.y += 9.0;
     }
 
-    /// The rules that many puzzles share; says whether there was room for them.
+    /// Writes the rules that puzzles share; returns whether there was room for them.
     pub(super) fn rules(&mut self, rules: &[String]) -> bool {
         let lines: usize = rules.iter().map(|rule| self.lines_of(rule)).sum();
         let height = (lines as f64 * LEADING + rules.len() as f64 * 0.55) * RULES;
@@ -105,7 +105,7 @@ impl<'a> Head<'a> {
     }
 }
 
-/// The number of the page in the middle of its foot, and the heading of the sheet at its left.
+/// Returns the page number at the bottom centre, and the heading of the sheet at the bottom left.
 pub(super) fn foot(sheet: &Sheet, area: Area, page: usize, pages: usize) -> Vec<Item> {
     let words = sheet.language.words();
     let y = area.y + area.height + 9.0 * MM;

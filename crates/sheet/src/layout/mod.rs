@@ -1,7 +1,7 @@
-//! A sheet laid out on paper: which puzzle on which page, where its board and its text stand.
+//! Lays out a sheet on paper: the page of each puzzle, and the places of its board and its text.
 //!
-//! Every measure comes from the glyphs of the fonts inside the program, so that nothing runs over: whatever is
-//! printed lies inside the margins, and no two things overlap (the tests say so of every kind of puzzle).
+//! All measures come from the glyphs of the fonts in the program, so that everything lies inside the margins and nothing
+//! overlaps (the tests check this for every kind of puzzle).
 
 mod answers;
 mod cell;
@@ -24,17 +24,17 @@ use fit::Fit;
 use grid::{Area, Grid, LEAST, MOST};
 use head::{Head, foot};
 
-/// Left and right, above, below.
+/// The margins: left and right, top, bottom.
 const MARGINS: (f64, f64, f64) = (15.0 * MM, 14.0 * MM, 18.0 * MM);
 /// The heading of the answers.
 const HEADING: (f64, usize) = (15.0, 2);
 
-/// A sheet on paper.
+/// A sheet that is laid out on pages.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Laid {
     /// The pages.
     pub leaves: Vec<Leaf>,
-    /// The characters that no font has: `�` stands for them.
+    /// The characters that no font has, which are replaced by `�`.
     pub missing: Vec<char>,
     /// The numbers of the puzzles whose text was cut short.
     pub cut: Vec<u32>,
@@ -42,30 +42,33 @@ pub struct Laid {
     pub heading_cut: bool,
 }
 
-/// Why a sheet cannot be laid out.
+/// The reason why a sheet cannot be laid out.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum LayoutError {
-    /// The squares would be too small to be seen.
+    /// The squares of a puzzle would be too small.
     #[error("a board of {board} is too large for {per_page} on a page: its squares would be {side:.1} mm wide, at least {} mm are needed{advice}", LEAST / MM)]
     TooLarge {
         /// The number of the puzzle.
         number: u32,
-        /// Its board: `200x200`.
+        /// The size of its board: `200x200`.
         board: String,
-        /// How many puzzles a page.
+        /// The number of puzzles per page.
         per_page: u32,
-        /// The side of a square.
+        /// The side of a square in millimetres.
         side: f64,
-        /// What would help.
+        /// Advice, or an empty text.
         advice: &'static str,
     },
-    /// No page holds so many puzzles.
+    /// The number of puzzles per page is 0 or too large.
     #[error("a page holds 1 to {MOST} puzzles, not {0}")]
     PerPage(u32),
 }
 
 impl Looks {
-    /// The sheet on paper.
+    /// Lays out the sheet.
+    ///
+    /// # Errors
+    /// If a puzzle does not fit a page.
     pub fn lay(&self, sheet: &Sheet) -> Result<Laid, LayoutError> {
         let mut missing = Vec::new();
         let sheet = printable_sheet(sheet, &mut missing);
@@ -83,19 +86,19 @@ impl Looks {
         Ok(laid)
     }
 
-    /// Whether the board is large enough on paper to be read, whatever else is on the sheet.
+    /// Checks that the board of a puzzle is large enough on paper, whatever else is on the sheet.
     pub fn fits(&self, entry: &Entry) -> Result<(), LayoutError> {
         let per_page = self.per_page.unwrap_or(1);
         self.grid(per_page, self.area(), false, &[entry]).map(drop)
     }
 
-    /// Width and height of the paper.
+    /// Returns the width and height of the paper.
     fn paper_size(&self) -> (f64, f64) {
         let (width, height) = self.paper.size();
         if self.landscape { (height, width) } else { (width, height) }
     }
 
-    /// The paper without its margins.
+    /// Returns the paper without its margins.
     fn area(&self) -> Area {
         let ((width, height), (side, above, below)) = (self.paper_size(), MARGINS);
         Area { x: side, y: above, width: width - 2.0 * side, height: height - above - below }
@@ -106,7 +109,7 @@ impl Looks {
         Leaf { width, height, items, bookmark, answers }
     }
 
-    /// So many puzzles a page, or why they do not fit.
+    /// Lays out this number of puzzles per page; fails if they do not fit.
     fn grid(&self, per_page: u32, area: Area, rules: bool, entries: &[&Entry]) -> Result<Grid, LayoutError> {
         if !(1..=MOST).contains(&per_page) {
             return Err(LayoutError::PerPage(per_page));
@@ -121,7 +124,7 @@ impl Looks {
                     number: entry.number,
                     board: format!("{}x{}", board.files(), board.ranks()),
                     per_page,
-                    // Rounded down: what is refused is not what is needed.
+                    // Rounded down, so that the refused size is never shown as large enough.
                     side: (side.max(0.0) / MM * 10.0).floor() / 10.0,
                     advice: if per_page > 1 { "; use fewer puzzles per page" } else { "" },
                 })
@@ -130,8 +133,7 @@ impl Looks {
         }
     }
 
-    /// How many puzzles of this sheet go on a page, in how many columns, and the size of their letters, where that is to be
-    /// the same on all pages.
+    /// Returns the number of puzzles per page, the number of columns and the font size that are the same on all pages.
     pub(crate) fn page_of(&self, sheet: &Sheet) -> (u32, u32, f64) {
         let head = self.head(sheet);
         let fit = Fit::new(&sheet.entries, self, [head.rest, self.area()], !head.rules);
@@ -140,7 +142,7 @@ impl Looks {
         (count, grid.columns, grid.filling(head.rest, self, !head.rules).size)
     }
 
-    /// What the first page begins with.
+    /// Returns the head of the first page.
     fn head(&self, sheet: &Sheet) -> FirstHead {
         let mut items = Vec::new();
         let mut head = Head::new(self.area(), &mut items);
@@ -211,18 +213,18 @@ impl Looks {
     }
 }
 
-/// What the first page begins with.
+/// The head of the first page.
 struct FirstHead {
     items: Vec<Item>,
-    /// The room that it leaves.
+    /// The room that it leaves for puzzles.
     rest: Area,
-    /// Whether it has the rules of all puzzles.
+    /// Whether it contains the rules of all puzzles.
     rules: bool,
     /// Whether it was cut short.
     cut: bool,
 }
 
-/// `1–6`, or `7` alone.
+/// Returns a range of numbers: `1–6`, or `7` alone.
 fn range(entries: &[Entry]) -> String {
     match entries {
         [first, .., last] => format!("{}–{}", first.number, last.number),
@@ -231,19 +233,19 @@ fn range(entries: &[Entry]) -> String {
     }
 }
 
-/// The sheet with texts that can be printed.
+/// Returns the sheet with all texts made printable; characters without a glyph are added to the list.
 fn printable_sheet(sheet: &Sheet, missing: &mut Vec<char>) -> Sheet {
     let mut sheet = sheet.clone();
-    let mut mend = |text: &mut String| *text = printable(text, missing);
+    let mut repair = |text: &mut String| *text = printable(text, missing);
     let heads = [&mut sheet.title, &mut sheet.subtitle];
-    heads.into_iter().flatten().for_each(&mut mend);
+    heads.into_iter().flatten().for_each(&mut repair);
     for entry in &mut sheet.entries {
-        entry.title.iter_mut().for_each(&mut mend);
-        mend(&mut entry.task);
-        entry.rules.iter_mut().for_each(&mut mend);
-        entry.men.iter_mut().for_each(&mut mend);
+        entry.title.iter_mut().for_each(&mut repair);
+        repair(&mut entry.task);
+        entry.rules.iter_mut().for_each(&mut repair);
+        entry.men.iter_mut().for_each(&mut repair);
         let spans = entry.answer.lines.iter_mut().flat_map(|line| &mut line.spans);
-        spans.for_each(|span| mend(&mut span.text));
+        spans.for_each(|span| repair(&mut span.text));
     }
     sheet
 }

@@ -1,16 +1,16 @@
-//! Text broken into lines by the width of its glyphs.
+//! Breaks text into lines by the width of its glyphs.
 
 use crate::fonts::{spans_width, width};
 use crate::sheet::{Span, Style};
 
 /// Breaks a text into lines no wider than `room` (in letters of size 1): between words, and inside a word only if
-/// it is wider than a line.  Spans keep their style.  A text without words is no line at all.
+/// it is wider than a line.  Spans keep their style.  A text without words has no lines.
 pub(super) fn wrap(spans: &[Span], room: f64) -> Vec<Vec<Span>> {
     let mut lines: Vec<Vec<Span>> = Vec::new();
     let mut used = 0.0;
     for word in words(spans).into_iter().flat_map(|word| pieces(word, room)) {
         let wide = spans_width(&word);
-        // A blank is as wide in every style that a word may begin with.
+        // A blank has the same width in every style.
         let blank = width(" ", Style::Plain);
         match lines.last_mut() {
             Some(line) if used + blank + wide <= room => {
@@ -27,7 +27,7 @@ pub(super) fn wrap(spans: &[Span], room: f64) -> Vec<Vec<Span>> {
     lines
 }
 
-/// The words, each of as many spans as it has styles.
+/// Returns the words, each as one span per style.
 fn words(spans: &[Span]) -> Vec<Vec<Span>> {
     let mut words: Vec<Vec<Span>> = Vec::new();
     let mut inside = false;
@@ -49,7 +49,7 @@ fn words(spans: &[Span]) -> Vec<Vec<Span>> {
     words
 }
 
-/// The word itself if it fits, and otherwise as many full lines as it needs.
+/// Returns the word if it fits a line, otherwise its parts, each as long as a line.
 fn pieces(word: Vec<Span>, room: f64) -> Vec<Vec<Span>> {
     if spans_width(&word) <= room {
         return vec![word];
@@ -82,14 +82,14 @@ fn push(line: &mut Vec<Span>, text: &str, style: Style) {
     }
 }
 
-/// The first lines, at most so many; the last one says by `…` that there are more.
+/// Returns at most `most` lines; the last one ends with `…` if lines were dropped.
 pub(super) fn cut(mut lines: Vec<Vec<Span>>, most: usize, room: f64) -> Vec<Vec<Span>> {
     if lines.len() <= most {
         return lines;
     }
     lines.truncate(most);
     if let Some(last) = lines.last_mut() {
-        // As wide as its widest style.
+        // The width of the widest style.
         let more = width("…", Style::Plain).max(width("…", Style::Strong)).max(width("…", Style::Soft));
         while spans_width(last) + more > room
             && let Some(span) = last.last_mut()

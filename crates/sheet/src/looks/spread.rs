@@ -1,62 +1,61 @@
-//! How the puzzles of a page are spread over it, for formats whose pages are set by someone else: a
-//! browser, or TeX.
+//! Distributes the puzzles of a page, for formats whose pages are set by a browser or by TeX.
 
 use super::Looks;
 use crate::paper::MM;
 use crate::sheet::{Entry, Sheet};
 
-/// The room around everything on a page.
+/// The margin of a page.
 pub(crate) const MARGIN: f64 = 15.0 * MM;
-/// The least room between two puzzles.
+/// The least gap between two puzzles.
 pub(crate) const GAP: f64 = 7.0 * MM;
-/// About how wide a letter is, and how high a line, in letters of size 1.
+/// The approximate width of a letter and height of a line, relative to the font size.
 const LETTER: f64 = 0.54;
 const LINE: f64 = 1.28;
-/// The size of letters at the head of a sheet.
+/// The font sizes at the head of a sheet.
 pub(crate) const LETTERS: f64 = 10.0;
 
-/// Rules are set smaller than the rest.
+/// The font size of rules, relative to the other text.
 pub(crate) const SMALLER: f64 = 0.9;
-/// The least share of its room that a board has, however much there is to say.
+/// The least share of a puzzle's room for its board, however long the text is.
 const BOARD: f64 = 0.45;
 
-/// So many puzzles, each with so much room, in points.
+/// The number of puzzles per page and the room of each, in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Spread {
-    /// How many go on a page.
+    /// The number of puzzles per page.
     pub(crate) count: usize,
-    /// How many are side by side.
+    /// The number of puzzles side by side.
     pub(crate) columns: usize,
-    /// How wide each may be.
+    /// The largest width of a puzzle.
     pub(crate) width: f64,
-    /// How high each may be, board and text, on the first page.
+    /// The largest height of a puzzle, board and text, on the first page.
     pub(crate) height: f64,
-    /// The same on the pages behind it.  Boards are no larger there, but further apart.
+    /// The largest height on later pages, where boards are not larger but further apart.
     pub(crate) later: f64,
-    /// Whether each puzzle has its rules with it.
+    /// Whether each puzzle has its own rules.
     pub(crate) own_rules: bool,
-    /// The size of the letters below the boards.
+    /// The font size below the boards.
     pub(crate) letters: f64,
     writing_lines: bool,
 }
 
-/// Width and height of the paper as it lies.
+/// Returns the width and height of the paper in its orientation.
 pub(crate) fn paper(looks: &Looks) -> (f64, f64) {
     let (width, height) = looks.paper.size();
     if looks.landscape { (height, width) } else { (width, height) }
 }
 
 impl Spread {
-    /// The spread of these puzzles: as many a page as in print, in as many columns.
+    /// Returns the spread of these puzzles, with as many per page and columns as in PDF.
     pub(crate) fn of(sheet: &Sheet, looks: &Looks) -> Self {
         Self::with(looks, looks.page_of(sheet), head(sheet, looks), sheet.shared_rules().is_none())
     }
 
-    /// The spread where the first page begins with a head so high.
+    /// Returns the spread if the first page has a head of this height.
     fn with(looks: &Looks, (count, columns, letters): (u32, u32, f64), head: f64, own_rules: bool) -> Self {
         let (width, height) = paper(looks);
         let (across, whole) = (width - 2.0 * MARGIN, height - 2.0 * MARGIN);
-        // A head that takes the page is no reason for boards without size: they go on the next one.
+        // If the head fills the first page, the boards are sized for the next one.
         let down = (whole - head).max(whole / 2.0);
         let rows = f64::from(count.div_ceil(columns));
         Self {
@@ -71,24 +70,24 @@ impl Spread {
         }
     }
 
-    /// How many rows a full page has.
+    /// Returns the number of rows of a full page.
     pub(crate) fn rows(&self) -> usize {
         self.count.div_ceil(self.columns)
     }
 
-    /// The room of boards below which texts begin on one line.
+    /// Returns the height for boards that aligns the texts below them.
     pub(crate) fn board(&self, row: &[Entry]) -> (f64, f64) {
         let foot = row.iter().map(|entry| self.foot(entry)).fold(0.0, f64::max);
         (self.width, self.height - foot.min(self.height * (1.0 - BOARD)))
     }
 
-    /// About how wide the longest text below a board is, if it need not be broken.
+    /// Returns the approximate width of the longest text below a board without line breaks.
     pub(crate) fn text(&self, entry: &Entry) -> f64 {
         let wide = |(text, size): &(String, f64)| text.chars().count() as f64 * LETTER * size;
         self.texts(entry).iter().map(wide).fold(0.0, f64::max).min(self.width)
     }
 
-    /// What stands below a board, and the size of its letters: number and title, what is asked, the rules.
+    /// Returns the texts below a board with their font sizes: number and title, task, rules.
     fn texts(&self, entry: &Entry) -> Vec<(String, f64)> {
         let stars = entry.difficulty.map_or(0, |difficulty| usize::from(difficulty.of));
         let men = entry.men.as_ref().map(|men| format!(" ({men})")).unwrap_or_default();
@@ -102,31 +101,31 @@ impl Spread {
         words.into_iter().map(|words| (words, self.letters)).chain(rules).collect()
     }
 
-    /// About how high everything below a board is.
+    /// Returns the approximate height of everything below a board.
     fn foot(&self, entry: &Entry) -> f64 {
         let high = |(words, size): &(String, f64)| text(words, self.width, *size);
         let texts: f64 = self.texts(entry).iter().map(high).sum();
         texts + if self.writing_lines { 10.0 * MM } else { 2.0 * MM }
     }
 
-    /// The puzzles of each page.
+    /// Returns the puzzles of each page.
     pub(crate) fn pages<'a, T>(&self, entries: &'a [T]) -> impl Iterator<Item = &'a [T]> {
         entries.chunks(self.count)
     }
 }
 
-/// The room of each of so many parts with gaps between them.
+/// Returns the room of each of `number` parts with gaps between them.
 fn share(room: f64, parts: f64) -> f64 {
     (room - (parts - 1.0) * GAP) / parts
 }
 
-/// About how high a text is that has to fit a width, in letters of that size.
+/// Returns the approximate height of a text of this font size that is broken at a width.
 fn text(text: &str, width: f64, size: f64) -> f64 {
     let letters = (width / (LETTER * size)).max(1.0);
     (text.chars().count() as f64 / letters).ceil() * LINE * size
 }
 
-/// About how high the head of the sheet is.
+/// Returns the approximate height of the head of the sheet.
 fn head(sheet: &Sheet, looks: &Looks) -> f64 {
     let across = paper(looks).0 - 2.0 * MARGIN;
     let high = |words: &str, size: f64| text(words, across, size) + 2.0 * MM;

@@ -1,9 +1,8 @@
-//! Pages as a PDF document.
+//! Writes pages as a PDF document.
 //!
-//! Text is text, in fonts of which only the glyphs in use are embedded; men, marks and empty boards
-//! are drawn once and used by reference.  The document is tagged, has bookmarks, and claims PDF/UA-1:
-//! whatever that standard asks of a program is checked before anything is written.  It holds neither
-//! a date nor a random number: the same pages give the same bytes.
+//! Fonts are embedded with the glyphs in use; pieces, marks and empty boards are drawn once and used by reference.  The
+//! document is tagged, has bookmarks, and claims PDF/UA-1; the requirements that a program can check are checked before
+//! anything is written.  It contains no date or random number, so the same pages give the same bytes.
 
 mod bookmarks;
 mod picture;
@@ -27,40 +26,40 @@ use picture::Pictures;
 use tags::Tags;
 use text::Fonts;
 
-/// What a document says of itself.
+/// The metadata of a document.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct About {
-    /// What it is called; without it, `Puzzles` in its language.
+    /// The title; `Puzzles` in its language if it is missing.
     pub title: Option<String>,
-    /// What it is about, in a line.
+    /// The subject in one line.
     pub subject: Option<String>,
-    /// The language it is written in.
+    /// The language of the document.
     pub language: Language,
 }
 
-/// Why there is no document.
+/// The reason why a document cannot be written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PdfError {
-    /// A document has at least one page.
+    /// There are no pages.
     #[error("there are no pages to print")]
     Empty,
-    /// A length that is no number, or so great that no viewer shows the page.
+    /// A length is not a number, or too large for PDF viewers.
     #[error("page {page} cannot be printed: {what} has no sensible size or place")]
     Measure {
-        /// Which page, from 1.
+        /// The number of the page, from 1.
         page: usize,
-        /// What is wrong there.
+        /// The item that is wrong.
         what: &'static str,
     },
-    /// A picture that cannot be read back.
+    /// A picture cannot be parsed.
     #[error("page {page} cannot be printed: its picture is broken: {reason}")]
     Picture {
-        /// Which page, from 1.
+        /// The number of the page, from 1.
         page: usize,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
-    /// What the library that writes PDF refuses.
+    /// The PDF library failed.
     #[error("the PDF cannot be written: {0}")]
     Refused(String),
 }
@@ -68,7 +67,7 @@ pub enum PdfError {
 impl From<KrillaError> for PdfError {
     fn from(error: KrillaError) -> Self {
         match error {
-            // On its own it only says how many there are.
+            // Its own message only contains the number of errors.
             KrillaError::Validation(errors) => {
                 let reasons: Vec<String> = errors.iter().map(|(reason, _)| format!("{reason:?}")).collect();
                 PdfError::Refused(reasons.join(", "))
@@ -118,7 +117,7 @@ fn metadata(about: &About) -> Metadata {
         .creator("Rookwright".to_owned())
 }
 
-/// What pages have in common.
+/// The state that all pages share.
 struct Writer {
     fonts: Fonts,
     pictures: Pictures,
@@ -146,9 +145,10 @@ impl Writer {
             match item {
                 Item::Text(text) => {
                     let artifact = text.role == Role::Furniture;
-                    let tag = match artifact {
-                        true => ContentTag::Artifact(Artifact::with_kind(ArtifactType::PaginationOther)),
-                        false => ContentTag::Span(SpanTag::empty()),
+                    let tag = if artifact {
+                        ContentTag::Artifact(Artifact::with_kind(ArtifactType::PaginationOther))
+                    } else {
+                        ContentTag::Span(SpanTag::empty())
                     };
                     let id = surface.start_tagged(tag);
                     surface.set_fill(Some(ink()));
@@ -166,7 +166,7 @@ impl Writer {
                 }
                 Item::Picture(picture) => {
                     let id = surface.start_tagged(ContentTag::Other);
-                    // Only after the end of the tag may one leave: a surface must not be dropped within one.
+                    // An error must wait for the end of the tag: a surface must not be dropped within one.
                     let drawn = self.pictures.draw(&mut surface, picture);
                     surface.end_tagged();
                     drawn.map_err(|reason| PdfError::Picture { page: page + 1, reason })?;
@@ -180,7 +180,7 @@ impl Writer {
     }
 }
 
-/// Whether the text before these items goes on in them.
+/// Whether the text before these items continues in them.
 fn goes_on(rest: &[Item]) -> bool {
     let next = rest.iter().find_map(|item| match item {
         Item::Text(text) if text.role != Role::Furniture => Some(text.role),
@@ -189,7 +189,7 @@ fn goes_on(rest: &[Item]) -> bool {
     next == Some(Role::Continued)
 }
 
-/// The greatest length that viewers of PDF 1.7 have to know.
+/// The largest length that PDF 1.7 viewers must support.
 const FAR: f64 = 14400.0;
 
 fn is_place(length: f64) -> bool {
@@ -225,7 +225,7 @@ fn draw_rule(surface: &mut Surface<'_>, rule: &Rule) {
     let mut line = PathBuilder::new();
     line.move_to(rule.from.0 as f32, rule.from.1 as f32);
     line.line_to(rule.to.0 as f32, rule.to.1 as f32);
-    // A line from a point to itself is nothing to draw.
+    // A line from a point to itself draws nothing.
     let Some(line) = line.finish() else { return };
     surface.set_fill(None);
     surface.set_stroke(Some(Stroke {

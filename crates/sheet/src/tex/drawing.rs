@@ -1,5 +1,6 @@
-//! SVG drawings in the words of PGF, the drawing layer of TeX.  The picture is the one of every other format:
-//! it is read as any viewer of SVG reads it, and what it is made of is written down again.
+//! Converts SVG drawings to PGF, the drawing layer of TeX.
+//!
+//! The SVG is parsed like in any viewer, and its elements are written as PGF commands.
 
 use crate::fonts::DATABASE;
 use crate::pen::num;
@@ -8,17 +9,17 @@ use resvg::usvg::tiny_skia_path::{PathSegment, Point, Transform};
 use resvg::usvg::{self, Fill, Group, LineCap, LineJoin, Node, Paint, Stroke};
 use std::collections::BTreeSet;
 
-/// One unit of the SVG document in points: letters are then about as large as they are printed.
+/// One unit of the SVG document in points, so that letters have about their printed size.
 pub(super) const UNIT: f64 = 0.3;
 
-/// A number of units in points.
+/// Returns a number of units in points.
 pub(super) fn points(units: f64) -> String {
     num(units * UNIT)
 }
 
-/// The drawing of some SVG elements in a document of that size.  Colours are noted.
+/// Returns the drawing of SVG elements in a document of this size, and collects the colours.
 pub(super) fn drawing(elements: &str, (width, height): (f64, f64), colours: &mut BTreeSet<String>) -> String {
-    // Elements that draw nothing make no tree.
+    // Elements without content cannot be parsed.
     let Some(tree) = read(elements, width, height) else { return String::new() };
     let mut pen = Pen { height, colours, out: String::new() };
     pen.group(tree.root());
@@ -51,7 +52,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Whatever is painted says all that it needs: nothing is left over from the one before.
+    /// Paints a path with all its settings, so that nothing depends on the one before.
     fn path(&mut self, path: &usvg::Path) {
         let mut uses = Vec::new();
         let mut opacity = 1.0;
@@ -68,9 +69,10 @@ impl Pen<'_> {
             self.segment(segment, path.abs_transform());
         }
         let paint = format!("\\pgfusepath{{{}}}", uses.join(","));
-        self.out += &match opacity < 1.0 {
-            true => format!("\\pgfsetfillopacity{{{opacity:.2}}}{paint}\\pgfsetfillopacity{{1}}\n"),
-            false => paint + "\n",
+        self.out += &if opacity < 1.0 {
+            format!("\\pgfsetfillopacity{{{opacity:.2}}}{paint}\\pgfsetfillopacity{{1}}\n")
+        } else {
+            paint + "\n"
         };
     }
 
@@ -118,8 +120,7 @@ impl Pen<'_> {
         self.out += &words;
     }
 
-    /// Letters about their point.  PGF cannot paint the edge of letters: those with one stand on a plate of its
-    /// colour instead.
+    /// Writes centred letters.  PGF cannot paint the outline of letters, so they get a background of its colour instead.
     fn text(&mut self, text: &usvg::Text) {
         for chunk in text.chunks() {
             let Some(span) = chunk.spans().first() else { continue };
@@ -142,7 +143,7 @@ impl Pen<'_> {
         }
     }
 
-    /// TeX counts from below.
+    /// Converts a y coordinate: TeX counts from below.
     fn place(&self, x: f64, y: f64) -> String {
         format!("{} {}", points(x), points(self.height - y))
     }
@@ -150,7 +151,7 @@ impl Pen<'_> {
     fn colour(&mut self, paint: &Paint) -> String {
         let hex = match paint {
             Paint::Color(colour) => format!("{:02X}{:02X}{:02X}", colour.red, colour.green, colour.blue),
-            // The pictures have flat colours only.
+            // The pictures have no gradients or patterns.
             Paint::LinearGradient(_) | Paint::RadialGradient(_) | Paint::Pattern(_) => "FFFFFF".to_owned(),
         };
         let name = format!("paint{hex}");
@@ -187,7 +188,7 @@ mod tests {
         assert_eq!(drawing("", (100.0, 100.0), &mut BTreeSet::new()), "");
     }
 
-    /// Whether a drawing is made of nothing but what is written down again.
+    /// Whether a drawing only contains elements that can be converted.
     fn is_plain(group: &Group) -> bool {
         let flat = |paint: &Paint| matches!(paint, Paint::Color(_));
         let stroked = |stroke: &Stroke| flat(stroke.paint()) && stroke.opacity().get() == 1.0;
@@ -210,7 +211,7 @@ mod tests {
     }
 
     proptest! {
-        /// Should the pictures learn something new, this says that it has to be learnt here too.
+        /// Fails if the pictures use something that the conversion does not support.
         #[test]
         fn nothing_is_lost(diagram in any_diagram(), coordinates in any::<bool>()) {
             let parts = Svg { coordinates, ..Svg::default() }.parts(&diagram);

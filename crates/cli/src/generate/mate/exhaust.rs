@@ -1,4 +1,4 @@
-//! `--exhaust` counts all puzzles; `--prefer material` finds the lightest material and proves it.
+//! `--exhaust` counts all puzzles; `--prefer material` finds the best material and proves it.
 
 use super::super::PrintFailure;
 use super::output::{MatePrinter, Remarks};
