@@ -1,5 +1,5 @@
-//! Where things go on the page: the squares, seen from either side, and around them the names of ranks and
-//! files, whose move it is, and the caption.
+//! The layout of an SVG picture: the squares from either side, and around them the coordinates, the side to move and the
+//! caption.
 
 use crate::labels::{caption, file_label};
 use crate::pen::{EM, INK, SIDE, label, num};
@@ -14,18 +14,18 @@ const CAPTION: f64 = 42.0;
 const LEADING: f64 = 54.0; // from one line of a caption to the next
 const MEASURE: f64 = 700.0; // a caption may be this wide, however narrow the board
 
-/// The measures of one picture, in units of the document.
+/// The measures of a picture, in units of the document.
 pub(crate) struct Page<'a> {
     board: &'a Geometry,
     flipped: bool,
     turn: Option<Colour>,
-    /// From the left edge of the picture to that of the board.
+    /// The distance from the left edge of the picture to that of the board.
     pub(crate) left: f64,
     caption: Vec<String>,
     foot: f64, // where the caption begins
-    /// How wide the picture is.
+    /// The width of the picture.
     pub(crate) width: f64,
-    /// How high the picture is.
+    /// The height of the picture.
     pub(crate) height: f64,
 }
 
@@ -42,7 +42,7 @@ impl<'a> Page<'a> {
         let measure = across.max(MEASURE);
         let caption = caption(diagram).map_or_else(Vec::new, |text| wrap(&text, measure / CAPTION));
         let widest = caption.iter().map(|line| ems(line) * CAPTION).fold(0.0, f64::max);
-        // The caption is centred below the board: a long one pushes both margins outwards.
+        // The caption is centred below the board, so a long one widens both margins.
         let overhang = (widest - across) / 2.0;
         let left = margin.max(overhang + RIM);
         let beside = if turn.is_some() { ASIDE + TURN } else { 0.0 };
@@ -51,31 +51,31 @@ impl<'a> Page<'a> {
         Self { board, flipped, turn, left, caption, foot, width, height }
     }
 
-    /// The edge between a file and the one before it; for the number of files, the edge behind the last.
+    /// Returns the edge between a file and the one before it; for the number of files, the edge after the last.
     pub(crate) fn x(&self, file: u32) -> f64 {
         let across = if self.flipped { self.board.files() - file } else { file };
         self.left + f64::from(across) * SIDE
     }
 
-    /// The edge between a rank and the one before it; for the number of ranks, the edge behind the last.
+    /// Returns the edge between a rank and the one before it; for the number of ranks, the edge after the last.
     pub(crate) fn y(&self, rank: u32) -> f64 {
         let down = if self.flipped { rank } else { self.board.ranks() - rank };
         RIM + f64::from(down) * SIDE
     }
 
-    /// The upper left corner of a square.
+    /// Returns the upper left corner of a square.
     pub(crate) fn corner(&self, square: Square) -> (f64, f64) {
         let (file, rank) = (square.file.index(), square.rank.index());
         (self.x(file).min(self.x(file + 1)), self.y(rank).min(self.y(rank + 1)))
     }
 
-    /// The middle of a square.
+    /// Returns the centre of a square.
     pub(crate) fn centre(&self, square: Square) -> (f64, f64) {
         let (x, y) = self.corner(square);
         (x + SIDE / 2.0, y + SIDE / 2.0)
     }
 
-    /// The names of ranks and files.
+    /// Returns the names of ranks and files.
     pub(crate) fn coordinates(&self) -> String {
         let (files, ranks) = (0..self.board.files(), 0..self.board.ranks());
         let below = self.bottom() + RIM + LABEL / 2.0 + 4.0;
@@ -92,12 +92,12 @@ impl<'a> Page<'a> {
         out
     }
 
-    /// The lower edge of the board.
+    /// Returns the lower edge of the board.
     fn bottom(&self) -> f64 {
         RIM + f64::from(self.board.ranks()) * SIDE
     }
 
-    /// A small square in the colour of the side to move, beside the corner where that side sits.
+    /// Returns a small square in the colour of the side to move, beside the board on that side.
     pub(crate) fn turn(&self) -> String {
         let Some(turn) = self.turn else { return String::new() };
         let below = (turn == Colour::White) != self.flipped;
@@ -105,7 +105,7 @@ impl<'a> Page<'a> {
         let line = 5.0;
         let side = TURN - line;
         let x = self.left + f64::from(self.board.files()) * SIDE + ASIDE + line / 2.0;
-        // Flush with the frame, whose line is a little thinner.
+        // Aligned with the frame, whose line is a little thinner.
         let y = if below { self.bottom() - side - 0.5 } else { RIM + 0.5 };
         let (x, y, side) = (num(x), num(y), num(side));
         format!(
@@ -113,7 +113,7 @@ impl<'a> Page<'a> {
         )
     }
 
-    /// The caption, one element a line.
+    /// Returns the caption, one element per line.
     pub(crate) fn caption(&self) -> String {
         let middle = self.left + f64::from(self.board.files()) * SIDE / 2.0;
         let lines = self.caption.iter().enumerate();
@@ -123,8 +123,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// About how wide a text is, relative to the size of its font: SVG cannot break lines, and without
-/// a font nobody can measure them.
+/// Returns the approximate width of a text relative to its font size.  SVG cannot break lines, and the font is not known.
 pub(crate) fn ems(text: &str) -> f64 {
     text.chars().map(|c| if c < '\u{1100}' { EM } else { 1.0 }).sum()
 }
@@ -144,7 +143,7 @@ pub(crate) fn wrap(text: &str, room: f64) -> Vec<String> {
     lines
 }
 
-/// The word itself if it fits, and otherwise as many full lines as it needs.
+/// Returns the word if it fits a line, otherwise its parts, each as long as a line.
 fn pieces(word: &str, room: f64) -> Vec<String> {
     let mut pieces = vec![String::new()];
     for c in word.chars() {
@@ -188,7 +187,7 @@ mod tests {
         assert_eq!((corner(&white, "a1"), corner(&white, "c2")), ((8.0, 108.0), (208.0, 8.0)));
         assert_eq!((corner(&black, "a1"), corner(&black, "c2")), ((208.0, 8.0), (8.0, 108.0)));
 
-        // Whoever is to move is told so where they sit.
+        // The mark of the side to move is on that side's end of the board.
         let plain = Page::of(&diagram, &white).width;
         assert_eq!(Page::of(&diagram, &white).turn(), "");
         for (turn, look, fill, y) in [

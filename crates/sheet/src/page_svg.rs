@@ -1,8 +1,8 @@
-//! A printed page as one SVG document.
+//! Writes a printed page as an SVG document.
 //!
-//! What several boards share is drawn once.  Each board is a picture of its own with a title and its text,
-//! as it would be alone.  The fonts are inside, cut down to the glyphs of the page; every stretch of text says
-//! where it begins and how long it is, so that the page stays in order even where another font is taken.
+//! Drawings that several boards share are defined once.  Each board is a nested picture with its title and text.  The fonts
+//! are embedded with the glyphs of the page.  Every run of text has a start and a length, so that the layout is kept even
+//! with another font.
 
 use crate::fonts::{self, Face};
 use crate::labels::caption;
@@ -12,7 +12,7 @@ use crate::svg::{Layer, Parts, definitions};
 use crate::webfont::{self, Used};
 use std::collections::BTreeMap;
 
-/// The page as an SVG document, measured in points.
+/// Returns the page as an SVG document in points.
 pub fn page_svg(leaf: &Leaf) -> String {
     let mut page = PageSvg::default();
     let items: String = leaf.items.iter().map(|item| page.item(item)).collect();
@@ -34,7 +34,7 @@ pub fn page_svg(leaf: &Leaf) -> String {
     out + &items + "</svg>\n"
 }
 
-/// What the items of a page have in common.
+/// The drawings and fonts that the items of a page share.
 #[derive(Default)]
 struct PageSvg {
     used: Used,
@@ -51,7 +51,7 @@ impl PageSvg {
         }
     }
 
-    /// A line of text: every run of a font starts where it was measured to start.
+    /// Writes a line of text.  Every run of a font starts at its measured place.
     fn text(&mut self, text: &Text) -> String {
         let mut runs = String::new();
         let mut x = text.x;
@@ -78,11 +78,11 @@ impl PageSvg {
         format!("<text y=\"{y}\" font-size=\"{size}\" fill=\"{INK}\" xml:space=\"preserve\">{runs}</text>\n")
     }
 
-    /// A board, as a document within the document.
+    /// Writes a board as a nested document.
     fn picture(&mut self, picture: &Picture) -> String {
         let Picture { x, y, width, height, diagram, look, label, description } = picture;
         let parts = look.parts(diagram);
-        // Letters and numbers of coordinates, numbers on squares and leapers, and the caption.
+        // The characters of coordinates, numbers, leapers and captions.
         let letters = ('a'..='z').chain('0'..='9').chain([',']);
         let words = caption(diagram).unwrap_or_default();
         let plain = self.used.entry(Face::Plain).or_default();
@@ -98,7 +98,7 @@ impl PageSvg {
         )
     }
 
-    /// What is drawn of a board, with references to what other boards have too.
+    /// Writes the drawing of a board, with references to shared drawings.
     fn body(&mut self, parts: &Parts) -> String {
         for (id, drawing) in parts.symbols() {
             self.symbols.entry(id.to_owned()).or_insert_with(|| drawing.to_owned());
@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(lines[2], "1.♘f3! <♛xf7> ★★☆");
         assert_eq!(page.matches("@font-face").count(), 4);
 
-        // Without the words about its length a text must not become longer or shorter.
+        // Without its length attribute a text must have the same length.
         let mut free = page.clone();
         while let Some(at) = free.find(" textLength") {
             let end = at + free[at..].find(" lengthAdjust").unwrap();

@@ -1,20 +1,20 @@
-//! How numbers and words are written into an SVG document.
+//! Writes numbers and texts into SVG documents.
 
-/// The side of a square in the units of the document.  A round number keeps the coordinates short;
-/// the size on paper is a matter of the `width` and `height` of the document alone.
+/// The side of a square in units of the document.  A round number keeps the coordinates short; the size on paper depends
+/// only on the `width` and `height` of the document.
 pub(crate) const SIDE: f64 = 100.0;
 
-/// The dark colour of outlines, letters and black men.
+/// The dark colour of outlines, letters and black pieces.
 pub(crate) const INK: &str = "#1d1d1b";
 
-/// The width of a usual character in a sans-serif font, relative to its size.  Digits are no wider
-/// than that in any common font (`DejaVu Sans` is the widest): what is measured so does not run over.
+/// The width of a typical character in a sans-serif font, relative to its size.  Digits are not wider in any common font
+/// (`DejaVu Sans` is the widest), so texts that are measured with it fit.
 pub(crate) const EM: f64 = 0.64;
 
 /// The fonts of letters and numbers, the best one first.
 pub(crate) const FONT: &str = "Noto Sans, sans-serif";
 
-/// A number with at most two decimals and no needless zeros.
+/// Returns a number with at most two decimals and no trailing zeros.
 pub(crate) fn num(value: f64) -> String {
     let text = format!("{value:.2}");
     match text.trim_end_matches('0').trim_end_matches('.') {
@@ -23,14 +23,13 @@ pub(crate) fn num(value: f64) -> String {
     }
 }
 
-/// Whether the character tells the text behind it to run the other way.  What begins in one text would not end
-/// there: a title could turn round the page below it.
+/// Whether the character changes the direction of the text after it, which could affect the rest of the page.
 pub(crate) fn turns_text(letter: char) -> bool {
     matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Text that stands for itself inside an element or an attribute.  Characters that no XML document
-/// may hold are left out, and those that [turn texts round](turns_text).
+/// Escapes a text for an element or an attribute.  Removes characters that XML forbids and those that [change the direction
+/// of text](turns_text).
 pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -46,7 +45,7 @@ pub(crate) fn escape(text: &str) -> String {
     out
 }
 
-/// A line of text about a point.  The baseline is set by hand, because converters disagree on
+/// Returns a line of text centred at a point.  The baseline is computed, because converters disagree on
 /// `dominant-baseline`.
 pub(crate) fn label(x: f64, y: f64, size: f64, text: &str) -> String {
     let (x, y, size) = (num(x), num(y + 0.35 * size), num(size));

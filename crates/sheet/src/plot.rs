@@ -1,12 +1,11 @@
-//! Times as a picture: a [`Plot`] is plain data, drawn as an SVG document.
+//! Draws a [`Plot`] of times as an SVG document.
 //!
-//! Times span from microseconds to hours, so their axis is logarithmic.  Where the times belong to
-//! different numbers (sizes, clues), every series is a line over them; where each series has one
-//! time for the same thing, the series are bars one below the other.
+//! Times range from microseconds to hours, so their axis is logarithmic.  Times for different numbers (sizes, clues) are
+//! drawn as one line per series; if each series has one time, the series are horizontal bars.
 //!
-//! A run that was stopped before its end is an open mark with an arrow: it takes longer than that.
-//! Series differ in colour (the palette of Okabe and Ito, which the colour-blind can tell apart) and
-//! in the shape of their marks, so that a grey print can be read.  `<desc>` holds all the numbers.
+//! A run that was stopped is an open mark with an arrow, because it takes longer than that.  Series differ in colour (the
+//! palette of Okabe and Ito, which colour-blind readers can distinguish) and in the shape of their marks, so that a grey
+//! print can be read.  `<desc>` contains all numbers.
 
 mod bars;
 mod lines;
@@ -28,14 +27,14 @@ const MARGIN: f64 = 24.0;
 const LETTER: f64 = 13.0;
 /// The size of the letters of the title.
 const HEADING: f64 = 18.0;
-/// A longer name is cut, for the picture needs the room.
+/// The largest width of a name; longer names are cut.
 const LONGEST_NAME: f64 = 270.0;
-/// The colour of what explains the picture without being its matter.
+/// The colour of explanations.
 const GREY: &str = "#5f5f5b";
 /// The colour of grid lines.
 const FAINT: &str = "#dededa";
 
-/// Numbers larger than this are on no axis.
+/// The largest number on an axis.
 const FARTHEST: f64 = 1e12;
 
 /// Times to be compared.
@@ -55,33 +54,33 @@ const FARTHEST: f64 = 1e12;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plot {
-    /// What is timed.
+    /// The title: what is timed.
     pub title: String,
-    /// What the numbers are that the times belong to.
+    /// The label of the x axis.
     pub x_label: String,
-    /// What is compared, in the order of its colours.
+    /// The series in the order of their colours.
     pub series: Vec<Series>,
-    /// The time limit in seconds, where there was one.
+    /// The time limit in seconds, if there was one.
     pub limit: Option<f64>,
 }
 
-/// One of the things compared.
+/// A series of times.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Series {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// Its times, in any order.
+    /// The times, in any order.
     pub points: Vec<Point>,
 }
 
-/// One time.  A point that is not finite, or with an `x` beyond a trillion, is left out.
+/// A time.  A point that is not finite, or with an `x` beyond a trillion, is left out.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
-    /// The number it belongs to.
+    /// The number that the time belongs to.
     pub x: f64,
-    /// How long it took.
+    /// The time in seconds.
     pub seconds: f64,
-    /// Whether it came to its end; otherwise it takes longer than that.
+    /// Whether the run finished; otherwise it takes longer than this time.
     pub finished: bool,
 }
 
@@ -90,14 +89,14 @@ impl Point {
         self.x.abs() <= FARTHEST && self.seconds.is_finite()
     }
 
-    /// `12.5 ms`, or `> 10 s` where it was stopped.
+    /// Returns the time in words: `12.5 ms`, or `> 10 s` for a stopped run.
     fn words(&self) -> String {
         format!("{}{}", if self.finished { "" } else { "> " }, time_words(self.seconds))
     }
 }
 
 impl Plot {
-    /// The whole document.
+    /// Returns the SVG document.
     pub fn draw(&self) -> String {
         let plot = self.tidied();
         let mut points = plot.series.iter().flat_map(|series| &series.points);
@@ -117,7 +116,7 @@ impl Plot {
         )
     }
 
-    /// What can be drawn of it: words on one line, points in their order, no series without points.
+    /// Returns the plot with texts on one line and sorted points, without empty series.
     fn tidied(&self) -> Plot {
         let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let tidy = |series: &Series| {
@@ -133,7 +132,7 @@ impl Plot {
         }
     }
 
-    /// Every number of the picture, a line a series.
+    /// Returns all numbers of the plot, one line per series.
     fn description(&self) -> String {
         let line = |series: &Series| {
             let times: Vec<_> =
@@ -145,17 +144,17 @@ impl Plot {
         format!("time by {}\n{lines}{limit}", self.x_label)
     }
 
-    /// All times and the limit, for an axis to hold.
+    /// Returns all times and the limit, for the axis.
     fn times(&self) -> impl Iterator<Item = f64> + '_ {
         let times = self.series.iter().flat_map(|series| &series.points).map(|point| point.seconds);
         times.chain(self.limit)
     }
 
-    /// The title, and below it what the open marks mean; with the height where they end.
+    /// Returns the title and the meaning of open marks, and the height where they end.
     fn heading(&self) -> (String, f64) {
         let mut out = "<g font-weight=\"bold\">\n".to_owned();
         let mut y = MARGIN;
-        // Bold letters are wider than others.
+        // Bold letters are wider.
         for line in wrap(&self.title, (WIDTH - 2.0 * MARGIN) / (1.15 * HEADING)) {
             out += &label(MARGIN, y + HEADING / 2.0, HEADING, &line);
             y += 1.4 * HEADING;
@@ -176,7 +175,7 @@ impl Plot {
     }
 }
 
-/// The text, or its beginning where it is too wide.
+/// Returns the text, cut if it is too wide.
 fn shortened(text: &str, room: f64) -> String {
     if ems(text) * LETTER <= room {
         return text.to_owned();
@@ -191,23 +190,23 @@ fn shortened(text: &str, room: f64) -> String {
     short + "…"
 }
 
-/// A straight line with these attributes.
+/// Returns a straight line with these attributes.
 fn stroke((x1, y1): (f64, f64), (x2, y2): (f64, f64), attributes: &str) -> String {
     let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(num);
     format!("<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" {attributes}/>\n")
 }
 
-/// A grid line.
+/// Returns a grid line.
 fn grid_line(from: (f64, f64), to: (f64, f64)) -> String {
     stroke(from, to, &format!("stroke=\"{FAINT}\""))
 }
 
-/// The line of the time limit.
+/// Returns the line of the time limit.
 fn limit_line(from: (f64, f64), to: (f64, f64)) -> String {
     stroke(from, to, &format!("stroke=\"{GREY}\" stroke-dasharray=\"7 5\""))
 }
 
-/// A group of text elements that start, end or are centred at their points.
+/// Returns a group of text elements that start, end or are centred at their points.
 fn anchored(anchor: &str, colour: &str, text: &str) -> String {
     format!("<g text-anchor=\"{anchor}\" fill=\"{colour}\">\n{text}</g>\n")
 }

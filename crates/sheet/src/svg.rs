@@ -1,12 +1,12 @@
-//! Diagrams as SVG documents.
+//! Draws diagrams as SVG documents.
 //!
-//! From the ground up: the squares, marks, the frame, the path, men, numbers, arrows, then the
-//! coordinates, whose move it is and the caption around it.  Signs and men are drawn once in `<defs>` and used by
-//! reference.  `<title>` holds the caption and `<desc>` the text of the diagram, so that a picture
-//! can be read aloud, searched, tested, and turned back into a diagram.
+//! The layers from bottom to top: squares, marks, frame, path, pieces, numbers, arrows; then the coordinates, the side to
+//! move and the caption around the board.  Marks and pieces are defined once in `<defs>` and used by reference.  `<title>`
+//! contains the caption and `<desc>` the text of the diagram, so that a picture can be read aloud, searched, tested, and
+//! parsed as a diagram.
 //!
-//! Made to be converted: presentation attributes only, no style sheet, no script, no font that must be there
-//! (any `sans-serif` will do), no filter, no pattern.
+//! The documents are easy to convert: presentation attributes only, no style sheet, script, filter or pattern, and no
+//! particular font (any `sans-serif` will do).
 
 use crate::labels::caption;
 use crate::page::Page;
@@ -15,7 +15,7 @@ use crate::{art, board, lines, marks};
 use rookwright_board::{Diagram, Mark, Piece, Square};
 use std::collections::BTreeMap;
 
-/// A picture made of shapes, to be printed, put on a web page, or converted.
+/// Options for drawing a diagram as SVG, to be printed, put on a web page, or converted.
 ///
 /// ```
 /// use rookwright_board::{Diagram, Geometry};
@@ -28,15 +28,15 @@ use std::collections::BTreeMap;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Svg {
-    /// The side of a square in pixels, 45 unless you say otherwise.  It only sets the `width` and
-    /// `height` of the document: the drawing is the same at every size.
+    /// The side of a square in pixels; 45 by default.  It only sets the `width` and `height` of the document; the drawing is
+    /// the same at every size.
     pub square: f64,
-    /// Whether to name ranks and files in the margin.
+    /// Whether to draw coordinates.
     pub coordinates: bool,
-    /// Whether Black sits at the bottom.
+    /// Whether Black is at the bottom.
     pub flipped: bool,
-    /// Whether to paint the page white.  Without it the margin and the holes are transparent, which
-    /// suits a picture on coloured ground, but dark letters are lost on a dark one.
+    /// Whether to paint the background white.  Otherwise the margin and the holes are transparent, which suits a light
+    /// background but not a dark one.
     pub paper: bool,
 }
 
@@ -47,10 +47,10 @@ impl Default for Svg {
 }
 
 impl Svg {
-    /// The whole document.
+    /// Returns the SVG document.
     pub fn draw(&self, diagram: &Diagram) -> String {
         let parts = self.parts(diagram);
-        // No picture is made of squares without size.
+        // Squares have at least a minimal size.
         let usable = self.square.is_finite() && self.square > 0.0;
         let scale = if usable { self.square } else { Self::default().square } / SIDE;
         let (width, height) = (num(parts.width), num(parts.height));
@@ -68,7 +68,7 @@ impl Svg {
         out + &parts.body() + "</svg>\n"
     }
 
-    /// The measures of the picture, in squares.
+    /// Returns the measures of the picture, in squares.
     pub fn frame(&self, diagram: &Diagram) -> Frame {
         let page = Page::of(diagram, self);
         Frame {
@@ -79,7 +79,7 @@ impl Svg {
         }
     }
 
-    /// The picture layer by layer, from the ground up, for whoever keeps the drawings that come again and again.
+    /// Returns the layers of the picture from bottom to top, for formats that define shared drawings once.
     pub(crate) fn parts(&self, diagram: &Diagram) -> Parts {
         let page = Page::of(diagram, self);
         let mut layers = vec![Layer::Shared(board::squares(&page, &diagram.geometry))];
@@ -104,50 +104,50 @@ impl Svg {
     }
 }
 
-/// The measures of a picture; one square has the side 1.
+/// The measures of a picture, where a square has the side 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Frame {
-    /// From the left edge of the picture to that of the board.
+    /// The distance from the left edge of the picture to that of the board.
     pub left: f64,
-    /// How wide the board is.
+    /// The width of the board.
     pub files: f64,
-    /// How wide the picture is.
+    /// The width of the picture.
     pub width: f64,
-    /// How high the picture is.
+    /// The height of the picture.
     pub height: f64,
 }
 
-/// A picture in pieces.
+/// A picture in layers.
 pub(crate) struct Parts {
-    /// How wide it is, in the units of the document.
+    /// Its width, in units of the document.
     pub(crate) width: f64,
-    /// How high it is.
+    /// Its height.
     pub(crate) height: f64,
-    /// What is drawn, from the ground up.
+    /// The parts from bottom to top.
     pub(crate) layers: Vec<Layer>,
 }
 
-/// A piece of a picture, as SVG elements.
+/// A part of a picture, as SVG elements.
 pub(crate) enum Layer {
-    /// What other pictures of such a board have too: squares, frame, coordinates.
+    /// Elements that all pictures of such a board share: squares, frame, coordinates.
     Shared(String),
-    /// What only this picture has.
+    /// Elements that only this picture has.
     Own(String),
-    /// A man or a mark, drawn from its upper left corner.
+    /// A piece or a mark, drawn from its upper left corner.
     Stamp {
         /// Its name.
         id: String,
         /// The group of that name.
         drawing: String,
-        /// Where its left edge is.
+        /// Its left edge.
         x: f64,
-        /// Where its upper edge is.
+        /// Its upper edge.
         y: f64,
     },
 }
 
 impl Parts {
-    /// The drawings that the picture refers to, by name.
+    /// Returns the drawings that the picture refers to, by name.
     pub(crate) fn symbols(&self) -> BTreeMap<&str, &str> {
         let stamps = self.layers.iter().filter_map(|layer| match layer {
             Layer::Stamp { id, drawing, .. } => Some((id.as_str(), drawing.as_str())),
@@ -156,14 +156,14 @@ impl Parts {
         stamps.collect()
     }
 
-    /// What is drawn; its symbols have to be defined somewhere in the document.
+    /// Returns the elements of the picture; the document must define its symbols.
     pub(crate) fn body(&self) -> String {
         self.layers.iter().map(Layer::drawn).collect()
     }
 }
 
 impl Layer {
-    /// What is drawn; a man or a mark by reference.
+    /// Returns the elements of the part; a piece or a mark is a reference.
     pub(crate) fn drawn(&self) -> String {
         match self {
             Layer::Shared(text) | Layer::Own(text) => text.clone(),
@@ -174,7 +174,7 @@ impl Layer {
     }
 }
 
-/// Drawings to refer to.
+/// Returns the definitions of drawings.
 pub(crate) fn definitions(symbols: BTreeMap<&str, &str>) -> String {
     if symbols.is_empty() {
         return String::new();
@@ -183,7 +183,7 @@ pub(crate) fn definitions(symbols: BTreeMap<&str, &str>) -> String {
     format!("<defs>\n{drawings}</defs>\n")
 }
 
-/// The marks on the board: where, which, and whether something stands there too.
+/// Returns the marks on the board with their squares, and whether the square is occupied.
 fn marked(diagram: &Diagram) -> impl Iterator<Item = (Square, Mark, bool)> + '_ {
     let marks = diagram.marks.iter().filter(|&(&square, _)| diagram.geometry.contains(square));
     marks.map(|(&square, &mark)| {
@@ -191,12 +191,12 @@ fn marked(diagram: &Diagram) -> impl Iterator<Item = (Square, Mark, bool)> + '_ 
     })
 }
 
-/// The men on the board.
+/// Returns the pieces on the board.
 fn men(diagram: &Diagram) -> impl Iterator<Item = (Square, Piece)> + '_ {
     diagram.men.iter().filter(|&(square, _)| diagram.geometry.contains(square))
 }
 
-/// Numbers fill their square, or go to the corner of a man's.
+/// Returns the numbers, which fill their squares or are in the corner beside a piece.
 fn numbers(page: &Page<'_>, diagram: &Diagram) -> String {
     let (mut plates, mut out) = (String::new(), String::new());
     for (&square, number) in &diagram.numbers {
@@ -207,7 +207,7 @@ fn numbers(page: &Page<'_>, diagram: &Diagram) -> String {
         let fit = 88.0 / (EM * text.len() as f64);
         let (x, y) = page.centre(square);
         if diagram.men.on(square).is_none() {
-            // A path needs room around the numbers on its way.
+            // A path needs room around the numbers.
             let most = if diagram.path.is_some() { 38.0 } else { 54.0 };
             out += &label(x, y, fit.min(most), &text);
             continue;
@@ -226,12 +226,12 @@ fn numbers(page: &Page<'_>, diagram: &Diagram) -> String {
     if out.is_empty() {
         return out;
     }
-    // A path runs through the middle of the squares, where the numbers are: a halo keeps them apart.
+    // A halo separates the numbers from a path through the centres of the squares.
     let halo = " stroke=\"#fff\" stroke-width=\"12\" stroke-linejoin=\"round\" paint-order=\"stroke\"";
     plates + &letters(if diagram.path.is_some() { halo } else { "" }, &out)
 }
 
-/// A group of text elements.
+/// Returns a group of text elements.
 fn letters(attributes: &str, text: &str) -> String {
     format!("<g font-family=\"{FONT}\" text-anchor=\"middle\" fill=\"{INK}\"{attributes}>\n{text}</g>\n")
 }

@@ -1,7 +1,7 @@
-//! A sheet as a LaTeX document that needs no file beside it and no package that a usual TeX has not.
+//! Writes a sheet as a LaTeX document that needs no other files and only common packages.
 //!
-//! The boards are the pictures of every other format, written for PGF.  What the sheet says is set by TeX, with
-//! commands that are defined at the top of the document and can be changed there.
+//! The boards are the SVG pictures, converted to PGF.  The text is set by TeX, with commands that are defined at the top of
+//! the document and can be changed there.
 
 mod boards;
 mod drawing;
@@ -21,12 +21,12 @@ use words::words;
 const LARGE: f64 = 20.0 * MM;
 /// The side of the largest square, and of the largest board, among the answers.
 const SMALL: (f64, f64) = (8.0 * MM, 38.0 * MM);
-/// An answer of no more lines is kept together.
+/// The most lines of an answer that is kept together.
 const SHORT: usize = 10;
-/// Deeper variations are not set in any further.
+/// The greatest indentation of variations.
 const DEEPEST: u8 = 8;
 
-/// The sheet as a LaTeX document.
+/// Returns the sheet as a LaTeX document.
 ///
 /// ```
 /// use rookwright_sheet::{Looks, Sheet, tex};
@@ -45,13 +45,13 @@ pub fn tex(sheet: &Sheet, looks: &Looks) -> String {
     if looks.has_answers() {
         body += &answers(sheet, looks, &mut boards);
     }
-    // TeX makes no document of nothing.
+    // TeX writes no document without content.
     let body = if body.is_empty() { "\\mbox{}\n".to_owned() } else { body };
     let preamble = preamble::preamble(looks, &sheet.language.words(), spread.letters);
     format!("{preamble}\n{}\n\\begin{{document}}\n{body}\\end{{document}}\n", boards.definitions())
 }
 
-/// The characters of a sheet that pdfTeX has no letter for: it prints a plain one or a question mark.
+/// Returns the characters of a sheet that pdfTeX cannot print; it prints a plain letter or a question mark instead.
 pub(crate) fn replaced(sheet: &Sheet) -> Vec<char> {
     let mut replaced = Vec::new();
     for letter in sheet.texts().flat_map(UnicodeNormalization::nfc) {
@@ -62,7 +62,7 @@ pub(crate) fn replaced(sheet: &Sheet) -> Vec<char> {
     replaced
 }
 
-/// The heading, the line for a name, and the rules that several puzzles share.
+/// Returns the heading, the line for a name, and the rules that several puzzles share.
 fn head(sheet: &Sheet, looks: &Looks) -> String {
     let mut out = String::new();
     if let Some(title) = &sheet.title {
@@ -82,14 +82,14 @@ fn head(sheet: &Sheet, looks: &Looks) -> String {
     out
 }
 
-/// The puzzles, row by row and page by page.
+/// Returns the puzzles, row by row and page by page.
 fn puzzles(sheet: &Sheet, looks: &Looks, spread: &Spread, boards: &mut Boards) -> String {
     let mut out = String::new();
     for (nth, page) in spread.pages(&sheet.entries).enumerate() {
         let high = if nth == 0 { spread.height } else { spread.later };
         out += "\\begin{puzzles}\n";
         for (row, entries) in page.chunks(spread.columns).enumerate() {
-            // The last row takes no more than it needs, lest the page run over.
+            // The last row takes only the room it needs, so that the page does not overflow.
             let high = if row + 1 < spread.rows() { high } else { 0.0 };
             out += &format!("\\begin{{row}}{{{}mm}}\n", num(high / MM));
             let room = spread.board(entries);
@@ -126,7 +126,7 @@ fn puzzle(entry: &Entry, looks: &Looks, spread: &Spread, room: (f64, f64), board
     out + "\\end{puzzle}\n"
 }
 
-/// The answers in columns.
+/// Returns the answers in columns.
 fn answers(sheet: &Sheet, looks: &Looks, boards: &mut Boards) -> String {
     let answered = |entry: &&Entry| !entry.answer.lines.is_empty() || entry.answer.diagram.is_some();
     let entries: Vec<&Entry> = sheet.entries.iter().filter(answered).collect();
@@ -139,7 +139,7 @@ fn answers(sheet: &Sheet, looks: &Looks, boards: &mut Boards) -> String {
     let mut out = format!("\\answerhead{{{}}}\n", words(sheet.language.words().answers));
     out += &format!("\\setlength{{\\columnsep}}{{{}mm}}\n\\begin{{multicols}}{{{columns}}}\n", num(GAP / MM));
     for entry in entries {
-        // A box is not torn by the foot of a column.
+        // A box is not broken at the end of a column.
         let short = entry.answer.lines.len() <= SHORT;
         out += if short { "\\noindent\\begin{minipage}{\\linewidth}\n" } else { "" };
         out += &format!("\\answer{{{}}}{{{}}}\n", entry.number, words(&entry.task));

@@ -1,7 +1,7 @@
-//! Diagrams for the terminal.
+//! Draws diagrams as text for the terminal.
 //!
-//! The far rank first, ranks numbered on the left, files named below.  Cells are as wide as the widest
-//! thing on the board, so that everything stays in its column.  Without colours:
+//! The far rank comes first, ranks are numbered on the left, files are named below.  Cells are as wide as the widest
+//! content on the board, so that columns are aligned.  Without colours:
 //!
 //! | on the board | `Unicode` | `Ascii` |
 //! |---|---|---|
@@ -11,25 +11,25 @@
 //! | dot, cross, asked on an empty square | `•`, `×`, `?` | `o`, `x`, `?` |
 //! | given, dot, cross, fault, asked around something | `[♕]` `(♕)` `×♕×` `!♕!` `?♕?` | `[Q]` `(Q)` `xQx` `!Q!` `?Q?` |
 //!
-//! With colours the squares have backgrounds, all men are solid figurines in bright or black, a
-//! given square has a background of its own instead of brackets, and a fault is red as well.
-//! The squares of a path carry their step where the diagram has no number for them.
+//! With colours the squares have backgrounds, all pieces are solid figurines in bright or black, a given square has its own
+//! background instead of brackets, and a fault is also red.  The squares of a path show their step if the diagram has no
+//! number for them.
 
 use crate::grid::Grid;
 use crate::labels::caption;
 use rookwright_board::{Colour, Diagram, Piece, Role};
 
-/// Which characters a terminal can be trusted with.
+/// The characters that a terminal can show.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Charset {
     /// Chess figurines and other signs, one column each.
     #[default]
     Unicode,
-    /// Bytes below 128 and nothing else, for logs, mail and old consoles.
+    /// ASCII only, for logs, mail and old consoles.
     Ascii,
 }
 
-/// A picture made of characters.
+/// Options for drawing a diagram as text.
 ///
 /// ```
 /// use rookwright_board::Diagram;
@@ -44,12 +44,11 @@ pub enum Charset {
 pub struct Text {
     /// The characters to use.
     pub charset: Charset,
-    /// Whether to paint the squares with ANSI escape sequences.  For terminals only: in a file the
-    /// sequences are noise.
+    /// Whether to paint the squares with ANSI escape sequences, for terminals.
     pub colour: bool,
-    /// Whether to name ranks and files, so that a reader can tell which square is meant.
+    /// Whether to name ranks and files.
     pub coordinates: bool,
-    /// Whether Black sits at the bottom.
+    /// Whether Black is at the bottom.
     pub flipped: bool,
 }
 
@@ -60,7 +59,7 @@ impl Default for Text {
 }
 
 impl Text {
-    /// The picture, every line ended and none with blanks at its end.
+    /// Returns the picture; every line ends with a line break and none with blanks.
     pub fn draw(&self, diagram: &Diagram) -> String {
         let grid = Grid::of(*self, diagram);
         let mut out = String::new();
@@ -81,15 +80,14 @@ impl Text {
         out
     }
 
-    /// How many columns the board takes, so that a caller can leave out a picture that would not
-    /// fit.  Quick on boards of any size.
+    /// Returns the width of the board in columns, so that a caller can check whether it fits.  Quick on boards of any size.
     ///
-    /// Captions and arrows do not count: a terminal can break prose, but a broken board is useless.
+    /// Captions and arrows do not count, because a terminal can break their lines.
     pub fn width(&self, diagram: &Diagram) -> usize {
         Grid::of(*self, diagram).width()
     }
 
-    /// The character, or what stands for it where only ASCII will do.
+    /// Returns the character, or its replacement in ASCII.
     pub(crate) fn char(self, c: char) -> char {
         match c {
             _ if self.charset == Charset::Unicode || c.is_ascii() => c,
@@ -103,12 +101,12 @@ impl Text {
         }
     }
 
-    /// A man as one figurine or letter; only a leaper takes more.
+    /// Returns a piece as a figurine or letter; a leaper takes more characters.
     pub(crate) fn man(self, piece: Piece) -> String {
         if self.charset == Charset::Ascii {
             return piece.to_string();
         }
-        // Solid figurines are easier to read; outlines are for telling sides apart without colours.
+        // Solid figurines are easier to read; outlines distinguish the sides without colours.
         let solid = self.colour || piece.colour == Colour::Black;
         let figurine = match piece.role {
             Role::King => ['♔', '♚'],

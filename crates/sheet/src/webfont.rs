@@ -1,17 +1,17 @@
-//! Fonts for documents that carry their own: just the glyphs that are used, as a browser wants them.
+//! Makes fonts for SVG pages and web pages, with only the glyphs that are used.
 //!
-//! The subsetter makes fonts for PDF, where the document itself says which glyph is meant.  A browser asks the
-//! font, so the table of its characters (`cmap`) and the one that browsers insist on (`OS/2`) are put back.
+//! The subsetter makes fonts for PDF, where the document names the glyphs.  A browser looks up characters in the font, so
+//! the tables `cmap` and `OS/2` are added again.
 
 use crate::fonts::Face;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use std::collections::{BTreeMap, BTreeSet};
 use subsetter::GlyphRemapper;
 
-/// The characters that each font is needed for.
+/// The characters that each font must contain.
 pub(crate) type Used = BTreeMap<Face, BTreeSet<char>>;
 
-/// A rule of a style sheet for each font, with the font inside.
+/// Returns a style sheet rule for each font, with the font embedded.
 pub(crate) fn rules(used: &Used) -> String {
     let rule = |(&face, letters): (&Face, &BTreeSet<char>)| {
         let font = BASE64_STANDARD.encode(subset(face, letters)?);
@@ -28,7 +28,7 @@ pub(crate) fn rules(used: &Used) -> String {
     used.iter().filter_map(rule).collect()
 }
 
-/// The font with these characters and no others; those it lacks are left out.
+/// Returns the font with only these characters; characters that it lacks are left out.
 fn subset(face: Face, letters: &BTreeSet<char>) -> Option<Vec<u8>> {
     let mut glyphs = GlyphRemapper::new();
     let known = letters.iter().filter_map(|&letter| Some((letter, face.glyph(letter)?.0)));
@@ -41,7 +41,7 @@ fn subset(face: Face, letters: &BTreeSet<char>) -> Option<Vec<u8>> {
     Some(assemble(&tables))
 }
 
-/// The tables of a font by name.
+/// Returns the tables of a font by name.
 fn tables(font: &[u8]) -> Option<BTreeMap<[u8; 4], &[u8]>> {
     let count = u16::from_be_bytes(font.get(4..6)?.try_into().ok()?);
     let (records, _) = font.get(12..)?.as_chunks::<16>();
@@ -56,12 +56,12 @@ fn tables(font: &[u8]) -> Option<BTreeMap<[u8; 4], &[u8]>> {
     records.iter().take(count.into()).map(table).collect()
 }
 
-/// The table that leads from a character to its glyph: one part for Windows and all of Unicode, format 12,
-/// with a group for each character.
+/// Returns the table that maps characters to glyphs: one part for Windows and full Unicode, format 12, with a group for each
+/// character.
 fn characters(map: &BTreeMap<char, u16>) -> Vec<u8> {
     let (mut out, groups) = (Vec::new(), map.len() as u32);
     for half in [0u16, 1, 3, 10, 0, 12, 12, 0] {
-        // Version and number of parts, platform and encoding, where the part begins, format.
+        // Version, number of parts, platform, encoding, offset of the part, format.
         out.extend(half.to_be_bytes());
     }
     for word in [16 + 12 * groups, 0, groups] {
@@ -75,10 +75,10 @@ fn characters(map: &BTreeMap<char, u16>) -> Vec<u8> {
     out
 }
 
-/// A font made of tables.
+/// Returns a font made of tables.
 fn assemble(tables: &BTreeMap<[u8; 4], &[u8]>) -> Vec<u8> {
     let count = tables.len() as u16;
-    // For readers that halve their way through the directory.
+    // Values for readers that search the directory by bisection.
     let power = count.max(1).ilog2() as u16;
     let range = 16 << power;
     let mut font = vec![0, 1, 0, 0];
@@ -91,7 +91,7 @@ fn assemble(tables: &BTreeMap<[u8; 4], &[u8]>) -> Vec<u8> {
         let (from, length) = ((start + body.len()) as u32, table.len() as u32);
         body.extend_from_slice(table);
         if name == b"head" && table.len() >= 12 {
-            // The sum of the whole font is of no use to anyone any more; without it that of the table holds.
+            // The checksum of the whole font is set to zero, with which the checksum of the table is computed.
             let at = body.len() - table.len();
             body[at + 8..at + 12].fill(0);
         }
@@ -106,7 +106,7 @@ fn assemble(tables: &BTreeMap<[u8; 4], &[u8]>) -> Vec<u8> {
     font
 }
 
-/// The sum of all words.
+/// Returns the sum of all 32-bit words.
 fn checksum(bytes: &[u8]) -> u32 {
     let (words, _) = bytes.as_chunks::<4>();
     words.iter().fold(0, |sum, word| sum.wrapping_add(u32::from_be_bytes(*word)))

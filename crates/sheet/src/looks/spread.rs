@@ -114,7 +114,7 @@ impl Spread {
     }
 }
 
-/// Returns the room of each of `number` parts with gaps between them.
+/// Returns the room of each of `parts` parts with gaps between them.
 fn share(room: f64, parts: f64) -> f64 {
     (room - (parts - 1.0) * GAP) / parts
 }

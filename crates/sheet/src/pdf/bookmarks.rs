@@ -1,4 +1,4 @@
-//! One bookmark a page; those of answers are folded below their first.
+//! Writes one bookmark per page; those of the answers are folded below the first of them.
 
 use crate::language::Language;
 use crate::leaf::Leaf;

@@ -1,6 +1,6 @@
-//! Boards.  What comes again and again is drawn once and used by reference: men, marks, empty
-//! boards with their frames, and numbers.  Letters in pictures are outlines: whoever copies the text
-//! of a page gets the words, not the coordinates of every board.
+//! Draws boards.  Pieces, marks, empty boards with their frames, and numbers are drawn once and used by reference.
+//!
+//! Letters in pictures are outlines, so that text copied from a page does not contain the coordinates of every board.
 
 use crate::fonts::DATABASE;
 use crate::leaf::Picture;
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 #[derive(Default)]
 pub(super) struct Pictures(BTreeMap<String, Graphic>);
 
-/// Why a picture could not be drawn.
+/// The reason why a picture could not be drawn.
 type Reason = String;
 
 impl Pictures {
@@ -28,7 +28,7 @@ impl Pictures {
         surface.push_transform(&transform(across, down, picture.x, picture.y));
         let whole = View { x: 0.0, y: 0.0, width: parts.width, height: parts.height };
         let square = View { x: 0.0, y: 0.0, width: SIDE, height: SIDE };
-        // A surface must not be dropped before all is popped: the first failure has to wait.
+        // A surface must not be dropped before everything is popped, so the first failure is kept until then.
         let drawn = parts.layers.iter().try_for_each(|layer| match layer {
             Layer::Shared(drawing) => self.stamp(surface, drawing, whole, 0.0, 0.0),
             Layer::Stamp { drawing, x, y, .. } => self.stamp(surface, drawing, square, *x, *y),
@@ -38,7 +38,7 @@ impl Pictures {
         drawn
     }
 
-    /// A drawing that is used again.
+    /// Draws something that is used again.
     fn stamp(
         &mut self,
         surface: &mut Surface<'_>,
@@ -62,8 +62,8 @@ impl Pictures {
         Ok(())
     }
 
-    /// A drawing that is used once.  Its words are taken out one by one: numbers come again in other
-    /// pictures, and to set them each time would be slow.
+    /// Draws something that is used once.  Its words are drawn separately, because numbers are used again in other pictures
+    /// and would be slow to convert each time.
     fn own(&mut self, surface: &mut Surface<'_>, drawing: &str, view: View) -> Result<(), Reason> {
         let source = view.document(drawing);
         let document = roxmltree::Document::parse(&source).map_err(|error| error.to_string())?;
@@ -75,7 +75,7 @@ impl Pictures {
                 shapes += text;
                 continue;
             }
-            // What stands before it is below it.
+            // Elements before it are painted below it.
             draw_once(surface, &std::mem::take(&mut shapes), view)?;
             let group = text.split_inclusive('>').next().unwrap_or_default();
             for word in words {
@@ -90,7 +90,7 @@ impl Pictures {
     }
 }
 
-/// A part of the plane.
+/// A rectangle.
 #[derive(Clone, Copy)]
 struct View {
     x: f64,
@@ -99,10 +99,10 @@ struct View {
     height: f64,
 }
 
-/// Room for a short word about the origin.
+/// The rectangle around a short word at the origin.
 const WORD: View = View { x: -500.0, y: -100.0, width: 1000.0, height: 200.0 };
 
-/// How words become outlines: to a hundredth of a unit, which is finer than any printer.
+/// Converts words to outlines, precise to a hundredth of a unit.
 const OUTLINES: WriteOptions = WriteOptions {
     id_prefix: None,
     preserve_text: false,
@@ -113,13 +113,13 @@ const OUTLINES: WriteOptions = WriteOptions {
     attributes_indent: Indent::None,
 };
 
-/// Captions are not short, and not used again.
+/// Whether a word is short and may be used again, unlike a caption.
 fn is_short_word(node: &Node<'_, '_>) -> bool {
     node.has_tag_name("text") && node.text().is_some_and(|text| text.chars().count() <= 10)
 }
 
 impl View {
-    /// A drawing that shows this part, one to one.
+    /// Returns a drawing that shows this rectangle at its size.
     fn document(self, drawing: &str) -> String {
         let [x, y, width, height] = [self.x, self.y, self.width, self.height].map(num);
         format!(
@@ -158,8 +158,7 @@ fn draw_svg(surface: &mut Surface<'_>, document: &str) -> Result<(), Reason> {
     surface.draw_svg(&tree, size, settings).ok_or_else(|| "it cannot be drawn".to_owned())
 }
 
-/// A drawing without letters.  Set one by one, the halo of each would cover the letter before; as
-/// outlines, a word is one shape.
+/// Converts letters to outlines.  As a word is then one shape, the halo of a letter does not cover the letter before.
 fn read(document: &str) -> Result<Tree, Reason> {
     let options = Options { fontdb: DATABASE.clone(), ..Options::default() };
     let parse = |text: &str| Tree::from_str(text, &options).map_err(|error| error.to_string());

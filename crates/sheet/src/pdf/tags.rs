@@ -1,5 +1,4 @@
-//! What things are, for those who listen to a document instead of looking at it: headings,
-//! paragraphs, and figures that say in words what they show.
+//! The tags of a document for screen readers: headings, paragraphs, and figures with descriptions.
 
 use crate::language::Language;
 use crate::leaf::{Picture, Role, Text};
@@ -7,7 +6,7 @@ use krilla::geom::Rect;
 use krilla::tagging::{BBox, Identifier, Node, Tag, TagGroup, TagTree};
 use std::num::NonZeroU16;
 
-/// The parts of a document in the order they are read.
+/// The parts of a document in reading order.
 #[derive(Default)]
 pub(super) struct Tags(Vec<Part>);
 
@@ -18,7 +17,7 @@ enum Part {
     Figure { label: String, place: Option<BBox>, id: Identifier },
 }
 
-/// A text, maybe of many lines.
+/// A text of one or more lines.
 #[derive(Default)]
 struct Words {
     text: String,
@@ -40,7 +39,7 @@ impl Words {
 }
 
 impl Tags {
-    /// The next line of text.
+    /// Adds a line of text.
     pub(super) fn text(&mut self, line: &Text, id: Identifier) {
         let before = self.0.iter_mut().rev().find_map(|part| match part {
             Part::Title(words) | Part::Heading(words) | Part::Paragraph(words) => Some(words),
@@ -52,7 +51,7 @@ impl Tags {
         let mut words = Words::default();
         words.add(line, id);
         self.0.push(match line.role {
-            // Readers leaf from heading to heading: one that says nothing is none.
+            // An empty heading would disturb navigation by headings.
             _ if words.text.trim().is_empty() => Part::Paragraph(words),
             Role::Title => Part::Title(words),
             Role::Heading => Part::Heading(words),
@@ -60,7 +59,7 @@ impl Tags {
         });
     }
 
-    /// The next picture.
+    /// Adds a picture.
     pub(super) fn picture(&mut self, picture: &Picture, page: usize, id: Identifier) {
         let [x, y, width, height] =
             [picture.x, picture.y, picture.width, picture.height].map(|length| length as f32);
@@ -68,9 +67,9 @@ impl Tags {
         self.0.push(Part::Figure { label: in_words(picture), place, id });
     }
 
-    /// All of it, as the document keeps it.
+    /// Returns the tag tree.
     pub(super) fn tree(self, language: Language) -> TagTree {
-        // Levels begin at one and skip none: without a title the headings are the highest.
+        // Heading levels begin at 1 without gaps, so without a title the part headings have level 1.
         let titled = self.0.iter().any(|part| matches!(part, Part::Title(_)));
         let heading = if titled { NonZeroU16::MIN.saturating_add(1) } else { NonZeroU16::MIN };
         let mut tree = TagTree::new().with_lang(Some(language.code().to_owned()));
@@ -88,7 +87,7 @@ impl Tags {
     }
 }
 
-/// What a picture is called and what it shows.
+/// Returns the name and the description of a picture.
 fn in_words(picture: &Picture) -> String {
     let (label, description) = (picture.label.trim(), picture.description.trim());
     match (label, description) {

@@ -1,5 +1,5 @@
-//! Lines of text, glyph by glyph: the fonts have neither kerning nor ligatures, so that a text is as
-//! wide here as the layout measured it.
+//! Draws lines of text glyph by glyph.  The fonts have neither kerning nor ligatures, so a text has the width that the
+//! layout measured.
 
 use super::PdfError;
 use crate::fonts::{self, Face, MISSING};
@@ -21,8 +21,8 @@ impl Fonts {
         Ok(Self(Face::ALL.into_iter().map(font).collect::<Result<_, _>>()?))
     }
 
-    /// Draws a line with the fill of the surface.  Where the text goes on in another line, a blank
-    /// ends it, or readers would join two words.
+    /// Draws a line with the fill of the surface.  If the text continues on another line, a blank ends it, so that readers do
+    /// not join two words.
     pub(super) fn line(&self, surface: &mut Surface<'_>, text: &Text, goes_on: bool) {
         let mut x = text.x;
         for (nth, span) in text.spans.iter().enumerate() {
@@ -39,15 +39,15 @@ impl Fonts {
     }
 }
 
-/// The glyphs of a text in one font, and how wide they are at size 1.
+/// Returns the glyphs of a text in one font, and their width at size 1.
 fn set(face: Face, run: &str) -> (Vec<KrillaGlyph>, f64) {
     let (mut glyphs, mut width) = (Vec::with_capacity(run.len()), 0.0);
     for (at, letter) in run.char_indices() {
-        // Marks of the order of bytes are no text, and PDF/UA forbids them.
+        // PDF/UA forbids byte order marks.
         if matches!(letter, '\u{feff}' | '\u{fffe}' | '\0') {
             continue;
         }
-        // The glyph stands in, the text keeps the character.
+        // The glyph is a replacement; the text keeps the character.
         let Some((id, advance)) = face.glyph(letter).or_else(|| face.glyph(MISSING)) else { continue };
         let range = at..at + letter.len_utf8();
         glyphs.push(KrillaGlyph::new(

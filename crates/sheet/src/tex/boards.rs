@@ -1,5 +1,5 @@
-//! The boards of a document.  Men, signs and empty boards are drawn once, kept in boxes, and stamped where they
-//! are wanted: TeX is slow at drawing.
+//! The boards of a LaTeX document.  Pieces, marks and empty boards are drawn once and kept in boxes, because TeX draws
+//! slowly.
 
 use crate::art;
 use crate::pen::{INK, SIDE};
@@ -8,25 +8,25 @@ use crate::tex::drawing::{UNIT, drawing, points};
 use rookwright_board::{Colour, Diagram, Piece, Role};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// TeX knows no length above 16383 points.
+/// The largest length of TeX is 16383 points.
 const LARGEST: f64 = 400.0;
 
 const STAR: &str = "50,8 62,38 94,40 69,61 77,92 50,75 23,92 31,61 6,40 38,38";
 
-/// What the boards so far are made of.
+/// The drawings of the boards so far.
 #[derive(Default)]
 pub(super) struct Boards {
     colours: BTreeSet<String>,
-    /// What is stamped, by name.
+    /// The drawings of pieces and marks by name.
     stamps: BTreeMap<String, String>,
     /// The numbers of drawings that boards share.
     shared: BTreeMap<String, usize>,
-    /// The boxes for them, in their order.
+    /// The boxes of these drawings, in order.
     boxes: String,
 }
 
 impl Boards {
-    /// The men and stars that may stand in texts.
+    /// Adds the pieces and stars that texts may contain.
     pub(super) fn figurines(&mut self) {
         for colour in [Colour::White, Colour::Black] {
             for role in Role::ORTHODOX {
@@ -42,7 +42,7 @@ impl Boards {
         }
     }
 
-    /// A board no wider and no higher than so many points, nor its squares larger than that; and how wide it is.
+    /// Returns a board within these limits for width, height and square size, and its width.
     pub(super) fn draw(
         &mut self,
         look: &Svg,
@@ -96,7 +96,7 @@ impl Boards {
         next
     }
 
-    /// The colours and boxes that the boards need.
+    /// Returns the definitions of the colours and boxes.
     pub(super) fn definitions(&self) -> String {
         let mut out = String::new();
         for colour in &self.colours {
@@ -109,7 +109,7 @@ impl Boards {
     }
 }
 
-/// A drawing in a box of that name.
+/// Returns a drawing in a box of this name.
 fn kept(name: &str, (width, height): (f64, f64), drawn: &str) -> String {
     format!("\\keep{{{name}}}{{{}}}{{{}}}{{\n{drawn}}}\n", points(width), points(height))
 }

@@ -1,4 +1,4 @@
-//! What stands before the text: the paper, the fonts, and the commands that the rest is written in.
+//! The preamble of the document: paper, fonts, and the commands that the text uses.
 
 use crate::language::Words;
 use crate::looks::Looks;
@@ -6,10 +6,10 @@ use crate::looks::spread::{GAP, MARGIN, SMALLER};
 use crate::paper::{MM, Paper};
 use crate::pen::num;
 
-/// From line to line, in letters.
+/// The line distance, relative to the font size.
 const LEADING: f64 = 1.2;
 
-/// The commands; `@PAGE@`, `@NAME@` and `@DATE@` stand for words, the others for lengths.
+/// The commands, with placeholders: `@PAGE@`, `@NAME@` and `@DATE@` for words, the others for lengths.
 const COMMANDS: &str = r"\usepackage{iftex}
 \ifPDFTeX
   \usepackage[T1]{fontenc}
@@ -87,7 +87,7 @@ const COMMANDS: &str = r"\usepackage{iftex}
 \newcommand{\solved}{\nopagebreak\vspace{1mm}}
 ";
 
-/// From the class to the commands, with letters of that size below the boards.
+/// Returns the preamble, with this font size below the boards.
 pub(super) fn preamble(looks: &Looks, words: &Words, letters: f64) -> String {
     let paper = match looks.paper {
         Paper::A4 => "a4paper",

@@ -1,12 +1,12 @@
-//! Texts in TeX: nothing in them is a command, and every engine prints them.
+//! Escapes texts for TeX, so that every engine prints them literally.
 
 use unicode_normalization::UnicodeNormalization;
 
-/// Repeated or in pairs these turn into other signs: `--` into a dash, `<<` into a quotation mark.
+/// Characters that form ligatures: `--` becomes a dash, `<<` a quotation mark.
 const JOINING: &str = "-<>,'";
 
-/// The text.  Men and stars are drawings; what pdfTeX has no letter for is left to those engines that may
-/// have one, and is elsewhere the plain letter or a question mark.
+/// Returns the escaped text.  Pieces and stars are drawings.  Characters that pdfTeX lacks are printed by other engines; in
+/// pdfTeX they become the plain letter or a question mark.
 pub(super) fn words(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut last = None;
@@ -28,13 +28,13 @@ pub(super) fn words(text: &str) -> String {
             '^' => out += "\\textasciicircum{}",
             '~' => out += "\\textasciitilde{}",
             '`' => out += "\\textasciigrave{}",
-            // Its name is not known in every encoding; its place is a quotation mark in all of them.
+            // Not every encoding has a name for it, but its code is a quotation mark in all of them.
             '"' => out += "{\\char34}",
             '{' | '}' | '$' | '%' | '&' | '#' | '_' => out.extend(['\\', letter]),
-            // Brackets could be taken for the options of a command before them.
+            // Brackets could be read as options of the command before them.
             '[' | ']' => out.extend(['{', letter, '}']),
             _ if letter.is_ascii() => out.push(letter),
-            // LuaTeX stops at the first, and no font has the others.
+            // LuaTeX rejects the first, and no font has the others.
             '\u{fffd}'..='\u{ffff}' | '\u{f0000}'.. => out.push('?'),
             _ => match sign(letter) {
                 Some(sign) => out += sign,
@@ -46,13 +46,13 @@ pub(super) fn words(text: &str) -> String {
     out
 }
 
-/// Whether pdfTeX prints another letter or a question mark instead.
+/// Whether pdfTeX prints a plain letter or a question mark instead.
 pub(super) fn is_replaced(letter: char) -> bool {
     let shown = words(letter.encode_utf8(&mut [0; 4]));
     shown.starts_with("\\other{") || shown == "?" && letter != '?'
 }
 
-/// Signs that are drawn, or that TeX has in its mathematics.
+/// Returns the command for a sign that is drawn or that TeX has in math mode.
 fn sign(letter: char) -> Option<&'static str> {
     let sign = match letter {
         '♔' => "\\fig{wK}",
@@ -69,7 +69,7 @@ fn sign(letter: char) -> Option<&'static str> {
         '♟' => "\\fig{bP}",
         '★' => "\\fig{star}",
         '☆' => "\\fig{open star}",
-        // The sign of TeX is too wide for moves.
+        // The sign of TeX is too wide in moves.
         '…' => "...",
         '×' => "\\ensuremath{\\times}",
         '÷' => "\\ensuremath{\\div}",
@@ -86,13 +86,13 @@ fn sign(letter: char) -> Option<&'static str> {
     Some(sign)
 }
 
-/// Whether pdfTeX knows the letter in the encodings T1 and TS1.
+/// Whether the encodings T1 and TS1 of pdfTeX contain the letter.
 fn is_usual(letter: char) -> bool {
     const BEYOND: &str = "ĂăĄąĆćČčĎďĐđĘęĚěĞğİıĹĺĽľŁłŃńŇňŊŋŐőŒœŔŕŘřŚśŞşŠšŤťŢţŮůŰűŸŹźŻżŽž–—‘’‚“”„†‡•‰‹›€™";
     ('\u{a1}'..='\u{ff}').contains(&letter) || BEYOND.contains(letter)
 }
 
-/// The letter without its accents, if that leaves one.
+/// Returns the letter without accents; `None` if nothing is left.
 fn plain(letter: char) -> char {
     letter.nfd().next().filter(char::is_ascii_alphanumeric).unwrap_or('?')
 }

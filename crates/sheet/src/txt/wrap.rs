@@ -1,10 +1,10 @@
-//! Lines of text of a given width, and blocks of them side by side.
+//! Breaks text into lines of a given width, and puts blocks of lines side by side.
 
 use crate::pen::turns_text;
 use rookwright_board::Wrap;
 use unicode_width::UnicodeWidthChar;
 
-/// How many columns a text takes in a terminal.
+/// Returns the width of a text in a terminal, in columns.
 pub(super) fn columns(text: &str) -> usize {
     text.chars().filter_map(UnicodeWidthChar::width).sum()
 }
@@ -25,7 +25,7 @@ pub(super) fn wrap(text: &str, width: usize, hang: usize) -> Vec<String> {
     wrap.lines(&words.join(" "))
 }
 
-/// Blocks of lines side by side.
+/// Returns blocks of lines side by side.
 pub(super) fn beside(blocks: &[Vec<String>], gap: usize) -> Vec<String> {
     let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
     let line = |nth: usize| {
@@ -39,7 +39,7 @@ pub(super) fn beside(blocks: &[Vec<String>], gap: usize) -> Vec<String> {
     (0..height).map(line).collect()
 }
 
-/// The columns of the longest line.
+/// Returns the width of the longest line.
 pub(super) fn widest(lines: &[String]) -> usize {
     lines.iter().map(|line| columns(line)).max().unwrap_or(0)
 }
