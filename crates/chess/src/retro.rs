@@ -5,6 +5,7 @@
 //! cannot have made the last move. A reason it reports is always right. A position without one may still be
 //! unreachable. Pawns may have promoted and been captured since.
 
+mod homes;
 mod last_move;
 mod unmoved;
 
@@ -13,6 +14,7 @@ mod tests;
 
 use crate::legality::side_name;
 use crate::rules::{BitBoard, Color, Piece, Position, Square};
+use homes::{DARK, EDGES};
 use std::fmt;
 use unmoved::Unmoved;
 
@@ -121,19 +123,6 @@ pub fn unreachable(position: &Position) -> Option<Unreachable> {
         return Some(Unreachable::ShutOff(side, piece, square));
     }
     (!last_move::exists(position)).then_some(Unreachable::NoLastMove(!position.turn()))
-}
-
-/// The dark squares.
-const DARK: BitBoard = BitBoard(0xaa55_aa55_aa55_aa55);
-/// The ranks where no pawn can stand.
-const EDGES: BitBoard = BitBoard(0xff00_0000_0000_00ff);
-
-/// The rank where the pawns of `side` start.
-const fn home_rank(side: Color) -> BitBoard {
-    match side {
-        Color::White => BitBoard(0xff00),
-        Color::Black => BitBoard(0x00ff_0000_0000_0000),
-    }
 }
 
 /// Finds promoted pieces, and pawns on ranks where no pawn can stand.

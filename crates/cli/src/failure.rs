@@ -1,6 +1,6 @@
 //! The reasons why a command fails, and their exit statuses.
 
-use crate::output::remark;
+use crate::remark::remark;
 use rookwright::run::{EngineError, RunError};
 use std::io;
 use std::process::ExitCode;

@@ -18,6 +18,7 @@ mod examples;
 mod export;
 mod failure;
 mod generate;
+mod grammar;
 mod input;
 mod lines;
 mod mate;
@@ -25,6 +26,7 @@ mod options;
 mod output;
 mod parse;
 mod progress;
+mod remark;
 mod report;
 mod serve;
 mod session;
@@ -33,8 +35,8 @@ mod solve;
 mod uci;
 mod values;
 
-use args::{Cli, Verb};
 use failure::Failure;
+use grammar::{Cli, Verb};
 use std::env;
 use std::process::ExitCode;
 

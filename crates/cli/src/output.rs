@@ -3,8 +3,9 @@
 use crate::args::{OutputArgs, PictureArgs};
 use crate::colour;
 use crate::failure::Failure;
+pub(crate) use crate::remark::remark;
 use console::Term;
-use rookwright::board::{Diagram, Geometry, Wrap, escaped_lines};
+use rookwright::board::{Diagram, Geometry, Wrap};
 use rookwright::run::NewFile;
 use rookwright::sheet::{Charset, Strokes, Svg, Text, png};
 use std::io::{self, IsTerminal, Write};
@@ -56,13 +57,6 @@ pub(crate) fn print_bytes(bytes: &[u8]) -> io::Result<()> {
 /// Writes a line to standard output.
 pub(crate) fn print_line(line: &str) -> io::Result<()> {
     print_bytes(format!("{line}\n").as_bytes())
-}
-
-/// Prints a remark on standard error, with control characters escaped because it may quote the input.
-///
-/// Ignores write errors.
-pub(crate) fn remark(line: &str) {
-    let _ = writeln!(io::stderr().lock(), "{}", escaped_lines(line));
 }
 
 /// Breaks a text into lines.  The first line starts at the column `from`, the others at `indent`.

@@ -1,8 +1,8 @@
 //! Parses the command line; prints help, the version and errors in the arguments.
 
-use crate::args::Cli;
 use crate::colour;
 use crate::failure::Failure;
+use crate::grammar::Cli;
 use crate::output::{Status, print_bytes, remark};
 use clap::builder::{Resettable, StyledStr};
 use clap::{Command, CommandFactory, FromArgMatches};

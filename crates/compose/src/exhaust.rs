@@ -7,9 +7,10 @@
 use super::army::Stock;
 use super::gates::Gates;
 use super::judge::{Finding, Judge, table};
+use super::kings::{Kings, kings};
 use super::made::Made;
 use super::materials::Material;
-use super::placements::{Kings, each_placement, kings};
+use super::placements::each_placement;
 use super::run::Run;
 use super::wish::Wish;
 use rookwright_chess::Position;

@@ -50,6 +50,7 @@ mod gates;
 mod improve;
 mod json;
 mod judge;
+mod kings;
 mod made;
 mod materials;
 mod measures;

@@ -1,7 +1,7 @@
 //! Enumerates the materials that a wish allows, and estimates the number of their positions.
 
 use super::army::{Army, KINDS, Stock};
-use super::placements::kings;
+use super::kings::kings;
 use super::wish::Wish;
 use rookwright_chess::{Color, Piece};
 use std::cmp::Reverse;

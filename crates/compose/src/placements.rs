@@ -2,39 +2,10 @@
 
 use super::army::KINDS;
 use super::draw::is_quiet;
+use super::kings::Kings;
 use super::materials::Material;
 use rookwright_board::Turn;
-use rookwright_chess::lookup;
-use rookwright_chess::{BitBoard, Color, Piece, Position, Size, Square, turned, turns_of_men};
-
-/// The squares of the two kings, and the symmetries that remain.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Kings {
-    white: Square,
-    black: Square,
-    /// The number of symmetries of the empty board.
-    symmetries: u64,
-    /// The symmetries other than the identity that fix both kings.
-    keeping: Vec<Turn>,
-}
-
-/// Returns every placement of two kings that are not adjacent, one of each symmetry class.
-pub(super) fn kings(size: Size, pawns: bool) -> Vec<Kings> {
-    let turns = turns_of_men(size, pawns);
-    let mut all = Vec::new();
-    for black in size.squares() {
-        for white in size.squares() & !lookup::king_moves(black) & !black.bitboard() {
-            let images = || turns.iter().map(|&turn| [black, white].map(|king| turned(size, king, turn)));
-            if images().any(|image| image < [black, white]) {
-                continue;
-            }
-            let keeps = |&(_, image): &(&Turn, [Square; 2])| image == [black, white];
-            let keeping = turns.iter().zip(images()).skip(1).filter(keeps).map(|(&turn, _)| turn).collect();
-            all.push(Kings { white, black, symmetries: turns.len() as u64, keeping });
-        }
-    }
-    all
-}
+use rookwright_chess::{BitBoard, Color, Piece, Position, Size, turned};
 
 /// Pieces of one kind, and the squares where they may stand.
 struct Group {
@@ -140,6 +111,7 @@ impl<E, F: FnMut(&Position, u64) -> Result<(), E>> Placing<'_, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kings::kings;
     use rookwright_chess::{Canonical, images};
     use std::collections::HashSet;
     use std::convert::Infallible;

@@ -12,8 +12,9 @@
 use crate::puz::KEYS;
 use crate::puzzle::{Problem, drawn, picture};
 use crate::stipulation::Stipulation;
+use crate::tokens::{read_each, read_tokens};
 use rookwright_board::{Arrow, Diagram, Document, Faults, Token};
-use rookwright_chess::{Move, MoveError, Position, move_word};
+use rookwright_chess::{Move, MoveError};
 use serde_json::Value;
 
 /// The reason why a text is not an answer.
@@ -48,25 +49,6 @@ pub fn diagram(problem: &Problem, line: &[Move]) -> Diagram {
     let arrow = shown.and_then(|step| Some(Arrow { from: drawn(step.from())?, to: drawn(step.to())? }));
     diagram.arrows.extend(arrow);
     diagram
-}
-
-/// Reads consecutive moves from tokens. Fails with the first token that is not a move, and the reason.
-pub(crate) fn read_tokens<'a>(
-    position: &Position,
-    stipulation: Stipulation,
-    tokens: impl Iterator<Item = Token<'a>>,
-) -> Result<Vec<Move>, (Token<'a>, MoveError)> {
-    let words: Vec<(Token<'a>, &str)> =
-        tokens.filter_map(|token| Some((token, move_word(token.text)?))).collect();
-    let counting = stipulation.counting(words.len());
-    let mut position = position.clone();
-    let mut line = Vec::new();
-    for (nth, (token, word)) in words.into_iter().enumerate() {
-        let step = position.read_move(word).map_err(|error| (token, error))?;
-        position = counting.next(&position, nth, step);
-        line.push(step);
-    }
-    Ok(line)
 }
 
 /// Reads every answer in a text.
@@ -123,25 +105,6 @@ fn read_text(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerErro
             AnswerError::Illegal(faults.to_string())
         }
     })
-}
-
-/// Calls `each` with the tokens between semicolons.
-pub(crate) fn read_each<'a>(
-    tokens: impl Iterator<Item = Token<'a>>,
-    faults: &mut Faults,
-    read: &mut impl FnMut(Vec<Token<'a>>, &mut Faults),
-) {
-    let mut line = Vec::new();
-    for token in tokens {
-        let ends = token.text.ends_with(';');
-        line.push(Token { text: token.text.trim_end_matches(';'), ..token });
-        if ends {
-            read(std::mem::take(&mut line), faults);
-        }
-    }
-    if !line.is_empty() {
-        read(line, faults);
-    }
 }
 
 fn read_json(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerError> {

@@ -9,8 +9,9 @@ use crate::oracle::Over;
 use crate::proof::Proof;
 use crate::puzzle::Problem;
 use crate::report::explanation_text;
-use crate::run::{AnyOracle, Forced, goal_words, table_bytes};
+use crate::run::{AnyOracle, Forced, table_bytes};
 use crate::search::Table;
+use crate::stipulation::goal_words;
 use rookwright_chess::{Move, Notation, Plain};
 use rookwright_run::{Budget, EngineKind, Listener};
 

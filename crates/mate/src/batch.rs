@@ -7,11 +7,9 @@ use crate::epd::{Epd, EpdFault};
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Draft, Flaws, Problem};
 use crate::report::{Lines, report_json, shorter_json};
-use crate::run::{
-    self, AnyOracle, Extent, Forced, LinesOfLength, Shorter, check_solution, goal_words, solve_lines,
-};
+use crate::run::{self, AnyOracle, Extent, Forced, LinesOfLength, Shorter, check_solution, solve_lines};
 use crate::search::Table;
-use crate::stipulation::{Play, Stipulation};
+use crate::stipulation::{Play, Stipulation, goal_words};
 use rookwright_board::escaped;
 use rookwright_chess::{Boards, Goal, Legality, Move, Notation};
 use rookwright_run::{End, RunError, Settings};

@@ -48,6 +48,7 @@ mod solved;
 pub mod solving;
 mod stipulation;
 pub mod themes;
+mod tokens;
 
 pub use answer::{AnswerError, diagram, read_answers};
 pub use answer_check::{answer_remark, check_answer, check_answer_within, check_proof_of, proof_remark};
@@ -62,9 +63,8 @@ pub use preset::{PresetError, PresetOptions, preset};
 pub use proof::{Proof, ProofError, ProofStep};
 pub use puzzle::{Draft, Flaw, Flaws, Problem, Subject, drawn, picture};
 pub use run::{
-    AnyOracle, Extent, Forced, LinesOfLength, MOST_HASH, Shorter, USUAL_HASH, count, engine_of, goal_words,
-    solve, solve_lines, table_bytes,
+    AnyOracle, Extent, Forced, LinesOfLength, MOST_HASH, Shorter, USUAL_HASH, count, engine_of, solve,
+    solve_lines, table_bytes,
 };
 pub use search::{Prover, Table};
-pub use solved::{Branch, Solved};
-pub use stipulation::{Play, Stipulation, StipulationError};
+pub use stipulation::{Play, Stipulation, StipulationError, goal_words};

@@ -20,9 +20,9 @@
 //! Unknown keys, duplicate keys and all flaws that [`Draft::validate`] finds are errors. Every fault is
 //! reported with its line and column.
 
-use crate::answer::{read_each, read_tokens};
 use crate::puzzle::{Draft, Problem, Subject, drawn};
 use crate::stipulation::{Play, Stipulation};
+use crate::tokens::{read_each, read_tokens};
 use rookwright_board::{Document, Entries, Faults, Keys, Token};
 use rookwright_chess::{Boards, Color, Field, Legality, Move, Notation, Position, Size, Square, man, shown};
 use rookwright_run::Expect;

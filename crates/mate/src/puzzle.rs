@@ -1,7 +1,6 @@
 //! A mate problem: a position and a stipulation.
 
-use crate::run::goal_words;
-use crate::stipulation::{Play, Stipulation};
+use crate::stipulation::{Play, Stipulation, goal_words};
 use rookwright_board::{Colour, Diagram, Geometry, Mark, Role, Square};
 use rookwright_chess::{Color, Goal, Legality, Move, Notation, Piece, Position, Size, flaws, side_name};
 use rookwright_run::Expect;

@@ -13,8 +13,8 @@ use crate::check::check_line;
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::Problem;
 use crate::search::{Prover, Table};
-use crate::stipulation::{Play, Stipulation};
-use rookwright_chess::{Goal, Move, Plain, Position};
+use crate::stipulation::{Stipulation, goal_words};
+use rookwright_chess::{Move, Plain, Position};
 use rookwright_run::{
     Budget, Count, End, EngineError, EngineKind, Listener, Optimum, Outcome, Progress, RunError, Settings,
     Statistics, Tally, Watch,
@@ -264,23 +264,6 @@ impl Forced {
         };
         (!parts.is_empty()).then(|| parts.join("; "))
     }
-}
-
-/// Names the goal: `mate`, `helpmate`, `series selfstalemate`.
-pub fn goal_words(asked: Stipulation) -> String {
-    let goal = match asked.goal() {
-        Goal::Mate => "mate",
-        Goal::Stalemate => "stalemate",
-    };
-    let play = match asked.play() {
-        Play::Direct => "",
-        Play::Selfplay => "self",
-        Play::Help => "help",
-        Play::SeriesDirect => "series ",
-        Play::SeriesHelp => "series help",
-        Play::SeriesSelf => "series self",
-    };
-    format!("{play}{goal}")
 }
 
 /// The result of an engine.

@@ -224,6 +224,23 @@ impl FromStr for Stipulation {
     }
 }
 
+/// Returns the goal in words: `mate`, `helpmate`, `series selfstalemate`.
+pub fn goal_words(asked: Stipulation) -> String {
+    let goal = match asked.goal() {
+        Goal::Mate => "mate",
+        Goal::Stalemate => "stalemate",
+    };
+    let play = match asked.play() {
+        Play::Direct => "",
+        Play::Selfplay => "self",
+        Play::Help => "help",
+        Play::SeriesDirect => "series ",
+        Play::SeriesHelp => "series help",
+        Play::SeriesSelf => "series self",
+    };
+    format!("{play}{goal}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

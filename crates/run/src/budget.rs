@@ -1,6 +1,6 @@
 //! Limits on a search, and the switch that stops it.
 
-use crate::outcome::End;
+use crate::end::End;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

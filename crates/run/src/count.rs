@@ -1,6 +1,6 @@
 //! A number of solutions that says whether it is complete.
 
-use crate::outcome::End;
+use crate::end::End;
 use num_bigint::BigUint;
 use std::fmt;
 

@@ -2,7 +2,8 @@
 
 use crate::budget::{Budget, USUAL_MEMORY};
 use crate::count::Count;
-use crate::outcome::{End, Outcome};
+use crate::end::End;
+use crate::outcome::Outcome;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 use std::time::Duration;

@@ -8,7 +8,7 @@
 //! | `budget` | [`Budget`]: limits on time, memory and solutions; [`Cancel`] and [`Watch`] |
 //! | `settings` | [`Settings`] of a run: engine, threads, symmetry, seed, budget, progress |
 //! | `progress` | [`Progress`] and the [`Listener`] that receives it |
-//! | `outcome` | [`Outcome`], [`End`], [`Optimum`], [`Statistics`] |
+//! | `outcome`, `end` | [`Outcome`], [`Optimum`], [`Statistics`], [`End`] |
 //! | `error` | [`RunError`] and [`EngineError`] |
 //! | `count` | [`Count`]: a number of solutions that says whether it is complete |
 //! | `bound` | [`Bound`] and [`Direction`]: limits on a number, and the direction of an optimum |
@@ -41,6 +41,7 @@ mod budget;
 mod checkpoint;
 mod count;
 mod disagreement;
+mod end;
 mod engine_kind;
 mod error;
 mod expect;
@@ -60,6 +61,7 @@ pub use bound::{Bound, Direction};
 pub use budget::{Budget, Cancel, USUAL_MEMORY, Watch};
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use count::Count;
+pub use end::End;
 pub use engine_kind::{EngineKind, EngineKindError};
 pub use error::{EngineError, RunError};
 pub use expect::{Expect, ExpectError};
@@ -69,7 +71,7 @@ pub use json::{
 };
 pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};
 pub use new_file::NewFile;
-pub use outcome::{End, Optimum, Outcome, Statistics};
+pub use outcome::{Optimum, Outcome, Statistics};
 pub use printed::printed_lists;
 pub use progress::{Listener, Progress};
 pub use queue::{in_order, in_order_of};

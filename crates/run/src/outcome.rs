@@ -1,39 +1,9 @@
-//! The end and the result of a search.
+//! What a search found out.
 
 use crate::count::Count;
+use crate::end::End;
 use crate::engine_kind::EngineKind;
 use serde::{Deserialize, Serialize};
-use std::fmt;
-
-/// The way a search ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum End {
-    /// The whole search space was covered, so that all solutions are known.
-    Exhausted,
-    /// The search was stopped: by its limit on solutions, by the caller, or by the cancel switch.
-    Stopped,
-    /// Time or memory ran out.
-    OutOfBudget,
-}
-
-impl End {
-    /// Returns whether nothing is left to find.
-    pub fn is_exhausted(self) -> bool {
-        self == End::Exhausted
-    }
-}
-
-impl fmt::Display for End {
-    /// Writes the word of the JSON documents.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            End::Exhausted => "exhausted",
-            End::Stopped => "stopped",
-            End::OutOfBudget => "out-of-budget",
-        })
-    }
-}
 
 /// The best value that a search for an optimum found.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

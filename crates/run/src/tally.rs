@@ -1,9 +1,9 @@
 //! Counts, limits and passes on the solutions that an engine finds: the part of a run that every family shares.
 
 use crate::count::Count;
+use crate::end::End;
 use crate::engine_kind::EngineKind;
 use crate::error::RunError;
-use crate::outcome::End;
 use crate::progress::Progress;
 use crate::settings::Settings;
 use std::borrow::Cow;

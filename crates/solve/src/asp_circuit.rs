@@ -5,33 +5,10 @@
 //! it reads in 1.2 and solves in 0.2 (closed knight's tours on 50x50).  Edges have no direction: with one for
 //! each, the program is larger and took twice as long.
 
+use crate::asp_names::Words;
 use crate::asp_text::{Program, argument};
 use crate::circuit::Circuit;
-use std::collections::HashSet;
 use std::io::{self, Write};
-
-/// The predicates of one circuit, with names that occur nowhere else in the program.
-pub(crate) struct Words {
-    node: String,
-    link: String,
-    reach: String,
-}
-
-impl Words {
-    /// Returns names for a number of circuits, given the names of the other predicates.
-    pub(crate) fn fresh(number: usize, taken: &HashSet<&str>) -> Vec<Self> {
-        let mut nth = 0;
-        let mut next = || loop {
-            nth += 1;
-            let name = |word: &str| if nth == 1 { word.to_owned() } else { format!("{word}{nth}") };
-            let words = Words { node: name("node"), link: name("link"), reach: name("reach") };
-            if [&words.node, &words.link, &words.reach].iter().all(|word| !taken.contains(word.as_str())) {
-                return words;
-            }
-        };
-        (0..number).map(|_| next()).collect()
-    }
-}
 
 impl Program<'_> {
     pub(crate) fn write_circuit(

@@ -4,7 +4,7 @@
 //! is an integrity constraint that forbids its opposite.  A variable whose name is a term of logic programming
 //! is an atom of that name; any other name is quoted, as in `v("a name")`.
 
-use crate::asp_circuit::Words;
+use crate::asp_names::Words;
 use crate::model::{Constraint, Lit, Model, Reified};
 use rookwright_run::{Bound, Direction};
 use std::collections::{BTreeMap, HashSet};

@@ -5,7 +5,7 @@
 //! an assignment breaks: a set of nodes that no true edge leaves must be left by an edge (Dantzig, Fulkerson
 //! and Johnson 1954, for travelling salesmen).
 
-use crate::model::{Assignment, Lit};
+use crate::lit::{Assignment, Lit};
 use std::collections::HashSet;
 
 /// A circuit constraint: the true edges form exactly one cycle, and it visits all nodes.

@@ -1,7 +1,7 @@
 //! The constraints and the objective of a model.
 
 use crate::circuit::Circuit;
-use crate::model::Lit;
+use crate::lit::Lit;
 use rookwright_run::{Bound, Direction};
 
 /// A constraint on literals.

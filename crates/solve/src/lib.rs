@@ -44,6 +44,7 @@
 #[cfg(feature = "asp")]
 mod asp;
 mod asp_circuit;
+mod asp_names;
 mod asp_text;
 mod backtrack;
 mod brute;
@@ -57,6 +58,7 @@ mod encoded;
 mod engine;
 mod export;
 mod judge;
+mod lit;
 mod lower;
 mod model;
 #[cfg(feature = "sat")]

@@ -9,44 +9,12 @@
 
 use crate::circuit::Circuit;
 pub use crate::constraint::{Constraint, Objective, Reified};
+pub use crate::lit::{Assignment, Lit};
 use rookwright_run::{Bound, Direction};
 use std::collections::HashMap;
 use std::fmt;
-use std::ops::{Not, Range};
+use std::ops::Range;
 use std::sync::Arc;
-
-/// A variable or its negation.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Lit {
-    variable: u32,
-    negated: bool,
-}
-
-impl Lit {
-    /// Returns the number of the variable, from 0, in the order of creation.
-    pub fn variable(self) -> usize {
-        self.variable as usize
-    }
-
-    /// Returns whether this is the variable's negation.
-    pub fn is_negated(self) -> bool {
-        self.negated
-    }
-
-    /// Returns the literal as DIMACS writes it: the variable counted from 1, minus for a negation.
-    pub fn dimacs(self) -> i32 {
-        // `Model::variable` keeps the count below i32::MAX.
-        let number = self.variable as i32 + 1;
-        if self.negated { -number } else { number }
-    }
-}
-
-impl Not for Lit {
-    type Output = Lit;
-    fn not(self) -> Lit {
-        Lit { negated: !self.negated, ..self }
-    }
-}
 
 /// A finite-domain variable of a model.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -326,23 +294,5 @@ impl fmt::Debug for Model {
             .field("objective", &self.objective)
             .field("lazy", &self.lazy.is_some())
             .finish_non_exhaustive()
-    }
-}
-
-/// A truth value for every variable of a model.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Assignment {
-    values: Vec<bool>,
-}
-
-impl Assignment {
-    /// An assignment of these truth values, by the number of the variable.
-    pub fn new(values: Vec<bool>) -> Self {
-        Self { values }
-    }
-
-    /// Returns whether the literal holds.
-    pub fn is_true(&self, lit: Lit) -> bool {
-        self.values[lit.variable()] != lit.negated
     }
 }

@@ -1,6 +1,7 @@
 //! Parses UCI commands.
 
 use super::options::Change;
+use super::quote::shown;
 use crate::thinking::{Clock, Limits};
 use rookwright_chess::{Boards, Color, Legality, Move, Position, Size};
 use std::num::IntErrorKind;
@@ -56,13 +57,6 @@ pub(super) fn read(line: &str, position: &Position) -> Result<Command, String> {
         "debug" | "register" => Ok(Command::Ignored),
         _ => Err(format!("unknown command: {}", shown(word))),
     }
-}
-
-/// Shortens and cleans a word to be repeated in an answer.
-pub(super) fn shown(word: &str) -> String {
-    const MOST_CHARACTERS: usize = 60;
-    let text: String = word.chars().take(MOST_CHARACTERS).filter(|letter| !letter.is_control()).collect();
-    if word.chars().count() > MOST_CHARACTERS { text + "..." } else { text }
 }
 
 fn read_position(words: &[&str]) -> Result<Position, String> {

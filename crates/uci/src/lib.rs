@@ -22,6 +22,7 @@
 mod command;
 mod input;
 mod options;
+mod quote;
 mod session;
 pub mod thinking;
 

@@ -1,6 +1,6 @@
 //! The engine options.
 
-use super::command::shown;
+use super::quote::shown;
 use std::fmt;
 
 /// The largest number of threads.

@@ -1,10 +1,10 @@
 //! Handles the requests of the API: tasks over HTTP.
 
-use crate::guard::{empty, error};
 use crate::jobs::Event;
-use crate::server::Studio;
+use crate::reply::{empty, error, parameter, refusal_status, told};
 use crate::stream;
 use crate::streams::NoPlace;
+use crate::studio::Studio;
 use axum::Json;
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::rejection::PathRejection;
@@ -14,37 +14,6 @@ use axum::response::{IntoResponse, Response};
 use rookwright::tasks::{JobContext, Refusal, Task, about};
 use serde_json::json;
 use std::sync::Arc;
-
-/// The status and message of refusals that do not come from a task.
-pub(crate) mod refusals {
-    use axum::http::StatusCode;
-
-    pub(crate) const ENDED_WAITING: (StatusCode, &str) =
-        (StatusCode::CONFLICT, "the job was ended before it started");
-    pub(crate) const QUEUE_FULL: (StatusCode, &str) =
-        (StatusCode::SERVICE_UNAVAILABLE, "too many jobs are waiting: try again later");
-    pub(crate) const NO_JSON: (StatusCode, &str) = (
-        StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        "the body must be JSON, with the header content-type: application/json",
-    );
-    pub(crate) const TOO_SLOW: (StatusCode, &str) =
-        (StatusCode::REQUEST_TIMEOUT, "the body did not arrive in time");
-    pub(crate) const BROKEN: (StatusCode, &str) =
-        (StatusCode::INTERNAL_SERVER_ERROR, "the task failed unexpectedly");
-    pub(crate) const NO_SUCH_TASK: (StatusCode, &str) = (StatusCode::NOT_FOUND, "unknown task");
-    pub(crate) const NO_SUCH_STREAM: (StatusCode, &str) =
-        (StatusCode::GONE, "unknown stream, or it has ended");
-    pub(crate) const STREAM_FULL: (StatusCode, &str) =
-        (StatusCode::SERVICE_UNAVAILABLE, "too many jobs report to this stream: wait until some have ended");
-    pub(crate) const STREAMS_FULL: (StatusCode, &str) =
-        (StatusCode::SERVICE_UNAVAILABLE, "too many streams are open: try again later");
-    pub(crate) const NO_TAG: (StatusCode, &str) = (
-        StatusCode::BAD_REQUEST,
-        "a job on a stream needs a tag of 1 to 40 letters, digits and -: /api/TASK?stream=ID&tag=TAG",
-    );
-    pub(crate) const NO_SUCH_JOB: (StatusCode, &str) =
-        (StatusCode::NOT_FOUND, "unknown job, or it has ended");
-}
 
 /// Handles `GET /api/about`.
 pub(crate) async fn tell_about(State(studio): State<Arc<Studio>>) -> Response {
@@ -83,11 +52,6 @@ pub(crate) async fn end_job(
 /// Handles `GET /api/stream`.
 pub(crate) async fn open_stream(State(studio): State<Arc<Studio>>) -> Response {
     studio.streams.open().unwrap_or_else(|| refused(refusals::STREAMS_FULL))
-}
-
-/// Returns a parameter of an address like `?stream=ID&tag=TAG`; `None` if it is missing.
-pub(crate) fn parameter<'a>(uri: &'a Uri, name: &str) -> Option<&'a str> {
-    uri.query()?.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
 }
 
 /// Handles `POST /api/TASK`.
@@ -195,13 +159,4 @@ fn answered(answer: Result<serde_json::Value, Refusal>) -> Response {
 
 fn refused((status, message): (StatusCode, &str)) -> Response {
     error(status, message)
-}
-
-/// Returns the HTTP status of a refusal.
-pub(crate) fn refusal_status(refusal: &Refusal) -> StatusCode {
-    match refusal {
-        Refusal::Input { .. } => StatusCode::BAD_REQUEST,
-        Refusal::UnknownTask(_) => StatusCode::NOT_FOUND,
-        Refusal::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
-    }
 }

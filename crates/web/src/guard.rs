@@ -6,17 +6,14 @@
 //! Tokens are tried at a limited rate (see `penalty`).  A browser whose token was right also gets a session key.  The key
 //! cannot be guessed, so it is checked without delay, whatever others at the same address try.
 
-use crate::api::parameter;
 use crate::connections::Connection;
-use crate::server::Studio;
+use crate::reply::{error, parameter};
+use crate::studio::{Secrets, Studio};
 use crate::token::{Token, kept_session, kept_token};
-use axum::Json;
-use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
-use serde_json::json;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -95,15 +92,6 @@ fn check_origin(studio: &Studio, request: &Request) -> Result<(), Box<Response>>
         return Err(refuse("other sites have no access"));
     }
     Ok(())
-}
-
-/// The secrets, one of which a request must contain.
-#[derive(Debug)]
-pub(crate) struct Secrets {
-    /// The token that the user sees.
-    pub(crate) token: Token,
-    /// The session key that browsers keep while this server runs.
-    pub(crate) session: Token,
 }
 
 /// How a request is admitted.
@@ -196,16 +184,6 @@ fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
 
 fn refuse(message: &str) -> Box<Response> {
     Box::new(error(StatusCode::FORBIDDEN, message))
-}
-
-/// Returns a refusal as JSON.
-pub(crate) fn error(status: StatusCode, message: &str) -> Response {
-    (status, Json(json!({ "error": { "message": message } }))).into_response()
-}
-
-/// Returns a response without a body.
-pub(crate) fn empty(status: StatusCode) -> Response {
-    (status, Body::empty()).into_response()
 }
 
 #[cfg(test)]

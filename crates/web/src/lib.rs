@@ -36,10 +36,12 @@ mod jobs;
 mod page;
 mod penalty;
 mod priority;
+mod reply;
 mod server;
 mod shares;
 mod stream;
 mod streams;
+mod studio;
 mod token;
 
 pub use config::Config;

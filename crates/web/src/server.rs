@@ -2,10 +2,11 @@
 
 use crate::config::Config;
 use crate::connections::{Connection, Connections};
-use crate::guard::Secrets;
 use crate::jobs::Jobs;
 use crate::penalty::Penalties;
+use crate::reply::error;
 use crate::streams::Streams;
+use crate::studio::{Secrets, Studio};
 use crate::token::Token;
 use crate::{addresses, api, assets, guard};
 use axum::Router;
@@ -55,21 +56,6 @@ pub enum ServeError {
     /// The system refused a thread or a socket.
     #[error("the server cannot run: {0}")]
     Machine(#[from] io::Error),
-}
-
-/// The state that all requests share.
-#[derive(Debug)]
-pub(crate) struct Studio {
-    pub(crate) config: Config,
-    /// The port that the server listens on.
-    pub(crate) port: u16,
-    /// The address and port as in the `Host` of a request.
-    pub(crate) address: String,
-    pub(crate) jobs: Arc<Jobs>,
-    pub(crate) streams: Arc<Streams>,
-    /// The secrets of requests; `None` admits all requests from this machine.
-    pub(crate) secrets: Option<Secrets>,
-    pub(crate) penalties: Penalties,
 }
 
 /// A server that listens on its port and answers once it runs.
@@ -243,9 +229,7 @@ fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/jobs/{id}", delete(api::end_job))
         .route("/api/{task}", post(api::do_task))
         .fallback(page)
-        .method_not_allowed_fallback(async || {
-            guard::error(StatusCode::METHOD_NOT_ALLOWED, "this method is not allowed")
-        })
+        .method_not_allowed_fallback(async || error(StatusCode::METHOD_NOT_ALLOWED, "not by this method"))
         .layer(from_fn_with_state(Arc::clone(&studio), guard::guard))
         .with_state(studio)
 }
@@ -254,8 +238,8 @@ fn routes(studio: Arc<Studio>) -> Router {
 async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let is_api = uri.path().starts_with("/api/");
     match method {
-        _ if is_api => guard::error(StatusCode::NOT_FOUND, "unknown task"),
+        _ if is_api => error(StatusCode::NOT_FOUND, "there is no such task"),
         Method::GET | Method::HEAD => assets::respond(uri.path(), &headers),
-        _ => guard::error(StatusCode::METHOD_NOT_ALLOWED, "this method is not allowed"),
+        _ => error(StatusCode::METHOD_NOT_ALLOWED, "not by this method"),
     }
 }

@@ -4,8 +4,8 @@
 //! client that opens one shared stream (`GET /api/stream`) can start any number of jobs by short requests with the
 //! stream's name and a tag for each job; every event then has the tag.  The jobs end with the stream.
 
-use crate::api::refusals;
 use crate::jobs::Job;
+use crate::reply::told;
 use crate::stream::{HEARTBEAT_LINE, event_data, failed, heart, line, response};
 use crate::token::Token;
 use axum::body::Bytes;

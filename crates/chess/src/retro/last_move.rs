@@ -1,7 +1,7 @@
 //! Decides whether a last move exists: the side that is not to move must have a move to take back, and
 //! before it the king of the side to move was not in check.
 
-use super::home_rank;
+use super::homes::{DARK, home_rank};
 use super::unmoved::castlers;
 use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square, ahead};
 
@@ -62,7 +62,7 @@ impl LastMove<'_> {
     /// promoted, so the captured piece may have been of any kind.
     fn may_have_taken(&self, square: Square) -> bool {
         let lacks = |piece, at_first| self.position.those(!self.mover, piece).len() < at_first;
-        let same = if super::DARK.has(square) { super::DARK } else { !super::DARK };
+        let same = if DARK.has(square) { DARK } else { !DARK };
         lacks(Piece::Pawn, 8)
             || lacks(Piece::Knight, 2)
             || lacks(Piece::Rook, 2)

@@ -1,6 +1,6 @@
 //! A set of squares in 64 bits.
 
-use super::square::Square;
+use super::square::{File, Rank, Square};
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
@@ -67,6 +67,30 @@ impl BitBoard {
     #[inline(always)]
     pub const fn iter(self) -> BitBoardIter {
         BitBoardIter(self)
+    }
+}
+
+impl Square {
+    /// Returns the set of this square alone.
+    #[inline(always)]
+    pub const fn bitboard(self) -> BitBoard {
+        BitBoard(1 << self as u8)
+    }
+}
+
+impl File {
+    /// Returns the squares of the file.
+    #[inline(always)]
+    pub const fn bitboard(self) -> BitBoard {
+        BitBoard(0x0101_0101_0101_0101 << self as u8)
+    }
+}
+
+impl Rank {
+    /// Returns the squares of the rank.
+    #[inline(always)]
+    pub const fn bitboard(self) -> BitBoard {
+        BitBoard(0xff << (8 * self as u8))
     }
 }
 

@@ -1,6 +1,5 @@
 //! Squares, files and ranks of an 8x8 board.
 
-use super::bitboard::BitBoard;
 use super::indexed::{NameError, indexed, lettered, serde_as_text};
 use super::piece::Color;
 use std::fmt;
@@ -16,14 +15,6 @@ lettered!(File, "a file from a to h", {
     A = 'a', B = 'b', C = 'c', D = 'd', E = 'e', F = 'f', G = 'g', H = 'h',
 });
 
-impl File {
-    /// Returns the squares of the file.
-    #[inline(always)]
-    pub const fn bitboard(self) -> BitBoard {
-        BitBoard(0x0101_0101_0101_0101 << self as u8)
-    }
-}
-
 indexed! {
     /// A rank, as White counts them.
     #[allow(missing_docs, reason = "the name of a rank says it all")]
@@ -35,12 +26,6 @@ lettered!(Rank, "a rank from 1 to 8", {
 });
 
 impl Rank {
-    /// Returns the squares of the rank.
-    #[inline(always)]
-    pub const fn bitboard(self) -> BitBoard {
-        BitBoard(0xff << (8 * self as u8))
-    }
-
     /// Returns the rank that a side counts by this number.
     #[inline(always)]
     pub const fn relative_to(self, side: Color) -> Self {
@@ -85,12 +70,6 @@ impl Square {
     #[inline(always)]
     pub const fn rank(self) -> Rank {
         Rank::index(self as usize / 8)
-    }
-
-    /// Returns the set of this square alone.
-    #[inline(always)]
-    pub const fn bitboard(self) -> BitBoard {
-        BitBoard(1 << self as u8)
     }
 
     /// Returns the square that many files to the right and ranks up, or `None` if it is outside the 8x8 board.

@@ -1,8 +1,8 @@
 //! Draws the times of all tables as one plot.
 
-use super::Line;
 use crate::args::CompareArgs;
 use rookwright::Puzzle;
+use rookwright::compare::Line;
 use rookwright::sheet::{Plot, Point, Series};
 
 /// The times of all runs so far.

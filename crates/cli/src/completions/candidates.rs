@@ -202,7 +202,7 @@ fn starting_with(mut candidates: Vec<Candidate>, beginning: &str) -> Vec<Candida
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::Cli;
+    use crate::grammar::Cli;
     use clap::CommandFactory;
 
     /// Returns the completions of a line, separated by blanks.

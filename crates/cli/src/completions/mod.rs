@@ -6,23 +6,17 @@
 
 mod candidates;
 
-use crate::args::Cli;
+use crate::args::CompletionsArgs;
 use crate::failure::Failure;
+use crate::grammar::Cli;
 use crate::output::{Status, print_bytes};
 use candidates::candidates;
-use clap::{Args, CommandFactory};
+use clap::CommandFactory;
 use clap_complete::Shell;
 use std::ffi::OsString;
 
 /// The hidden verb with which a script asks for completions.
 const ASK: &str = "__complete";
-
-#[derive(Args)]
-pub(crate) struct CompletionsArgs {
-    /// Shell: bash, zsh, fish, elvish or powershell
-    #[arg(hide_possible_values = true)]
-    shell: Shell,
-}
 
 /// Prints the script of a shell.
 pub(crate) fn run(args: &CompletionsArgs) -> Result<Status, Failure> {

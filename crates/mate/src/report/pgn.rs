@@ -8,8 +8,7 @@
 
 use crate::analysis::{Aftermath, Continuation, Reply, Report, Try};
 use crate::puzzle::victim;
-use crate::run::goal_words;
-use crate::stipulation::Stipulation;
+use crate::stipulation::{Stipulation, goal_words};
 use rookwright_chess::{Branch, Color, Counting, Goal, Move, Notation, Position, move_number, movetext};
 use std::cmp::Reverse;
 

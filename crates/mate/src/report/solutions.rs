@@ -2,8 +2,8 @@
 
 use super::wrap::push_wrapped;
 use crate::analysis::men;
-use crate::run::{LinesOfLength, Shorter, goal_words};
-use crate::stipulation::Stipulation;
+use crate::run::{LinesOfLength, Shorter};
+use crate::stipulation::{Stipulation, goal_words};
 use rookwright_chess::{Color, Move, Notation, Position};
 use serde_json::{Value, json};
 

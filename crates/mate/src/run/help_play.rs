@@ -1,11 +1,11 @@
 //! Runs help and series play: finds every line of the given length, or of the shortest length that has one.
 
-use super::{Ran, goal_words, table_bytes};
+use super::{Ran, table_bytes};
 use crate::brute;
 use crate::oracle::Over;
 use crate::puzzle::Problem;
 use crate::search::{self, Work};
-use crate::stipulation::Stipulation;
+use crate::stipulation::{Stipulation, goal_words};
 use rookwright_chess::Move;
 use rookwright_run::{End, EngineKind, Progress, Settings, Watch};
 use std::ops::ControlFlow;

@@ -1,8 +1,8 @@
 //! Finds lines of help and series play with fewer moves than asked for. A problem that has one is unsound.
 
-use super::{check_solution, engine_of, goal_words, help_play, solve_within};
+use super::{check_solution, engine_of, help_play, solve_within};
 use crate::puzzle::Problem;
-use crate::stipulation::Stipulation;
+use crate::stipulation::{Stipulation, goal_words};
 use rookwright_chess::Move;
 use rookwright_run::{EngineKind, Optimum, Outcome, RunError, Settings, Watch};
 use std::ops::ControlFlow;

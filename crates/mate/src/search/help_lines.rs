@@ -7,6 +7,7 @@
 use super::catalogue::Catalogue;
 use super::empties::Empties;
 use super::hunt::Hunt;
+use super::task::{Halt, Task};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Color, Goal, Move, Position};
 use rookwright_run::{End, Watch};
@@ -85,73 +86,6 @@ pub fn lines(
 fn mating_side(position: &Position, stipulation: Stipulation) -> Color {
     let begins = stipulation.has_half() || stipulation.play() == Play::SeriesDirect;
     if begins { position.turn() } else { !position.turn() }
-}
-
-/// What the whole search shares.
-pub(super) struct Task<'a> {
-    pub(super) play: Play,
-    pub(super) goal: Goal,
-    /// The side that reaches the goal.
-    pub(super) mating: Color,
-    watch: &'a Watch,
-    /// The most positions that a thread may visit.
-    pub(super) most: u64,
-    pub(super) empties: &'a Empties,
-    /// The catalogue of possible mates, if there is one.
-    pub(super) catalogue: Option<Catalogue>,
-    /// Whether the caller has stopped the search, for threads that find nothing.
-    enough: AtomicBool,
-}
-
-impl Task<'_> {
-    /// Whether to stop now.
-    pub(super) fn is_over(&self) -> bool {
-        self.enough.load(Ordering::Relaxed) || self.watch.is_over()
-    }
-
-    /// Whether the side to move with `left` moves left also makes the next move.
-    fn is_alone(&self, left: usize) -> bool {
-        match self.play {
-            Play::SeriesDirect => true,
-            Play::SeriesHelp | Play::SeriesSelf => left > 2,
-            Play::Direct | Play::Selfplay | Play::Help => false,
-        }
-    }
-
-    /// Returns the position after a move, or `None` if it gives check too early in a series.
-    pub(super) fn after(&self, position: &Position, step: Move, left: usize) -> Option<Position> {
-        let next = position.after(step);
-        if !self.is_alone(left) {
-            return Some(next);
-        }
-        (!next.is_check()).then(|| next.passed())
-    }
-
-    /// Splits the remaining moves between the mating side and the other side.
-    pub(super) fn shares(&self, left: usize) -> (usize, usize) {
-        match self.play {
-            Play::SeriesDirect => (left, 0),
-            Play::SeriesHelp | Play::SeriesSelf => (1, left - 1),
-            Play::Direct | Play::Selfplay | Play::Help => (left.div_ceil(2), left / 2),
-        }
-    }
-
-    fn end(&self, halted: Option<Halt>) -> End {
-        match halted {
-            None => End::Exhausted,
-            Some(Halt::Enough) => End::Stopped,
-            Some(Halt::Over) => self.watch.end(),
-        }
-    }
-}
-
-/// The reason why a search stops early.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Halt {
-    /// The caller wants no more lines.
-    Enough,
-    /// The watch stopped it.
-    Over,
 }
 
 /// The number of lines that a thread may find before they are requested.

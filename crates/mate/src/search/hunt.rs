@@ -1,10 +1,10 @@
 //! The search of one thread for the lines of help and series play.
 
 use super::candidates::{Candidates, Page, Useful};
-use super::help_lines::{Halt, Task};
 use super::last;
 use super::pictures::Pictures;
 use super::stuck::{LastMoves, may_be_stuck};
+use super::task::{Halt, Task};
 use crate::stipulation::Play;
 use rookwright_chess::{Goal, Move, Position};
 use std::ops::ControlFlow;

@@ -10,7 +10,7 @@
 //! | `glance` | estimates how much a reply restricts us |
 //! | `table` | the transposition table |
 //! | `help_lines` | help and series play: every line of moves that reaches the goal |
-//! | `hunt` | the search of one thread for them |
+//! | `hunt`, `task` | one thread's search for them, and what all threads share |
 //! | `last` | the moves that reach the goal at once |
 //! | `empties` | positions known to have no solution |
 //! | `catalogue`, `candidates` | the possible mate pictures, listed once and tracked along a line |
@@ -40,6 +40,7 @@ mod roles;
 mod sieve;
 mod stuck;
 mod table;
+mod task;
 #[cfg(test)]
 mod walks;
 mod worker;

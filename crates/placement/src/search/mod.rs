@@ -6,60 +6,28 @@
 //! | `crowded` | the crowded chessboard |
 //! | `chessnum` | Chess-Num |
 //! | `parallel` | work shared between threads |
+//! | `work` | what a search gets and what it returns |
 
 pub(crate) mod chessnum;
 mod crowded;
 mod parallel;
 mod queens;
+mod work;
+
+pub(crate) use work::{Counted, Known, Work};
 
 use crate::chessnum::ChessNum;
 use crate::puzzle::Placement;
 use crowded::Crowd;
 use queens::Queens;
 use rookwright_board::Men;
-use rookwright_run::{Budget, Checkpoint, Count, End, Listener, Optimum, Settings, Statistics, Watch};
+use rookwright_run::{Budget, Settings};
 use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
 
 /// Up to this size the rank-by-rank search finds and counts queens at once, whatever is given; beyond it givens
 /// help a learning solver more.
 const LARGEST_FOR_SEARCH: u32 = 20;
-
-/// The settings of a native search.
-#[derive(Clone, Copy)]
-pub(crate) struct Work<'a> {
-    pub(crate) threads: usize,
-    pub(crate) watch: &'a Watch,
-    pub(crate) progress: &'a Listener,
-    /// The file for the results of finished parts.
-    pub(crate) checkpoint: Option<&'a Checkpoint>,
-}
-
-impl<'a> Work<'a> {
-    /// The work that the settings describe.
-    pub(crate) fn of(settings: &'a Settings, watch: &'a Watch) -> Self {
-        let Settings { threads, progress, checkpoint, .. } = settings;
-        Self { threads: *threads, watch, progress, checkpoint: checkpoint.as_deref() }
-    }
-}
-
-/// The result of a count.
-pub(crate) struct Counted {
-    pub(crate) end: End,
-    pub(crate) count: Count,
-    pub(crate) classes: Option<Count>,
-    pub(crate) optimum: Option<Optimum>,
-    pub(crate) statistics: Statistics,
-}
-
-/// An answer that needs no search.
-#[derive(Clone, PartialEq, Eq)]
-pub(crate) enum Known {
-    /// There is a solution, which [`Native::construct`] returns.
-    Solution,
-    /// There is no solution, for this reason.
-    NoSolution(String),
-}
 
 /// A puzzle for which there is a native algorithm.
 pub(crate) enum Native<'a> {

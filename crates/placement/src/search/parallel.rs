@@ -1,6 +1,6 @@
 //! Work shared between threads: a list of tasks, each done by the next free thread.
 
-use super::Work;
+use super::work::Work;
 use rookwright_run::{End, Progress, Watch};
 use std::collections::HashMap;
 use std::sync::Mutex;

@@ -5,15 +5,17 @@
 //! anything is written.  It contains no date or random number, so the same pages give the same bytes.
 
 mod bookmarks;
+mod error;
 mod picture;
 mod tags;
 mod text;
+
+pub use error::PdfError;
 
 use crate::language::Language;
 use crate::leaf::{Item, Leaf, Role, Rule};
 use krilla::color::rgb;
 use krilla::configure::{Accessibility, ConfigurationBuilder};
-use krilla::error::KrillaError;
 use krilla::geom::PathBuilder;
 use krilla::metadata::Metadata;
 use krilla::num::NormalizedF32;
@@ -35,46 +37,6 @@ pub struct About {
     pub subject: Option<String>,
     /// The language of the document.
     pub language: Language,
-}
-
-/// The reason why a document cannot be written.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum PdfError {
-    /// There are no pages.
-    #[error("there are no pages to print")]
-    Empty,
-    /// A length is not a number, or too large for PDF viewers.
-    #[error("page {page} cannot be printed: {what} has no sensible size or place")]
-    Measure {
-        /// The number of the page, from 1.
-        page: usize,
-        /// The item that is wrong.
-        what: &'static str,
-    },
-    /// A picture cannot be parsed.
-    #[error("page {page} cannot be printed: its picture is broken: {reason}")]
-    Picture {
-        /// The number of the page, from 1.
-        page: usize,
-        /// The reason.
-        reason: String,
-    },
-    /// The PDF library failed.
-    #[error("the PDF cannot be written: {0}")]
-    Refused(String),
-}
-
-impl From<KrillaError> for PdfError {
-    fn from(error: KrillaError) -> Self {
-        match error {
-            // Its own message only contains the number of errors.
-            KrillaError::Validation(errors) => {
-                let reasons: Vec<String> = errors.iter().map(|(reason, _)| format!("{reason:?}")).collect();
-                PdfError::Refused(reasons.join(", "))
-            }
-            other => PdfError::Refused(other.to_string()),
-        }
-    }
 }
 
 /// Writes pages as a PDF document.

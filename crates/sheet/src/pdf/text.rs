@@ -1,7 +1,7 @@
 //! Draws lines of text glyph by glyph.  The fonts have neither kerning nor ligatures, so a text has the width that the
 //! layout measured.
 
-use super::PdfError;
+use super::error::PdfError;
 use crate::fonts::{self, Face, MISSING};
 use crate::leaf::Text;
 use krilla::geom::Point;

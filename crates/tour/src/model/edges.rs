@@ -1,7 +1,7 @@
 //! The model by moves: a Boolean for each move, and the true ones form a cycle through all nodes of the
 //! puzzle's graph.
 
-use super::place;
+use super::place::place;
 use crate::graph::Graph;
 use crate::moves::Moves;
 use crate::puzzle::Tour;

@@ -7,12 +7,13 @@
 //! | `size` | limits on the size of the model |
 
 mod edges;
+mod place;
 mod size;
 mod steps;
 
 use crate::puzzle::Tour;
 use edges::Edges;
-use rookwright_board::{Path, Square};
+use rookwright_board::Path;
 use rookwright_solve::{Assignment, Encoded, Model};
 use steps::Steps;
 
@@ -78,9 +79,4 @@ impl Encoded for Encoding<'_> {
         };
         self.puzzle.normal(Path { squares, closed: self.puzzle.is_closed() })
     }
-}
-
-/// Returns a square inside a term: `e4`, and beyond the file z `31,7`, since the brackets are already there.
-fn place(square: Square) -> String {
-    square.to_string().trim_matches(['(', ')']).to_owned()
 }

@@ -3,7 +3,7 @@
 //! Without numbers a tour could be written in two directions, or from each of its squares.  Only the form of
 //! [`Tour::normal`] is allowed.
 
-use super::place;
+use super::place::place;
 use crate::moves::Moves;
 use crate::puzzle::Tour;
 use rookwright_board::Square;

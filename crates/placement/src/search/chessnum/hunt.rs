@@ -2,6 +2,7 @@
 //! squares of the others after each piece.
 
 use super::narrow::{Scratch, narrow};
+use super::node::{Crew, Mark, Node};
 use super::tables::Tables;
 use crate::search::parallel::Ticker;
 use rookwright_board::Bits;
@@ -18,60 +19,6 @@ pub(super) enum Halt {
 
 /// The function that receives the boards, as pieces in any order.
 pub(crate) type Take<'a> = dyn FnMut(&[(Square, Piece)]) -> ControlFlow<()> + 'a;
-
-/// The state of a kind at one node of the search.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Crew<const W: usize> {
-    /// The squares where unplaced pieces may go.
-    pub(super) places: Bits<W>,
-    /// The squares of the placed pieces.
-    pub(super) stand: Bits<W>,
-    /// The number of unplaced pieces.
-    pub(super) hand: u32,
-}
-
-/// The state of a clue at one node of the search.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Mark<const W: usize> {
-    /// The squares on its lines that no piece cuts off.
-    pub(super) reach: Bits<W>,
-    /// The number of placed leapers that attack it.
-    pub(super) leapers: u32,
-}
-
-/// A node of the search.
-#[derive(Clone, Debug)]
-pub(super) struct Node<const W: usize> {
-    pub(super) crews: Vec<Crew<W>>,
-    pub(super) marks: Vec<Mark<W>>,
-}
-
-impl<const W: usize> Node<W> {
-    fn copy_from(&mut self, other: &Self) {
-        self.crews.copy_from_slice(&other.crews);
-        self.marks.copy_from_slice(&other.marks);
-    }
-
-    /// Places a piece and updates what follows directly.
-    fn put(&mut self, tables: &Tables<W>, kind: usize, square: usize) {
-        let (kinds, area) = (tables.kinds.len(), tables.squares.len());
-        let here = Bits::one(square as u32);
-        for crew in &mut self.crews {
-            crew.places = crew.places - here;
-        }
-        let crew = &mut self.crews[kind];
-        crew.hand -= 1;
-        crew.stand = crew.stand | here;
-        if crew.hand == 0 {
-            crew.places = Bits::EMPTY;
-        }
-        let leaps = kind >= tables.sliders;
-        for (clue, mark) in self.marks.iter_mut().enumerate() {
-            mark.reach = mark.reach - tables.behind[clue * area + square];
-            mark.leapers += u32::from(leaps && tables.attackers[clue * kinds + kind].contains(square as u32));
-        }
-    }
-}
 
 /// The state of a search; `P` planes hold the weight of all clues.
 pub(super) struct Hunt<'a, const W: usize, const P: usize> {

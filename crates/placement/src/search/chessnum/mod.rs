@@ -9,7 +9,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `tables` | for each clue, the squares from which pieces attack it, and the squares between |
-//! | `hunt` | placing pieces and taking them back |
+//! | `node`, `hunt` | putting men down and taking them back |
 //! | `narrow` | removing squares that the clues rule out |
 //! | `tally` | small numbers for all squares at once |
 //!
@@ -18,14 +18,15 @@
 
 mod hunt;
 mod narrow;
+mod node;
 mod tables;
 mod tally;
 #[cfg(test)]
 pub(crate) mod tests;
 
 use crate::chessnum::ChessNum;
-use crate::search::Work;
 use crate::search::parallel::Ticker;
+use crate::search::work::Work;
 use hunt::{Halt, Hunt, Take};
 use rookwright_board::Men;
 use rookwright_run::{End, Statistics, Watch};

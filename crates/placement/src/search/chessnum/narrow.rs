@@ -1,6 +1,6 @@
 //! Removes squares of unplaced pieces that the clues, one by one and all together, rule out.
 
-use super::hunt::Node;
+use super::node::Node;
 use super::tables::Tables;
 use super::tally::Tally;
 use rookwright_board::Bits;

@@ -1,6 +1,6 @@
 //! The goals of a search: the number of boards, a better board, or every board.
 
-use super::Board;
+use super::board::Board;
 use super::coloured::{Squares, Word};
 use super::geometry::{Geometry, Ranks};
 use super::queens::Queens;

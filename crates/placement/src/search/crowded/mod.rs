@@ -13,6 +13,7 @@
 //! its own gives s images of each board, and the number of boards up to symmetry is an eighth of all.
 
 mod bishops;
+mod board;
 mod coloured;
 mod geometry;
 mod goal;
@@ -23,6 +24,7 @@ mod queens;
 mod rooks;
 mod symmetry;
 
+use board::Board;
 use coloured::Word;
 use geometry::Geometry;
 use goal::{Better, Count, Each, Goal};
@@ -54,31 +56,6 @@ enum Words {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Task {
     queens: Queens,
-}
-
-/// A complete board: the files and ranks of the pieces, both counted from 0.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Board {
-    /// The queens.
-    pub(super) queens: Vec<(u8, u8)>,
-    /// The rooks.
-    pub(super) rooks: Vec<(u8, u8)>,
-    /// The bishops.
-    pub(super) bishops: Vec<(u8, u8)>,
-    /// The knights.
-    pub(super) knights: Vec<(u8, u8)>,
-}
-
-impl Board {
-    fn map(&self, place: impl Fn((u8, u8)) -> (u8, u8)) -> Self {
-        let list = |men: &[(u8, u8)]| men.iter().map(|&at| place(at)).collect();
-        Board {
-            queens: list(&self.queens),
-            rooks: list(&self.rooks),
-            bishops: list(&self.bishops),
-            knights: list(&self.knights),
-        }
-    }
 }
 
 /// The result of counting a task.

@@ -6,7 +6,7 @@ use crate::material::{Material, Number};
 use crate::puzzle::Placement;
 use crate::rule::Rule;
 use crate::search::parallel::{Done, share};
-use crate::search::{Counted, Work};
+use crate::search::work::{Counted, Work};
 use rookwright_board::{Colour, Men, Piece, Role, Square};
 use rookwright_run::{Count, Direction, End, Optimum, Progress, Statistics};
 use rookwright_solve::{Found, Report};

@@ -16,8 +16,9 @@
 //! two images we take the one whose second rank's queen is nearer to the corner than the second
 //! file's.  Each stands for 8.
 
-use super::parallel::{Done, Ticker, share};
-use super::{Counted, Work, halfturn};
+use super::halfturn;
+use crate::search::parallel::{Done, Ticker, share};
+use crate::search::work::{Counted, Work};
 use rookwright_run::{Count, Statistics};
 
 /// The largest board: a rank is a word of bits.

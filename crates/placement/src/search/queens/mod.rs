@@ -14,7 +14,7 @@ mod halfturn;
 mod rows;
 mod shifts;
 
-use super::{Counted, Known, Work, parallel};
+use super::work::{Counted, Known, Work};
 use crate::puzzle::Placement;
 use crate::rule::Rule;
 use rookwright_board::{Men, Piece, Square};

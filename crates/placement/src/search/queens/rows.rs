@@ -5,9 +5,10 @@
 //! hole ends there, so that a hole is just a bit that is cleared.  The squares between two holes of a rank, a
 //! *segment*, take at most one queen.
 
-use super::parallel::{Done, Ticker, share};
-use super::{Counted, Work, shifts};
+use super::shifts;
 use crate::puzzle::Placement;
+use crate::search::parallel::{Done, Ticker, share};
+use crate::search::work::{Counted, Work};
 use rookwright_board::{Men, Piece, Square};
 use rookwright_run::{Budget, Count, End, Statistics, Watch};
 use std::ops::ControlFlow;

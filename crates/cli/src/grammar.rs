@@ -1,0 +1,76 @@
+//! The grammar of the command line: VERB PUZZLE, the same everywhere.
+
+use crate::args::{CheckArgs, CompareArgs, CompletionsArgs, CountArgs, ExportArgs, SolveArgs};
+use crate::colour::When;
+use crate::examples;
+use crate::generate::GenerateArgs;
+use crate::serve::{self, ServeArgs};
+use crate::sheet::{self, SheetArgs};
+use clap::{Parser, Subcommand};
+
+const ABOUT: &str = "A chess-puzzle workbench: solves, proves, counts and draws chess puzzles";
+
+#[derive(Parser)]
+#[command(
+    name = "rookwright",
+    version,
+    about = ABOUT,
+    after_help = examples::PROGRAM_BRIEF,
+    after_long_help = examples::PROGRAM,
+    max_term_width = 80
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+    /// Use colours: auto, always or never (also --colour) [default: auto]
+    ///
+    /// With auto, NO_COLOR, CLICOLOR_FORCE and CLICOLOR decide, in this order, and then whether standard output is a
+    /// terminal.
+    #[arg(
+        long,
+        global = true,
+        alias = "colour",
+        value_name = "WHEN",
+        default_value = "auto",
+        overrides_with = "color",
+        hide_default_value = true,
+        hide_possible_values = true,
+        hide_short_help = true,
+        help_heading = "Output options"
+    )]
+    pub(crate) color: When,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Verb {
+    /// Find a solution, or all of them
+    #[command(after_help = examples::SOLVE_BRIEF, after_long_help = examples::SOLVE)]
+    Solve(SolveArgs),
+    /// Count the solutions exactly, and up to symmetry
+    #[command(after_help = examples::COUNT_BRIEF, after_long_help = examples::COUNT)]
+    Count(CountArgs),
+    /// Check an answer against the rules and report what is wrong
+    #[command(after_help = examples::CHECK_BRIEF, after_long_help = examples::CHECK)]
+    Check(CheckArgs),
+    /// Solve one puzzle with several engines and compare their times
+    #[command(after_help = examples::COMPARE_BRIEF, after_long_help = examples::COMPARE)]
+    Compare(CompareArgs),
+    /// Write the encoding of a puzzle, to read or for another solver
+    #[command(after_help = examples::EXPORT_BRIEF, after_long_help = examples::EXPORT)]
+    Export(ExportArgs),
+    /// Make new puzzles, each proven to be sound
+    #[command(after_help = examples::GENERATE_BRIEF)]
+    Generate(GenerateArgs),
+    /// Print puzzles with answers: PDF, SVG, PNG, LaTeX, HTML, PGN
+    #[command(after_help = examples::SHEET_BRIEF, after_long_help = sheet::EXAMPLES)]
+    Sheet(Box<SheetArgs>),
+    /// Open the studio: the workbench in your browser, run locally
+    #[command(after_help = examples::SERVE_BRIEF, after_long_help = serve::EXAMPLES)]
+    Serve(ServeArgs),
+    /// Run as a UCI engine that proves mates, for chess programs
+    #[command(after_help = examples::UCI_BRIEF, after_long_help = examples::UCI)]
+    Uci,
+    /// Print a completion script for your shell
+    #[command(after_help = examples::COMPLETIONS_BRIEF, after_long_help = examples::COMPLETIONS)]
+    Completions(CompletionsArgs),
+}

@@ -1,0 +1,34 @@
+//! How a search ended.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// The whole search space was covered: what was found is all there is.
+    Exhausted,
+    /// The search was stopped: by its limit on solutions, by the caller, or by the cancel switch.
+    Stopped,
+    /// Time or memory ran out.
+    OutOfBudget,
+}
+
+impl End {
+    /// Whether nothing is left to find.
+    pub fn is_exhausted(self) -> bool {
+        self == End::Exhausted
+    }
+}
+
+impl fmt::Display for End {
+    /// As the JSON documents spell it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            End::Exhausted => "exhausted",
+            End::Stopped => "stopped",
+            End::OutOfBudget => "out-of-budget",
+        })
+    }
+}
