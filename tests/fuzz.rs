@@ -33,7 +33,7 @@ fn mutated(examples: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
         let at = random.below(data.len() + 1);
         match random.below(5) {
             0 if at < data.len() => data[at] = random.below(256) as u8,
-            1 => data.insert(at, b"0123456789kqrbnpKQRBNP/-x#=,:. \n\"{}[]"[random.below(38)]),
+            1 => data.insert(at, b"0123456789kqrbnpKQRBNP/-x#=,:. \n\"{}[]"[random.below(37)]),
             2 if at < data.len() => drop(data.remove(at)),
             3 => data.truncate(at),
             _ => {

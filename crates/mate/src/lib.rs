@@ -67,4 +67,5 @@ pub use run::{
     solve_lines, table_bytes,
 };
 pub use search::{Prover, Table};
+pub use solved::{Branch, Solved};
 pub use stipulation::{Play, Stipulation, StipulationError, goal_words};

@@ -1,7 +1,7 @@
 //! Handles the requests of the API: tasks over HTTP.
 
 use crate::jobs::Event;
-use crate::reply::{empty, error, parameter, refusal_status, told};
+use crate::reply::{empty, error, parameter, refusal_status, refusals};
 use crate::stream;
 use crate::streams::NoPlace;
 use crate::studio::Studio;

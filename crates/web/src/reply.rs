@@ -7,32 +7,35 @@ use axum::response::{IntoResponse, Response};
 use rookwright::tasks::Refusal;
 use serde_json::json;
 
-/// Statuses and messages of responses without a document.
-pub(crate) mod told {
+/// The status and message of refusals that do not come from a task.
+pub(crate) mod refusals {
     use axum::http::StatusCode;
 
     pub(crate) const ENDED_WAITING: (StatusCode, &str) =
-        (StatusCode::CONFLICT, "the job was ended before it began");
+        (StatusCode::CONFLICT, "the job was ended before it started");
     pub(crate) const QUEUE_FULL: (StatusCode, &str) =
-        (StatusCode::SERVICE_UNAVAILABLE, "too many jobs wait already: try again later");
-    pub(crate) const NO_JSON: (StatusCode, &str) =
-        (StatusCode::UNSUPPORTED_MEDIA_TYPE, "a body is JSON and says so: content-type: application/json");
+        (StatusCode::SERVICE_UNAVAILABLE, "too many jobs are waiting: try again later");
+    pub(crate) const NO_JSON: (StatusCode, &str) = (
+        StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        "the body must be JSON, with the header content-type: application/json",
+    );
     pub(crate) const TOO_SLOW: (StatusCode, &str) =
         (StatusCode::REQUEST_TIMEOUT, "the body did not arrive in time");
-    pub(crate) const BROKEN: (StatusCode, &str) = (StatusCode::INTERNAL_SERVER_ERROR, "the task broke down");
-    pub(crate) const NO_SUCH_TASK: (StatusCode, &str) = (StatusCode::NOT_FOUND, "there is no such task");
+    pub(crate) const BROKEN: (StatusCode, &str) =
+        (StatusCode::INTERNAL_SERVER_ERROR, "the task failed unexpectedly");
+    pub(crate) const NO_SUCH_TASK: (StatusCode, &str) = (StatusCode::NOT_FOUND, "unknown task");
     pub(crate) const NO_SUCH_STREAM: (StatusCode, &str) =
-        (StatusCode::GONE, "there is no such stream, or it has ended");
+        (StatusCode::GONE, "unknown stream, or it has ended");
     pub(crate) const STREAM_FULL: (StatusCode, &str) =
         (StatusCode::SERVICE_UNAVAILABLE, "too many jobs report to this stream: wait until some have ended");
     pub(crate) const STREAMS_FULL: (StatusCode, &str) =
         (StatusCode::SERVICE_UNAVAILABLE, "too many streams are open: try again later");
     pub(crate) const NO_TAG: (StatusCode, &str) = (
         StatusCode::BAD_REQUEST,
-        "a job on a stream has a tag of 1 to 40 letters, digits and -: /api/TASK?stream=ID&tag=TAG",
+        "a job on a stream needs a tag of 1 to 40 letters, digits and -: /api/TASK?stream=ID&tag=TAG",
     );
     pub(crate) const NO_SUCH_JOB: (StatusCode, &str) =
-        (StatusCode::NOT_FOUND, "there is no such job, or it has ended");
+        (StatusCode::NOT_FOUND, "unknown job, or it has ended");
 }
 
 /// Returns the value of a parameter of an address, as in `?stream=ID&tag=TAG`.

@@ -1,7 +1,7 @@
 //! Sends the events of one job as a stream of server-sent events.
 
 use crate::jobs::{Event, Job};
-use crate::reply::{refusal_status, told};
+use crate::reply::{refusal_status, refusals};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};

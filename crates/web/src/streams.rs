@@ -5,7 +5,7 @@
 //! stream's name and a tag for each job; every event then has the tag.  The jobs end with the stream.
 
 use crate::jobs::Job;
-use crate::reply::told;
+use crate::reply::refusals;
 use crate::stream::{HEARTBEAT_LINE, event_data, failed, heart, line, response};
 use crate::token::Token;
 use axum::body::Bytes;

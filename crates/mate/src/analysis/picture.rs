@@ -13,8 +13,7 @@
 //! **ideal** if every piece on the board does. A piece of the mated side takes part by standing in the
 //! field.
 
-use rookwright_chess::lookup;
-use rookwright_chess::{BitBoard, Color, Piece, Position, Square};
+use rookwright_chess::{BitBoard, Color, Piece, Position, Square, lookup};
 
 /// How clean a mate is. Each class includes the following ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -4,8 +4,7 @@ use super::error::PlayError;
 use super::help::Length;
 use super::partial::{PartialAnswer, Step};
 use super::{forced, help};
-use crate::run::goal_words;
-use crate::stipulation::Stipulation;
+use crate::stipulation::{Stipulation, goal_words};
 use rookwright_chess::{Color, Goal, Position};
 use rookwright_run::Settings;
 

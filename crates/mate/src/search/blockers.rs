@@ -17,8 +17,7 @@ use super::deeds::{Checker, Gap};
 use super::distances::{Distances, LEVELS, Row};
 use super::ring::{Ring, beside, king_distance, squares};
 use arrayvec::ArrayVec;
-use rookwright_chess::lookup;
-use rookwright_chess::{BitBoard, Color, Piece, Position, Square, ahead};
+use rookwright_chess::{BitBoard, Color, Piece, Position, Square, ahead, lookup};
 
 /// What a mate picture requires of the mated side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

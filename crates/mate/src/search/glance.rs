@@ -1,7 +1,6 @@
 //! Estimates how much a reply restricts us, without playing it.
 
-use rookwright_chess::lookup;
-use rookwright_chess::{BitBoard, Move, Piece, Position};
+use rookwright_chess::{BitBoard, Move, Piece, Position, lookup};
 
 /// The basis of the estimates: the squares from which the side to move gives check, and the reach of the
 /// other side's pieces.

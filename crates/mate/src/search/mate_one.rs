@@ -1,8 +1,7 @@
 //! Finds a mate in one from the king's field: only checks are examined, and of these only moves that may
 //! guard every flight.
 
-use rookwright_chess::lookup;
-use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square};
+use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square, lookup};
 
 /// What checks to a king depend on, computed once for a position.
 struct Hunt<'a> {

@@ -4,8 +4,7 @@
 use super::deeds::Deed;
 use super::distances::{Distances, NEVER};
 use super::ring::{UNGUARDED, beside, guarding, ring};
-use rookwright_chess::lookup;
-use rookwright_chess::{BitBoard, Color, Piece, Position, Size, Square};
+use rookwright_chess::{BitBoard, Color, Piece, Position, Size, Square, lookup};
 
 /// How a piece arrives at its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -18,8 +18,7 @@
 //!   t, may guard anything: such tries are played out.
 
 use arrayvec::ArrayVec;
-use rookwright_chess::lookup;
-use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square};
+use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square, lookup};
 
 /// The board after the reply.
 pub(super) struct Sieve {

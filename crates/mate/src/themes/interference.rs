@@ -15,8 +15,7 @@
 
 use super::tag::Tag;
 use crate::analysis::{Aftermath, Parries, Reply};
-use rookwright_chess::lookup;
-use rookwright_chess::{Move, Piece, Position, Square};
+use rookwright_chess::{Move, Piece, Position, Square, lookup};
 
 /// A reply of a line piece, with our only mate against it.
 struct Arrival {

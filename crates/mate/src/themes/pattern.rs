@@ -8,8 +8,7 @@ mod bishops;
 #[cfg(test)]
 mod tests;
 
-use rookwright_chess::lookup;
-use rookwright_chess::{BitBoard, Color, Piece, Position, Square};
+use rookwright_chess::{BitBoard, Color, Piece, Position, Square, lookup};
 
 /// A named mate pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
