@@ -30,10 +30,10 @@ fn make(wish: &Wish, number: u64) -> Vec<Made> {
     puzzles
 }
 
-/// Two solutions are enough to know.
+/// Two solutions are enough to see that a puzzle is not unique.
 static TWO: LazyLock<Budget> = LazyLock::new(|| Budget { solutions: Some(2), ..Budget::default() });
 
-/// Made once: to ask how many threads there are takes longer than to solve a puzzle.
+/// Made once, because asking for the number of threads takes longer than solving a puzzle.
 static SEARCH: LazyLock<Settings> =
     LazyLock::new(|| Settings { engine: EngineKind::Search, budget: TWO.clone(), ..Settings::default() });
 

@@ -18,16 +18,16 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How many puzzles each time is the median of.
+/// The number of puzzles of which each time is the median.
 const PUZZLES: u64 = 9;
-/// How long one run may take.
+/// The time limit of one run.
 const LIMIT: Duration = Duration::from_secs(2);
 
-/// What the published study found best.
+/// The labelling that the published study found best.
 const THEIRS: Labelling = Labelling { variables: VariableOrder::LargestDomain, values: ValueOrder::Bisect };
 
 fn main() {
-    // `cargo test --benches` only wants to see that it builds.
+    // `cargo test --benches` only checks that it builds.
     if !std::env::args().any(|word| word == "--bench") {
         return;
     }
@@ -117,7 +117,7 @@ fn cell(seconds: f64) -> String {
     }
 }
 
-/// Plain random boards of this size with so many numbers.
+/// Returns random boards of this size with this number of clues.
 fn puzzles(n: u32, clues: u32) -> Vec<Puzzle> {
     let board = Geometry::new(n, n).expect("a board");
     let material = ONE_OF_EACH.map(|piece| (piece, 1)).to_vec();
@@ -131,7 +131,7 @@ fn puzzles(n: u32, clues: u32) -> Vec<Puzzle> {
     made
 }
 
-/// The median time, `None` where the engine is not there.
+/// Returns the median time; `None` if the engine is not installed.
 fn median(engine: EngineKind, labelling: Labelling, puzzles: &[Puzzle]) -> Option<f64> {
     let mut times = Vec::new();
     for puzzle in puzzles {

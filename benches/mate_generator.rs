@@ -1,5 +1,5 @@
 //! How fast mate puzzles are made: `cargo bench --bench mate_generator`.  Every bench asserts that it made as many as
-//! were asked for, that each is proven again, and that none comes twice.
+//! were asked for, that each is proven again, and that none is repeated.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -14,7 +14,7 @@ fn main() {
     divan::main();
 }
 
-/// A set of puzzles: the board, the moves, the fewest and the most men of a side, whether a game could lead there.
+/// A set of puzzles: the board, the moves, the fewest and the most pieces of a side, whether it must be legal.
 #[derive(Clone, Copy, Debug)]
 struct Set {
     side: usize,

@@ -37,7 +37,7 @@ fn puzzle(words: &str) -> Puzzle {
     Puzzle::preset(&words, &PresetOptions::default()).expect("a puzzle")
 }
 
-/// Whether clingo is there; says so once where it is not.
+/// Whether clingo is installed; prints a note once if it is not.
 static ASP: LazyLock<bool> = LazyLock::new(|| {
     let missing = matches!(
         prove(EngineKind::Asp, &puzzle("independent king 1")),

@@ -19,7 +19,7 @@ fn tour(size: &str, closed: bool) -> Tour {
     preset(&[size], &PresetOptions { closed, ..PresetOptions::default() }).expect("a tour")
 }
 
-/// So many tours; each was checked on its way.
+/// Returns this number of tours; each has been checked.
 fn find(puzzle: &Tour, number: u64, seed: Option<u64>) -> Vec<Path> {
     let budget = Budget { solutions: Some(number), ..Budget::default() };
     let settings = Settings { budget: budget.clone(), seed, threads: 1, ..Settings::default() };
@@ -38,7 +38,7 @@ fn closed_tour(bencher: Bencher<'_, '_>, size: &str) {
     let puzzle = tour(size, true);
     let first = find(&puzzle, 1, None);
     assert_eq!(check(&puzzle, &first[0]), Ok(()));
-    // The time has a check in it too: no tour leaves `solve` without one.
+    // The time includes the check that `solve` makes of every tour.
     bencher.bench_local(|| find(black_box(&puzzle), 1, None));
 }
 

@@ -1,4 +1,4 @@
-//! All ways to put eight queens on a chessboard, up to symmetry, drawn.
+//! Draws all ways to place eight queens on a chessboard, up to symmetry.
 //!
 //! `cargo run --release --example eight_queens`
 

@@ -1,5 +1,5 @@
-//! A puzzle of one's own: as many kings as fit on a small board with a lake in the middle, read from
-//! text, counted by two engines.
+//! Defines a puzzle as text, as many kings as fit on a small board with a lake in the middle, and counts its solutions with
+//! two engines.
 //!
 //! `cargo run --release --example own_puzzle`
 

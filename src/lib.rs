@@ -3,7 +3,7 @@
 //! # The library
 //!
 //! [`Puzzle`] is a puzzle of any family: make one from numbers or words, or read a `.puz` text; then solve, count, check
-//! or export it.  [`Mate`] is a mate problem.  [`Settings`] say how to search, and an [`Outcome`] how it went.
+//! or export it.  [`Mate`] is a mate problem.  [`Settings`] configure a search, and an [`Outcome`] is its result.
 //!
 //! ```
 //! use rookwright::{Mate, Puzzle, Settings};
@@ -37,7 +37,7 @@
 //! | [`sheet`], [`words`] | puzzles on paper, in five languages |
 //! | [`tasks`] | requests and documents in JSON |
 //!
-//! Without default features only the modules for mates are there: no C++ and no PDF library is compiled.
+//! Without default features only the modules for mates are included, and no C++ or PDF library is compiled.
 
 #[doc(inline)]
 pub use rookwright_board as board;
@@ -84,7 +84,7 @@ pub use rookwright_puzzle::{
 #[doc(inline)]
 pub use rookwright_run::{Budget, Count, Outcome, Settings};
 
-/// The example of the page about sheets runs with the tests.
+/// Runs the example of `docs/SHEETS.md` with the tests.
 #[cfg(all(doctest, feature = "sheets"))]
 #[doc = include_str!("../docs/SHEETS.md")]
 struct SheetsPage;

@@ -63,7 +63,7 @@ fn any_origin() -> impl Strategy<Value = Origin> {
 }
 
 impl Origin {
-    /// The puzzle, where there is one: not every wish can be granted.
+    /// Returns the puzzle; `None` if no such puzzle is found.
     fn puzzle(&self) -> Option<Printed> {
         let watch = Budget::default().watch();
         let mut made = None;
@@ -130,7 +130,7 @@ static GALLERY: LazyLock<Vec<Printed>> = LazyLock::new(|| {
     files.iter().map(read).collect()
 });
 
-/// The answer, or what is known of it soon: to print it, either will do.
+/// Returns the answer, or what is known of it after a short time.
 fn answered(printed: &Printed) -> Answered {
     let small = match &printed.puzzle {
         Puzzle::Mate(problem) => problem.stipulation().moves().is_some_and(|moves| moves <= 2),
@@ -163,7 +163,7 @@ fn any_wording() -> impl Strategy<Value = Wording> {
         .prop_map(|(language, signs, figurine, titles)| Wording { language, signs, figurine, titles })
 }
 
-/// What is wrong with a page, if anything.
+/// Returns what is wrong with a page, if anything.
 fn fault(leaf: &Leaf) -> Option<String> {
     const MM: f64 = 72.0 / 25.4;
     const SLACK: f64 = 1e-6;
@@ -193,7 +193,7 @@ fn fault(leaf: &Leaf) -> Option<String> {
     None
 }
 
-/// The boards in their order.
+/// Returns the boards in order.
 fn boards(laid: &Laid, answers: bool) -> Vec<&Diagram> {
     let items = laid.leaves.iter().filter(|leaf| leaf.answers == answers).flat_map(|leaf| &leaf.items);
     items

@@ -1,7 +1,7 @@
 //! How quick the studio is: `cargo bench -p rookwright-cli --bench studio`.
 //!
-//! From a cold start to the first paint; from the click on Solve to the key of a mate in two on the screen; solves a second
-//! through the API; memory over a thousand jobs.  Every answer is looked at.  What is painted needs chromium.
+//! From a cold start to the first paint; from the click on Solve to the key of a mate in two on the screen; solves a
+//! second through the API; memory over a thousand jobs.  Every answer is looked at.  What is painted needs chromium.
 
 #[path = "../../web/tests/page/browser.rs"]
 #[allow(dead_code, reason = "the tests of the page do more with it")]

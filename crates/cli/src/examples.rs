@@ -31,7 +31,7 @@ Examples:
   rookwright serve --open                    the studio in your browser
 
 Colours: --color (or --colour) decides. Without it, the first of these that is
-set does: NO_COLOR (no colours), CLICOLOR_FORCE (colours unless it is 0),
+set does: NO_COLOR (no colours), CLICOLOR_FORCE other than 0 (colours),
 CLICOLOR=0 (no colours). Otherwise only terminals get colours.
 
 Exit status: 0 answered (a proven \"no solution\" is an answer), 1 the answer
@@ -91,7 +91,7 @@ pub(crate) const COUNT_BRIEF: &str = "All options and examples: rookwright count
 pub(crate) const CHECK: &str = "\
 The answer is a file, or - for standard input. It holds a board (top rank first,
 '.' for an empty square), a line 'men: Qa4 Qb2 ...' or 'columns: 4 2 ...'. For a
-tour, it holds a line 'tour: a1 b3 ...'; of a mate, a key, a line of moves like
+tour it is a line 'tour: a1 b3 ...'; for a mate a key, a line of moves like
 '1.Rd8+ Kh7 2.Rh8#', or a proof from solve --proof, which needs no puzzle. The
 output of solve is an answer too: pictures or JSON, one solution or many.
 

@@ -1,9 +1,9 @@
 //! The drawings of the pieces, made for this project.
 //!
-//! Six outlines on a square of 100 units, one family: the same plinth from 22 to 78 (the pawn's is
-//! a little narrower), feet at 88, one weight of line, and heights that fall from king to pawn.
-//! White pieces are white with dark lines, black pieces dark with white lines inside, so that they can be distinguished on
-//! light and dark squares, in greyscale, and at small sizes.  A leaper is a disc with its two numbers.
+//! Six outlines on a square of 100 units, one family: the same plinth from 22 to 78 (the pawn's is a little
+//! narrower), feet at 88, one weight of line, and heights that fall from king to pawn.  White pieces are white with
+//! dark lines, black pieces dark with white lines inside, so that they can be distinguished on light and dark
+//! squares, in greyscale, and at small sizes.  A leaper is a disc with its two numbers.
 
 use crate::pen::{EM, FONT, INK, label};
 use rookwright_board::{Colour, Piece, Role};

@@ -4,8 +4,8 @@ use crate::page::Page;
 use crate::pen::{INK, SIDE, num};
 use rookwright_board::{Geometry, Square};
 
-// Light squares are nearly white, so that photocopies stay clean.  In greyscale, dark squares are half way between white
-// and black pieces.
+// Light squares are nearly white, so that photocopies stay clean.  In greyscale, dark squares are half way between
+// white and black pieces.
 const LIGHT: &str = "#fcfaf4";
 const DARK: &str = "#b7c0c5";
 
@@ -32,8 +32,8 @@ pub(crate) fn frame(page: &Page<'_>, geometry: &Geometry) -> String {
     format!("<path fill=\"none\" stroke=\"{INK}\" stroke-width=\"4\" {ends} d=\"{edges}\"/>\n")
 }
 
-/// Returns the paths of the light and the dark squares.  The light path covers all squares and the dark one is painted over
-/// it, so that no gaps show.
+/// Returns the paths of the light and the dark squares.  The light path covers all squares and the dark one is
+/// painted over it, so that no gaps show.
 fn paths(page: &Page<'_>, geometry: &Geometry) -> (String, String) {
     let (mut light, mut dark) = (String::new(), String::new());
     let side = num(SIDE);

@@ -1,6 +1,7 @@
 //! The fonts in the program: three faces of Noto Sans, and one of symbols, which include chess pieces.
 //!
-//! They have neither kerning nor ligatures (see `scripts/fonts.py`), so a text is as wide as its glyphs in every format.
+//! They have neither kerning nor ligatures (see `scripts/fonts.py`), so a text is as wide as its glyphs in every
+//! format.
 
 use crate::sheet::{Span, Style};
 use std::sync::{Arc, LazyLock};
@@ -105,8 +106,8 @@ pub(crate) fn spans_width(spans: &[Span]) -> f64 {
     spans.iter().map(|span| width(&span.text, span.style)).sum()
 }
 
-/// Returns a text that can be printed: with composed letters, blanks for control characters, and [`MISSING`] for characters
-/// without a glyph, which are added to the list.
+/// Returns a text that can be printed: with composed letters, blanks for control characters, and [`MISSING`] for
+/// characters without a glyph, which are added to the list.
 pub(crate) fn printable(text: &str, missing: &mut Vec<char>) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.nfc() {

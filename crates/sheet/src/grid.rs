@@ -30,8 +30,8 @@ impl<'a> Grid<'a> {
         numbers.extend(&diagram.numbers);
         numbers.retain(|&square, _| diagram.geometry.contains(square));
 
-        // Brackets need room on both sides.  Coloured cells look best if they are about as wide as high, but 26 of those
-        // and the coordinates do not fit 80 columns.
+        // Brackets need room on both sides.  Coloured cells look best if they are about as wide as high, but 26 of
+        // those and the coordinates do not fit 80 columns.
         let bracketed = diagram.marks.values().any(|&mark| mark != Mark::Given || !text.colour);
         let roomy = bracketed || (text.colour && diagram.geometry.files() <= 25);
         let label = if text.coordinates { diagram.geometry.ranks().to_string().len() + 1 } else { 0 };

@@ -1,7 +1,7 @@
 //! Writes a sheet as a web page that needs no script, font or network.
 //!
-//! On the screen each answer is folded below its puzzle.  On paper the answers are printed together after the puzzles; on
-//! the screen that part is hidden.  The page is also well-formed XML, so that programs can parse it.
+//! On the screen each answer is folded below its puzzle.  On paper the answers are printed together after the
+//! puzzles; on the screen that part is hidden.  The page is also well-formed XML, so that programs can parse it.
 
 mod pictures;
 mod style;
@@ -200,8 +200,8 @@ fn line(line: &Line) -> String {
     out + "</p>\n"
 }
 
-/// Marks chess pieces in a text.  Bold outlines would look like black pieces, and some systems show the black pawn as an
-/// emoji, so pieces have their own style and the pawn a variation selector.
+/// Marks chess pieces in a text.  Bold outlines would look like black pieces, and some systems show the black pawn as
+/// an emoji, so pieces have their own style and the pawn a variation selector.
 fn figurines(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,15 +1,15 @@
 //! Draws diagrams, and writes sheets of puzzles as PDF, SVG, PNG, LaTeX, HTML or plain text.
 //!
-//! A [`Diagram`](rookwright_board::Diagram) is drawn as a [`Text`] picture for the terminal or as an [`Svg`] document for
-//! paper and the web.  Every other format is made from the SVG.  A [`Plot`] of times is an SVG document too.
+//! A [`Diagram`](rookwright_board::Diagram) is drawn as a [`Text`] picture for the terminal or as an [`Svg`] document
+//! for paper and the web.  Every other format is made from the SVG.  A [`Plot`] of times is an SVG document too.
 //!
-//! Options are a plain struct with defaults, drawing is one call, and the same diagram always gives the same bytes.  Both
-//! formats draw the board, its holes, the pieces, the numbers, the marks and the caption.  Arrows and paths are lines in
-//! the SVG; as text, the steps of a path are numbered and arrows are listed below the board.  Everything outside the board
-//! or on a hole is left out.
+//! Options are a plain struct with defaults, drawing is one call, and the same diagram always gives the same bytes.
+//! Both formats draw the board, its holes, the pieces, the numbers, the marks and the caption.  Arrows and paths are
+//! lines in the SVG; as text, the steps of a path are numbered and arrows are listed below the board.  Everything
+//! outside the board or on a hole is left out.
 //!
-//! Time and size grow with the area of the board, even if it is empty.  Check [`Text::width`] or the area before drawing a
-//! board that may be huge.
+//! Time and size grow with the area of the board, even if it is empty.  Check [`Text::width`] or the area before
+//! drawing a board that may be huge.
 //!
 //! | module | purpose |
 //! |---|---|

@@ -1,5 +1,6 @@
-//! The marks of squares.  They do not rely on colour: in greyscale, a given square has a thin inner frame, a fault a thick
-//! one with an exclamation mark in its corner, and a square that the task asks about only the corners of a frame.
+//! The marks of squares.  They do not rely on colour: in greyscale, a given square has a thin inner frame, a fault a
+//! thick one with an exclamation mark in its corner, and a square that the task asks about only the corners of a
+//! frame.
 
 use crate::pen::INK;
 use rookwright_board::Mark;

@@ -1,5 +1,5 @@
-//! The layout of an SVG picture: the squares from either side, and around them the coordinates, the side to move and the
-//! caption.
+//! The layout of an SVG picture: the squares from either side, and around them the coordinates, the side to move and
+//! the caption.
 
 use crate::labels::{caption, file_label};
 use crate::pen::{EM, INK, SIDE, label, num};
@@ -123,7 +123,8 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Returns the approximate width of a text relative to its font size.  SVG cannot break lines, and the font is not known.
+/// Returns the approximate width of a text relative to its font size.  SVG cannot break lines, and the font is not
+/// known.
 pub(crate) fn ems(text: &str) -> f64 {
     text.chars().map(|c| if c < '\u{1100}' { EM } else { 1.0 }).sum()
 }

@@ -1,8 +1,8 @@
 //! Writes a printed page as an SVG document.
 //!
-//! Drawings that several boards share are defined once.  Each board is a nested picture with its title and text.  The fonts
-//! are embedded with the glyphs of the page.  Every run of text has a start and a length, so that the layout is kept even
-//! with another font.
+//! Drawings that several boards share are defined once.  Each board is a nested picture with its title and text.  The
+//! fonts are embedded with the glyphs of the page.  Every run of text has a start and a length, so that the layout is
+//! kept even with another font.
 
 use crate::fonts::{self, Face};
 use crate::labels::caption;

@@ -1,14 +1,14 @@
 //! Writes numbers and texts into SVG documents.
 
-/// The side of a square in units of the document.  A round number keeps the coordinates short; the size on paper depends
-/// only on the `width` and `height` of the document.
+/// The side of a square in units of the document.  A round number keeps the coordinates short; the size on paper
+/// depends only on the `width` and `height` of the document.
 pub(crate) const SIDE: f64 = 100.0;
 
 /// The dark colour of outlines, letters and black pieces.
 pub(crate) const INK: &str = "#1d1d1b";
 
-/// The width of a typical character in a sans-serif font, relative to its size.  Digits are not wider in any common font
-/// (`DejaVu Sans` is the widest), so texts that are measured with it fit.
+/// The width of a typical character in a sans-serif font, relative to its size.  Digits are not wider in any common
+/// font (`DejaVu Sans` is the widest), so texts that are measured with it fit.
 pub(crate) const EM: f64 = 0.64;
 
 /// The fonts of letters and numbers, the best one first.
@@ -28,8 +28,8 @@ pub(crate) fn turns_text(letter: char) -> bool {
     matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Escapes a text for an element or an attribute.  Removes characters that XML forbids and those that [change the direction
-/// of text](turns_text).
+/// Escapes a text for an element or an attribute.  Removes characters that XML forbids and those that [change the
+/// direction of text](turns_text).
 pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,11 +1,11 @@
 //! Draws a [`Plot`] of times as an SVG document.
 //!
-//! Times range from microseconds to hours, so their axis is logarithmic.  Times for different numbers (sizes, clues) are
-//! drawn as one line per series; if each series has one time, the series are horizontal bars.
+//! Times range from microseconds to hours, so their axis is logarithmic.  Times for different numbers (sizes, clues)
+//! are drawn as one line per series; if each series has one time, the series are horizontal bars.
 //!
-//! A run that was stopped is an open mark with an arrow, because it takes longer than that.  Series differ in colour (the
-//! palette of Okabe and Ito, which colour-blind readers can distinguish) and in the shape of their marks, so that a grey
-//! print can be read.  `<desc>` contains all numbers.
+//! A run that was stopped is an open mark with an arrow, because it takes longer than that.  Series differ in colour
+//! (the palette of Okabe and Ito, which colour-blind readers can distinguish) and in the shape of their marks, so
+//! that a grey print can be read.  `<desc>` contains all numbers.
 
 mod bars;
 mod lines;

@@ -138,8 +138,8 @@ impl Sheet {
 
     /// Returns the rules for the head of the sheet, in the order of their first use.
     ///
-    /// A rule that not all puzzles have begins with the numbers of its puzzles.  Returns `None` if there are too many rules or
-    /// their puzzles are too scattered; then each puzzle has its own rules.
+    /// A rule that not all puzzles have begins with the numbers of its puzzles.  Returns `None` if there are too many
+    /// rules or their puzzles are too scattered; then each puzzle has its own rules.
     pub fn shared_rules(&self) -> Option<Vec<String>> {
         const MOST: usize = 3;
         let mut rules: Vec<(&str, Vec<u32>)> = Vec::new();

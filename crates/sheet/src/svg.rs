@@ -1,9 +1,9 @@
 //! Draws diagrams as SVG documents.
 //!
-//! The layers from bottom to top: squares, marks, frame, path, pieces, numbers, arrows; then the coordinates, the side to
-//! move and the caption around the board.  Marks and pieces are defined once in `<defs>` and used by reference.  `<title>`
-//! contains the caption and `<desc>` the text of the diagram, so that a picture can be read aloud, searched, tested, and
-//! parsed as a diagram.
+//! The layers from bottom to top: squares, marks, frame, path, pieces, numbers, arrows; then the coordinates, the
+//! side to move and the caption around the board.  Marks and pieces are defined once in `<defs>` and used by
+//! reference.  `<title>` contains the caption and `<desc>` the text of the diagram, so that a picture can be read
+//! aloud, searched, tested, and parsed as a diagram.
 //!
 //! The documents are easy to convert: presentation attributes only, no style sheet, script, filter or pattern, and no
 //! particular font (any `sans-serif` will do).
@@ -28,8 +28,8 @@ use std::collections::BTreeMap;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Svg {
-    /// The side of a square in pixels; 45 by default.  It only sets the `width` and `height` of the document; the drawing is
-    /// the same at every size.
+    /// The side of a square in pixels; 45 by default.  It only sets the `width` and `height` of the document; the
+    /// drawing is the same at every size.
     pub square: f64,
     /// Whether to draw coordinates.
     pub coordinates: bool,
@@ -50,7 +50,7 @@ impl Svg {
     /// Returns the SVG document.
     pub fn draw(&self, diagram: &Diagram) -> String {
         let parts = self.parts(diagram);
-        // Squares have at least a minimal size.
+        // A size that cannot be used is replaced by the default.
         let usable = self.square.is_finite() && self.square > 0.0;
         let scale = if usable { self.square } else { Self::default().square } / SIDE;
         let (width, height) = (num(parts.width), num(parts.height));

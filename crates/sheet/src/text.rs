@@ -11,9 +11,9 @@
 //! | dot, cross, asked on an empty square | `•`, `×`, `?` | `o`, `x`, `?` |
 //! | given, dot, cross, fault, asked around something | `[♕]` `(♕)` `×♕×` `!♕!` `?♕?` | `[Q]` `(Q)` `xQx` `!Q!` `?Q?` |
 //!
-//! With colours the squares have backgrounds, all pieces are solid figurines in bright or black, a given square has its own
-//! background instead of brackets, and a fault is also red.  The squares of a path show their step if the diagram has no
-//! number for them.
+//! With colours the squares have backgrounds, all pieces are solid figurines in bright or black, a given square has
+//! its own background instead of brackets, and a fault is also red.  The squares of a path show their step if the
+//! diagram has no number for them.
 
 use crate::grid::Grid;
 use crate::labels::caption;
@@ -80,7 +80,8 @@ impl Text {
         out
     }
 
-    /// Returns the width of the board in columns, so that a caller can check whether it fits.  Quick on boards of any size.
+    /// Returns the width of the board in columns, so that a caller can check whether it fits.  Quick on boards of any
+    /// size.
     ///
     /// Captions and arrows do not count, because a terminal can break their lines.
     pub fn width(&self, diagram: &Diagram) -> usize {

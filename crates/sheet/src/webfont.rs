@@ -1,7 +1,7 @@
 //! Makes fonts for SVG pages and web pages, with only the glyphs that are used.
 //!
-//! The subsetter makes fonts for PDF, where the document names the glyphs.  A browser looks up characters in the font, so
-//! the tables `cmap` and `OS/2` are added again.
+//! The subsetter makes fonts for PDF, where the document names the glyphs.  A browser looks up characters in the
+//! font, so the tables `cmap` and `OS/2` are added again.
 
 use crate::fonts::Face;
 use base64::prelude::{BASE64_STANDARD, Engine};
@@ -56,8 +56,8 @@ fn tables(font: &[u8]) -> Option<BTreeMap<[u8; 4], &[u8]>> {
     records.iter().take(count.into()).map(table).collect()
 }
 
-/// Returns the table that maps characters to glyphs: one part for Windows and full Unicode, format 12, with a group for each
-/// character.
+/// Returns the table that maps characters to glyphs: one part for Windows and full Unicode, format 12, with a group
+/// for each character.
 fn characters(map: &BTreeMap<char, u16>) -> Vec<u8> {
     let (mut out, groups) = (Vec::new(), map.len() as u32);
     for half in [0u16, 1, 3, 10, 0, 12, 12, 0] {

@@ -1,8 +1,8 @@
 //! Tasks with JSON requests and JSON answers: the work behind the studio's API.
 //!
-//! [`Task::read`] reads a task from its name and a JSON document, and refuses a wrong request.  [`Task::run`] runs it with
-//! a [`JobContext`]: a budget, threads, and a listener for news.  It returns the document that the command line prints
-//! with `--json`.  `docs/API.md` describes every task.
+//! [`Task::read`] reads a task from its name and a JSON document, and refuses a wrong request.  [`Task::run`] runs it
+//! with a [`JobContext`]: a budget, threads, and a listener for news.  It returns the document that the command line
+//! prints with `--json`.  `docs/API.md` describes every task.
 //!
 //! | module | purpose |
 //! |---|---|

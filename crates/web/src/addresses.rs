@@ -8,8 +8,8 @@ const CONNECT_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// Returns the addresses at which a server that listens on `host` can be reached, the most likely one first.
 ///
-/// For `0.0.0.0` and `::`, which stand for all addresses of the machine, these are the addresses that other machines can
-/// use; the list may be empty.  For any other host it is the host itself.
+/// For `0.0.0.0` and `::`, which stand for all addresses of the machine, these are the addresses that other machines
+/// can use; the list may be empty.  For any other host it is the host itself.
 pub(crate) fn reachable(host: IpAddr, port: u16) -> Vec<IpAddr> {
     if !host.is_unspecified() {
         return vec![host];

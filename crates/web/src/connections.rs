@@ -1,8 +1,9 @@
 //! Limits the number of open connections; a new connection closes an idle one if necessary.
 //!
-//! An idle connection (one that waits for the head of a request, between two requests, or for its turn to try a token)
-//! costs its client nothing, so a client can open any number of them.  When the limit is reached, the client with the most
-//! idle connections loses its oldest one.  A connection that is answering a request is never closed for another one.
+//! An idle connection (one that waits for the head of a request, between two requests, or for its turn to try a
+//! token) costs its client nothing, so a client can open any number of them.  When the limit is reached, the client
+//! with the most idle connections loses its oldest one.  A connection that is answering a request is never closed for
+//! another one.
 
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
@@ -16,7 +17,8 @@ use tokio::sync::Notify;
 /// The number of requests of one client that may wait for their turn to try a token.
 const MOST_TRYING: usize = 64;
 
-/// A client, identified by its IPv4 address or its IPv6 network, because one client may have all addresses of a network.
+/// A client, identified by its IPv4 address or its IPv6 network, because one client may have all addresses of a
+/// network.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Peer(IpAddr);
 

@@ -1,10 +1,10 @@
 //! Checks who may send requests, and sets the security headers of responses.
 //!
-//! A page of another site can send requests to this machine from its visitor's browser.  It cannot set `Host` to another
-//! name than its own, hide its `Origin` or read the token, so these are checked.
+//! A page of another site can send requests to this machine from its visitor's browser.  It cannot set `Host` to
+//! another name than its own, hide its `Origin` or read the token, so these are checked.
 //!
-//! Tokens are tried at a limited rate (see `penalty`).  A browser whose token was right also gets a session key.  The key
-//! cannot be guessed, so it is checked without delay, whatever others at the same address try.
+//! Tokens are tried at a limited rate (see `penalty`).  A browser whose token was right also gets a session key.  The
+//! key cannot be guessed, so it is checked without delay, whatever others at the same address try.
 
 use crate::connections::Connection;
 use crate::reply::{error, parameter};
@@ -109,7 +109,8 @@ struct RequestHead<'a> {
     headers: &'a HeaderMap,
 }
 
-/// Admits a request that contains a secret.  A token in the address is answered with a redirection that sets the cookies.
+/// Admits a request that contains a secret.  A token in the address is answered with a redirection that sets the
+/// cookies.
 async fn admit(
     studio: &Studio,
     secrets: &Secrets,

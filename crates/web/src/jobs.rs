@@ -129,7 +129,8 @@ impl Jobs {
         self.list.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts a task or queues it; `None` if the queue is full.  `wants_news` asks for progress and parts of the answer.
+    /// Starts a task or queues it; `None` if the queue is full.  `wants_news` asks for progress and parts of the
+    /// answer.
     pub(crate) fn start(self: &Arc<Self>, task: Task, wants_news: bool) -> Option<Job> {
         let (cancel, ended) = (Cancel::default(), Arc::new(Notify::new()));
         let id = {
@@ -268,8 +269,8 @@ impl Waiting {
         }
         let (worker, runtime) = (Worker::default(), Handle::current());
         let watched = worker.clone();
-        // The job has its own thread, because it has its own priority.  If no thread can be started, the job ends without
-        // an answer, and the channel is closed.
+        // The job has its own thread, because it has its own priority.  If no thread can be started, the job ends
+        // without an answer, and the channel is closed.
         let started = Builder::new().stack_size(STACK).spawn(move || {
             worker.run(|| self.work(slot, wants_news, &runtime));
         });
@@ -312,7 +313,8 @@ impl Waiting {
     }
 }
 
-/// Sends news to the client.  If the channel is full, progress is dropped; a part of the answer waits until the deadline.
+/// Sends news to the client.  If the channel is full, progress is dropped; a part of the answer waits until the
+/// deadline.
 fn send(sender: &Sender<Event>, cancel: &Cancel, deadline: Instant, news: News) {
     let dispensable = matches!(news, News::Progress(_));
     let mut event = Event::News(news);

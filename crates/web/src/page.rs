@@ -1,7 +1,7 @@
 //! Assembles the page: joins the style sheets, and lists the modules to preload.
 //!
-//! A browser finds a module only after it has read the one that imports it, so a tree of modules costs as many round trips
-//! as it is deep.  With preload links in the head of the page, it fetches all of them at once.
+//! A browser finds a module only after it has read the one that imports it, so a tree of modules costs as many round
+//! trips as it is deep.  With preload links in the head of the page, it fetches all of them at once.
 //!
 //! Comments and indentation are not sent.
 
@@ -33,8 +33,8 @@ pub(crate) fn assembled(index: &str, file: impl Fn(&str) -> Option<&'static str>
     (page, style)
 }
 
-/// Returns a script or style sheet without indentation and without comments that begin a line.  Their lines stay, empty, so
-/// that a browser names the lines of the source.
+/// Returns a script or style sheet without indentation and without comments that begin a line.  Their lines stay,
+/// empty, so that a browser names the lines of the source.
 pub(crate) fn slimmed(text: &str) -> String {
     let mut slim = String::with_capacity(text.len());
     let mut inside = false;

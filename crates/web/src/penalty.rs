@@ -1,9 +1,9 @@
 //! Delays clients that send wrong tokens.
 //!
-//! The first few tries of a client are free.  After that, a token is checked only after a delay, which doubles with every
-//! wrong token up to a limit; a client that gives up early has learned nothing.  A right token is delayed but never
-//! refused, and a browser that has been admitted sends a session key, which is not delayed.  The delay affects one client;
-//! it costs the server a timer and a connection that may be closed.
+//! The first few tries of a client are free.  After that, a token is checked only after a delay, which doubles with
+//! every wrong token up to a limit; a client that gives up early has learned nothing.  A right token is delayed but
+//! never refused, and a browser that has been admitted sends a session key, which is not delayed.  The delay affects
+//! one client; it costs the server a timer and a connection that may be closed.
 
 use crate::connections::Peer;
 use std::collections::HashMap;

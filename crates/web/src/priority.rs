@@ -1,8 +1,8 @@
 //! Runs jobs at a low priority, and long jobs at a lower one.
 //!
-//! More jobs may run than there are cores, so that a short one need not wait for long ones to end.  On Linux every job
-//! therefore runs at a lower priority than the server and the browser, and at a still lower one after a few seconds.  On
-//! other systems all jobs have the same priority.
+//! More jobs may run than there are cores, so that a short one need not wait for long ones to end.  On Linux every
+//! job therefore runs at a lower priority than the server and the browser, and at a still lower one after a few
+//! seconds.  On other systems all jobs have the same priority.
 
 #[cfg(target_os = "linux")]
 pub(crate) use linux::Worker;

@@ -1,8 +1,9 @@
 //! Divides the memory between the running jobs.
 //!
-//! Many jobs may run at the same time, but usually only a few do, and these should have most of the memory.  A quarter of
-//! the memory is divided equally between all slots.  Of the rest, a job takes two thirds of what is still free and returns
-//! it at its end.  A job that runs alone has more than half, and all jobs together never have more than the whole.
+//! Many jobs may run at the same time, but usually only a few do, and these should have most of the memory.  A
+//! quarter of the memory is divided equally between all slots.  Of the rest, a job takes two thirds of what is still
+//! free and returns it at its end.  A job that runs alone has more than half, and all jobs together never have more
+//! than the whole.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

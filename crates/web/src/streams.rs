@@ -1,8 +1,8 @@
 //! Sends the events of many jobs on one shared stream.
 //!
-//! A browser opens at most six connections to a server, so it could not follow more than six jobs on separate streams.  A
-//! client that opens one shared stream (`GET /api/stream`) can start any number of jobs by short requests with the
-//! stream's name and a tag for each job; every event then has the tag.  The jobs end with the stream.
+//! A browser opens at most six connections to a server, so it could not follow more than six jobs on separate
+//! streams.  A client that opens one shared stream (`GET /api/stream`) can start any number of jobs by short requests
+//! with the stream's name and a tag for each job; every event then has the tag.  The jobs end with the stream.
 
 use crate::jobs::Job;
 use crate::reply::refusals;

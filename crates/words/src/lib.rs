@@ -153,8 +153,8 @@ impl Printed {
     }
 }
 
-/// Returns the remark below a finished board: the number of pieces if it is an optimum, and the number of solutions if it is
-/// proven.
+/// Returns the remark below a finished board: the number of pieces if it is an optimum, and the number of solutions
+/// if it is proven.
 fn board_remark(solution: &Solution, best: bool, count: Option<u128>, speech: &dyn Speech) -> Vec<Line> {
     let mut parts = Vec::new();
     if let Solution::Placement { puzzle, men } = solution

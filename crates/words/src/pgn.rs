@@ -12,8 +12,8 @@ use rookwright_run::Budget;
 impl Printed {
     /// Returns a mate problem as a PGN game with all variations, followed by an empty line.
     ///
-    /// Returns `None` for other puzzles, for boards other than 8x8, and if no answer is known.  Variations that a text leaves
-    /// out are searched within the budget.
+    /// Returns `None` for other puzzles, for boards other than 8x8, and if no answer is known.  Variations that a
+    /// text leaves out are searched within the budget.
     pub fn pgn(&self, answered: &Answered, budget: &Budget) -> Option<String> {
         let game = Game::of(&self.puzzle)?;
         Some(match &answered.known {

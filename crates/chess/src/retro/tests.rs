@@ -1,5 +1,6 @@
 //! Tests what is detected and what is not. No position of a game may be called unreachable.
 
+use super::homes::home_rank;
 use super::*;
 use crate::legality::{Legality, flaws};
 use crate::rules::{Castling, Move, Size};

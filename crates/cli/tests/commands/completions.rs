@@ -118,8 +118,8 @@ fn fish_completes_puzzles_and_files() {
     assert_eq!(offered("rookwright generate mate -o p"), ["puzzles/"]);
 }
 
-/// Completion of zsh needs a terminal: its script is read, and the functions that it calls are replaced by ones that say
-/// what they were given.
+/// Completion of zsh needs a terminal: its script is read, and the functions that it calls are replaced by ones that
+/// say what they were given.
 #[test]
 fn zsh_completes_puzzles_and_files() {
     if !has("zsh") {

@@ -1,5 +1,5 @@
-//! Sets the answers in columns.  An answer may continue in the next column, but its number stays with its first lines, and
-//! a board with the line above it.
+//! Sets the answers in columns.  An answer may continue in the next column, but its number stays with its first
+//! lines, and a board with the line above it.
 
 use super::cell::LEADING;
 use super::flow::{Columns, Piece};

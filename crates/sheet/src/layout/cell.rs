@@ -1,5 +1,5 @@
-//! The cell of a puzzle on a page: its board, and below it its number, task, number of pieces, difficulty, and a line to
-//! write on.
+//! The cell of a puzzle on a page: its board, and below it its number, task, number of pieces, difficulty, and a line
+//! to write on.
 
 use super::wrap::{cut, wrap};
 use crate::describe::describe;
@@ -80,8 +80,8 @@ impl Filling<'_> {
 
     /// Returns the items of a cell with this upper left corner.
     ///
-    /// The board ends at the given height if the text leaves enough room.  All boards of a row end at the same height, so
-    /// that the texts below them are aligned.
+    /// The board ends at the given height if the text leaves enough room.  All boards of a row end at the same
+    /// height, so that the texts below them are aligned.
     pub(super) fn fill(
         &self,
         cell: Cell<'_>,

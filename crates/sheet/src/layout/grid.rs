@@ -63,8 +63,8 @@ impl Grid {
         Filling { looks, cell: self.cell(area), size, rules, most }
     }
 
-    /// Returns the smallest square of these puzzles' boards; a negative number if a text must be cut, which is worse than any
-    /// square size.
+    /// Returns the smallest square of these puzzles' boards; a negative number if a text must be cut, which is worse
+    /// than any square size.
     fn square(self, area: Area, looks: &Looks, rules: bool, entries: &[&Entry]) -> f64 {
         const CUT: f64 = -1e6;
         let (width, height) = self.cell(area);

@@ -1,7 +1,7 @@
 //! Lays out a sheet on paper: the page of each puzzle, and the places of its board and its text.
 //!
-//! All measures come from the glyphs of the fonts in the program, so that everything lies inside the margins and nothing
-//! overlaps (the tests check this for every kind of puzzle).
+//! All measures come from the glyphs of the fonts in the program, so that everything lies inside the margins and
+//! nothing overlaps (the tests check this for every kind of puzzle).
 
 mod answers;
 mod cell;

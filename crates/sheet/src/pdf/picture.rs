@@ -62,8 +62,8 @@ impl Pictures {
         Ok(())
     }
 
-    /// Draws something that is used once.  Its words are drawn separately, because numbers are used again in other pictures
-    /// and would be slow to convert each time.
+    /// Draws something that is used once.  Its words are drawn separately, because numbers are used again in other
+    /// pictures and would be slow to convert each time.
     fn own(&mut self, surface: &mut Surface<'_>, drawing: &str, view: View) -> Result<(), Reason> {
         let source = view.document(drawing);
         let document = roxmltree::Document::parse(&source).map_err(|error| error.to_string())?;
@@ -102,7 +102,7 @@ struct View {
 /// The rectangle around a short word at the origin.
 const WORD: View = View { x: -500.0, y: -100.0, width: 1000.0, height: 200.0 };
 
-/// Converts words to outlines, precise to a hundredth of a unit.
+/// The options for converting words to outlines, precise to a hundredth of a unit.
 const OUTLINES: WriteOptions = WriteOptions {
     id_prefix: None,
     preserve_text: false,

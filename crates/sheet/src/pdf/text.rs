@@ -21,8 +21,8 @@ impl Fonts {
         Ok(Self(Face::ALL.into_iter().map(font).collect::<Result<_, _>>()?))
     }
 
-    /// Draws a line with the fill of the surface.  If the text continues on another line, a blank ends it, so that readers do
-    /// not join two words.
+    /// Draws a line with the fill of the surface.  If the text continues on another line, a blank ends it, so that
+    /// readers do not join two words.
     pub(super) fn line(&self, surface: &mut Surface<'_>, text: &Text, goes_on: bool) {
         let mut x = text.x;
         for (nth, span) in text.spans.iter().enumerate() {

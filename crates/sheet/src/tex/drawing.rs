@@ -120,7 +120,8 @@ impl Pen<'_> {
         self.out += &words;
     }
 
-    /// Writes centred letters.  PGF cannot paint the outline of letters, so they get a background of its colour instead.
+    /// Writes centred letters.  PGF cannot paint the outline of letters, so they get a background of its colour
+    /// instead.
     fn text(&mut self, text: &usvg::Text) {
         for chunk in text.chunks() {
             let Some(span) = chunk.spans().first() else { continue };

@@ -5,8 +5,8 @@ use unicode_normalization::UnicodeNormalization;
 /// Characters that form ligatures: `--` becomes a dash, `<<` a quotation mark.
 const JOINING: &str = "-<>,'";
 
-/// Returns the escaped text.  Pieces and stars are drawings.  Characters that pdfTeX lacks are printed by other engines; in
-/// pdfTeX they become the plain letter or a question mark.
+/// Returns the escaped text.  Pieces and stars are drawings.  Characters that pdfTeX lacks are printed by other
+/// engines; in pdfTeX they become the plain letter or a question mark.
 pub(super) fn words(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut last = None;

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 /// How long anything may take before a test gives up.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// No window, no sandbox (it shows nothing but our own page, and may run as root), and nothing that moves.
 const OPTIONS: [&str; 9] = [
@@ -109,7 +109,7 @@ impl Browser {
     fn call(&self, session: Option<&str>, method: &str, params: &Value) -> Value {
         let answer = self
             .send(session, method, params)
-            .recv_timeout(PATIENCE)
+            .recv_timeout(TIMEOUT)
             .unwrap_or_else(|_| panic!("no answer to {method}"));
         assert!(answer.get("error").is_none(), "{method} {params}: {}", answer["error"]);
         answer["result"].clone()
@@ -261,11 +261,11 @@ impl Page {
     /// Waits until an expression is true.
     pub(crate) fn wait(&self, expression: &str) {
         let start = Instant::now();
-        while start.elapsed() < PATIENCE {
+        while start.elapsed() < TIMEOUT {
             let params = json!({ "expression": format!("Boolean({expression})"), "returnByValue": true });
             // While a page is being loaded there may be nobody to ask.
             let answer =
-                self.browser.send(Some(&self.session), "Runtime.evaluate", &params).recv_timeout(PATIENCE);
+                self.browser.send(Some(&self.session), "Runtime.evaluate", &params).recv_timeout(TIMEOUT);
             if answer.is_ok_and(|answer| answer["result"]["result"]["value"] == true) {
                 return;
             }

@@ -7,7 +7,7 @@ use rookwright_puzzle::{PresetOptions, Puzzle};
 use rookwright_run::Random;
 use rookwright_sheet::Language;
 
-/// Returns puzzles and their tasks in the five languages.
+/// Puzzles and their tasks in the five languages.
 const TABLE: &str = include_str!("words.txt");
 
 fn puzzle(text: &str) -> Puzzle {
