@@ -1,3 +1,23 @@
+//! <!-- In hosted documentation the files of the project are found at these addresses; the README has others. -->
+//!
+//! [docs/CROWDED.md]: https://docs.rs/crate/rookwright/latest/source/docs/CROWDED.md
+//! [docs/TOURS.md]: https://docs.rs/crate/rookwright/latest/source/docs/TOURS.md
+//! [docs/MATES.md]: https://docs.rs/crate/rookwright/latest/source/docs/MATES.md
+//! [docs/CHESSNUM.md]: https://docs.rs/crate/rookwright/latest/source/docs/CHESSNUM.md
+//! [docs/MATE-GENERATOR.md]: https://docs.rs/crate/rookwright/latest/source/docs/MATE-GENERATOR.md
+//! [docs/SHEETS.md]: https://docs.rs/crate/rookwright/latest/source/docs/SHEETS.md
+//! [docs/gallery/README.md]: https://docs.rs/crate/rookwright/latest/source/docs/gallery/README.md
+//! [docs/STUDIO.md]: https://docs.rs/crate/rookwright/latest/source/docs/STUDIO.md
+//! [docs/API.md]: https://docs.rs/crate/rookwright/latest/source/docs/API.md
+//! [docs/UCI.md]: https://docs.rs/crate/rookwright/latest/source/docs/UCI.md
+//! [docs/PERFORMANCE.md]: https://docs.rs/crate/rookwright/latest/source/docs/PERFORMANCE.md
+//! [docs/HALF-DIAGONALS.md]: https://docs.rs/crate/rookwright/latest/source/docs/HALF-DIAGONALS.md
+//! [puzzles/]: https://docs.rs/crate/rookwright/latest/source/puzzles/
+//! [examples/]: https://docs.rs/crate/rookwright/latest/source/examples/
+//! [ARCHITECTURE.md]: https://docs.rs/crate/rookwright/latest/source/ARCHITECTURE.md
+//! [LICENSE-MIT]: https://docs.rs/crate/rookwright/latest/source/LICENSE-MIT
+//! [LICENSE-APACHE]: https://docs.rs/crate/rookwright/latest/source/LICENSE-APACHE
+//!
 #![doc = include_str!("../README.md")]
 //!
 //! # The library

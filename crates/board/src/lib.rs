@@ -25,6 +25,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod as_text;
 mod attacks;
 mod bits;
 mod diagram;

@@ -3,6 +3,7 @@
 use crate::piece::Piece;
 use crate::set::SquareSet;
 use crate::square::Square;
+use crate::value::BadValue;
 use std::fmt;
 use std::str::FromStr;
 
@@ -99,10 +100,19 @@ impl fmt::Display for Men {
     }
 }
 
-impl FromStr for Men {
-    type Err = String;
+impl<'a> IntoIterator for &'a Men {
+    type Item = (Square, Piece);
+    type IntoIter = Box<dyn Iterator<Item = (Square, Piece)> + 'a>;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn into_iter(self) -> Self::IntoIter {
+        Box::new(self.iter())
+    }
+}
+
+impl FromStr for Men {
+    type Err = BadValue;
+
+    fn from_str(text: &str) -> Result<Self, BadValue> {
         let mut men = Men::default();
         for token in text.split_whitespace() {
             // The brackets of a leaper end before its square starts.
@@ -111,9 +121,9 @@ impl FromStr for Men {
                 _ => token.chars().next().map_or(0, char::len_utf8),
             };
             let (piece, square) = token.split_at(cut);
-            let piece: Piece = piece.parse().map_err(|error| format!("{error}"))?;
-            let square: Square = square.parse().map_err(|error| format!("{error}"))?;
-            men.put(square, piece).map_err(|error| error.to_string())?;
+            let piece: Piece = piece.parse().map_err(|error| BadValue::new(format!("{error}")))?;
+            let square: Square = square.parse().map_err(|error| BadValue::new(format!("{error}")))?;
+            men.put(square, piece).map_err(|error| BadValue::new(error.to_string()))?;
         }
         Ok(men)
     }

@@ -6,7 +6,8 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The side a piece belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Colour {
     /// Moves up the board.
     White,

@@ -144,6 +144,15 @@ impl Extend<Square> for SquareSet {
     }
 }
 
+impl<'a> IntoIterator for &'a SquareSet {
+    type Item = Square;
+    type IntoIter = Box<dyn Iterator<Item = Square> + 'a>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        Box::new(self.iter())
+    }
+}
+
 impl FromIterator<Square> for SquareSet {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         let mut set = Self::EMPTY;

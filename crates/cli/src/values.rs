@@ -7,7 +7,7 @@ pub(crate) use rookwright::sheet::numbers::{dpi, first_number, per_page};
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
-use rookwright::board::Token;
+use rookwright::board::{BadValue, Token};
 use rookwright::mate::MOST_HASH;
 use rookwright::placement::Given;
 use rookwright::run::Labelling;
@@ -140,7 +140,7 @@ fn at_least_one(text: &str, of_what: &str) -> Result<u64, String> {
 pub(crate) struct GivenList(pub(crate) Vec<Given>);
 
 /// Parses a list of given pieces: `a1,Qc2`.
-pub(crate) fn given(text: &str) -> Result<GivenList, String> {
+pub(crate) fn given(text: &str) -> Result<GivenList, BadValue> {
     let items = (Token { text, line: 1, column: 1 }).items();
     items.map(|item| item.text.parse()).collect::<Result<_, _>>().map(GivenList)
 }

@@ -72,7 +72,7 @@ pub use change::{Change, changed, changes};
 pub use exhaust::{Census, ExhaustError, MOST_POSITIONS, Reckoning, Row, Sum};
 pub use gate::{Gate, Tally};
 pub use improve::{Diagnosis, Improved, Improvement};
-pub use made::{Made, Solution};
+pub use made::{Made, Solution, WrongSolution};
 pub use measures::{Measures, PlayMeasures};
 pub use optimum::{Before, Optimum};
 pub use options::{MateOptions, board};

@@ -93,6 +93,11 @@ pub(super) fn is_forced(after: &Aftermath) -> bool {
             && after.replies.iter().flat_map(|reply| &reply.next).all(|next| is_forced(&next.after))
 }
 
+/// A solution that the plain rules refuse: a bug in this program.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct WrongSolution(String);
+
 impl Made {
     /// Collects everything about a puzzle. Returns `None` if the position turns out not to be a puzzle.
     pub(super) fn of(
@@ -145,12 +150,12 @@ impl Made {
     }
 
     /// Replays the solution by the plain rules, which share no code with those that found it.
-    pub fn check(&self) -> Result<(), String> {
+    pub fn check(&self) -> Result<(), WrongSolution> {
         match &self.solution {
-            Solution::Tree(report) => check(report).map_err(|wrong| wrong.to_string()),
+            Solution::Tree(report) => check(report).map_err(|wrong| WrongSolution(wrong.to_string())),
             Solution::Line(line) => {
                 let checked = check_line(self.position(), self.problem.stipulation(), line);
-                checked.map_err(|violation| violation.to_string())
+                checked.map_err(|violation| WrongSolution(violation.to_string()))
             }
         }
     }

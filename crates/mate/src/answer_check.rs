@@ -15,22 +15,44 @@ use crate::stipulation::goal_words;
 use rookwright_chess::{Move, Notation, Plain};
 use rookwright_run::{Budget, EngineKind, Listener};
 
-/// Checks a key, a variation, or a line of help or series play. An error says what is wrong.
-pub fn check_answer(problem: &Problem, line: &[Move]) -> Result<(), String> {
-    let checked = check_answer_within(problem, line, &Budget::default());
-    checked.unwrap_or_else(|Over| Err("the proof takes too long to find".to_owned()))
+/// Why an answer is not confirmed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotConfirmed {
+    /// It is wrong; the text says why.
+    #[error("{0}")]
+    Wrong(String),
+    /// The proof takes too long to find.
+    #[error("the proof takes too long to find")]
+    OutOfTime,
+}
+
+impl From<Over> for NotConfirmed {
+    fn from(Over: Over) -> Self {
+        NotConfirmed::OutOfTime
+    }
+}
+
+/// The error of a wrong answer.
+fn wrong(why: impl ToString) -> NotConfirmed {
+    NotConfirmed::Wrong(why.to_string())
+}
+
+/// Checks a key, a variation, or a line of help or series play.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_answer(problem: &Problem, line: &[Move]) -> Result<(), NotConfirmed> {
+    check_answer_within(problem, line, &Budget::default())
 }
 
 /// Checks an answer within a budget for the proof of a key.
-pub fn check_answer_within(
-    problem: &Problem,
-    line: &[Move],
-    budget: &Budget,
-) -> Result<Result<(), String>, Over> {
+///
+/// # Errors
+/// What is wrong with it, or that the budget was too small.
+pub fn check_answer_within(problem: &Problem, line: &[Move], budget: &Budget) -> Result<(), NotConfirmed> {
     match *line {
         [key] if is_key(problem, line) => check_key(problem, key, budget),
-        _ => Ok(check_line(problem.position(), problem.stipulation(), line)
-            .map_err(|violation| violation.to_string())),
+        _ => check_line(problem.position(), problem.stipulation(), line).map_err(wrong),
     }
 }
 
@@ -51,10 +73,10 @@ fn is_key(problem: &Problem, line: &[Move]) -> bool {
     one && check_line(problem.position(), asked, line).is_err()
 }
 
-fn check_key(problem: &Problem, key: Move, budget: &Budget) -> Result<Result<(), String>, Over> {
+fn check_key(problem: &Problem, key: Move, budget: &Budget) -> Result<(), NotConfirmed> {
     let position = problem.position();
     if !Plain::from(position).is_legal(key) {
-        return Ok(Err(format!("{key} is not legal")));
+        return Err(wrong(format!("{key} is not legal")));
     }
     let watch = budget.watch();
     let table = Table::new(table_bytes(budget));
@@ -65,36 +87,39 @@ fn check_key(problem: &Problem, key: Move, budget: &Budget) -> Result<Result<(),
         None => {
             let forced = Forced::of(problem, &mut prover, &Listener::default());
             if forced.least.is_none() && !forced.is_decided() {
-                return Err(Over);
+                return Err(NotConfirmed::OutOfTime);
             }
             forced.least
         }
     };
     let numbered = moves.and_then(|moves| asked.with_moves(moves));
     let (Some(moves), Some(numbered)) = (moves, numbered) else {
-        return Ok(Err(format!("there is no {}", goal_words(asked))));
+        return Err(wrong(format!("there is no {}", goal_words(asked))));
     };
     if let Some(proof) = Proof::of(position, numbered, key, &mut prover)? {
-        return Ok(check_proof(&proof).map(|_| ()).map_err(|violation| violation.to_string()));
+        return check_proof(&proof).map(|_| ()).map_err(wrong);
     }
     let why: Explanation = explain(position, numbered, moves, key, 0, &mut prover)?;
-    Ok(Err(explanation_text(position, numbered, key, &why, Notation::San).trim_end().to_owned()))
+    Err(wrong(explanation_text(position, numbered, key, &why, Notation::San).trim_end()))
 }
 
-/// Checks the proof of a key of this problem. An error says what is wrong.
-pub fn check_proof_of(problem: &Problem, proof: &Proof) -> Result<(), String> {
+/// Checks the proof of a key of this problem.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_proof_of(problem: &Problem, proof: &Proof) -> Result<(), NotConfirmed> {
     let asked = problem.stipulation();
     if *proof.position() != Plain::from(problem.position()) {
-        return Err(format!("the proof is for another position: {}", proof.position()));
+        return Err(wrong(format!("the proof is for another position: {}", proof.position())));
     }
     let proven = proof.stipulation();
     if asked.play() != proven.play()
         || asked.goal() != proven.goal()
         || asked.moves().is_some_and(|moves| Some(moves) != proven.moves())
     {
-        return Err(format!("the proof is for {proven}, not for {asked}"));
+        return Err(wrong(format!("the proof is for {proven}, not for {asked}")));
     }
-    check_proof(proof).map(|_| ()).map_err(|violation| violation.to_string())
+    check_proof(proof).map(|_| ()).map_err(wrong)
 }
 
 /// Describes the size of a valid proof.
@@ -127,7 +152,7 @@ mod tests {
     fn said(asked: &str, line: &str) -> Result<(), String> {
         let problem = preset(&[FEN, asked], PresetOptions::default()).unwrap();
         let line = problem.position().read_line(line, problem.stipulation().counting(1)).unwrap();
-        check_answer(&problem, &line)
+        check_answer(&problem, &line).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -147,7 +172,7 @@ mod tests {
         let line = [problem.position().read_move("Ra1").unwrap()];
         let budget = Budget::default();
         budget.cancel.cancel();
-        assert_eq!(check_answer_within(&problem, &line, &budget), Err(Over));
+        assert_eq!(check_answer_within(&problem, &line, &budget), Err(NotConfirmed::OutOfTime));
     }
 
     #[test]
@@ -160,8 +185,8 @@ mod tests {
         assert_eq!(check_proof_of(&problem, &proof), Ok(()));
         assert_eq!(proof_remark(&proof), "the key d1d8 forces #2, 1 reply in 2 positions");
         let longer = preset(&[FEN, "#3"], PresetOptions::default()).unwrap();
-        assert_eq!(check_proof_of(&longer, &proof), Err("the proof is for #2, not for #3".into()));
+        assert_eq!(check_proof_of(&longer, &proof), Err(wrong("the proof is for #2, not for #3")));
         let other = preset(&["3k/R3/4/K1R1 w", "#2"], PresetOptions::default()).unwrap();
-        assert!(check_proof_of(&other, &proof).unwrap_err().contains("another position"));
+        assert!(check_proof_of(&other, &proof).unwrap_err().to_string().contains("another position"));
     }
 }

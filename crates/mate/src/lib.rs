@@ -51,7 +51,9 @@ pub mod themes;
 mod tokens;
 
 pub use answer::{AnswerError, diagram, read_answers};
-pub use answer_check::{answer_remark, check_answer, check_answer_within, check_proof_of, proof_remark};
+pub use answer_check::{
+    NotConfirmed, answer_remark, check_answer, check_answer_within, check_proof_of, proof_remark,
+};
 pub use batch::{Case, Proven, ProvenLines, Verdict};
 pub use brute::{Brute, lines};
 pub use check::{Checked, Fault, Violation, check_line, check_proof};

@@ -1,7 +1,7 @@
 //! Changes to a named puzzle: a torus, holes, given pieces, forbidden squares.
 
 use crate::puzzle::{Draft, Flaws, Placement};
-use rookwright_board::{GeometryError, Piece, Square, SquareSet};
+use rookwright_board::{BadValue, GeometryError, Piece, Square, SquareSet};
 use std::fmt;
 use std::str::FromStr;
 
@@ -15,15 +15,17 @@ pub struct Given {
 }
 
 impl FromStr for Given {
-    type Err = String;
+    type Err = BadValue;
 
     /// Reads `a1` or `Qa1`.
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, BadValue> {
         if let Ok(square) = text.parse() {
             return Ok(Given { square, piece: None });
         }
         let wrong = || {
-            format!("'{text}' is not a square: expected a square like a1, or a piece and its square like Qa1")
+            BadValue::new(format!(
+                "'{text}' is not a square: expected a square like a1, or a piece and its square like Qa1"
+            ))
         };
         let men: rookwright_board::Men = text.parse().map_err(|_| wrong())?;
         let mut men = men.iter();

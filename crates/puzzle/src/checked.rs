@@ -1,9 +1,8 @@
 //! Checked answers, as the command line and the tasks report them.
 
 use crate::puzzle::Puzzle;
-use crate::solution::{Solution, Wrong};
+use crate::solution::{NotRight, Solution, Wrong};
 use rookwright_board::{Mark, SquareSet};
-use rookwright_mate::Over;
 use rookwright_run::{Budget, add_disagreements};
 use serde_json::{Value, json};
 
@@ -39,12 +38,12 @@ impl Checked {
         let (mut wrong, mut cut) = (None, false);
         for (answer, nth) in answers.iter().zip(1..) {
             match answer.check_within(&Budget { time: watch.left(), ..budget.clone() }) {
-                Ok(Ok(())) => {}
-                Ok(Err(why)) => {
+                Ok(()) => {}
+                Err(NotRight::Wrong(why)) => {
                     (wrong, cut) = (Some((Some(nth), why)), false);
                     break;
                 }
-                Err(Over) => cut = true,
+                Err(NotRight::OutOfTime) => cut = true,
             }
         }
         let puzzle = answers.first().filter(|_| wrong.is_none() && !cut).map(Solution::puzzle);

@@ -36,5 +36,5 @@ pub use export::{ExportError, Format, FormatError};
 pub use generated::Generated;
 pub use preset::{PresetError, PresetOptions};
 pub use puzzle::Puzzle;
-pub use solution::{AnswerError, Solution, Wrong};
+pub use solution::{AnswerError, NotRight, Solution, Wrong};
 pub use solutions::Solutions;

@@ -4,7 +4,7 @@ use crate::puzzle::Puzzle;
 use rookwright_board::{Diagram, Mark, Men, Path, Square};
 use rookwright_chess::Notation;
 use rookwright_mate as mate;
-use rookwright_mate::{Problem, Proof};
+use rookwright_mate::{NotConfirmed, Problem, Proof};
 use rookwright_placement as placement;
 use rookwright_placement::Placement;
 use rookwright_run::Budget;
@@ -84,6 +84,15 @@ pub struct Wrong {
     pub diagram: Diagram,
 }
 
+/// Why a check within a budget does not confirm an answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NotRight {
+    /// The answer is wrong.
+    Wrong(Box<Wrong>),
+    /// There was no time for the proof.
+    OutOfTime,
+}
+
 impl Solution {
     /// Reads an answer that names its own puzzle: the proof of a key.  Returns `None` if the text is something
     /// else.
@@ -135,22 +144,27 @@ impl Solution {
             Solution::Tour { puzzle, tour } => tour::check(puzzle, tour)
                 .map_err(|violation| self.wrong(violation.to_string(), violation.squares())),
             Solution::Mate { puzzle, line } => {
-                mate::check_answer(puzzle, line).map_err(|message| self.wrong(message, []))
+                mate::check_answer(puzzle, line).map_err(|error| self.wrong(error.to_string(), []))
             }
             Solution::MateProof { puzzle, proof } => {
-                mate::check_proof_of(puzzle, proof).map_err(|message| self.wrong(message, []))
+                mate::check_proof_of(puzzle, proof).map_err(|error| self.wrong(error.to_string(), []))
             }
         }
     }
 
     /// Checks like [`Solution::check`], within a budget for the proof of a key.
-    pub fn check_within(&self, budget: &Budget) -> Result<Result<(), Box<Wrong>>, mate::Over> {
+    ///
+    /// # Errors
+    /// What is wrong, or that the budget was too small.
+    pub fn check_within(&self, budget: &Budget) -> Result<(), NotRight> {
         match self {
             Solution::Mate { puzzle, line } => {
-                let checked = mate::check_answer_within(puzzle, line, budget)?;
-                Ok(checked.map_err(|message| self.wrong(message, [])))
+                mate::check_answer_within(puzzle, line, budget).map_err(|error| match error {
+                    NotConfirmed::Wrong(message) => NotRight::Wrong(self.wrong(message, [])),
+                    NotConfirmed::OutOfTime => NotRight::OutOfTime,
+                })
             }
-            _ => Ok(self.check()),
+            _ => self.check().map_err(NotRight::Wrong),
         }
     }
 

@@ -19,7 +19,9 @@
 //! All of them are reported, each with its line and column.
 
 use crate::puzzle::{Draft, KNIGHT, Subject, Tour};
-use rookwright_board::{Diagram, Document, Entry, Faults, Geometry, Keys, Leaper, Square, SquareSet, Token};
+use rookwright_board::{
+    BadValue, Diagram, Document, Entry, Faults, Geometry, Keys, Leaper, Square, SquareSet, Token,
+};
 use rookwright_run::Expect;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -74,8 +76,12 @@ impl fmt::Display for Tour {
 }
 
 /// Reads a leaper: `1,3`.
-pub fn read_leaper(text: &str) -> Result<Leaper, String> {
-    let wrong = || format!("'{text}' is not a leaper: expected the two lengths of its jump, like 1,3");
+///
+/// # Errors
+/// If the text is not two numbers with a comma, or both are 0.
+pub fn read_leaper(text: &str) -> Result<Leaper, BadValue> {
+    let wrong =
+        || BadValue::new(format!("'{text}' is not a leaper: expected the two lengths of its jump, like 1,3"));
     let leg = |text: &str| match text.trim() {
         text if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse::<u16>().ok(),
         _ => None,

@@ -46,4 +46,4 @@ mod token;
 
 pub use config::Config;
 pub use server::{ServeError, Server};
-pub use token::Token;
+pub use token::{Token, TokenError};

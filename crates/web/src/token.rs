@@ -13,6 +13,11 @@ const SESSION: &str = "rookwright-session";
 /// The least number of characters in a token that a user chose.
 const SHORTEST: usize = 8;
 
+/// A text that cannot serve as a token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a token needs at least {SHORTEST} characters, which are letters, digits or one of - _ . ~")]
+pub struct TokenError;
+
 impl Token {
     /// Returns a random token.
     ///
@@ -33,14 +38,12 @@ impl Token {
     ///
     /// # Errors
     /// If it is too short or has characters that a URL cannot contain.
-    pub fn chosen(text: &str) -> Result<Self, String> {
+    pub fn chosen(text: &str) -> Result<Self, TokenError> {
         let plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte));
         if plain && text.len() >= SHORTEST {
             return Ok(Self(text.to_owned()));
         }
-        Err(format!(
-            "a token needs at least {SHORTEST} characters, which are letters, digits or one of - _ . ~"
-        ))
+        Err(TokenError)
     }
 
     /// Returns the token as text, as it appears in URLs.
