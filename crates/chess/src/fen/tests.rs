@@ -103,10 +103,10 @@ fn impossible_positions() {
         // Two bishops on dark squares, and one pawn too many left.
         ("k7/8/8/8/8/B7/PPPPPPPP/K1B5 w", "promoted 1 of its pawns, but only 0 of them", ""),
         ("k7/8/8/8/8/1NNNN3/1PPPPPPP/K7 w", "promoted 2 of its pawns, but only 1 of them", ""),
-        ("k2/3/K1R w Q", "castling exists on 8x8 boards only", "8x8 only"),
+        ("k2/3/K1R w Q", "castling exists on 8x8 boards only", "8x8 boards only"),
         ("8/8/8/8/k7/8/8/3K3R w K", "its king is not on e1", "not on e1"),
         ("8/8/8/8/k7/8/8/4K2r w K", "it has no rook on h1", "no rook"),
-        ("k4/3pP/5/5/4K w - d4", "pawns make double steps on 8x8 boards only", "8x8 only"),
+        ("k4/3pP/5/5/4K w - d4", "pawns make double steps on 8x8 boards only", "8x8 boards only"),
         (
             "k7/8/8/3pP3/8/8/8/K7 b - d6",
             "White, which has just moved, cannot make a double step",

@@ -233,7 +233,7 @@ mod tests {
         for (text, column, part) in [
             ("", 1, "3x3 to 8x8"),
             ("8/8", 1, "3x3 to 8x8"),
-            ("3/3/x2 w - -", 5, "a man"),
+            ("3/3/x2 w - -", 5, "a piece letter"),
             ("3/3/0 w - -", 5, "1 to 8"),
             ("3/3/4 w - -", 5, "as long as the board"),
             ("3/2/3 w - -", 4, "as long as the first"),

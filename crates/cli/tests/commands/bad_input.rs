@@ -92,7 +92,7 @@ fn options_out_of_range() {
             "generate chessnum --count=-1",
             ["'-1' is not a number of puzzles", "expected a whole number from 1"],
         ),
-        ("generate mate --share 0", ["'0' is not a percentage", "expected a number from 1 to 100"]),
+        ("generate mate --share 0", ["'0' is not a percentage", "expected 1 to 100"]),
         ("generate mate --men 0", ["'0' is not a number of pieces", "expected 1 to 64"]),
         ("generate mate --moves 0", ["0 moves", "1 to 4"]),
         ("generate chessnum --clues 0", ["'0' is not a number of clues", "from 1 to 256"]),

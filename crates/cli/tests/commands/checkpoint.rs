@@ -86,7 +86,10 @@ fn strangers_are_refused() {
         let file = folder.join(name);
         fs::write(&file, text).expect("a file of our own");
         let said = rookwright("count queens 9 --checkpoint").arg(&file).said();
-        assert!(said.code == Some(2) && said.err.contains("not a checkpoint's"), "{name}: {said:?}");
+        assert!(
+            said.code == Some(2) && said.err.contains("is not a line of a checkpoint"),
+            "{name}: {said:?}"
+        );
         assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
     }
     let said = rookwright("count queens 9 --checkpoint").arg(folder.join("no/such/folder.log")).said();

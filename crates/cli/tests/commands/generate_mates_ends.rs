@@ -56,11 +56,11 @@ fn not_in_a_file() {
 fn files_that_cannot_be_used() {
     let folder = scratch("mates_bad_files");
     for (text, part) in [
-        ("8/8/8/8/8/8/8/8/8 w\n", "line 1: no position"),
-        ("3k/4/K3/R3 w\nhello\n", "line 2: no position"),
+        ("8/8/8/8/8/8/8/8/8 w\n", "line 1: not a position"),
+        ("3k/4/K3/R3 w\nhello\n", "line 2: not a position"),
         ("{\"fen\": \"3k/4/K3/R3 w\"}\n{\"nothing\": 1}\n", "line 2: no field \"fen\""),
         ("{\"fen\": \"3k/4\n", "line 1: not a JSON object"),
-        ("{\"fen\": \"what\"}\n", "line 1: no position"),
+        ("{\"fen\": \"what\"}\n", "line 1: not a position"),
         ("puzzle: mate\nstipulation: #2\nfen: what\n", "line 3: not a mate problem"),
         (
             "puzzle: mate\nstipulation: #2\nfen: 3k/4/K3/R3 w\n\npuzzle: mate\nstipulation: #x\nfen: 3k/4/K3/R3 w\n",
@@ -150,7 +150,7 @@ fn wishes_that_cannot_be() {
         ("--play help --no-duals", "a single line has no duals"),
         ("--no-duals --duals allowed", "cannot be used with"),
         ("--duals some", "[possible values: none, minor, allowed]"),
-        ("--mates clean", "[possible values: model, pure, any]"),
+        ("--mates clean", "[possible values: any, pure, model]"),
         ("--wish modern", "[possible values: classic]"),
         ("--prefer beauty", "[possible values: economy, material, variety]"),
         ("--needless no", "[possible values: allowed]"),
@@ -182,9 +182,9 @@ fn what_to_relax_where_nothing_is_found() {
         ("--board 4x4 --white KQ --black K --key sacrifice,flight-giving --replies 9..", "try --"),
         (
             "--board 4x4 --white KQ --black K --replies 30..",
-            "positions have another number of replies: try --replies 1..",
+            "which have another number of replies: try --replies 1..",
         ),
-        ("--board 4x4 --tries 90..", "positions have another number of tries: try without --tries"),
+        ("--board 4x4 --tries 90..", "have another number of tries: try without --tries"),
     ] {
         let said = rookwright("generate mate --seed 1 --time-limit 1s").words(words).said();
         assert!(said.code == Some(3) && said.out.is_empty(), "{words}: {said:?}");
@@ -208,7 +208,7 @@ fn a_file_without_an_end() {
 fn no_time_at_all() {
     let said = rookwright("generate mate --seed 1 --time-limit 0s").said();
     assert_eq!(said.code, Some(3), "{said:?}");
-    assert!(said.err.contains("there was no time to look at a position"), "{said:?}");
+    assert!(said.err.contains("there was no time to try a position"), "{said:?}");
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn a_small_world_has_few_puzzles() {
     let found = said.out.lines().count();
     let remarks = remarks(&said);
     assert_eq!(remarks[0], format!("{found} of 1000 puzzles, seed 1, T s; time limit"));
-    assert!(remarks.join(" ").contains("were there before: try a larger board"), "{remarks:?}");
+    assert!(remarks.join(" ").contains("are repetitions: try a larger board"), "{remarks:?}");
 }
 
 #[cfg(unix)]

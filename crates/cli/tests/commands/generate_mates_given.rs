@@ -124,7 +124,7 @@ fn what_cannot_be_repaired_is_said() {
     assert!(said.out.contains("a piece must give mate"), "{}", said.out);
     assert!(remarks(&said)[0].contains("no small change repairs it"), "{said:?}");
     for (given, part) in [
-        ("8/8/3k4/8/8/3K4/8/8 b", "White's to move"),
+        ("8/8/3k4/8/8/3K4/8/8 b", "White must be to move"),
         ("8/8/3k4/8/8/8/8/8 w", "White has no king"),
         ("nonsense", "--from: "),
         ("", "--from: "),

@@ -211,9 +211,7 @@ fn files_and_exports() {
     fs::write(&file, &exported).expect("a file of our own");
     assert_eq!(rookwright("solve --quiet").arg(&file).answer(), "Rd8+\n");
     assert!(refused(mate("export", PUBLISHED).words("#2 --format asp")).contains("no encoding"));
-    assert!(
-        refused(rookwright("solve --stipulation #3").arg(&file)).contains("a file says such things itself")
-    );
+    assert!(refused(rookwright("solve --stipulation #3").arg(&file)).contains("a file has its own settings"));
     let svg = folder.join("board.svg");
     rookwright("solve --attacks --svg").arg(&svg).arg(gallery("mate-morphy-2.puz")).answer();
     let coloured = mate("solve", PUBLISHED).words("#2 --attacks --colour always").answer();
@@ -247,7 +245,7 @@ fn proofs_are_written_and_checked() {
     assert_eq!(alone(&proof.replace("6k1/", "8/")).code, Some(2));
     assert_eq!(rookwright("check --quiet").arg(&file).answer(), "");
     let said = rookwright("check --torus").arg(&file).said();
-    assert!(said.code == Some(2) && said.err.contains("a file says such things itself"), "{said:?}");
+    assert!(said.code == Some(2) && said.err.contains("a file has its own settings"), "{said:?}");
     assert!(alone("Rd8").err.contains("only a proof needs no puzzle"));
     // A proof of nothing is no file.
     let none = folder.join("none.txt");

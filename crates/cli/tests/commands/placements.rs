@@ -212,7 +212,7 @@ fn impossible_puzzles_say_why() {
             "place: 5 R\nrule: R safe from R, lines through",
             "5 R that do not attack each other need 5 ranks, but the board has 4",
         ),
-        ("place: 3 Q, 5 q\nrule: as many Q as q", "there cannot be as many Q as q"),
+        ("place: 3 Q, 5 q\nrule: as many Q as q", "the rule 'as many Q as q' cannot be met"),
         (
             "place: any Q\nrule: a1 attacked at least 2, lines through\nrule: a1 attacked exactly 1, lines through",
             "a1 cannot be attacked at least 2 and at most 1 times",
