@@ -262,10 +262,10 @@ mod tests {
 
     #[test]
     fn every_variation_ends_in_mate() {
-        let problem = Problem::new("4/N1p1/Qn1k/K3 w", "#2").unwrap();
+        let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2").unwrap();
         let solved = problem.solve(&Settings::default()).unwrap();
         assert!(solved.is_sound());
-        assert_eq!(solved.line_texts().collect::<Vec<_>>(), ["1.Qb1"]);
+        assert_eq!(solved.line_texts().collect::<Vec<_>>(), ["1.Rd8+"]);
         let key = solved.keys().next().unwrap();
         let mut mates = 0;
         for reply in key.replies() {
@@ -278,6 +278,16 @@ mod tests {
         for one in solved.tries() {
             assert_eq!(one.replies().len(), 1, "{}", one.san());
         }
+    }
+
+    #[test]
+    fn threats_are_what_follows_a_pass() {
+        let problem = Problem::new("4/N1p1/Qn1k/K3 w", "#2").unwrap();
+        let solved = problem.solve(&Settings::default()).unwrap();
+        let key = solved.keys().next().unwrap();
+        let threats = key.threats();
+        assert_eq!((key.san().as_str(), threats.len()), ("Qb1", 1));
+        assert_eq!((threats[0].san().as_str(), threats[0].after().is_mate()), ("Qc2#", true));
     }
 
     #[test]

@@ -143,7 +143,7 @@ mod tests {
             (json!({ "puzzle": mate, "moves": ["a1a4", "a2a3"] }), "move 1: "),
             (json!({ "puzzle": queens, "moves": [] }), "moves are only for mates"),
             (json!({ "puzzle": queens, "men": "Qa9" }), "is not on the board"),
-            (json!({ "puzzle": tour, "tour": ["a9"] }), "no square of the board"),
+            (json!({ "puzzle": tour, "tour": ["a9"] }), "is not a square of the board"),
         ] {
             let message = refused("hint", &body);
             assert!(message.contains(expected), "{body}: {message}");

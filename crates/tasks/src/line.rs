@@ -173,7 +173,7 @@ mod tests {
             (json!({ "puzzle": { "words": ["queens", "8"] } }), "only for mates"),
             (
                 json!({ "puzzle": { "fen": "5/5/5/p1PK1/k4 w", "stipulation": "ser-#1" }, "moves": ["c2c3", "a1b1"] }),
-                "the line is over",
+                "comes after the end of the line",
             ),
         ] {
             let message = refused("line", &body);

@@ -275,7 +275,7 @@ fn nonsense_is_answered_and_changes_nothing() {
         ("setoption name Hash value 1P", "not '1P'"),
         ("setoption name Threads value 0", "Threads is a number"),
         ("setoption name MultiPV value -3", "MultiPV is a number"),
-        ("setoption name Contempt value 3", "no option 'Contempt'"),
+        ("setoption name Contempt value 3", "unknown option 'Contempt'"),
     ] {
         let said = answers(&format!("{LADDER}\n{command}\ngo mate 2\n"));
         let first = said.lines().next().unwrap();

@@ -274,9 +274,9 @@ fn refusals_say_why() {
     let words = "in direct play White must be to move, but in this position Black is";
     assert_eq!(refused(&wish, "7k/8/8/8/8/8/8/KR6 b"), words);
     let help = Wish::new(Size::FULL, Manner::Help, 2);
-    assert!(refused(&help, "7k/8/8/8/8/8/8/KR6 w").contains("are Black's to move"));
+    assert!(refused(&help, "7k/8/8/8/8/8/8/KR6 w").contains("Black must be to move"));
     let long = direct(Size::FULL, 9);
-    assert!(refused(&long, "7k/8/8/8/8/8/8/KR6 w").contains("from 1 to 4"));
+    assert!(refused(&long, "7k/8/8/8/8/8/8/KR6 w").contains("1 to 4 moves"));
 }
 
 #[test]

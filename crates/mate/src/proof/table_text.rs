@@ -154,7 +154,7 @@ mod tests {
             (String::new(), 1, 1, "proof: mate"),
             (with("mate", "tour"), 1, 8, "mate"),
             (with("fen: ", "FEN: "), 2, 1, "fen: "),
-            (with("R3/4", "X3/4"), 2, 9, "a man"),
+            (with("R3/4", "X3/4"), 2, 9, "a piece letter"),
             (with("#2", "h#2"), 3, 14, "direct or self"),
             (with("#2", "#"), 3, 14, "direct or self"),
             (with("#2", "#0"), 3, 14, "direct or self"),
@@ -164,7 +164,7 @@ mod tests {
             (with(" = 1 c2c4", ""), 5, 20, "' = '"),
             (with("= 1 ", "= 01 "), 5, 23, "from 1 to 30"),
             (with("= 1 ", "= 31 "), 5, 23, "from 1 to 30"),
-            (with("= 1 c2c4", "= 1"), 5, 23, "a blank"),
+            (with("= 1 c2c4", "= 1"), 5, 23, "a space"),
             (with("c2c4", "c2c9"), 5, 25, "a move"),
             (with("c2c4\n", "c2c4\n\n"), 6, 1, "3x3 to 8x8"),
         ] {

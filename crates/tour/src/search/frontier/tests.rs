@@ -348,7 +348,7 @@ fn strange_tables_are_refused_and_left_alone() {
     refused(b"my diary", "is not the table of a count");
     refused(b"", "is not the table of a count");
     refused(&good[..good.len() - 8], "damaged");
-    refused(&good[..60], "cut short");
+    refused(&good[..60], "truncated");
     refused(&[&good[..], &[0; 8]].concat(), "damaged");
     refused(&fs::read(beside(&file, ".far")).unwrap(), "damaged");
     for at in (0..good.len()).step_by(7) {
