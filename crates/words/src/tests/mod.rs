@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 /// Returns the puzzles of the gallery with their names.
 fn gallery() -> Vec<(String, String)> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
     let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
     let mut puzzles: Vec<_> = files
         .filter(|path| path.extension().is_some_and(|ending| ending == "puz"))
