@@ -110,7 +110,7 @@ fn impossible_positions() {
         (
             "k7/8/8/3pP3/8/8/8/K7 b - d6",
             "White, which has just moved, cannot make a double step",
-            "no double step",
+            "cannot make a double step",
         ),
         ("k7/8/8/3pP3/8/8/8/K7 w - e6", "no pawn of Black on e5", "no pawn"),
         ("k7/8/3n4/3pP3/8/8/8/K7 w - d6", "cannot have stepped over d6: d6 is occupied", "occupied"),
