@@ -33,6 +33,7 @@ impl From<Over> for NotConfirmed {
 }
 
 /// The error of a wrong answer.
+#[allow(clippy::needless_pass_by_value, reason = "errors are passed on as by map_err")]
 fn wrong(why: impl ToString) -> NotConfirmed {
     NotConfirmed::Wrong(why.to_string())
 }

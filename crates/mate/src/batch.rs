@@ -244,7 +244,7 @@ impl Case {
             }
             Proven::Mated(Some(moves)) => parts.push(format!("mated in {moves}")),
             Proven::Mated(None) if verdict.end.is_exhausted() => {
-                parts.push("not mated in that number of moves".to_owned())
+                parts.push("not mated in that number of moves".to_owned());
             }
             Proven::Mated(None) => {}
             Proven::Lines(proven) => {

@@ -78,7 +78,7 @@ fn field(field: &Field) -> Value {
         Kind::Choice(list) | Kind::List(list) => document["choices"] = choices(list),
         Kind::Words(words) => {
             document["choices"] =
-                words().into_iter().map(|word| json!({ "word": word, "label": word })).collect()
+                words().into_iter().map(|word| json!({ "word": word, "label": word })).collect();
         }
         Kind::Text { example, .. } => document["example"] = example.into(),
         _ => {}

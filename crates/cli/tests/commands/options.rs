@@ -72,7 +72,7 @@ fn messages_spell_options_as_each_front_end_does() {
     assert!(said.err.contains("--pawns no contradicts the pawns of --white KPP"), "{said:?}");
     let read =
         Task::read("generate", br#"{"family": "mate", "pawns": "no", "white": "KPP"}"#, &Limits::default());
-    let refusal = read.err().expect("pawns and none");
+    let refusal = read.expect_err("pawns and none");
     assert_eq!(refusal.to_string(), "pawns no contradicts the pawns of white KPP");
     assert_eq!(refusal.json()["parts"][0], json!({ "field": "pawns", "value": "no" }));
 }

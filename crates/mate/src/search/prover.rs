@@ -176,7 +176,7 @@ impl<G: Game> Oracle for Team<'_, G> {
                         scope.spawn(|| work(worker, &tasks, moves));
                     }
                     work(first, &tasks, moves);
-                })
+                });
             }
             [first, ..] => work(first, &tasks, moves),
             [] => {}

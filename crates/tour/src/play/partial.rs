@@ -141,8 +141,8 @@ mod tests {
     use super::*;
     use crate::preset::{PresetOptions, preset};
 
-    fn tour(board: &str, options: PresetOptions) -> Arc<Tour> {
-        Arc::new(preset(&[board], &options).unwrap())
+    fn tour(board: &str, options: &PresetOptions) -> Arc<Tour> {
+        Arc::new(preset(&[board], options).unwrap())
     }
 
     fn read(puzzle: &Arc<Tour>, squares: &str) -> PartialAnswer {
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn moves_and_repetitions() {
-        let puzzle = tour("3x4", PresetOptions::default());
+        let puzzle = tour("3x4", &PresetOptions::default());
         assert_eq!(read(&puzzle, "").next().len(), 12);
         assert_eq!(read(&puzzle, "a1").next(), ["b3".parse().unwrap(), "c2".parse().unwrap()]);
         assert_eq!(messages(&read(&puzzle, "a1 a2")), "from a1 to a2 (number 1 to 2) is not a knight's move");
@@ -170,7 +170,7 @@ mod tests {
         assert!(messages(&read(&numbered, "e1")).contains("e1 is number 1 of the tour, but 3 was given"));
         assert!(messages(&read(&numbered, "b1 d2 b3")).contains("number 3 must be on e1, not on b3"));
         let (from, to) = (Some("a1".parse().unwrap()), Some("e5".parse().unwrap()));
-        let ends = tour("5x5", PresetOptions { from, to, ..PresetOptions::default() });
+        let ends = tour("5x5", &PresetOptions { from, to, ..PresetOptions::default() });
         assert_eq!(read(&ends, "").next(), [from.unwrap()]);
         assert!(messages(&read(&ends, "b1")).contains("the tour starts at b1, not at a1"));
         let early = messages(&read(&ends, "a1 b3 c5 e4 c3 e5"));
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn unreadable_answers() {
-        let puzzle = tour("3x4", PresetOptions::default());
+        let puzzle = tour("3x4", &PresetOptions::default());
         let read = |names: &[&str]| PartialAnswer::read(&puzzle, names).unwrap_err();
         assert!(matches!(read(&["a9"]), PlayError::OffBoard(_)));
         assert!(matches!(read(&["x"]), PlayError::Unreadable(_)));
