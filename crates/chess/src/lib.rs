@@ -12,7 +12,7 @@
 //! | `pgn` | trees of moves as PGN movetext |
 //! | `legality` | everything wrong with a position: [`flaws`] |
 //! | `canonical` | positions that are equal up to symmetry and colour: [`Canonical`] |
-//! | `retro` | positions that no game can reach: [`unreachable`] |
+//! | `retro` | positions that no game can reach: [`unreachable()`] |
 //!
 //! ```
 //! use rookwright_chess::{Legality, Notation, Position};
