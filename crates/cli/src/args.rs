@@ -32,7 +32,7 @@ pub(crate) struct PresetArgs {
     /// Pieces fixed in advance, like a1,b5 or Qa1,Rb5
     ///
     /// Squares are enough if the puzzle has one kind of piece.
-    #[arg(long, value_name = "MEN", value_parser = values::given)]
+    #[arg(long, value_name = "PIECES", value_parser = values::given)]
     pub(crate) given: Option<GivenList>,
     /// Squares cut out of the board, like d4,e5
     ///

@@ -1,7 +1,7 @@
 //! Parses the values of options: durations, sizes, numbers and lists.
 
 pub(crate) use rookwright::board::square_list as squares;
-pub(crate) use rookwright::compose::board as mate_board;
+pub(crate) use rookwright::compose::mate_board;
 pub(crate) use rookwright::run::options::values::{any_seed, seed};
 pub(crate) use rookwright::sheet::numbers::{dpi, first_number, per_page};
 

@@ -75,7 +75,7 @@ pub use improve::{Diagnosis, Improved, Improvement};
 pub use made::{Made, Solution, WrongSolution};
 pub use measures::{Measures, PlayMeasures};
 pub use optimum::{Before, Optimum};
-pub use options::{MateOptions, board};
+pub use options::{MateOptions, mate_board};
 pub use run::{GIVE_UP_AFTER, Run, Standing, Summary};
 pub use signature::{Signature, Vector};
 pub use variety::{FARTHEST, distance};

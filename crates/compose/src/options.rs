@@ -380,7 +380,7 @@ impl Options for MateOptions {
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), FieldError> {
         match name {
-            "board" => self.board = read("board", value, board)?,
+            "board" => self.board = read("board", value, mate_board)?,
             "moves" => self.moves = read("moves", value, moves)?,
             "play" => self.play = read("play", value, |text| values::choice(text, PLAYS))?,
             "white" => self.white.exactly = Some(read("white", value, stock)?),
@@ -504,7 +504,7 @@ fn pieces(text: &str) -> Result<u32, ValueError> {
 }
 
 /// Reads a board for mates: `5x5`, or `5` for a square one.
-pub fn board(text: &str) -> Result<Size, ValueError> {
+pub fn mate_board(text: &str) -> Result<Size, ValueError> {
     let (files, ranks) = text.split_once('x').unwrap_or((text, text));
     let number = |text: &str| text.parse().ok().filter(|_| text.len() == 1);
     let size = number(files).zip(number(ranks)).and_then(|(files, ranks)| Size::new(files, ranks));
@@ -584,10 +584,10 @@ mod tests {
 
     #[test]
     fn boards_and_moves() {
-        assert_eq!(board("5x4"), Ok(Size::new(5, 4).unwrap()));
-        assert_eq!(board("8"), Ok(Size::FULL));
+        assert_eq!(mate_board("5x4"), Ok(Size::new(5, 4).unwrap()));
+        assert_eq!(mate_board("8"), Ok(Size::FULL));
         for wrong in ["2x2", "9x9", "", "x", "5x", "+5x5", "05x5", "5x5x5", "big"] {
-            assert!(board(wrong).is_err(), "{wrong}");
+            assert!(mate_board(wrong).is_err(), "{wrong}");
         }
         assert_eq!((moves("2"), moves("2.5")), (Ok((2, false)), Ok((2, true))));
         for wrong in ["", ".5", "2.25", "-1", "+1", "two", "99999999999"] {

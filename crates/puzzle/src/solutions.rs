@@ -74,19 +74,15 @@ impl Drop for Solutions {
 impl Puzzle {
     /// Returns the solutions one by one, found in the background with these settings.
     pub fn solutions(&self, settings: &Settings) -> Solutions {
-        // The iterator has its own switch, so that dropping it stops nothing else.
-        let cancel = Cancel::default();
-        let outer = settings.budget.cancel.clone();
+        // Dropping the iterator stops its own search and nothing else.
+        let cancel = settings.budget.cancel.child();
         let settings = settings.with_budget(Budget { cancel: cancel.clone(), ..settings.budget.clone() });
         let (sender, found) = sync_channel(0);
-        let (puzzle, inner) = (self.clone(), cancel.clone());
+        let puzzle = self.clone();
         let search = std::thread::spawn(move || {
-            puzzle.solve(&settings, &mut |solution| {
-                if outer.is_cancelled() || sender.send(solution.clone()).is_err() {
-                    inner.cancel();
-                    return ControlFlow::Break(());
-                }
-                ControlFlow::Continue(())
+            puzzle.solve(&settings, &mut |solution| match sender.send(solution.clone()) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
             })
         });
         Solutions { found: Some(found), search: Some(search), cancel, outcome: None }
@@ -132,6 +128,19 @@ mod tests {
         let mut solutions = Puzzle::queens(30).unwrap().solutions(&Settings::default());
         assert!(solutions.next().unwrap().is_ok());
         drop(solutions);
+    }
+
+    #[test]
+    fn the_switch_of_the_settings_stops_the_search() {
+        let budget = Budget::default();
+        let cancel = budget.cancel.clone();
+        let settings = Settings { budget, ..Settings::default() };
+        let mut solutions = Puzzle::queens(30).unwrap().solutions(&settings);
+        assert!(solutions.next().unwrap().is_ok());
+        cancel.cancel();
+        // What was found before the switch was set may still come.
+        assert!(solutions.by_ref().take(1000).count() < 1000);
+        assert!(!solutions.outcome().unwrap().end.is_exhausted());
     }
 
     #[test]

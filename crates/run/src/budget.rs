@@ -6,23 +6,45 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// A switch that stops a search.  Clones share the same switch.
+///
+/// ```
+/// use rookwright_run::Cancel;
+///
+/// let whole = Cancel::default();
+/// let part = whole.child();
+/// part.cancel();
+/// assert!(!whole.is_cancelled());
+/// let other = whole.child();
+/// whole.cancel();
+/// assert!(other.is_cancelled());
+/// ```
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct Cancel {
+    flag: Arc<AtomicBool>,
+    /// The switch of the whole that this is a part of.
+    parent: Option<Arc<Cancel>>,
+}
 
 impl Cancel {
     /// Asks every search that holds this switch to stop.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.flag.store(true, Ordering::Relaxed);
     }
 
     /// Returns the switch as a flag that a signal handler can set.
     pub fn flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.0)
+        Arc::clone(&self.flag)
     }
 
-    /// Returns whether the switch was set.
+    /// Returns a switch for a part of the work: it is set with this one, but does not set it.
+    #[must_use]
+    pub fn child(&self) -> Self {
+        Self { flag: Arc::default(), parent: Some(Arc::new(self.clone())) }
+    }
+
+    /// Returns whether the switch was set, or that of the whole work.
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.flag.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|parent| parent.is_cancelled())
     }
 }
 

@@ -4,7 +4,7 @@ use super::limits::Limits;
 use super::refusal::Refusal;
 use rookwright_board::{Faults, Square, SquareSet, Token};
 use rookwright_chess::Legality;
-use rookwright_compose::board as mate_board;
+use rookwright_compose::mate_board;
 use rookwright_mate::Problem;
 use rookwright_placement::Given;
 use rookwright_puzzle::{PresetOptions, Puzzle};

@@ -50,9 +50,9 @@ impl Refusal {
     }
 
     /// Returns the refusal of an option of a generator.
-    pub(super) fn field(message: String, error: &FieldError) -> Self {
+    pub(super) fn field(error: &FieldError) -> Self {
         let parts = Some(error.message.clone());
-        Refusal::Input { message, faults: Vec::new(), field: error.field, parts }
+        Refusal::Input { message: error.to_string(), faults: Vec::new(), field: error.field, parts }
     }
 
     /// Returns the refusal because of a bug.

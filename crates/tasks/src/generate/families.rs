@@ -1,6 +1,6 @@
 //! The generators, one function each.
 
-use super::request::{Common, options, refused};
+use super::request::{Common, options};
 use super::{Run, Standing, tell};
 use crate::{JobContext, Limits, Refusal, Work};
 use rookwright_board::Men;
@@ -17,7 +17,8 @@ use std::ops::ControlFlow;
 /// Prepares the generator of mates.
 pub(super) fn mate(body: &Map<String, Value>, limits: &Limits) -> Result<Work, Refusal> {
     let common = Common::read("mate", body, limits)?;
-    let wish = options::<MateOptions>(body)?.wish(common.seed, None).map_err(|error| refused(&error))?;
+    let wish =
+        options::<MateOptions>(body)?.wish(common.seed, None).map_err(|error| Refusal::field(&error))?;
     Ok(Box::new(move |context| make_mates(&common, &wish, context)))
 }
 
@@ -26,7 +27,7 @@ pub(super) fn chessnum(body: &Map<String, Value>, limits: &Limits) -> Result<Wor
     let common = Common::read("chessnum", body, limits)?;
     let options = options::<ChessnumOptions>(body)?;
     limits.board(options.board())?;
-    let wish = options.wish(common.seed).map_err(|error| refused(&error))?;
+    let wish = options.wish(common.seed).map_err(|error| Refusal::field(&error))?;
     Ok(Box::new(move |context| make_chessnums(&common, &wish, context)))
 }
 
@@ -35,7 +36,7 @@ pub(super) fn tour(body: &Map<String, Value>, limits: &Limits) -> Result<Work, R
     let common = Common::read("tour", body, limits)?;
     let options = options::<TourOptions>(body)?;
     limits.board(options.board())?;
-    let wish = options.wish(common.seed).map_err(|error| refused(&error))?;
+    let wish = options.wish(common.seed).map_err(|error| Refusal::field(&error))?;
     Ok(Box::new(move |context| make_tours(&common, &wish, context)))
 }
 
@@ -58,7 +59,7 @@ fn make_mates(common: &Common, wish: &compose::Wish, context: &JobContext<'_>) -
     let mut show = |now: &compose::Standing| tell(&reporter, now.printed, || mate_standing(now));
     let name = common.seed.to_string();
     let summary = wish.generate(how, &mut show, &mut |made| pass_on(&mut run, made, &name, Map::new()));
-    let summary = summary.map_err(|error| refused(&error))?;
+    let summary = summary.map_err(|error| Refusal::field(&error))?;
     let advice = compose::advice(wish, &summary.standing);
     run.end(summary.end, &mate_standing(&summary.standing), advice)
 }

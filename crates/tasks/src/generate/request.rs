@@ -2,7 +2,7 @@
 
 use crate::Refusal;
 use crate::limits::Limits;
-use rookwright_run::options::{FieldError, Kind, Message, Options, values};
+use rookwright_run::options::{FieldError, Kind, Options, values};
 use serde_json::{Map, Value};
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ impl Common {
         let whole = |name: &'static str| match body.get(name) {
             None | Some(Value::Null) => Ok(None),
             Some(value) => value.as_u64().map(Some).ok_or_else(|| {
-                refused(&FieldError::of(
+                Refusal::field(&FieldError::of(
                     name,
                     format!("expected a whole number from 0 up, found {}", shown(value)),
                 ))
@@ -41,10 +41,12 @@ impl Common {
         let most = limits.puzzles;
         if !(1..=most).contains(&count) {
             let message = format!("{count} puzzles are not possible here: expected 1 to {most}");
-            return Err(refused(&FieldError::of("count", message)));
+            return Err(Refusal::field(&FieldError::of("count", message)));
         }
         let seed = match text("seed", body.get("seed"))? {
-            Some(text) => values::seed(&text).map_err(|error| refused(&FieldError::of("seed", error.0)))?,
+            Some(text) => {
+                values::seed(&text).map_err(|error| Refusal::field(&FieldError::of("seed", error.0)))?
+            }
             None => values::any_seed(),
         };
         let threads = whole("threads")?.and_then(|number| usize::try_from(number).ok());
@@ -57,7 +59,7 @@ fn time_limit(value: Option<&Value>) -> Result<Option<Duration>, Refusal> {
     let seconds = value.as_f64().filter(|&seconds| seconds > 0.0 && seconds <= LONGEST);
     seconds.map(|seconds| Some(Duration::from_secs_f64(seconds))).ok_or_else(|| {
         let message = format!("{} is not a time: expected seconds above 0, at most a century", shown(value));
-        refused(&FieldError::of("time_limit", message))
+        Refusal::field(&FieldError::of("time_limit", message))
     })
 }
 
@@ -82,17 +84,17 @@ pub(super) fn options<O: Options>(body: &Map<String, Value>) -> Result<O, Refusa
             (Kind::Flag, Value::Bool(flag)) => Some(flag.to_string()).filter(|_| *flag),
             (Kind::Flag, other) => {
                 let message = format!("expected true or false, found {}", shown(other));
-                return Err(refused(&FieldError::of(field.name, message)));
+                return Err(Refusal::field(&FieldError::of(field.name, message)));
             }
             (_, value) => text(field.name, Some(value))?,
         };
         if let Some(value) = value {
-            options.set(field.name, &value).map_err(|error| refused(&error))?;
+            options.set(field.name, &value).map_err(|error| Refusal::field(&error))?;
             given.push(field.name);
         }
     }
     match O::conflict(&given) {
-        Some(error) => Err(refused(&error)),
+        Some(error) => Err(Refusal::field(&error)),
         None => Ok(options),
     }
 }
@@ -103,7 +105,7 @@ fn text(field: &'static str, value: Option<&Value>) -> Result<Option<String>, Re
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(text)) => Ok(Some(text.trim().to_owned()).filter(|text| !text.is_empty())),
         Some(Value::Number(number)) => Ok(Some(number.to_string())),
-        Some(_) => Err(refused(&FieldError::of(field, "expected a word or a number"))),
+        Some(_) => Err(Refusal::field(&FieldError::of(field, "expected a word or a number"))),
     }
 }
 
@@ -117,18 +119,4 @@ fn shown(value: &Value) -> String {
         Value::Array(_) => "a list".to_owned(),
         Value::Object(_) => "an object".to_owned(),
     }
-}
-
-/// Returns the refusal of an option, which names its field.
-pub(super) fn refused(error: &FieldError) -> Refusal {
-    let message = match error.field {
-        Some(field) => format!("{field}: {}", spelled(&error.message)),
-        None => spelled(&error.message),
-    };
-    Refusal::field(message, error)
-}
-
-/// Returns a message with the options spelled by the names of their fields.
-pub(super) fn spelled(message: &Message) -> String {
-    message.to_string()
 }
