@@ -49,6 +49,13 @@ impl Face {
 
     /// Returns the number of a character's glyph and its width relative to the font size; `None` if the font lacks it.
     pub(crate) fn glyph(self, letter: char) -> Option<(u16, f64)> {
+        match ASCII[self as usize].get(letter as usize) {
+            Some(known) => *known,
+            None => self.find_glyph(letter),
+        }
+    }
+
+    fn find_glyph(self, letter: char) -> Option<(u16, f64)> {
         let glyphs = &GLYPHS[self as usize];
         let id = glyphs.glyph_index(letter)?;
         let advance = f64::from(glyphs.glyph_hor_advance(id).unwrap_or_default());
@@ -59,6 +66,10 @@ impl Face {
 static GLYPHS: LazyLock<[Glyphs<'static>; 4]> = LazyLock::new(|| {
     Face::ALL.map(|face| Glyphs::parse(face.bytes(), 0).expect("the fonts inside the program are sound"))
 });
+
+/// The glyphs of ASCII: nearly all that is printed, and a fifth of the time of a sheet if each is looked up in the file.
+static ASCII: LazyLock<[[Option<(u16, f64)>; 128]; 4]> =
+    LazyLock::new(|| Face::ALL.map(|face| std::array::from_fn(|code| face.find_glyph(char::from(code as u8)))));
 
 /// The font database for resvg and krilla-svg, without the fonts of the machine.
 pub(crate) static DATABASE: LazyLock<Arc<resvg::usvg::fontdb::Database>> = LazyLock::new(|| {

@@ -41,6 +41,7 @@ impl Position {
     }
 
     /// Returns every square that the pawns of `colour` attack. Squares off the board may be among them.
+    #[inline]
     pub fn pawn_attacks(&self, colour: Color) -> BitBoard {
         let pawns = self.those(colour, Piece::Pawn).0;
         let (west, east) = (pawns & !0x0101_0101_0101_0101, pawns & !0x8080_8080_8080_8080);
@@ -71,11 +72,13 @@ impl Position {
     }
 
     /// Returns the pieces that give check to `colour`.
+    #[inline]
     pub fn checkers(&self, colour: Color) -> BitBoard {
         self.king(colour).map_or(BitBoard::EMPTY, |king| self.attackers(!colour, king, self.blockers()))
     }
 
     /// Whether the side to move is in check.
+    #[inline]
     pub fn is_check(&self) -> bool {
         !self.checkers(self.turn).is_empty()
     }
@@ -99,6 +102,7 @@ impl Position {
     }
 
     /// Returns the checks and pins against the side to move.
+    #[inline]
     pub fn sight(&self) -> Sight {
         match self.king(self.turn) {
             None => Sight { checkers: BitBoard::EMPTY, pinned: BitBoard::EMPTY },

@@ -27,6 +27,7 @@ impl Position {
     }
 
     /// Whether the side to move has a legal move.
+    #[inline]
     pub fn has_move(&self) -> bool {
         self.each_move(&self.sight(), &mut |_| true)
     }
@@ -44,6 +45,7 @@ impl Position {
     }
 
     /// Calls `take` with each legal move until it returns `true`. Returns whether it did.
+    #[inline]
     pub fn each_move(&self, sight: &Sight, take: &mut impl FnMut(Move) -> bool) -> bool {
         if self.king_moves(sight, take) {
             return true;
@@ -192,6 +194,7 @@ impl Position {
 
     /// Returns the squares that a pawn of the side to move can reach, en passant included, ignoring pins
     /// and checks.
+    #[inline]
     pub fn pawn_reach(&self, from: Square) -> BitBoard {
         let us = self.turn;
         let free = !self.blockers();
@@ -202,6 +205,7 @@ impl Position {
     }
 
     /// Returns the same squares with the pieces of the pawn's own side out of its way.
+    #[inline]
     pub fn pawn_reach_through(&self, from: Square) -> BitBoard {
         let us = self.turn;
         let free = !self.side(!us) & !self.off;
@@ -245,6 +249,7 @@ impl Position {
 
     /// Whether an en passant capture leaves the capturing side's king safe. Two pieces leave their lines at
     /// once.
+    #[inline]
     pub fn passant_is_safe(&self, from: Square, to: Square) -> bool {
         let Some(king) = self.king(self.turn) else { return true };
         let taken = Square::new(to.file(), from.rank()).bitboard();
@@ -254,6 +259,7 @@ impl Position {
 }
 
 /// Moves all pawns one step ahead.
+#[inline]
 pub fn ahead(pawns: BitBoard, colour: Color) -> BitBoard {
     match colour {
         Color::White => BitBoard(pawns.0 << 8),

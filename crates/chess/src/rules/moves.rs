@@ -19,11 +19,13 @@ impl Move {
     pub const NONE: Move = Move(0);
 
     /// Creates a move without promotion.
+    #[inline]
     pub const fn new(from: Square, to: Square) -> Self {
         Self(from as u16 | (to as u16) << 6)
     }
 
     /// Creates a promotion. `into` is a queen, rook, bishop or knight.
+    #[inline]
     pub const fn promoting(from: Square, to: Square, into: Piece) -> Self {
         let kind = match into {
             Piece::Queen => 1,
@@ -35,16 +37,19 @@ impl Move {
     }
 
     /// Returns the origin.
+    #[inline]
     pub const fn from(self) -> Square {
         Square::index((self.0 & 63) as usize)
     }
 
     /// Returns the destination.
+    #[inline]
     pub const fn to(self) -> Square {
         Square::index((self.0 >> 6 & 63) as usize)
     }
 
     /// Returns the piece that a pawn promotes to, or `None`.
+    #[inline]
     pub const fn promotion(self) -> Option<Piece> {
         match self.0 >> 12 {
             0 => None,
@@ -53,11 +58,13 @@ impl Move {
     }
 
     /// Returns the move as a number, for tables.
+    #[inline]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
     /// Creates the move from the result of [`Move::bits`].
+    #[inline]
     pub const fn from_bits(bits: u16) -> Self {
         Self(bits)
     }

@@ -17,28 +17,33 @@ impl Castling {
     pub const NONE: Castling = Castling(0);
 
     /// Returns the right of `colour` to castle kingside (`short`) or queenside.
+    #[inline]
     pub const fn right(colour: Color, short: bool) -> Self {
         Self(1 << (2 * colour as u8 + !short as u8))
     }
 
     /// Whether all rights of `other` are in the set.
+    #[inline]
     pub const fn has(self, other: Castling) -> bool {
         self.0 & other.0 == other.0
     }
 
     /// Returns the union.
     #[must_use]
+    #[inline]
     pub const fn with(self, other: Castling) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Returns the rights that are not in `other`.
     #[must_use]
+    #[inline]
     pub const fn without(self, other: Castling) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// Returns the rights as four bits.
+    #[inline]
     pub const fn bits(self) -> u8 {
         self.0
     }
@@ -128,66 +133,79 @@ impl Position {
     }
 
     /// Returns the size of the board.
+    #[inline]
     pub fn size(&self) -> Size {
         self.size
     }
 
     /// Returns the side to move.
+    #[inline]
     pub fn turn(&self) -> Color {
         self.turn
     }
 
     /// Returns the castling rights.
+    #[inline]
     pub fn castling(&self) -> Castling {
         self.castling
     }
 
     /// Returns the square where a pawn can be captured en passant.
+    #[inline]
     pub fn passant(&self) -> Option<Square> {
         self.passant
     }
 
     /// Returns the Zobrist hash. Equal positions have equal hashes.
+    #[inline]
     pub fn hash(&self) -> u64 {
         self.hash
     }
 
     /// Returns the pieces of one side.
+    #[inline]
     pub fn side(&self, colour: Color) -> BitBoard {
         self.sides[colour as usize]
     }
 
     /// Returns the pieces of one kind, of both sides.
+    #[inline]
     pub fn kind(&self, piece: Piece) -> BitBoard {
         self.men[piece as usize]
     }
 
     /// Returns the pieces of one kind and side.
+    #[inline]
     pub fn those(&self, colour: Color, piece: Piece) -> BitBoard {
         self.side(colour) & self.kind(piece)
     }
 
     /// Returns the squares of the board.
+    #[inline]
     pub fn squares(&self) -> BitBoard {
         !self.off
     }
 
     /// Returns the occupied squares.
+    #[inline]
     pub fn occupied(&self) -> BitBoard {
         self.sides[0] | self.sides[1]
     }
 
     /// Returns the squares that stop lines: occupied squares and squares off the board.
+    #[inline]
     pub fn blockers(&self) -> BitBoard {
         self.occupied() | self.off
     }
 
     /// Returns the king's square, or `None` if the side has no king.
+    #[inline]
     pub fn king(&self, colour: Color) -> Option<Square> {
         self.those(colour, Piece::King).next_square()
     }
 
     /// Returns the piece on a square, or `None` if it is empty.
+    #[inline]
     pub fn man_at(&self, square: Square) -> Option<(Color, Piece)> {
         let colour = if self.sides[0].has(square) {
             Color::White
@@ -200,6 +218,7 @@ impl Position {
     }
 
     /// Returns the kind of piece on a square, which must be occupied.
+    #[inline]
     pub fn piece_on(&self, square: Square) -> Piece {
         let is = |piece: Piece| self.men[piece as usize].has(square);
         if is(Piece::Pawn) {
@@ -218,16 +237,19 @@ impl Position {
     }
 
     /// Whether a move of the side to move is a capture.
+    #[inline]
     pub fn is_capture(&self, step: Move) -> bool {
         self.side(!self.turn).has(step.to()) || self.is_passant(step)
     }
 
     /// Whether a move captures en passant.
+    #[inline]
     pub fn is_passant(&self, step: Move) -> bool {
         self.passant == Some(step.to()) && self.men[Piece::Pawn as usize].has(step.from())
     }
 
     /// Whether a move is castling.
+    #[inline]
     pub fn is_castling(&self, step: Move) -> bool {
         self.men[Piece::King as usize].has(step.from())
             && (step.from().file() as i8 - step.to().file() as i8).abs() == 2
