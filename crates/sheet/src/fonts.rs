@@ -68,8 +68,9 @@ static GLYPHS: LazyLock<[Glyphs<'static>; 4]> = LazyLock::new(|| {
 });
 
 /// The glyphs of ASCII: nearly all that is printed, and a fifth of the time of a sheet if each is looked up in the file.
-static ASCII: LazyLock<[[Option<(u16, f64)>; 128]; 4]> =
-    LazyLock::new(|| Face::ALL.map(|face| std::array::from_fn(|code| face.find_glyph(char::from(code as u8)))));
+static ASCII: LazyLock<[[Option<(u16, f64)>; 128]; 4]> = LazyLock::new(|| {
+    Face::ALL.map(|face| std::array::from_fn(|code| face.find_glyph(char::from(code as u8))))
+});
 
 /// The font database for resvg and krilla-svg, without the fonts of the machine.
 pub(crate) static DATABASE: LazyLock<Arc<resvg::usvg::fontdb::Database>> = LazyLock::new(|| {
