@@ -6,17 +6,13 @@ use super::bitboard::BitBoard;
 use super::piece::Color;
 use super::square::Square;
 
-#[inline(always)]
-const fn theirs(square: Square) -> cozy_chess::Square {
-    cozy_chess::Square::index_const(square as usize)
-}
+/// Their squares by number.  A load from here is several per cent faster than their `Square::index`, which compiles
+/// to a jump through 64 cases.
+static THEIRS: [cozy_chess::Square; 64] = cozy_chess::Square::ALL;
 
 #[inline(always)]
-const fn colour(side: Color) -> cozy_chess::Color {
-    match side {
-        Color::White => cozy_chess::Color::White,
-        Color::Black => cozy_chess::Color::Black,
-    }
+fn theirs(square: Square) -> cozy_chess::Square {
+    THEIRS[square as usize]
 }
 
 #[inline(always)]
@@ -24,22 +20,48 @@ const fn ours(squares: cozy_chess::BitBoard) -> BitBoard {
     BitBoard(squares.0)
 }
 
+/// A table of what an expression says for each of their squares.
+macro_rules! by_square {
+    ($square:ident => $entry:expr, $empty:expr) => {{
+        let mut table = [$empty; 64];
+        let mut index = 0;
+        while index < 64 {
+            let $square = cozy_chess::Square::index_const(index);
+            table[index] = $entry;
+            index += 1;
+        }
+        table
+    }};
+}
+
+const EMPTY: BitBoard = BitBoard::EMPTY;
+static KING: [BitBoard; 64] = by_square!(square => ours(cozy_chess::get_king_moves(square)), EMPTY);
+static KNIGHT: [BitBoard; 64] = by_square!(square => ours(cozy_chess::get_knight_moves(square)), EMPTY);
+static PAWN: [[BitBoard; 64]; 2] = [
+    by_square!(square => ours(cozy_chess::get_pawn_attacks(square, cozy_chess::Color::White)), EMPTY),
+    by_square!(square => ours(cozy_chess::get_pawn_attacks(square, cozy_chess::Color::Black)), EMPTY),
+];
+static BETWEEN: [[BitBoard; 64]; 64] = by_square!(
+    one => by_square!(other => ours(cozy_chess::get_between_rays(one, other)), EMPTY), [EMPTY; 64]);
+static LINE: [[BitBoard; 64]; 64] = by_square!(
+    one => by_square!(other => ours(cozy_chess::get_line_rays(one, other)), EMPTY), [EMPTY; 64]);
+
 /// Returns the squares next to a square.
 #[inline(always)]
-pub const fn king_moves(square: Square) -> BitBoard {
-    ours(cozy_chess::get_king_moves(theirs(square)))
+pub fn king_moves(square: Square) -> BitBoard {
+    KING[square as usize]
 }
 
 /// Returns the squares a knight's move away.
 #[inline(always)]
-pub const fn knight_moves(square: Square) -> BitBoard {
-    ours(cozy_chess::get_knight_moves(theirs(square)))
+pub fn knight_moves(square: Square) -> BitBoard {
+    KNIGHT[square as usize]
 }
 
 /// Returns the squares that a pawn of a side attacks.
 #[inline(always)]
-pub const fn pawn_attacks(square: Square, side: Color) -> BitBoard {
-    ours(cozy_chess::get_pawn_attacks(theirs(square), colour(side)))
+pub fn pawn_attacks(square: Square, side: Color) -> BitBoard {
+    PAWN[side as usize][square as usize]
 }
 
 /// Returns the squares that a bishop attacks.  Its lines end at the first blocker, which is attacked too.
@@ -56,14 +78,14 @@ pub fn rook_moves(square: Square, blockers: BitBoard) -> BitBoard {
 
 /// Returns the squares between two squares of a line, without the two.  Empty if they are not on a line.
 #[inline(always)]
-pub const fn between(one: Square, other: Square) -> BitBoard {
-    ours(cozy_chess::get_between_rays(theirs(one), theirs(other)))
+pub fn between(one: Square, other: Square) -> BitBoard {
+    BETWEEN[one as usize][other as usize]
 }
 
 /// Returns the whole line through two squares.  Empty if they are not on a line.
 #[inline(always)]
-pub const fn line(one: Square, other: Square) -> BitBoard {
-    ours(cozy_chess::get_line_rays(theirs(one), theirs(other)))
+pub fn line(one: Square, other: Square) -> BitBoard {
+    LINE[one as usize][other as usize]
 }
 
 #[cfg(test)]
@@ -77,7 +99,7 @@ mod tests {
             assert_eq!(square.to_string(), theirs(square).to_string());
             assert_eq!(square.bitboard(), ours(theirs(square).bitboard()));
         }
-        assert!(Color::ALL.into_iter().all(|side| side as usize == colour(side) as usize));
+        assert_eq!([Color::White as usize, Color::Black as usize], [0, 1]);
     }
 
     #[test]
