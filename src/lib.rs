@@ -57,12 +57,14 @@
 //! | [`sheet`], [`words`] | puzzles on paper, in five languages |
 //! | [`tasks`] | requests and documents in JSON |
 //!
-//! Without default features only the modules for mates are included, and no C++ or PDF library is compiled.
+//! Each has a feature of its name; placements, tours and models share `puzzles`, sheets and words `sheets`. Without
+//! default features only chess and mate problems are compiled, and no C++ or PDF library.
 
 #[doc(inline)]
 pub use rookwright_board as board;
 #[doc(inline)]
 pub use rookwright_chess as chess;
+#[cfg(feature = "compose")]
 #[doc(inline)]
 pub use rookwright_compose as compose;
 #[doc(inline)]
@@ -84,6 +86,7 @@ pub use rookwright_tasks as tasks;
 #[cfg(feature = "puzzles")]
 #[doc(inline)]
 pub use rookwright_tour as tour;
+#[cfg(feature = "uci")]
 #[doc(inline)]
 pub use rookwright_uci as uci;
 #[cfg(feature = "sheets")]
