@@ -1,9 +1,10 @@
 //! What was rejected most, and which options to relax if a run finds too few puzzles.
 
 use super::gate::{Gate, Tally};
+use super::manner::Manner;
 use super::run::Standing;
 use super::wanted::Duals;
-use super::wish::{Manner, Wish};
+use super::wish::Wish;
 use rookwright_run::options::Message;
 
 /// Returns, for example, `; rejected: 1823 with a shorter solution, 6089 without a solution`.

@@ -1,8 +1,9 @@
 //! Refuses wishes that no puzzle can fulfil, before a search begins.
 
 use super::army::{Army, Stock};
+use super::manner::Manner;
 use super::wanted::{KeyWish, Wanted};
-use super::wish::{Manner, Wish};
+use super::wish::Wish;
 use rookwright_chess::{Color, Piece};
 use rookwright_mate::analysis::Feature;
 use rookwright_mate::themes::{Pattern, Tag};
@@ -33,26 +34,28 @@ fn refuse<T>(words: String) -> Result<T, FieldError> {
     Err(FieldError::contradiction(words))
 }
 
-/// Refuses contradictory wishes. `passant` says whether the diagram may have an en passant right, which
-/// only a given position can have.
-pub(super) fn contradictions(wish: &Wish, passant: bool) -> Result<(), FieldError> {
-    let themes = &wish.wanted.themes;
-    for (one, other) in PAIRS {
-        if themes.contains(&one) && themes.contains(&other) {
-            return refuse(format!("[theme {one}] contradicts [theme {other}]: no puzzle shows both"));
+impl Wish {
+    /// Refuses contradictory wishes. `passant` says whether the diagram may have an en passant right, which
+    /// only a given position can have.
+    pub(super) fn refuse_contradictions(&self, passant: bool) -> Result<(), FieldError> {
+        let themes = &self.wanted.themes;
+        for (one, other) in PAIRS {
+            if themes.contains(&one) && themes.contains(&other) {
+                return refuse(format!("[theme {one}] contradicts [theme {other}]: no puzzle shows both"));
+            }
         }
+        check_key(&self.wanted)?;
+        if self.begins() == Color::Black && (!self.wanted.key.is_empty() || self.wanted.classic) {
+            let option = if self.wanted.classic { "[wish classic]" } else { "[key]" };
+            return refuse(format!("{option} is about White's first move: in h#{} Black begins", self.moves));
+        }
+        check_numbers(self)?;
+        themes.iter().try_for_each(|&theme| {
+            check_moves(self, theme, passant)?;
+            check_pawns(self, theme)?;
+            check_pieces(self, theme)
+        })
     }
-    check_key(&wish.wanted)?;
-    if wish.begins() == Color::Black && (!wish.wanted.key.is_empty() || wish.wanted.classic) {
-        let option = if wish.wanted.classic { "[wish classic]" } else { "[key]" };
-        return refuse(format!("{option} is about White's first move: in h#{} Black begins", wish.moves));
-    }
-    check_numbers(wish)?;
-    themes.iter().try_for_each(|&theme| {
-        check_moves(wish, theme, passant)?;
-        check_pawns(wish, theme)?;
-        check_pieces(wish, theme)
-    })
 }
 
 /// Compares the requirements for the key with the themes.

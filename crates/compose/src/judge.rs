@@ -1,8 +1,9 @@
 //! Proves just enough about a position to continue or to give up.
 
 use super::gate::Gate;
+use super::manner::Manner;
 use super::short_lines::{MOST_PLIES, short_lines};
-use super::wish::{Manner, Wish};
+use super::wish::Wish;
 use rookwright_chess::{Goal, Move, Position, unreachable};
 use rookwright_mate::search::{self, Prover, Table, Work};
 use rookwright_mate::{Oracle, Over, Play, Stipulation};

@@ -7,7 +7,7 @@
 //!
 //! | modules | contents |
 //! |---|---|
-//! | `wish`, `wanted`, `army`, `contradictions`, `options` | the requirements, and which of them contradict each other |
+//! | `wish`, `manner`, `wanted`, `army`, `contradictions`, `options` | the requirements, and which of them contradict each other |
 //! | `judge`, `short_lines` | how many solutions a position has |
 //! | `gate`, `gates`, `choices` | the tests for a puzzle, and counts of failures |
 //! | `draw`, `plant`, `attempt` | random positions, pieces placed for a theme, and the walk from a random position |
@@ -52,6 +52,7 @@ mod json;
 mod judge;
 mod kings;
 mod made;
+mod manner;
 mod materials;
 mod measures;
 mod optimum;
@@ -73,6 +74,7 @@ pub use exhaust::{Census, ExhaustError, MOST_POSITIONS, Reckoning, Row, Sum};
 pub use gate::{Gate, Tally};
 pub use improve::{Diagnosis, Improved, Improvement};
 pub use made::{Made, Solution, WrongSolution};
+pub use manner::Manner;
 pub use measures::{Measures, PlayMeasures};
 pub use optimum::{Before, Optimum};
 pub use options::{MateOptions, mate_board};
@@ -80,4 +82,4 @@ pub use run::{GIVE_UP_AFTER, Run, Standing, Summary};
 pub use signature::{Signature, Vector};
 pub use variety::{FARTHEST, distance};
 pub use wanted::{Clean, Duals, KeyWish, Wanted};
-pub use wish::{Manner, Prefer, Wish};
+pub use wish::{Prefer, Wish};

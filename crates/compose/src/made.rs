@@ -3,10 +3,11 @@
 use super::choices::{Choices, choices};
 use super::gate::Gate;
 use super::judge::Judge;
+use super::manner::Manner;
 use super::measures::Measures;
 use super::signature::Signature;
 use super::wanted::Duals;
-use super::wish::{Manner, Wish};
+use super::wish::Wish;
 use rookwright_chess::{Canonical, Goal, Move, Position};
 use rookwright_mate::analysis::{Aftermath, Report, Wishes, analyse, check};
 use rookwright_mate::search::{Prover, Table, Work, lines};

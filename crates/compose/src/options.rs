@@ -2,8 +2,9 @@
 //! derived from it.
 
 use super::army::{Army, Stock};
+use super::manner::Manner;
 use super::wanted::{Clean, Duals, KeyWish, Wanted};
-use super::wish::{Manner, Prefer, Wish};
+use super::wish::{Prefer, Wish};
 use rookwright_chess::{Position, Size};
 use rookwright_mate::themes::Tag;
 use rookwright_run::options::values::{self, ValueError};

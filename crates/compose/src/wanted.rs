@@ -1,7 +1,7 @@
 //! Requirements for the solution.
 
 use super::gate::Gate;
-use super::wish::{Manner, reversed};
+use super::manner::Manner;
 use rookwright_chess::{Move, Piece, Position, Size};
 use rookwright_mate::analysis::{Feature, Features};
 use rookwright_mate::themes::{Tag, Tags};
@@ -209,6 +209,11 @@ fn is_classic(position: &Position, step: Move, features: &Features) -> bool {
     step.promotion() != Some(Piece::Queen)
         && !takes_unguarded
         && (features.is_good() || generous || hidden.into_iter().any(|feature| features.has(feature)))
+}
+
+/// The error for a range whose ends are in the wrong order.
+pub(super) fn reversed(what: &'static str, least: u32, most: u32) -> FieldError {
+    FieldError::contradiction(format!("{what} from {least} to {most}: the smaller number comes first"))
 }
 
 #[cfg(test)]

@@ -1,48 +1,11 @@
 //! The requirements for generated puzzles.
 
 use super::army::{Army, Stock};
-use super::contradictions::contradictions;
-use super::wanted::Wanted;
+use super::manner::Manner;
+use super::wanted::{Wanted, reversed};
 use rookwright_chess::{Color, Goal, Piece, Position, Size};
 use rookwright_mate::{Play, Stipulation};
 use rookwright_run::options::FieldError;
-
-/// The kind of play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Manner {
-    /// White mates against every defence.
-    Direct,
-    /// White mates, and every reply is Black's only legal move.
-    Forced,
-    /// Only White moves; Black is not in check before the mate.
-    Series,
-    /// Both sides cooperate to mate Black.
-    Help,
-}
-
-impl Manner {
-    /// All kinds of play.
-    pub const ALL: [Manner; 4] = [Manner::Direct, Manner::Forced, Manner::Series, Manner::Help];
-
-    /// Returns the name used in options and JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Manner::Direct => "direct",
-            Manner::Forced => "forced",
-            Manner::Series => "series",
-            Manner::Help => "help",
-        }
-    }
-
-    /// Returns the largest number of moves allowed.
-    pub fn most_moves(self) -> u32 {
-        match self {
-            Manner::Direct | Manner::Forced => 4,
-            Manner::Help => 5,
-            Manner::Series => 10,
-        }
-    }
-}
 
 /// The preference among puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -87,11 +50,6 @@ pub struct Wish {
     pub share: u32,
     /// The random seed. Different seeds give different puzzles.
     pub seed: u64,
-}
-
-/// The error for a range whose ends are in the wrong order.
-pub(super) fn reversed(what: &'static str, least: u32, most: u32) -> FieldError {
-    FieldError::contradiction(format!("{what} from {least} to {most}: the smaller number comes first"))
 }
 
 impl Wish {
@@ -174,7 +132,7 @@ impl Wish {
         })?;
         self.men_fit()?;
         self.wanted.validate(self.manner, self.moves, self.size)?;
-        contradictions(self, passant)?;
+        self.refuse_contradictions(passant)?;
         Ok(stipulation)
     }
 

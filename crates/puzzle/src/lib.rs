@@ -4,6 +4,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `puzzle`, `solution` | the two enums over all families |
+//! | `solving` | from a puzzle to its solutions |
 //! | `solutions` | the solutions of a puzzle as an iterator |
 //! | `preset` | puzzles by their words: `queens 8`, `tour 8x8` |
 //! | `checked` | answers, checked |
@@ -30,6 +31,7 @@ mod preset;
 mod puzzle;
 mod solution;
 mod solutions;
+mod solving;
 
 pub use checked::Checked;
 pub use export::{ExportError, Format, FormatError};

@@ -1,9 +1,8 @@
 //! A puzzle of any family.
 
-use crate::solution::{AnswerError, Solution};
-use rookwright_board::{Diagram, Document, Fault, Faults, Geometry, Men, escaped};
+use rookwright_board::{Diagram, Document, Fault, Faults, Geometry, escaped};
 use rookwright_mate as mate;
-use rookwright_mate::{Problem, Proof};
+use rookwright_mate::Problem;
 use rookwright_placement as placement;
 use rookwright_placement::{ChessNum, Placement, Walk};
 use rookwright_run::{EngineKind, Optimum, Outcome, RunError, Settings};
@@ -11,7 +10,6 @@ use rookwright_tour as tour;
 use rookwright_tour::Tour;
 use serde_json::Value;
 use std::fmt;
-use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -117,16 +115,6 @@ impl Puzzle {
         }
     }
 
-    /// Returns a solution with these pieces; `None` if the puzzle is not a placement.
-    pub fn solution(&self, men: &Men) -> Option<Solution> {
-        match self {
-            Puzzle::Placement(puzzle) => {
-                Some(Solution::Placement { puzzle: Arc::clone(puzzle), men: men.clone() })
-            }
-            Puzzle::Tour(_) | Puzzle::Mate(_) => None,
-        }
-    }
-
     /// Returns the picture of the puzzle.
     pub fn diagram(&self) -> Diagram {
         match self {
@@ -164,54 +152,12 @@ impl Puzzle {
         }
     }
 
-    /// Passes every solution to `found`, checked, until there are no more, the budget is spent, or `found`
-    /// breaks.
-    pub fn solve(
-        &self,
-        settings: &Settings,
-        found: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
-    ) -> Result<Outcome, RunError> {
-        match self {
-            Puzzle::Placement(puzzle) => placement::solve(puzzle, settings, &mut |men| {
-                found(&Solution::Placement { puzzle: Arc::clone(puzzle), men: men.clone() })
-            }),
-            Puzzle::Tour(puzzle) => tour::solve(puzzle, settings, &mut |tour| {
-                found(&Solution::Tour { puzzle: Arc::clone(puzzle), tour })
-            }),
-            Puzzle::Mate(puzzle) => mate::solve(puzzle, settings, &mut |line| {
-                found(&Solution::Mate { puzzle: Arc::clone(puzzle), line: line.to_vec() })
-            }),
-        }
-    }
-
     /// Counts the solutions.
     pub fn count(&self, settings: &Settings) -> Result<Outcome, RunError> {
         match self {
             Puzzle::Placement(puzzle) => placement::count(puzzle, settings),
             Puzzle::Tour(puzzle) => tour::count(puzzle, settings),
             Puzzle::Mate(puzzle) => mate::count(puzzle, settings),
-        }
-    }
-
-    /// Returns every answer in a text: a board, a list, JSON, or the proof of a key.
-    pub fn read_answers(&self, text: &str) -> Result<Vec<Solution>, AnswerError> {
-        match self {
-            Puzzle::Placement(puzzle) => {
-                let answers = placement::read_answers(puzzle, text)?.into_iter();
-                Ok(answers.map(|men| Solution::Placement { puzzle: Arc::clone(puzzle), men }).collect())
-            }
-            Puzzle::Tour(puzzle) => {
-                let answers = tour::read_answers(puzzle, text)?.into_iter();
-                Ok(answers.map(|tour| Solution::Tour { puzzle: Arc::clone(puzzle), tour }).collect())
-            }
-            Puzzle::Mate(puzzle) if Proof::begins(text) => {
-                let proof = Arc::new(text.parse()?);
-                Ok(vec![Solution::MateProof { puzzle: Arc::clone(puzzle), proof }])
-            }
-            Puzzle::Mate(puzzle) => {
-                let answers = mate::read_answers(puzzle, text)?.into_iter();
-                Ok(answers.map(|line| Solution::Mate { puzzle: Arc::clone(puzzle), line }).collect())
-            }
         }
     }
 }

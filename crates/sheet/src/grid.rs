@@ -1,10 +1,41 @@
-//! The cells of a text picture: their width, their content, and the lines they form.
+//! Draws a diagram as text: the cells, their width, their content, and the lines they form.
 
 use crate::ansi;
-use crate::labels::file_label;
+use crate::labels::{caption, file_label};
 use crate::text::{Charset, Text};
 use rookwright_board::{Diagram, Mark, Square};
 use std::collections::BTreeMap;
+
+impl Text {
+    /// Returns the picture; every line ends with a line break and none with blanks.
+    pub fn draw(&self, diagram: &Diagram) -> String {
+        let grid = Grid::of(*self, diagram);
+        let mut out = String::new();
+        let mut line = |line: &str| {
+            out.push_str(line.trim_end());
+            out.push('\n');
+        };
+        grid.ranks().for_each(|rank| line(&grid.rank(rank)));
+        if self.coordinates {
+            grid.file_labels().iter().for_each(|labels| line(labels));
+        }
+        if let Some(arrows) = grid.arrows() {
+            line(&arrows);
+        }
+        if let Some(caption) = caption(diagram) {
+            line(&caption.chars().map(|c| self.char(c)).collect::<String>());
+        }
+        out
+    }
+
+    /// Returns the width of the board in columns, so that a caller can check whether it fits.  Quick on boards of any
+    /// size.
+    ///
+    /// Captions and arrows do not count, because a terminal can break their lines.
+    pub fn width(&self, diagram: &Diagram) -> usize {
+        Grid::of(*self, diagram).width()
+    }
+}
 
 /// The characters to the left and right of a cell's content.
 type Sides = (char, char);

@@ -96,11 +96,11 @@ fn joined(points: &[(f64, f64)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::svg::Svg;
+    use crate::page::View;
 
     fn on_4x1(lines: &str) -> (String, String) {
         let diagram: Diagram = format!("{lines}\n. . . -\n").parse().unwrap();
-        let page = Page::of(&diagram, &Svg { coordinates: false, ..Svg::default() });
+        let page = Page::of(&diagram, View { coordinates: false, flipped: false });
         (path(&page, &diagram), arrows(&page, &diagram))
     }
 

@@ -9,7 +9,7 @@
 //! particular font (any `sans-serif` will do).
 
 use crate::labels::caption;
-use crate::page::Page;
+use crate::page::{Page, View};
 use crate::pen::{EM, FONT, INK, SIDE, escape, label, num};
 use crate::{art, board, lines, marks};
 use rookwright_board::{Diagram, Mark, Piece, Square};
@@ -68,9 +68,13 @@ impl Svg {
         out + &parts.body() + "</svg>\n"
     }
 
+    fn view(&self) -> View {
+        View { coordinates: self.coordinates, flipped: self.flipped }
+    }
+
     /// Returns the measures of the picture, in squares.
     pub fn frame(&self, diagram: &Diagram) -> Frame {
-        let page = Page::of(diagram, self);
+        let page = Page::of(diagram, self.view());
         Frame {
             left: page.left / SIDE,
             files: f64::from(diagram.geometry.files()),
@@ -81,7 +85,7 @@ impl Svg {
 
     /// Returns the layers of the picture from bottom to top, for formats that define shared drawings once.
     pub(crate) fn parts(&self, diagram: &Diagram) -> Parts {
-        let page = Page::of(diagram, self);
+        let page = Page::of(diagram, self.view());
         let mut layers = vec![Layer::Shared(board::squares(&page, &diagram.geometry))];
         let stamp = |id: &str, drawing: String, square| {
             let (x, y) = page.corner(square);

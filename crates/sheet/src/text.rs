@@ -1,4 +1,4 @@
-//! Draws diagrams as text for the terminal.
+//! Options and characters of diagrams drawn as text for the terminal; `grid` draws them.
 //!
 //! The far rank comes first, ranks are numbered on the left, files are named below.  Cells are as wide as the widest
 //! content on the board, so that columns are aligned.  Without colours:
@@ -15,9 +15,7 @@
 //! its own background instead of brackets, and a fault is also red.  The squares of a path show their step if the
 //! diagram has no number for them.
 
-use crate::grid::Grid;
-use crate::labels::caption;
-use rookwright_board::{Colour, Diagram, Piece, Role};
+use rookwright_board::{Colour, Piece, Role};
 
 /// The characters that a terminal can show.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -59,35 +57,6 @@ impl Default for Text {
 }
 
 impl Text {
-    /// Returns the picture; every line ends with a line break and none with blanks.
-    pub fn draw(&self, diagram: &Diagram) -> String {
-        let grid = Grid::of(*self, diagram);
-        let mut out = String::new();
-        let mut line = |line: &str| {
-            out.push_str(line.trim_end());
-            out.push('\n');
-        };
-        grid.ranks().for_each(|rank| line(&grid.rank(rank)));
-        if self.coordinates {
-            grid.file_labels().iter().for_each(|labels| line(labels));
-        }
-        if let Some(arrows) = grid.arrows() {
-            line(&arrows);
-        }
-        if let Some(caption) = caption(diagram) {
-            line(&caption.chars().map(|c| self.char(c)).collect::<String>());
-        }
-        out
-    }
-
-    /// Returns the width of the board in columns, so that a caller can check whether it fits.  Quick on boards of any
-    /// size.
-    ///
-    /// Captions and arrows do not count, because a terminal can break their lines.
-    pub fn width(&self, diagram: &Diagram) -> usize {
-        Grid::of(*self, diagram).width()
-    }
-
     /// Returns the character, or its replacement in ASCII.
     pub(crate) fn char(self, c: char) -> char {
         match c {
@@ -127,6 +96,7 @@ mod tests {
     use super::*;
     use crate::arbitrary::any_diagram;
     use proptest::prelude::*;
+    use rookwright_board::Diagram;
 
     const UNICODE: Text =
         Text { charset: Charset::Unicode, colour: false, coordinates: true, flipped: false };

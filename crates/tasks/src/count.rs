@@ -2,7 +2,7 @@
 
 use super::limits::Seconds;
 use super::puzzle_input::PuzzleInput;
-use super::solve::Search;
+use super::search::Search;
 use super::{Limits, Refusal, Request, Work};
 use rookwright_run::{Budget, add_disagreements, limited_json};
 use serde::Deserialize;

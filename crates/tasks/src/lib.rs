@@ -49,6 +49,7 @@ mod play;
 mod puzzle;
 mod puzzle_input;
 mod refusal;
+mod search;
 mod sheet;
 mod solve;
 #[cfg(test)]

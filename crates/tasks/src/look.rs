@@ -51,7 +51,7 @@ fn placement_json(partial: &placement::PartialAnswer) -> Value {
     let verdict = placement::verdict(partial);
     json!({
         "counts": counts,
-        "faults": mistakes_json(partial.mistakes()),
+        "faults": mistakes_json(&partial.mistakes()),
         "left": left.collect::<Vec<_>>(),
         "solved": verdict.solved,
         "words": verdict.words,

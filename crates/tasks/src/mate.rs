@@ -1,6 +1,6 @@
 //! The task `solve` for mates: the report of a direct mate or selfmate, or every line of help and series play.
 
-use super::solve::Search;
+use super::search::Search;
 use super::{JobContext, News, Refusal, diagram_json};
 use rookwright_chess::Notation;
 use rookwright_mate as mate;

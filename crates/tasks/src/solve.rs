@@ -3,9 +3,10 @@
 use super::limits::Seconds;
 use super::mate::{self, Extras};
 use super::puzzle_input::PuzzleInput;
+use super::search::Search;
 use super::{JobContext, Limits, News, Refusal, Request, Work, diagram_json};
 use rookwright_puzzle::Puzzle;
-use rookwright_run::{Budget, EngineKind, Labelling, Listener, Settings, add_disagreements, limited_json};
+use rookwright_run::{Budget, add_disagreements, limited_json};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
@@ -13,16 +14,6 @@ use std::time::Instant;
 
 /// The most solutions found of a puzzle that should have only one.
 const MOST_OF_UNIQUE: u64 = 10;
-
-/// The search options that `solve` and `count` share.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Search {
-    pub(super) engine: EngineKind,
-    pub(super) labelling: Labelling,
-    pub(super) plain: bool,
-    pub(super) up_to_symmetry: bool,
-    pub(super) seed: Option<u64>,
-}
 
 /// The request for solutions.
 #[derive(Deserialize)]
@@ -53,30 +44,6 @@ pub(super) struct Solve {
     refutations: Option<u32>,
     #[serde(default)]
     set_play: bool,
-}
-
-impl Search {
-    /// Reads the names of the engine and the labelling; refuses unknown names.
-    pub(super) fn read(engine: Option<&str>, labelling: Option<&str>) -> Result<Self, Refusal> {
-        let engine = engine.map_or(Ok(EngineKind::Auto), str::parse).map_err(Refusal::input)?;
-        let labelling = labelling.map_or(Ok(Labelling::default()), str::parse).map_err(Refusal::input)?;
-        Ok(Self { engine, labelling, ..Self::default() })
-    }
-
-    /// Returns the settings of a run.
-    pub(super) fn settings(&self, budget: &Budget, threads: usize, progress: Listener) -> Settings {
-        Settings {
-            engine: self.engine,
-            labelling: self.labelling,
-            plain: self.plain,
-            up_to_symmetry: self.up_to_symmetry,
-            seed: self.seed,
-            budget: budget.clone(),
-            threads,
-            progress,
-            ..Settings::default()
-        }
-    }
 }
 
 impl Request for Solve {

@@ -3,8 +3,9 @@
 use super::super::change::{Change, changes};
 use super::super::judge::Judge;
 use super::super::made::{Solution, full_solution, is_forced};
+use super::super::manner::Manner;
 use super::super::wanted::{Clean, Duals, Wanted};
-use super::super::wish::{Manner, Wish};
+use super::super::wish::Wish;
 use super::repairer::Repairer;
 use rookwright_chess::{
     Color, Legality, Move, Notation, Piece, Position, flaws, letter, side_name, unreachable,

@@ -1,5 +1,5 @@
+use super::super::manner::Manner;
 use super::super::wanted::{Duals, KeyWish, Wanted};
-use super::super::wish::Manner;
 use super::*;
 use crate::draw::is_quiet;
 use rookwright_chess::{Color, Legality, Move, Piece, Size};

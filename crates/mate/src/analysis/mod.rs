@@ -11,6 +11,7 @@ mod replay;
 mod report;
 mod tree;
 mod tries;
+mod variations;
 
 #[cfg(test)]
 pub(crate) mod testing;
@@ -24,7 +25,8 @@ pub use longest::longest_line;
 pub use picture::Picture;
 pub use replay::{Wrong, check, check_explanation};
 pub(crate) use report::men;
-pub use report::{Aftermath, Continuation, Fault, Key, MenClass, Parries, Reply, Report, Try, Wishes};
+pub use report::{Fault, Key, MenClass, Report, Try, Wishes};
+pub use variations::{Aftermath, Continuation, Parries, Reply};
 
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::Stipulation;

@@ -2,7 +2,8 @@
 
 use super::longest::Judge;
 use super::picture::Picture;
-use super::report::{Aftermath, Continuation, Parries, Reply, Wishes};
+use super::report::Wishes;
+use super::variations::{Aftermath, Continuation, Parries, Reply};
 use crate::oracle::Over;
 use rookwright_chess::{Goal, Move, Position};
 

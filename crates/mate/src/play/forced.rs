@@ -1,8 +1,8 @@
 //! Verdicts on direct and self play: the prover decides whether the goal can still be forced.
 
 use super::error::PlayError;
-use super::judge::{Verdict, goal_word, side};
 use super::partial::{PartialAnswer, Step, is_reached};
+use super::verdict::{Verdict, goal_word, side};
 use crate::analysis::{Explanation, explain};
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::Problem;

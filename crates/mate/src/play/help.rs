@@ -1,7 +1,7 @@
 //! Verdicts on help and series play: a search decides whether the line can still reach the goal.
 
-use super::judge::{Verdict, goal_word};
 use super::partial::{PartialAnswer, Step, is_reached};
+use super::verdict::{Verdict, goal_word};
 use crate::check::check_line;
 use crate::oracle::Over;
 use crate::puzzle::Problem;

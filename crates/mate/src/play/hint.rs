@@ -3,8 +3,8 @@
 use super::error::PlayError;
 use super::forced::number_of_moves;
 use super::help::{self, Length};
-use super::judge::goal_word;
 use super::partial::{PartialAnswer, Step, is_reached};
+use super::verdict::goal_word;
 use crate::analysis::{Feature, Features};
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Problem, drawn};

@@ -6,6 +6,7 @@
 //! | `judge` | [`verdict`]: whether the line is right so far, and the reply to it |
 //! | `forced` | verdicts on direct and self play, by proofs |
 //! | `help` | verdicts on help and series play, by searches for the rest of the line |
+//! | `verdict` | [`Verdict`] and its words |
 //! | `hint` | [`hint`]: how to go on |
 //! | `error` | [`PlayError`] |
 //!
@@ -28,8 +29,10 @@ mod help;
 mod hint;
 mod judge;
 mod partial;
+mod verdict;
 
 pub use error::PlayError;
 pub use hint::hint;
-pub use judge::{Verdict, verdict};
+pub use judge::verdict;
 pub use partial::{PartialAnswer, Step};
+pub use verdict::Verdict;

@@ -13,24 +13,26 @@ use std::collections::BTreeSet;
 /// The largest number of mistakes that are listed.
 const MOST_LISTED: usize = 40;
 
-/// Returns the mistakes of a partial answer.  The misplaced pieces are those on the square of another given piece.
-pub(super) fn mistakes(partial: &PartialAnswer, misplaced: &[Man]) -> Vec<Mistake> {
-    let mut finder = Finder::new(partial);
-    finder.misplaced(misplaced);
-    finder.pieces();
-    finder.numbers();
-    for rule in partial.puzzle().rules() {
-        if finder.found.len() >= MOST_LISTED {
-            break;
+impl PartialAnswer {
+    /// Finds the mistakes that no further piece can repair; a long list is cut.
+    pub fn mistakes(&self) -> Vec<Mistake> {
+        let mut finder = Finder::new(self);
+        finder.misplaced(self.misplaced());
+        finder.pieces();
+        finder.numbers();
+        for rule in self.puzzle().rules() {
+            if finder.found.len() >= MOST_LISTED {
+                break;
+            }
+            match *rule {
+                Rule::Safe { target, from, lines } => finder.attacked_pieces(rule, target, from, lines),
+                Rule::Attacked { .. } => finder.attacked_squares(rule),
+                Rule::AsMany { one, other } => finder.unequal_numbers(rule, one, other),
+            }
         }
-        match *rule {
-            Rule::Safe { target, from, lines } => finder.attacked_pieces(rule, target, from, lines),
-            Rule::Attacked { .. } => finder.attacked_squares(rule),
-            Rule::AsMany { one, other } => finder.unequal_numbers(rule, one, other),
-        }
+        finder.found.truncate(MOST_LISTED);
+        finder.found
     }
-    finder.found.truncate(MOST_LISTED);
-    finder.found
 }
 
 /// Collects the mistakes of one partial answer.

@@ -1,11 +1,10 @@
 //! An unfinished board: the pieces placed so far, how often each square is attacked, and what is left to place.
 
 use super::error::PlayError;
-use super::mistakes::mistakes;
 use crate::check::Man;
 use crate::puzzle::Placement;
 use crate::rule::{Lines, Rule, Who};
-use rookwright_board::{Men, Mistake, Piece, Square, SquareSet, attacks};
+use rookwright_board::{Men, Piece, Square, SquareSet, attacks};
 use std::sync::Arc;
 
 /// The longest list of pieces that is read, in bytes.
@@ -16,7 +15,8 @@ const LONGEST_LIST: usize = 10_000;
 pub struct PartialAnswer {
     puzzle: Arc<Placement>,
     men: Men,
-    mistakes: Vec<Mistake>,
+    /// Placed pieces on the square of another given piece.
+    misplaced: Vec<Man>,
 }
 
 /// The pieces of one kind that are left to place.
@@ -42,9 +42,7 @@ impl PartialAnswer {
                 misplaced.push(Man { square, piece });
             }
         }
-        let mut partial = Self { puzzle: Arc::clone(puzzle), men, mistakes: Vec::new() };
-        partial.mistakes = mistakes(&partial, &misplaced);
-        partial
+        Self { puzzle: Arc::clone(puzzle), men, misplaced }
     }
 
     /// Reads placed pieces, with blanks or commas between them: `Qa4 Qb2`.
@@ -69,9 +67,8 @@ impl PartialAnswer {
         &self.men
     }
 
-    /// Returns the mistakes that no further piece can repair; a long list is cut.
-    pub fn mistakes(&self) -> &[Mistake] {
-        &self.mistakes
+    pub(super) fn misplaced(&self) -> &[Man] {
+        &self.misplaced
     }
 
     /// Returns how often each square is attacked, in the sense of the puzzle's rules.

@@ -2,7 +2,6 @@
 
 use super::super::Refusal;
 use super::options::{Kind, SheetOptions};
-use super::pixels;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use rookwright_run::Watch;
@@ -69,4 +68,11 @@ const fn media(format: Format) -> &'static str {
         Format::Html => "text/html",
         Format::Txt => "text/plain",
     }
+}
+
+/// Returns the width of a page in pixels.
+fn pixels(looks: &Looks, dpi: u32) -> u32 {
+    let (width, height) = looks.paper.size();
+    let across = if looks.landscape { height } else { width };
+    (across / 72.0 * f64::from(dpi)).round() as u32
 }

@@ -6,47 +6,21 @@ mod options;
 #[cfg(test)]
 mod tests;
 
-use super::limits::Seconds;
+pub(super) use options::Print;
+
 use super::{JobContext, Limits, Refusal, Request, Work};
 use batch::{BatchPuzzle, PuzzleBatch};
 use files::{Document, pictures};
 use options::{Kind, SheetOptions};
 use rookwright_run::{Budget, Watch};
-use rookwright_sheet::{Answers, Looks, Sheet, WriteError};
+use rookwright_sheet::{Answers, Sheet, WriteError};
 use rookwright_words as words;
 use rookwright_words::{Answered, Printed};
-use serde::Deserialize;
 use serde_json::{Value, json};
 use std::time::Duration;
 
 /// The default time limit of one answer.
 const ANSWER_TIME_LIMIT: Duration = Duration::from_secs(10);
-
-/// The request to print puzzles.
-#[derive(Deserialize, Default)]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct Print {
-    puzzles: Vec<Value>,
-    format: String,
-    title: Option<String>,
-    subtitle: Option<String>,
-    name_line: bool,
-    paper: Option<String>,
-    landscape: bool,
-    per_page: Option<u32>,
-    first: Option<u32>,
-    lines: Option<bool>,
-    coordinates: Option<bool>,
-    bottom: Option<String>,
-    signs: bool,
-    titles: Option<String>,
-    language: Option<String>,
-    answers: Option<String>,
-    notation: Option<String>,
-    dpi: Option<u32>,
-    time_limit: Option<Seconds>,
-    threads: Option<usize>,
-}
 
 impl Request for Print {
     fn prepare(mut self, limits: &Limits) -> Result<Work, Refusal> {
@@ -177,11 +151,4 @@ impl From<WriteError> for Refusal {
             other => Refusal::input(other),
         }
     }
-}
-
-/// Returns the width of a page in pixels.
-fn pixels(looks: &Looks, dpi: u32) -> u32 {
-    let (width, height) = looks.paper.size();
-    let across = if looks.landscape { height } else { width };
-    (across / 72.0 * f64::from(dpi)).round() as u32
 }

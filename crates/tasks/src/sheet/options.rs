@@ -2,15 +2,43 @@
 
 use super::super::Refusal;
 use super::super::field::{chosen, field_error, named};
-use super::Print;
+use super::super::limits::Seconds;
 use rookwright_sheet::numbers;
 use rookwright_sheet::{Answers, Facing, Format, Language, Looks, Paper, Sheet};
 use rookwright_words::Wording;
+use serde::Deserialize;
+use serde_json::Value;
 
 /// The most characters of a heading.
 const LONGEST: usize = 1000;
 /// The highest resolution of images; a page then has nine million pixels.
 const FINEST: u32 = 300;
+
+/// The request to print puzzles.
+#[derive(Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Print {
+    pub(super) puzzles: Vec<Value>,
+    pub(super) format: String,
+    pub(super) title: Option<String>,
+    pub(super) subtitle: Option<String>,
+    pub(super) name_line: bool,
+    pub(super) paper: Option<String>,
+    pub(super) landscape: bool,
+    pub(super) per_page: Option<u32>,
+    pub(super) first: Option<u32>,
+    pub(super) lines: Option<bool>,
+    pub(super) coordinates: Option<bool>,
+    pub(super) bottom: Option<String>,
+    pub(super) signs: bool,
+    pub(super) titles: Option<String>,
+    pub(super) language: Option<String>,
+    pub(super) answers: Option<String>,
+    pub(super) notation: Option<String>,
+    pub(super) dpi: Option<u32>,
+    pub(super) time_limit: Option<Seconds>,
+    pub(super) threads: Option<usize>,
+}
 
 /// The kind of output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@
 //! solution stays unique.  A number that is needed once stays needed, since fewer given numbers only allow more
 //! solutions: one round is enough, and every remaining number is needed.
 
-use super::{Made, SUPPOSITIONS, Wish, grade_of};
+use super::wish::{Made, SUPPOSITIONS, Wish, grade_of};
 use crate::numbered::{Limits, Searched, fill};
 use crate::puzzle::{Draft, Tour};
 use crate::search;

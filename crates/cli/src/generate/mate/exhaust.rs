@@ -1,8 +1,8 @@
 //! `--exhaust` counts all puzzles; `--prefer material` finds the best material and proves it.
 
 use super::super::PrintFailure;
-use super::output::{MatePrinter, Remarks};
-use super::{COLUMNS, Job, report};
+use super::output::{COLUMNS, MatePrinter, Remarks};
+use super::{Job, report};
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;

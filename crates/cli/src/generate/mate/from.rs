@@ -2,8 +2,8 @@
 
 use super::super::PrintFailure;
 use super::args::MateArgs;
-use super::output::{MatePrinter, Remarks};
-use super::{COLUMNS, Job, progress, report};
+use super::output::{COLUMNS, MatePrinter, Remarks};
+use super::{Job, progress, report};
 use crate::failure::Failure;
 use crate::input::board_hint;
 use crate::output::{Pictures, Status, print_bytes, remark, wrapped};

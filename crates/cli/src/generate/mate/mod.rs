@@ -14,7 +14,7 @@ use crate::options::spelled;
 use crate::output::{Status, remark, wrapped};
 use crate::report::seconds;
 use crate::session::Session;
-use output::{MatePrinter, Remarks};
+use output::{COLUMNS, MatePrinter, Remarks};
 use rookwright::compose::{
     GIVE_UP_AFTER, Prefer, Run, Standing, Summary, Wish, advice, most_frequent, rejected,
 };
@@ -59,9 +59,6 @@ Examples:
 
 /// The number of reasons for rejections in the progress line.
 const REASONS: usize = 3;
-/// The width of the summary in columns.
-const COLUMNS: usize = 80;
-
 /// What every way of making puzzles needs.
 #[derive(Clone, Copy)]
 struct Job<'a> {

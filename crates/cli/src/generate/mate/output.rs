@@ -1,7 +1,6 @@
 //! Prints mates in the requested format, each as soon as it is found.
 
 use super::super::Printer;
-use super::COLUMNS;
 use super::args::MateArgs;
 use crate::failure::Failure;
 use crate::output::{print_bytes, print_line, remark, wrapped};
@@ -11,6 +10,9 @@ use rookwright::chess::Notation;
 use rookwright::compose::Made;
 use rookwright::tasks::GenerateReport;
 use serde_json::{Map, Value};
+
+/// The width of the summary in columns.
+pub(super) const COLUMNS: usize = 80;
 
 /// Remarks on a puzzle.
 #[derive(Default)]

@@ -4,7 +4,7 @@
 use super::draw::{Drawn, draw};
 use super::grid::{Grid, TAKEN};
 use super::taste::{spread, varied};
-use super::{Grade, Made, Reason, Wish};
+use super::wish::{Grade, Made, Reason, Wish};
 use crate::chessnum::{ChessNum, LARGEST_CLUE};
 use crate::search::chessnum::boards;
 use rookwright_board::{Men, Piece, Square};

@@ -6,9 +6,9 @@
 //! most informative numbers is taken: of a hundred attempts at six to nine clues about 55 give a puzzle,
 //! instead of 3.
 
-use super::Wish;
 use super::grid::{Grid, TAKEN};
 use super::taste::spread;
+use super::wish::Wish;
 use rookwright_board::{Piece, Square};
 use rookwright_run::Random;
 

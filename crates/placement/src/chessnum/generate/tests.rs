@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::chessnum::ONE_OF_EACH;
+use crate::puzzle::Placement;
 use crate::{check, count, solve};
-use rookwright_board::{Role, Square, Turn, symmetries};
+use rookwright_board::{Men, Piece, Role, Square, Turn, symmetries};
 use rookwright_run::{Budget, EngineKind, Settings};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,0 +1,179 @@
+//! What is requested of the generator, and what it returns.
+
+use crate::chessnum::{ChessNum, SIDES};
+use crate::puzzle::Placement;
+use rookwright_board::{Geometry, Men, Piece};
+use rookwright_run::End;
+use rookwright_run::options::Reject;
+use std::ops::RangeInclusive;
+
+/// The puzzles that are requested.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wish {
+    /// The board.
+    pub geometry: Geometry,
+    /// The pieces.
+    pub material: Vec<(Piece, u32)>,
+    /// The number of clues.
+    pub clues: RangeInclusive<u32>,
+    /// Whether a half turn, or exchanging left and right, maps numbered squares to numbered squares.
+    pub symmetric: bool,
+    /// Whether needless clues are kept.
+    pub redundant: bool,
+    /// Whether random squares are numbered: then a puzzle may have several solutions.
+    pub random: bool,
+    /// The seed: another seed gives other puzzles.
+    pub seed: u64,
+    /// The requested grades, of those that the judge gives; all without a judge.
+    pub grades: Option<RangeInclusive<u8>>,
+}
+
+/// Judges a puzzle by its clues and its only solution, on any thread.
+pub type Grade<'a> = dyn Fn(&ChessNum, &Men) -> u8 + Sync + 'a;
+
+/// A generated puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Placement,
+    /// Its solution; for a random puzzle, the one it was made from.
+    pub solution: Men,
+    /// The grade that the judge gave.
+    pub grade: Option<u8>,
+}
+
+/// The reason why a wish cannot be fulfilled.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum WishError {
+    /// The board is too small, too large, or a torus.
+    #[error("the board is {0}: expected a plain board from 3x3 to 16x16")]
+    Board(String),
+    /// There are no pieces, none of a kind, or a kind is given twice.
+    #[error("expected at least one piece, at least one of every kind, and no kind twice")]
+    Material,
+    /// The range of clues is empty or includes 0.
+    #[error("{least}..{most} clues: expected at least one clue, and the smaller number first")]
+    Clues {
+        /// The least number of clues.
+        least: u32,
+        /// The largest number of clues.
+        most: u32,
+    },
+    /// Pieces and clues do not fit on the board.
+    #[error("{pieces} pieces and {clues} clues do not fit on {squares} squares")]
+    Room {
+        /// The number of pieces.
+        pieces: u64,
+        /// The least number of clues.
+        clues: u32,
+        /// The number of squares.
+        squares: u64,
+    },
+    /// A puzzle that may have several solutions cannot be graded.
+    #[error("puzzles with random numbers cannot be graded: they may have several solutions")]
+    Grades,
+}
+
+/// The reasons why attempts are rejected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reason {
+    Clues,
+    Dull,
+    Hard,
+    Grade,
+}
+
+/// The number of rejected attempts, by reason.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Rejected {
+    /// A unique solution needed more clues than requested, or fewer.
+    pub clues: u64,
+    /// The numbers were too similar, or too close together.
+    pub dull: u64,
+    /// It took too long to prove that there is one solution.
+    pub hard: u64,
+    /// The grade was not requested.
+    pub grade: u64,
+    /// The puzzle, or an image of it, was already generated.
+    pub twin: u64,
+}
+
+impl Rejected {
+    /// Returns the reasons that occurred, with their numbers.
+    pub fn reasons(&self) -> Vec<Reject> {
+        Reject::list([
+            ("clues", "with too many or too few clues", self.clues),
+            ("dull", "dull", self.dull),
+            ("hard", "too long to prove", self.hard),
+            ("grade", "of another difficulty", self.grade),
+            ("twin", "repeated", self.twin),
+        ])
+    }
+}
+
+impl Made {
+    /// Returns the title of a puzzle by its seed and its number in the run: `Chess-Num 7-1, difficulty 3`.
+    pub fn title(&self, seed: u64, number: u64) -> String {
+        let grade = self.grade.map(|grade| format!(", difficulty {grade}")).unwrap_or_default();
+        format!("Chess-Num {seed}-{number}{grade}")
+    }
+}
+
+/// The result of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// `Stopped` if all puzzles were made or the caller had enough; `OutOfBudget` if the time ran out or a
+    /// hundred thousand attempts in a row failed.
+    pub end: End,
+    /// The number of puzzles made.
+    pub made: u64,
+    /// The number of attempts.
+    pub tried: u64,
+    /// The rejected attempts.
+    pub rejected: Rejected,
+}
+
+impl Wish {
+    /// Puzzles on this board with these pieces and five to ten clues, without other requests.
+    pub fn new(geometry: Geometry, material: Vec<(Piece, u32)>) -> Self {
+        Self {
+            geometry,
+            material,
+            clues: 5..=10,
+            symmetric: false,
+            redundant: false,
+            random: false,
+            seed: 0,
+            grades: None,
+        }
+    }
+
+    /// Checks that such puzzles are possible.
+    pub fn validate(&self) -> Result<(), WishError> {
+        let board = &self.geometry;
+        if board.is_torus() || !SIDES.contains(&board.files()) || !SIDES.contains(&board.ranks()) {
+            return Err(WishError::Board(board.to_string()));
+        }
+        let mut kinds: Vec<Piece> = self.material.iter().map(|&(piece, _)| piece).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        if kinds.is_empty()
+            || kinds.len() < self.material.len()
+            || self.material.iter().any(|&(_, number)| number == 0)
+        {
+            return Err(WishError::Material);
+        }
+        let (least, most) = (*self.clues.start(), *self.clues.end());
+        if least == 0 || least > most {
+            return Err(WishError::Clues { least, most });
+        }
+        let pieces: u64 = self.material.iter().map(|&(_, number)| u64::from(number)).sum();
+        if pieces + u64::from(least) > board.area() {
+            return Err(WishError::Room { pieces, clues: least, squares: board.area() });
+        }
+        if self.random && self.grades.is_some() {
+            return Err(WishError::Grades);
+        }
+        Ok(())
+    }
+}
