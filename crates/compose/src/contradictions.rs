@@ -173,7 +173,7 @@ fn check_pawns(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
         Tag::Promotion | Tag::Underpromotion if is_helped => (white || black, "a pawn"),
         _ => (white, "a white pawn"),
     };
-    if able { Ok(()) } else { refuse(format!("[theme {theme}] needs {whose}, but there is none")) }
+    if able { Ok(()) } else { refuse(format!("[theme {theme}] needs {whose}, which you leave out")) }
 }
 
 /// Returns the white pieces that a theme needs besides the king, one from each list, and the fewest black
@@ -258,7 +258,7 @@ fn check_castling(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
     if exactly(wish.white).is_none_or(|stock| stock.of_kind(Piece::Rook) > 0) {
         Ok(())
     } else {
-        refuse(format!("[theme {theme}] needs a white rook, but there is none"))
+        refuse(format!("[theme {theme}] needs a white rook, which you leave out"))
     }
 }
 

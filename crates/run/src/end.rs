@@ -23,7 +23,7 @@ impl End {
 }
 
 impl fmt::Display for End {
-    /// As the JSON documents spell it.
+    /// Returns the name used in JSON documents.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             End::Exhausted => "exhausted",

@@ -264,6 +264,8 @@ impl Waiting {
             }
         };
         let Some(slot) = slot else { return };
+        // Before the client hears of it, so that this job no longer counts as waiting.
+        let others = jobs.runs(self.ticket.id);
         if self.sender.send(Event::Started).await.is_err() {
             return;
         }
@@ -272,7 +274,7 @@ impl Waiting {
         // The job has its own thread, because it has its own priority.  If no thread can be started, the job ends
         // without an answer, and the channel is closed.
         let started = Builder::new().stack_size(STACK).spawn(move || {
-            worker.run(|| self.work(slot, wants_news, &runtime));
+            worker.run(|| self.work(slot, others, wants_news, &runtime));
         });
         if started.is_ok() {
             tokio::time::sleep(LONG_JOB).await;
@@ -280,11 +282,10 @@ impl Waiting {
         }
     }
 
-    /// Runs the task and sends its answer.
-    fn work(self, slot: OwnedSemaphorePermit, wants_news: bool, runtime: &Handle) {
+    /// Runs the task beside a number of others and sends its answer.
+    fn work(self, slot: OwnedSemaphorePermit, others: usize, wants_news: bool, runtime: &Handle) {
         let Self { ticket, task, cancel, sender, .. } = self;
         let config = &ticket.jobs.config;
-        let others = ticket.jobs.runs(ticket.id);
         let share = ticket.jobs.shares.take();
         let memory = Some(share.bytes());
         let budget = Budget { time: Some(config.time), memory, cancel: cancel.clone(), solutions: None };
