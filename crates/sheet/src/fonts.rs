@@ -8,6 +8,9 @@ use std::sync::{Arc, LazyLock};
 use ttf_parser::Face as Glyphs;
 use unicode_normalization::UnicodeNormalization;
 
+/// The number of a glyph in its font, and its width relative to the font size.
+type Glyph = (u16, f64);
+
 /// A font.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Face {
@@ -48,14 +51,14 @@ impl Face {
     }
 
     /// Returns the number of a character's glyph and its width relative to the font size; `None` if the font lacks it.
-    pub(crate) fn glyph(self, letter: char) -> Option<(u16, f64)> {
+    pub(crate) fn glyph(self, letter: char) -> Option<Glyph> {
         match ASCII[self as usize].get(letter as usize) {
             Some(known) => *known,
             None => self.find_glyph(letter),
         }
     }
 
-    fn find_glyph(self, letter: char) -> Option<(u16, f64)> {
+    fn find_glyph(self, letter: char) -> Option<Glyph> {
         let glyphs = &GLYPHS[self as usize];
         let id = glyphs.glyph_index(letter)?;
         let advance = f64::from(glyphs.glyph_hor_advance(id).unwrap_or_default());
@@ -68,7 +71,7 @@ static GLYPHS: LazyLock<[Glyphs<'static>; 4]> = LazyLock::new(|| {
 });
 
 /// The glyphs of ASCII: nearly all that is printed, and a fifth of the time of a sheet if each is looked up in the file.
-static ASCII: LazyLock<[[Option<(u16, f64)>; 128]; 4]> = LazyLock::new(|| {
+static ASCII: LazyLock<[[Option<Glyph>; 128]; 4]> = LazyLock::new(|| {
     Face::ALL.map(|face| std::array::from_fn(|code| face.find_glyph(char::from(code as u8))))
 });
 
