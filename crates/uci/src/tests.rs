@@ -26,9 +26,9 @@ impl Read for Wire {
 
 /// Output that can be waited for.
 #[derive(Clone, Default)]
-struct Heard(Arc<Mutex<String>>);
+struct Transcript(Arc<Mutex<String>>);
 
-impl Write for Heard {
+impl Write for Transcript {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap().push_str(std::str::from_utf8(bytes).unwrap());
         Ok(bytes.len())
@@ -39,7 +39,7 @@ impl Write for Heard {
     }
 }
 
-impl Heard {
+impl Transcript {
     fn so_far(&self) -> String {
         self.0.lock().unwrap().clone()
     }
@@ -58,15 +58,15 @@ impl Heard {
 }
 
 /// A session in which each command may wait for answers.
-fn talk(with: impl FnOnce(&dyn Fn(&str), &Heard)) -> String {
+fn talk(with: impl FnOnce(&dyn Fn(&str), &Transcript)) -> String {
     let (sender, receiver): (Sender<String>, _) = channel();
-    let heard = Heard::default();
-    let out = heard.clone();
+    let transcript = Transcript::default();
+    let out = transcript.clone();
     let engine = std::thread::spawn(move || serve(BufReader::new(Wire(receiver)), out));
-    with(&|line| sender.send(format!("{line}\n")).unwrap(), &heard);
+    with(&|line| sender.send(format!("{line}\n")).unwrap(), &transcript);
     drop(sender);
     engine.join().unwrap().unwrap();
-    heard.so_far()
+    transcript.so_far()
 }
 
 const LADDER: &str = "position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1";
@@ -103,14 +103,14 @@ fn finds_mates_for_both_sides() {
         ),
         ("fen 2k5/2N5/1PKP4/2P5/8/8/8/8 w - -", "go nodes 10000000", "3", 5),
     ] {
-        let said = talk(|say, heard| {
+        let said = talk(|say, transcript| {
             say(&format!("position {position}"));
             say(go);
             if go == "go" {
-                heard.wait("score mate", 1);
+                transcript.wait("score mate", 1);
                 say("stop");
             }
-            heard.wait("bestmove", 1);
+            transcript.wait("bestmove", 1);
         });
         let lines: Vec<&str> = said.lines().filter(|line| line.contains("score mate")).collect();
         let last = lines.last().expect(position);
@@ -123,12 +123,12 @@ fn finds_mates_for_both_sides() {
 
 #[test]
 fn asks_no_further_than_told() {
-    let said = talk(|say, heard| {
+    let said = talk(|say, transcript| {
         say(LADDER);
         say("go mate 1");
-        heard.wait("bestmove", 1);
+        transcript.wait("bestmove", 1);
         say("go mate 2");
-        heard.wait("bestmove", 2);
+        transcript.wait("bestmove", 2);
     });
     let (first, second) = said.split_once("bestmove").unwrap();
     assert!(!first.contains("score"), "nothing is proven, nothing is said: {first}");
@@ -147,11 +147,11 @@ fn a_finished_game_has_no_move() {
 
 #[test]
 fn several_first_moves_in_order() {
-    let said = talk(|say, heard| {
+    let said = talk(|say, transcript| {
         say("setoption name multipv value 4");
         say("position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1");
         say("go mate 3");
-        heard.wait("bestmove", 1);
+        transcript.wait("bestmove", 1);
     });
     let last: Vec<&str> = said.lines().rev().skip(1).take(4).collect();
     for (nth, line) in last.iter().rev().enumerate() {
@@ -166,15 +166,15 @@ fn several_first_moves_in_order() {
 #[test]
 fn endless_thinking_waits_for_the_word() {
     for (go, word) in [("go infinite", "stop"), ("go ponder wtime 1 btime 1", "ponderhit"), ("go", "stop")] {
-        let said = talk(|say, heard| {
+        let said = talk(|say, transcript| {
             say(LADDER);
             say(go);
-            let said = heard.wait("score mate 2", 1);
+            let said = transcript.wait("score mate 2", 1);
             assert!(!said.contains("bestmove"), "{said}");
             say("isready");
-            assert!(!heard.wait("readyok", 1).contains("bestmove"));
+            assert!(!transcript.wait("readyok", 1).contains("bestmove"));
             say(word);
-            heard.wait("bestmove", 1);
+            transcript.wait("bestmove", 1);
         });
         assert_eq!(said.matches("bestmove").count(), 1, "{said}");
     }
@@ -182,18 +182,18 @@ fn endless_thinking_waits_for_the_word() {
 
 #[test]
 fn stops_in_the_middle_of_a_thought() {
-    let said = talk(|say, heard| {
+    let said = talk(|say, transcript| {
         say("position startpos");
         say("go infinite");
-        heard.wait("info depth 5", 1);
+        transcript.wait("info depth 5", 1);
         say("stop");
-        heard.wait("bestmove", 1);
+        transcript.wait("bestmove", 1);
         // A second `go` ends the first one.
         say("go mate 20");
         say("go nodes 1000");
-        heard.wait("bestmove", 3);
+        transcript.wait("bestmove", 3);
         say("go movetime 10");
-        heard.wait("bestmove", 4);
+        transcript.wait("bestmove", 4);
         say("go infinite");
         say("quit");
     });
@@ -296,10 +296,10 @@ fn numbers_out_of_all_proportion() {
         "mate -5 depth 7",
         "wtime 9223372036854775807 winc 9223372036854775807 movestogo 0",
     ] {
-        let said = talk(|say, heard| {
+        let said = talk(|say, transcript| {
             say(LADDER);
             say(&format!("go {go}"));
-            heard.wait("bestmove", 1);
+            transcript.wait("bestmove", 1);
         });
         assert!(said.contains("score mate 2"), "{go}: {said}");
     }
@@ -310,10 +310,10 @@ fn numbers_out_of_all_proportion() {
         "movetime -1",
         "wtime -100 btime -100",
     ] {
-        let said = talk(|say, heard| {
+        let said = talk(|say, transcript| {
             say("position startpos");
             say(&format!("go {go}"));
-            heard.wait("bestmove", 1);
+            transcript.wait("bestmove", 1);
         });
         assert!(!said.contains("score"), "{go}: {said}");
     }
@@ -344,14 +344,14 @@ fn nobody_listens() {
 
 #[test]
 fn small_memory_and_new_games() {
-    let said = talk(|say, heard| {
+    let said = talk(|say, transcript| {
         say("setoption name HASH value 1");
         say("setoption name Threads value 2");
         for times in 1..=3 {
             say("ucinewgame");
             say(LADDER);
             say("go mate 5");
-            heard.wait("bestmove", times);
+            transcript.wait("bestmove", times);
         }
     });
     assert_eq!(said.matches("score mate 2").count(), 3, "{said}");

@@ -157,15 +157,15 @@ pub(super) fn rules(puzzle: &Placement, speech: &dyn Speech) -> String {
         Some(Even { goal, role }) => vec![speech.equally(goal, role)],
         None => puzzle.material().iter().filter_map(item).collect(),
     };
-    let told = Told::of(puzzle);
-    let mut sentences = vec![speech.place(&speech.list(&items), told.apart)];
-    sentences.extend(told.sentences(puzzle, speech));
-    sentences.extend(surroundings(puzzle, &told, speech));
+    let rules = SortedRules::of(puzzle);
+    let mut sentences = vec![speech.place(&speech.list(&items), rules.apart)];
+    sentences.extend(rules.sentences(puzzle, speech));
+    sentences.extend(surroundings(puzzle, &rules, speech));
     sentences.join(" ")
 }
 
 /// The rules, sorted by the kind of sentence that they need.
-struct Told<'a> {
+struct SortedRules<'a> {
     apart: Apart,
     /// One of the rules that are drawn as numbers, if all numbers have the same meaning.
     numbers: Option<&'a Rule>,
@@ -175,7 +175,7 @@ struct Told<'a> {
     lines: Option<Lines>,
 }
 
-impl<'a> Told<'a> {
+impl<'a> SortedRules<'a> {
     fn of(puzzle: &'a Placement) -> Self {
         // The first sentence already demands equal numbers.
         let even = Even::of(puzzle).is_some();
@@ -344,7 +344,7 @@ fn squares_of(region: &Region) -> Squares {
 }
 
 /// Returns the sentences about the board and the pieces.
-fn surroundings(puzzle: &Placement, told: &Told<'_>, speech: &dyn Speech) -> Vec<String> {
+fn surroundings(puzzle: &Placement, rules: &SortedRules<'_>, speech: &dyn Speech) -> Vec<String> {
     let fixed = speech.fixed();
     let mut said: Vec<String> = Vec::new();
     let numbered: BTreeSet<Square> =
@@ -360,7 +360,7 @@ fn surroundings(puzzle: &Placement, told: &Told<'_>, speech: &dyn Speech) -> Vec
     if forbidden.iter().any(|square| !numbered.contains(&square)) {
         said.push(fixed.crosses.to_owned());
     }
-    if let Some(lines) = told.lines {
+    if let Some(lines) = rules.lines {
         said.push(format!("{}.", capital(clause(lines, speech))));
     }
     let pieces = || puzzle.material().iter().map(|one| one.piece);

@@ -1,7 +1,7 @@
 //! Collects duals, short variations and mates from the variations of a key.
 
+use super::aftermath::Aftermath;
 use super::picture::Picture;
-use super::variations::Aftermath;
 use rookwright_chess::{Move, Position};
 use std::collections::HashMap;
 

@@ -2,6 +2,7 @@
 //! duals, the kinds of the key and of the mates. Everything is derived from the two questions of
 //! [`Oracle`], so the result does not depend on the engine.
 
+mod aftermath;
 mod duals;
 mod explain;
 mod key;
@@ -11,13 +12,13 @@ mod replay;
 mod report;
 mod tree;
 mod tries;
-mod variations;
 
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
+pub use aftermath::{Aftermath, Continuation, Parries, Reply};
 pub use duals::{Dual, Mates, Short};
 pub use explain::{Explanation, Resistance, explain};
 pub use key::{Feature, Features, worth};
@@ -26,7 +27,6 @@ pub use picture::Picture;
 pub use replay::{Wrong, check, check_explanation};
 pub(crate) use report::men;
 pub use report::{Fault, Key, MenClass, Report, Try, Wishes};
-pub use variations::{Aftermath, Continuation, Parries, Reply};
 
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::Stipulation;

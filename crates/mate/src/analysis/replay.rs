@@ -1,8 +1,8 @@
 //! Replays every line of a report by the plain rules.  Uses no search and no oracle.
 
+use super::aftermath::{Aftermath, Continuation, Reply};
 use super::explain::Explanation;
 use super::report::{Key, Report, Try};
-use super::variations::{Aftermath, Continuation, Reply};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Goal, Move, Plain, Position};
 use std::fmt;

@@ -1,8 +1,8 @@
 //! The result of an analysis as plain data. It contains moves only; a writer replays them from the diagram.
 
+use super::aftermath::{Aftermath, Reply};
 use super::duals::{self, Dual, Mates, Short};
 use super::key::Features;
-use super::variations::{Aftermath, Reply};
 use crate::stipulation::Stipulation;
 use rookwright_chess::{Color, Move, Position};
 

@@ -1,9 +1,9 @@
 //! Builds the tree of variations after a move.
 
+use super::aftermath::{Aftermath, Continuation, Parries, Reply};
 use super::longest::Judge;
 use super::picture::Picture;
 use super::report::Wishes;
-use super::variations::{Aftermath, Continuation, Parries, Reply};
 use crate::oracle::Over;
 use rookwright_chess::{Goal, Move, Position};
 

@@ -1,4 +1,4 @@
-//! The tree of variations after one of our moves.
+//! The play after one of our moves, as a tree of replies and continuations.
 
 use super::picture::Picture;
 use rookwright_chess::Move;
