@@ -1,7 +1,7 @@
 // The start of the page: sets up the frame, then opens the view that the address names.
 
 import { markCurrent, rememberState, start } from './shell.js';
-import { parseAddress, updateAddress } from './route.js';
+import { parseAddress, replaceAddress } from './route.js';
 import { connection } from './connection.js';
 import { byId, show } from './dom.js';
 import { errorNote } from './parts.js';
@@ -29,7 +29,7 @@ async function followAddress() {
   const isKnown = Object.hasOwn(VIEWS, asked.view);
   const name = isKnown ? asked.view : 'mate';
   const state = isKnown ? asked.state : {};
-  if (!isKnown) updateAddress('mate', {});
+  if (!isKnown) replaceAddress('mate', {});
   const mine = ++turn;
   if (open.name === name && open.view) {
     open.view.update(state);

@@ -33,6 +33,17 @@ export function formatAddress(view, state = {}) {
  * @param {AddressValues} state
  */
 export function updateAddress(view, state) {
+  // If the address names another view, that one is about to open: an answer that comes late must not stop it.
+  const named = parseAddress();
+  if (!named || named.view === view) replaceAddress(view, state);
+}
+
+/**
+ * Replaces the address, without a new entry in the browser's history.
+ * @param {string} view
+ * @param {AddressValues} state
+ */
+export function replaceAddress(view, state) {
   const hash = formatAddress(view, state);
   if (hash !== location.hash) history.replaceState(null, '', hash);
 }

@@ -73,6 +73,20 @@ fn a_view_is_up_to_date_after_a_lost_connection() {
     drop(studio);
 }
 
+/// An answer that arrives just after a link is followed does not bring the old view back.
+#[test]
+fn a_late_answer_does_not_change_where_a_link_leads() {
+    let Some((_studio, page)) = open("#/mate?fen=4%2FN1p1%2FQn1k%2FK3+w&ask=%232", 1280) else { return };
+    page.wait("document.querySelectorAll('[data-square]').length === 16");
+    page.eval(
+        "import('/js/route.js').then(({ updateAddress }) => {
+            location.hash = '#/play?puz=puzzle%3A+tour%0Aboard%3A+5x5%0A';
+            updateAddress('mate', { fen: '8/8/8/8/8/8/8/8 w' });
+        })",
+    );
+    page.wait("document.querySelectorAll('[data-square]').length === 25");
+}
+
 /// A size that is refused leads to no other puzzle than the one asked for.
 #[test]
 fn a_refused_size_is_not_taken_for_another() {
