@@ -57,8 +57,9 @@
 //! | [`sheet`], [`words`] | puzzles on paper, in five languages |
 //! | [`tasks`] | requests and documents in JSON |
 //!
-//! Each has a feature of its name; placements, tours and models share `puzzles`, sheets and words `sheets`. Without
-//! default features only chess and mate problems are compiled, and no C++ or PDF library.
+//! The features `compose`, `uci` and `tasks` have the names of their modules; `puzzles` stands for placements, tours and
+//! models, `sheets` for sheets and words. Without default features only chess and mate problems are compiled, and no
+//! C++ or PDF library.
 
 #[doc(inline)]
 pub use rookwright_board as board;

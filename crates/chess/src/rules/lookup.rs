@@ -6,8 +6,8 @@ use super::bitboard::BitBoard;
 use super::piece::Color;
 use super::square::Square;
 
-/// Their squares by number.  A load from here is several per cent faster than their `Square::index`, which compiles
-/// to a jump through 64 cases.
+/// The squares of cozy-chess by number.  Its own conversion, `Square::index`, compiles to a jump through 64 cases,
+/// which made a search several per cent slower.
 static THEIRS: [cozy_chess::Square; 64] = cozy_chess::Square::ALL;
 
 #[inline(always)]
@@ -20,7 +20,7 @@ const fn ours(squares: cozy_chess::BitBoard) -> BitBoard {
     BitBoard(squares.0)
 }
 
-/// A table of what an expression says for each of their squares.
+/// Evaluates an expression for each square of cozy-chess, at compile time.
 macro_rules! by_square {
     ($square:ident => $entry:expr, $empty:expr) => {{
         let mut table = [$empty; 64];

@@ -16,8 +16,8 @@ pub struct Aftermath {
     pub threat_moves: u32,
     /// Whether they lose only because they must move: no check and no threat, though we have moves left.
     pub zugzwang: bool,
-    /// The replies that parry a threat, or every reply if there is none. In a complete tree every reply,
-    /// unless the threats end the game and nothing else does.
+    /// The replies that parry a threat; every reply if nothing is threatened. A complete tree lists every
+    /// reply, unless the threats end the game and nothing else does.
     pub replies: Vec<Reply>,
     /// The other replies: they let every threat through.
     pub others: Vec<Move>,

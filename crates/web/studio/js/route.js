@@ -33,7 +33,7 @@ export function formatAddress(view, state = {}) {
  * @param {AddressValues} state
  */
 export function updateAddress(view, state) {
-  // If the address names another view, that one is about to open: an answer that comes late must not stop it.
+  // If the address names another view, that view is about to open, and a late answer must not prevent it.
   const named = parseAddress();
   if (!named || named.view === view) replaceAddress(view, state);
 }
