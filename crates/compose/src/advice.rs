@@ -70,7 +70,10 @@ fn of_gate(wish: &Wish, gate: Gate) -> (&'static str, &'static str) {
         ),
         Gate::Duals if wanted.duals == Duals::None => ("have duals", "try [duals minor]"),
         Gate::Duals => ("have major duals", "try [duals allowed]"),
-        Gate::Tries => ("have another number of tries", "try without [tries], or a wider range"),
+        Gate::Content => (
+            "have fewer or more variations, mates or tries, or a lower score",
+            "try another [for], or wider ranges of [variations], [mates_different] and [tries]",
+        ),
         Gate::Mates => ("have no mate that is clean enough", "try [mates any]"),
         Gate::Themes => ("do not show the theme", "try without [theme], or fewer of them"),
         Gate::Twin => ("are repetitions", "try a larger board, more pieces, or fewer puzzles"),

@@ -10,7 +10,9 @@ use super::gate::Tally;
 use super::gates::Gates;
 use super::judge::{Finding, Judge, table};
 use super::made::Made;
+use super::nearest::Nearest;
 use super::wish::Wish;
+use rookwright_chess::{Move, Position};
 use rookwright_mate::{Over, Stipulation};
 use rookwright_run::{Random, Watch};
 
@@ -19,10 +21,16 @@ const MOST_STEPS: u32 = 60;
 /// The most steps without progress before a walk is abandoned.
 const MOST_IDLE_STEPS: u32 = 20;
 
+/// The most walks for one sound position.
+const MOST_WALKS: u32 = 200;
+
 /// The result of an attempt.
 #[derive(Debug)]
 pub(super) struct Attempt {
-    pub(super) made: Option<Made>,
+    /// The puzzles: at most one from a walk, several from a composer.
+    pub(super) made: Vec<Made>,
+    /// A sound puzzle that does not meet the wish, if a composer found one.
+    pub(super) nearest: Option<Nearest>,
     pub(super) tally: Tally,
     /// Whether the watch stopped the attempt.
     pub(super) over: bool,
@@ -37,9 +45,38 @@ pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) 
         drawer: PositionDrawer::new(wish, Random::of(wish.seed, nth)),
         tally: Tally::default(),
     };
-    let made = seeker.walk();
+    let made = seeker.walk(&mut |seeker, position, solution| {
+        Ok(match seeker.gates.stripped_puzzle(position, solution)? {
+            Ok(made) => Some(made),
+            Err(gate) => {
+                seeker.tally.reject(gate);
+                None
+            }
+        })
+    });
     let over = made.is_err();
-    Attempt { made: made.unwrap_or(None), tally: seeker.tally, over }
+    Attempt { made: made.unwrap_or(None).into_iter().collect(), nearest: None, tally: seeker.tally, over }
+}
+
+/// Returns a random position with one solution and a key that the wish allows: a start for a composer.
+pub(super) fn sound_position(
+    wish: &Wish,
+    asked: Stipulation,
+    random: Random,
+    watch: &Watch,
+) -> Option<Position> {
+    let table = table();
+    let mut seeker = Seeker {
+        wish,
+        gates: Gates::new(wish, Judge::new(wish, asked, &table, watch), watch),
+        drawer: PositionDrawer::new(wish, random),
+        tally: Tally::default(),
+    };
+    let mut visit = |seeker: &mut Seeker<'_>, position: &Position, solution: &[Move]| {
+        let fits = solution.first().is_some_and(|&key| seeker.wish.wanted.allows_key(position, key));
+        Ok(fits.then(|| position.clone()))
+    };
+    (0..MOST_WALKS).find_map(|_| seeker.walk(&mut visit).ok().flatten())
 }
 
 struct Seeker<'a> {
@@ -50,7 +87,11 @@ struct Seeker<'a> {
 }
 
 impl Seeker<'_> {
-    fn walk(&mut self) -> Result<Option<Made>, Over> {
+    /// Walks from a random position. Shows each position with one solution until the visitor takes one.
+    fn walk<T>(
+        &mut self,
+        visit: &mut dyn FnMut(&mut Self, &Position, &[Move]) -> Result<Option<T>, Over>,
+    ) -> Result<Option<T>, Over> {
         let Some(mut here) = self.drawer.position() else { return Ok(None) };
         let (mut far, mut need) = (u32::MAX, Need::Other);
         let mut next = here.clone();
@@ -61,11 +102,10 @@ impl Seeker<'_> {
             if let Some(gate) = finding.gate() {
                 self.tally.reject(gate);
             }
-            if let Finding::Sound(solution) = &finding {
-                match self.gates.stripped_puzzle(&next, solution)? {
-                    Ok(made) => return Ok(Some(made)),
-                    Err(gate) => self.tally.reject(gate),
-                }
+            if let Finding::Sound(solution) = &finding
+                && let Some(taken) = visit(self, &next, solution)?
+            {
+                return Ok(Some(taken));
             }
             let distance = distance(&finding);
             if distance <= far {

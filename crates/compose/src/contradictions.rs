@@ -47,7 +47,7 @@ impl Wish {
         check_key(&self.wanted)?;
         if self.begins() == Color::Black && (!self.wanted.key.is_empty() || self.wanted.classic) {
             let option = if self.wanted.classic { "[wish classic]" } else { "[key]" };
-            return refuse(format!("{option} is about White's first move: in h#{} Black begins", self.moves));
+            return refuse(format!("{option} is about White's first move: in this play Black begins"));
         }
         check_numbers(self)?;
         themes.iter().try_for_each(|&theme| {
@@ -81,8 +81,10 @@ fn check_key(wanted: &Wanted) -> Result<(), FieldError> {
 
 /// Refuses numbers that no position has.
 fn check_numbers(wish: &Wish) -> Result<(), FieldError> {
-    let Wanted { replies, tries, .. } = &wish.wanted;
-    for (what, range) in [("replies", replies), ("tries", tries)] {
+    let Wanted { replies, substance, .. } = &wish.wanted;
+    for (what, range) in
+        [("replies", replies), ("tries", &substance.tries), ("variations", &substance.variations)]
+    {
         if let Some(range) = range.as_ref().filter(|range| *range.start() > MOST_MOVES) {
             return refuse(format!(
                 "[{what} {}..]: there are never more than {MOST_MOVES} legal moves",
@@ -118,7 +120,7 @@ fn check_numbers(wish: &Wish) -> Result<(), FieldError> {
 /// Refuses themes that need more moves, or other moves, than the play has.
 fn check_moves(wish: &Wish, theme: Tag, passant: bool) -> Result<(), FieldError> {
     let whites = wish.moves + u32::from(wish.half);
-    let mates = wish.moves == 1 && wish.manner != Manner::Help;
+    let mates = wish.moves == 1 && matches!(wish.manner, Manner::Direct | Manner::Forced | Manner::Series);
     match theme {
         Tag::Key(Feature::EnPassant) if !passant => refuse(format!(
             "[theme {theme}]: no generated diagram has an en passant right; a given position may have one"
@@ -166,7 +168,7 @@ fn check_pawns(wish: &Wish, theme: Tag) -> Result<(), FieldError> {
     }
     let has_pawn = |army| exactly(army).is_none_or(|stock| stock.of_kind(Piece::Pawn) > 0);
     let (white, black) = (has_pawn(wish.white), has_pawn(wish.black));
-    let is_helped = wish.manner == Manner::Help;
+    let is_helped = matches!(wish.manner, Manner::Help | Manner::SeriesHelp | Manner::Selfmate);
     let (able, whose) = match theme {
         Tag::EnPassant | Tag::Key(Feature::EnPassant) => (white && black, "pawns of both sides"),
         Tag::Pattern(Pattern::BackRank) => (black, "a black pawn"),

@@ -23,8 +23,8 @@ pub enum Gate {
     Needless,
     /// White's choices meet the requirement.
     Duals,
-    /// The number of tries meets the requirement.
-    Tries,
+    /// The content meets the requirements: variations, mates, tries, score.
+    Content,
     /// A mate is clean enough.
     Mates,
     /// The solution shows all required themes.
@@ -47,7 +47,7 @@ impl Gate {
         Gate::Replies,
         Gate::Needless,
         Gate::Duals,
-        Gate::Tries,
+        Gate::Content,
         Gate::Mates,
         Gate::Themes,
         Gate::Twin,
@@ -66,7 +66,7 @@ impl Gate {
             Gate::Replies => "with another number of replies",
             Gate::Needless => "with unneeded pieces",
             Gate::Duals => "with duals",
-            Gate::Tries => "with another number of tries",
+            Gate::Content => "with other content",
             Gate::Mates => "without a clean mate",
             Gate::Themes => "without the theme",
             Gate::Twin => "repeated",
@@ -86,7 +86,7 @@ impl Gate {
             Gate::Replies => "replies",
             Gate::Needless => "needless",
             Gate::Duals => "duals",
-            Gate::Tries => "tries",
+            Gate::Content => "content",
             Gate::Mates => "mates",
             Gate::Themes => "themes",
             Gate::Twin => "twin",
@@ -102,7 +102,7 @@ impl Gate {
                 | Gate::Replies
                 | Gate::Needless
                 | Gate::Duals
-                | Gate::Tries
+                | Gate::Content
                 | Gate::Mates
                 | Gate::Themes
                 | Gate::Twin
@@ -193,8 +193,8 @@ mod tests {
         (0..3000).for_each(|_| tally.reject(Gate::Replies));
         tally.reject(Gate::Duals);
         assert_eq!(tally.narrowest(), Some((Gate::Replies, 3000)), "one alone says little");
-        (0..1000).for_each(|_| tally.reject(Gate::Tries));
-        assert_eq!(tally.narrowest(), Some((Gate::Tries, 1000)));
+        (0..1000).for_each(|_| tally.reject(Gate::Content));
+        assert_eq!(tally.narrowest(), Some((Gate::Content, 1000)));
     }
 
     #[test]

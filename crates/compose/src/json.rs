@@ -18,7 +18,7 @@ impl Made {
     ///
     /// `MOVE` (`{"san": "Kb3", "uci": "a2b3"}`), `KEY` and `TRY` are those of [`report_json`], `MEASURES`
     /// those of [`Measures::json`](super::Measures::json). Help and series play have `"line": [MOVE]` in
-    /// place of `tree` and `tries`. `relaxed` is present only if a default requirement was relaxed.
+    /// place of `tree` and `tries`, and `"lines": [[MOVE]]` if there are several. `relaxed` is present only if a default requirement was relaxed.
     pub fn json(&self) -> Map<String, Value> {
         let position = self.position();
         let asked = self.problem.stipulation();
@@ -32,16 +32,25 @@ impl Made {
                 let mut report = report_json(report);
                 object.insert("tree".into(), report["keys"][0].take());
                 object.insert("tries".into(), report["tries"].take());
-            }
-            Solution::Line(line) => {
-                let counting = asked.counting(line.len());
-                let mut here = position.clone();
-                let mut moves = Vec::with_capacity(line.len());
-                for (nth, &step) in line.iter().enumerate() {
-                    moves.push(move_json(&here, step));
-                    here = counting.next(&here, nth, step);
+                if !report["set_play"].is_null() {
+                    object.insert("set_play".into(), report["set_play"].take());
                 }
-                object.insert("line".into(), moves.into());
+            }
+            Solution::Lines(lines) => {
+                let written = |line: &Vec<Move>| -> Value {
+                    let counting = asked.counting(line.len());
+                    let mut here = position.clone();
+                    let mut moves = Vec::with_capacity(line.len());
+                    for (nth, &step) in line.iter().enumerate() {
+                        moves.push(move_json(&here, step));
+                        here = counting.next(&here, nth, step);
+                    }
+                    moves.into()
+                };
+                object.insert("line".into(), lines.first().map(written).into());
+                if lines.len() > 1 {
+                    object.insert("lines".into(), lines.iter().map(written).collect());
+                }
             }
         }
         object.insert("measures".into(), self.measures.json());

@@ -6,7 +6,7 @@ use super::short_lines::{MOST_PLIES, short_lines};
 use super::wish::Wish;
 use rookwright_chess::{Goal, Move, Position, unreachable};
 use rookwright_mate::search::{self, Prover, Table, Work};
-use rookwright_mate::{Oracle, Over, Play, Stipulation};
+use rookwright_mate::{Oracle, Over, Stipulation};
 use rookwright_run::Watch;
 use std::ops::ControlFlow;
 
@@ -71,7 +71,7 @@ pub(super) fn table() -> Table {
 
 impl<'a> Judge<'a> {
     pub(super) fn new(wish: &'a Wish, asked: Stipulation, table: &'a Table, watch: &'a Watch) -> Self {
-        let prover = Prover::new(Play::Direct, Goal::Mate, 1, table, watch);
+        let prover = Prover::new(asked.play(), Goal::Mate, 1, table, watch);
         Self {
             wish,
             asked,
@@ -111,8 +111,8 @@ impl<'a> Judge<'a> {
         }
         self.prover.limit(self.prover.nodes().saturating_add(self.most_nodes));
         let found = match self.wish.manner {
-            Manner::Direct | Manner::Forced => self.forced(position, cooks),
-            Manner::Series | Manner::Help => self.lines(position, cooks),
+            Manner::Direct | Manner::Forced | Manner::Selfmate => self.forced(position, cooks),
+            Manner::Series | Manner::Help | Manner::SeriesHelp => self.lines(position, cooks),
         };
         match found {
             Ok(finding) => Ok(finding),
@@ -124,7 +124,8 @@ impl<'a> Judge<'a> {
     /// Whether a position has this solution, no other and no shorter one. Returns `None` if the proof takes
     /// too long.
     pub(super) fn has_only(&mut self, position: &Position, solution: &[Move]) -> Result<Option<bool>, Over> {
-        if let (Manner::Direct | Manner::Forced, [key, ..]) = (self.wish.manner, solution) {
+        if let (Manner::Direct | Manner::Forced | Manner::Selfmate, [key, ..]) = (self.wish.manner, solution)
+        {
             // Most pieces are needed for the key itself, which is quick to test.
             if !position.is_legal(*key) {
                 return Ok(Some(false));

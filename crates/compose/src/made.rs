@@ -10,9 +10,10 @@ use super::wanted::Duals;
 use super::wish::Wish;
 use rookwright_chess::{Canonical, Goal, Move, Position};
 use rookwright_mate::analysis::{Aftermath, Report, Wishes, analyse, check};
+use rookwright_mate::content::Content;
 use rookwright_mate::search::{Prover, Table, Work, lines};
 use rookwright_mate::themes::{Tags, line_tags, tags};
-use rookwright_mate::{Draft, Oracle, Over, Play, Problem, Stipulation, check_line};
+use rookwright_mate::{Draft, Oracle, Over, Problem, Stipulation, check_line};
 use rookwright_run::{Expect, Watch};
 use std::ops::ControlFlow;
 
@@ -42,8 +43,8 @@ pub struct Made {
 pub enum Solution {
     /// The key with its variations, and the tries.
     Tree(Box<Report>),
-    /// The line of help or series play.
-    Line(Vec<Move>),
+    /// The lines of help or series play.
+    Lines(Vec<Vec<Move>>),
 }
 
 /// Returns the full solution of a position that is proven to have exactly this one, or the gate that
@@ -55,19 +56,22 @@ pub(super) fn full_solution(
     solution: &[Move],
 ) -> Result<Result<Solution, Gate>, Over> {
     let wanted = &wish.wanted;
-    if matches!(wish.manner, Manner::Series | Manner::Help) {
+    if wish.manner.is_one_line() {
         return Ok(match wanted.rejecting_gate(|| line_tags(position, judge.asked(), solution)) {
-            None => Ok(Solution::Line(solution.to_vec())),
+            None => Ok(Solution::Lines(vec![solution.to_vec()])),
             Some(gate) => Err(gate),
         });
     }
     if let Some(&key) = solution.first()
+        && wish.manner != Manner::Selfmate
         && wanted.duals < Duals::Allowed
         && choices(&position.after(key), wish.moves - 1, wanted.duals, judge.prover())?.duals() > wanted.duals
     {
         return Ok(Err(Gate::Duals));
     }
-    let wishes = Wishes { refutations: 1, nodes: judge.tree(), complete: true, ..Wishes::default() };
+    let set_play = wish.moves > 1;
+    let wishes =
+        Wishes { refutations: 1, set_play, nodes: judge.tree(), complete: true, ..Wishes::default() };
     let report = analyse(position, judge.asked(), &wishes, judge.prover())?;
     let Some(key) = report.keys.first() else { return Ok(Err(Gate::Solution)) };
     if key.after.is_cut() {
@@ -76,9 +80,10 @@ pub(super) fn full_solution(
     if wish.manner == Manner::Forced && !is_forced(&key.after) {
         return Ok(Err(Gate::Replies));
     }
-    let tries = report.tries.as_ref().map_or(0, Vec::len) as u32;
-    if wanted.tries.as_ref().is_some_and(|range| !range.contains(&tries)) {
-        return Ok(Err(Gate::Tries));
+    if wanted.substance.is_asked()
+        && Content::of(&report).is_none_or(|content| wanted.substance.distance(&content) > 0)
+    {
+        return Ok(Err(Gate::Content));
     }
     Ok(match wanted.rejecting_gate(|| tags(&report)) {
         None => Ok(Solution::Tree(Box::new(report))),
@@ -118,19 +123,20 @@ impl Made {
                 let first = report.keys.iter().map(|key| key.step).take(1).collect();
                 (first, signature, tags(report), measures)
             }
-            Solution::Line(line) => {
+            Solution::Lines(lines) => {
+                let Some(line) = lines.first() else { return Ok(None) };
                 let counting = asked.counting(line.len());
                 let Some(signature) = Signature::of_line(position, counting, line) else { return Ok(None) };
-                (
-                    line.clone(),
-                    signature,
-                    line_tags(position, asked, line),
-                    Measures::of_men(position, effort),
-                )
+                let tags = line_tags(position, asked, line);
+                (line.clone(), signature, tags, Measures::of_men(position, effort))
             }
         };
-        let expect = Expect { exactly: Some(1), ..Expect::default() };
-        let draft = Draft { expect, solutions: vec![first], ..Draft::of(position.clone(), asked) };
+        let solutions = match &solution {
+            Solution::Tree(_) => vec![first],
+            Solution::Lines(lines) => lines.clone(),
+        };
+        let expect = Expect { exactly: Some(solutions.len() as u128), ..Expect::default() };
+        let draft = Draft { expect, solutions, ..Draft::of(position.clone(), asked) };
         let Ok(problem) = draft.validate() else { return Ok(None) };
         let canonical = Canonical::of(position);
         let manner = wish.manner;
@@ -154,10 +160,10 @@ impl Made {
     pub fn check(&self) -> Result<(), WrongSolution> {
         match &self.solution {
             Solution::Tree(report) => check(report).map_err(|wrong| WrongSolution(wrong.to_string())),
-            Solution::Line(line) => {
+            Solution::Lines(lines) => lines.iter().try_for_each(|line| {
                 let checked = check_line(self.position(), self.problem.stipulation(), line);
                 checked.map_err(|violation| WrongSolution(violation.to_string()))
-            }
+            }),
         }
     }
 
@@ -170,7 +176,7 @@ impl Made {
     pub fn key(&self) -> Option<Move> {
         match &self.solution {
             Solution::Tree(report) => report.keys.first().map(|key| key.step),
-            Solution::Line(line) => line.first().copied(),
+            Solution::Lines(lines) => lines.first()?.first().copied(),
         }
     }
 }
@@ -184,7 +190,7 @@ fn effort(position: &Position, asked: Stipulation, watch: &Watch) -> Result<u64,
         return Ok(ended.map_or(0, |ended| ended.nodes));
     }
     let table = Table::new(1 << 20);
-    let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, watch);
+    let mut prover = Prover::new(asked.play(), Goal::Mate, 1, &table, watch);
     prover.keys(position, asked.moves().unwrap_or(1))?;
     Ok(prover.nodes())
 }

@@ -5,6 +5,7 @@ use super::choices::Choices;
 use super::signature::mating_moves;
 use rookwright_chess::{Color, Position};
 use rookwright_mate::analysis::Report;
+use rookwright_mate::content::{Content, Score, score};
 use serde_json::{Map, Value, json};
 
 /// Numbers that describe a puzzle.
@@ -43,6 +44,8 @@ pub struct PlayMeasures {
     pub mating_moves: usize,
     /// The number of variations in which Black is mated before the last move.
     pub short: usize,
+    /// What the solution has to offer.
+    pub content: Content,
 }
 
 impl Measures {
@@ -64,15 +67,23 @@ impl Measures {
                 mates: [mates.all, mates.pure, mates.model, mates.ideal],
                 mating_moves: mating_moves(report),
                 short: key.short.len(),
+                content: Content::of(report).unwrap_or_default(),
             }
         });
         Self { play, ..Self::of_men(&report.position, effort) }
     }
 
+    /// Returns the score, or 0 for help and series play.
+    pub fn score(&self) -> i32 {
+        self.play.as_ref().map_or(0, |play| score(&play.content))
+    }
+
     /// Returns, for example, `{"men": {"white": 3, "black": 4, "all": 7}, "material": {"white": 12,
     /// "black": 9}, "replies": 5, "tries": 1, "duals": {"major": 0, "minor": 1}, "flights": {"before": 1,
     /// "after": 2}, "mates": {"all": 4, "pure": 1, "model": 1, "ideal": 0, "moves": 3}, "short_variations":
-    /// 0, "effort": 812}`.
+    /// 0, "content": {"variations": 4, "mates": 3, ...}, "score": 52, "points": {"variations": 12, ...},
+    /// "effort": 812}`. The content is described by [`Content`], the points by
+    /// [`WEIGHTS`](rookwright_mate::content::WEIGHTS).
     pub fn json(&self) -> Value {
         let mut object = Map::new();
         let (white, black) = self.men;
@@ -92,6 +103,11 @@ impl Measures {
             });
             object.insert("mates".into(), mates);
             object.insert("short_variations".into(), play.short.into());
+            object.insert("content".into(), play.content.json().into());
+            let score = Score::of(&play.content);
+            object.insert("score".into(), score.total.into());
+            let points = score.points.into_iter().map(|(name, points)| (name.to_owned(), points.into()));
+            object.insert("points".into(), Value::Object(points.collect()));
         }
         object.insert("effort".into(), self.effort.into());
         object.into()

@@ -2,7 +2,9 @@
 //! derived from it.
 
 use super::army::{Army, Stock};
+use super::level::Level;
 use super::manner::Manner;
+use super::substance::Substance;
 use super::wanted::{Clean, Duals, KeyWish, Wanted};
 use super::wish::{Prefer, Wish};
 use rookwright_chess::{Position, Size};
@@ -23,6 +25,14 @@ const PLAYS: Table<Manner> = &[
     ("forced", Manner::Forced),
     ("series", Manner::Series),
     ("help", Manner::Help),
+    ("series-help", Manner::SeriesHelp),
+    ("self", Manner::Selfmate),
+];
+const LEVELS: Table<Level> = &[
+    ("worksheet", Level::Worksheet),
+    ("club", Level::Club),
+    ("magazine", Level::Magazine),
+    ("drill", Level::Drill),
 ];
 const KEYS: Table<Option<KeyWish>> = &[
     ("quiet", Some(KeyWish::Quiet)),
@@ -34,8 +44,13 @@ const KEYS: Table<Option<KeyWish>> = &[
 ];
 const DUALS: Table<Duals> = &[("none", Duals::None), ("minor", Duals::Minor), ("allowed", Duals::Allowed)];
 const MATES: Table<Clean> = &[("any", Clean::Any), ("pure", Clean::Pure), ("model", Clean::Model)];
-const PREFERENCES: Table<Prefer> =
-    &[("economy", Prefer::Economy), ("material", Prefer::Material), ("variety", Prefer::Variety)];
+const PREFERENCES: Table<Prefer> = &[
+    ("economy", Prefer::Economy),
+    ("material", Prefer::Material),
+    ("variety", Prefer::Variety),
+    ("score", Prefer::Score),
+    ("spread", Prefer::Spread),
+];
 const YES_NO: Table<bool> = &[("yes", true), ("no", false)];
 const BUNDLES: Table<bool> = &[("classic", true)];
 const NEEDLESS: Table<bool> = &[("allowed", true)];
@@ -60,6 +75,7 @@ pub struct MateOptions {
     board: Size,
     moves: (u32, bool),
     play: Manner,
+    level: Level,
     white: Side,
     black: Side,
     men: Option<u32>,
@@ -68,12 +84,12 @@ pub struct MateOptions {
     key: Vec<Option<KeyWish>>,
     replies: Option<RangeInclusive<u32>>,
     duals: Duals,
-    tries: Option<RangeInclusive<u32>>,
+    substance: Substance,
     mates: Clean,
     themes: Vec<Tag>,
     classic: bool,
     needless: bool,
-    prefer: Prefer,
+    prefer: Option<Prefer>,
     share: u32,
 }
 
@@ -92,6 +108,7 @@ impl Default for MateOptions {
             board: usual.size,
             moves: (usual.moves, usual.half),
             play: usual.manner,
+            level: Level::Worksheet,
             white: Side::default(),
             black: Side::default(),
             men: usual.most_men,
@@ -100,12 +117,12 @@ impl Default for MateOptions {
             key: Vec::new(),
             replies: None,
             duals: usual.wanted.duals,
-            tries: None,
+            substance: Substance::default(),
             mates: usual.wanted.clean,
             themes: Vec::new(),
             classic: usual.wanted.classic,
             needless: usual.wanted.needless,
-            prefer: usual.prefer,
+            prefer: None,
             share: usual.share,
         }
     }
@@ -129,13 +146,14 @@ impl Options for MateOptions {
                 "moves",
                 "Moves",
                 Kind::Number { least: 1, most: 10, halves: true },
-                "Number of moves, 1 to 4",
+                "Number of moves, 1 to 5",
             )
         },
         Field {
             default: "direct",
             details: "direct: White mates against every defence. forced: every reply is Black's only legal move. \
-                      series: only White moves, without check before the mate. help: both sides cooperate.",
+                      series: only White moves, without check before the mate. help: both sides cooperate. \
+                      series-help: only Black moves, then White mates in one. self: White forces Black to mate.",
             ..Field::new(
                 "play",
                 "Play",
@@ -144,8 +162,27 @@ impl Options for MateOptions {
                     Choice::new("forced", "forced: every reply is the only one"),
                     Choice::new("series", "series: only White moves"),
                     Choice::new("help", "help: both sides cooperate"),
+                    Choice::new("series-help", "series-help: only Black moves, then White mates"),
+                    Choice::new("self", "self: White forces Black to mate"),
                 ]),
-                "direct, forced, series or help",
+                "direct, forced, series, help, series-help or self",
+            )
+        },
+        Field {
+            default: "worksheet",
+            details: "worksheet: the key is neither a check nor a capture, and Black has two or more real defences. \
+                      club: three or more different mates, tries, and a fair score. magazine: the score reaches the \
+                      median of published problems. drill: anything that is sound.",
+            ..Field::new(
+                "for",
+                "For",
+                Kind::Choice(&[
+                    Choice::new("worksheet", "a worksheet"),
+                    Choice::new("club", "a club evening"),
+                    Choice::new("magazine", "a magazine"),
+                    Choice::new("drill", "a drill: anything sound"),
+                ]),
+                "Whom the puzzles are for: worksheet, club, magazine or drill",
             )
         },
         Field {
@@ -290,12 +327,63 @@ impl Options for MateOptions {
         },
         Field {
             group: SOLUTION,
+            details: "A variation is a reply that defeats the threat, or any reply in zugzwang, and has one answer.",
+            ..Field::new(
+                "variations",
+                "Variations",
+                Kind::Range { least: 0, most: 99, open: true },
+                "Number of variations, like 2.. or 4..8",
+            )
+        },
+        Field {
+            group: SOLUTION,
+            ..Field::new(
+                "mates_different",
+                "Different mates",
+                Kind::Range { least: 0, most: 99, open: true },
+                "Number of different mating moves in the variations, like 4..",
+            )
+        },
+        Field {
+            group: SOLUTION,
             advanced: true,
             ..Field::new(
                 "tries",
                 "Tries",
                 Kind::Range { least: 0, most: 99, open: true },
-                "Number of tries, first moves with a single refutation, like 1..",
+                "Number of quiet tries, first moves with a single refutation, like 1..",
+            )
+        },
+        Field {
+            group: SOLUTION,
+            advanced: true,
+            details: "A mate is changed if a reply has another answer in the set play or in a try.",
+            ..Field::new(
+                "changed",
+                "Changed mates",
+                Kind::Range { least: 0, most: 99, open: true },
+                "Number of changed mates, like 2..",
+            )
+        },
+        Field {
+            group: SOLUTION,
+            advanced: true,
+            ..Field::new(
+                "model_mates",
+                "Model mates",
+                Kind::Range { least: 0, most: 99, open: true },
+                "Number of variations that end in a model mate, like 3..",
+            )
+        },
+        Field {
+            group: SOLUTION,
+            advanced: true,
+            details: "The score is a weighted sum of variations, mates, tries and other content.",
+            ..Field::new(
+                "score",
+                "Score, at least",
+                Kind::Number { least: 0, most: 400, halves: false },
+                "Least score; published mates in two have a median of 100",
             )
         },
         Field {
@@ -361,6 +449,8 @@ impl Options for MateOptions {
                     Choice::new("economy", "few pieces"),
                     Choice::new("material", "little white, much black material"),
                     Choice::new("variety", "puzzles unlike each other"),
+                    Choice::new("score", "the highest score"),
+                    Choice::new("spread", "easy and hard ones by turns"),
                 ]),
                 "What to prefer among puzzles",
             )
@@ -383,6 +473,7 @@ impl Options for MateOptions {
         match name {
             "board" => self.board = read("board", value, mate_board)?,
             "moves" => self.moves = read("moves", value, moves)?,
+            "for" => self.level = read("for", value, |text| values::choice(text, LEVELS))?,
             "play" => self.play = read("play", value, |text| values::choice(text, PLAYS))?,
             "white" => self.white.exactly = Some(read("white", value, stock)?),
             "black" => self.black.exactly = Some(read("black", value, stock)?),
@@ -403,12 +494,24 @@ impl Options for MateOptions {
                 }
             }
             "duals" => self.duals = read("duals", value, |text| values::choice(text, DUALS))?,
-            "tries" => self.tries = Some(read("tries", value, values::open_range)?),
+            "variations" => self.substance.variations = Some(read("variations", value, values::open_range)?),
+            "mates_different" => {
+                self.substance.different = Some(read("mates_different", value, values::open_range)?);
+            }
+            "tries" => self.substance.tries = Some(read("tries", value, values::open_range)?),
+            "changed" => self.substance.changed = Some(read("changed", value, values::open_range)?),
+            "model_mates" => self.substance.models = Some(read("model_mates", value, values::open_range)?),
+            "score" => {
+                let score = read("score", value, |text| values::number(text, "score", 0, 400))?;
+                self.substance.score = Some(score as i32);
+            }
             "mates" => self.mates = read("mates", value, |text| values::choice(text, MATES))?,
             "theme" => self.themes = read("theme", value, |text| values::list(text, theme))?,
             "wish" => self.classic = read("wish", value, |text| values::choice(text, BUNDLES))?,
             "needless" => self.needless = read("needless", value, |text| values::choice(text, NEEDLESS))?,
-            "prefer" => self.prefer = read("prefer", value, |text| values::choice(text, PREFERENCES))?,
+            "prefer" => {
+                self.prefer = Some(read("prefer", value, |text| values::choice(text, PREFERENCES))?);
+            }
             "share" => {
                 self.share = read("share", value, |text| values::number(text, "percentage", 1, 100))?;
             }
@@ -432,7 +535,7 @@ impl MateOptions {
         let (moves, half) = self.moves;
         let board = given.map_or(self.board, Position::size);
         let usual = Wish::new(board, self.play, moves);
-        let wish = Wish {
+        let mut wish = Wish {
             half,
             white: self.white.army(usual.white, self.men),
             black: self.black.army(usual.black, self.men),
@@ -440,7 +543,10 @@ impl MateOptions {
             pawns: self.pawns,
             legal: self.legal,
             wanted: self.wanted()?,
-            prefer: self.prefer,
+            prefer: self.prefer.unwrap_or(match self.level {
+                Level::Worksheet => Prefer::Spread,
+                _ => usual.prefer,
+            }),
             share: self.share,
             seed,
             ..usual
@@ -448,11 +554,23 @@ impl MateOptions {
         if wish.legal && !board.is_full() {
             return Err(FieldError::of("legal", format!("games are played on 8x8 only, not on {board}")));
         }
+        wish.legal |= self.level > Level::Drill && board.is_full() && self.is_natural();
+        self.level.apply(&mut wish)?;
         // The options for a given position are checked together with the position.
         if given.is_none() {
             wish.validate()?;
         }
         Ok(wish)
+    }
+
+    /// Whether the given pieces need no promoted ones.
+    fn is_natural(&self) -> bool {
+        let natural = |side: &Side| {
+            let least = side.least.unwrap_or(0);
+            let most = if self.pawns { 16 } else { 8 };
+            least <= most && side.exactly.is_none_or(Stock::needs_no_promotion)
+        };
+        natural(&self.white) && natural(&self.black)
     }
 
     fn wanted(&self) -> Result<Wanted, FieldError> {
@@ -463,7 +581,7 @@ impl MateOptions {
             key: self.key.iter().copied().flatten().collect(),
             replies: self.replies.clone(),
             duals: self.duals,
-            tries: self.tries.clone(),
+            substance: self.substance.clone(),
             clean: self.mates,
             classic: self.classic,
             themes: self.themes.clone(),

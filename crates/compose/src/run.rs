@@ -1,8 +1,10 @@
 //! Runs attempts in order and collects the puzzles.
 
 use super::attempt::{Attempt, attempt};
+use super::climb;
 use super::gate::{Gate, Tally};
 use super::made::Made;
+use super::nearest::Nearest;
 use super::variety::Picker;
 use super::wish::Wish;
 use rookwright_chess::Canonical;
@@ -46,13 +48,15 @@ pub struct Standing {
 }
 
 /// The result of a run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
     /// [`End::Stopped`] if all puzzles were made or the caller stopped the run, [`End::OutOfBudget`] if the
     /// time ran out or too many attempts in a row failed.
     pub end: End,
     /// The final numbers.
     pub standing: Standing,
+    /// If no puzzle was made, the one that came nearest.
+    pub nearest: Option<Box<Nearest>>,
 }
 
 impl Wish {
@@ -65,7 +69,7 @@ impl Wish {
         found: &mut dyn FnMut(&Made) -> ControlFlow<()>,
     ) -> Result<Summary, FieldError> {
         let asked = self.validate()?;
-        let mut summary = Summary { end: End::Stopped, standing: Standing::default() };
+        let mut summary = Summary { end: End::Stopped, standing: Standing::default(), nearest: None };
         if run.count == 0 {
             return Ok(summary);
         }
@@ -73,7 +77,18 @@ impl Wish {
         let mut seen = HashSet::new();
         let mut idle = 0;
         let mut enough = false;
-        in_order(run.threads, |nth| attempt(self, asked, nth, run.watch), &mut |result: Attempt| {
+        let composes = climb::suits(self);
+        let work = |nth| match composes {
+            true => climb::attempt(self, asked, nth, run.watch),
+            false => attempt(self, asked, nth, run.watch),
+        };
+        in_order(run.threads, work, &mut |mut result: Attempt| {
+            if let Some(found) = result.nearest.take()
+                && summary.standing.accepted == 0
+                && summary.nearest.as_ref().is_none_or(|known| found.distance < known.distance)
+            {
+                summary.nearest = Some(Box::new(found));
+            }
             if result.over || run.watch.is_over() {
                 summary.end = run.watch.end();
                 return ControlFlow::Break(());
@@ -82,7 +97,7 @@ impl Wish {
             standing.attempts += 1;
             standing.tally.add(&result.tally);
             idle += 1;
-            if let Some(made) = result.made {
+            for made in result.made {
                 let form = made.canonical;
                 if run.known.contains(&form) || !seen.insert(form) {
                     standing.tally.reject(Gate::Twin);
@@ -120,6 +135,9 @@ impl Wish {
         }
         if summary.standing.printed == run.count {
             summary.end = End::Stopped;
+        }
+        if summary.standing.printed > 0 {
+            summary.nearest = None;
         }
         Ok(summary)
     }

@@ -11,9 +11,12 @@ impl Made {
     pub fn answer(&self, notation: Notation) -> String {
         match &self.solution {
             Solution::Tree(report) => answer_text(report, notation),
-            Solution::Line(line) => {
-                let counting = self.problem.stipulation().counting(line.len());
-                wrapped_line(&self.position().write_line(line, counting, notation))
+            Solution::Lines(lines) => {
+                let written = lines.iter().map(|line| {
+                    let counting = self.problem.stipulation().counting(line.len());
+                    wrapped_line(&self.position().write_line(line, counting, notation))
+                });
+                written.collect::<Vec<_>>().join("")
             }
         }
     }
@@ -29,9 +32,7 @@ impl Made {
         let heads = [("Event", title)];
         match &self.solution {
             Solution::Tree(report) => report_pgn(report, &heads),
-            Solution::Line(line) => {
-                lines_pgn(self.position(), self.problem.stipulation(), std::slice::from_ref(line), &heads)
-            }
+            Solution::Lines(lines) => lines_pgn(self.position(), self.problem.stipulation(), lines, &heads),
         }
     }
 }

@@ -14,6 +14,7 @@
 //! farthest (farthest-first traversal, Gonzalez 1985), unless few pieces or material are preferred.
 
 use super::made::Made;
+use super::measures::Measures;
 use super::signature::Signature;
 use super::wish::Prefer;
 use rookwright_chess::{Color, Piece};
@@ -63,6 +64,14 @@ fn apart(most: u32, common: usize, of: usize) -> u32 {
     if of == 0 { 0 } else { most * (of - common) as u32 / of as u32 }
 }
 
+/// The number of bands of difficulty.
+const BANDS: usize = 5;
+
+/// Returns the band of difficulty of a puzzle: each takes four times the effort of the one before.
+fn band(measures: &Measures) -> usize {
+    (measures.effort.max(1).ilog2() as usize / 2).saturating_sub(2).min(BANDS - 1)
+}
+
 /// A puzzle in the pool.
 struct Waiting {
     made: Made,
@@ -84,6 +93,8 @@ pub(super) struct Picker {
     /// The number of printed puzzles, including forgotten ones.
     number: u64,
     signatures: HashMap<Signature, u64>,
+    /// The number of printed puzzles by band of difficulty.
+    spread: [u32; BANDS],
 }
 
 impl Picker {
@@ -92,7 +103,17 @@ impl Picker {
         let share = u64::from(share);
         let most = (count.saturating_mul(share) / 100).max(1);
         let (pool, printed) = (Vec::new(), Vec::new());
-        Self { prefer, share, most, slack: 0, pool, printed, number: 0, signatures: HashMap::new() }
+        Self {
+            prefer,
+            share,
+            most,
+            slack: 0,
+            pool,
+            printed,
+            number: 0,
+            signatures: HashMap::new(),
+            spread: [0; BANDS],
+        }
     }
 
     /// Raises the slack because no other puzzles are found, up to the limit of the whole set.
@@ -122,7 +143,8 @@ impl Picker {
     fn needed(&self) -> usize {
         let (each, most) = match self.prefer {
             Prefer::Nothing => (1, 8),
-            Prefer::Economy | Prefer::Material | Prefer::Variety => (4, 32),
+            Prefer::Economy | Prefer::Material | Prefer::Variety | Prefer::Score => (4, 32),
+            Prefer::Spread => (2, 12),
         };
         (1 + each * self.printed.len()).min(most)
     }
@@ -142,6 +164,7 @@ impl Picker {
             self.forget_the_worst();
         }
         self.number += 1;
+        self.spread[band(&picked.measures)] += 1;
         *self.signatures.entry(picked.signature.clone()).or_insert(0) += 1;
         if self.printed.len() == PUZZLES_COMPARED {
             self.printed.remove(0);
@@ -168,6 +191,8 @@ impl Picker {
             Prefer::Nothing | Prefer::Variety => (near, 0, 0),
             Prefer::Economy => (measures.men.0 + measures.men.1, near, 0),
             Prefer::Material => (measures.material.0, u32::MAX - measures.material.1, near),
+            Prefer::Score => ((10_000 - measures.score()).max(0).unsigned_abs(), near, 0),
+            Prefer::Spread => (self.spread[band(measures)], near, 0),
         }
     }
 }

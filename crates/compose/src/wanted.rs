@@ -2,6 +2,7 @@
 
 use super::gate::Gate;
 use super::manner::Manner;
+use super::substance::Substance;
 use rookwright_chess::{Move, Piece, Position, Size};
 use rookwright_mate::analysis::{Feature, Features};
 use rookwright_mate::themes::{Tag, Tags};
@@ -59,8 +60,8 @@ pub struct Wanted {
     pub replies: Option<RangeInclusive<u32>>,
     /// The choices that White may have.
     pub duals: Duals,
-    /// The number of tries: first moves with a single refutation.
-    pub tries: Option<RangeInclusive<u32>>,
+    /// The requirements for the content.
+    pub substance: Substance,
     /// How clean a mate must be.
     pub clean: Clean,
     /// Whether the key must be classic: it neither promotes to a queen nor captures an unguarded piece, and
@@ -78,7 +79,7 @@ impl Default for Wanted {
             key: Vec::new(),
             replies: None,
             duals: Duals::Minor,
-            tries: None,
+            substance: Substance::default(),
             clean: Clean::Any,
             classic: false,
             themes: Vec::new(),
@@ -91,18 +92,18 @@ impl Wanted {
     pub(super) fn validate(&self, manner: Manner, moves: u32, size: Size) -> Result<(), FieldError> {
         let contradiction = |words: &str| Err(FieldError::contradiction(words));
         let has = |wish| self.key.contains(&wish);
-        for (what, range) in [("replies", &self.replies), ("tries", &self.tries)] {
-            let Some(range) = range else { continue };
-            let (least, most) = (*range.start(), *range.end());
-            if least > most {
-                return Err(reversed(what, least, most));
-            }
-            if matches!(manner, Manner::Series | Manner::Help) {
-                let play = manner.name();
-                return contradiction(&format!(
-                    "{play} play has no {what}: its solution is one line of moves"
-                ));
-            }
+        self.substance.validate()?;
+        if let Some(range) = &self.replies
+            && range.start() > range.end()
+        {
+            return Err(reversed("replies", *range.start(), *range.end()));
+        }
+        let of_a_tree = self.replies.as_ref().map(|_| "replies").into_iter().chain(self.substance.asked());
+        if let Some(what) = of_a_tree.into_iter().next()
+            && manner.is_one_line()
+        {
+            let play = manner.name();
+            return contradiction(&format!("{play} play has no [{what}]: its solution is a line of moves"));
         }
         match (manner, &self.replies) {
             (Manner::Forced, Some(range)) if moves > 1 && !range.contains(&1) => {
@@ -113,13 +114,13 @@ impl Wanted {
             }
             _ => {}
         }
-        if self.duals != Duals::Minor && matches!(manner, Manner::Series | Manner::Help) {
+        if self.duals != Duals::Minor && manner.is_one_line() {
             return contradiction("a single line has no duals: they exist in direct and forced play only");
         }
         for &theme in &self.themes {
             let of_a_tree =
                 matches!(theme, Tag::Key(_) | Tag::Threat | Tag::Block | Tag::Grimshaw | Tag::Novotny);
-            if of_a_tree && matches!(manner, Manner::Series | Manner::Help) {
+            if of_a_tree && manner.is_one_line() {
                 let play = manner.name();
                 return contradiction(&format!(
                     "{play} play has no {theme}: it exists in direct and forced play only"
@@ -131,7 +132,7 @@ impl Wanted {
                 return contradiction(&format!("{theme} exists on 8x8 boards only, not on {size}"));
             }
         }
-        let mates = moves == 1 && manner != Manner::Help;
+        let mates = moves == 1 && matches!(manner, Manner::Direct | Manner::Forced | Manner::Series);
         if mates
             && (has(KeyWish::Quiet) || has(KeyWish::NoCheck) || has(KeyWish::FlightGiving) || self.classic)
         {
@@ -149,7 +150,7 @@ impl Wanted {
             (Some(range), _) => range.contains(&number),
             (None, Manner::Forced) => number == 1 || moves == 1,
             (None, Manner::Direct) => number >= 2 || moves == 1,
-            (None, Manner::Series | Manner::Help) => true,
+            (None, Manner::Series | Manner::Help | Manner::SeriesHelp | Manner::Selfmate) => true,
         }
     }
 
@@ -170,7 +171,7 @@ impl Wanted {
 
     /// Whether a requirement needs an analysis of the whole solution.
     pub(super) fn needs_analysis(&self) -> bool {
-        self.tries.is_some() || self.duals == Duals::None || self.asks_for_tags()
+        self.substance.is_asked() || self.duals == Duals::None || self.asks_for_tags()
     }
 
     fn asks_for_tags(&self) -> bool {

@@ -1,6 +1,7 @@
 //! The requirements for generated puzzles.
 
 use super::army::{Army, Stock};
+use super::level::Level;
 use super::manner::Manner;
 use super::wanted::{Wanted, reversed};
 use rookwright_chess::{Color, Goal, Piece, Position, Size};
@@ -19,6 +20,10 @@ pub enum Prefer {
     Material,
     /// Puzzles that differ as much as possible.
     Variety,
+    /// The highest score.
+    Score,
+    /// Easy and hard puzzles by turns.
+    Spread,
 }
 
 /// The requirements for generated puzzles.
@@ -44,6 +49,8 @@ pub struct Wish {
     pub legal: bool,
     /// The requirements for the solution.
     pub wanted: Wanted,
+    /// Whom the puzzles are for.
+    pub level: Level,
     /// The preference among puzzles.
     pub prefer: Prefer,
     /// The percentage of puzzles that may have the same solution up to its place on the board.
@@ -67,6 +74,7 @@ impl Wish {
             pawns: true,
             legal: false,
             wanted: Wanted::default(),
+            level: Level::Drill,
             prefer: Prefer::Nothing,
             share: 2,
             seed: 0,
@@ -80,12 +88,18 @@ impl Wish {
             Manner::Series => Stipulation::new(Play::SeriesDirect, Goal::Mate, Some(self.moves)),
             Manner::Help if self.half => format!("h#{}.5", self.moves).parse().ok(),
             Manner::Help => Stipulation::new(Play::Help, Goal::Mate, Some(self.moves)),
+            Manner::SeriesHelp => Stipulation::new(Play::SeriesHelp, Goal::Mate, Some(self.moves)),
+            Manner::Selfmate => Stipulation::new(Play::Selfplay, Goal::Mate, Some(self.moves)),
         }
     }
 
-    /// Returns the side that begins: White, except in help play without a half move.
+    /// Returns the side that begins: White, except in help play without a half move and in series help play.
     pub fn begins(&self) -> Color {
-        if self.manner == Manner::Help && !self.half { Color::Black } else { Color::White }
+        match self.manner {
+            Manner::Help if !self.half => Color::Black,
+            Manner::SeriesHelp => Color::Black,
+            _ => Color::White,
+        }
     }
 
     /// Returns the allowed pieces of a side.

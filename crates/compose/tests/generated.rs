@@ -92,7 +92,7 @@ impl Doubter<'_> {
         let solution = self.solution(position).unwrap_or_else(|| panic!("{fen}: {} is unsound", self.asked));
         let told = match &made.solution {
             Solution::Tree(report) => vec![report.keys[0].step],
-            Solution::Line(line) => line.clone(),
+            Solution::Lines(lines) => lines[0].clone(),
         };
         assert_eq!(told, solution, "{fen}");
         if !self.asked.is_one_line() && self.wish.moves > 1 {

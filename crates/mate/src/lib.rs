@@ -32,6 +32,7 @@ mod answer_check;
 mod batch;
 mod brute;
 mod check;
+pub mod content;
 mod epd;
 mod json;
 mod named;

@@ -65,7 +65,7 @@ fn numbers() {
     refused("", replies(0..=0), "leaves Black a reply");
     refused("", replies(300..=u32::MAX), "never more than 218");
     fine("", replies(0..=1));
-    refused("", |wish| wish.wanted.tries = Some(219..=219), "never more than 218");
+    refused("", |wish| wish.wanted.substance.tries = Some(219..=219), "never more than 218");
     refused("meredith", |wish| wish.most_men = Some(6), "at most 6 are allowed");
     refused(
         "meredith",

@@ -4,6 +4,7 @@ use super::super::change::{Change, changes};
 use super::super::judge::Judge;
 use super::super::made::{Solution, full_solution, is_forced};
 use super::super::manner::Manner;
+use super::super::substance::Substance;
 use super::super::wanted::{Clean, Duals, Wanted};
 use super::super::wish::Wish;
 use super::repairer::Repairer;
@@ -11,6 +12,7 @@ use rookwright_chess::{
     Color, Legality, Move, Notation, Piece, Position, flaws, letter, side_name, unreachable,
 };
 use rookwright_mate::analysis::Report;
+use rookwright_mate::content::Content;
 use rookwright_mate::search::{self, Work};
 use rookwright_mate::themes::{Tag, Tags, line_tags, tags};
 use rookwright_mate::{Oracle, Over, Stipulation};
@@ -70,8 +72,8 @@ pub(super) fn diagnose(
     }
     let asked = repairer.judge().asked();
     let solved = match wish.manner {
-        Manner::Direct | Manner::Forced => forced(repairer.judge(), asked, position),
-        Manner::Series | Manner::Help => lines(asked, position, watch),
+        Manner::Direct | Manner::Forced | Manner::Selfmate => forced(repairer.judge(), asked, position),
+        Manner::Series | Manner::Help | Manner::SeriesHelp => lines(asked, position, watch),
     };
     let shorter = match solved {
         Ok(solved) => {
@@ -209,7 +211,7 @@ fn play_faults(
     if !wanted.allows_key(position, key) {
         faults.push(format!("the key {written} is not of the kind wanted"));
     }
-    if matches!(manner, Manner::Series | Manner::Help) {
+    if manner.is_one_line() {
         faults.extend(tag_faults(wanted, &line_tags(position, repairer.judge().asked(), solution)));
         return Ok(faults);
     }
@@ -224,15 +226,16 @@ fn play_faults(
     // Every requirement is relaxed, so that every fault is reported.
     let anything = Wanted {
         duals: Duals::Allowed,
-        tries: None,
+        substance: Substance::default(),
         clean: Clean::Any,
         themes: Vec::new(),
         ..wanted.clone()
     };
-    let anything = Wish { manner: Manner::Direct, wanted: anything, ..wish.clone() };
+    let manner = if manner == Manner::Forced { Manner::Direct } else { manner };
+    let anything = Wish { manner, wanted: anything, ..wish.clone() };
     let report = match full_solution(repairer.judge(), &anything, position, solution)? {
         Ok(Solution::Tree(report)) => report,
-        Ok(Solution::Line(_)) => return Ok(faults),
+        Ok(Solution::Lines(_)) => return Ok(faults),
         Err(gate) => {
             faults.push(gate.words().to_owned());
             return Ok(faults);
@@ -257,9 +260,8 @@ fn report_faults(wish: &Wish, report: &Report) -> Vec<String> {
     if wish.manner == Manner::Forced && !is_forced(&key.after) {
         faults.push("Black has a choice: some reply is not the only legal move".to_owned());
     }
-    let tries = report.tries.as_ref().map_or(0, Vec::len) as u32;
-    if let Some(range) = wish.wanted.tries.as_ref().filter(|range| !range.contains(&tries)) {
-        faults.push(numbers(tries, "try", "tries", range));
+    if let Some(content) = Content::of(report) {
+        faults.extend(wish.wanted.substance.lacks(&content));
     }
     faults.extend(tag_faults(&wish.wanted, &tags(report)));
     faults

@@ -5,7 +5,6 @@ use super::super::gate::Gate;
 use super::super::gates::Gates;
 use super::super::judge::{Finding, Judge, MOST_NODES_PER_PROOF};
 use super::super::made::{Made, Solution, full_solution};
-use super::super::manner::Manner;
 use super::super::wish::Wish;
 use rookwright_chess::{Legality, Move, Position, flaws};
 use rookwright_mate::search::Table;
@@ -95,7 +94,7 @@ impl<'a> Repairer<'a> {
 
     /// Whether a position still has one of these solutions. It may have others.
     fn keeps(&mut self, position: &Position, kept: &[Vec<Move>]) -> Result<bool, Over> {
-        if matches!(self.wish.manner, Manner::Series | Manner::Help) {
+        if self.wish.manner.is_one_line() {
             let asked = self.gates.judge().asked();
             return Ok(kept.is_empty() || kept.iter().any(|line| is_played(position, asked, line)));
         }

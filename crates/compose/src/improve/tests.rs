@@ -216,9 +216,9 @@ fn what_is_wrong() {
     assert!(told(&wish, fen).starts_with("1 reply, not 2 to 4 as wanted"));
     wish.wanted.replies = Some(1..=1);
     assert!(told(&wish, fen).starts_with("5 unneeded pieces"));
-    wish.wanted.tries = Some(9..=u32::MAX);
+    wish.wanted.substance.tries = Some(9..=u32::MAX);
     assert!(told(&wish, fen).contains(" tries, not 9 or more as wanted"), "{}", told(&wish, fen));
-    wish.wanted.tries = None;
+    wish.wanted.substance.tries = None;
     wish.wanted.key = vec![KeyWish::Quiet];
     assert!(told(&wish, fen).starts_with("the key Rd8+ is not of the kind wanted"));
     let (three, castles) = (direct(Size::FULL, 3), "4k3/8/8/8/8/8/R6P/4K2R w K -");

@@ -14,6 +14,8 @@ struct Hunt<'a> {
     /// Computed on first use.
     home: Option<Home>,
     field: Option<Field>,
+    /// Where to collect every mate. Without it the first one ends the search.
+    all: Option<&'a mut Vec<Move>>,
 }
 
 /// The constraints of our own king.
@@ -36,15 +38,29 @@ struct Field {
 
 /// Returns a move that mates at once, or `None`.
 pub fn mate_in_one(position: &Position) -> Option<Move> {
-    let us = position.turn();
-    let king = position.king(!us)?;
-    let unveilers = position.blocked_lines(us, king) & position.side(us);
-    let blockers = position.blockers();
-    let mut hunt = Hunt { position, us, king, blockers, unveilers, home: None, field: None };
+    let mut hunt = Hunt::of(position)?;
     hunt.officers().or_else(|| hunt.pawns()).or_else(|| hunt.king())
 }
 
-impl Hunt<'_> {
+/// Returns every move that mates at once, in no particular order.
+pub fn mates_in_one(position: &Position) -> Vec<Move> {
+    let mut mates = Vec::new();
+    if let Some(mut hunt) = Hunt::of(position) {
+        hunt.all = Some(&mut mates);
+        let _ = hunt.officers().or_else(|| hunt.pawns()).or_else(|| hunt.king());
+    }
+    mates
+}
+
+impl<'a> Hunt<'a> {
+    fn of(position: &'a Position) -> Option<Self> {
+        let us = position.turn();
+        let king = position.king(!us)?;
+        let unveilers = position.blocked_lines(us, king) & position.side(us);
+        let blockers = position.blockers();
+        Some(Self { position, us, king, blockers, unveilers, home: None, field: None, all: None })
+    }
+
     fn officers(&mut self) -> Option<Move> {
         let straight = lookup::rook_moves(self.king, self.blockers);
         let aslant = lookup::bishop_moves(self.king, self.blockers);
@@ -156,8 +172,19 @@ impl Hunt<'_> {
         position.moves().into_iter().find(|&step| position.is_castling(step) && self.mates(step))
     }
 
-    fn mates(&self, step: Move) -> bool {
-        self.position.after(step).is_mate()
+    /// Whether a move mates and ends the search.
+    #[inline(always)]
+    fn mates(&mut self, step: Move) -> bool {
+        if !self.position.after(step).is_mate() {
+            return false;
+        }
+        match &mut self.all {
+            None => true,
+            Some(all) => {
+                all.push(step);
+                false
+            }
+        }
     }
 
     /// Whether the move is legal as far as our own king is concerned.
@@ -230,6 +257,11 @@ mod tests {
             walk(files, ranks, seed, |position| {
                 let mating = |&step: &Move| position.after(step).is_mate();
                 let plainly = position.moves().iter().any(mating);
+                let mut all = mates_in_one(position);
+                all.sort_by_key(|step| step.bits());
+                let mut plain: Vec<Move> = position.moves().into_iter().filter(mating).collect();
+                plain.sort_by_key(|step| step.bits());
+                assert_eq!(all, plain, "{}", position.to_fen());
                 let found = mate_in_one(position);
                 assert_eq!(found.is_some(), plainly, "{}", position.to_fen());
                 assert!(found.is_none_or(|step| position.is_legal(step) && mating(&step)));

@@ -46,6 +46,6 @@ mod walks;
 mod worker;
 
 pub use help_lines::{Ended, Work, lines};
-pub use mate_one::mate_in_one;
+pub use mate_one::{mate_in_one, mates_in_one};
 pub use prover::Prover;
 pub use table::Table;

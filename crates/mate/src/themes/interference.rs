@@ -15,7 +15,8 @@
 
 use super::tag::Tag;
 use crate::analysis::{Aftermath, Parries, Reply};
-use rookwright_chess::{Move, Piece, Position, Square, lookup};
+use crate::content::is_shut_off;
+use rookwright_chess::{Move, Piece, Position, Square};
 
 /// A reply of a line piece, with our only mate against it.
 struct Arrival {
@@ -70,23 +71,4 @@ pub(super) fn look(
             }
         }
     }
-}
-
-/// Whether the piece on `shut` is shut off by the piece on `by` in a mate.
-fn is_shut_off(mate: &Position, by: Square, shut: Square) -> bool {
-    let mated = mate.turn();
-    let sight = mate.sight();
-    let (Some(king), Some(checker), Some((colour, piece))) =
-        (mate.king(mated), sight.checkers.next_square(), mate.man_at(shut))
-    else {
-        return false;
-    };
-    let in_place = colour == mated && mate.side(mated).has(by);
-    if !in_place || sight.checkers.len() != 1 || sight.pinned.has(shut) || !mate.is_mate() {
-        return false;
-    }
-    let reach = |blockers| Position::reach(piece, colour, shut, blockers);
-    let opened = reach(mate.blockers() ^ by.bitboard()) & !reach(mate.blockers());
-    let parries = lookup::between(checker, king) | checker.bitboard();
-    !(opened & parries).is_empty()
 }

@@ -5,6 +5,7 @@ use super::pattern::Pattern;
 use super::tag::Tag;
 use super::tags::{Collector, Tags};
 use crate::analysis::{Aftermath, Key, Parries, Picture, Report, men};
+use crate::content::{Phases, Themed, changed_mates, is_zagoruiko};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Counting, File, Goal, Move, Piece, Position, Square};
 
@@ -21,6 +22,12 @@ pub fn tags(report: &Report) -> Tags {
     }
     if let [only] = &report.keys[..] {
         walk.ours(&report.position, only.step, &only.after);
+    }
+    if walk.play == Play::Direct
+        && walk.goal == Goal::Mate
+        && let Some(phases) = Phases::of(report)
+    {
+        walk.together(&phases);
     }
     walk.found.into_tags(Counting::Game(1))
 }
@@ -66,6 +73,21 @@ impl Walk {
             0..=7 => self.found.say(Tag::Miniature),
             8..=12 => self.found.say(Tag::Meredith),
             _ => {}
+        }
+    }
+
+    /// Adds the themes that several variations or phases show together.
+    fn together(&mut self, phases: &Phases) {
+        let others =
+            Themed::ALL.into_iter().filter(|theme| !matches!(theme, Themed::Grimshaw | Themed::Novotny));
+        for theme in others.filter(|theme| theme.progress(phases).is_complete()) {
+            self.found.say(Tag::Themed(theme));
+        }
+        if changed_mates(phases) >= 2 {
+            self.found.say(Tag::ChangedMates);
+        }
+        if is_zagoruiko(phases) {
+            self.found.say(Tag::Zagoruiko);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::pattern::Pattern;
 use crate::analysis::Feature;
+use crate::content::Themed;
 use rookwright_chess::shown;
 use std::fmt;
 use std::str::FromStr;
@@ -51,10 +52,16 @@ pub enum Tag {
     Grimshaw,
     /// The same, caused by a piece of ours that is sacrificed on that square.
     Novotny,
+    /// A theme that several variations show together, other than those two.
+    Themed(Themed),
+    /// At least two replies have one answer in the solution and another in the set play or in a try.
+    ChangedMates,
+    /// Two replies have three different answers each in three phases.
+    Zagoruiko,
 }
 
 /// The number of tags.
-pub(super) const COUNT: usize = 36;
+pub(super) const COUNT: usize = 45;
 
 impl Tag {
     /// All tags, in the order in which they are listed.
@@ -95,6 +102,15 @@ impl Tag {
         Tag::DiscoveredCheck,
         Tag::Grimshaw,
         Tag::Novotny,
+        Tag::Themed(Themed::HalfPin),
+        Tag::Themed(Themed::StarFlights),
+        Tag::Themed(Themed::PlusFlights),
+        Tag::Themed(Themed::Albino),
+        Tag::Themed(Themed::Pickaninny),
+        Tag::Themed(Themed::Allumwandlung),
+        Tag::Themed(Themed::CrossChecks),
+        Tag::ChangedMates,
+        Tag::Zagoruiko,
     ];
 
     /// Returns the name: `quiet-key`, `back-rank`, `model-mate`.
@@ -125,8 +141,11 @@ impl Tag {
             Tag::EnPassant => "en-passant",
             Tag::DoubleCheck => "double-check",
             Tag::DiscoveredCheck => "discovered-check",
-            Tag::Grimshaw => "grimshaw",
-            Tag::Novotny => "novotny",
+            Tag::Grimshaw | Tag::Themed(Themed::Grimshaw) => "grimshaw",
+            Tag::Novotny | Tag::Themed(Themed::Novotny) => "novotny",
+            Tag::Themed(theme) => theme.name(),
+            Tag::ChangedMates => "changed-mates",
+            Tag::Zagoruiko => "zagoruiko",
         }
     }
 
@@ -179,7 +198,7 @@ mod tests {
     fn a_name_that_is_none_is_told_all() {
         let error = "smoothered".parse::<Tag>().unwrap_err().to_string();
         assert!(error.starts_with("'smoothered' is not a theme: expected one of quiet-key, "), "{error}");
-        assert!(error.contains("smothered, back-rank") && error.ends_with("novotny"), "{error}");
+        assert!(error.contains("smothered, back-rank") && error.ends_with("zagoruiko"), "{error}");
         assert!("".parse::<Tag>().is_err());
     }
 }

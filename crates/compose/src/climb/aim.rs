@@ -1,0 +1,182 @@
+//! What a climb rewards: the content that the wish asks for, parts of the themes, and economy.
+
+use super::super::army::Stock;
+use super::super::level::Level;
+use super::super::wanted::KeyWish;
+use super::super::wish::Wish;
+use super::anneal::Cooling;
+use super::sketch::Look;
+use rookwright_chess::Color;
+use rookwright_mate::content::{Content, Motif, Phases, Progress, Themed};
+use rookwright_mate::themes::Tag;
+
+/// The points of a climb. They differ from the score: they reward what is hard to reach most, up to what
+/// is asked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Aim {
+    /// The numbers of different mates, variations and tries to reach.
+    mates: usize,
+    variations: usize,
+    tries: usize,
+    changed: usize,
+    models: usize,
+    themes: Vec<Themed>,
+    /// Whether the key must be quiet.
+    quiet: bool,
+    flight: bool,
+    sacrifice: bool,
+    /// The number of variations beyond which more are unwanted.
+    most_variations: usize,
+    /// The first cooling of a climb.
+    pub(crate) first: Cooling,
+    /// The other coolings.
+    pub(crate) again: Cooling,
+    /// The number of coolings.
+    pub(crate) coolings: u32,
+    /// Whether the first puzzle that is good enough ends a cooling.
+    pub(crate) takes_first: bool,
+}
+
+/// The points for each mate, variation, try, changed mate and model mate.
+const MATE: i32 = 15;
+const VARIATION: i32 = 4;
+const TRY: i32 = 4;
+const CHANGED: i32 = 20;
+const MODEL: i32 = 16;
+/// The points for a complete theme.
+const THEME: i32 = 80;
+/// The points for each piece that defends.
+const DEFENDER: i32 = 4;
+/// The cost of a check, a capture and a taken flight by the key.
+const BAD_KEY: i32 = 30;
+const FLIGHT_TAKEN: i32 = 15;
+/// The points for what a key is asked to be.
+const KEY: i32 = 20;
+
+impl Aim {
+    pub(crate) fn of(wish: &Wish) -> Self {
+        let wanted = &wish.wanted;
+        let substance = &wanted.substance;
+        let least = |range: &Option<std::ops::RangeInclusive<u32>>| {
+            range.as_ref().map_or(0, |range| *range.start() as usize)
+        };
+        let cooling = |looks, hot, cold| Cooling { looks, hot, cold };
+        let (mates, variations, tries) = match wish.level {
+            Level::Drill | Level::Worksheet => (2, 3, 1),
+            Level::Club => (4, 5, 3),
+            Level::Magazine => (6, 8, 6),
+        };
+        let (first, again, coolings) = match wish.level {
+            Level::Drill | Level::Worksheet => (cooling(600, 6.0, 3.0), cooling(400, 6.0, 3.0), 60),
+            Level::Club => (cooling(10_000, 10.0, 2.0), cooling(3_000, 8.0, 2.0), 16),
+            Level::Magazine => (cooling(30_000, 10.0, 2.0), cooling(8_000, 8.0, 2.0), 16),
+        };
+        let themes: Vec<Themed> = wanted.themes.iter().filter_map(themed).collect();
+        let changed = wanted.themes.contains(&Tag::ChangedMates);
+        let heavy = !themes.is_empty() || substance.changed.is_some() || substance.models.is_some();
+        Self {
+            mates: mates.max(least(&substance.different)),
+            variations: variations.max(least(&substance.variations)),
+            tries: tries.max(least(&substance.tries)),
+            changed: least(&substance.changed).max(if changed { 2 } else { 0 }),
+            models: least(&substance.models),
+            themes,
+            quiet: wanted
+                .key
+                .iter()
+                .any(|key| matches!(key, KeyWish::Quiet | KeyWish::NoCheck | KeyWish::NoCapture)),
+            flight: wanted.key.contains(&KeyWish::FlightGiving),
+            sacrifice: wanted.key.contains(&KeyWish::Sacrifice),
+            most_variations: substance.variations.as_ref().map_or(usize::MAX, |range| *range.end() as usize),
+            first: if heavy { cooling(first.looks.max(20_000), 10.0, 2.0) } else { first },
+            again: if heavy { cooling(again.looks.max(8_000), 8.0, 2.0) } else { again },
+            coolings,
+            takes_first: wish.level < Level::Magazine,
+        }
+    }
+
+    /// Whether a wish asks for what random walks hardly ever find.
+    pub(crate) fn needs_climb(wish: &Wish) -> bool {
+        let substance = &wish.wanted.substance;
+        let least = |range: &Option<std::ops::RangeInclusive<u32>>, least: u32| {
+            range.as_ref().is_some_and(|range| *range.start() >= least)
+        };
+        let rare = |tag: &Tag| matches!(tag, Tag::Themed(_) | Tag::ChangedMates | Tag::Zagoruiko);
+        wish.wanted.themes.iter().any(rare)
+            || least(&substance.changed, 1)
+            || least(&substance.models, 2)
+            || least(&substance.different, 4)
+            || least(&substance.variations, 5)
+            || substance.score.is_some()
+    }
+
+    /// Returns what a sketch must look at.
+    pub(crate) fn look(&self) -> Look {
+        Look { set_play: self.changed > 0, tries: false }
+    }
+
+    /// Returns the number of tries that count.
+    pub(crate) fn most_tries(&self) -> usize {
+        self.tries
+    }
+
+    /// Returns the most points that tries can add.
+    pub(crate) fn try_points(&self) -> i32 {
+        let albino = if self.themes.contains(&Themed::Albino) { THEME } else { 0 };
+        TRY * self.tries as i32 + albino
+    }
+
+    /// Whether all themes are complete.
+    pub(crate) fn shows_themes(&self, phases: &Phases) -> bool {
+        self.themes.iter().all(|theme| theme.progress(phases).is_complete())
+    }
+
+    /// Returns the points of a position.
+    pub(crate) fn worth(&self, content: &Content, phases: &Phases) -> i32 {
+        let upto = |number: usize, most: usize, weight: i32| {
+            let beyond = number.saturating_sub(most).min(3) as i32;
+            weight * number.min(most) as i32 + weight / 4 * beyond
+        };
+        let [white, black] = Color::ALL.map(|side| Stock::of(&phases.position, side).worth() as i32);
+        let key = match self.quiet {
+            true => {
+                BAD_KEY * (i32::from(content.key_check) + i32::from(content.key_capture))
+                    + FLIGHT_TAKEN * content.flights_taken.min(3) as i32
+            }
+            false => 0,
+        };
+        let asked = i32::from(self.flight && content.flights_given > 0)
+            + i32::from(self.sacrifice && content.key_sacrifice);
+        let themes: i32 = self.themes.iter().map(|theme| part(theme.progress(phases))).sum();
+        upto(content.mates, self.mates, MATE)
+            + upto(content.variations, self.variations, VARIATION)
+            + TRY * content.tries.min(self.tries) as i32
+            + CHANGED * content.changed.min(self.changed) as i32
+            + MODEL * content.with_motif(Motif::Model).min(self.models) as i32
+            + DEFENDER * content.defenders.min(5) as i32
+            + KEY * asked
+            + themes
+            - key
+            - 2 * VARIATION * content.variations.saturating_sub(self.most_variations) as i32
+            - 5 * content.duals as i32
+            - 10 * content.threats.saturating_sub(1).min(3) as i32
+            - 2 * content.men.saturating_sub(14) as i32
+            - (white - black).max(0)
+    }
+}
+
+/// Returns the theme of a tag that several variations show together.
+pub(super) fn themed(tag: &Tag) -> Option<Themed> {
+    match tag {
+        Tag::Grimshaw => Some(Themed::Grimshaw),
+        Tag::Novotny => Some(Themed::Novotny),
+        Tag::Themed(theme) => Some(*theme),
+        _ => None,
+    }
+}
+
+/// Returns the points for the part of a theme that is there. The last steps count most.
+fn part(progress: Progress) -> i32 {
+    let (have, of) = (progress.have as i32, progress.of.max(1) as i32);
+    THEME * have * (have + of) / (2 * of * of)
+}

@@ -1,0 +1,128 @@
+//! Composes: searches the space of positions for problems with a high score, where random walks find only
+//! shallow ones.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `aim` | what is rewarded: content, themes in part, economy |
+//! | `solver`, `sketch` | a quick, exact look at a position |
+//! | `neighbour` | random changes |
+//! | `matrix` | starting positions built for a theme |
+//! | `anneal` | the climb |
+//! | `polish` | removes what is not needed |
+
+mod aim;
+mod anneal;
+mod matrix;
+mod neighbour;
+mod polish;
+mod sketch;
+mod solver;
+
+use super::attempt::{Attempt, sound_position};
+use super::gate::{Gate, Tally};
+use super::gates::Gates;
+use super::judge::{Judge, table};
+use super::level::Level;
+use super::made::Made;
+use super::manner::Manner;
+use super::nearest::Nearest;
+use super::substance::Substance;
+use super::wish::Wish;
+use aim::Aim;
+use anneal::{Climb, Peak};
+use matrix::matrix;
+use rookwright_chess::{Goal, Position};
+use rookwright_mate::search::Prover;
+use rookwright_mate::{Over, Stipulation};
+use rookwright_run::{Random, Watch};
+use sketch::{Sketch, Sketcher};
+use solver::Solver;
+
+/// Makes the random numbers of the start differ from those of the climb.
+const START: u64 = 0x5eed;
+
+/// Whether puzzles of this wish are composed. Others are found by random walks.
+pub(super) fn suits(wish: &Wish) -> bool {
+    match wish.manner {
+        Manner::Direct => wish.moves > 1 && (wish.level >= Level::Worksheet || Aim::needs_climb(wish)),
+        Manner::Selfmate => wish.moves > 1,
+        _ => false,
+    }
+}
+
+/// Makes the attempt with this number: one climb from one start. The same wish and number give the same
+/// result.
+pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) -> Attempt {
+    let mut random = Random::of(wish.seed, nth);
+    let aim = Aim::of(wish);
+    let mut tally = Tally::default();
+    let Some(start) = matrix(wish, &mut random)
+        .or_else(|| sound_position(wish, asked, Random::of(wish.seed ^ START, nth), watch))
+    else {
+        return Attempt { made: Vec::new(), nearest: None, tally, over: watch.is_over() };
+    };
+    let tables = [table(), table()];
+    let solver = match (wish.manner, wish.moves) {
+        (Manner::Direct, 2) => Solver::Two,
+        _ => Solver::Longer {
+            prover: Prover::new(asked.play(), Goal::Mate, 1, &tables[0], watch),
+            moves: wish.moves,
+            selfmate: wish.manner == Manner::Selfmate,
+        },
+    };
+    let is_enough = |position: &Position, sketch: &Sketch| {
+        // The climb does not count all that makes up the score.
+        let missing = Substance { score: None, ..wish.wanted.substance.clone() };
+        missing.distance(&sketch.content) == 0
+            && sketch.key().is_some_and(|key| wish.wanted.allows_key(position, key))
+            && aim.shows_themes(&sketch.phases)
+    };
+    let sketcher = Sketcher::new(aim.look(), solver);
+    let mut climb = Climb::new(&aim, wish, sketcher, random, watch, &is_enough, start);
+    let peaks = climb.run();
+    tally.tried = climb.looked;
+    let mut gates = Gates::new(wish, Judge::new(wish, asked, &tables[1], watch), watch);
+    let mut sketcher = climb.sketcher;
+    let mut nearest: Option<Nearest> = None;
+    let mut all = Vec::new();
+    for peak in &peaks {
+        let Some(peak) = polish::polished(wish, &aim, &mut sketcher, peak) else {
+            tally.reject(Gate::Cook);
+            continue;
+        };
+        match finished(wish, &mut gates, &peak) {
+            Ok(Ok(made)) => {
+                all.push(made);
+                continue;
+            }
+            Ok(Err(gate)) => tally.reject(gate),
+            Err(Over) => break,
+        }
+        if nearest.is_none()
+            && all.is_empty()
+            && let Ok(found) = Nearest::of(wish, asked, &peak.position, peak.sketch.key(), watch)
+        {
+            nearest = found;
+        }
+    }
+    Attempt { made: all, nearest, tally, over: watch.is_over() }
+}
+
+/// Proves a peak and lets it pass the gates.
+fn finished(wish: &Wish, gates: &mut Gates<'_>, peak: &Peak) -> Result<Result<Made, Gate>, Over> {
+    let Some(key) = peak.sketch.key() else { return Ok(Err(Gate::Solution)) };
+    let finding = gates.look(&peak.position, 2)?;
+    if let Some(gate) = finding.gate() {
+        return Ok(Err(gate));
+    }
+    let solution = [key];
+    if let Some(gate) = gates.gate_rejecting_first_moves(&peak.position, &solution) {
+        return Ok(Err(gate));
+    }
+    let [white, black] =
+        rookwright_chess::Color::ALL.map(|colour| super::army::Stock::of(&peak.position, colour));
+    if !wish.allows(white, black) {
+        return Ok(Err(Gate::Needless));
+    }
+    gates.puzzle(&peak.position, &solution)
+}

@@ -1,0 +1,211 @@
+//! A quick look at a position as a problem: the intended key, what spoils it, and its play.
+//!
+//! The look is exact as far as it goes: keys, refutations and variations are counted, not guessed. It stops
+//! early in positions that are far from a problem.
+
+use super::solver::Solver;
+use rookwright_chess::{Move, Position};
+use rookwright_mate::analysis::Features;
+use rookwright_mate::content::{Content, Phase, Phases};
+
+/// The most refutations of an intended key.
+const MOST_REFUTATIONS: usize = 2;
+/// The most keys of a position that is worth a look.
+const MOST_KEYS: usize = 5;
+/// The most moves that are compared as the intended key.
+const MOST_INTENDED: usize = 3;
+/// What a quick look at a position shows.
+#[derive(Clone, Debug)]
+pub(crate) struct Sketch {
+    /// The play of the intended key, without that of the tries unless it was asked for.
+    pub(crate) phases: Phases,
+    /// What the play has to offer.
+    pub(crate) content: Content,
+    /// The number of other keys.
+    pub(crate) cooks: usize,
+    /// The number of refutations of the intended key.
+    pub(crate) refutations: usize,
+}
+
+impl Sketch {
+    /// Returns the intended key.
+    pub(crate) fn key(&self) -> Option<Move> {
+        self.phases.solution.first
+    }
+
+    /// Whether the intended key is the only one.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.cooks == 0 && self.refutations == 0
+    }
+}
+
+/// What to look at besides the key.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Look {
+    /// Whether to find the set play.
+    pub(crate) set_play: bool,
+    /// Whether to find the play of the tries.
+    pub(crate) tries: bool,
+}
+
+/// What a sketch must reach to be of use. The look ends as soon as it cannot.
+pub(crate) struct Bar<'a> {
+    /// The value of a sketch without what spoils it.
+    pub(crate) worth: &'a dyn Fn(&Content, &Phases) -> i32,
+    /// The cost of a cook.
+    pub(crate) cook: i32,
+    /// The cost of a refutation of the intended key.
+    pub(crate) refutation: i32,
+    /// The most that tries can add to the value.
+    pub(crate) tries: i32,
+    /// The number of tries after which no more are counted.
+    pub(crate) most_tries: usize,
+    /// The least value that is of use.
+    pub(crate) least: i32,
+}
+
+/// Looks at positions. It remembers which replies refuted a move, because in a position that differs little
+/// the same replies mostly refute it again.
+pub(crate) struct Sketcher<'a> {
+    look: Look,
+    solver: Solver<'a>,
+    /// By origin and destination of our move, the replies that refuted it last.
+    refuters: Vec<[Option<Move>; 2]>,
+}
+
+impl<'a> Sketcher<'a> {
+    pub(crate) fn new(look: Look, solver: Solver<'a>) -> Self {
+        Self { look, solver, refuters: vec![[None; 2]; 64 * 64] }
+    }
+
+    /// Looks at more or less than before.
+    pub(crate) fn set_look(&mut self, look: Look) {
+        self.look = look;
+    }
+
+    /// Looks at a position in which neither side is in check, with an intended key if there is one. `None`
+    /// if it is far from a problem or its value is too low.
+    pub(crate) fn sketch(
+        &mut self,
+        position: &Position,
+        hint: Option<Move>,
+        bar: &Bar<'_>,
+    ) -> Option<(i32, Sketch)> {
+        if let Some(key) = hint.filter(|&key| position.is_legal(key)) {
+            return self.with_key(position, key, bar);
+        }
+        let mut best: Option<(i32, Sketch)> = None;
+        for key in self.candidates(position)?.into_iter().take(MOST_INTENDED) {
+            if let Some((value, sketch)) = self.with_key(position, key, bar)
+                && best.as_ref().is_none_or(|(most, _)| value > *most)
+            {
+                best = Some((value, sketch));
+            }
+        }
+        best
+    }
+
+    /// Returns the moves with the fewest refutations. `None` if all have many, or many moves are keys.
+    fn candidates(&mut self, position: &Position) -> Option<Vec<Move>> {
+        if self.solver.is_short(position) {
+            return None;
+        }
+        let (mut least, mut moves) = (MOST_REFUTATIONS, Vec::new());
+        for step in position.moves() {
+            if let Some(found) = self.refutations(&position.after(step), step, least) {
+                if found.len() < least {
+                    moves.clear();
+                    least = found.len();
+                }
+                moves.push(step);
+                if least == 0 && moves.len() > MOST_KEYS {
+                    return None;
+                }
+            }
+        }
+        (!moves.is_empty()).then_some(moves)
+    }
+
+    fn with_key(&mut self, position: &Position, key: Move, bar: &Bar<'_>) -> Option<(i32, Sketch)> {
+        let after = position.after(key);
+        let refuted = self.refutations(&after, key, MOST_REFUTATIONS)?;
+        let refutations = refuted.len();
+        let solution = self.solver.phase(&after, Some(key), refuted);
+        let set_play = self.look.set_play.then(|| self.solver.phase(&position.passed(), None, Vec::new()));
+        let mut phases = Phases::of_lines(position.clone(), self.solver.moves(), solution, set_play);
+        let features = Features::of(position, key);
+        let mut content = Content::of_phases(&phases, &features);
+        let spoiled = bar.refutation * refutations as i32;
+        let hope = (bar.worth)(&content, &phases) + bar.tries - spoiled;
+        if hope < bar.least || self.solver.is_short(position) {
+            return None;
+        }
+        let mut cooks = 0;
+        let others: Vec<(Move, Position)> = position
+            .moves()
+            .into_iter()
+            .filter(|&step| step != key)
+            .map(|step| (step, position.after(step)))
+            .collect();
+        for (step, next) in &others {
+            if self.refutations(next, *step, 0).is_some() {
+                cooks += 1;
+                if cooks > MOST_KEYS || hope - bar.cook * (cooks as i32) < bar.least {
+                    return None;
+                }
+            }
+        }
+        // Tries of unsound positions do not matter, and to find them takes longest.
+        let sound = cooks == 0 && refutations == 0;
+        for (step, next) in others.iter().filter(|_| sound) {
+            if phases.tries.len() == bar.most_tries {
+                break;
+            }
+            if !position.is_capture(*step)
+                && !next.is_check()
+                && let Some(found) = self.refutations(next, *step, 1)
+            {
+                phases.tries.push(match self.look.tries {
+                    true => self.solver.phase(next, Some(*step), found),
+                    false => Phase { first: Some(*step), refutations: found, ..Phase::default() },
+                });
+            }
+        }
+        match self.look.tries {
+            true => content = Content::of_phases(&phases, &features),
+            false => content.tries = phases.tries.len(),
+        }
+        let value = (bar.worth)(&content, &phases) - spoiled - bar.cook * cooks as i32;
+        (value >= bar.least).then_some((value, Sketch { phases, content, cooks, refutations }))
+    }
+
+    /// Returns the refutations of our move that led here. `None` if there are more than `most`, or if the
+    /// game is over.
+    fn refutations(&mut self, after: &Position, step: Move, most: usize) -> Option<Vec<Move>> {
+        let place = step.from() as usize * 64 + step.to() as usize;
+        let known = self.refuters[place];
+        let mut found = Vec::new();
+        for reply in known.into_iter().flatten() {
+            if after.is_legal(reply) && !self.solver.is_answered(&after.after(reply)) {
+                found.push(reply);
+                if found.len() > most {
+                    return None;
+                }
+            }
+        }
+        let replies = after.moves();
+        if replies.is_empty() {
+            return None;
+        }
+        for reply in replies.into_iter().filter(|&reply| !known.contains(&Some(reply))) {
+            if !self.solver.is_answered(&after.after(reply)) {
+                found.push(reply);
+                self.refuters[place] = [Some(reply), self.refuters[place][0]];
+                if found.len() > most {
+                    return None;
+                }
+            }
+        }
+        Some(found)
+    }
+}

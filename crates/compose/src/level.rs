@@ -1,0 +1,179 @@
+//! Levels: whom a set of puzzles is for. A level fills in the requirements that the user left open.
+
+use super::army::Army;
+use super::manner::Manner;
+use super::wanted::KeyWish;
+use super::wish::Wish;
+use rookwright_mate::analysis::Feature;
+use rookwright_mate::content::{CLUB_SCORE, PUBLISHED_SCORE};
+use rookwright_mate::themes::Tag;
+use rookwright_run::options::FieldError;
+use std::ops::RangeInclusive;
+
+/// Whom the puzzles are for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Level {
+    /// Anything that is sound.
+    #[default]
+    Drill,
+    /// For a class: the key is neither a check nor a capture, and Black has real defences.
+    Worksheet,
+    /// For an evening in the club: several mates, tries, and a fair score.
+    Club,
+    /// As good as published problems: the score reaches their median.
+    Magazine,
+}
+
+/// What a level asks of direct mates in two or more moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standard {
+    /// The least and most number of variations.
+    pub(super) variations: (u32, u32),
+    /// The least number of different mates.
+    pub(super) different: u32,
+    /// The least number of tries.
+    pub(super) tries: u32,
+    /// The least score.
+    pub(super) score: Option<i32>,
+}
+
+impl Level {
+    /// Returns the name used in options.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Drill => "drill",
+            Level::Worksheet => "worksheet",
+            Level::Club => "club",
+            Level::Magazine => "magazine",
+        }
+    }
+
+    /// Returns what the level asks of direct mates. `None` for a level that asks for nothing.
+    pub(super) fn standard(self, moves: u32) -> Option<Standard> {
+        let long = moves > 2;
+        match self {
+            Level::Drill => None,
+            Level::Worksheet => Some(Standard {
+                variations: (2, if long { 6 } else { 4 }),
+                different: 2,
+                tries: 0,
+                score: None,
+            }),
+            Level::Club => Some(Standard {
+                variations: (3, u32::MAX),
+                different: 3,
+                tries: u32::from(!long),
+                score: Some(if long { 40 } else { CLUB_SCORE }),
+            }),
+            Level::Magazine => Some(Standard {
+                variations: (if long { 3 } else { 5 }, u32::MAX),
+                different: 4,
+                tries: if long { 1 } else { 2 },
+                score: Some(if long { CLUB_SCORE } else { PUBLISHED_SCORE }),
+            }),
+        }
+    }
+
+    /// Fills in what the wish leaves open. What the user asked for stays.
+    ///
+    /// # Errors
+    /// Names the wish that contradicts the level.
+    pub(super) fn apply(self, wish: &mut Wish) -> Result<(), FieldError> {
+        wish.level = self;
+        let is_tree = matches!(wish.manner, Manner::Direct) && wish.moves > 1;
+        let Some(standard) = self.standard(wish.moves).filter(|_| is_tree) else {
+            return self.refuse_play(wish);
+        };
+        // A black king alone does not defend.
+        if let Army::Between { least: 1, most } = wish.black
+            && most > 1
+        {
+            wish.black = Army::Between { least: 2, most };
+        }
+        let themes = wish.wanted.themes.clone();
+        let asks = |feature| themes.contains(&Tag::Key(feature));
+        if self >= Level::Club {
+            for feature in [Feature::Check, Feature::Capture, Feature::EnPassant] {
+                if asks(feature) {
+                    return Err(
+                        self.contradicts(&format!("[theme {}]", Tag::Key(feature)), "has a quiet key")
+                    );
+                }
+            }
+        }
+        if wish.wanted.key.is_empty() && !wish.wanted.classic {
+            let quiet = [(Feature::Check, KeyWish::NoCheck), (Feature::Capture, KeyWish::NoCapture)];
+            let passant = asks(Feature::EnPassant);
+            let wanted = quiet
+                .into_iter()
+                .filter(|&(feature, key)| !asks(feature) && !(passant && key == KeyWish::NoCapture));
+            wish.wanted.key = wanted.map(|(_, key)| key).collect();
+        }
+        let substance = &mut wish.wanted.substance;
+        let (least, most) = standard.variations;
+        // A small board has no room for much play.
+        let small = wish.size.squares().len() < 25;
+        let (least, different) = if small { (1, 1) } else { (least, standard.different) };
+        fill(&mut substance.variations, least, most, "variations", self)?;
+        let different = different.min(substance.variations.as_ref().map_or(different, |range| *range.end()));
+        fill(&mut substance.different, different, u32::MAX, "mates_different", self)?;
+        if standard.tries > 0 {
+            fill(&mut substance.tries, standard.tries, u32::MAX, "tries", self)?;
+        }
+        substance.score = substance.score.or(standard.score.filter(|_| !small));
+        if let Some(range) = &wish.wanted.replies
+            && self >= Level::Club
+            && *range.end() < least
+        {
+            let replies = format!("[replies ..{}]", range.end());
+            return Err(self.contradicts(&replies, &format!("has at least {least} variations")));
+        }
+        if wish.black.most() < 2 {
+            return Err(self.contradicts("a black king alone", "has black pieces that defend"));
+        }
+        if let Some(men) = wish.most_men.filter(|&men| men < 5 && self >= Level::Club) {
+            return Err(self.contradicts(&format!("[men {men}]"), "needs at least 5 pieces"));
+        }
+        Ok(())
+    }
+
+    /// Refuses a level for play that has no such puzzles.
+    fn refuse_play(self, wish: &Wish) -> Result<(), FieldError> {
+        let is_short = wish.moves == 1 && wish.manner == Manner::Direct;
+        let has_level = self <= Level::Worksheet
+            || matches!(wish.manner, Manner::Help | Manner::Selfmate) && wish.moves > 1;
+        match (has_level, is_short) {
+            (true, _) => Ok(()),
+            (false, true) => Err(self.contradicts("[moves 1]", "has variations, which a mate in 1 has not")),
+            (false, false) => Err(self.contradicts(
+                &format!("[play {}]", wish.manner.name()),
+                "exists for direct, help and self play of two or more moves",
+            )),
+        }
+    }
+
+    fn contradicts(self, what: &str, because: &str) -> FieldError {
+        FieldError::contradiction(format!("{what} contradicts [for {}], which {because}", self.name()))
+    }
+}
+
+/// Fills in a range, or refuses one that excludes what the level asks for.
+fn fill(
+    range: &mut Option<RangeInclusive<u32>>,
+    least: u32,
+    most: u32,
+    name: &str,
+    level: Level,
+) -> Result<(), FieldError> {
+    match range {
+        None => {
+            *range = Some(least..=most);
+            Ok(())
+        }
+        // In a class, what the teacher asks for goes before what the level suggests.
+        Some(given) if level >= Level::Club && *given.end() < least => {
+            Err(level.contradicts(&format!("[{name} ..{}]", given.end()), &format!("has at least {least}")))
+        }
+        Some(_) => Ok(()),
+    }
+}

@@ -1,0 +1,167 @@
+//! All counts of one problem.
+
+use super::changes::{changed_mates, is_zagoruiko, thematic_tries, transferred_mates};
+use super::motifs::{Motif, Motifs};
+use super::phase::{Phases, Variation};
+use crate::analysis::{Feature, Features, Report, men};
+use rookwright_chess::{Move, Position};
+use serde_json::{Map, Value};
+use std::collections::{HashMap, HashSet};
+
+/// What a problem of forced play has to offer, as numbers.
+///
+/// A *variation* is a reply that defeats the threat, or any reply if there is none, and leaves us exactly
+/// one answer. In a problem of three or more moves the motifs count only where that answer mates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Content {
+    /// The variations.
+    pub variations: usize,
+    /// The different mating moves in the variations.
+    pub mates: usize,
+    /// The different pieces whose moves begin the variations.
+    pub defenders: usize,
+    /// The quiet first moves with a single refutation.
+    pub tries: usize,
+    /// The tries with different refutations that show other mates than the solution.
+    pub thematic_tries: usize,
+    /// The replies whose answer differs between the phases.
+    pub changed: usize,
+    /// The answers that follow another reply in another phase.
+    pub transferred: usize,
+    /// The flights that the key gives.
+    pub flights_given: usize,
+    /// The flights that the key takes.
+    pub flights_taken: usize,
+    /// The numbers of variations with each motif, in the order of [`Motif::ALL`].
+    pub motifs: [usize; Motif::ALL.len()],
+    /// The corrections: moves of a piece that avoid the mate after its other moves and allow another.
+    pub corrections: usize,
+    /// The variations that share the most frequent motif, if there are at least two.
+    pub unity: usize,
+    /// Whether the key gives check.
+    pub key_check: bool,
+    /// Whether the key captures.
+    pub key_capture: bool,
+    /// Whether the key offers a piece.
+    pub key_sacrifice: bool,
+    /// Whether two replies have three different answers in three phases.
+    pub zagoruiko: bool,
+    /// The threats after the key.
+    pub threats: usize,
+    /// The replies that defeat the threat and leave us a choice.
+    pub duals: usize,
+    /// The pieces of both sides.
+    pub men: usize,
+}
+
+impl Content {
+    /// Counts what a report shows. `None` unless it has exactly one key.
+    pub fn of(report: &Report) -> Option<Self> {
+        let phases = Phases::of(report)?;
+        let key = report.keys.first()?;
+        Some(Self::of_phases(&phases, &key.features))
+    }
+
+    /// Counts what the phases of a problem show, given the properties of its key.
+    pub fn of_phases(phases: &Phases, features: &Features) -> Self {
+        let solution = &phases.solution;
+        let Some(key) = solution.first else { return Self::default() };
+        let after = phases.position.after(key);
+        let mut motifs = [0; Motif::ALL.len()];
+        for &variation in &solution.variations {
+            let found = Motifs::of(&after, variation);
+            for (number, motif) in motifs.iter_mut().zip(Motif::ALL) {
+                *number += usize::from(found.has(motif));
+            }
+        }
+        let (white, black) = men(&phases.position);
+        Self {
+            variations: solution.variations.len(),
+            mates: phases.mates,
+            defenders: solution.variations.iter().map(|line| line.reply.from()).collect::<HashSet<_>>().len(),
+            tries: phases.tries.len(),
+            thematic_tries: thematic_tries(phases),
+            changed: changed_mates(phases),
+            transferred: transferred_mates(phases),
+            flights_given: features.given().len() as usize,
+            flights_taken: features.taken().len() as usize,
+            motifs,
+            corrections: corrections(&solution.variations),
+            unity: motifs.iter().copied().max().filter(|&most| most > 1).unwrap_or(0),
+            key_check: features.has(Feature::Check),
+            key_capture: features.has(Feature::Capture),
+            key_sacrifice: features.has(Feature::Sacrifice),
+            zagoruiko: is_zagoruiko(phases),
+            threats: solution.threats.len(),
+            duals: solution.duals,
+            men: (white + black) as usize,
+        }
+    }
+
+    /// Returns the number of variations with a motif.
+    pub fn with_motif(&self, motif: Motif) -> usize {
+        self.motifs[motif as usize]
+    }
+
+    /// Whether the key is good: no check, no capture, no flight taken.
+    pub fn has_good_key(&self) -> bool {
+        !self.key_check && !self.key_capture && self.flights_taken == 0
+    }
+
+    /// Returns the counts as the fields of a JSON object: `{"variations": 6, "mates": 5, "tries": 4, ...}`.
+    pub fn json(&self) -> Map<String, Value> {
+        let counts = [
+            ("variations", self.variations),
+            ("mates", self.mates),
+            ("defenders", self.defenders),
+            ("tries", self.tries),
+            ("thematic_tries", self.thematic_tries),
+            ("changed_mates", self.changed),
+            ("transferred_mates", self.transferred),
+            ("flights_given", self.flights_given),
+            ("flights_taken", self.flights_taken),
+            ("corrections", self.corrections),
+            ("unity", self.unity),
+            ("threats", self.threats),
+            ("duals", self.duals),
+        ];
+        let motifs = Motif::ALL.map(|motif| (motif.name(), self.with_motif(motif)));
+        let mut object: Map<String, Value> =
+            counts.into_iter().chain(motifs).map(|(name, number)| (name.into(), number.into())).collect();
+        object.insert("good_key".into(), self.has_good_key().into());
+        object
+    }
+}
+
+/// Counts corrections: a piece whose moves mostly allow one mate, the *random* one, corrects with a move
+/// that allows another.
+fn corrections(variations: &[Variation]) -> usize {
+    let mut pieces: HashMap<_, HashMap<Move, usize>> = HashMap::new();
+    for line in variations {
+        *pieces.entry(line.reply.from()).or_default().entry(line.answer).or_insert(0) += 1;
+    }
+    let corrected = |answers: &HashMap<Move, usize>| {
+        let random = answers.values().copied().max().unwrap_or(0);
+        if random >= 2 { answers.len() - 1 } else { 0 }
+    };
+    pieces.values().map(corrected).sum()
+}
+
+/// Returns the number of different answers in variations.
+pub(super) fn different(variations: &[Variation]) -> usize {
+    variations.iter().map(|line| line.answer).collect::<HashSet<_>>().len()
+}
+
+impl Phases {
+    /// Creates phases without tries. The different answers count as different mates, which is exact for
+    /// mates in two.
+    pub fn of_lines(
+        position: Position,
+        moves: u32,
+        solution: super::Phase,
+        set_play: Option<super::Phase>,
+    ) -> Self {
+        let mates = different(&solution.variations);
+        Self { position, moves, solution, set_play, tries: Vec::new(), mates }
+    }
+}

@@ -1,0 +1,261 @@
+//! How much of a theme a solution shows, so that a search can climb towards it.
+
+use super::motifs::{Motif, Motifs, is_shut_off, reaches};
+use super::phase::{Phase, Phases, Variation};
+use rookwright_chess::{BitBoard, Color, Move, Piece, Position, Square, lookup};
+use std::collections::HashSet;
+
+/// A theme that several variations show together.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Themed {
+    /// A rook and a bishop shut each other off on one square.
+    Grimshaw,
+    /// The same on a square where a piece of ours is sacrificed.
+    Novotny,
+    /// Two pieces on one line to their king: when one leaves, the other is pinned, and the mate needs the
+    /// pin.
+    HalfPin,
+    /// The king flees to its four diagonal squares, with four different mates.
+    StarFlights,
+    /// The king flees to its four straight squares, with four different mates.
+    PlusFlights,
+    /// One of our pawns makes its four first moves: as mates, or as the key and tries with different
+    /// refutations.
+    Albino,
+    /// One of their pawns makes its four first moves, with four different mates.
+    Pickaninny,
+    /// A pawn is promoted to all four pieces: ours in the answers, or theirs with four different answers.
+    Allumwandlung,
+    /// Two replies give check.
+    CrossChecks,
+}
+
+/// How much of a theme is there: `have` of `of` steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// The steps that are there.
+    pub have: u32,
+    /// The steps of the complete theme.
+    pub of: u32,
+}
+
+impl Progress {
+    /// Whether the theme is complete.
+    pub fn is_complete(self) -> bool {
+        self.have >= self.of
+    }
+}
+
+impl Themed {
+    /// All themes.
+    pub const ALL: [Themed; 9] = [
+        Themed::Grimshaw,
+        Themed::Novotny,
+        Themed::HalfPin,
+        Themed::StarFlights,
+        Themed::PlusFlights,
+        Themed::Albino,
+        Themed::Pickaninny,
+        Themed::Allumwandlung,
+        Themed::CrossChecks,
+    ];
+
+    /// Returns the name used as a tag.
+    pub fn name(self) -> &'static str {
+        match self {
+            Themed::Grimshaw => "grimshaw",
+            Themed::Novotny => "novotny",
+            Themed::HalfPin => "half-pin",
+            Themed::StarFlights => "star-flights",
+            Themed::PlusFlights => "plus-flights",
+            Themed::Albino => "albino",
+            Themed::Pickaninny => "pickaninny",
+            Themed::Allumwandlung => "allumwandlung",
+            Themed::CrossChecks => "cross-checks",
+        }
+    }
+
+    /// Returns how much of the theme the solution shows.
+    pub fn progress(self, phases: &Phases) -> Progress {
+        let Some(key) = phases.solution.first else { return Progress { have: 0, of: 1 } };
+        let play = Play { after: phases.position.after(key), phases, key };
+        let (have, of) = match self {
+            Themed::Grimshaw => (play.crossing(false), 4),
+            Themed::Novotny => (play.crossing(true), 4),
+            Themed::HalfPin => (play.half_pin(), 4),
+            Themed::StarFlights => (play.flights(true), 4),
+            Themed::PlusFlights => (play.flights(false), 4),
+            Themed::Albino => (play.albino(), 4),
+            Themed::Pickaninny => (play.pickaninny(), 4),
+            Themed::Allumwandlung => (play.promotions(), 4),
+            Themed::CrossChecks => (play.cross_checks(), 2),
+        };
+        Progress { have: have.min(of), of }
+    }
+}
+
+/// The play after the key.
+struct Play<'a> {
+    /// The position after the key.
+    after: Position,
+    phases: &'a Phases,
+    key: Move,
+}
+
+impl Play<'_> {
+    fn solution(&self) -> &Phase {
+        &self.phases.solution
+    }
+
+    fn variations(&self) -> impl Iterator<Item = Variation> + '_ {
+        self.solution().variations.iter().copied()
+    }
+
+    /// A pair of replies on the same square, with different answers, each shutting off the other piece.
+    fn crossing(&self, novotny: bool) -> u32 {
+        let slides = |line: &Variation| {
+            matches!(self.after.piece_on(line.reply.from()), Piece::Rook | Piece::Bishop | Piece::Queen)
+        };
+        let is_straight = |line: &Variation| {
+            line.reply.from().file() == line.reply.to().file()
+                || line.reply.from().rank() == line.reply.to().rank()
+        };
+        let offered = !self.phases.position.is_capture(self.key);
+        let fits = |square: Square| match self.after.man_at(square) {
+            None => !novotny,
+            Some(_) => novotny && offered && square == self.key.to(),
+        };
+        let separations = self.solution().separations.iter().copied().filter(|_| novotny);
+        let all = self.variations().chain(separations);
+        let arrivals: Vec<Variation> = all.filter(|line| slides(line) && fits(line.reply.to())).collect();
+        let mut best = 0;
+        for one in arrivals.iter().filter(|line| is_straight(line)) {
+            for other in
+                arrivals.iter().filter(|line| !is_straight(line) && line.reply.to() == one.reply.to())
+            {
+                let shut = |by: &Variation, shut: &Variation| {
+                    let mate = self.after.after(by.reply).after(by.answer);
+                    u32::from(is_shut_off(&mate, by.reply.to(), shut.reply.from()))
+                };
+                let pair = 1 + u32::from(one.answer != other.answer) + shut(one, other) + shut(other, one);
+                best = best.max(pair);
+            }
+        }
+        best
+    }
+
+    fn half_pin(&self) -> u32 {
+        let them = self.after.turn();
+        let Some(king) = self.after.king(them) else { return 0 };
+        let lines = |aslant| {
+            let own = if aslant { Piece::Bishop } else { Piece::Rook };
+            let sliders = self.after.those(!them, own) | self.after.those(!them, Piece::Queen);
+            let ray = |square| match aslant {
+                true => lookup::bishop_moves(square, BitBoard::EMPTY),
+                false => lookup::rook_moves(square, BitBoard::EMPTY),
+            };
+            ray(king) & sliders
+        };
+        let mut best = 0;
+        for slider in lines(true) | lines(false) {
+            let between = lookup::between(slider, king) & self.after.occupied();
+            if between.len() != 2 || !between.is_subset(self.after.side(them)) {
+                continue;
+            }
+            let uses = |left: Square| {
+                let pinned = between & !left.bitboard();
+                let uses = |line: &Variation| {
+                    let mate = self.after.after(line.reply).after(line.answer);
+                    line.reply.from() == left && needs_pin(&mate, pinned)
+                };
+                self.variations().find(uses).map(|line| line.answer)
+            };
+            let answers: Vec<Move> = between.into_iter().filter_map(uses).collect();
+            let differ = answers.iter().collect::<HashSet<_>>().len() == 2;
+            best = best.max(1 + answers.len() as u32 + u32::from(differ));
+        }
+        best
+    }
+
+    fn flights(&self, diagonal: bool) -> u32 {
+        let Some(king) = self.after.king(self.after.turn()) else { return 0 };
+        let is_diagonal =
+            |step: Move| step.from().file() != step.to().file() && step.from().rank() != step.to().rank();
+        let flees = |line: &Variation| line.reply.from() == king && is_diagonal(line.reply) == diagonal;
+        self.different_answers(flees)
+    }
+
+    fn pickaninny(&self) -> u32 {
+        let them = self.after.turn();
+        let pawns = self.after.those(them, Piece::Pawn) & home(self.after.size().is_full(), them);
+        let moves = |pawn: Square| self.different_answers(|line| line.reply.from() == pawn);
+        pawns.into_iter().map(moves).max().unwrap_or(0)
+    }
+
+    fn albino(&self) -> u32 {
+        let us = !self.after.turn();
+        let pawns = self.phases.position.those(us, Piece::Pawn) & home(self.after.size().is_full(), us);
+        let mates = |pawn: Square| {
+            let answers = self.variations().map(|line| line.answer).filter(|answer| answer.from() == pawn);
+            answers.collect::<HashSet<_>>().len() as u32
+        };
+        let first_moves = |pawn: Square| {
+            let refutations: HashSet<&[Move]> = self
+                .phases
+                .tries
+                .iter()
+                .filter(|phase| phase.first.is_some_and(|first| first.from() == pawn))
+                .map(|phase| &phase.refutations[..])
+                .collect();
+            if self.key.from() == pawn { 1 + refutations.len() as u32 } else { 0 }
+        };
+        pawns.into_iter().map(|pawn| mates(pawn).max(first_moves(pawn))).max().unwrap_or(0)
+    }
+
+    fn promotions(&self) -> u32 {
+        let answers: HashSet<Piece> = self.variations().filter_map(|line| line.answer.promotion()).collect();
+        let mut replies: Vec<(Piece, Move)> =
+            self.variations().filter_map(|line| Some((line.reply.promotion()?, line.answer))).collect();
+        replies.sort_by_key(|&(piece, _)| piece as u8);
+        let (mut kinds, mut used) = (HashSet::new(), HashSet::new());
+        for (piece, answer) in replies {
+            if !kinds.contains(&piece) && used.insert(answer) {
+                kinds.insert(piece);
+            }
+        }
+        answers.len().max(kinds.len()) as u32
+    }
+
+    fn cross_checks(&self) -> u32 {
+        let checks = |line: &Variation| Motifs::of(&self.after, *line).has(Motif::CrossCheck);
+        self.different_answers(checks)
+    }
+
+    /// Returns the number of different replies with different answers among these variations.
+    fn different_answers(&self, chosen: impl Fn(&Variation) -> bool) -> u32 {
+        let chosen: Vec<Variation> = self.variations().filter(chosen).collect();
+        let answers: HashSet<Move> = chosen.iter().map(|line| line.answer).collect();
+        let squares: HashSet<Square> = chosen.iter().map(|line| line.reply.to()).collect();
+        answers.len().min(squares.len()) as u32
+    }
+}
+
+/// Returns the rank from which pawns of a side make double steps.
+fn home(full: bool, side: Color) -> BitBoard {
+    match (full, side) {
+        (false, _) => BitBoard::EMPTY,
+        (true, Color::White) => Square::A2.rank().bitboard(),
+        (true, Color::Black) => Square::A7.rank().bitboard(),
+    }
+}
+
+/// Whether a mate by a single check needs the pin of one of these pieces: it could parry the check.
+fn needs_pin(mate: &Position, pinned: BitBoard) -> bool {
+    let sight = mate.sight();
+    let (Some(king), Some(checker)) = (mate.king(mate.turn()), sight.checkers.next_square()) else {
+        return false;
+    };
+    let parries = lookup::between(checker, king) | checker.bitboard();
+    sight.checkers.len() == 1
+        && (pinned & sight.pinned).into_iter().any(|square| reaches(mate, square, parries))
+}
