@@ -1,12 +1,12 @@
 //! Solves, proves and checks mate problems on boards from 3x3 to 8x8.
 //!
-//! Supported are direct mates, selfmates, helpmates and series play, and the same with stalemate as the
-//! goal. Every solution is replayed by the plain rules of `rookwright-chess`, which share no code with the
+//! Supported are direct mates, selfmates, reflexmates, helpmates, help-selfmates and series play, and the
+//! same with stalemate as the goal. Every solution is replayed by the plain rules of `rookwright-chess`, which share no code with the
 //! search.
 //!
 //! | modules | contents |
 //! |---|---|
-//! | `stipulation`, `puzzle`, `preset` | what is asked: [`Stipulation`], [`Draft`] and [`Problem`] |
+//! | `stipulation`, `duty`, `puzzle`, `preset` | what is asked: [`Stipulation`], [`Draft`] and [`Problem`] |
 //! | `puz`, `epd`, `json` | problems as `.puz` files, EPD lines and JSON |
 //! | [`search`], `brute`, `oracle` | the engines: fast searches, plain minimax, and the questions they answer |
 //! | `run`, `solved`, [`solving`], `batch` | solving: with a chosen engine, in one call, step by step, many at once |
@@ -32,6 +32,7 @@ mod answer_check;
 mod batch;
 mod brute;
 mod check;
+mod duty;
 mod epd;
 mod json;
 mod named;

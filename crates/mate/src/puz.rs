@@ -9,12 +9,12 @@
 //! | `title:` | any text |
 //! | `source:` | who made it, and where and when it was printed: any text |
 //! | `board:` | `8x8`, files first; must agree with the position; required for boards like 8x7 |
-//! | `stipulation:` | `#2`, `h#2.5`, `ser-#`; required |
+//! | `stipulation:` | `#2`, `r#2`, `h#2.5`, `ser-#`; required |
 //! | `legality:` | `lenient` for positions that no game leads to; default `strict` |
 //! | `fen:` | the position; or draw it, top rank first, `.` for an empty square |
 //! | `turn:` | `white` or `black`, only for a drawn position; default: the side that usually begins |
 //! | `expect:` | what is known: `exactly 1` key or line; `optimum 3`, the number of moves of the shortest |
-//! | `keys:` | for direct and self play, every key: `Rd8+` or `d1d8`, separated by commas |
+//! | `keys:` | for direct, self and reflex play, every key: `Rd8+` or `d1d8`, separated by commas |
 //! | `lines:` | for help and series play, every line: `1.Kc2 Ra2 2.Kc1 O-O-O#`, separated by `;` |
 //!
 //! Unknown keys, duplicate keys and all flaws that [`Draft::validate`] finds are errors. Every fault is
@@ -250,6 +250,7 @@ impl<'a> Reader<'a> {
         }
         let black = stipulation.is_some_and(|asked| match asked.play() {
             Play::Help => !asked.has_half(),
+            Play::HelpSelf => asked.has_half(),
             play => play == Play::SeriesHelp,
         });
         if black { Color::Black } else { Color::White }

@@ -121,8 +121,14 @@ impl Draft {
 pub(crate) fn victim(stipulation: Stipulation, begins: Color) -> Color {
     match stipulation.play() {
         Play::Direct | Play::SeriesDirect => !begins,
-        Play::Help if stipulation.has_half() => !begins,
-        Play::Selfplay | Play::Help | Play::SeriesHelp | Play::SeriesSelf => begins,
+        Play::Help | Play::HelpSelf if stipulation.has_half() => !begins,
+        Play::Selfplay
+        | Play::Reflex
+        | Play::SemiReflex
+        | Play::Help
+        | Play::HelpSelf
+        | Play::SeriesHelp
+        | Play::SeriesSelf => begins,
     }
 }
 
@@ -184,21 +190,10 @@ impl Problem {
     /// Describes the problem: `Mate in 2`, `Series helpmate in 4, 5x5, White to move`.
     pub fn description(&self) -> String {
         let asked = self.stipulation();
-        let goal = match asked.goal() {
-            Goal::Mate => "mate",
-            Goal::Stalemate => "stalemate",
-        };
-        let (series, play) = match asked.play() {
-            Play::Direct => ("", ""),
-            Play::Selfplay => ("", "self"),
-            Play::Help => ("", "help"),
-            Play::SeriesDirect => ("series ", ""),
-            Play::SeriesHelp => ("series ", "help"),
-            Play::SeriesSelf => ("series ", "self"),
-        };
+        let goal = goal_words(asked);
         let mut text = match asked.moves() {
-            Some(_) => format!("{series}{play}{goal} in {}", asked.length()),
-            None => format!("shortest {series}{play}{goal}"),
+            Some(_) => format!("{goal} in {}", asked.length()),
+            None => format!("shortest {goal}"),
         };
         text[..1].make_ascii_uppercase();
         if !self.position().size().is_full() {
@@ -210,10 +205,9 @@ impl Problem {
     /// Returns `Black to move` if White would usually begin, and vice versa. Otherwise `None`.
     fn begins(&self) -> Option<String> {
         // White reaches the goal, or is mated in self play.
-        let white_acts = match self.stipulation().play() {
-            Play::Selfplay | Play::SeriesSelf => self.victim() == Color::White,
-            _ => self.victim() == Color::Black,
-        };
+        let play = self.stipulation().play();
+        let is_self = play.ends_with_reply() || play.forces_last_move();
+        let white_acts = (self.victim() == Color::White) == is_self;
         (!white_acts).then(|| format!("{} to move", side_name(self.position().turn())))
     }
 
@@ -303,6 +297,9 @@ mod tests {
             ("8/8/8/8/8/8/8/k6r w", "s#2", "White"),
             ("8/8/8/8/8/7r/7P/K7 b", "h#2", "Black"),
             ("8/8/8/8/8/7r/7P/K7 w", "h#2.5", "Black"),
+            ("8/8/8/8/8/8/8/k6r w", "r#2", "White"),
+            ("8/8/8/8/8/8/8/k6r w", "hs#2", "White"),
+            ("8/8/8/8/8/8/8/k6r b", "hs#2.5", "White"),
             ("8/8/8/8/8/7r/7P/K7 b", "ser-h#2", "Black"),
             ("8/8/8/8/8/7r/7P/K7 b", "ser-s#2", "Black"),
             ("8/8/8/8/8/7r/7P/K7 w", "ser-#2", "Black"),
@@ -352,6 +349,9 @@ mod tests {
                 "ser-h=   2 + 1   White to move",
             ),
             ("6k1/8/5K2/8/8/8/8/R7 w", "ser-s#3", "Series selfmate in 3", "ser-s#3   2 + 1"),
+            ("6k1/8/5K2/8/8/8/8/R7 w", "r#3", "Reflexmate in 3", "r#3   2 + 1"),
+            ("6k1/8/5K2/8/8/8/8/R7 w", "semi-r#3", "Semi-reflexmate in 3", "semi-r#3   2 + 1"),
+            ("6k1/8/5K2/8/8/8/8/R7 b", "hs#2.5", "Help-selfmate in 2.5", "hs#2.5   2 + 1"),
             ("6k1/8/5K2/8/8/8/8/R7 b", "s#3", "Selfmate in 3, Black to move", "s#3   2 + 1   Black to move"),
         ] {
             let problem = draft(fen, stipulation, Legality::Strict).validate().unwrap();

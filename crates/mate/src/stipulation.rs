@@ -1,4 +1,4 @@
-//! Stipulations: `#3`, `s#2`, `h#2.5`, `ser-h#9`.
+//! Stipulations: `#3`, `s#2`, `r#2`, `h#2.5`, `hs#2`, `ser-h#9`.
 
 use rookwright_chess::{Counting, Goal, shown};
 use std::fmt;
@@ -11,14 +11,108 @@ pub enum Play {
     Direct,
     /// The side to move forces the other one to reach the goal: `s#2`.
     Selfplay,
+    /// Self play in which each side must reach the goal with its next move if it can: `r#2`.
+    Reflex,
+    /// Self play in which only the other side must reach the goal if it can: `semi-r#2`.
+    SemiReflex,
     /// Both sides cooperate. The side to be mated begins, except with a half move: `h#2`, `h#2.5`.
     Help,
+    /// Both sides cooperate until a last move forces the other side to reach the goal: `hs#2`. The side to
+    /// be mated begins, except with a half move: `hs#2.5`.
+    HelpSelf,
     /// One side plays alone and reaches the goal with its last move: `ser-#6`.
     SeriesDirect,
     /// One side plays alone, then the other one reaches the goal in one move: `ser-h#6`.
     SeriesHelp,
     /// One side plays alone, then forces the other one to reach the goal at once: `ser-s#6`.
     SeriesSelf,
+}
+
+impl Play {
+    /// Every kind of play.
+    pub const ALL: [Play; 9] = [
+        Play::Direct,
+        Play::Selfplay,
+        Play::Reflex,
+        Play::SemiReflex,
+        Play::Help,
+        Play::HelpSelf,
+        Play::SeriesDirect,
+        Play::SeriesHelp,
+        Play::SeriesSelf,
+    ];
+
+    /// Whether one side forces the goal against every defence.
+    pub fn is_forced(self) -> bool {
+        matches!(self, Play::Direct) || self.ends_with_reply()
+    }
+
+    /// Whether one side forces the other one to reach the goal: self and reflex play.
+    pub fn ends_with_reply(self) -> bool {
+        matches!(self, Play::Selfplay | Play::Reflex | Play::SemiReflex)
+    }
+
+    /// Whether both sides cooperate, moving in turn.
+    pub fn is_help(self) -> bool {
+        matches!(self, Play::Help | Play::HelpSelf)
+    }
+
+    /// Whether one side makes several moves in a row.
+    pub fn is_series(self) -> bool {
+        matches!(self, Play::SeriesDirect | Play::SeriesHelp | Play::SeriesSelf)
+    }
+
+    /// Whether the last move of a line is a reply, and every reply must reach the goal.
+    pub fn forces_last_move(self) -> bool {
+        matches!(self, Play::HelpSelf | Play::SeriesSelf)
+    }
+
+    /// Whether the side that forces the goal must reach it itself as soon as it can, and so fail.
+    pub fn binds_us(self) -> bool {
+        self == Play::Reflex
+    }
+
+    /// Whether the side that is forced must reach the goal as soon as it can.
+    pub fn binds_them(self) -> bool {
+        matches!(self, Play::Reflex | Play::SemiReflex)
+    }
+
+    /// Returns what stands before the goal in a stipulation: `s` in `s#2`.
+    pub fn prefix(self) -> &'static str {
+        match self {
+            Play::Direct => "",
+            Play::Selfplay => "s",
+            Play::Reflex => "r",
+            Play::SemiReflex => "semi-r",
+            Play::Help => "h",
+            Play::HelpSelf => "hs",
+            Play::SeriesDirect => "ser-",
+            Play::SeriesHelp => "ser-h",
+            Play::SeriesSelf => "ser-s",
+        }
+    }
+
+    /// Returns what stands before the goal in words: `self` in `selfmate`.
+    pub fn prefix_words(self) -> &'static str {
+        match self {
+            Play::Direct => "",
+            Play::Selfplay => "self",
+            Play::Reflex => "reflex",
+            Play::SemiReflex => "semi-reflex",
+            Play::Help => "help",
+            Play::HelpSelf => "help-self",
+            Play::SeriesDirect => "series ",
+            Play::SeriesHelp => "series help",
+            Play::SeriesSelf => "series self",
+        }
+    }
+
+    /// Returns the least number of moves, with or without a half move.
+    fn least(self, half: bool) -> u32 {
+        // `h#0.5` is White to move and mate, so a half move counts as a move. In `hs#` White needs one to
+        // force the goal.
+        u32::from(!(half && self == Play::Help))
+    }
 }
 
 /// The goal, the kind of play, and the number of moves.
@@ -69,14 +163,14 @@ impl Stipulation {
 
     /// Whether a solution is one line of moves, not a tree of defences.
     pub fn is_one_line(self) -> bool {
-        !matches!(self.play, Play::Direct | Play::Selfplay)
+        !self.play.is_forced()
     }
 
     /// Returns the stipulation with another number of moves, or `None` if it is out of range.
     pub fn with_moves(self, moves: u32) -> Option<Self> {
-        // `h#0.5` is White to move and mate, so a half move counts as a move.
-        let least = u32::from(!self.half);
-        (least..=most(self.play)).contains(&moves).then_some(Self { moves: Some(moves), ..self })
+        (self.play.least(self.half)..=most(self.play))
+            .contains(&moves)
+            .then_some(Self { moves: Some(moves), ..self })
     }
 
     /// Returns the stipulations with fewer moves, the fewest first. Empty without a number of moves.
@@ -94,8 +188,8 @@ impl Stipulation {
     /// a tree.
     pub fn moves_of(self, line: usize) -> Option<u32> {
         let moves = match self.play {
-            Play::Direct | Play::Selfplay => return None,
-            Play::Help => line / 2,
+            Play::Direct | Play::Selfplay | Play::Reflex | Play::SemiReflex => return None,
+            Play::Help | Play::HelpSelf => line / 2,
             Play::SeriesDirect => line,
             Play::SeriesHelp | Play::SeriesSelf => line.saturating_sub(1),
         };
@@ -107,8 +201,8 @@ impl Stipulation {
     pub fn plies(self) -> Option<usize> {
         let moves = self.moves? as usize;
         match self.play {
-            Play::Direct | Play::Selfplay => None,
-            Play::Help => Some(2 * moves + usize::from(self.half)),
+            Play::Direct | Play::Selfplay | Play::Reflex | Play::SemiReflex => None,
+            Play::Help | Play::HelpSelf => Some(2 * moves + usize::from(self.half)),
             Play::SeriesDirect => Some(moves),
             Play::SeriesHelp | Play::SeriesSelf => Some(moves + 1),
         }
@@ -116,27 +210,16 @@ impl Stipulation {
 }
 
 fn most(play: Play) -> u32 {
-    match play {
-        Play::Direct | Play::Selfplay | Play::Help => Stipulation::MOST,
-        _ => Stipulation::MOST_IN_SERIES,
-    }
+    if play.is_series() { Stipulation::MOST_IN_SERIES } else { Stipulation::MOST }
 }
 
 impl fmt::Display for Stipulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let play = match self.play {
-            Play::Direct => "",
-            Play::Selfplay => "s",
-            Play::Help => "h",
-            Play::SeriesDirect => "ser-",
-            Play::SeriesHelp => "ser-h",
-            Play::SeriesSelf => "ser-s",
-        };
         let goal = match self.goal {
             Goal::Mate => '#',
             Goal::Stalemate => '=',
         };
-        write!(f, "{play}{goal}{}", self.length())
+        write!(f, "{}{goal}{}", self.play.prefix(), self.length())
     }
 }
 
@@ -145,9 +228,9 @@ impl Stipulation {
     pub fn counting(self, line: usize) -> Counting {
         let alone = self.moves().map(|moves| moves as usize);
         match self.play() {
-            Play::Direct | Play::Selfplay => Counting::Game(1),
-            Play::Help if self.has_half() => Counting::HelpHalf,
-            Play::Help => Counting::Help,
+            Play::Direct | Play::Selfplay | Play::Reflex | Play::SemiReflex => Counting::Game(1),
+            Play::Help | Play::HelpSelf if self.has_half() => Counting::HelpHalf,
+            Play::Help | Play::HelpSelf => Counting::Help,
             Play::SeriesDirect => Counting::Series(usize::MAX),
             // Without a number, the last move is the other side's.
             Play::SeriesHelp | Play::SeriesSelf => {
@@ -162,7 +245,8 @@ impl Stipulation {
 pub enum StipulationError {
     /// The text does not have the form of a stipulation.
     #[error(
-        "'{0}' is not a stipulation: expected one like #2, =3, s#2, h#2, h#2.5, ser-#5, ser-h#4 or ser-s#3"
+        "'{0}' is not a stipulation: expected one like #2, =3, s#2, r#2, semi-r#2, h#2, h#2.5, hs#2, ser-#5, \
+         ser-h#4 or ser-s#3"
     )]
     Unknown(String),
     /// The text contains spaces.
@@ -189,15 +273,8 @@ impl FromStr for Stipulation {
         }
         let unknown = || StipulationError::Unknown(shown());
         let at = text.find(['#', '=']).ok_or_else(unknown)?;
-        let play = match &text[..at] {
-            "" => Play::Direct,
-            "s" => Play::Selfplay,
-            "h" => Play::Help,
-            "ser-" => Play::SeriesDirect,
-            "ser-h" => Play::SeriesHelp,
-            "ser-s" => Play::SeriesSelf,
-            _ => return Err(unknown()),
-        };
+        let is_named = |play: &Play| play.prefix() == &text[..at];
+        let play = Play::ALL.into_iter().find(is_named).ok_or_else(unknown)?;
         let goal = if text[at..].starts_with('#') { Goal::Mate } else { Goal::Stalemate };
         let number = &text[at + 1..];
         let (number, half) = match number.strip_suffix(".5") {
@@ -207,16 +284,15 @@ impl FromStr for Stipulation {
         if !number.bytes().all(|byte| byte.is_ascii_digit()) || (number.is_empty() && half) {
             return Err(unknown());
         }
-        if half && play != Play::Help {
+        if half && !play.is_help() {
             return Err(StipulationError::Half(shown()));
         }
         let out_of_range = || StipulationError::Moves(shown(), number.chars().take(20).collect(), most(play));
         let moves = match number {
             "" => None,
-            // `h#0.5` is White to move and mate, so a half move counts as a move.
             number => Some(number.parse().map_err(|_| out_of_range())?),
         };
-        let within = |moves: u32| (u32::from(!half)..=most(play)).contains(&moves);
+        let within = |moves: u32| (play.least(half)..=most(play)).contains(&moves);
         if moves.is_some_and(|moves| !within(moves)) {
             return Err(out_of_range());
         }
@@ -224,21 +300,13 @@ impl FromStr for Stipulation {
     }
 }
 
-/// Returns the goal in words: `mate`, `helpmate`, `series selfstalemate`.
+/// Returns the goal in words: `mate`, `helpmate`, `help-selfmate`, `series selfstalemate`.
 pub fn goal_words(asked: Stipulation) -> String {
     let goal = match asked.goal() {
         Goal::Mate => "mate",
         Goal::Stalemate => "stalemate",
     };
-    let play = match asked.play() {
-        Play::Direct => "",
-        Play::Selfplay => "self",
-        Play::Help => "help",
-        Play::SeriesDirect => "series ",
-        Play::SeriesHelp => "series help",
-        Play::SeriesSelf => "series self",
-    };
-    format!("{play}{goal}")
+    format!("{}{goal}", asked.play().prefix_words())
 }
 
 #[cfg(test)]
@@ -253,8 +321,8 @@ mod tests {
     #[test]
     fn round_trip() {
         for text in [
-            "#1", "#30", "#", "=3", "s#2", "s=2", "h#2", "h#2.5", "h#0.5", "h#", "ser-#99", "ser-h#4",
-            "ser-s#",
+            "#1", "#30", "#", "=3", "s#2", "s=2", "r#2", "r=1", "r#", "semi-r#3", "semi-r=2", "h#2", "h#2.5",
+            "h#0.5", "h#", "hs#2", "hs#1.5", "hs=3", "hs#", "ser-#99", "ser-h#4", "ser-s#",
         ] {
             assert_eq!(text.parse::<Stipulation>().map(|read| read.to_string()).as_deref(), Ok(text));
         }
@@ -273,7 +341,7 @@ mod tests {
 
     #[test]
     fn the_moves_of_a_line() {
-        for asked in ["h#3", "h#2.5", "ser-#4", "ser-h=2", "ser-s#1"] {
+        for asked in ["h#3", "h#2.5", "hs#2", "hs#2.5", "ser-#4", "ser-h=2", "ser-s#1"] {
             let asked: Stipulation = asked.parse().unwrap();
             assert_eq!(asked.plies().and_then(|plies| asked.moves_of(plies)), asked.moves(), "{asked}");
         }
@@ -288,6 +356,7 @@ mod tests {
         };
         assert_eq!(shorter("h#3"), "h#1 h#2");
         assert_eq!(shorter("h=2.5"), "h=0.5 h=1.5");
+        assert_eq!(shorter("hs#2.5"), "hs#1.5");
         assert_eq!(shorter("ser-h#3"), "ser-h#1 ser-h#2");
         assert_eq!((shorter("ser-#1"), shorter("h#"), shorter("h#0.5")), Default::default());
     }
@@ -307,7 +376,10 @@ mod tests {
             (" h# 2.5", "contains a space: expected h#2.5"),
             ("# x", "is not a stipulation"),
             ("h#.5", "is not a stipulation"),
+            ("hr#2", "is not a stipulation"),
             ("#0", "from 1 to 30"),
+            ("hs#0.5", "from 1 to 30"),
+            ("r#2.5", "only for help play"),
             ("#999", "from 1 to 30"),
             ("ser-#100", "from 1 to 99"),
             ("#99999999999999999999", "from 1 to 30"),

@@ -77,10 +77,8 @@ fn inside(text: &str, language: Language) -> String {
 
 /// Whether White has its usual part: it mates, or in selfmates is mated.
 fn white_acts(play: Play, victim: Colour) -> bool {
-    match play {
-        Play::Selfplay | Play::SeriesSelf => victim == Colour::White,
-        Play::Direct | Play::Help | Play::SeriesDirect | Play::SeriesHelp => victim == Colour::Black,
-    }
+    let is_self = play.ends_with_reply() || play.forces_last_move();
+    (victim == Colour::White) == is_self
 }
 
 fn colour(side: Color) -> Colour {

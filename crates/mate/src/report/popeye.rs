@@ -124,6 +124,7 @@ fn head(position: &Position, stipulation: Stipulation) -> String {
 fn reversed(position: &Position, stipulation: Stipulation) -> bool {
     let usual = match stipulation.play() {
         Play::Help if !stipulation.has_half() => Color::Black,
+        Play::HelpSelf if stipulation.has_half() => Color::Black,
         Play::SeriesHelp => Color::Black,
         _ => Color::White,
     };
