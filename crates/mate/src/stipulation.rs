@@ -1,6 +1,6 @@
 //! Stipulations: `#3`, `s#2`, `r#2`, `h#2.5`, `hs#2`, `ser-h#9`.
 
-use rookwright_chess::{Counting, Goal, shown};
+use rookwright_chess::{Color, Counting, Goal, shown};
 use std::fmt;
 use std::str::FromStr;
 
@@ -176,6 +176,16 @@ impl Stipulation {
     /// Returns the stipulations with fewer moves, the fewest first. Empty without a number of moves.
     pub fn shorter(self) -> impl Iterator<Item = Self> {
         (0..self.moves.unwrap_or(0)).filter_map(move |moves| self.with_moves(moves))
+    }
+
+    /// Returns the side that begins if White has its usual part: it mates, or in self play is mated.
+    pub fn usual_turn(self) -> Color {
+        match self.play {
+            Play::Help if !self.half => Color::Black,
+            Play::HelpSelf if self.half => Color::Black,
+            Play::SeriesHelp => Color::Black,
+            _ => Color::White,
+        }
     }
 
     /// Returns the number of moves as text: `2`, `2.5`, or empty if there is none.
