@@ -52,7 +52,7 @@ pub fn parts_json(problem: &Problem, reports: Vec<Value>) -> Value {
             json!({
                 "label": part.name.label.unwrap_or('a').to_string(),
                 "duplex": part.name.duplex,
-                "change": problem.part_words(part.name),
+                "change": problem.part_changes(part.name),
                 "report": report,
             })
         })

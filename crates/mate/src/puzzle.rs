@@ -239,12 +239,11 @@ impl Problem {
         &self.draft.twins
     }
 
-    /// Describes how a part differs from the diagram: `wKe1-f1`, `duplex`, `wKe1-f1, duplex`. Empty for the
-    /// diagram.
-    pub fn part_words(&self, name: PartName) -> String {
+    /// Returns the changes that lead from the diagram, or from the twin before, to a part: `wKe1-f1`. Empty for
+    /// the diagram.
+    pub fn part_changes(&self, name: PartName) -> String {
         let twin = self.twins().iter().find(|twin| Some(twin.label) == name.label);
-        let words = twin.map(Twin::changes_text).into_iter();
-        words.chain(name.duplex.then(|| "duplex".to_owned())).collect::<Vec<_>>().join(", ")
+        twin.map(Twin::changes_text).unwrap_or_default()
     }
 
     /// Returns the position.

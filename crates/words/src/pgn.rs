@@ -14,8 +14,20 @@ impl Printed {
     ///
     /// Returns `None` for other puzzles, for boards other than 8x8, and if no answer is known.  Variations that a
     /// text leaves out are searched within the budget.
+    /// PGN has no twins, so each part of a problem with twins or duplex is a game whose title names it.
     pub fn pgn(&self, answered: &Answered, budget: &Budget) -> Option<String> {
-        let game = Game::of(&self.puzzle)?;
+        self.titled_pgn(Game::of(&self.puzzle)?, answered, budget)
+    }
+
+    fn titled_pgn(&self, game: Game<'_>, answered: &Answered, budget: &Budget) -> Option<String> {
+        if let Known::Parts(parts) = &answered.known {
+            let games = game.problem.parts().iter().zip(parts).filter_map(|(part, (name, answered))| {
+                let own = Game { problem: &part.problem, title: format!("{} {name}", game.title) };
+                self.titled_pgn(own, answered, budget)
+            });
+            let games: String = games.collect();
+            return (!games.is_empty()).then_some(games);
+        }
         Some(match &answered.known {
             Known::Tree(report) => {
                 let whole = gapless(game.problem, report, budget);
@@ -24,7 +36,7 @@ impl Printed {
             Known::Lines { lines, .. } => game.of_lines(&lines[..lines.len().min(MOST_LINES)], &game.heads()),
             Known::NoSolution => game.of_lines(&[], &game.heads()),
             Known::Claimed(lines) => game.of_lines(lines, &game.open_heads()),
-            Known::Nothing | Known::Board { .. } => return None,
+            Known::Nothing | Known::Board { .. } | Known::Parts(_) => return None,
         })
     }
 

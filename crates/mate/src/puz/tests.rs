@@ -125,7 +125,7 @@ fn twins_and_duplex() {
         ]
     );
     assert!(problem.identity().contains("twin: b) wKe1-f1\nduplex: yes\n"));
-    assert_eq!(problem.part_words(problem.parts()[3].name), "wKe1-f1, duplex");
+    assert_eq!(problem.part_changes(problem.parts()[3].name), "wKe1-f1");
 }
 
 #[test]
