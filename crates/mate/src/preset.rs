@@ -46,6 +46,7 @@ pub enum PresetError {
 /// Creates the problem that the words after `mate` describe. A FEN may be one word or several. The words
 /// after its fields, or from the first word that contains `#` or `=`, are the stipulation.
 pub fn preset(words: &[&str], twist: PresetOptions) -> Result<Problem, PresetError> {
+    let PresetOptions { stipulation, legality, board, twins, duplex } = twist;
     let (fen, asked) = split(words);
     let named = match asked[..] {
         [] => None,
@@ -59,17 +60,16 @@ pub fn preset(words: &[&str], twist: PresetOptions) -> Result<Problem, PresetErr
     if fen.is_empty() {
         return Err(PresetError::Words);
     }
-    let stipulation = match (named, twist.stipulation) {
+    let stipulation = match (named, stipulation) {
         (Some(one), Some(other)) if one != other => return Err(PresetError::Twice(one, other)),
         (one, other) => one.or(other).or_else(|| Stipulation::new(Play::Direct, Goal::Mate, None)),
     };
     let stipulation = stipulation.ok_or(PresetError::Words)?;
-    let position = Position::from_fen_of(&fen.join(" "), twist.legality, twist.board.into())?;
-    let read = |(index, text): (usize, &String)| {
-        Twin::read(text, index).map_err(|error| PresetError::Twin(Twin::label_of(index), error))
+    let position = Position::from_fen_of(&fen.join(" "), legality, board.into())?;
+    let read = |(index, text): (usize, String)| {
+        Twin::read(&text, index).map_err(|error| PresetError::Twin(Twin::label_of(index), error))
     };
-    let twins = twist.twins.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
-    let (legality, duplex) = (twist.legality, twist.duplex);
+    let twins = twins.into_iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
     let draft = Draft { legality, twins, duplex, ..Draft::of(position, stipulation) };
     Ok(draft.validate()?)
 }

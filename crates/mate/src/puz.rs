@@ -26,13 +26,14 @@
 //! reported with its line and column.
 
 mod parts;
+mod places;
 mod writer;
 
 use crate::drawing::drawn;
 use crate::puzzle::{Draft, Problem, Subject};
 use crate::stipulation::Stipulation;
 use crate::twin::{Expectation, PartName, stages};
-use parts::Labelled;
+use places::Labelled;
 use rookwright_board::{Document, Entries, Faults, Keys, Token};
 use rookwright_chess::{Boards, Color, Field, Legality, Position, Size, Square, man, shown};
 use std::collections::{BTreeMap, HashMap};
@@ -127,7 +128,7 @@ impl<'a> Reader<'a> {
                 }
                 Subject::Position(_) => None,
                 Subject::Stipulation => value("stipulation"),
-                Subject::Expectation => Labelled::place(&labelled, |name| name.is_diagram()),
+                Subject::Expectation => Labelled::place(&labelled, PartName::is_diagram),
                 Subject::PartExpectation(part) => Labelled::place(&labelled, |name| name == part),
                 Subject::Twin(twin, change) => places.get(twin).map(|place| place.of(change)),
                 Subject::Duplex => duplex,

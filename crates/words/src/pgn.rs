@@ -16,28 +16,7 @@ impl Printed {
     /// text leaves out are searched within the budget.
     /// PGN has no twins, so each part of a problem with twins or duplex is a game whose title names it.
     pub fn pgn(&self, answered: &Answered, budget: &Budget) -> Option<String> {
-        self.titled_pgn(Game::of(&self.puzzle)?, answered, budget)
-    }
-
-    fn titled_pgn(&self, game: Game<'_>, answered: &Answered, budget: &Budget) -> Option<String> {
-        if let Known::Parts(parts) = &answered.known {
-            let games = game.problem.parts().iter().zip(parts).filter_map(|(part, (name, answered))| {
-                let own = Game { problem: &part.problem, title: format!("{} {name}", game.title) };
-                self.titled_pgn(own, answered, budget)
-            });
-            let games: String = games.collect();
-            return (!games.is_empty()).then_some(games);
-        }
-        Some(match &answered.known {
-            Known::Tree(report) => {
-                let whole = gapless(game.problem, report, budget);
-                report_pgn(whole.as_ref().unwrap_or(report), &game.heads())
-            }
-            Known::Lines { lines, .. } => game.of_lines(&lines[..lines.len().min(MOST_LINES)], &game.heads()),
-            Known::NoSolution => game.of_lines(&[], &game.heads()),
-            Known::Claimed(lines) => game.of_lines(lines, &game.open_heads()),
-            Known::Nothing | Known::Board { .. } | Known::Parts(_) => return None,
-        })
+        Game::of(&self.puzzle)?.answered(answered, budget)
     }
 
     /// Returns the diagram of a mate problem as a PGN game without moves.
@@ -71,6 +50,28 @@ impl<'a> Game<'a> {
             }
             _ => None,
         }
+    }
+
+    /// Returns the game with the answer, or several games for the parts of a problem.
+    fn answered(&self, answered: &Answered, budget: &Budget) -> Option<String> {
+        if let Known::Parts(parts) = &answered.known {
+            let games = self.problem.parts().iter().zip(parts).filter_map(|(part, (name, answered))| {
+                let own = Game { problem: &part.problem, title: format!("{} {name}", self.title) };
+                own.answered(answered, budget)
+            });
+            let games: String = games.collect();
+            return (!games.is_empty()).then_some(games);
+        }
+        Some(match &answered.known {
+            Known::Tree(report) => {
+                let whole = gapless(self.problem, report, budget);
+                report_pgn(whole.as_ref().unwrap_or(report), &self.heads())
+            }
+            Known::Lines { lines, .. } => self.of_lines(&lines[..lines.len().min(MOST_LINES)], &self.heads()),
+            Known::NoSolution => self.of_lines(&[], &self.heads()),
+            Known::Claimed(lines) => self.of_lines(lines, &self.open_heads()),
+            Known::Nothing | Known::Board { .. } | Known::Parts(_) => return None,
+        })
     }
 
     fn heads(&self) -> Vec<(&str, &str)> {

@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     fn words(language: Language) -> String {
-        let text = "puzzle: mate\nstipulation: h#2\nfen: 8/8/8/8/8/1k6/8/R3K3 b Q\ntwin: wKe1-f1\ntwin: remove wRa1, add bRh8, add wQh1\ntwin: continued swap e1 b3\ntwin: stipulation h#2.5\ntwin: swap colours\ntwin: rotate 90\ntwin: mirror a1-h1\ntwin: shift a1-b1\nduplex: yes\n";
+        let text = "puzzle: mate\nstipulation: h#2\nfen: 8/8/8/8/8/1k6/8/R3K3 b Q\ntwin: wKe1-f1\ntwin: remove wRa1, add bNh8, add wQh1\ntwin: continued swap e1 h1\ntwin: stipulation h#2.5\ntwin: swap colours\ntwin: rotate 90\ntwin: mirror a1-h1\ntwin: shift a1-b1\nduplex: yes\n";
         let problem = text.parse().unwrap_or_else(|faults| panic!("{faults}"));
         let wording = Wording { language, ..Wording::default() };
         twin_words(&problem, &wording).join("; ")
@@ -112,12 +112,12 @@ mod tests {
     fn as_composers_write() {
         assert_eq!(
             words(Language::English),
-            "b) Ke1→f1; c) –Ra1, +bRh8, +wQh1; +d) e1↔b3; e) Helpmate in 2.5; f) colours exchanged; g) board turned \
+            "b) Ke1→f1; c) –Ra1, +bNh8, +wQh1; +d) e1↔h1; e) Helpmate in 2.5; f) colours exchanged; g) board turned \
              90° clockwise; h) mirrored a1↔h1; i) a1→b1; Duplex"
         );
         assert!(
-            words(Language::German).starts_with("b) Ke1→f1; c) –Ta1, +sTh8, +wDh1; +d) e1↔b3; e) Hilfsmatt")
+            words(Language::German).starts_with("b) Ke1→f1; c) –Ta1, +sSh8, +wDh1; +d) e1↔h1; e) Hilfsmatt")
         );
-        assert!(words(Language::French).starts_with("b) Re1→f1; c) –Ta1, +nTh8, +bDh1; "));
+        assert!(words(Language::French).starts_with("b) Re1→f1; c) –Ta1, +nCh8, +bDh1; "));
     }
 }

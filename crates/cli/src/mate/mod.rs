@@ -12,14 +12,14 @@ use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_line};
 use crate::report;
 use crate::session::Session;
-use parts::PartOutput;
 use rookwright::Puzzle;
 use rookwright::board::{Diagram, escaped};
 use rookwright::chess::{Move, Notation};
 use rookwright::mate::analysis::Wishes;
-use rookwright::mate::{Problem, solution_json};
+use rookwright::mate::{PartName, Problem, solution_json};
 use rookwright::run::{Outcome, Settings};
 use serde_json::Value;
+use std::cell::RefCell;
 
 /// Refuses an option that is only for mates if the puzzle is not a mate.
 pub(crate) fn only_with(puzzle: &Puzzle, given: bool, option: &str) -> Result<(), Failure> {
@@ -164,6 +164,15 @@ fn attack_legend(pictures: &Pictures) -> &'static str {
 fn wishes(mate: &MateArgs) -> Wishes {
     let refutations = mate.refutations.unwrap_or(u32::from(mate.tries));
     Wishes { refutations, set_play: mate.set_play, ..Wishes::default() }
+}
+
+/// Where the results of a part of a problem go.
+struct PartOutput<'a> {
+    name: PartName,
+    /// The name and the change: `b) wKe1-f1`.
+    heading: String,
+    /// The JSON documents of all parts so far.
+    documents: &'a RefCell<Vec<Value>>,
 }
 
 /// A problem that is being solved.

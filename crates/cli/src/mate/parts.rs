@@ -1,22 +1,12 @@
 //! Solves problems with twins or duplex: each part as if it were alone.
 
-use super::{draw, refuse, refuse_unfit, solve_one};
+use super::{PartOutput, draw, refuse, refuse_unfit, solve_one};
 use crate::args::SolveArgs;
 use crate::failure::Failure;
 use crate::output::{Status, print_line};
 use rookwright::board::escaped;
-use rookwright::mate::{PartName, Problem, parts_json};
-use serde_json::Value;
+use rookwright::mate::{Problem, parts_json};
 use std::cell::RefCell;
-
-/// Where the results of a part go.
-pub(super) struct PartOutput<'a> {
-    pub(super) name: PartName,
-    /// The name and the change: `b) wKe1-f1`.
-    pub(super) heading: String,
-    /// The JSON documents of all parts so far.
-    pub(super) documents: &'a RefCell<Vec<Value>>,
-}
 
 /// Solves every part. The time limit is for each of them.
 pub(super) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failure> {

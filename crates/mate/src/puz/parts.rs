@@ -1,42 +1,13 @@
 //! Reads the lines about twins and duplex, and what is expected of each part.
 
 use super::Reader;
+use super::places::{Labelled, TwinPlace};
 use crate::stipulation::Stipulation;
 use crate::tokens::{read_each, read_tokens};
 use crate::twin::{PartName, Stage, Twin, part_names};
 use rookwright_board::{Faults, Token};
 use rookwright_chess::{Move, Position};
 use rookwright_run::Expect;
-
-/// Where a twin and its changes are in the text.
-pub(super) struct TwinPlace<'a> {
-    value: Token<'a>,
-    changes: Vec<Token<'a>>,
-}
-
-impl<'a> TwinPlace<'a> {
-    /// Returns the place of a change, or of the whole twin.
-    pub(super) fn of(&self, change: Option<usize>) -> Token<'a> {
-        change.and_then(|change| self.changes.get(change).copied()).unwrap_or(self.value)
-    }
-}
-
-/// The value of `expect:`, `keys:` or `lines:` for one part.
-pub(super) struct Labelled<'a> {
-    pub(super) key: &'a str,
-    pub(super) name: PartName,
-    pub(super) value: Token<'a>,
-}
-
-impl<'a> Labelled<'a> {
-    /// Returns the place to report a flaw of the expectation of a part: its solutions, or else their number.
-    pub(super) fn place(all: &[Self], is_meant: impl Fn(PartName) -> bool) -> Option<Token<'a>> {
-        let mut values = ["keys", "lines", "expect"].into_iter().filter_map(|key| {
-            all.iter().find(|one| one.key == key && is_meant(one.name)).map(|one| one.value)
-        });
-        values.next()
-    }
-}
 
 /// Returns the rest of a token after a number of bytes.
 fn after(token: Token<'_>, bytes: usize) -> Token<'_> {
