@@ -156,7 +156,7 @@ fn broken_lines_are_refused() {
     let must = fault(bound, "r#2", "d3c4 c5c4 c3e4 e3d4");
     assert!(matches!(must, (1, Fault::MustEnd { .. })), "{must:?}");
     assert_eq!(check(bound, "semi-r#2", "d3c4 c5c4 c3e4 e3d4"), Ok(()));
-    let must = fault(bound, "semi-r#3", "d3c4 c5c4 c3e4 c4c5 e4c5 e3d4");
+    let must = fault(bound, "semi-r#3", "d3c4 c5c4 c3e4 c4b3 e4c5 e3d4");
     assert!(matches!(must, (4, Fault::MustEnd { .. })), "{must:?}");
 }
 

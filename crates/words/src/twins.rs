@@ -112,7 +112,7 @@ mod tests {
     fn as_composers_write() {
         assert_eq!(
             words(Language::English),
-            "b) Ke1→f1; c) –Ra1, +bNh8, +wQh1; +d) e1↔h1; e) Helpmate in 2.5; f) colours exchanged; g) board turned \
+            "b) Ke1→f1; c) –Ra1, +bNh8, +wQh1; +d) e1↔h1; e) Helpmate in 2½; f) colours exchanged; g) board turned \
              90° clockwise; h) mirrored a1↔h1; i) a1→b1; Duplex"
         );
         assert!(
