@@ -2,8 +2,8 @@
 //! They must be identical.
 
 use rookwright_chess::{Color, Legality, Piece, Plain, Position, Size, Square};
-use rookwright_mate::analysis::{Report, Wishes, analyse, check};
-use rookwright_mate::{Brute, Oracle, Play, Prover, Stipulation, Table};
+use rookwright_mate::analysis::{Explanation, Report, Wishes, analyse, check, check_explanation, explain};
+use rookwright_mate::{Brute, Oracle, Play, Proof, Prover, Stipulation, Table, check_proof};
 use rookwright_run::{Budget, Random};
 
 /// Mates in two: with one key and with several, from games and composed, with castling, en passant and
@@ -41,6 +41,25 @@ fn agreed(position: &Position, asked: Stipulation) -> Report {
     assert_eq!(fast, plain, "{asked} {}", position.to_fen());
     assert_eq!(check(&fast), Ok(()), "{asked} {}", position.to_fen());
     fast
+}
+
+/// Checks the explanation of every first move, and the proof of every key.
+fn explained_and_proven(position: &Position, asked: Stipulation, report: &Report) {
+    let (table, watch) = (Table::new(1 << 18), Budget::default().watch());
+    let mut prover = Prover::new(asked.play(), asked.goal(), 1, &table, &watch);
+    let moves = asked.moves().expect("a number of moves");
+    for step in position.moves() {
+        let said = format!("{asked} {} {step}", position.to_fen());
+        let explanation = explain(position, asked, moves, step, 1, &mut prover).expect("no limit");
+        assert_eq!(check_explanation(position, asked, step, &explanation), Ok(()), "{said}");
+        let is_key = report.keys.iter().any(|key| key.step == step);
+        assert_eq!(matches!(explanation, Explanation::Works { .. }), is_key, "{said}");
+        let proof = Proof::of(position, asked, step, &mut prover).expect("no limit");
+        assert_eq!(proof.is_some(), is_key, "{said}");
+        if let Some(proof) = proof {
+            assert!(check_proof(&proof).is_ok(), "{said}: {proof}");
+        }
+    }
 }
 
 #[test]
@@ -90,6 +109,9 @@ fn small_boards_at_random() {
         let moves = 2 + u32::from(position.occupied().len() < 5 && nth % 3 == 0);
         let asked = Stipulation::new(play, rookwright_chess::Goal::Mate, Some(moves)).expect("few moves");
         let report = agreed(&position, asked);
+        if play.binds_them() {
+            explained_and_proven(&position, asked, &report);
+        }
         let seen = if matches!(play, Play::Reflex | Play::SemiReflex) { &mut reflex } else { &mut seen };
         seen[0] += usize::from(!report.keys.is_empty());
         seen[1] += usize::from(report.tries.iter().flatten().next().is_some());
