@@ -56,7 +56,7 @@ pub(crate) struct PresetArgs {
     pub(crate) leaper: Option<Leaper>,
     /// Stipulation of a mate: #3, s#2, h#2.5 [default: #]
     ///
-    /// Also ser-#6, ser-h#6, ser-s#6 for series play, and = in place of # for stalemate. '#' without a number asks for
+    /// Also r#2 and semi-r#2 (reflexmates), hs#2 (help-selfmates), ser-#6, ser-h#6, ser-s#6 for series play, and = in place of # for stalemate. '#' without a number asks for
     /// the shortest mate.
     #[arg(
         long,
@@ -73,6 +73,15 @@ pub(crate) struct PresetArgs {
     /// An 8x7 FEN may be an 8x8 one with a rank missing, so such a size must be given.
     #[arg(long, value_name = "SIZE", value_parser = values::mate_board, hide_short_help = true)]
     pub(crate) board: Option<Size>,
+    /// A twin of a mate, like 'b) wKe1-f1'; may be repeated
+    ///
+    /// Also 'remove wRa1', 'add bPb5', 'swap e1 f1', 'shift a1-b2', 'rotate 90', 'mirror a1-h1', 'swap colours',
+    /// 'stipulation h#3', several of them with commas. 'c) continued ...' changes the twin before it.
+    #[arg(long = "twin", value_name = "CHANGE", allow_hyphen_values = true, hide_short_help = true)]
+    pub(crate) twins: Vec<String>,
+    /// Solve a mate also with the other side to begin
+    #[arg(long, hide_short_help = true)]
+    pub(crate) duplex: bool,
 }
 
 #[derive(Args)]

@@ -5,6 +5,8 @@ use crate::failure::Failure;
 use crate::output::{Status, print_line, remark};
 use crate::session::Session;
 use crate::{input, mate, report};
+use rookwright::Puzzle;
+use rookwright::mate::parts_json;
 use rookwright::run::{Checkpoint, Settings, add_disagreements, limited_json};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -32,7 +34,35 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
         up_to_symmetry: args.up_to_symmetry,
         ..session.settings()
     };
-    let outcome = puzzle.count(&settings);
+    let parts = puzzle.parts();
+    if parts.is_empty() {
+        return one(args, &puzzle, "", &session, &settings, None);
+    }
+    let mut documents = Vec::new();
+    let mut status = Status::Answered;
+    for (name, part) in &parts {
+        let told = one(args, part, &format!(" {name}"), &session, &settings, Some(&mut documents))?;
+        if told != Status::Answered {
+            status = told;
+        }
+    }
+    if let (true, Puzzle::Mate(problem)) = (args.json, &puzzle) {
+        print_line(&parts_json(problem, documents).to_string())?;
+    }
+    Ok(status)
+}
+
+/// Counts the solutions of one puzzle, or of one part, which is named after the title.
+fn one(
+    args: &CountArgs,
+    puzzle: &Puzzle,
+    name: &str,
+    session: &Session,
+    settings: &Settings,
+    documents: Option<&mut Vec<Value>>,
+) -> Result<Status, Failure> {
+    let checkpoint = settings.checkpoint.clone();
+    let outcome = puzzle.count(settings);
     session.bar.clear();
     let outcome = outcome?;
     if let Some(trouble) = checkpoint.as_deref().and_then(Checkpoint::trouble) {
@@ -45,9 +75,13 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
         document.insert("puzzle".into(), puzzle.json());
         document.extend(limited_json(&outcome, &session.budget, session.time()));
         add_disagreements(&mut document, puzzle.disagreements(&outcome));
-        print_line(&Value::Object(document).to_string())?;
+        match documents {
+            Some(documents) => documents.push(Value::Object(document)),
+            None => print_line(&Value::Object(document).to_string())?,
+        }
     } else if args.search.effort.quiet {
-        print_line(&if nothing { NOT_COUNTED.to_owned() } else { outcome.count.to_string() })?;
+        let number = if nothing { NOT_COUNTED.to_owned() } else { outcome.count.to_string() };
+        print_line(format!("{name} {number}").trim_start())?;
     } else {
         let number = match &outcome.readings {
             _ if nothing => NOT_COUNTED.to_owned(),
@@ -69,8 +103,11 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
         } else {
             format!("; {}", session.reason(&outcome))
         };
-        let effort = report::effort(&outcome, &session);
-        print_line(&format!("{}: {number}{classes}{optimum}{early} [{effort}]{remark}", puzzle.title()))?;
+        let effort = report::effort(&outcome, session);
+        print_line(&format!(
+            "{}{name}: {number}{classes}{optimum}{early} [{effort}]{remark}",
+            puzzle.title()
+        ))?;
         report::disagreements(&puzzle.disagreements(&outcome))
             .iter()
             .try_for_each(|line| print_line(line))?;

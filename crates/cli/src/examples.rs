@@ -60,13 +60,16 @@ Examples:
   rookwright solve my.puz --engine cp --png board.png
 
 Mates: FEN is a position on a board from 3x3 to 8x8. Stipulations are '#3', '=2'
-(stalemate), 's#2' (selfmate), 'h#2' and 'h#2.5' (helpmate), 'ser-#6', 'ser-h#6'
-and 'ser-s#6' (one side plays alone); without a number the shortest is found.
+(stalemate), 's#2' (selfmate), 'r#2' and 'semi-r#2' (reflexmate), 'h#2' and
+'h#2.5' (helpmate), 'hs#2' (help-selfmate), 'ser-#6', 'ser-h#6' and 'ser-s#6'
+(one side plays alone); without a number the shortest is found.
   rookwright solve mate '6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w'
   rookwright solve mate '3k/4/K3/R3 w' '#3' --tries --set-play --attacks
   rookwright solve mate '3k/4/K3/R3 w' --stipulation '#3' --explain Rb1
   rookwright solve mate '3k/4/K3/R3 w' '#2' --proof key.txt    see check
   rookwright solve mate '3k/4/K3/R3 b' 'h#2' --notation figurine
+  rookwright solve mate '2Q5/8/2k5/8/3K4/8/8/4n3 b' 'h#2' --twin 'b) bKc6-f1'
+  rookwright solve mate '8/8/5k2/8/5N2/8/4n1K1/3r2R1 b' 'h#2' --duplex
   rookwright solve mate --epd positions.epd --jsonl   a line for each position
   rookwright solve mate --epd - --stipulation '#2' --time-limit 5s < list.fen";
 

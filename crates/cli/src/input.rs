@@ -55,6 +55,8 @@ pub(crate) fn puzzle(words: &[String], preset: &PresetArgs) -> Result<Puzzle, Fa
         stipulation: preset.stipulation,
         legality: legality(preset),
         board: preset.board,
+        twins: preset.twins.clone(),
+        duplex: preset.duplex,
     };
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     Puzzle::preset(&words, &preset).map_err(|error| {
@@ -79,7 +81,11 @@ fn refuse_preset_options(preset: &PresetArgs) -> Result<(), Failure> {
     let placement =
         preset.torus || preset.given.is_some() || preset.holes.is_some() || preset.forbid.is_some();
     let tour = preset.closed || preset.from.is_some() || preset.to.is_some() || preset.leaper.is_some();
-    let mate = preset.stipulation.is_some() || preset.no_legality || preset.board.is_some();
+    let mate = preset.stipulation.is_some()
+        || preset.no_legality
+        || preset.board.is_some()
+        || preset.duplex
+        || !preset.twins.is_empty();
     if placement || tour || mate {
         let message = "options like --torus, --closed and --stipulation are only for puzzles given by name; a file has its own settings";
         return Err(Failure::input(message));

@@ -16,7 +16,8 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 /// The most common stipulations, which shells complete.
-pub(crate) const STIPULATIONS: [&str; 9] = ["#", "#1", "#2", "#3", "=2", "s#2", "h#2", "ser-#3", "ser-h#3"];
+pub(crate) const STIPULATIONS: [&str; 12] =
+    ["#", "#1", "#2", "#3", "=2", "s#2", "r#2", "semi-r#2", "h#2", "hs#2", "ser-#3", "ser-h#3"];
 
 /// Returns the names of all labellings.
 pub(crate) fn labellings() -> impl Iterator<Item = &'static str> {

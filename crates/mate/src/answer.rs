@@ -9,10 +9,12 @@
 //!
 //! Boards drawn around them are ignored, so that printed solutions can be read.
 
+use crate::drawing::{drawn, picture};
 use crate::puz::KEYS;
-use crate::puzzle::{Problem, drawn, picture};
+use crate::puzzle::{Part, Problem};
 use crate::stipulation::Stipulation;
 use crate::tokens::{read_each, read_tokens};
+use crate::twin::PartName;
 use rookwright_board::{Arrow, Diagram, Document, Faults, Token};
 use rookwright_chess::{Move, MoveError};
 use serde_json::Value;
@@ -49,6 +51,72 @@ pub fn diagram(problem: &Problem, line: &[Move]) -> Diagram {
     let arrow = shown.and_then(|step| Some(Arrow { from: drawn(step.from())?, to: drawn(step.to())? }));
     diagram.arrows.extend(arrow);
     diagram
+}
+
+/// Reads every answer to a problem with twins or duplex, each with the index of its part in
+/// [`Problem::parts`]. Lines after `b)` are for that part, lines before any name are for the diagram. JSON
+/// names parts as `solve --json` does: `{"twins": [{"label": "b", "duplex": false, "report": {...}}]}`.
+pub fn read_part_answers(problem: &Problem, text: &str) -> Result<Vec<(usize, Vec<Move>)>, AnswerError> {
+    let trimmed = text.trim_start_matches('\u{feff}').trim_start();
+    if trimmed.starts_with(['{', '[']) {
+        return read_part_json(problem, trimmed);
+    }
+    let mut answers = Vec::new();
+    for (index, text) in texts_of_parts(problem, text).into_iter().enumerate() {
+        if text.split_whitespace().next().is_some() {
+            let lines = read_text(&problem.parts()[index].problem, &text)?;
+            answers.extend(lines.into_iter().map(|line| (index, line)));
+        }
+    }
+    Ok(answers)
+}
+
+/// Returns the text about each part. What is about other parts is blank, so that places remain.
+fn texts_of_parts(problem: &Problem, text: &str) -> Vec<String> {
+    let parts = problem.parts();
+    let mut texts = vec![String::new(); parts.len()];
+    let mut now = 0;
+    for line in text.lines() {
+        let bare = line.trim_start();
+        let named = PartName::split(bare)
+            .and_then(|(name, rest)| Some((parts.iter().position(|part| part.name == name)?, rest)));
+        let mut shown = line.to_owned();
+        if let Some((index, rest)) = named {
+            now = index;
+            shown = " ".repeat(line.chars().count() - rest.chars().count()) + rest;
+        }
+        for (index, text) in texts.iter_mut().enumerate() {
+            text.push_str(if index == now { &shown } else { "" });
+            text.push('\n');
+        }
+    }
+    texts
+}
+
+fn read_part_json(problem: &Problem, text: &str) -> Result<Vec<(usize, Vec<Move>)>, AnswerError> {
+    let mut answers = Vec::new();
+    for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
+        let value = value.map_err(|error| AnswerError::Json(format!("not JSON: {error}")))?;
+        let Some(twins) = value.get("twins").and_then(Value::as_array) else {
+            let mut lines = Vec::new();
+            gather(&problem.parts()[0].problem, &value, &mut lines)?;
+            answers.extend(lines.into_iter().map(|line| (0, line)));
+            continue;
+        };
+        for twin in twins {
+            let (label, duplex) = (twin["label"].as_str().unwrap_or("a"), twin["duplex"] == true);
+            let is_meant = |part: &Part| {
+                part.name.duplex == duplex && part.name.label.unwrap_or('a').to_string() == label
+            };
+            let Some(index) = problem.parts().iter().position(is_meant) else {
+                return Err(AnswerError::Json(format!("there is no part \"{label}\"")));
+            };
+            let mut lines = Vec::new();
+            gather(&problem.parts()[index].problem, twin.get("report").unwrap_or(twin), &mut lines)?;
+            answers.extend(lines.into_iter().map(|line| (index, line)));
+        }
+    }
+    Ok(answers)
 }
 
 /// Reads every answer in a text.

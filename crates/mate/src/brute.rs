@@ -1,6 +1,7 @@
 //! Minimax on the [`Plain`] rules: every move against every reply, no table, no move order, no shortcut.
 //! Tests compare the fast searches with it.
 
+use crate::duty::{our_plain_duty, plain_replies};
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Move, Plain, Position};
@@ -17,7 +18,7 @@ pub struct Brute<'a> {
 }
 
 impl<'a> Brute<'a> {
-    /// Creates an oracle for the stipulation: self play, or direct play for the goal. The number of moves
+    /// Creates an oracle for the stipulation: self or reflex play, or direct play for the goal. The number of moves
     /// is ignored.
     pub fn new(stipulation: Stipulation, watch: &'a Watch) -> Self {
         Self { stipulation, clock: Clock { watch, seen: 0 } }
@@ -30,7 +31,7 @@ impl<'a> Brute<'a> {
 
     fn can_win(&mut self, position: &Plain, moves: u32) -> Result<bool, Over> {
         self.clock.tick()?;
-        if moves > 0 {
+        if moves > 0 && our_plain_duty(self.stipulation, position).is_none() {
             for step in position.moves() {
                 if self.must_lose(&position.after(step), moves - 1)? {
                     return Ok(true);
@@ -43,11 +44,11 @@ impl<'a> Brute<'a> {
     fn must_lose(&mut self, position: &Plain, moves: u32) -> Result<bool, Over> {
         self.clock.tick()?;
         let goal = self.stipulation.goal();
-        let is_self = self.stipulation.play() == Play::Selfplay;
+        let is_self = self.stipulation.play().ends_with_reply();
         if !is_self && (moves == 0 || position.is_reached(goal)) {
             return Ok(position.is_reached(goal));
         }
-        let replies = position.moves();
+        let replies = plain_replies(self.stipulation, position);
         for &reply in &replies {
             let next = position.after(reply);
             if !(is_self && next.is_reached(goal) || self.can_win(&next, moves)?) {
@@ -70,8 +71,9 @@ impl Oracle for Brute<'_> {
     fn keys(&mut self, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
         let plain = Plain::from(position);
         let mut keys = Vec::new();
+        let barred = our_plain_duty(self.stipulation, &plain).is_some();
         for step in plain.moves() {
-            if moves > 0 && self.must_lose(&plain.after(step), moves - 1)? {
+            if moves > 0 && !barred && self.must_lose(&plain.after(step), moves - 1)? {
                 keys.push(step);
             }
         }
@@ -86,7 +88,8 @@ impl Oracle for Brute<'_> {
 /// stipulation has no number of moves, or if its solution is a tree.
 ///
 /// In series play one side makes all moves except, in `ser-h#` and `ser-s#`, the last. It gives check only
-/// with its last move and captures en passant only with its first. A `ser-s#` has one line for each reply.
+/// with its last move and captures en passant only with its first. A `ser-s#`
+/// and a `hs#` have one line for each reply to the forcing move.
 pub fn lines(
     position: &Position,
     stipulation: Stipulation,
@@ -138,8 +141,8 @@ impl Lines<'_> {
         };
         let goal = self.stipulation.goal();
         let steps = position.moves();
-        // The reply to a forcing series: all replies must reach the goal, or none counts.
-        if self.stipulation.play() == Play::SeriesSelf
+        // The reply to a forcing move: all replies must reach the goal, or none counts.
+        if self.stipulation.play().forces_last_move()
             && plies == 1
             && !steps.iter().all(|&step| position.after(step).is_reached(goal))
         {

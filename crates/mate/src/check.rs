@@ -65,10 +65,15 @@ pub enum Fault {
     NotReached(Goal),
     /// The move ends the game without reaching the goal.
     OtherEnd,
-    /// A reply to a series does not reach the goal, so the series does not force it.
+    /// A reply to the forcing move of a line does not reach the goal.
     Escape {
         /// The reply.
         reply: Move,
+    },
+    /// In reflex play another move reaches the goal, so that one must be played.
+    MustEnd {
+        /// The move that reaches the goal.
+        duty: Move,
     },
     /// A reply does not reach the goal, and the proof has no answer to it.
     Unanswered {
@@ -113,6 +118,7 @@ impl fmt::Display for Fault {
             Self::NotReached(Goal::Stalemate) => f.write_str("does not stalemate"),
             Self::OtherEnd => f.write_str("ends the game without the goal"),
             Self::Escape { reply } => write!(f, "allows {reply}, which does not reach the goal"),
+            Self::MustEnd { duty } => write!(f, "is not allowed: {duty} reaches the goal and must be played"),
             Self::Unanswered { reply, fen } => write!(f, "has no answer to {reply}: {fen}"),
             Self::TooLong { reply, moves, left } => {
                 write!(f, "has an answer to {reply} that takes {moves}, with {left} left")

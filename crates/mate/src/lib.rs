@@ -1,12 +1,13 @@
 //! Solves, proves and checks mate problems on boards from 3x3 to 8x8.
 //!
-//! Supported are direct mates, selfmates, helpmates and series play, and the same with stalemate as the
-//! goal. Every solution is replayed by the plain rules of `rookwright-chess`, which share no code with the
+//! Supported are direct mates, selfmates, reflexmates, helpmates, help-selfmates and series play, and the
+//! same with stalemate as the goal. Every solution is replayed by the plain rules of `rookwright-chess`, which share no code with the
 //! search.
 //!
 //! | modules | contents |
 //! |---|---|
-//! | `stipulation`, `puzzle`, `preset` | what is asked: [`Stipulation`], [`Draft`] and [`Problem`] |
+//! | `stipulation`, `duty`, `puzzle`, `drawing`, `preset` | what is asked: [`Stipulation`], [`Draft`] and [`Problem`] |
+//! | `twin` | twins and duplex: [`Twin`], [`Change`] and the parts of a problem |
 //! | `puz`, `epd`, `json` | problems as `.puz` files, EPD lines and JSON |
 //! | [`search`], `brute`, `oracle` | the engines: fast searches, plain minimax, and the questions they answer |
 //! | `run`, `solved`, [`solving`], `batch` | solving: with a chosen engine, in one call, step by step, many at once |
@@ -33,6 +34,8 @@ mod batch;
 mod brute;
 mod check;
 pub mod content;
+mod drawing;
+mod duty;
 mod epd;
 mod json;
 mod named;
@@ -50,21 +53,23 @@ pub mod solving;
 mod stipulation;
 pub mod themes;
 mod tokens;
+mod twin;
 
-pub use answer::{AnswerError, diagram, read_answers};
+pub use answer::{AnswerError, diagram, read_answers, read_part_answers};
 pub use answer_check::{
     NotConfirmed, answer_remark, check_answer, check_answer_within, check_proof_of, proof_remark,
 };
 pub use batch::{Case, Proven, ProvenLines, Verdict};
 pub use brute::{Brute, lines};
 pub use check::{Checked, Fault, Violation, check_line, check_proof};
+pub use drawing::{drawn, picture};
 pub use epd::{Epd, EpdFault, epd_line};
-pub use json::{puzzle_json, solution_json};
+pub use json::{parts_json, puzzle_json, solution_json};
 pub use named::{MOST_NAMED, named_otherwise, unnamed_solutions};
 pub use oracle::{Oracle, Over};
 pub use preset::{PresetError, PresetOptions, preset};
 pub use proof::{Proof, ProofError, ProofStep};
-pub use puzzle::{Draft, Flaw, Flaws, Problem, Subject, drawn, picture};
+pub use puzzle::{Draft, Flaw, Flaws, Part, Problem, Subject};
 pub use run::{
     AnyOracle, Extent, Forced, LinesOfLength, MOST_HASH, Shorter, USUAL_HASH, count, engine_of, solve,
     solve_lines, table_bytes,
@@ -72,3 +77,4 @@ pub use run::{
 pub use search::{Prover, Table};
 pub use solved::{Branch, Solved};
 pub use stipulation::{Play, Stipulation, StipulationError, goal_words};
+pub use twin::{Change, ChangeError, Expectation, Man, Mirror, PartName, Rotation, Twin, TwinError};

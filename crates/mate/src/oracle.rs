@@ -9,7 +9,7 @@ use rookwright_chess::{Move, Position};
 pub struct Over;
 
 /// Decides whether a goal can be forced. *We* are the side that forces it. In `#` and `=` we reach the
-/// goal; in `s#` we are mated.
+/// goal; in `s#` and `r#` we are mated.
 pub trait Oracle {
     /// Whether we, to move, can force the goal in at most `moves` of our moves. Always `false` for 0.
     fn wins(&mut self, position: &Position, moves: u32) -> Result<bool, Over>;
@@ -18,14 +18,16 @@ pub trait Oracle {
     ///
     /// In direct play with no moves left, the question is whether the goal is reached now. With moves left,
     /// a reached goal means yes and any other end of the game means no. In self play each reply must reach
-    /// the goal at once or, with moves left, let us win. Having no reply means no.
+    /// the goal at once or, with moves left, let us win. Having no reply means no. In reflex play only the
+    /// replies that reach the goal count, if there are any.
     fn loses(&mut self, position: &Position, moves: u32) -> Result<bool, Over>;
 
     /// Returns every move of ours that forces the goal in at most `moves` moves, itself included, in the
     /// order of [`Position::moves`].
     fn keys(&mut self, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
         let mut keys = Vec::new();
-        if moves > 0 {
+        // In reflex play every move fails if we must mate.
+        if self.wins(position, moves)? {
             for step in position.moves() {
                 if self.loses(&position.after(step), moves - 1)? {
                     keys.push(step);

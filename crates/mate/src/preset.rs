@@ -2,10 +2,11 @@
 
 use crate::puzzle::{Draft, Flaws, Problem};
 use crate::stipulation::{Play, Stipulation, StipulationError};
+use crate::twin::{Twin, TwinError};
 use rookwright_chess::{FenError, Goal, Legality, Position, Size};
 
 /// Options of a problem.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PresetOptions {
     /// The stipulation. `None` means the one in the words, or else the shortest direct mate.
     pub stipulation: Option<Stipulation>,
@@ -13,6 +14,10 @@ pub struct PresetOptions {
     pub legality: Legality,
     /// The board. `None` allows the usual boards.
     pub board: Option<Size>,
+    /// The twins as text, b) first: `b) wKe1-f1`.
+    pub twins: Vec<String>,
+    /// Whether every position is also solved with the other side to begin.
+    pub duplex: bool,
 }
 
 /// The reason why words do not describe a problem.
@@ -30,6 +35,9 @@ pub enum PresetError {
     /// The position cannot be read.
     #[error(transparent)]
     Fen(#[from] FenError),
+    /// A twin cannot be read.
+    #[error("twin {0}) {1}")]
+    Twin(char, TwinError),
     /// The problem has flaws.
     #[error(transparent)]
     Flaws(#[from] Flaws),
@@ -38,6 +46,7 @@ pub enum PresetError {
 /// Creates the problem that the words after `mate` describe. A FEN may be one word or several. The words
 /// after its fields, or from the first word that contains `#` or `=`, are the stipulation.
 pub fn preset(words: &[&str], twist: PresetOptions) -> Result<Problem, PresetError> {
+    let PresetOptions { stipulation, legality, board, twins, duplex } = twist;
     let (fen, asked) = split(words);
     let named = match asked[..] {
         [] => None,
@@ -51,13 +60,17 @@ pub fn preset(words: &[&str], twist: PresetOptions) -> Result<Problem, PresetErr
     if fen.is_empty() {
         return Err(PresetError::Words);
     }
-    let stipulation = match (named, twist.stipulation) {
+    let stipulation = match (named, stipulation) {
         (Some(one), Some(other)) if one != other => return Err(PresetError::Twice(one, other)),
         (one, other) => one.or(other).or_else(|| Stipulation::new(Play::Direct, Goal::Mate, None)),
     };
     let stipulation = stipulation.ok_or(PresetError::Words)?;
-    let position = Position::from_fen_of(&fen.join(" "), twist.legality, twist.board.into())?;
-    let draft = Draft { legality: twist.legality, ..Draft::of(position, stipulation) };
+    let position = Position::from_fen_of(&fen.join(" "), legality, board.into())?;
+    let read = |(index, text): (usize, String)| {
+        Twin::read(&text, index).map_err(|error| PresetError::Twin(Twin::label_of(index), error))
+    };
+    let twins = twins.into_iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+    let draft = Draft { legality, twins, duplex, ..Draft::of(position, stipulation) };
     Ok(draft.validate()?)
 }
 

@@ -7,6 +7,7 @@ mod table_text;
 
 pub use table_text::ProofError;
 
+use crate::duty;
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Draft, Flaws, Problem};
 use crate::stipulation::{Play, Stipulation};
@@ -24,7 +25,7 @@ pub struct ProofStep {
     pub step: Move,
 }
 
-/// The proof that a key of direct or self play forces its goal.
+/// The proof that a key of direct, self or reflex play forces its goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
     position: Plain,
@@ -38,7 +39,7 @@ impl Proof {
     pub const MOST_STEPS: usize = 4_000_000;
 
     /// Creates the proof of a key, with a shortest way to the goal in every position, in breadth-first
-    /// order. Returns `None` if the move is not a key, or if the stipulation is not direct or self play
+    /// order. Returns `None` if the move is not a key, or if the stipulation is not forced play
     /// with a number of moves. Returns [`Over`] also if the proof exceeds [`Proof::MOST_STEPS`].
     pub fn of(
         position: &Position,
@@ -52,7 +53,7 @@ impl Proof {
             _ => return Ok(None),
         };
         let after = position.after(key);
-        if !oracle.loses(&after, moves - 1)? {
+        if !duty::our_duty(stipulation, position).is_empty() || !oracle.loses(&after, moves - 1)? {
             return Ok(None);
         }
         let mut steps = Vec::new();
@@ -62,9 +63,9 @@ impl Proof {
             if stipulation.play() == Play::Direct && is_end(stipulation.goal(), &theirs) {
                 continue;
             }
-            for reply in theirs.moves() {
+            for reply in duty::replies(stipulation, &theirs) {
                 let ours = theirs.after(reply);
-                if stipulation.play() == Play::Selfplay && is_end(stipulation.goal(), &ours) {
+                if stipulation.play().ends_with_reply() && is_end(stipulation.goal(), &ours) {
                     continue;
                 }
                 let plain = Plain::from(&ours);
@@ -99,7 +100,7 @@ impl Proof {
         &self.position
     }
 
-    /// Returns the stipulation: direct or self play, with a number of moves.
+    /// Returns the stipulation: forced play, with a number of moves.
     pub fn stipulation(&self) -> Stipulation {
         self.stipulation
     }

@@ -9,24 +9,34 @@
 //! | `title:` | any text |
 //! | `source:` | who made it, and where and when it was printed: any text |
 //! | `board:` | `8x8`, files first; must agree with the position; required for boards like 8x7 |
-//! | `stipulation:` | `#2`, `h#2.5`, `ser-#`; required |
+//! | `stipulation:` | `#2`, `r#2`, `h#2.5`, `ser-#`; required |
 //! | `legality:` | `lenient` for positions that no game leads to; default `strict` |
 //! | `fen:` | the position; or draw it, top rank first, `.` for an empty square |
 //! | `turn:` | `white` or `black`, only for a drawn position; default: the side that usually begins |
+//! | `twin:` | `b) wKe1-f1`, see [`Twin`](crate::Twin); one line for each, in the order of their letters |
+//! | `duplex:` | `yes` if every position is also solved with the other side to begin |
 //! | `expect:` | what is known: `exactly 1` key or line; `optimum 3`, the number of moves of the shortest |
-//! | `keys:` | for direct and self play, every key: `Rd8+` or `d1d8`, separated by commas |
+//! | `keys:` | for direct, self and reflex play, every key: `Rd8+` or `d1d8`, separated by commas |
 //! | `lines:` | for help and series play, every line: `1.Kc2 Ra2 2.Kc1 O-O-O#`, separated by `;` |
+//!
+//! `expect:`, `keys:` and `lines:` of another part than the diagram begin with its name: `expect: b) exactly
+//! 1`, `lines: duplex) 1.Kc2 ...`, `lines: b duplex) ...`.
 //!
 //! Unknown keys, duplicate keys and all flaws that [`Draft::validate`] finds are errors. Every fault is
 //! reported with its line and column.
 
-use crate::puzzle::{Draft, Problem, Subject, drawn};
-use crate::stipulation::{Play, Stipulation};
-use crate::tokens::{read_each, read_tokens};
+mod parts;
+mod places;
+mod writer;
+
+use crate::drawing::drawn;
+use crate::puzzle::{Draft, Problem, Subject};
+use crate::stipulation::Stipulation;
+use crate::twin::{Expectation, PartName, stages};
+use places::Labelled;
 use rookwright_board::{Document, Entries, Faults, Keys, Token};
-use rookwright_chess::{Boards, Color, Field, Legality, Move, Notation, Position, Size, Square, man, shown};
-use rookwright_run::Expect;
-use std::collections::HashMap;
+use rookwright_chess::{Boards, Color, Field, Legality, Position, Size, Square, man, shown};
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::str::FromStr;
 
@@ -41,53 +51,15 @@ pub(crate) const KEYS: Keys = Keys {
         "legality",
         "fen",
         "turn",
+        "twin",
+        "duplex",
         "expect",
         "keys",
         "lines",
     ],
-    repeated: &[],
+    repeated: &["twin", "expect", "keys", "lines"],
     optional: &["title", "source"],
 };
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let draft = self.draft();
-        writeln!(f, "puzzle: mate")?;
-        for (key, value) in [("title", &draft.title), ("source", &draft.source)] {
-            if let Some(value) = value {
-                writeln!(f, "{key}: {value}")?;
-            }
-        }
-        // The reader of a FEN with seven ranks should know that none is missing.
-        if self.position().size().is_unusual() {
-            writeln!(f, "board: {}", self.position().size())?;
-        }
-        writeln!(f, "stipulation: {}", self.stipulation())?;
-        if draft.legality == Legality::Lenient {
-            writeln!(f, "legality: lenient")?;
-        }
-        writeln!(f, "fen: {}", self.position().to_fen())?;
-        if draft.expect != Expect::default() {
-            writeln!(f, "expect: {}", draft.expect)?;
-        }
-        if draft.solutions.is_empty() {
-            return Ok(());
-        }
-        let written = |line: &Vec<Move>| match (self.stipulation().is_one_line(), line.first()) {
-            (false, Some(&key)) => self.position().write_move(key, Notation::San),
-            _ => {
-                let counting = self.stipulation().counting(line.len());
-                self.position().write_line(line, counting, Notation::San)
-            }
-        };
-        let written: Vec<_> = draft.solutions.iter().map(written).collect();
-        if self.stipulation().is_one_line() {
-            writeln!(f, "lines: {}", written.join("; "))
-        } else {
-            writeln!(f, "keys: {}", written.join(", "))
-        }
-    }
-}
 
 impl FromStr for Problem {
     type Err = Faults;
@@ -114,15 +86,38 @@ impl<'a> Reader<'a> {
         }
         let stipulation: Option<Stipulation> = self.parse("stipulation");
         let legality = self.legality();
-        let expect = self.expect();
+        let (twins, places) = self.twins();
+        let duplex = self.duplex();
+        let labelled = self.labelled(twins.len(), duplex.is_some());
+        let mut expectations: BTreeMap<PartName, Expectation> = BTreeMap::new();
+        for one in labelled.iter().filter(|one| one.key == "expect") {
+            expectations.entry(one.name).or_default().expect = self.expect(one.value);
+        }
         let position = self.position(document, stipulation, legality);
         self.agree_on_size(position.as_ref());
         let (Some(position), Some(stipulation)) = (position, stipulation) else {
             return self.faults.or(None);
         };
         let (title, source) = (self.entries.text("title"), self.entries.text("source"));
-        let solutions = self.solutions(&position, stipulation);
-        let draft = Draft { title, source, position, stipulation, legality, expect, solutions };
+        for stage in stages(&position, stipulation, &twins, duplex.is_some()).0 {
+            let solutions = self.solutions(&stage, &labelled);
+            expectations.entry(stage.name).or_default().solutions = solutions;
+        }
+        let diagram = expectations.extract_if(.., |name, _| name.is_diagram()).next();
+        let Expectation { expect, solutions } = diagram.map(|(_, diagram)| diagram).unwrap_or_default();
+        expectations.retain(|_, expectation| *expectation != Expectation::default());
+        let draft = Draft {
+            title,
+            source,
+            position,
+            stipulation,
+            legality,
+            expect,
+            solutions,
+            twins,
+            duplex: duplex.is_some(),
+            expectations,
+        };
         let cells: HashMap<_, _> = document.cells().collect();
         let value = |key| self.entries.value(key);
         let board = || value("fen").or_else(|| document.rows.first()?.first().copied());
@@ -133,7 +128,10 @@ impl<'a> Reader<'a> {
                 }
                 Subject::Position(_) => None,
                 Subject::Stipulation => value("stipulation"),
-                Subject::Expectation => value("keys").or_else(|| value("lines")).or_else(|| value("expect")),
+                Subject::Expectation => Labelled::place(&labelled, PartName::is_diagram),
+                Subject::PartExpectation(part) => Labelled::place(&labelled, |name| name == part),
+                Subject::Twin(twin, change) => places.get(twin).map(|place| place.of(change)),
+                Subject::Duplex => duplex,
             };
             at.or_else(board)
         })
@@ -153,14 +151,6 @@ impl<'a> Reader<'a> {
                 Legality::Lenient
             }
         }
-    }
-
-    fn expect(&mut self) -> Expect {
-        let mut expect = Expect::default();
-        for part in self.entries.value("expect").into_iter().flat_map(Token::split) {
-            self.faults.keep(&part, expect.note(part.text));
-        }
-        expect
     }
 
     /// Returns the position, given as FEN or drawn.
@@ -248,11 +238,7 @@ impl<'a> Reader<'a> {
             Some((value, _)) => self.faults.add(&value, "expected white or black"),
             None => {}
         }
-        let black = stipulation.is_some_and(|asked| match asked.play() {
-            Play::Help => !asked.has_half(),
-            play => play == Play::SeriesHelp,
-        });
-        if black { Color::Black } else { Color::White }
+        stipulation.map_or(Color::White, Stipulation::usual_turn)
     }
 
     fn agree_on_size(&mut self, position: Option<&Position>) {
@@ -268,31 +254,6 @@ impl<'a> Reader<'a> {
             }
             _ => {}
         }
-    }
-
-    /// Reads the named keys or lines.
-    fn solutions(&mut self, position: &Position, stipulation: Stipulation) -> Vec<Vec<Move>> {
-        let lines = stipulation.is_one_line();
-        let (key, other) = if lines { ("lines", "keys") } else { ("keys", "lines") };
-        if let Some(value) = self.entries.value(other) {
-            self.faults.add(&value, format!("the solutions of {stipulation} are named by '{key}:'"));
-        }
-        let mut solutions = Vec::new();
-        let Some(value) = self.entries.value(key) else { return solutions };
-        let mut read = |tokens: Vec<Token<'a>>, faults: &mut Faults| match read_tokens(
-            position,
-            stipulation,
-            tokens.into_iter(),
-        ) {
-            Ok(line) => solutions.push(line),
-            Err((token, error)) => faults.add(&token, error.to_string()),
-        };
-        if lines {
-            read_each(value.items(), &mut self.faults, &mut read);
-        } else {
-            value.items().for_each(|key| read(vec![key], &mut self.faults));
-        }
-        solutions
     }
 }
 

@@ -1,10 +1,12 @@
 //! A mate problem: a position and a stipulation.
 
+use crate::drawing::{board, drawn, picture};
 use crate::stipulation::{Play, Stipulation, goal_words};
-use rookwright_board::{Colour, Diagram, Geometry, Mark, Role, Square};
-use rookwright_chess::{Color, Goal, Legality, Move, Notation, Piece, Position, Size, flaws, side_name};
+use crate::twin::{Expectation, Misfit, PartName, Stage, Twin, part_names, stages};
+use rookwright_board::{Diagram, Geometry, Mark};
+use rookwright_chess::{Color, Goal, Legality, Move, Notation, Position, flaws, side_name};
 use rookwright_run::Expect;
-use std::sync::LazyLock;
+use std::collections::BTreeMap;
 
 /// A problem as written, which may have flaws.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,6 +25,12 @@ pub struct Draft {
     pub expect: Expect,
     /// All keys, as lines of one move each, or all lines. Empty if they are not named.
     pub solutions: Vec<Vec<Move>>,
+    /// The twins, b) first.
+    pub twins: Vec<Twin>,
+    /// Whether every position is also solved with the other side to begin.
+    pub duplex: bool,
+    /// What is expected of the parts other than the diagram. Only what differs from the default.
+    pub expectations: BTreeMap<PartName, Expectation>,
 }
 
 /// Something wrong with a draft.
@@ -40,6 +48,12 @@ pub enum Subject {
     Stipulation,
     /// The named solutions, or their expected number.
     Expectation,
+    /// A twin, by its index, or one of its changes.
+    Twin(usize, Option<usize>),
+    /// The position with the other side to begin.
+    Duplex,
+    /// What is expected of a part other than the diagram.
+    PartExpectation(PartName),
 }
 
 impl Draft {
@@ -53,12 +67,72 @@ impl Draft {
             legality: Legality::Strict,
             expect: Expect::default(),
             solutions: Vec::new(),
+            twins: Vec::new(),
+            duplex: false,
+            expectations: BTreeMap::new(),
         }
     }
 
-    /// Returns the problem, or everything wrong with the draft.
+    /// Returns the problem, or everything wrong with the draft and its twins.
     pub fn validate(self) -> Result<Problem, Flaws> {
-        let Draft { ref position, stipulation, legality, .. } = self;
+        let mut flaws = self.own_flaws();
+        let mut parts = Vec::new();
+        if flaws.is_empty() {
+            parts = self.parts(&mut flaws);
+        }
+        flaws.or(Problem { draft: self, parts })
+    }
+
+    /// Builds every part. Empty for a problem without twins and duplex.
+    fn parts(&self, flaws: &mut Flaws) -> Vec<Part> {
+        let (stages, misfits) = stages(&self.position, self.stipulation, &self.twins, self.duplex);
+        for Misfit { twin, change, error } in misfits {
+            flaws.add(Subject::Twin(twin, Some(change)), error.to_string());
+        }
+        let names = part_names(self.twins.len(), self.duplex);
+        for name in self.expectations.keys() {
+            if name.is_diagram() || !names.contains(name) {
+                flaws.add(Subject::PartExpectation(*name), format!("there is no part {name}"));
+            }
+        }
+        if names.len() < 2 {
+            return Vec::new();
+        }
+        let mut parts = Vec::new();
+        for Stage { name, twin, position, stipulation } in stages {
+            let Expectation { expect, solutions } = if name.is_diagram() {
+                Expectation { expect: self.expect, solutions: self.solutions.clone() }
+            } else {
+                self.expectations.get(&name).cloned().unwrap_or_default()
+            };
+            let draft = Draft {
+                title: self.title.clone(),
+                source: self.source.clone(),
+                legality: self.legality,
+                expect,
+                solutions,
+                ..Draft::of(position, stipulation)
+            };
+            let own = draft.own_flaws();
+            if own.is_empty() {
+                parts.push(Part { name, problem: Problem { draft, parts: Vec::new() } });
+            }
+            for Flaw { subject, message } in own.0 {
+                let subject = match (subject, twin) {
+                    (Subject::Expectation, _) => Subject::PartExpectation(name),
+                    (_, Some(twin)) if !name.duplex => Subject::Twin(twin, None),
+                    _ => Subject::Duplex,
+                };
+                flaws.add(subject, format!("{name} {message}"));
+            }
+        }
+        parts
+    }
+
+    /// Returns everything wrong with the diagram.
+    fn own_flaws(&self) -> Flaws {
+        let Draft { position, stipulation, legality, .. } = self;
+        let (stipulation, legality) = (*stipulation, *legality);
         let mut flaws = flaws(position, position.passant(), legality).about(Subject::Position);
         let victim = victim(stipulation, position.turn());
         let needed = stipulation.goal() == Goal::Mate && legality == Legality::Lenient;
@@ -81,7 +155,7 @@ impl Draft {
                 self.expectation_flaws(&mut flaws);
             }
         }
-        flaws.or(Problem { draft: self })
+        flaws
     }
 
     fn expectation_flaws(&self, flaws: &mut Flaws) {
@@ -121,21 +195,55 @@ impl Draft {
 pub(crate) fn victim(stipulation: Stipulation, begins: Color) -> Color {
     match stipulation.play() {
         Play::Direct | Play::SeriesDirect => !begins,
-        Play::Help if stipulation.has_half() => !begins,
-        Play::Selfplay | Play::Help | Play::SeriesHelp | Play::SeriesSelf => begins,
+        Play::Help | Play::HelpSelf if stipulation.has_half() => !begins,
+        Play::Selfplay
+        | Play::Reflex
+        | Play::SemiReflex
+        | Play::Help
+        | Play::HelpSelf
+        | Play::SeriesHelp
+        | Play::SeriesSelf => begins,
     }
+}
+
+/// A part of a problem, as a problem of its own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// Its name.
+    pub name: PartName,
+    /// Its position and stipulation, without twins and duplex.
+    pub problem: Problem,
 }
 
 /// A mate problem without flaws.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     draft: Draft,
+    parts: Vec<Part>,
 }
 
 impl Problem {
     /// Returns the problem as written.
     pub fn draft(&self) -> &Draft {
         &self.draft
+    }
+
+    /// Returns every part, the diagram first, each as a problem of its own. Empty if the problem has neither
+    /// twins nor duplex.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// Returns the twins.
+    pub fn twins(&self) -> &[Twin] {
+        &self.draft.twins
+    }
+
+    /// Returns the changes that lead from the diagram, or from the twin before, to a part: `wKe1-f1`. Empty for
+    /// the diagram.
+    pub fn part_changes(&self, name: PartName) -> String {
+        let twin = self.twins().iter().find(|twin| Some(twin.label) == name.label);
+        twin.map(Twin::changes_text).unwrap_or_default()
     }
 
     /// Returns the position.
@@ -184,21 +292,10 @@ impl Problem {
     /// Describes the problem: `Mate in 2`, `Series helpmate in 4, 5x5, White to move`.
     pub fn description(&self) -> String {
         let asked = self.stipulation();
-        let goal = match asked.goal() {
-            Goal::Mate => "mate",
-            Goal::Stalemate => "stalemate",
-        };
-        let (series, play) = match asked.play() {
-            Play::Direct => ("", ""),
-            Play::Selfplay => ("", "self"),
-            Play::Help => ("", "help"),
-            Play::SeriesDirect => ("series ", ""),
-            Play::SeriesHelp => ("series ", "help"),
-            Play::SeriesSelf => ("series ", "self"),
-        };
+        let goal = goal_words(asked);
         let mut text = match asked.moves() {
-            Some(_) => format!("{series}{play}{goal} in {}", asked.length()),
-            None => format!("shortest {series}{play}{goal}"),
+            Some(_) => format!("{goal} in {}", asked.length()),
+            None => format!("shortest {goal}"),
         };
         text[..1].make_ascii_uppercase();
         if !self.position().size().is_full() {
@@ -209,18 +306,15 @@ impl Problem {
 
     /// Returns `Black to move` if White would usually begin, and vice versa. Otherwise `None`.
     fn begins(&self) -> Option<String> {
-        // White reaches the goal, or is mated in self play.
-        let white_acts = match self.stipulation().play() {
-            Play::Selfplay | Play::SeriesSelf => self.victim() == Color::White,
-            _ => self.victim() == Color::Black,
-        };
-        (!white_acts).then(|| format!("{} to move", side_name(self.position().turn())))
+        let turn = self.position().turn();
+        (turn != self.stipulation().usual_turn()).then(|| format!("{} to move", side_name(turn)))
     }
 
     /// Returns the puzzle as text, without title and expectations.
     pub fn identity(&self) -> String {
-        let Draft { position, stipulation, legality, .. } = self.draft.clone();
-        Problem { draft: Draft { legality, ..Draft::of(position, stipulation) } }.to_string()
+        let Draft { position, stipulation, legality, twins, duplex, .. } = self.draft.clone();
+        let draft = Draft { legality, twins, duplex, ..Draft::of(position, stipulation) };
+        Problem { draft, parts: Vec::new() }.to_string()
     }
 
     /// Draws the diagram, with the stipulation and the number of pieces below: `#2   4 + 5`.
@@ -248,121 +342,5 @@ impl Problem {
     }
 }
 
-/// Converts a square for drawing. Every square has one.
-pub fn drawn(square: rookwright_chess::Square) -> Option<Square> {
-    Square::at(square.file() as u32, square.rank() as u32)
-}
-
-/// All boards, by size.
-static BOARDS: LazyLock<Vec<Vec<Geometry>>> = LazyLock::new(|| {
-    let board =
-        |files: u32, ranks: u32| Geometry::new(files, ranks).expect("sizes from 1x1 to 8x8 are boards");
-    (1..=8).map(|files| (1..=8).map(|ranks| board(files, ranks)).collect()).collect()
-});
-
-fn board(size: Size) -> &'static Geometry {
-    &BOARDS[size.files() - 1][size.ranks() - 1]
-}
-
-/// Draws a position.
-pub fn picture(position: &Position) -> Diagram {
-    let men = position.occupied().into_iter().filter_map(|square| {
-        let (colour, piece) = position.man_at(square)?;
-        let colour = if colour == Color::White { Colour::White } else { Colour::Black };
-        let role = match piece {
-            Piece::King => Role::King,
-            Piece::Queen => Role::Queen,
-            Piece::Rook => Role::Rook,
-            Piece::Bishop => Role::Bishop,
-            Piece::Knight => Role::Knight,
-            Piece::Pawn => Role::Pawn,
-        };
-        Some((drawn(square)?, rookwright_board::Piece { colour, role }))
-    });
-    let turn = if position.turn() == Color::White { Colour::White } else { Colour::Black };
-    Diagram { men: men.collect(), turn: Some(turn), ..Diagram::of(board(position.size()).clone()) }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn draft(fen: &str, stipulation: &str, legality: Legality) -> Draft {
-        let position = Position::from_fen(fen, Legality::Lenient).unwrap();
-        Draft { legality, ..Draft::of(position, stipulation.parse().unwrap()) }
-    }
-
-    fn said(fen: &str, stipulation: &str, legality: Legality) -> String {
-        draft(fen, stipulation, legality).validate().err().unwrap_or_default().to_string()
-    }
-
-    #[test]
-    fn who_is_mated_needs_a_king() {
-        for (fen, stipulation, side) in [
-            ("8/8/8/8/8/8/8/K6R w", "#2", "Black"),
-            ("8/8/8/8/8/8/8/k6r w", "s#2", "White"),
-            ("8/8/8/8/8/7r/7P/K7 b", "h#2", "Black"),
-            ("8/8/8/8/8/7r/7P/K7 w", "h#2.5", "Black"),
-            ("8/8/8/8/8/7r/7P/K7 b", "ser-h#2", "Black"),
-            ("8/8/8/8/8/7r/7P/K7 b", "ser-s#2", "Black"),
-            ("8/8/8/8/8/7r/7P/K7 w", "ser-#2", "Black"),
-        ] {
-            let lenient = said(fen, stipulation, Legality::Lenient);
-            let expected = format!("{side} has no king: the side to be mated needs one");
-            assert_eq!(lenient, expected, "{stipulation}");
-            let strict = said(fen, stipulation, Legality::Strict);
-            assert_eq!(strict, format!("{side} has no king"), "{stipulation}");
-        }
-        // The other side needs no king, and stalemate means to have no move.
-        assert_eq!(said("k7/8/8/8/8/8/8/7R w", "#2", Legality::Lenient), "");
-        assert_eq!(said("p7/8/8/8/8/8/8/7R w", "=2", Legality::Lenient), "");
-    }
-
-    #[test]
-    fn the_game_must_go_on() {
-        let mated = "R5k1/5ppp/8/8/8/8/8/6K1 b";
-        assert_eq!(said(mated, "h#2", Legality::Strict), "the game is over: Black is mated already");
-        let stuck = "7k/5Q2/6K1/8/8/8/8/8 b";
-        assert_eq!(said(stuck, "#2", Legality::Strict), "the game is over: Black, to move, has no move");
-    }
-
-    #[test]
-    fn what_is_expected_must_agree() {
-        let whole = draft("6k1/8/5K2/8/8/8/8/R7 w", "#3", Legality::Strict);
-        let step = |text: &str| whole.position.read_move(text).unwrap();
-        let flaws = |solutions: Vec<Vec<Move>>, expect: Expect| {
-            Draft { solutions, expect, ..whole.clone() }.validate().map_err(|flaws| flaws.len())
-        };
-        assert!(flaws(vec![vec![step("a1b1")]], Expect::default()).is_ok());
-        let three = Expect { exactly: Some(3), essentially: Some(1), ..Expect::default() };
-        assert_eq!(flaws(vec![vec![step("a1b1"), step("a1c1")], vec![Move::NONE]], three), Err(5));
-    }
-
-    #[test]
-    fn words_and_pictures() {
-        for (fen, stipulation, title, caption) in [
-            ("6k1/8/5K2/8/8/8/8/R7 w", "#2", "Mate in 2", "#2   2 + 1"),
-            ("6k1/8/5K2/8/8/8/8/R7 b", "h#2", "Helpmate in 2", "h#2   2 + 1"),
-            ("6k1/8/5K2/8/8/8/8/R7 w", "h#2.5", "Helpmate in 2.5", "h#2.5   2 + 1"),
-            ("6k1/8/5K2/8/8/8/8/r7 b", "#2", "Mate in 2, Black to move", "#2   1 + 2   Black to move"),
-            (
-                "3k/4/K3/R3 w",
-                "ser-h=",
-                "Shortest series helpstalemate, 4x4, White to move",
-                "ser-h=   2 + 1   White to move",
-            ),
-            ("6k1/8/5K2/8/8/8/8/R7 w", "ser-s#3", "Series selfmate in 3", "ser-s#3   2 + 1"),
-            ("6k1/8/5K2/8/8/8/8/R7 b", "s#3", "Selfmate in 3, Black to move", "s#3   2 + 1   Black to move"),
-        ] {
-            let problem = draft(fen, stipulation, Legality::Strict).validate().unwrap();
-            assert_eq!(problem.title(), title);
-            let diagram = problem.diagram();
-            assert_eq!(diagram.caption.as_deref(), Some(caption));
-            assert_eq!(diagram.men.len(), 3);
-            let turn = if fen.ends_with('w') { Colour::White } else { Colour::Black };
-            assert_eq!(diagram.turn, Some(turn));
-        }
-        let problem = draft("3k/4/K3/R2p b", "#2", Legality::Lenient).validate().unwrap();
-        assert_eq!(problem.diagram().men.to_string(), "Ra1 Ka2 pd1 kd4");
-    }
-}
+mod tests;

@@ -9,6 +9,7 @@ use crate::puzzle::Problem;
 use crate::run::{Extent, solve_lines};
 use crate::solving::{Reported, SolvedLines, Solving, table};
 use crate::stipulation::Stipulation;
+use crate::twin::PartName;
 use rookwright_chess::{Move, Notation, Position};
 use rookwright_run::{Outcome, RunError, Settings};
 use std::ops::ControlFlow;
@@ -113,6 +114,32 @@ impl Problem {
             Reported::Nothing(outcome) | Reported::Undecided(outcome) => (None, Vec::new(), outcome),
         };
         Ok(Solved { problem: self.clone(), report, lines: keys, stipulation, outcome })
+    }
+}
+
+impl Problem {
+    /// Solves every part of a problem with twins or duplex, each as if it were alone; or the problem itself if it
+    /// has neither.
+    ///
+    /// ```
+    /// use rookwright_mate::{PartName, Problem};
+    /// use rookwright_run::Settings;
+    ///
+    /// let text = "puzzle: mate\nstipulation: #2\nfen: kbK5/pp6/1P6/8/8/8/8/R7 w\ntwin: b) wRa1-a2\n";
+    /// let problem: Problem = text.parse()?;
+    /// let parts = problem.solve_parts(&Settings::default())?;
+    /// let keys: Vec<_> = parts.iter().flat_map(|(_, solved)| solved.line_texts()).collect();
+    /// assert_eq!((parts[1].0.to_string().as_str(), keys), ("b)", vec!["1.Ra6".into(), "1.Ra6".into()]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Fails like [`Problem::solve`].
+    pub fn solve_parts(&self, settings: &Settings) -> Result<Vec<(PartName, Solved)>, RunError> {
+        if self.parts().is_empty() {
+            return Ok(vec![(PartName::default(), self.solve(settings)?)]);
+        }
+        self.parts().iter().map(|part| Ok((part.name, part.problem.solve(settings)?))).collect()
     }
 }
 

@@ -38,7 +38,7 @@ impl Plain {
         if left == 1 {
             let reaching = moves.iter().filter(|&&step| self.is_reached(&position.after(step)));
             let reaching: Vec<Move> = reaching.copied().collect();
-            if self.play == Play::SeriesSelf && reaching.len() < moves.len() {
+            if matches!(self.play, Play::SeriesSelf | Play::HelpSelf) && reaching.len() < moves.len() {
                 return Some(());
             }
             for step in reaching {
@@ -47,7 +47,7 @@ impl Plain {
             return Some(());
         }
         let other_replies = match self.play {
-            Play::Help => true,
+            Play::Help | Play::HelpSelf => true,
             Play::SeriesDirect => false,
             _ => left == 2,
         };
@@ -162,7 +162,7 @@ impl Draft {
         self.victims.0.iter().for_each(|man| put(&mut position, self.victim, man, &near));
         self.victims.1.iter().for_each(|man| put(&mut position, self.victim, man, &all));
         // A side that is to be forced to mate must not have many moves.
-        let (most, squares) = if stipulation.play() == Play::SeriesSelf { (2, near) } else { (4, all) };
+        let (most, squares) = if stipulation.play().forces_last_move() { (2, near) } else { (4, all) };
         self.others.iter().take(most).for_each(|man| put(&mut position, them, man, &squares));
         position.set_passant(stepped(&position));
         position.checkers(!position.turn()).is_empty().then_some(position)
@@ -196,6 +196,7 @@ fn stipulations() -> Vec<Stipulation> {
         .into_iter()
         .chain(["ser-#1", "ser-#2", "ser-#3", "ser-#4", "ser-#5", "ser-=1", "ser-=2", "ser-=3"])
         .chain(["ser-h#1", "ser-h#2", "ser-h#3", "ser-h#4", "ser-h=1", "ser-h=2"])
+        .chain(["hs#1", "hs#1.5", "hs#2", "hs=1", "hs=1.5", "hs=2"])
         .chain(["ser-s#1", "ser-s#2", "ser-s=1", "ser-s=2", "ser-s=3"])
         .map(|text| text.parse().expect("a stipulation"))
         .collect()
@@ -203,7 +204,7 @@ fn stipulations() -> Vec<Stipulation> {
 
 #[test]
 fn as_by_trying_everything() {
-    let config = Config { cases: 8_000, failure_persistence: None, ..Config::default() };
+    let config = Config { cases: 14_000, failure_persistence: None, ..Config::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
     // Counts the cases with a line by stipulation. A test in which nothing is found would prove nothing.
     let solved = RefCell::new(BTreeMap::<String, u32>::new());
@@ -221,7 +222,7 @@ fn as_by_trying_everything() {
     let cases = (drafts(), prop::sample::select(stipulations()), 1usize..=2);
     runner.run(&cases, compare).unwrap();
     // Random selfmates are too rare; they have their own test.
-    for play in ["h#", "h=", "ser-#", "ser-=", "ser-h#", "ser-h=", "ser-s="] {
+    for play in ["h#", "h=", "ser-#", "ser-=", "ser-h#", "ser-h=", "hs=", "ser-s="] {
         let times: u32 = solved
             .borrow()
             .range(play.to_owned()..)

@@ -40,6 +40,8 @@ fn proofs_of_keys_are_accepted() {
         ("2Qq/4/N1Bk/1K2 w - -", "=2", "c4b3"),
         (SELF, "s#2", "c2c4"),
         ("2br/3k/1R1p/b1QK w - -", "s#2", "b2b3"),
+        ("K1Rq1/b4/3k1/1QN2/5 w - -", "r#2", "c2b4"),
+        ("K1Rq1/b4/3k1/1QN2/5 w - -", "semi-r#2", "b2c3 c2b4"),
         ("5k2/3Q3B/8/8/8/8/8/4K2R w K -", "#1", "e1g1 h1f1"),
     ] {
         let proofs = proofs(fen, stipulation);

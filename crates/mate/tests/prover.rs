@@ -31,11 +31,15 @@ prop_compose! {
     }
 }
 
-const GAMES: [(Play, Goal); 4] = [
+const GAMES: [(Play, Goal); 8] = [
     (Play::Direct, Goal::Mate),
     (Play::Direct, Goal::Stalemate),
     (Play::Selfplay, Goal::Mate),
     (Play::Selfplay, Goal::Stalemate),
+    (Play::Reflex, Goal::Mate),
+    (Play::Reflex, Goal::Stalemate),
+    (Play::SemiReflex, Goal::Mate),
+    (Play::SemiReflex, Goal::Stalemate),
 ];
 
 /// Compares both on random positions. Returns in how many of them there was something to find.

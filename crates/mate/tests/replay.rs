@@ -32,11 +32,12 @@ fn check(fen: &str, stipulation: &str, line: &str) -> Result<(), Violation> {
 }
 
 /// Problems of every kind with their only solution.
-const PROBLEMS: [(&str, &str, &str); 9] = [
+const PROBLEMS: [(&str, &str, &str); 10] = [
     ("4/1Kb1/2R1/3k b - -", "h#2", "c3d2 c2a2 d1c1 a2a1"),
     ("4/1kB1/2r1/3K w - -", "h#2", "c3d2 c2a2 d1c1 a2a1"),
     ("1b1K/k3/4/r3 b - -", "h#1.5", "a3b3 d4d3 a1d1"),
     ("4/2NN/3k/1K2 b - -", "h=2", "d2c3 d3b2 c3d4 b1c2"),
+    ("K3R/Q4/2k2/2b1p/3q1 w - -", "hs#2", "e5d5 d1b1 a4b4 b1b4"),
     ("3k/2n1/4/KR2 w - -", "ser-#3", "a1b2 b2c2 b1b4"),
     ("2KQ/4/2b1/2k1 b - -", "ser-h#3", "c1b1 b1a2 a2a3 d4a1"),
     // The series may end with a check, which the mate parries.
@@ -100,6 +101,9 @@ fn every_line_that_holds_is_found() {
             ("h#1", 2, 0),
             ("h#1.5", 3, 0),
             ("h=1", 2, 0),
+            ("hs#1", 2, 0),
+            ("hs#1.5", 3, 0),
+            ("hs=1", 2, 0),
             ("ser-#2", 2, 2),
             ("ser-=2", 2, 2),
             ("ser-h#1", 2, 1),
@@ -145,6 +149,15 @@ fn broken_lines_are_refused() {
     assert!(matches!(refused, Violation::Line { number: 1, fault: Fault::Escape { .. }, .. }), "{refused}");
     let unforced = fault("4/1k2/2q1/K2P w - -", "ser-s#1", "d1d2 c2d2");
     assert!(matches!(unforced, (1, Fault::Escape { .. })), "{unforced:?}");
+    let unforced = fault("4/1k2/2q1/K2P w - -", "hs#1", "d1d2 c2b2");
+    assert!(matches!(unforced, (1, Fault::Escape { .. })), "{unforced:?}");
+    // White could mate by Qb5, and after Ne4 Black by Bd4.
+    let bound = "2k1K/5/2NQb/5/5 w - -";
+    let must = fault(bound, "r#2", "d3c4 c5c4 c3e4 e3d4");
+    assert!(matches!(must, (1, Fault::MustEnd { .. })), "{must:?}");
+    assert_eq!(check(bound, "semi-r#2", "d3c4 c5c4 c3e4 e3d4"), Ok(()));
+    let must = fault(bound, "semi-r#3", "d3c4 c5c4 c3e4 c4b3 e4c5 e3d4");
+    assert!(matches!(must, (4, Fault::MustEnd { .. })), "{must:?}");
 }
 
 #[test]
@@ -163,6 +176,10 @@ fn lines_have_their_length() {
         ("s#2", "c3d2"),
         ("s#", ""),
         ("s#1", "c3d2 c2a2 d1c1 a2a1"),
+        ("r#2", "c3d2"),
+        ("semi-r#", ""),
+        ("hs#2", "c3d2 c2a2"),
+        ("hs#", "c3d2"),
         ("ser-#", ""),
         ("ser-h#", "c3d2"),
         ("ser-s#1", "c3d2"),

@@ -2,8 +2,8 @@
 //! They must be identical.
 
 use rookwright_chess::{Color, Legality, Piece, Plain, Position, Size, Square};
-use rookwright_mate::analysis::{Report, Wishes, analyse, check};
-use rookwright_mate::{Brute, Oracle, Play, Prover, Stipulation, Table};
+use rookwright_mate::analysis::{Explanation, Report, Wishes, analyse, check, check_explanation, explain};
+use rookwright_mate::{Brute, Oracle, Play, Proof, Prover, Stipulation, Table, check_proof};
 use rookwright_run::{Budget, Random};
 
 /// Mates in two: with one key and with several, from games and composed, with castling, en passant and
@@ -43,6 +43,25 @@ fn agreed(position: &Position, asked: Stipulation) -> Report {
     fast
 }
 
+/// Checks the explanation of every first move, and the proof of every key.
+fn explained_and_proven(position: &Position, asked: Stipulation, report: &Report) {
+    let (table, watch) = (Table::new(1 << 18), Budget::default().watch());
+    let mut prover = Prover::new(asked.play(), asked.goal(), 1, &table, &watch);
+    let moves = asked.moves().expect("a number of moves");
+    for step in position.moves() {
+        let said = format!("{asked} {} {step}", position.to_fen());
+        let explanation = explain(position, asked, moves, step, 1, &mut prover).expect("no limit");
+        assert_eq!(check_explanation(position, asked, step, &explanation), Ok(()), "{said}");
+        let is_key = report.keys.iter().any(|key| key.step == step);
+        assert_eq!(matches!(explanation, Explanation::Works { .. }), is_key, "{said}");
+        let proof = Proof::of(position, asked, step, &mut prover).expect("no limit");
+        assert_eq!(proof.is_some(), is_key, "{said}");
+        if let Some(proof) = proof {
+            assert!(check_proof(&proof).is_ok(), "{said}: {proof}");
+        }
+    }
+}
+
 #[test]
 fn mates_in_two() {
     let asked = Stipulation::mate_in(2).expect("a stipulation");
@@ -64,8 +83,8 @@ fn a_mate_in_three_with_duals() {
 #[test]
 fn small_boards_at_random() {
     let mut random = Random::new(6);
-    let mut seen = [0; 3];
-    for nth in 0..400 {
+    let (mut seen, mut reflex) = ([0; 3], [0; 3]);
+    for nth in 0..1200 {
         let size = Size::new(3 + random.below(3), 3 + random.below(3)).expect("a size of ours");
         let squares: Vec<Square> = size.squares().into_iter().collect();
         let mut position = Position::empty(size);
@@ -84,13 +103,20 @@ fn small_boards_at_random() {
         if !kings || Plain::from(&position).is_impossible() || position.moves().is_empty() {
             continue;
         }
-        let play = if nth % 4 == 0 { Play::Selfplay } else { Play::Direct };
+        let plays =
+            [Play::Selfplay, Play::Direct, Play::Reflex, Play::Direct, Play::Direct, Play::SemiReflex];
+        let play = plays[nth % plays.len()];
         let moves = 2 + u32::from(position.occupied().len() < 5 && nth % 3 == 0);
         let asked = Stipulation::new(play, rookwright_chess::Goal::Mate, Some(moves)).expect("few moves");
         let report = agreed(&position, asked);
+        if play.binds_them() {
+            explained_and_proven(&position, asked, &report);
+        }
+        let seen = if matches!(play, Play::Reflex | Play::SemiReflex) { &mut reflex } else { &mut seen };
         seen[0] += usize::from(!report.keys.is_empty());
         seen[1] += usize::from(report.tries.iter().flatten().next().is_some());
         seen[2] += usize::from(report.keys.iter().any(|key| !key.duals.is_empty()));
     }
-    assert!(seen.iter().all(|&times| times > 3), "{seen:?}");
+    // Duals of reflexmates are too rare.
+    assert!(seen.iter().chain(&reflex[..2]).all(|&times| times > 3), "{seen:?} {reflex:?}");
 }

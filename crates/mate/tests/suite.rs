@@ -45,7 +45,12 @@ fn problem(value: &Value) -> Problem {
 #[test]
 fn every_key_and_line_is_as_listed() {
     let listed = |name, key: &'static str| suite(name).into_iter().map(move |value| (value, key));
-    for (value, key) in listed("mates-keys.jsonl", "keys").chain(listed("help-speed.jsonl", "lines")) {
+    let mixed = suite("mates-more.jsonl").into_iter().map(|value| {
+        let key = if value["lines"].is_array() { "lines" } else { "keys" };
+        (value, key)
+    });
+    let alike = listed("mates-keys.jsonl", "keys").chain(listed("help-speed.jsonl", "lines"));
+    for (value, key) in alike.chain(mixed) {
         let problem = problem(&value);
         let mut found = BTreeSet::new();
         let outcome = solve(&problem, &Settings::default(), &mut |line| {

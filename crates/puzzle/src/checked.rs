@@ -46,8 +46,12 @@ impl Checked {
                 Err(NotRight::OutOfTime) => cut = true,
             }
         }
-        let puzzle = answers.first().filter(|_| wrong.is_none() && !cut).map(Solution::puzzle);
-        let disagreements = puzzle.map_or_else(Vec::new, |puzzle| puzzle.disproofs(&answers));
+        // The answers to the parts of a problem with twins are about different positions.
+        let same = answers.chunk_by(|one, next| one.puzzle() == next.puzzle());
+        let disagreements = same
+            .filter(|_| wrong.is_none() && !cut)
+            .flat_map(|answers| answers.first().map_or_else(Vec::new, |one| one.puzzle().disproofs(answers)))
+            .collect();
         Self { answers, wrong, cut, disagreements }
     }
 

@@ -35,6 +35,10 @@ pub struct PresetOptions {
     pub legality: Legality,
     /// The board of a mate problem.  It is needed for a board with exactly one side of eight squares.
     pub board: Option<Size>,
+    /// The twins of a mate problem as text, b) first: `b) wKe1-f1`.
+    pub twins: Vec<String>,
+    /// Whether a mate problem is also solved with the other side to begin.
+    pub duplex: bool,
 }
 
 /// The reason why words and options do not make a puzzle.
@@ -65,7 +69,7 @@ pub enum PresetError {
     #[error("torus, given pieces, holes, forbidden squares and the options of tours are not for mates")]
     NotForMates,
     /// The options are only for mate problems.
-    #[error("stipulation, board size and legality are only for mates")]
+    #[error("stipulation, board size, legality, twins and duplex are only for mates")]
     OnlyForMates,
 }
 
@@ -151,16 +155,23 @@ impl Puzzle {
             stipulation,
             legality,
             board,
+            twins,
+            duplex,
         } = options.clone();
         let (word, rest) = words.split_first().unwrap_or((&"", &[]));
         let for_placements = torus || !given.is_empty() || !forbidden.is_empty();
         let for_tours = closed || from.is_some() || to.is_some() || leaper.is_some();
-        let for_mates = stipulation.is_some() || legality != Legality::Strict || board.is_some();
+        let for_mates = stipulation.is_some()
+            || legality != Legality::Strict
+            || board.is_some()
+            || !twins.is_empty()
+            || duplex;
         if *word == "mate" {
             if for_placements || for_tours || !holes.is_empty() {
                 return Err(PresetError::NotForMates);
             }
-            let problem = mate::preset(rest, mate::PresetOptions { stipulation, legality, board })?;
+            let options = mate::PresetOptions { stipulation, legality, board, twins, duplex };
+            let problem = mate::preset(rest, options)?;
             return Ok(Puzzle::Mate(Arc::new(problem)));
         }
         if *word == "tour" {

@@ -2,7 +2,7 @@
 
 use rookwright_board::{Diagram, Document, Fault, Faults, Geometry, escaped};
 use rookwright_mate as mate;
-use rookwright_mate::Problem;
+use rookwright_mate::{Part, PartName, Problem};
 use rookwright_placement as placement;
 use rookwright_placement::{ChessNum, Placement, Walk};
 use rookwright_run::{EngineKind, Optimum, Outcome, RunError, Settings};
@@ -26,6 +26,14 @@ pub enum Puzzle {
 }
 
 impl Puzzle {
+    /// Returns the parts of a mate problem with twins or duplex, each with its name and as a puzzle of its own. Empty
+    /// for every other puzzle.
+    pub fn parts(&self) -> Vec<(PartName, Puzzle)> {
+        let Puzzle::Mate(problem) = self else { return Vec::new() };
+        let part = |part: &Part| (part.name, Puzzle::Mate(Arc::new(part.problem.clone())));
+        problem.parts().iter().map(part).collect()
+    }
+
     /// Returns the title, or a description if the author gave none.
     pub fn title(&self) -> String {
         let title = match self {

@@ -4,7 +4,9 @@ use super::limits::Seconds;
 use super::puzzle_input::PuzzleInput;
 use super::search::Search;
 use super::{Limits, Refusal, Request, Work};
-use rookwright_run::{Budget, add_disagreements, limited_json};
+use rookwright_mate::parts_json;
+use rookwright_puzzle::Puzzle;
+use rookwright_run::{Budget, Settings, add_disagreements, limited_json};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::time::Instant;
@@ -39,16 +41,27 @@ impl Request for Count {
             ..Search::read(self.engine.as_deref(), self.labelling.as_deref())?
         };
         Ok(Box::new(move |context| {
-            let start = Instant::now();
             let budget =
                 Budget { solutions: self.limit, ..context.budget(self.time_limit.map(|limit| limit.0)) };
             let settings = search.settings(&budget, context.threads(self.threads), context.listener());
-            let outcome = puzzle.count(&settings)?;
-            let mut document = Map::new();
-            document.insert("puzzle".into(), puzzle.json());
-            document.extend(limited_json(&outcome, &budget, start.elapsed()));
-            add_disagreements(&mut document, puzzle.disagreements(&outcome));
-            Ok(Value::Object(document))
+            let Puzzle::Mate(problem) = &puzzle else { return document(&puzzle, &settings) };
+            if problem.parts().is_empty() {
+                return document(&puzzle, &settings);
+            }
+            let counted: Result<Vec<_>, _> =
+                puzzle.parts().iter().map(|(_, part)| document(part, &settings)).collect();
+            Ok(parts_json(problem, counted?))
         }))
     }
+}
+
+/// Counts the solutions of one puzzle.
+fn document(puzzle: &Puzzle, settings: &Settings) -> Result<Value, Refusal> {
+    let start = Instant::now();
+    let outcome = puzzle.count(settings)?;
+    let mut document = Map::new();
+    document.insert("puzzle".into(), puzzle.json());
+    document.extend(limited_json(&outcome, &settings.budget, start.elapsed()));
+    add_disagreements(&mut document, puzzle.disagreements(&outcome));
+    Ok(Value::Object(document))
 }

@@ -47,8 +47,15 @@ pub(super) fn refuse(
     let others = [(search.plain, "plain"), (search.up_to_symmetry, "up_to_symmetry")];
     none_of(&others, "cannot be used with mates")?;
     none_of(&[(explained, "explain")], "of a mate is a separate task, about one first move")?;
+    if !problem.parts().is_empty() {
+        // Some parts may have trees and others lines.
+        return Ok(());
+    }
     if problem.stipulation().is_one_line() {
-        none_of(&extras.given(), "is only for direct mates and selfmates: here a solution is a line of moves")
+        none_of(
+            &extras.given(),
+            "is only for forced play like #2 and s#2: here a solution is a line of moves",
+        )
     } else {
         none_of(&[(limited, "limit")], "is only for help and series play: every key is proven")
     }
@@ -61,7 +68,8 @@ fn none_of(given: &[(bool, &str)], why: &str) -> Result<(), Refusal> {
     }
 }
 
-/// Returns the document that `solve --json` prints for a mate.
+/// Returns the document that `solve --json` prints for a mate. Each part of a problem with twins or duplex has the
+/// whole budget.
 pub(super) fn solve(
     problem: &Problem,
     search: &Search,
@@ -70,6 +78,12 @@ pub(super) fn solve(
     threads: usize,
     context: &JobContext<'_>,
 ) -> Result<Value, Refusal> {
+    if !problem.parts().is_empty() {
+        let parts = problem.parts().iter();
+        let reports: Result<Vec<_>, _> =
+            parts.map(|part| solve(&part.problem, search, extras, budget, threads, context)).collect();
+        return Ok(mate::parts_json(problem, reports?));
+    }
     let start = Instant::now();
     let settings = search.settings(budget, threads, context.listener());
     if problem.stipulation().is_one_line() {
@@ -146,7 +160,7 @@ mod tests {
         for (body, expected) in [
             (json!({ "puzzle": queens, "tries": true }), "tries is only for mates"),
             (json!({ "puzzle": queens, "refutations": 2 }), "refutations is only for mates"),
-            (json!({ "puzzle": help, "set_play": true }), "set_play is only for direct mates"),
+            (json!({ "puzzle": help, "set_play": true }), "set_play is only for forced play"),
             (json!({ "puzzle": mate, "limit": 3 }), "limit is only for help and series play"),
             (json!({ "puzzle": mate, "plain": true }), "plain cannot be used with mates"),
             (json!({ "puzzle": mate, "explain": true }), "explain of a mate"),

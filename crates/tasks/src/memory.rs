@@ -3,7 +3,7 @@
 
 use rookwright_puzzle::Solution;
 use rookwright_run::{Budget, RunError};
-use rookwright_words::{Answered, Known, Printed};
+use rookwright_words::{Answered, Printed};
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -27,9 +27,7 @@ impl Memory {
         let start = Instant::now();
         let answered = printed.answer(budget)?;
         // A larger budget may find a better answer.
-        let is_final =
-            !matches!(answered.known, Known::Nothing | Known::Claimed(_) | Known::Board { best: false, .. });
-        if is_final && start.elapsed() >= WORTH_KEEPING && !budget.cancel.is_cancelled() {
+        if answered.known.is_final() && start.elapsed() >= WORTH_KEEPING && !budget.cancel.is_cancelled() {
             self.keep(key, answered.clone());
         }
         Ok(answered)
@@ -66,6 +64,7 @@ fn key(printed: &Printed) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rookwright_words::Known;
 
     fn board(number: u32) -> (String, Answered) {
         (number.to_string(), Answered { known: Known::NoSolution, count: Some(number.into()), remark: None })

@@ -38,12 +38,14 @@ pub(super) struct PuzzleInput {
     stipulation: Option<String>,
     legality: Option<bool>,
     board: Option<String>,
+    twins: Vec<String>,
+    duplex: bool,
 }
 
 impl PuzzleInput {
     /// Returns the puzzle, or what is wrong with it.
     pub(super) fn read(&self, limits: &Limits) -> Result<Puzzle, Refusal> {
-        let words = self.words.iter().flatten().chain(&self.fen);
+        let words = self.words.iter().flatten().chain(&self.fen).chain(&self.twins);
         if words.clone().count() > WORDS || words.clone().any(|word| word.len() > LONGEST_WORD) {
             return Err(Refusal::input(format!(
                 "too many words, or a word that is too long: expected up to {WORDS} words of {LONGEST_WORD} characters"
@@ -79,7 +81,8 @@ impl PuzzleInput {
     fn no_options(&self) -> Result<(), Refusal> {
         let squares = [&self.given, &self.holes, &self.forbid, &self.from, &self.to];
         let texts = squares.into_iter().chain([&self.leaper, &self.stipulation, &self.board]);
-        if self.torus || self.closed || self.legality.is_some() || texts.into_iter().any(Option::is_some) {
+        let flags = self.torus || self.closed || self.duplex || !self.twins.is_empty();
+        if flags || self.legality.is_some() || texts.into_iter().any(Option::is_some) {
             return Err(Refusal::input(
                 "options are only for words and fen; a puz text has its own settings",
             ));
@@ -110,6 +113,8 @@ impl PuzzleInput {
                 .map(mate_board)
                 .transpose()
                 .map_err(|error| wrong("board", &error))?,
+            twins: self.twins.clone(),
+            duplex: self.duplex,
         };
         Puzzle::preset(words, &options).map_err(|error| {
             let advice =
@@ -156,6 +161,10 @@ mod tests {
         assert!(torus.to_string().contains("torus"), "{torus}");
         let mate = read(json!({ "fen": "4/N1p1/Qn1k/K3 w", "stipulation": "#2" })).unwrap();
         assert_eq!(read(json!({ "puz": mate.to_string() })), Ok(mate));
+        let twins =
+            json!({ "fen": "4/N1p1/Qn1k/K3 w", "stipulation": "#2", "twins": ["wKa1-b1"], "duplex": true });
+        let twins = read(twins).unwrap();
+        assert!(twins.to_string().contains("twin: b) wKa1-b1\nduplex: yes\n"), "{twins}");
         let tour =
             read(json!({ "words": ["tour", "6x6"], "closed": true, "holes": "c3, d3", "from": "" })).unwrap();
         assert!(tour.to_string().contains("closed"), "{tour}");

@@ -3,10 +3,11 @@
 use super::read::Printed;
 use rookwright_chess::{Move, Notation};
 use rookwright_mate::analysis::{Report, Wishes, analyse, check};
-use rookwright_mate::{AnyOracle, Extent, Over, Problem, Stipulation, Table, solve_lines};
+use rookwright_mate::{AnyOracle, Extent, Over, Part, PartName, Problem, Stipulation, Table, solve_lines};
 use rookwright_puzzle::{Puzzle, Solution};
 use rookwright_run::{Budget, Count, Direction, EngineKind, Optimum, RunError, Settings};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The most lines of help or series play that are printed.
@@ -43,6 +44,8 @@ pub enum Known {
     },
     /// The puzzle is proven to have no solution.
     NoSolution,
+    /// The answers of the parts of a problem with twins or duplex, in their order.
+    Parts(Vec<(PartName, Answered)>),
     /// The solutions that the puzzle names, which could not be proven in time.
     Claimed(Vec<Vec<Move>>),
     /// No solution was found in time.
@@ -58,6 +61,17 @@ pub struct Answered {
     pub count: Option<u128>,
     /// A remark for the user, for example that a given solution is wrong.
     pub remark: Option<String>,
+}
+
+impl Known {
+    /// Whether a larger budget would find nothing better.
+    pub fn is_final(&self) -> bool {
+        match self {
+            Known::Nothing | Known::Claimed(_) | Known::Board { best: false, .. } => false,
+            Known::Parts(parts) => parts.iter().all(|(_, answered)| answered.known.is_final()),
+            _ => true,
+        }
+    }
 }
 
 impl Answered {
@@ -79,6 +93,7 @@ impl Printed {
     /// If an engine fails or finds a wrong solution.
     pub fn answer(&self, budget: &Budget) -> Result<Answered, RunError> {
         match (&self.puzzle, &self.solution) {
+            (Puzzle::Mate(problem), _) if !problem.parts().is_empty() => self.parts(problem, budget),
             (Puzzle::Mate(problem), _) => {
                 let budget = Budget { memory: budget.memory.or(Some(HASH)), ..budget.clone() };
                 if problem.stipulation().is_one_line() {
@@ -94,6 +109,30 @@ impl Printed {
             }
             (_, None) => self.board(budget),
         }
+    }
+
+    /// Answers every part of a problem with twins or duplex. The budget is for all of them together.
+    fn parts(&self, problem: &Problem, budget: &Budget) -> Result<Answered, RunError> {
+        let watch = budget.watch();
+        let mut parts = Vec::new();
+        for part in problem.parts() {
+            parts.push((part.name, self.of_part(part).answer(&budget.rest(&watch))?));
+        }
+        // A number of solutions is announced only if it is that of every part.
+        let first = parts.first().and_then(|(_, answered)| answered.count);
+        let count = first.filter(|_| parts.iter().all(|(_, answered)| answered.count == first));
+        let remarks: Vec<String> = parts
+            .iter()
+            .filter_map(|(name, answered)| Some(format!("{name} {}", answered.remark.as_ref()?)))
+            .collect();
+        let remark = (!remarks.is_empty()).then(|| remarks.join("; "));
+        Ok(Answered { known: Known::Parts(parts), count, remark })
+    }
+
+    /// Returns a part as a puzzle of its own.
+    pub(super) fn of_part(&self, part: &Part) -> Self {
+        let puzzle = Puzzle::Mate(Arc::new(part.problem.clone()));
+        Self { puzzle, solution: None, difficulty: None, title: self.title.clone() }
     }
 
     /// Returns the answer of a puzzle that is proven to have no solution.

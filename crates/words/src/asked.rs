@@ -1,10 +1,11 @@
 //! The task of a puzzle, as a short caption and in full sentences.
 
-use super::language::{Moves, Speech, Way, speech};
+use super::language::{Speech, Way, speech, stipulation_words};
+use super::twins::twin_words;
 use super::{Wording, placement, rights};
 use rookwright_board::Colour;
 use rookwright_chess::Color;
-use rookwright_mate::{Play, Problem, Stipulation};
+use rookwright_mate::{Play, Problem};
 use rookwright_puzzle::Puzzle;
 use rookwright_sheet::Language;
 use rookwright_tour::{KNIGHT, Tour};
@@ -54,13 +55,10 @@ fn of_mate(problem: &Problem, wording: &Wording, speech: &dyn Speech, solutions:
     if let Some(note) = rights::note(problem.position(), speech) {
         task += &format!(" ({note})");
     }
+    for twin in twin_words(problem, wording) {
+        task += &format!("{}{twin}", speech.fixed().semicolon);
+    }
     Asked { task, rules: speech.play(asked.play(), asked.goal(), begins, victim) }
-}
-
-/// Returns a stipulation in words: `Mate in 2`.
-pub(super) fn stipulation_words(asked: Stipulation, speech: &dyn Speech) -> String {
-    let moves = asked.moves().map(|whole| Moves { whole, half: asked.has_half() });
-    speech.stipulation(asked.play(), asked.goal(), moves)
 }
 
 /// Returns the beginning of a sentence as it is written inside one, in lower case.
@@ -77,10 +75,8 @@ fn inside(text: &str, language: Language) -> String {
 
 /// Whether White has its usual part: it mates, or in selfmates is mated.
 fn white_acts(play: Play, victim: Colour) -> bool {
-    match play {
-        Play::Selfplay | Play::SeriesSelf => victim == Colour::White,
-        Play::Direct | Play::Help | Play::SeriesDirect | Play::SeriesHelp => victim == Colour::Black,
-    }
+    let is_self = play.ends_with_reply() || play.forces_last_move();
+    (victim == Colour::White) == is_self
 }
 
 fn colour(side: Color) -> Colour {

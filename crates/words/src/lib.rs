@@ -8,6 +8,7 @@
 //! | `answer` | finds or checks the answer of a puzzle |
 //! | `together` | finds the answers of many puzzles in parallel |
 //! | `asked`, `placement`, `even` | the task, as a caption and in full sentences |
+//! | `twins` | twins and duplex, as composers print them |
 //! | `rights` | notes on en passant and castling |
 //! | `tree` | the solution of a mate problem, line by line |
 //! | `move_writer` | moves with the piece letters of a language |
@@ -42,6 +43,7 @@ mod read;
 mod rights;
 mod together;
 mod tree;
+mod twins;
 
 #[cfg(test)]
 mod tests;
@@ -147,8 +149,19 @@ impl Printed {
                 shown.push(remark(speech.fixed().unproven));
                 Answer { lines: shown, diagram: None }
             }
-            // Only mates have lines.
-            (Known::Lines { .. } | Known::Claimed(_), _) => Answer::default(),
+            (Known::Parts(parts), Puzzle::Mate(problem)) => {
+                let mut shown = Vec::new();
+                for (part, (name, answered)) in problem.parts().iter().zip(parts) {
+                    let mut own = self.of_part(part).printed_answer(answered, wording).lines;
+                    if let Some(first) = own.first_mut() {
+                        first.spans.insert(0, Span::strong(format!("{name} ")));
+                    }
+                    shown.extend(own);
+                }
+                Answer { lines: shown, diagram: None }
+            }
+            // Only mates have lines and parts.
+            (Known::Lines { .. } | Known::Claimed(_) | Known::Parts(_), _) => Answer::default(),
         }
     }
 }

@@ -14,18 +14,9 @@ impl Printed {
     ///
     /// Returns `None` for other puzzles, for boards other than 8x8, and if no answer is known.  Variations that a
     /// text leaves out are searched within the budget.
+    /// PGN has no twins, so each part of a problem with twins or duplex is a game whose title names it.
     pub fn pgn(&self, answered: &Answered, budget: &Budget) -> Option<String> {
-        let game = Game::of(&self.puzzle)?;
-        Some(match &answered.known {
-            Known::Tree(report) => {
-                let whole = gapless(game.problem, report, budget);
-                report_pgn(whole.as_ref().unwrap_or(report), &game.heads())
-            }
-            Known::Lines { lines, .. } => game.of_lines(&lines[..lines.len().min(MOST_LINES)], &game.heads()),
-            Known::NoSolution => game.of_lines(&[], &game.heads()),
-            Known::Claimed(lines) => game.of_lines(lines, &game.open_heads()),
-            Known::Nothing | Known::Board { .. } => return None,
-        })
+        Game::of(&self.puzzle)?.answered(answered, budget)
     }
 
     /// Returns the diagram of a mate problem as a PGN game without moves.
@@ -59,6 +50,28 @@ impl<'a> Game<'a> {
             }
             _ => None,
         }
+    }
+
+    /// Returns the game with the answer, or several games for the parts of a problem.
+    fn answered(&self, answered: &Answered, budget: &Budget) -> Option<String> {
+        if let Known::Parts(parts) = &answered.known {
+            let games = self.problem.parts().iter().zip(parts).filter_map(|(part, (name, answered))| {
+                let own = Game { problem: &part.problem, title: format!("{} {name}", self.title) };
+                own.answered(answered, budget)
+            });
+            let games: String = games.collect();
+            return (!games.is_empty()).then_some(games);
+        }
+        Some(match &answered.known {
+            Known::Tree(report) => {
+                let whole = gapless(self.problem, report, budget);
+                report_pgn(whole.as_ref().unwrap_or(report), &self.heads())
+            }
+            Known::Lines { lines, .. } => self.of_lines(&lines[..lines.len().min(MOST_LINES)], &self.heads()),
+            Known::NoSolution => self.of_lines(&[], &self.heads()),
+            Known::Claimed(lines) => self.of_lines(lines, &self.open_heads()),
+            Known::Nothing | Known::Board { .. } | Known::Parts(_) => return None,
+        })
     }
 
     fn heads(&self) -> Vec<(&str, &str)> {

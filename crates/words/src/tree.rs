@@ -2,8 +2,7 @@
 //! their refutations.
 
 use super::answer::MOST_LINES;
-use super::asked::stipulation_words;
-use super::language::{Speech, speech};
+use super::language::{Speech, speech, stipulation_words};
 use super::move_writer::MoveWriter;
 use super::{Wording, remark};
 use rookwright_chess::{Move, Position};

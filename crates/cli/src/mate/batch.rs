@@ -56,6 +56,8 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
         (args.explain.is_some(), "--explain"),
         (args.output.svg.is_some(), "--svg"),
         (args.output.png.is_some(), "--png"),
+        (!args.puzzle.preset.twins.is_empty(), "--twin"),
+        (args.puzzle.preset.duplex, "--duplex"),
     ];
     refuse(&given, "cannot be combined with --epd")?;
     let asked = args.puzzle.preset.stipulation;

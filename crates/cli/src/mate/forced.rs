@@ -3,10 +3,10 @@
 use super::Task;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_line, remark, unwritable, write_file};
-use rookwright::chess::{Counting, Move, Notation};
+use rookwright::chess::{Counting, Move};
 use rookwright::mate::report::{explanation_text, popeye_report, report_text};
 use rookwright::mate::solving::{self, Bug, Explained, Reported, Solving};
-use rookwright::mate::{Forced, Over, Proof, check_proof, solution_json};
+use rookwright::mate::{Forced, Over, Proof, check_proof};
 use rookwright::run::{NewFile, Outcome};
 use std::path::Path;
 
@@ -100,7 +100,7 @@ fn print(task: &Task<'_>, solving: &mut Solving<'_>, forced: &Forced) -> Result<
     let unfinished = matches!(told, Reported::OnlyKeys(..) | Reported::Undecided(_));
     match &told {
         _ if task.args.output.json => {
-            print_line(&told.json(task.problem, task.session.time()).to_string())?;
+            task.document(told.json(task.problem, task.session.time()))?;
         }
         Reported::Report(report, _) if task.args.mate.popeye => {
             print_bytes(popeye_report(report, Some(task.session.time())).as_bytes())?;
@@ -126,15 +126,9 @@ fn print(task: &Task<'_>, solving: &mut Solving<'_>, forced: &Forced) -> Result<
 
 /// Prints each key on its own line.
 fn print_keys(task: &Task<'_>, keys: &[Move]) -> Result<Status, Failure> {
-    for &key in keys {
-        print_line(&if task.args.output.jsonl {
-            solution_json(task.problem, &[key], Notation::San).to_string()
-        } else {
-            task.problem.position().write_move(key, task.notation())
-        })?;
-    }
+    keys.iter().try_for_each(|&key| task.solution(&[key]))?;
     if keys.is_empty() && !task.args.output.jsonl {
-        print_line("no solution")?;
+        task.no_solution()?;
     }
     Ok(Status::Answered)
 }

@@ -3,7 +3,6 @@
 use super::Task;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_line, remark};
-use rookwright::chess::{Move, Notation};
 use rookwright::mate::report::{lines_text, popeye_lines};
 use rookwright::mate::solving::SolvedLines;
 use rookwright::mate::{self, Extent};
@@ -22,14 +21,13 @@ fn is_streamed(task: &Task<'_>) -> bool {
 
 fn stream(task: &Task<'_>) -> Result<Status, Failure> {
     let mut failure = None;
-    let outcome =
-        mate::solve(task.problem, task.settings, &mut |line| match print_line(&written(task, line)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failure = Some(Failure::from(error));
-                ControlFlow::Break(())
-            }
-        });
+    let outcome = mate::solve(task.problem, task.settings, &mut |line| match task.solution(line) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(error) => {
+            failure = Some(error);
+            ControlFlow::Break(())
+        }
+    });
     task.session.bar.clear();
     if let Some(failure) = failure {
         return Err(failure);
@@ -54,21 +52,12 @@ fn tell(task: &Task<'_>) -> Result<Status, Failure> {
     Ok(task.session.status(&solved.outcome))
 }
 
-/// Returns a line of moves as text or JSON.
-fn written(task: &Task<'_>, line: &[Move]) -> String {
-    if task.args.output.jsonl {
-        return mate::solution_json(task.problem, line, Notation::San).to_string();
-    }
-    let counting = task.problem.stipulation().counting(line.len());
-    task.problem.position().write_line(line, counting, task.notation())
-}
-
 /// Prints why a stream of lines ended early, or that there is no solution.
 fn say_end(task: &Task<'_>, outcome: &Outcome) -> Result<(), Failure> {
     if !outcome.end.is_exhausted() && outcome.remark.is_some() {
         remark(&task.undecided(outcome));
     } else if outcome.count.small() == Some(0) && !task.args.output.jsonl {
-        print_line("no solution")?;
+        task.no_solution()?;
     }
     Ok(())
 }
@@ -76,7 +65,7 @@ fn say_end(task: &Task<'_>, outcome: &Outcome) -> Result<(), Failure> {
 fn print(task: &Task<'_>, solved: &SolvedLines) -> Result<(), Failure> {
     let (outcome, lines) = (&solved.outcome, solved.lines(task.problem));
     if task.args.output.json {
-        return Ok(print_line(&solved.json(task.problem, task.session.time()).to_string())?);
+        return task.document(solved.json(task.problem, task.session.time()));
     }
     if task.args.mate.popeye {
         return Ok(print_bytes(popeye_lines(&lines, Some(task.session.time())).as_bytes())?);

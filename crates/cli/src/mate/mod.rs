@@ -3,6 +3,7 @@
 mod batch;
 mod forced;
 mod lines;
+mod parts;
 
 pub(crate) use batch::batch;
 
@@ -13,10 +14,12 @@ use crate::report;
 use crate::session::Session;
 use rookwright::Puzzle;
 use rookwright::board::{Diagram, escaped};
-use rookwright::chess::Notation;
-use rookwright::mate::Problem;
+use rookwright::chess::{Move, Notation};
 use rookwright::mate::analysis::Wishes;
+use rookwright::mate::{PartName, Problem, solution_json};
 use rookwright::run::{Outcome, Settings};
+use serde_json::Value;
+use std::cell::RefCell;
 
 /// Refuses an option that is only for mates if the puzzle is not a mate.
 pub(crate) fn only_with(puzzle: &Puzzle, given: bool, option: &str) -> Result<(), Failure> {
@@ -66,7 +69,7 @@ fn refuse_for_lines(args: &SolveArgs) -> Result<(), Failure> {
         (mate.proof.is_some(), "--proof"),
         (args.explain.is_some(), "--explain"),
     ];
-    refuse(&given, "is only for direct mates and selfmates: here a solution is a line of moves")
+    refuse(&given, "is only for forced play like #2 and s#2: here a solution is a line of moves")
 }
 
 /// Refuses options that another option makes useless.
@@ -99,9 +102,19 @@ fn refuse(given: &[(bool, &str)], why: &str) -> Result<(), Failure> {
     }
 }
 
-/// Solves one problem.
+/// Solves a problem, part by part if it has twins or duplex.
 pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failure> {
     refuse_others(args)?;
+    if !problem.parts().is_empty() {
+        return parts::solve(args, problem);
+    }
+    refuse_unfit(args, problem)?;
+    draw(args, problem)?;
+    solve_one(args, problem, None)
+}
+
+/// Refuses options that do not fit the kind of play.
+fn refuse_unfit(args: &SolveArgs, problem: &Problem) -> Result<(), Failure> {
     let one_line = problem.stipulation().is_one_line();
     if one_line {
         refuse_for_lines(args)?;
@@ -111,7 +124,11 @@ pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failu
             "is only for help and series play: every key is proven",
         )?;
     }
-    refuse_idle(args)?;
+    refuse_idle(args)
+}
+
+/// Draws the diagram to the files that are asked for.
+fn draw(args: &SolveArgs, problem: &Problem) -> Result<(), Failure> {
     let drawings = args.output.drawings();
     if drawings.are_wanted() {
         let asked = problem.diagram().caption;
@@ -119,10 +136,15 @@ pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failu
         let caption = Some(asked.into_iter().chain(legend).collect::<Vec<_>>().join("; "));
         drawings.draw(&Diagram { caption, ..diagram(args, problem) })?;
     }
+    Ok(())
+}
+
+/// Solves one position, alone or as a part of a problem.
+fn solve_one(args: &SolveArgs, problem: &Problem, part: Option<&PartOutput<'_>>) -> Result<Status, Failure> {
     let session = Session::start(&args.search.effort, args.limit)?.with_hash(args.search.hash);
     let settings = Settings { engine: args.search.engine, ..session.settings() };
-    let task = Task { args, problem, session: &session, settings: &settings };
-    if one_line { lines::solve(&task) } else { forced::solve(&task) }
+    let task = Task { args, problem, session: &session, settings: &settings, part };
+    if problem.stipulation().is_one_line() { lines::solve(&task) } else { forced::solve(&task) }
 }
 
 fn diagram(args: &SolveArgs, problem: &Problem) -> Diagram {
@@ -144,15 +166,64 @@ fn wishes(mate: &MateArgs) -> Wishes {
     Wishes { refutations, set_play: mate.set_play, ..Wishes::default() }
 }
 
+/// Where the results of a part of a problem go.
+struct PartOutput<'a> {
+    name: PartName,
+    /// The name and the change: `b) wKe1-f1`.
+    heading: String,
+    /// The JSON documents of all parts so far.
+    documents: &'a RefCell<Vec<Value>>,
+}
+
 /// A problem that is being solved.
 struct Task<'a> {
     args: &'a SolveArgs,
     problem: &'a Problem,
     session: &'a Session,
     settings: &'a Settings,
+    part: Option<&'a PartOutput<'a>>,
 }
 
 impl Task<'_> {
+    /// Prints a JSON document, or keeps it for the document of the whole problem.
+    fn document(&self, document: Value) -> Result<(), Failure> {
+        match self.part {
+            Some(part) => part.documents.borrow_mut().push(document),
+            None => print_line(&document.to_string())?,
+        }
+        Ok(())
+    }
+
+    /// Prints a solution on a line of its own, with the name of its part.
+    fn solution(&self, line: &[Move]) -> Result<(), Failure> {
+        let position = self.problem.position();
+        let is_tree = !self.problem.stipulation().is_one_line();
+        let name = self.part.map(|part| part.name.to_string());
+        let text = if self.args.output.jsonl {
+            let mut solution = solution_json(self.problem, line, Notation::San);
+            if let Some(name) = name {
+                solution["part"] = name.into();
+            }
+            solution.to_string()
+        } else {
+            let text = match line {
+                [key] if is_tree => position.write_move(*key, self.notation()),
+                _ => {
+                    let counting = self.problem.stipulation().counting(line.len());
+                    position.write_line(line, counting, self.notation())
+                }
+            };
+            name.into_iter().chain([text]).collect::<Vec<_>>().join(" ")
+        };
+        Ok(print_line(&text)?)
+    }
+
+    /// Prints that there is no solution.
+    fn no_solution(&self) -> Result<(), Failure> {
+        let name = self.part.map(|part| format!("{} ", part.name)).unwrap_or_default();
+        Ok(print_line(&(name + "no solution"))?)
+    }
+
     fn notation(&self) -> Notation {
         self.args.mate.notation.unwrap_or_default()
     }
@@ -170,6 +241,13 @@ impl Task<'_> {
     fn begin(&self) -> Result<(), Failure> {
         if !self.is_text() {
             return Ok(());
+        }
+        if let Some(part) = self.part {
+            print_line(part.heading.as_str())?;
+            let pictures = Pictures::new(&self.args.output.picture);
+            let caption = self.args.mate.attacks.then(|| attack_legend(&pictures).to_owned());
+            let picture = pictures.draw(&Diagram { caption, ..diagram(self.args, self.problem) });
+            return Ok(print_bytes((picture.unwrap_or_default() + "\n").as_bytes())?);
         }
         let draft = self.problem.draft();
         let source = draft.source.iter().map(|source| format!("\n{}", escaped(source)));

@@ -33,5 +33,6 @@ mod sheet_text;
 mod solve;
 mod tours;
 mod transcripts;
+mod twins;
 mod uci;
 mod waiting;

@@ -30,7 +30,7 @@ pub struct Aftermath {
 pub struct Reply {
     /// The reply.
     pub step: Move,
-    /// In self play, the picture of the mate if the reply reaches the goal.
+    /// In self and reflex play, the picture of the mate if the reply reaches the goal.
     pub end: Option<Picture>,
     /// The number of our moves after it. 0 if it ends the game.
     pub moves: u32,
@@ -73,7 +73,7 @@ impl Aftermath {
             || self.replies.iter().any(Reply::is_cut)
     }
 
-    /// In self play, whether every reply reaches the goal.
+    /// In self and reflex play, whether every reply reaches the goal.
     pub fn is_ended_by_replies(&self) -> bool {
         !self.replies.is_empty()
             && self.others.is_empty()

@@ -27,6 +27,11 @@ pub enum Explanation {
     },
     /// The move fails because it ends the game without reaching the goal.
     EndsTheGame,
+    /// The move fails because in reflex play we can mate at once and therefore must.
+    MustEnd {
+        /// Our moves that mate, or stalemate if that is the goal.
+        duty: Vec<Move>,
+    },
 }
 
 /// How long a reply delays the goal.
@@ -54,6 +59,10 @@ pub fn explain(
     let mut judge = Judge::new(stipulation, oracle);
     let after = position.after(step);
     let left = moves.saturating_sub(1);
+    let duty = judge.our_duty(position);
+    if !duty.is_empty() {
+        return Ok(Explanation::MustEnd { duty });
+    }
     if moves > 0 && judge.oracle.loses(&after, left)? {
         let needs = judge.least_after(&after, 1, moves)?;
         let mut line = vec![step];

@@ -1,19 +1,20 @@
 //! Finds the length of a forced win, and the line with the longest defence.
 
+use crate::duty;
 use crate::oracle::{Oracle, Over};
-use crate::stipulation::{Play, Stipulation};
+use crate::stipulation::Stipulation;
 use rookwright_chess::{Goal, Move, Position};
 
 /// An oracle together with the goal.
 pub(super) struct Judge<'a> {
     pub(super) oracle: &'a mut dyn Oracle,
-    pub(super) play: Play,
+    pub(super) asked: Stipulation,
     pub(super) goal: Goal,
 }
 
 impl<'a> Judge<'a> {
     pub(super) fn new(stipulation: Stipulation, oracle: &'a mut dyn Oracle) -> Self {
-        Self { oracle, play: stipulation.play(), goal: stipulation.goal() }
+        Self { oracle, asked: stipulation, goal: stipulation.goal() }
     }
 
     /// Whether the side to move is mated or stalemated, as the goal says.
@@ -26,12 +27,27 @@ impl<'a> Judge<'a> {
 
     /// Whether our last move reached the goal.
     pub(super) fn ended_by_us(&self, position: &Position) -> bool {
-        self.play != Play::Selfplay && self.is_goal(position)
+        !self.asked.play().ends_with_reply() && self.is_goal(position)
     }
 
     /// Whether their last reply reached the goal.
     pub(super) fn ended_by_them(&self, position: &Position) -> bool {
-        self.play == Play::Selfplay && self.is_goal(position)
+        self.asked.play().ends_with_reply() && self.is_goal(position)
+    }
+
+    /// Returns their replies. In reflex play, only those that reach the goal, if there are any.
+    pub(super) fn replies(&self, position: &Position) -> Vec<Move> {
+        duty::replies(self.asked, position)
+    }
+
+    /// Whether they, to move, must reach the goal at once, as in reflex play.
+    pub(super) fn they_must_end(&self, position: &Position) -> bool {
+        duty::must_reply(self.asked, position)
+    }
+
+    /// Returns our moves that reach the goal, if we must play one of them and so fail. Empty if we are free.
+    pub(super) fn our_duty(&self, position: &Position) -> Vec<Move> {
+        duty::our_duty(self.asked, position)
     }
 
     /// Returns the fewest moves in which we, to move, force the goal. Returns `None` if it takes more than
@@ -102,7 +118,7 @@ impl<'a> Judge<'a> {
             return Ok(None);
         }
         let mut best: Option<(Move, Option<u32>)> = None;
-        for reply in position.moves() {
+        for reply in self.replies(position) {
             let after = position.after(reply);
             let needs = if self.ended_by_them(&after) { None } else { self.least(&after, left)? };
             if best.is_none_or(|(_, most)| needs > most) {

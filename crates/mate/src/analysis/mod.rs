@@ -1,4 +1,4 @@
-//! Analyses the solution of a forced problem (`#N`, `=N`, `s#N`): tries, set play, threats, variations,
+//! Analyses the solution of a forced problem (`#N`, `=N`, `s#N`, `r#N`): tries, set play, threats, variations,
 //! duals, the kinds of the key and of the mates. Everything is derived from the two questions of
 //! [`Oracle`], so the result does not depend on the engine.
 
@@ -37,7 +37,7 @@ use tree::Grower;
 /// Analyses a problem. A stipulation without a number of moves gets the least number that works.
 ///
 /// Help and series play have lines instead of trees. This function reads their stipulations as forced play
-/// to the same goal, so call it for `#`, `=` and `s#` only.
+/// to the same goal, so call it for `#`, `=`, `s#`, `r#` and `semi-r#` only.
 pub fn analyse(
     position: &Position,
     stipulation: Stipulation,

@@ -3,8 +3,9 @@
 use super::aftermath::{Aftermath, Continuation, Reply};
 use super::explain::Explanation;
 use super::report::{Key, Report, Try};
-use crate::stipulation::{Play, Stipulation};
-use rookwright_chess::{Goal, Move, Plain, Position};
+use crate::duty::{our_plain_duty, plain_replies};
+use crate::stipulation::Stipulation;
+use rookwright_chess::{Move, Plain, Position};
 use std::fmt;
 
 /// A line of a report that is wrong.
@@ -29,6 +30,10 @@ impl fmt::Display for Wrong {
 pub fn check(report: &Report) -> Result<(), Wrong> {
     let mut player = Player::of(report.stipulation);
     let position = Plain::from(&report.position);
+    let moved = !report.keys.is_empty() || report.tries.iter().flatten().next().is_some();
+    if moved && our_plain_duty(report.stipulation, &position).is_some() {
+        return Err(player.wrong("a mate in one is not given"));
+    }
     for key in &report.keys {
         player.key(&position, key)?;
     }
@@ -60,6 +65,13 @@ pub fn check_explanation(
             })?;
             (&longest.line, longest.moves)
         }
+        Explanation::MustEnd { duty } => {
+            return duty.iter().try_for_each(|&step| {
+                player.after(&position, step, |player, next| {
+                    if player.is_goal(next) { Ok(()) } else { Err(player.wrong("no end")) }
+                })
+            });
+        }
         Explanation::EndsTheGame => {
             return player.after(&position, step, |player, next| {
                 if next.has_move() { Err(player.wrong("no end")) } else { Ok(()) }
@@ -74,20 +86,19 @@ pub fn check_explanation(
 }
 
 struct Player {
-    play: Play,
-    goal: Goal,
+    asked: Stipulation,
     line: Vec<Move>,
 }
 
 impl Player {
     fn of(stipulation: Stipulation) -> Self {
-        Self { play: stipulation.play(), goal: stipulation.goal(), line: Vec::new() }
+        Self { asked: stipulation, line: Vec::new() }
     }
 
     /// Returns the number of single moves of a line of `moves` moves of ours. A selfmate ends with one of
     /// theirs.
     fn length(&self, moves: u32) -> usize {
-        (2 * moves as usize).saturating_sub(usize::from(self.play != Play::Selfplay))
+        (2 * moves as usize).saturating_sub(usize::from(!self.asked.play().ends_with_reply()))
     }
 
     /// Plays a line that need not end the game.
@@ -103,7 +114,7 @@ impl Player {
     }
 
     fn is_goal(&self, position: &Plain) -> bool {
-        position.is_reached(self.goal)
+        position.is_reached(self.asked.goal())
     }
 
     /// Plays a move, checks what follows, and takes the move back.
@@ -160,7 +171,7 @@ impl Player {
             return Err(self.wrong("a wrong check sign"));
         }
         if after.end.is_some() {
-            let ends = self.play != Play::Selfplay && self.is_goal(position);
+            let ends = !self.asked.play().ends_with_reply() && self.is_goal(position);
             return if ends { Ok(()) } else { Err(self.wrong("no end")) };
         }
         if let Some(line) = &after.cut {
@@ -177,7 +188,7 @@ impl Player {
         let mut told: Vec<Move> = after.replies.iter().map(|reply| reply.step).collect();
         told.extend(after.others.iter().chain(refutations));
         told.sort();
-        let mut legal = position.moves();
+        let mut legal = plain_replies(self.asked, position);
         legal.sort();
         if told == legal { Ok(()) } else { Err(self.wrong("a reply missing")) }
     }
@@ -198,7 +209,7 @@ impl Player {
     fn reply(&mut self, position: &Plain, reply: &Reply, left: u32) -> Result<(), Wrong> {
         self.after(position, reply.step, |player, next| {
             if reply.end.is_some() {
-                let ends = player.play == Play::Selfplay && player.is_goal(next);
+                let ends = player.asked.play().ends_with_reply() && player.is_goal(next);
                 return if ends { Ok(()) } else { Err(player.wrong("no end")) };
             }
             if reply.next.is_empty() || reply.moves > left {
@@ -209,6 +220,9 @@ impl Player {
     }
 
     fn continuations(&mut self, position: &Plain, next: &[Continuation], moves: u32) -> Result<(), Wrong> {
+        if !next.is_empty() && our_plain_duty(self.asked, position).is_some() {
+            return Err(self.wrong("a mate in one is not given"));
+        }
         for one in next {
             if moves == 0 {
                 return Err(self.wrong("no answer in time"));

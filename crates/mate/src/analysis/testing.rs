@@ -1,20 +1,21 @@
 //! Test helpers: a simple oracle, and moves from text.
 
+use crate::duty;
 use crate::oracle::{Oracle, Over};
-use crate::stipulation::{Play, Stipulation};
+use crate::stipulation::Stipulation;
 use rookwright_chess::{Goal, Move, Position};
 use std::collections::HashMap;
 
 /// Minimax with memory.
 pub(crate) struct Minimax {
-    play: Play,
+    asked: Stipulation,
     goal: Goal,
     known: HashMap<(u64, u32, bool), bool>,
 }
 
 impl Minimax {
     pub(crate) fn new(stipulation: Stipulation) -> Self {
-        Self { play: stipulation.play(), goal: stipulation.goal(), known: HashMap::new() }
+        Self { asked: stipulation, goal: stipulation.goal(), known: HashMap::new() }
     }
 
     fn is_goal(&self, position: &Position) -> bool {
@@ -27,7 +28,7 @@ impl Minimax {
 
 impl Oracle for Minimax {
     fn wins(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
-        if moves == 0 {
+        if moves == 0 || !duty::our_duty(self.asked, position).is_empty() {
             return Ok(false);
         }
         let key = (position.hash(), moves, true);
@@ -50,14 +51,14 @@ impl Oracle for Minimax {
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
-        let selfplay = self.play == Play::Selfplay;
+        let selfplay = self.asked.play().ends_with_reply();
         let loses = if !selfplay && self.is_goal(position) {
             true
         } else if (!selfplay && moves == 0) || !position.has_move() {
             false
         } else {
             let mut all = true;
-            for reply in position.moves() {
+            for reply in duty::replies(self.asked, position) {
                 let after = position.after(reply);
                 let ends = selfplay && self.is_goal(&after);
                 if !ends && !self.wins(&after, moves)? {

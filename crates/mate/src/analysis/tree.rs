@@ -47,7 +47,7 @@ impl<'j, 'o> Grower<'j, 'o> {
     ) -> Result<Vec<Reply>, Over> {
         self.fitting(depth.min(left), |grower, depth| {
             let mut ready = Vec::new();
-            for step in position.moves() {
+            for step in grower.judge.replies(position) {
                 let after = position.after(step);
                 if let Some(reply) = grower.reply(step, &after, Parries::All, left, depth)? {
                     ready.push(reply);
@@ -96,7 +96,7 @@ impl<'j, 'o> Grower<'j, 'o> {
             return Ok(Aftermath { check, cut: Some(line), ..Aftermath::default() });
         }
         let mut after = Aftermath { check, ..Aftermath::default() };
-        if !check {
+        if !check && !self.judge.they_must_end(position) {
             let passed = position.passed();
             if let Some(moves) = self.judge.least(&passed, left)? {
                 after.threats = self.continuations(&passed, moves, depth)?;
@@ -105,7 +105,7 @@ impl<'j, 'o> Grower<'j, 'o> {
             after.zugzwang = left > 0 && after.threats.is_empty();
         }
         let follows = self.complete && after.threats.iter().any(|threat| threat.after.end.is_none());
-        for step in position.moves() {
+        for step in self.judge.replies(position) {
             let next = position.after(step);
             let parries = self.parries(&next, &after.threats, after.threat_moves)?;
             if !follows
@@ -173,6 +173,10 @@ impl<'j, 'o> Grower<'j, 'o> {
         moves: u32,
     ) -> Result<Parries, Stop> {
         if threats.is_empty() || self.judge.ended_by_them(position) {
+            return Ok(Parries::All);
+        }
+        // In reflex play a threat may come to nothing because we must mate.
+        if !self.judge.our_duty(position).is_empty() {
             return Ok(Parries::All);
         }
         let (mut stopped, legal) = (0, position.moves());

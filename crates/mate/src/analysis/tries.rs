@@ -18,6 +18,10 @@ pub(super) fn tries(
 ) -> Result<Vec<Try>, Over> {
     let left = moves.saturating_sub(1);
     let mut tries = Vec::new();
+    // In reflex play nothing can be tried if we must mate.
+    if !grower.judge.our_duty(position).is_empty() {
+        return Ok(tries);
+    }
     for step in position.moves() {
         if keys.iter().any(|key| key.step == step) {
             continue;
@@ -41,7 +45,7 @@ pub(super) fn refutations(
     judge: &mut Judge<'_>,
 ) -> Result<Vec<Move>, Over> {
     let mut refutations = Vec::new();
-    for reply in position.moves() {
+    for reply in judge.replies(position) {
         let after = position.after(reply);
         if !judge.ended_by_them(&after) && !judge.oracle.wins(&after, left)? {
             refutations.push(reply);

@@ -1,14 +1,15 @@
 //! Replays one line of moves by the plain rules.
 
 use super::{Fault, Violation};
+use crate::duty::{our_plain_duty, plain_replies};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Move, Plain, Position};
 
 /// Replays a line. An error is its first fault.
 ///
-/// For help and series play the line must be a whole solution. For direct and self play it may be any line
+/// For help and series play the line must be a whole solution. For direct, self and reflex play it may be any line
 /// `[ours, theirs, ours ...]` within the number of moves. Its moves must be legal and its end must reach
-/// the goal; whether it is forced is not checked.
+/// the goal, and in reflex play no side may leave out a mate in one; whether the line is forced is not checked.
 pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) -> Result<(), Violation> {
     let mut at = Plain::from(position);
     if at.is_impossible() {
@@ -19,7 +20,7 @@ pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) 
     let series = match stipulation.play() {
         Play::SeriesDirect => line.len(),
         Play::SeriesHelp | Play::SeriesSelf => line.len() - 1,
-        Play::Direct | Play::Selfplay | Play::Help => 0,
+        _ => 0,
     };
     let goal = stipulation.goal();
     let wrong = |index: usize, fault| Err(Violation::Line { number: index + 1, step: line[index], fault });
@@ -31,7 +32,10 @@ pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) 
         if !at.is_legal(step) {
             return wrong(index, Fault::Illegal);
         }
-        if stipulation.play() == Play::SeriesSelf && index == series {
+        if let Some(duty) = missed_duty(stipulation, &at, index, step) {
+            return wrong(index, Fault::MustEnd { duty });
+        }
+        if stipulation.play().forces_last_move() && index + 1 == line.len() && index > 0 {
             let escape = at.moves().into_iter().find(|&reply| !at.after(reply).is_reached(goal));
             if let Some(reply) = escape {
                 return wrong(index - 1, Fault::Escape { reply });
@@ -48,6 +52,18 @@ pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) 
     if at.is_reached(goal) { Ok(()) } else { wrong(line.len() - 1, Fault::NotReached(goal)) }
 }
 
+/// Returns a move that reflex play demands instead of this one, which is the `index`th of its line.
+fn missed_duty(stipulation: Stipulation, at: &Plain, index: usize, step: Move) -> Option<Move> {
+    if !stipulation.play().binds_them() {
+        return None;
+    }
+    if index.is_multiple_of(2) {
+        return our_plain_duty(stipulation, at);
+    }
+    let replies = plain_replies(stipulation, at);
+    replies.first().copied().filter(|_| !replies.contains(&step))
+}
+
 /// Checks that a line of the stipulation can have this number of moves. It can never be empty.
 fn check_length(stipulation: Stipulation, moves: usize) -> Result<(), Violation> {
     let most = stipulation.moves().map(|moves| moves as usize);
@@ -56,12 +72,12 @@ fn check_length(stipulation: Stipulation, moves: usize) -> Result<(), Violation>
         (Play::Direct, _, Some(most)) => {
             (moves % 2 == 1 && moves < 2 * most, format!("an odd number up to {}", 2 * most - 1))
         }
-        (Play::Selfplay, _, Some(most)) => (
+        (Play::Selfplay | Play::Reflex | Play::SemiReflex, _, Some(most)) => (
             moves > 0 && moves.is_multiple_of(2) && moves <= 2 * most,
             format!("an even number from 2 to {}", 2 * most),
         ),
         (Play::Direct, ..) => (moves % 2 == 1, "an odd number".to_string()),
-        (Play::Selfplay | Play::Help, ..) => {
+        (Play::Selfplay | Play::Reflex | Play::SemiReflex | Play::Help | Play::HelpSelf, ..) => {
             (moves > 0 && moves.is_multiple_of(2), "an even number from 2".to_string())
         }
         (Play::SeriesDirect, ..) => (moves > 0, "1 or more".to_string()),

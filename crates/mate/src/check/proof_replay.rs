@@ -1,6 +1,7 @@
 //! Replays a proof by the plain rules: every reply must have an answer in the table.
 
 use super::{Fault, Violation};
+use crate::duty::{our_plain_duty, plain_replies};
 use crate::proof::{Proof, ProofStep};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Move, Plain};
@@ -15,7 +16,7 @@ pub struct Checked {
     pub replies: u64,
 }
 
-/// Replays a proof. The key must be legal, and every reply to it must reach the goal (in self play) or have
+/// Replays a proof. The key must be legal, and every reply to it must reach the goal (in self and reflex play) or have
 /// an answer in the table, and so on. Each answer takes fewer moves than the previous one, so there are no
 /// cycles. Positions in the table that never occur are ignored.
 pub fn check_proof(proof: &Proof) -> Result<Checked, Violation> {
@@ -68,18 +69,21 @@ fn open_replies(
     if !position.is_legal(step) {
         return Err(Fault::Illegal);
     }
+    if let Some(duty) = our_plain_duty(stipulation, position) {
+        return Err(Fault::MustEnd { duty });
+    }
     let theirs = position.after(step);
     let goal = stipulation.goal();
     if stipulation.play() == Play::Direct && theirs.is_reached(goal) {
         return Ok(Vec::new());
     }
-    let replies = theirs.moves();
+    let replies = plain_replies(stipulation, &theirs);
     if replies.is_empty() {
         return Err(Fault::OtherEnd);
     }
     checked.replies += replies.len() as u64;
     let mut open: Vec<_> = replies.into_iter().map(|reply| (reply, theirs.after(reply))).collect();
-    if stipulation.play() == Play::Selfplay {
+    if stipulation.play().ends_with_reply() {
         open.retain(|(_, ours)| !ours.is_reached(goal));
     }
     Ok(open)

@@ -1,9 +1,10 @@
-//! Verdicts on direct and self play: the prover decides whether the goal can still be forced.
+//! Verdicts on direct, self and reflex play: the prover decides whether the goal can still be forced.
 
 use super::error::PlayError;
 use super::partial::{PartialAnswer, Step, is_reached};
 use super::verdict::{Verdict, goal_word, side};
 use crate::analysis::{Explanation, explain};
+use crate::duty;
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::Problem;
 use crate::run::AnyOracle;
@@ -36,6 +37,11 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Result<Verd
     let after = last.after();
     if stipulation.play() == Play::Direct && is_reached(stipulation.goal(), &after) {
         return Ok(Verdict::solved(stipulation.goal()));
+    }
+    if let Some(&duty) = duty::our_duty(stipulation, &last.before).first() {
+        let duty = Step { before: last.before.clone(), played: duty };
+        let (who, goal) = (side(&last.before), goal_word(stipulation.goal()));
+        return Ok(Verdict::wrong(format!("No: {who} must give {goal} at once, by {}.", duty.san())));
     }
     if !after.has_move() {
         return Ok(Verdict::wrong(game_over_words(stipulation, &after)));
@@ -71,7 +77,7 @@ pub(super) fn number_of_moves(
 fn game_over_words(stipulation: Stipulation, after: &Position) -> String {
     let end = goal_word(if after.is_check() { Goal::Mate } else { Goal::Stalemate });
     match stipulation.play() {
-        Play::Selfplay => format!("No: that is {end}, and the game is over."),
+        play if play.ends_with_reply() => format!("No: that is {end}, and the game is over."),
         _ => format!("No: that is {end}, not {}.", goal_word(stipulation.goal())),
     }
 }
@@ -111,7 +117,7 @@ impl<'a> ReplyFinder<'a> {
     fn longest_defence(&self, after: &Position, oracle: &mut AnyOracle<'_>) -> Option<(Move, u32)> {
         let mut best: Vec<Move> = Vec::new();
         let mut most = 0;
-        for reply in after.moves() {
+        for reply in duty::replies(self.stipulation, after) {
             let Ok(needed) = self.moves_needed(&after.after(reply), oracle) else {
                 // No time is left.  Any reply will do, since all of them lose.
                 return best.first().map(|&reply| (reply, most)).or(Some((reply, self.left)));
@@ -132,7 +138,7 @@ impl<'a> ReplyFinder<'a> {
 
     /// Returns how many moves the solver needs after a reply: 0 if the reply itself reaches the goal.
     fn moves_needed(&self, position: &Position, oracle: &mut AnyOracle<'_>) -> Result<u32, Over> {
-        if self.stipulation.play() == Play::Selfplay && is_reached(self.stipulation.goal(), position) {
+        if self.stipulation.play().ends_with_reply() && is_reached(self.stipulation.goal(), position) {
             return Ok(0);
         }
         for moves in 1..self.left {
@@ -158,7 +164,7 @@ impl<'a> ReplyFinder<'a> {
         let [_, reply, rest @ ..] = &line[..] else { return Ok(Verdict::wrong("No.".to_owned())) };
         let reply = Step { before: after, played: *reply };
         let goal = self.stipulation.goal();
-        if self.left == 0 && self.stipulation.play() == Play::Selfplay {
+        if self.left == 0 && self.stipulation.play().ends_with_reply() {
             return Ok(Verdict::avoids_goal(goal, reply));
         }
         let (who, san) = (side(&reply.before), reply.san());
@@ -181,9 +187,9 @@ impl<'a> ReplyFinder<'a> {
     /// Returns the first reply that is not known to lose.
     fn any_refutation(&self, after: &Position, oracle: &mut AnyOracle<'_>) -> Option<Move> {
         let goal = self.stipulation.goal();
-        after.moves().into_iter().find(|&reply| {
+        duty::replies(self.stipulation, after).into_iter().find(|&reply| {
             let next = after.after(reply);
-            let reaches = self.stipulation.play() == Play::Selfplay && is_reached(goal, &next);
+            let reaches = self.stipulation.play().ends_with_reply() && is_reached(goal, &next);
             !reaches && oracle.wins(&next, self.left) != Ok(true)
         })
     }

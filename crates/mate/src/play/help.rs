@@ -49,7 +49,7 @@ pub(super) fn rest(partial: &PartialAnswer, settings: &Settings) -> Result<Optio
             replies.iter().filter(|&&reply| is_reached(stipulation.goal(), &here.after(reply)));
         let any = reaching.next().copied();
         let all = any.is_some() && reaching.count() + 1 == replies.len();
-        let enough = if stipulation.play() == Play::SeriesSelf { all } else { any.is_some() };
+        let enough = if stipulation.play().forces_last_move() { all } else { any.is_some() };
         return Ok(any.filter(|_| enough).map(|reply| vec![reply]));
     };
     let watch = settings.budget.watch();
@@ -72,14 +72,15 @@ pub(super) fn rest(partial: &PartialAnswer, settings: &Settings) -> Result<Optio
 }
 
 /// Returns the stipulation of the rest of a line with this number of single moves; `None` if only the reply to a
-/// series is left.
+/// series or to a forcing move is left.
 fn stipulation_left(stipulation: Stipulation, left: usize) -> Option<Stipulation> {
     let left = u32::try_from(left).ok()?;
     match stipulation.play() {
-        Play::Help => {
+        play @ (Play::Help | Play::HelpSelf) => {
+            let prefix = play.prefix();
             let sign = if stipulation.goal() == Goal::Mate { '#' } else { '=' };
             let half = if left % 2 == 1 { ".5" } else { "" };
-            format!("h{sign}{}{half}", left / 2).parse().ok()
+            format!("{prefix}{sign}{}{half}", left / 2).parse().ok()
         }
         Play::SeriesHelp | Play::SeriesSelf => stipulation.with_moves(left.checked_sub(1)?),
         _ => stipulation.with_moves(left),
@@ -97,8 +98,8 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Verdict {
             Err(_) => Verdict::wrong(format!("No: that is not {}.", goal_word(goal))),
         };
     }
-    // The last move of a series selfmate is forced: every reply must reach the goal.
-    let is_forced_reply = stipulation.play() == Play::SeriesSelf && left == 1;
+    // The last move of a help-selfmate or a series selfmate is forced: every reply must reach the goal.
+    let is_forced_reply = stipulation.play().forces_last_move() && left == 1;
     match rest(partial, settings) {
         Err(Over) => Verdict::undecided(),
         Ok(Some(line)) => match line.first().filter(|_| is_forced_reply) {

@@ -57,6 +57,33 @@ mod tests {
     }
 
     #[test]
+    fn a_reflexmate() {
+        let two = problem("K1Rq1/b4/3k1/1QN2/5 w", "r#2");
+        let key = judged(&two, &["c2b4"]);
+        assert_eq!((key.right, key.left), (Some(true), Some(1)));
+        let last = judged(&two, &["c2b4", "d3e3", "c5b5"]);
+        assert_eq!((last.solved, last.reply.unwrap().san().as_str()), (true, "Qxb5#"));
+        assert_eq!(judged(&two, &["b2d4"]).right, Some(false));
+        let bound = problem("2k1K/5/2NQb/5/5 w", "r#2");
+        let words = judged(&bound, &["d3c4"]).words;
+        assert_eq!(words, "No: White must give mate at once, by Qb5#.");
+        let free = problem("2k1K/5/2NQb/5/5 w", "semi-r#2");
+        assert_eq!(judged(&free, &["d3c4"]).right, Some(true));
+    }
+
+    #[test]
+    fn a_help_selfmate() {
+        let two = problem("K3R/Q4/2k2/2b1p/3q1 w", "hs#2");
+        assert_eq!(judged(&two, &["e5d5"]).right, Some(true));
+        assert_eq!(judged(&two, &["e5d5", "d1b1"]).left, Some(2));
+        assert_eq!(judged(&two, &["e5d5", "d1a1"]).right, Some(false));
+        let forced = judged(&two, &["e5d5", "d1b1", "a4b4"]);
+        assert_eq!((forced.solved, forced.reply.unwrap().san().as_str()), (true, "Qxb4#"));
+        let loose = judged(&two, &["e5d5", "d1b1", "d5d4"]);
+        assert_eq!(loose.right, Some(false), "{loose:?}");
+    }
+
+    #[test]
     fn without_a_number_the_shortest_solution_counts() {
         assert_eq!(judged(&problem(FEN, "#"), &["d1d8"]).left, Some(1));
         let series = problem("5/5/5/p1PK1/k4 w", "ser-#");

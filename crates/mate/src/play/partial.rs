@@ -141,7 +141,7 @@ impl PartialAnswer {
     }
 
     fn is_series(&self) -> bool {
-        !matches!(self.stipulation.play(), Play::Direct | Play::Selfplay | Play::Help)
+        self.stipulation.play().is_series()
     }
 
     /// Returns whether a move gives check though the series goes on after it.

@@ -6,7 +6,7 @@ use super::variations::MoveWriter;
 use super::wrap::push_wrapped;
 use crate::analysis::Explanation;
 use crate::stipulation::Stipulation;
-use rookwright_chess::{Move, Notation, Position};
+use rookwright_chess::{Goal, Move, Notation, Position};
 use serde_json::{Value, json};
 
 /// The most refutations that are named.
@@ -31,6 +31,11 @@ pub fn explanation_text(
         Explanation::EndsTheGame => {
             let what = if position.after(step).is_check() { "mate" } else { "stalemate" };
             push_wrapped(&mut out, 0, &format!("{first}? fails: it is {what} at once"));
+        }
+        Explanation::MustEnd { duty } => {
+            let moves = writer.several(position, duty, 1);
+            let what = if stipulation.goal() == Goal::Mate { "a mate" } else { "a stalemate" };
+            push_wrapped(&mut out, 0, &format!("{first}? fails: {what} in one must be played: {moves}"));
         }
         Explanation::Refuted { threats, refutations, longest } => {
             let after = position.after(step);
@@ -59,7 +64,8 @@ pub fn explanation_text(
 
 /// Writes the same as JSON: `{"move": MOVE, "works": true, "moves": 3, "line": [UCI]}`, or `{"move": MOVE,
 /// "works": false, "ends_the_game": false, "threats": [MOVE], "refutations": [MOVE], "longest": {"moves": 4
-/// or null, "looked": 5, "line": [UCI]}}`, or `{"move": MOVE, "works": false, "ends_the_game": true}`.
+/// or null, "looked": 5, "line": [UCI]}}`, or `{"move": MOVE, "works": false, "ends_the_game": true}`,
+/// or in reflex play `{"move": MOVE, "works": false, "ends_the_game": false, "must_play": [MOVE]}`.
 pub fn explanation_json(position: &Position, step: Move, explanation: &Explanation) -> Value {
     let uci = |line: &[Move]| line.iter().map(ToString::to_string).collect::<Vec<_>>();
     let list = |position: &Position, steps: &[Move]| {
@@ -71,6 +77,12 @@ pub fn explanation_json(position: &Position, step: Move, explanation: &Explanati
             json!({"move": first, "works": true, "moves": moves, "line": uci(line)})
         }
         Explanation::EndsTheGame => json!({"move": first, "works": false, "ends_the_game": true}),
+        Explanation::MustEnd { duty } => json!({
+            "move": first,
+            "works": false,
+            "ends_the_game": false,
+            "must_play": list(position, duty),
+        }),
         Explanation::Refuted { threats, refutations, longest } => {
             let after = position.after(step);
             json!({

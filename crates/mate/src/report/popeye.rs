@@ -122,12 +122,7 @@ fn head(position: &Position, stipulation: Stipulation) -> String {
 
 /// Whether the colours are exchanged compared with Popeye's assumption.
 fn reversed(position: &Position, stipulation: Stipulation) -> bool {
-    let usual = match stipulation.play() {
-        Play::Help if !stipulation.has_half() => Color::Black,
-        Play::SeriesHelp => Color::Black,
-        _ => Color::White,
-    };
-    position.turn() != usual
+    position.turn() != stipulation.usual_turn()
 }
 
 fn foot(time: Option<Duration>) -> String {

@@ -4,7 +4,7 @@ use super::tree_json::squares;
 use super::variations::{MoveWriter, push_columns};
 use super::wrap::push_wrapped;
 use crate::analysis::{Key, MenClass, Report, Try};
-use crate::stipulation::{Play, Stipulation};
+use crate::stipulation::{Play, Stipulation, goal_words};
 use rookwright_chess::{BitBoard, Color, Counting, Goal, Move, Notation};
 
 /// The most keys whose variations are shown.
@@ -90,10 +90,11 @@ fn try_text(report: &Report, writer: MoveWriter, one: &Try) -> [String; 3] {
 /// Describes the stipulation: `mate in 2`.
 pub(super) fn in_words(stipulation: Stipulation, moves: u32) -> String {
     let goal = match (stipulation.play(), stipulation.goal()) {
-        (Play::Selfplay, Goal::Mate) => "selfmate",
-        (Play::Selfplay, Goal::Stalemate) => "self-stalemate",
-        (_, Goal::Mate) => "mate",
-        (_, Goal::Stalemate) => "stalemate",
+        (Play::Selfplay, Goal::Stalemate) => "self-stalemate".to_owned(),
+        (Play::Reflex | Play::SemiReflex, Goal::Stalemate) => {
+            format!("{}-stalemate", stipulation.play().prefix_words())
+        }
+        _ => goal_words(stipulation),
     };
     format!("{goal} in {moves}")
 }

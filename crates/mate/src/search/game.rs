@@ -18,6 +18,16 @@ pub(super) trait Game: Copy + Send + Sync + std::fmt::Debug {
 
     /// Whether their last reply reached the goal. We are to move.
     fn is_reached(self, position: &Position) -> bool;
+
+    /// Whether we, to move, must end the game and so fail.
+    fn we_must_end(self, _: &Position) -> bool {
+        false
+    }
+
+    /// Whether they, to move, must reach the goal with this move.
+    fn they_must_end(self, _: &Position) -> bool {
+        false
+    }
 }
 
 /// We mate them.
@@ -78,6 +88,43 @@ impl<const MATE: bool> Game for Selfplay<MATE> {
 
     fn is_reached(self, position: &Position) -> bool {
         if MATE { position.is_mate() } else { position.is_stalemate() }
+    }
+}
+
+/// We bring them to where they can mate us or, if not `MATE`, stalemate us; then they must. If `BOTH`, we
+/// must mate or stalemate them as soon as we can, and so fail.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reflex<const MATE: bool, const BOTH: bool>;
+
+impl<const MATE: bool, const BOTH: bool> Game for Reflex<MATE, BOTH> {
+    const SALT: u64 = match (MATE, BOTH) {
+        (true, true) => 0xa54f_f53a_5f1d_36f1,
+        (true, false) => 0x510e_527f_ade6_82d1,
+        (false, true) => 0x9b05_688c_2b3e_6c1f,
+        (false, false) => 0x1f83_d9ab_fb41_bd6b,
+    };
+
+    fn wins_at_once(self, position: &Position) -> Option<Move> {
+        if self.we_must_end(position) {
+            return None;
+        }
+        position.moves().into_iter().find(|&step| self.they_must_end(&position.after(step)))
+    }
+
+    fn has_won(self, _: &Position) -> bool {
+        false
+    }
+
+    fn is_reached(self, position: &Position) -> bool {
+        if MATE { position.is_mate() } else { position.is_stalemate() }
+    }
+
+    fn we_must_end(self, position: &Position) -> bool {
+        BOTH && self.they_must_end(position)
+    }
+
+    fn they_must_end(self, position: &Position) -> bool {
+        if MATE { Mate.wins_at_once(position).is_some() } else { Stalemate.wins_at_once(position).is_some() }
     }
 }
 

@@ -45,10 +45,11 @@ pub struct Ended {
 /// Calls `found` with every line of exactly the required length, in the order of [`Position::moves`]. The
 /// order does not depend on the number of threads.
 ///
-/// In help play the sides take turns and reach the goal with the last move. In a series one side moves
+/// In help play the sides take turns and reach the goal with the last move. A line of `hs` is one of `h` in
+/// which every legal last move reaches the goal, so the same bounds hold. In a series one side moves
 /// alone and may give check only with its last move; en passant captures are impossible after the other
 /// side has passed. `ser-h` and `ser-s` lines end with the move of the other side that reaches the goal. In
-/// `ser-s` all of its legal moves must reach it, and each is a line.
+/// `ser-s` and `hs` all of its legal moves must reach it, and each is a line.
 ///
 /// Returns `None` if the stipulation has no number of moves, or if its solution is a tree.
 pub fn lines(

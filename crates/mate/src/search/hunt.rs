@@ -5,7 +5,6 @@ use super::last;
 use super::pictures::Pictures;
 use super::stuck::{LastMoves, may_be_stuck};
 use super::task::{Halt, Task};
-use crate::stipulation::Play;
 use rookwright_chess::{Goal, Move, Position};
 use std::ops::ControlFlow;
 
@@ -136,7 +135,7 @@ impl<'a> Hunt<'a> {
     ) -> Option<LastMoves<'p>> {
         let victim = !self.task.mating;
         let is_last = (mating_moves, moves) == (1, 1) && position.turn() == victim;
-        let stalemate = self.task.goal == Goal::Stalemate && self.task.play != Play::SeriesSelf;
+        let stalemate = self.task.goal == Goal::Stalemate && !self.task.play.forces_last_move();
         if is_last && stalemate { LastMoves::new(position, victim) } else { None }
     }
 
@@ -183,9 +182,10 @@ impl<'a> Hunt<'a> {
 
     /// Searches the last move.
     fn finish(&mut self, position: &Position, found: &mut Found<'_>) -> Result<bool, Halt> {
-        let steps = match self.task.play {
-            Play::SeriesSelf => last::all_reaching(position, self.task.goal),
-            _ => last::reaching(position, self.task.goal),
+        let steps = if self.task.play.forces_last_move() {
+            last::all_reaching(position, self.task.goal)
+        } else {
+            last::reaching(position, self.task.goal)
         };
         for &step in &steps {
             self.line.push(step);

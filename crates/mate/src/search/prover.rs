@@ -1,6 +1,6 @@
 //! The prover: decides who wins and by which moves, with several threads on one table.
 
-use super::game::{Game, Mate, Selfplay, Stalemate};
+use super::game::{Game, Mate, Reflex, Selfplay, Stalemate};
 use super::table::Table;
 use super::worker::Worker;
 use crate::oracle::{Oracle, Over};
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 /// The fewest moves for which several threads pay off.
 const FEWEST_MOVES_FOR_THREADS: u32 = 4;
 
-/// Proves what can be forced in direct and self play.
+/// Proves what can be forced in direct, self and reflex play.
 #[derive(Debug)]
 pub struct Prover<'a> {
     team: Box<dyn Proving + 'a>,
@@ -27,12 +27,22 @@ trait Proving: Oracle + Debug + Send {
 }
 
 impl<'a> Prover<'a> {
-    /// Creates a prover for direct or self play. Several provers of any kind and side may share the table.
+    /// Creates a prover for direct, self or reflex play. Several provers of any kind and side may share the table.
     pub fn new(play: Play, goal: Goal, threads: usize, table: &'a Table, watch: &'a Watch) -> Self {
         let team: Box<dyn Proving + 'a> = match (play, goal) {
             (Play::Selfplay, Goal::Mate) => Box::new(Team::new(Selfplay::<true>, threads, table, watch)),
             (Play::Selfplay, Goal::Stalemate) => {
                 Box::new(Team::new(Selfplay::<false>, threads, table, watch))
+            }
+            (Play::Reflex, Goal::Mate) => Box::new(Team::new(Reflex::<true, true>, threads, table, watch)),
+            (Play::Reflex, Goal::Stalemate) => {
+                Box::new(Team::new(Reflex::<false, true>, threads, table, watch))
+            }
+            (Play::SemiReflex, Goal::Mate) => {
+                Box::new(Team::new(Reflex::<true, false>, threads, table, watch))
+            }
+            (Play::SemiReflex, Goal::Stalemate) => {
+                Box::new(Team::new(Reflex::<false, false>, threads, table, watch))
             }
             (_, Goal::Mate) => Box::new(Team::new(Mate, threads, table, watch)),
             (_, Goal::Stalemate) => Box::new(Team::new(Stalemate, threads, table, watch)),
@@ -158,7 +168,7 @@ impl<G: Game> Oracle for Team<'_, G> {
     }
 
     fn keys(&mut self, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
-        if moves == 0 {
+        if moves == 0 || self.workers.iter().any(|worker| worker.is_barred(position)) {
             return Ok(Vec::new());
         }
         let task = |step| Task {

@@ -34,7 +34,7 @@ impl Task<'_> {
         match self.play {
             Play::SeriesDirect => true,
             Play::SeriesHelp | Play::SeriesSelf => left > 2,
-            Play::Direct | Play::Selfplay | Play::Help => false,
+            _ => false,
         }
     }
 
@@ -52,7 +52,7 @@ impl Task<'_> {
         match self.play {
             Play::SeriesDirect => (left, 0),
             Play::SeriesHelp | Play::SeriesSelf => (1, left - 1),
-            Play::Direct | Play::Selfplay | Play::Help => (left.div_ceil(2), left / 2),
+            _ => (left.div_ceil(2), left / 2),
         }
     }
 

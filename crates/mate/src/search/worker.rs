@@ -72,6 +72,7 @@ impl<'a, G: Game> Worker<'a, G> {
     pub(super) fn loses(&mut self, position: &Position, moves: u32, done: &AtomicBool) -> bool {
         self.set_out(!position.turn());
         match moves {
+            _ if self.game.they_must_end(position) => true,
             0 => {
                 let replies = position.moves();
                 if replies.is_empty() {
@@ -82,6 +83,11 @@ impl<'a, G: Game> Worker<'a, G> {
             }
             _ => self.defend(position, moves, done),
         }
+    }
+
+    /// Whether we, to move, must end the game and so fail.
+    pub(super) fn is_barred(&self, position: &Position) -> bool {
+        self.game.we_must_end(position)
     }
 
     /// Returns the move that the table suggests. We are to move.
@@ -128,6 +134,10 @@ impl<'a, G: Game> Worker<'a, G> {
             return true;
         }
         if u32::from(known.lost) >= moves || self.over {
+            return false;
+        }
+        if self.game.we_must_end(position) {
+            self.note(position, Known { lost: NEVER - 1, ..Known::NOTHING });
             return false;
         }
         // Search with fewer moves first: a shorter win is found faster, and the refutations help the longer
@@ -208,6 +218,10 @@ impl<'a, G: Game> Worker<'a, G> {
         if u32::from(known.lost) >= moves || self.over {
             return false;
         }
+        if self.game.they_must_end(position) {
+            self.note(position, Known { won: 0, ..Known::NOTHING });
+            return true;
+        }
         let start = self.nodes;
         let refuted = self.refutation(position, moves, known, done);
         if self.over {
@@ -231,6 +245,9 @@ impl<'a, G: Game> Worker<'a, G> {
     /// Whether each reply lets us win at once. They are to move.
     fn defend_one(&mut self, position: &Position) -> bool {
         self.nodes += 1;
+        if self.game.they_must_end(position) {
+            return true;
+        }
         let killers = self.killers[1];
         for (at, killer) in killers.into_iter().enumerate() {
             if position.is_legal(killer) && self.holds(&position.after(killer)) {

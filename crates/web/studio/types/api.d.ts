@@ -204,6 +204,8 @@ declare namespace Api {
     moves?: number;
     line?: string[];
     ends_the_game?: boolean;
+    /** In reflexmates, the mates of which one must be played at once. */
+    must_play?: Move[];
     threats?: Move[];
     refutations?: Move[];
     longest?: { moves: number | null; line: string[] };

@@ -183,7 +183,10 @@ impl Speech for German {
         let what = match play {
             Play::Direct => goal.to_owned(),
             Play::Selfplay => format!("Selbst{small}"),
+            Play::Reflex => format!("Reflex{small}"),
+            Play::SemiReflex => format!("Semireflex{small}"),
             Play::Help => format!("Hilfs{small}"),
+            Play::HelpSelf => format!("Hilfsselbst{small}"),
             Play::SeriesDirect => format!("Serienzug{small}"),
             Play::SeriesHelp => format!("Serienzughilfs{small}"),
             Play::SeriesSelf => format!("Serienzugselbst{small}"),
@@ -209,6 +212,20 @@ impl Speech for German {
         Some(match play {
             Play::Direct => return None,
             Play::Selfplay => format!("{we} beginnt und zwingt {they}, {king} {goal}zusetzen."),
+            Play::Reflex => format!(
+                "{we} beginnt und zwingt {they}, {king} {goal}zusetzen. Jede Seite muss sofort {goal}setzen, \
+                 wenn sie kann."
+            ),
+            Play::SemiReflex => format!(
+                "{we} beginnt und zwingt {they}, {king} {goal}zusetzen. {they} muss sofort {goal}setzen, wenn \
+                 es möglich ist."
+            ),
+            Play::HelpSelf => format!(
+                "{we} beginnt, und beide Seiten arbeiten zusammen, bis {} mit dem letzten Zug {} zwingt, {king} \
+                 {goal}zusetzen.",
+                side(victim),
+                side(other(victim)),
+            ),
             Play::Help => {
                 format!("{we} beginnt, und beide Seiten arbeiten zusammen, um {king} {goal}zusetzen.")
             }

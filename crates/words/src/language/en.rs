@@ -110,7 +110,10 @@ impl Speech for English {
         let what = match play {
             Play::Direct => goal.to_owned(),
             Play::Selfplay => format!("self{goal}"),
+            Play::Reflex => format!("reflex{goal}"),
+            Play::SemiReflex => format!("semi-reflex{goal}"),
             Play::Help => format!("help{goal}"),
+            Play::HelpSelf => format!("help-self{goal}"),
             Play::SeriesDirect => format!("series {goal}"),
             Play::SeriesHelp => format!("series help{goal}"),
             Play::SeriesSelf => format!("series self{goal}"),
@@ -133,6 +136,18 @@ impl Speech for English {
         Some(match play {
             Play::Direct => return None,
             Play::Selfplay => format!("{we} moves first and forces {they} to {verb} {king}."),
+            Play::Reflex => format!(
+                "{we} moves first and forces {they} to {verb} {king}. Each side must {verb} at once if it can."
+            ),
+            Play::SemiReflex => format!(
+                "{we} moves first and forces {they} to {verb} {king}. {they} must {verb} at once if it can."
+            ),
+            Play::HelpSelf => format!(
+                "{we} moves first, and both sides work together until the last move of {} forces {} to {verb} \
+                 {king}.",
+                side(victim),
+                side(other(victim)),
+            ),
             Play::Help => {
                 format!("{we} moves first, and both sides work together to {verb} {king}.")
             }

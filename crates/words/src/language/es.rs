@@ -81,7 +81,10 @@ impl Speech for Spanish {
         let how = match play {
             Play::Direct => "",
             Play::Selfplay => " inverso",
+            Play::Reflex => " reflejo",
+            Play::SemiReflex => " semirreflejo",
             Play::Help => " ayudado",
+            Play::HelpSelf => " inverso ayudado",
             Play::SeriesDirect => " en serie",
             Play::SeriesHelp => " ayudado en serie",
             Play::SeriesSelf => " inverso en serie",
@@ -107,6 +110,18 @@ impl Speech for Spanish {
         Some(capital(&match play {
             Play::Direct => return None,
             Play::Selfplay => format!("{we} juegan y obligan a {they} a {make} {king}."),
+            Play::Reflex => format!(
+                "{we} juegan y obligan a {they} a {make} {king}. Cada bando debe {make} en cuanto pueda."
+            ),
+            Play::SemiReflex => format!(
+                "{we} juegan y obligan a {they} a {make} {king}. Estas deben {make} en cuanto puedan."
+            ),
+            Play::HelpSelf => format!(
+                "{we} empiezan y ambos bandos colaboran hasta la última jugada, con la que {} obligan a {} a \
+                 {make} {king}.",
+                side(victim),
+                side(other(victim)),
+            ),
             Play::Help => format!("{we} empiezan y ambos bandos colaboran para {make} {king}."),
             Play::SeriesDirect => format!("{series} y {makes} {king} con la última. {no_check}"),
             Play::SeriesHelp => {

@@ -82,7 +82,10 @@ impl Speech for French {
         let how = match play {
             Play::Direct => "",
             Play::Selfplay => " inverse",
+            Play::Reflex => " réflexe",
+            Play::SemiReflex => " semi-réflexe",
             Play::Help => " aidé",
+            Play::HelpSelf => " inverse aidé",
             Play::SeriesDirect => " direct de série",
             Play::SeriesHelp => " aidé de série",
             Play::SeriesSelf => " inverse de série",
@@ -108,6 +111,18 @@ impl Speech for French {
         Some(capital(&match play {
             Play::Direct => return None,
             Play::Selfplay => format!("{we} jouent et obligent {they} à {make} {king}."),
+            Play::Reflex => format!(
+                "{we} jouent et obligent {they} à {make} {king}. Chaque camp doit {make} aussitôt qu’il le peut."
+            ),
+            Play::SemiReflex => format!(
+                "{we} jouent et obligent {they} à {make} {king}. Ceux-ci doivent {make} aussitôt qu’ils le peuvent."
+            ),
+            Play::HelpSelf => format!(
+                "{we} commencent, et les deux camps coopèrent jusqu’au dernier coup, par lequel {} obligent {} à \
+                 {make} {king}.",
+                side(victim),
+                side(other(victim)),
+            ),
             Play::Help => format!("{we} commencent, et les deux camps coopèrent pour {make} {king}."),
             Play::SeriesDirect => format!("{series} et {makes} {king} au dernier. {no_check}"),
             Play::SeriesHelp => format!("{series}, puis {they} {makes} {king} en un coup. {no_check}"),

@@ -12,7 +12,7 @@ mod romance;
 
 use rookwright_board::{Colour, Leaper, Role, Square};
 use rookwright_chess::Goal;
-use rookwright_mate::Play;
+use rookwright_mate::{Play, Stipulation};
 use rookwright_run::{Bound, Direction};
 use rookwright_sheet::Language;
 use std::fmt;
@@ -299,4 +299,10 @@ fn other(colour: Colour) -> Colour {
         Colour::White => Colour::Black,
         Colour::Black => Colour::White,
     }
+}
+
+/// Returns a stipulation in words: `Mate in 2`.
+pub(super) fn stipulation_words(asked: Stipulation, speech: &dyn Speech) -> String {
+    let moves = asked.moves().map(|whole| Moves { whole, half: asked.has_half() });
+    speech.stipulation(asked.play(), asked.goal(), moves)
 }

@@ -80,7 +80,10 @@ impl Speech for Portuguese {
         let how = match play {
             Play::Direct => "",
             Play::Selfplay => " inverso",
+            Play::Reflex => " reflexo",
+            Play::SemiReflex => " semirreflexo",
             Play::Help => " ajudado",
+            Play::HelpSelf => " inverso ajudado",
             Play::SeriesDirect => " em série",
             Play::SeriesHelp => " ajudado em série",
             Play::SeriesSelf => " inverso em série",
@@ -106,6 +109,17 @@ impl Speech for Portuguese {
         Some(capital(&match play {
             Play::Direct => return None,
             Play::Selfplay => format!("{we} jogam e obrigam {they} a {make}."),
+            Play::Reflex => {
+                format!("{we} jogam e obrigam {they} a {make}. Cada lado deve fazê-lo assim que puder.")
+            }
+            Play::SemiReflex => {
+                format!("{we} jogam e obrigam {they} a {make}. Estas devem fazê-lo assim que puderem.")
+            }
+            Play::HelpSelf => format!(
+                "{we} começam, e os dois lados colaboram até o último lance, com o qual {} obrigam {} a {make}.",
+                side(victim),
+                side(other(victim)),
+            ),
             Play::Help => format!("{we} começam, e os dois lados colaboram para {make}."),
             Play::SeriesDirect => format!("{series} e {makes} com o último. {no_check}"),
             Play::SeriesHelp => format!("{series} e depois {they} {makes} em um lance. {no_check}"),

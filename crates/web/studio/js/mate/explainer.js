@@ -133,9 +133,10 @@ function undecided({ san }, end) {
 }
 
 /** @param {Api.Explanation} explanation */
-function describe({ move, works, moves, ends_the_game: isOver, refutations = [], longest }) {
+function describe({ move, works, moves, ends_the_game: isOver, must_play: duty, refutations = [], longest }) {
   if (works) return `1.${move.san}! works, in ${moves} ${moves === 1 ? 'move' : 'moves'}.`;
   if (isOver) return `1.${move.san}? fails: the game is over at once.`;
+  if (duty) return `1.${move.san}? fails: 1.${duty[0].san} must be played at once.`;
   const named = refutations.slice(0, MOST_REFUTATIONS).map(({ san }) => `1...${san}!`).join(' ');
   const count = refutations.length - MOST_REFUTATIONS;
   const more = count > 0 ? ` and ${count} more` : '';
