@@ -12,7 +12,7 @@ use super::judge::{Finding, Judge, table};
 use super::made::Made;
 use super::nearest::Nearest;
 use super::wish::Wish;
-use rookwright_chess::{Move, Position};
+use rookwright_chess::{BitBoard, Move, Position};
 use rookwright_mate::{Over, Stipulation};
 use rookwright_run::{Random, Watch};
 
@@ -23,6 +23,13 @@ const MOST_IDLE_STEPS: u32 = 20;
 
 /// The most walks for one sound position.
 const MOST_WALKS: u32 = 200;
+
+/// A start for a theme: a position, and the pieces of it that stay while the rest changes.
+#[derive(Clone, Debug)]
+pub(super) struct Matrix {
+    pub(super) position: Position,
+    pub(super) fixed: BitBoard,
+}
 
 /// The result of an attempt.
 #[derive(Debug)]
@@ -45,7 +52,7 @@ pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) 
         drawer: PositionDrawer::new(wish, Random::of(wish.seed, nth)),
         tally: Tally::default(),
     };
-    let made = seeker.walk(&mut |seeker, position, solution| {
+    let made = seeker.walk(None, &mut |seeker, position, solution| {
         Ok(match seeker.gates.stripped_puzzle(position, solution)? {
             Ok(made) => Some(made),
             Err(gate) => {
@@ -63,6 +70,7 @@ pub(super) fn sound_position(
     wish: &Wish,
     asked: Stipulation,
     random: Random,
+    matrix: Option<&Matrix>,
     watch: &Watch,
 ) -> Option<Position> {
     let table = table();
@@ -76,7 +84,13 @@ pub(super) fn sound_position(
         let fits = solution.first().is_some_and(|&key| seeker.wish.wanted.allows_key(position, key));
         Ok(fits.then(|| position.clone()))
     };
-    (0..MOST_WALKS).find_map(|_| seeker.walk(&mut visit).ok().flatten())
+    if let Some(matrix) = matrix {
+        seeker.drawer.hold(matrix.fixed);
+    }
+    (0..MOST_WALKS).find_map(|_| {
+        let start = matrix.map(|matrix| matrix.position.clone());
+        seeker.walk(start, &mut visit).ok().flatten()
+    })
 }
 
 struct Seeker<'a> {
@@ -87,12 +101,14 @@ struct Seeker<'a> {
 }
 
 impl Seeker<'_> {
-    /// Walks from a random position. Shows each position with one solution until the visitor takes one.
+    /// Walks from a random position, or from the given one. Shows each position with one solution until the
+    /// visitor takes one.
     fn walk<T>(
         &mut self,
+        start: Option<Position>,
         visit: &mut dyn FnMut(&mut Self, &Position, &[Move]) -> Result<Option<T>, Over>,
     ) -> Result<Option<T>, Over> {
-        let Some(mut here) = self.drawer.position() else { return Ok(None) };
+        let Some(mut here) = start.or_else(|| self.drawer.position()) else { return Ok(None) };
         let (mut far, mut need) = (u32::MAX, Need::Other);
         let mut next = here.clone();
         let mut idle = 0;

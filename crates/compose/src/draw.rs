@@ -52,6 +52,11 @@ impl<'a> PositionDrawer<'a> {
         Self { wish, random, squares, edge, planted: BitBoard::EMPTY }
     }
 
+    /// Keeps the pieces on these squares where they are.
+    pub(super) fn hold(&mut self, squares: BitBoard) {
+        self.planted = squares;
+    }
+
     /// Returns a random number below the bound.
     pub(super) fn below(&mut self, bound: usize) -> usize {
         self.random.below(bound)

@@ -15,14 +15,16 @@ pub use diagnosis::Diagnosis;
 
 use super::army::Army;
 use super::change::{Change, all_changes, changed, changes};
+use super::climb;
 use super::gate::Gate;
 use super::judge::table;
+use super::level::Level;
 use super::made::Made;
 use super::run::{Run, Standing};
 use super::wish::Wish;
 use diagnosis::diagnose;
 use repairer::{Aim, Looked, Repairer};
-use rookwright_chess::{Canonical, Position, side_name};
+use rookwright_chess::{Canonical, Move, Position, side_name};
 use rookwright_mate::Stipulation;
 use rookwright_run::options::FieldError;
 use rookwright_run::{End, Watch, in_order_of};
@@ -111,6 +113,9 @@ impl Wish {
                 end: run.watch.end(),
             });
         };
+        if wish.level > Level::Drill && climb::suits(&wish) {
+            return Ok(wish.enriched(asked, position, before, run, progress, found));
+        }
         let mut search = Search {
             wish: &wish,
             asked,
@@ -133,6 +138,28 @@ impl Wish {
         };
         let (best, standing) = (search.best, search.standing);
         Ok(Improvement { before, best, standing, end })
+    }
+
+    /// Proposes the changes that raise the score most.
+    fn enriched(
+        &self,
+        asked: Stipulation,
+        given: &Position,
+        before: Diagnosis,
+        run: Run<'_>,
+        progress: &mut dyn FnMut(&Standing),
+        found: &mut dyn FnMut(&Improved) -> ControlFlow<()>,
+    ) -> Improvement {
+        let mut standing = Standing::default();
+        let mut best = None;
+        let keys: Vec<Move> = before.intended.iter().filter_map(|line| line.first().copied()).collect();
+        let end = climb::enrich(self, asked, given, &keys, run, &mut standing, &mut |improved| {
+            let answer = found(&improved);
+            best.get_or_insert(improved);
+            answer
+        });
+        progress(&standing);
+        Improvement { before, best, standing, end }
     }
 
     /// Returns the wish for a puzzle like this position.

@@ -6,7 +6,7 @@ use super::short_lines::{MOST_PLIES, short_lines};
 use super::wish::Wish;
 use rookwright_chess::{Goal, Move, Position, unreachable};
 use rookwright_mate::search::{self, Prover, Table, Work};
-use rookwright_mate::{Oracle, Over, Stipulation};
+use rookwright_mate::{Oracle, Over, Play, Stipulation};
 use rookwright_run::Watch;
 use std::ops::ControlFlow;
 
@@ -184,7 +184,8 @@ impl<'a> Judge<'a> {
         if self.watch.is_over() {
             return Err(Over);
         }
-        if asked.plies().is_some_and(|plies| plies <= MOST_PLIES) {
+        let is_counted_quickly = matches!(asked.play(), Play::Help | Play::SeriesDirect);
+        if is_counted_quickly && asked.plies().is_some_and(|plies| plies <= MOST_PLIES) {
             return Ok(short_lines(position, asked, most));
         }
         let work = Work { watch: self.watch, hash: TABLE_BYTES, threads: 1, nodes: self.most_nodes };

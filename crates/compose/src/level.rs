@@ -2,7 +2,7 @@
 
 use super::army::Army;
 use super::manner::Manner;
-use super::wanted::KeyWish;
+use super::wanted::{Clean, KeyWish};
 use super::wish::Wish;
 use rookwright_mate::analysis::Feature;
 use rookwright_mate::content::{CLUB_SCORE, PUBLISHED_SCORE};
@@ -111,6 +111,8 @@ impl Level {
         }
         let substance = &mut wish.wanted.substance;
         let (least, most) = standard.variations;
+        // A theme may need more variations than a class would see otherwise.
+        let most = if wish.wanted.themes.is_empty() && substance.models.is_none() { most } else { u32::MAX };
         // A small board has no room for much play.
         let small = wish.size.squares().len() < 25;
         let (least, different) = if small { (1, 1) } else { (least, standard.different) };
@@ -137,13 +139,20 @@ impl Level {
         Ok(())
     }
 
-    /// Refuses a level for play that has no such puzzles.
-    fn refuse_play(self, wish: &Wish) -> Result<(), FieldError> {
+    /// Fills in what a level asks of other play, or refuses it for play that has no such puzzles.
+    fn refuse_play(self, wish: &mut Wish) -> Result<(), FieldError> {
         let is_short = wish.moves == 1 && wish.manner == Manner::Direct;
         let has_level = self <= Level::Worksheet
             || matches!(wish.manner, Manner::Help | Manner::Selfmate) && wish.moves > 1;
         match (has_level, is_short) {
-            (true, _) => Ok(()),
+            (true, _) => {
+                // A helpmate worth printing has two solutions that match each other, in clean mates.
+                if self >= Level::Club && wish.manner == Manner::Help {
+                    wish.lines = wish.lines.max(2);
+                    wish.wanted.clean = wish.wanted.clean.max(Clean::Model);
+                }
+                Ok(())
+            }
             (false, true) => Err(self.contradicts("[moves 1]", "has variations, which a mate in 1 has not")),
             (false, false) => Err(self.contradicts(
                 &format!("[play {}]", wish.manner.name()),

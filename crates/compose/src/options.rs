@@ -75,7 +75,8 @@ pub struct MateOptions {
     board: Size,
     moves: (u32, bool),
     play: Manner,
-    level: Level,
+    level: Option<Level>,
+    lines: Option<u32>,
     white: Side,
     black: Side,
     men: Option<u32>,
@@ -108,7 +109,8 @@ impl Default for MateOptions {
             board: usual.size,
             moves: (usual.moves, usual.half),
             play: usual.manner,
-            level: Level::Worksheet,
+            level: None,
+            lines: None,
             white: Side::default(),
             black: Side::default(),
             men: usual.most_men,
@@ -169,10 +171,10 @@ impl Options for MateOptions {
             )
         },
         Field {
-            default: "worksheet",
             details: "worksheet: the key is neither a check nor a capture, and Black has two or more real defences. \
                       club: three or more different mates, tries, and a fair score. magazine: the score reaches the \
-                      median of published problems. drill: anything that is sound.",
+                      median of published problems. drill: anything that is sound. A given position is only \
+                      repaired, unless a level is named: then its content is enriched.",
             ..Field::new(
                 "for",
                 "For",
@@ -182,7 +184,17 @@ impl Options for MateOptions {
                     Choice::new("magazine", "a magazine"),
                     Choice::new("drill", "a drill: anything sound"),
                 ]),
-                "Whom the puzzles are for: worksheet, club, magazine or drill",
+                "Whom the puzzles are for [default: worksheet]",
+            )
+        },
+        Field {
+            advanced: true,
+            details: "The default is 1, and 2 for a club or a magazine.",
+            ..Field::new(
+                "lines",
+                "Solutions of a helpmate",
+                Kind::Number { least: 1, most: 4, halves: false },
+                "Number of solutions of a helpmate, each with another mate",
             )
         },
         Field {
@@ -473,7 +485,8 @@ impl Options for MateOptions {
         match name {
             "board" => self.board = read("board", value, mate_board)?,
             "moves" => self.moves = read("moves", value, moves)?,
-            "for" => self.level = read("for", value, |text| values::choice(text, LEVELS))?,
+            "lines" => self.lines = Some(read("lines", value, |text| values::number(text, "number", 1, 4))?),
+            "for" => self.level = Some(read("for", value, |text| values::choice(text, LEVELS))?),
             "play" => self.play = read("play", value, |text| values::choice(text, PLAYS))?,
             "white" => self.white.exactly = Some(read("white", value, stock)?),
             "black" => self.black.exactly = Some(read("black", value, stock)?),
@@ -522,6 +535,13 @@ impl Options for MateOptions {
 }
 
 impl MateOptions {
+    /// Asks for all puzzles unless the user named a level, as a census does.
+    #[must_use]
+    pub fn of_all_levels(mut self) -> Self {
+        self.level = self.level.or(Some(Level::Drill));
+        self
+    }
+
     /// Returns the board.
     pub fn board(&self) -> Size {
         self.board
@@ -535,15 +555,19 @@ impl MateOptions {
         let (moves, half) = self.moves;
         let board = given.map_or(self.board, Position::size);
         let usual = Wish::new(board, self.play, moves);
+        // Small changes of a given position, and the least material, are looked for among all puzzles.
+        let all = given.is_some() || self.prefer == Some(Prefer::Material);
+        let level = self.level.unwrap_or(if all { Level::Drill } else { Level::Worksheet });
         let mut wish = Wish {
             half,
+            lines: self.lines.unwrap_or(1),
             white: self.white.army(usual.white, self.men),
             black: self.black.army(usual.black, self.men),
             most_men: self.men,
             pawns: self.pawns,
             legal: self.legal,
             wanted: self.wanted()?,
-            prefer: self.prefer.unwrap_or(match self.level {
+            prefer: self.prefer.unwrap_or(match level {
                 Level::Worksheet => Prefer::Spread,
                 _ => usual.prefer,
             }),
@@ -554,8 +578,8 @@ impl MateOptions {
         if wish.legal && !board.is_full() {
             return Err(FieldError::of("legal", format!("games are played on 8x8 only, not on {board}")));
         }
-        wish.legal |= self.level > Level::Drill && board.is_full() && self.is_natural();
-        self.level.apply(&mut wish)?;
+        wish.legal |= level > Level::Drill && board.is_full() && self.is_natural();
+        level.apply(&mut wish)?;
         // The options for a given position are checked together with the position.
         if given.is_none() {
             wish.validate()?;
@@ -654,7 +678,9 @@ mod tests {
     #[test]
     fn the_defaults_are_those_of_the_generator() {
         let wish = MateOptions::default().wish(7, None).unwrap();
-        assert_eq!(wish, Wish { seed: 7, ..Wish::new(Size::FULL, Manner::Direct, 2) });
+        assert_eq!((wish.level, wish.prefer), (Level::Worksheet, Prefer::Spread));
+        let drill = MateOptions::default().of_all_levels().wish(7, None).unwrap();
+        assert_eq!(drill, Wish { seed: 7, ..Wish::new(Size::FULL, Manner::Direct, 2) });
     }
 
     #[test]

@@ -37,6 +37,8 @@ pub struct Wish {
     pub moves: u32,
     /// Whether help play has an extra half move, so that White begins.
     pub half: bool,
+    /// The number of solutions of help play.
+    pub lines: u32,
     /// White's pieces.
     pub white: Army,
     /// Black's pieces.
@@ -68,6 +70,7 @@ impl Wish {
             manner,
             moves,
             half: false,
+            lines: 1,
             white: Army::Between { least: 2, most },
             black: Army::Between { least: 1, most },
             most_men: None,
@@ -144,6 +147,13 @@ impl Wish {
             let expected = format!("{play} play has 1 to {most} moves{halves}, not {moves}{half}");
             FieldError::of("moves", expected)
         })?;
+        if self.lines > 1 && self.manner != Manner::Help {
+            return Err(FieldError::contradiction(format!(
+                "[lines {}] contradicts [play {}]: only helpmates have several solutions",
+                self.lines,
+                self.manner.name()
+            )));
+        }
         self.men_fit()?;
         self.wanted.validate(self.manner, self.moves, self.size)?;
         self.refuse_contradictions(passant)?;

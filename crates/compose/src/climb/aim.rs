@@ -44,11 +44,11 @@ const TRY: i32 = 4;
 const CHANGED: i32 = 20;
 const MODEL: i32 = 16;
 /// The points for a complete theme.
-const THEME: i32 = 80;
+const THEME: i32 = 200;
 /// The points for each piece that defends.
 const DEFENDER: i32 = 4;
 /// The cost of a check, a capture and a taken flight by the key.
-const BAD_KEY: i32 = 30;
+const BAD_KEY: i32 = 80;
 const FLIGHT_TAKEN: i32 = 15;
 /// The points for what a key is asked to be.
 const KEY: i32 = 20;
@@ -88,8 +88,8 @@ impl Aim {
             flight: wanted.key.contains(&KeyWish::FlightGiving),
             sacrifice: wanted.key.contains(&KeyWish::Sacrifice),
             most_variations: substance.variations.as_ref().map_or(usize::MAX, |range| *range.end() as usize),
-            first: if heavy { cooling(first.looks.max(20_000), 10.0, 2.0) } else { first },
-            again: if heavy { cooling(again.looks.max(8_000), 8.0, 2.0) } else { again },
+            first: if heavy { cooling(first.looks.max(20_000), 16.0, 3.0) } else { first },
+            again: if heavy { cooling(again.looks.max(6_000), 10.0, 3.0) } else { again },
             coolings,
             takes_first: wish.level < Level::Magazine,
         }

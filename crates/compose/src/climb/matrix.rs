@@ -1,6 +1,7 @@
 //! Matrices: starting positions with the pieces that a theme needs where it needs them. From a random
 //! position a climb hardly ever finds such a theme.
 
+use super::super::attempt::Matrix;
 use super::super::draw::is_quiet;
 use super::super::wish::Wish;
 use super::aim::themed;
@@ -13,7 +14,7 @@ const MOST_TRIALS: usize = 30;
 
 /// Returns a matrix for a random theme of the wish. `None` if no theme needs one, or if the pieces do not
 /// fit.
-pub(super) fn matrix(wish: &Wish, random: &mut Random) -> Option<Position> {
+pub(super) fn matrix(wish: &Wish, random: &mut Random) -> Option<Matrix> {
     let themes: Vec<Themed> = wish.wanted.themes.iter().filter_map(themed).collect();
     let theme = *themes.get(random.below(themes.len().max(1)))?;
     let mut position = Position::empty(wish.size);
@@ -29,8 +30,10 @@ pub(super) fn matrix(wish: &Wish, random: &mut Random) -> Option<Position> {
         Themed::Allumwandlung => builder.promotion()?,
         Themed::CrossChecks => builder.cross_checks()?,
     }
+    let fixed = builder.position.occupied();
     builder.fill()?;
-    is_quiet(&builder.position).then_some(builder.position)
+    let position = builder.position;
+    is_quiet(&position).then_some(Matrix { position, fixed })
 }
 
 struct Builder<'a> {

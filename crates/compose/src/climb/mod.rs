@@ -9,14 +9,20 @@
 //! | `matrix` | starting positions built for a theme |
 //! | `anneal` | the climb |
 //! | `polish` | removes what is not needed |
+//! | `help` | helpmates with several solutions |
+//! | `enrich` | the best small changes of a given position |
 
 mod aim;
 mod anneal;
+mod enrich;
+mod help;
 mod matrix;
 mod neighbour;
 mod polish;
 mod sketch;
 mod solver;
+#[cfg(test)]
+mod tests;
 
 use super::attempt::{Attempt, sound_position};
 use super::gate::{Gate, Tally};
@@ -28,11 +34,13 @@ use super::manner::Manner;
 use super::nearest::Nearest;
 use super::substance::Substance;
 use super::wish::Wish;
+pub(super) use enrich::enrich;
+
 use aim::Aim;
 use anneal::{Climb, Peak};
 use matrix::matrix;
 use rookwright_chess::{Goal, Position};
-use rookwright_mate::search::Prover;
+use rookwright_mate::search::{Prover, Table};
 use rookwright_mate::{Over, Stipulation};
 use rookwright_run::{Random, Watch};
 use sketch::{Sketch, Sketcher};
@@ -46,6 +54,7 @@ pub(super) fn suits(wish: &Wish) -> bool {
     match wish.manner {
         Manner::Direct => wish.moves > 1 && (wish.level >= Level::Worksheet || Aim::needs_climb(wish)),
         Manner::Selfmate => wish.moves > 1,
+        Manner::Help => wish.lines > 1,
         _ => false,
     }
 }
@@ -53,23 +62,20 @@ pub(super) fn suits(wish: &Wish) -> bool {
 /// Makes the attempt with this number: one climb from one start. The same wish and number give the same
 /// result.
 pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) -> Attempt {
+    if wish.manner == Manner::Help {
+        return help::attempt(wish, asked, nth, watch);
+    }
     let mut random = Random::of(wish.seed, nth);
     let aim = Aim::of(wish);
     let mut tally = Tally::default();
-    let Some(start) = matrix(wish, &mut random)
-        .or_else(|| sound_position(wish, asked, Random::of(wish.seed ^ START, nth), watch))
-    else {
+    let matrix = matrix(wish, &mut random);
+    let other = Random::of(wish.seed ^ START, nth);
+    let start = sound_position(wish, asked, other, matrix.as_ref(), watch);
+    let Some(start) = start.or(matrix.map(|matrix| matrix.position)) else {
         return Attempt { made: Vec::new(), nearest: None, tally, over: watch.is_over() };
     };
     let tables = [table(), table()];
-    let solver = match (wish.manner, wish.moves) {
-        (Manner::Direct, 2) => Solver::Two,
-        _ => Solver::Longer {
-            prover: Prover::new(asked.play(), Goal::Mate, 1, &tables[0], watch),
-            moves: wish.moves,
-            selfmate: wish.manner == Manner::Selfmate,
-        },
-    };
+    let solver = solver(wish, asked, &tables[0], watch);
     let is_enough = |position: &Position, sketch: &Sketch| {
         // The climb does not count all that makes up the score.
         let missing = Substance { score: None, ..wish.wanted.substance.clone() };
@@ -106,6 +112,18 @@ pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) 
         }
     }
     Attempt { made: all, nearest, tally, over: watch.is_over() }
+}
+
+/// Returns the solver for the problems of a wish.
+fn solver<'a>(wish: &Wish, asked: Stipulation, table: &'a Table, watch: &'a Watch) -> Solver<'a> {
+    match (wish.manner, wish.moves) {
+        (Manner::Direct, 2) => Solver::Two,
+        _ => Solver::Longer {
+            prover: Prover::new(asked.play(), Goal::Mate, 1, table, watch),
+            moves: wish.moves,
+            selfmate: wish.manner == Manner::Selfmate,
+        },
+    }
 }
 
 /// Proves a peak and lets it pass the gates.

@@ -49,14 +49,14 @@ fn only(wish: &Wish, position: &Position) -> Option<Vec<Move>> {
     let watch = Budget::default().watch();
     let asked = wish.stipulation().unwrap();
     let mut all = match wish.manner {
-        Manner::Direct | Manner::Forced => {
+        Manner::Direct | Manner::Forced | Manner::Selfmate => {
             let mut brute = Brute::new(asked, &watch);
             if brute.wins(position, wish.moves - 1).unwrap() {
                 return None;
             }
             brute.keys(position, wish.moves).unwrap().into_iter().map(|key| vec![key]).collect::<Vec<_>>()
         }
-        Manner::Series | Manner::Help => {
+        Manner::Series | Manner::Help | Manner::SeriesHelp => {
             let shorter = (u32::from(!wish.half)..wish.moves).filter_map(|fewer| asked.with_moves(fewer));
             if shorter.into_iter().any(|asked| !lines(position, asked, 1, &watch).unwrap().is_empty()) {
                 return None;
@@ -83,7 +83,7 @@ fn is_puzzle(wish: &Wish, position: &Position) -> bool {
     let enough = match wish.manner {
         Manner::Direct => replies >= 2 || wish.moves == 1,
         Manner::Forced => replies == 1,
-        Manner::Series | Manner::Help => true,
+        _ => true,
     };
     if matches!(wish.manner, Manner::Direct | Manner::Forced) && wish.wanted.duals == Duals::Minor {
         let watch = Budget::default().watch();

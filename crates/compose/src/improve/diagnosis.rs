@@ -11,7 +11,7 @@ use super::repairer::Repairer;
 use rookwright_chess::{
     Color, Legality, Move, Notation, Piece, Position, flaws, letter, side_name, unreachable,
 };
-use rookwright_mate::analysis::Report;
+use rookwright_mate::analysis::{Report, Wishes, analyse};
 use rookwright_mate::content::Content;
 use rookwright_mate::search::{self, Work};
 use rookwright_mate::themes::{Tag, Tags, line_tags, tags};
@@ -28,6 +28,8 @@ pub struct Diagnosis {
     pub solutions: Vec<Vec<Move>>,
     /// The solutions that the author may have intended: not the shorter ones, unless there are no others.
     pub intended: Vec<Vec<Move>>,
+    /// The content of a direct mate with one solution.
+    pub content: Option<Content>,
     /// Whether unneeded pieces are the only fault.
     pub is_puzzle: bool,
     /// Whether small changes cannot help.
@@ -105,6 +107,11 @@ pub(super) fn diagnose(
         // The position fails a gate that no fault above describes.
         if let (true, Err(gate)) = (found.faults.is_empty(), passes) {
             found.faults.push(gate.words().to_owned());
+        }
+        if !wish.manner.is_one_line() {
+            let wishes = Wishes { refutations: 1, set_play: true, complete: true, ..Wishes::default() };
+            let report = analyse(position, asked, &wishes, repairer.judge().prover())?;
+            found.content = Content::of(&report);
         }
         let made = repairer.puzzle(position, &solution)?;
         let bare = match &made {

@@ -83,10 +83,10 @@ impl Themed {
             Themed::Grimshaw => (play.crossing(false), 4),
             Themed::Novotny => (play.crossing(true), 4),
             Themed::HalfPin => (play.half_pin(), 4),
-            Themed::StarFlights => (play.flights(true), 4),
-            Themed::PlusFlights => (play.flights(false), 4),
-            Themed::Albino => (play.albino(), 4),
-            Themed::Pickaninny => (play.pickaninny(), 4),
+            Themed::StarFlights => (play.flights(true), 12),
+            Themed::PlusFlights => (play.flights(false), 12),
+            Themed::Albino => (play.albino(), 12),
+            Themed::Pickaninny => (play.pickaninny(), 12),
             Themed::Allumwandlung => (play.promotions(), 4),
             Themed::CrossChecks => (play.cross_checks(), 2),
         };
@@ -181,23 +181,24 @@ impl Play<'_> {
         let Some(king) = self.after.king(self.after.turn()) else { return 0 };
         let is_diagonal =
             |step: Move| step.from().file() != step.to().file() && step.from().rank() != step.to().rank();
-        let flees = |line: &Variation| line.reply.from() == king && is_diagonal(line.reply) == diagonal;
-        self.different_answers(flees)
+        self.replies(|step| step.from() == king && is_diagonal(step) == diagonal)
     }
 
     fn pickaninny(&self) -> u32 {
         let them = self.after.turn();
         let pawns = self.after.those(them, Piece::Pawn) & home(self.after.size().is_full(), them);
-        let moves = |pawn: Square| self.different_answers(|line| line.reply.from() == pawn);
+        let moves = |pawn: Square| self.replies(|step| step.from() == pawn);
         pawns.into_iter().map(moves).max().unwrap_or(0)
     }
 
     fn albino(&self) -> u32 {
         let us = !self.after.turn();
         let pawns = self.phases.position.those(us, Piece::Pawn) & home(self.after.size().is_full(), us);
+        let legal = self.phases.position.moves();
+        let legal = |pawn: Square| legal.iter().filter(|step| step.from() == pawn).count().min(4) as u32;
         let mates = |pawn: Square| {
             let answers = self.variations().map(|line| line.answer).filter(|answer| answer.from() == pawn);
-            answers.collect::<HashSet<_>>().len() as u32
+            legal(pawn) + 2 * answers.collect::<HashSet<_>>().len() as u32
         };
         let first_moves = |pawn: Square| {
             let refutations: HashSet<&[Move]> = self
@@ -207,7 +208,7 @@ impl Play<'_> {
                 .filter(|phase| phase.first.is_some_and(|first| first.from() == pawn))
                 .map(|phase| &phase.refutations[..])
                 .collect();
-            if self.key.from() == pawn { 1 + refutations.len() as u32 } else { 0 }
+            if self.key.from() == pawn { legal(pawn) + 2 * (1 + refutations.len() as u32) } else { 0 }
         };
         pawns.into_iter().map(|pawn| mates(pawn).max(first_moves(pawn))).max().unwrap_or(0)
     }
@@ -229,6 +230,16 @@ impl Play<'_> {
     fn cross_checks(&self) -> u32 {
         let checks = |line: &Variation| Motifs::of(&self.after, *line).has(Motif::CrossCheck);
         self.different_answers(checks)
+    }
+
+    /// Returns up to four points each for the legal replies of a kind, for those with one answer, and for
+    /// different answers.
+    fn replies(&self, is_one: impl Fn(Move) -> bool) -> u32 {
+        let legal = self.after.moves().into_iter().filter(|&step| is_one(step)).count();
+        let answered = self.variations().filter(|line| is_one(line.reply)).count();
+        legal.min(4) as u32
+            + answered.min(4) as u32
+            + self.different_answers(|line| is_one(line.reply)).min(4)
     }
 
     /// Returns the number of different replies with different answers among these variations.

@@ -60,6 +60,10 @@ fn make_mates(common: &Common, wish: &compose::Wish, context: &JobContext<'_>) -
     let name = common.seed.to_string();
     let summary = wish.generate(how, &mut show, &mut |made| pass_on(&mut run, made, &name, Map::new()));
     let summary = summary.map_err(|error| Refusal::field(&error))?;
+    if let Some(nearest) = &summary.nearest {
+        // It does not meet the wish: its title says what it lacks.
+        let _ = pass_on(&mut run, &nearest.made, &name, Map::new());
+    }
     let advice = compose::advice(wish, &summary.standing);
     run.end(summary.end, &mate_standing(&summary.standing), advice)
 }

@@ -14,7 +14,8 @@ pub(crate) struct MateArgs {
     pub(super) options: OptionArgs<MateOptions>,
     /// Turn this position into a puzzle by small changes
     ///
-    /// Removes unneeded pieces, and repairs cooks and duals.
+    /// Removes unneeded pieces, and repairs cooks and duals. With --for or --score it proposes the changes that raise
+    /// the score most, with the measures before and after.
     #[arg(long, value_name = "FEN", hide_short_help = true, conflicts_with_all = [
         "white", "black", "min_white", "max_white", "min_black", "max_black", "men", "pawns", "exhaust", "prefer", "share", "seed",
     ])]
@@ -59,7 +60,9 @@ pub(crate) struct MateArgs {
 impl MateArgs {
     /// Returns the request to the generator, or an error if options contradict each other.
     pub(super) fn wish(&self, seed: u64, given: Option<&Position>) -> Result<Wish, Failure> {
-        Ok(self.options.options.wish(seed, given)?)
+        let options = self.options.options.clone();
+        let options = if self.exhaust { options.of_all_levels() } else { options };
+        Ok(options.wish(seed, given)?)
     }
 
     /// Returns the size of the board, or `None` if `--board` was not given.

@@ -12,8 +12,9 @@ use crate::session::Session;
 use rookwright::Puzzle;
 use rookwright::board::Diagram;
 use rookwright::chess::{Canonical, Legality, Position, Size};
-use rookwright::compose::{Improved, Improvement, Standing, Wish};
+use rookwright::compose::{Diagnosis, Improved, Improvement, Standing, Wish};
 use rookwright::mate::Draft;
+use rookwright::mate::content::{Content, score};
 use rookwright::run::End;
 use rookwright::tasks::{GenerateEnd, GenerateReport};
 use serde_json::{Value, json};
@@ -41,7 +42,7 @@ pub(super) fn run(
     let mut failure = PrintFailure::default();
     let mut show = |standing: &_| session.bar.say(|| progress(standing));
     let improvement = wish.improve(given, run, &mut show, &mut |improved| {
-        let remarks = remarks(given, &before.faults, improved);
+        let remarks = remarks(given, &before, improved);
         failure.note(session.bar.aside(|| printer.puzzle(&improved.made, &remarks)))
     });
     let improvement = failure.end(session, improvement)?;
@@ -88,20 +89,53 @@ fn draw_given(args: &MateArgs, wish: &Wish, given: &Position, faults: &[String])
 }
 
 /// Returns what was changed, as text and as JSON fields.
-fn remarks(given: &Position, faults: &[String], improved: &Improved) -> Remarks {
+fn remarks(given: &Position, before: &Diagnosis, improved: &Improved) -> Remarks {
+    let faults = &before.faults;
     let changes: Vec<String> = improved.changes.iter().map(ToString::to_string).collect();
     let changed = if changes.is_empty() { "nothing".to_owned() } else { changes.join("; ") };
     let mut words = vec![wrapped(&format!("changed: {changed}"), 0, 2, COLUMNS)];
     if !improved.keeps_solution {
         words.push("the solution has changed".to_owned());
     }
-    let details = json!({
+    let mut details = json!({
         "from": given.to_fen(),
         "faults": faults,
         "changes": changes,
         "keeps_solution": improved.keeps_solution,
     });
+    if let Some(play) = &improved.made.measures.play {
+        words.push(wrapped(&compared(before.content.as_ref(), &play.content), 0, 2, COLUMNS));
+        if let Some(content) = &before.content {
+            let mut measures = content.json();
+            measures.insert("score".into(), score(content).into());
+            details["before"] = measures.into();
+        }
+    }
     Remarks { words, details: details.as_object().cloned().unwrap_or_default() }
+}
+
+/// Compares the measures of the given position, if it was sound, with those of the puzzle.
+fn compared(before: Option<&Content>, after: &Content) -> String {
+    let parts = [
+        ("variations", before.map(|content| content.variations), after.variations),
+        ("different mates", before.map(|content| content.mates), after.mates),
+        ("tries", before.map(|content| content.tries), after.tries),
+        ("changed mates", before.map(|content| content.changed), after.changed),
+        ("duals", before.map(|content| content.duals), after.duals),
+        ("pieces", before.map(|content| content.men), after.men),
+    ];
+    let mut all = vec![match before {
+        Some(before) => format!("score {} -> {}", score(before), score(after)),
+        None => format!("score {}", score(after)),
+    }];
+    for (name, before, after) in parts {
+        match before {
+            Some(before) if before != after => all.push(format!("{name} {before} -> {after}")),
+            None if after > 0 => all.push(format!("{name} {after}")),
+            _ => {}
+        }
+    }
+    format!("measures: {}", all.join(", "))
 }
 
 /// Prints the summary, with the reason if there are fewer puzzles than asked for.

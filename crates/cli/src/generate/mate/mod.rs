@@ -112,7 +112,13 @@ fn walk(Job { args, wish, session, run }: Job<'_>, printer: &mut MatePrinter<'_>
     let summary = wish.generate(run, &mut show, &mut |made| {
         failure.note(session.bar.aside(|| printer.puzzle(made, &Remarks::default())))
     });
-    let summary = failure.end(session, summary)?;
+    let mut summary = failure.end(session, summary)?;
+    if let Some(nearest) = summary.nearest.take()
+        && !session.is_interrupted()
+    {
+        let words = vec!["no puzzle meets all requirements: this came nearest".to_owned()];
+        printer.puzzle(&nearest.made, &Remarks { words, ..Remarks::default() })?;
+    }
     printer.end()?;
     let Standing { tally, printed, .. } = &summary.standing;
     let complete = *printed == args.common.count;
