@@ -65,6 +65,7 @@ mod plant;
 mod run;
 mod short_lines;
 mod signature;
+mod standards;
 mod substance;
 mod text;
 mod variety;

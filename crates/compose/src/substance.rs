@@ -1,7 +1,6 @@
 //! Requirements for the content of a solution: how many variations, mates and changes it shows, and its
 //! score.
 
-use super::wanted::reversed;
 use rookwright_mate::content::{Content, Motif, score};
 use rookwright_run::options::FieldError;
 use std::ops::RangeInclusive;
@@ -118,4 +117,9 @@ impl Substance {
         let points = self.score.map_or(0, |least| (least - score(content)).max(0) as u32 / 5);
         missing.sum::<u32>() + points
     }
+}
+
+/// The error for a range whose ends are in the wrong order.
+pub(super) fn reversed(what: &'static str, least: u32, most: u32) -> FieldError {
+    FieldError::contradiction(format!("{what} from {least} to {most}: the smaller number comes first"))
 }

@@ -2,7 +2,7 @@
 
 use super::gate::Gate;
 use super::manner::Manner;
-use super::substance::Substance;
+use super::substance::{Substance, reversed};
 use rookwright_chess::{Move, Piece, Position, Size};
 use rookwright_mate::analysis::{Feature, Features};
 use rookwright_mate::themes::{Tag, Tags};
@@ -210,11 +210,6 @@ fn is_classic(position: &Position, step: Move, features: &Features) -> bool {
     step.promotion() != Some(Piece::Queen)
         && !takes_unguarded
         && (features.is_good() || generous || hidden.into_iter().any(|feature| features.has(feature)))
-}
-
-/// The error for a range whose ends are in the wrong order.
-pub(super) fn reversed(what: &'static str, least: u32, most: u32) -> FieldError {
-    FieldError::contradiction(format!("{what} from {least} to {most}: the smaller number comes first"))
 }
 
 #[cfg(test)]

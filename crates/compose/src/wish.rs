@@ -3,7 +3,8 @@
 use super::army::{Army, Stock};
 use super::level::Level;
 use super::manner::Manner;
-use super::wanted::{Wanted, reversed};
+use super::substance::reversed;
+use super::wanted::Wanted;
 use rookwright_chess::{Color, Goal, Piece, Position, Size};
 use rookwright_mate::{Play, Stipulation};
 use rookwright_run::options::FieldError;
@@ -274,8 +275,8 @@ mod tests {
             let error = wish(change).unwrap_err();
             assert!(error.contains(part), "{error}");
         };
-        refused(&|wish| wish.moves = 0, "1 to 4 moves");
-        refused(&|wish| wish.moves = 9, "1 to 4 moves");
+        refused(&|wish| wish.moves = 0, "1 to 5 moves");
+        refused(&|wish| wish.moves = 9, "1 to 5 moves");
         refused(&|wish| wish.half = true, "help play only");
         refused(&|wish| wish.white = stock("K"), "only a king");
         refused(&|wish| wish.white = Army::Between { least: 1, most: 1 }, "only a king");

@@ -4,11 +4,21 @@ use super::super::army::Stock;
 use super::super::level::Level;
 use super::super::wanted::KeyWish;
 use super::super::wish::Wish;
-use super::anneal::Cooling;
 use super::sketch::Look;
 use rookwright_chess::Color;
 use rookwright_mate::content::{Content, Motif, Phases, Progress, Themed};
 use rookwright_mate::themes::Tag;
+
+/// One cooling of a climb.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cooling {
+    /// The number of positions to look at.
+    pub(crate) looks: u32,
+    /// The temperature at the start, in points.
+    pub(crate) hot: f64,
+    /// The temperature at the end.
+    pub(crate) cold: f64,
+}
 
 /// The points of a climb. They differ from the score: they reward what is hard to reach most, up to what
 /// is asked for.
@@ -21,6 +31,8 @@ pub(crate) struct Aim {
     changed: usize,
     models: usize,
     themes: Vec<Themed>,
+    /// The number of threats that cost nothing: a Novotny has two.
+    threats: usize,
     /// Whether the key must be quiet.
     quiet: bool,
     flight: bool,
@@ -74,7 +86,9 @@ impl Aim {
         let themes: Vec<Themed> = wanted.themes.iter().filter_map(themed).collect();
         let changed = wanted.themes.contains(&Tag::ChangedMates);
         let heavy = !themes.is_empty() || substance.changed.is_some() || substance.models.is_some();
+        let threats = if themes.contains(&Themed::Novotny) { 2 } else { 1 };
         Self {
+            threats,
             mates: mates.max(least(&substance.different)),
             variations: variations.max(least(&substance.variations)),
             tries: tries.max(least(&substance.tries)),
@@ -159,7 +173,7 @@ impl Aim {
             - key
             - 2 * VARIATION * content.variations.saturating_sub(self.most_variations) as i32
             - 5 * content.duals as i32
-            - 10 * content.threats.saturating_sub(1).min(3) as i32
+            - 10 * content.threats.saturating_sub(self.threats).min(3) as i32
             - 2 * content.men.saturating_sub(14) as i32
             - (white - black).max(0)
     }

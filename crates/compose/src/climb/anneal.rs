@@ -2,7 +2,7 @@
 //! not. What spoils a problem costs points, so that the walk can pass through unsound positions.
 
 use super::super::wish::Wish;
-use super::aim::Aim;
+use super::aim::{Aim, Cooling};
 use super::neighbour::Neighbours;
 use super::sketch::{Bar, Sketch, Sketcher};
 use rookwright_chess::{Color, Move, Piece, Position};
@@ -25,17 +25,6 @@ pub(crate) struct Peak {
     pub(crate) value: i32,
     pub(crate) position: Position,
     pub(crate) sketch: Sketch,
-}
-
-/// One cooling of a climb.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Cooling {
-    /// The number of positions to look at.
-    pub(crate) looks: u32,
-    /// The temperature at the start, in points.
-    pub(crate) hot: f64,
-    /// The temperature at the end.
-    pub(crate) cold: f64,
 }
 
 /// The course of a climb: a first cooling, then shorter ones from where the last one ended. A good region

@@ -80,8 +80,8 @@ impl Themed {
         let Some(key) = phases.solution.first else { return Progress { have: 0, of: 1 } };
         let play = Play { after: phases.position.after(key), phases, key };
         let (have, of) = match self {
-            Themed::Grimshaw => (play.crossing(false), 4),
-            Themed::Novotny => (play.crossing(true), 4),
+            Themed::Grimshaw => (play.crossing(false), 6),
+            Themed::Novotny => (play.crossing(true), 6),
             Themed::HalfPin => (play.half_pin(), 4),
             Themed::StarFlights => (play.flights(true), 12),
             Themed::PlusFlights => (play.flights(false), 12),
@@ -111,33 +111,38 @@ impl Play<'_> {
         self.solution().variations.iter().copied()
     }
 
-    /// A pair of replies on the same square, with different answers, each shutting off the other piece.
+    /// A pair of replies on the same square, with different answers, each shutting off the other piece. Two
+    /// points if both pieces can go there, and one for each further step.
     fn crossing(&self, novotny: bool) -> u32 {
-        let slides = |line: &Variation| {
-            matches!(self.after.piece_on(line.reply.from()), Piece::Rook | Piece::Bishop | Piece::Queen)
-        };
-        let is_straight = |line: &Variation| {
-            line.reply.from().file() == line.reply.to().file()
-                || line.reply.from().rank() == line.reply.to().rank()
+        let slides = |step: Move| {
+            matches!(self.after.piece_on(step.from()), Piece::Rook | Piece::Bishop | Piece::Queen)
         };
         let offered = !self.phases.position.is_capture(self.key);
         let fits = |square: Square| match self.after.man_at(square) {
             None => !novotny,
             Some(_) => novotny && offered && square == self.key.to(),
         };
+        let (mut straight, mut diagonal) = (BitBoard::EMPTY, BitBoard::EMPTY);
+        for step in self.after.moves().into_iter().filter(|&step| slides(step) && fits(step.to())) {
+            let reached = if is_straight(step) { &mut straight } else { &mut diagonal };
+            *reached |= step.to().bitboard();
+        }
+        if (straight & diagonal).is_empty() {
+            return 0;
+        }
         let separations = self.solution().separations.iter().copied().filter(|_| novotny);
         let all = self.variations().chain(separations);
-        let arrivals: Vec<Variation> = all.filter(|line| slides(line) && fits(line.reply.to())).collect();
-        let mut best = 0;
-        for one in arrivals.iter().filter(|line| is_straight(line)) {
-            for other in
-                arrivals.iter().filter(|line| !is_straight(line) && line.reply.to() == one.reply.to())
-            {
+        let arrivals: Vec<Variation> =
+            all.filter(|line| slides(line.reply) && fits(line.reply.to())).collect();
+        let mut best = 2;
+        for one in arrivals.iter().filter(|line| is_straight(line.reply)) {
+            let meets = |line: &&Variation| !is_straight(line.reply) && line.reply.to() == one.reply.to();
+            for other in arrivals.iter().filter(meets) {
                 let shut = |by: &Variation, shut: &Variation| {
                     let mate = self.after.after(by.reply).after(by.answer);
                     u32::from(is_shut_off(&mate, by.reply.to(), shut.reply.from()))
                 };
-                let pair = 1 + u32::from(one.answer != other.answer) + shut(one, other) + shut(other, one);
+                let pair = 3 + u32::from(one.answer != other.answer) + shut(one, other) + shut(other, one);
                 best = best.max(pair);
             }
         }
@@ -249,6 +254,11 @@ impl Play<'_> {
         let squares: HashSet<Square> = chosen.iter().map(|line| line.reply.to()).collect();
         answers.len().min(squares.len()) as u32
     }
+}
+
+/// Whether a move goes along a rank or file.
+fn is_straight(step: Move) -> bool {
+    step.from().file() == step.to().file() || step.from().rank() == step.to().rank()
 }
 
 /// Returns the rank from which pawns of a side make double steps.

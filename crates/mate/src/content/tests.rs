@@ -59,13 +59,13 @@ fn counts_follow_from_the_rules() {
 
 #[test]
 fn motifs_of_single_variations() {
-    // The knight blocks its king's flight, and the rook mates on the back rank.
-    let before = position("6k1/5p1p/4n1p1/8/8/8/8/R6K b");
+    // The rook blocks its king's flight, and the other rook mates on the back rank.
+    let before = position("6k1/5p1p/6r1/8/8/8/8/R6K b");
     let line = |reply: &str, answer: &str| {
         let reply = step(&before, reply);
         Variation { reply, answer: step(&before.after(reply), answer) }
     };
-    let motifs = Motifs::of(&before, line("e6g7", "a1a8"));
+    let motifs = Motifs::of(&before, line("g6g7", "a1a8"));
     assert!(motifs.has(Motif::SelfBlock) && !motifs.has(Motif::CrossCheck) && !motifs.has(Motif::Flight));
 }
 
@@ -90,4 +90,12 @@ fn the_score_is_the_sum_of_its_points() {
     assert!((score(&usual) - PUBLISHED_SCORE).abs() <= 15, "{}", score(&usual));
     let checks = Content { key_check: true, ..usual };
     assert!(score(&checks) < score(&usual));
+}
+
+#[test]
+fn the_weights_are_documented() {
+    let text = include_str!("../../../../docs/MATE-GENERATOR.md");
+    for Line { name, weight, most, .. } in WEIGHTS {
+        assert!(text.contains(&format!("| {name} | {weight} | {most} |")), "{name}");
+    }
 }

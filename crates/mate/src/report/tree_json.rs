@@ -1,6 +1,8 @@
 //! Writes a report, with its tree of variations, as JSON.
 
 use crate::analysis::{Aftermath, Continuation, Fault, Key, MenClass, Picture, Reply, Report, Try};
+use crate::content::{Content, score};
+use crate::stipulation::Play;
 use rookwright_chess::{BitBoard, Goal, Move, Notation, Position};
 use serde_json::{Value, json};
 
@@ -10,7 +12,8 @@ use serde_json::{Value, json};
 /// REPORT  {"stipulation": "#3", "fen": "...", "moves": 3, "sound": true, "faults": ["2 keys"],
 ///          "keys": [KEY], "shorter": null or {"moves": 2, "keys": [MOVE]},
 ///          "tries": null or [TRY], "set_play": null or [REPLY],
-///          "men": {"white": 4, "black": 5, "class": "Meredith"}, "cut": false}
+///          "men": {"white": 4, "black": 5, "class": "Meredith"}, "cut": false,
+///          "content": null or {"variations": 6, "mates": 5, "tries": 4, ...}, "score": null or 97}
 /// MOVE    {"san": "Qa5", "uci": "h5a5"}
 /// KEY     MOVE and {"mate_in": 3, "line": [UCI], "key_type": ["quiet"], "good_key": true,
 ///          "flights": {"before": ["d4"], "after": [], "given": [], "taken": ["d4"]},
@@ -29,7 +32,8 @@ use serde_json::{Value, json};
 /// NEXT    MOVE and {"after": AFTER}
 /// ```
 ///
-/// `tries` and `set_play` are null if they were not requested; `set_play` also if the side to move is in
+/// `content` and `score` are those of a direct mate with one key ([`Content`]); they count the tries and
+/// the set play that were requested. `tries` and `set_play` are null if they were not requested; `set_play` also if the side to move is in
 /// check. `mates` is null for stalemate problems, `class` for more than twelve pieces. `cut` says that a
 /// tree of keys or set play is cut. `moves` of a reply counts the moves still needed; `short` says that
 /// this is fewer than the stipulation allows. The continuation and pictures of a threat are those after a
@@ -49,6 +53,7 @@ pub fn report_json(report: &Report) -> Value {
         let quick = report.keys.iter().filter(|key| key.moves == moves);
         json!({"moves": moves, "keys": list(quick, |key| move_json(position, key.step))})
     });
+    let content = Content::of(report).filter(|_| report.stipulation.play() == Play::Direct);
     json!({
         "stipulation": report.stipulation.to_string(),
         "fen": position.to_fen(),
@@ -61,6 +66,8 @@ pub fn report_json(report: &Report) -> Value {
         "set_play": report.set_play.as_ref().map(|set| list(set, |reply| writer.reply(&passed, reply))),
         "men": {"white": white, "black": black, "class": class},
         "cut": report.is_cut(),
+        "content": content.map(|content| content.json()),
+        "score": content.map(|content| score(&content)),
     })
 }
 

@@ -1,0 +1,131 @@
+//! Fills in the requirements of a level that the user left open, and refuses wishes that contradict it.
+
+use super::army::Army;
+use super::level::Level;
+use super::manner::Manner;
+use super::wanted::{Clean, KeyWish};
+use super::wish::Wish;
+use rookwright_mate::analysis::Feature;
+use rookwright_mate::themes::Tag;
+use rookwright_run::options::FieldError;
+use std::ops::RangeInclusive;
+
+impl Level {
+    /// Fills in what the wish leaves open. What the user asked for stays.
+    ///
+    /// # Errors
+    /// Names the wish that contradicts the level.
+    pub(super) fn apply(self, wish: &mut Wish) -> Result<(), FieldError> {
+        wish.level = self;
+        let is_tree = matches!(wish.manner, Manner::Direct) && wish.moves > 1;
+        let Some(standard) = self.standard(wish.moves).filter(|_| is_tree) else {
+            return self.refuse_play(wish);
+        };
+        // A black king alone does not defend.
+        if let Army::Between { least: 1, most } = wish.black
+            && most > 1
+        {
+            wish.black = Army::Between { least: 2, most };
+        }
+        let themes = wish.wanted.themes.clone();
+        let asks = |feature| themes.contains(&Tag::Key(feature));
+        if self >= Level::Club {
+            for feature in [Feature::Check, Feature::Capture, Feature::EnPassant] {
+                if asks(feature) {
+                    return Err(
+                        self.contradicts(&format!("[theme {}]", Tag::Key(feature)), "has a quiet key")
+                    );
+                }
+            }
+        }
+        if wish.wanted.key.is_empty() && !wish.wanted.classic {
+            let quiet = [(Feature::Check, KeyWish::NoCheck), (Feature::Capture, KeyWish::NoCapture)];
+            let passant = asks(Feature::EnPassant);
+            let wanted = quiet
+                .into_iter()
+                .filter(|&(feature, key)| !asks(feature) && !(passant && key == KeyWish::NoCapture));
+            wish.wanted.key = wanted.map(|(_, key)| key).collect();
+        }
+        let substance = &mut wish.wanted.substance;
+        let (least, most) = standard.variations;
+        // A theme may need more variations than a class would see otherwise.
+        let most = if wish.wanted.themes.is_empty() && substance.models.is_none() { most } else { u32::MAX };
+        // A small board has no room for much play.
+        let small = wish.size.squares().len() < 25;
+        // After a Novotny the replies let one of two threats through.
+        let separates = themes.contains(&Tag::Novotny);
+        let (least, different) = match (small, separates) {
+            (_, true) => (0, 0),
+            (true, false) => (1, 1),
+            (false, false) => (least, standard.different),
+        };
+        fill(&mut substance.variations, least, most, "variations", self)?;
+        let different = different.min(substance.variations.as_ref().map_or(different, |range| *range.end()));
+        fill(&mut substance.different, different, u32::MAX, "mates_different", self)?;
+        if standard.tries > 0 {
+            fill(&mut substance.tries, standard.tries, u32::MAX, "tries", self)?;
+        }
+        substance.score = substance.score.or(standard.score.filter(|_| !small));
+        if let Some(range) = &wish.wanted.replies
+            && self >= Level::Club
+            && *range.end() < least
+        {
+            let replies = format!("[replies ..{}]", range.end());
+            return Err(self.contradicts(&replies, &format!("has at least {least} variations")));
+        }
+        if wish.black.most() < 2 {
+            return Err(self.contradicts("a black king alone", "has black pieces that defend"));
+        }
+        if let Some(men) = wish.most_men.filter(|&men| men < 5 && self >= Level::Club) {
+            return Err(self.contradicts(&format!("[men {men}]"), "needs at least 5 pieces"));
+        }
+        Ok(())
+    }
+
+    /// Fills in what a level asks of other play, or refuses it for play that has no such puzzles.
+    fn refuse_play(self, wish: &mut Wish) -> Result<(), FieldError> {
+        let is_short = wish.moves == 1 && wish.manner == Manner::Direct;
+        let has_level = self <= Level::Worksheet
+            || matches!(wish.manner, Manner::Help | Manner::Selfmate) && wish.moves > 1;
+        match (has_level, is_short) {
+            (true, _) => {
+                // A helpmate worth printing has two solutions that match each other, in clean mates.
+                if self >= Level::Club && wish.manner == Manner::Help {
+                    wish.lines = wish.lines.max(2);
+                    wish.wanted.clean = wish.wanted.clean.max(Clean::Model);
+                }
+                Ok(())
+            }
+            (false, true) => Err(self.contradicts("[moves 1]", "has variations, which a mate in 1 has not")),
+            (false, false) => Err(self.contradicts(
+                &format!("[play {}]", wish.manner.name()),
+                "exists for direct, help and self play of two or more moves",
+            )),
+        }
+    }
+
+    fn contradicts(self, what: &str, because: &str) -> FieldError {
+        FieldError::contradiction(format!("{what} contradicts [for {}], which {because}", self.name()))
+    }
+}
+
+/// Fills in a range, or refuses one that excludes what the level asks for.
+fn fill(
+    range: &mut Option<RangeInclusive<u32>>,
+    least: u32,
+    most: u32,
+    name: &str,
+    level: Level,
+) -> Result<(), FieldError> {
+    match range {
+        None => {
+            *range = Some(least..=most);
+            Ok(())
+        }
+        // In a class, what the teacher asks for goes before what the level suggests.
+        Some(given) if level >= Level::Club && *given.end() < least => {
+            Err(level.contradicts(&format!("[{name} ..{}]", given.end()), &format!("has at least {least}")))
+        }
+        Some(_) => Ok(()),
+    }
+}
