@@ -118,7 +118,7 @@ impl<'a> Gates<'a> {
         choices: Choices,
     ) -> Result<Vec<String>, Over> {
         let mut relaxed = Vec::new();
-        if choices.major > 0 {
+        if choices.major > 0 && !self.wish.counts_duals_as_problemists() {
             relaxed.push("major duals".to_owned());
         }
         if let (Manner::Direct, 2.., [key]) = (self.wish.manner, self.wish.moves, solution)

@@ -63,19 +63,22 @@ pub(super) fn full_solution(
         });
     }
     if let Some(&key) = solution.first()
-        && wish.manner != Manner::Selfmate
+        && !wish.counts_duals_as_problemists()
         && wanted.duals < Duals::Allowed
         && choices(&position.after(key), wish.moves - 1, wanted.duals, judge.prover())?.duals() > wanted.duals
     {
         return Ok(Err(Gate::Duals));
     }
     let set_play = wish.moves > 1;
-    let wishes =
-        Wishes { refutations: 1, set_play, nodes: judge.tree(), complete: true, ..Wishes::default() };
+    let complete = !wish.counts_duals_as_problemists();
+    let wishes = Wishes { refutations: 1, set_play, nodes: judge.tree(), complete, ..Wishes::default() };
     let report = analyse(position, judge.asked(), &wishes, judge.prover())?;
     let Some(key) = report.keys.first() else { return Ok(Err(Gate::Solution)) };
     if key.after.is_cut() {
         return Ok(Err(Gate::Effort));
+    }
+    if !complete && wanted.duals < Duals::Allowed && key.duals.iter().any(|dual| dual.major) {
+        return Ok(Err(Gate::Duals));
     }
     if wish.manner == Manner::Forced && !is_forced(&key.after) {
         return Ok(Err(Gate::Replies));

@@ -136,6 +136,16 @@ impl Wish {
         if summary.standing.printed == run.count {
             summary.end = End::Stopped;
         }
+        // What was found just when the time was up may lack nothing.
+        if summary.standing.printed == 0
+            && let Some(nearest) = summary.nearest.take_if(|nearest| nearest.distance == 0)
+        {
+            summary.standing.printed = 1;
+            let _ = found(&nearest.made);
+            if run.count == 1 {
+                summary.end = End::Stopped;
+            }
+        }
         if summary.standing.printed > 0 {
             summary.nearest = None;
         }

@@ -229,6 +229,12 @@ impl Wish {
         }
     }
 
+    /// Whether only choices in the variations count as duals, as problemists have it: in longer problems for a
+    /// club or a magazine, and in selfmates. Otherwise a choice after any reply counts.
+    pub(super) fn counts_duals_as_problemists(&self) -> bool {
+        self.manner == Manner::Selfmate || (self.level >= Level::Club && self.moves > 2)
+    }
+
     /// Returns the number of squares between the first and the last rank.
     pub(super) fn pawn_squares(&self) -> u32 {
         (self.size.files() * (self.size.ranks() - 2)) as u32

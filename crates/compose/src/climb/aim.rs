@@ -2,6 +2,7 @@
 
 use super::super::army::Stock;
 use super::super::level::Level;
+use super::super::manner::Manner;
 use super::super::wanted::KeyWish;
 use super::super::wish::Wish;
 use super::sketch::Look;
@@ -85,6 +86,12 @@ impl Aim {
         };
         let themes: Vec<Themed> = wanted.themes.iter().filter_map(themed).collect();
         let changed = wanted.themes.contains(&Tag::ChangedMates);
+        // Longer proofs take longer: there is time for fewer looks.
+        let is_quick = wish.moves <= 2 && wish.manner == Manner::Direct;
+        let slowed = |cooling: Cooling| Cooling {
+            looks: if is_quick { cooling.looks } else { (cooling.looks / 10).max(400) },
+            ..cooling
+        };
         let heavy = !themes.is_empty() || substance.changed.is_some() || substance.models.is_some();
         let threats = if themes.contains(&Themed::Novotny) { 2 } else { 1 };
         Self {
@@ -102,8 +109,8 @@ impl Aim {
             flight: wanted.key.contains(&KeyWish::FlightGiving),
             sacrifice: wanted.key.contains(&KeyWish::Sacrifice),
             most_variations: substance.variations.as_ref().map_or(usize::MAX, |range| *range.end() as usize),
-            first: if heavy { cooling(first.looks.max(20_000), 16.0, 3.0) } else { first },
-            again: if heavy { cooling(again.looks.max(6_000), 10.0, 3.0) } else { again },
+            first: slowed(if heavy { cooling(first.looks.max(20_000), 16.0, 3.0) } else { first }),
+            again: slowed(if heavy { cooling(again.looks.max(6_000), 10.0, 3.0) } else { again }),
             coolings,
             takes_first: wish.level < Level::Magazine,
         }

@@ -1,6 +1,7 @@
 //! The climb itself: simulated annealing (Kirkpatrick, Gelatt and Vecchi, 1983) over positions, sound or
 //! not. What spoils a problem costs points, so that the walk can pass through unsound positions.
 
+use super::super::attempt::Matrix;
 use super::super::wish::Wish;
 use super::aim::{Aim, Cooling};
 use super::neighbour::Neighbours;
@@ -53,11 +54,11 @@ impl<'a> Climb<'a> {
         random: Random,
         watch: &'a Watch,
         is_enough: &'a dyn Fn(&Position, &Sketch) -> bool,
-        start: Position,
+        start: Matrix,
     ) -> Self {
-        let neighbours = Neighbours::new(wish);
+        let neighbours = Neighbours::new(wish, start.fixed);
         let (now, key, looked) = (HOPELESS, None, 0);
-        Self { aim, neighbours, sketcher, random, watch, is_enough, looked, here: start, now, key }
+        Self { aim, neighbours, sketcher, random, watch, is_enough, looked, here: start.position, now, key }
     }
 
     /// Climbs. Returns the best sound position of each cooling, those that meet the wish first. No two of

@@ -9,7 +9,7 @@ use super::super::made::{Made, Solution};
 use super::super::wanted::Clean;
 use super::super::wish::Wish;
 use super::neighbour::Neighbours;
-use rookwright_chess::{Color, Move, Position, unreachable};
+use rookwright_chess::{BitBoard, Color, Move, Position, unreachable};
 use rookwright_mate::analysis::Picture;
 use rookwright_mate::search::{Work, lines};
 use rookwright_mate::{Over, Stipulation};
@@ -62,7 +62,7 @@ impl Composer<'_> {
         random: &mut Random,
         tally: &mut Tally,
     ) -> Option<(Position, Vec<Vec<Move>>)> {
-        let neighbours = Neighbours::new(self.wish);
+        let neighbours = Neighbours::new(self.wish, BitBoard::EMPTY);
         let mut now = self.worth(&start, &self.lines(&start)?);
         let mut here = start;
         let mut idle = 0;

@@ -24,7 +24,7 @@ mod solver;
 #[cfg(test)]
 mod tests;
 
-use super::attempt::{Attempt, sound_position};
+use super::attempt::{Attempt, Matrix, sound_position};
 use super::gate::{Gate, Tally};
 use super::gates::Gates;
 use super::judge::{Judge, table};
@@ -39,10 +39,10 @@ pub(super) use enrich::enrich;
 use aim::Aim;
 use anneal::{Climb, Peak};
 use matrix::matrix;
-use rookwright_chess::{Goal, Position};
+use rookwright_chess::{BitBoard, Goal, Piece, Position};
 use rookwright_mate::search::{Prover, Table};
 use rookwright_mate::{Over, Stipulation};
-use rookwright_run::{Random, Watch};
+use rookwright_run::{Budget, Random, Watch};
 use sketch::{Sketch, Sketcher};
 use solver::Solver;
 
@@ -70,10 +70,13 @@ pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) 
     let mut tally = Tally::default();
     let matrix = matrix(wish, &mut random);
     let other = Random::of(wish.seed ^ START, nth);
-    let start = sound_position(wish, asked, other, matrix.as_ref(), watch);
-    let Some(start) = start.or(matrix.map(|matrix| matrix.position)) else {
+    let fixed = matrix.as_ref().map_or(BitBoard::EMPTY, |matrix| matrix.fixed);
+    let sound = sound_position(wish, asked, other, matrix.as_ref(), watch);
+    let Some(position) = sound.or(matrix.map(|matrix| matrix.position)) else {
         return Attempt { made: Vec::new(), nearest: None, tally, over: watch.is_over() };
     };
+    // A king may go where the climb wants it.
+    let start = Matrix { fixed: fixed & !position.kind(Piece::King), position };
     let tables = [table(), table()];
     let solver = solver(wish, asked, &tables[0], watch);
     let is_enough = |position: &Position, sketch: &Sketch| {
@@ -87,6 +90,14 @@ pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) 
     let mut climb = Climb::new(&aim, wish, sketcher, random, watch, &is_enough, start);
     let peaks = climb.run();
     tally.tried = climb.looked;
+    // What was found in time is judged even if the time is up, so that the best of it can be shown.
+    let grace = Budget::default().watch();
+    if watch.is_over() {
+        let best = peaks.first();
+        let nearest = best.map(|peak| Nearest::of(wish, asked, &peak.position, peak.sketch.key(), &grace));
+        let nearest = nearest.and_then(|found| found.ok().flatten());
+        return Attempt { made: Vec::new(), nearest, tally, over: true };
+    }
     let mut gates = Gates::new(wish, Judge::new(wish, asked, &tables[1], watch), watch);
     let mut sketcher = climb.sketcher;
     let mut nearest: Option<Nearest> = None;

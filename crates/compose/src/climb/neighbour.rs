@@ -19,11 +19,13 @@ const DARK: BitBoard = BitBoard(0xaa55_aa55_aa55_aa55);
 /// Makes random changes.
 pub(crate) struct Neighbours<'a> {
     wish: &'a Wish,
+    /// Pieces that stay where they are.
+    fixed: BitBoard,
 }
 
 impl<'a> Neighbours<'a> {
-    pub(crate) fn new(wish: &'a Wish) -> Self {
-        Self { wish }
+    pub(crate) fn new(wish: &'a Wish, fixed: BitBoard) -> Self {
+        Self { wish, fixed }
     }
 
     /// Returns the position with one or two changes, in which neither side is in check.
@@ -46,7 +48,7 @@ impl<'a> Neighbours<'a> {
             3..=5 => self.remove(position, random),
             6..=7 => self.replace(position, random),
             8 => self.swap(position, random),
-            9 => self.shift(position, random),
+            9 if self.fixed.is_empty() => self.shift(position, random),
             10..=14 => self.step(position, random),
             _ => self.relocate(position, random),
         }
@@ -54,7 +56,7 @@ impl<'a> Neighbours<'a> {
 
     /// Returns a random piece that may change.
     fn any(&self, position: &Position, random: &mut Random) -> Option<(Color, Piece, Square)> {
-        let square = any_of(position.occupied(), random)?;
+        let square = any_of(position.occupied() & !self.fixed, random)?;
         let (colour, piece) = position.man_at(square)?;
         Some((colour, piece, square))
     }

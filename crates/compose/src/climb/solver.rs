@@ -7,7 +7,7 @@ use rookwright_mate::{Oracle, Over};
 
 /// The most positions that one answer may visit. What takes longer counts as unanswered; a position that
 /// passes the climb is proven again without this limit.
-const MOST_NODES: u64 = 20_000;
+const MOST_NODES: u64 = 6_000;
 
 /// Solves for a sketch.
 pub(crate) enum Solver<'a> {
