@@ -10,6 +10,7 @@
 //! | `anneal` | the climb |
 //! | `polish` | removes what is not needed |
 //! | `help` | helpmates with several solutions |
+//! | `selfmate` | starts for selfmates |
 //! | `enrich` | the best small changes of a given position |
 
 mod aim;
@@ -19,6 +20,7 @@ mod help;
 mod matrix;
 mod neighbour;
 mod polish;
+mod selfmate;
 mod sketch;
 mod solver;
 #[cfg(test)]
@@ -71,14 +73,17 @@ pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) 
     let matrix = matrix(wish, &mut random);
     let other = Random::of(wish.seed ^ START, nth);
     let fixed = matrix.as_ref().map_or(BitBoard::EMPTY, |matrix| matrix.fixed);
-    let sound = sound_position(wish, asked, other, matrix.as_ref(), watch);
+    let tables = [table(), table()];
+    let mut sketcher = Sketcher::new(aim.look(), solver(wish, asked, &tables[0], watch));
+    let sound = match wish.manner {
+        Manner::Selfmate => selfmate::start(wish, &mut sketcher, &mut random, watch),
+        _ => sound_position(wish, asked, other, matrix.as_ref(), watch),
+    };
     let Some(position) = sound.or(matrix.map(|matrix| matrix.position)) else {
         return Attempt { made: Vec::new(), nearest: None, tally, over: watch.is_over() };
     };
     // A king may go where the climb wants it.
     let start = Matrix { fixed: fixed & !position.kind(Piece::King), position };
-    let tables = [table(), table()];
-    let solver = solver(wish, asked, &tables[0], watch);
     let is_enough = |position: &Position, sketch: &Sketch| {
         // The climb does not count all that makes up the score.
         let missing = Substance { score: None, ..wish.wanted.substance.clone() };
@@ -86,7 +91,6 @@ pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) 
             && sketch.key().is_some_and(|key| wish.wanted.allows_key(position, key))
             && aim.shows_themes(&sketch.phases)
     };
-    let sketcher = Sketcher::new(aim.look(), solver);
     let mut climb = Climb::new(&aim, wish, sketcher, random, watch, &is_enough, start);
     let peaks = climb.run();
     tally.tried = climb.looked;
