@@ -40,3 +40,10 @@ sheet puzzles/queens-8-completion-unique.puz puzzles/crowded-5.puz puzzles/domin
 sheet "$work/small.jsonl" puzzles/mate-helpmate-2.puz puzzles/mate-series-helpmate-5x5-3.puz \
     puzzles/mate-selfmate-5x4-2.puz -o "$out/aufgaben.svg" --language de --title "Matts auf kleinen Brettern" \
     --landscape --per-page 9
+
+# Two dozen composed problems: `generate mate --for magazine --count 24 --seed 41 --puz`, kept because to make them
+# takes longer than to print them.
+for ending in pdf svg; do
+    sheet docs/gallery/magazine.puz -o "$out/magazine.$ending" --title "White to move, mate in two" \
+        --subtitle "Composed for a magazine" --per-page 12
+done

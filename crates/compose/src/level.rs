@@ -58,8 +58,8 @@ impl Level {
                 score: Some(if long { 40 } else { CLUB_SCORE }),
             }),
             Level::Magazine => Some(Standard {
-                variations: (if long { 3 } else { 5 }, u32::MAX),
-                different: 4,
+                variations: (if long { 3 } else { 6 }, u32::MAX),
+                different: if long { 4 } else { 5 },
                 tries: if long { 1 } else { 2 },
                 score: Some(if long { CLUB_SCORE } else { PUBLISHED_SCORE }),
             }),

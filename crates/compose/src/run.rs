@@ -3,6 +3,7 @@
 use super::attempt::{Attempt, attempt};
 use super::climb;
 use super::gate::{Gate, Tally};
+use super::level::Level;
 use super::made::Made;
 use super::nearest::Nearest;
 use super::variety::Picker;
@@ -74,6 +75,9 @@ impl Wish {
             return Ok(summary);
         }
         let mut picker = Picker::new(self.prefer, run.count, self.share);
+        if self.level >= Level::Club {
+            picker = picker.spread_kings();
+        }
         let mut seen = HashSet::new();
         let mut idle = 0;
         let mut enough = false;

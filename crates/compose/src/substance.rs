@@ -114,7 +114,7 @@ impl Substance {
                 range.start().saturating_sub(number) + number.saturating_sub(*range.end())
             }
         });
-        let points = self.score.map_or(0, |least| (least - score(content)).max(0) as u32 / 5);
+        let points = self.score.map_or(0, |least| ((least - score(content)).max(0) as u32).div_ceil(5));
         missing.sum::<u32>() + points
     }
 }

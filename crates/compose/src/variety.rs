@@ -64,6 +64,28 @@ fn apart(most: u32, common: usize, of: usize) -> u32 {
     if of == 0 { 0 } else { most * (of - common) as u32 / of as u32 }
 }
 
+/// The percentage of composed problems that may have the kings on the same squares.
+const KINGS_SHARE: u64 = 3;
+
+/// Returns the squares of both kings, the same for all turned and mirrored copies of a puzzle.
+fn kings(made: &Made) -> (u8, u8) {
+    let position = made.position();
+    let (files, ranks) = (position.size().files() as u8, position.size().ranks() as u8);
+    let place =
+        |colour| position.king(colour).map_or((0, 0), |square| (square.file() as u8, square.rank() as u8));
+    let [white, black] = Color::ALL.map(place);
+    let images = (0..8u8).map(|image| {
+        let turned = |(file, rank): (u8, u8)| {
+            let file = if image & 1 == 0 { file } else { files - 1 - file };
+            let rank = if image & 2 == 0 { rank } else { ranks - 1 - rank };
+            let (file, rank) = if image & 4 == 0 || files != ranks { (file, rank) } else { (rank, file) };
+            8 * rank + file
+        };
+        (turned(black), turned(white))
+    });
+    images.min().unwrap_or_default()
+}
+
 /// The number of bands of difficulty.
 const BANDS: usize = 5;
 
@@ -93,6 +115,11 @@ pub(super) struct Picker {
     /// The number of printed puzzles, including forgotten ones.
     number: u64,
     signatures: HashMap<Signature, u64>,
+    /// The number of printed puzzles by the places of both kings, up to symmetry. Composed problems with the same
+    /// places look alike.
+    kings: HashMap<(u8, u8), u64>,
+    /// Whether few may have the same.
+    spreads_kings: bool,
     /// The number of printed puzzles by band of difficulty.
     spread: [u32; BANDS],
 }
@@ -112,8 +139,16 @@ impl Picker {
             printed,
             number: 0,
             signatures: HashMap::new(),
+            kings: HashMap::new(),
+            spreads_kings: false,
             spread: [0; BANDS],
         }
+    }
+
+    /// Allows only few puzzles with the kings on the same squares.
+    pub(super) fn spread_kings(mut self) -> Self {
+        self.spreads_kings = true;
+        self
     }
 
     /// Raises the slack because no other puzzles are found, up to the limit of the whole set.
@@ -129,9 +164,15 @@ impl Picker {
         self.signatures.get(signature).is_some_and(|&times| times >= most)
     }
 
+    /// Whether no more puzzles with these places of the kings may be printed now.
+    fn has_such_kings(&self, made: &Made) -> bool {
+        let most = ((self.number + 1) * KINGS_SHARE / 100).max(1) + self.slack;
+        self.spreads_kings && self.kings.get(&kings(made)).is_some_and(|&times| times >= most)
+    }
+
     /// Adds a puzzle to the pool. Returns `false` if its signature occurs too often.
     pub(super) fn offer(&mut self, made: Made) -> bool {
-        if self.pool.len() >= MOST_WAITING || self.is_used_up(&made.signature) {
+        if self.pool.len() >= MOST_WAITING || self.is_used_up(&made.signature) || self.has_such_kings(&made) {
             return false;
         }
         let nearest = self.printed.iter().map(|printed| distance(printed, &made)).min();
@@ -154,7 +195,10 @@ impl Picker {
         if !no_more && self.pool.len() < self.needed() {
             return None;
         }
-        let free = (0..self.pool.len()).filter(|&nth| !self.is_used_up(&self.pool[nth].made.signature));
+        let free = (0..self.pool.len()).filter(|&nth| {
+            let made = &self.pool[nth].made;
+            !self.is_used_up(&made.signature) && !self.has_such_kings(made)
+        });
         let best = free.min_by_key(|&nth| self.rank(&self.pool[nth]))?;
         let picked = self.pool.remove(best).made;
         for waiting in &mut self.pool {
@@ -165,6 +209,7 @@ impl Picker {
         }
         self.number += 1;
         self.spread[band(&picked.measures)] += 1;
+        *self.kings.entry(kings(&picked)).or_insert(0) += 1;
         *self.signatures.entry(picked.signature.clone()).or_insert(0) += 1;
         if self.printed.len() == PUZZLES_COMPARED {
             self.printed.remove(0);

@@ -32,6 +32,9 @@ pub(crate) struct Aim {
     changed: usize,
     models: usize,
     themes: Vec<Themed>,
+    /// The points for each piece that defends, and for a single threat.
+    defender: i32,
+    threat: i32,
     /// The number of threats that cost nothing: a Novotny has two.
     threats: usize,
     /// Whether the key must be quiet.
@@ -51,15 +54,19 @@ pub(crate) struct Aim {
 }
 
 /// The points for each mate, variation, try, changed mate and model mate.
-const MATE: i32 = 15;
+const MATE: i32 = 18;
 const VARIATION: i32 = 4;
 const TRY: i32 = 4;
 const CHANGED: i32 = 20;
 const MODEL: i32 = 16;
 /// The points for a complete theme.
 const THEME: i32 = 200;
-/// The points for each piece that defends.
-const DEFENDER: i32 = 4;
+/// The points for each piece that defends, and for a single threat, in a magazine: play by many pieces against a
+/// threat is rarer than a zugzwang with one piece that moves.
+const DEFENDER: i32 = 6;
+const THREAT: i32 = 10;
+/// The points for each piece that defends, elsewhere.
+const PLAIN_DEFENDER: i32 = 4;
 /// The cost of a check, a capture and a taken flight by the key.
 const BAD_KEY: i32 = 80;
 const FLIGHT_TAKEN: i32 = 15;
@@ -94,8 +101,14 @@ impl Aim {
         };
         let heavy = !themes.is_empty() || substance.changed.is_some() || substance.models.is_some();
         let threats = if themes.contains(&Themed::Novotny) { 2 } else { 1 };
+        let (defender, threat) = match wish.level {
+            Level::Magazine => (DEFENDER, THREAT),
+            _ => (PLAIN_DEFENDER, 0),
+        };
         Self {
             threats,
+            defender,
+            threat,
             mates: mates.max(least(&substance.different)),
             variations: variations.max(least(&substance.variations)),
             tries: tries.max(least(&substance.tries)),
@@ -174,7 +187,8 @@ impl Aim {
             + TRY * content.tries.min(self.tries) as i32
             + CHANGED * content.changed.min(self.changed) as i32
             + MODEL * content.with_motif(Motif::Model).min(self.models) as i32
-            + DEFENDER * content.defenders.min(5) as i32
+            + self.defender * content.defenders.min(5) as i32
+            + if content.threats == 1 { self.threat } else { 0 }
             + KEY * asked
             + themes
             - key

@@ -62,7 +62,7 @@ impl<'a> Climb<'a> {
     }
 
     /// Climbs. Returns the best sound position of each cooling, those that meet the wish first. No two of
-    /// those share half of their pieces.
+    /// those are alike.
     pub(crate) fn run(&mut self) -> Vec<Peak> {
         let (mut found, mut others): (Vec<Peak>, Vec<Peak>) = (Vec::new(), Vec::new());
         for nth in 0..self.aim.coolings {
@@ -142,8 +142,12 @@ impl<'a> Climb<'a> {
     }
 }
 
-/// Whether two positions share more than half of their pieces.
+/// Whether two positions have both kings on the same squares, or share more than half of their pieces.
 fn are_alike(one: &Position, other: &Position) -> bool {
+    let kings = |position: &Position| Color::ALL.map(|colour| position.king(colour));
+    if kings(one) == kings(other) {
+        return true;
+    }
     let common: u32 = Color::ALL
         .into_iter()
         .flat_map(|colour| {
