@@ -52,7 +52,9 @@ fn mates_are_those_of_the_generator() {
         ControlFlow::Continue(())
     };
     wish.generate(how, &mut |_| {}, found).unwrap();
-    holds(&json!({ "family": "mate", "board": "4x4", "moves": 2, "count": 2, "seed": 7 }), &lines);
+    let request =
+        json!({ "family": "mate", "for": "drill", "board": "4x4", "moves": 2, "count": 2, "seed": 7 });
+    holds(&request, &lines);
 }
 
 #[test]
