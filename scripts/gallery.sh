@@ -15,9 +15,9 @@ cd "$root"
 
 sheet() { "$rookwright" sheet --quiet "$@"; }
 
-"$rookwright" generate mate --board 8x8 --moves 2 --min-white 4 --max-white 7 --min-black 3 --max-black 7 \
+"$rookwright" generate mate --for drill --board 8x8 --moves 2 --min-white 4 --max-white 7 --min-black 3 --max-black 7 \
     --legal --count 6 --seed 8 --quiet --jsonl > "$work/mates.jsonl"
-"$rookwright" generate mate --board 5x5 --moves 2 --count 6 --seed 5 --quiet --jsonl > "$work/small.jsonl"
+"$rookwright" generate mate --for drill --board 5x5 --moves 2 --count 6 --seed 5 --quiet --jsonl > "$work/small.jsonl"
 "$rookwright" generate chessnum --board 6x6 --count 6 --seed 6 --quiet --jsonl > "$work/chessnum.jsonl"
 "$rookwright" generate tour --board 6x6 --count 6 --seed 6 --quiet --jsonl > "$work/tours.jsonl"
 

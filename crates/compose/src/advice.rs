@@ -1,11 +1,13 @@
 //! What was rejected most, and which options to relax if a run finds too few puzzles.
 
 use super::gate::{Gate, Tally};
+use super::level::Level;
 use super::manner::Manner;
 use super::run::Standing;
 use super::wanted::Duals;
 use super::wish::Wish;
 use rookwright_run::options::Message;
+use std::borrow::Cow;
 
 /// Returns, for example, `; rejected: 1823 with a shorter solution, 6089 without a solution`.
 pub fn rejected(tally: &Tally) -> String {
@@ -48,9 +50,9 @@ fn advice_text(wish: &Wish, standing: &Standing) -> Option<String> {
 }
 
 /// Returns what positions rejected by a gate have in common, and what to try.
-fn of_gate(wish: &Wish, gate: Gate) -> (&'static str, &'static str) {
+fn of_gate(wish: &Wish, gate: Gate) -> (&'static str, Cow<'static, str>) {
     let wanted = &wish.wanted;
-    match gate {
+    let (what, remedy) = match gate {
         Gate::Legal => ("cannot come from a game", "try without [legal], or fewer pieces, like [men 8]"),
         Gate::Effort => ("take too long to prove", "try fewer [moves] or fewer pieces, like [men 8]"),
         Gate::Short => ("have a shorter solution", "try fewer [moves], or more black pieces"),
@@ -70,6 +72,12 @@ fn of_gate(wish: &Wish, gate: Gate) -> (&'static str, &'static str) {
         ),
         Gate::Duals if wanted.duals == Duals::None => ("have duals", "try [duals minor]"),
         Gate::Duals => ("have major duals", "try [duals allowed]"),
+        // There is no level to blame.
+        Gate::Content if wish.level == Level::Drill && wanted.substance.is_asked() => {
+            let asked: Vec<_> =
+                wanted.substance.asked().into_iter().map(|option| format!("[{option}]")).collect();
+            return ("have other content", format!("try without {}", asked.join(" or ")).into());
+        }
         Gate::Content => (
             "have fewer or more variations, mates or tries, or a lower score",
             "try another [for], or wider ranges of [variations], [mates_different] and [tries]",
@@ -78,7 +86,8 @@ fn of_gate(wish: &Wish, gate: Gate) -> (&'static str, &'static str) {
         Gate::Themes => ("do not show the theme", "try without [theme], or fewer of them"),
         Gate::Twin => ("are repetitions", "try a larger board, more pieces, or fewer puzzles"),
         Gate::Signature => ("repeat a solution too often", "try a larger [share], like [share 20]"),
-    }
+    };
+    (what, remedy.into())
 }
 
 #[cfg(test)]
@@ -108,6 +117,11 @@ mod tests {
         assert!(all.iter().all(|advice| advice.contains(": try ")), "{all:?}");
         assert!(all.iter().enumerate().all(|(nth, advice)| !all[..nth].contains(advice)), "{all:?}");
         assert!(told(&wish, Gate::Replies).ends_with("try replies 1.."));
+        wish.wanted.substance.tries = Some(3..=9);
+        wish.wanted.substance.score = Some(50);
+        assert!(told(&wish, Gate::Content).ends_with("have other content: try without tries or score"));
+        wish.level = Level::Club;
+        assert!(told(&wish, Gate::Content).contains("try another for, or wider ranges of "));
         wish.manner = Manner::Forced;
         assert!(told(&wish, Gate::Replies).ends_with("try play direct"));
         wish.wanted.classic = true;

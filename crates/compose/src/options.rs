@@ -167,7 +167,7 @@ impl Options for MateOptions {
                     Choice::new("series-help", "series-help: only Black moves, then White mates"),
                     Choice::new("self", "self: White forces Black to mate"),
                 ]),
-                "direct, forced, series, help, series-help or self",
+                "Kind of play, like forced or help",
             )
         },
         Field {
@@ -274,6 +274,7 @@ impl Options for MateOptions {
         },
         Field {
             group: PIECES,
+            advanced: true,
             details: "Such positions have no promoted pieces either.",
             ..Field::new(
                 "legal",
@@ -339,6 +340,7 @@ impl Options for MateOptions {
         },
         Field {
             group: SOLUTION,
+            advanced: true,
             details: "A variation is a reply that defeats the threat, or any reply in zugzwang, and has one answer.",
             ..Field::new(
                 "variations",
@@ -349,6 +351,7 @@ impl Options for MateOptions {
         },
         Field {
             group: SOLUTION,
+            advanced: true,
             ..Field::new(
                 "mates_different",
                 "Different mates",

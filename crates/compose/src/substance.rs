@@ -26,8 +26,8 @@ pub struct Substance {
 struct Counted<'a> {
     /// The name of the option.
     option: &'static str,
-    /// What is counted, in words.
-    words: &'static str,
+    /// What is counted, in words: one of them, and several.
+    words: [&'static str; 2],
     range: &'a Option<RangeInclusive<u32>>,
     count: fn(&Content) -> usize,
 }
@@ -36,11 +36,17 @@ impl Substance {
     fn counted(&self) -> [Counted<'_>; 5] {
         let counted = |option, words, range, count| Counted { option, words, range, count };
         [
-            counted("variations", "variations", &self.variations, |content| content.variations),
-            counted("mates_different", "different mates", &self.different, |content| content.mates),
-            counted("tries", "tries", &self.tries, |content| content.tries),
-            counted("changed", "changed mates", &self.changed, |content| content.changed),
-            counted("model_mates", "model mates", &self.models, |content| content.with_motif(Motif::Model)),
+            counted("variations", ["variation", "variations"], &self.variations, |content| {
+                content.variations
+            }),
+            counted("mates_different", ["different mate", "different mates"], &self.different, |content| {
+                content.mates
+            }),
+            counted("tries", ["try", "tries"], &self.tries, |content| content.tries),
+            counted("changed", ["changed mate", "changed mates"], &self.changed, |content| content.changed),
+            counted("model_mates", ["model mate", "model mates"], &self.models, |content| {
+                content.with_motif(Motif::Model)
+            }),
         ]
     }
 
@@ -86,6 +92,7 @@ impl Substance {
         let mut lacks = Vec::new();
         for Counted { words, range, count, .. } in self.counted() {
             let number = count(content) as u32;
+            let words = words[usize::from(number != 1)];
             match range {
                 Some(range) if number < *range.start() => {
                     lacks.push(format!("{number} {words} instead of at least {}", range.start()));

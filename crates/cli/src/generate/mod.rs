@@ -35,7 +35,7 @@ enum Family {
     /// Knight's tours with a few squares numbered; one solution
     #[command(after_help = tour::BRIEF, after_long_help = tour::EXAMPLES)]
     Tour(tour::TourArgs),
-    /// Mates in 1 to 4 moves, also in forced, series and help play; sound
+    /// Mates in 1 to 5 moves, also in forced, series and help play; sound
     #[command(after_help = mate::BRIEF, after_long_help = mate::EXAMPLES)]
     Mate(Box<mate::MateArgs>),
 }

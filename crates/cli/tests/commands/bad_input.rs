@@ -94,7 +94,7 @@ fn options_out_of_range() {
         ),
         ("generate mate --share 0", ["'0' is not a percentage", "expected 1 to 100"]),
         ("generate mate --men 0", ["'0' is not a number of pieces", "expected 1 to 64"]),
-        ("generate mate --moves 0", ["--moves", "1 to 4 moves, not 0"]),
+        ("generate mate --moves 0", ["--moves", "1 to 5 moves, not 0"]),
         ("generate chessnum --clues 0", ["'0' is not a number of clues", "from 1 to 256"]),
         ("serve --jobs 0", ["'0' is not a number of jobs", "expected 1 to 1024"]),
         ("serve --memory 0", ["'0' is not a size", "above 0"]),

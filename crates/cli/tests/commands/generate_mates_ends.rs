@@ -92,11 +92,11 @@ fn wishes_that_cannot_be() {
         ("--board 2x2", "'2x2' is not a board for mates: expected a size from 3x3 to 8x8"),
         ("--board 9x9", "'9x9' is not a board for mates"),
         ("--board big", "'big' is not a board for mates"),
-        ("--moves 0", "direct play has 1 to 4 moves, not 0"),
-        ("--moves 9", "direct play has 1 to 4 moves, not 9"),
+        ("--moves 0", "direct play has 1 to 5 moves, not 0"),
+        ("--moves 9", "direct play has 1 to 5 moves, not 9"),
         ("--moves 2.5", "half moves exist in help play only"),
         ("--moves two", "'two' is not a number of moves"),
-        ("--play chess", "[possible values: direct, forced, series, help]"),
+        ("--play chess", "[possible values: direct, forced, series, help, series-help, self]"),
         ("--white QR", "no king: expected one K, like KQR"),
         ("--white KK", "2 kings"),
         ("--white K", "White has only a king"),
@@ -144,15 +144,15 @@ fn wishes_that_cannot_be() {
         ("--replies 5..2", "'5..2' is the wrong way round: expected 2..5"),
         ("--replies ..", "'..' is not a range"),
         ("--replies few", "'few' is not a range"),
-        ("--play help --replies 2..", "help play has no replies"),
-        ("--play series --tries 1..", "series play has no tries"),
+        ("--play help --replies 2..", "help play has no --replies"),
+        ("--play series --tries 1..", "series play has no --tries"),
         ("--play forced --replies 2..", "in forced play Black has one reply"),
         ("--play help --no-duals", "a single line has no duals"),
         ("--no-duals --duals allowed", "cannot be used with"),
         ("--duals some", "[possible values: none, minor, allowed]"),
         ("--mates clean", "[possible values: any, pure, model]"),
         ("--wish modern", "[possible values: classic]"),
-        ("--prefer beauty", "[possible values: economy, material, variety]"),
+        ("--prefer beauty", "[possible values: economy, material, variety, score, spread]"),
         ("--needless no", "[possible values: allowed]"),
         ("--share 0", "'0' is not a percentage"),
         ("--share 101", "'101' is not a percentage"),
@@ -166,7 +166,7 @@ fn wishes_that_cannot_be() {
         ("--pgn --puz", "cannot be used with"),
         ("extra", "unexpected argument 'extra'"),
     ] {
-        let said = rookwright("generate mate").words(words).said();
+        let said = rookwright("generate mate --for drill").words(words).said();
         assert!(said.code == Some(2) && said.out.is_empty(), "{words}: {said:?}");
         assert!(said.err.contains(part), "{words}: {said:?}");
     }
@@ -184,9 +184,9 @@ fn what_to_relax_where_nothing_is_found() {
             "--board 4x4 --white KQ --black K --replies 30..",
             "which have another number of replies: try --replies 1..",
         ),
-        ("--board 4x4 --tries 90..", "have another number of tries: try without --tries"),
+        ("--board 4x4 --tries 90..", "have other content: try without --tries"),
     ] {
-        let said = rookwright("generate mate --seed 1 --time-limit 1s").words(words).said();
+        let said = rookwright("generate mate --for drill --seed 1 --time-limit 1s").words(words).said();
         assert!(said.code == Some(3) && said.out.is_empty(), "{words}: {said:?}");
         let remarks = remarks(&said);
         assert_eq!(remarks[0], "0 of 1 puzzles, seed 1, T s; time limit", "{words}");

@@ -30,6 +30,7 @@ fn a_given_position_is_repaired() {
       a b c d
     changed: white king moved from b2 to a3
     the solution has changed
+    measures: score -4, tries 1, pieces 4
 
     Answers
 
@@ -54,7 +55,7 @@ fn a_given_position_is_repaired() {
 
 #[test]
 fn a_sound_position_stays_as_it_is() {
-    let sound = &objects(&rookwright("generate mate --board 4x4 --seed 3 --jsonl").answer())[0];
+    let sound = &objects(&rookwright("generate mate --for drill --board 4x4 --seed 3 --jsonl").answer())[0];
     let again = rookwright("generate mate --jsonl --from").arg(fen(sound)).answer();
     let again = &objects(&again)[0];
     assert_eq!((&again["fen"], &again["changes"]), (&sound["fen"], &json!([])));
@@ -75,7 +76,7 @@ fn a_man_for_the_number_of_replies_alone_is_needless() {
 fn a_given_puzzle_that_is_known() {
     let folder = scratch("mates_given_known");
     let file = folder.join("old.jsonl");
-    let line = rookwright("generate mate --board 4x4 --seed 3 --jsonl").answer();
+    let line = rookwright("generate mate --for drill --board 4x4 --seed 3 --jsonl").answer();
     fs::write(&file, &line).expect("a file of our own");
     let sound = fen(&objects(&line)[0]);
     let said = rookwright("generate mate --from").arg(&sound).arg("--not-in").arg(&file).said();
@@ -86,7 +87,8 @@ fn a_given_puzzle_that_is_known() {
 
 #[test]
 fn fewer_than_asked_for_is_said() {
-    let sound = fen(&objects(&rookwright("generate mate --board 4x4 --seed 3 --jsonl").answer())[0]);
+    let sound =
+        fen(&objects(&rookwright("generate mate --for drill --board 4x4 --seed 3 --jsonl").answer())[0]);
     let said = rookwright("generate mate --count 5 --from").arg(&sound).said();
     assert_eq!(said.code, Some(3), "{said:?}");
     assert!(said.err.replace("\n ", "").contains("only one: a position that is a puzzle"), "{}", said.err);
@@ -249,7 +251,7 @@ fn themes_are_shown() {
 
 #[test]
 fn what_is_relaxed_is_said() {
-    let words = "generate mate --board 4x4 --needless allowed --replies 1.. --duals allowed --moves 3 --seed 5 --count 12";
+    let words = "generate mate --for drill --board 4x4 --needless allowed --replies 1.. --duals allowed --moves 3 --seed 5 --count 12";
     let all = objects(&rookwright(&format!("{words} --jsonl")).answer());
     let relaxed: Vec<_> = all.iter().filter_map(|object| object["relaxed"].as_array()).flatten().collect();
     let says =

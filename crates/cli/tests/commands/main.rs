@@ -12,6 +12,7 @@ mod export;
 mod files;
 mod generate_again;
 mod generate_json;
+mod generate_levels;
 mod generate_mates;
 mod generate_mates_ends;
 mod generate_mates_given;

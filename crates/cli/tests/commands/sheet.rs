@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 /// Puzzles of every family, made once.
 static MADE: LazyLock<[(&str, String); 3]> = LazyLock::new(|| {
     [
-        ("mates.jsonl", "generate mate --max-white 4 --max-black 3 --count 2 --seed 3"),
+        ("mates.jsonl", "generate mate --for drill --max-white 4 --max-black 3 --count 2 --seed 3"),
         ("chessnum.jsonl", "generate chessnum --board 5x5 --count 2 --seed 3"),
         ("tours.jsonl", "generate tour --board 5x5 --count 2 --seed 3"),
     ]

@@ -52,7 +52,9 @@ fn mates_are_those_of_the_generator() {
         ControlFlow::Continue(())
     };
     wish.generate(how, &mut |_| {}, found).unwrap();
-    holds(&json!({ "family": "mate", "board": "4x4", "moves": 2, "count": 2, "seed": 7 }), &lines);
+    let request =
+        json!({ "family": "mate", "for": "drill", "board": "4x4", "moves": 2, "count": 2, "seed": 7 });
+    holds(&request, &lines);
 }
 
 #[test]
@@ -147,7 +149,7 @@ fn what_is_wrong_is_said_with_the_field() {
         ("mate", "board", json!("9x9"), "board: '9x9' is not a board for mates"),
         ("mate", "board", json!([8]), "board: expected a word or a number"),
         ("mate", "moves", json!("many"), "moves: 'many' is not a number of moves"),
-        ("mate", "moves", json!(9), "moves: direct play has 1 to 4 moves, not 9"),
+        ("mate", "moves", json!(9), "moves: direct play has 1 to 5 moves, not 9"),
         (
             "mate",
             "play",
