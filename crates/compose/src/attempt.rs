@@ -93,6 +93,9 @@ pub(super) fn sound_position(
     })
 }
 
+/// Takes or refuses a position with its solution.
+type Visit<'v, S, T> = dyn FnMut(&mut S, &Position, &[Move]) -> Result<Option<T>, Over> + 'v;
+
 struct Seeker<'a> {
     wish: &'a Wish,
     gates: Gates<'a>,
@@ -106,7 +109,7 @@ impl Seeker<'_> {
     fn walk<T>(
         &mut self,
         start: Option<Position>,
-        visit: &mut dyn FnMut(&mut Self, &Position, &[Move]) -> Result<Option<T>, Over>,
+        visit: &mut Visit<'_, Self, T>,
     ) -> Result<Option<T>, Over> {
         let Some(mut here) = start.or_else(|| self.drawer.position()) else { return Ok(None) };
         let (mut far, mut need) = (u32::MAX, Need::Other);

@@ -43,7 +43,7 @@ impl Level {
             let passant = asks(Feature::EnPassant);
             let wanted = quiet
                 .into_iter()
-                .filter(|&(feature, key)| !asks(feature) && !(passant && key == KeyWish::NoCapture));
+                .filter(|&(feature, key)| !(asks(feature) || passant && key == KeyWish::NoCapture));
             wish.wanted.key = wanted.map(|(_, key)| key).collect();
         }
         let substance = &mut wish.wanted.substance;

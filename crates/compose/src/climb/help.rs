@@ -166,9 +166,10 @@ impl Composer<'_> {
     /// Removes unneeded pieces and makes the puzzle.
     fn finished(&self, position: &Position, found: Vec<Vec<Move>>) -> Result<Result<Made, Gate>, Over> {
         let mut position = position.clone();
-        while !self.wish.wanted.needless {
-            let Some(fewer) = self.without_one(&position, &found) else { break };
-            position = fewer;
+        if !self.wish.wanted.needless {
+            while let Some(fewer) = self.without_one(&position, &found) {
+                position = fewer;
+            }
         }
         if !self.is_enough(&position, &found) {
             return Ok(Err(Gate::Mates));

@@ -18,9 +18,10 @@ use rookwright_mate::content::{Content, Phases, score};
 pub(super) fn polished(wish: &Wish, aim: &Aim, sketcher: &mut Sketcher<'_>, peak: &Peak) -> Option<Peak> {
     sketcher.set_look(Look { set_play: true, tries: wish.moves == 2 });
     let mut best = looked(aim, sketcher, &peak.position, &peak.sketch)?;
-    while !wish.wanted.needless {
-        let Some(fewer) = without_one(wish, aim, sketcher, &best) else { break };
-        best = fewer;
+    if !wish.wanted.needless {
+        while let Some(fewer) = without_one(wish, aim, sketcher, &best) {
+            best = fewer;
+        }
     }
     Some(best)
 }
