@@ -23,7 +23,7 @@ const IDLE_LOOKS: u32 = 1_200;
 /// The temperature at the start and at the end.
 const HOT: f64 = 12.0;
 const COLD: f64 = 2.0;
-/// The most solutions that are told apart.
+/// The number of solutions at which counting stops.
 const MOST_LINES: usize = 6;
 /// The most positions that one look may visit.
 const MOST_NODES: u64 = 200_000;

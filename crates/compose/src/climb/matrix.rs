@@ -177,7 +177,7 @@ impl Builder<'_> {
         men < self.wish.army(colour).most() && self.wish.most_men.is_none_or(|most| all < most)
     }
 
-    /// Puts a piece on a free square where nobody is in check.
+    /// Puts a piece on a free square such that neither king is in check.
     fn place(&mut self, colour: Color, piece: Piece) -> Option<()> {
         let size = self.position.size();
         let mut free = self.position.squares() & !self.position.occupied();

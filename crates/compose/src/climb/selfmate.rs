@@ -1,5 +1,5 @@
-//! Starts for selfmates. In a random position nobody can be forced to mate, so the start is looked for where
-//! Black has few moves and White's king has no flights.
+//! Starting positions for selfmates. A random position hardly ever forces Black to mate, so the search for a
+//! start prefers positions in which Black has few moves and White's king has few flights.
 
 use super::super::draw::PositionDrawer;
 use super::super::wish::Wish;

@@ -10,8 +10,8 @@ use std::collections::{HashMap, HashSet};
 
 /// What a problem of forced play has to offer, as numbers.
 ///
-/// A *variation* is a reply that defeats the threat, or any reply if there is none, and leaves us exactly
-/// one answer. In a problem of three or more moves the motifs count only where that answer mates.
+/// A *variation* is a reply that defeats every threat and leaves us exactly one answer. Without a threat,
+/// every reply with exactly one answer is a variation. In a problem of three or more moves the motifs count only where that answer mates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Content {
     /// The variations.

@@ -3,7 +3,7 @@
 use crate::analysis::{Aftermath, Parries, Reply, Report};
 use rookwright_chess::{Move, Position};
 
-/// A reply that defeats the threat, or any reply if there is none, with our only answer to it.
+/// A reply that defeats every threat, with our only answer. Without a threat, any reply will do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Variation {
     /// The reply.
