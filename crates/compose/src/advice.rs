@@ -80,7 +80,7 @@ fn of_gate(wish: &Wish, gate: Gate) -> (&'static str, Cow<'static, str>) {
         }
         Gate::Content => (
             "have fewer or more variations, mates or tries, or a lower score",
-            "try another [for], or wider ranges of [variations], [mates_different] and [tries]",
+            "try another [for], a lower [score], or wider ranges of [variations], [mates_different] and [tries]",
         ),
         Gate::Mates => ("have no mate that is clean enough", "try [mates any]"),
         Gate::Themes => ("do not show the theme", "try without [theme], or fewer of them"),
@@ -121,7 +121,7 @@ mod tests {
         wish.wanted.substance.score = Some(50);
         assert!(told(&wish, Gate::Content).ends_with("have other content: try without tries or score"));
         wish.level = Level::Club;
-        assert!(told(&wish, Gate::Content).contains("try another for, or wider ranges of "));
+        assert!(told(&wish, Gate::Content).contains("try another for, a lower score, or wider ranges of "));
         wish.manner = Manner::Forced;
         assert!(told(&wish, Gate::Replies).ends_with("try play direct"));
         wish.wanted.classic = true;

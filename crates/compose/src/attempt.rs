@@ -52,7 +52,7 @@ pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) 
         drawer: PositionDrawer::new(wish, Random::of(wish.seed, nth)),
         tally: Tally::default(),
     };
-    let made = seeker.walk(None, &mut |seeker, position, solution| {
+    let made = seeker.walk(&mut |seeker, position, solution| {
         Ok(match seeker.gates.stripped_puzzle(position, solution)? {
             Ok(made) => Some(made),
             Err(gate) => {
@@ -70,7 +70,6 @@ pub(super) fn sound_position(
     wish: &Wish,
     asked: Stipulation,
     random: Random,
-    matrix: Option<&Matrix>,
     watch: &Watch,
 ) -> Option<Position> {
     let table = table();
@@ -81,16 +80,10 @@ pub(super) fn sound_position(
         tally: Tally::default(),
     };
     let mut visit = |seeker: &mut Seeker<'_>, position: &Position, solution: &[Move]| {
-        let fits = solution.first().is_some_and(|&key| seeker.wish.wanted.allows_key(position, key));
+        let fits = solution.first().is_some_and(|&key| seeker.wish.wanted.fits_key(position, key));
         Ok(fits.then(|| position.clone()))
     };
-    if let Some(matrix) = matrix {
-        seeker.drawer.hold(matrix.fixed);
-    }
-    (0..MOST_WALKS).find_map(|_| {
-        let start = matrix.map(|matrix| matrix.position.clone());
-        seeker.walk(start, &mut visit).ok().flatten()
-    })
+    (0..MOST_WALKS).find_map(|_| seeker.walk(&mut visit).ok().flatten())
 }
 
 /// Takes or refuses a position with its solution.
@@ -104,14 +97,9 @@ struct Seeker<'a> {
 }
 
 impl Seeker<'_> {
-    /// Walks from a random position, or from the given one. Shows each position with one solution until the
-    /// visitor takes one.
-    fn walk<T>(
-        &mut self,
-        start: Option<Position>,
-        visit: &mut Visit<'_, Self, T>,
-    ) -> Result<Option<T>, Over> {
-        let Some(mut here) = start.or_else(|| self.drawer.position()) else { return Ok(None) };
+    /// Walks from a random position. Shows each position with one solution until the visitor takes one.
+    fn walk<T>(&mut self, visit: &mut Visit<'_, Self, T>) -> Result<Option<T>, Over> {
+        let Some(mut here) = self.drawer.position() else { return Ok(None) };
         let (mut far, mut need) = (u32::MAX, Need::Other);
         let mut next = here.clone();
         let mut idle = 0;

@@ -122,9 +122,6 @@ fn check_moves(wish: &Wish, theme: Tag, passant: bool) -> Result<(), FieldError>
     let whites = wish.moves + u32::from(wish.half);
     let mates = wish.moves == 1 && matches!(wish.manner, Manner::Direct | Manner::Forced | Manner::Series);
     match theme {
-        Tag::Key(Feature::EnPassant) if !passant => refuse(format!(
-            "[theme {theme}]: no generated diagram has an en passant right; a given position may have one"
-        )),
         Tag::EnPassant if !passant && wish.manner == Manner::Series => refuse(format!(
             "[theme {theme}] contradicts series play: no black pawn moves, so none can be captured en passant"
         )),

@@ -52,11 +52,6 @@ impl<'a> PositionDrawer<'a> {
         Self { wish, random, squares, edge, planted: BitBoard::EMPTY }
     }
 
-    /// Keeps the pieces on these squares where they are.
-    pub(super) fn hold(&mut self, squares: BitBoard) {
-        self.planted = squares;
-    }
-
     /// Returns a random number below the bound.
     pub(super) fn below(&mut self, bound: usize) -> usize {
         self.random.below(bound)
@@ -80,6 +75,11 @@ impl<'a> PositionDrawer<'a> {
                     return None;
                 }
             }
+        }
+        if let Some(passed) = plant.passant {
+            position.set_passant(Some(passed));
+            drop_impossible_rights(&mut position);
+            position.passant()?;
         }
         is_quiet(&position).then_some(position)
     }

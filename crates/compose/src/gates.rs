@@ -12,6 +12,8 @@ use super::wanted::{Duals, USUAL_REPLIES};
 use super::wish::Wish;
 use rookwright_chess::{CASTLING, Color, Move, Piece, Position, Square, letter};
 use rookwright_mate::Over;
+use rookwright_mate::analysis::{Wishes, analyse};
+use rookwright_mate::content::{Content, score};
 use rookwright_run::Watch;
 
 /// The gates of a wish, with their own judge.
@@ -21,6 +23,8 @@ pub(super) struct Gates<'a> {
     judge: Judge<'a>,
     /// The requirements beyond those of every puzzle. Only these make a piece needed.
     extra: Option<Wish>,
+    /// Whether a piece is needed if there are fewer variations or different mates without it.
+    keeps_play: bool,
     /// Whether a piece was kept because its test took too long.
     doubt: bool,
 }
@@ -33,7 +37,14 @@ impl<'a> Gates<'a> {
             extra.manner = if wish.manner == Manner::Forced { Manner::Direct } else { wish.manner };
             extra
         });
-        Self { wish, watch, judge, extra, doubt: false }
+        Self { wish, watch, judge, extra, keeps_play: false, doubt: false }
+    }
+
+    /// Counts a piece as needed if it serves a variation or a mate, as an author would.
+    #[must_use]
+    pub(super) fn keeping_play(mut self) -> Self {
+        self.keeps_play = self.wish.manner == Manner::Direct && self.wish.moves > 1;
+        self
     }
 
     /// Returns the judge.
@@ -176,7 +187,7 @@ impl<'a> Gates<'a> {
         solution: &[Move],
     ) -> Result<Option<Position>, Over> {
         for (_, _, _, fewer) in without_each(position) {
-            if self.still_holds(&fewer, solution)? {
+            if self.still_holds(&fewer, solution)? && !self.loses_play(position, &fewer)? {
                 return Ok(Some(fewer));
             }
         }
@@ -193,6 +204,27 @@ impl<'a> Gates<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether variations or different mates are lost, if that matters. A black piece may also be there for
+    /// the score alone, because every defence needs a defender.
+    fn loses_play(&mut self, before: &Position, after: &Position) -> Result<bool, Over> {
+        if !self.keeps_play {
+            return Ok(false);
+        }
+        let (Some(one), Some(other)) = (self.content(before)?, self.content(after)?) else {
+            return Ok(false);
+        };
+        let is_black = before.side(Color::White) == after.side(Color::White);
+        let less = other.variations < one.variations || other.mates < one.mates;
+        Ok(less || is_black && score(&other) < score(&one))
+    }
+
+    fn content(&mut self, position: &Position) -> Result<Option<Content>, Over> {
+        let nodes = self.judge.tree();
+        let wishes = Wishes { refutations: 1, set_play: true, nodes, ..Wishes::default() };
+        let report = analyse(position, self.judge.asked(), &wishes, self.judge.prover())?;
+        Ok(Content::of(&report))
     }
 
     /// Whether the solution and all requirements for it still hold.

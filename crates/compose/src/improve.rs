@@ -179,7 +179,8 @@ impl Wish {
 
     fn diagnosis(&self, asked: Stipulation, position: &Position, watch: &Watch) -> Option<Diagnosis> {
         let table = table();
-        diagnose(&mut Repairer::new(self, asked, &table, watch), self, position, watch).ok()
+        let mut repairer = Repairer::new(self, asked, &table, watch).keeping_play();
+        diagnose(&mut repairer, self, position, watch).ok()
     }
 }
 
@@ -250,7 +251,7 @@ impl Search<'_, '_> {
     /// Removes the unneeded pieces of a puzzle. Returns whether nothing else remains to be done.
     fn only_stripped(&mut self) -> ControlFlow<End, bool> {
         let table = table();
-        let mut repairer = Repairer::new(self.wish, self.asked, &table, self.run.watch);
+        let mut repairer = Repairer::new(self.wish, self.asked, &table, self.run.watch).keeping_play();
         let Some(solution) = self.before.solutions.first() else { return ControlFlow::Continue(true) };
         self.standing.tally.tried += 1;
         match repairer.puzzle(self.given, solution) {

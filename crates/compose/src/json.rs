@@ -3,6 +3,7 @@
 use super::made::{Made, Solution};
 use rookwright_chess::{Move, Notation, Position};
 use rookwright_mate::report::report_json;
+use rookwright_mate::{Part, Problem};
 use serde_json::{Map, Value, json};
 
 impl Made {
@@ -18,7 +19,9 @@ impl Made {
     ///
     /// `MOVE` (`{"san": "Kb3", "uci": "a2b3"}`), `KEY` and `TRY` are those of [`report_json`], `MEASURES`
     /// those of [`Measures::json`](super::Measures::json). Help and series play have `"line": [MOVE]` in
-    /// place of `tree` and `tries`, and `"lines": [[MOVE]]` if there are several. `relaxed` is present only if a default requirement was relaxed.
+    /// place of `tree` and `tries`, and `"lines": [[MOVE]]` if there are several. A
+    /// twin is `{"label": "b", "change": "wKe1-f1", "fen": ..., "stipulation": "h#2", "lines": [[MOVE]]}` in
+    /// `"twins"`. `relaxed` is present only if a default requirement was relaxed.
     pub fn json(&self) -> Map<String, Value> {
         let position = self.position();
         let asked = self.problem.stipulation();
@@ -37,19 +40,15 @@ impl Made {
                 }
             }
             Solution::Lines(lines) => {
-                let written = |line: &Vec<Move>| -> Value {
-                    let counting = asked.counting(line.len());
-                    let mut here = position.clone();
-                    let mut moves = Vec::with_capacity(line.len());
-                    for (nth, &step) in line.iter().enumerate() {
-                        moves.push(move_json(&here, step));
-                        here = counting.next(&here, nth, step);
-                    }
-                    moves.into()
-                };
+                let written = |line: &Vec<Move>| line_json(&self.problem, line);
                 object.insert("line".into(), lines.first().map(written).into());
                 if lines.len() > 1 {
                     object.insert("lines".into(), lines.iter().map(written).collect());
+                }
+                let twins = self.problem.parts().iter().filter(|part| !part.name.is_diagram());
+                let twins: Vec<Value> = twins.map(|part| self.twin_json(part)).collect();
+                if !twins.is_empty() {
+                    object.insert("twins".into(), twins.into());
                 }
             }
         }
@@ -63,6 +62,29 @@ impl Made {
         }
         object
     }
+
+    fn twin_json(&self, Part { name, problem }: &Part) -> Value {
+        let lines: Vec<Value> =
+            problem.draft().solutions.iter().map(|line| line_json(problem, line)).collect();
+        json!({
+            "label": name.to_string().trim_end_matches(')'),
+            "change": self.problem.part_changes(*name),
+            "fen": problem.position().to_fen(),
+            "stipulation": problem.stipulation().to_string(),
+            "lines": lines,
+        })
+    }
+}
+
+fn line_json(problem: &Problem, line: &[Move]) -> Value {
+    let counting = problem.stipulation().counting(line.len());
+    let mut here = problem.position().clone();
+    let mut moves = Vec::with_capacity(line.len());
+    for (nth, &step) in line.iter().enumerate() {
+        moves.push(move_json(&here, step));
+        here = counting.next(&here, nth, step);
+    }
+    moves.into()
 }
 
 /// Returns a move in SAN and UCI.

@@ -7,7 +7,7 @@
 //!
 //! | modules | contents |
 //! |---|---|
-//! | `wish`, `manner`, `wanted`, `army`, `contradictions`, `options` | the requirements, and which of them contradict each other |
+//! | `wish`, `manner`, `twin`, `wanted`, `army`, `contradictions`, `options` | the requirements, and which of them contradict each other |
 //! | `judge`, `short_lines` | how many solutions a position has |
 //! | `gate`, `gates`, `choices` | the tests for a puzzle, and counts of failures |
 //! | `draw`, `plant`, `attempt` | random positions, pieces placed for a theme, and the walk from a random position |
@@ -68,6 +68,7 @@ mod signature;
 mod standards;
 mod substance;
 mod text;
+mod twin;
 mod variety;
 mod wanted;
 mod wish;
@@ -88,6 +89,7 @@ pub use options::{MateOptions, mate_board};
 pub use run::{GIVE_UP_AFTER, Run, Standing, Summary};
 pub use signature::{Signature, Vector};
 pub use substance::Substance;
+pub use twin::TwinWish;
 pub use variety::{FARTHEST, distance};
 pub use wanted::{Clean, Duals, KeyWish, Wanted};
 pub use wish::{Prefer, Wish};

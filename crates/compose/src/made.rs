@@ -13,7 +13,9 @@ use rookwright_mate::analysis::{Aftermath, Report, Wishes, analyse, check};
 use rookwright_mate::content::Content;
 use rookwright_mate::search::{Prover, Table, Work, lines};
 use rookwright_mate::themes::{Tags, line_tags, tags};
-use rookwright_mate::{Draft, Oracle, Over, Problem, Stipulation, check_line};
+use rookwright_mate::{
+    Change, Draft, Expectation, Oracle, Over, PartName, Problem, Stipulation, Twin, check_line,
+};
 use rookwright_run::{Expect, Watch};
 use std::ops::ControlFlow;
 
@@ -146,6 +148,17 @@ impl Made {
         Ok(Some(Self { problem, manner, solution, measures, tags, signature, canonical, relaxed }))
     }
 
+    /// Adds a twin with its solutions. Returns `None` if it does not fit.
+    pub(super) fn with_twin(self, change: Change, solutions: Vec<Vec<Move>>) -> Option<Self> {
+        let twin = Twin { label: Twin::label_of(0), continued: false, changes: vec![change] };
+        let expect = Expect { exactly: Some(solutions.len() as u128), ..Expect::default() };
+        let name = PartName { label: Some(twin.label), duplex: false };
+        let expectations = [(name, Expectation { expect, solutions })].into();
+        let draft = Draft { twins: vec![twin], expectations, ..self.problem.draft().clone() };
+        let problem = draft.validate().ok()?;
+        Some(Self { problem, ..self })
+    }
+
     /// Returns the title of the puzzle with this number in the run of this name: `Mate 7-1: #2 (3+4)`.
     pub fn title(&self, name: &str, number: u64) -> String {
         let (white, black) = self.problem.men();
@@ -163,10 +176,11 @@ impl Made {
     pub fn check(&self) -> Result<(), WrongSolution> {
         match &self.solution {
             Solution::Tree(report) => check(report).map_err(|wrong| WrongSolution(wrong.to_string())),
-            Solution::Lines(lines) => lines.iter().try_for_each(|line| {
-                let checked = check_line(self.position(), self.problem.stipulation(), line);
-                checked.map_err(|violation| WrongSolution(violation.to_string()))
-            }),
+            Solution::Lines(lines) => {
+                check_lines(&self.problem, lines)?;
+                let parts = self.problem.parts();
+                parts.iter().try_for_each(|part| check_lines(&part.problem, &part.problem.draft().solutions))
+            }
         }
     }
 
@@ -182,6 +196,13 @@ impl Made {
             Solution::Lines(lines) => lines.first()?.first().copied(),
         }
     }
+}
+
+fn check_lines(problem: &Problem, lines: &[Vec<Move>]) -> Result<(), WrongSolution> {
+    lines.iter().try_for_each(|line| {
+        let checked = check_line(problem.position(), problem.stipulation(), line);
+        checked.map_err(|violation| WrongSolution(violation.to_string()))
+    })
 }
 
 /// Returns the number of positions that a proof visits with an empty table, so that earlier proofs have no

@@ -7,6 +7,7 @@ use super::army::{Army, Stock};
 use super::level::Level;
 use super::manner::Manner;
 use super::substance::Substance;
+use super::twin::TwinWish;
 use super::wanted::{Clean, Duals, KeyWish, Wanted};
 use super::wish::{Prefer, Wish};
 use rookwright_chess::{Position, Size};
@@ -26,6 +27,8 @@ const PLAYS: Table<Manner> = &[
     ("series-help", Manner::SeriesHelp),
     ("self", Manner::Selfmate),
 ];
+const TWINS: Table<TwinWish> =
+    &[("set-play", TwinWish::SetPlay), ("move", TwinWish::Move), ("remove", TwinWish::Remove)];
 const LEVELS: Table<Level> = &[
     ("worksheet", Level::Worksheet),
     ("club", Level::Club),
@@ -73,6 +76,7 @@ pub struct MateOptions {
     play: Manner,
     level: Option<Level>,
     lines: Option<u32>,
+    twin: Option<TwinWish>,
     white: Side,
     black: Side,
     men: Option<u32>,
@@ -107,6 +111,7 @@ impl Default for MateOptions {
             play: usual.manner,
             level: None,
             lines: None,
+            twin: None,
             white: Side::default(),
             black: Side::default(),
             men: usual.most_men,
@@ -133,6 +138,7 @@ impl Options for MateOptions {
         match name {
             "board" => self.board = read("board", value, mate_board)?,
             "moves" => self.moves = read("moves", value, moves)?,
+            "twin" => self.twin = Some(read("twin", value, |text| values::choice(text, TWINS))?),
             "lines" => self.lines = Some(read("lines", value, |text| values::number(text, "number", 1, 4))?),
             "for" => self.level = Some(read("for", value, |text| values::choice(text, LEVELS))?),
             "play" => self.play = read("play", value, |text| values::choice(text, PLAYS))?,
@@ -209,6 +215,7 @@ impl MateOptions {
         let mut wish = Wish {
             half,
             lines: self.lines.unwrap_or(1),
+            twin: self.twin,
             white: self.white.army(usual.white, self.men),
             black: self.black.army(usual.black, self.men),
             most_men: self.men,

@@ -25,6 +25,8 @@ pub(super) struct Plant {
     pub(super) pawns: [BitBoard; 2],
     /// The castling right that White must have: `true` for kingside.
     pub(super) castling: Option<bool>,
+    /// The square that a black pawn has just passed.
+    pub(super) passant: Option<Square>,
 }
 
 /// The place of the king in a pattern.
@@ -46,6 +48,7 @@ impl Plant {
             Tag::Promotion | Tag::Underpromotion | Tag::Key(Feature::Promotion | Feature::Underpromotion) => {
                 Self::promotion(wish, random)
             }
+            Tag::Key(Feature::EnPassant) if wish.size.is_full() => Self::passant_key(random),
             Tag::EnPassant if wish.size.is_full() => Self::passant(random),
             Tag::Castling | Tag::Key(Feature::Castling) if wish.size.is_full() => {
                 Self { castling: Some(random.below(2) == 0), ..Self::default() }
@@ -160,14 +163,17 @@ impl Plant {
 
     /// Places a black pawn that can make a double step past a white one.
     fn passant(random: &mut Random) -> Self {
-        let file = random.below(8);
-        let beside = match file {
-            0 => 1,
-            7 => 6,
-            _ => file - 1 + 2 * random.below(2),
-        };
-        let [white, black] = [Square::index(8 * 4 + file), Square::index(8 * 6 + beside)];
+        let (white, black) = neighbours(random);
+        let [white, black] = [Square::index(8 * 4 + white), Square::index(8 * 6 + black)];
         Self { pawns: [white.bitboard(), black.bitboard()], ..Self::default() }
+    }
+
+    /// Places a black pawn that has just made a double step past a white one.
+    fn passant_key(random: &mut Random) -> Self {
+        let (white, black) = neighbours(random);
+        let [white, to] = [white, black].map(|file| Square::index(8 * 4 + file).bitboard());
+        let passant = Some(Square::index(8 * 5 + black));
+        Self { pawns: [white, to], passant, ..Self::default() }
     }
 
     /// Returns the squares of all placed pieces.
@@ -183,6 +189,17 @@ impl Plant {
             Color::Black => &self.black,
         }
     }
+}
+
+/// Draws two files next to each other.
+fn neighbours(random: &mut Random) -> (usize, usize) {
+    let file = random.below(8);
+    let beside = match file {
+        0 => 1,
+        7 => 6,
+        _ => file - 1 + 2 * random.below(2),
+    };
+    (file, beside)
 }
 
 #[cfg(test)]

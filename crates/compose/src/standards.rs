@@ -91,7 +91,9 @@ impl Level {
             (true, _) => {
                 // A helpmate worth printing has two solutions that match each other, in clean mates.
                 if self >= Level::Club && wish.manner == Manner::Help {
-                    wish.lines = wish.lines.max(2);
+                    if wish.twin.is_none() {
+                        wish.lines = wish.lines.max(2);
+                    }
                     wish.wanted.clean = wish.wanted.clean.max(Clean::Model);
                 }
                 Ok(())

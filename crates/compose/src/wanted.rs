@@ -169,6 +169,15 @@ impl Wanted {
         }) && (!self.classic || is_classic(position, step, &features))
     }
 
+    /// Whether a first move also shows the themes that are about the key.
+    pub(super) fn fits_key(&self, position: &Position, step: Move) -> bool {
+        let is_shown = |theme: &Tag| match theme {
+            Tag::Key(feature) => Features::of(position, step).has(*feature),
+            _ => true,
+        };
+        self.allows_key(position, step) && self.themes.iter().all(is_shown)
+    }
+
     /// Whether a requirement needs an analysis of the whole solution.
     pub(super) fn needs_analysis(&self) -> bool {
         self.substance.is_asked() || self.duals == Duals::None || self.asks_for_tags()

@@ -4,6 +4,7 @@ use super::army::{Army, Stock};
 use super::level::Level;
 use super::manner::Manner;
 use super::substance::reversed;
+use super::twin::TwinWish;
 use super::wanted::Wanted;
 use rookwright_chess::{Color, Goal, Piece, Position, Size};
 use rookwright_mate::{Play, Stipulation};
@@ -40,6 +41,8 @@ pub struct Wish {
     pub half: bool,
     /// The number of solutions of help play.
     pub lines: u32,
+    /// What a twin of a helpmate differs in. `None` for a helpmate without twin.
+    pub twin: Option<TwinWish>,
     /// White's pieces.
     pub white: Army,
     /// Black's pieces.
@@ -72,6 +75,7 @@ impl Wish {
             moves,
             half: false,
             lines: 1,
+            twin: None,
             white: Army::Between { least: 2, most },
             black: Army::Between { least: 1, most },
             most_men: None,
@@ -154,6 +158,19 @@ impl Wish {
                 self.lines,
                 self.manner.name()
             )));
+        }
+        if let Some(twin) = self.twin {
+            let (twin, lines) = (twin.name(), self.lines);
+            let why = match (self.manner, lines) {
+                (Manner::Help, 1) => None,
+                (Manner::Help, _) => {
+                    Some(format!("[lines {lines}]: each position of a twin has one solution"))
+                }
+                _ => Some(format!("[play {}]: only helpmates are generated with twins", self.manner.name())),
+            };
+            if let Some(why) = why {
+                return Err(FieldError::contradiction(format!("[twin {twin}] contradicts {why}")));
+            }
         }
         self.men_fit()?;
         self.wanted.validate(self.manner, self.moves, self.size)?;

@@ -310,6 +310,11 @@ impl Problem {
         (turn != self.stipulation().usual_turn()).then(|| format!("{} to move", side_name(turn)))
     }
 
+    /// Returns the move that gave an en passant right, which a diagram does not show: `last move f7-f5`.
+    pub fn last_move_words(&self) -> Option<String> {
+        self.position().double_step().map(|(from, to)| format!("last move {from}-{to}"))
+    }
+
     /// Returns the puzzle as text, without title and expectations.
     pub fn identity(&self) -> String {
         let Draft { position, stipulation, legality, twins, duplex, .. } = self.draft.clone();
@@ -321,7 +326,8 @@ impl Problem {
     pub fn diagram(&self) -> Diagram {
         let (white, black) = self.men();
         let begins = self.begins().map_or(String::new(), |begins| format!("   {begins}"));
-        let caption = format!("{}   {white} + {black}{begins}", self.stipulation());
+        let last = self.last_move_words().map_or(String::new(), |words| format!("   {words}"));
+        let caption = format!("{}   {white} + {black}{begins}{last}", self.stipulation());
         Diagram { caption: Some(caption), ..picture(self.position()) }
     }
 

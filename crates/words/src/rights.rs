@@ -10,21 +10,10 @@ pub(super) fn note(position: &Position, speech: &dyn Speech) -> Option<String> {
     if !position.size().is_full() {
         return None;
     }
-    let mut said: Vec<String> =
-        position.passant().map(|over| double_step(over, speech)).into_iter().collect();
+    let double_step = position.double_step().map(|(from, to)| speech.last_move(&format!("{from}–{to}")));
+    let mut said: Vec<String> = double_step.into_iter().collect();
     said.extend(Color::ALL.into_iter().filter_map(|side| no_castling(position, side, speech)));
     (!said.is_empty()).then(|| said.join(speech.fixed().semicolon))
-}
-
-/// Returns the double step over this square: `last move f7–f5`.
-fn double_step(over: Square, speech: &dyn Speech) -> String {
-    let file = over.file();
-    // A white pawn passes over the third rank, a black one over the sixth.
-    let (from, to) = match over.rank() as u8 {
-        0..4 => (2, 4),
-        _ => (7, 5),
-    };
-    speech.last_move(&format!("{file}{from}–{file}{to}"))
 }
 
 /// Returns a note on a side that may not castle although its king and a rook stand on their home squares.

@@ -156,6 +156,13 @@ impl Position {
         self.passant
     }
 
+    /// Returns the double step that gave the en passant right: its first and last square.
+    pub fn double_step(&self) -> Option<(Square, Square)> {
+        let over = self.passant?;
+        let ahead = if self.turn == Color::White { -1 } else { 1 };
+        Some((over.try_offset(0, -ahead)?, over.try_offset(0, ahead)?))
+    }
+
     /// Returns the Zobrist hash. Equal positions have equal hashes.
     #[inline]
     pub fn hash(&self) -> u64 {

@@ -97,7 +97,11 @@ fn the_nearest_is_shown_with_what_it_lacks() {
     assert!(lacks.starts_with("relaxed: ") && lacks.contains(" instead of at least 400"), "{}", said.out);
     assert!(said.out.contains("\nAnswers\n") && said.out.lines().all(|line| line.chars().count() <= 80));
     assert!(said.err.starts_with("0 of 1 puzzles, seed 1, "), "{}", said.err);
-    assert!(said.err.replace("\n ", "").contains(": try another --for, or wider ranges of "), "{}", said.err);
+    assert!(
+        said.err.replace("\n ", "").contains(": try another --for, a lower --score, or wider ranges of "),
+        "{}",
+        said.err
+    );
 }
 
 #[test]
@@ -136,4 +140,25 @@ fn a_given_position_is_enriched() {
     the solution has changed
     measures: score 17, variations 3, different mates 1, tries 3, pieces 5
     ");
+}
+
+#[test]
+fn a_piece_that_serves_a_variation_is_needed() {
+    let fen = "8/3N4/K7/1p3k2/5p2/R4Q2/8/7R w - - 0 1";
+    let said = rookwright("generate mate --ascii --from").arg(fen).said();
+    assert_eq!(said.code, Some(0), "{said:?}");
+    assert!(!said.out.contains("unneeded"), "{}", said.out);
+    let idle = "8/3N4/K7/1p3k2/5p2/R4Q2/8/6NR w - - 0 1";
+    let said = rookwright("generate mate --ascii --from").arg(idle).said();
+    assert!(said.out.contains("unneeded") || said.out.contains("keys"), "{}", said.out);
+}
+
+#[test]
+fn proposals_below_the_level_say_what_they_lack() {
+    let said = rookwright("generate mate --for magazine --count 1 --ascii --from")
+        .arg("3k4/1Q6/1K1p4/8/8/8/8/8 w - - 0 1")
+        .said();
+    assert_eq!(said.code, Some(3), "{said:?}");
+    assert!(said.out.contains("relaxed: "), "{}", said.out);
+    assert!(said.err.contains("no proposal has all that the level asks for"), "{}", said.err);
 }

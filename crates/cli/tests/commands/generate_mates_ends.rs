@@ -127,7 +127,7 @@ fn wishes_that_cannot_be() {
         ("--replies 300..", "never more than 218 legal moves"),
         ("--key sacrifice --moves 1", "no piece is left to accept the sacrifice"),
         ("--play forced --moves 1 --replies 1", "the key of a mate in 1 leaves no reply"),
-        ("--theme en-passant-key", "no generated diagram has an en passant right"),
+        ("--theme en-passant-key --play help", "help play has no en-passant-key"),
         (
             "--board 3x3 --white KQQQQ --black KRRRR",
             "10 pieces do not fit on a board of 3x3, which has 9 squares",

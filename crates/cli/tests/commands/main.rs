@@ -16,6 +16,7 @@ mod generate_levels;
 mod generate_mates;
 mod generate_mates_ends;
 mod generate_mates_given;
+mod generate_twins;
 mod help;
 mod hostile;
 mod manners;

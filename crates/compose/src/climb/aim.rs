@@ -43,12 +43,22 @@ pub(crate) struct Aim {
     sacrifice: bool,
     /// The number of variations beyond which more are unwanted.
     most_variations: usize,
+    /// The most refutations of an intended key, and the cost of a shorter solution. The way to a theme leads
+    /// through positions that are farther from a problem.
+    pub(crate) most_refutations: usize,
+    pub(crate) short: Option<i32>,
+    /// The number of starts of which the best is followed.
+    pub(crate) scouts: u64,
+    /// What each start gets at first.
+    pub(crate) scouting: Cooling,
     /// The first cooling of a climb.
     pub(crate) first: Cooling,
     /// The other coolings.
     pub(crate) again: Cooling,
     /// The number of coolings.
     pub(crate) coolings: u32,
+    /// The number of coolings in vain, one after the other, that a climb survives.
+    pub(crate) most_in_vain: u32,
     /// Whether the first puzzle that is good enough ends a cooling.
     pub(crate) takes_first: bool,
 }
@@ -67,6 +77,8 @@ const DEFENDER: i32 = 6;
 const THREAT: i32 = 10;
 /// The points for each piece that defends, elsewhere.
 const PLAIN_DEFENDER: i32 = 4;
+/// The cost of a shorter solution on the way to a theme.
+const SHORT: i32 = 20;
 /// The cost of a check, a capture and a taken flight by the key.
 const BAD_KEY: i32 = 80;
 const FLIGHT_TAKEN: i32 = 15;
@@ -82,12 +94,12 @@ impl Aim {
         };
         let cooling = |looks, hot, cold| Cooling { looks, hot, cold };
         let (mates, variations, tries) = match wish.level {
-            Level::Drill | Level::Worksheet => (2, 3, 1),
+            Level::Drill | Level::Worksheet => (2, 3, 0),
             Level::Club => (4, 5, 3),
             Level::Magazine => (6, 8, 6),
         };
         let (first, again, coolings) = match wish.level {
-            Level::Drill | Level::Worksheet => (cooling(600, 6.0, 3.0), cooling(400, 6.0, 3.0), 60),
+            Level::Drill | Level::Worksheet => (cooling(900, 6.0, 3.0), cooling(400, 6.0, 3.0), 60),
             Level::Club => (cooling(10_000, 10.0, 2.0), cooling(3_000, 8.0, 2.0), 16),
             Level::Magazine => (cooling(30_000, 10.0, 2.0), cooling(8_000, 8.0, 2.0), 16),
         };
@@ -105,7 +117,12 @@ impl Aim {
             Level::Magazine => (DEFENDER, THREAT),
             _ => (PLAIN_DEFENDER, 0),
         };
+        let plain = themes.is_empty();
         Self {
+            most_refutations: if plain { 2 } else { 5 },
+            short: (!plain).then_some(SHORT),
+            scouts: if plain { 1 } else { 6 },
+            scouting: slowed(cooling(2_000, 16.0, 9.0)),
             threats,
             defender,
             threat,
@@ -122,9 +139,14 @@ impl Aim {
             flight: wanted.key.contains(&KeyWish::FlightGiving),
             sacrifice: wanted.key.contains(&KeyWish::Sacrifice),
             most_variations: substance.variations.as_ref().map_or(usize::MAX, |range| *range.end() as usize),
-            first: slowed(if heavy { cooling(first.looks.max(20_000), 16.0, 3.0) } else { first }),
+            first: slowed(if heavy { cooling(10_000, 10.0, 3.0) } else { first }),
             again: slowed(if heavy { cooling(again.looks.max(6_000), 10.0, 3.0) } else { again }),
             coolings,
+            most_in_vain: match (plain, wish.level) {
+                (false, _) => 2,
+                (true, Level::Drill | Level::Worksheet) => 3,
+                (true, _) => u32::MAX,
+            },
             takes_first: wish.level < Level::Magazine,
         }
     }
@@ -146,7 +168,7 @@ impl Aim {
 
     /// Returns what a sketch must look at.
     pub(crate) fn look(&self) -> Look {
-        Look { set_play: self.changed > 0, tries: false }
+        Look { set_play: self.changed > 0, tries: false, key_piece: self.themes.contains(&Themed::Albino) }
     }
 
     /// Returns the number of tries that count.
@@ -156,8 +178,7 @@ impl Aim {
 
     /// Returns the most points that tries can add.
     pub(crate) fn try_points(&self) -> i32 {
-        let albino = if self.themes.contains(&Themed::Albino) { THEME } else { 0 };
-        TRY * self.tries as i32 + albino
+        TRY * self.tries as i32
     }
 
     /// Whether all themes are complete.

@@ -65,26 +65,35 @@ impl<'a> Climb<'a> {
     /// those are alike.
     pub(crate) fn run(&mut self) -> Vec<Peak> {
         let (mut found, mut others): (Vec<Peak>, Vec<Peak>) = (Vec::new(), Vec::new());
+        let mut in_vain = 0;
         for nth in 0..self.aim.coolings {
             let cooling = if nth == 0 { self.aim.first } else { self.aim.again };
-            let Some(peak) = self.cool(cooling, &found) else {
-                if self.watch.is_over() || found.is_empty() {
-                    break;
+            let peak = self.cool(cooling, &found);
+            in_vain += 1;
+            match peak {
+                Some(peak) if (self.is_enough)(&peak.position, &peak.sketch) => {
+                    in_vain = 0;
+                    found.push(peak);
                 }
-                continue;
-            };
-            if (self.is_enough)(&peak.position, &peak.sketch) {
-                found.push(peak);
-            } else {
-                others.push(peak);
-                // A climb that does not get there at first seldom does later.
-                if found.is_empty() {
-                    break;
-                }
+                other => others.extend(other),
+            }
+            // A climb that does not get there at first seldom does later.
+            if self.watch.is_over() || found.is_empty() || in_vain > self.aim.most_in_vain {
+                break;
             }
         }
         found.extend(others);
         found
+    }
+
+    /// Climbs a little, to see whether the start is a good one.
+    pub(crate) fn scout(&mut self) {
+        self.cool(self.aim.scouting, &[]);
+    }
+
+    /// Returns the value of the present position.
+    pub(crate) fn value(&self) -> i32 {
+        self.now
     }
 
     /// Cools once. Returns the best sound position of the way that is unlike those known.
@@ -95,6 +104,8 @@ impl<'a> Climb<'a> {
             worth: &worth,
             cook: COOK,
             refutation: REFUTATION,
+            most_refutations: aim.most_refutations,
+            short: aim.short,
             tries: aim.try_points(),
             most_tries: aim.most_tries(),
             least,

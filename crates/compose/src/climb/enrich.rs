@@ -104,12 +104,14 @@ impl Search<'_> {
         let work = |piece: Vec<Position>| {
             let table = table();
             let solver = super::solver(self.wish, self.asked, &table, self.run.watch);
-            let look = Look { set_play: true, tries: self.wish.moves == 2 };
+            let look = Look { set_play: true, tries: self.wish.moves == 2, key_piece: true };
             let mut sketcher = Sketcher::new(look, solver);
             let bar = Bar {
                 worth: &worth,
                 cook: COOK,
                 refutation: REFUTATION,
+                most_refutations: 2,
+                short: None,
                 tries: i32::MAX / 4,
                 most_tries: usize::MAX,
                 least: i32::MIN / 4,

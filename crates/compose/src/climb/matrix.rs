@@ -117,7 +117,16 @@ impl Builder<'_> {
         let near = lookup::king_moves(target);
         let near = near.into_iter().fold(near, |all, square| all | lookup::king_moves(square));
         let steps = target.bitboard() | home.try_offset(0, ahead)?.bitboard();
-        let king = self.any(near & !self.position.occupied() & !steps & self.position.squares())?;
+        let mut room = near & !self.position.occupied() & !steps & self.position.squares();
+        // Every first move opens the rank.
+        if side == Color::White && self.random.below(3) == 0 {
+            let behind = [-2, -1, 1, 2].into_iter().filter_map(|aside| home.try_offset(aside, 0));
+            let behind: Vec<Square> = behind.collect();
+            let (square, piece) = (self.one_of(&behind), self.one_of(&[Piece::Rook, Piece::Queen]));
+            self.position.put(Color::White, piece, square);
+            room &= !square.bitboard();
+        }
+        let king = self.any(room)?;
         self.position.put(Color::Black, Piece::King, king);
         Some(())
     }

@@ -56,7 +56,7 @@ pub(super) fn suits(wish: &Wish) -> bool {
     match wish.manner {
         Manner::Direct => wish.moves > 1 && (wish.level >= Level::Worksheet || Aim::needs_climb(wish)),
         Manner::Selfmate => wish.moves > 1,
-        Manner::Help => wish.lines > 1,
+        Manner::Help => wish.lines > 1 || wish.twin.is_some(),
         _ => false,
     }
 }
@@ -67,33 +67,37 @@ pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) 
     if wish.manner == Manner::Help {
         return help::attempt(wish, asked, nth, watch);
     }
-    let mut random = Random::of(wish.seed, nth);
     let aim = Aim::of(wish);
     let mut tally = Tally::default();
-    let matrix = matrix(wish, &mut random);
-    let other = Random::of(wish.seed ^ START, nth);
-    let fixed = matrix.as_ref().map_or(BitBoard::EMPTY, |matrix| matrix.fixed);
     let tables = [table(), table()];
-    let mut sketcher = Sketcher::new(aim.look(), solver(wish, asked, &tables[0], watch));
-    let sound = match wish.manner {
-        Manner::Selfmate => selfmate::start(wish, &mut sketcher, &mut random, watch),
-        _ => sound_position(wish, asked, other, matrix.as_ref(), watch),
-    };
-    let Some(position) = sound.or(matrix.map(|matrix| matrix.position)) else {
-        return Attempt { made: Vec::new(), nearest: None, tally, over: watch.is_over() };
-    };
-    // A king may go where the climb wants it.
-    let start = Matrix { fixed: fixed & !position.kind(Piece::King), position };
     let is_enough = |position: &Position, sketch: &Sketch| {
         // The climb does not count all that makes up the score.
         let missing = Substance { score: None, ..wish.wanted.substance.clone() };
         missing.distance(&sketch.content) == 0
-            && sketch.key().is_some_and(|key| wish.wanted.allows_key(position, key))
+            && sketch.key().is_some_and(|key| wish.wanted.fits_key(position, key))
             && aim.shows_themes(&sketch.phases)
     };
-    let mut climb = Climb::new(&aim, wish, sketcher, random, watch, &is_enough, start);
+    let mut best: Option<Climb<'_>> = None;
+    for scout in 0..aim.scouts {
+        let nth = nth * aim.scouts + scout;
+        let mut random = Random::of(wish.seed, nth);
+        let mut sketcher = Sketcher::new(aim.look(), solver(wish, asked, &tables[0], watch));
+        let Some(start) = start(wish, asked, nth, &mut random, &mut sketcher, watch) else { continue };
+        let mut climb = Climb::new(&aim, wish, sketcher, random, watch, &is_enough, start);
+        if aim.scouts > 1 {
+            climb.scout();
+            tally.tried += climb.looked;
+        }
+        if best.as_ref().is_none_or(|best| climb.value() > best.value()) {
+            best = Some(climb);
+        }
+    }
+    let Some(mut climb) = best else {
+        return Attempt { made: Vec::new(), nearest: None, tally, over: watch.is_over() };
+    };
+    let scouted = if aim.scouts > 1 { climb.looked } else { 0 };
     let peaks = climb.run();
-    tally.tried = climb.looked;
+    tally.tried += climb.looked - scouted;
     // What was found in time is judged even if the time is up, so that the best of it can be shown.
     let grace = Budget::default().watch();
     if watch.is_over() {
@@ -127,6 +131,26 @@ pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) 
         }
     }
     Attempt { made: all, nearest, tally, over: watch.is_over() }
+}
+
+/// Returns a position to climb from: built for a theme, or one with a single solution.
+fn start(
+    wish: &Wish,
+    asked: Stipulation,
+    nth: u64,
+    random: &mut Random,
+    sketcher: &mut Sketcher<'_>,
+    watch: &Watch,
+) -> Option<Matrix> {
+    if let Some(matrix) = matrix(wish, random) {
+        // A king may go where the climb wants it.
+        return Some(Matrix { fixed: matrix.fixed & !matrix.position.kind(Piece::King), ..matrix });
+    }
+    let position = match wish.manner {
+        Manner::Selfmate => selfmate::start(wish, sketcher, random, watch),
+        _ => sound_position(wish, asked, Random::of(wish.seed ^ START, nth), watch),
+    };
+    Some(Matrix { position: position?, fixed: BitBoard::EMPTY })
 }
 
 /// Returns the solver for the problems of a wish.

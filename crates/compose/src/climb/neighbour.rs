@@ -80,9 +80,11 @@ impl<'a> Neighbours<'a> {
     }
 
     fn replace(&self, position: &mut Position, random: &mut Random) -> bool {
-        let Some((colour, piece, square)) = self.any(position, random) else { return false };
+        let Some(square) = any_of(position.occupied(), random) else { return false };
+        let Some((colour, piece)) = position.man_at(square) else { return false };
         let other = self.kind(colour, random);
-        if piece == Piece::King || piece == other {
+        let stays = piece == Piece::King || (piece == Piece::Pawn && self.fixed.has(square));
+        if stays || piece == other {
             return false;
         }
         position.take(colour, piece, square);

@@ -16,7 +16,7 @@ use rookwright_mate::content::{Content, Phases, score};
 
 /// Returns a peak without unneeded pieces, and with everything counted.
 pub(super) fn polished(wish: &Wish, aim: &Aim, sketcher: &mut Sketcher<'_>, peak: &Peak) -> Option<Peak> {
-    sketcher.set_look(Look { set_play: true, tries: wish.moves == 2 });
+    sketcher.set_look(Look { set_play: true, tries: wish.moves == 2, key_piece: true });
     let mut best = looked(aim, sketcher, &peak.position, &peak.sketch)?;
     if !wish.wanted.needless {
         while let Some(fewer) = without_one(wish, aim, sketcher, &best) {
@@ -32,6 +32,8 @@ fn looked(aim: &Aim, sketcher: &mut Sketcher<'_>, position: &Position, as_in: &S
         worth: &worth,
         cook: 0,
         refutation: 0,
+        most_refutations: 2,
+        short: None,
         tries: i32::MAX / 4,
         most_tries: usize::MAX,
         least: i32::MIN / 4,

@@ -8,12 +8,13 @@ use rookwright_chess::{Move, Position};
 use rookwright_mate::analysis::Features;
 use rookwright_mate::content::{Content, Phase, Phases};
 
-/// The most refutations of an intended key.
-const MOST_REFUTATIONS: usize = 2;
 /// The most keys of a position that is worth a look.
 const MOST_KEYS: usize = 5;
 /// The most moves that are compared as the intended key.
 const MOST_INTENDED: usize = 3;
+/// The most refutations of a move that may become a try.
+const MOST_IN_TRY: usize = 2;
+
 /// What a quick look at a position shows.
 #[derive(Clone, Debug)]
 pub(crate) struct Sketch {
@@ -25,6 +26,8 @@ pub(crate) struct Sketch {
     pub(crate) cooks: usize,
     /// The number of refutations of the intended key.
     pub(crate) refutations: usize,
+    /// Whether there is a shorter solution.
+    pub(crate) short: bool,
 }
 
 impl Sketch {
@@ -35,7 +38,7 @@ impl Sketch {
 
     /// Whether the intended key is the only one.
     pub(crate) fn is_sound(&self) -> bool {
-        self.cooks == 0 && self.refutations == 0
+        self.cooks == 0 && self.refutations == 0 && !self.short
     }
 }
 
@@ -46,6 +49,8 @@ pub(crate) struct Look {
     pub(crate) set_play: bool,
     /// Whether to find the play of the tries.
     pub(crate) tries: bool,
+    /// Whether to find the tries of the piece that makes the key, also in unsound positions.
+    pub(crate) key_piece: bool,
 }
 
 /// What a sketch must reach to be of use. The look ends as soon as it cannot.
@@ -56,6 +61,10 @@ pub(crate) struct Bar<'a> {
     pub(crate) cook: i32,
     /// The cost of a refutation of the intended key.
     pub(crate) refutation: i32,
+    /// The most refutations of an intended key.
+    pub(crate) most_refutations: usize,
+    /// The cost of a shorter solution. `None` if a position that has one is of no use.
+    pub(crate) short: Option<i32>,
     /// The most that tries can add to the value.
     pub(crate) tries: i32,
     /// The number of tries after which no more are counted.
@@ -95,7 +104,7 @@ impl<'a> Sketcher<'a> {
             return self.with_key(position, key, bar);
         }
         let mut best: Option<(i32, Sketch)> = None;
-        for key in self.candidates(position)?.into_iter().take(MOST_INTENDED) {
+        for key in self.candidates(position, bar)?.into_iter().take(MOST_INTENDED) {
             if let Some((value, sketch)) = self.with_key(position, key, bar)
                 && best.as_ref().is_none_or(|(most, _)| value > *most)
             {
@@ -106,11 +115,11 @@ impl<'a> Sketcher<'a> {
     }
 
     /// Returns the moves with the fewest refutations. `None` if all have many, or many moves are keys.
-    fn candidates(&mut self, position: &Position) -> Option<Vec<Move>> {
-        if self.solver.is_short(position) {
+    fn candidates(&mut self, position: &Position, bar: &Bar<'_>) -> Option<Vec<Move>> {
+        if bar.short.is_none() && self.solver.is_short(position) {
             return None;
         }
-        let (mut least, mut moves) = (MOST_REFUTATIONS, Vec::new());
+        let (mut least, mut moves) = (bar.most_refutations, Vec::new());
         for step in position.moves() {
             if let Some(found) = self.refutations(&position.after(step), step, least) {
                 if found.len() < least {
@@ -128,17 +137,25 @@ impl<'a> Sketcher<'a> {
 
     fn with_key(&mut self, position: &Position, key: Move, bar: &Bar<'_>) -> Option<(i32, Sketch)> {
         let after = position.after(key);
-        let refuted = self.refutations(&after, key, MOST_REFUTATIONS)?;
+        let refuted = self.refutations(&after, key, bar.most_refutations)?;
         let refutations = refuted.len();
         let solution = self.solver.phase(&after, Some(key), refuted);
         let set_play = self.look.set_play.then(|| self.solver.phase(&position.passed(), None, Vec::new()));
         let mut phases = Phases::of_lines(position.clone(), self.solver.moves(), solution, set_play);
+        if self.look.key_piece {
+            phases.key_piece = self.others_of_key_piece(position, key);
+        }
         let features = Features::of(position, key);
         let mut content = Content::of_phases(&phases, &features);
-        let spoiled = bar.refutation * refutations as i32;
-        let hope = (bar.worth)(&content, &phases) + bar.tries - spoiled;
-        if hope < bar.least || self.solver.is_short(position) {
+        let mut spoiled = bar.refutation * refutations as i32;
+        let mut hope = (bar.worth)(&content, &phases) + bar.tries - spoiled;
+        if hope < bar.least {
             return None;
+        }
+        let short = self.solver.is_short(position);
+        if short {
+            spoiled += bar.short?;
+            hope -= bar.short?;
         }
         let mut cooks = 0;
         let others: Vec<(Move, Position)> = position
@@ -156,7 +173,7 @@ impl<'a> Sketcher<'a> {
             }
         }
         // Tries of unsound positions do not matter, and to find them takes longest.
-        let sound = cooks == 0 && refutations == 0;
+        let sound = cooks == 0 && refutations == 0 && !short;
         for (step, next) in others.iter().filter(|_| sound) {
             if phases.tries.len() == bar.most_tries {
                 break;
@@ -176,7 +193,18 @@ impl<'a> Sketcher<'a> {
             false => content.tries = phases.tries.len(),
         }
         let value = (bar.worth)(&content, &phases) - spoiled - bar.cook * cooks as i32;
-        (value >= bar.least).then_some((value, Sketch { phases, content, cooks, refutations }))
+        (value >= bar.least).then_some((value, Sketch { phases, content, cooks, refutations, short }))
+    }
+
+    /// Returns the other moves of the piece that makes the key, those with few refutations.
+    fn others_of_key_piece(&mut self, position: &Position, key: Move) -> Vec<Phase> {
+        let mut found = Vec::new();
+        for step in position.moves().into_iter().filter(|step| step.from() == key.from() && *step != key) {
+            if let Some(refutations) = self.refutations(&position.after(step), step, MOST_IN_TRY) {
+                found.push(Phase { first: Some(step), refutations, ..Phase::default() });
+            }
+        }
+        found
     }
 
     /// Returns the refutations of our move that led here. `None` if there are more than `most`, or if the

@@ -93,7 +93,7 @@ impl Solver<'_> {
                 }
                 [answer] => phase.variations.push(Variation { reply, answer }),
                 _ if phase.threats.iter().any(lets_through) => {}
-                _ => phase.duals += 1,
+                _ => phase.duals.push(reply),
             }
         }
         phase

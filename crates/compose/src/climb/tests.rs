@@ -32,14 +32,22 @@ fn a_sketch_counts_what_a_report_counts() {
     let (asked, watch) = (wish.stipulation().unwrap(), Budget::default().watch());
     let worth = |content: &Content, _: &Phases| score(content);
     let least = i32::MIN / 4;
-    let bar =
-        Bar { worth: &worth, cook: 0, refutation: 0, tries: i32::MAX / 4, most_tries: usize::MAX, least };
+    let bar = Bar {
+        worth: &worth,
+        cook: 0,
+        refutation: 0,
+        most_refutations: 2,
+        short: None,
+        tries: i32::MAX / 4,
+        most_tries: usize::MAX,
+        least,
+    };
     let mut compared = 0;
     for seed in 0..30 {
-        let Some(position) = sound_position(&wish, asked, Random::of(seed, 1), None, &watch) else {
+        let Some(position) = sound_position(&wish, asked, Random::of(seed, 1), &watch) else {
             continue;
         };
-        let mut sketcher = Sketcher::new(Look { set_play: true, tries: true }, Solver::Two);
+        let mut sketcher = Sketcher::new(Look { set_play: true, tries: true, key_piece: true }, Solver::Two);
         let (_, sketch) = sketcher.sketch(&position, None, &bar).expect("a sound position");
         let table = table();
         let mut prover = Prover::new(asked.play(), Goal::Mate, 1, &table, &watch);

@@ -52,6 +52,13 @@ impl<'a> Repairer<'a> {
         Self { wish, watch, gates: Gates::new(wish, judge, watch) }
     }
 
+    /// Counts a piece as needed if it serves a variation: for the given position, whose author wants what is
+    /// there.
+    #[must_use]
+    pub(super) fn keeping_play(self) -> Self {
+        Self { gates: self.gates.keeping_play(), ..self }
+    }
+
     pub(super) fn judge(&mut self) -> &mut Judge<'a> {
         self.gates.judge()
     }

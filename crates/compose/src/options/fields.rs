@@ -72,6 +72,23 @@ pub(super) const FIELDS: &[Field] = &[
         )
     },
     Field {
+        advanced: true,
+        conflicts: &["lines"],
+        details: "Each of the two positions has one solution, and the two have different first moves and mates. \
+                  set-play: in the same position White begins, half a move later. move: one piece stands \
+                  elsewhere. remove: one piece is taken off.",
+        ..Field::new(
+            "twin",
+            "Twin of a helpmate",
+            Kind::Choice(&[
+                Choice::new("set-play", "the set play"),
+                Choice::new("move", "a piece elsewhere"),
+                Choice::new("remove", "a piece taken off"),
+            ]),
+            "A helpmate with a twin: set-play, move or remove",
+        )
+    },
+    Field {
         group: PIECES,
         conflicts: &["min_white", "max_white"],
         ..Field::new(

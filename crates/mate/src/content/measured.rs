@@ -93,7 +93,7 @@ impl Content {
             key_sacrifice: features.has(Feature::Sacrifice),
             zagoruiko: is_zagoruiko(phases),
             threats: solution.threats.len(),
-            duals: solution.duals,
+            duals: solution.duals.len(),
             men: (white + black) as usize,
         }
     }
@@ -162,6 +162,6 @@ impl Phases {
         set_play: Option<super::Phase>,
     ) -> Self {
         let mates = different(&solution.variations);
-        Self { position, moves, solution, set_play, tries: Vec::new(), mates }
+        Self { position, moves, solution, set_play, tries: Vec::new(), key_piece: Vec::new(), mates }
     }
 }

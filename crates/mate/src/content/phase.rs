@@ -24,7 +24,7 @@ pub struct Phase {
     /// The replies that defeat some of several threats, with our only answers: a Novotny shows in these.
     pub separations: Vec<Variation>,
     /// The replies that defeat every threat and leave us a choice.
-    pub duals: usize,
+    pub duals: Vec<Move>,
     /// The replies that refute the first move.
     pub refutations: Vec<Move>,
 }
@@ -42,6 +42,8 @@ pub struct Phases {
     pub set_play: Option<Phase>,
     /// The play after each quiet try with a single refutation.
     pub tries: Vec<Phase>,
+    /// The other moves of the piece that makes the key, captures and checks too, with their refutations.
+    pub key_piece: Vec<Phase>,
     /// The number of different mating moves in the variations.
     pub mates: usize,
 }
@@ -72,7 +74,7 @@ impl Phase {
                         if parries == Parries::All { &mut phase.variations } else { &mut phase.separations };
                     list.push(variation);
                 }
-                (Parries::All, _) => phase.duals += 1,
+                (Parries::All, _) => phase.duals.push(reply.step),
                 _ => {}
             }
         }
@@ -99,6 +101,13 @@ impl Phases {
             solution: Phase::of(key.step, &key.after, Vec::new()),
             set_play: report.set_play.as_deref().map(Phase::of_replies),
             tries: tries
+                .map(|a_try| Phase::of(a_try.step, &a_try.after, a_try.refutations.clone()))
+                .collect(),
+            key_piece: report
+                .tries
+                .iter()
+                .flatten()
+                .filter(|a_try| a_try.step.from() == key.step.from())
                 .map(|a_try| Phase::of(a_try.step, &a_try.after, a_try.refutations.clone()))
                 .collect(),
             mates: mates.len(),

@@ -83,10 +83,10 @@ impl Themed {
             Themed::Grimshaw => (play.crossing(false), 6),
             Themed::Novotny => (play.crossing(true), 6),
             Themed::HalfPin => (play.half_pin(), 4),
-            Themed::StarFlights => (play.flights(true), 12),
-            Themed::PlusFlights => (play.flights(false), 12),
-            Themed::Albino => (play.albino(), 12),
-            Themed::Pickaninny => (play.pickaninny(), 12),
+            Themed::StarFlights => (play.flights(true), 20),
+            Themed::PlusFlights => (play.flights(false), 20),
+            Themed::Albino => (play.albino(), 24),
+            Themed::Pickaninny => (play.pickaninny(), 20),
             Themed::Allumwandlung => (play.promotions(), 4),
             Themed::CrossChecks => (play.cross_checks(), 2),
         };
@@ -203,17 +203,19 @@ impl Play<'_> {
         let legal = |pawn: Square| legal.iter().filter(|step| step.from() == pawn).count().min(4) as u32;
         let mates = |pawn: Square| {
             let answers = self.variations().map(|line| line.answer).filter(|answer| answer.from() == pawn);
-            legal(pawn) + 2 * answers.collect::<HashSet<_>>().len() as u32
+            2 * legal(pawn) + 4 * answers.collect::<HashSet<_>>().len() as u32
         };
+        // The key and three tries: two points for each of the other moves that has one refutation, one for
+        // a move that is nearly a try.
         let first_moves = |pawn: Square| {
-            let refutations: HashSet<&[Move]> = self
-                .phases
-                .tries
-                .iter()
-                .filter(|phase| phase.first.is_some_and(|first| first.from() == pawn))
-                .map(|phase| &phase.refutations[..])
-                .collect();
-            if self.key.from() == pawn { legal(pawn) + 2 * (1 + refutations.len() as u32) } else { 0 }
+            if self.key.from() != pawn {
+                return 0;
+            }
+            let others = &self.phases.key_piece;
+            let near: u32 = others.iter().map(|phase| if phase.refutations.len() == 1 { 2 } else { 1 }).sum();
+            let single = others.iter().filter(|phase| phase.refutations.len() == 1);
+            let differ = single.map(|phase| phase.refutations[0]).collect::<HashSet<_>>().len() as u32;
+            2 * legal(pawn) + (2 + near).min(8) + 2 * (1 + differ).min(4)
         };
         pawns.into_iter().map(|pawn| mates(pawn).max(first_moves(pawn))).max().unwrap_or(0)
     }
@@ -237,14 +239,14 @@ impl Play<'_> {
         self.different_answers(checks)
     }
 
-    /// Returns up to four points each for the legal replies of a kind, for those with one answer, and for
-    /// different answers.
+    /// Returns up to twenty points for four replies of a kind with different answers: one for each legal
+    /// reply, one if it is answered, one more if there is one answer, and two for each different answer.
     fn replies(&self, is_one: impl Fn(Move) -> bool) -> u32 {
-        let legal = self.after.moves().into_iter().filter(|&step| is_one(step)).count();
-        let answered = self.variations().filter(|line| is_one(line.reply)).count();
-        legal.min(4) as u32
-            + answered.min(4) as u32
-            + self.different_answers(|line| is_one(line.reply)).min(4)
+        let legal = self.after.moves().into_iter().filter(|&step| is_one(step)).count().min(4);
+        let answered = self.variations().filter(|line| is_one(line.reply)).count().min(4);
+        let with_choice = self.solution().duals.iter().filter(|&&reply| is_one(reply)).count();
+        (legal + 2 * answered + with_choice.min(4 - answered)) as u32
+            + 2 * self.different_answers(|line| is_one(line.reply)).min(4)
     }
 
     /// Returns the number of different replies with different answers among these variations.

@@ -99,3 +99,25 @@ fn the_weights_are_documented() {
         assert!(text.contains(&format!("| {name} | {weight} | {most} |")), "{name}");
     }
 }
+
+#[test]
+fn an_albino_in_key_and_tries() {
+    // 1.g3! and the tries gxf3, gxh3 and g4, each with another refutation.
+    let (_, phases) = content("8/K4N2/3Q4/3P1k2/8/5p1p/6P1/2N5 w - - 0 1");
+    assert_eq!(phases.key_piece.len(), 3);
+    assert!(Themed::Albino.progress(&phases).is_complete());
+    // Without one of the captures there are only three moves.
+    let (_, phases) = content("1b6/8/B3Q3/7n/5k1K/2r1pp2/3P3P/5b2 w - - 0 1");
+    assert!(!Themed::Albino.progress(&phases).is_complete());
+}
+
+#[test]
+fn a_pickaninny_needs_four_different_mates() {
+    let (_, phases) = content("5B2/6p1/5P1P/3N3k/8/6K1/8/2Q2B2 w - - 0 1");
+    assert!(Themed::Pickaninny.progress(&phases).is_complete());
+    let moves = phases.solution.variations.iter().filter(|line| line.reply.from() == "g7".parse().unwrap());
+    let answers: std::collections::HashSet<_> = moves.map(|line| line.answer).collect();
+    assert_eq!(answers.len(), 4);
+    let (_, phases) = content(HALF_PIN);
+    assert!(!Themed::Pickaninny.progress(&phases).is_complete());
+}

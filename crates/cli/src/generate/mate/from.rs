@@ -12,7 +12,7 @@ use crate::session::Session;
 use rookwright::Puzzle;
 use rookwright::board::Diagram;
 use rookwright::chess::{Canonical, Legality, Position, Size};
-use rookwright::compose::{Diagnosis, Improved, Improvement, Standing, Wish};
+use rookwright::compose::{Diagnosis, Improved, Improvement, Level, Standing, Wish};
 use rookwright::mate::Draft;
 use rookwright::mate::content::{Content, score};
 use rookwright::run::End;
@@ -41,7 +41,9 @@ pub(super) fn run(
     }
     let mut failure = PrintFailure::default();
     let mut show = |standing: &_| session.bar.say(|| progress(standing));
+    let mut reached = wish.level == Level::Drill;
     let improvement = wish.improve(given, run, &mut show, &mut |improved| {
+        reached |= improved.made.relaxed.is_empty();
         let remarks = remarks(given, &before, improved);
         failure.note(session.bar.aside(|| printer.puzzle(&improved.made, &remarks)))
     });
@@ -49,6 +51,9 @@ pub(super) fn run(
     printer.end()?;
     if !args.common.is_silent() {
         tell(session, &improvement, args.common.count);
+        if !reached && improvement.best.is_some() {
+            remark("no proposal has all that the level asks for: each says what it lacks");
+        }
     }
     let Standing { tally, printed, .. } = &improvement.standing;
     let complete = *printed == args.common.count;
@@ -62,7 +67,7 @@ pub(super) fn run(
         how,
         more.map(|(key, value): (&str, Value)| (key.to_owned(), value)).into_iter().collect(),
     )?;
-    Ok(if complete { Status::Answered } else { Status::Unfinished })
+    Ok(if complete && reached { Status::Answered } else { Status::Unfinished })
 }
 
 /// Prints the given position and its faults.

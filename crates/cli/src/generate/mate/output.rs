@@ -68,6 +68,12 @@ impl<'a> MatePrinter<'a> {
         // The title contains the stipulation.
         let picture = self.printer.pictures.draw(&Diagram { caption: None, ..generated.puzzle.diagram() });
         text += &picture.unwrap_or_else(|| generated.puzzle.to_string());
+        if let Some(words) = made.problem.last_move_words() {
+            text += &format!("{words}\n");
+        }
+        for part in made.problem.parts().iter().filter(|part| !part.name.is_diagram()) {
+            text += &format!("{} {}\n", part.name, made.problem.part_changes(part.name));
+        }
         let relaxed = relaxed.map(|relaxed| wrapped(&relaxed, 0, 2, COLUMNS));
         for words in remarks.words.iter().chain(&relaxed) {
             text += &format!("{words}\n");
