@@ -60,7 +60,11 @@ impl Level {
             Level::Magazine => Some(Standard {
                 variations: (if long { 3 } else { 6 }, u32::MAX),
                 different: if long { 4 } else { 5 },
-                tries: if long { 1 } else { 2 },
+                tries: match moves {
+                    0..=2 => 2,
+                    3 => 3,
+                    _ => 1,
+                },
                 score: Some(if long { CLUB_SCORE } else { PUBLISHED_SCORE }),
             }),
         }
