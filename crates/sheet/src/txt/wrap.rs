@@ -17,12 +17,14 @@ pub(super) fn wrap(text: &str, width: usize, hang: usize) -> Vec<String> {
     // A line does not break at a no-break space.
     let is_gap = |letter: char| letter.is_whitespace() && letter != '\u{a0}';
     let words = text.split(is_gap).map(|word| word.chars().filter(visible).collect::<String>());
-    let words: Vec<String> = words.filter(|word| !word.is_empty()).collect();
+    // A no-break space binds nothing at the end of a word.
+    let words: Vec<String> =
+        words.map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()).collect();
     if words.is_empty() {
         return Vec::new();
     }
     let wrap = Wrap { columns: width.max(hang + 2), first: 0, rest: hang, break_words: true };
-    wrap.lines(&words.join(" "))
+    wrap.lines(&words.join(" ")).into_iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
 /// Returns blocks of lines side by side.
@@ -54,6 +56,7 @@ mod tests {
         assert_eq!(wrap("1. Mate in two moves", 11, 3), ["1. Mate in", "   two", "   moves"]);
         assert_eq!(wrap("incomprehensible", 7, 1), ["incomp", " rehens", " ible"]);
         assert_eq!(wrap(" \n\u{1b}", 7, 1), Vec::<String>::new());
+        assert_eq!(wrap("1. \u{a0}", 7, 1), ["1."]);
         assert_eq!(wrap("中国象棋", 6, 0), ["中国象", "棋"]);
         assert_eq!(wrap("un\u{a0}: deux", 6, 0), ["un\u{a0}:", "deux"]);
     }

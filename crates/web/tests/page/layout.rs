@@ -58,6 +58,7 @@ fn no_tab_is_cut_off() {
         let Some((_studio, page)) = open("#/generate?board=5x5&count=1&seed=7", width) else { return };
         // With the number of puzzles beside the last of them.
         page.press("Make puzzles");
+        page.wait("document.querySelector('.cards > .card') && document.querySelector('form').innerText.includes('Make puzzles')");
         page.press("Keep");
         page.wait("!document.getElementById('tray-count').hidden");
         let cut = page.eval(
