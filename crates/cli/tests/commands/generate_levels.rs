@@ -160,5 +160,5 @@ fn proposals_below_the_level_say_what_they_lack() {
         .said();
     assert_eq!(said.code, Some(3), "{said:?}");
     assert!(said.out.contains("relaxed: "), "{}", said.out);
-    assert!(said.err.contains("no proposal has all that the level asks for"), "{}", said.err);
+    assert!(said.err.contains("no proposal reaches the level"), "{}", said.err);
 }

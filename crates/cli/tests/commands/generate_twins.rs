@@ -53,7 +53,7 @@ fn twins_belong_to_helpmates() {
 }
 
 #[test]
-fn the_last_move_before_an_en_passant_key_is_told() {
+fn the_last_move_before_an_en_passant_key_is_printed() {
     let run = |words: &str| {
         rookwright("generate mate --theme en-passant-key --count 1 --seed 3 -q").words(words).answer()
     };

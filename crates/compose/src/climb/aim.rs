@@ -5,7 +5,7 @@ use super::super::level::Level;
 use super::super::manner::Manner;
 use super::super::wanted::KeyWish;
 use super::super::wish::Wish;
-use super::sketch::Look;
+use super::sketch::{Look, MOST_REFUTATIONS};
 use rookwright_chess::Color;
 use rookwright_mate::content::{Content, Motif, Phases, Progress, Themed};
 use rookwright_mate::themes::Tag;
@@ -57,7 +57,7 @@ pub(crate) struct Aim {
     pub(crate) again: Cooling,
     /// The number of coolings.
     pub(crate) coolings: u32,
-    /// The number of coolings in vain, one after the other, that a climb survives.
+    /// The number of fruitless coolings in a row that do not yet end a climb.
     pub(crate) most_in_vain: u32,
     /// Whether the first puzzle that is good enough ends a cooling.
     pub(crate) takes_first: bool,
@@ -119,7 +119,7 @@ impl Aim {
         };
         let plain = themes.is_empty();
         Self {
-            most_refutations: if plain { 2 } else { 5 },
+            most_refutations: if plain { MOST_REFUTATIONS } else { 5 },
             short: (!plain).then_some(SHORT),
             scouts: if plain { 1 } else { 6 },
             scouting: slowed(cooling(2_000, 16.0, 9.0)),

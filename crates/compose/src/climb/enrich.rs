@@ -11,7 +11,7 @@ use super::super::run::{Run, Standing};
 use super::super::wish::Wish;
 use super::aim::Aim;
 use super::anneal::{COOK, REFUTATION};
-use super::sketch::{Bar, Look, Sketch, Sketcher};
+use super::sketch::{Bar, Look, MOST_REFUTATIONS, Sketch, Sketcher};
 use rookwright_chess::{Color, Move, Position, unreachable};
 use rookwright_mate::Stipulation;
 use rookwright_mate::content::{Content, Phases, score};
@@ -110,7 +110,7 @@ impl Search<'_> {
                 worth: &worth,
                 cook: COOK,
                 refutation: REFUTATION,
-                most_refutations: 2,
+                most_refutations: MOST_REFUTATIONS,
                 short: None,
                 tries: i32::MAX / 4,
                 most_tries: usize::MAX,

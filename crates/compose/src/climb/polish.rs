@@ -28,16 +28,7 @@ pub(super) fn polished(wish: &Wish, aim: &Aim, sketcher: &mut Sketcher<'_>, peak
 
 fn looked(aim: &Aim, sketcher: &mut Sketcher<'_>, position: &Position, as_in: &Sketch) -> Option<Peak> {
     let worth = |content: &Content, phases: &Phases| aim.worth(content, phases);
-    let bar = Bar {
-        worth: &worth,
-        cook: 0,
-        refutation: 0,
-        most_refutations: 2,
-        short: None,
-        tries: i32::MAX / 4,
-        most_tries: usize::MAX,
-        least: i32::MIN / 4,
-    };
+    let bar = Bar::none(&worth);
     let key = as_in.key()?;
     if !position.is_legal(key) {
         return None;

@@ -22,17 +22,7 @@ pub(super) fn start(
 ) -> Option<Position> {
     let neighbours = Neighbours::new(wish, BitBoard::EMPTY);
     let worth = |_: &Content, _: &Phases| 0;
-    let least = i32::MIN / 4;
-    let bar = Bar {
-        worth: &worth,
-        cook: 0,
-        refutation: 0,
-        most_refutations: 2,
-        short: None,
-        tries: 0,
-        most_tries: 0,
-        least,
-    };
+    let bar = Bar { tries: 0, most_tries: 0, ..Bar::none(&worth) };
     for _ in 0..MOST_DRAWN {
         let Some(mut here) = PositionDrawer::new(wish, Random::new(random.next())).position() else {
             continue;

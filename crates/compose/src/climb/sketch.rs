@@ -12,6 +12,8 @@ use rookwright_mate::content::{Content, Phase, Phases};
 const MOST_KEYS: usize = 5;
 /// The most moves that are compared as the intended key.
 const MOST_INTENDED: usize = 3;
+/// The most refutations of an intended key, unless the way to a theme needs more.
+pub(crate) const MOST_REFUTATIONS: usize = 2;
 /// The most refutations of a move that may become a try.
 const MOST_IN_TRY: usize = 2;
 
@@ -71,6 +73,22 @@ pub(crate) struct Bar<'a> {
     pub(crate) most_tries: usize,
     /// The least value that is of use.
     pub(crate) least: i32,
+}
+
+impl<'a> Bar<'a> {
+    /// Returns a bar that every sketch reaches, with all tries counted.
+    pub(crate) fn none(worth: &'a dyn Fn(&Content, &Phases) -> i32) -> Self {
+        Self {
+            worth,
+            cook: 0,
+            refutation: 0,
+            most_refutations: MOST_REFUTATIONS,
+            short: None,
+            tries: i32::MAX / 4,
+            most_tries: usize::MAX,
+            least: i32::MIN / 4,
+        }
+    }
 }
 
 /// Looks at positions. It remembers which replies refuted a move, because in a position that differs little

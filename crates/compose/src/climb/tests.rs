@@ -31,17 +31,7 @@ fn a_sketch_counts_what_a_report_counts() {
     let wish = wish(&[("board", "6x6")]);
     let (asked, watch) = (wish.stipulation().unwrap(), Budget::default().watch());
     let worth = |content: &Content, _: &Phases| score(content);
-    let least = i32::MIN / 4;
-    let bar = Bar {
-        worth: &worth,
-        cook: 0,
-        refutation: 0,
-        most_refutations: 2,
-        short: None,
-        tries: i32::MAX / 4,
-        most_tries: usize::MAX,
-        least,
-    };
+    let bar = Bar::none(&worth);
     let mut compared = 0;
     for seed in 0..30 {
         let Some(position) = sound_position(&wish, asked, Random::of(seed, 1), &watch) else {

@@ -52,7 +52,7 @@ pub(super) fn run(
     if !args.common.is_silent() {
         tell(session, &improvement, args.common.count);
         if !reached && improvement.best.is_some() {
-            remark("no proposal has all that the level asks for: each says what it lacks");
+            remark("no proposal reaches the level; each says what it lacks");
         }
     }
     let Standing { tally, printed, .. } = &improvement.standing;
