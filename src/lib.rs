@@ -55,9 +55,10 @@
 //! | [`placement`], [`tour`] | placements and tours of a leaper |
 //! | [`solve`] | constraint models and the engines that solve them |
 //! | [`sheet`], [`words`] | puzzles on paper, in five languages |
+//! | [`collection`] | a database of puzzles: import, proof, queries, export |
 //! | [`tasks`] | requests and documents in JSON |
 //!
-//! The features `compose`, `uci` and `tasks` have the names of their modules; `puzzles` stands for placements, tours and
+//! The features `compose`, `uci`, `collection` and `tasks` have the names of their modules; `puzzles` stands for placements, tours and
 //! models, `sheets` for sheets and words. Without default features only chess and mate problems are compiled, and no
 //! C++ or PDF library.
 
@@ -65,6 +66,9 @@
 pub use rookwright_board as board;
 #[doc(inline)]
 pub use rookwright_chess as chess;
+#[cfg(feature = "collection")]
+#[doc(inline)]
+pub use rookwright_collection as collection;
 #[cfg(feature = "compose")]
 #[doc(inline)]
 pub use rookwright_compose as compose;

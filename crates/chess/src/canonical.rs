@@ -24,6 +24,14 @@ impl Canonical {
         images(position).map(|image| Self::as_it_is(&image)).min().unwrap_or_else(|| Self::as_it_is(position))
     }
 
+    /// Returns 64 bits that are the same for the same form on every machine and in every version, so that they
+    /// can be saved. Different forms have the same bits by chance only.
+    pub fn fingerprint(&self) -> u64 {
+        let rest = u64::from(self.size.0) | u64::from(self.size.1) << 8 | u64::from(self.castling) << 16;
+        let rest = rest | u64::from(self.passant.map_or(255, |square| square)) << 24;
+        self.sets.iter().chain([&rest]).fold(0, |bits, &set| scattered(bits.rotate_left(23) ^ set))
+    }
+
     /// Returns how many pieces of a kind stand on the same squares in both forms.
     pub fn common(&self, other: &Canonical, colour: Color, piece: Piece) -> u32 {
         let men = |form: &Canonical| form.sets[piece as usize] & form.sets[6 + colour as usize];
@@ -44,6 +52,14 @@ impl Canonical {
             passant: position.passant().map(|square| square as u8),
         }
     }
+}
+
+/// Scatters the bits of a number (the finalizer of MurmurHash3, Appleby 2011).
+const fn scattered(number: u64) -> u64 {
+    let mut bits = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ bits >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    bits = (bits ^ bits >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    bits ^ bits >> 33
 }
 
 /// Returns the position and its images under the symmetries it allows, with White to move in all of them.
@@ -168,6 +184,16 @@ mod tests {
         assert_eq!(number("4k3/8/8/8/8/8/8/4K2R w K -"), 1);
         // Symmetric about a diagonal.
         assert_eq!(number("3k/4/1N2/K3 w"), 4);
+    }
+
+    #[test]
+    fn fingerprints_stay_what_they_are() {
+        let bits = |fen| Canonical::of(&position(fen)).fingerprint();
+        // Saved in collections: a change of this number would lose the repeats in them.
+        assert_eq!(bits("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w"), FIRST);
+        assert_eq!(bits("4k3/8/8/8/8/8/8/4K2R w K -"), bits("4k2r/8/8/8/8/8/8/4K3 b k -"));
+        assert_ne!(bits("4k3/8/8/8/8/8/8/4K2R w K -"), bits("4k3/8/8/8/8/8/8/4K2R w - -"));
+        assert_ne!(bits("8/8/8/8/8/8/P7/k1K5 w - -"), bits("8/8/8/8/8/P7/8/k1K5 w - -"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! The first line about an option is all that `-h` shows, and only of the options that most people need.  `--help` shows
 //! all options and adds the rest of the comment.
 
+use crate::collection::IntoArgs;
 use crate::values::{self, GivenList, known};
 use clap::{ArgGroup, Args, ValueHint};
 use clap_complete::Shell;
@@ -185,6 +186,8 @@ pub(crate) struct SolveArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) mate: MateArgs,
+    #[command(flatten)]
+    pub(crate) into: IntoArgs,
 }
 
 #[derive(Args)]

@@ -28,6 +28,8 @@ Examples:
   rookwright generate chessnum --count 10    new puzzles with one solution
   rookwright generate mate --board 5x5       a new mate in two, sound by proof
   rookwright sheet my.jsonl -o sheet.pdf     puzzles to print, with answers
+  rookwright collection import puzzles.csv   your own database of puzzles
+  rookwright collection find 'mate:2 sound'  find them again
   rookwright serve --open                    the studio in your browser
 
 Colours: --color (or --colour) decides. Without it, the first of these that is

@@ -1,6 +1,7 @@
 //! The grammar of the command line: VERB PUZZLE, the same everywhere.
 
 use crate::args::{CheckArgs, CompareArgs, CompletionsArgs, CountArgs, ExportArgs, SolveArgs};
+use crate::collection::{self, CollectionArgs};
 use crate::colour::When;
 use crate::examples;
 use crate::generate::GenerateArgs;
@@ -64,6 +65,9 @@ pub(crate) enum Verb {
     /// Print puzzles with answers: PDF, SVG, PNG, LaTeX, HTML, PGN
     #[command(after_help = examples::SHEET_BRIEF, after_long_help = sheet::EXAMPLES)]
     Sheet(Box<SheetArgs>),
+    /// Keep puzzles in a database: import, prove, find, export
+    #[command(after_help = collection::BRIEF, after_long_help = collection::EXAMPLES)]
+    Collection(Box<CollectionArgs>),
     /// Open the studio: the workbench in your browser, run locally
     #[command(after_help = examples::SERVE_BRIEF, after_long_help = serve::EXAMPLES)]
     Serve(ServeArgs),

@@ -10,6 +10,7 @@
 
 mod args;
 mod check;
+mod collection;
 mod colour;
 mod compare;
 mod completions;
@@ -64,6 +65,7 @@ fn run(cli: Cli) -> Result<output::Status, Failure> {
         Verb::Export(args) => export::run(&args),
         Verb::Generate(args) => generate::run(&args),
         Verb::Sheet(args) => sheet::run(&args),
+        Verb::Collection(args) => collection::run(&args),
         Verb::Serve(args) => serve::run(&args),
         Verb::Uci => uci::run(),
         Verb::Completions(args) => completions::run(&args),

@@ -19,6 +19,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
         return mate::batch(args);
     }
     let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.preset)?;
+    if let Some(mut into) = args.into.open()? {
+        into.add(&puzzle, &[], None)?;
+    }
     if let Puzzle::Mate(problem) = &puzzle {
         return mate::solve(args, problem);
     }

@@ -17,6 +17,7 @@
 //! | `text`, `grid`, `ansi`, `strokes` | a diagram as text for the terminal |
 //! | `describe`, `labels` | a diagram in words; the names of files and ranks |
 //! | `plot` | times as a plot |
+//! | `histogram` | numbers as upright bars |
 //! | `sheet`, `looks`, `paper`, `numbers` | a sheet of puzzles, its options, its paper |
 //! | `layout`, [`leaf`] | the layout of a sheet; its pages |
 //! | `format`, `pdf`, `page_svg`, `png`, `tex`, `html`, `txt` | the formats of a sheet |
@@ -48,6 +49,7 @@ mod describe;
 mod fonts;
 mod format;
 mod grid;
+mod histogram;
 mod html;
 mod labels;
 mod language;
@@ -78,6 +80,7 @@ pub(crate) mod arbitrary;
 pub use art::pieces_svg;
 pub use describe::describe;
 pub use format::{Format, WriteError, Written};
+pub use histogram::Histogram;
 pub use html::html;
 pub use language::{Language, LanguageError, Words};
 pub use layout::{Laid, LayoutError};

@@ -6,6 +6,7 @@ mod mate;
 mod tour;
 
 use crate::args::EffortArgs;
+use crate::collection::{Into, IntoArgs};
 use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_line, remark};
 use crate::report::seconds;
@@ -70,6 +71,8 @@ pub(crate) struct CommonArgs {
     solutions: bool,
     #[command(flatten)]
     picture: crate::args::PictureArgs,
+    #[command(flatten)]
+    into: IntoArgs,
 }
 
 impl CommonArgs {
@@ -91,6 +94,8 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status, Failure> {
 struct Printer<'a> {
     args: &'a CommonArgs,
     folder: Option<Folder<'a>>,
+    /// The collection of `--into`.
+    into: Option<Into>,
     pictures: Pictures,
     printed: u64,
     /// The puzzles of the JSON document, with `--json`.
@@ -102,12 +107,16 @@ impl<'a> Printer<'a> {
     fn new(args: &'a CommonArgs, name: String) -> Result<Self, Failure> {
         let folder = args.output.as_deref().map(|folder| Folder::open(folder, name)).transpose()?;
         let pictures = Pictures::new(&args.picture);
-        Ok(Self { args, folder, pictures, printed: 0, puzzles: Vec::new() })
+        let into = args.into.open()?;
+        Ok(Self { args, folder, into, pictures, printed: 0, puzzles: Vec::new() })
     }
 
-    /// Counts a puzzle, and writes it to the folder of `-o`, if it is given.
+    /// Counts a puzzle, adds it to the collection of `--into`, and writes it to the folder of `-o`, if they are given.
     fn file(&mut self, made: &Generated) -> Result<(), Failure> {
         self.printed += 1;
+        if let Some(into) = &mut self.into {
+            into.add_generated(made)?;
+        }
         match &mut self.folder {
             Some(folder) => folder.put(self.printed, &made.puzzle.to_string()),
             None => Ok(()),

@@ -1,5 +1,6 @@
 //! The arguments of `sheet`.
 
+use crate::collection::ChoiceArgs;
 use crate::values;
 use clap::builder::StringValueParser;
 use clap::{Args, ValueEnum, ValueHint};
@@ -21,13 +22,30 @@ Examples:
   rookwright sheet puzzles/*.puz -o all.html
   rookwright sheet mates.jsonl -o slides.png --per-page 1 --landscape
   rookwright generate tour --count 6 --jsonl | rookwright sheet - -o tours.pdf
+  rookwright sheet --find 'mate:2 rating:..1200' --limit 12 -o friday.pdf
   rookwright sheet mates.jsonl -o mates.pgn       for a chess program";
+
+/// Which of the puzzles that `--find` finds are printed.
+#[derive(Args)]
+#[command(next_help_heading = "Collection options (with --find)")]
+pub(crate) struct SheetChoice {
+    #[command(flatten)]
+    pub(super) choice: ChoiceArgs,
+    /// The collection's file [default: in your data folder]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "find", hide_short_help = true)]
+    pub(super) collection: Option<PathBuf>,
+}
 
 #[derive(Args)]
 pub(crate) struct SheetArgs {
     /// Puzzles: .puz files or files of JSON lines (- for standard input)
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present = "find", value_name = "FILE")]
     pub(super) files: Vec<String>,
+    /// Puzzles of your collection that a query finds
+    #[arg(long, value_name = "QUERY", allow_hyphen_values = true)]
+    pub(super) find: Option<String>,
+    #[command(flatten)]
+    pub(super) choice: SheetChoice,
     /// The file to write; its extension sets the format
     #[arg(long, short, value_name = "OUT")]
     pub(super) output: PathBuf,

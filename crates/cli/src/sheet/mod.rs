@@ -8,6 +8,7 @@ mod tell;
 pub(crate) use args::{EXAMPLES, SheetArgs};
 
 use crate::args::EffortArgs;
+use crate::collection;
 use crate::failure::Failure;
 use crate::output::{Status, remark, write_files};
 use crate::session::Session;
@@ -45,6 +46,10 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
         answers,
     };
     let mut sources = Sources::read(&args.files)?;
+    if let Some(query) = &args.find {
+        let file = collection::file_of(args.choice.collection.as_deref())?;
+        sources.add_found(collection::found(&file, query, &args.choice.choice)?)?;
+    }
     if sources.puzzles.is_empty() {
         return Err(nothing(&sources.faults));
     }

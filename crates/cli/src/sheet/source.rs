@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::input::{as_text, collection};
 use crate::lines::name;
 use rookwright::board::escaped;
+use rookwright::collection::Record;
 use rookwright::words::Printed;
 
 /// The most puzzles on a sheet, which is held in memory.
@@ -39,6 +40,24 @@ impl Sources {
             }
         }
         Ok(sources)
+    }
+
+    /// Adds puzzles of a collection. A tactic has no solution that this program could prove, so it becomes a fault.
+    pub(super) fn add_found(&mut self, records: Vec<Record>) -> Result<(), Failure> {
+        for record in records {
+            let place = format!("puzzle {} of the collection", record.id);
+            match record.puzzle() {
+                Some(puzzle) => {
+                    let mut printed = Printed::new(puzzle);
+                    printed.difficulty = record.facts.difficulty;
+                    self.keep(Source { printed, place, alone: true })?;
+                }
+                None => self
+                    .faults
+                    .push(format!("{place}: not a mate, a placement or a tour: it cannot be printed")),
+            }
+        }
+        Ok(())
     }
 
     fn add(&mut self, file: &str, bytes: Vec<u8>) -> Result<(), Failure> {

@@ -37,6 +37,9 @@ pub(crate) struct MateArgs {
         hide_short_help = true
     )]
     pub(super) not_in: Vec<String>,
+    /// Exclude puzzles of the collection, also rotated or reflected
+    #[arg(long, help_heading = "Requirements for the set", hide_short_help = true)]
+    pub(super) not_in_collection: bool,
     #[command(flatten)]
     pub(super) common: CommonArgs,
     /// Print each puzzle as a line of EPD when made

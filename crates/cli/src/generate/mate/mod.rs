@@ -15,6 +15,7 @@ use crate::output::{Status, remark, wrapped};
 use crate::report::seconds;
 use crate::session::Session;
 use output::{COLUMNS, MatePrinter, Remarks};
+use rookwright::chess::Canonical;
 use rookwright::compose::{
     GIVE_UP_AFTER, Prefer, Run, Standing, Summary, Wish, advice, most_frequent, rejected,
 };
@@ -58,6 +59,7 @@ Examples:
   rookwright generate mate --count 20 --pgn > mine.pgn    for chess programs
   rookwright generate mate --count 20 -o mates-of-mine
   rookwright generate mate --count 20 --not-in old.jsonl --not-in book.epd
+  rookwright generate mate --count 12 --into friday --not-in-collection
   rookwright generate mate --theme smothered --legal --count 3
   rookwright generate mate --from '7k/5Qpp/8/8/8/8/B5PP/6K1 w' --count 2
   rookwright generate mate --from '7k/5Qpp/8/8/8/8/B5PP/6K1 w' --for club --count 3
@@ -79,7 +81,14 @@ pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
     let seed = args.common.seed.unwrap_or_else(any_seed);
     let given = args.from.as_deref().map(|fen| from::position(fen, args.board())).transpose()?;
     let wish = args.wish(seed, given.as_ref())?;
-    let known = known::known(&args.not_in)?;
+    let mut known = known::known(&args.not_in)?;
+    if args.not_in_collection
+        && let Some(collection) = args.common.into.known()?
+    {
+        collection.for_each_mate(|position| {
+            known.insert(Canonical::of(position));
+        })?;
+    }
     // Random numbers are not used if all positions are examined, or all changes of one.
     let proven = wish.prefer == Prefer::Material && wish.is_small();
     let name =

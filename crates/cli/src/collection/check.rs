@@ -1,0 +1,59 @@
+//! `collection check`.
+
+use super::args::CheckArgs;
+use super::{grouped, open, puzzles};
+use crate::args::EffortArgs;
+use crate::failure::Failure;
+use crate::output::{Status, print_line};
+use crate::report::seconds;
+use crate::session::Session;
+use rookwright::collection::{Access, Recheck, USUAL_NODES};
+use std::path::Path;
+
+/// The number of changes that are printed.
+const MOST_SHOWN: usize = 20;
+
+pub(super) fn run(file: &Path, args: &CheckArgs) -> Result<Status, Failure> {
+    let effort = EffortArgs {
+        threads: args.proof.threads,
+        time_limit: None,
+        memory: None,
+        quiet: args.quiet || args.json,
+    };
+    let session = Session::start(&effort, None)?;
+    let mut collection = open(file, Access::Write)?;
+    let damage = collection.damage()?;
+    if let Some(first) = damage.first() {
+        return Err(Failure::Input(format!("{}: the file is damaged: {first}", file.display())));
+    }
+    let options = Recheck {
+        changed: args.changed,
+        open: args.open,
+        threads: session.threads(),
+        nodes: args.proof.nodes.unwrap_or(USUAL_NODES),
+        cancel: session.budget.cancel.clone(),
+    };
+    let report = collection.recheck(&options, &mut |done, all| {
+        session.bar.say(|| vec![format!("{} of {} proven", grouped(done), puzzles(all))]);
+    });
+    session.bar.clear();
+    let report = report?;
+    if args.json {
+        print_line(&report.json().to_string())?;
+    } else {
+        print_line(&format!("{} proven again, {}", puzzles(report.puzzles), seconds(session.time())))?;
+        for (status, &many) in &report.by_status {
+            print_line(&format!("  {:>9}  {}", grouped(many), status.words()))?;
+        }
+        for (id, old, new) in report.changed.iter().take(MOST_SHOWN) {
+            print_line(&format!("puzzle {id}: was {old}, is {new}"))?;
+        }
+        if report.changed.len() > MOST_SHOWN {
+            print_line(&format!("... and {} more changed", report.changed.len() - MOST_SHOWN))?;
+        }
+        if report.changed.is_empty() {
+            print_line("nothing changed")?;
+        }
+    }
+    Ok(if report.stopped { Status::Unfinished } else { Status::Answered })
+}

@@ -1,0 +1,29 @@
+//! `collection backup` and `collection merge`.
+
+use super::args::{BackupArgs, MergeArgs};
+use super::{grouped, open, puzzles};
+use crate::failure::Failure;
+use crate::output::{Status, print_line};
+use rookwright::collection::{Access, Merged};
+use std::path::Path;
+
+pub(super) fn backup(file: &Path, args: &BackupArgs) -> Result<Status, Failure> {
+    let collection = open(file, Access::Read)?;
+    collection.backup(&args.copy)?;
+    print_line(&format!("{} copied to {}", puzzles(collection.len()?), args.copy.display()))?;
+    Ok(Status::Answered)
+}
+
+pub(super) fn merge(file: &Path, args: &MergeArgs) -> Result<Status, Failure> {
+    let same = |one: &Path, other: &Path| {
+        one.canonicalize().ok().is_some_and(|one| other.canonicalize().ok() == Some(one))
+    };
+    if same(file, &args.other) {
+        return Err(Failure::input("a collection cannot be merged with itself"));
+    }
+    let other = open(&args.other, Access::Read)?;
+    let mut collection = open(file, Access::Create)?;
+    let Merged { new, known, lists } = collection.merge(&other)?;
+    print_line(&format!("{} new, {} known already, {} lists", puzzles(new), grouped(known), grouped(lists)))?;
+    Ok(Status::Answered)
+}

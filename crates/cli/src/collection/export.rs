@@ -1,0 +1,126 @@
+//! The formats of `collection find`.
+
+use super::args::{FindArgs, FormatArgs};
+use super::puzzles;
+use crate::failure::Failure;
+use crate::output::{Status, remark, unwritable};
+use rookwright::collection::write::{self, anki::Deck};
+use rookwright::collection::{Collection, Find, Record};
+use rookwright::run::{Budget, NewFile};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// The time for the solution of a puzzle that is written in full.
+const SOLVING_TIME: Duration = Duration::from_secs(2);
+
+impl FormatArgs {
+    pub(super) fn is_given(&self) -> bool {
+        self.jsonl
+            || self.csv
+            || self.epd
+            || self.pgn
+            || self.puz
+            || self.olv
+            || self.ids
+            || self.apkg.is_some()
+    }
+}
+
+pub(super) fn run(collection: &Collection, find: &Find, args: &FindArgs) -> Result<Status, Failure> {
+    if let Some(file) = &args.format.apkg {
+        return package(collection, find, args, file);
+    }
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    if args.format.csv {
+        writeln!(out, "{}", write::csv_header())?;
+    }
+    let mut left_out = 0;
+    let mut first = true;
+    let many = collection.for_each_found(find, |record| -> Result<(), Failure> {
+        match text(&record, &args.format) {
+            Some(text) => {
+                if args.format.puz && !first {
+                    out.write_all(b"\n")?;
+                }
+                first = false;
+                Ok(out.write_all(text.as_bytes())?)
+            }
+            None => {
+                left_out += 1;
+                Ok(())
+            }
+        }
+    })?;
+    out.flush()?;
+    if left_out > 0 && !args.quiet {
+        remark(&format!("{} of {many} left out: {}", puzzles(left_out), why(&args.format)));
+    }
+    if many == 0 && !args.quiet {
+        remark(&format!("no puzzle of {} matches", puzzles(collection.len()?)));
+    }
+    Ok(Status::Answered)
+}
+
+fn budget() -> Budget {
+    Budget { time: Some(SOLVING_TIME), ..Budget::default() }
+}
+
+/// Returns a puzzle in the format; `None` if the format cannot carry it.
+fn text(record: &Record, format: &FormatArgs) -> Option<String> {
+    let line = |text: String| text + "\n";
+    if format.jsonl {
+        Some(line(write::record_json(record).to_string()))
+    } else if format.csv {
+        write::csv_row(record).map(line)
+    } else if format.epd {
+        write::epd_of(record).map(line)
+    } else if format.pgn {
+        write::pgn_game(record)
+    } else if format.olv {
+        write::olive_entry(record, &budget())
+    } else if format.ids {
+        Some(line(record.id.to_string()))
+    } else {
+        record.puzzle().map(|puzzle| puzzle.to_string())
+    }
+}
+
+/// Returns the reason why a format cannot carry a puzzle.
+fn why(format: &FormatArgs) -> &'static str {
+    if format.csv {
+        "the CSV of Lichess holds puzzles that begin with the opponent's move"
+    } else if format.olv {
+        "Olive holds mate problems on 8x8 boards without en passant, castling by its rule"
+    } else if format.puz {
+        "puzzle files hold mates, placements and tours"
+    } else {
+        "the format holds positions of chess"
+    }
+}
+
+/// Writes an Anki package.
+fn package(collection: &Collection, find: &Find, args: &FindArgs, file: &Path) -> Result<Status, Failure> {
+    let name = file.file_stem().map_or_else(|| "Puzzles".into(), |name| name.to_string_lossy());
+    let mut deck = Deck::new(&format!("Rookwright::{name}"));
+    let many = collection.for_each_found(find, |record| -> Result<(), Failure> {
+        deck.add(write::card(&record, &budget()));
+        Ok(())
+    })?;
+    if many == 0 {
+        return Err(Failure::input("no puzzle matches: nothing was written"));
+    }
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let mut bytes = io::Cursor::new(Vec::new());
+    let written = deck.write(&mut bytes, now).and_then(|()| {
+        let mut new = NewFile::create(file)?;
+        new.write_all(bytes.get_ref())?;
+        new.complete()?;
+        new.commit()
+    });
+    written.map_err(|error| unwritable(file, &error))?;
+    if !args.quiet {
+        remark(&format!("{} as cards in {}", puzzles(many), file.display()));
+    }
+    Ok(Status::Answered)
+}

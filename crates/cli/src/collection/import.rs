@@ -1,0 +1,223 @@
+//! `collection import`.
+
+use super::args::ImportArgs;
+use super::{grouped, open, puzzles};
+use crate::args::EffortArgs;
+use crate::failure::Failure;
+use crate::output::{Status, print_line, remark, unwritable};
+use crate::report::seconds;
+use crate::session::Session;
+use rookwright::board::escaped;
+use rookwright::chess::Legality;
+use rookwright::collection::{
+    Access, FileReport, Import, ImportListener, ImportReport, Origin, Reason, RejectedEntry,
+    Status as Proven, USUAL_NODES,
+};
+use rookwright::run::NewFile;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// The number of rejected entries that are printed.
+const MOST_SHOWN: u64 = 10;
+
+pub(super) fn run(file: &Path, args: &ImportArgs) -> Result<Status, Failure> {
+    let effort = EffortArgs {
+        threads: args.proof.threads,
+        time_limit: None,
+        memory: None,
+        quiet: args.quiet || args.json,
+    };
+    let mut origins = Vec::new();
+    for name in &args.files {
+        if name.is_empty() {
+            return Err(Failure::input("the name of a file is empty"));
+        }
+        origins.extend(Origin::of_argument(name)?);
+    }
+    if origins.is_empty() {
+        return Err(Failure::input("there are no files in the folder"));
+    }
+    let mut news = News::new(args)?;
+    let session = Session::start(&effort, None)?;
+    let mut collection = open(file, Access::Create)?;
+    let options = Import {
+        threads: session.threads(),
+        nodes: args.proof.nodes.unwrap_or(USUAL_NODES),
+        keep_repeats: args.keep_repeats,
+        legality: if args.no_legality { Legality::Lenient } else { Legality::Strict },
+        board: args.board,
+        stipulation: args.stipulation,
+        tags: args.tags.clone(),
+        list: args.list.clone(),
+        source: args.source.clone(),
+        cancel: session.budget.cancel.clone(),
+    };
+    news.session = Some(&session);
+    let done = collection.import(&origins, &options, &mut news);
+    session.bar.clear();
+    let shown = news.finish()?;
+    let report = done?;
+    if args.json {
+        let mut document = report.json();
+        document["collection"] = file.display().to_string().into();
+        document["seconds"] = session.time().as_secs_f64().into();
+        print_line(&document.to_string())?;
+    } else if !args.quiet {
+        tell(&report, &session, file, shown, args)?;
+    }
+    Ok(if report.stopped {
+        Status::Unfinished
+    } else if report.total().rejects() > 0 {
+        Status::BadInput
+    } else {
+        Status::Answered
+    })
+}
+
+/// Shows progress, and writes what was rejected.
+struct News<'a> {
+    session: Option<&'a Session>,
+    rejects: Option<(PathBuf, BufWriter<NewFile>)>,
+    failed: Option<Failure>,
+    /// The number of rejects printed.
+    shown: u64,
+    silent: bool,
+}
+
+impl<'a> News<'a> {
+    fn new(args: &ImportArgs) -> Result<Self, Failure> {
+        let create = |file: &PathBuf| -> Result<(PathBuf, BufWriter<NewFile>), Failure> {
+            let new = NewFile::create(file).map_err(|error| unwritable(file, &error))?;
+            Ok((file.clone(), BufWriter::new(new)))
+        };
+        let rejects = args.rejects.as_ref().map(create).transpose()?;
+        let silent = args.quiet || args.json || rejects.is_some();
+        Ok(Self { session: None, rejects, failed: None, shown: 0, silent })
+    }
+
+    /// Completes the file of rejects. Returns the number of rejects that were printed.
+    fn finish(self) -> Result<u64, Failure> {
+        if let Some(failure) = self.failed {
+            return Err(failure);
+        }
+        if let Some((file, writer)) = self.rejects {
+            let done = writer.into_inner().map_err(std::io::IntoInnerError::into_error);
+            let done = done.and_then(|mut new| {
+                new.complete()?;
+                new.commit()
+            });
+            done.map_err(|error| unwritable(&file, &error))?;
+        }
+        Ok(self.shown)
+    }
+}
+
+impl ImportListener for News<'_> {
+    fn rejected(&mut self, entry: &RejectedEntry<'_>) {
+        let RejectedEntry { file, reject, text } = entry;
+        let line = format!(
+            "{}:{}:{}: {}: {}",
+            escaped(file),
+            reject.line,
+            reject.column,
+            reject.reason.name(),
+            escaped(&reject.message)
+        );
+        if let Some((file, writer)) = &mut self.rejects {
+            let first = text.lines().next().unwrap_or_default();
+            let shown = if first.is_empty() { String::new() } else { format!("\n    {}", escaped(first)) };
+            if let Err(error) = writeln!(writer, "{line}{shown}") {
+                self.failed.get_or_insert(unwritable(file, &error));
+            }
+        }
+        // A file that cannot be read at all is always reported.
+        if (!self.silent || reject.reason == Reason::File) && self.shown < MOST_SHOWN {
+            self.shown += 1;
+            match self.session {
+                Some(session) => session.bar.aside(|| remark(&line)),
+                None => remark(&line),
+            }
+        }
+    }
+
+    fn progress(&mut self, file: &FileReport) {
+        if let Some(session) = self.session {
+            session.bar.say(|| {
+                vec![
+                    file.name.clone(),
+                    format!("{} entries", grouped(file.skipped + file.entries)),
+                    format!("{} new", grouped(file.new)),
+                ]
+            });
+        }
+    }
+}
+
+/// Prints what was done.
+fn tell(
+    report: &ImportReport,
+    session: &Session,
+    file: &Path,
+    shown: u64,
+    args: &ImportArgs,
+) -> Result<(), Failure> {
+    let total = report.total();
+    if report.files.len() > 1 {
+        for one in report.files.iter().filter(|one| !one.format.is_empty()) {
+            let line = format!(
+                "{}: {}, {} entries, {} new",
+                escaped(&one.name),
+                one.format,
+                grouped(one.entries),
+                grouped(one.new)
+            );
+            print_line(&line)?;
+        }
+    }
+    let formats = match &report.files[..] {
+        [one] if !one.format.is_empty() => format!(" of {} ({})", escaped(&one.name), one.format),
+        _ => String::new(),
+    };
+    print_line(&format!("{} entries{formats}, {}", grouped(total.entries), seconds(session.time())))?;
+    if total.skipped > 0 {
+        print_line(&format!("  {:>9}  passed over: an earlier import did them", grouped(total.skipped)))?;
+    }
+    let counts = [
+        (total.new, "new"),
+        (total.merged, "repeats of puzzles from other sources: the source was added"),
+        (total.updated, "updated"),
+        (total.unchanged, "unchanged"),
+    ];
+    for (many, words) in counts.into_iter().filter(|&(many, _)| many > 0) {
+        print_line(&format!("  {:>9}  {words}", grouped(many)))?;
+    }
+    if total.new > 0 {
+        print_line("of the new ones:")?;
+        for (status, &many) in &total.by_status {
+            print_line(&format!("  {:>9}  {}", grouped(many), status.words()))?;
+        }
+    }
+    if total.differing > 0 {
+        print_line(&format!("  {:>9}  of all claims differ from what is proven", grouped(total.differing)))?;
+    }
+    if total.by_status.contains_key(&Proven::Open) {
+        print_line("  'collection check --open --nodes 5000000' decides more")?;
+    }
+    if total.rejects() > 0 {
+        print_line("not taken:")?;
+        for (reason, &many) in &total.rejected {
+            print_line(&format!("  {:>9}  {}", grouped(many), reason.name()))?;
+        }
+        match &args.rejects {
+            Some(list) => print_line(&format!("  listed in {}", list.display()))?,
+            None if shown < total.rejects() => print_line("  --rejects FILE lists all of them")?,
+            None => {}
+        }
+    }
+    if report.stopped {
+        print_line("interrupted: the same command goes on from here")?;
+    }
+    let collection = open(file, Access::Read)?;
+    print_line(&format!("{} in {}", puzzles(collection.len()?), file.display()))?;
+    Ok(())
+}

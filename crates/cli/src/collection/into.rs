@@ -1,0 +1,74 @@
+//! `--into NAME` of `generate` and `solve`: puzzles go into the collection and a list of it.
+
+use super::{file_of, open};
+use crate::failure::Failure;
+use clap::{Args, ValueHint};
+use rookwright::collection::{Access, Claim, Collection, Import, Label, LabelKind};
+use rookwright::{Generated, Puzzle};
+use serde_json::Value;
+use std::path::PathBuf;
+
+/// The source of puzzles that this program makes.
+const SOURCE: &str = "rookwright";
+
+#[derive(Args, Clone, Default)]
+#[command(next_help_heading = "Collection options")]
+pub(crate) struct IntoArgs {
+    /// Also add to the collection, in the list NAME
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
+    pub(crate) into: Option<String>,
+    /// The collection's file [default: in your data folder]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
+    pub(crate) collection: Option<PathBuf>,
+}
+
+/// A collection that puzzles are added to.
+pub(crate) struct Into {
+    collection: Collection,
+    list: String,
+}
+
+impl IntoArgs {
+    /// Opens the collection if puzzles go into it.
+    pub(crate) fn open(&self) -> Result<Option<Into>, Failure> {
+        let Some(list) = &self.into else { return Ok(None) };
+        if list.trim().is_empty() {
+            return Err(Failure::input("--into: the name of the list is empty"));
+        }
+        let collection = open(&file_of(self.collection.as_deref())?, Access::Create)?;
+        Ok(Some(Into { collection, list: list.clone() }))
+    }
+
+    /// Opens the collection for reading; `None` if there is none yet.
+    pub(crate) fn known(&self) -> Result<Option<Collection>, Failure> {
+        let file = file_of(self.collection.as_deref())?;
+        if !file.exists() {
+            return Ok(None);
+        }
+        open(&file, Access::Read).map(Some)
+    }
+}
+
+impl Into {
+    /// Adds a puzzle with these themes to the collection and to the list.
+    pub(crate) fn add(
+        &mut self,
+        puzzle: &Puzzle,
+        themes: &[String],
+        difficulty: Option<u8>,
+    ) -> Result<(), Failure> {
+        let mut claim = Claim::of_puzzle(puzzle.clone());
+        claim.facts.labels = themes.iter().map(|name| Label::new(LabelKind::Theme, name)).collect();
+        claim.facts.difficulty = difficulty;
+        let options = Import { list: Some(self.list.clone()), ..Import::default() };
+        self.collection.add(SOURCE, vec![claim], &options)?;
+        Ok(())
+    }
+
+    /// Adds a generated puzzle.
+    pub(crate) fn add_generated(&mut self, made: &Generated) -> Result<(), Failure> {
+        let tags = made.details.get("tags").and_then(Value::as_array).into_iter().flatten();
+        let themes: Vec<String> = tags.filter_map(Value::as_str).map(str::to_owned).collect();
+        self.add(&made.puzzle, &themes, made.grade)
+    }
+}

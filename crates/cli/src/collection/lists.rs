@@ -1,0 +1,111 @@
+//! `collection list`.
+
+use super::args::ListArgs;
+use super::{grouped, ids_of, open, puzzles};
+use crate::failure::Failure;
+use crate::output::{Status, print_line};
+use rookwright::collection::{Access, Content, Record};
+use serde_json::{Value, json};
+use std::path::Path;
+
+pub(super) fn run(file: &Path, args: &ListArgs) -> Result<Status, Failure> {
+    let Some(name) = &args.name else { return all(file, args) };
+    let changes = !args.add.is_empty()
+        || !args.remove.is_empty()
+        || args.find.is_some()
+        || args.moved.is_some()
+        || args.rename.is_some()
+        || args.delete;
+    if !changes {
+        return show(file, name, args);
+    }
+    let mut collection = open(file, Access::Write)?;
+    if args.delete {
+        collection.delete_list(name)?;
+        print_line(&format!("the list '{name}' is deleted; its puzzles stay in the collection"))?;
+        return Ok(Status::Answered);
+    }
+    let mut ids = ids_of(&collection, &args.add)?;
+    if let Some(query) = &args.find {
+        let choice = &args.choice;
+        ids.extend(collection.find(&choice.find(query, choice.limit, choice.seed())?)?);
+    }
+    if !args.add.is_empty() || args.find.is_some() {
+        let added = collection.add_to_list(name, &ids)?;
+        print_line(&format!("{} added to '{name}'", puzzles(added)))?;
+    }
+    if !args.remove.is_empty() {
+        let ids = ids_of(&collection, &args.remove)?;
+        let removed = collection.remove_from_list(name, &ids)?;
+        print_line(&format!("{} taken out of '{name}'", puzzles(removed)))?;
+    }
+    if let (Some(word), Some(place)) = (&args.moved, args.to) {
+        let id = ids_of(&collection, std::slice::from_ref(word))?;
+        for id in id {
+            collection.move_in_list(name, id, place)?;
+        }
+        print_line(&format!("puzzle {word} is number {place} of '{name}'"))?;
+    }
+    if let Some(new) = &args.rename {
+        collection.rename_list(name, new)?;
+        print_line(&format!("the list '{name}' is called '{new}' now"))?;
+    }
+    Ok(Status::Answered)
+}
+
+/// Prints all lists.
+fn all(file: &Path, args: &ListArgs) -> Result<Status, Failure> {
+    let lists = open(file, Access::Read)?.lists()?;
+    if args.json {
+        let lists: Vec<Value> =
+            lists.iter().map(|list| json!({ "name": list.name, "puzzles": list.puzzles })).collect();
+        print_line(&json!({ "lists": lists }).to_string())?;
+        return Ok(Status::Answered);
+    }
+    if lists.is_empty() {
+        print_line("there are no lists: 'collection list NAME --add ID' makes one")?;
+    }
+    for list in lists {
+        print_line(&format!("{:>9}  {}", grouped(list.puzzles), list.name))?;
+    }
+    Ok(Status::Answered)
+}
+
+/// Prints the puzzles of a list, one a line.
+fn show(file: &Path, name: &str, args: &ListArgs) -> Result<Status, Failure> {
+    let collection = open(file, Access::Read)?;
+    let ids = collection.list(name)?;
+    if args.json {
+        print_line(&json!({ "name": name, "puzzles": ids }).to_string())?;
+        return Ok(Status::Answered);
+    }
+    for (id, nth) in ids.iter().zip(1..) {
+        print_line(&format!("{nth:>4}. {}", line(&collection.show(*id)?)))?;
+    }
+    print_line(&format!(
+        "{} in '{name}'; 'collection find in:{}' draws them",
+        puzzles(ids.len() as u64),
+        quoted(name)
+    ))?;
+    Ok(Status::Answered)
+}
+
+/// Returns a puzzle in one line.
+fn line(record: &Record) -> String {
+    let mut parts = vec![format!("{:>7}  {:<8}", record.id, record.asked())];
+    parts.extend(record.facts.rating.map(|rating| rating.to_string()));
+    parts.extend(record.facts.title.clone());
+    parts.extend(record.credit());
+    if let Content::Chess(setup) = &record.content {
+        parts.push(setup.position().to_fen());
+    }
+    let line = parts.join("  ");
+    match line.char_indices().nth(74) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
+fn quoted(name: &str) -> String {
+    if name.contains(' ') { format!("'\"{name}\"'") } else { name.to_owned() }
+}

@@ -1,0 +1,79 @@
+//! `collection stats`.
+
+use super::args::StatsArgs;
+use super::{grouped, open, puzzles};
+use crate::failure::Failure;
+use crate::output::{Drawings, Status, print_line};
+use rookwright::collection::{Access, Stats};
+use rookwright::sheet::Histogram;
+use std::path::Path;
+
+/// The width of the longest bar in columns.
+const BAR: u64 = 40;
+/// The most lines of a table.
+const MOST_LINES: usize = 20;
+
+pub(super) fn run(file: &Path, args: &StatsArgs) -> Result<Status, Failure> {
+    let stats = open(file, Access::Read)?.stats()?;
+    let drawings = Drawings { svg: args.svg.as_deref(), png: None };
+    if drawings.are_wanted() && stats.ratings.is_empty() {
+        return Err(Failure::input("no puzzle has a rating: there is nothing to draw"));
+    }
+    drawings.write(|| histogram(&stats).draw())?;
+    if args.json {
+        print_line(&stats.json().to_string())?;
+        return Ok(Status::Answered);
+    }
+    let each = if stats.puzzles == 0 { 0 } else { stats.bytes / stats.puzzles };
+    print_line(&format!("{} in {}", puzzles(stats.puzzles), file.display()))?;
+    if stats.puzzles > 0 {
+        print_line(&format!("{} bytes, {each} for each puzzle", grouped(stats.bytes)))?;
+    }
+    table("family", &stats.families, MOST_LINES)?;
+    table("asked", &stats.asked, MOST_LINES)?;
+    let statuses: Vec<(String, u64)> =
+        stats.statuses.iter().map(|(status, many)| (status.words().to_owned(), *many)).collect();
+    table("proof", &statuses, MOST_LINES)?;
+    table("theme", &stats.themes, usize::try_from(args.themes).unwrap_or(usize::MAX))?;
+    table("tag", &stats.tags, MOST_LINES)?;
+    table("source", &stats.sources, MOST_LINES)?;
+    ratings(&stats)?;
+    Ok(Status::Answered)
+}
+
+/// Prints the numbers of a table, the greatest first.
+fn table(name: &str, rows: &[(String, u64)], most: usize) -> Result<(), Failure> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    print_line(&format!("\n{name}"))?;
+    for (name, many) in rows.iter().take(most) {
+        print_line(&format!("  {:>9}  {name}", grouped(*many)))?;
+    }
+    if rows.len() > most {
+        print_line(&format!("  {:>9}  more", rows.len() - most))?;
+    }
+    Ok(())
+}
+
+/// Prints the ratings as bars.
+fn ratings(stats: &Stats) -> Result<(), Failure> {
+    let Some(most) = stats.ratings.iter().map(|&(_, many)| many).max() else { return Ok(()) };
+    print_line("\nrating")?;
+    for &(rating, many) in &stats.ratings {
+        let bar = "#".repeat(usize::try_from((many * BAR).div_ceil(most)).unwrap_or(0));
+        print_line(&format!("  {rating:>4}  {:>9}  {bar}", grouped(many)))?;
+    }
+    if stats.unrated > 0 {
+        print_line(&format!("  none  {:>9}", grouped(stats.unrated)))?;
+    }
+    Ok(())
+}
+
+fn histogram(stats: &Stats) -> Histogram {
+    Histogram {
+        title: format!("Ratings of {}", puzzles(stats.puzzles - stats.unrated)),
+        across: "rating".to_owned(),
+        bars: stats.ratings.iter().map(|&(rating, many)| (rating.to_string(), many)).collect(),
+    }
+}

@@ -1,0 +1,261 @@
+//! What an entry of a file states, before any of it is proven.
+
+use crate::pack::Clocks;
+use rookwright_chess::{Move, Position};
+use rookwright_mate::Stipulation;
+use rookwright_puzzle::Puzzle;
+use std::fmt;
+
+/// An entry of a file: a puzzle and what its source says about it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Claim {
+    /// The puzzle.
+    pub content: Content,
+    /// What the source says about it.
+    pub facts: Facts,
+}
+
+/// A puzzle as its source states it.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Content {
+    /// A position of chess.
+    Chess(Setup),
+    /// A puzzle of another family, or a mate problem with twins or duplex.
+    Puzzle(Puzzle),
+}
+
+/// A position of chess, what is asked, and the solution that the source gives.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Setup {
+    /// The position as the source writes it.
+    pub start: Position,
+    /// The counters of its FEN.
+    pub clocks: Option<Clocks>,
+    /// The main line from there. Empty if the source gives none.
+    pub line: Vec<Move>,
+    /// Whether the first move of the line is the opponent's, and the puzzle begins after it.
+    pub lead: bool,
+    /// What is asked.
+    pub asked: Asked,
+    /// The first moves that the source calls keys. Empty if it names none.
+    pub keys: Vec<Move>,
+    /// The number of solutions that the source announces, for help and series play.
+    pub announced: Option<u32>,
+}
+
+/// What is asked of the solver.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Asked {
+    /// A mate or stalemate problem.
+    Mate(Stipulation),
+    /// The source does not say. A short mate is looked for.
+    Unknown,
+    /// Something that is not proven here: `tactic`, `+` (win) or `=` (draw).
+    Other(String),
+}
+
+/// What is asked in a puzzle from a game: find the best move.
+pub(crate) const TACTIC: &str = "tactic";
+
+impl Setup {
+    /// Creates a setup of a position without a solution.
+    pub fn new(start: Position, asked: Asked) -> Self {
+        Self { start, clocks: None, line: Vec::new(), lead: false, asked, keys: Vec::new(), announced: None }
+    }
+
+    /// Returns the position in which the solver begins.
+    pub fn position(&self) -> Position {
+        match self.line.first() {
+            Some(&first) if self.lead => self.start.after(first),
+            _ => self.start.clone(),
+        }
+    }
+
+    /// Returns the solution: the line without the opponent's first move.
+    pub fn solution(&self) -> &[Move] {
+        &self.line[usize::from(self.lead && !self.line.is_empty())..]
+    }
+}
+
+impl fmt::Display for Asked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Asked::Mate(stipulation) => stipulation.fmt(f),
+            Asked::Unknown => f.write_str("#"),
+            Asked::Other(text) => f.write_str(text),
+        }
+    }
+}
+
+/// What a source says about a puzzle. Everything is optional.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Facts {
+    /// What the source calls the puzzle: an id, a number.
+    pub reference: Option<String>,
+    /// A link to the game or page.
+    pub link: Option<String>,
+    /// The rating.
+    pub rating: Option<u16>,
+    /// The uncertainty of the rating.
+    pub deviation: Option<u16>,
+    /// From -100 to 100.
+    pub popularity: Option<i16>,
+    /// How often it was played.
+    pub plays: Option<u32>,
+    /// Themes, openings and tags.
+    pub labels: Vec<Label>,
+    /// The title.
+    pub title: Option<String>,
+    /// The authors, separated by semicolons.
+    pub author: Option<String>,
+    /// Where and when it was printed.
+    pub source: Option<String>,
+    /// Remarks.
+    pub comment: Option<String>,
+    /// The difficulty of a puzzle of another family, from 1.
+    pub difficulty: Option<u8>,
+}
+
+/// A word by which puzzles are found.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Label {
+    /// What the word describes.
+    pub kind: LabelKind,
+    /// The word.
+    pub name: String,
+}
+
+/// What a label describes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum LabelKind {
+    /// What is asked: `#2`, `tactic`, `chessnum`.
+    Asked,
+    /// A theme of the solution: `smotheredMate`.
+    Theme,
+    /// The opening of the game.
+    Opening,
+    /// A tag that a user gave.
+    Tag,
+}
+
+impl LabelKind {
+    /// All kinds, in the order of their numbers in the database.
+    pub const ALL: [LabelKind; 4] = [LabelKind::Asked, LabelKind::Theme, LabelKind::Opening, LabelKind::Tag];
+
+    /// Returns the name that queries use.
+    pub const fn name(self) -> &'static str {
+        match self {
+            LabelKind::Asked => "asked",
+            LabelKind::Theme => "theme",
+            LabelKind::Opening => "opening",
+            LabelKind::Tag => "tag",
+        }
+    }
+
+    pub(crate) fn number(self) -> i64 {
+        self as i64
+    }
+}
+
+impl Label {
+    /// Creates a label. Blanks become underscores, so that names are single words.
+    pub fn new(kind: LabelKind, name: &str) -> Self {
+        Self { kind, name: name.split_whitespace().collect::<Vec<_>>().join("_") }
+    }
+
+    /// Returns the name in the form by which labels are compared: `smotheredMate`, `smothered mate` and
+    /// `smothered-mate` are the same.
+    pub(crate) fn plain(&self) -> String {
+        plain_name(self.kind, &self.name)
+    }
+}
+
+/// Returns the form by which names of labels are compared.
+pub(crate) fn plain_name(kind: LabelKind, name: &str) -> String {
+    match kind {
+        // `#2` and `h#2` differ only by their signs.
+        LabelKind::Asked => name.to_lowercase(),
+        _ => name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect(),
+    }
+}
+
+/// The reason why an entry of a file cannot be taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reject {
+    /// The number of the line, from 1.
+    pub line: u64,
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// What kind of fault it is, for counting.
+    pub reason: Reason,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// The kinds of faults, for counting.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Reason {
+    /// The text is not an entry of its format.
+    Syntax,
+    /// The position is not legal.
+    Position,
+    /// A move is not legal.
+    Move,
+    /// What is asked is not supported: fairy pieces, conditions, other stipulations.
+    Unsupported,
+    /// A game from the start position, which is no puzzle.
+    Game,
+    /// The line or entry is too long.
+    TooLong,
+    /// The file cannot be read, or its format is unknown.
+    File,
+}
+
+impl Reason {
+    /// All reasons.
+    pub const ALL: [Reason; 7] = [
+        Reason::Syntax,
+        Reason::Position,
+        Reason::Move,
+        Reason::Unsupported,
+        Reason::Game,
+        Reason::TooLong,
+        Reason::File,
+    ];
+
+    /// Returns the name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::Syntax => "cannot be read",
+            Reason::Position => "illegal position",
+            Reason::Move => "illegal move",
+            Reason::Unsupported => "not supported",
+            Reason::Game => "game, not a puzzle",
+            Reason::TooLong => "too long",
+            Reason::File => "file cannot be read",
+        }
+    }
+}
+
+impl fmt::Display for Reject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl Reject {
+    /// Creates a reject at the first line of an entry, which [`Reject::below`] moves.
+    pub(crate) fn new(reason: Reason, column: usize, message: impl Into<String>) -> Self {
+        Self { line: 1, column, reason, message: message.into() }
+    }
+
+    /// Puts the reject on a line of the entry, from 1.
+    pub(crate) fn on(self, line: u64) -> Self {
+        Self { line, ..self }
+    }
+
+    /// Moves the reject from the line of its entry to the line of the file.
+    pub(crate) fn below(self, first: u64) -> Self {
+        Self { line: self.line + first - 1, ..self }
+    }
+}

@@ -1,0 +1,140 @@
+//! Copies of a collection: backup, and merging another collection.
+
+use crate::claim::{Claim, Content, Facts};
+use crate::error::Error;
+use crate::prove::Finding;
+use crate::query::Find;
+use crate::record::Record;
+use crate::store::{At, Collection, Numbers, Outcome, Saved};
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+
+/// The number of puzzles in a transaction.
+const BATCH: usize = 20_000;
+
+/// What merging did.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Merged {
+    /// Puzzles that were new.
+    pub new: u64,
+    /// Puzzles that were there already.
+    pub known: u64,
+    /// Lists that were taken in.
+    pub lists: u64,
+}
+
+impl Collection {
+    /// Writes a copy of the collection, as small as possible. Other programs may write to the collection meanwhile.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn backup(&self, file: &Path) -> Result<(), Error> {
+        let same = |one: &Path, other: &Path| {
+            one == other
+                || fs::canonicalize(one).ok().is_some_and(|one| fs::canonicalize(other).ok() == Some(one))
+        };
+        if same(file, self.file()) {
+            return Err(Error::Refused(format!("{}: a collection cannot be its own backup", file.display())));
+        }
+        if file.is_dir() {
+            return Err(Error::Refused(format!(
+                "{}: is a folder: expected the name of a file",
+                file.display()
+            )));
+        }
+        let mut part = file.as_os_str().to_owned();
+        part.push(".part");
+        let part = Path::new(&part);
+        // A part of an earlier backup that was killed.
+        let _ = fs::remove_file(part);
+        let written = self
+            .connection
+            .execute("VACUUM INTO ?1", [part.to_string_lossy()])
+            .map_err(|error| Error::sqlite(file, error));
+        let renamed = written
+            .and_then(|_| fs::rename(part, file).map_err(|error| Error::Io { file: file.to_owned(), error }));
+        renamed.inspect_err(|_| {
+            let _ = fs::remove_file(part);
+        })
+    }
+
+    /// Takes in all puzzles, sources and lists of another collection. Nothing is proven again.
+    ///
+    /// # Errors
+    /// If either database cannot be read or written. Finished batches are kept; merging again goes on.
+    pub fn merge(&mut self, other: &Collection) -> Result<Merged, Error> {
+        let mut merged = Merged::default();
+        let (mut numbers, mut sources, mut ids) = (Numbers::default(), HashMap::new(), HashMap::new());
+        let labels = other.labels()?;
+        let all = other.find(&Find { sort: "id".parse().ok(), ..Find::default() })?;
+        let file = self.file().to_owned();
+        let fail = |error| Error::sqlite(&file, error);
+        for chunk in all.chunks(BATCH) {
+            let mut batch = self.batch(&mut numbers, &mut sources, false)?;
+            for &id in chunk {
+                let Some(record) = other.record(id, &labels)? else { continue };
+                let mut first = None;
+                for (source, outcome) in entries(&record) {
+                    let saved = batch.add(&source, &outcome, &[]).map_err(fail)?;
+                    first = first.or(Some(saved));
+                }
+                if let Some(saved) = first {
+                    ids.insert(id, saved.id());
+                    match saved {
+                        Saved::New(_) => merged.new += 1,
+                        _ => merged.known += 1,
+                    }
+                }
+            }
+            batch.commit().map_err(fail)?;
+        }
+        self.index_labels()?;
+        for list in other.lists()? {
+            let ours: Vec<i64> =
+                other.list(&list.name)?.iter().filter_map(|id| ids.get(id).copied()).collect();
+            self.add_to_list(&list.name, &ours)?;
+            merged.lists += 1;
+        }
+        Ok(merged)
+    }
+
+    /// Checks the structure of the file. Returns what is wrong with it; empty if nothing is.
+    ///
+    /// # Errors
+    /// If the file cannot be read at all.
+    pub fn damage(&self) -> Result<Vec<String>, Error> {
+        let mut statement = self.connection.prepare("PRAGMA quick_check(20)").at(self)?;
+        let rows = statement.query_map([], |row| row.get(0)).at(self)?;
+        let found: Vec<String> = rows.collect::<rusqlite::Result<_>>().at(self)?;
+        Ok(found.into_iter().filter(|line| line != "ok").collect())
+    }
+}
+
+/// Returns a record as entries of its sources.
+fn entries(record: &Record) -> Vec<(String, Outcome)> {
+    let finding = |differs| Finding {
+        status: record.status,
+        differs,
+        solutions: record.solutions.clone(),
+        themes: Vec::new(),
+    };
+    let entry = |sighting: &crate::record::Sighting| {
+        let content = match &sighting.setup {
+            Some(setup) => Content::Chess(setup.clone()),
+            None => record.content.clone(),
+        };
+        let facts = Facts {
+            reference: Some(sighting.reference.clone()),
+            link: sighting.link.clone(),
+            rating: sighting.rating,
+            deviation: sighting.deviation,
+            popularity: sighting.popularity,
+            plays: sighting.plays,
+            ..record.facts.clone()
+        };
+        let outcome = Outcome { claim: Claim { content, facts }, finding: Some(finding(sighting.differs)) };
+        (sighting.source.clone(), outcome)
+    };
+    record.sightings.iter().map(entry).collect()
+}

@@ -1,0 +1,76 @@
+//! Imports files: reads, proves and saves their entries.
+//!
+//! Entries are read in order, proven by several threads, and saved in order, so that ids do not depend on the
+//! number of threads. A transaction holds some ten thousand entries and the number of entries done, so that a
+//! killed import goes on where it was.
+
+mod origin;
+mod pipeline;
+mod report;
+
+pub use origin::Origin;
+pub use pipeline::ImportListener;
+pub(crate) use pipeline::wrong;
+pub use report::{FileReport, ImportReport, RejectedEntry};
+
+use crate::claim::{Label, LabelKind};
+use crate::prove::USUAL_NODES;
+use rookwright_chess::{Boards, Legality, Size};
+use rookwright_mate::Stipulation;
+use rookwright_run::{Cancel, Settings};
+
+/// How files are imported.
+#[derive(Clone, Debug)]
+pub struct Import {
+    /// The number of threads.
+    pub threads: usize,
+    /// The number of positions searched for each mate, which limits its time.
+    pub nodes: u64,
+    /// Whether puzzles that are in the collection already are added once more.
+    pub keep_repeats: bool,
+    /// How strictly positions are checked.
+    pub legality: Legality,
+    /// The board of positions, if it is an unusual one such as 8x7.
+    pub board: Option<Size>,
+    /// The stipulation of positions that have none.
+    pub stipulation: Option<Stipulation>,
+    /// Tags for every puzzle.
+    pub tags: Vec<String>,
+    /// The list that the puzzles are appended to.
+    pub list: Option<String>,
+    /// The source, if it is not the name of the file.
+    pub source: Option<String>,
+    /// Ends the import early. What is proven by then is saved.
+    pub cancel: Cancel,
+}
+
+impl Default for Import {
+    fn default() -> Self {
+        Self {
+            threads: Settings::default().threads,
+            nodes: USUAL_NODES,
+            keep_repeats: false,
+            legality: Legality::Strict,
+            board: None,
+            stipulation: None,
+            tags: Vec::new(),
+            list: None,
+            source: None,
+            cancel: Cancel::default(),
+        }
+    }
+}
+
+impl Import {
+    fn tags(&self) -> Vec<Label> {
+        self.tags.iter().map(|tag| Label::new(LabelKind::Tag, tag)).collect()
+    }
+
+    fn reading(&self) -> crate::read::Reading {
+        crate::read::Reading {
+            legality: self.legality,
+            boards: Boards::from(self.board),
+            stipulation: self.stipulation,
+        }
+    }
+}

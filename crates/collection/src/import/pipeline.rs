@@ -1,0 +1,435 @@
+//! From files to the database.
+
+use super::Import;
+use super::origin::Origin;
+use super::report::{FileReport, ImportReport, RejectedEntry};
+use crate::claim::{Asked, Claim, Content, Label, Reason, Reject};
+use crate::error::Error;
+use crate::form::form;
+use crate::input::Lines;
+use crate::pack::{pack_moves, pack_position};
+use crate::prove::{Bench, WrongProof};
+use crate::read::{Entries, Entry, Format, Reading, Sample};
+use crate::record::Status;
+use crate::store::{Access, Collection, Numbers, Outcome, Saved};
+use rookwright_run::in_order_of;
+use rusqlite::{OptionalExtension, params};
+use std::collections::HashMap;
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The number of entries that a thread works on at a time.
+const CHUNK: usize = 128;
+/// The most bytes of entries that a thread works on at a time.
+const CHUNK_BYTES: usize = 1 << 18;
+/// A transaction ends after this number of entries or this time, whichever is first.
+const BATCH: u64 = 50_000;
+const BATCH_TIME: Duration = Duration::from_secs(5);
+/// Labels are indexed after this number of new puzzles.
+const INDEX_BATCH: u64 = 250_000;
+/// The number of characters of a rejected entry that are reported.
+const SHOWN: usize = 200;
+
+/// Receives news of an import.
+pub trait ImportListener {
+    /// An entry was not taken.
+    fn rejected(&mut self, _entry: &RejectedEntry<'_>) {}
+    /// So many entries of a file have been done.
+    fn progress(&mut self, _file: &FileReport) {}
+}
+
+/// Ignores all news.
+impl ImportListener for () {}
+
+/// An entry that was read and proven, or why not, with the beginning of its text.
+type Proven = Result<Result<Outcome, (Reject, String)>, WrongProof>;
+
+impl Collection {
+    /// Imports files.
+    ///
+    /// # Errors
+    /// If the database cannot be written. What was saved before is kept. Files that cannot be read are reported.
+    pub fn import(
+        &mut self,
+        origins: &[Origin],
+        options: &Import,
+        listener: &mut dyn ImportListener,
+    ) -> Result<ImportReport, Error> {
+        let mut report = ImportReport::default();
+        self.index_labels()?;
+        self.note_version()?;
+        let mut work = Work {
+            options,
+            reading: options.reading(),
+            tags: options.tags(),
+            numbers: Numbers::default(),
+            sources: HashMap::new(),
+            benches: Mutex::new(Vec::new()),
+            file: self.file().to_owned(),
+        };
+        for origin in origins {
+            if options.cancel.is_cancelled() {
+                report.stopped = true;
+                break;
+            }
+            let mut file = FileReport { name: origin.name(), ..FileReport::default() };
+            let done = work.import(self, origin, &mut file, listener);
+            report.files.push(file);
+            done?;
+        }
+        report.stopped |= options.cancel.is_cancelled();
+        self.index_labels()?;
+        self.connection.execute_batch("PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)").ok();
+        Ok(report)
+    }
+
+    /// Imports a text, as if it were a file of this name.
+    ///
+    /// # Errors
+    /// As [`Collection::import`].
+    pub fn import_text(&mut self, name: &str, text: &str, options: &Import) -> Result<ImportReport, Error> {
+        self.import(&[Origin::Text(name.to_owned(), text.to_owned())], options, &mut ())
+    }
+
+    /// Adds puzzles that this program has made, with their proofs. Returns their ids.
+    ///
+    /// # Errors
+    /// If the database cannot be written, or a proof fails its check.
+    pub fn add(&mut self, source: &str, claims: Vec<Claim>, options: &Import) -> Result<Vec<i64>, Error> {
+        self.note_version()?;
+        let bench = Bench::new(options.nodes, &options.cancel);
+        let (mut numbers, mut sources) = (Numbers::default(), HashMap::new());
+        let mut outcomes = Vec::new();
+        for mut claim in claims {
+            let finding = bench.prove(&mut claim.content, claim.facts.labels.is_empty()).map_err(wrong)?;
+            outcomes.push(Outcome { claim, finding: Some(finding) });
+        }
+        let file = self.file().to_owned();
+        let fail = |error| Error::sqlite(&file, error);
+        let mut batch = self.batch(&mut numbers, &mut sources, options.keep_repeats)?;
+        let list = options.list.as_deref().map(|name| batch.list(name)).transpose().map_err(fail)?;
+        let tags = options.tags();
+        let mut ids = Vec::new();
+        for outcome in &outcomes {
+            let id = batch.add(source, outcome, &tags).map_err(fail)?.id();
+            if let Some(list) = list {
+                batch.append(list, id).map_err(fail)?;
+            }
+            ids.push(id);
+        }
+        batch.commit().map_err(fail)?;
+        self.index_labels()?;
+        Ok(ids)
+    }
+
+    /// Remembers that puzzles from here on are proven by this version of the program.
+    fn note_version(&self) -> Result<(), Error> {
+        let version = env!("CARGO_PKG_VERSION");
+        let fail = |error| Error::sqlite(self.file(), error);
+        let last: Option<String> = self
+            .connection
+            .query_row("SELECT version FROM proven ORDER BY first DESC LIMIT 1", [], |row| row.get(0))
+            .optional()
+            .map_err(fail)?;
+        if last.as_deref() != Some(version) {
+            let next = "INSERT OR REPLACE INTO proven SELECT 1 + coalesce(max(id), 0), ?1 FROM puzzle";
+            self.connection.execute(next, [version]).map_err(fail)?;
+        }
+        Ok(())
+    }
+}
+
+/// A proof that failed its check is a bug, which must be reported and not saved.
+pub(crate) fn wrong(WrongProof(what): WrongProof) -> Error {
+    Error::Refused(format!("a proof failed its check; this is a bug, please report it: {what}"))
+}
+
+/// What all files of an import share.
+struct Work<'a> {
+    options: &'a Import,
+    reading: Reading,
+    tags: Vec<Label>,
+    numbers: Numbers,
+    sources: HashMap<String, i64>,
+    /// Provers and connections that no thread uses at the moment.
+    benches: Mutex<Vec<(Bench, Option<Collection>)>>,
+    file: std::path::PathBuf,
+}
+
+impl Work<'_> {
+    fn import(
+        &mut self,
+        collection: &mut Collection,
+        origin: &Origin,
+        file: &mut FileReport,
+        listener: &mut dyn ImportListener,
+    ) -> Result<(), Error> {
+        let reject_file =
+            |file: &mut FileReport, listener: &mut dyn ImportListener, line, message: String| {
+                let reject = Reject { line, column: 1, reason: Reason::File, message };
+                *file.rejected.entry(Reason::File).or_default() += 1;
+                listener.rejected(&RejectedEntry { file: &file.name, reject: &reject, text: "" });
+            };
+        let mut lines = match origin.open() {
+            Ok(reader) => Lines::new(reader),
+            Err(error) => {
+                reject_file(file, listener, 1, format!("cannot be read: {error}"));
+                return Ok(());
+            }
+        };
+        let sample = match Sample::read(&mut lines) {
+            Ok(sample) => sample,
+            Err(error) => {
+                reject_file(file, listener, 1, format!("cannot be read: {error}"));
+                return Ok(());
+            }
+        };
+        let format = match sample.format() {
+            Ok(format) => format,
+            Err(message) => {
+                reject_file(file, listener, sample.first_line(), message);
+                return Ok(());
+            }
+        };
+        file.format = format.to_string();
+        let fingerprint = origin.fingerprint();
+        let skip = fingerprint.as_deref().map_or(Ok(0), |name| collection.progress_of(name))?;
+        let source = self.options.source.clone().unwrap_or_else(|| match format {
+            Format::Lichess(_) => "lichess.org".to_owned(),
+            _ => origin.source(),
+        });
+        let mut entries = Entries::new(sample, lines, format.clone());
+        let broken = Mutex::new(None);
+        let mut passed = 0;
+        let mut chunks = || self::next_chunk(&mut entries, skip, &mut passed, &broken, self.options);
+        let (benches, reading, options, database) =
+            (&self.benches, &self.reading, self.options, self.file.as_path());
+        let themes = !matches!(format, Format::Lichess(_));
+        let prove = |chunk: Vec<Result<Entry, Reject>>| {
+            let popped = benches.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            let bench = popped.unwrap_or_else(|| {
+                // A connection that cannot be opened costs time only: known puzzles are proven again.
+                (Bench::new(options.nodes, &options.cancel), Collection::open(database, Access::Read).ok())
+            });
+            let proven = proven(chunk, &format, reading, &bench, themes);
+            benches.lock().unwrap_or_else(PoisonError::into_inner).push(bench);
+            proven
+        };
+        let mut saver = Saver {
+            collection,
+            numbers: &mut self.numbers,
+            sources: &mut self.sources,
+            options: self.options,
+            tags: &self.tags,
+            source: &source,
+            fingerprint: fingerprint.as_deref(),
+            done: skip,
+            waiting: Vec::new(),
+            since: Instant::now(),
+            unindexed: 0,
+            file,
+            listener,
+            failure: None,
+        };
+        saver.file.skipped = skip;
+        in_order_of(self.options.threads, &mut chunks, prove, &mut |chunk| saver.take(chunk));
+        let failure = saver.failure.take();
+        if let Some(failure) = failure {
+            return Err(failure);
+        }
+        let finished = !self.options.cancel.is_cancelled();
+        saver.save(finished)?;
+        let error: Option<(u64, io::Error)> = broken.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some((line, error)) = error {
+            reject_file(file, listener, line, format!("cannot be read from here on: {error}"));
+        }
+        Ok(())
+    }
+}
+
+/// Returns the next entries; `None` at the end of the file, and after an interrupt.
+fn next_chunk(
+    entries: &mut Entries<impl io::BufRead>,
+    skip: u64,
+    passed: &mut u64,
+    broken: &Mutex<Option<(u64, io::Error)>>,
+    options: &Import,
+) -> Option<Vec<Result<Entry, Reject>>> {
+    let mut chunk = Vec::new();
+    let mut bytes = 0;
+    while chunk.len() < CHUNK && bytes < CHUNK_BYTES && !options.cancel.is_cancelled() {
+        match entries.next() {
+            Ok(Some(entry)) => {
+                *passed += 1;
+                if *passed > skip {
+                    bytes += entry.as_ref().map_or(0, |entry| entry.text.len());
+                    chunk.push(entry);
+                }
+            }
+            Ok(None) => break,
+            Err(error) => {
+                *broken.lock().unwrap_or_else(PoisonError::into_inner) =
+                    Some((entries.line_number() + 1, error));
+                break;
+            }
+        }
+    }
+    (!chunk.is_empty()).then_some(chunk)
+}
+
+/// Reads and proves entries.
+fn proven(
+    chunk: Vec<Result<Entry, Reject>>,
+    format: &Format,
+    reading: &Reading,
+    (bench, collection): &(Bench, Option<Collection>),
+    themes: bool,
+) -> Vec<Vec<Proven>> {
+    let prove = |mut claim: Claim| {
+        if collection.as_ref().is_some_and(|collection| collection.knows(&claim)) {
+            return Ok(Ok(Outcome { claim, finding: None }));
+        }
+        let finding = bench.prove(&mut claim.content, themes && claim.facts.labels.is_empty())?;
+        Ok(Ok(Outcome { claim, finding: Some(finding) }))
+    };
+    let each = |entry: Result<Entry, Reject>| match entry {
+        Err(reject) => vec![Ok(Err((reject, String::new())))],
+        Ok(entry) => reading
+            .read(format, &entry)
+            .into_iter()
+            .map(|read| match read {
+                Ok(claim) => prove(claim),
+                Err(reject) => Ok(Err((reject, entry.text.chars().take(SHOWN).collect()))),
+            })
+            .collect(),
+    };
+    chunk.into_iter().map(each).collect()
+}
+
+impl Collection {
+    /// Whether the same position with the same solution is here, and decided.
+    fn knows(&self, claim: &Claim) -> bool {
+        let Content::Chess(setup) = &claim.content else { return false };
+        if setup.asked == Asked::Unknown || setup.line.is_empty() {
+            return false;
+        }
+        let known = || {
+            self.connection
+                .prepare_cached(
+                    "SELECT 1 FROM puzzle WHERE form = ?1 AND position = ?2 AND line = ?3 AND lead = ?4 AND status NOT IN (?5, ?6)",
+                )?
+                .exists(params![
+                    form(&claim.content),
+                    pack_position(&setup.start, setup.clocks),
+                    pack_moves(&setup.line),
+                    setup.lead,
+                    Status::Open.number(),
+                    Status::Differs.number(),
+                ])
+        };
+        known().unwrap_or(false)
+    }
+
+    /// Returns how many entries of a file an unfinished import has done.
+    fn progress_of(&self, file: &str) -> Result<u64, Error> {
+        self.connection
+            .query_row("SELECT entries FROM progress WHERE file = ?1", [file], |row| row.get::<_, i64>(0))
+            .optional()
+            .map(|entries| entries.unwrap_or(0).unsigned_abs())
+            .map_err(|error| Error::sqlite(self.file(), error))
+    }
+}
+
+/// Saves proven entries in transactions.
+struct Saver<'a> {
+    collection: &'a mut Collection,
+    numbers: &'a mut Numbers,
+    sources: &'a mut HashMap<String, i64>,
+    options: &'a Import,
+    tags: &'a [Label],
+    source: &'a str,
+    fingerprint: Option<&'a str>,
+    /// The number of entries that are saved or waiting.
+    done: u64,
+    waiting: Vec<Outcome>,
+    since: Instant,
+    /// The number of puzzles whose labels are not indexed.
+    unindexed: u64,
+    file: &'a mut FileReport,
+    listener: &'a mut dyn ImportListener,
+    failure: Option<Error>,
+}
+
+impl Saver<'_> {
+    fn take(&mut self, chunk: Vec<Vec<Proven>>) -> ControlFlow<()> {
+        for entry in chunk {
+            self.done += 1;
+            self.file.entries += 1;
+            for proven in entry {
+                match proven {
+                    Err(bug) => {
+                        self.failure = Some(wrong(bug));
+                        return ControlFlow::Break(());
+                    }
+                    Ok(Err((reject, text))) => {
+                        *self.file.rejected.entry(reject.reason).or_default() += 1;
+                        let entry = RejectedEntry { file: &self.file.name, reject: &reject, text: &text };
+                        self.listener.rejected(&entry);
+                    }
+                    Ok(Ok(outcome)) => self.waiting.push(outcome),
+                }
+            }
+        }
+        if self.waiting.len() as u64 >= BATCH || self.since.elapsed() >= BATCH_TIME {
+            if let Err(error) = self.save(false) {
+                self.failure = Some(error);
+                return ControlFlow::Break(());
+            }
+        }
+        self.listener.progress(self.file);
+        ControlFlow::Continue(())
+    }
+
+    /// Saves what waits. `finished` says that it is the end of the file.
+    fn save(&mut self, finished: bool) -> Result<(), Error> {
+        let file = self.collection.file().to_owned();
+        let fail = |error| Error::sqlite(&file, error);
+        let mut saved = Vec::with_capacity(self.waiting.len());
+        let mut batch = self.collection.batch(self.numbers, self.sources, self.options.keep_repeats)?;
+        let list = self.options.list.as_deref().map(|name| batch.list(name)).transpose().map_err(fail)?;
+        for outcome in &self.waiting {
+            let done = batch.add(self.source, outcome, self.tags).map_err(fail)?;
+            if let Some(list) = list {
+                batch.append(list, done.id()).map_err(fail)?;
+            }
+            saved.push(done);
+        }
+        if let Some(name) = self.fingerprint {
+            batch.progress(name, if finished { 0 } else { self.done }).map_err(fail)?;
+        }
+        batch.commit().map_err(fail)?;
+        // Only what is safe is reported.
+        for (done, outcome) in saved.into_iter().zip(self.waiting.drain(..)) {
+            match done {
+                Saved::New(_) => {
+                    self.file.new += 1;
+                    self.unindexed += 1;
+                    let status = outcome.finding.as_ref().map_or(Status::Open, |finding| finding.status);
+                    *self.file.by_status.entry(status).or_default() += 1;
+                }
+                Saved::Merged(_) => self.file.merged += 1,
+                Saved::Updated(_) => self.file.updated += 1,
+                Saved::Unchanged(_) => self.file.unchanged += 1,
+            }
+            self.file.differing += u64::from(outcome.finding.is_some_and(|finding| finding.differs));
+        }
+        if self.unindexed >= INDEX_BATCH {
+            self.collection.index_labels()?;
+            self.unindexed = 0;
+        }
+        self.since = Instant::now();
+        Ok(())
+    }
+}

@@ -1,0 +1,115 @@
+//! What became of the entries of files.
+
+use crate::claim::{Reason, Reject};
+use crate::record::Status;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+/// What an import did.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct ImportReport {
+    /// The files, in order.
+    pub files: Vec<FileReport>,
+    /// Whether the import was ended early.
+    pub stopped: bool,
+}
+
+/// What became of the entries of a file.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct FileReport {
+    /// The name of the file.
+    pub name: String,
+    /// Its format; empty if it is not known.
+    pub format: String,
+    /// The number of entries read.
+    pub entries: u64,
+    /// The number of entries that an earlier, unfinished import had done.
+    pub skipped: u64,
+    /// New puzzles.
+    pub new: u64,
+    /// Puzzles that were there already, from another source.
+    pub merged: u64,
+    /// Entries of the same source whose facts have changed.
+    pub updated: u64,
+    /// Entries of the same source that are as they were.
+    pub unchanged: u64,
+    /// New puzzles by what is proven about them.
+    pub by_status: BTreeMap<Status, u64>,
+    /// Entries whose claim differs from what is proven.
+    pub differing: u64,
+    /// Entries that were not taken, by reason.
+    pub rejected: BTreeMap<Reason, u64>,
+}
+
+/// An entry that was not taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RejectedEntry<'a> {
+    /// The name of the file.
+    pub file: &'a str,
+    /// Where and why.
+    pub reject: &'a Reject,
+    /// The beginning of its text.
+    pub text: &'a str,
+}
+
+impl FileReport {
+    /// Returns the number of entries that were not taken.
+    pub fn rejects(&self) -> u64 {
+        self.rejected.values().sum()
+    }
+
+    fn add(&mut self, other: &FileReport) {
+        self.entries += other.entries;
+        self.skipped += other.skipped;
+        self.new += other.new;
+        self.merged += other.merged;
+        self.updated += other.updated;
+        self.unchanged += other.unchanged;
+        self.differing += other.differing;
+        other.by_status.iter().for_each(|(&status, many)| *self.by_status.entry(status).or_default() += many);
+        other.rejected.iter().for_each(|(&reason, many)| *self.rejected.entry(reason).or_default() += many);
+    }
+
+    /// Returns the numbers as JSON.
+    pub fn json(&self) -> Value {
+        let by_status: Map<String, Value> =
+            self.by_status.iter().map(|(status, many)| (status.name().to_owned(), json!(many))).collect();
+        let rejected: Map<String, Value> =
+            self.rejected.iter().map(|(reason, many)| (reason.name().to_owned(), json!(many))).collect();
+        json!({
+            "file": self.name,
+            "format": self.format,
+            "entries": self.entries,
+            "skipped": self.skipped,
+            "new": self.new,
+            "merged": self.merged,
+            "updated": self.updated,
+            "unchanged": self.unchanged,
+            "status": by_status,
+            "differing": self.differing,
+            "rejected": rejected,
+        })
+    }
+}
+
+impl ImportReport {
+    /// Returns the sums over all files.
+    pub fn total(&self) -> FileReport {
+        let mut total = FileReport { name: "all files".to_owned(), ..FileReport::default() };
+        self.files.iter().for_each(|file| total.add(file));
+        total
+    }
+
+    /// Returns the report as JSON.
+    pub fn json(&self) -> Value {
+        let files: Vec<Value> = self.files.iter().map(FileReport::json).collect();
+        let mut document = self.total().json();
+        if let Value::Object(object) = &mut document {
+            object.remove("file");
+            object.remove("format");
+            object.insert("files".into(), files.into());
+            object.insert("stopped".into(), self.stopped.into());
+        }
+        document
+    }
+}

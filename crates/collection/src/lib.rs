@@ -1,0 +1,47 @@
+//! A database of chess puzzles: imports them from any format, proves them, finds and exports them.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `claim`, `record` | a puzzle as a source states it: [`Claim`]; a puzzle of the collection: [`Record`] |
+//! | `input`, `read` | files of any kind; entries of every format |
+//! | `prove` | what is true about a puzzle |
+//! | `form`, `pack` | repeats by canonical form; positions and moves in few bytes |
+//! | `store` | the database: [`Collection`] |
+//! | `import` | from files to the database: [`Import`] |
+//! | `query` | finding puzzles: [`Query`], [`Find`] |
+//! | [`write`] | CSV, JSON lines, EPD, PGN, `.puz`, Olive, Anki |
+//! | `stats`, `recheck`, `copies` | counts; proving everything again; backup and merging |
+//!
+//! See [`Collection::find`] for an example.
+
+mod claim;
+mod copies;
+mod error;
+mod form;
+mod import;
+mod input;
+mod pack;
+mod prove;
+mod query;
+mod read;
+mod recheck;
+mod record;
+mod stats;
+mod store;
+pub mod write;
+
+pub use claim::{Asked, Claim, Content, Facts, Label, LabelKind, Reason, Reject, Setup};
+pub use copies::Merged;
+pub use error::Error;
+pub use import::{FileReport, Import, ImportListener, ImportReport, Origin, RejectedEntry};
+pub use pack::Clocks;
+pub use prove::USUAL_NODES;
+pub use query::{
+    BoardPattern, Condition, FIELDS, Find, KeyKind, Order, PieceOn, Query, QueryError, QueryFault, Range,
+    Sort, Term, TextField,
+};
+pub use read::Format;
+pub use recheck::{Recheck, RecheckReport};
+pub use record::{Record, Sighting, Status};
+pub use stats::Stats;
+pub use store::{Access, Collection, Edit, ListSummary, default_file};

@@ -1,0 +1,357 @@
+//! Runs queries.
+
+use super::condition::{Condition, Range, Term};
+use super::parse::Query;
+use super::plan::{Driver, Plan};
+use crate::error::Error;
+use crate::record::Record;
+use crate::store::{ALL, At, Collection, ROW_COLUMNS, Row, row_of};
+use rookwright_run::Random;
+use rusqlite::OptionalExtension;
+use std::collections::HashSet;
+use std::str::FromStr;
+
+/// The most candidates of an index that are listed before a random choice is made by trying ids instead.
+const MOST_LISTED: usize = 60_000;
+/// The number of ids tried by chance before all candidates are listed after all.
+const MOST_TRIED: usize = 50_000;
+
+/// What to order puzzles by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// The rating; puzzles without one first.
+    Rating,
+    /// The order in which they were added.
+    Id,
+    /// The number of pieces.
+    Men,
+    /// How often it was played.
+    Plays,
+    /// The popularity.
+    Popularity,
+    /// The title.
+    Title,
+    /// The author.
+    Author,
+}
+
+/// An order, perhaps from the greatest down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sort {
+    /// What to order by.
+    pub by: Order,
+    /// Whether the greatest comes first.
+    pub down: bool,
+}
+
+impl Sort {
+    /// The names of the orders.
+    pub const NAMES: [&'static str; 7] = ["rating", "id", "men", "plays", "popularity", "title", "author"];
+}
+
+impl FromStr for Sort {
+    type Err = String;
+
+    /// Reads a name, with a minus before it for the opposite order: `rating`, `-plays`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (down, name) = text.strip_prefix('-').map_or((false, text), |name| (true, name));
+        let by = match name {
+            "rating" => Order::Rating,
+            "id" => Order::Id,
+            "men" => Order::Men,
+            "plays" => Order::Plays,
+            "popularity" => Order::Popularity,
+            "title" => Order::Title,
+            "author" => Order::Author,
+            _ => {
+                return Err(format!(
+                    "expected one of {}, with - before it for the opposite order",
+                    Sort::NAMES.join(", ")
+                ));
+            }
+        };
+        Ok(Self { by, down })
+    }
+}
+
+/// A search for puzzles.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Find {
+    /// What they must be like.
+    pub query: Query,
+    /// The order. By default by rating and id; the puzzles of a list keep its order.
+    pub sort: Option<Sort>,
+    /// The most puzzles to find.
+    pub limit: Option<usize>,
+    /// Choose at random, with this seed. The same seed finds the same puzzles of the same collection.
+    pub random: Option<u64>,
+}
+
+impl Collection {
+    /// Finds puzzles. Returns their ids.
+    ///
+    /// ```
+    /// use rookwright_collection::{Access, Collection, Find, Import};
+    ///
+    /// let folder = std::env::temp_dir().join(format!("rookwright-find-{}", std::process::id()));
+    /// let mut collection = Collection::open(&folder.join("doc.db"), Access::Create)?;
+    /// let list = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - dm 2; id \"the first\";\n";
+    /// collection.import_text("list.epd", list, &Import::default())?;
+    /// let find = Find { query: "mate:2 key:check first".parse()?, ..Find::default() };
+    /// assert_eq!(collection.find(&find)?, [1]);
+    /// # drop(collection);
+    /// # std::fs::remove_dir_all(&folder)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a list or a puzzle that the query names does not exist, or the database cannot be read.
+    pub fn find(&self, find: &Find) -> Result<Vec<i64>, Error> {
+        let plan = Plan::new(self, &find.query.terms)?;
+        let limit = find.limit.unwrap_or(usize::MAX);
+        if let Some(seed) = find.random {
+            let mut found = self.at_random(&plan, seed, limit)?;
+            if let Some(sort) = find.sort {
+                self.sort(&mut found, sort)?;
+            }
+            return Ok(found);
+        }
+        match find.sort {
+            None => self.in_order(&plan, limit, false, keeps_order(&find.query)),
+            Some(Sort { by: Order::Rating, down }) => self.in_order(&plan, limit, down, false),
+            Some(sort) => {
+                let mut found = self.in_order(&plan, usize::MAX, false, false)?;
+                self.sort(&mut found, sort)?;
+                found.truncate(limit);
+                Ok(found)
+            }
+        }
+    }
+
+    /// Finds puzzles and reads them.
+    ///
+    /// # Errors
+    /// As [`Collection::find`].
+    pub fn find_records(&self, find: &Find) -> Result<Vec<Record>, Error> {
+        let labels = self.labels()?;
+        let mut records = Vec::new();
+        for id in self.find(find)? {
+            records.extend(self.record(id, &labels)?);
+        }
+        Ok(records)
+    }
+
+    /// Finds puzzles and passes each to a function, so that a million of them need no memory.
+    ///
+    /// # Errors
+    /// As [`Collection::find`], and what the function returns.
+    pub fn for_each_found<E: From<Error>>(
+        &self,
+        find: &Find,
+        mut take: impl FnMut(Record) -> Result<(), E>,
+    ) -> Result<u64, E> {
+        let labels = self.labels()?;
+        let mut many = 0;
+        for id in self.find(find)? {
+            if let Some(record) = self.record(id, &labels)? {
+                take(record)?;
+                many += 1;
+            }
+        }
+        Ok(many)
+    }
+
+    /// Returns matches by rating and id, or in the order of the driver.
+    fn in_order(&self, plan: &Plan, limit: usize, down: bool, as_listed: bool) -> Result<Vec<i64>, Error> {
+        if let Driver::Ids(ids) = &plan.driver {
+            let mut found = self.tested(plan, ids.iter().copied(), usize::MAX)?;
+            if !as_listed {
+                found.sort_by_key(|row| (row.rating, row.id));
+                if down {
+                    found.reverse();
+                }
+            }
+            return Ok(found.into_iter().take(limit).map(|row| row.id).collect());
+        }
+        let way = if down { "DESC" } else { "ASC" };
+        let mut sql = format!("SELECT {ROW_COLUMNS} FROM ");
+        let Range { least, most } = plan.rating;
+        match plan.driver {
+            Driver::Label(label, _) => {
+                sql += &format!(
+                    "label_of l CROSS JOIN puzzle p ON p.id = l.puzzle
+                     WHERE l.label = {label} AND l.rating BETWEEN {least} AND {most}"
+                );
+            }
+            Driver::Material(material) => {
+                sql += &format!(
+                    "puzzle p WHERE p.material = {material} AND p.rating BETWEEN {least} AND {most}"
+                );
+            }
+            Driver::Status(status) => {
+                sql += &format!(
+                    "puzzle p INDEXED BY puzzle_status
+                     WHERE p.status = {status} AND p.status <> 0 AND p.rating BETWEEN {least} AND {most}"
+                );
+            }
+            Driver::Ids(_) => {}
+        }
+        plan.sql.iter().for_each(|condition| sql += &format!(" AND ({condition})"));
+        sql += &match plan.driver {
+            Driver::Label(..) => format!(" ORDER BY l.rating {way}, l.puzzle {way}"),
+            _ => format!(" ORDER BY p.rating {way}, p.id {way}"),
+        };
+        let mut statement = self.connection.prepare(&sql).at(self)?;
+        let mut rows = statement.query([]).at(self)?;
+        let mut found = Vec::new();
+        while found.len() < limit
+            && let Some(row) = rows.next().at(self)?
+        {
+            let row = row_of(row).at(self)?;
+            if plan.has(&row) {
+                found.push(row.id);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the rows of ids that fulfil the query, in the order of the ids, until there are enough.
+    fn tested(&self, plan: &Plan, ids: impl Iterator<Item = i64>, limit: usize) -> Result<Vec<Row>, Error> {
+        let Range { least, most } = plan.rating;
+        let mut sql = format!(
+            "SELECT {ROW_COLUMNS} FROM puzzle p WHERE p.id = ?1 AND p.rating BETWEEN {least} AND {most}"
+        );
+        plan.sql.iter().for_each(|condition| sql += &format!(" AND ({condition})"));
+        let mut statement = self.connection.prepare(&sql).at(self)?;
+        let mut found = Vec::new();
+        for id in ids {
+            if found.len() >= limit {
+                break;
+            }
+            if let Some(row) = statement.query_row([id], row_of).optional().at(self)?
+                && plan.has(&row)
+            {
+                found.push(row);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns matches at random.
+    fn at_random(&self, plan: &Plan, seed: u64, limit: usize) -> Result<Vec<i64>, Error> {
+        let mut random = Random::new(seed);
+        let candidates = self.candidates(plan, MOST_LISTED)?;
+        if candidates.len() >= MOST_LISTED && limit <= MOST_LISTED / 10 {
+            let (found, enough) = self.by_trying(plan, &mut random, limit)?;
+            if enough {
+                return Ok(found);
+            }
+        }
+        let mut ids =
+            if candidates.len() < MOST_LISTED { candidates } else { self.candidates(plan, usize::MAX)? };
+        random.shuffle(&mut ids);
+        Ok(self.tested(plan, ids.into_iter(), limit)?.into_iter().map(|row| row.id).collect())
+    }
+
+    /// Returns what the driver lists, up to a number.
+    fn candidates(&self, plan: &Plan, most: usize) -> Result<Vec<i64>, Error> {
+        let Range { least, most: highest } = plan.rating;
+        let sql = match &plan.driver {
+            Driver::Ids(ids) => return Ok(ids.clone()),
+            Driver::Label(label, _) => format!(
+                "SELECT puzzle FROM label_of WHERE label = {label} AND rating BETWEEN {least} AND {highest}"
+            ),
+            Driver::Material(material) => format!("SELECT id FROM puzzle WHERE material = {material}"),
+            Driver::Status(status) => {
+                format!("SELECT id FROM puzzle WHERE status = {status} AND status <> 0")
+            }
+        };
+        let sql = format!("{sql} LIMIT {}", i64::try_from(most).unwrap_or(i64::MAX));
+        let mut statement = self.connection.prepare(&sql).at(self)?;
+        let rows = statement.query_map([], |row| row.get(0)).at(self)?;
+        rows.collect::<rusqlite::Result<_>>().at(self)
+    }
+
+    /// Tries ids by chance. Returns the matches, and whether there are enough of them.
+    fn by_trying(&self, plan: &Plan, random: &mut Random, limit: usize) -> Result<(Vec<i64>, bool), Error> {
+        let last: i64 = self
+            .connection
+            .query_row("SELECT coalesce(max(id), 0) FROM puzzle", [], |row| row.get(0))
+            .at(self)?;
+        let mut tried = HashSet::new();
+        let mut found = Vec::new();
+        let mut whole = Plan {
+            driver: Driver::Ids(Vec::new()),
+            rating: plan.rating,
+            sql: plan.sql.clone(),
+            tests: plan.tests.clone(),
+            sets: plan.sets.clone(),
+        };
+        if let Driver::Label(label, _) = plan.driver
+            && label != ALL
+        {
+            whole.needs_label(label);
+        }
+        let bound = usize::try_from(last).unwrap_or(1).max(1);
+        let ids = std::iter::from_fn(|| {
+            (tried.len() < MOST_TRIED).then(|| {
+                loop {
+                    let id = 1 + random.below(bound) as i64;
+                    if tried.insert(id) || tried.len() >= bound {
+                        break id;
+                    }
+                }
+            })
+        });
+        found.extend(self.tested(&whole, ids, limit)?.into_iter().map(|row| row.id));
+        let enough = found.len() >= limit;
+        Ok((found, enough))
+    }
+
+    /// Sorts puzzles. Those that are equal stay in the order of their ids.
+    fn sort(&self, ids: &mut Vec<i64>, Sort { by, down }: Sort) -> Result<(), Error> {
+        ids.sort_unstable();
+        let best =
+            |column: &str| format!("SELECT coalesce(max({column}), 0) FROM sighting WHERE puzzle = ?1");
+        let sql = match by {
+            Order::Id => String::new(),
+            Order::Rating => "SELECT rating FROM puzzle WHERE id = ?1".to_owned(),
+            Order::Men => "SELECT men FROM puzzle WHERE id = ?1".to_owned(),
+            Order::Plays => best("plays"),
+            Order::Popularity => best("popularity"),
+            Order::Title => "SELECT title FROM words WHERE puzzle = ?1".to_owned(),
+            Order::Author => "SELECT author FROM words WHERE puzzle = ?1".to_owned(),
+        };
+        if !sql.is_empty() {
+            let mut statement = self.connection.prepare(&sql).at(self)?;
+            let mut keyed = Vec::with_capacity(ids.len());
+            for &id in ids.iter() {
+                let key = match by {
+                    Order::Title | Order::Author => {
+                        let text: Option<Option<String>> =
+                            statement.query_row([id], |row| row.get(0)).optional().at(self)?;
+                        let text = text.flatten().unwrap_or_default();
+                        // Puzzles without a text come last.
+                        (i64::from(text.is_empty()), text.to_lowercase())
+                    }
+                    _ => (statement.query_row([id], |row| row.get(0)).at(self)?, String::new()),
+                };
+                keyed.push((key, id));
+            }
+            keyed.sort();
+            *ids = keyed.into_iter().map(|(_, id)| id).collect();
+        }
+        if down {
+            ids.reverse();
+        }
+        Ok(())
+    }
+}
+
+/// Whether a query asks for puzzles that have an order of their own: a list, or those that resemble another.
+fn keeps_order(query: &Query) -> bool {
+    let own = |term: &&Term| {
+        !term.negated && matches!(term.condition, Condition::List(_) | Condition::Like(_) | Condition::Id(_))
+    };
+    query.terms.iter().filter(own).count() == 1
+}

@@ -1,0 +1,22 @@
+//! Queries: `mate:2 rating:1200..1500 theme:smothered -theme:sacrifice sound`.
+//!
+//! | module | purpose |
+//! |---|---|
+//! | `condition` | what a term of a query asks |
+//! | `parse` | the text of a query, with every fault pointed at |
+//! | `pattern` | boards with wildcards |
+//! | `plan` | which index a query goes through, and what is left to test |
+//! | `find` | runs a query |
+//! | `like` | puzzles that resemble another |
+
+mod condition;
+mod find;
+mod like;
+mod parse;
+mod pattern;
+mod plan;
+
+pub use condition::{Condition, KeyKind, Range, Term, TextField};
+pub use find::{Find, Order, Sort};
+pub use parse::{FIELDS, Query, QueryError, QueryFault};
+pub use pattern::{BoardPattern, PieceOn};

@@ -1,0 +1,305 @@
+//! Recognises the format of a file by its first lines, and finds where its entries begin.
+
+use super::lichess::Columns;
+use crate::claim::{Reason, Reject};
+use crate::input::{Line, Lines};
+use std::collections::VecDeque;
+use std::fmt;
+use std::io::{self, BufRead};
+
+/// The number of lines that are looked at to recognise a format.
+const SAMPLE_LINES: usize = 60;
+/// The most bytes of an entry.
+const LONGEST_ENTRY: usize = 64 << 20;
+
+/// A format of puzzles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Format {
+    /// CSV of the Lichess puzzle database.
+    Lichess(Columns),
+    /// PGN.
+    Pgn,
+    /// Positions, one a line: EPD, FEN, or links to positions on Lichess.
+    Positions,
+    /// Lucas: position, label, solution and game between bars.
+    Fns,
+    /// YAML of Olive and YACPDB.
+    OliveYaml,
+    /// JSON, a puzzle a line.
+    JsonLines,
+    /// One JSON document, with many puzzles or one.
+    Json,
+    /// Puzzle files of this program, one after the other.
+    Puz,
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Format::Lichess(_) => "Lichess CSV",
+            Format::Pgn => "PGN",
+            Format::Positions => "EPD/FEN",
+            Format::Fns => "fns",
+            Format::OliveYaml => "Olive YAML",
+            Format::JsonLines => "JSON lines",
+            Format::Json => "JSON",
+            Format::Puz => "puz",
+        })
+    }
+}
+
+/// An entry of a file, as text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// The number of its first line.
+    pub(crate) line: u64,
+    pub(crate) text: String,
+}
+
+/// The first lines of a file.
+pub(crate) struct Sample {
+    lines: VecDeque<(u64, Line)>,
+}
+
+impl Sample {
+    /// Reads the first lines.
+    pub(crate) fn read(lines: &mut Lines<impl BufRead>) -> io::Result<Self> {
+        let mut sample = VecDeque::new();
+        while sample.len() < SAMPLE_LINES {
+            let Some(line) = lines.next()? else { break };
+            sample.push_back(line);
+        }
+        Ok(Self { lines: sample })
+    }
+
+    /// Recognises the format. The error says what the file is instead.
+    pub(crate) fn format(&self) -> Result<Format, String> {
+        let texts = || {
+            self.lines.iter().filter_map(|(_, line)| match line {
+                Line::Text(text) => Some(text.as_str()),
+                Line::TooLong(_) => None,
+            })
+        };
+        if let Some(what) = texts().find_map(binary) {
+            return Err(what);
+        }
+        let mut filled = texts().filter(|line| !line.trim().is_empty());
+        let Some(first) = filled.next() else {
+            return Err(if self.lines.is_empty() { "the file is empty" } else { "no text" }.to_owned());
+        };
+        let bare = first.trim_start();
+        if bare.starts_with('{') {
+            let complete = serde_json::from_str::<serde::de::IgnoredAny>(bare).is_ok();
+            let continued = filled.next().is_some_and(|second| !second.trim_start().starts_with('{'));
+            return Ok(if !complete && continued { Format::Json } else { Format::JsonLines });
+        }
+        if let Some(rest) = bare.strip_prefix('[') {
+            let tag = rest.trim_start().starts_with(|letter: char| letter.is_ascii_alphabetic());
+            return Ok(if tag && rest.contains('"') { Format::Pgn } else { Format::Json });
+        }
+        if let Some(columns) = Columns::of(first) {
+            return Ok(Format::Lichess(columns?));
+        }
+        // Comments may stand before the first entry.
+        let said = || {
+            texts().map(str::trim_start).filter(|line| !line.is_empty() && !line.starts_with(['#', '%', ';']))
+        };
+        if said().any(|line| line.starts_with("puzzle:")) {
+            return Ok(Format::Puz);
+        }
+        let Some(bare) = said().next() else { return Err("only comments".to_owned()) };
+        if bare.starts_with("---")
+            || said().any(|line| line.starts_with("algebraic:") || line.starts_with("stipulation:"))
+        {
+            return Ok(Format::OliveYaml);
+        }
+        if said().any(|line| line.starts_with("[Event ") || line.starts_with("[FEN ")) {
+            return Ok(Format::Pgn);
+        }
+        let board = bare.split(['|', ' ', '\t']).next().unwrap_or_default();
+        if is_board(board) {
+            return Ok(if bare.contains('|') { Format::Fns } else { Format::Positions });
+        }
+        if bare.starts_with("http://") || bare.starts_with("https://") {
+            return Ok(Format::Positions);
+        }
+        Err("unknown format: expected Lichess CSV, PGN, EPD or FEN, Olive YAML, fns, JSON lines or .puz"
+            .to_owned())
+    }
+
+    /// Returns the column of the first line that no format has, for the message.
+    pub(crate) fn first_line(&self) -> u64 {
+        self.lines.front().map_or(1, |&(number, _)| number)
+    }
+}
+
+/// Returns what a line of a binary file is, or `None` for text.
+fn binary(line: &str) -> Option<String> {
+    let known = [
+        ("SQLite format 3", "a SQLite database: 'collection merge' takes in another collection"),
+        ("PK\u{3}\u{4}", "a zip archive: unpack it first"),
+        ("%PDF-", "a PDF file, which has no puzzles to read"),
+        ("7z\u{bc}\u{af}", "a 7z archive: unpack it first"),
+        ("\u{fd}7zXZ", "an xz archive: unpack it first"),
+        ("\u{ff}\u{fe}", "UTF-16 text: save it as UTF-8"),
+        ("\u{fe}\u{ff}", "UTF-16 text: save it as UTF-8"),
+    ];
+    let found = known.iter().find(|(start, _)| line.starts_with(start)).map(|(_, what)| (*what).to_owned());
+    found.or_else(|| line.contains('\0').then(|| "binary data, not text".to_owned()))
+}
+
+/// Whether a word looks like the board of a FEN.
+fn is_board(word: &str) -> bool {
+    word.matches('/').count() >= 2
+        && word
+            .chars()
+            .all(|letter| letter == '/' || letter.is_ascii_digit() || "KQRBNPkqrbnp".contains(letter))
+}
+
+/// The entries of a file.
+pub(crate) struct Entries<R> {
+    lines: Lines<R>,
+    first: VecDeque<(u64, Line)>,
+    format: Format,
+    /// A line that was read too far.
+    kept: Option<(u64, Line)>,
+    /// Whether the header of a CSV has been passed.
+    begun: bool,
+}
+
+impl<R: BufRead> Entries<R> {
+    pub(crate) fn new(sample: Sample, lines: Lines<R>, format: Format) -> Self {
+        Self { lines, first: sample.lines, format, kept: None, begun: false }
+    }
+
+    /// Returns the number of lines read.
+    pub(crate) fn line_number(&self) -> u64 {
+        self.lines.number()
+    }
+
+    fn line(&mut self) -> io::Result<Option<(u64, Line)>> {
+        match self.kept.take().or_else(|| self.first.pop_front()) {
+            Some(line) => Ok(Some(line)),
+            None => self.lines.next(),
+        }
+    }
+
+    /// Returns the next entry, or why it cannot be read; `None` at the end.
+    pub(crate) fn next(&mut self) -> io::Result<Option<Result<Entry, Reject>>> {
+        match self.format {
+            Format::Lichess(_) | Format::Positions | Format::Fns | Format::JsonLines => self.next_line(),
+            Format::Json | Format::Pgn | Format::OliveYaml | Format::Puz => self.next_block(),
+        }
+    }
+
+    /// Returns the next line that is not empty.
+    fn next_line(&mut self) -> io::Result<Option<Result<Entry, Reject>>> {
+        while let Some((line, text)) = self.line()? {
+            let text = match text {
+                Line::TooLong(length) => return Ok(Some(Err(too_long(line, length)))),
+                Line::Text(text) => text,
+            };
+            let header = !std::mem::replace(&mut self.begun, true)
+                && matches!(&self.format, Format::Lichess(columns) if columns.has_header());
+            let comment = matches!(self.format, Format::Positions | Format::Fns)
+                && text.trim_start().starts_with(['#', '%', ';']);
+            if !header && !comment && !text.trim().is_empty() {
+                return Ok(Some(Ok(Entry { line, text })));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the lines up to the beginning of the next entry.
+    fn next_block(&mut self) -> io::Result<Option<Result<Entry, Reject>>> {
+        let mut block = Block::default();
+        while let Some((line, text)) = self.line()? {
+            let text = match text {
+                Line::TooLong(length) => {
+                    block.length = block.length.saturating_add(usize::try_from(length).unwrap_or(usize::MAX));
+                    block.start.get_or_insert(line);
+                    continue;
+                }
+                Line::Text(text) => text,
+            };
+            if block.has_ended_before(&self.format, &text) {
+                self.kept = Some((line, Line::Text(text)));
+                break;
+            }
+            block.take(&self.format, line, &text);
+        }
+        let Block { start, text, length, .. } = block;
+        Ok(start.map(|line| {
+            if length > LONGEST_ENTRY { Err(too_long(line, length as u64)) } else { Ok(Entry { line, text }) }
+        }))
+    }
+}
+
+fn too_long(line: u64, length: u64) -> Reject {
+    let message =
+        format!("the entry has {} MB: expected at most {} MB", length >> 20, crate::input::LONGEST >> 20);
+    Reject { line, column: 1, reason: Reason::TooLong, message }
+}
+
+/// The lines of an entry so far.
+#[derive(Default)]
+struct Block {
+    start: Option<u64>,
+    text: String,
+    length: usize,
+    /// Whether the moves of a game, or the puzzle line of a puzzle file, have been read.
+    inside: bool,
+    /// Whether a comment of a game is open.
+    comment: bool,
+}
+
+impl Block {
+    /// Whether this line begins the next entry.
+    fn has_ended_before(&self, format: &Format, line: &str) -> bool {
+        self.start.is_some()
+            && match format {
+                Format::Pgn => self.inside && !self.comment && line.starts_with('['),
+                Format::OliveYaml => is_separator(line),
+                Format::Puz => self.inside && line.starts_with("puzzle:"),
+                _ => false,
+            }
+    }
+
+    fn take(&mut self, format: &Format, number: u64, line: &str) {
+        match format {
+            Format::OliveYaml if self.start.is_none() && (is_separator(line) || line.trim().is_empty()) => {
+                return;
+            }
+            _ if self.start.is_none() && line.trim().is_empty() => return,
+            Format::Pgn if !line.starts_with('[') && !line.starts_with('%') && !line.trim().is_empty() => {
+                self.inside = true;
+            }
+            Format::Puz => self.inside |= line.starts_with("puzzle:"),
+            _ => {}
+        }
+        if *format == Format::Pgn && self.inside {
+            for letter in line.chars() {
+                match letter {
+                    '{' => self.comment = true,
+                    '}' => self.comment = false,
+                    ';' if !self.comment => break,
+                    _ => {}
+                }
+            }
+        }
+        self.start.get_or_insert(number);
+        self.length += line.len() + 1;
+        if self.length <= LONGEST_ENTRY {
+            self.text += line;
+            self.text.push('\n');
+        } else {
+            self.text = String::new();
+        }
+    }
+}
+
+/// Whether a line separates the documents of a YAML stream.
+fn is_separator(line: &str) -> bool {
+    matches!(line.trim_end(), "---" | "...") || line.starts_with("--- ")
+}

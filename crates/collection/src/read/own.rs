@@ -1,0 +1,251 @@
+//! Reads what this program writes: `.puz` files, JSON lines of every verb, and JSON documents. Entries of YACPDB
+//! in JSON are recognised too.
+
+use super::lichess::clocks;
+use super::olive;
+use super::{Reading, pgn::brief};
+use crate::claim::{Asked, Claim, Content, Facts, Label, LabelKind, Reason, Reject, Setup, TACTIC};
+use crate::record::Status;
+use rookwright_board::Faults;
+use rookwright_chess::{Boards, Move, Position, shown};
+use rookwright_mate::{Draft, Problem};
+use rookwright_puzzle::{Puzzle, Solution};
+use rookwright_words::{Printed, ReadError};
+use serde_json::{Map, Value};
+
+/// The name of the object in a JSON line that holds what only a collection knows.
+pub(crate) const KEPT: &str = "collection";
+
+/// Reads a puzzle file.
+pub(super) fn read_puz(text: &str) -> Result<Claim, Reject> {
+    let puzzle: Puzzle = text.parse().map_err(|faults: Faults| {
+        let (line, column) = faults.0.first().map_or((1, 1), |fault| (fault.line as u64, fault.column));
+        let messages: Vec<_> = faults.0.iter().take(3).map(|fault| fault.message.as_str()).collect();
+        Reject::new(Reason::Syntax, column, messages.join("; ")).on(line)
+    })?;
+    Ok(Claim::of_puzzle(puzzle))
+}
+
+/// Reads a line of JSON.
+pub(super) fn read_json(line: &str, reading: &Reading) -> Result<Claim, Reject> {
+    let value: Value = serde_json::from_str(line).map_err(|error| json_reject(&error))?;
+    read_value(&value, line, reading)
+}
+
+/// Reads a JSON document: a puzzle, a list of puzzles, or an object with such a list.
+pub(super) fn read_document(text: &str, reading: &Reading) -> Vec<Result<Claim, Reject>> {
+    let value: Value = match serde_json::from_str(text) {
+        Ok(value) => value,
+        Err(error) => return vec![Err(json_reject(&error).on(error.line().max(1) as u64))],
+    };
+    let lists = ["puzzles", "entries", "problems", "results"];
+    let list = match &value {
+        Value::Array(list) => Some(list),
+        Value::Object(object) => lists.iter().find_map(|name| object.get(*name)?.as_array()),
+        _ => None,
+    };
+    let Some(list) = list else { return vec![read_value(&value, text, reading)] };
+    if list.is_empty() {
+        return vec![Err(Reject::new(Reason::Syntax, 1, "the list has no puzzles"))];
+    }
+    let read = |(nth, value): (usize, &Value)| {
+        read_value(value, &value.to_string(), reading)
+            .map_err(|reject| Reject { message: format!("puzzle {}: {}", nth + 1, reject.message), ..reject })
+    };
+    list.iter().enumerate().map(read).collect()
+}
+
+fn json_reject(error: &serde_json::Error) -> Reject {
+    let text = error.to_string();
+    let what = text.split(" at line ").next().unwrap_or(&text);
+    Reject::new(Reason::Syntax, error.column().max(1), format!("not valid JSON: {what}"))
+}
+
+fn read_value(value: &Value, text: &str, reading: &Reading) -> Result<Claim, Reject> {
+    let Value::Object(object) = value else {
+        let message = format!("'{}': expected a JSON object with a puzzle", brief(text));
+        return Err(Reject::new(Reason::Syntax, 1, message));
+    };
+    if let Some(Value::Object(kept)) = object.get(KEPT) {
+        return read_kept(object, kept, reading);
+    }
+    if object.contains_key("algebraic") {
+        return olive::read_json(object, reading);
+    }
+    if object.contains_key("puz") {
+        let Printed { puzzle, solution, difficulty, .. } = Printed::read_line(text).map_err(|error| {
+            let reason = if matches!(error, ReadError::Wrong(_)) { Reason::Move } else { Reason::Syntax };
+            Reject::new(reason, 1, error.to_string().replace('\n', "; "))
+        })?;
+        let mut claim = Claim::of_puzzle(puzzle);
+        claim.facts.difficulty = difficulty;
+        if let (Content::Chess(setup), Some(Solution::Mate { line, .. })) = (&mut claim.content, solution)
+            && setup.line.is_empty()
+        {
+            setup.line = line;
+        }
+        claim.facts.labels.extend(themes(object.get("tags")));
+        return Ok(claim);
+    }
+    read_position(object, reading)
+}
+
+/// Reads an object with a position: `{"fen": ..., "stipulation": "#2", "keys": [...], "title": ...}`.
+fn read_position(object: &Map<String, Value>, reading: &Reading) -> Result<Claim, Reject> {
+    let puzzle = object.get("puzzle").and_then(Value::as_object);
+    let text = |name: &str| {
+        object.get(name).or_else(|| puzzle?.get(name)).and_then(Value::as_str).filter(|text| !text.is_empty())
+    };
+    let Some(fen) = text("fen") else {
+        let message = "no puzzle: expected a field \"puz\", \"fen\" or \"algebraic\"";
+        return Err(Reject::new(Reason::Syntax, 1, message));
+    };
+    let start = position(fen, reading)?;
+    let asked = match text("stipulation") {
+        None => reading.stipulation.map_or(Asked::Unknown, Asked::Mate),
+        Some(asked) => asked_of(asked)?,
+    };
+    let mut setup = Setup { clocks: clocks(fen), ..Setup::new(start, asked) };
+    for key in object.get("keys").and_then(Value::as_array).into_iter().flatten() {
+        let word = key.as_str().or_else(|| key.get("uci")?.as_str()).unwrap_or_default();
+        setup.keys.push(one_move(&setup.start, word)?);
+    }
+    if let [key] = setup.keys[..] {
+        setup.line = vec![key];
+    }
+    let own = |name: &str| text(name).map(str::to_owned);
+    let facts = Facts {
+        title: own("title").or_else(|| own("id")),
+        author: own("author"),
+        source: own("source"),
+        comment: own("comment"),
+        link: own("link"),
+        labels: themes(object.get("tags").or_else(|| object.get("themes"))),
+        ..Facts::default()
+    };
+    Ok(Claim { content: Content::Chess(setup), facts })
+}
+
+/// Reads a line that a collection wrote. Everything comes back, except what is proven.
+fn read_kept(
+    object: &Map<String, Value>,
+    kept: &Map<String, Value>,
+    reading: &Reading,
+) -> Result<Claim, Reject> {
+    let own = |name: &str| kept.get(name).and_then(Value::as_str).map(str::to_owned);
+    let number = |name: &str| kept.get(name).and_then(Value::as_i64);
+    let content = if let Some(fen) = kept.get("fen").and_then(Value::as_str) {
+        let start = position(fen, reading)?;
+        let mut here = start.clone();
+        let mut line = Vec::new();
+        let words = kept.get("moves").and_then(Value::as_str).unwrap_or_default();
+        let asked = asked_of(kept.get("asked").and_then(Value::as_str).unwrap_or("#"))?;
+        for (nth, word) in words.split_whitespace().enumerate() {
+            let step = one_move(&here, word)?;
+            line.push(step);
+            here = match &asked {
+                Asked::Mate(asked) => asked.counting(words.split_whitespace().count()).next(&here, nth, step),
+                _ => here.after(step),
+            };
+        }
+        let mut setup = Setup {
+            clocks: clocks(fen),
+            lead: kept.get("lead") == Some(&true.into()),
+            line,
+            ..Setup::new(start, asked)
+        };
+        if let Asked::Mate(asked) = setup.asked
+            && !asked.is_one_line()
+            && kept.get("status").and_then(Value::as_str) != Some(Status::Unsolvable.name())
+        {
+            setup.keys = setup.solution().first().copied().into_iter().collect();
+        }
+        Content::Chess(setup)
+    } else {
+        let puz = object.get("puz").and_then(Value::as_str).unwrap_or_default();
+        read_puz(puz)?.content
+    };
+    let labels = |name: &str, kind| {
+        let list = kept.get(name).and_then(Value::as_array).into_iter().flatten();
+        list.filter_map(Value::as_str).map(move |name| Label::new(kind, name)).collect::<Vec<_>>()
+    };
+    let facts = Facts {
+        reference: own("reference"),
+        link: own("link"),
+        rating: number("rating").and_then(|number| number.try_into().ok()),
+        deviation: number("deviation").and_then(|number| number.try_into().ok()),
+        popularity: number("popularity").and_then(|number| number.try_into().ok()),
+        plays: number("plays").and_then(|number| number.try_into().ok()),
+        labels: [("themes", LabelKind::Theme), ("openings", LabelKind::Opening), ("tags", LabelKind::Tag)]
+            .into_iter()
+            .flat_map(|(name, kind)| labels(name, kind))
+            .collect(),
+        title: own("title"),
+        author: own("author"),
+        source: own("source"),
+        comment: own("comment"),
+        difficulty: number("difficulty").and_then(|number| number.try_into().ok()),
+    };
+    Ok(Claim { content, facts })
+}
+
+fn position(fen: &str, reading: &Reading) -> Result<Position, Reject> {
+    Position::from_fen_of(fen, reading.legality, Boards::Any)
+        .map_err(|error| super::lichess::position_reject(&error, 1))
+}
+
+fn one_move(position: &Position, word: &str) -> Result<Move, Reject> {
+    position.read_move(word).map_err(|error| Reject::new(Reason::Move, 1, error.to_string()))
+}
+
+fn asked_of(text: &str) -> Result<Asked, Reject> {
+    match text {
+        TACTIC | "+" | "=" => Ok(Asked::Other(text.to_owned())),
+        "#" => Ok(Asked::Unknown),
+        _ => text.parse().map(Asked::Mate).map_err(|error: rookwright_mate::StipulationError| {
+            Reject::new(Reason::Unsupported, 1, format!("stipulation '{}': {error}", shown(text)))
+        }),
+    }
+}
+
+fn themes(list: Option<&Value>) -> Vec<Label> {
+    let names = list.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+    names.map(|name| Label::new(LabelKind::Theme, name)).collect()
+}
+
+impl Claim {
+    /// Returns the claim of a puzzle: what its author says about it. A mate problem without twins becomes a position.
+    pub fn of_puzzle(puzzle: Puzzle) -> Self {
+        let title = puzzle.own_title().map(str::to_owned);
+        let mut facts = Facts { title, ..Facts::default() };
+        let content = match &puzzle {
+            Puzzle::Mate(problem) => {
+                facts.source.clone_from(&problem.draft().source);
+                if problem.parts().is_empty() {
+                    Content::Chess(setup_of(problem))
+                } else {
+                    Content::Puzzle(puzzle)
+                }
+            }
+            _ => Content::Puzzle(puzzle),
+        };
+        Self { content, facts }
+    }
+}
+
+/// Returns the position, stipulation and named solutions of a problem.
+fn setup_of(problem: &Problem) -> Setup {
+    let Draft { position, stipulation, solutions, .. } = problem.draft();
+    let asked = if stipulation.moves().is_some() { Asked::Mate(*stipulation) } else { Asked::Unknown };
+    let mut setup = Setup::new(position.clone(), asked);
+    if stipulation.is_one_line() {
+        setup.announced = u32::try_from(solutions.len()).ok().filter(|&many| many > 0);
+        setup.line = solutions.first().cloned().unwrap_or_default();
+    } else {
+        setup.keys = solutions.iter().filter_map(|line| line.first().copied()).collect();
+        if let [key] = setup.keys[..] {
+            setup.line = vec![key];
+        }
+    }
+    setup
+}

@@ -1,0 +1,147 @@
+//! Reads the moves of a PGN game: the main line, the comment before it, and the first moves of its variations.
+
+use rookwright_chess::{Move, Position, move_word};
+
+/// The deepest variation that is looked into.
+const DEEPEST: usize = 200;
+
+/// The moves of a game.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Moves {
+    /// The main line.
+    pub(super) line: Vec<Move>,
+    /// Other first moves that are marked as keys, `!` or `$1`.
+    pub(super) other_keys: Vec<Move>,
+    /// The comment before the first move.
+    pub(super) remark: Option<String>,
+}
+
+/// A word that cannot be read.
+pub(super) struct WrongWord {
+    /// Its place in the text, in bytes.
+    pub(super) at: usize,
+    pub(super) message: String,
+}
+
+/// A part of the text of a game.
+enum Token<'a> {
+    Word(&'a str),
+    Comment(&'a str),
+    Open,
+    Close,
+}
+
+/// Reads moves in any common notation, with numbers, marks, comments in braces or after semicolons, and
+/// variations in parentheses.
+pub(super) fn read_moves(text: &str, start: &Position) -> Result<Moves, WrongWord> {
+    let mut moves = Moves::default();
+    let mut position = start.clone();
+    let mut depth = 0usize;
+    // A first move of a variation that may be marked as a key by the next word.
+    let mut first_of_variation: Option<Move> = None;
+    let mut opened_at_start = false;
+    for (at, token) in tokens(text) {
+        match token {
+            Token::Comment(comment)
+                if moves.line.is_empty() && moves.remark.is_none() && !comment.is_empty() =>
+            {
+                moves.remark = Some(comment.split_whitespace().collect::<Vec<_>>().join(" "));
+            }
+            Token::Comment(_) => {}
+            Token::Open => {
+                depth += 1;
+                opened_at_start = depth == 1 && moves.line.len() == 1;
+                if depth > DEEPEST {
+                    return Err(WrongWord { at, message: "variations are nested too deeply".to_owned() });
+                }
+            }
+            Token::Close => {
+                depth = depth
+                    .checked_sub(1)
+                    .ok_or_else(|| WrongWord { at, message: "')' without '('".to_owned() })?;
+                first_of_variation = None;
+            }
+            Token::Word("1-0" | "0-1" | "1/2-1/2" | "*") if depth == 0 => break,
+            Token::Word(word) if depth == 0 => {
+                if word.starts_with('$') {
+                    continue;
+                }
+                let Some(word) = move_word(word) else { continue };
+                if matches!(word, "--" | "Z0") {
+                    // A pass, as series play is written.
+                    position = position.passed();
+                    continue;
+                }
+                let step = position.read_move(word).map_err(|error| {
+                    let nth = moves.line.len() + 1;
+                    WrongWord { at, message: format!("move {nth}: {error}") }
+                })?;
+                position = position.after(step);
+                moves.line.push(step);
+            }
+            Token::Word(word) if opened_at_start && depth == 1 => {
+                if word == "$1"
+                    && let Some(step) = first_of_variation.take()
+                {
+                    moves.other_keys.push(step);
+                } else if !word.starts_with('$')
+                    && let Some(word) = move_word(word)
+                {
+                    opened_at_start = false;
+                    let Ok(step) = start.read_move(word) else { continue };
+                    let marked = word.ends_with('!') && !word.ends_with("?!");
+                    if marked {
+                        moves.other_keys.push(step);
+                    } else {
+                        first_of_variation = Some(step);
+                        opened_at_start = true;
+                    }
+                } else if !word.starts_with('$') && first_of_variation.is_some() {
+                    opened_at_start = false;
+                }
+            }
+            Token::Word(_) => {}
+        }
+    }
+    Ok(moves)
+}
+
+/// Splits the text of a game.
+fn tokens(text: &str) -> Vec<(usize, Token<'_>)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(letter) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let length = match letter {
+            '{' => {
+                let end = rest.find('}').unwrap_or(rest.len());
+                found.push((at, Token::Comment(rest[1..end.max(1)].trim())));
+                (end + 1).min(rest.len())
+            }
+            ';' => {
+                let end = rest.find('\n').unwrap_or(rest.len());
+                found.push((at, Token::Comment(rest[1..end].trim())));
+                end
+            }
+            '(' => {
+                found.push((at, Token::Open));
+                1
+            }
+            ')' => {
+                found.push((at, Token::Close));
+                1
+            }
+            letter if letter.is_whitespace() => letter.len_utf8(),
+            _ => {
+                let end = rest
+                    .find(|c: char| c.is_whitespace() || "{}();".contains(c))
+                    .unwrap_or(rest.len())
+                    .max(letter.len_utf8());
+                found.push((at, Token::Word(&rest[..end])));
+                end
+            }
+        };
+        at += length;
+    }
+    found
+}

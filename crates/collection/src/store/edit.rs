@@ -1,0 +1,178 @@
+//! Changes titles, authors and tags, and removes puzzles.
+
+use super::labels::{self, ALL, Numbers};
+use super::open::{At, Collection};
+use super::save::change_labels;
+use crate::claim::{Label, LabelKind, plain_name};
+use crate::error::Error;
+use crate::pack::unpack_numbers;
+use rusqlite::{Connection, OptionalExtension, params};
+
+/// The longest title, author, source or comment, in characters.
+const LONGEST: usize = 20_000;
+
+/// What is to change about puzzles. Fields that are `None` stay; empty texts are removed.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Edit {
+    /// The new title.
+    pub title: Option<String>,
+    /// The new author.
+    pub author: Option<String>,
+    /// The new source.
+    pub source: Option<String>,
+    /// The new comment.
+    pub comment: Option<String>,
+    /// Labels to add.
+    pub add: Vec<Label>,
+    /// Labels to remove.
+    pub remove: Vec<Label>,
+}
+
+impl Edit {
+    fn check(&self) -> Result<(), Error> {
+        let texts = [
+            ("title", &self.title),
+            ("author", &self.author),
+            ("source", &self.source),
+            ("comment", &self.comment),
+        ];
+        for (name, text) in texts {
+            if text.as_ref().is_some_and(|text| text.chars().count() > LONGEST) {
+                return Err(Error::Refused(format!("the {name} is longer than {LONGEST} characters")));
+            }
+        }
+        let nameless = |label: &&Label| plain_name(label.kind, &label.name).is_empty();
+        match self.add.iter().find(nameless) {
+            Some(label) => Err(Error::Refused(format!(
+                "'{}' is not a name of a {}: it needs a letter or a digit",
+                label.name,
+                label.kind.name()
+            ))),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Collection {
+    /// Changes puzzles, all or none of them. Returns the number of puzzles that changed.
+    ///
+    /// # Errors
+    /// If one of them does not exist, or a text is too long.
+    pub fn edit(&mut self, ids: &[i64], edit: &Edit) -> Result<u64, Error> {
+        edit.check()?;
+        self.index_labels()?;
+        let file = self.file().to_owned();
+        let fail = |error| Error::sqlite(&file, error);
+        let transaction = self
+            .connection
+            .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
+            .map_err(fail)?;
+        let mut changed = 0;
+        for &id in ids {
+            match edit_one(&transaction, id, edit).map_err(fail)? {
+                None => return Err(Error::NoPuzzle(id)),
+                Some(true) => changed += 1,
+                Some(false) => {}
+            }
+        }
+        transaction.commit().map_err(fail)?;
+        Ok(changed)
+    }
+
+    /// Removes puzzles, all or none of them. Their ids are not used again.
+    ///
+    /// # Errors
+    /// If one of them does not exist.
+    pub fn remove(&mut self, ids: &[i64]) -> Result<(), Error> {
+        self.index_labels()?;
+        let file = self.file().to_owned();
+        let fail = |error| Error::sqlite(&file, error);
+        let transaction = self
+            .connection
+            .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
+            .map_err(fail)?;
+        for &id in ids {
+            let found = labels_of(&transaction, id).map_err(fail)?.ok_or(Error::NoPuzzle(id))?;
+            remove_one(&transaction, id, found).map_err(fail)?;
+        }
+        transaction.commit().map_err(fail)
+    }
+
+    /// Returns every label of a kind with the number of puzzles that have it, the most frequent first.
+    pub fn label_counts(&self, kind: LabelKind) -> Result<Vec<(String, u64)>, Error> {
+        let mut statement = self
+            .connection
+            .prepare_cached(
+                "SELECT name, puzzles FROM label WHERE kind = ?1 AND puzzles > 0 ORDER BY puzzles DESC, name",
+            )
+            .at(self)?;
+        let rows = statement
+            .query_map([kind.number()], |row| Ok((row.get(0)?, row.get::<_, i64>(1)?.unsigned_abs())))
+            .at(self)?;
+        rows.collect::<rusqlite::Result<_>>().at(self)
+    }
+}
+
+/// Returns the rating, the number of what is asked, and the labels of a puzzle.
+fn labels_of(connection: &Connection, id: i64) -> rusqlite::Result<Option<(i64, i64, Vec<i64>)>> {
+    connection
+        .prepare_cached("SELECT rating, asked, labels FROM puzzle WHERE id = ?1")?
+        .query_row([id], |row| {
+            let labels = unpack_numbers(row.get_ref(2)?.as_blob_or_null()?.unwrap_or_default());
+            Ok((row.get(0)?, row.get(1)?, labels))
+        })
+        .optional()
+}
+
+/// Changes a puzzle. Returns whether it changed; `None` if it does not exist.
+fn edit_one(connection: &Connection, id: i64, edit: &Edit) -> rusqlite::Result<Option<bool>> {
+    let Some((rating, _, old)) = labels_of(connection, id)? else { return Ok(None) };
+    let mut numbers = Numbers::default();
+    let mut labels = old.clone();
+    for label in &edit.remove {
+        let number = numbers.of(connection, label)?;
+        labels.retain(|&other| other != number);
+    }
+    for label in &edit.add {
+        let number = numbers.of(connection, label)?;
+        if !labels.contains(&number) {
+            labels.push(number);
+        }
+    }
+    let mut changed = labels != old;
+    if changed {
+        change_labels(connection, id, (rating, &old), (rating, &labels))?;
+    }
+    let texts = [
+        ("title", &edit.title),
+        ("author", &edit.author),
+        ("source", &edit.source),
+        ("comment", &edit.comment),
+    ];
+    for (column, text) in texts {
+        let Some(text) = text else { continue };
+        let text = Some(text.trim()).filter(|text| !text.is_empty());
+        connection.prepare_cached("INSERT OR IGNORE INTO words(puzzle) VALUES (?1)")?.execute([id])?;
+        changed |= connection
+            .prepare_cached(&format!(
+                "UPDATE words SET {column} = ?2 WHERE puzzle = ?1 AND {column} IS NOT ?2"
+            ))?
+            .execute(params![id, text])?
+            > 0;
+    }
+    Ok(Some(changed))
+}
+
+fn remove_one(
+    connection: &Connection,
+    id: i64,
+    (rating, asked, labels): (i64, i64, Vec<i64>),
+) -> rusqlite::Result<()> {
+    let all: Vec<i64> = [ALL, asked].into_iter().chain(labels).collect();
+    labels::remove(connection, id, rating, &all)?;
+    for table in ["text", "finding", "sighting", "words", "list_item"] {
+        connection.prepare_cached(&format!("DELETE FROM {table} WHERE puzzle = ?1"))?.execute([id])?;
+    }
+    connection.prepare_cached("DELETE FROM puzzle WHERE id = ?1")?.execute([id])?;
+    Ok(())
+}

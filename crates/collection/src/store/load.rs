@@ -1,0 +1,247 @@
+//! Reads puzzles from the database.
+
+use super::open::{At, Collection};
+use super::save::lengthened;
+use crate::claim::{Asked, Content, Facts, Label, LabelKind, Setup, TACTIC};
+use crate::error::Error;
+use crate::pack::{unpack_moves, unpack_numbers, unpack_position};
+use crate::record::{Record, Sighting, Status};
+use rookwright_chess::{Move, Position};
+use rusqlite::{OptionalExtension, params};
+use std::collections::HashMap;
+
+/// The columns of [`Row`], for queries over the table `puzzle` with the name `p`.
+pub(crate) const ROW_COLUMNS: &str =
+    "p.id, p.asked, p.status, p.rating, p.men, p.material, p.key, p.lead, p.position, p.line, p.labels";
+
+/// A row of the table `puzzle`.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Row {
+    pub(crate) id: i64,
+    pub(crate) asked: i64,
+    pub(crate) status: i64,
+    pub(crate) rating: i64,
+    pub(crate) material: i64,
+    pub(crate) lead: bool,
+    pub(crate) position: Option<Vec<u8>>,
+    pub(crate) line: Vec<u8>,
+    pub(crate) labels: Vec<i64>,
+}
+
+/// Reads a row with the columns [`ROW_COLUMNS`].
+pub(crate) fn row_of(row: &rusqlite::Row<'_>) -> rusqlite::Result<Row> {
+    let blob = |nth: usize| -> rusqlite::Result<Option<Vec<u8>>> {
+        Ok(row.get_ref(nth)?.as_blob_or_null()?.map(<[u8]>::to_vec))
+    };
+    Ok(Row {
+        id: row.get(0)?,
+        asked: row.get(1)?,
+        status: row.get(2)?,
+        rating: row.get(3)?,
+        material: row.get(5)?,
+        lead: row.get(7)?,
+        position: blob(8)?,
+        line: blob(9)?.unwrap_or_default(),
+        labels: unpack_numbers(row.get_ref(10)?.as_blob_or_null()?.unwrap_or_default()),
+    })
+}
+
+impl Row {
+    /// Returns the position where the solver begins, and the last one of the solution. `None` for puzzles without
+    /// a position.
+    pub(crate) fn positions(&self) -> Option<(Position, Position)> {
+        let (start, _) = unpack_position(self.position.as_deref()?)?;
+        let line = unpack_moves(&self.line);
+        let begin = match line.first() {
+            Some(&first) if self.lead => played(&start, first)?,
+            _ => start,
+        };
+        let mut end = begin.clone();
+        for &step in line.iter().skip(usize::from(self.lead)) {
+            end = played(&end, step)?;
+        }
+        Some((begin, end))
+    }
+}
+
+/// Returns the position after a move; `None` if there is nothing to move.
+fn played(position: &Position, step: Move) -> Option<Position> {
+    position.man_at(step.from())?;
+    Some(position.after(step))
+}
+
+impl Collection {
+    /// Returns a puzzle with everything that is known about it.
+    ///
+    /// # Errors
+    /// If there is no puzzle with this id.
+    pub fn show(&self, id: i64) -> Result<Record, Error> {
+        let labels = self.labels()?;
+        self.record(id, &labels)?.ok_or(Error::NoPuzzle(id))
+    }
+
+    /// Passes the diagram of every mate problem to a function, so that generators can avoid them.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
+    pub fn for_each_mate(&self, mut take: impl FnMut(&Position)) -> Result<(), Error> {
+        let labels = self.labels()?;
+        let sql = format!("SELECT {ROW_COLUMNS} FROM puzzle p WHERE p.position IS NOT NULL");
+        let mut statement = self.connection.prepare(&sql).at(self)?;
+        let mut rows = statement.query([]).at(self)?;
+        while let Some(row) = rows.next().at(self)? {
+            let row = row_of(row).at(self)?;
+            let asked = labels.get(&row.asked).and_then(|label| asked_named(&label.name));
+            if let (Some(Asked::Mate(_)), Some((begin, _))) = (asked, row.positions()) {
+                take(&begin);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the puzzle that a source calls by this name, such as the id of a Lichess puzzle.
+    pub fn id_of_reference(&self, reference: &str) -> Result<Option<i64>, Error> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT puzzle FROM sighting WHERE reference = ?1 LIMIT 1")
+            .at(self)?;
+        statement.query_row([reference], |row| row.get(0)).optional().at(self)
+    }
+
+    /// Returns a puzzle, given the labels by their numbers; `None` if there is none.
+    pub(crate) fn record(&self, id: i64, labels: &HashMap<i64, Label>) -> Result<Option<Record>, Error> {
+        let sql = format!("SELECT {ROW_COLUMNS} FROM puzzle p WHERE p.id = ?1");
+        let mut statement = self.connection.prepare_cached(&sql).at(self)?;
+        match statement.query_row([id], row_of).optional().at(self)? {
+            Some(row) => self.record_of(&row, labels).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Returns the record of a row.
+    pub(crate) fn record_of(&self, row: &Row, labels: &HashMap<i64, Label>) -> Result<Record, Error> {
+        let damaged = |why: &str| Error::Damaged {
+            file: self.file().to_owned(),
+            why: format!("puzzle {}: {why}", row.id),
+        };
+        let asked = labels.get(&row.asked).ok_or_else(|| damaged("unknown stipulation"))?;
+        let mut facts = self.words(row.id)?;
+        let own = row.labels.iter().filter_map(|number| labels.get(number));
+        facts.labels = own.filter(|label| label.kind != LabelKind::Asked).cloned().collect();
+        facts.rating = u16::try_from(row.rating).ok().filter(|&rating| rating > 0);
+        let content = if let Some(position) = &row.position {
+            let (start, clocks) = unpack_position(position).ok_or_else(|| damaged("unreadable position"))?;
+            let asked = asked_named(&asked.name).ok_or_else(|| damaged("unreadable stipulation"))?;
+            let line = unpack_moves(&row.line);
+            Content::Chess(Setup { clocks, line, lead: row.lead, ..Setup::new(start, asked) })
+        } else {
+            let mut statement = self
+                .connection
+                .prepare_cached("SELECT puz, difficulty FROM text WHERE puzzle = ?1")
+                .at(self)?;
+            let (text, difficulty): (String, Option<u8>) =
+                statement.query_row([row.id], |row| Ok((row.get(0)?, row.get(1)?))).at(self)?;
+            facts.difficulty = difficulty;
+            Content::Puzzle(text.parse().map_err(|_| damaged("unreadable text"))?)
+        };
+        let sightings = self.sightings(row.id, &content)?;
+        if let Some(first) = sightings.first() {
+            facts.reference = Some(first.reference.clone()).filter(|name| !name.starts_with('*'));
+            facts.link.clone_from(&first.link);
+            (facts.deviation, facts.popularity, facts.plays) =
+                (first.deviation, first.popularity, first.plays);
+        }
+        let status = Status::of_number(row.status).ok_or_else(|| damaged("unknown status"))?;
+        let mut record = Record { id: row.id, content, status, solutions: Vec::new(), facts, sightings };
+        record.solutions = self.solutions(&record)?;
+        if let Content::Chess(setup) = &mut record.content
+            && let Asked::Mate(asked) = setup.asked
+        {
+            if asked.is_one_line() {
+                setup.announced =
+                    u32::try_from(record.solutions.len()).ok().filter(|_| status == Status::Sound);
+            } else if status != Status::Unsolvable {
+                setup.keys = setup.solution().first().copied().into_iter().collect();
+            }
+        }
+        Ok(record)
+    }
+
+    fn words(&self, id: i64) -> Result<Facts, Error> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT title, author, source, comment FROM words WHERE puzzle = ?1")
+            .at(self)?;
+        let read = |row: &rusqlite::Row<'_>| {
+            Ok(Facts {
+                title: row.get(0)?,
+                author: row.get(1)?,
+                source: row.get(2)?,
+                comment: row.get(3)?,
+                ..Facts::default()
+            })
+        };
+        Ok(statement.query_row([id], read).optional().at(self)?.unwrap_or_default())
+    }
+
+    fn sightings(&self, id: i64, content: &Content) -> Result<Vec<Sighting>, Error> {
+        let mut statement = self
+            .connection
+            .prepare_cached(
+                "SELECT s.name, g.reference, g.link, g.rating, g.deviation, g.popularity, g.plays, g.differs,
+                        g.position, g.line, g.lead
+                 FROM sighting g JOIN source s ON s.id = g.source WHERE g.puzzle = ?1
+                 ORDER BY g.position IS NOT NULL, g.source, g.reference",
+            )
+            .at(self)?;
+        let asked = match content {
+            Content::Chess(setup) => setup.asked.clone(),
+            Content::Puzzle(_) => Asked::Unknown,
+        };
+        let read = |row: &rusqlite::Row<'_>| {
+            let setup =
+                row.get_ref(8)?.as_blob_or_null()?.and_then(unpack_position).map(|(start, clocks)| {
+                    let line = row.get_ref(9).ok().and_then(|line| line.as_blob().ok()).map(unpack_moves);
+                    let lead = row.get(10).unwrap_or(false);
+                    Setup { clocks, line: line.unwrap_or_default(), lead, ..Setup::new(start, asked.clone()) }
+                });
+            Ok(Sighting {
+                source: row.get(0)?,
+                reference: row.get(1)?,
+                link: row.get::<_, Option<String>>(2)?.map(lengthened),
+                rating: row.get(3)?,
+                deviation: row.get(4)?,
+                popularity: row.get(5)?,
+                plays: row.get(6)?,
+                differs: row.get(7)?,
+                setup,
+            })
+        };
+        let rows = statement.query_map(params![id], read).at(self)?;
+        rows.collect::<rusqlite::Result<_>>().at(self)
+    }
+
+    fn solutions(&self, record: &Record) -> Result<Vec<Vec<Move>>, Error> {
+        let Content::Chess(setup) = &record.content else { return Ok(Vec::new()) };
+        let mut statement =
+            self.connection.prepare_cached("SELECT solutions FROM finding WHERE puzzle = ?1").at(self)?;
+        let text: Option<String> = statement.query_row([record.id], |row| row.get(0)).optional().at(self)?;
+        let begin = setup.position();
+        let read = |line: &str| {
+            let counting = match setup.asked {
+                Asked::Mate(asked) => asked.counting(line.split(' ').count()),
+                _ => rookwright_chess::Counting::Game(1),
+            };
+            begin.read_line(line, counting).ok()
+        };
+        Ok(text.iter().flat_map(|text| text.split(';')).filter_map(read).collect())
+    }
+}
+
+/// Reads what is asked, as it is saved.
+pub(crate) fn asked_named(name: &str) -> Option<Asked> {
+    match name {
+        TACTIC | "+" | "=" => Some(Asked::Other(name.to_owned())),
+        _ => name.parse().ok().map(Asked::Mate),
+    }
+}

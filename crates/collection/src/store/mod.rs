@@ -1,0 +1,32 @@
+//! The database: a file of SQLite.
+//!
+//! | module | purpose |
+//! |---|---|
+//! | `schema` | tables, versions and migrations |
+//! | `open` | opens, creates and recognises files |
+//! | `labels` | themes, openings and tags as numbers, and the index over them |
+//! | `save` | adds puzzles, merges repeats, updates ratings |
+//! | `load` | reads records |
+//! | `edit` | changes titles, authors and tags, removes puzzles |
+//! | `lists` | named lists with an order |
+//!
+//! The rows of `label_of` hold label, rating and puzzle, so that "theme and rating" is one range of the index. They
+//! are written in bulk after many puzzles, because inserting them one by one would touch the whole index for
+//! every batch. `meta.indexed` is the last puzzle whose labels are in; a killed import is completed by the next
+//! program that opens the file for writing.
+
+mod edit;
+mod labels;
+mod lists;
+mod load;
+mod open;
+mod save;
+mod schema;
+
+pub use edit::Edit;
+pub(crate) use labels::{ALL, Numbers};
+pub use lists::ListSummary;
+pub(crate) use load::{ROW_COLUMNS, Row, row_of};
+pub(crate) use open::At;
+pub use open::{Access, Collection, default_file};
+pub(crate) use save::{Outcome, Saved, solutions_text};

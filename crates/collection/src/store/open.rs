@@ -1,0 +1,239 @@
+//! Opens and creates collections.
+
+use super::schema;
+use crate::error::Error;
+use directories::ProjectDirs;
+use rusqlite::{Connection, OpenFlags};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How long to wait for another process that writes.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Memory for pages of the database while writing, in KiB.
+const WRITE_CACHE: i64 = 96 << 10;
+/// Memory for pages of the database while reading, in KiB.
+const READ_CACHE: i64 = 32 << 10;
+
+/// What a collection is opened for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Access {
+    /// Reading only. Works on a read-only disk too.
+    Read,
+    /// Reading and writing. The file must exist.
+    Write,
+    /// As for writing, but a missing file is created.
+    Create,
+}
+
+/// An open collection.
+#[derive(Debug)]
+pub struct Collection {
+    pub(crate) connection: Connection,
+    file: PathBuf,
+}
+
+/// Returns the file of the user's own collection; `None` if the system has no folder for data of programs.
+pub fn default_file() -> Option<PathBuf> {
+    ProjectDirs::from("", "", "rookwright").map(|folders| folders.data_dir().join("collection.db"))
+}
+
+/// Adds the name of the file to an error of SQLite.
+pub(crate) trait At<T> {
+    fn at(self, collection: &Collection) -> Result<T, Error>;
+}
+
+impl<T> At<T> for rusqlite::Result<T> {
+    fn at(self, collection: &Collection) -> Result<T, Error> {
+        self.map_err(|error| Error::sqlite(&collection.file, error))
+    }
+}
+
+impl Collection {
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// If it does not exist, is none, is from a newer version, is locked or cannot be written.
+    pub fn open(file: &Path, access: Access) -> Result<Self, Error> {
+        let exists = file.exists();
+        if !exists && access != Access::Create {
+            return Err(Error::Missing(file.to_owned()));
+        }
+        if file.is_dir() {
+            return Err(Error::NotACollection { file: file.to_owned(), why: "it is a folder".to_owned() });
+        }
+        if !exists && let Some(folder) = file.parent() {
+            fs::create_dir_all(folder).map_err(|error| Error::Io { file: folder.to_owned(), error })?;
+        }
+        if access == Access::Read {
+            return Self::open_to_read(file);
+        }
+        let fail = |error| Error::sqlite(file, error);
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let flags = if access == Access::Create { flags | OpenFlags::SQLITE_OPEN_CREATE } else { flags };
+        let connection = Connection::open_with_flags(file, flags).map_err(fail)?;
+        let collection = Self { connection, file: file.to_owned() };
+        collection.prepare(WRITE_CACHE)?;
+        if collection.connection.is_readonly("main").map_err(fail)? {
+            return Err(Error::ReadOnly(file.to_owned()));
+        }
+        let version = collection.version()?;
+        if version < schema::VERSION {
+            if version > 0 {
+                let copy = file.with_extension(format!("v{version}.bak"));
+                collection.backup(&copy)?;
+            }
+            schema::migrate(&collection.connection, version).map_err(fail)?;
+        }
+        // Readers go on while one process writes; a kill leaves the last finished transaction.
+        let mode: String = collection
+            .connection
+            .query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))
+            .map_err(fail)?;
+        debug_assert_eq!(mode, "wal");
+        collection.connection.execute_batch("PRAGMA synchronous = NORMAL").map_err(fail)?;
+        Ok(collection)
+    }
+
+    /// Opens a file for reading, even where no file can be made beside it.
+    fn open_to_read(file: &Path) -> Result<Self, Error> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let plain = Connection::open_with_flags(file, flags);
+        let mut opened = plain.map(|connection| Self { connection, file: file.to_owned() });
+        let readable = |collection: &Self| {
+            collection
+                .connection
+                .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))
+        };
+        if let Ok(collection) = &opened
+            && matches!(
+                readable(collection).map_err(|error| error.sqlite_error_code()),
+                Err(Some(rusqlite::ErrorCode::CannotOpen | rusqlite::ErrorCode::ReadOnly))
+            )
+        {
+            // On a read-only disk nobody can write, so the file is read without locks.
+            let name = percent_encoded(file);
+            let connection = Connection::open_with_flags(
+                format!("file:{name}?immutable=1"),
+                flags | OpenFlags::SQLITE_OPEN_URI,
+            );
+            opened = connection.map(|connection| Self { connection, file: file.to_owned() });
+        }
+        let collection = opened.map_err(|error| Error::sqlite(file, error))?;
+        collection.prepare(READ_CACHE)?;
+        let version = collection.version()?;
+        if version < schema::VERSION {
+            // Only a writer can bring it up to date.
+            drop(collection);
+            return Self::open(file, Access::Write);
+        }
+        Ok(collection)
+    }
+
+    fn prepare(&self, cache: i64) -> Result<(), Error> {
+        self.connection.busy_timeout(PATIENCE).at(self)?;
+        self.connection.set_prepared_statement_cache_capacity(64);
+        let settings = format!(
+            "PRAGMA cache_size = -{cache}; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 1073741824"
+        );
+        self.connection.execute_batch(&settings).at(self)
+    }
+
+    /// Returns the version of the schema, 0 for an empty file. Refuses files of other programs and newer ones.
+    fn version(&self) -> Result<i64, Error> {
+        let pragma = |name: &str| {
+            self.connection.query_row(&format!("PRAGMA {name}"), [], |row| row.get::<_, i64>(0)).at(self)
+        };
+        let (application, version) = (pragma("application_id")?, pragma("user_version")?);
+        let tables: i64 =
+            self.connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).at(self)?;
+        if application != i64::from(schema::APPLICATION) {
+            if application == 0 && version == 0 && tables == 0 {
+                return Ok(0);
+            }
+            let why = "it is a SQLite database of another program".to_owned();
+            return Err(Error::NotACollection { file: self.file.clone(), why });
+        }
+        if version > schema::VERSION {
+            return Err(Error::Newer { file: self.file.clone(), found: version, known: schema::VERSION });
+        }
+        Ok(version)
+    }
+
+    /// Returns the file.
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+
+    /// Returns the number of puzzles.
+    pub fn len(&self) -> Result<u64, Error> {
+        self.connection
+            .query_row("SELECT count(*) FROM puzzle", [], |row| row.get::<_, i64>(0))
+            .map(i64::unsigned_abs)
+            .at(self)
+    }
+
+    /// Whether there are no puzzles.
+    pub fn is_empty(&self) -> Result<bool, Error> {
+        Ok(self.len()? == 0)
+    }
+}
+
+/// Writes a file name as a part of a URI.
+fn percent_encoded(file: &Path) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._-~".contains(&byte);
+    let letter = |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02x}") };
+    file.to_string_lossy().bytes().map(letter).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("rookwright-open-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    #[test]
+    fn files_that_are_no_collections() {
+        let folder = folder("none");
+        let message = |file: &Path, access| Collection::open(file, access).unwrap_err().to_string();
+        let file = folder.join("text.db");
+        fs::write(&file, "this is a text, and long enough to have the header of a database. ".repeat(40))
+            .unwrap();
+        assert!(message(&file, Access::Create).contains("not a SQLite database"));
+        assert!(message(&file, Access::Read).contains("not a SQLite database"));
+        let other = folder.join("other.db");
+        Connection::open(&other).unwrap().execute_batch("CREATE TABLE x(y)").unwrap();
+        assert!(message(&other, Access::Write).contains("another program"));
+        assert!(message(&folder.join("missing.db"), Access::Read).contains("no such collection"));
+        assert!(message(&folder, Access::Read).contains("a folder"));
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn versions() {
+        let folder = folder("versions");
+        let file = folder.join("club.db");
+        let old = Connection::open(&file).unwrap();
+        schema::create_first(&old).unwrap();
+        old.execute_batch("INSERT INTO list(name) VALUES ('kept')").unwrap();
+        drop(old);
+        let opened = Collection::open(&file, Access::Read).unwrap();
+        assert_eq!(opened.version().unwrap(), schema::VERSION);
+        let lists: i64 =
+            opened.connection.query_row("SELECT count(*) FROM list", [], |row| row.get(0)).unwrap();
+        assert_eq!(lists, 1);
+        assert!(folder.join("club.v1.bak").exists());
+        drop(opened);
+        let newer = Connection::open(&file).unwrap();
+        newer.execute_batch("PRAGMA user_version = 77").unwrap();
+        drop(newer);
+        let message = Collection::open(&file, Access::Write).unwrap_err().to_string();
+        assert!(message.contains("version 77"), "{message}");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,410 @@
+//! Adds puzzles, merges repeats and updates ratings.
+
+use super::labels::{self, ALL, Numbers};
+use super::open::Collection;
+use crate::claim::{Claim, Content, Facts, Label, LabelKind, Setup};
+use crate::error::Error;
+use crate::form::{form, hashed};
+use crate::pack::{material, pack_moves, pack_numbers, pack_position, unpack_numbers};
+use crate::prove::{Finding, key_features, men};
+use crate::record::asked_of;
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
+use std::collections::HashMap;
+
+/// The prefix of links that is not saved a million times.
+const LICHESS: &str = "https://lichess.org/";
+
+/// What became of an entry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Saved {
+    /// A new puzzle.
+    New(i64),
+    /// A puzzle that was there already, from another source. The source was added.
+    Merged(i64),
+    /// The same entry of the same source, with other facts now.
+    Updated(i64),
+    /// The same entry of the same source, unchanged.
+    Unchanged(i64),
+}
+
+impl Saved {
+    /// Returns the id of the puzzle.
+    pub(crate) fn id(self) -> i64 {
+        match self {
+            Saved::New(id) | Saved::Merged(id) | Saved::Updated(id) | Saved::Unchanged(id) => id,
+        }
+    }
+}
+
+/// An entry with its proof.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    pub(crate) claim: Claim,
+    /// `None` if the same puzzle with the same solution is in the collection, so that nothing was to be proven.
+    pub(crate) finding: Option<Finding>,
+}
+
+/// A transaction that adds many puzzles.
+pub(crate) struct Batch<'a> {
+    transaction: Transaction<'a>,
+    numbers: &'a mut Numbers,
+    sources: &'a mut HashMap<String, i64>,
+    keep_repeats: bool,
+}
+
+/// How a setup is saved.
+struct Packed {
+    position: Vec<u8>,
+    line: Vec<u8>,
+    lead: bool,
+}
+
+impl Packed {
+    fn of(setup: &Setup) -> Self {
+        Self {
+            position: pack_position(&setup.start, setup.clocks),
+            line: pack_moves(&setup.line),
+            lead: setup.lead,
+        }
+    }
+}
+
+impl Collection {
+    /// Begins a transaction. `numbers` and `sources` remember what was looked up, over many of them.
+    pub(crate) fn batch<'a>(
+        &'a mut self,
+        numbers: &'a mut Numbers,
+        sources: &'a mut HashMap<String, i64>,
+        keep_repeats: bool,
+    ) -> Result<Batch<'a>, Error> {
+        let file = self.file().to_owned();
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate);
+        let transaction = transaction.map_err(|error| Error::sqlite(&file, error))?;
+        Ok(Batch { transaction, numbers, sources, keep_repeats })
+    }
+}
+
+impl Batch<'_> {
+    /// Ends the transaction. What was added is safe then.
+    pub(crate) fn commit(self) -> rusqlite::Result<()> {
+        self.transaction.commit()
+    }
+
+    /// Remembers how many entries of a file are in, in the same transaction; 0 when it is finished.
+    pub(crate) fn progress(&self, file: &str, entries: u64) -> rusqlite::Result<()> {
+        if entries == 0 {
+            self.transaction.execute("DELETE FROM progress WHERE file = ?1", [file])?;
+        } else {
+            self.transaction.execute(
+                "INSERT INTO progress VALUES (?1, ?2) ON CONFLICT DO UPDATE SET entries = ?2",
+                params![file, i64::try_from(entries).unwrap_or(i64::MAX)],
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Appends a puzzle to a list.
+    pub(crate) fn append(&self, list: i64, puzzle: i64) -> rusqlite::Result<()> {
+        super::lists::append(&self.transaction, list, puzzle).map(|_| ())
+    }
+
+    /// Returns the number of a list, which is created if it does not exist.
+    pub(crate) fn list(&self, name: &str) -> rusqlite::Result<i64> {
+        super::lists::number_of(&self.transaction, name)
+    }
+
+    /// Adds an entry.
+    pub(crate) fn add(&mut self, source: &str, outcome: &Outcome, tags: &[Label]) -> rusqlite::Result<Saved> {
+        let Outcome { claim, finding } = outcome;
+        let form = form(&claim.content);
+        let source = self.source(source)?;
+        let reference = reference(claim);
+        let mut found = None;
+        {
+            let mut same =
+                self.transaction.prepare_cached("SELECT id FROM puzzle WHERE form = ?1 ORDER BY id")?;
+            let ids = same.query_map([form], |row| row.get(0))?.collect::<rusqlite::Result<Vec<i64>>>()?;
+            let mut seen = self.transaction.prepare_cached(
+                "SELECT 1 FROM sighting WHERE puzzle = ?1 AND source = ?2 AND reference = ?3",
+            )?;
+            for id in ids {
+                if seen.exists(params![id, source, reference])? {
+                    found = Some((id, true));
+                    break;
+                }
+                found = found.or(Some((id, false)));
+            }
+        }
+        match found {
+            Some((id, true)) => self.update(id, source, &reference, claim, tags),
+            Some((id, false)) if !self.keep_repeats => {
+                self.sighting(id, source, &reference, claim, finding.as_ref())?;
+                self.enrich(id, claim, tags)?;
+                Ok(Saved::Merged(id))
+            }
+            _ => {
+                let id = self.insert(form, claim, finding.as_ref(), tags)?;
+                self.sighting(id, source, &reference, claim, finding.as_ref())?;
+                Ok(Saved::New(id))
+            }
+        }
+    }
+
+    fn source(&mut self, name: &str) -> rusqlite::Result<i64> {
+        if let Some(&number) = self.sources.get(name) {
+            return Ok(number);
+        }
+        self.transaction.execute("INSERT OR IGNORE INTO source(name) VALUES (?1)", [name])?;
+        let number =
+            self.transaction.query_row("SELECT id FROM source WHERE name = ?1", [name], |row| row.get(0))?;
+        self.sources.insert(name.to_owned(), number);
+        Ok(number)
+    }
+
+    fn insert(
+        &mut self,
+        form: i64,
+        claim: &Claim,
+        finding: Option<&Finding>,
+        tags: &[Label],
+    ) -> rusqlite::Result<i64> {
+        let Facts { labels, title, author, source, comment, rating, difficulty, .. } = &claim.facts;
+        let connection: &Connection = &self.transaction;
+        let asked = match &claim.content {
+            Content::Chess(setup) => setup.asked.to_string(),
+            Content::Puzzle(puzzle) => asked_of(puzzle),
+        };
+        let asked = self.numbers.of(connection, &Label { kind: LabelKind::Asked, name: asked })?;
+        let found = finding.into_iter().flat_map(|finding| &finding.themes);
+        let found: Vec<Label> = found.map(|name| Label::new(LabelKind::Theme, name)).collect();
+        let labels = self.numbers.packed(connection, labels.iter().chain(&found).chain(tags))?;
+        let status = finding.map_or(crate::record::Status::Open, |finding| finding.status);
+        let mut insert = connection.prepare_cached(
+            "INSERT INTO puzzle(form, asked, status, rating, men, material, key, lead, position, line, labels)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+        )?;
+        let rating = i64::from(rating.unwrap_or(0));
+        let (status, labels) = (status.number(), Some(labels).filter(|labels| !labels.is_empty()));
+        match &claim.content {
+            Content::Chess(setup) => {
+                let position = setup.position();
+                let Packed { position: start, line, lead } = Packed::of(setup);
+                let (men, material, key) = (men(&position), material(&position), key_features(setup));
+                insert.execute(params![
+                    form, asked, status, rating, men, material, key, lead, start, line, labels
+                ])?;
+            }
+            Content::Puzzle(_) => {
+                insert.execute(params![
+                    form,
+                    asked,
+                    status,
+                    rating,
+                    0,
+                    0,
+                    0,
+                    false,
+                    None::<Vec<u8>>,
+                    None::<Vec<u8>>,
+                    labels
+                ])?;
+            }
+        }
+        let id = connection.last_insert_rowid();
+        if let Content::Puzzle(puzzle) = &claim.content {
+            connection
+                .prepare_cached("INSERT INTO text(puzzle, puz, difficulty) VALUES (?1, ?2, ?3)")?
+                .execute(params![id, puzzle.to_string(), difficulty])?;
+        }
+        if let Some(finding) = finding.filter(|finding| !finding.solutions.is_empty()) {
+            connection
+                .prepare_cached("INSERT INTO finding(puzzle, solutions) VALUES (?1, ?2)")?
+                .execute(params![id, solutions_text(finding)])?;
+        }
+        if [title, author, source, comment].into_iter().any(Option::is_some) {
+            connection
+                .prepare_cached(
+                    "INSERT INTO words(puzzle, title, author, source, comment) VALUES (?1, ?2, ?3, ?4, ?5)",
+                )?
+                .execute(params![id, title, author, source, comment])?;
+        }
+        Ok(id)
+    }
+
+    fn sighting(
+        &self,
+        id: i64,
+        source: i64,
+        reference: &str,
+        claim: &Claim,
+        finding: Option<&Finding>,
+    ) -> rusqlite::Result<()> {
+        let Facts { link, rating, deviation, popularity, plays, .. } = &claim.facts;
+        // How the source shows it is saved only if the puzzle shows it differently.
+        let mut shown = None;
+        if let Content::Chess(setup) = &claim.content {
+            let packed = Packed::of(setup);
+            let same = self
+                .transaction
+                .prepare_cached(
+                    "SELECT 1 FROM puzzle WHERE id = ?1 AND position = ?2 AND line = ?3 AND lead = ?4",
+                )?
+                .exists(params![id, packed.position, packed.line, packed.lead])?;
+            shown = (!same).then_some(packed);
+        }
+        let link = link.as_deref().map(shortened);
+        self.transaction
+            .prepare_cached(
+                "INSERT OR REPLACE INTO sighting VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+            )?
+            .execute(params![
+                id,
+                source,
+                reference,
+                link,
+                rating,
+                deviation,
+                popularity,
+                plays,
+                finding.is_some_and(|finding| finding.differs),
+                shown.as_ref().map(|packed| &packed.position),
+                shown.as_ref().map(|packed| &packed.line),
+                shown.as_ref().map(|packed| packed.lead),
+            ])?;
+        Ok(())
+    }
+
+    /// Updates the rating and what else the source says now.
+    fn update(
+        &mut self,
+        id: i64,
+        source: i64,
+        reference: &str,
+        claim: &Claim,
+        tags: &[Label],
+    ) -> rusqlite::Result<Saved> {
+        let Facts { link, rating, deviation, popularity, plays, .. } = &claim.facts;
+        let changed = self
+            .transaction
+            .prepare_cached(
+                "UPDATE sighting SET link = ?4, rating = ?5, deviation = ?6, popularity = ?7, plays = ?8
+                 WHERE puzzle = ?1 AND source = ?2 AND reference = ?3
+                 AND (link IS NOT ?4 OR rating IS NOT ?5 OR deviation IS NOT ?6 OR popularity IS NOT ?7
+                      OR plays IS NOT ?8)",
+            )?
+            .execute(params![
+                id,
+                source,
+                reference,
+                link.as_deref().map(shortened),
+                rating,
+                deviation,
+                popularity,
+                plays
+            ])?;
+        let enriched = self.enrich(id, claim, tags)?;
+        Ok(if changed > 0 || enriched { Saved::Updated(id) } else { Saved::Unchanged(id) })
+    }
+
+    /// Adds what a repeat knows and the puzzle does not: labels, a title, an author. Sets the rating to that of the
+    /// first source that has one. Returns whether anything was added.
+    fn enrich(&mut self, id: i64, claim: &Claim, tags: &[Label]) -> rusqlite::Result<bool> {
+        let connection: &Connection = &self.transaction;
+        let (old_rating, old): (i64, Vec<i64>) = connection
+            .prepare_cached("SELECT rating, labels FROM puzzle WHERE id = ?1")?
+            .query_row([id], |row| {
+                Ok((row.get(0)?, unpack_numbers(row.get_ref(1)?.as_blob_or_null()?.unwrap_or_default())))
+            })?;
+        let rating: i64 = connection
+            .prepare_cached(
+                "SELECT rating FROM sighting WHERE puzzle = ?1 AND rating IS NOT NULL ORDER BY source, reference LIMIT 1",
+            )?
+            .query_row([id], |row| row.get(0))
+            .optional()?
+            .unwrap_or(old_rating);
+        let mut labels = old.clone();
+        for label in claim.facts.labels.iter().chain(tags) {
+            let number = self.numbers.of(connection, label)?;
+            if !labels.contains(&number) {
+                labels.push(number);
+            }
+        }
+        let mut changed = false;
+        if rating != old_rating || labels != old {
+            change_labels(connection, id, (old_rating, &old), (rating, &labels))?;
+            changed = true;
+        }
+        let Facts { title, author, source, comment, .. } = &claim.facts;
+        if [title, author, source, comment].into_iter().any(Option::is_some) {
+            changed |= connection
+                .prepare_cached(
+                    "INSERT INTO words(puzzle, title, author, source, comment) VALUES (?1, ?2, ?3, ?4, ?5)
+                     ON CONFLICT(puzzle) DO UPDATE SET
+                     title = coalesce(title, ?2), author = coalesce(author, ?3),
+                     source = coalesce(source, ?4), comment = coalesce(comment, ?5)
+                     WHERE (title IS NULL AND ?2 IS NOT NULL) OR (author IS NULL AND ?3 IS NOT NULL)
+                        OR (source IS NULL AND ?4 IS NOT NULL) OR (comment IS NULL AND ?5 IS NOT NULL)",
+                )?
+                .execute(params![id, title, author, source, comment])?
+                > 0;
+        }
+        Ok(changed)
+    }
+}
+
+/// Changes rating and labels of a puzzle, in its row and in the index.
+pub(super) fn change_labels(
+    connection: &Connection,
+    id: i64,
+    old: (i64, &[i64]),
+    new: (i64, &[i64]),
+) -> rusqlite::Result<()> {
+    let packed = Some(pack_numbers(new.1)).filter(|packed| !packed.is_empty());
+    connection
+        .prepare_cached("UPDATE puzzle SET rating = ?2, labels = ?3 WHERE id = ?1")?
+        .execute(params![id, new.0, packed])?;
+    let indexed: i64 = connection
+        .prepare_cached("SELECT value FROM meta WHERE name = 'indexed'")?
+        .query_row([], |row| row.get(0))?;
+    if id > indexed {
+        return Ok(());
+    }
+    let asked: i64 = connection
+        .prepare_cached("SELECT asked FROM puzzle WHERE id = ?1")?
+        .query_row([id], |row| row.get(0))?;
+    let with = |labels: &[i64]| [&[ALL, asked], labels].concat();
+    labels::remove(connection, id, old.0, &with(old.1))?;
+    let mut entries: Vec<_> = with(new.1).into_iter().map(|label| (label, new.0, id)).collect();
+    entries.sort_unstable();
+    labels::add(connection, &entries)
+}
+
+/// Returns what the source calls the puzzle. A puzzle without a name is recognised by its contents, so that the
+/// same file adds nothing when it is imported again, whatever stands before the puzzle.
+fn reference(claim: &Claim) -> String {
+    claim.facts.reference.clone().unwrap_or_else(|| {
+        let shown = match &claim.content {
+            Content::Chess(setup) => format!("{:?} {}", pack_position(&setup.start, None), setup.asked),
+            Content::Puzzle(puzzle) => puzzle.identity(),
+        };
+        let text = format!("{shown}\n{:?}\n{:?}", claim.facts.title, claim.facts.author);
+        format!("*{:x}", hashed(text.as_bytes(), 0))
+    })
+}
+
+/// Writes solutions: the moves of a line with blanks, the lines with semicolons.
+pub(crate) fn solutions_text(finding: &Finding) -> String {
+    let line = |line: &Vec<rookwright_chess::Move>| {
+        line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    finding.solutions.iter().map(line).collect::<Vec<_>>().join(";")
+}
+
+fn shortened(link: &str) -> String {
+    link.strip_prefix(LICHESS).map_or_else(|| link.to_owned(), |rest| format!("~{rest}"))
+}
+
+/// Returns a link as it was.
+pub(super) fn lengthened(link: String) -> String {
+    link.strip_prefix('~').map(|rest| format!("{LICHESS}{rest}")).unwrap_or(link)
+}

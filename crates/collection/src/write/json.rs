@@ -1,0 +1,88 @@
+//! Writes JSON lines, which carry everything. `rookwright sheet` reads them too.
+
+use super::{names, start_fen};
+use crate::claim::{Content, LabelKind};
+use crate::read::KEPT;
+use crate::record::{Record, Sighting};
+use rookwright_chess::Notation;
+use serde_json::{Map, Value, json};
+
+/// Returns a puzzle as a JSON object: the fields of a generated puzzle (`puzzle`, `puz`), and in `collection` what only
+/// a collection knows.
+pub fn record_json(record: &Record) -> Value {
+    let mut document = Map::new();
+    document.insert("id".into(), record.id.into());
+    if let Some(puzzle) = record.puzzle() {
+        document.insert("puzzle".into(), puzzle.json());
+        document.insert("puz".into(), puzzle.to_string().into());
+    }
+    if let Some(difficulty) = record.facts.difficulty {
+        document.insert("difficulty".into(), difficulty.into());
+    }
+    document.insert(KEPT.into(), kept(record));
+    document.into()
+}
+
+fn kept(record: &Record) -> Value {
+    let facts = &record.facts;
+    let mut kept = Map::new();
+    let mut set = |name: &str, value: Value| {
+        if !value.is_null() {
+            kept.insert(name.into(), value);
+        }
+    };
+    set("family", record.family().into());
+    set("asked", record.asked().into());
+    set("status", record.status.name().into());
+    if let Content::Chess(setup) = &record.content {
+        set("fen", start_fen(record).into());
+        let moves: Vec<String> = setup.line.iter().map(ToString::to_string).collect();
+        set("moves", moves.join(" ").into());
+        set("lead", setup.lead.into());
+        let position = setup.position();
+        set("position", position.to_fen().into());
+        let keys: Vec<String> =
+            record.keys().iter().map(|&key| position.write_move(key, Notation::San)).collect();
+        set("keys", keys.into());
+    }
+    for (name, kind) in
+        [("themes", LabelKind::Theme), ("openings", LabelKind::Opening), ("tags", LabelKind::Tag)]
+    {
+        let names = names(record, kind);
+        set(name, if names.is_empty() { Value::Null } else { names.into() });
+    }
+    set("rating", json!(facts.rating));
+    set("deviation", json!(facts.deviation));
+    set("popularity", json!(facts.popularity));
+    set("plays", json!(facts.plays));
+    set("reference", json!(facts.reference));
+    set("link", json!(facts.link));
+    set("title", json!(facts.title));
+    set("author", json!(facts.author));
+    set("source", json!(facts.source));
+    set("comment", json!(facts.comment));
+    set("difficulty", json!(facts.difficulty));
+    set("sources", record.sightings.iter().map(sighting).collect());
+    kept.into()
+}
+
+fn sighting(sighting: &Sighting) -> Value {
+    let mut object = Map::new();
+    let named = Some(&sighting.reference).filter(|name| !name.starts_with('*'));
+    object.insert("source".into(), sighting.source.as_str().into());
+    for (name, value) in [
+        ("reference", json!(named)),
+        ("link", json!(sighting.link)),
+        ("rating", json!(sighting.rating)),
+        ("plays", json!(sighting.plays)),
+        ("fen", json!(sighting.setup.as_ref().map(|setup| setup.start.to_fen()))),
+    ] {
+        if !value.is_null() {
+            object.insert(name.into(), value);
+        }
+    }
+    if sighting.differs {
+        object.insert("differs".into(), true.into());
+    }
+    object.into()
+}
