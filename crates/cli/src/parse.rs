@@ -17,11 +17,23 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Cli, ExitCode> {
     if let Some(when) = colour::scan(words.iter().cloned()) {
         colour::choose(when);
     }
+    let words = &words.iter().cloned().map(guarded).collect::<Vec<_>>();
     let command = if wants_brief_help(words) { brief(Cli::command()) } else { Cli::command() };
     let understood = command.try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = understood.map_err(|error| tell(&error))?;
     colour::choose(cli.color);
     Ok(cli)
+}
+
+/// Puts a blank before a query that begins with an exclusion, `-theme:fork mate:2`, which is no option.
+fn guarded(word: OsString) -> OsString {
+    let is_exclusion = word.to_str().and_then(|word| word.strip_prefix('-')).is_some_and(|rest| {
+        let field = rest.split(':').next().unwrap_or_default();
+        field.len() < rest.len()
+            && !field.is_empty()
+            && field.chars().all(|letter| letter.is_ascii_lowercase())
+    });
+    if is_exclusion { [OsString::from(" "), word].into_iter().collect() } else { word }
 }
 
 /// Whether `-h` is among the words, which asks for the brief help.

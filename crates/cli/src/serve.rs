@@ -1,11 +1,13 @@
 //! `rookwright serve`: serves the studio to the browser.
 
+use crate::collection;
 use crate::failure::Failure;
 use crate::output::{Status, print_line, remark};
 use crate::values;
-use clap::Args;
+use clap::{Args, ValueHint};
 use rookwright_web::{Config, ServeError, Server, Token};
 use std::net::IpAddr;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -55,6 +57,9 @@ pub(crate) struct ServeArgs {
     /// Limits the data that grows during a search.
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = values::memory)]
     memory: u64,
+    /// The collection's file [default: in your data folder]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    collection: Option<PathBuf>,
     /// Print only errors
     #[arg(long, short)]
     quiet: bool,
@@ -83,6 +88,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
         jobs: args.jobs.unwrap_or(usual.jobs),
         time: args.time_limit,
         memory: args.memory,
+        collection: collection::file_of(args.collection.as_deref()).ok(),
         ..usual
     };
     let server = Server::bind(config)?;

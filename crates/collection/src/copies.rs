@@ -1,11 +1,11 @@
 //! Copies of a collection: backup, and merging another collection.
 
-use crate::claim::{Claim, Content, Facts};
+use crate::claim::{Claim, Content, Facts, Label};
 use crate::error::Error;
 use crate::prove::Finding;
 use crate::query::Find;
 use crate::record::Record;
-use crate::store::{At, Collection, Numbers, Outcome, Saved};
+use crate::store::{At, Collection, Lookups, Outcome, Saved};
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
@@ -65,29 +65,16 @@ impl Collection {
     /// If either database cannot be read or written. Finished batches are kept; merging again goes on.
     pub fn merge(&mut self, other: &Collection) -> Result<Merged, Error> {
         let mut merged = Merged::default();
-        let (mut numbers, mut sources, mut ids) = (Numbers::default(), HashMap::new(), HashMap::new());
+        let (mut lookups, mut ids) = (Lookups::default(), HashMap::new());
         let labels = other.labels()?;
         let all = other.find(&Find { sort: "id".parse().ok(), ..Find::default() })?;
-        let file = self.file().to_owned();
-        let fail = |error| Error::sqlite(&file, error);
         for chunk in all.chunks(BATCH) {
-            let mut batch = self.batch(&mut numbers, &mut sources, false)?;
-            for &id in chunk {
-                let Some(record) = other.record(id, &labels)? else { continue };
-                let mut first = None;
-                for (source, outcome) in entries(&record) {
-                    let saved = batch.add(&source, &outcome, &[]).map_err(fail)?;
-                    first = first.or(Some(saved));
-                }
-                if let Some(saved) = first {
-                    ids.insert(id, saved.id());
-                    match saved {
-                        Saved::New(_) => merged.new += 1,
-                        _ => merged.known += 1,
-                    }
-                }
-            }
-            batch.commit().map_err(fail)?;
+            self.begin()?;
+            let taken = self.take_in(other, chunk, &labels, &mut lookups, &mut ids);
+            let (new, known) = taken.inspect_err(|_| self.roll_back())?;
+            self.commit()?;
+            merged.new += new;
+            merged.known += known;
         }
         self.index_labels()?;
         for list in other.lists()? {
@@ -97,6 +84,35 @@ impl Collection {
             merged.lists += 1;
         }
         Ok(merged)
+    }
+
+    /// Adds puzzles of another collection. Returns the numbers of new and of known ones.
+    fn take_in(
+        &self,
+        other: &Collection,
+        chunk: &[i64],
+        labels: &HashMap<i64, Label>,
+        lookups: &mut Lookups,
+        ids: &mut HashMap<i64, i64>,
+    ) -> Result<(u64, u64), Error> {
+        let mut batch = self.batch(lookups, false);
+        let (mut new, mut known) = (0, 0);
+        for &id in chunk {
+            let Some(record) = other.record(id, labels)? else { continue };
+            let mut first = None;
+            for (source, outcome) in entries(&record) {
+                let saved = batch.add(&source, &outcome, &[]).at(self)?;
+                first = first.or(Some(saved));
+            }
+            if let Some(saved) = first {
+                ids.insert(id, saved.id());
+                match saved {
+                    Saved::New(_) => new += 1,
+                    _ => known += 1,
+                }
+            }
+        }
+        Ok((new, known))
     }
 
     /// Checks the structure of the file. Returns what is wrong with it; empty if nothing is.

@@ -25,7 +25,7 @@ pub const USUAL_NODES: u64 = 50_000;
 /// The mates that are looked for in a position of which nothing is claimed.
 const SHORTEST_MATES: u32 = 3;
 /// The size of the table of each thread, in bytes.
-const TABLE: usize = 8 << 20;
+const TABLE: usize = 4 << 20;
 /// The most lines that are kept of a help or series problem.
 const MOST_LINES: usize = 50;
 /// Positions a search of lines visits in a microsecond, about: it is limited by time, not by positions.

@@ -3,6 +3,7 @@
 use super::memory::Memory;
 use rookwright_run::{Budget, Listener, Progress, Settings};
 use serde_json::{Value, json};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -80,6 +81,8 @@ pub struct JobContext<'a> {
     pub news: NewsListener,
     /// The answers of earlier tasks, if they are kept.
     pub memory: Option<&'a Memory>,
+    /// The file of the collection that tasks may read and change; `None` if there is none.
+    pub collection: Option<PathBuf>,
 }
 
 impl std::fmt::Debug for NewsListener {

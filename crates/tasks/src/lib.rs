@@ -16,6 +16,7 @@
 //! | `about` | describes the program to clients |
 //! | `picture` | converts diagrams to JSON |
 //! | `mate` | `solve` for mates |
+//! | `collection` | the tasks about a collection of puzzles |
 //! | `play`, `line`, `look`, `hint` | help for a person who solves a puzzle, with the `play` module of each family |
 //! | the others | one task each |
 //!
@@ -31,6 +32,7 @@
 
 mod about;
 mod check;
+mod collection;
 mod compare;
 mod context;
 mod count;
@@ -115,6 +117,11 @@ const KINDS: &[Kind] = &[
     Kind { name: "play", pace: Pace::Brief, read: read::<play::Play> },
     Kind { name: "generate", pace: Pace::Long, read: read::<generate::Generate> },
     Kind { name: "sheet", pace: Pace::Long, read: read::<sheet::Print> },
+    Kind { name: "import", pace: Pace::Long, read: read::<collection::ImportText> },
+    Kind { name: "find", pace: Pace::Brief, read: read::<collection::FindPuzzles> },
+    Kind { name: "show", pace: Pace::Brief, read: read::<collection::ShowPuzzle> },
+    Kind { name: "edit", pace: Pace::Brief, read: read::<collection::EditPuzzles> },
+    Kind { name: "lists", pace: Pace::Brief, read: read::<collection::Lists> },
 ];
 
 fn read<R: Request>(body: &[u8], limits: &Limits) -> Result<Work, Refusal> {

@@ -3,6 +3,7 @@
 use crate::token::Token;
 use rookwright::tasks::Limits;
 use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// The least default number of parallel jobs: more than the tabs that a person usually has open.
@@ -39,6 +40,8 @@ pub struct Config {
     pub penalty: Duration,
     /// Limits on the size of tasks.
     pub limits: Limits,
+    /// The file of the collection that tasks may read and change; `None` if there is none.
+    pub collection: Option<PathBuf>,
 }
 
 impl Default for Config {
@@ -58,6 +61,7 @@ impl Default for Config {
             stream_jobs: 128,
             penalty: Duration::from_millis(100),
             limits: Limits::default(),
+            collection: None,
         }
     }
 }

@@ -164,7 +164,7 @@ pub(super) struct ProofArgs {
 #[derive(Args)]
 pub(super) struct FindArgs {
     /// The conditions [default: none, all puzzles]
-    #[arg(value_name = "QUERY", allow_hyphen_values = true)]
+    #[arg(value_name = "QUERY")]
     pub(super) query: Vec<String>,
     #[command(flatten)]
     pub(super) choice: ChoiceArgs,

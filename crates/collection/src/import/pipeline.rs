@@ -11,10 +11,9 @@ use crate::pack::{pack_moves, pack_position};
 use crate::prove::{Bench, WrongProof};
 use crate::read::{Entries, Entry, Format, Reading, Sample};
 use crate::record::Status;
-use crate::store::{Access, Collection, Numbers, Outcome, Saved};
+use crate::store::{Access, At, Collection, Lookups, Outcome};
 use rookwright_run::in_order_of;
 use rusqlite::{OptionalExtension, params};
-use std::collections::HashMap;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -64,8 +63,7 @@ impl Collection {
             options,
             reading: options.reading(),
             tags: options.tags(),
-            numbers: Numbers::default(),
-            sources: HashMap::new(),
+            lookups: Lookups::default(),
             benches: Mutex::new(Vec::new()),
             file: self.file().to_owned(),
         };
@@ -100,27 +98,31 @@ impl Collection {
     pub fn add(&mut self, source: &str, claims: Vec<Claim>, options: &Import) -> Result<Vec<i64>, Error> {
         self.note_version()?;
         let bench = Bench::new(options.nodes, &options.cancel);
-        let (mut numbers, mut sources) = (Numbers::default(), HashMap::new());
         let mut outcomes = Vec::new();
         for mut claim in claims {
             let finding = bench.prove(&mut claim.content, claim.facts.labels.is_empty()).map_err(wrong)?;
             outcomes.push(Outcome { claim, finding: Some(finding) });
         }
-        let file = self.file().to_owned();
-        let fail = |error| Error::sqlite(&file, error);
-        let mut batch = self.batch(&mut numbers, &mut sources, options.keep_repeats)?;
-        let list = options.list.as_deref().map(|name| batch.list(name)).transpose().map_err(fail)?;
+        self.begin()?;
+        let ids = self.add_proven(source, &outcomes, options).inspect_err(|_| self.roll_back())?;
+        self.commit()?;
+        self.index_labels()?;
+        Ok(ids)
+    }
+
+    fn add_proven(&self, source: &str, outcomes: &[Outcome], options: &Import) -> Result<Vec<i64>, Error> {
+        let mut lookups = Lookups::default();
+        let mut batch = self.batch(&mut lookups, options.keep_repeats);
+        let list = options.list.as_deref().map(|name| batch.list(name)).transpose().at(self)?;
         let tags = options.tags();
         let mut ids = Vec::new();
-        for outcome in &outcomes {
-            let id = batch.add(source, outcome, &tags).map_err(fail)?.id();
+        for outcome in outcomes {
+            let id = batch.add(source, outcome, &tags).at(self)?.id();
             if let Some(list) = list {
-                batch.append(list, id).map_err(fail)?;
+                batch.append(list, id).at(self)?;
             }
             ids.push(id);
         }
-        batch.commit().map_err(fail)?;
-        self.index_labels()?;
         Ok(ids)
     }
 
@@ -151,8 +153,7 @@ struct Work<'a> {
     options: &'a Import,
     reading: Reading,
     tags: Vec<Label>,
-    numbers: Numbers,
-    sources: HashMap<String, i64>,
+    lookups: Lookups,
     /// Provers and connections that no thread uses at the moment.
     benches: Mutex<Vec<(Bench, Option<Collection>)>>,
     file: std::path::PathBuf,
@@ -219,15 +220,14 @@ impl Work<'_> {
         };
         let mut saver = Saver {
             collection,
-            numbers: &mut self.numbers,
-            sources: &mut self.sources,
+            lookups: &mut self.lookups,
             options: self.options,
             tags: &self.tags,
             source: &source,
             fingerprint: fingerprint.as_deref(),
             done: skip,
-            waiting: Vec::new(),
-            since: Instant::now(),
+            begun: None,
+            saved: FileReport::default(),
             unindexed: 0,
             file,
             listener,
@@ -235,12 +235,12 @@ impl Work<'_> {
         };
         saver.file.skipped = skip;
         in_order_of(self.options.threads, &mut chunks, prove, &mut |chunk| saver.take(chunk));
-        let failure = saver.failure.take();
-        if let Some(failure) = failure {
+        if let Some(failure) = saver.failure.take() {
+            saver.collection.roll_back();
             return Err(failure);
         }
         let finished = !self.options.cancel.is_cancelled();
-        saver.save(finished)?;
+        saver.end_of_file(finished)?;
         let error: Option<(u64, io::Error)> = broken.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some((line, error)) = error {
             reject_file(file, listener, line, format!("cannot be read from here on: {error}"));
@@ -305,6 +305,8 @@ fn proven(
             })
             .collect(),
     };
+    // One view of the database for all of them, which costs less than one for each.
+    let _view = collection.as_ref().and_then(|collection| collection.view().ok());
     chunk.into_iter().map(each).collect()
 }
 
@@ -345,16 +347,17 @@ impl Collection {
 /// Saves proven entries in transactions.
 struct Saver<'a> {
     collection: &'a mut Collection,
-    numbers: &'a mut Numbers,
-    sources: &'a mut HashMap<String, i64>,
+    lookups: &'a mut Lookups,
     options: &'a Import,
     tags: &'a [Label],
     source: &'a str,
     fingerprint: Option<&'a str>,
-    /// The number of entries that are saved or waiting.
+    /// The number of entries done.
     done: u64,
-    waiting: Vec<Outcome>,
-    since: Instant,
+    /// When the transaction began; `None` between two of them.
+    begun: Option<Instant>,
+    /// What the transaction has done. It is added to the report when it is safe.
+    saved: FileReport,
     /// The number of puzzles whose labels are not indexed.
     unindexed: u64,
     file: &'a mut FileReport,
@@ -364,72 +367,76 @@ struct Saver<'a> {
 
 impl Saver<'_> {
     fn take(&mut self, chunk: Vec<Vec<Proven>>) -> ControlFlow<()> {
+        match self.save(chunk) {
+            Ok(()) => {
+                self.listener.progress(self.file);
+                ControlFlow::Continue(())
+            }
+            Err(error) => {
+                self.failure = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn save(&mut self, chunk: Vec<Vec<Proven>>) -> Result<(), Error> {
+        if self.begun.is_none() {
+            self.collection.begin()?;
+            self.begun = Some(Instant::now());
+        }
+        let collection: &Collection = self.collection;
+        let mut batch = collection.batch(self.lookups, self.options.keep_repeats);
+        let list = self.options.list.as_deref().map(|name| batch.list(name)).transpose().at(collection)?;
         for entry in chunk {
             self.done += 1;
-            self.file.entries += 1;
+            self.saved.entries += 1;
             for proven in entry {
-                match proven {
-                    Err(bug) => {
-                        self.failure = Some(wrong(bug));
-                        return ControlFlow::Break(());
-                    }
-                    Ok(Err((reject, text))) => {
-                        *self.file.rejected.entry(reject.reason).or_default() += 1;
+                match proven.map_err(wrong)? {
+                    Err((reject, text)) => {
+                        *self.saved.rejected.entry(reject.reason).or_default() += 1;
                         let entry = RejectedEntry { file: &self.file.name, reject: &reject, text: &text };
                         self.listener.rejected(&entry);
                     }
-                    Ok(Ok(outcome)) => self.waiting.push(outcome),
+                    Ok(outcome) => {
+                        let done = batch.add(self.source, &outcome, self.tags).at(collection)?;
+                        if let Some(list) = list {
+                            batch.append(list, done.id()).at(collection)?;
+                        }
+                        self.saved.note(done, outcome.finding.as_ref());
+                    }
                 }
             }
         }
-        if self.waiting.len() as u64 >= BATCH || self.since.elapsed() >= BATCH_TIME {
-            if let Err(error) = self.save(false) {
-                self.failure = Some(error);
-                return ControlFlow::Break(());
-            }
+        let is_late = self.begun.is_some_and(|begun| begun.elapsed() >= BATCH_TIME);
+        if self.saved.entries >= BATCH || is_late {
+            self.commit(false)?;
         }
-        self.listener.progress(self.file);
-        ControlFlow::Continue(())
+        Ok(())
     }
 
-    /// Saves what waits. `finished` says that it is the end of the file.
-    fn save(&mut self, finished: bool) -> Result<(), Error> {
-        let file = self.collection.file().to_owned();
-        let fail = |error| Error::sqlite(&file, error);
-        let mut saved = Vec::with_capacity(self.waiting.len());
-        let mut batch = self.collection.batch(self.numbers, self.sources, self.options.keep_repeats)?;
-        let list = self.options.list.as_deref().map(|name| batch.list(name)).transpose().map_err(fail)?;
-        for outcome in &self.waiting {
-            let done = batch.add(self.source, outcome, self.tags).map_err(fail)?;
-            if let Some(list) = list {
-                batch.append(list, done.id()).map_err(fail)?;
-            }
-            saved.push(done);
+    /// Ends the transaction. `finished` says that it is the end of the file.
+    fn commit(&mut self, finished: bool) -> Result<(), Error> {
+        if self.begun.is_none() {
+            self.collection.begin()?;
         }
         if let Some(name) = self.fingerprint {
-            batch.progress(name, if finished { 0 } else { self.done }).map_err(fail)?;
+            let batch = self.collection.batch(self.lookups, false);
+            batch.progress(name, if finished { 0 } else { self.done }).at(self.collection)?;
         }
-        batch.commit().map_err(fail)?;
+        self.collection.commit()?;
+        self.begun = None;
         // Only what is safe is reported.
-        for (done, outcome) in saved.into_iter().zip(self.waiting.drain(..)) {
-            match done {
-                Saved::New(_) => {
-                    self.file.new += 1;
-                    self.unindexed += 1;
-                    let status = outcome.finding.as_ref().map_or(Status::Open, |finding| finding.status);
-                    *self.file.by_status.entry(status).or_default() += 1;
-                }
-                Saved::Merged(_) => self.file.merged += 1,
-                Saved::Updated(_) => self.file.updated += 1,
-                Saved::Unchanged(_) => self.file.unchanged += 1,
-            }
-            self.file.differing += u64::from(outcome.finding.is_some_and(|finding| finding.differs));
-        }
+        let saved = std::mem::take(&mut self.saved);
+        self.unindexed += saved.new;
+        self.file.add(&saved);
         if self.unindexed >= INDEX_BATCH {
             self.collection.index_labels()?;
             self.unindexed = 0;
         }
-        self.since = Instant::now();
         Ok(())
+    }
+
+    fn end_of_file(&mut self, finished: bool) -> Result<(), Error> {
+        self.commit(finished).inspect_err(|_| self.collection.roll_back())
     }
 }

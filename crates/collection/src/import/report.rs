@@ -1,7 +1,9 @@
 //! What became of the entries of files.
 
 use crate::claim::{Reason, Reject};
+use crate::prove::Finding;
 use crate::record::Status;
+use crate::store::Saved;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -58,7 +60,23 @@ impl FileReport {
         self.rejected.values().sum()
     }
 
-    fn add(&mut self, other: &FileReport) {
+    /// Counts an entry that was saved.
+    pub(super) fn note(&mut self, saved: Saved, finding: Option<&Finding>) {
+        match saved {
+            Saved::New(_) => {
+                self.new += 1;
+                let status = finding.map_or(Status::Open, |finding| finding.status);
+                *self.by_status.entry(status).or_default() += 1;
+            }
+            Saved::Merged(_) => self.merged += 1,
+            Saved::Updated(_) => self.updated += 1,
+            Saved::Unchanged(_) => self.unchanged += 1,
+        }
+        self.differing += u64::from(finding.is_some_and(|finding| finding.differs));
+    }
+
+    /// Adds the numbers of another report.
+    pub(super) fn add(&mut self, other: &FileReport) {
         self.entries += other.entries;
         self.skipped += other.skipped;
         self.new += other.new;

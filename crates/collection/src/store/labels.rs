@@ -10,27 +10,31 @@ use std::collections::HashMap;
 /// The label that every puzzle has: the list of all of them by rating.
 pub(crate) const ALL: i64 = 0;
 
+/// The most labels whose numbers are remembered. A file may have any number of them.
+const MOST_KNOWN: usize = 100_000;
+
 /// The numbers of labels, as far as they are known.
 #[derive(Default, Debug)]
 pub(crate) struct Numbers {
-    known: HashMap<(LabelKind, String), i64>,
+    known: HashMap<Label, i64>,
 }
 
 impl Numbers {
     /// Returns the number of a label. A new one gets the next number.
     pub(crate) fn of(&mut self, connection: &Connection, label: &Label) -> rusqlite::Result<i64> {
-        let plain = label.plain();
-        if let Some(&number) = self.known.get(&(label.kind, plain.clone())) {
+        if let Some(&number) = self.known.get(label) {
             return Ok(number);
         }
-        let kind = label.kind.number();
+        let (kind, plain) = (label.kind.number(), label.plain());
         connection
             .prepare_cached("INSERT OR IGNORE INTO label(kind, name, plain) VALUES (?1, ?2, ?3)")?
             .execute(params![kind, label.name, plain])?;
         let number = connection
             .prepare_cached("SELECT id FROM label WHERE kind = ?1 AND plain = ?2")?
             .query_row(params![kind, plain], |row| row.get(0))?;
-        self.known.insert((label.kind, plain), number);
+        if self.known.len() < MOST_KNOWN {
+            self.known.insert(label.clone(), number);
+        }
         Ok(number)
     }
 

@@ -24,9 +24,9 @@ mod save;
 mod schema;
 
 pub use edit::Edit;
-pub(crate) use labels::{ALL, Numbers};
+pub(crate) use labels::ALL;
 pub use lists::ListSummary;
 pub(crate) use load::{ROW_COLUMNS, Row, row_of};
 pub(crate) use open::At;
 pub use open::{Access, Collection, default_file};
-pub(crate) use save::{Outcome, Saved, solutions_text};
+pub(crate) use save::{Lookups, Outcome, Saved, solutions_text};

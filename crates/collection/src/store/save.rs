@@ -1,14 +1,14 @@
 //! Adds puzzles, merges repeats and updates ratings.
 
 use super::labels::{self, ALL, Numbers};
-use super::open::Collection;
+use super::open::{At, Collection};
 use crate::claim::{Claim, Content, Facts, Label, LabelKind, Setup};
 use crate::error::Error;
 use crate::form::{form, hashed};
 use crate::pack::{material, pack_moves, pack_numbers, pack_position, unpack_numbers};
 use crate::prove::{Finding, key_features, men};
 use crate::record::asked_of;
-use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, OptionalExtension, params};
 use std::collections::HashMap;
 
 /// The prefix of links that is not saved a million times.
@@ -44,11 +44,17 @@ pub(crate) struct Outcome {
     pub(crate) finding: Option<Finding>,
 }
 
-/// A transaction that adds many puzzles.
+/// What was looked up, over many transactions.
+#[derive(Default, Debug)]
+pub(crate) struct Lookups {
+    numbers: Numbers,
+    sources: HashMap<String, i64>,
+}
+
+/// A transaction that adds many puzzles. The caller begins and ends the transaction.
 pub(crate) struct Batch<'a> {
-    transaction: Transaction<'a>,
-    numbers: &'a mut Numbers,
-    sources: &'a mut HashMap<String, i64>,
+    transaction: &'a Connection,
+    lookups: &'a mut Lookups,
     keep_repeats: bool,
 }
 
@@ -70,26 +76,36 @@ impl Packed {
 }
 
 impl Collection {
-    /// Begins a transaction. `numbers` and `sources` remember what was looked up, over many of them.
-    pub(crate) fn batch<'a>(
-        &'a mut self,
-        numbers: &'a mut Numbers,
-        sources: &'a mut HashMap<String, i64>,
-        keep_repeats: bool,
-    ) -> Result<Batch<'a>, Error> {
-        let file = self.file().to_owned();
-        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate);
-        let transaction = transaction.map_err(|error| Error::sqlite(&file, error))?;
-        Ok(Batch { transaction, numbers, sources, keep_repeats })
+    /// Begins to read: until the result is dropped, the database looks as it does now.
+    pub(crate) fn view(&self) -> rusqlite::Result<rusqlite::Transaction<'_>> {
+        self.connection.unchecked_transaction()
+    }
+
+    /// Begins a transaction, in which [`Collection::batch`] adds puzzles.
+    pub(crate) fn begin(&self) -> Result<(), Error> {
+        self.connection.execute_batch("BEGIN IMMEDIATE").at(self)
+    }
+
+    /// Ends the transaction. What was added is safe then.
+    pub(crate) fn commit(&self) -> Result<(), Error> {
+        self.connection.execute_batch("COMMIT").at(self).inspect_err(|_| self.roll_back())
+    }
+
+    /// Ends the transaction as if it had not been.
+    pub(crate) fn roll_back(&self) {
+        // It may have ended by itself, as it does when the disk is full.
+        if !self.connection.is_autocommit() {
+            let _ = self.connection.execute_batch("ROLLBACK");
+        }
+    }
+
+    /// Returns what adds puzzles in the transaction that has begun.
+    pub(crate) fn batch<'a>(&'a self, lookups: &'a mut Lookups, keep_repeats: bool) -> Batch<'a> {
+        Batch { transaction: &self.connection, lookups, keep_repeats }
     }
 }
 
 impl Batch<'_> {
-    /// Ends the transaction. What was added is safe then.
-    pub(crate) fn commit(self) -> rusqlite::Result<()> {
-        self.transaction.commit()
-    }
-
     /// Remembers how many entries of a file are in, in the same transaction; 0 when it is finished.
     pub(crate) fn progress(&self, file: &str, entries: u64) -> rusqlite::Result<()> {
         if entries == 0 {
@@ -105,12 +121,12 @@ impl Batch<'_> {
 
     /// Appends a puzzle to a list.
     pub(crate) fn append(&self, list: i64, puzzle: i64) -> rusqlite::Result<()> {
-        super::lists::append(&self.transaction, list, puzzle).map(|_| ())
+        super::lists::append(self.transaction, list, puzzle).map(|_| ())
     }
 
     /// Returns the number of a list, which is created if it does not exist.
     pub(crate) fn list(&self, name: &str) -> rusqlite::Result<i64> {
-        super::lists::number_of(&self.transaction, name)
+        super::lists::number_of(self.transaction, name)
     }
 
     /// Adds an entry.
@@ -138,26 +154,26 @@ impl Batch<'_> {
         match found {
             Some((id, true)) => self.update(id, source, &reference, claim, tags),
             Some((id, false)) if !self.keep_repeats => {
-                self.sighting(id, source, &reference, claim, finding.as_ref())?;
+                self.sighting(id, source, &reference, claim, finding.as_ref(), false)?;
                 self.enrich(id, claim, tags)?;
                 Ok(Saved::Merged(id))
             }
             _ => {
                 let id = self.insert(form, claim, finding.as_ref(), tags)?;
-                self.sighting(id, source, &reference, claim, finding.as_ref())?;
+                self.sighting(id, source, &reference, claim, finding.as_ref(), true)?;
                 Ok(Saved::New(id))
             }
         }
     }
 
     fn source(&mut self, name: &str) -> rusqlite::Result<i64> {
-        if let Some(&number) = self.sources.get(name) {
+        if let Some(&number) = self.lookups.sources.get(name) {
             return Ok(number);
         }
         self.transaction.execute("INSERT OR IGNORE INTO source(name) VALUES (?1)", [name])?;
         let number =
             self.transaction.query_row("SELECT id FROM source WHERE name = ?1", [name], |row| row.get(0))?;
-        self.sources.insert(name.to_owned(), number);
+        self.lookups.sources.insert(name.to_owned(), number);
         Ok(number)
     }
 
@@ -169,15 +185,15 @@ impl Batch<'_> {
         tags: &[Label],
     ) -> rusqlite::Result<i64> {
         let Facts { labels, title, author, source, comment, rating, difficulty, .. } = &claim.facts;
-        let connection: &Connection = &self.transaction;
+        let connection = self.transaction;
         let asked = match &claim.content {
             Content::Chess(setup) => setup.asked.to_string(),
             Content::Puzzle(puzzle) => asked_of(puzzle),
         };
-        let asked = self.numbers.of(connection, &Label { kind: LabelKind::Asked, name: asked })?;
+        let asked = self.lookups.numbers.of(connection, &Label { kind: LabelKind::Asked, name: asked })?;
         let found = finding.into_iter().flat_map(|finding| &finding.themes);
         let found: Vec<Label> = found.map(|name| Label::new(LabelKind::Theme, name)).collect();
-        let labels = self.numbers.packed(connection, labels.iter().chain(&found).chain(tags))?;
+        let labels = self.lookups.numbers.packed(connection, labels.iter().chain(&found).chain(tags))?;
         let status = finding.map_or(crate::record::Status::Open, |finding| finding.status);
         let mut insert = connection.prepare_cached(
             "INSERT INTO puzzle(form, asked, status, rating, men, material, key, lead, position, line, labels)
@@ -238,11 +254,12 @@ impl Batch<'_> {
         reference: &str,
         claim: &Claim,
         finding: Option<&Finding>,
+        is_first: bool,
     ) -> rusqlite::Result<()> {
         let Facts { link, rating, deviation, popularity, plays, .. } = &claim.facts;
         // How the source shows it is saved only if the puzzle shows it differently.
         let mut shown = None;
-        if let Content::Chess(setup) = &claim.content {
+        if let (Content::Chess(setup), false) = (&claim.content, is_first) {
             let packed = Packed::of(setup);
             let same = self
                 .transaction
@@ -309,7 +326,7 @@ impl Batch<'_> {
     /// Adds what a repeat knows and the puzzle does not: labels, a title, an author. Sets the rating to that of the
     /// first source that has one. Returns whether anything was added.
     fn enrich(&mut self, id: i64, claim: &Claim, tags: &[Label]) -> rusqlite::Result<bool> {
-        let connection: &Connection = &self.transaction;
+        let connection = self.transaction;
         let (old_rating, old): (i64, Vec<i64>) = connection
             .prepare_cached("SELECT rating, labels FROM puzzle WHERE id = ?1")?
             .query_row([id], |row| {
@@ -324,7 +341,7 @@ impl Batch<'_> {
             .unwrap_or(old_rating);
         let mut labels = old.clone();
         for label in claim.facts.labels.iter().chain(tags) {
-            let number = self.numbers.of(connection, label)?;
+            let number = self.lookups.numbers.of(connection, label)?;
             if !labels.contains(&number) {
                 labels.push(number);
             }

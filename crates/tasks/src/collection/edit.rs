@@ -1,0 +1,63 @@
+//! The task `edit`: changes texts and labels of puzzles, or removes them.
+
+use super::open;
+use crate::{Limits, Refusal, Request, Work};
+use rookwright_collection::{Access, Edit, Label, LabelKind};
+use serde::Deserialize;
+use serde_json::json;
+
+/// The request to change puzzles. Fields that are left out stay as they are.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EditPuzzles {
+    ids: Vec<i64>,
+    #[serde(default)]
+    title: Option<String>,
+    #[serde(default)]
+    author: Option<String>,
+    #[serde(default)]
+    source: Option<String>,
+    #[serde(default)]
+    comment: Option<String>,
+    #[serde(default)]
+    tags: Vec<String>,
+    #[serde(default)]
+    untags: Vec<String>,
+    #[serde(default)]
+    themes: Vec<String>,
+    #[serde(default)]
+    unthemes: Vec<String>,
+    /// Whether the puzzles are removed.
+    #[serde(default)]
+    remove: bool,
+}
+
+impl Request for EditPuzzles {
+    fn prepare(self, _: &Limits) -> Result<Work, Refusal> {
+        let labels = |tags: &[String], themes: &[String]| {
+            let tags = tags.iter().map(|name| Label::new(LabelKind::Tag, name));
+            tags.chain(themes.iter().map(|name| Label::new(LabelKind::Theme, name))).collect::<Vec<_>>()
+        };
+        let edit = Edit {
+            add: labels(&self.tags, &self.themes),
+            remove: labels(&self.untags, &self.unthemes),
+            title: self.title,
+            author: self.author,
+            source: self.source,
+            comment: self.comment,
+        };
+        if self.remove && edit != Edit::default() {
+            return Err(Refusal::input("remove: cannot be combined with other changes"));
+        }
+        Ok(Box::new(move |context| {
+            let mut collection = open(context, Access::Write)?;
+            let changed = if self.remove {
+                collection.remove(&self.ids)?;
+                self.ids.len() as u64
+            } else {
+                collection.edit(&self.ids, &edit)?
+            };
+            Ok(json!({ "changed": changed }))
+        }))
+    }
+}

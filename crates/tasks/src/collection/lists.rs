@@ -1,0 +1,87 @@
+//! The task `lists`: shows and changes lists of puzzles.
+
+use super::open;
+use crate::{Limits, Refusal, Request, Work};
+use rookwright_collection::{Access, Collection};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// The request about lists. Without a name it asks for all of them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Lists {
+    #[serde(default)]
+    name: Option<String>,
+    #[serde(default)]
+    add: Vec<i64>,
+    #[serde(default)]
+    remove: Vec<i64>,
+    /// A puzzle to move to the place `to`, from 1.
+    #[serde(default, rename = "move")]
+    moved: Option<i64>,
+    #[serde(default)]
+    to: Option<usize>,
+    #[serde(default)]
+    rename: Option<String>,
+    #[serde(default)]
+    delete: bool,
+}
+
+impl Request for Lists {
+    fn prepare(self, _: &Limits) -> Result<Work, Refusal> {
+        if self.moved.is_some() != self.to.is_some() {
+            return Err(Refusal::input("move and to: expected both, a puzzle and its new place"));
+        }
+        let changes = self.changes();
+        if self.name.is_none() && changes {
+            return Err(Refusal::input("name: expected the list to change"));
+        }
+        Ok(Box::new(move |context| {
+            let access = if self.add.is_empty() { Access::Write } else { Access::Create };
+            let mut collection = open(context, if changes { access } else { Access::Read })?;
+            match &self.name {
+                Some(name) => self.change(&mut collection, name),
+                None => all(&collection),
+            }
+        }))
+    }
+}
+
+impl Lists {
+    fn changes(&self) -> bool {
+        self.delete
+            || self.rename.is_some()
+            || self.moved.is_some()
+            || !(self.add.is_empty() && self.remove.is_empty())
+    }
+
+    /// Changes a list and returns it.
+    fn change(&self, collection: &mut Collection, name: &str) -> Result<Value, Refusal> {
+        if self.delete {
+            collection.delete_list(name)?;
+            return all(collection);
+        }
+        if !self.add.is_empty() {
+            collection.add_to_list(name, &self.add)?;
+        }
+        if !self.remove.is_empty() {
+            collection.remove_from_list(name, &self.remove)?;
+        }
+        if let (Some(id), Some(place)) = (self.moved, self.to) {
+            collection.move_in_list(name, id, place)?;
+        }
+        let mut name = name;
+        if let Some(new) = &self.rename {
+            collection.rename_list(name, new)?;
+            name = new;
+        }
+        Ok(json!({ "name": name, "puzzles": collection.list(name)? }))
+    }
+}
+
+fn all(collection: &Collection) -> Result<Value, Refusal> {
+    let lists = collection.lists()?;
+    let lists: Vec<Value> =
+        lists.iter().map(|list| json!({ "name": list.name, "puzzles": list.puzzles })).collect();
+    Ok(json!({ "lists": lists }))
+}
