@@ -105,7 +105,9 @@ impl Plain {
 
     /// Whether a move is legal.
     pub fn is_legal(&self, step: Move) -> bool {
-        self.steps().contains(&step) && self.is_safe(step)
+        let mut list = Vec::new();
+        self.steps_from(step.from(), &mut list);
+        list.contains(&step) && self.is_safe(step)
     }
 
     /// Whether the side to move is in check.
@@ -239,23 +241,26 @@ impl Plain {
     /// Returns every move, including those that leave the own king in check.
     fn steps(&self) -> Vec<Move> {
         let mut list = Vec::with_capacity(64);
-        for from in Square::ALL {
-            match self.man_at(from) {
-                Some((colour, piece)) if colour == self.turn => match piece {
-                    Piece::Pawn => self.pawn_steps(from, &mut list),
-                    Piece::Knight => self.leaps(from, &KNIGHT, &mut list),
-                    Piece::Bishop => self.walks(from, &BISHOP, &mut list),
-                    Piece::Rook => self.walks(from, &ROOK, &mut list),
-                    Piece::Queen => self.walks(from, &ROYAL, &mut list),
-                    Piece::King => {
-                        self.leaps(from, &ROYAL, &mut list);
-                        self.castlings(from, &mut list);
-                    }
-                },
-                _ => {}
-            }
-        }
+        Square::ALL.into_iter().for_each(|from| self.steps_from(from, &mut list));
         list
+    }
+
+    /// Adds the moves of the piece on a square, including those that leave the own king in check.
+    fn steps_from(&self, from: Square, list: &mut Vec<Move>) {
+        match self.man_at(from) {
+            Some((colour, piece)) if colour == self.turn => match piece {
+                Piece::Pawn => self.pawn_steps(from, list),
+                Piece::Knight => self.leaps(from, &KNIGHT, list),
+                Piece::Bishop => self.walks(from, &BISHOP, list),
+                Piece::Rook => self.walks(from, &ROOK, list),
+                Piece::Queen => self.walks(from, &ROYAL, list),
+                Piece::King => {
+                    self.leaps(from, &ROYAL, list);
+                    self.castlings(from, list);
+                }
+            },
+            _ => {}
+        }
     }
 
     fn leaps(&self, from: Square, steps: &[Step], list: &mut Vec<Move>) {

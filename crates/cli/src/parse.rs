@@ -17,7 +17,7 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Cli, ExitCode> {
     if let Some(when) = colour::scan(words.iter().cloned()) {
         colour::choose(when);
     }
-    let words = &words.iter().cloned().map(guarded).collect::<Vec<_>>();
+    let words = &guarded(words);
     let command = if wants_brief_help(words) { brief(Cli::command()) } else { Cli::command() };
     let understood = command.try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = understood.map_err(|error| tell(&error))?;
@@ -25,15 +25,19 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Cli, ExitCode> {
     Ok(cli)
 }
 
-/// Puts a blank before a query that begins with an exclusion, `-theme:fork mate:2`, which is no option.
-fn guarded(word: OsString) -> OsString {
-    let is_exclusion = word.to_str().and_then(|word| word.strip_prefix('-')).is_some_and(|rest| {
-        let field = rest.split(':').next().unwrap_or_default();
-        field.len() < rest.len()
-            && !field.is_empty()
-            && field.chars().all(|letter| letter.is_ascii_lowercase())
-    });
-    if is_exclusion { [OsString::from(" "), word].into_iter().collect() } else { word }
+/// Puts a blank before every query of `collection` that begins with an exclusion, `-theme:fork mate:2` or `-sound`,
+/// so that it is not taken for options. Options of this verb have one letter or two dashes.
+fn guarded(words: &[OsString]) -> Vec<OsString> {
+    let is_query = words.get(1).is_some_and(|verb| verb == "collection");
+    let is_exclusion = |word: &OsString| {
+        let rest = word.to_str().and_then(|word| word.strip_prefix('-'));
+        rest.is_some_and(|rest| rest.chars().count() > 1 && !rest.starts_with('-'))
+    };
+    let guard = |word: &OsString| match is_query && is_exclusion(word) {
+        true => [OsString::from(" "), word.clone()].into_iter().collect(),
+        false => word.clone(),
+    };
+    words.iter().map(guard).collect()
 }
 
 /// Whether `-h` is among the words, which asks for the brief help.

@@ -16,6 +16,10 @@ const MOST_OF_UNIQUE: u64 = 10;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     if args.mate.epd.is_some() {
+        if args.into.into.is_some() {
+            let message = "--into is for one puzzle: 'collection import' takes in a list of positions";
+            return Err(Failure::input(message));
+        }
         return mate::batch(args);
     }
     let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.preset)?;

@@ -114,6 +114,8 @@ pub struct Facts {
     pub comment: Option<String>,
     /// The difficulty of a puzzle of another family, from 1.
     pub difficulty: Option<u8>,
+    /// The name of the source, if it is not the file.
+    pub origin: Option<String>,
 }
 
 /// A word by which puzzles are found.
@@ -160,6 +162,9 @@ impl LabelKind {
 impl Label {
     /// Creates a label. Blanks become underscores, so that names are single words.
     pub fn new(kind: LabelKind, name: &str) -> Self {
+        if !name.contains(char::is_whitespace) {
+            return Self { kind, name: name.to_owned() };
+        }
         Self { kind, name: name.split_whitespace().collect::<Vec<_>>().join("_") }
     }
 
@@ -232,7 +237,7 @@ impl Reason {
             Reason::Unsupported => "not supported",
             Reason::Game => "game, not a puzzle",
             Reason::TooLong => "too long",
-            Reason::File => "file cannot be read",
+            Reason::File => "no puzzles to read",
         }
     }
 }

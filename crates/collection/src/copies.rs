@@ -1,11 +1,11 @@
 //! Copies of a collection: backup, and merging another collection.
 
-use crate::claim::{Claim, Content, Facts, Label};
+use crate::claim::{Claim, Content, Facts};
 use crate::error::Error;
 use crate::prove::Finding;
 use crate::query::Find;
 use crate::record::Record;
-use crate::store::{At, Collection, Lookups, Outcome, Saved};
+use crate::store::{At, Collection, Loader, Lookups, Outcome, Saved};
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
@@ -66,11 +66,11 @@ impl Collection {
     pub fn merge(&mut self, other: &Collection) -> Result<Merged, Error> {
         let mut merged = Merged::default();
         let (mut lookups, mut ids) = (Lookups::default(), HashMap::new());
-        let labels = other.labels()?;
         let all = other.find(&Find { sort: "id".parse().ok(), ..Find::default() })?;
+        let mut loader = other.loader()?;
         for chunk in all.chunks(BATCH) {
             self.begin()?;
-            let taken = self.take_in(other, chunk, &labels, &mut lookups, &mut ids);
+            let taken = self.take_in(&mut loader, chunk, &mut lookups, &mut ids);
             let (new, known) = taken.inspect_err(|_| self.roll_back())?;
             self.commit()?;
             merged.new += new;
@@ -89,16 +89,15 @@ impl Collection {
     /// Adds puzzles of another collection. Returns the numbers of new and of known ones.
     fn take_in(
         &self,
-        other: &Collection,
+        loader: &mut Loader<'_>,
         chunk: &[i64],
-        labels: &HashMap<i64, Label>,
         lookups: &mut Lookups,
         ids: &mut HashMap<i64, i64>,
     ) -> Result<(u64, u64), Error> {
         let mut batch = self.batch(lookups, false);
         let (mut new, mut known) = (0, 0);
         for &id in chunk {
-            let Some(record) = other.record(id, labels)? else { continue };
+            let Some(record) = loader.record(id)? else { continue };
             let mut first = None;
             for (source, outcome) in entries(&record) {
                 let saved = batch.add(&source, &outcome, &[]).at(self)?;

@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// The default number of positions searched for a mate.
-pub const USUAL_NODES: u64 = 50_000;
+pub const USUAL_NODES: u64 = 10_000;
 /// The mates that are looked for in a position of which nothing is claimed.
 const SHORTEST_MATES: u32 = 3;
 /// The size of the table of each thread, in bytes.

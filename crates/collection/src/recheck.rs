@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::prove::{Bench, Finding, WrongProof};
 use crate::query::{Condition, Find, Query, Term};
 use crate::record::{Record, Status};
-use crate::store::{At, Collection, solutions_text};
+use crate::store::{At, Collection, change_setup, solutions_text};
 use rookwright_run::{Cancel, Settings, in_order_of};
 use rusqlite::params;
 use serde_json::{Map, Value, json};
@@ -76,7 +76,6 @@ impl Collection {
         progress: &mut dyn FnMut(u64, u64),
     ) -> Result<RecheckReport, Error> {
         let ids = self.to_check(options)?;
-        let labels = self.labels()?;
         let mut report = RecheckReport::default();
         let benches = Mutex::new(Vec::new());
         for chunk in ids.chunks(BATCH) {
@@ -84,9 +83,11 @@ impl Collection {
                 break;
             }
             let mut records = Vec::new();
+            let mut loader = self.loader()?;
             for &id in chunk {
-                records.extend(self.record(id, &labels)?);
+                records.extend(loader.record(id)?);
             }
+            drop(loader);
             let mut waiting = records.into_iter();
             let prove = |record: Record| {
                 let popped = benches.lock().unwrap_or_else(PoisonError::into_inner).pop();
@@ -183,16 +184,9 @@ impl Collection {
                 }
             }
             if let (Content::Chess(old), Content::Chess(new)) = (&record.content, &content)
-                && old.line != new.line
+                && (old.line != new.line || old.asked != new.asked)
             {
-                let line = crate::pack::pack_moves(&new.line);
-                let key = crate::prove::key_features(new);
-                transaction
-                    .execute(
-                        "UPDATE puzzle SET line = ?2, key = ?3 WHERE id = ?1",
-                        params![record.id, line, key],
-                    )
-                    .map_err(fail)?;
+                change_setup(&transaction, record.id, new).map_err(fail)?;
             }
         }
         transaction.commit().map_err(fail)

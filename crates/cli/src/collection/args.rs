@@ -153,7 +153,7 @@ pub(super) struct ImportArgs {
 /// How much is spent on proofs.
 #[derive(Args)]
 pub(super) struct ProofArgs {
-    /// Positions searched for each mate at most [default: 50000]
+    /// Positions searched for each mate at most [default: 10000]
     #[arg(long, value_name = "N", value_parser = values::count)]
     pub(super) nodes: Option<u64>,
     /// Number of threads [default: all cores]

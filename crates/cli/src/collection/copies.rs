@@ -24,6 +24,7 @@ pub(super) fn merge(file: &Path, args: &MergeArgs) -> Result<Status, Failure> {
     let other = open(&args.other, Access::Read)?;
     let mut collection = open(file, Access::Create)?;
     let Merged { new, known, lists } = collection.merge(&other)?;
-    print_line(&format!("{} new, {} known already, {} lists", puzzles(new), grouped(known), grouped(lists)))?;
+    let lists = format!("{} {}", grouped(lists), if lists == 1 { "list" } else { "lists" });
+    print_line(&format!("{} new puzzles, {} known already, {lists}", grouped(new), grouped(known)))?;
     Ok(Status::Answered)
 }

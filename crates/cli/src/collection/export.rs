@@ -57,7 +57,7 @@ pub(super) fn run(collection: &Collection, find: &Find, args: &FindArgs) -> Resu
         remark(&format!("{} of {many} left out: {}", puzzles(left_out), why(&args.format)));
     }
     if many == 0 && !args.quiet {
-        remark(&format!("no puzzle of {} matches", puzzles(collection.len()?)));
+        remark(&format!("none of {} matches", puzzles(collection.len()?)));
     }
     Ok(Status::Answered)
 }

@@ -38,7 +38,7 @@ pub(super) fn run(file: &Path, args: &FindArgs) -> Result<Status, Failure> {
         let rest = if are_more { "; there are more (--limit)" } else { "" };
         let chosen = if args.choice.random { format!(", seed {seed}") } else { String::new() };
         remark(&match records.len() {
-            0 => format!("no puzzle of {} matches", puzzles(collection.len()?)),
+            0 => format!("none of {} matches", puzzles(collection.len()?)),
             _ => format!("{many}{chosen}{rest}"),
         });
     }

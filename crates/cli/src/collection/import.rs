@@ -178,13 +178,14 @@ fn tell(
         [one] if !one.format.is_empty() => format!(" of {} ({})", escaped(&one.name), one.format),
         _ => String::new(),
     };
-    print_line(&format!("{} entries{formats}, {}", grouped(total.entries), seconds(session.time())))?;
+    let entries = if total.entries == 1 { "entry" } else { "entries" };
+    print_line(&format!("{} {entries}{formats}, {}", grouped(total.entries), seconds(session.time())))?;
     if total.skipped > 0 {
         print_line(&format!("  {:>9}  passed over: an earlier import did them", grouped(total.skipped)))?;
     }
     let counts = [
         (total.new, "new"),
-        (total.merged, "repeats of puzzles from other sources: the source was added"),
+        (total.merged, "repeats of puzzles in the collection: the source was added"),
         (total.updated, "updated"),
         (total.unchanged, "unchanged"),
     ];

@@ -44,7 +44,7 @@ pub(super) fn run(file: &Path, args: &ListArgs) -> Result<Status, Failure> {
         for id in id {
             collection.move_in_list(name, id, place)?;
         }
-        print_line(&format!("puzzle {word} is number {place} of '{name}'"))?;
+        print_line(&format!("puzzle {word} is moved in '{name}'"))?;
     }
     if let Some(new) = &args.rename {
         collection.rename_list(name, new)?;

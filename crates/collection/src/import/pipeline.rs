@@ -25,7 +25,9 @@ const CHUNK: usize = 128;
 const CHUNK_BYTES: usize = 1 << 18;
 /// A transaction ends after this number of entries or this time, whichever is first.
 const BATCH: u64 = 50_000;
-const BATCH_TIME: Duration = Duration::from_secs(5);
+const BATCH_TIME: Duration = Duration::from_secs(3);
+/// The time between two transactions, in which another process may write. It looks every tenth of a second.
+const PAUSE: Duration = Duration::from_millis(110);
 /// Labels are indexed after this number of new puzzles.
 const INDEX_BATCH: u64 = 250_000;
 /// The number of characters of a rejected entry that are reported.
@@ -208,15 +210,19 @@ impl Work<'_> {
         let (benches, reading, options, database) =
             (&self.benches, &self.reading, self.options, self.file.as_path());
         let themes = !matches!(format, Format::Lichess(_));
+        // In an empty collection there is nothing to be found.
+        let looks_up = !options.keep_repeats && !collection.is_empty()?;
         let prove = |chunk: Vec<Result<Entry, Reject>>| {
             let popped = benches.lock().unwrap_or_else(PoisonError::into_inner).pop();
             let bench = popped.unwrap_or_else(|| {
                 // A connection that cannot be opened costs time only: known puzzles are proven again.
                 (Bench::new(options.nodes, &options.cancel), Collection::open(database, Access::Read).ok())
             });
-            let proven = proven(chunk, &format, reading, &bench, themes);
+            let known = bench.1.as_ref().filter(|_| looks_up);
+            let proven = proven(chunk, &format, reading, &bench.0, known, themes);
             benches.lock().unwrap_or_else(PoisonError::into_inner).push(bench);
-            proven
+            // An interrupted search has decided nothing: its entries are left to the next import.
+            (!options.cancel.is_cancelled()).then_some(proven)
         };
         let mut saver = Saver {
             collection,
@@ -284,11 +290,12 @@ fn proven(
     chunk: Vec<Result<Entry, Reject>>,
     format: &Format,
     reading: &Reading,
-    (bench, collection): &(Bench, Option<Collection>),
+    bench: &Bench,
+    known: Option<&Collection>,
     themes: bool,
 ) -> Vec<Vec<Proven>> {
     let prove = |mut claim: Claim| {
-        if collection.as_ref().is_some_and(|collection| collection.knows(&claim)) {
+        if known.is_some_and(|collection| collection.knows(&claim)) {
             return Ok(Ok(Outcome { claim, finding: None }));
         }
         let finding = bench.prove(&mut claim.content, themes && claim.facts.labels.is_empty())?;
@@ -306,7 +313,7 @@ fn proven(
             .collect(),
     };
     // One view of the database for all of them, which costs less than one for each.
-    let _view = collection.as_ref().and_then(|collection| collection.view().ok());
+    let _view = known.and_then(|collection| collection.view().ok());
     chunk.into_iter().map(each).collect()
 }
 
@@ -366,7 +373,8 @@ struct Saver<'a> {
 }
 
 impl Saver<'_> {
-    fn take(&mut self, chunk: Vec<Vec<Proven>>) -> ControlFlow<()> {
+    fn take(&mut self, chunk: Option<Vec<Vec<Proven>>>) -> ControlFlow<()> {
+        let Some(chunk) = chunk else { return ControlFlow::Break(()) };
         match self.save(chunk) {
             Ok(()) => {
                 self.listener.progress(self.file);
@@ -398,7 +406,8 @@ impl Saver<'_> {
                         self.listener.rejected(&entry);
                     }
                     Ok(outcome) => {
-                        let done = batch.add(self.source, &outcome, self.tags).at(collection)?;
+                        let source = outcome.claim.facts.origin.as_deref().unwrap_or(self.source);
+                        let done = batch.add(source, &outcome, self.tags).at(collection)?;
                         if let Some(list) = list {
                             batch.append(list, done.id()).at(collection)?;
                         }
@@ -410,6 +419,8 @@ impl Saver<'_> {
         let is_late = self.begun.is_some_and(|begun| begun.elapsed() >= BATCH_TIME);
         if self.saved.entries >= BATCH || is_late {
             self.commit(false)?;
+            // The other threads go on proving meanwhile.
+            std::thread::sleep(PAUSE);
         }
         Ok(())
     }

@@ -133,11 +133,11 @@ impl Collection {
     /// # Errors
     /// As [`Collection::find`].
     pub fn find_records(&self, find: &Find) -> Result<Vec<Record>, Error> {
-        let labels = self.labels()?;
         let mut records = Vec::new();
-        for id in self.find(find)? {
-            records.extend(self.record(id, &labels)?);
-        }
+        self.for_each_found(find, |record| -> Result<(), Error> {
+            records.push(record);
+            Ok(())
+        })?;
         Ok(records)
     }
 
@@ -150,10 +150,10 @@ impl Collection {
         find: &Find,
         mut take: impl FnMut(Record) -> Result<(), E>,
     ) -> Result<u64, E> {
-        let labels = self.labels()?;
+        let mut loader = self.loader()?;
         let mut many = 0;
         for id in self.find(find)? {
-            if let Some(record) = self.record(id, &labels)? {
+            if let Some(record) = loader.record(id)? {
                 take(record)?;
                 many += 1;
             }

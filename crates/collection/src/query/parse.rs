@@ -390,7 +390,7 @@ impl Word {
 }
 
 fn status(word: &str) -> Option<Status> {
-    Status::ALL.into_iter().find(|status| status.name() == word)
+    Status::ALL.into_iter().find(|status| status.name().eq_ignore_ascii_case(word))
 }
 
 /// Reads `5`, `5..9`, `5..` or `..9`.
@@ -419,9 +419,10 @@ fn range(text: &str, least: i64, most: i64) -> Result<Range, String> {
 
 /// Names the fields, the most similar one alone if there is one.
 fn nearest(field: &str) -> String {
-    let names = FIELDS.iter().filter_map(|(example, _)| example.split_once(':').map(|(name, _)| name));
+    let shown = FIELDS.iter().filter_map(|(example, _)| example.split_once(':').map(|(name, _)| name));
+    let names = shown.chain(["title", "source", "comment", "popularity"]);
     let alike =
-        |name: &&str| name.starts_with(field) || field.starts_with(name) || distance(name, field) == 1;
+        |name: &&str| name.starts_with(field) || field.starts_with(name) || distance(name, field) <= 2;
     let all = || names.clone().collect::<Vec<_>>().join(", ");
     match names.clone().find(alike) {
         Some(name) => format!("did you mean {name}:?"),
@@ -475,6 +476,7 @@ mod tests {
         let found = faults(text);
         assert_eq!(found.iter().map(|fault| fault.0).collect::<Vec<_>>(), [6, 8, 24, 33, 42, 49]);
         assert!(found[1].1.contains("unknown field 'raitng'"), "{found:?}");
+        assert!(faults("raitng:5")[0].1.contains("did you mean rating:?"));
         assert!(faults("ratin:5")[0].1.contains("did you mean rating:?"));
         assert_eq!(faults("author:\"loyd")[0].1, "the quotation mark is not closed");
         assert_eq!(faults("fen:8/8/8 mate:2")[0].0, 5);

@@ -2,7 +2,7 @@
 
 use super::lichess::Columns;
 use crate::claim::{Reason, Reject};
-use crate::input::{Line, Lines};
+use crate::input::{LONGEST, Line, Lines};
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, BufRead};
@@ -237,8 +237,8 @@ impl<R: BufRead> Entries<R> {
 }
 
 fn too_long(line: u64, length: u64) -> Reject {
-    let message =
-        format!("the entry has {} MB: expected at most {} MB", length >> 20, crate::input::LONGEST >> 20);
+    let most = format!("a line has at most {} MB, an entry {} MB", LONGEST >> 20, LONGEST_ENTRY >> 20);
+    let message = format!("too long, {} MB: {most}", length >> 20);
     Reject { line, column: 1, reason: Reason::TooLong, message }
 }
 

@@ -9,6 +9,7 @@ use crate::pack::Clocks;
 use rookwright_board::escaped;
 use rookwright_chess::{FenError, Move, Position, shown};
 use rookwright_mate::Stipulation;
+use std::borrow::Cow;
 
 /// The names of the columns, in the usual order.
 pub(crate) const NAMES: [&str; 11] = [
@@ -79,19 +80,19 @@ impl Columns {
 }
 
 /// Splits a row. Fields in quotation marks may contain commas.
-fn split(line: &str) -> Vec<String> {
+fn split(line: &str) -> Vec<Cow<'_, str>> {
     if !line.contains('"') {
-        return line.split(',').map(str::to_owned).collect();
+        return line.split(',').map(Cow::Borrowed).collect();
     }
     let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(line.as_bytes());
     let row = reader.records().next().and_then(Result::ok).unwrap_or_default();
-    row.iter().map(str::to_owned).collect()
+    row.iter().map(|field| Cow::Owned(field.to_owned())).collect()
 }
 
 /// A row and where its columns are.
 struct Row<'a> {
     line: &'a str,
-    fields: Vec<String>,
+    fields: Vec<Cow<'a, str>>,
     columns: &'a Columns,
 }
 

@@ -46,7 +46,7 @@ impl Reading {
             Format::Positions => vec![lists::read(&entry.text, self)],
             Format::Fns => vec![lists::read_fns(&entry.text, self)],
             Format::OliveYaml => vec![olive::read_yaml(&entry.text, self)],
-            Format::JsonLines => vec![own::read_json(&entry.text, self)],
+            Format::JsonLines => own::read_json(&entry.text, self),
             Format::Json => own::read_document(&entry.text, self),
             Format::Puz => vec![own::read_puz(&entry.text)],
         };

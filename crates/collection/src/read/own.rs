@@ -7,8 +7,8 @@ use super::{Reading, pgn::brief};
 use crate::claim::{Asked, Claim, Content, Facts, Label, LabelKind, Reason, Reject, Setup, TACTIC};
 use crate::record::Status;
 use rookwright_board::Faults;
-use rookwright_chess::{Boards, Move, Position, shown};
-use rookwright_mate::{Draft, Problem};
+use rookwright_chess::{Boards, Legality, Move, Position, shown};
+use rookwright_mate::{Draft, Problem, Stipulation};
 use rookwright_puzzle::{Puzzle, Solution};
 use rookwright_words::{Printed, ReadError};
 use serde_json::{Map, Value};
@@ -27,9 +27,19 @@ pub(super) fn read_puz(text: &str) -> Result<Claim, Reject> {
 }
 
 /// Reads a line of JSON.
-pub(super) fn read_json(line: &str, reading: &Reading) -> Result<Claim, Reject> {
-    let value: Value = serde_json::from_str(line).map_err(|error| json_reject(&error))?;
-    read_value(&value, line, reading)
+pub(super) fn read_json(line: &str, reading: &Reading) -> Vec<Result<Claim, Reject>> {
+    match serde_json::from_str(line) {
+        Ok(value) => each(read_value(&value, line, reading)),
+        Err(error) => vec![Err(json_reject(&error))],
+    }
+}
+
+/// Turns the claims of an entry, or its fault, into a list.
+fn each(read: Result<Vec<Claim>, Reject>) -> Vec<Result<Claim, Reject>> {
+    match read {
+        Ok(claims) => claims.into_iter().map(Ok).collect(),
+        Err(reject) => vec![Err(reject)],
+    }
 }
 
 /// Reads a JSON document: a puzzle, a list of puzzles, or an object with such a list.
@@ -44,15 +54,17 @@ pub(super) fn read_document(text: &str, reading: &Reading) -> Vec<Result<Claim, 
         Value::Object(object) => lists.iter().find_map(|name| object.get(*name)?.as_array()),
         _ => None,
     };
-    let Some(list) = list else { return vec![read_value(&value, text, reading)] };
+    let Some(list) = list else { return each(read_value(&value, text, reading)) };
     if list.is_empty() {
         return vec![Err(Reject::new(Reason::Syntax, 1, "the list has no puzzles"))];
     }
     let read = |(nth, value): (usize, &Value)| {
-        read_value(value, &value.to_string(), reading)
-            .map_err(|reject| Reject { message: format!("puzzle {}: {}", nth + 1, reject.message), ..reject })
+        each(read_value(value, &value.to_string(), reading).map_err(|reject| Reject {
+            message: format!("puzzle {}: {}", nth + 1, reject.message),
+            ..reject
+        }))
     };
-    list.iter().enumerate().map(read).collect()
+    list.iter().enumerate().flat_map(read).collect()
 }
 
 fn json_reject(error: &serde_json::Error) -> Reject {
@@ -61,16 +73,16 @@ fn json_reject(error: &serde_json::Error) -> Reject {
     Reject::new(Reason::Syntax, error.column().max(1), format!("not valid JSON: {what}"))
 }
 
-fn read_value(value: &Value, text: &str, reading: &Reading) -> Result<Claim, Reject> {
+fn read_value(value: &Value, text: &str, reading: &Reading) -> Result<Vec<Claim>, Reject> {
     let Value::Object(object) = value else {
         let message = format!("'{}': expected a JSON object with a puzzle", brief(text));
         return Err(Reject::new(Reason::Syntax, 1, message));
     };
     if let Some(Value::Object(kept)) = object.get(KEPT) {
-        return read_kept(object, kept, reading);
+        return read_kept(object, kept);
     }
     if object.contains_key("algebraic") {
-        return olive::read_json(object, reading);
+        return Ok(vec![olive::read_json(object, reading)?]);
     }
     if object.contains_key("puz") {
         let Printed { puzzle, solution, difficulty, .. } = Printed::read_line(text).map_err(|error| {
@@ -85,9 +97,9 @@ fn read_value(value: &Value, text: &str, reading: &Reading) -> Result<Claim, Rej
             setup.line = line;
         }
         claim.facts.labels.extend(themes(object.get("tags")));
-        return Ok(claim);
+        return Ok(vec![claim]);
     }
-    read_position(object, reading)
+    Ok(vec![read_position(object, reading)?])
 }
 
 /// Reads an object with a position: `{"fen": ..., "stipulation": "#2", "keys": [...], "title": ...}`.
@@ -101,7 +113,9 @@ fn read_position(object: &Map<String, Value>, reading: &Reading) -> Result<Claim
         return Err(Reject::new(Reason::Syntax, 1, message));
     };
     let start = position(fen, reading)?;
-    let asked = match text("stipulation") {
+    let mate_in = number::<u32>(object, "mate_in").and_then(Stipulation::mate_in);
+    let asked = match text("stipulation").filter(|&asked| asked != "#" || mate_in.is_none()) {
+        None if mate_in.is_some() => mate_in.map_or(Asked::Unknown, Asked::Mate),
         None => reading.stipulation.map_or(Asked::Unknown, Asked::Mate),
         Some(asked) => asked_of(asked)?,
     };
@@ -126,56 +140,19 @@ fn read_position(object: &Map<String, Value>, reading: &Reading) -> Result<Claim
     Ok(Claim { content: Content::Chess(setup), facts })
 }
 
-/// Reads a line that a collection wrote. Everything comes back, except what is proven.
-fn read_kept(
-    object: &Map<String, Value>,
-    kept: &Map<String, Value>,
-    reading: &Reading,
-) -> Result<Claim, Reject> {
+/// Reads a line that a collection wrote: an entry for each of its sources. Everything comes back, except what is
+/// proven.
+fn read_kept(object: &Map<String, Value>, kept: &Map<String, Value>) -> Result<Vec<Claim>, Reject> {
     let own = |name: &str| kept.get(name).and_then(Value::as_str).map(str::to_owned);
-    let number = |name: &str| kept.get(name).and_then(Value::as_i64);
-    let content = if let Some(fen) = kept.get("fen").and_then(Value::as_str) {
-        let start = position(fen, reading)?;
-        let mut here = start.clone();
-        let mut line = Vec::new();
-        let words = kept.get("moves").and_then(Value::as_str).unwrap_or_default();
-        let asked = asked_of(kept.get("asked").and_then(Value::as_str).unwrap_or("#"))?;
-        for (nth, word) in words.split_whitespace().enumerate() {
-            let step = one_move(&here, word)?;
-            line.push(step);
-            here = match &asked {
-                Asked::Mate(asked) => asked.counting(words.split_whitespace().count()).next(&here, nth, step),
-                _ => here.after(step),
-            };
-        }
-        let mut setup = Setup {
-            clocks: clocks(fen),
-            lead: kept.get("lead") == Some(&true.into()),
-            line,
-            ..Setup::new(start, asked)
-        };
-        if let Asked::Mate(asked) = setup.asked
-            && !asked.is_one_line()
-            && kept.get("status").and_then(Value::as_str) != Some(Status::Unsolvable.name())
-        {
-            setup.keys = setup.solution().first().copied().into_iter().collect();
-        }
-        Content::Chess(setup)
-    } else {
-        let puz = object.get("puz").and_then(Value::as_str).unwrap_or_default();
-        read_puz(puz)?.content
+    let content = match kept.contains_key("fen") {
+        true => Content::Chess(kept_setup(kept, kept)?),
+        false => read_puz(object.get("puz").and_then(Value::as_str).unwrap_or_default())?.content,
     };
     let labels = |name: &str, kind| {
         let list = kept.get(name).and_then(Value::as_array).into_iter().flatten();
         list.filter_map(Value::as_str).map(move |name| Label::new(kind, name)).collect::<Vec<_>>()
     };
     let facts = Facts {
-        reference: own("reference"),
-        link: own("link"),
-        rating: number("rating").and_then(|number| number.try_into().ok()),
-        deviation: number("deviation").and_then(|number| number.try_into().ok()),
-        popularity: number("popularity").and_then(|number| number.try_into().ok()),
-        plays: number("plays").and_then(|number| number.try_into().ok()),
         labels: [("themes", LabelKind::Theme), ("openings", LabelKind::Opening), ("tags", LabelKind::Tag)]
             .into_iter()
             .flat_map(|(name, kind)| labels(name, kind))
@@ -184,9 +161,75 @@ fn read_kept(
         author: own("author"),
         source: own("source"),
         comment: own("comment"),
-        difficulty: number("difficulty").and_then(|number| number.try_into().ok()),
+        difficulty: number(kept, "difficulty"),
+        ..Facts::default()
     };
-    Ok(Claim { content, facts })
+    let base = Claim { content, facts };
+    let sources = kept.get("sources").and_then(Value::as_array).into_iter().flatten();
+    let claims: Vec<Claim> = sources
+        .filter_map(Value::as_object)
+        .map(|source| {
+            let mut claim = sighted(base.clone(), source);
+            if source.contains_key("fen") {
+                claim.content = Content::Chess(kept_setup(kept, source)?);
+            }
+            Ok(claim)
+        })
+        .collect::<Result<_, Reject>>()?;
+    Ok(if claims.is_empty() { vec![sighted(base, kept)] } else { claims })
+}
+
+/// Adds what a source says to a claim.
+fn sighted(claim: Claim, source: &Map<String, Value>) -> Claim {
+    let own = |name: &str| source.get(name).and_then(Value::as_str).map(str::to_owned);
+    let facts = Facts {
+        origin: own("source").filter(|_| !source.contains_key("asked")),
+        reference: own("reference"),
+        link: own("link"),
+        rating: number(source, "rating"),
+        deviation: number(source, "deviation"),
+        popularity: number(source, "popularity"),
+        plays: number(source, "plays"),
+        ..claim.facts
+    };
+    Claim { facts, ..claim }
+}
+
+fn number<T: TryFrom<i64>>(object: &Map<String, Value>, name: &str) -> Option<T> {
+    object.get(name)?.as_i64()?.try_into().ok()
+}
+
+/// Reads the position and moves that a collection wrote. It has checked the position before.
+fn kept_setup(kept: &Map<String, Value>, shown: &Map<String, Value>) -> Result<Setup, Reject> {
+    let text = |object: &Map<String, Value>, name: &str| {
+        object.get(name).and_then(Value::as_str).unwrap_or_default().to_owned()
+    };
+    let fen = text(shown, "fen");
+    let start = Position::from_fen_of(&fen, Legality::Lenient, Boards::Any)
+        .map_err(|error| super::lichess::position_reject(&error, 1))?;
+    let asked =
+        asked_of(Some(text(kept, "asked")).filter(|asked| !asked.is_empty()).as_deref().unwrap_or("#"))?;
+    let words = text(shown, "moves");
+    let plies = words.split_whitespace().count();
+    let (mut here, mut line) = (start.clone(), Vec::new());
+    for (nth, word) in words.split_whitespace().enumerate() {
+        let step = one_move(&here, word)?;
+        line.push(step);
+        here = match &asked {
+            Asked::Mate(asked) => asked.counting(plies).next(&here, nth, step),
+            _ => here.after(step),
+        };
+    }
+    let lead = shown.get("lead") == Some(&true.into());
+    let announced = number(kept, "announced");
+    let mut setup = Setup { clocks: clocks(&fen), lead, line, announced, ..Setup::new(start, asked) };
+    if let Asked::Mate(asked) = setup.asked
+        && !asked.is_one_line()
+        && text(kept, "status") != Status::Unsolvable.name()
+    {
+        setup.keys = setup.solution().first().copied().into_iter().collect();
+    }
+    Ok(setup)
 }
 
 fn position(fen: &str, reading: &Reading) -> Result<Position, Reject> {

@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::pack::{unpack_moves, unpack_numbers, unpack_position};
 use crate::record::{Record, Sighting, Status};
 use rookwright_chess::{Move, Position};
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{OptionalExtension, Statement, params};
 use std::collections::HashMap;
 
 /// The columns of [`Row`], for queries over the table `puzzle` with the name `p`.
@@ -76,8 +76,7 @@ impl Collection {
     /// # Errors
     /// If there is no puzzle with this id.
     pub fn show(&self, id: i64) -> Result<Record, Error> {
-        let labels = self.labels()?;
-        self.record(id, &labels)?.ok_or(Error::NoPuzzle(id))
+        self.loader()?.record(id)?.ok_or(Error::NoPuzzle(id))
     }
 
     /// Passes the diagram of every mate problem to a function, so that generators can avoid them.
@@ -108,39 +107,77 @@ impl Collection {
         statement.query_row([reference], |row| row.get(0)).optional().at(self)
     }
 
-    /// Returns a puzzle, given the labels by their numbers; `None` if there is none.
-    pub(crate) fn record(&self, id: i64, labels: &HashMap<i64, Label>) -> Result<Option<Record>, Error> {
-        let sql = format!("SELECT {ROW_COLUMNS} FROM puzzle p WHERE p.id = ?1");
-        let mut statement = self.connection.prepare_cached(&sql).at(self)?;
-        match statement.query_row([id], row_of).optional().at(self)? {
-            Some(row) => self.record_of(&row, labels).map(Some),
+    /// Returns what reads many records.
+    pub(crate) fn loader(&self) -> Result<Loader<'_>, Error> {
+        let prepare = |sql: &str| self.connection.prepare(sql).at(self);
+        let is_empty = |table: &str| {
+            let sql = format!("SELECT NOT EXISTS (SELECT 1 FROM {table})");
+            self.connection.query_row(&sql, [], |row| row.get::<_, bool>(0)).at(self)
+        };
+        Ok(Loader {
+            collection: self,
+            labels: self.labels()?,
+            row: prepare(&format!("SELECT {ROW_COLUMNS} FROM puzzle p WHERE p.id = ?1"))?,
+            // Most puzzles of a large collection have neither texts nor several solutions.
+            words: match is_empty("words")? {
+                true => None,
+                false => Some(prepare("SELECT title, author, source, comment FROM words WHERE puzzle = ?1")?),
+            },
+            finding: match is_empty("finding")? {
+                true => None,
+                false => Some(prepare("SELECT solutions FROM finding WHERE puzzle = ?1")?),
+            },
+            text: prepare("SELECT puz, difficulty FROM text WHERE puzzle = ?1")?,
+            sightings: prepare(
+                "SELECT s.name, g.reference, g.link, g.rating, g.deviation, g.popularity, g.plays, g.differs,
+                        g.position, g.line, g.lead
+                 FROM sighting g JOIN source s ON s.id = g.source WHERE g.puzzle = ?1
+                 ORDER BY g.position IS NOT NULL, g.source, g.reference",
+            )?,
+        })
+    }
+}
+
+/// Reads records, with statements that are prepared once.
+pub(crate) struct Loader<'a> {
+    collection: &'a Collection,
+    labels: HashMap<i64, Label>,
+    row: Statement<'a>,
+    /// `None` if no puzzle has texts.
+    words: Option<Statement<'a>>,
+    /// `None` if every puzzle has just the solution of its row.
+    finding: Option<Statement<'a>>,
+    text: Statement<'a>,
+    sightings: Statement<'a>,
+}
+
+impl Loader<'_> {
+    /// Returns a puzzle; `None` if there is none with this id.
+    pub(crate) fn record(&mut self, id: i64) -> Result<Option<Record>, Error> {
+        match self.row.query_row([id], row_of).optional().at(self.collection)? {
+            Some(row) => self.record_of(&row).map(Some),
             None => Ok(None),
         }
     }
 
     /// Returns the record of a row.
-    pub(crate) fn record_of(&self, row: &Row, labels: &HashMap<i64, Label>) -> Result<Record, Error> {
-        let damaged = |why: &str| Error::Damaged {
-            file: self.file().to_owned(),
-            why: format!("puzzle {}: {why}", row.id),
-        };
-        let asked = labels.get(&row.asked).ok_or_else(|| damaged("unknown stipulation"))?;
+    fn record_of(&mut self, row: &Row) -> Result<Record, Error> {
+        let file = self.collection.file();
+        let damaged =
+            |why: &str| Error::Damaged { file: file.to_owned(), why: format!("puzzle {}: {why}", row.id) };
+        let asked = self.labels.get(&row.asked).ok_or_else(|| damaged("unknown stipulation"))?.name.clone();
         let mut facts = self.words(row.id)?;
-        let own = row.labels.iter().filter_map(|number| labels.get(number));
+        let own = row.labels.iter().filter_map(|number| self.labels.get(number));
         facts.labels = own.filter(|label| label.kind != LabelKind::Asked).cloned().collect();
         facts.rating = u16::try_from(row.rating).ok().filter(|&rating| rating > 0);
         let content = if let Some(position) = &row.position {
             let (start, clocks) = unpack_position(position).ok_or_else(|| damaged("unreadable position"))?;
-            let asked = asked_named(&asked.name).ok_or_else(|| damaged("unreadable stipulation"))?;
+            let asked = asked_named(&asked).ok_or_else(|| damaged("unreadable stipulation"))?;
             let line = unpack_moves(&row.line);
             Content::Chess(Setup { clocks, line, lead: row.lead, ..Setup::new(start, asked) })
         } else {
-            let mut statement = self
-                .connection
-                .prepare_cached("SELECT puz, difficulty FROM text WHERE puzzle = ?1")
-                .at(self)?;
             let (text, difficulty): (String, Option<u8>) =
-                statement.query_row([row.id], |row| Ok((row.get(0)?, row.get(1)?))).at(self)?;
+                self.text.query_row([row.id], |row| Ok((row.get(0)?, row.get(1)?))).at(self.collection)?;
             facts.difficulty = difficulty;
             Content::Puzzle(text.parse().map_err(|_| damaged("unreadable text"))?)
         };
@@ -167,11 +204,8 @@ impl Collection {
         Ok(record)
     }
 
-    fn words(&self, id: i64) -> Result<Facts, Error> {
-        let mut statement = self
-            .connection
-            .prepare_cached("SELECT title, author, source, comment FROM words WHERE puzzle = ?1")
-            .at(self)?;
+    fn words(&mut self, id: i64) -> Result<Facts, Error> {
+        let Some(statement) = &mut self.words else { return Ok(Facts::default()) };
         let read = |row: &rusqlite::Row<'_>| {
             Ok(Facts {
                 title: row.get(0)?,
@@ -181,19 +215,10 @@ impl Collection {
                 ..Facts::default()
             })
         };
-        Ok(statement.query_row([id], read).optional().at(self)?.unwrap_or_default())
+        Ok(statement.query_row([id], read).optional().at(self.collection)?.unwrap_or_default())
     }
 
-    fn sightings(&self, id: i64, content: &Content) -> Result<Vec<Sighting>, Error> {
-        let mut statement = self
-            .connection
-            .prepare_cached(
-                "SELECT s.name, g.reference, g.link, g.rating, g.deviation, g.popularity, g.plays, g.differs,
-                        g.position, g.line, g.lead
-                 FROM sighting g JOIN source s ON s.id = g.source WHERE g.puzzle = ?1
-                 ORDER BY g.position IS NOT NULL, g.source, g.reference",
-            )
-            .at(self)?;
+    fn sightings(&mut self, id: i64, content: &Content) -> Result<Vec<Sighting>, Error> {
         let asked = match content {
             Content::Chess(setup) => setup.asked.clone(),
             Content::Puzzle(_) => Asked::Unknown,
@@ -217,15 +242,16 @@ impl Collection {
                 setup,
             })
         };
-        let rows = statement.query_map(params![id], read).at(self)?;
-        rows.collect::<rusqlite::Result<_>>().at(self)
+        let rows = self.sightings.query_map(params![id], read).at(self.collection)?;
+        rows.collect::<rusqlite::Result<_>>().at(self.collection)
     }
 
-    fn solutions(&self, record: &Record) -> Result<Vec<Vec<Move>>, Error> {
-        let Content::Chess(setup) = &record.content else { return Ok(Vec::new()) };
-        let mut statement =
-            self.connection.prepare_cached("SELECT solutions FROM finding WHERE puzzle = ?1").at(self)?;
-        let text: Option<String> = statement.query_row([record.id], |row| row.get(0)).optional().at(self)?;
+    fn solutions(&mut self, record: &Record) -> Result<Vec<Vec<Move>>, Error> {
+        let (Content::Chess(setup), Some(statement)) = (&record.content, &mut self.finding) else {
+            return Ok(Vec::new());
+        };
+        let text: Option<String> =
+            statement.query_row([record.id], |row| row.get(0)).optional().at(self.collection)?;
         let begin = setup.position();
         let read = |line: &str| {
             let counting = match setup.asked {

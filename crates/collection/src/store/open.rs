@@ -3,13 +3,14 @@
 use super::schema;
 use crate::error::Error;
 use directories::ProjectDirs;
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// How long to wait for another process that writes.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(15);
 /// Memory for pages of the database while writing, in KiB.
 const WRITE_CACHE: i64 = 96 << 10;
 /// Memory for pages of the database while reading, in KiB.
@@ -133,6 +134,8 @@ impl Collection {
     fn prepare(&self, cache: i64) -> Result<(), Error> {
         self.connection.busy_timeout(PATIENCE).at(self)?;
         self.connection.set_prepared_statement_cache_capacity(64);
+        // Otherwise a statement is planned anew for each value it is given, which takes longer than the query.
+        self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).at(self)?;
         let settings = format!(
             "PRAGMA cache_size = -{cache}; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 1073741824"
         );

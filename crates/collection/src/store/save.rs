@@ -4,7 +4,7 @@ use super::labels::{self, ALL, Numbers};
 use super::open::{At, Collection};
 use crate::claim::{Claim, Content, Facts, Label, LabelKind, Setup};
 use crate::error::Error;
-use crate::form::{form, hashed};
+use crate::form::{form, form_of, hashed};
 use crate::pack::{material, pack_moves, pack_numbers, pack_position, unpack_numbers};
 use crate::prove::{Finding, key_features, men};
 use crate::record::asked_of;
@@ -394,6 +394,27 @@ pub(super) fn change_labels(
     let mut entries: Vec<_> = with(new.1).into_iter().map(|label| (label, new.0, id)).collect();
     entries.sort_unstable();
     labels::add(connection, &entries)
+}
+
+/// Changes the solution of a puzzle, and what is asked if it was found out.
+pub(crate) fn change_setup(connection: &Connection, id: i64, setup: &Setup) -> rusqlite::Result<()> {
+    let (line, key) = (pack_moves(&setup.line), key_features(setup));
+    let name = setup.asked.to_string();
+    let asked = Numbers::default().of(connection, &Label { kind: LabelKind::Asked, name })?;
+    let (old, rating): (i64, i64) =
+        connection.query_row("SELECT asked, rating FROM puzzle WHERE id = ?1", [id], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })?;
+    let form = form_of(&setup.position(), &setup.asked);
+    connection.execute(
+        "UPDATE puzzle SET line = ?2, key = ?3, asked = ?4, form = ?5 WHERE id = ?1",
+        params![id, line, key, asked, form],
+    )?;
+    if asked != old {
+        labels::remove(connection, id, rating, &[old])?;
+        labels::add(connection, &[(asked, rating, id)])?;
+    }
+    Ok(())
 }
 
 /// Returns what the source calls the puzzle. A puzzle without a name is recognised by its contents, so that the

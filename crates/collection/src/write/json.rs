@@ -1,7 +1,7 @@
 //! Writes JSON lines, which carry everything. `rookwright sheet` reads them too.
 
-use super::{names, start_fen};
-use crate::claim::{Content, LabelKind};
+use super::{fen_of, names, start_fen};
+use crate::claim::{Content, LabelKind, Setup};
 use crate::read::KEPT;
 use crate::record::{Record, Sighting};
 use rookwright_chess::Notation;
@@ -36,14 +36,14 @@ fn kept(record: &Record) -> Value {
     set("status", record.status.name().into());
     if let Content::Chess(setup) = &record.content {
         set("fen", start_fen(record).into());
-        let moves: Vec<String> = setup.line.iter().map(ToString::to_string).collect();
-        set("moves", moves.join(" ").into());
+        set("moves", moves_text(setup).into());
         set("lead", setup.lead.into());
         let position = setup.position();
         set("position", position.to_fen().into());
         let keys: Vec<String> =
             record.keys().iter().map(|&key| position.write_move(key, Notation::San)).collect();
         set("keys", keys.into());
+        set("announced", json!(setup.announced));
     }
     for (name, kind) in
         [("themes", LabelKind::Theme), ("openings", LabelKind::Opening), ("tags", LabelKind::Tag)]
@@ -66,16 +66,24 @@ fn kept(record: &Record) -> Value {
     kept.into()
 }
 
+fn moves_text(setup: &Setup) -> String {
+    setup.line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
 fn sighting(sighting: &Sighting) -> Value {
     let mut object = Map::new();
-    let named = Some(&sighting.reference).filter(|name| !name.starts_with('*'));
     object.insert("source".into(), sighting.source.as_str().into());
+    object.insert("reference".into(), sighting.reference.as_str().into());
+    let setup = sighting.setup.as_ref();
     for (name, value) in [
-        ("reference", json!(named)),
         ("link", json!(sighting.link)),
         ("rating", json!(sighting.rating)),
+        ("deviation", json!(sighting.deviation)),
+        ("popularity", json!(sighting.popularity)),
         ("plays", json!(sighting.plays)),
-        ("fen", json!(sighting.setup.as_ref().map(|setup| setup.start.to_fen()))),
+        ("fen", json!(setup.map(fen_of))),
+        ("moves", json!(setup.map(moves_text))),
+        ("lead", json!(setup.map(|setup| setup.lead))),
     ] {
         if !value.is_null() {
             object.insert(name.into(), value);

@@ -26,7 +26,7 @@ pub use json::record_json;
 pub use olive::olive_entry;
 pub use pgn::pgn_game;
 
-use crate::claim::{Content, LabelKind};
+use crate::claim::{Content, LabelKind, Setup};
 use crate::record::Record;
 
 /// Returns the names of the labels of a kind.
@@ -37,9 +37,14 @@ fn names(record: &Record, kind: LabelKind) -> Vec<&str> {
 /// Returns the FEN of the position as the source writes it, with its counters.
 fn start_fen(record: &Record) -> Option<String> {
     let Content::Chess(setup) = &record.content else { return None };
+    Some(fen_of(setup))
+}
+
+/// Returns the FEN of a setup, with its counters.
+fn fen_of(setup: &Setup) -> String {
     let fen = setup.start.to_fen();
-    Some(match (setup.clocks, fen.strip_suffix(" 0 1")) {
+    match (setup.clocks, fen.strip_suffix(" 0 1")) {
         (Some(clocks), Some(board)) => format!("{board} {} {}", clocks.halfmoves, clocks.number),
         _ => fen,
-    })
+    }
 }
