@@ -33,11 +33,17 @@ fn guarded(words: &[OsString]) -> Vec<OsString> {
         let rest = word.to_str().and_then(|word| word.strip_prefix('-'));
         rest.is_some_and(|rest| rest.chars().count() > 1 && !rest.starts_with('-'))
     };
-    let guard = |word: &OsString| match is_query && is_exclusion(word) {
-        true => [OsString::from(" "), word.clone()].into_iter().collect(),
-        false => word.clone(),
-    };
-    words.iter().map(guard).collect()
+    let mut before: Option<&OsString> = None;
+    let mut guarded = Vec::new();
+    for word in words {
+        // `--sort -rating` is an order.
+        let is_order = before.replace(word).is_some_and(|option| option == "--sort");
+        guarded.push(match is_query && is_exclusion(word) && !is_order {
+            true => [OsString::from(" "), word.clone()].into_iter().collect(),
+            false => word.clone(),
+        });
+    }
+    guarded
 }
 
 /// Whether `-h` is among the words, which asks for the brief help.

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::prove::Finding;
 use crate::query::Find;
 use crate::record::Record;
-use crate::store::{At, Collection, Loader, Lookups, Outcome, Saved};
+use crate::store::{Access, At, Collection, Loader, Lookups, Outcome, Saved};
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
@@ -37,11 +37,10 @@ impl Collection {
         if same(file, self.file()) {
             return Err(Error::Refused(format!("{}: a collection cannot be its own backup", file.display())));
         }
-        if file.is_dir() {
-            return Err(Error::Refused(format!(
-                "{}: is a folder: expected the name of a file",
-                file.display()
-            )));
+        // A rename would replace whatever is there, even a device.
+        if file.exists() && Collection::open(file, Access::Read).is_err() {
+            let why = format!("{}: exists and is not a collection: choose another name", file.display());
+            return Err(Error::Refused(why));
         }
         let mut part = file.as_os_str().to_owned();
         part.push(".part");

@@ -88,7 +88,10 @@ impl Bench {
         for moves in 1..=SHORTEST_MATES {
             match prover.wins(&position, moves) {
                 Ok(false) => {}
-                Err(_) => break,
+                Err(_) => {
+                    setup.asked = Asked::Other(TACTIC.to_owned());
+                    return Ok(Finding::of(Status::Open));
+                }
                 Ok(true) => {
                     let Some(asked) = Stipulation::mate_in(moves) else { break };
                     setup.asked = Asked::Mate(asked);

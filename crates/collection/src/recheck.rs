@@ -1,6 +1,6 @@
 //! Proves puzzles again: all of them, those that another version of the program proved, or those still open.
 
-use crate::claim::{Claim, Content};
+use crate::claim::{Asked, Claim, Content, TACTIC};
 use crate::error::Error;
 use crate::prove::{Bench, Finding, WrongProof};
 use crate::query::{Condition, Find, Query, Term};
@@ -94,10 +94,11 @@ impl Collection {
                 let bench: Bench = popped.unwrap_or_else(|| Bench::new(options.nodes, &options.cancel));
                 let Claim { mut content, .. } = record.claim();
                 if let Content::Chess(setup) = &mut content
-                    && record.status == Status::Unproven
+                    && matches!(record.status, Status::Unproven | Status::Open)
+                    && setup.asked == Asked::Other(TACTIC.to_owned())
                     && setup.line.is_empty()
                 {
-                    setup.asked = crate::claim::Asked::Unknown;
+                    setup.asked = Asked::Unknown;
                 }
                 let proven = bench.prove(&mut content, false);
                 benches.lock().unwrap_or_else(PoisonError::into_inner).push(bench);

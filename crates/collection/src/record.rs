@@ -101,7 +101,7 @@ impl Status {
             Status::Unsolvable => "no solution",
             Status::Differs => "claim differs from the proof",
             Status::Open => "not decided within the limit",
-            Status::Unproven => "not proven: not a kind of puzzle that is",
+            Status::Unproven => "not proven (no mate is asked for)",
         }
     }
 

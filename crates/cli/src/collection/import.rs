@@ -37,6 +37,15 @@ pub(super) fn run(file: &Path, args: &ImportArgs) -> Result<Status, Failure> {
     if origins.is_empty() {
         return Err(Failure::input("there are no files in the folder"));
     }
+    let is_input = |rejects: &PathBuf| {
+        let same = |name: &String| {
+            Path::new(name).canonicalize().ok().is_some_and(|file| rejects.canonicalize().ok() == Some(file))
+        };
+        args.files.iter().any(same)
+    };
+    if args.rejects.as_ref().is_some_and(is_input) {
+        return Err(Failure::input("--rejects: the file is one of those to import: choose another name"));
+    }
     let mut news = News::new(args)?;
     let session = Session::start(&effort, None)?;
     let mut collection = open(file, Access::Create)?;

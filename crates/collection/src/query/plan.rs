@@ -60,6 +60,8 @@ enum What {
     Shown(Condition),
     /// One of the puzzles.
     Ids(HashSet<i64>),
+    /// An id in one of the ranges.
+    Ranges(Vec<Range>),
 }
 
 impl Plan {
@@ -98,11 +100,14 @@ impl Plan {
                 }
             }
             Condition::Id(ranges) => {
-                let parts: Vec<_> = ranges.iter().map(|&range| between("p.id", range)).collect();
-                sql(format!("({})", parts.join(" OR ")));
                 let single = |range: &Range| (range.least == range.most).then_some(range.least);
-                if let (false, Some(ids)) = (negated, ranges.iter().map(single).collect::<Option<Vec<_>>>()) {
-                    self.drive(Driver::Ids(ids));
+                match ranges.iter().map(single).collect::<Option<Vec<_>>>() {
+                    Some(ids) => {
+                        let mut known = HashSet::new();
+                        let once = ids.into_iter().filter(|&id| known.insert(id)).collect();
+                        self.ids(negated, once);
+                    }
+                    None => self.test(negated, What::Ranges(ranges.clone())),
                 }
             }
             Condition::Material(material) => {
@@ -258,6 +263,7 @@ impl Test {
                 labels.iter().any(|label| row.asked == *label || row.labels.contains(label))
             }
             What::Ids(ids) => ids.contains(&row.id),
+            What::Ranges(ranges) => ranges.iter().any(|range| range.has(row.id)),
             What::Shown(condition) => {
                 let Some((begin, end)) = positions.get_or_insert_with(|| row.positions()) else {
                     return false;

@@ -1,6 +1,7 @@
 //! Recognises the format of a file by its first lines, and finds where its entries begin.
 
 use super::lichess::Columns;
+use super::own::LISTS;
 use crate::claim::{Reason, Reject};
 use crate::input::{LONGEST, Line, Lines};
 use std::collections::VecDeque;
@@ -89,10 +90,24 @@ impl Sample {
             return Err(if self.lines.is_empty() { "the file is empty" } else { "no text" }.to_owned());
         };
         let bare = first.trim_start();
+        if first.contains('\r') {
+            return Err(
+                "lines end with carriage returns alone: save the file with ordinary line ends".to_owned()
+            );
+        }
         if bare.starts_with('{') {
-            let complete = serde_json::from_str::<serde::de::IgnoredAny>(bare).is_ok();
-            let continued = filled.next().is_some_and(|second| !second.trim_start().starts_with('{'));
-            return Ok(if !complete && continued { Format::Json } else { Format::JsonLines });
+            // A document may be spread over lines, or hold a list of puzzles in one line.
+            let is_object = |line: &str| serde_json::from_str::<serde::de::IgnoredAny>(line).is_ok();
+            let is_list = |line: &str| {
+                let value = serde_json::from_str::<serde_json::Value>(line).unwrap_or_default();
+                LISTS.iter().any(|name| value[*name].is_array())
+            };
+            let lines = match filled.next() {
+                _ if is_object(bare) => !is_list(bare),
+                Some(second) => is_object(second) && !second.trim_start().starts_with('"'),
+                None => true,
+            };
+            return Ok(if lines { Format::JsonLines } else { Format::Json });
         }
         if let Some(rest) = bare.strip_prefix('[') {
             let tag = rest.trim_start().starts_with(|letter: char| letter.is_ascii_alphabetic());
@@ -219,6 +234,7 @@ impl<R: BufRead> Entries<R> {
                 Line::TooLong(length) => {
                     block.length = block.length.saturating_add(usize::try_from(length).unwrap_or(usize::MAX));
                     block.start.get_or_insert(line);
+                    block.cut = true;
                     continue;
                 }
                 Line::Text(text) => text,
@@ -229,9 +245,13 @@ impl<R: BufRead> Entries<R> {
             }
             block.take(&self.format, line, &text);
         }
-        let Block { start, text, length, .. } = block;
+        let Block { start, text, length, cut, .. } = block;
         Ok(start.map(|line| {
-            if length > LONGEST_ENTRY { Err(too_long(line, length as u64)) } else { Ok(Entry { line, text }) }
+            if cut || length > LONGEST_ENTRY {
+                Err(too_long(line, length as u64))
+            } else {
+                Ok(Entry { line, text })
+            }
         }))
     }
 }
@@ -252,6 +272,10 @@ struct Block {
     inside: bool,
     /// Whether a comment of a game is open.
     comment: bool,
+    /// Whether an empty line was read.
+    blank: bool,
+    /// Whether a line was too long to be kept.
+    cut: bool,
 }
 
 impl Block {
@@ -259,7 +283,12 @@ impl Block {
     fn has_ended_before(&self, format: &Format, line: &str) -> bool {
         self.start.is_some()
             && match format {
-                Format::Pgn => self.inside && !self.comment && line.starts_with('['),
+                Format::Pgn => {
+                    // Games without moves are told apart by the empty line, open comments by the next game.
+                    line.starts_with("[Event ") && (self.inside || self.blank)
+                        || line.starts_with('[')
+                            && (self.inside && !self.comment || self.blank && !self.inside)
+                }
                 Format::OliveYaml => is_separator(line),
                 Format::Puz => self.inside && line.starts_with("puzzle:"),
                 _ => false,
@@ -278,6 +307,7 @@ impl Block {
             Format::Puz => self.inside |= line.starts_with("puzzle:"),
             _ => {}
         }
+        self.blank |= line.trim().is_empty();
         if *format == Format::Pgn && self.inside {
             for letter in line.chars() {
                 match letter {

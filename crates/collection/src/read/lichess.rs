@@ -149,7 +149,9 @@ pub(super) fn read(line: &str, columns: &Columns, reading: &Reading) -> Result<C
     let mut setup =
         Setup { clocks: clocks(fen), line, lead, ..Setup::new(start, Asked::Other(TACTIC.to_owned())) };
     let end = setup.line.iter().fold(setup.start.clone(), |position, &step| position.after(step));
-    let mates = setup.solution().len() % 2 == 1 && end.is_mate();
+    // A row that calls itself a mate is taken at its word, so that a wrong one is noticed.
+    let claimed = facts.labels.iter().any(|label| label.name == "mate");
+    let mates = setup.solution().len() % 2 == 1 && (end.is_mate() || claimed);
     if let Some(asked) = Stipulation::mate_in(setup.solution().len().div_ceil(2) as u32).filter(|_| mates) {
         setup.asked = Asked::Mate(asked);
         setup.keys = setup.solution()[..1].to_vec();

@@ -95,11 +95,15 @@ fn read_link(link: &str, reading: &Reading) -> Result<Claim, Reject> {
         Reject::new(Reason::Unsupported, link.len() - rest.len() + host.len() + 2, message)
     })?;
     let place = place.trim_start_matches('/');
+    if let Some(variant) = option("variant").filter(|name| !matches!(*name, "standard" | "fromPosition")) {
+        let message = format!("chess variant '{}': expected ordinary chess", brief(variant));
+        return Err(Reject::new(Reason::Unsupported, 1, message));
+    }
     let variant = place.split('/').next().unwrap_or_default();
     let place = match variant {
         "standard" | "fromPosition" => place[variant.len()..].trim_start_matches('/'),
-        _ if variant.starts_with(|letter: char| letter.is_ascii_lowercase())
-            && !"kqrbnp".contains(&variant[..1]) =>
+        _ if variant.len() > 8 && variant.chars().all(|letter| letter.is_ascii_alphabetic())
+            || ["atomic", "chess960", "crazyhouse", "horde"].contains(&variant) =>
         {
             let message = format!("chess variant '{}': expected ordinary chess", brief(variant));
             return Err(Reject::new(Reason::Unsupported, 1, message));

@@ -13,6 +13,9 @@ use rookwright_puzzle::{Puzzle, Solution};
 use rookwright_words::{Printed, ReadError};
 use serde_json::{Map, Value};
 
+/// The names under which documents hold their puzzles.
+pub(super) const LISTS: [&str; 4] = ["puzzles", "entries", "problems", "results"];
+
 /// The name of the object in a JSON line that holds what only a collection knows.
 pub(crate) const KEPT: &str = "collection";
 
@@ -44,17 +47,27 @@ fn each(read: Result<Vec<Claim>, Reject>) -> Vec<Result<Claim, Reject>> {
 
 /// Reads a JSON document: a puzzle, a list of puzzles, or an object with such a list.
 pub(super) fn read_document(text: &str, reading: &Reading) -> Vec<Result<Claim, Reject>> {
-    let value: Value = match serde_json::from_str(text) {
-        Ok(value) => value,
-        Err(error) => return vec![Err(json_reject(&error).on(error.line().max(1) as u64))],
-    };
-    let lists = ["puzzles", "entries", "problems", "results"];
-    let list = match &value {
+    let mut claims = Vec::new();
+    // Several documents may stand one after the other.
+    for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
+        match value {
+            Ok(value) => claims.extend(read_values(&value, reading)),
+            Err(error) => {
+                claims.push(Err(json_reject(&error).on(error.line().max(1) as u64)));
+                break;
+            }
+        }
+    }
+    claims
+}
+
+fn read_values(value: &Value, reading: &Reading) -> Vec<Result<Claim, Reject>> {
+    let list = match value {
         Value::Array(list) => Some(list),
-        Value::Object(object) => lists.iter().find_map(|name| object.get(*name)?.as_array()),
+        Value::Object(object) => LISTS.iter().find_map(|name| object.get(*name)?.as_array()),
         _ => None,
     };
-    let Some(list) = list else { return each(read_value(&value, text, reading)) };
+    let Some(list) = list else { return each(read_value(value, &value.to_string(), reading)) };
     if list.is_empty() {
         return vec![Err(Reject::new(Reason::Syntax, 1, "the list has no puzzles"))];
     }
@@ -114,11 +127,13 @@ fn read_position(object: &Map<String, Value>, reading: &Reading) -> Result<Claim
     };
     let start = position(fen, reading)?;
     let mate_in = number::<u32>(object, "mate_in").and_then(Stipulation::mate_in);
-    let asked = match text("stipulation").filter(|&asked| asked != "#" || mate_in.is_none()) {
-        None if mate_in.is_some() => mate_in.map_or(Asked::Unknown, Asked::Mate),
-        None => reading.stipulation.map_or(Asked::Unknown, Asked::Mate),
-        Some(asked) => asked_of(asked)?,
-    };
+    let asked =
+        match text("stipulation").or_else(|| text("stip")).filter(|&asked| asked != "#" || mate_in.is_none())
+        {
+            None if mate_in.is_some() => mate_in.map_or(Asked::Unknown, Asked::Mate),
+            None => reading.stipulation.map_or(Asked::Unknown, Asked::Mate),
+            Some(asked) => asked_of(asked)?,
+        };
     let mut setup = Setup { clocks: clocks(fen), ..Setup::new(start, asked) };
     for key in object.get("keys").and_then(Value::as_array).into_iter().flatten() {
         let word = key.as_str().or_else(|| key.get("uci")?.as_str()).unwrap_or_default();

@@ -15,6 +15,9 @@ use std::collections::BTreeMap;
 /// Tags that say nothing about the puzzle.
 const UNKNOWN: [&str; 4] = ["", "?", "-", "????.??.??"];
 
+/// Values of the tag `Variant` that mean ordinary chess.
+const ORDINARY: [&str; 5] = ["Standard", "standard", "From Position", "Chess", "chess"];
+
 /// The tags of a game, each with the number of its line.
 type Tags = BTreeMap<String, (u64, String)>;
 
@@ -27,7 +30,13 @@ pub(super) fn read(text: &str, reading: &Reading) -> Result<Claim, Reject> {
         let message = "a game from the start position, without a tag FEN: it has no diagram to solve";
         return Err(Reject::new(Reason::Game, 1, message));
     };
-    let boards = tag("Variant").and_then(board_of).map_or(reading.boards, Boards::Only);
+    let board = tag("Variant").and_then(board_of);
+    if let Some(variant) = tag("Variant").filter(|name| board.is_none() && !ORDINARY.contains(name)) {
+        let line = tags.get("Variant").map_or(1, |&(line, _)| line);
+        let message = format!("chess variant '{}': expected ordinary chess", brief(variant));
+        return Err(Reject::new(Reason::Unsupported, 1, message).on(line));
+    }
+    let boards = board.map_or(reading.boards, Boards::Only);
     let start = Position::from_fen_of(fen, reading.legality, boards)
         .map_err(|error| position_reject(&error, "[FEN \"".len() + 1).on(*fen_line))?;
     let asked = tag("Stipulation").map(str::parse::<Stipulation>).transpose().map_err(|error| {

@@ -132,7 +132,7 @@ impl Collection {
                 "SELECT s.name, g.reference, g.link, g.rating, g.deviation, g.popularity, g.plays, g.differs,
                         g.position, g.line, g.lead
                  FROM sighting g JOIN source s ON s.id = g.source WHERE g.puzzle = ?1
-                 ORDER BY g.position IS NOT NULL, g.source, g.reference",
+                 ORDER BY g.position IS NOT NULL, g.source, g.reference LIKE '*%', g.reference",
             )?,
         })
     }

@@ -16,6 +16,9 @@ const WRITE_CACHE: i64 = 96 << 10;
 /// Memory for pages of the database while reading, in KiB.
 const READ_CACHE: i64 = 32 << 10;
 
+/// The part of the file that is read without copying, in bytes. It counts as memory of the process.
+const MAPPED: i64 = 128 << 20;
+
 /// What a collection is opened for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
@@ -59,6 +62,10 @@ impl Collection {
         let exists = file.exists();
         if !exists && access != Access::Create {
             return Err(Error::Missing(file.to_owned()));
+        }
+        if exists && !file.is_file() && !file.is_dir() {
+            let why = "it is not an ordinary file".to_owned();
+            return Err(Error::NotACollection { file: file.to_owned(), why });
         }
         if file.is_dir() {
             return Err(Error::NotACollection { file: file.to_owned(), why: "it is a folder".to_owned() });
@@ -136,9 +143,8 @@ impl Collection {
         self.connection.set_prepared_statement_cache_capacity(64);
         // Otherwise a statement is planned anew for each value it is given, which takes longer than the query.
         self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).at(self)?;
-        let settings = format!(
-            "PRAGMA cache_size = -{cache}; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 1073741824"
-        );
+        let settings =
+            format!("PRAGMA cache_size = -{cache}; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = {MAPPED}");
         self.connection.execute_batch(&settings).at(self)
     }
 

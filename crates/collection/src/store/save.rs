@@ -304,10 +304,13 @@ impl Batch<'_> {
         let changed = self
             .transaction
             .prepare_cached(
-                "UPDATE sighting SET link = ?4, rating = ?5, deviation = ?6, popularity = ?7, plays = ?8
+                "UPDATE sighting SET link = coalesce(?4, link), rating = coalesce(?5, rating),
+                     deviation = coalesce(?6, deviation), popularity = coalesce(?7, popularity),
+                     plays = coalesce(?8, plays)
                  WHERE puzzle = ?1 AND source = ?2 AND reference = ?3
-                 AND (link IS NOT ?4 OR rating IS NOT ?5 OR deviation IS NOT ?6 OR popularity IS NOT ?7
-                      OR plays IS NOT ?8)",
+                 AND (link IS NOT coalesce(?4, link) OR rating IS NOT coalesce(?5, rating)
+                      OR deviation IS NOT coalesce(?6, deviation) OR popularity IS NOT coalesce(?7, popularity)
+                      OR plays IS NOT coalesce(?8, plays))",
             )?
             .execute(params![
                 id,
