@@ -5,6 +5,7 @@
 //! [docs/MATES.md]: https://docs.rs/crate/rookwright/latest/source/docs/MATES.md
 //! [docs/CHESSNUM.md]: https://docs.rs/crate/rookwright/latest/source/docs/CHESSNUM.md
 //! [docs/MATE-GENERATOR.md]: https://docs.rs/crate/rookwright/latest/source/docs/MATE-GENERATOR.md
+//! [docs/COLLECTION.md]: https://docs.rs/crate/rookwright/latest/source/docs/COLLECTION.md
 //! [docs/SHEETS.md]: https://docs.rs/crate/rookwright/latest/source/docs/SHEETS.md
 //! [docs/gallery/README.md]: https://docs.rs/crate/rookwright/latest/source/docs/gallery/README.md
 //! [docs/STUDIO.md]: https://docs.rs/crate/rookwright/latest/source/docs/STUDIO.md

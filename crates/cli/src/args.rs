@@ -3,7 +3,6 @@
 //! The first line about an option is all that `-h` shows, and only of the options that most people need.  `--help` shows
 //! all options and adds the rest of the comment.
 
-use crate::collection::IntoArgs;
 use crate::values::{self, GivenList, known};
 use clap::{ArgGroup, Args, ValueHint};
 use clap_complete::Shell;
@@ -263,6 +262,18 @@ pub(crate) struct PictureArgs {
     /// Draw pictures with plain letters, without colours
     #[arg(long, hide_short_help = true)]
     pub(crate) ascii: bool,
+}
+
+/// Where puzzles are kept besides being printed.
+#[derive(Args, Clone, Default)]
+#[command(next_help_heading = "Collection options")]
+pub(crate) struct IntoArgs {
+    /// Also add to the collection, in the list NAME
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
+    pub(crate) into: Option<String>,
+    /// The collection's file [default: in your data folder]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
+    pub(crate) collection: Option<PathBuf>,
 }
 
 #[derive(Args)]

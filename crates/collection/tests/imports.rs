@@ -17,14 +17,14 @@ fn lichess_rows() {
     let report = import(&mut collection, "puzzles.csv", &csv()).total();
     assert_eq!((report.entries, report.new, report.rejects()), (4, 4, 0));
     assert_eq!(report.by_status, BTreeMap::from([(Status::Sound, 2), (Status::Unproven, 2)]));
-    let record = collection.show(3).unwrap();
+    let record = collection.show(3).expect("a right answer");
     assert_eq!(record.asked(), "#2");
     assert_eq!((record.facts.rating, record.facts.plays), (Some(1100), Some(3000)));
     assert_eq!(record.facts.link.as_deref(), Some("https://lichess.org/abcdefgj#62"));
     let Content::Chess(setup) = &record.content else { panic!("a position") };
     assert_eq!(setup.position().to_fen(), "r6k/5ppp/8/8/8/8/4QPPP/4R1K1 w - - 0 1");
     assert_eq!(setup.solution().len(), 3);
-    assert_eq!(collection.id_of_reference("aa003").unwrap(), Some(3));
+    assert_eq!(collection.id_of_reference("aa003").expect("a right answer"), Some(3));
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn columns_by_name_or_by_place() {
     let folder = Folder::new("columns");
     let shuffled = "Moves,Extra,FEN,PuzzleId\nd5a2 d1d8,x,6k1/5ppp/8/3q4/8/5Q2/5PPP/3R2K1 b - - 0 30,zz\n";
     let without_header = format!("{}\n", ROWS[1]);
-    let nine: String = ROWS[1].rsplit_once(',').unwrap().0.to_owned() + "\n";
+    let nine: String = ROWS[1].rsplit_once(',').expect("a right answer").0.to_owned() + "\n";
     let eleven = format!("{HEADER},DailyDate\n{},2026-01-01\n", ROWS[1]);
     let odd = format!("\u{feff}{HEADER}\r\n{}\r\n\r\n", ROWS[1]);
     for (nth, text) in [shuffled.to_owned(), without_header, nine, eleven, odd].iter().enumerate() {
@@ -90,7 +90,7 @@ fn repeats_can_be_kept() {
     let options =
         |source: &str| Import { keep_repeats: true, source: Some(source.to_owned()), ..Import::default() };
     for (source, expected) in [("one", 4), ("two", 8), ("two", 8)] {
-        collection.import_text("x.csv", &csv(), &options(source)).unwrap();
+        collection.import_text("x.csv", &csv(), &options(source)).expect("a right answer");
         assert_eq!(all(&collection).len(), expected, "{source}");
     }
     assert!(all(&collection).iter().all(|record| record.status != Status::Open));
@@ -107,13 +107,13 @@ fn claims_are_proven() {
          6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd7; dm 1; id \"differs\";\n\
          7k/6pp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; dm 1; id \"sound\";\n\
          6k1/8/8/8/8/8/5PPP/3R2K1 w - - dm 1; id \"unsolvable\";\n\
-         7k/8/8/8/8/8/5PPP/R5K1 w; id \"no claim\";\n"
+         7k/8/8/8/8/8/5PPP/R5K1 w - - id \"no claim\";\n"
     );
     let report = import(&mut collection, "claims.epd", &text).total();
     assert_eq!(report.rejects(), 0);
     let status = |title: &str| {
         let ids = find(&collection, &format!("title:{title}"));
-        collection.show(ids[0]).unwrap().status
+        collection.show(ids[0]).expect("a right answer").status
     };
     assert_eq!(status("cooked"), Status::Cooked);
     assert_eq!(status("shorter"), Status::Shorter);
@@ -122,7 +122,7 @@ fn claims_are_proven() {
     assert_eq!(status("unsolvable"), Status::Unsolvable);
     assert_eq!(status("\"no claim\""), Status::Unproven);
     assert_eq!(report.differing, 1);
-    let cooked = collection.show(find(&collection, "cooked")[0]).unwrap();
+    let cooked = collection.show(find(&collection, "cooked")[0]).expect("a right answer");
     assert_eq!(cooked.keys().len(), 2);
     // A mate that a source claims and that is none.
     let wrong = format!("{HEADER}\n{}\n", ROWS[0].replace("crushing", "mate"));
@@ -144,10 +144,10 @@ impl ImportListener for Rejects {
 
 fn rejects(folder: &Folder, name: &str, bytes: &[u8]) -> Vec<(u64, usize, Reason)> {
     let file = folder.path(name);
-    fs::write(&file, bytes).unwrap();
+    fs::write(&file, bytes).expect("a right answer");
     let mut collection = folder.collection("rejects.db");
     let mut rejects = Rejects::default();
-    collection.import(&[Origin::File(file)], &Import::default(), &mut rejects).unwrap();
+    collection.import(&[Origin::File(file)], &Import::default(), &mut rejects).expect("a right answer");
     rejects.0.into_iter().map(|(_, line, column, reason)| (line, column, reason)).collect()
 }
 
@@ -193,9 +193,9 @@ fn nothing_is_dropped_silently() {
 fn packed_files_by_their_contents() {
     let folder = Folder::new("packed");
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    gzip.write_all(csv().as_bytes()).unwrap();
+    gzip.write_all(csv().as_bytes()).expect("a right answer");
     let mut bzip = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::default());
-    bzip.write_all(csv().as_bytes()).unwrap();
+    bzip.write_all(csv().as_bytes()).expect("a right answer");
     let zstd =
         ruzstd::encoding::compress_to_vec(csv().as_bytes(), ruzstd::encoding::CompressionLevel::Fastest);
     // Two frames one after the other are one file.
@@ -204,15 +204,20 @@ fn packed_files_by_their_contents() {
         ruzstd::encoding::CompressionLevel::Fastest,
     );
     let two = [zstd.clone(), second].concat();
-    for (nth, (bytes, expected)) in
-        [(gzip.finish().unwrap(), 4), (bzip.finish().unwrap(), 4), (zstd, 4), (two, 5)]
-            .into_iter()
-            .enumerate()
+    for (nth, (bytes, expected)) in [
+        (gzip.finish().expect("a right answer"), 4),
+        (bzip.finish().expect("a right answer"), 4),
+        (zstd, 4),
+        (two, 5),
+    ]
+    .into_iter()
+    .enumerate()
     {
         let file = folder.path(&format!("{nth}.txt"));
-        fs::write(&file, bytes).unwrap();
+        fs::write(&file, bytes).expect("a right answer");
         let mut collection = folder.collection(&format!("{nth}.db"));
-        let report = collection.import(&[Origin::File(file)], &Import::default(), &mut ()).unwrap();
+        let report =
+            collection.import(&[Origin::File(file)], &Import::default(), &mut ()).expect("a right answer");
         assert_eq!(report.total().new, expected, "file {nth}");
     }
 }
@@ -247,10 +252,12 @@ fn an_interrupted_import_goes_on() {
         }
     }
     let file = folder.path("many.epd");
-    fs::write(&file, &text).unwrap();
+    fs::write(&file, &text).expect("a right answer");
     let whole = {
         let mut collection = folder.collection("whole.db");
-        collection.import(&[Origin::File(file.clone())], &Import::default(), &mut ()).unwrap();
+        collection
+            .import(&[Origin::File(file.clone())], &Import::default(), &mut ())
+            .expect("a right answer");
         all(&collection)
     };
     let mut collection = folder.collection("parts.db");
@@ -258,7 +265,8 @@ fn an_interrupted_import_goes_on() {
     loop {
         let options = Import { threads: 2, ..Import::default() };
         let mut stop = StopAfter(2, options.cancel.clone());
-        let report = collection.import(&[Origin::File(file.clone())], &options, &mut stop).unwrap();
+        let report =
+            collection.import(&[Origin::File(file.clone())], &options, &mut stop).expect("a right answer");
         rounds += 1;
         if !report.stopped {
             break;
@@ -274,10 +282,10 @@ fn readers_see_a_writers_finished_work() {
     let folder = Folder::new("readers");
     let mut writer = folder.collection("a.db");
     import(&mut writer, "x.csv", &csv());
-    let reader = Collection::open(&folder.path("a.db"), Access::Read).unwrap();
-    assert_eq!(reader.len().unwrap(), 4);
+    let reader = Collection::open(&folder.path("a.db"), Access::Read).expect("a right answer");
+    assert_eq!(reader.len().expect("a right answer"), 4);
     import(&mut writer, "x.epd", "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w #1\n");
-    assert_eq!(reader.len().unwrap(), 5);
+    assert_eq!(reader.len().expect("a right answer"), 5);
     assert_eq!(find(&reader, "cooked"), [5]);
 }
 
@@ -287,8 +295,8 @@ fn puzzles_of_every_family_come_in() {
     let mut collection = folder.collection("a.db");
     let puzzles = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
     let origins: Vec<Origin> =
-        rookwright_collection::Origin::of_argument(&puzzles.display().to_string()).unwrap();
-    let report = collection.import(&origins, &Import::default(), &mut ()).unwrap().total();
+        rookwright_collection::Origin::of_argument(&puzzles.display().to_string()).expect("a right answer");
+    let report = collection.import(&origins, &Import::default(), &mut ()).expect("a right answer").total();
     assert_eq!(report.rejects(), 0);
     let families: std::collections::BTreeSet<String> =
         all(&collection).iter().map(|record| record.family().to_owned()).collect();
@@ -305,12 +313,12 @@ fn lists_and_tags_of_an_import() {
     let mut collection = folder.collection("a.db");
     let options =
         Import { list: Some("Friday".to_owned()), tags: vec!["club".to_owned()], ..Import::default() };
-    collection.import_text("x.csv", &csv(), &options).unwrap();
-    assert_eq!(collection.list("friday").unwrap(), [1, 2, 3, 4]);
+    collection.import_text("x.csv", &csv(), &options).expect("a right answer");
+    assert_eq!(collection.list("friday").expect("a right answer"), [1, 2, 3, 4]);
     assert_eq!(find(&collection, "tag:club mate:1"), [2]);
-    collection.move_in_list("Friday", 4, 1).unwrap();
+    collection.move_in_list("Friday", 4, 1).expect("a right answer");
     assert_eq!(find(&collection, "in:friday"), [4, 1, 2, 3]);
-    collection.remove(&[1]).unwrap();
+    collection.remove(&[1]).expect("a right answer");
     assert_eq!(find(&collection, "in:friday"), [4, 2, 3]);
     // The number of a removed puzzle is not used again.
     import(&mut collection, "y.epd", "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w #1\n");

@@ -63,8 +63,14 @@ fn filled(folder: &Folder) -> rookwright_collection::Collection {
     }
     let mut collection = folder.collection("q.db");
     let options = Import::default();
-    assert_eq!(collection.import_text("q.csv", &text, &options).unwrap().total().rejects(), 0);
-    assert_eq!(collection.import_text("q.epd", &list, &options).unwrap().total().rejects(), 0);
+    assert_eq!(
+        collection.import_text("q.csv", &text, &options).expect("a right answer").total().rejects(),
+        0
+    );
+    assert_eq!(
+        collection.import_text("q.epd", &list, &options).expect("a right answer").total().rejects(),
+        0
+    );
     collection
 }
 
@@ -92,11 +98,11 @@ fn on(record: &Record, square: &str, last: bool) -> Option<(Color, Piece)> {
     if last {
         position = setup.solution().iter().fold(position, |position, &step| position.after(step));
     }
-    position.man_at(square.parse().unwrap())
+    position.man_at(square.parse().expect("a right answer"))
 }
 
 fn is_mate(record: &Record, moves: u32) -> bool {
-    matches!(&record.content, Content::Chess(setup) if setup.asked == Asked::Mate(rookwright_mate::Stipulation::mate_in(moves).unwrap()))
+    matches!(&record.content, Content::Chess(setup) if setup.asked == Asked::Mate(rookwright_mate::Stipulation::mate_in(moves).expect("a right answer")))
 }
 
 fn quiet(record: &Record) -> bool {
@@ -163,17 +169,18 @@ fn as_by_looking_at_every_puzzle() {
         let mut expected: Vec<i64> = records.iter().filter(fits).map(|record| record.id).collect();
         chosen.iter().for_each(|&(nth, _)| met[nth] += expected.len());
         let found = find(&collection, &text);
-        let key = |id: &i64| (rating(&records[usize::try_from(*id).unwrap() - 1]), *id);
+        let key = |id: &i64| (rating(&records[usize::try_from(*id).expect("a right answer") - 1]), *id);
         expected.sort_by_key(key);
         assert_eq!(found, expected, "{text}");
         // At random: the same puzzles, each once.
-        let random_find = Find { query: text.parse().unwrap(), random: Some(3), ..Find::default() };
-        let mut shuffled = collection.find(&random_find).unwrap();
-        assert_eq!(shuffled, collection.find(&random_find).unwrap());
+        let random_find =
+            Find { query: text.parse().expect("a right answer"), random: Some(3), ..Find::default() };
+        let mut shuffled = collection.find(&random_find).expect("a right answer");
+        assert_eq!(shuffled, collection.find(&random_find).expect("a right answer"));
         shuffled.sort_by_key(key);
         assert_eq!(shuffled, expected, "{text} at random");
         let few = Find { limit: Some(5), ..random_find };
-        assert_eq!(collection.find(&few).unwrap().len(), expected.len().min(5));
+        assert_eq!(collection.find(&few).expect("a right answer").len(), expected.len().min(5));
     }
     // A condition that no puzzle meets would prove nothing; `author:` is meant to find none.
     let unmet: Vec<_> =
@@ -189,10 +196,10 @@ fn boards_with_wildcards() {
         let Content::Chess(setup) = &record.content else { continue };
         let fen = setup.position().to_fen();
         let mut words = fen.split(' ');
-        let (board, turn) = (words.next().unwrap(), words.next().unwrap());
+        let (board, turn) = (words.next().expect("a right answer"), words.next().expect("a right answer"));
         assert!(find(&collection, &format!("fen:{board}")).contains(&record.id));
         assert!(find(&collection, &format!("fen:\"{board} {turn}\"")).contains(&record.id));
-        let top = board.split('/').next().unwrap();
+        let top = board.split('/').next().expect("a right answer");
         let open = format!("fen:{top}/*/*/*/*/*/*/*");
         assert!(find(&collection, &open).contains(&record.id), "{open}");
     }
@@ -204,10 +211,10 @@ fn orders() {
     let collection = filled(&folder);
     let records = all(&collection);
     let ids = |sort: &str| {
-        let find = Find { sort: Some(sort.parse().unwrap()), ..Find::default() };
-        collection.find(&find).unwrap()
+        let find = Find { sort: Some(sort.parse().expect("a right answer")), ..Find::default() };
+        collection.find(&find).expect("a right answer")
     };
-    let record = |id: &i64| &records[usize::try_from(*id).unwrap() - 1];
+    let record = |id: &i64| &records[usize::try_from(*id).expect("a right answer") - 1];
     assert!(ids("rating").iter().map(|id| rating(record(id))).is_sorted());
     assert!(ids("-rating").iter().rev().map(|id| rating(record(id))).is_sorted());
     assert!(ids("id").is_sorted());
@@ -226,11 +233,19 @@ fn alike() {
     let one = records
         .iter()
         .find(|record| has_theme(record, "smotheredMate") && has_theme(record, "fork"))
-        .unwrap();
+        .expect("a right answer");
     let found = find(&collection, &format!("like:{}", one.id));
     assert!(!found.is_empty() && !found.contains(&one.id));
-    let first = &records[usize::try_from(found[0]).unwrap() - 1];
+    let first = &records[usize::try_from(found[0]).expect("a right answer") - 1];
     assert!(has_theme(first, "smotheredMate") || has_theme(first, "fork"));
-    assert!(collection.find(&Find { query: "like:99999".parse().unwrap(), ..Find::default() }).is_err());
-    assert!(collection.find(&Find { query: "in:nowhere".parse().unwrap(), ..Find::default() }).is_err());
+    assert!(
+        collection
+            .find(&Find { query: "like:99999".parse().expect("a right answer"), ..Find::default() })
+            .is_err()
+    );
+    assert!(
+        collection
+            .find(&Find { query: "in:nowhere".parse().expect("a right answer"), ..Find::default() })
+            .is_err()
+    );
 }

@@ -1,26 +1,14 @@
 //! `--into NAME` of `generate` and `solve`: puzzles go into the collection and a list of it.
 
 use super::{file_of, open};
+use crate::args::IntoArgs;
 use crate::failure::Failure;
-use clap::{Args, ValueHint};
 use rookwright::collection::{Access, Claim, Collection, Import, Label, LabelKind};
 use rookwright::{Generated, Puzzle};
 use serde_json::Value;
-use std::path::PathBuf;
 
 /// The source of puzzles that this program makes.
 const SOURCE: &str = "rookwright";
-
-#[derive(Args, Clone, Default)]
-#[command(next_help_heading = "Collection options")]
-pub(crate) struct IntoArgs {
-    /// Also add to the collection, in the list NAME
-    #[arg(long, value_name = "NAME", hide_short_help = true)]
-    pub(crate) into: Option<String>,
-    /// The collection's file [default: in your data folder]
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
-    pub(crate) collection: Option<PathBuf>,
-}
 
 /// A collection that puzzles are added to.
 pub(crate) struct Into {

@@ -14,7 +14,7 @@ mod stats;
 
 pub(crate) use args::{BRIEF, ChoiceArgs, CollectionArgs, EXAMPLES};
 pub(crate) use find::found;
-pub(crate) use into::{Into, IntoArgs};
+pub(crate) use into::Into;
 
 use crate::failure::Failure;
 use crate::output::Status;

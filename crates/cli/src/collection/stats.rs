@@ -24,9 +24,8 @@ pub(super) fn run(file: &Path, args: &StatsArgs) -> Result<Status, Failure> {
         print_line(&stats.json().to_string())?;
         return Ok(Status::Answered);
     }
-    let each = if stats.puzzles == 0 { 0 } else { stats.bytes / stats.puzzles };
     print_line(&format!("{} in {}", puzzles(stats.puzzles), file.display()))?;
-    if stats.puzzles > 0 {
+    if let Some(each) = stats.bytes.checked_div(stats.puzzles) {
         print_line(&format!("{} bytes, {each} for each puzzle", grouped(stats.bytes)))?;
     }
     table("family", &stats.families, MOST_LINES)?;

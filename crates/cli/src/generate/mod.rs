@@ -5,8 +5,8 @@ mod folder;
 mod mate;
 mod tour;
 
-use crate::args::EffortArgs;
-use crate::collection::{Into, IntoArgs};
+use crate::args::{EffortArgs, IntoArgs};
+use crate::collection::Into;
 use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_line, remark};
 use crate::report::seconds;

@@ -4,6 +4,7 @@ mod bad_input;
 mod check;
 mod checkpoint;
 mod chessnum;
+mod collection;
 mod compare;
 mod completions;
 mod count;

@@ -85,7 +85,10 @@ impl Plan {
         let negated = *negated;
         let mut sql = |text: String| self.sql.push(if negated { format!("NOT ({text})") } else { text });
         match condition {
-            Condition::Rating(range) if negated => sql(between("p.rating", *range)),
+            // A puzzle without a rating is in no range.
+            Condition::Rating(range) if negated => {
+                sql(between("p.rating", Range { least: range.least.max(1), ..*range }));
+            }
             Condition::Rating(range) => {
                 self.rating.least = self.rating.least.max(range.least).max(1);
                 self.rating.most = self.rating.most.min(range.most);
@@ -134,16 +137,16 @@ impl Plan {
                         && asked.goal() == rookwright_chess::Goal::Mate
                         && asked.moves().is_some_and(|moves| range.has(moves.into()))
                 })?;
-                self.labels(negated, labels);
+                self.labels(negated, &labels);
             }
             Condition::Moves(range) => {
                 let labels = collection
                     .asked_labels(|asked| asked.moves().is_some_and(|moves| range.has(moves.into())))?;
-                self.labels(negated, labels);
+                self.labels(negated, &labels);
             }
             Condition::Family(family) => {
                 let labels = collection.family_labels(family)?;
-                self.labels(negated, labels);
+                self.labels(negated, &labels);
             }
             Condition::Asked(names) => self.named(collection, negated, LabelKind::Asked, names)?,
             Condition::Label(kind, names) => self.named(collection, negated, *kind, names)?,
@@ -205,14 +208,14 @@ impl Plan {
         for name in names {
             labels.extend(collection.labels_named(kind, name)?);
         }
-        self.labels(negated, labels);
+        self.labels(negated, &labels);
         Ok(())
     }
 
     /// One of the labels, each with the number of its puzzles.
-    fn labels(&mut self, negated: bool, labels: Vec<(i64, i64)>) {
+    fn labels(&mut self, negated: bool, labels: &[(i64, i64)]) {
         let numbers = labels.iter().map(|&(label, _)| label).collect();
-        match labels[..] {
+        match *labels {
             // No puzzle can have a label that does not exist.
             [] if !negated => self.drive(Driver::Ids(Vec::new())),
             [(label, puzzles)] if !negated => {

@@ -15,6 +15,7 @@
 mod asked;
 mod facts;
 mod node;
+mod pieces;
 mod solution;
 #[cfg(test)]
 mod tests;
@@ -24,9 +25,8 @@ use super::Reading;
 use crate::claim::{Asked, Claim, Content, Facts, Reason, Reject, Setup};
 use asked::{Options, read_asked};
 use node::Node;
-use rookwright_chess::{
-    CASTLING, Castling, Color, Legality, Piece, Position, Size, Square, Subject, flaws, shown,
-};
+use pieces::men;
+use rookwright_chess::{CASTLING, Castling, Color, Legality, Position, Size, Subject, flaws, shown};
 use rookwright_mate::{Draft, Stipulation};
 use rookwright_puzzle::Puzzle;
 use serde_json::{Map, Value};
@@ -158,42 +158,6 @@ fn pieces(board: &Node) -> Result<Position, Reject> {
         }
         _ => Ok(position),
     }
-}
-
-/// Reads `Kg6`, `Sf4`, `Nf4`, `Pb5` or `b5`, or several pieces of a kind, `Pb5c6`.
-fn men(word: &str) -> Result<(Piece, Vec<Square>), (Reason, String)> {
-    let mut squares = Vec::new();
-    let mut name = word;
-    while let Some((rest, square)) = split_square(name) {
-        squares.push(square);
-        name = rest;
-    }
-    if name.chars().all(char::is_alphabetic) {
-        let piece = kind(name).filter(|_| !squares.is_empty());
-        let unknown = || format!("the fairy piece '{}' is not supported", shown(word));
-        return piece.map(|piece| (piece, squares)).ok_or_else(|| (Reason::Unsupported, unknown()));
-    }
-    let message = format!("'{}' is not a piece on a square: expected one like Kg6, Sf4 or b5", shown(word));
-    Err((Reason::Syntax, message))
-}
-
-/// Splits a square off the end of a word.
-fn split_square(word: &str) -> Option<(&str, Square)> {
-    let (rest, square) = word.split_at_checked(word.len().checked_sub(2)?)?;
-    Some((rest, square.parse().ok()?))
-}
-
-/// Returns the piece that Popeye's letter stands for. A pawn may have no letter.
-fn kind(letter: &str) -> Option<Piece> {
-    Some(match letter {
-        "K" => Piece::King,
-        "Q" => Piece::Queen,
-        "R" => Piece::Rook,
-        "B" => Piece::Bishop,
-        "S" | "N" => Piece::Knight,
-        "P" | "" => Piece::Pawn,
-        _ => return None,
-    })
 }
 
 /// Returns the castling rights of a position in which nothing at home has moved.

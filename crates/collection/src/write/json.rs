@@ -1,6 +1,6 @@
 //! Writes JSON lines, which carry everything. `rookwright sheet` reads them too.
 
-use super::{fen_of, names, start_fen};
+use super::{fen_of, names};
 use crate::claim::{Content, LabelKind, Setup};
 use crate::read::KEPT;
 use crate::record::{Record, Sighting};
@@ -35,7 +35,7 @@ fn kept(record: &Record) -> Value {
     set("asked", record.asked().into());
     set("status", record.status.name().into());
     if let Content::Chess(setup) = &record.content {
-        set("fen", start_fen(record).into());
+        set("fen", short_fen(setup).into());
         set("moves", moves_text(setup).into());
         set("lead", setup.lead.into());
         let position = setup.position();
@@ -66,6 +66,12 @@ fn kept(record: &Record) -> Value {
     kept.into()
 }
 
+/// Returns the FEN of a setup, without counters if its source gives none.
+fn short_fen(setup: &Setup) -> String {
+    let fen = fen_of(setup);
+    if setup.clocks.is_some() { fen } else { fen.trim_end_matches(" 0 1").to_owned() }
+}
+
 fn moves_text(setup: &Setup) -> String {
     setup.line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
@@ -81,7 +87,7 @@ fn sighting(sighting: &Sighting) -> Value {
         ("deviation", json!(sighting.deviation)),
         ("popularity", json!(sighting.popularity)),
         ("plays", json!(sighting.plays)),
-        ("fen", json!(setup.map(fen_of))),
+        ("fen", json!(setup.map(short_fen))),
         ("moves", json!(setup.map(moves_text))),
         ("lead", json!(setup.map(|setup| setup.lead))),
     ] {

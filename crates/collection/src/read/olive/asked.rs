@@ -1,7 +1,7 @@
 //! The stipulation, and the options that change who begins or who may castle.
 
 use super::node::Node;
-use super::split_square;
+use super::pieces::split_square;
 use crate::claim::{Asked, Reason, Reject};
 use rookwright_chess::{Castling, Color, Square, shown};
 use rookwright_mate::Stipulation;

@@ -1,7 +1,8 @@
 //! Twins in the words of Popeye: `Move d7 d4`, `Add white Rd5`, `Continued Remove a1`.
 
-use super::men;
+use super::asked::read_asked;
 use super::node::Node;
+use super::pieces::{kind, men};
 use crate::claim::{Asked, Reason};
 use rookwright_chess::{Color, Piece, Position, Square, shown};
 use rookwright_mate::{Change, Mirror, Rotation, Stipulation, Twin};
@@ -185,7 +186,7 @@ impl Stage {
     }
 
     fn ask(&mut self, text: &str) -> Result<(), Fault> {
-        match super::read_asked(text) {
+        match read_asked(text) {
             Ok((Asked::Mate(stipulation), _)) => self.make(Change::Stipulation(stipulation)),
             Ok((other, _)) => {
                 Err((Reason::Unsupported, format!("the stipulation '{other}' is not supported")))
@@ -201,7 +202,7 @@ fn squares(words: &[&str]) -> Vec<Square> {
 }
 
 fn kinds(old: &str, new: &str) -> Option<(Piece, Piece)> {
-    Some((super::kind(old)?, super::kind(new)?))
+    Some((kind(old)?, kind(new)?))
 }
 
 /// Reads an angle. Popeye turns the board the other way than [`Rotation`]: by `Rotate 90`, a1 goes to h1.
