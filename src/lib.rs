@@ -117,3 +117,8 @@ pub use rookwright_run::{Budget, Count, Outcome, Settings};
 #[cfg(all(doctest, feature = "sheets"))]
 #[doc = include_str!("../docs/SHEETS.md")]
 struct SheetsPage;
+
+/// Runs the example of `docs/COLLECTION.md` with the tests.
+#[cfg(all(doctest, feature = "collection"))]
+#[doc = include_str!("../docs/COLLECTION.md")]
+struct CollectionPage;

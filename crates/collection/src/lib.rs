@@ -9,7 +9,7 @@
 //! | `store` | the database: [`Collection`] |
 //! | `import` | from files to the database: [`Import`] |
 //! | `query` | finding puzzles: [`Query`], [`Find`] |
-//! | [`write`] | CSV, JSON lines, EPD, PGN, `.puz`, Olive, Anki |
+//! | [`mod@write`] | CSV, JSON lines, EPD, PGN, `.puz`, Olive, Anki |
 //! | `stats`, `recheck`, `copies` | counts; proving everything again; backup and merging |
 //!
 //! See [`Collection::find`] for an example.
