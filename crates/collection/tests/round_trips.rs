@@ -78,8 +78,12 @@ fn json_lines_carry_everything() {
     let (from, back) = round_trip("jsonl", "", |record| Some(record_json(record).to_string() + "\n"));
     assert!(from.len() > 9);
     for (one, other) in from.iter().zip(&back) {
-        let other = Record { id: one.id, ..other.clone() };
-        assert_eq!(*one, other);
+        let in_order = |record: &Record| {
+            let mut record = Record { id: 0, ..record.clone() };
+            record.facts.labels.sort();
+            record
+        };
+        assert_eq!(in_order(one), in_order(other));
     }
 }
 

@@ -184,16 +184,16 @@ pub(super) struct FindArgs {
 #[derive(Args, Clone, Default)]
 pub(crate) struct ChoiceArgs {
     /// rating, id, men, plays, popularity, title, author; -rating: down
-    #[arg(long, value_name = "ORDER", allow_hyphen_values = true, value_parser = str::parse::<Sort>)]
+    #[arg(long, value_name = "ORDER", allow_hyphen_values = true, value_parser = str::parse::<Sort>, hide_short_help = true)]
     pub(super) sort: Option<Sort>,
     /// At most N puzzles [default: 24 as pictures, otherwise all]
     #[arg(long, value_name = "N", value_parser = values::limit)]
     pub(super) limit: Option<u64>,
     /// Choose puzzles at random
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(super) random: bool,
     /// Seed of --random; the same seed chooses the same puzzles
-    #[arg(long, value_name = "N", value_parser = values::seed)]
+    #[arg(long, value_name = "N", value_parser = values::seed, hide_short_help = true)]
     pub(super) seed: Option<u64>,
 }
 

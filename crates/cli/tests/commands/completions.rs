@@ -74,7 +74,7 @@ fn bash_completes_puzzles_options_values_and_files() {
         assert!(all.iter().any(|offered| offered == word), "{word}: {all:?}");
     }
     for (line, expected) in [
-        ("rookwright co", &["compare", "completions", "count"][..]),
+        ("rookwright co", &["collection", "compare", "completions", "count"][..]),
         ("rookwright generate ", &["chessnum", "help", "mate", "tour"]),
         ("rookwright solve q", &["queens"]),
         ("rookwright solve m", &["mate", "mine.puz", "my own.puz"]),

@@ -6,6 +6,7 @@ use directories::ProjectDirs;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 use std::fs;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -18,6 +19,9 @@ const READ_CACHE: i64 = 32 << 10;
 
 /// The part of the file that is read without copying, in bytes. It counts as memory of the process.
 const MAPPED: i64 = 128 << 20;
+
+/// The first bytes of every database of SQLite.
+const MAGIC: &[u8] = b"SQLite format 3\0";
 
 /// What a collection is opened for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,6 +73,10 @@ impl Collection {
         }
         if file.is_dir() {
             return Err(Error::NotACollection { file: file.to_owned(), why: "it is a folder".to_owned() });
+        }
+        if exists && !is_database(file).map_err(|error| Error::Io { file: file.to_owned(), error })? {
+            let why = "it is not a SQLite database".to_owned();
+            return Err(Error::NotACollection { file: file.to_owned(), why });
         }
         if !exists && let Some(folder) = file.parent() {
             fs::create_dir_all(folder).map_err(|error| Error::Io { file: folder.to_owned(), error })?;
@@ -186,6 +194,14 @@ impl Collection {
     pub fn is_empty(&self) -> Result<bool, Error> {
         Ok(self.len()? == 0)
     }
+}
+
+/// Whether a file is empty or begins as databases do. SQLite itself takes a short text for an empty database, and
+/// would replace it.
+fn is_database(file: &Path) -> io::Result<bool> {
+    let mut first = Vec::new();
+    fs::File::open(file)?.take(MAGIC.len() as u64).read_to_end(&mut first)?;
+    Ok(first.is_empty() || first == MAGIC)
 }
 
 /// Writes a file name as a part of a URI.
