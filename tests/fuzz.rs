@@ -110,3 +110,20 @@ fn api_documents() {
     ]);
     run("api", targets::api, &bodies);
 }
+
+/// A file of each format that a collection reads, and a query.
+#[test]
+fn files_for_a_collection() {
+    let examples = bytes(&[
+        "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n\
+         a,6k1/5ppp/8/3q4/8/5Q2/5PPP/3R2K1 b - - 0 30,d5a2 d1d8,800,80,95,1200,mate mateIn1,https://lichess.org/x,\n",
+        "[Event \"x\"]\n[SetUp \"1\"]\n[FEN \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"]\n\n{note} 1. Rd8# $1 (1. h3 ; x\n) 1-0\n",
+        "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; dm 1; id \"one\";\nhttps://lichess.org/editor/8/8/8/8/8/8/8/K1k5_w\n",
+        "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1|Mate in 1|1.Rd8#|A game\n",
+        "---\nauthors:\n  - Anonymous\nsource: {name: A notebook, date: {year: 2026}}\nalgebraic:\n  white: [Kc6, Qg1, Pb5]\n  black: [Ka8, Pa7]\nstipulation: \"#2\"\nsolution: |\n  1.Qg1-g8 + !\ntwins:\n  b: Move a7 b7\nkeywords: [Example]\n",
+        "[{\"algebraic\": {\"white\": [\"Kc6\", \"Qg1\"], \"black\": [\"Ka8\"]}, \"stipulation\": \"#2\", \"solution\": \"\"}]",
+        "{\"fen\": \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w\", \"stipulation\": \"#1\", \"keys\": [\"Rd8\"]}\n",
+        "mate:2 rating:1200..1500 -theme:fork white:=Q,N key:Nf7 fen:\"*/*/*/*/*/*/*/4K2R w\" piece:Qh7,kg8 \"a phrase\"",
+    ]);
+    run("collection", targets::collection, &examples);
+}

@@ -2,6 +2,7 @@
 
 use rookwright::Puzzle;
 use rookwright::chess::{Boards, Legality, Position};
+use rookwright::collection::{Import, Query, read_entries};
 use rookwright::mate::{Case, Proof};
 use rookwright::run::Checkpoint;
 use rookwright::tasks::{Limits, Task};
@@ -85,4 +86,12 @@ pub fn api(data: &[u8]) {
     let Some((&first, body)) = data.split_first() else { return };
     let names: Vec<&str> = Task::names().collect();
     let _ = Task::read(names[usize::from(first) % names.len()], body, &Limits::default());
+}
+
+/// Reads a file for a collection, in whatever format it seems to be; the rest is read as a query.
+pub fn collection(data: &[u8]) {
+    for legality in [Legality::Strict, Legality::Lenient] {
+        let _ = read_entries(data.to_vec(), &Import { legality, ..Import::default() });
+    }
+    let _ = text(data).parse::<Query>();
 }

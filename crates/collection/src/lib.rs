@@ -33,7 +33,7 @@ pub mod write;
 pub use claim::{Asked, Claim, Content, Facts, Label, LabelKind, Reason, Reject, Setup};
 pub use copies::Merged;
 pub use error::Error;
-pub use import::{FileReport, Import, ImportListener, ImportReport, Origin, RejectedEntry};
+pub use import::{FileReport, Import, ImportListener, ImportReport, Origin, RejectedEntry, read_entries};
 pub use pack::Clocks;
 pub use prove::USUAL_NODES;
 pub use query::{

@@ -186,7 +186,7 @@ pub(crate) struct ChoiceArgs {
     /// rating, id, men, plays, popularity, title, author; -rating: down
     #[arg(long, value_name = "ORDER", allow_hyphen_values = true, value_parser = str::parse::<Sort>, hide_short_help = true)]
     pub(super) sort: Option<Sort>,
-    /// At most N puzzles [default: 24 as pictures, otherwise all]
+    /// At most N puzzles [default: all; 24 as pictures]
     #[arg(long, value_name = "N", value_parser = values::limit)]
     pub(super) limit: Option<u64>,
     /// Choose puzzles at random
