@@ -5,6 +5,7 @@
 //! | `claim`, `record` | a puzzle as a source states it: [`Claim`]; a puzzle of the collection: [`Record`] |
 //! | `input`, `read` | files of any kind; entries of every format |
 //! | `prove` | what is true about a puzzle |
+//! | `castling` | castling rights where a format does not state them |
 //! | `form`, `pack` | repeats by canonical form; positions and moves in few bytes |
 //! | `store` | the database: [`Collection`] |
 //! | `import` | from files to the database: [`Import`] |
@@ -14,6 +15,7 @@
 //!
 //! See [`Collection::find`] for an example.
 
+mod castling;
 mod claim;
 mod copies;
 mod error;

@@ -303,7 +303,7 @@ pub(crate) mod key {
     pub(crate) const KNOWN: i64 = 1 << 10;
 }
 
-/// Returns what the first move of the solution is like; 0 if there is none.
+/// Returns the features of the first move of the solution as bits, or 0 if no solution is known.
 pub(crate) fn key_features(setup: &Setup) -> i64 {
     let position = setup.position();
     let Some(&step) = setup.solution().first() else { return 0 };

@@ -27,7 +27,7 @@ impl IntoArgs {
         Ok(Some(Into { collection, list: list.clone() }))
     }
 
-    /// Opens the collection for reading; `None` if there is none yet.
+    /// Opens the collection for reading. Returns `None` if the file does not exist yet.
     pub(crate) fn known(&self) -> Result<Option<Collection>, Failure> {
         let file = file_of(self.collection.as_deref())?;
         if !file.exists() {

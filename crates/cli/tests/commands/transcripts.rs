@@ -58,7 +58,7 @@ fn no_page_is_forgotten() {
         .filter_map(|page| Some(page.file_name()?.to_str()?.to_owned()))
         .collect();
     with_transcripts.sort();
-    // Of STUDIO.md the address is that of a server which has to be stopped, in UCI.md somebody types, and in
-    // COLLECTION.md one command builds on another and on files of its own.
+    // STUDIO.md shows the address of a running server, UCI.md an interactive session, and in COLLECTION.md each
+    // command depends on the commands before it and on files that the page describes.
     assert_eq!(with_transcripts, ["COLLECTION.md", "HALF-DIAGONALS.md", "MATES.md", "STUDIO.md", "UCI.md"]);
 }

@@ -37,7 +37,7 @@ const SHOWN: usize = 200;
 pub trait ImportListener {
     /// An entry was not taken.
     fn rejected(&mut self, _entry: &RejectedEntry<'_>) {}
-    /// So many entries of a file have been done.
+    /// Reports the numbers of a file so far.
     fn progress(&mut self, _file: &FileReport) {}
 }
 

@@ -284,7 +284,7 @@ impl Block {
         self.start.is_some()
             && match format {
                 Format::Pgn => {
-                    // Games without moves are told apart by the empty line, open comments by the next game.
+                    // An empty line ends a game without moves. A tag `Event` ends a comment that was not closed.
                     line.starts_with("[Event ") && (self.inside || self.blank)
                         || line.starts_with('[')
                             && (self.inside && !self.comment || self.blank && !self.inside)

@@ -22,11 +22,12 @@ mod tests;
 mod twins;
 
 use super::Reading;
+use crate::castling::home_rights;
 use crate::claim::{Asked, Claim, Content, Facts, Reason, Reject, Setup};
 use asked::{Options, read_asked};
 use node::Node;
 use pieces::men;
-use rookwright_chess::{CASTLING, Castling, Color, Legality, Position, Size, Subject, flaws, shown};
+use rookwright_chess::{Color, Position, Size, flaws, shown};
 use rookwright_mate::{Draft, Stipulation};
 use rookwright_puzzle::Puzzle;
 use serde_json::{Map, Value};
@@ -158,15 +159,4 @@ fn pieces(board: &Node) -> Result<Position, Reject> {
         }
         _ => Ok(position),
     }
-}
-
-/// Returns the castling rights of a position in which nothing at home has moved.
-fn home_rights(position: &Position) -> Castling {
-    let mut unmoved = position.clone();
-    unmoved.set_castling(CASTLING.into_iter().fold(Castling::NONE, |all, (_, right)| all.with(right)));
-    let away = flaws(&unmoved, None, Legality::Lenient).0.into_iter().filter_map(|flaw| match flaw.subject {
-        Subject::Castling(right) => Some(right),
-        _ => None,
-    });
-    unmoved.castling().without(away.fold(Castling::NONE, Castling::with))
 }

@@ -29,14 +29,18 @@ pub struct Edit {
 }
 
 impl Edit {
-    fn check(&self) -> Result<(), Error> {
-        let texts = [
+    /// Returns the texts, each with the name of its column.
+    fn texts(&self) -> [(&'static str, &Option<String>); 4] {
+        [
             ("title", &self.title),
             ("author", &self.author),
             ("source", &self.source),
             ("comment", &self.comment),
-        ];
-        for (name, text) in texts {
+        ]
+    }
+
+    fn check(&self) -> Result<(), Error> {
+        for (name, text) in self.texts() {
             if text.as_ref().is_some_and(|text| text.chars().count() > LONGEST) {
                 return Err(Error::Refused(format!("the {name} is longer than {LONGEST} characters")));
             }
@@ -143,13 +147,7 @@ fn edit_one(connection: &Connection, id: i64, edit: &Edit) -> rusqlite::Result<O
     if changed {
         change_labels(connection, id, (rating, &old), (rating, &labels))?;
     }
-    let texts = [
-        ("title", &edit.title),
-        ("author", &edit.author),
-        ("source", &edit.source),
-        ("comment", &edit.comment),
-    ];
-    for (column, text) in texts {
+    for (column, text) in edit.texts() {
         let Some(text) = text else { continue };
         let text = Some(text.trim()).filter(|text| !text.is_empty());
         connection.prepare_cached("INSERT OR IGNORE INTO words(puzzle) VALUES (?1)")?.execute([id])?;

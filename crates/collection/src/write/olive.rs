@@ -3,11 +3,10 @@
 //! The format carries neither castling rights nor an en passant square, so some positions cannot be written.
 //! See the reader for what it assumes instead.
 
+use crate::castling::home_rights;
 use crate::claim::{Asked, Content, LabelKind, Setup};
 use crate::record::{Record, Status};
-use rookwright_chess::{
-    CASTLING, Castling, Color, Legality, Move, Notation, Piece, Position, Subject, flaws, letter,
-};
+use rookwright_chess::{Color, Move, Notation, Piece, Position, letter};
 use rookwright_mate::report::{Lines, popeye_lines, popeye_report};
 use rookwright_mate::{Change, Draft, Mirror, Play, Problem, Rotation, Shorter, Stipulation, Twin};
 use rookwright_puzzle::Puzzle;
@@ -64,17 +63,6 @@ pub fn olive_entry(record: &Record, budget: &Budget) -> Option<String> {
 /// Whether a stipulation is written like the one of a study: `=`, without a number of moves.
 fn is_study(stipulation: Stipulation) -> bool {
     stipulation.to_string() == "="
-}
-
-/// Returns the castling rights that a reader of the format assumes.
-fn home_rights(position: &Position) -> Castling {
-    let mut unmoved = position.clone();
-    unmoved.set_castling(CASTLING.into_iter().fold(Castling::NONE, |all, (_, right)| all.with(right)));
-    let away = flaws(&unmoved, None, Legality::Lenient).0.into_iter().filter_map(|flaw| match flaw.subject {
-        Subject::Castling(right) => Some(right),
-        _ => None,
-    });
-    unmoved.castling().without(away.fold(Castling::NONE, Castling::with))
 }
 
 /// Writes what is known about a problem. What its puzzle file says fills the gaps.

@@ -125,7 +125,7 @@ impl Node {
         Ok(Self { line: 1, column: 1, data })
     }
 
-    /// Returns the value of a field, or `None` if there is none or it is empty.
+    /// Returns the value of a field, or `None` if the field is missing or empty.
     pub(super) fn field(&self, name: &str) -> Option<&Node> {
         self.fields().find(|&(other, _)| other == name).map(|(_, value)| value)
     }

@@ -4,7 +4,7 @@ mod round_trips;
 
 use super::*;
 use crate::claim::{Label, LabelKind};
-use rookwright_chess::{Boards, Move, Notation};
+use rookwright_chess::{Boards, Legality, Move, Notation};
 use rookwright_mate::{Problem, Twin};
 
 fn reading() -> Reading {
