@@ -128,11 +128,31 @@ fn jobs_need_no_shared_worker() {
 /// A worker that cannot be loaded is no reason not to solve.
 #[test]
 fn jobs_go_on_without_a_worker_that_fails() {
-    let Some((studio, page)) = open("#/sheet", 1280) else { return };
-    let source = "const Real = SharedWorker; \
-                  window.SharedWorker = class { constructor() { return new Real('/js/nowhere.js', { type: 'module' }); } };";
+    solves_with(
+        "const Real = SharedWorker; window.SharedWorker = class { \
+                 constructor() { return new Real('/js/nowhere.js', { type: 'module' }); } };",
+    );
+}
+
+/// Nor is one that is never heard of, and a later job does not wait for it again.
+#[test]
+fn jobs_go_on_without_a_worker_that_is_silent() {
+    let solved = solves_with(
+        "window.made = 0; window.SharedWorker = class { \
+         constructor() { window.made += 1; this.port = new MessageChannel().port1; } };",
+    );
+    let Some((_studio, page)) = solved else { return };
+    page.press("Solve");
+    page.wait_for("1.Qb1!");
+    assert_eq!(page.eval("window.made"), 1);
+}
+
+/// Solves a mate in a page whose shared workers were exchanged by a script.
+fn solves_with(source: &str) -> Option<(Studio, Page)> {
+    let (studio, page) = open("#/sheet", 1280)?;
     page.call("Page.addScriptToEvaluateOnNewDocument", &serde_json::json!({ "source": source }));
     page.go(&format!("{}?again{MATE}", studio.url()));
     page.press("Solve");
     page.wait_for("1.Qb1!");
+    Some((studio, page))
 }

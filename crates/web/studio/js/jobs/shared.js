@@ -7,11 +7,16 @@
 import { start as startDirect } from './direct.js';
 
 // The number changes with the messages: tabs and workers of different versions of the program must not share.
-const NAME = 'rookwright-jobs-2';
+const NAME = 'rookwright-jobs-3';
+
+/** How long a worker may take to greet a tab.  Browsers do not report every worker that cannot be loaded. */
+const MILLISECONDS_TO_GREET = 4000;
 
 /** @type {WorkerLink | null} */
 let link = null;
 let lastKey = 0;
+/** Whether a worker has once been waited for in vain. */
+let isSilent = false;
 
 /** Whether this browser has shared workers. */
 export const isShared = typeof SharedWorker === 'function';
@@ -31,6 +36,7 @@ class WorkerLink {
   #port;
   /** @type {Map<number, TabJob>} */
   #jobs = new Map();
+  #isGreeted = false;
 
   constructor() {
     const worker = new SharedWorker('/js/jobs/worker.js', { type: 'module', name: NAME });
@@ -38,6 +44,7 @@ class WorkerLink {
     this.#port.onmessage = ({ data }) => this.#receive(data);
     // The worker could not be loaded, or this browser has no modules in workers.
     worker.onerror = () => this.#goWithoutWorker();
+    setTimeout(() => this.#giveUpIfSilent(), MILLISECONDS_TO_GREET);
     const lock = `rookwright-tab-${randomName()}`;
     // The worker waits for the lock, so its name is sent once the tab holds it.
     navigator.locks?.request(lock, () => {
@@ -74,6 +81,7 @@ class WorkerLink {
 
   /** @param {MessageToTab} message */
   #receive(message) {
+    this.#isGreeted = true;
     if (message.kind === 'ping') this.#send({ kind: 'pong' });
     else if (message.kind === 'hello') navigator.locks?.request(message.lock, () => this.lose()).catch(() => {});
     else this.#receiveOfJob(message.key, message);
@@ -98,6 +106,14 @@ class WorkerLink {
     if (message.kind === 'direct') job.direct = startDirect(job.task, job.body, job.listener);
     else if (message.kind === 'refused') job.listener.refused(message.status, message.error);
     else job.listener.lost();
+  }
+
+  #giveUpIfSilent() {
+    if (this.#isGreeted || link !== this) return;
+    isSilent = true;
+    // Should the worker wake up after all, it is not to start the same jobs.
+    this.#send({ kind: 'bye' });
+    this.#goWithoutWorker();
   }
 
   /** Gives every job that the worker has not started a connection of its own. */
@@ -138,6 +154,7 @@ addEventListener('pagehide', () => {
  * @returns {JobControl}
  */
 export function start(task, body, listener) {
+  if (isSilent) return startDirect(task, body, listener);
   link ??= new WorkerLink();
   return link.start(task, body, listener);
 }

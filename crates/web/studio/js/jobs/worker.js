@@ -222,5 +222,7 @@ addEventListener('connect', (event) => {
   port.onmessage = ({ data }) => receive(tab, data);
   // Newer browsers report that the other side is gone.
   port.addEventListener('close', () => forget(tab));
+  // The tab learns that there is a worker at all.
+  port.postMessage({ kind: 'ping' });
   lockHeld?.then(() => port.postMessage({ kind: 'hello', lock }));
 });
