@@ -1,7 +1,11 @@
 //! Finds a mate in one from the king's field: only checks are examined, and of these only moves that may
 //! guard every flight.
 
-use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square, lookup};
+use rookwright_chess::{BitBoard, Castling, Color, File, Move, Piece, Position, Square, ahead, lookup};
+
+/// The squares of the outer files, which a shift to the side wraps around to.
+const FILE_A: u64 = 0x0101_0101_0101_0101;
+const FILE_H: u64 = FILE_A << 7;
 
 /// What checks to a king depend on, computed once for a position.
 struct Hunt<'a> {
@@ -114,7 +118,12 @@ impl<'a> Hunt<'a> {
         let pawns = position.those(self.us, Piece::Pawn);
         let last = position.size().promotions(self.us);
         let checks = lookup::pawn_attacks(self.king, !self.us);
-        for from in pawns {
+        // Most pawns are far from any square where they would give check.
+        let goals = checks | last | position.passant().map_or(BitBoard::EMPTY, Square::bitboard);
+        let behind = ahead(goals, !self.us);
+        let sides = BitBoard(behind.0 << 1 & !FILE_A | behind.0 >> 1 & !FILE_H);
+        let near = behind | ahead(behind, !self.us) | sides;
+        for from in pawns & (near | self.unveilers) {
             let mut to = position.pawn_reach(from);
             if !self.unveilers.has(from) {
                 to &= checks | last | position.passant().map_or(BitBoard::EMPTY, Square::bitboard);
@@ -166,10 +175,20 @@ impl<'a> Hunt<'a> {
                 }
             }
         }
-        if position.castling() == Castling::NONE {
-            return None;
-        }
-        position.moves().into_iter().find(|&step| position.is_castling(step) && self.mates(step))
+        [(true, 2, 1, File::H), (false, -2, -1, File::A)].into_iter().find_map(
+            |(is_short, by, over, home)| {
+                if !position.castling().has(Castling::right(self.us, is_short)) {
+                    return None;
+                }
+                let (to, rook) = (king.try_offset(by, 0)?, king.try_offset(over, 0)?);
+                // The rook gives check from its new square, or the king opens a line.
+                let gone = king.bitboard() | Square::new(home, king.rank()).bitboard();
+                let checks = lookup::rook_moves(rook, self.blockers & !gone).has(self.king);
+                let step = Move::new(king, to);
+                ((checks || self.unveilers.has(king)) && position.is_legal(step) && self.mates(step))
+                    .then_some(step)
+            },
+        )
     }
 
     /// Whether a move mates and ends the search.

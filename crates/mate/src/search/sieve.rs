@@ -16,9 +16,11 @@
 //!   change. Our piece on t must guard what that check leaves free. Guards pass through all our own pieces,
 //!   which may have moved away by then. A piece that may discover a check, now (`battery`) or from behind
 //!   t, may guard anything: such tries are played out.
+//! - *Castling*: our own as a try is played out, and where it may check there is no sieve. Theirs is no way out of
+//!   a check, and no reply that a sieve is made for.
 
 use arrayvec::ArrayVec;
-use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square, lookup};
+use rookwright_chess::{BitBoard, Castling, Color, File, Move, Piece, Position, Square, lookup};
 
 /// The board after the reply.
 pub(super) struct Sieve {
@@ -46,16 +48,12 @@ impl Sieve {
     pub(super) fn new(position: &Position, reply: Move) -> Option<Self> {
         let us = position.turn();
         let passed = position.passed();
-        if position.castling() != Castling::NONE
-            || position.is_check()
-            || passed.is_castling(reply)
-            || !passed.is_legal(reply)
-        {
+        if position.is_check() || passed.is_castling(reply) || !passed.is_legal(reply) {
             return None;
         }
         let after = passed.after(reply);
         let king = after.king(!us)?;
-        if after.passant().is_some() {
+        if after.passant().is_some() || castling_may_check(&after, us, king) {
             return None;
         }
         let side = after.side(us);
@@ -215,6 +213,9 @@ impl Sieve {
             return false;
         }
         let piece = position.piece_on(from);
+        if piece == Piece::King && position.is_castling(step) {
+            return false;
+        }
         let blockers = self.blockers ^ from.bitboard();
         let reach = Position::reach(piece, self.us, to, blockers);
         if reach.has(self.king) {
@@ -241,6 +242,14 @@ impl Sieve {
         }
         self.checks.iter().all(|&(by, left)| by == from || !(left & !guards).is_empty())
     }
+}
+
+/// Whether we may give check by castling: then the rook would stand on the king's file, or on our first rank with
+/// it. Lines that our king opens are known as a battery.
+fn castling_may_check(after: &Position, us: Color, king: Square) -> bool {
+    let has = |is_short| after.castling().has(Castling::right(us, is_short));
+    let on_rank = after.king(us).is_some_and(|ours| ours.rank() == king.rank());
+    has(true) && (king.file() == File::F || on_rank) || has(false) && (king.file() == File::D || on_rank)
 }
 
 #[cfg(test)]

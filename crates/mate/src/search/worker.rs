@@ -168,11 +168,15 @@ impl<'a, G: Game> Worker<'a, G> {
         } else {
             None
         };
-        let moves = position.moves();
-        moves.iter().copied().find(|&step| {
+        let mut best = None;
+        position.each_move(&position.sight(), &mut |step| {
             let sifted = sieve.as_ref().is_some_and(|sieve| sieve.refutes(position, step));
-            !sifted && self.defend_one(&position.after(step))
-        })
+            if !sifted && self.defend_one(&position.after(step)) {
+                best = Some(step);
+            }
+            best.is_some()
+        });
+        best
     }
 
     fn attack_in_many(
@@ -256,14 +260,16 @@ impl<'a, G: Game> Worker<'a, G> {
                 return false;
             }
         }
-        let replies = position.moves();
-        for &reply in &replies {
-            if !killers.contains(&reply) && self.holds(&position.after(reply)) {
+        let mut has_reply = false;
+        let refuted = position.each_move(&position.sight(), &mut |reply| {
+            has_reply = true;
+            let holds = !killers.contains(&reply) && self.holds(&position.after(reply));
+            if holds {
                 self.killers[1] = [reply, killers[0]];
-                return false;
             }
-        }
-        !replies.is_empty() || self.game.has_won(position)
+            holds
+        });
+        !refuted && (has_reply || self.game.has_won(position))
     }
 
     /// Whether their reply holds. We have one move left.
