@@ -53,13 +53,14 @@
 //! | [`run`] | budgets, progress, counts, outcomes, checkpoints: the vocabulary of long searches |
 //! | [`chess`] | the rules on boards from 3x3 to 8x8, FEN, SAN, PGN, legality |
 //! | [`mate`], [`compose`], [`uci`] | mate problems: solving and proving, generating, and an engine |
+//! | [`games`], [`mine`] | games in PGN, and the mates in them |
 //! | [`placement`], [`tour`] | placements and tours of a leaper |
 //! | [`solve`] | constraint models and the engines that solve them |
 //! | [`sheet`], [`words`] | puzzles on paper, in five languages |
 //! | [`collection`] | a database of puzzles: import, proof, queries, export |
 //! | [`tasks`] | requests and documents in JSON |
 //!
-//! The features `compose`, `uci`, `collection` and `tasks` have the names of their modules; `puzzles` stands for placements, tours and
+//! The features `compose`, `uci`, `mine`, `collection` and `tasks` have the names of their modules; `puzzles` stands for placements, tours and
 //! models, `sheets` for sheets and words. Without default features only chess and mate problems are compiled, and no
 //! C++ or PDF library.
 
@@ -73,8 +74,14 @@ pub use rookwright_collection as collection;
 #[cfg(feature = "compose")]
 #[doc(inline)]
 pub use rookwright_compose as compose;
+#[cfg(feature = "mine")]
+#[doc(inline)]
+pub use rookwright_games as games;
 #[doc(inline)]
 pub use rookwright_mate as mate;
+#[cfg(feature = "mine")]
+#[doc(inline)]
+pub use rookwright_mine as mine;
 #[cfg(feature = "puzzles")]
 #[doc(inline)]
 pub use rookwright_placement as placement;

@@ -10,6 +10,8 @@
 //! [`Position::read_move`] accepts all of them, with or without signs: `Rd8`, `Rd8+!`, `e8Q`, `e8(Q)`,
 //! `0-0`, `R:d8`. `S` also stands for a knight, as problemists write it.
 
+mod san;
+
 use crate::fen::{letter, man, shown};
 use crate::rules::{Color, Move, Moves, Piece, Position, Square};
 use std::fmt;

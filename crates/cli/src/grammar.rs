@@ -5,6 +5,7 @@ use crate::collection::{self, CollectionArgs};
 use crate::colour::When;
 use crate::examples;
 use crate::generate::GenerateArgs;
+use crate::mine::{self, MineArgs};
 use crate::serve::{self, ServeArgs};
 use crate::sheet::{self, SheetArgs};
 use clap::{Parser, Subcommand};
@@ -68,6 +69,9 @@ pub(crate) enum Verb {
     /// Keep puzzles in a database: import, prove, find, export
     #[command(after_help = collection::BRIEF, after_long_help = collection::EXAMPLES)]
     Collection(Box<CollectionArgs>),
+    /// Find proven mates in games
+    #[command(after_help = mine::BRIEF, after_long_help = mine::EXAMPLES)]
+    Mine(Box<MineArgs>),
     /// Open the studio: the workbench in your browser, run locally
     #[command(after_help = examples::SERVE_BRIEF, after_long_help = serve::EXAMPLES)]
     Serve(ServeArgs),

@@ -23,6 +23,7 @@ mod grammar;
 mod input;
 mod lines;
 mod mate;
+mod mine;
 mod options;
 mod output;
 mod parse;
@@ -66,6 +67,7 @@ fn run(cli: Cli) -> Result<output::Status, Failure> {
         Verb::Generate(args) => generate::run(&args),
         Verb::Sheet(args) => sheet::run(&args),
         Verb::Collection(args) => collection::run(&args),
+        Verb::Mine(args) => mine::run(&args),
         Verb::Serve(args) => serve::run(&args),
         Verb::Uci => uci::run(),
         Verb::Completions(args) => completions::run(&args),

@@ -11,6 +11,19 @@ pub(crate) fn solutions(count: &Count) -> String {
     format!("{count} solution{plural}")
 }
 
+/// Writes a number with commas between groups of three digits.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (nth, digit) in digits.chars().enumerate() {
+        if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// Returns a time in seconds: `0.0003 s`, `0.024 s`, `1.25 s`, `75.0 s`.
 pub(crate) fn seconds(time: Duration) -> String {
     let seconds = time.as_secs_f64();

@@ -3,7 +3,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `claim`, `record` | a puzzle as a source states it: [`Claim`]; a puzzle of the collection: [`Record`] |
-//! | `input`, `read` | files of any kind; entries of every format |
+//! | `read` | entries of every format |
 //! | `prove` | what is true about a puzzle |
 //! | `castling` | castling rights where a format does not state them |
 //! | `form`, `pack` | repeats by canonical form; positions and moves in few bytes |
@@ -21,7 +21,6 @@ mod copies;
 mod error;
 mod form;
 mod import;
-mod input;
 mod pack;
 mod prove;
 mod query;

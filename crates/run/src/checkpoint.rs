@@ -202,8 +202,8 @@ impl Drop for Log {
     }
 }
 
-/// FNV-1a (Fowler, Noll & Vo): enough to detect an accidental change.
-fn checksum(line: &str) -> u32 {
+/// Returns the checksum of a line: FNV-1a (Fowler, Noll & Vo), enough to detect an accidental change.
+pub fn checksum(line: &str) -> u32 {
     line.bytes().fold(0x811c_9dc5, |sum: u32, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 

@@ -3,12 +3,15 @@
 use super::{file_of, open};
 use crate::args::IntoArgs;
 use crate::failure::Failure;
-use rookwright::collection::{Access, Claim, Collection, Import, Label, LabelKind};
+use rookwright::collection::{Access, Claim, Collection, Import, Label, LabelKind, read_entries};
 use rookwright::{Generated, Puzzle};
 use serde_json::Value;
 
 /// The source of puzzles that this program makes.
 const SOURCE: &str = "rookwright";
+
+/// The source of mates from games.
+const GAMES: &str = "games";
 
 /// A collection that puzzles are added to.
 pub(crate) struct Into {
@@ -50,6 +53,18 @@ impl Into {
         claim.facts.difficulty = difficulty;
         let options = Import { list: Some(self.list.clone()), ..Import::default() };
         self.collection.add(SOURCE, vec![claim], &options)?;
+        Ok(())
+    }
+
+    /// Adds puzzles that are given as JSON, as `mine` writes them.
+    pub(crate) fn add_documents(&mut self, documents: &[String]) -> Result<(), Failure> {
+        let options = Import { list: Some(self.list.clone()), ..Import::default() };
+        let claims =
+            documents.iter().flat_map(|document| read_entries(document.as_bytes().to_vec(), &options));
+        let claims = claims
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(|reject| Failure::Internal(format!("a find cannot be read: {}", reject.message)))?;
+        self.collection.add(GAMES, claims, &options)?;
         Ok(())
     }
 

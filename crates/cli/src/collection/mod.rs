@@ -18,6 +18,7 @@ pub(crate) use into::Into;
 
 use crate::failure::Failure;
 use crate::output::Status;
+use crate::report::grouped;
 use args::Command;
 use rookwright::collection::{Access, Collection, Error, default_file};
 use std::env;
@@ -67,19 +68,6 @@ impl From<Error> for Failure {
 /// Returns a number with its word: `1 puzzle`, `24 puzzles`.
 fn puzzles(number: u64) -> String {
     format!("{} {}", grouped(number), if number == 1 { "puzzle" } else { "puzzles" })
-}
-
-/// Writes a number with commas between groups of three digits.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (nth, digit) in digits.chars().enumerate() {
-        if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// Returns the ids that words stand for: numbers, or what a source calls a puzzle.

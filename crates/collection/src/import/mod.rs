@@ -14,10 +14,10 @@ pub(crate) use pipeline::wrong;
 pub use report::{FileReport, ImportReport, RejectedEntry};
 
 use crate::claim::{Claim, Label, LabelKind, Reason, Reject};
-use crate::input::{Lines, unpacked};
 use crate::prove::USUAL_NODES;
 use crate::read::{Entries, Sample};
 use rookwright_chess::{Boards, Legality, Size};
+use rookwright_input::{Lines, unpacked};
 use rookwright_mate::Stipulation;
 use rookwright_run::{Cancel, Settings};
 

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::form::hashed;
-use crate::input::unpacked;
+use rookwright_input::unpacked;
 use std::fs::File;
 use std::io::{self, BufRead, Cursor, Read};
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ impl Origin {
         if argument.starts_with("https://") || argument.starts_with("http://") {
             return Ok(vec![Origin::Text("lichess.org".to_owned(), argument.to_owned())]);
         }
-        let files = crate::input::files_of(Path::new(argument));
+        let files = rookwright_input::files_of(Path::new(argument));
         let files = files.map_err(|error| Error::Io { file: argument.into(), error })?;
         Ok(files.into_iter().map(Origin::File).collect())
     }

@@ -3,7 +3,7 @@
 use super::lichess::Columns;
 use super::own::LISTS;
 use crate::claim::{Reason, Reject};
-use crate::input::{LONGEST, Line, Lines};
+use rookwright_input::{LONGEST, Line, Lines};
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, BufRead};
@@ -68,7 +68,7 @@ impl Sample {
     pub(crate) fn read(lines: &mut Lines<impl BufRead>) -> io::Result<Self> {
         let mut sample = VecDeque::new();
         while sample.len() < SAMPLE_LINES {
-            let Some(line) = lines.next()? else { break };
+            let Some(line) = lines.next_line()? else { break };
             sample.push_back(line);
         }
         Ok(Self { lines: sample })
@@ -196,7 +196,7 @@ impl<R: BufRead> Entries<R> {
     fn line(&mut self) -> io::Result<Option<(u64, Line)>> {
         match self.kept.take().or_else(|| self.first.pop_front()) {
             Some(line) => Ok(Some(line)),
-            None => self.lines.next(),
+            None => self.lines.next_line(),
         }
     }
 

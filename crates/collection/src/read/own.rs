@@ -97,6 +97,9 @@ fn read_value(value: &Value, text: &str, reading: &Reading) -> Result<Vec<Claim>
     if object.contains_key("algebraic") {
         return Ok(vec![olive::read_json(object, reading)?]);
     }
+    if let Some(Value::Object(game)) = object.get("game") {
+        return Ok(vec![read_find(object, game, reading)?]);
+    }
     if object.contains_key("puz") {
         let Printed { puzzle, solution, difficulty, .. } = Printed::read_line(text).map_err(|error| {
             let reason = if matches!(error, ReadError::Wrong(_)) { Reason::Move } else { Reason::Syntax };
@@ -153,6 +156,47 @@ fn read_position(object: &Map<String, Value>, reading: &Reading) -> Result<Claim
         ..Facts::default()
     };
     Ok(Claim { content: Content::Chess(setup), facts })
+}
+
+/// Reads a mate that was found in a game: the opponent's last move leads to it.
+fn read_find(
+    object: &Map<String, Value>,
+    game: &Map<String, Value>,
+    reading: &Reading,
+) -> Result<Claim, Reject> {
+    let mut claim = read_position(object, reading)?;
+    let own = |name: &str| object.get(name).and_then(Value::as_str);
+    let of_game = |name: &str| game.get(name).and_then(Value::as_str).map(str::to_owned);
+    if let (Content::Chess(setup), Some(before), Some(last)) =
+        (&mut claim.content, own("before"), own("last_move"))
+        && let [key] = setup.keys[..]
+    {
+        let before = position(before, reading)?;
+        setup.line = vec![one_move(&before, last)?, key];
+        setup.start = before;
+        setup.lead = true;
+    }
+    let ply = object.get("ply").and_then(Value::as_u64).unwrap_or_default();
+    let name = of_game("link").unwrap_or_else(|| {
+        let number = game.get("number").and_then(Value::as_u64).unwrap_or_default();
+        format!("{}:{number}", of_game("file").unwrap_or_default())
+    });
+    let players = match (of_game("white"), of_game("black")) {
+        (None, None) => None,
+        (white, black) => {
+            let shown = |name: Option<String>| name.unwrap_or_else(|| "?".to_owned());
+            Some(format!("{} \u{2013} {}", shown(white), shown(black)))
+        }
+    };
+    let source: Vec<String> = [of_game("event"), of_game("date")].into_iter().flatten().collect();
+    let outcome = if object.get("found") == Some(&true.into()) { "played" } else { "missed" };
+    claim.facts.title = players;
+    claim.facts.source = (!source.is_empty()).then(|| source.join(", "));
+    claim.facts.comment = own("played").map(|played| format!("{outcome}: {played} in the game"));
+    claim.facts.reference = Some(format!("{name}#{ply}"));
+    claim.facts.link = of_game("link");
+    claim.facts.labels.push(Label::new(LabelKind::Tag, outcome));
+    Ok(claim)
 }
 
 /// Reads a line that a collection wrote: an entry for each of its sources. Everything comes back, except what is

@@ -3,13 +3,13 @@
 use std::io::{self, BufRead};
 
 /// The most bytes in a line.
-pub(crate) const LONGEST: usize = 16 << 20;
+pub const LONGEST: usize = 16 << 20;
 /// The number of bytes after which a line is given up: `/dev/zero` has no end.
 const ENDLESS: u64 = 8 << 30;
 
 /// A line of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Line {
+pub enum Line {
     /// Its text, without the line end.
     Text(String),
     /// It is longer than [`LONGEST`]; its text is skipped.
@@ -17,24 +17,26 @@ pub(crate) enum Line {
 }
 
 /// The lines of a file with their numbers.
-pub(crate) struct Lines<R> {
+#[derive(Debug)]
+pub struct Lines<R> {
     reader: R,
     number: u64,
     ended: bool,
 }
 
 impl<R: BufRead> Lines<R> {
-    pub(crate) fn new(reader: R) -> Self {
+    /// Starts at the first line.
+    pub fn new(reader: R) -> Self {
         Self { reader, number: 0, ended: false }
     }
 
     /// Returns the number of lines read.
-    pub(crate) fn number(&self) -> u64 {
+    pub fn number(&self) -> u64 {
         self.number
     }
 
     /// Returns the next line and its number, from 1; `None` at the end.
-    pub(crate) fn next(&mut self) -> io::Result<Option<(u64, Line)>> {
+    pub fn next_line(&mut self) -> io::Result<Option<(u64, Line)>> {
         if self.ended {
             return Ok(None);
         }
@@ -83,7 +85,7 @@ impl<R: BufRead> Lines<R> {
 }
 
 /// Reads bytes as UTF-8, or as Latin-1 if they are not: old collections have names such as `Dörre`.
-fn decoded(bytes: Vec<u8>) -> String {
+pub fn decoded(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect())
 }
 
@@ -94,7 +96,7 @@ mod tests {
     fn lines(bytes: &[u8]) -> Vec<String> {
         let mut lines = Lines::new(bytes);
         let mut found = Vec::new();
-        while let Some((number, line)) = lines.next().unwrap() {
+        while let Some((number, line)) = lines.next_line().unwrap() {
             assert_eq!(number, found.len() as u64 + 1);
             found.push(match line {
                 Line::Text(text) => text,

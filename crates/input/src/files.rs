@@ -8,7 +8,7 @@ const DEEPEST: usize = 32;
 
 /// Returns the file itself, or every file of a folder and its folders, in the order of their names. Hidden files
 /// are left out.
-pub(crate) fn files_of(name: &Path) -> io::Result<Vec<PathBuf>> {
+pub fn files_of(name: &Path) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     visit(name, 0, &mut found)?;
     Ok(found)

@@ -1,0 +1,299 @@
+//! `mine`: proven mates from games.
+
+mod args;
+
+pub(crate) use args::{BRIEF, EXAMPLES, MineArgs};
+
+use crate::args::EffortArgs;
+use crate::collection::Into;
+use crate::failure::Failure;
+use crate::output::{Status, print_bytes, remark, unwritable};
+use crate::report::{grouped, seconds};
+use crate::session::Session;
+use rookwright::board::escaped;
+use rookwright::games::{Fault, FaultKind};
+use rookwright::mine::{Filter, Form, Listener, MineError, Mined, Mining, Origin, Tally, Wanted, mine};
+use rookwright::run::NewFile;
+use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// The number of broken games that are printed.
+const MOST_SHOWN: u64 = 20;
+/// The number of finds that go into the collection at once.
+const FINDS_AT_ONCE: usize = 200;
+
+pub(crate) fn run(args: &MineArgs) -> Result<Status, Failure> {
+    let origins = origins(args)?;
+    let mining = options(args)?;
+    let effort =
+        EffortArgs { threads: args.threads, time_limit: args.time_limit, memory: None, quiet: args.quiet };
+    let into = args.into.open()?;
+    let file = match &args.output {
+        Some(path) => {
+            let new = NewFile::create(path).map_err(|error| unwritable(path, &error))?;
+            Some((path.clone(), BufWriter::new(new)))
+        }
+        None => None,
+    };
+    let session = Session::start(&effort, None)?;
+    let mining = Mining { threads: session.threads(), budget: session.budget.clone(), ..mining };
+    let prints = into.is_none() || args.epd || args.pgn || file.is_some();
+    let mut news =
+        News { session: &session, prints, file, into, waiting: Vec::new(), shown: 0, failed: None };
+    let mined = mine(&origins, &mining, &mut news);
+    session.bar.clear();
+    news.finish()?;
+    let mined = mined.map_err(|error| match error {
+        MineError::Wrong(_) => Failure::Internal(error.to_string()),
+        MineError::Checkpoint { .. } => Failure::Input(format!("--checkpoint {error}")),
+    })?;
+    if !args.quiet {
+        tell(&mined, &mining, &session);
+    }
+    if let Some(trouble) = &mined.trouble {
+        remark(&format!("warning: the checkpoint could not be written: {trouble}"));
+    }
+    let broken = mined.tally.broken.iter().any(|(&kind, &many)| many > 0 && kind != FaultKind::Variant);
+    Ok(match () {
+        () if session.is_terminated() => Status::Terminated,
+        () if mined.is_interrupted => Status::Unfinished,
+        () if mined.failed > 0 || broken => Status::BadInput,
+        () => Status::Answered,
+    })
+}
+
+fn origins(args: &MineArgs) -> Result<Vec<Origin>, Failure> {
+    let mut origins = Vec::new();
+    for name in &args.files {
+        if name.is_empty() {
+            return Err(Failure::input("the name of a file is empty"));
+        }
+        let found = Origin::of_argument(name);
+        origins.extend(found.map_err(|error| Failure::Input(format!("{}: {error}", escaped(name))))?);
+    }
+    if origins.is_empty() {
+        return Err(Failure::input("there are no files in the folder"));
+    }
+    if origins.iter().filter(|origin| **origin == Origin::Standard).count() > 1 {
+        return Err(Failure::input("standard input can be read once: expected one '-'"));
+    }
+    for (option, path) in [("--output", &args.output), ("--checkpoint", &args.checkpoint)] {
+        let Some(path) = path else { continue };
+        let same = |origin: &Origin| matches!(origin, Origin::File(file) if is_same(file, path));
+        if origins.iter().any(same) {
+            let message = format!("{option}: the file is one of those to read: choose another name");
+            return Err(Failure::Input(message));
+        }
+    }
+    if let (Some(output), Some(checkpoint)) = (&args.output, &args.checkpoint)
+        && (output == checkpoint || is_same(output, checkpoint))
+    {
+        return Err(Failure::input("--output and --checkpoint name the same file: expected two"));
+    }
+    Ok(origins)
+}
+
+fn is_same(one: &Path, other: &Path) -> bool {
+    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
+}
+
+fn options(args: &MineArgs) -> Result<Mining, Failure> {
+    let games = &args.games;
+    if let (Some(least), Some(most)) = (games.min_elo, games.max_elo)
+        && least > most
+    {
+        let message = format!(
+            "--min-elo {least} is above --max-elo {most}: no game fits; did you mean --min-elo {most} --max-elo {least}?"
+        );
+        return Err(Failure::Input(message));
+    }
+    let both = args.played == args.missed;
+    let wanted = Wanted {
+        moves: args.moves.clone().unwrap_or(Wanted::default().moves),
+        played: both || args.played,
+        missed: both || args.missed,
+        unique: !args.any,
+        every: args.every,
+        nodes: args.nodes,
+    };
+    let filter = Filter {
+        min_elo: games.min_elo,
+        max_elo: games.max_elo,
+        time_controls: games.time_control.clone(),
+        result: games.result,
+        event: games.event.clone(),
+        player: games.player.clone(),
+        since: games.since,
+    };
+    let form = match (args.epd, args.pgn) {
+        (true, _) => Form::Epd,
+        (_, true) => Form::Pgn,
+        _ => Form::Json,
+    };
+    let usual = Mining::default();
+    Ok(Mining {
+        wanted,
+        filter,
+        form,
+        only_read: args.no_proof,
+        limit: args.limit,
+        remembered: args.remember.unwrap_or(usual.remembered),
+        checkpoint: args.checkpoint.clone(),
+        ..usual
+    })
+}
+
+/// Writes the finds, and shows progress.
+struct News<'a> {
+    session: &'a Session,
+    prints: bool,
+    file: Option<(PathBuf, BufWriter<NewFile>)>,
+    into: Option<Into>,
+    /// Finds that are not yet in the collection.
+    waiting: Vec<String>,
+    /// The number of broken games printed.
+    shown: u64,
+    failed: Option<Failure>,
+}
+
+impl News<'_> {
+    fn write(&mut self, text: &str, document: Option<&str>) -> Result<(), Failure> {
+        if let Some((path, file)) = &mut self.file {
+            file.write_all(text.as_bytes()).map_err(|error| unwritable(path, &error))?;
+        } else if self.prints {
+            self.session.bar.aside(|| print_bytes(text.as_bytes()))?;
+        }
+        if self.into.is_some() {
+            self.waiting.push(document.unwrap_or(text).to_owned());
+            if self.waiting.len() >= FINDS_AT_ONCE {
+                self.save()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the finds into the collection.
+    fn save(&mut self) -> Result<(), Failure> {
+        let documents = std::mem::take(&mut self.waiting);
+        match &mut self.into {
+            Some(into) if !documents.is_empty() => into.add_documents(&documents),
+            _ => Ok(()),
+        }
+    }
+
+    /// Completes the files. What was found before a failure or Ctrl-C is kept.
+    fn finish(mut self) -> Result<(), Failure> {
+        if let Some(failure) = self.failed.take() {
+            return Err(failure);
+        }
+        self.save()?;
+        let Some((path, file)) = self.file else { return Ok(()) };
+        let done = file.into_inner().map_err(std::io::IntoInnerError::into_error).and_then(|mut new| {
+            new.complete()?;
+            new.commit()
+        });
+        done.map_err(|error| unwritable(&path, &error))
+    }
+
+    fn complain(&mut self, line: &str) {
+        self.session.bar.aside(|| remark(line));
+    }
+}
+
+impl Listener for News<'_> {
+    fn needs_documents(&self) -> bool {
+        self.into.is_some()
+    }
+
+    fn found(&mut self, text: &str, document: Option<&str>) -> ControlFlow<()> {
+        match self.write(text, document) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(failure) => {
+                self.failed = Some(failure);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn broken(&mut self, file: &str, fault: &Fault) {
+        if fault.kind == FaultKind::Variant {
+            return;
+        }
+        self.shown += 1;
+        if self.shown <= MOST_SHOWN {
+            self.complain(&format!("error: {}: {fault}; the game is skipped", escaped(file)));
+        }
+        if self.shown == MOST_SHOWN {
+            self.complain("further broken games are only counted");
+        }
+    }
+
+    fn failed(&mut self, file: &str, message: &str) {
+        self.complain(&format!("error: {}: {message}", escaped(file)));
+    }
+
+    fn progress(&mut self, tally: &Tally, share: Option<f64>) {
+        let time = self.session.time().as_secs_f64();
+        self.session.bar.say(|| {
+            let left = share.filter(|&share| share > 0.0).map(|share| time / share - time);
+            let mut items = vec![
+                format!("{} games", grouped(tally.games)),
+                format!("{} mates", grouped(tally.finds)),
+                format!("{:.0} games/s", tally.games as f64 / time),
+            ];
+            items.extend(left.map(|left| format!("{} left", clock(left))));
+            items.push(format!("{} positions", grouped(tally.positions)));
+            items
+        });
+    }
+}
+
+/// Returns a time as people say it: `12 s`, `3 min`, `2.5 h`.
+fn clock(seconds: f64) -> String {
+    match seconds {
+        ..100.0 => format!("{seconds:.0} s"),
+        ..6000.0 => format!("{:.0} min", seconds / 60.0),
+        _ => format!("{:.1} h", seconds / 3600.0),
+    }
+}
+
+/// Prints what was done.
+fn tell(mined: &Mined, mining: &Mining, session: &Session) {
+    let Mined { tally, resumed, .. } = mined;
+    let count = |many: u64, one: &str, more: &str| {
+        format!("{} {}", grouped(many), if many == 1 { one } else { more })
+    };
+    let now = tally.games.saturating_sub(*resumed);
+    let speed = now as f64 / session.time().as_secs_f64().max(1e-3);
+    let mut line = format!(
+        "{}, {}",
+        count(tally.games, "game", "games"),
+        count(tally.positions, "position", "positions"),
+    );
+    if !mining.only_read {
+        line += &format!(", {}", count(tally.finds, "mate", "mates"));
+    }
+    line += &format!(", {}, {speed:.0} games a second", seconds(session.time()));
+    remark(&line);
+    let notes = [
+        (*resumed, "games were done by an earlier run"),
+        (tally.filtered, "games do not meet the conditions"),
+        (tally.repeats, "mates are repeats of others, and left out"),
+        (tally.open, "positions are undecided within --nodes"),
+        (tally.left_out, "positions are left out: castling of Chess960 is still possible there"),
+    ];
+    for (many, words) in notes.into_iter().filter(|&(many, _)| many > 0) {
+        remark(&format!("  {:>9}  {words}", grouped(many)));
+    }
+    for (kind, &many) in tally.broken.iter().filter(|&(_, &many)| many > 0) {
+        remark(&format!("  {:>9}  games skipped: {}", grouped(many), kind.words()));
+    }
+    if mined.is_limited {
+        remark("stopped at --limit");
+    }
+    if mined.is_interrupted {
+        let advice = if mining.checkpoint.is_some() { ": the same command goes on from here" } else { "" };
+        remark(&format!("stopped early{advice}"));
+    }
+}

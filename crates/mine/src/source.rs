@@ -1,0 +1,174 @@
+//! The games of several files, one file after the other.
+
+use rookwright_games::{Batch, Score, Splitter};
+use rookwright_input::{files_of, unpacked};
+use std::fs::File;
+use std::io::{self, BufRead, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::vec;
+
+/// Where games come from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// A file.
+    File(PathBuf),
+    /// Standard input.
+    Standard,
+}
+
+impl Origin {
+    /// Returns the files that an argument stands for: a file, all files of a folder, or standard input for `-`.
+    pub fn of_argument(argument: &str) -> io::Result<Vec<Self>> {
+        if argument == "-" {
+            return Ok(vec![Origin::Standard]);
+        }
+        // A name that leads nowhere is a fault of the command, not of one file among many.
+        std::fs::metadata(argument)?;
+        Ok(files_of(Path::new(argument))?.into_iter().map(Origin::File).collect())
+    }
+
+    /// Returns the name for people.
+    pub fn name(&self) -> String {
+        match self {
+            Origin::File(file) => file.display().to_string(),
+            Origin::Standard => "standard input".to_owned(),
+        }
+    }
+
+    /// Returns the size in bytes, if it is known.
+    pub(crate) fn size(&self) -> Option<u64> {
+        match self {
+            Origin::File(file) => {
+                std::fs::metadata(file).ok().filter(|data| data.is_file()).map(|data| data.len())
+            }
+            Origin::Standard => None,
+        }
+    }
+}
+
+/// A piece of work: some games of a file, or what is wrong with a file.
+#[derive(Debug)]
+pub(crate) enum Piece {
+    Games {
+        file: Arc<str>,
+        /// The number of the first game in its file, from 1.
+        first: u64,
+        batch: Batch,
+    },
+    Failed {
+        file: Arc<str>,
+        message: String,
+    },
+}
+
+/// Reads files one after the other.
+pub(crate) struct Source {
+    origins: vec::IntoIter<Origin>,
+    open: Option<Open>,
+    /// The number of games that are still to be skipped.
+    skip: u64,
+    /// The number of bytes read, as they are in the files.
+    pub(crate) bytes: Arc<AtomicU64>,
+}
+
+struct Open {
+    file: Arc<str>,
+    splitter: Splitter<Box<dyn BufRead + Send>>,
+    /// The number of games so far.
+    games: u64,
+}
+
+impl Source {
+    /// Starts with the first file, and leaves out some games.
+    pub(crate) fn new(origins: Vec<Origin>, skip: u64) -> Self {
+        Self { origins: origins.into_iter(), open: None, skip, bytes: Arc::new(AtomicU64::new(0)) }
+    }
+
+    /// Returns the next piece of work.
+    pub(crate) fn next_piece(&mut self) -> Option<Piece> {
+        loop {
+            let Some(open) = &mut self.open else {
+                let origin = self.origins.next()?;
+                match self.open(&origin) {
+                    Ok(open) => self.open = Some(open),
+                    Err(error) => {
+                        let message = format!("cannot be read: {error}");
+                        return Some(Piece::Failed { file: origin.name().into(), message });
+                    }
+                }
+                continue;
+            };
+            let (file, before) = (Arc::clone(&open.file), open.games);
+            match open.splitter.next_batch() {
+                Ok(Some(batch)) if before == 0 && !is_pgn(&batch) => {
+                    self.open = None;
+                    let message =
+                        "is not PGN: expected tags like [Event \"...\"] or moves like 1. e4 e5".to_owned();
+                    return Some(Piece::Failed { file, message });
+                }
+                Ok(Some(mut batch)) => {
+                    let many = batch.len() as u64;
+                    open.games += many;
+                    let skipped = self.skip.min(many);
+                    self.skip -= skipped;
+                    batch.skip(skipped as usize);
+                    if !batch.is_empty() {
+                        return Some(Piece::Games { file, first: before + skipped + 1, batch });
+                    }
+                }
+                Ok(None) => {
+                    self.open = None;
+                    if before == 0 {
+                        return Some(Piece::Failed {
+                            file,
+                            message: "is empty: there are no games".to_owned(),
+                        });
+                    }
+                }
+                Err(error) => {
+                    self.open = None;
+                    let message = format!("cannot be read on, after {before} games: {error}");
+                    return Some(Piece::Failed { file, message });
+                }
+            }
+        }
+    }
+
+    fn open(&self, origin: &Origin) -> io::Result<Open> {
+        let reader: Box<dyn Read + Send> = match origin {
+            Origin::File(file) => Box::new(File::open(file)?),
+            Origin::Standard => Box::new(io::stdin()),
+        };
+        let counted = Counted { reader, bytes: Arc::clone(&self.bytes) };
+        Ok(Open { file: origin.name().into(), splitter: Splitter::new(unpacked(counted)?), games: 0 })
+    }
+}
+
+/// Counts the bytes that are read.
+struct Counted {
+    reader: Box<dyn Read + Send>,
+    bytes: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let length = self.reader.read(out)?;
+        self.bytes.fetch_add(length as u64, Ordering::Relaxed);
+        Ok(length)
+    }
+}
+
+/// Whether the first game of a file is one: it has tags, or its first word is a move.
+fn is_pgn(batch: &Batch) -> bool {
+    let Some(score) = batch.scores().next() else { return true };
+    !score.tags.is_empty() || has_move(&score)
+}
+
+fn has_move(score: &Score) -> bool {
+    match score.words().next() {
+        Some(word) => rookwright_games::is_first_move(word),
+        None => score.has_result(),
+    }
+}

@@ -1,0 +1,128 @@
+//! Finds as JSON, EPD and PGN.
+
+use crate::find::Find;
+use rookwright_chess::{Color, Notation};
+use rookwright_mate::report::{report_json, report_pgn};
+use rookwright_mate::{epd_line, puzzle_json};
+use serde_json::{Map, Value};
+
+/// The form in which finds are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Form {
+    /// A line of JSON.
+    #[default]
+    Json,
+    /// A line of EPD.
+    Epd,
+    /// A game in PGN, followed by an empty line.
+    Pgn,
+}
+
+impl Form {
+    /// Returns the name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Form::Json => "jsonl",
+            Form::Epd => "epd",
+            Form::Pgn => "pgn",
+        }
+    }
+}
+
+impl Find {
+    /// Writes the find, with the end of its last line.
+    pub fn text(&self, form: Form) -> String {
+        match form {
+            Form::Json => self.json().to_string() + "\n",
+            Form::Epd => self.epd() + "\n",
+            Form::Pgn => self.pgn(),
+        }
+    }
+
+    /// Returns the find as JSON, in the form of generated puzzles: sheets and collections read it.
+    pub fn json(&self) -> Value {
+        let position = self.position();
+        let mut object = Map::new();
+        let mut set = |name: &str, value: Value| {
+            object.insert(name.into(), value);
+        };
+        if let Ok(problem) = self.problem() {
+            set("puzzle", puzzle_json(&problem));
+            set("puz", problem.to_string().into());
+        }
+        set("fen", position.to_fen().into());
+        set("stipulation", self.stipulation().to_string().into());
+        set("mate_in", self.report.moves.into());
+        let san = |step| position.write_move(step, Notation::San);
+        set("keys", self.keys().into_iter().map(san).collect());
+        set("played", self.played_text().into());
+        set("found", self.is_played().into());
+        let last = self.last.as_ref();
+        set("last_move", last.map(|(before, step)| before.write_move(*step, Notation::San)).into());
+        set("before", last.map(|(before, _)| before.to_fen()).into());
+        set("ply", self.ply.into());
+        set("move", self.move_number.into());
+        set("side", side(position.turn()).into());
+        set("start", self.start.name().into());
+        set("legal", self.is_legal.into());
+        set("game", self.game.json());
+        set("themes", self.themes.clone().into());
+        set("tree", report_json(&self.report)["keys"].take());
+        object.into()
+    }
+
+    /// Returns where the position is from: `Anna – Berta, Club Cup, 2025.07.03, move 18`.
+    fn id(&self) -> String {
+        let place = self.game.source().unwrap_or_else(|| format!("game {}", self.game.number));
+        format!("{place}, move {}", self.move_number)
+    }
+
+    fn epd(&self) -> String {
+        let line = epd_line(self.position(), self.stipulation(), &self.keys(), Some(&self.id()));
+        match &self.game.link {
+            Some(link) if !link.contains(['"', ';']) => format!("{line} c1 \"{link}\";"),
+            _ => line,
+        }
+    }
+
+    fn pgn(&self) -> String {
+        let game = &self.game;
+        let annotator = format!(
+            "{} {}",
+            if self.is_played() { "played" } else { "missed" },
+            self.played_text().map_or("at the end of the game".to_owned(), |played| format!(
+                "in the game: {}{} {played}",
+                self.move_number,
+                if self.position().turn() == Color::White { "." } else { "..." },
+            ))
+        );
+        let elo = |elo: Option<u32>| elo.map(|elo| elo.to_string());
+        let (white_elo, black_elo) = (elo(game.white_elo), elo(game.black_elo));
+        let themes = self.themes.join(" ");
+        let known = [
+            ("Event", game.event.as_deref()),
+            ("Site", game.site.as_deref()),
+            ("Date", game.date.as_deref()),
+            ("Round", game.round.as_deref()),
+            // Never the name of the stipulation, which stands there by default.
+            ("White", Some(game.white.as_deref().unwrap_or("?"))),
+            ("Black", game.black.as_deref()),
+            ("WhiteElo", white_elo.as_deref()),
+            ("BlackElo", black_elo.as_deref()),
+            ("TimeControl", game.time_control.as_deref()),
+            ("Link", game.link.as_deref()),
+            ("Played", Some(annotator.as_str())),
+            ("Themes", Some(themes.as_str()).filter(|themes| !themes.is_empty())),
+        ];
+        let heads: Vec<(&str, &str)> =
+            known.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
+        report_pgn(&self.report, &heads)
+    }
+}
+
+fn side(colour: Color) -> &'static str {
+    match colour {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
