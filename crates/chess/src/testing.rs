@@ -2,7 +2,8 @@
 
 use crate::fen::man;
 use crate::legality::{CASTLING, Legality, flaws};
-use crate::rules::{Castling, Color, Piece, Position, Size, Square};
+use crate::notation::Notation;
+use crate::rules::{Castling, Color, Move, Piece, Position, Size, Square};
 
 /// Reads a position from a FEN whose counters are optional.
 ///
@@ -78,5 +79,54 @@ impl Random {
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         (mixed ^ (mixed >> 31)) as usize % limit.max(1)
+    }
+}
+
+/// Returns a game in PGN: random moves from a position, with captures and checks more often than others. It ends
+/// with a mate, a stalemate, or after `plies` moves of both sides.
+pub fn game(start: &Position, seed: u64, plies: usize) -> String {
+    let mut random = Random::new(seed);
+    let usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let fen = start.to_fen();
+    let setup = if fen == usual { String::new() } else { format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n") };
+    let mut text = format!("[Event \"Random {seed}\"]\n[White \"A\"]\n[Black \"B\"]\n{setup}\n");
+    let mut position = start.clone();
+    for _ in 0..plies {
+        let moves = position.moves();
+        if moves.is_empty() {
+            break;
+        }
+        let is_sharp = |step: &Move| position.is_capture(*step) || position.after(*step).is_check();
+        let sharp: Vec<Move> = moves.iter().copied().filter(is_sharp).collect();
+        let choice = if sharp.is_empty() || random.below(2) == 0 { &moves[..] } else { &sharp[..] };
+        let step = choice[random.below(choice.len())];
+        text += &position.write_move(step, Notation::San);
+        text.push(if random.below(8) == 0 { '\n' } else { ' ' });
+        position = position.after(step);
+    }
+    text + "*\n\n"
+}
+
+/// Returns a random legal position of a board of 8x8 with few pieces.
+pub fn small_position(seed: u64) -> Position {
+    let mut random = Random::new(seed);
+    let size = Size::new(8, 8).expect("a size of ours");
+    loop {
+        let mut position = Position::empty(size);
+        let kinds = [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+        let mut men = vec![(Color::White, Piece::King), (Color::Black, Piece::King)];
+        for _ in 0..2 + random.below(4) {
+            men.push((Color::index(random.below(2)), kinds[random.below(5)]));
+        }
+        for (colour, piece) in men {
+            let square = Square::ALL[random.below(64)];
+            if position.man_at(square).is_none() {
+                position.put(colour, piece, square);
+            }
+        }
+        position.set_turn(Color::index(random.below(2)));
+        if flaws(&position, None, Legality::Strict).is_empty() {
+            return position;
+        }
     }
 }

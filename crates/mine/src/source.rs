@@ -41,7 +41,7 @@ impl Origin {
     pub(crate) fn size(&self) -> Option<u64> {
         match self {
             Origin::File(file) => {
-                std::fs::metadata(file).ok().filter(|data| data.is_file()).map(|data| data.len())
+                std::fs::metadata(file).ok().filter(std::fs::Metadata::is_file).map(|data| data.len())
             }
             Origin::Standard => None,
         }
