@@ -227,7 +227,7 @@ fn repeats_conditions_and_limits() {
     assert_eq!((mined.tally.games, mined.tally.finds, mined.tally.all_broken()), (4, 3, 1));
     assert_eq!(mined.tally.repeats, 2);
     assert!(
-        heard.faults[0].starts_with("line 11, column 13: 'Ke3' is not a legal move"),
+        heard.faults[0].starts_with("line 15, column 13: 'Ke3' is not a legal move"),
         "{:?}",
         heard.faults
     );
