@@ -1,0 +1,111 @@
+//! Numbers that describe a mate, from its position and its proof.
+//!
+//! Each file holds one idea and a struct of numbers. Nothing depends on colours or on left and right.
+
+mod alternatives;
+mod group;
+mod king;
+mod lead;
+mod mate;
+mod material;
+mod play;
+mod replies;
+mod step;
+mod threats;
+
+use crate::LastMove;
+use crate::line::{Line, Turn};
+use crate::view::View;
+use rookwright_chess::{Move, Position};
+use rookwright_mate::{Oracle, Over};
+use std::sync::LazyLock;
+
+/// The most moves of a mate that can be rated.
+pub const MOST_MOVES: u32 = 5;
+
+/// A mate that has no features.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unrated {
+    /// The number of moves is not between 1 and [`MOST_MOVES`].
+    #[error("a mate in {0} moves has no rating (expected 1 to {MOST_MOVES})")]
+    Moves(u32),
+    /// There is no key, or none of the keys is a legal move.
+    #[error("no key, so there is no rating")]
+    NoKey,
+    /// The search was stopped.
+    #[error(transparent)]
+    Over(#[from] Over),
+}
+
+/// The numbers that describe a mate.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Features {
+    values: Vec<f32>,
+}
+
+static NAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    [
+        material::Material::NAMES,
+        king::King::NAMES,
+        alternatives::Alternatives::NAMES,
+        threats::Threats::NAMES,
+        step::Key::NAMES,
+        replies::Replies::NAMES,
+        step::Second::NAMES,
+        step::Last::NAMES,
+        play::Play::NAMES,
+        mate::Mate::NAMES,
+        lead::Lead::NAMES,
+    ]
+    .concat()
+});
+
+impl Features {
+    /// Returns the names of the numbers.
+    pub fn names() -> &'static [&'static str] {
+        &NAMES
+    }
+
+    /// Returns the numbers in the order of [`Features::names`]. What is unknown is not a number.
+    pub fn values(&self) -> &[f32] {
+        &self.values
+    }
+
+    /// Returns the number with this name, or `None` if there is none or it is unknown.
+    pub fn value(&self, name: &str) -> Option<f32> {
+        let at = Self::names().iter().position(|&known| known == name)?;
+        self.values.get(at).copied().filter(|value| !value.is_nan())
+    }
+}
+
+/// Describes a direct mate: the side to move mates in `moves` moves by any of `keys`.
+pub fn features(
+    position: &Position,
+    moves: u32,
+    keys: &[Move],
+    last: Option<LastMove<'_>>,
+    oracle: &mut dyn Oracle,
+) -> Result<Features, Unrated> {
+    if !(1..=MOST_MOVES).contains(&moves) {
+        return Err(Unrated::Moves(moves));
+    }
+    let view = View::of(position);
+    let first = Turn::first(position, moves, keys, view, last.map(|last| last.step)).ok_or(Unrated::NoKey)?;
+    let line = Line::of(first, view, oracle)?;
+    let mut values = Vec::with_capacity(NAMES.len());
+    let [first, others @ ..] = line.turns.as_slice() else { return Err(Unrated::NoKey) };
+    material::Material::of(position).write(&mut values);
+    king::King::of(position, view).write(&mut values);
+    alternatives::Alternatives::of(first).write(&mut values);
+    threats::Threats::of(position).write(&mut values);
+    step::Key::of(first, view).write(&mut values);
+    replies::Replies::of(&line).write(&mut values);
+    let second = others.first().map_or_else(step::Second::unknown, |turn| step::Second::of(turn, view));
+    second.write(&mut values);
+    let end = others.last().filter(|_| others.len() > 1);
+    end.map_or_else(step::Last::unknown, |turn| step::Last::of(turn, view)).write(&mut values);
+    play::Play::of(&line).write(&mut values);
+    line.end().map_or_else(mate::Mate::unknown, |end| mate::Mate::of(end, view)).write(&mut values);
+    lead::Lead::of(last, first, view).write(&mut values);
+    Ok(Features { values })
+}

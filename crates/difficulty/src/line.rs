@@ -1,0 +1,183 @@
+//! The main line of a mate: the key, the hardest defence and our answers, with the choices at each of our moves.
+
+use crate::appeal::{Setting, log_shares};
+use crate::choice::Choice;
+use crate::view::View;
+use rookwright_chess::{Move, Position};
+use rookwright_mate::{Oracle, Over};
+
+/// The most replies after which our answers are looked at. More are rare where a check is the key, and quiet keys
+/// are rated as composed.
+const MOST_ANSWERED: usize = 6;
+
+/// A position of the line with us to move.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    pub(crate) position: Position,
+    /// The number of our moves to mate.
+    pub(crate) moves: u32,
+    pub(crate) choices: Vec<Choice>,
+    /// The logarithm of the probability of each choice.
+    pub(crate) shares: Vec<f32>,
+    /// The choices that mate in time. With more than one move left only checks are listed if one of them does.
+    pub(crate) winners: Vec<usize>,
+    /// The likeliest winner.
+    pub(crate) chosen: usize,
+}
+
+impl Turn {
+    /// Describes the first position, whose winners are the keys. Returns `None` if there is no key.
+    pub(crate) fn first(
+        position: &Position,
+        moves: u32,
+        keys: &[Move],
+        view: View,
+        last: Option<Move>,
+    ) -> Option<Self> {
+        let choices = Choice::all(position, view);
+        let winners = (0..choices.len()).filter(|&at| keys.contains(&choices[at].step)).collect();
+        Self::with_winners(position, moves, choices, winners, view, last)
+    }
+
+    /// Describes a later position.
+    fn later(
+        position: &Position,
+        moves: u32,
+        view: View,
+        last: Move,
+        oracle: &mut dyn Oracle,
+    ) -> Result<Option<Self>, Over> {
+        let choices = Choice::all(position, view);
+        let winners = winners(&choices, moves, oracle)?;
+        Ok(Self::with_winners(position, moves, choices, winners, view, Some(last)))
+    }
+
+    fn with_winners(
+        position: &Position,
+        moves: u32,
+        choices: Vec<Choice>,
+        winners: Vec<usize>,
+        view: View,
+        last: Option<Move>,
+    ) -> Option<Self> {
+        let shares = log_shares(&Setting::new(position, view, last), &choices);
+        // The first of equals: choices are in an order that symmetry preserves.
+        let chosen =
+            winners.iter().copied().reduce(|best, at| if shares[at] > shares[best] { at } else { best })?;
+        Some(Self { position: position.clone(), moves, choices, shares, winners, chosen })
+    }
+
+    /// Returns the likeliest winner.
+    pub(crate) fn choice(&self) -> &Choice {
+        &self.choices[self.chosen]
+    }
+
+    /// Returns the logarithm of its probability.
+    pub(crate) fn share(&self) -> f32 {
+        self.shares[self.chosen]
+    }
+}
+
+/// Returns the choices that mate in time.
+fn winners(choices: &[Choice], moves: u32, oracle: &mut dyn Oracle) -> Result<Vec<usize>, Over> {
+    if moves == 1 {
+        return Ok((0..choices.len()).filter(|&at| choices[at].is_mate()).collect());
+    }
+    // The order of the prover: what it tried before the winner is in its table.
+    let mut order: Vec<usize> = (0..choices.len()).collect();
+    let mobility: Vec<u32> = choices.iter().map(|choice| choice.after.mobility()).collect();
+    order.sort_by_key(|&at| mobility[at] + if choices[at].is_check() { 0 } else { 20 });
+    let mut found = Vec::new();
+    if moves == 2 {
+        for &at in order.iter().filter(|&&at| choices[at].is_check()) {
+            if oracle.loses(&choices[at].after, 1)? {
+                found.push(at);
+            }
+        }
+    }
+    if found.is_empty() {
+        for at in order {
+            if oracle.loses(&choices[at].after, moves - 1)? {
+                found.push(at);
+                break;
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// A reply with the number of our moves to mate after it.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(crate) step: Move,
+    pub(crate) needs: u32,
+    /// Our answers, for the first replies that hold out longest.
+    pub(crate) turn: Option<Turn>,
+}
+
+/// The main line.
+#[derive(Debug)]
+pub(crate) struct Line {
+    /// Our moves: the key first, the mate last.
+    pub(crate) turns: Vec<Turn>,
+    /// The replies to the key.
+    pub(crate) replies: Vec<Reply>,
+    /// The replies of the line: one after each of our moves but the last.
+    pub(crate) defence: Vec<Move>,
+}
+
+impl Line {
+    /// Follows the line from its first position.
+    pub(crate) fn of(first: Turn, view: View, oracle: &mut dyn Oracle) -> Result<Self, Over> {
+        let mut line = Self { turns: vec![first], replies: Vec::new(), defence: Vec::new() };
+        while let Some(turn) = line.turns.last().filter(|turn| turn.moves > 1) {
+            let mut replies = replies(&turn.choice().after, turn.moves - 1, view, oracle)?;
+            let hardest = (0..replies.len())
+                .filter_map(|at| replies[at].turn.as_ref().map(|turn| (at, ease(turn))))
+                .reduce(|best, next| if next.1 < best.1 { next } else { best });
+            let Some((at, _)) = hardest else { break };
+            line.defence.push(replies[at].step);
+            let Some(next) = replies[at].turn.take() else { break };
+            if line.replies.is_empty() {
+                line.replies = replies;
+            }
+            line.turns.push(next);
+        }
+        Ok(line)
+    }
+
+    /// Returns the position at the end: mate.
+    pub(crate) fn end(&self) -> Option<&Choice> {
+        self.turns.last().map(Turn::choice)
+    }
+}
+
+/// How likely it is that one of the winners is chosen.
+fn ease(turn: &Turn) -> f32 {
+    turn.winners.iter().map(|&at| turn.shares[at].exp()).sum()
+}
+
+/// Returns the replies with what follows.
+fn replies(after: &Position, left: u32, view: View, oracle: &mut dyn Oracle) -> Result<Vec<Reply>, Over> {
+    let mut moves: Vec<Move> = after.moves().iter().copied().collect();
+    moves.sort_unstable_by_key(|&step| (!after.is_capture(step), view.number(step)));
+    let mut replies = Vec::with_capacity(moves.len());
+    for step in moves {
+        let position = after.after(step);
+        let mut needs = 1;
+        while needs < left && !oracle.wins(&position, needs)? {
+            needs += 1;
+        }
+        replies.push((position, Reply { step, needs, turn: None }));
+    }
+    let most = replies.iter().map(|(_, reply)| reply.needs).max().unwrap_or(0);
+    let mut answered = 0;
+    for (position, reply) in replies.iter_mut().filter(|(_, reply)| reply.needs == most) {
+        if answered == MOST_ANSWERED {
+            break;
+        }
+        answered += 1;
+        reply.turn = Turn::later(position, most, view, reply.step, oracle)?;
+    }
+    Ok(replies.into_iter().map(|(_, reply)| reply).collect())
+}
