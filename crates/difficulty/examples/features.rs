@@ -1,13 +1,14 @@
-//! Writes the features of rated mates as CSV: `features LICHESS.csv > features.csv`.
+//! Writes what the model of difficulty is trained on: `features LICHESS.csv FEATURES.csv CHOICES.bin`.
 //!
 //! Each line of the input is a Lichess puzzle: `PuzzleId,FEN,Moves,Rating,...`. Rows that are no mate in 1 to 5 are
 //! left out.
 
 use rookwright_chess::{Goal, Legality, Position};
-use rookwright_difficulty::{Features, LastMove, MOST_MOVES, features};
+use rookwright_difficulty::{Features, LastMove, MOST_MOVES, features, write_choices};
 use rookwright_mate::{Oracle, Play, Prover, Table};
 use rookwright_run::Budget;
 use std::error::Error;
+use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::time::{Duration, Instant};
 
@@ -15,11 +16,15 @@ use std::time::{Duration, Instant};
 const HASH: usize = 1 << 22;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let file = std::env::args().nth(1).ok_or("usage: features LICHESS.csv")?;
-    let mut out = BufWriter::new(std::io::stdout().lock());
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [puzzles, features_file, choices_file] = arguments.as_slice() else {
+        return Err("usage: features LICHESS.csv FEATURES.csv CHOICES.bin".into());
+    };
+    let mut out = BufWriter::new(File::create(features_file)?);
+    let mut choices = Vec::new();
     writeln!(out, "id,moves,rating,{}", Features::names().join(","))?;
     let (mut rows, mut spent, mut worst) = (0u32, Duration::ZERO, Duration::ZERO);
-    for line in std::fs::read_to_string(file)?.lines().skip(1) {
+    for line in std::fs::read_to_string(puzzles)?.lines().skip(1) {
         let [id, fen, moves, rating, ..] = line.split(',').collect::<Vec<_>>()[..] else { continue };
         let (lead, number) =
             (moves.split(' ').next().unwrap_or_default(), moves.split(' ').count() as u32 / 2);
@@ -45,12 +50,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         };
         rows += 1;
-        let written = described
-            .values()
-            .iter()
-            .map(|value| if value.is_nan() { String::new() } else { value.to_string() });
-        writeln!(out, "{id},{number},{rating},{}", written.collect::<Vec<_>>().join(","))?;
+        writeln!(out, "{id},{number},{rating},{}", described.row())?;
+        write_choices(&mut choices, &position, number, &keys, last, &mut prover)?;
     }
+    std::fs::write(choices_file, choices)?;
     let mean = spent.as_secs_f64() * 1e6 / f64::from(rows.max(1));
     eprintln!("{rows} rows, {mean:.1} us per row on average, {:.1} us at most", worst.as_secs_f64() * 1e6);
     Ok(())

@@ -1,18 +1,17 @@
-//! Which moves people look at first: a conditional logit over the legal moves of a position.
+//! What is seen of a move at once: a check, a capture, the piece that moves, where it lands.
 //!
-//! Every move gets a score from what is seen at once: a check, a capture, the piece that moves, where it lands. The
-//! share of a move among the exponentials of all scores is the probability that it is chosen (McFadden, 1974).
+//! The numbers are the inputs of [`crate::net`], which learned from ratings which moves draw people's eyes.
 
 use crate::choice::Choice;
 use crate::exchange::value;
 use crate::view::{View, distance};
-use rookwright_chess::{Move, Piece, Position, Square, lookup};
+use rookwright_chess::{BitBoard, Move, Piece, Position, Square, lookup};
 
 /// The number of things seen of a move.
-pub(crate) const SEEN: usize = 40;
+pub(crate) const SEEN: usize = 50;
 
 /// What is seen of one move, as numbers.
-pub(crate) type Seen = [f32; SEEN];
+pub(crate) type Seen = [i8; SEEN];
 
 /// What is common to the moves of a position.
 #[derive(Debug)]
@@ -46,7 +45,32 @@ impl<'a> Setting<'a> {
         let is_recapture = self.last.is_some_and(|last| last.to() == to);
         let rise = self.view.rank(us, to) as i32 - self.view.rank(us, from) as i32;
         let guards = (self.position.attackers(us, to, blockers) & !from.bitboard()).len();
-        let number = |flag: bool| f32::from(u8::from(flag));
+        let standing = step.promotion().unwrap_or(choice.piece);
+        let reach = Position::reach(standing, us, to, choice.after.blockers());
+        let enemies_after = choice.after.side(!us) - choice.after.kind(Piece::King);
+        let is_loose = |square: &Square| {
+            value(self.position.piece_on(*square)) > value(standing)
+                || choice.after.attackers(!us, *square, choice.after.blockers()).is_empty()
+        };
+        let fork = (reach & enemies_after)
+            .iter()
+            .filter(is_loose)
+            .map(|square| value(self.position.piece_on(square)))
+            .max()
+            .unwrap_or(0);
+        let hanging = if was_attacked
+            && ((self.position.attackers(us, from, blockers)).is_empty()
+                || enemies(from)
+                    .iter()
+                    .any(|square| value(self.position.piece_on(square)) < value(choice.piece)))
+            && choice.piece != Piece::King
+        {
+            value(choice.piece)
+        } else {
+            0
+        };
+        let field = self.king.map_or(BitBoard::EMPTY, lookup::king_moves) & self.position.squares();
+        let number = |flag: bool| i8::from(flag);
         let in_field = self.king.is_some_and(|king| lookup::king_moves(king).has(to));
         [
             number(is(Piece::Pawn)),
@@ -60,9 +84,9 @@ impl<'a> Setting<'a> {
             number(check && gain < 0),
             number(check && captured > 0),
             number(choice.captured.is_some()),
-            captured as f32,
-            gain.clamp(-9, 9) as f32,
-            gain.clamp(0, 9) as f32,
+            captured as i8,
+            gain.clamp(-9, 9) as i8,
+            gain.clamp(0, 9) as i8,
             number(gain < 0 && !check),
             number(gain < -4),
             number(check && is(Piece::Queen)),
@@ -74,38 +98,31 @@ impl<'a> Setting<'a> {
             number(choice.is_discovered() && choice.is_direct()),
             number(check && choice.replies <= 1),
             number(check && choice.replies == 2),
-            number(check) * choice.replies as f32,
+            number(check) * choice.replies.min(20) as i8,
             number(step.promotion() == Some(Piece::Queen)),
             number(step.promotion().is_some_and(|piece| piece != Piece::Queen)),
-            to_king(to) as f32,
-            to_king(from) as f32 - to_king(to) as f32,
+            to_king(to) as i8,
+            to_king(from) as i8 - to_king(to) as i8,
             number(in_field),
             number(rise < 0),
             number(rise == 0),
-            distance(from, to) as f32,
+            distance(from, to) as i8,
             number(!attacked.is_empty()),
             number(!(attacked & pawns).is_empty()),
-            guards.min(3) as f32,
+            guards.min(3) as i8,
             number(was_attacked),
             number(is_recapture && choice.captured.is_some()),
             number(in_field && guards > 0 && check),
+            choice.takers.min(3) as i8,
+            choice.king_replies.min(4) as i8,
+            (choice.replies - choice.king_replies - choice.takers).min(4) as i8,
+            number(check && choice.replies == choice.takers),
+            fork as i8,
+            number(check) * fork as i8,
+            hanging as i8,
+            (reach & field).len() as i8,
+            number(choice.is_direct()) * to_king(to) as i8,
+            number(choice.replies > 4),
         ]
     }
-}
-
-/// The weights of the scores.
-const WEIGHTS: Seen = [0.0; SEEN];
-
-/// Returns the score of a move.
-fn score(seen: &Seen) -> f32 {
-    seen.iter().zip(&WEIGHTS).map(|(seen, weight)| seen * weight).sum()
-}
-
-/// Returns the logarithm of each move's probability.
-pub(crate) fn log_shares(setting: &Setting<'_>, choices: &[Choice]) -> Vec<f32> {
-    let mut scores: Vec<f32> = choices.iter().map(|choice| score(&setting.seen(choice))).collect();
-    let most = scores.iter().copied().fold(f32::MIN, f32::max);
-    let total = scores.iter().map(|score| (score - most).exp()).sum::<f32>();
-    scores.iter_mut().for_each(|score| *score -= most + total.ln());
-    scores
 }

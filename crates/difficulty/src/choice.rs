@@ -16,23 +16,30 @@ pub(crate) struct Choice {
     pub(crate) after: Position,
     /// The pieces that give check after the move.
     pub(crate) checkers: BitBoard,
-    /// The number of legal replies to a check, at most [`MOST_REPLIES`]; 0 for other moves.
+    /// The number of legal replies to a check; 0 for other moves.
     pub(crate) replies: u32,
+    /// How many of them move the king and capture nothing on the square of the move.
+    pub(crate) king_replies: u32,
+    /// How many of them capture on that square.
+    pub(crate) takers: u32,
 }
-
-/// Replies beyond this number are not counted: a check with so many forces nothing.
-pub(crate) const MOST_REPLIES: u32 = 8;
 
 impl Choice {
     /// Describes a legal move.
     pub(crate) fn of(position: &Position, step: Move) -> Self {
         let after = position.after(step);
         let sight = after.sight();
-        let mut replies = 0;
+        let (mut replies, mut king_replies, mut takers) = (0, 0, 0);
         if !sight.checkers.is_empty() {
-            after.each_move(&sight, &mut |_| {
+            let king = after.king(after.turn());
+            after.each_move(&sight, &mut |reply| {
                 replies += 1;
-                replies == MOST_REPLIES
+                if reply.to() == step.to() {
+                    takers += 1;
+                } else if king == Some(reply.from()) {
+                    king_replies += 1;
+                }
+                false
             });
         }
         Self {
@@ -43,14 +50,16 @@ impl Choice {
             after,
             checkers: sight.checkers,
             replies,
+            king_replies,
+            takers,
         }
     }
 
     /// Describes every legal move, in an order that does not depend on colours and on left and right.
     pub(crate) fn all(position: &Position, view: View) -> Vec<Self> {
-        let mut all: Vec<_> = position.moves().iter().map(|&step| Self::of(position, step)).collect();
-        all.sort_unstable_by_key(|choice| view.number(choice.step));
-        all
+        let mut steps = position.moves();
+        steps.sort_unstable_by_key(|&step| view.number(step));
+        steps.iter().map(|&step| Self::of(position, step)).collect()
     }
 
     /// Whether the move gives check.

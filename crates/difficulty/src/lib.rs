@@ -1,13 +1,19 @@
 //! How hard a mate is for people: a rating on the scale of Lichess puzzles.
 
 mod appeal;
+mod bytes;
 mod choice;
 mod exchange;
 mod features;
+mod forest;
 mod line;
+mod model;
+mod net;
+mod rating;
 mod view;
 
-pub use features::{Features, MOST_MOVES, Unrated, features};
+pub use features::{Features, MOST_MOVES, Unrated, features, write_choices};
+pub use rating::{Difficulty, Kind, STARS, rate, stars};
 
 use rookwright_chess::{Move, Position};
 

@@ -1,6 +1,6 @@
 //! The main line of a mate: the key, the hardest defence and our answers, with the choices at each of our moves.
 
-use crate::appeal::{Setting, log_shares};
+use crate::appeal::{Seen, Setting};
 use crate::choice::Choice;
 use crate::view::View;
 use rookwright_chess::{Move, Position};
@@ -17,11 +17,11 @@ pub(crate) struct Turn {
     /// The number of our moves to mate.
     pub(crate) moves: u32,
     pub(crate) choices: Vec<Choice>,
-    /// The logarithm of the probability of each choice.
-    pub(crate) shares: Vec<f32>,
+    /// What is seen of each choice.
+    pub(crate) seen: Vec<Seen>,
     /// The choices that mate in time. With more than one move left only checks are listed if one of them does.
     pub(crate) winners: Vec<usize>,
-    /// The likeliest winner.
+    /// The winner that looks best.
     pub(crate) chosen: usize,
 }
 
@@ -60,21 +60,19 @@ impl Turn {
         view: View,
         last: Option<Move>,
     ) -> Option<Self> {
-        let shares = log_shares(&Setting::new(position, view, last), &choices);
-        // The first of equals: choices are in an order that symmetry preserves.
-        let chosen =
-            winners.iter().copied().reduce(|best, at| if shares[at] > shares[best] { at } else { best })?;
-        Some(Self { position: position.clone(), moves, choices, shares, winners, chosen })
+        let setting = Setting::new(position, view, last);
+        let seen = choices.iter().map(|choice| setting.seen(choice)).collect();
+        // The move that looks best. The first of equals: choices are in an order that symmetry preserves.
+        let chosen = winners.iter().copied().min_by_key(|&at| {
+            let choice: &Choice = &choices[at];
+            (!choice.is_check(), std::cmp::Reverse(choice.gain), choice.replies)
+        })?;
+        Some(Self { position: position.clone(), moves, choices, seen, winners, chosen })
     }
 
-    /// Returns the likeliest winner.
+    /// Returns the winner that looks best.
     pub(crate) fn choice(&self) -> &Choice {
         &self.choices[self.chosen]
-    }
-
-    /// Returns the logarithm of its probability.
-    pub(crate) fn share(&self) -> f32 {
-        self.shares[self.chosen]
     }
 }
 
@@ -152,9 +150,9 @@ impl Line {
     }
 }
 
-/// How likely it is that one of the winners is chosen.
+/// The share of the winners among all moves. A reply that leaves the smallest share is the hardest to answer.
 fn ease(turn: &Turn) -> f32 {
-    turn.winners.iter().map(|&at| turn.shares[at].exp()).sum()
+    turn.winners.len() as f32 / turn.choices.len() as f32
 }
 
 /// Returns the replies with what follows.
@@ -171,12 +169,8 @@ fn replies(after: &Position, left: u32, view: View, oracle: &mut dyn Oracle) -> 
         replies.push((position, Reply { step, needs, turn: None }));
     }
     let most = replies.iter().map(|(_, reply)| reply.needs).max().unwrap_or(0);
-    let mut answered = 0;
-    for (position, reply) in replies.iter_mut().filter(|(_, reply)| reply.needs == most) {
-        if answered == MOST_ANSWERED {
-            break;
-        }
-        answered += 1;
+    let longest = replies.iter_mut().filter(|(_, reply)| reply.needs == most);
+    for (position, reply) in longest.take(MOST_ANSWERED) {
         reply.turn = Turn::later(position, most, view, reply.step, oracle)?;
     }
     Ok(replies.into_iter().map(|(_, reply)| reply).collect())

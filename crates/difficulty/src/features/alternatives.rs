@@ -1,6 +1,6 @@
 //! The other moves: what a solver may try first.
 
-use super::group::group;
+use super::group::{flag, group};
 use crate::exchange::value;
 use crate::line::Turn;
 use rookwright_chess::Piece;
@@ -48,13 +48,13 @@ impl Alternatives {
             legal: first.choices.len() as f32,
             keys: first.winners.len() as f32,
             fewest_replies: 9.0,
-            in_check: f32::from(u8::from(first.position.is_check())),
+            in_check: flag(first.position.is_check()),
             ..Self::default()
         };
         for (at, choice) in first.choices.iter().enumerate() {
             let (check, gain) = (choice.is_check(), choice.gain as f32);
             let taken = choice.captured.map_or(0, value) as f32;
-            let count = |counter: &mut f32, counts: bool| *counter += f32::from(u8::from(counts));
+            let count = |counter: &mut f32, counts: bool| *counter += flag(counts);
             count(&mut all.checks, check);
             count(&mut all.safe_checks, check && gain >= 0.0);
             count(&mut all.captures, taken > 0.0);

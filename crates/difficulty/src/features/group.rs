@@ -29,3 +29,8 @@ macro_rules! group {
 }
 
 pub(super) use group;
+
+/// Returns 1 for yes and 0 for no.
+pub(super) fn flag(is: bool) -> f32 {
+    if is { 1.0 } else { 0.0 }
+}

@@ -1,6 +1,6 @@
 //! The king to be mated: where it stands and who is around it.
 
-use super::group::group;
+use super::group::{flag, group};
 use crate::view::{OFFICERS, View, distance};
 use rookwright_chess::{BitBoard, Castling, Piece, Position, lookup};
 
@@ -82,7 +82,7 @@ impl King {
             aligned: (aligned & position.side(us)).len() as f32,
             pinned: (screens & own).len() as f32,
             batteries: (screens & position.side(us)).len() as f32,
-            can_castle: f32::from(u8::from(rights != [false, false])),
+            can_castle: flag(rights != [false, false]),
             our_king_distance: position.king(us).map_or(f32::NAN, |ours| distance(ours, king) as f32),
         }
     }

@@ -1,6 +1,6 @@
 //! The opponent's last move, which the solver has just seen.
 
-use super::group::group;
+use super::group::{flag, group};
 use crate::LastMove;
 use crate::exchange::{captured, value};
 use crate::line::Turn;
@@ -43,7 +43,6 @@ impl Lead {
         let now = &first.position;
         let key = first.choice();
         let Some(king) = now.king(!view.us) else { return Self::unknown() };
-        let flag = |is: bool| f32::from(u8::from(is));
         let piece = before.piece_on(from);
         let field = lookup::king_moves(king);
         let recapture =
@@ -53,7 +52,7 @@ impl Lead {
         let attacked = Position::reach(now.piece_on(to), !view.us, to, now.blockers()) & now.side(view.us);
         let old_reach = Position::reach(piece, !view.us, from, before.blockers());
         Self {
-            piece: piece as u8 as f32,
+            piece: piece as usize as f32,
             captured: captured(before, step).map_or(0, value) as f32,
             check: flag(now.is_check()),
             promotion: flag(step.promotion().is_some()),

@@ -1,9 +1,9 @@
 //! The picture of the mate at the end of the main line.
 
-use super::group::group;
+use super::group::{flag, group};
 use crate::choice::Choice;
 use crate::view::{View, distance};
-use rookwright_chess::{Piece, Position, lookup};
+use rookwright_chess::{BitBoard, Piece, Position, Square, lookup};
 use rookwright_mate::themes::Pattern;
 
 group! {
@@ -53,10 +53,10 @@ impl Mate {
         let blockers = after.blockers() ^ king.bitboard();
         let piece = after.piece_on(checker);
         let mut mate = Self {
-            piece: piece as u8 as f32,
+            piece: piece as usize as f32,
             distance: distance(checker, king) as f32,
             direction: super::step::direction(checker, king),
-            double_check: f32::from(u8::from(end.checkers.len() > 1)),
+            double_check: flag(end.checkers.len() > 1),
             king_rank: view.rank(them, king) as f32,
             king_to_edge: view.files_to_edge(king).min(view.ranks_to_edge(king)) as f32,
             king_files_to_edge: view.files_to_edge(king) as f32,
@@ -67,7 +67,7 @@ impl Mate {
                 .map_or(-1.0, |at| at as f32),
             ..Self::default()
         };
-        let mut helpers = rookwright_chess::BitBoard::EMPTY;
+        let mut helpers = BitBoard::EMPTY;
         for square in field - own {
             let guards = after.attackers(us, square, blockers);
             if guards.has(checker) {
@@ -76,8 +76,8 @@ impl Mate {
             }
             mate.by_others += 1.0;
             helpers |= guards;
-            mate.by_king += f32::from(u8::from(guards.is_subset(after.kind(Piece::King))));
-            mate.by_pawns += f32::from(u8::from(guards.is_subset(after.kind(Piece::Pawn))));
+            mate.by_king += flag(guards.is_subset(after.kind(Piece::King)));
+            mate.by_pawns += flag(guards.is_subset(after.kind(Piece::Pawn)));
         }
         mate.helpers = helpers.len() as f32;
         mate.farthest_helper = helpers.iter().map(|square| distance(square, king)).max().unwrap_or(0) as f32;
@@ -90,12 +90,7 @@ impl Mate {
 }
 
 /// Whether a pinned piece could capture the checking piece or step between.
-fn could_help(
-    after: &Position,
-    pin: rookwright_chess::Square,
-    checker: rookwright_chess::Square,
-    king: rookwright_chess::Square,
-) -> bool {
+fn could_help(after: &Position, pin: Square, checker: Square, king: Square) -> bool {
     let them = after.turn();
     let piece = after.piece_on(pin);
     let between = lookup::between(checker, king);

@@ -2,7 +2,7 @@
 
 use super::group::group;
 use crate::exchange::value;
-use rookwright_chess::{Color, Piece, Position};
+use rookwright_chess::{BitBoard, Color, Piece, Position};
 
 group! {
     /// The pieces of both sides. *We* are the side that mates.
@@ -22,6 +22,10 @@ group! {
         our_officers,
         their_officers,
         men,
+        /// Squares of the board.
+        squares,
+        /// Officers beyond those of the initial position, on both sides.
+        promoted,
     }
 }
 
@@ -50,6 +54,27 @@ impl Material {
             our_officers,
             their_officers,
             men: position.occupied().len() as f32,
+            squares: position.squares().len() as f32,
+            promoted: Color::ALL.into_iter().map(|side| promoted(position, side)).sum::<u32>() as f32,
         }
     }
+}
+
+/// The squares of one colour.
+const DARK: BitBoard = BitBoard(0xaa55_aa55_aa55_aa55);
+
+/// Returns the number of officers that a side must have promoted.
+fn promoted(position: &Position, side: Color) -> u32 {
+    let those = |piece| position.those(side, piece);
+    let bishops = those(Piece::Bishop);
+    [
+        (those(Piece::Queen), 1),
+        (those(Piece::Rook), 2),
+        (bishops & DARK, 1),
+        (bishops - DARK, 1),
+        (those(Piece::Knight), 2),
+    ]
+    .into_iter()
+    .map(|(men, at_first)| men.len().saturating_sub(at_first))
+    .sum()
 }

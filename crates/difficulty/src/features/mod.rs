@@ -3,6 +3,7 @@
 //! Each file holds one idea and a struct of numbers. Nothing depends on colours or on left and right.
 
 mod alternatives;
+mod attention;
 mod group;
 mod king;
 mod lead;
@@ -11,10 +12,16 @@ mod material;
 mod play;
 mod replies;
 mod step;
+#[cfg(test)]
+mod tests;
 mod threats;
+mod training;
+
+pub use training::write_choices;
 
 use crate::LastMove;
 use crate::line::{Line, Turn};
+use crate::model::MODEL;
 use crate::view::View;
 use rookwright_chess::{Move, Position};
 use rookwright_mate::{Oracle, Over};
@@ -55,6 +62,7 @@ static NAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
         step::Last::NAMES,
         play::Play::NAMES,
         mate::Mate::NAMES,
+        attention::Shares::NAMES,
         lead::Lead::NAMES,
     ]
     .concat()
@@ -69,6 +77,12 @@ impl Features {
     /// Returns the numbers in the order of [`Features::names`]. What is unknown is not a number.
     pub fn values(&self) -> &[f32] {
         &self.values
+    }
+
+    /// Returns the numbers as a line of CSV without its end. What is unknown is empty.
+    pub fn row(&self) -> String {
+        let written = |value: &f32| if value.is_nan() { String::new() } else { value.to_string() };
+        self.values.iter().map(written).collect::<Vec<_>>().join(",")
     }
 
     /// Returns the number with this name, or `None` if there is none or it is unknown.
@@ -106,6 +120,7 @@ pub fn features(
     end.map_or_else(step::Last::unknown, |turn| step::Last::of(turn, view)).write(&mut values);
     play::Play::of(&line).write(&mut values);
     line.end().map_or_else(mate::Mate::unknown, |end| mate::Mate::of(end, view)).write(&mut values);
+    attention::Shares::of(&line, &MODEL.net).write(&mut values);
     lead::Lead::of(last, first, view).write(&mut values);
     Ok(Features { values })
 }

@@ -1,6 +1,6 @@
 //! The main line as a whole.
 
-use super::group::group;
+use super::group::{flag, group};
 use crate::line::Line;
 use rookwright_chess::Piece;
 
@@ -20,9 +20,6 @@ group! {
         /// The king's moves of the defence, and its captures.
         king_moves,
         their_captures,
-        /// The sum of the logarithms of the choices' probabilities, and the least of them.
-        share,
-        least_share,
         /// The sum of the logarithms of the numbers of legal moves.
         width,
         /// The distance of their king from its first square, at the end.
@@ -37,12 +34,10 @@ impl Play {
         let mut moved = Vec::new();
         for (at, turn) in line.turns.iter().enumerate() {
             let choice = turn.choice();
-            play.quiet += f32::from(u8::from(at > 0 && !choice.is_check()));
-            play.captures += f32::from(u8::from(choice.captured.is_some()));
-            play.sacrifices += f32::from(u8::from(choice.gain < 0));
+            play.quiet += flag(at > 0 && !choice.is_check());
+            play.captures += flag(choice.captured.is_some());
+            play.sacrifices += flag(choice.gain < 0);
             play.worst_gain = play.worst_gain.min(choice.gain as f32);
-            play.share += turn.share();
-            play.least_share = play.least_share.min(turn.share());
             play.width += (turn.choices.len() as f32).ln();
             match moved.iter_mut().find(|square| **square == choice.step.from()) {
                 Some(square) => *square = choice.step.to(),
@@ -52,8 +47,8 @@ impl Play {
                 }
             }
             if let Some(&reply) = line.defence.get(at) {
-                play.king_moves += f32::from(u8::from(choice.after.piece_on(reply.from()) == Piece::King));
-                play.their_captures += f32::from(u8::from(choice.after.is_capture(reply)));
+                play.king_moves += flag(choice.after.piece_on(reply.from()) == Piece::King);
+                play.their_captures += flag(choice.after.is_capture(reply));
             }
         }
         if let [first, ..] = line.turns.as_slice()

@@ -1,6 +1,6 @@
 //! What the key leaves them, and whether we must see one line or several.
 
-use super::group::group;
+use super::group::{flag, group};
 use crate::line::Line;
 use rookwright_chess::{Piece, Position};
 
@@ -21,9 +21,6 @@ group! {
         most_answers,
         /// Different answers, by piece and square, of which one must be found for each reply.
         different,
-        /// The probability of a good answer after the hardest and after the easiest reply.
-        hardest,
-        easiest,
     }
 }
 
@@ -34,7 +31,6 @@ impl Replies {
         let key = first.choice().step;
         let mut all = Self { fewest_answers: second.winners.len() as f32, ..Self::default() };
         all.most_answers = all.fewest_answers;
-        (all.hardest, all.easiest) = (second.share(), second.share());
         let most = line.replies.iter().map(|reply| reply.needs).max().unwrap_or(0);
         let mut different = vec![second.choice().step];
         for reply in &line.replies {
@@ -49,13 +45,11 @@ impl Replies {
             };
             *kind += 1.0;
             all.number += 1.0;
-            all.longest += f32::from(u8::from(reply.needs == most));
+            all.longest += flag(reply.needs == most);
             if let Some(turn) = &reply.turn {
                 let answers = turn.winners.len() as f32;
                 all.fewest_answers = all.fewest_answers.min(answers);
                 all.most_answers = all.most_answers.max(answers);
-                all.hardest = all.hardest.min(turn.share());
-                all.easiest = all.easiest.max(turn.share());
                 let known = turn.winners.iter().any(|&at| different.contains(&turn.choices[at].step));
                 if !known {
                     different.push(turn.choice().step);

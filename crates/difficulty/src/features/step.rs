@@ -1,6 +1,6 @@
 //! One move of ours: the key, the second move or the mate.
 
-use super::group::group;
+use super::group::{flag, group};
 use crate::exchange::value;
 use crate::line::Turn;
 use crate::view::{View, distance};
@@ -53,12 +53,6 @@ macro_rules! step_group {
                 checks,
                 safe_checks,
                 winners,
-                /// The logarithm of its probability in the model of choices.
-                share,
-                /// The number of moves that are likelier.
-                likelier,
-                /// The logarithm of the probability of the likeliest failing move.
-                best_failing,
             }
         }
 
@@ -68,12 +62,8 @@ macro_rules! step_group {
                 let choice = turn.choice();
                 let (step, position) = (choice.step, &turn.position);
                 let (from, to) = (step.from(), step.to());
-                let flag = |is: bool| f32::from(u8::from(is));
-                let share = turn.share();
-                let is_other = |at: &usize| !turn.winners.contains(at);
-                let failing = (0..turn.choices.len()).filter(is_other).map(|at| turn.shares[at]);
                 Self {
-                    piece: choice.piece as u8 as f32,
+                    piece: choice.piece as usize as f32,
                     check: flag(choice.is_check()),
                     double_check: flag(choice.checkers.len() > 1),
                     discovered: flag(choice.is_discovered()),
@@ -99,9 +89,6 @@ macro_rules! step_group {
                     checks: turn.choices.iter().filter(|choice| choice.is_check()).count() as f32,
                     safe_checks: turn.choices.iter().filter(|one| one.is_check() && one.gain >= 0).count() as f32,
                     winners: turn.winners.len() as f32,
-                    share,
-                    likelier: turn.shares.iter().filter(|&&other| other > share).count() as f32,
-                    best_failing: failing.fold(-20.0, f32::max),
                 }
             }
         }
@@ -139,7 +126,7 @@ impl Observed {
         let king = after.king(!view.us);
         Self {
             king,
-            field: king.map_or(BitBoard::EMPTY, lookup::king_moves),
+            field: king.map_or(BitBoard::EMPTY, lookup::king_moves) & after.squares(),
             attackers: after.attackers(!view.us, step.to(), after.blockers()),
             guards: after.attackers(view.us, step.to(), after.blockers()),
         }

@@ -1,6 +1,6 @@
 //! What the opponent threatens: a solver in trouble looks for defence first.
 
-use super::group::group;
+use super::group::{flag, group};
 use crate::exchange::{exchange, value};
 use rookwright_chess::Position;
 
@@ -28,7 +28,7 @@ impl Threats {
             let after = passed.after(step);
             if after.is_check() {
                 threats.checks += 1.0;
-                threats.mate = threats.mate.max(f32::from(u8::from(!after.has_move())));
+                threats.mate = threats.mate.max(flag(!after.has_move()));
             }
             if position.side(position.turn()).has(step.to()) {
                 let gain = exchange(&passed, step);
