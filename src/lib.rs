@@ -53,6 +53,7 @@
 //! | [`run`] | budgets, progress, counts, outcomes, checkpoints: the vocabulary of long searches |
 //! | [`chess`] | the rules on boards from 3x3 to 8x8, FEN, SAN, PGN, legality |
 //! | [`mate`], [`compose`], [`uci`] | mate problems: solving and proving, generating, and an engine |
+//! | [`difficulty`] | how hard a mate is for people |
 //! | [`games`], [`mine`] | games in PGN, and the mates in them |
 //! | [`placement`], [`tour`] | placements and tours of a leaper |
 //! | [`solve`] | constraint models and the engines that solve them |
@@ -74,6 +75,8 @@ pub use rookwright_collection as collection;
 #[cfg(feature = "compose")]
 #[doc(inline)]
 pub use rookwright_compose as compose;
+#[doc(inline)]
+pub use rookwright_difficulty as difficulty;
 #[cfg(feature = "mine")]
 #[doc(inline)]
 pub use rookwright_games as games;

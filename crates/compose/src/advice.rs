@@ -82,6 +82,10 @@ fn of_gate(wish: &Wish, gate: Gate) -> (&'static str, Cow<'static, str>) {
             "have fewer or more variations, mates or tries, or a lower score",
             "try another [for], a lower [score], or wider ranges of [variations], [mates_different] and [tries]",
         ),
+        Gate::Difficulty => (
+            "are easier or harder",
+            "try a wider [difficulty], another number of [moves], or [key] and [for]: quiet keys are hard",
+        ),
         Gate::Mates => ("have no mate that is clean enough", "try [mates any]"),
         Gate::Themes => ("do not show the theme", "try without [theme], or fewer of them"),
         Gate::Twin => ("are repetitions", "try a larger board, more pieces, or fewer puzzles"),

@@ -25,6 +25,8 @@ pub enum Gate {
     Duals,
     /// The content meets the requirements: variations, mates, tries, score.
     Content,
+    /// The difficulty meets the requirement.
+    Difficulty,
     /// A mate is clean enough.
     Mates,
     /// The solution shows all required themes.
@@ -37,7 +39,7 @@ pub enum Gate {
 
 impl Gate {
     /// All gates, in order.
-    pub const ALL: [Gate; 14] = [
+    pub const ALL: [Gate; 15] = [
         Gate::Legal,
         Gate::Effort,
         Gate::Short,
@@ -48,6 +50,7 @@ impl Gate {
         Gate::Needless,
         Gate::Duals,
         Gate::Content,
+        Gate::Difficulty,
         Gate::Mates,
         Gate::Themes,
         Gate::Twin,
@@ -67,6 +70,7 @@ impl Gate {
             Gate::Needless => "with unneeded pieces",
             Gate::Duals => "with duals",
             Gate::Content => "with other content",
+            Gate::Difficulty => "easier or harder",
             Gate::Mates => "without a clean mate",
             Gate::Themes => "without the theme",
             Gate::Twin => "repeated",
@@ -87,6 +91,7 @@ impl Gate {
             Gate::Needless => "needless",
             Gate::Duals => "duals",
             Gate::Content => "content",
+            Gate::Difficulty => "difficulty",
             Gate::Mates => "mates",
             Gate::Themes => "themes",
             Gate::Twin => "twin",
@@ -103,6 +108,7 @@ impl Gate {
                 | Gate::Needless
                 | Gate::Duals
                 | Gate::Content
+                | Gate::Difficulty
                 | Gate::Mates
                 | Gate::Themes
                 | Gate::Twin

@@ -2,6 +2,7 @@
 
 use super::made::{Made, Solution};
 use rookwright_chess::{Move, Notation, Position};
+use rookwright_difficulty::difficulty_of;
 use rookwright_mate::report::report_json;
 use rookwright_mate::{Part, Problem};
 use serde_json::{Map, Value, json};
@@ -13,6 +14,7 @@ impl Made {
     /// {"fen": "3k/4/K3/R3 w - - 0 1", "stipulation": "#2", "play": "direct",
     ///  "key": MOVE, "tree": KEY, "tries": [TRY],
     ///  "measures": MEASURES, "tags": ["quiet-key", "back-rank"], "where": {"back-rank": ["1.Rd8+ Kh7 2.Rh8#"]},
+    ///  "difficulty": {"rating": 1480, "low": 980, "high": 1980, "stars": 4, "composed": true},
     ///  "signature": "2 K1:1 R3:0",
     ///  "relaxed": ["major duals"]}
     /// ```
@@ -53,6 +55,11 @@ impl Made {
             }
         }
         object.insert("measures".into(), self.measures.json());
+        if let Solution::Tree(report) = &self.solution
+            && let Some(difficulty) = difficulty_of(report)
+        {
+            object.insert("difficulty".into(), json!(difficulty));
+        }
         let mut tags = self.tags.json(position);
         object.insert("tags".into(), tags["tags"].take());
         object.insert("where".into(), tags["where"].take());

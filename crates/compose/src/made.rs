@@ -9,6 +9,7 @@ use super::signature::Signature;
 use super::wanted::Duals;
 use super::wish::Wish;
 use rookwright_chess::{Canonical, Goal, Move, Position};
+use rookwright_difficulty::difficulty_of;
 use rookwright_mate::analysis::{Aftermath, Report, Wishes, analyse, check};
 use rookwright_mate::content::Content;
 use rookwright_mate::search::{Prover, Table, Work, lines};
@@ -89,6 +90,11 @@ pub(super) fn full_solution(
         && Content::of(&report).is_none_or(|content| wanted.substance.distance(&content) > 0)
     {
         return Ok(Err(Gate::Content));
+    }
+    if let Some(range) = &wanted.difficulty
+        && difficulty_of(&report).is_none_or(|difficulty| !range.contains(&difficulty.rating.into()))
+    {
+        return Ok(Err(Gate::Difficulty));
     }
     Ok(match wanted.rejecting_gate(|| tags(&report)) {
         None => Ok(Solution::Tree(Box::new(report))),

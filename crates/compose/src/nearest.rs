@@ -2,11 +2,12 @@
 
 use super::gates::Gates;
 use super::judge::{Judge, table};
-use super::made::Made;
+use super::made::{Made, Solution};
 use super::substance::Substance;
 use super::wanted::{Duals, Wanted};
 use super::wish::Wish;
 use rookwright_chess::{Move, Position};
+use rookwright_difficulty::difficulty_of;
 use rookwright_mate::themes::Tag;
 use rookwright_mate::{Over, Stipulation};
 use rookwright_run::Watch;
@@ -47,6 +48,14 @@ impl Nearest {
         if !wanted.allows_key(position, key) {
             made.relaxed.push("another kind of key".to_owned());
             distance += 3;
+        }
+        if let (Some(range), Solution::Tree(report)) = (&wanted.difficulty, &made.solution) {
+            let rating = difficulty_of(report).map_or(0, |difficulty| u32::from(difficulty.rating));
+            if !range.contains(&rating) {
+                made.relaxed.push(format!("a difficulty of {rating}"));
+                distance +=
+                    (range.start().saturating_sub(rating) + rating.saturating_sub(*range.end())) / 50 + 1;
+            }
         }
         let missing: Vec<Tag> =
             wanted.themes.iter().copied().filter(|&theme| !made.tags.has(theme)).collect();

@@ -86,6 +86,7 @@ pub struct MateOptions {
     replies: Option<RangeInclusive<u32>>,
     duals: Duals,
     substance: Substance,
+    difficulty: Option<RangeInclusive<u32>>,
     mates: Clean,
     themes: Vec<Tag>,
     classic: bool,
@@ -121,6 +122,7 @@ impl Default for MateOptions {
             replies: None,
             duals: usual.wanted.duals,
             substance: Substance::default(),
+            difficulty: None,
             mates: usual.wanted.clean,
             themes: Vec::new(),
             classic: usual.wanted.classic,
@@ -172,6 +174,7 @@ impl Options for MateOptions {
                 let score = read("score", value, |text| values::number(text, "score", 0, 400))?;
                 self.substance.score = Some(score as i32);
             }
+            "difficulty" => self.difficulty = Some(read("difficulty", value, values::open_range)?),
             "mates" => self.mates = read("mates", value, |text| values::choice(text, MATES))?,
             "theme" => self.themes = read("theme", value, |text| values::list(text, theme))?,
             "wish" => self.classic = read("wish", value, |text| values::choice(text, BUNDLES))?,
@@ -261,6 +264,7 @@ impl MateOptions {
             replies: self.replies.clone(),
             duals: self.duals,
             substance: self.substance.clone(),
+            difficulty: self.difficulty.clone(),
             clean: self.mates,
             classic: self.classic,
             themes: self.themes.clone(),

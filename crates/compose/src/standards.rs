@@ -5,6 +5,7 @@ use super::level::Level;
 use super::manner::Manner;
 use super::wanted::{Clean, KeyWish};
 use super::wish::Wish;
+use rookwright_difficulty::LEAST_FOR_QUIET_KEYS;
 use rookwright_mate::analysis::Feature;
 use rookwright_mate::themes::Tag;
 use rookwright_run::options::FieldError;
@@ -27,6 +28,16 @@ impl Level {
         {
             wish.black = Army::Between { least: 2, most };
         }
+        // Keys that give no check are rated above this: easier puzzles begin with a check.
+        let least_quiet = u32::from(LEAST_FOR_QUIET_KEYS);
+        let is_easy = wish.wanted.difficulty.as_ref().is_some_and(|range| *range.start() < least_quiet);
+        if let Some(range) = wish.wanted.difficulty.as_ref().filter(|range| *range.end() < least_quiet)
+            && self >= Level::Club
+        {
+            let because = format!("has a quiet key, and such puzzles are rated {least_quiet} and more");
+            return Err(self.contradicts(&format!("[difficulty ..{}]", range.end()), &because));
+        }
+        let allows_checks = is_easy && self < Level::Club;
         let themes = wish.wanted.themes.clone();
         let asks = |feature| themes.contains(&Tag::Key(feature));
         if self >= Level::Club {
@@ -38,7 +49,7 @@ impl Level {
                 }
             }
         }
-        if wish.wanted.key.is_empty() && !wish.wanted.classic {
+        if wish.wanted.key.is_empty() && !wish.wanted.classic && !allows_checks {
             let quiet = [(Feature::Check, KeyWish::NoCheck), (Feature::Capture, KeyWish::NoCapture)];
             let passant = asks(Feature::EnPassant);
             let wanted = quiet
@@ -54,7 +65,7 @@ impl Level {
         let small = wish.size.squares().len() < 25;
         // After a Novotny the replies let one of two threats through.
         let separates = themes.contains(&Tag::Novotny);
-        let (least, different) = match (small, separates) {
+        let (least, different) = match (small || allows_checks, separates) {
             (_, true) => (0, 0),
             (true, false) => (1, 1),
             (false, false) => (least, standard.different),

@@ -4,6 +4,7 @@ use super::gate::Gate;
 use super::manner::Manner;
 use super::substance::{Substance, reversed};
 use rookwright_chess::{Move, Piece, Position, Size};
+use rookwright_difficulty::MOST_MOVES;
 use rookwright_mate::analysis::{Feature, Features};
 use rookwright_mate::themes::{Tag, Tags};
 use rookwright_run::options::FieldError;
@@ -62,6 +63,8 @@ pub struct Wanted {
     pub duals: Duals,
     /// The requirements for the content.
     pub substance: Substance,
+    /// The estimated rating of a direct mate.
+    pub difficulty: Option<RangeInclusive<u32>>,
     /// How clean a mate must be.
     pub clean: Clean,
     /// Whether the key must be classic: it neither promotes to a queen nor captures an unguarded piece, and
@@ -80,6 +83,7 @@ impl Default for Wanted {
             replies: None,
             duals: Duals::Minor,
             substance: Substance::default(),
+            difficulty: None,
             clean: Clean::Any,
             classic: false,
             themes: Vec::new(),
@@ -93,6 +97,11 @@ impl Wanted {
         let contradiction = |words: &str| Err(FieldError::contradiction(words));
         let has = |wish| self.key.contains(&wish);
         self.substance.validate()?;
+        if self.difficulty.is_some()
+            && (!matches!(manner, Manner::Direct | Manner::Forced) || moves > MOST_MOVES)
+        {
+            return contradiction("[difficulty] is known of direct mates in 1 to 5 moves only");
+        }
         if let Some(range) = &self.replies
             && range.start() > range.end()
         {
@@ -180,7 +189,10 @@ impl Wanted {
 
     /// Whether a requirement needs an analysis of the whole solution.
     pub(super) fn needs_analysis(&self) -> bool {
-        self.substance.is_asked() || self.duals == Duals::None || self.asks_for_tags()
+        self.substance.is_asked()
+            || self.difficulty.is_some()
+            || self.duals == Duals::None
+            || self.asks_for_tags()
     }
 
     fn asks_for_tags(&self) -> bool {

@@ -10,10 +10,12 @@ mod line;
 mod model;
 mod net;
 mod rating;
+mod solved;
 mod view;
 
 pub use features::{Features, MOST_MOVES, Unrated, features, write_choices};
-pub use rating::{Difficulty, Kind, STARS, rate, stars};
+pub use rating::{Difficulty, Kind, LEAST_FOR_QUIET_KEYS, STARS, rate, stars};
+pub use solved::{difficulty, difficulty_of};
 
 use rookwright_chess::{Move, Position};
 

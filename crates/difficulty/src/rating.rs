@@ -12,7 +12,7 @@ pub const STARS: [u16; 4] = [850, 1050, 1250, 1550];
 const RATINGS: (f32, f32) = (399.0, 3300.0);
 
 /// The rating below which no mate with a quiet key is rated: the lower quartile of such mates in the training data.
-const LEAST_FOR_QUIET_KEYS: f32 = 1400.0;
+pub const LEAST_FOR_QUIET_KEYS: u16 = 1400;
 
 /// The least half of the interval of a composed problem.
 const LEAST_HALF_FOR_COMPOSED: f32 = 500.0;
@@ -60,7 +60,7 @@ pub fn rate(features: &Features) -> Difficulty {
     let mut rating = MODEL.rating.sum(features.values());
     let mut half = MODEL.spread.sum(features.values());
     if is_quiet {
-        rating = rating.max(LEAST_FOR_QUIET_KEYS);
+        rating = rating.max(LEAST_FOR_QUIET_KEYS.into());
     }
     if kind == Kind::Composed {
         half = (half * STRETCH_FOR_COMPOSED).max(LEAST_HALF_FOR_COMPOSED);
@@ -149,6 +149,6 @@ mod tests {
             assert!(difficulty.high - difficulty.low >= 500, "{fen}: {difficulty}");
         }
         let morphy = rated("kbK5/pp6/1P6/8/8/8/8/R7 w - -", 2);
-        assert!(f32::from(morphy.rating) >= LEAST_FOR_QUIET_KEYS);
+        assert!(morphy.rating >= LEAST_FOR_QUIET_KEYS);
     }
 }

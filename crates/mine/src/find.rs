@@ -1,6 +1,7 @@
 //! A mate that was found in a game.
 
 use rookwright_chess::{Canonical, Move, Notation, Position};
+use rookwright_difficulty::Difficulty;
 use rookwright_games::{Played, Score, Start, Tags};
 use rookwright_mate::analysis::Report;
 use rookwright_mate::{Draft, Problem, Stipulation};
@@ -121,6 +122,8 @@ pub struct Find {
     pub report: Report,
     /// The names of themes.
     pub themes: Vec<&'static str>,
+    /// How hard it is for people.
+    pub difficulty: Option<Difficulty>,
     /// The opponent's last move, and the position before it.
     pub last: Option<(Position, Move)>,
     /// What was played; `None` at the end of the game.

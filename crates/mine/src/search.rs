@@ -7,6 +7,7 @@
 use crate::find::{Find, GameFacts};
 use crate::options::Wanted;
 use rookwright_chess::{Color, Goal, Move, Position};
+use rookwright_difficulty::{LastMove, Unrated, features, rate};
 use rookwright_games::{Played, Replay};
 use rookwright_mate::analysis::{Wishes, analyse};
 use rookwright_mate::themes::{Tag, tags};
@@ -147,9 +148,16 @@ impl Searcher<'_> {
         let before = &replay.plies[..moment.ply];
         let last = before.last().and_then(|ply| Some((ply.position.clone(), ply.played.step()?)));
         let is_black_first = replay.plies.first().is_some_and(|ply| ply.position.turn() == Color::Black);
+        let lead = last.as_ref().map(|(before, step)| LastMove { before, step: *step });
+        let difficulty = match features(moment.position, moves, keys, lead, prover) {
+            Ok(features) => Some(rate(&features)),
+            Err(Unrated::Over(error)) => return over(error),
+            Err(_) => None,
+        };
         Ok(Some(Find {
             report,
             themes,
+            difficulty,
             last,
             played: moment.played,
             ply: moment.ply,

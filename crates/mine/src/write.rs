@@ -4,7 +4,7 @@ use crate::find::Find;
 use rookwright_chess::{Color, Notation};
 use rookwright_mate::report::{report_json, report_pgn};
 use rookwright_mate::{epd_line, puzzle_json};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// The form in which finds are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -67,6 +67,7 @@ impl Find {
         set("legal", self.is_legal.into());
         set("game", self.game.json());
         set("themes", self.themes.clone().into());
+        set("difficulty", json!(self.difficulty));
         set("tree", report_json(&self.report)["keys"].take());
         object.into()
     }
@@ -99,6 +100,7 @@ impl Find {
         let elo = |elo: Option<u32>| elo.map(|elo| elo.to_string());
         let (white_elo, black_elo) = (elo(game.white_elo), elo(game.black_elo));
         let themes = self.themes.join(" ");
+        let difficulty = self.difficulty.map(|difficulty| difficulty.rating.to_string());
         let known = [
             ("Event", game.event.as_deref()),
             ("Site", game.site.as_deref()),
@@ -112,6 +114,7 @@ impl Find {
             ("TimeControl", game.time_control.as_deref()),
             ("Link", game.link.as_deref()),
             ("Played", Some(annotator.as_str())),
+            ("Difficulty", difficulty.as_deref()),
             ("Themes", Some(themes.as_str()).filter(|themes| !themes.is_empty())),
         ];
         let heads: Vec<(&str, &str)> =

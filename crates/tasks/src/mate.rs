@@ -3,9 +3,10 @@
 use super::search::Search;
 use super::{JobContext, News, Refusal, diagram_json};
 use rookwright_chess::Notation;
+use rookwright_difficulty::difficulty_of;
 use rookwright_mate as mate;
 use rookwright_mate::analysis::Wishes;
-use rookwright_mate::solving::{self, SolvedLines, Solving};
+use rookwright_mate::solving::{self, Reported, SolvedLines, Solving};
 use rookwright_mate::{Extent, Problem};
 use rookwright_puzzle::Puzzle;
 use rookwright_run::{Budget, Settings};
@@ -93,7 +94,11 @@ pub(super) fn solve(
     let mut solving = Solving::new(problem, &settings, &table, &watch)?;
     let forced = solving.force(&settings.progress);
     let solution = solving.report(&forced, &extras.wishes())?;
-    Ok(solution.json(problem, start.elapsed()))
+    let mut document = solution.json(problem, start.elapsed());
+    if let Reported::Report(report, _) = &solution {
+        document["difficulty"] = json!(difficulty_of(report));
+    }
+    Ok(document)
 }
 
 /// Finds all lines and reports each one as soon as it is found.

@@ -9,11 +9,12 @@ use crate::output::{Status, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
 use rookwright::board::escaped;
-use rookwright::chess::{Boards, Legality};
+use rookwright::chess::{Boards, Goal, Legality};
+use rookwright::difficulty::{Difficulty, difficulty};
 use rookwright::mate::analysis::Wishes;
-use rookwright::mate::{Case, EpdFault, Stipulation, USUAL_HASH, Verdict};
+use rookwright::mate::{Case, EpdFault, Play, Proven, Stipulation, USUAL_HASH, Verdict};
 use rookwright::run::{Budget, RunError, Settings, in_order_of};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::ops::ControlFlow;
 
 /// The most bytes in a line.
@@ -31,7 +32,7 @@ struct Line {
 enum Done {
     Bad(Vec<EpdFault>),
     Failed(RunError),
-    Solved(Box<Case>, Box<Verdict>),
+    Solved(Box<Case>, Box<Verdict>, Option<Difficulty>),
 }
 
 pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
@@ -110,6 +111,8 @@ struct Work {
     legality: Legality,
     boards: Boards,
     wishes: Option<Wishes>,
+    /// Whether mates are rated.
+    rates: bool,
     threads: usize,
 }
 
@@ -124,6 +127,7 @@ impl Work {
             legality: input::legality(&args.puzzle.preset),
             boards: args.puzzle.preset.board.into(),
             wishes: None,
+            rates: args.output.jsonl,
             threads,
         }
     }
@@ -136,13 +140,28 @@ impl Work {
                 match Case::read(text, self.asked, self.legality, self.boards) {
                     Err(faults) => Done::Bad(faults),
                     Ok(case) => match case.solve(&self.settings, self.wishes.as_ref()) {
-                        Ok(verdict) => Done::Solved(Box::new(case), Box::new(verdict)),
+                        Ok(verdict) => {
+                            let rated = if self.rates { difficulty_of_case(&case, &verdict) } else { None };
+                            Done::Solved(Box::new(case), Box::new(verdict), rated)
+                        }
                         Err(error) => Done::Failed(error),
                     },
                 }
             }
         };
         (line.number, done)
+    }
+}
+
+/// Rates a direct mate with all its keys, if nothing shorter is known.
+fn difficulty_of_case(case: &Case, verdict: &Verdict) -> Option<Difficulty> {
+    let asked = case.problem.stipulation();
+    let is_direct = asked.play() == Play::Direct && asked.goal() == Goal::Mate;
+    match &verdict.proven {
+        Proven::Keys(forced) if is_direct && forced.least == forced.moves => {
+            difficulty(case.problem.position(), forced.moves?, forced.keys.as_ref()?, None)
+        }
+        _ => None,
     }
 }
 
@@ -178,8 +197,8 @@ impl Print<'_> {
                 }
             }
             // A position that Ctrl-C left undecided is not reported.
-            Done::Solved(_, verdict) if self.session.is_interrupted() && !verdict.end.is_exhausted() => {}
-            Done::Solved(case, verdict) => {
+            Done::Solved(_, verdict, _) if self.session.is_interrupted() && !verdict.end.is_exhausted() => {}
+            Done::Solved(case, verdict, difficulty) => {
                 self.tally.positions += 1;
                 self.tally.different += u64::from(verdict.agrees == Some(false));
                 self.tally.undecided += u64::from(self.is_undecided(&verdict));
@@ -187,6 +206,7 @@ impl Print<'_> {
                     let mut object = serde_json::Map::new();
                     object.insert("line".into(), number.into());
                     object.extend(case.json(&verdict));
+                    object.extend(difficulty.map(|difficulty| ("difficulty".to_owned(), json!(difficulty))));
                     print_line(&Value::Object(object).to_string())?;
                 } else {
                     let id = case.id.as_ref().map(|id| format!(" {}", escaped(id))).unwrap_or_default();

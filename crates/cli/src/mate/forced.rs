@@ -4,10 +4,12 @@ use super::Task;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_line, remark, unwritable, write_file};
 use rookwright::chess::{Counting, Move};
+use rookwright::difficulty::difficulty_of;
 use rookwright::mate::report::{explanation_text, popeye_report, report_text};
 use rookwright::mate::solving::{self, Bug, Explained, Reported, Solving};
 use rookwright::mate::{Forced, Over, Proof, check_proof};
 use rookwright::run::{NewFile, Outcome};
+use serde_json::json;
 use std::path::Path;
 
 pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
@@ -100,7 +102,11 @@ fn print(task: &Task<'_>, solving: &mut Solving<'_>, forced: &Forced) -> Result<
     let unfinished = matches!(told, Reported::OnlyKeys(..) | Reported::Undecided(_));
     match &told {
         _ if task.args.output.json => {
-            task.document(told.json(task.problem, task.session.time()))?;
+            let mut document = told.json(task.problem, task.session.time());
+            if let Reported::Report(report, _) = &told {
+                document["difficulty"] = json!(difficulty_of(report));
+            }
+            task.document(document)?;
         }
         Reported::Report(report, _) if task.args.mate.popeye => {
             print_bytes(popeye_report(report, Some(task.session.time())).as_bytes())?;

@@ -294,6 +294,18 @@ pub(super) const FIELDS: &[Field] = &[
     },
     Field {
         group: SOLUTION,
+        advanced: true,
+        details: "The rating is an estimate on the scale of Lichess puzzles, for direct mates in 1 to 5. Composed \
+                  mates with a quiet key are rated 1400 and more.",
+        ..Field::new(
+            "difficulty",
+            "Difficulty",
+            Kind::Range { least: 0, most: 3300, open: true },
+            "Estimated rating of the puzzle, like 1200..1500",
+        )
+    },
+    Field {
+        group: SOLUTION,
         default: "any",
         advanced: true,
         details: "pure: no flight is guarded or blocked twice. model: also every white piece except king and \

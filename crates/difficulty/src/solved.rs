@@ -1,0 +1,37 @@
+//! Rates a mate whose keys are known, with a prover of its own.
+
+use crate::{Difficulty, LastMove, features, rate};
+use rookwright_chess::{Goal, Move, Position};
+use rookwright_mate::analysis::Report;
+use rookwright_mate::{Play, Prover, Table};
+use rookwright_run::Budget;
+
+/// The size of the prover's table, in bytes.
+const TABLE: usize = 1 << 20;
+/// The most positions that are searched for the main line of a mate.
+const MOST_NODES: u64 = 5_000_000;
+
+/// Rates a direct mate in `moves` moves by these keys, all of them. Returns `None` if such mates are not rated: those
+/// without a key and those in more than five moves.
+pub fn difficulty(
+    position: &Position,
+    moves: u32,
+    keys: &[Move],
+    last: Option<LastMove<'_>>,
+) -> Option<Difficulty> {
+    let (table, watch) = (Table::new(TABLE), Budget::default().watch());
+    let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+    prover.limit(MOST_NODES);
+    Some(rate(&features(position, moves, keys, last, &mut prover).ok()?))
+}
+
+/// Rates a solved problem by its shortest mate. Returns `None` if it is not a direct mate that can be rated.
+pub fn difficulty_of(report: &Report) -> Option<Difficulty> {
+    let asked = report.stipulation;
+    if asked.play() != Play::Direct || asked.goal() != Goal::Mate {
+        return None;
+    }
+    let moves = report.shorter.unwrap_or(report.moves);
+    let keys = report.keys.iter().filter(|key| key.moves == moves).map(|key| key.step);
+    difficulty(&report.position, moves, &keys.collect::<Vec<_>>(), None)
+}
