@@ -31,6 +31,7 @@ Examples:
   rookwright collection import puzzles.csv   your own database of puzzles
   rookwright collection find 'mate:2 sound'  find them again
   rookwright mine games.pgn --moves 2        proven mates from your games
+  rookwright rate puzzles.epd                how hard they are for people
   rookwright serve --open                    the studio in your browser
 
 Colours: --color (or --colour) decides. Without it, the first of these that is

@@ -6,6 +6,7 @@ use crate::colour::When;
 use crate::examples;
 use crate::generate::GenerateArgs;
 use crate::mine::{self, MineArgs};
+use crate::rate::{self, RateArgs};
 use crate::serve::{self, ServeArgs};
 use crate::sheet::{self, SheetArgs};
 use clap::{Parser, Subcommand};
@@ -72,6 +73,9 @@ pub(crate) enum Verb {
     /// Find proven mates in games
     #[command(after_help = mine::BRIEF, after_long_help = mine::EXAMPLES)]
     Mine(Box<MineArgs>),
+    /// Estimate how hard mates are for people
+    #[command(after_help = rate::BRIEF, after_long_help = rate::EXAMPLES)]
+    Rate(RateArgs),
     /// Open the studio: the workbench in your browser, run locally
     #[command(after_help = examples::SERVE_BRIEF, after_long_help = serve::EXAMPLES)]
     Serve(ServeArgs),

@@ -28,6 +28,7 @@ mod options;
 mod output;
 mod parse;
 mod progress;
+mod rate;
 mod remark;
 mod report;
 mod serve;
@@ -68,6 +69,7 @@ fn run(cli: Cli) -> Result<output::Status, Failure> {
         Verb::Sheet(args) => sheet::run(&args),
         Verb::Collection(args) => collection::run(&args),
         Verb::Mine(args) => mine::run(&args),
+        Verb::Rate(args) => rate::run(&args),
         Verb::Serve(args) => serve::run(&args),
         Verb::Uci => uci::run(),
         Verb::Completions(args) => completions::run(&args),

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `claim`, `record` | a puzzle as a source states it: [`Claim`]; a puzzle of the collection: [`Record`] |
 //! | `read` | entries of every format |
+//! | `rated` | how hard a mate is: [`Rating`] |
 //! | `prove` | what is true about a puzzle |
 //! | `castling` | castling rights where a format does not state them |
 //! | `form`, `pack` | repeats by canonical form; positions and moves in few bytes |
@@ -24,6 +25,7 @@ mod import;
 mod pack;
 mod prove;
 mod query;
+mod rated;
 mod read;
 mod recheck;
 mod record;
@@ -34,13 +36,17 @@ pub mod write;
 pub use claim::{Asked, Claim, Content, Facts, Label, LabelKind, Reason, Reject, Setup};
 pub use copies::Merged;
 pub use error::Error;
-pub use import::{FileReport, Import, ImportListener, ImportReport, Origin, RejectedEntry, read_entries};
+pub use import::{
+    EntryParser, EntryReader, FileReport, Import, ImportListener, ImportReport, Origin, RawEntry,
+    RejectedEntry, read_entries,
+};
 pub use pack::Clocks;
 pub use prove::USUAL_NODES;
 pub use query::{
     BoardPattern, Condition, FIELDS, Find, KeyKind, Order, PieceOn, Query, QueryError, QueryFault, Range,
     Sort, Term, TextField,
 };
+pub use rated::{NotRated, Rated, Rating};
 pub use read::Format;
 pub use recheck::{Recheck, RecheckReport};
 pub use record::{Record, Sighting, Status};

@@ -1,9 +1,9 @@
 //! Rates a mate whose keys are known, with a prover of its own.
 
-use crate::{Difficulty, LastMove, features, rate};
+use crate::{Difficulty, LastMove, MOST_MOVES, features, rate};
 use rookwright_chess::{Goal, Move, Position};
 use rookwright_mate::analysis::Report;
-use rookwright_mate::{Play, Prover, Table};
+use rookwright_mate::{Oracle, Play, Problem, Prover, Table};
 use rookwright_run::Budget;
 
 /// The size of the prover's table, in bytes.
@@ -23,6 +23,22 @@ pub fn difficulty(
     let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
     prover.limit(MOST_NODES);
     Some(rate(&features(position, moves, keys, last, &mut prover).ok()?))
+}
+
+/// Solves a direct mate and rates its shortest mate. Returns `None` if it cannot be rated, or if that takes too long.
+pub fn difficulty_of_problem(problem: &Problem) -> Option<Difficulty> {
+    let asked = problem.stipulation();
+    if asked.play() != Play::Direct || asked.goal() != Goal::Mate || !problem.parts().is_empty() {
+        return None;
+    }
+    let (table, watch) = (Table::new(TABLE), Budget::default().watch());
+    let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+    prover.limit(MOST_NODES);
+    let position = problem.position();
+    let most = asked.moves().unwrap_or(MOST_MOVES).min(MOST_MOVES);
+    let moves = (1..=most).find(|&moves| prover.wins(position, moves) == Ok(true))?;
+    let keys = prover.keys(position, moves).ok()?;
+    Some(rate(&features(position, moves, &keys, None, &mut prover).ok()?))
 }
 
 /// Rates a solved problem by its shortest mate. Returns `None` if it is not a direct mate that can be rated.

@@ -132,7 +132,7 @@ impl Printed {
     /// Returns a part as a puzzle of its own.
     pub(super) fn of_part(&self, part: &Part) -> Self {
         let puzzle = Puzzle::Mate(Arc::new(part.problem.clone()));
-        Self { puzzle, solution: None, difficulty: None, title: self.title.clone() }
+        Self { puzzle, solution: None, difficulty: None, rating: None, title: self.title.clone() }
     }
 
     /// Returns the answer of a puzzle that is proven to have no solution.

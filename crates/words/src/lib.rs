@@ -106,11 +106,31 @@ impl Printed {
             task: asked.task,
             rules: asked.rules,
             men,
-            difficulty: self.difficulty.and_then(|level| {
-                let of = read::hardest(&self.puzzle)?;
-                Some(Difficulty { level, of })
-            }),
+            difficulty: self.level(),
             answer: self.printed_answer(answered, wording),
+        }
+    }
+
+    /// Returns the difficulty as a level of its family.
+    fn level(&self) -> Option<Difficulty> {
+        self.difficulty.map(|level| Difficulty { level, of: read::hardest(&self.puzzle) })
+    }
+
+    /// Returns a number by which puzzles are sorted, easy ones first. Those of unknown difficulty come last.
+    pub fn hardness(&self) -> (f64, u16) {
+        let share = |level: Difficulty| f64::from(level.level) / f64::from(level.of);
+        (self.level().map_or(f64::MAX, share), self.rating.unwrap_or(u16::MAX))
+    }
+
+    /// Rates a direct mate whose difficulty is not known.
+    pub fn rate(&mut self) {
+        if self.difficulty.is_some() {
+            return;
+        }
+        let Puzzle::Mate(problem) = &self.puzzle else { return };
+        if let Some(difficulty) = rookwright_difficulty::difficulty_of_problem(problem) {
+            self.difficulty = Some(difficulty.stars);
+            self.rating = Some(difficulty.rating);
         }
     }
 

@@ -13,6 +13,8 @@ pub struct Printed {
     pub solution: Option<Solution>,
     /// The difficulty, from 1; `None` if it is not known.
     pub difficulty: Option<u8>,
+    /// The rating of a mate, which is finer than its difficulty; `None` if it is not known.
+    pub rating: Option<u16>,
     /// The title, if it has one.
     pub title: Option<String>,
 }
@@ -51,12 +53,11 @@ pub enum ReadError {
     },
 }
 
-/// Returns the highest level of difficulty; `None` for a family without levels.
-pub(super) fn hardest(puzzle: &Puzzle) -> Option<u8> {
+/// Returns the highest level of difficulty.
+pub(super) fn hardest(puzzle: &Puzzle) -> u8 {
     match puzzle {
-        Puzzle::Placement(_) => Some(5),
-        Puzzle::Tour(_) => Some(3),
-        _ => None,
+        Puzzle::Tour(_) => 3,
+        _ => 5,
     }
 }
 
@@ -64,7 +65,7 @@ impl Printed {
     /// Returns a puzzle without a solution and a difficulty.
     pub fn new(puzzle: Puzzle) -> Self {
         let title = puzzle.own_title().map(str::to_owned).filter(|title| !title.trim().is_empty());
-        Self { puzzle, solution: None, difficulty: None, title }
+        Self { puzzle, solution: None, difficulty: None, rating: None, title }
     }
 
     /// Reads the text of a puzzle file.
@@ -89,6 +90,8 @@ impl Printed {
         let mut printed = Self::new(puz.parse().map_err(ReadError::Puz)?);
         printed.solution = read_solution(&printed.puzzle, &object)?;
         printed.difficulty = read_difficulty(&printed.puzzle, &object)?;
+        let rating = object.get("difficulty").and_then(|difficulty| difficulty.get("rating")?.as_u64());
+        printed.rating = rating.and_then(|rating| rating.try_into().ok());
         Ok(printed)
     }
 }
@@ -122,8 +125,10 @@ fn read_solution(puzzle: &Puzzle, object: &Map<String, Value>) -> Result<Option<
 }
 
 fn read_difficulty(puzzle: &Puzzle, object: &Map<String, Value>) -> Result<Option<u8>, ReadError> {
-    let Some(of) = hardest(puzzle) else { return Ok(None) };
+    let of = hardest(puzzle);
     let Some(value) = object.get("difficulty").filter(|value| !value.is_null()) else { return Ok(None) };
+    // That of a mate is an object with a rating and stars.
+    let value = value.get("stars").unwrap_or(value);
     let level = value.as_u64().and_then(|level| u8::try_from(level).ok());
     match level.filter(|level| (1..=of).contains(level)) {
         Some(level) => Ok(Some(level)),

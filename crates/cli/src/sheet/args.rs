@@ -46,6 +46,17 @@ pub(crate) struct SheetArgs {
     pub(super) find: Option<String>,
     #[command(flatten)]
     pub(super) choice: SheetChoice,
+    /// Print easy puzzles first
+    ///
+    /// Mates without a rating are rated for this.
+    #[arg(long, help_heading = "Puzzle options")]
+    pub(super) easy_first: bool,
+    /// Rate mates that have no rating, and print their stars
+    #[arg(long, help_heading = "Puzzle options", hide_short_help = true)]
+    pub(super) stars: bool,
+    /// Leave out the stars
+    #[arg(long, conflicts_with = "stars", help_heading = "Puzzle options", hide_short_help = true)]
+    pub(super) no_stars: bool,
     /// The file to write; its extension sets the format
     #[arg(long, short, value_name = "OUT")]
     pub(super) output: PathBuf,

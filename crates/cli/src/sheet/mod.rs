@@ -57,6 +57,19 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
         return Err(refused(&sources.faults));
     }
 
+    if args.easy_first || args.stars {
+        sources.puzzles.iter_mut().for_each(|source| source.printed.rate());
+    }
+    if args.easy_first {
+        sources.puzzles.sort_by(|one, other| {
+            let (one, other) = (one.printed.hardness(), other.printed.hardness());
+            one.0.total_cmp(&other.0).then(one.1.cmp(&other.1))
+        });
+    }
+    if args.no_stars {
+        sources.puzzles.iter_mut().for_each(|source| source.printed.difficulty = None);
+    }
+
     let effort = EffortArgs {
         threads: args.threads,
         time_limit: Some(args.time_limit),

@@ -3,8 +3,10 @@
 use crate::failure::Failure;
 use crate::input::{as_text, collection};
 use crate::lines::name;
+use rookwright::Puzzle;
 use rookwright::board::escaped;
 use rookwright::collection::Record;
+use rookwright::difficulty::stars;
 use rookwright::words::Printed;
 
 /// The most puzzles on a sheet, which is held in memory.
@@ -49,7 +51,9 @@ impl Sources {
             match record.puzzle() {
                 Some(puzzle) => {
                     let mut printed = Printed::new(puzzle);
-                    printed.difficulty = record.facts.difficulty;
+                    let rating = record.facts.rating.filter(|_| matches!(printed.puzzle, Puzzle::Mate(_)));
+                    printed.difficulty = record.facts.difficulty.or(rating.map(stars));
+                    printed.rating = rating;
                     self.keep(Source { printed, place, alone: true })?;
                 }
                 None => self

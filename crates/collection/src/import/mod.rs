@@ -6,18 +6,18 @@
 
 mod origin;
 mod pipeline;
+mod reader;
 mod report;
 
 pub use origin::Origin;
 pub use pipeline::ImportListener;
 pub(crate) use pipeline::wrong;
+pub use reader::{EntryParser, EntryReader, RawEntry};
 pub use report::{FileReport, ImportReport, RejectedEntry};
 
-use crate::claim::{Claim, Label, LabelKind, Reason, Reject};
+use crate::claim::{Claim, Label, LabelKind, Reject};
 use crate::prove::USUAL_NODES;
-use crate::read::{Entries, Sample};
 use rookwright_chess::{Boards, Legality, Size};
-use rookwright_input::{Lines, unpacked};
 use rookwright_mate::Stipulation;
 use rookwright_run::{Cancel, Settings};
 
@@ -80,31 +80,16 @@ impl Import {
 /// Reads the bytes of a file without a collection: what each entry states, or why it cannot be read. Nothing is
 /// proven.
 pub fn read_entries(bytes: Vec<u8>, options: &Import) -> Vec<Result<Claim, Reject>> {
-    let no_file = |message: String| vec![Err(Reject { line: 1, column: 1, reason: Reason::File, message })];
-    let reader = match unpacked(std::io::Cursor::new(bytes)) {
-        Ok(reader) => reader,
-        Err(error) => return no_file(error.to_string()),
+    let (mut reader, parser) = match EntryReader::open(&Origin::Bytes(bytes), options) {
+        Ok(opened) => opened,
+        Err(reject) => return vec![Err(reject)],
     };
-    let mut lines = Lines::new(reader);
-    let sample = match Sample::read(&mut lines) {
-        Ok(sample) => sample,
-        Err(error) => return no_file(error.to_string()),
-    };
-    let format = match sample.format() {
-        Ok(format) => format,
-        Err(message) => return no_file(message),
-    };
-    let mut entries = Entries::new(sample, lines, format.clone());
     let mut found = Vec::new();
-    loop {
-        match entries.next() {
-            Ok(Some(Ok(entry))) => found.extend(options.reading().read(&format, &entry)),
-            Ok(Some(Err(reject))) => found.push(Err(reject)),
-            Ok(None) => return found,
-            Err(error) => {
-                found.extend(no_file(error.to_string()));
-                return found;
-            }
+    while let Some(entry) = reader.next_entry() {
+        match entry {
+            Ok(entry) => found.extend(parser.claims(&entry)),
+            Err(reject) => found.push(Err(reject)),
         }
     }
+    found
 }

@@ -19,6 +19,8 @@ pub enum Origin {
     Stdin,
     /// A text with a name.
     Text(String, String),
+    /// The bytes of a file.
+    Bytes(Vec<u8>),
 }
 
 impl Origin {
@@ -44,6 +46,7 @@ impl Origin {
             Origin::File(file) => file.display().to_string(),
             Origin::Stdin => "standard input".to_owned(),
             Origin::Text(name, _) => name.clone(),
+            Origin::Bytes(_) => "a file".to_owned(),
         }
     }
 
@@ -58,6 +61,7 @@ impl Origin {
             }
             Origin::Stdin => "standard input".to_owned(),
             Origin::Text(name, _) => name.clone(),
+            Origin::Bytes(_) => "a file".to_owned(),
         }
     }
 
@@ -66,6 +70,7 @@ impl Origin {
             Origin::File(file) => unpacked(File::open(file)?),
             Origin::Stdin => unpacked(io::stdin()),
             Origin::Text(_, text) => unpacked(Cursor::new(text.clone().into_bytes())),
+            Origin::Bytes(bytes) => unpacked(Cursor::new(bytes.clone())),
         }
     }
 
@@ -77,6 +82,7 @@ impl Origin {
             }
             Origin::Stdin => None,
             Origin::Text(_, text) => Some(text.len() as u64),
+            Origin::Bytes(bytes) => Some(bytes.len() as u64),
         }
     }
 

@@ -195,8 +195,15 @@ fn read_find(
     claim.facts.comment = own("played").map(|played| format!("{outcome}: {played} in the game"));
     claim.facts.reference = Some(format!("{name}#{ply}"));
     claim.facts.link = of_game("link");
+    claim.facts.difficulty = stars_of(object);
     claim.facts.labels.push(Label::new(LabelKind::Tag, outcome));
     Ok(claim)
+}
+
+/// Returns the stars of a mate.
+fn stars_of(object: &Map<String, Value>) -> Option<u8> {
+    let stars = object.get("difficulty")?.get("stars")?.as_u64()?;
+    u8::try_from(stars).ok().filter(|stars| (1..=5).contains(stars))
 }
 
 /// Reads a line that a collection wrote: an entry for each of its sources. Everything comes back, except what is

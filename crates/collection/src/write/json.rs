@@ -2,10 +2,16 @@
 
 use super::{fen_of, names};
 use crate::claim::{Content, LabelKind, Setup};
+use crate::rated::Rating;
 use crate::read::KEPT;
 use crate::record::{Record, Sighting};
 use rookwright_chess::Notation;
+use rookwright_difficulty::stars;
+use rookwright_puzzle::Puzzle;
 use serde_json::{Map, Value, json};
+
+/// The most positions that are searched to rate a mate.
+const MOST_NODES: u64 = 200_000;
 
 /// Returns a puzzle as a JSON object: the fields of a generated puzzle (`puzzle`, `puz`), and in `collection` what only
 /// a collection knows.
@@ -16,11 +22,28 @@ pub fn record_json(record: &Record) -> Value {
         document.insert("puzzle".into(), puzzle.json());
         document.insert("puz".into(), puzzle.to_string().into());
     }
-    if let Some(difficulty) = record.facts.difficulty {
-        document.insert("difficulty".into(), difficulty.into());
+    if let Some(difficulty) = difficulty(record) {
+        document.insert("difficulty".into(), difficulty);
     }
     document.insert(KEPT.into(), kept(record));
     document.into()
+}
+
+/// Returns the difficulty. That of a mate is the rating by players, or else an estimate; that of other puzzles is the
+/// level that their source gives.
+fn difficulty(record: &Record) -> Option<Value> {
+    let is_mate = match &record.content {
+        Content::Chess(_) => true,
+        Content::Puzzle(puzzle) => matches!(puzzle, Puzzle::Mate(_)),
+    };
+    if !is_mate {
+        return record.facts.difficulty.map(Value::from);
+    }
+    if let Some(rating) = record.facts.rating {
+        return Some(json!({ "rating": rating, "stars": stars(rating), "by": "players" }));
+    }
+    let rating = Rating { nodes: Some(MOST_NODES), ..Rating::default() };
+    rating.of(&record.content).ok().map(|rated| json!(rated.difficulty))
 }
 
 fn kept(record: &Record) -> Value {

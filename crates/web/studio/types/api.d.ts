@@ -285,7 +285,8 @@ declare namespace Api {
     puz: string;
     puzzle: { family: Family; title: string };
     solution?: { text?: string; line?: string[] };
-    difficulty?: number;
+    /** A level, or for a mate an estimated rating. */
+    difficulty?: number | { rating: number; low: number; high: number; stars: number; composed: boolean };
     tags?: string[];
     fen?: string;
     stipulation?: string;

@@ -49,9 +49,15 @@ fn lines_of_collections() {
         let bare = Printed::read_line(&json!({ "puz": text }).to_string()).unwrap();
         assert_eq!((bare.solution, bare.difficulty), (None, None));
     }
-    // Mates have no difficulty, and their solutions are proven again.
-    let printed = Printed::read_line(&line(MATE, &json!({ "line": ["a1a6"] }), &json!(9))).unwrap();
-    assert_eq!(printed.difficulty, None);
+    // The difficulty of mates is an object, and their solutions are proven again.
+    let rated = json!({ "rating": 1430, "low": 1200, "high": 1700, "stars": 4, "composed": false });
+    let printed = Printed::read_line(&line(MATE, &json!({ "line": ["a1a6"] }), &rated)).unwrap();
+    assert_eq!((printed.difficulty, printed.rating), (Some(4), Some(1430)));
+    let mut unrated = Printed::read_line(&line(MATE, &Value::Null, &Value::Null)).unwrap();
+    assert_eq!(unrated.difficulty, None);
+    assert!(unrated.hardness() > printed.hardness());
+    unrated.rate();
+    assert!(unrated.difficulty.is_some() && unrated.rating.is_some());
     assert!(printed.answer(&Budget::default()).unwrap().remark.is_none());
     let untitled = Wording { titles: false, ..Wording::default() };
     assert_eq!(entry(&printed, &untitled).title, None);

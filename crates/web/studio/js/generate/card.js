@@ -22,14 +22,18 @@ export function trayEntry({ diagram, task, ...line }) {
 }
 
 /**
- * @param {number | undefined} difficulty
+ * @param {Api.GeneratedPuzzle['difficulty']} difficulty
  * @param {number} highest
  */
 function stars(difficulty, highest) {
   if (!difficulty) return null;
-  return h('span', { class: 'stars', role: 'img', 'aria-label': `difficulty ${difficulty} of ${highest}` },
-    Array.from({ length: Math.max(difficulty, highest) }, (_, index) =>
-      h('span', { class: index < difficulty ? undefined : 'faint' }, icon('star', 14))));
+  const rated = typeof difficulty === 'number' ? null : difficulty;
+  const level = typeof difficulty === 'number' ? difficulty : difficulty.stars;
+  const label = `difficulty ${level} of ${highest}`;
+  const title = rated && `about ${rated.rating}, between ${rated.low} and ${rated.high}`;
+  return h('span', { class: 'stars', role: 'img', 'aria-label': title ? `${label}, ${title}` : label, title },
+    Array.from({ length: Math.max(level, highest) }, (_, index) =>
+      h('span', { class: index < level ? undefined : 'faint' }, icon('star', 14))));
 }
 
 /** The card of a puzzle. */

@@ -1,0 +1,267 @@
+//! `rate`: how hard mates are for people.
+
+mod agreement;
+mod args;
+
+pub(crate) use args::{BRIEF, EXAMPLES, RateArgs};
+
+use crate::args::EffortArgs;
+use crate::failure::Failure;
+use crate::output::{Status, print_line, remark, write_file};
+use crate::report::{grouped, seconds};
+use crate::session::Session;
+use agreement::Agreement;
+use rookwright::board::escaped;
+use rookwright::chess::{Legality, Notation};
+use rookwright::collection::{
+    Claim, EntryParser, EntryReader, Import, NotRated, Origin, Rated, Rating, RawEntry, Reason, Reject,
+};
+use rookwright::difficulty::{Features, Kind};
+use rookwright::run::in_order_of;
+use serde_json::json;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The most positions searched for a mate.
+const USUAL_NODES: u64 = 5_000_000;
+/// The number of entries without a rating that are printed one by one.
+const MOST_SHOWN: u64 = 20;
+/// The number of entries that a thread takes at once.
+const ENTRIES_AT_ONCE: usize = 32;
+
+/// Some entries of a file.
+struct Chunk {
+    file: Arc<str>,
+    parser: Option<EntryParser>,
+    entries: Vec<Result<RawEntry, Reject>>,
+}
+
+/// What became of an entry.
+struct Done {
+    file: Arc<str>,
+    line: u64,
+    result: Result<(Claim, Box<Rated>), Trouble>,
+}
+
+enum Trouble {
+    Rejected(Reject),
+    NotRated(NotRated),
+}
+
+pub(crate) fn run(args: &RateArgs) -> Result<Status, Failure> {
+    let effort = EffortArgs { threads: args.threads, time_limit: None, memory: None, quiet: args.quiet };
+    let mut origins = Vec::new();
+    for name in &args.files {
+        if name.is_empty() {
+            return Err(Failure::input("the name of a file is empty"));
+        }
+        origins.extend(Origin::of_argument(name)?);
+    }
+    let session = Session::start(&effort, None)?;
+    let cancel = session.budget.cancel.clone();
+    let rating =
+        Rating { nodes: Some(args.nodes.unwrap_or(USUAL_NODES)), choices: args.choices.is_some(), cancel };
+    let options = Import { stipulation: args.stipulation, legality: Legality::Lenient, ..Import::default() };
+    let mut source = Source { origins: origins.into_iter(), options, open: None };
+    let mut print = Print::new(args, &session);
+    print.begin()?;
+    in_order_of(
+        session.threads(),
+        &mut || if session.is_interrupted() { None } else { source.next_chunk() },
+        |chunk| rated(&rating, chunk),
+        &mut |done: Vec<Done>| {
+            for one in done {
+                if let Err(failure) = print.take(one) {
+                    print.failure = Some(failure);
+                    return ControlFlow::Break(());
+                }
+            }
+            if session.is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+    );
+    session.bar.clear();
+    print.end()
+}
+
+/// The entries of the files, one file after the other.
+struct Source {
+    origins: std::vec::IntoIter<Origin>,
+    options: Import,
+    open: Option<(Arc<str>, EntryReader, EntryParser)>,
+}
+
+impl Source {
+    fn next_chunk(&mut self) -> Option<Chunk> {
+        loop {
+            let Some((file, reader, parser)) = &mut self.open else {
+                let origin = self.origins.next()?;
+                let file: Arc<str> = origin.name().into();
+                match EntryReader::open(&origin, &self.options) {
+                    Ok((reader, parser)) => self.open = Some((file, reader, parser)),
+                    Err(reject) => return Some(Chunk { file, parser: None, entries: vec![Err(reject)] }),
+                }
+                continue;
+            };
+            let entries: Vec<_> = std::iter::from_fn(|| reader.next_entry()).take(ENTRIES_AT_ONCE).collect();
+            if !entries.is_empty() {
+                return Some(Chunk { file: Arc::clone(file), parser: Some(parser.clone()), entries });
+            }
+            self.open = None;
+        }
+    }
+}
+
+fn rated(rating: &Rating, chunk: Chunk) -> Vec<Done> {
+    let Chunk { file, parser, entries } = chunk;
+    let done = |line, result| Done { file: Arc::clone(&file), line, result };
+    let mut all = Vec::new();
+    for entry in entries {
+        let claims = match (&entry, &parser) {
+            (Ok(entry), Some(parser)) => parser.claims(entry),
+            _ => Vec::new(),
+        };
+        let line = entry.as_ref().map_or(1, RawEntry::line);
+        if let Err(reject) = entry {
+            all.push(done(reject.line, Err(Trouble::Rejected(reject))));
+        }
+        all.extend(claims.into_iter().map(|claim| match claim {
+            Err(reject) => done(reject.line, Err(Trouble::Rejected(reject))),
+            Ok(claim) => {
+                let result = rating.of(&claim.content).map_err(Trouble::NotRated);
+                done(line, result.map(|rated| (claim, Box::new(rated))))
+            }
+        }));
+    }
+    all
+}
+
+/// Prints ratings in their order.
+struct Print<'a> {
+    args: &'a RateArgs,
+    session: &'a Session,
+    agreement: Agreement,
+    choices: Vec<u8>,
+    rated: u64,
+    not_rated: u64,
+    rejected: u64,
+    failure: Option<Failure>,
+}
+
+impl<'a> Print<'a> {
+    fn new(args: &'a RateArgs, session: &'a Session) -> Self {
+        Self {
+            args,
+            session,
+            agreement: Agreement::default(),
+            choices: Vec::new(),
+            rated: 0,
+            not_rated: 0,
+            rejected: 0,
+            failure: None,
+        }
+    }
+
+    fn begin(&self) -> Result<(), Failure> {
+        if self.args.features {
+            print_line(&format!("id,moves,rating,{}", Features::names().join(",")))?;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, done: Done) -> Result<(), Failure> {
+        let Done { file, line, result } = done;
+        match result {
+            Ok((claim, rated)) => self.show(line, &claim, &rated)?,
+            Err(Trouble::Rejected(reject)) => {
+                self.rejected += 1;
+                let place = match reject.reason {
+                    Reason::File => String::new(),
+                    _ => format!("line {}, column {}: ", reject.line, reject.column),
+                };
+                self.complain(
+                    self.rejected,
+                    &format!("error: {}: {place}{}", escaped(&file), reject.message),
+                );
+            }
+            Err(Trouble::NotRated(why)) => {
+                self.not_rated += 1;
+                if self.args.jsonl {
+                    let document = json!({ "line": line, "difficulty": null, "reason": why.to_string() });
+                    print_line(&document.to_string())?;
+                }
+                self.complain(self.not_rated, &format!("{}: line {line}: {why}", escaped(&file)));
+            }
+        }
+        let (rated, time) = (self.rated, self.session.time().as_secs_f64());
+        self.session.bar.say(|| {
+            vec![format!("{} rated", grouped(rated)), format!("{:.0} a second", rated as f64 / time)]
+        });
+        Ok(())
+    }
+
+    fn complain(&self, number: u64, message: &str) {
+        if number <= MOST_SHOWN {
+            self.session.bar.aside(|| remark(message));
+        }
+    }
+
+    fn show(&mut self, line: u64, claim: &Claim, rated: &Rated) -> Result<(), Failure> {
+        self.rated += 1;
+        let Rated { position, moves, keys, features, difficulty, choices } = rated;
+        let facts = &claim.facts;
+        let id = facts.reference.clone().or_else(|| facts.title.clone());
+        if let Some(given) = facts.rating {
+            self.agreement.add(*moves, given, (difficulty.low, difficulty.rating, difficulty.high));
+        }
+        if self.args.features {
+            self.choices.extend_from_slice(choices);
+            let id = id.unwrap_or_else(|| line.to_string()).replace([',', '"', '\n'], " ");
+            let given = facts.rating.map(|rating| rating.to_string()).unwrap_or_default();
+            print_line(&format!("{id},{moves},{given},{}", features.row()))?;
+            return Ok(());
+        }
+        let keys: Vec<String> = keys.iter().map(|&key| position.write_move(key, Notation::San)).collect();
+        if self.args.jsonl {
+            let document = json!({
+                "line": line,
+                "id": id,
+                "fen": position.to_fen(),
+                "mate_in": moves,
+                "keys": keys,
+                "difficulty": difficulty,
+                "rating": facts.rating,
+            });
+            print_line(&document.to_string())?;
+            return Ok(());
+        }
+        let id = id.map_or_else(|| line.to_string(), |id| escaped(&id));
+        let composed = if difficulty.kind == Kind::Composed { "  composed" } else { "" };
+        print_line(&format!("{id}: {difficulty}  #{moves} {}{composed}", keys.join(" ")))?;
+        Ok(())
+    }
+
+    fn end(self) -> Result<Status, Failure> {
+        if let Some(failure) = self.failure {
+            return Err(failure);
+        }
+        if let Some(file) = &self.args.choices {
+            write_file(file, &self.choices)?;
+        }
+        if !self.args.quiet {
+            let counts = [(self.not_rated, "not rated"), (self.rejected, "could not be read")];
+            let counts = counts.iter().filter(|(many, _)| *many > 0);
+            let counts: String =
+                counts.map(|(many, words)| format!(", {} {words}", grouped(*many))).collect();
+            let early = if self.session.is_interrupted() { "; interrupted" } else { "" };
+            let time = seconds(self.session.time());
+            remark(&format!("{} rated{counts}, {time}{early}", grouped(self.rated)));
+            self.agreement.lines().iter().for_each(|line| remark(line));
+        }
+        Ok(match () {
+            () if self.session.is_terminated() => Status::Terminated,
+            () if self.session.is_interrupted() => Status::Unfinished,
+            () if self.rejected > 0 => Status::BadInput,
+            () => Status::Answered,
+        })
+    }
+}
