@@ -50,10 +50,14 @@ DROPPED = 0.3
 BESIDE = 255
 SMALLEST = 1e-6
 LARGEST = float(np.finfo(np.float32).max)
-TREES = 700
+TREES = 500
 COVERAGE = 0.8
+# The same numbers as in crates/difficulty/src/rating.rs.
+LEAST_FOR_QUIET_KEYS = 1400
+LEAST_HALF_FOR_COMPOSED = 500
+STRETCH_FOR_COMPOSED = 1.5
 
-RATING = dict(objective="l2", learning_rate=0.04, num_leaves=15, min_data_in_leaf=20, feature_fraction=0.3,
+RATING = dict(objective="l2", learning_rate=0.055, num_leaves=15, min_data_in_leaf=20, feature_fraction=0.3,
               bagging_fraction=0.7, bagging_freq=1, lambda_l2=5.0)
 SPREAD = dict(objective="quantile", alpha=COVERAGE, learning_rate=0.05, num_leaves=7, min_data_in_leaf=100,
               feature_fraction=0.3, bagging_fraction=0.7, bagging_freq=1)
@@ -373,6 +377,14 @@ def widths(mates, stack, predicted):
     by_rating = " ".join(f"{inside[np.digitize(predicted, edges) == at].mean():.3f}" for at in range(5))
     print(f"\ninterval: {inside.mean():.3f} inside; by moves {by_moves}; by fifths of the prediction {by_rating}")
     print(f"half its width: median {np.median(stretch * width):.0f}; stretched by {stretch:.3f}")
+    quiet = (mates.moves > 1) & (mates.features[:, mates.names.index("key_check")] == 0)
+    # As crates/difficulty/src/rating.rs treats composed problems.
+    rating = np.maximum(predicted, LEAST_FOR_QUIET_KEYS)
+    half = np.maximum(STRETCH_FOR_COMPOSED * stretch * width, LEAST_HALF_FOR_COMPOSED)
+    off = np.abs(rating - mates.rating)[quiet]
+    quartiles = " ".join(f"{edge:.0f}" for edge in np.quantile(mates.rating[quiet], [0.25, 0.5, 0.75]))
+    print(f"quiet keys: {quiet.sum()} mates, quartiles {quartiles}; mean error {error[quiet].mean():.0f}, "
+          f"with the least rating {off.mean():.0f}; {(off <= half[quiet]).mean():.3f} inside the wide interval")
     return trees(SPREAD, table, error, SPREAD_TREES), stretch
 
 

@@ -268,7 +268,13 @@ fn chess_needs_no_solver_and_no_pdf() {
             (vec![text(&node["id"])], needed.collect())
         })
         .collect();
-    for wanted in ["rookwright-mate", "rookwright-compose", "rookwright-uci", "rookwright-chess"] {
+    for wanted in [
+        "rookwright-mate",
+        "rookwright-compose",
+        "rookwright-uci",
+        "rookwright-chess",
+        "rookwright-difficulty",
+    ] {
         let id = names.iter().find(|(_, name)| *name == wanted).expect("a package of ours").0;
         let all: Vec<_> =
             reached(&needs, &vec![id.clone()]).into_iter().map(|id| names[&id[0]].clone()).collect();

@@ -10,7 +10,7 @@ use rookwright_chess::{BitBoard, Move, Piece, Position, Square, lookup};
 /// The number of things seen of a move.
 pub(crate) const SEEN: usize = 50;
 
-/// What is seen of one move, as numbers.
+/// What is seen of one move, as small numbers.
 pub(crate) type Seen = [i8; SEEN];
 
 /// What is common to the moves of a position.
@@ -19,59 +19,47 @@ pub(crate) struct Setting<'a> {
     position: &'a Position,
     view: View,
     king: Option<Square>,
-    /// The opponent's last move, if it is known.
-    last: Option<Move>,
+    /// The squares around their king.
+    field: BitBoard,
+    /// The squares that they attack, and those that their pawns attack.
+    attacked: BitBoard,
+    pawn_attacked: BitBoard,
+    /// The square of the opponent's last move, if it is known.
+    last: Option<Square>,
 }
 
 impl<'a> Setting<'a> {
+    /// Describes a position with the solver to move.
     pub(crate) fn new(position: &'a Position, view: View, last: Option<Move>) -> Self {
-        Self { position, view, king: position.king(!view.us), last }
+        let king = position.king(!view.us);
+        Self {
+            position,
+            view,
+            king,
+            field: king.map_or(BitBoard::EMPTY, lookup::king_moves) & position.squares(),
+            attacked: position.attacked(!view.us, position.blockers()),
+            pawn_attacked: position.pawn_attacks(!view.us),
+            last: last.map(Move::to),
+        }
     }
 
-    /// Returns what is seen of a move.
+    /// Returns what is seen of a move. The order is part of the trained model.
     pub(crate) fn seen(&self, choice: &Choice) -> Seen {
         let (us, step) = (self.view.us, choice.step);
         let (from, to) = (step.from(), step.to());
         let is = |piece: Piece| choice.piece == piece;
         let captured = choice.captured.map_or(0, value);
-        let to_king = |square: Square| self.king.map_or(0, |king| distance(square, king));
         let gain = choice.gain;
         let check = choice.is_check();
-        let blockers = self.position.blockers();
-        let enemies = |square: Square| self.position.attackers(!us, square, blockers);
-        let attacked = enemies(to);
-        let pawns = self.position.kind(Piece::Pawn);
-        let was_attacked = !enemies(from).is_empty();
-        let is_recapture = self.last.is_some_and(|last| last.to() == to);
         let rise = self.view.rank(us, to) as i32 - self.view.rank(us, from) as i32;
-        let guards = (self.position.attackers(us, to, blockers) & !from.bitboard()).len();
+        let blockers = self.position.blockers();
+        let guards = (self.position.attackers(us, to, blockers) - from.bitboard()).len();
         let standing = step.promotion().unwrap_or(choice.piece);
         let reach = Position::reach(standing, us, to, choice.after.blockers());
-        let enemies_after = choice.after.side(!us) - choice.after.kind(Piece::King);
-        let is_loose = |square: &Square| {
-            value(self.position.piece_on(*square)) > value(standing)
-                || choice.after.attackers(!us, *square, choice.after.blockers()).is_empty()
-        };
-        let fork = (reach & enemies_after)
-            .iter()
-            .filter(is_loose)
-            .map(|square| value(self.position.piece_on(square)))
-            .max()
-            .unwrap_or(0);
-        let hanging = if was_attacked
-            && ((self.position.attackers(us, from, blockers)).is_empty()
-                || enemies(from)
-                    .iter()
-                    .any(|square| value(self.position.piece_on(square)) < value(choice.piece)))
-            && choice.piece != Piece::King
-        {
-            value(choice.piece)
-        } else {
-            0
-        };
-        let field = self.king.map_or(BitBoard::EMPTY, lookup::king_moves) & self.position.squares();
-        let number = |flag: bool| i8::from(flag);
-        let in_field = self.king.is_some_and(|king| lookup::king_moves(king).has(to));
+        let fork = self.fork(choice, standing, reach);
+        let in_field = self.field.has(to);
+        let blocks = choice.replies - choice.king_replies - choice.takers;
+        let number = i8::from;
         [
             number(is(Piece::Pawn)),
             number(is(Piece::Knight)),
@@ -98,31 +86,62 @@ impl<'a> Setting<'a> {
             number(choice.is_discovered() && choice.is_direct()),
             number(check && choice.replies <= 1),
             number(check && choice.replies == 2),
-            number(check) * choice.replies.min(20) as i8,
+            choice.replies.min(20) as i8,
             number(step.promotion() == Some(Piece::Queen)),
             number(step.promotion().is_some_and(|piece| piece != Piece::Queen)),
-            to_king(to) as i8,
-            to_king(from) as i8 - to_king(to) as i8,
+            self.to_king(to),
+            self.to_king(from) - self.to_king(to),
             number(in_field),
             number(rise < 0),
             number(rise == 0),
             distance(from, to) as i8,
-            number(!attacked.is_empty()),
-            number(!(attacked & pawns).is_empty()),
+            number(self.attacked.has(to)),
+            number(self.pawn_attacked.has(to)),
             guards.min(3) as i8,
-            number(was_attacked),
-            number(is_recapture && choice.captured.is_some()),
+            number(self.attacked.has(from)),
+            number(self.last == Some(to) && choice.captured.is_some()),
             number(in_field && guards > 0 && check),
             choice.takers.min(3) as i8,
             choice.king_replies.min(4) as i8,
-            (choice.replies - choice.king_replies - choice.takers).min(4) as i8,
+            blocks.min(4) as i8,
             number(check && choice.replies == choice.takers),
-            fork as i8,
-            number(check) * fork as i8,
-            hanging as i8,
-            (reach & field).len() as i8,
-            number(choice.is_direct()) * to_king(to) as i8,
+            fork,
+            number(check) * fork,
+            self.hanging(choice.piece, from),
+            (reach & self.field).len() as i8,
+            number(choice.is_direct()) * self.to_king(to),
             number(choice.replies > 4),
         ]
+    }
+
+    fn to_king(&self, square: Square) -> i8 {
+        self.king.map_or(0, |king| distance(square, king) as i8)
+    }
+
+    /// Returns the value of the best piece that the moved piece attacks next and that is unguarded or worth more.
+    fn fork(&self, choice: &Choice, standing: Piece, reach: BitBoard) -> i8 {
+        let (after, them) = (&choice.after, !self.view.us);
+        let targets = reach & after.side(them) - after.kind(Piece::King);
+        let is_loose = |worth: i32, square: Square| {
+            worth > value(standing) || after.attackers(them, square, after.blockers()).is_empty()
+        };
+        let worths = targets.iter().map(|square| (value(after.piece_on(square)), square));
+        worths
+            .filter(|&(worth, square)| is_loose(worth, square))
+            .map(|(worth, _)| worth as i8)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// Returns the value of a piece that would be lost if it stayed: it is attacked, and unguarded or attacked by
+    /// something cheaper.
+    fn hanging(&self, piece: Piece, square: Square) -> i8 {
+        if piece == Piece::King || !self.attacked.has(square) {
+            return 0;
+        }
+        let attackers = |side| self.position.attackers(side, square, self.position.blockers());
+        let is_cheaper = |attacker: Square| value(self.position.piece_on(attacker)) < value(piece);
+        let is_lost = attackers(self.view.us).is_empty() || attackers(!self.view.us).iter().any(is_cheaper);
+        if is_lost { value(piece) as i8 } else { 0 }
     }
 }

@@ -28,11 +28,11 @@ impl Choice {
     /// Describes a legal move.
     pub(crate) fn of(position: &Position, step: Move) -> Self {
         let after = position.after(step);
-        let sight = after.sight();
+        let checkers = after.checkers(after.turn());
         let (mut replies, mut king_replies, mut takers) = (0, 0, 0);
-        if !sight.checkers.is_empty() {
+        if !checkers.is_empty() {
             let king = after.king(after.turn());
-            after.each_move(&sight, &mut |reply| {
+            after.each_move(&after.sight(), &mut |reply| {
                 replies += 1;
                 if reply.to() == step.to() {
                     takers += 1;
@@ -48,7 +48,7 @@ impl Choice {
             captured: captured(position, step),
             gain: exchange(position, step),
             after,
-            checkers: sight.checkers,
+            checkers,
             replies,
             king_replies,
             takers,

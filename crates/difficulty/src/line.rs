@@ -8,7 +8,10 @@ use rookwright_mate::{Oracle, Over};
 
 /// The most replies after which our answers are looked at. More are rare where a check is the key, and quiet keys
 /// are rated as composed.
-const MOST_ANSWERED: usize = 6;
+const MOST_ANSWERED: usize = 4;
+
+/// The number of replies that make a check as promising as a quiet move without any, as the prover has it.
+const QUIET_LATER: u32 = 20;
 
 /// A position of the line with us to move.
 #[derive(Debug)]
@@ -81,19 +84,20 @@ fn winners(choices: &[Choice], moves: u32, oracle: &mut dyn Oracle) -> Result<Ve
     if moves == 1 {
         return Ok((0..choices.len()).filter(|&at| choices[at].is_mate()).collect());
     }
-    // The order of the prover: what it tried before the winner is in its table.
-    let mut order: Vec<usize> = (0..choices.len()).collect();
-    let mobility: Vec<u32> = choices.iter().map(|choice| choice.after.mobility()).collect();
-    order.sort_by_key(|&at| mobility[at] + if choices[at].is_check() { 0 } else { 20 });
     let mut found = Vec::new();
     if moves == 2 {
-        for &at in order.iter().filter(|&&at| choices[at].is_check()) {
+        for at in (0..choices.len()).filter(|&at| choices[at].is_check()) {
             if oracle.loses(&choices[at].after, 1)? {
                 found.push(at);
             }
         }
     }
     if found.is_empty() {
+        // The order of the prover: what it tried before the winner is in its table.
+        let mut order: Vec<usize> = (0..choices.len()).collect();
+        order.sort_by_cached_key(|&at| {
+            choices[at].after.mobility() + if choices[at].is_check() { 0 } else { QUIET_LATER }
+        });
         for at in order {
             if oracle.loses(&choices[at].after, moves - 1)? {
                 found.push(at);

@@ -93,6 +93,9 @@ impl Features {
 }
 
 /// Describes a direct mate: the side to move mates in `moves` moves by any of `keys`.
+///
+/// The oracle is asked for little that the proof of the keys has not decided already, so it should be the one that
+/// proved them, with its table. Of several keys the one that looks best is described, and their number is a feature.
 pub fn features(
     position: &Position,
     moves: u32,
