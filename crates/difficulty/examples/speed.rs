@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 /// The size of the table of the prover, in bytes. Only what a proof needs of it is touched.
 const HASH: usize = 1 << 26;
 const TIMES: usize = 5;
+/// The time that a rating should take at most, in microseconds.
+const LIMIT: f64 = 100.0;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -52,8 +54,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let Some(most) = some.last() else { continue };
         let name = if moves == 0 { "all".to_owned() } else { format!("#{moves}") };
         let (mean, late) = (some.iter().sum::<f64>() / some.len() as f64, some[some.len() * 99 / 100]);
+        let within = some.iter().filter(|&&time| time <= LIMIT).count() as f64 * 100.0 / some.len() as f64;
         println!(
-            "{name}: {} mates, {mean:.1} us on average, 99 % within {late:.1} us, {most:.1} us at most",
+            "{name}: {} mates, {mean:.1} us on average, {within:.1} % within {LIMIT} us, 99 % within {late:.1} us, {most:.1} us at most",
             some.len()
         );
     }

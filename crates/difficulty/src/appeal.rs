@@ -121,7 +121,7 @@ impl<'a> Setting<'a> {
     /// Returns the value of the best piece that the moved piece attacks next and that is unguarded or worth more.
     fn fork(&self, choice: &Choice, standing: Piece, reach: BitBoard) -> i8 {
         let (after, them) = (&choice.after, !self.view.us);
-        let targets = reach & after.side(them) - after.kind(Piece::King);
+        let targets = reach & (after.side(them) - after.kind(Piece::King));
         let is_loose = |worth: i32, square: Square| {
             worth > value(standing) || after.attackers(them, square, after.blockers()).is_empty()
         };

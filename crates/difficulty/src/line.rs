@@ -6,9 +6,12 @@ use crate::view::View;
 use rookwright_chess::{Move, Position};
 use rookwright_mate::{Oracle, Over};
 
-/// The most replies after which our answers are looked at. More are rare where a check is the key, and quiet keys
-/// are rated as composed.
-const MOST_ANSWERED: usize = 4;
+/// The most replies to the key of a mate in two after which our answers are looked at. More are rare where a check is
+/// the key, and quiet keys are rated as composed.
+const MOST_ANSWERED_IN_TWO: usize = 4;
+
+/// The same for longer mates, at each of our moves.
+const MOST_ANSWERED: usize = 2;
 
 /// The number of replies that make a check as promising as a quiet move without any, as the prover has it.
 const QUIET_LATER: u32 = 20;
@@ -132,8 +135,10 @@ impl Line {
     /// Follows the line from its first position.
     pub(crate) fn of(first: Turn, view: View, oracle: &mut dyn Oracle) -> Result<Self, Over> {
         let mut line = Self { turns: vec![first], replies: Vec::new(), defence: Vec::new() };
+        let is_in_two = line.turns.iter().all(|turn| turn.moves == 2);
+        let most_answered = if is_in_two { MOST_ANSWERED_IN_TWO } else { MOST_ANSWERED };
         while let Some(turn) = line.turns.last().filter(|turn| turn.moves > 1) {
-            let mut replies = replies(&turn.choice().after, turn.moves - 1, view, oracle)?;
+            let mut replies = replies(&turn.choice().after, turn.moves - 1, most_answered, view, oracle)?;
             let hardest = (0..replies.len())
                 .filter_map(|at| replies[at].turn.as_ref().map(|turn| (at, ease(turn))))
                 .reduce(|best, next| if next.1 < best.1 { next } else { best });
@@ -160,7 +165,13 @@ fn ease(turn: &Turn) -> f32 {
 }
 
 /// Returns the replies with what follows.
-fn replies(after: &Position, left: u32, view: View, oracle: &mut dyn Oracle) -> Result<Vec<Reply>, Over> {
+fn replies(
+    after: &Position,
+    left: u32,
+    most_answered: usize,
+    view: View,
+    oracle: &mut dyn Oracle,
+) -> Result<Vec<Reply>, Over> {
     let mut moves: Vec<Move> = after.moves().iter().copied().collect();
     moves.sort_unstable_by_key(|&step| (!after.is_capture(step), view.number(step)));
     let mut replies = Vec::with_capacity(moves.len());
@@ -174,7 +185,7 @@ fn replies(after: &Position, left: u32, view: View, oracle: &mut dyn Oracle) -> 
     }
     let most = replies.iter().map(|(_, reply)| reply.needs).max().unwrap_or(0);
     let longest = replies.iter_mut().filter(|(_, reply)| reply.needs == most);
-    for (position, reply) in longest.take(MOST_ANSWERED) {
+    for (position, reply) in longest.take(most_answered) {
         reply.turn = Turn::later(position, most, view, reply.step, oracle)?;
     }
     Ok(replies.into_iter().map(|(_, reply)| reply).collect())
