@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Trains the model of crates/difficulty and prints its cross-validated figures.
 
-    cargo run --release -p rookwright-difficulty --example features -- PUZZLES.csv FEATURES.csv CHOICES.bin
+    rookwright rate PUZZLES.csv --features --choices CHOICES.bin > FEATURES.csv
     scripts/train-difficulty.py FEATURES.csv CHOICES.bin --write crates/difficulty/src
 
 PUZZLES.csv is in the format of the Lichess puzzle database. FEATURES.csv has the columns `id,moves,rating` and the

@@ -42,9 +42,8 @@ Exit status: 0 answered (a proven \"no solution\" is an answer), 1 the answer
 checked is wrong, 2 bad input, 3 stopped before the answer, 4 internal error.";
 
 /// The text below the verbs in `rookwright -h`.
-pub(crate) const PROGRAM_BRIEF: &str = "\
-Puzzles, examples and exit statuses: rookwright --help
-Options and examples of a verb:      rookwright VERB -h, rookwright VERB --help";
+pub(crate) const PROGRAM_BRIEF: &str =
+    "Puzzles and examples: rookwright --help; options of a verb: rookwright VERB -h";
 
 pub(crate) const SOLVE: &str = "\
 Examples:

@@ -9,7 +9,7 @@ use crate::mine::{self, MineArgs};
 use crate::rate::{self, RateArgs};
 use crate::serve::{self, ServeArgs};
 use crate::sheet::{self, SheetArgs};
-use clap::{Parser, Subcommand};
+use clap::{ArgAction, Parser, Subcommand};
 
 const ABOUT: &str = "A chess-puzzle workbench: solves, proves, counts and draws chess puzzles";
 
@@ -20,7 +20,8 @@ const ABOUT: &str = "A chess-puzzle workbench: solves, proves, counts and draws 
     about = ABOUT,
     after_help = examples::PROGRAM_BRIEF,
     after_long_help = examples::PROGRAM,
-    max_term_width = 80
+    max_term_width = 80,
+    disable_version_flag = true
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -42,6 +43,9 @@ pub(crate) struct Cli {
         help_heading = "Output options"
     )]
     pub(crate) color: When,
+    /// Print version
+    #[arg(long, short = 'V', action = ArgAction::Version, hide_short_help = true)]
+    version: Option<bool>,
 }
 
 #[derive(Subcommand)]

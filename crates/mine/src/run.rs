@@ -4,11 +4,12 @@ use crate::find::GameFacts;
 use crate::journal::{Journal, JournalError, Saved};
 use crate::options::Mining;
 use crate::repeats::Repeats;
-use crate::search::{Searcher, Stopped};
+use crate::search::{Searcher, Stopped, TABLE};
 use crate::source::{Origin, Piece, Source};
 use crate::tally::Tally;
 use crate::write::Form;
 use rookwright_games::{Fault, Replay, Score};
+use rookwright_mate::Table;
 use rookwright_run::{Watch, in_order_of};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
@@ -160,8 +161,9 @@ impl Worker<'_> {
             }
         };
         let mut done = Done { file: Some(Arc::clone(&file)), ..Done::default() };
+        let mut table = Table::new(if self.mining.only_read { 0 } else { TABLE });
         for (score, number) in batch.scores().zip(first..) {
-            if let Err(stopped) = self.game(&score, &file, number, &mut done) {
+            if let Err(stopped) = self.game(&score, (&file, number), &mut table, &mut done) {
                 done.stopped = Some(stopped);
                 break;
             }
@@ -169,7 +171,13 @@ impl Worker<'_> {
         done
     }
 
-    fn game(&self, score: &Score, file: &str, number: u64, done: &mut Done) -> Result<(), Stopped> {
+    fn game(
+        &self,
+        score: &Score,
+        (file, number): (&str, u64),
+        table: &mut Table,
+        done: &mut Done,
+    ) -> Result<(), Stopped> {
         let Mining { wanted, filter, form, only_read, .. } = self.mining;
         done.tally.games += 1;
         if !filter.admits(&score.tags, score.result) {
@@ -191,7 +199,7 @@ impl Worker<'_> {
             return Ok(());
         }
         let searcher = Searcher { wanted, watch: self.watch };
-        let searched = searcher.search(&replay, &|| GameFacts::of(score, file, number))?;
+        let searched = searcher.search(&replay, table, &|| GameFacts::of(score, file, number))?;
         done.tally.positions += searched.positions;
         done.tally.open += searched.open;
         done.tally.left_out += searched.left_out;

@@ -1,7 +1,7 @@
 //! Finds the mates of one game.
 //!
 //! Most positions have no mate, and one question settles them. Each side has its own prover: what refuted the
-//! tries of the position before usually refutes those of the next. The hash table is new for each game, so that
+//! tries of the position before usually refutes those of the next. The hash table is empty for each game, so that
 //! the same game gives the same answers, whichever games another thread had before.
 
 use crate::find::{Find, GameFacts};
@@ -15,7 +15,7 @@ use rookwright_mate::{Oracle, Over, Play, Proof, Prover, Stipulation, Table, che
 use rookwright_run::Watch;
 
 /// The most bytes of the hash table of a thread.
-const TABLE: usize = 8 << 20;
+pub(crate) const TABLE: usize = 8 << 20;
 
 /// Why a game was not searched to its end.
 #[derive(Debug)]
@@ -54,9 +54,14 @@ pub(crate) struct Searcher<'a> {
 
 impl Searcher<'_> {
     /// Finds the mates of a game.
-    pub(crate) fn search(&self, replay: &Replay, facts: &dyn Fn() -> GameFacts) -> Result<Searched, Stopped> {
-        let table = Table::new(TABLE);
-        let prover = || Prover::new(Play::Direct, Goal::Mate, 1, &table, self.watch);
+    pub(crate) fn search(
+        &self,
+        replay: &Replay,
+        table: &mut Table,
+        facts: &dyn Fn() -> GameFacts,
+    ) -> Result<Searched, Stopped> {
+        table.clear();
+        let prover = || Prover::new(Play::Direct, Goal::Mate, 1, table, self.watch);
         let mut provers = Color::ALL.map(|_| prover());
         let mut has_found = [false; 2];
         let mut searched = Searched::default();

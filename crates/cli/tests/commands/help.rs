@@ -3,7 +3,8 @@
 use crate::run::{Run, rookwright, scratch};
 use std::fs;
 
-const VERBS: [&str; 8] = ["solve", "count", "check", "compare", "export", "serve", "uci", "completions"];
+const VERBS: [&str; 10] =
+    ["solve", "count", "check", "compare", "export", "mine", "rate", "serve", "uci", "completions"];
 
 #[test]
 fn every_verb_shows_examples() {
@@ -44,7 +45,7 @@ fn the_examples_work() {
 }
 
 /// Everything that has a help of its own.
-const ALL: [&str; 14] = [
+const ALL: [&str; 16] = [
     "",
     "solve",
     "count",
@@ -56,6 +57,8 @@ const ALL: [&str; 14] = [
     "generate chessnum",
     "generate tour",
     "sheet",
+    "mine",
+    "rate",
     "serve",
     "uci",
     "completions",

@@ -25,6 +25,7 @@ mod mask;
 mod mate_boards;
 mod mate_shorter;
 mod mates;
+mod mine;
 mod options;
 mod placements;
 mod run;

@@ -105,6 +105,14 @@ impl Table {
         self.used.load(Ordering::Relaxed) * WORDS_PER_BUCKET * 8
     }
 
+    /// Forgets everything. Only memory in use is touched, so that this is cheap after a short search.
+    pub fn clear(&mut self) {
+        let used = std::mem::replace(self.used.get_mut(), FIRST_BUCKETS);
+        let end = self.start + used * WORDS_PER_BUCKET;
+        self.words[self.start..end].iter_mut().for_each(|word| *word.get_mut() = 0);
+        *self.filled.get_mut() = 0;
+    }
+
     fn bucket(&self, number: u64, used: usize) -> &[AtomicU64] {
         let at = self.start + (number as usize & (used - 1)) * WORDS_PER_BUCKET;
         &self.words[at..at + WORDS_PER_BUCKET]
@@ -199,6 +207,18 @@ mod tests {
         assert!(kept > 4900, "{kept}");
         assert_eq!(table.get(12345), Known::NOTHING);
         assert!(table.bytes() <= 1 << 20);
+    }
+
+    #[test]
+    fn nothing_is_left_after_clearing() {
+        let mut table = Table::new(1 << 20);
+        for round in 0..3 {
+            assert!((0..5000).all(|nth: u64| table.get(nth * 7919 + 1) == Known::NOTHING), "{round}");
+            (0..5000).for_each(|nth: u64| table.put(nth * 7919 + 1, Known { won: 2, ..Known::NOTHING }));
+            assert_eq!(table.get(7920).won, 2);
+            table.clear();
+            assert_eq!(table.bytes(), Table::new(0).bytes());
+        }
     }
 
     #[test]
