@@ -196,7 +196,7 @@ impl Scan {
         match self.state {
             State::Between => self.begin(letter),
             State::Word => match letter {
-                b' ' | b'\n' | b'\r' | b'\t' | b'{' | b'}' | b'(' | b')' | b';' | b'[' => {
+                b' ' | b'\n' | b'\r' | b'\t' | b'{' | b'}' | b'(' | b')' | b';' | b'[' | b'$' => {
                     self.end_word();
                     self.state = State::Between;
                     self.begin(letter);
@@ -301,10 +301,10 @@ impl Scan {
         }
         // Numbers may be written as `12.`, `12...e5`, or alone; marks as `$14` or `!?`.
         let digits = word.iter().take_while(|letter| letter.is_ascii_digit()).count();
-        let is_number = digits > 0 && matches!(word.get(digits), None | Some(b'.'));
+        let is_number = digits > 0 && matches!(word.get(digits), None | Some(b'.')) && word != b"0000";
         let rest = if is_number { &word[digits..] } else { word };
         let dots = rest.iter().take_while(|&&letter| letter == b'.').count();
-        let step = &rest[dots..];
+        let step = without_judgement(&rest[dots..]);
         if step.iter().all(|letter| matches!(letter, b'!' | b'?' | b'+' | b'#' | b'=' | b'-' | b'/' | b'~'))
             && step != b"--"
             || step.starts_with(b"$")
@@ -324,7 +324,7 @@ impl Scan {
             return self.fault(self.began, FaultKind::Size, message);
         }
         let (line, column) = self.began;
-        let skipped = (word.len() - step.len()) as u32;
+        let skipped = (word.len() - rest.len() + dots) as u32;
         let start = self.score.letters.len() as u32;
         self.score.letters.extend_from_slice(step);
         self.score.words.push(Word { start, line, column: column.saturating_add(skipped) });
@@ -382,6 +382,15 @@ impl Scan {
     fn break_tag(&mut self, letter: u8, message: &str) {
         self.fault(self.began, FaultKind::Syntax, message);
         self.state = if letter == b'\n' { State::Between } else { State::RestOfLine };
+    }
+}
+
+/// Removes a judgement from the end of a move: `Bc4+-`, `Nf3=`. A null move stays.
+fn without_judgement(step: &[u8]) -> &[u8] {
+    let end = step.iter().rposition(|letter| !matches!(letter, b'-' | b'/' | b'=' | b'~'));
+    match end {
+        Some(end) => &step[..=end],
+        None => step,
     }
 }
 

@@ -218,9 +218,25 @@ impl<R: BufRead> Splitter<R> {
         };
         let length = chunk.len();
         self.is_at_end = length == 0;
+        let start = self.buffer.len();
         self.buffer.extend_from_slice(chunk);
         self.reader.consume(length);
+        self.end_lines_of_old_macs(start.saturating_sub(1));
         Ok(())
+    }
+
+    /// Turns a carriage return into the end of a line, unless a line feed follows. One at the end of the buffer waits
+    /// for what follows.
+    fn end_lines_of_old_macs(&mut self, from: usize) {
+        let mut at = from;
+        while let Some(found) = memchr::memchr(b'\r', &self.buffer[at..]) {
+            at += found + 1;
+            match self.buffer.get(at) {
+                Some(b'\n') => {}
+                None if !self.is_at_end => return,
+                _ => self.buffer[at - 1] = b'\n',
+            }
+        }
     }
 }
 
@@ -234,7 +250,9 @@ impl Current {
         if self.is_in_comment {
             return self.is_behind_empty_line && line.starts_with(b"[Event \"");
         }
-        line.starts_with(b"[") || self.has_result && line.is_empty()
+        // Games without tags follow each other, with an empty line between them or without one.
+        let begins = line.is_empty() || line.starts_with(b"1.") || line.starts_with(b"1 ");
+        line.starts_with(b"[") || self.has_result && begins
     }
 
     /// Takes a line, or a part of it, into the game.

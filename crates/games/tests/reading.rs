@@ -81,6 +81,20 @@ fn games_follow_each_other_with_and_without_tags() {
 }
 
 #[test]
+fn what_other_programs_write() {
+    // Marks without a blank, judgements, a null move as UCI writes it.
+    let replay = only("1. e4$1 e5$2 2. Bc4+- Nc6= 3. Nf3$14 0000 4. O-O *");
+    assert_eq!(moves(&replay).join(" "), "e2e4 e7e5 f1c4 b8c6 g1f3 -- e1g1");
+    // Lines that end as on old Macs, also at the border of a buffer.
+    let text = "[Event \"x\"]\r\r1. e4 e5\r2. Nf3 *\r\r[Event \"y\"]\r\r1. d4 *\r";
+    let found = scores(text.as_bytes());
+    assert_eq!(found.iter().map(|score| score.line).collect::<Vec<_>>(), [1, 6]);
+    // Games without tags and without an empty line between them.
+    let found = scores(b"1. e4 e5 1-0\n1. d4 d5\n2. c4 0-1\n1.c4 *\n");
+    assert_eq!(found.iter().map(|score| score.words().len()).collect::<Vec<_>>(), [2, 3, 1]);
+}
+
+#[test]
 fn a_comment_without_end_spoils_one_game() {
     let text = "[Event \"one\"]\n\n1. e4 {never closed e5\n\n[Event \"two\"]\n\n1. d4 d5 *\n";
     let all = replays(text);

@@ -73,7 +73,10 @@ pub(crate) struct Saved {
 pub(crate) struct Journal {
     file: File,
     path: PathBuf,
+    /// The first lines, until they are written.
     head: Option<String>,
+    /// Whether this run created the file and has written nothing yet.
+    is_new: bool,
     synced: Instant,
     trouble: Option<String>,
 }
@@ -86,11 +89,12 @@ impl Journal {
         work: &Value,
         replay: &mut dyn FnMut(Saved),
     ) -> Result<(Self, Tally), JournalError> {
-        match fs::metadata(path) {
+        let is_new = match fs::metadata(path) {
             Ok(there) if !there.is_file() => return Err(JournalError::NoFile),
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
-            _ => {}
-        }
+            Ok(_) => false,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => true,
+            Err(error) => return Err(error.into()),
+        };
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => JournalError::InUse,
@@ -101,6 +105,7 @@ impl Journal {
             file,
             path: path.to_owned(),
             head: Some(head.clone()),
+            is_new,
             synced: Instant::now(),
             trouble: None,
         };
@@ -160,6 +165,7 @@ impl Journal {
             return;
         }
         let mut text = self.head.take().unwrap_or_default();
+        self.is_new = false;
         for find in finds {
             let value = json!([format!("{:016x}", find.fingerprint), find.text, find.document]);
             text += &summed("find", &value);
@@ -182,7 +188,7 @@ impl Journal {
 
 impl Drop for Journal {
     fn drop(&mut self) {
-        if self.head.is_some() {
+        if self.is_new {
             // A run that did nothing leaves no file behind.
             fs::remove_file(&self.path).ok();
         }

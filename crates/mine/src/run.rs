@@ -132,7 +132,8 @@ pub fn mine(origins: &[Origin], mining: &Mining, listener: &mut dyn Listener) ->
 
 /// Returns what a checkpoint belongs to: files and options.
 fn work_of(origins: &[Origin], mining: &Mining, documents: bool) -> Value {
-    let files: Vec<Value> = origins.iter().map(|origin| json!([origin.name(), origin.size()])).collect();
+    let files: Vec<Value> =
+        origins.iter().map(|origin| json!([origin.name(), origin.size(), origin.changed()])).collect();
     json!({
         "files": files,
         "wanted": format!("{:?}", mining.wanted),

@@ -7,6 +7,7 @@ use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::UNIX_EPOCH;
 use std::vec;
 
 /// Where games come from.
@@ -35,6 +36,14 @@ impl Origin {
             Origin::File(file) => file.display().to_string(),
             Origin::Standard => "standard input".to_owned(),
         }
+    }
+
+    /// Returns when the file was last changed, in milliseconds since 1970: a checkpoint does not go on with another
+    /// content.
+    pub(crate) fn changed(&self) -> Option<u64> {
+        let Origin::File(file) = self else { return None };
+        let time = std::fs::metadata(file).ok()?.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+        u64::try_from(time.as_millis()).ok()
     }
 
     /// Returns the size in bytes, if it is known.

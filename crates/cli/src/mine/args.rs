@@ -17,7 +17,8 @@ pub(crate) const EXAMPLES: &str = "\
 A find is a position of a game in which the side to move can force mate: in
 2 or 3 moves, with one key and nothing shorter, where the mate first appears.
 The file needs no evaluations: every position is proven. Broken games are
-reported by line and skipped.
+reported by line and skipped. With --into the mates go into the collection and
+are printed only if --epd, --pgn or -o is given too.
 
 Examples:
   rookwright mine club.pgn > mates.jsonl            mates in 2 and 3
@@ -28,7 +29,8 @@ Examples:
   rookwright mine club.pgn | rookwright sheet - -o mates.pdf
   rookwright mine club.pgn --no-proof               only read and check it
 
-Exit status: 0 done, 2 a file or a game could not be read, 3 stopped early.";
+Exit status: 0 done, 2 a file or a game could not be read, 3 stopped early, or
+positions are undecided within --nodes.";
 
 #[derive(Args)]
 pub(crate) struct MineArgs {

@@ -43,11 +43,16 @@ pub(crate) fn run(args: &MineArgs) -> Result<Status, Failure> {
         News { session: &session, prints, file, into, waiting: Vec::new(), shown: 0, failed: None };
     let mined = mine(&origins, &mining, &mut news);
     session.bar.clear();
-    news.finish()?;
+    // A run that is refused, or reads nothing, leaves an old file as it was.
     let mined = mined.map_err(|error| match error {
         MineError::Wrong(_) => Failure::Internal(error.to_string()),
         MineError::Checkpoint { .. } => Failure::Input(format!("--checkpoint {error}")),
     })?;
+    if mined.tally.games > 0 || mined.failed == 0 {
+        news.finish()?;
+    } else if let Some(failure) = news.failed {
+        return Err(failure);
+    }
     if !args.quiet {
         tell(&mined, &mining, &session);
     }
@@ -57,7 +62,7 @@ pub(crate) fn run(args: &MineArgs) -> Result<Status, Failure> {
     let broken = mined.tally.broken.iter().any(|(&kind, &many)| many > 0 && kind != FaultKind::Variant);
     Ok(match () {
         () if session.is_terminated() => Status::Terminated,
-        () if mined.is_interrupted => Status::Unfinished,
+        () if mined.is_interrupted || mined.tally.open > 0 => Status::Unfinished,
         () if mined.failed > 0 || broken => Status::BadInput,
         () => Status::Answered,
     })

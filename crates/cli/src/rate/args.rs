@@ -22,7 +22,8 @@ Examples:
   rookwright rate lichess.csv.zst --quiet     any file that import reads
   rookwright rate ratings.csv --features > features.csv   to train a model
 
-Exit status: 0 all rated, 2 an entry could not be read, 3 stopped early.";
+Exit status: 0 done, 2 an entry could not be read, 3 stopped early, or mates are
+undecided within --nodes.";
 
 #[derive(Args)]
 pub(crate) struct RateArgs {

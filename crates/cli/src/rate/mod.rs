@@ -57,6 +57,15 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status, Failure> {
         }
         origins.extend(Origin::of_argument(name)?);
     }
+    let is_choices = |origin: &Origin| match (origin, &args.choices) {
+        (Origin::File(file), Some(choices)) => {
+            file.canonicalize().is_ok_and(|file| choices.canonicalize().is_ok_and(|choices| file == choices))
+        }
+        _ => false,
+    };
+    if origins.iter().any(is_choices) {
+        return Err(Failure::input("--choices: the file is one of those to read: choose another name"));
+    }
     let session = Session::start(&effort, None)?;
     let cancel = session.budget.cancel.clone();
     let rating =
@@ -143,6 +152,7 @@ struct Print<'a> {
     choices: Vec<u8>,
     rated: u64,
     not_rated: u64,
+    undecided: u64,
     rejected: u64,
     failure: Option<Failure>,
 }
@@ -156,6 +166,7 @@ impl<'a> Print<'a> {
             choices: Vec::new(),
             rated: 0,
             not_rated: 0,
+            undecided: 0,
             rejected: 0,
             failure: None,
         }
@@ -185,6 +196,7 @@ impl<'a> Print<'a> {
             }
             Err(Trouble::NotRated(why)) => {
                 self.not_rated += 1;
+                self.undecided += u64::from(why == NotRated::Open);
                 if self.args.jsonl {
                     let document = json!({ "line": line, "difficulty": null, "reason": why.to_string() });
                     print_line(&document.to_string())?;
@@ -261,6 +273,7 @@ impl<'a> Print<'a> {
             () if self.session.is_terminated() => Status::Terminated,
             () if self.session.is_interrupted() => Status::Unfinished,
             () if self.rejected > 0 => Status::BadInput,
+            () if self.undecided > 0 => Status::Unfinished,
             () => Status::Answered,
         })
     }

@@ -149,6 +149,17 @@ fn wrong_words_and_files_are_refused() {
         assert_eq!(said.out, "", "{words}");
     }
     assert_eq!(fs::read_to_string(folder.join("games.pgn")).expect("a file"), GAMES);
+    assert!(fs::read_to_string(folder.join("diary.txt")).expect("a file").starts_with("Dear diary"));
+    // A run that is refused leaves its checkpoint and an old output as they were.
+    let words = "mine games.pgn --moves 1 --checkpoint games.log -o games.jsonl -q";
+    assert_eq!(rookwright(words).within(&folder).said().code, Some(2));
+    let read = |name: &str| fs::read_to_string(folder.join(name)).expect("a file");
+    let (log, output) = (read("games.log"), read("games.jsonl"));
+    assert_eq!(output.lines().count(), 2);
+    for words in [&words.replace("--moves 1", "--moves 2"), "mine diary.txt -o games.jsonl"] {
+        assert_eq!(rookwright(words).within(&folder).said().code, Some(2));
+        assert_eq!((read("games.log"), read("games.jsonl")), (log.clone(), output.clone()), "{words}");
+    }
     // The other files of a folder are read.
     let said = rookwright("mine . --moves 1 -q").within(&folder).said();
     assert_eq!((said.code, said.out.lines().count()), (Some(2), 2), "{}", said.err);
