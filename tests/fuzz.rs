@@ -127,3 +127,16 @@ fn files_for_a_collection() {
     ]);
     run("collection", targets::collection, &examples);
 }
+
+/// Games with everything that PGN has.
+#[test]
+fn games() {
+    let examples = bytes(&[
+        "[Event \"a \\\"b\\\" {c}\"]\n[Site \"?\"] [Date \"2024.05.03\"]\n% escaped\n\n1. e4 {[%clk 0:03:00]\n} e5 $1 \
+         (1... c5 2. Nf3 (2. c3)) 2. Nf3! ; rest\n2... Nc6 3.Bb5 a6 4. Bxc6+- dxc6$2 5. O-O 1/2-1/2\n\n[Event \"two\"]\n\n*\n",
+        "[Variant \"Chess960\"]\n[FEN \"nrbbqkrn/pppppppp/8/8/8/8/PPPPPPPP/NRBBQKRN w KQkq - 0 1\"]\n\n1. O-O O-O 2. e4 -- 3. d4 *\n",
+        "[FEN \"r3k2r/8/8/3pP3/8/8/P6p/R3K2R w HAha d6 0 1\"]\n\n1. exd6 O-O-O 2. O-O-O h1=Q 3. Rdxh1 0000 4. d7+ *\r\n",
+        "1. e4 e5 1-0\n1. d4 d5 0-1\r\r1. c4 c5 2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 *",
+    ]);
+    run("games", targets::games, &examples);
+}

@@ -1,12 +1,14 @@
 //! The fuzz targets as functions: each takes arbitrary bytes and panics only if the program has a bug.
 
 use rookwright::Puzzle;
-use rookwright::chess::{Boards, Legality, Position};
+use rookwright::chess::{Boards, Legality, Plain, Position};
 use rookwright::collection::{Import, Query, read_entries};
+use rookwright::games::{Replay, Splitter};
 use rookwright::mate::{Case, Proof};
 use rookwright::run::Checkpoint;
 use rookwright::tasks::{Limits, Task};
 use std::fs;
+use std::io::BufReader;
 
 /// The text of the bytes; invalid UTF-8 is replaced, as the program does with files.
 fn text(data: &[u8]) -> String {
@@ -94,4 +96,26 @@ pub fn collection(data: &[u8]) {
         let _ = read_entries(data.to_vec(), &Import { legality, ..Import::default() });
     }
     let _ = text(data).parse::<Query>();
+}
+
+/// Reads games. What is read is legal by the plain rules, and does not depend on the pieces in which a file comes.
+pub fn games(data: &[u8]) {
+    let read = |capacity: usize| {
+        let mut splitter = Splitter::new(BufReader::with_capacity(capacity, data));
+        let mut scores = Vec::new();
+        while let Ok(Some(batch)) = splitter.next_batch() {
+            scores.extend(batch.scores());
+        }
+        scores
+    };
+    let scores = read(1 << 16);
+    let small = read(3);
+    assert_eq!(format!("{scores:?}"), format!("{small:?}"));
+    for replay in scores.iter().filter_map(|score| Replay::of(score).ok()) {
+        for ply in &replay.plies {
+            if let Some(step) = ply.played.step() {
+                assert!(Plain::from(&ply.position).is_legal(step), "{} {step}", ply.position.to_fen());
+            }
+        }
+    }
 }
