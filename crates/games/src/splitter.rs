@@ -202,7 +202,8 @@ impl<R: BufRead> Splitter<R> {
             if self.is_at_end || end - start >= MOST_BYTES_OF_LINE {
                 return Ok((end > start).then_some(Piece { start, end, begins_line, ends_line: false }));
             }
-            searched = end - start;
+            // The last byte may become the end of a line by what follows it.
+            searched = (end - start).saturating_sub(1);
             self.buffer.drain(..start);
             self.taken = 0;
             self.fill()?;
