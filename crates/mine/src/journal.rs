@@ -14,8 +14,9 @@
 //! writes the finds of the log first, so that its output is complete.
 
 use crate::tally::Tally;
+use rookwright_run::{CheckpointError, open_log};
 use serde_json::{Value, json};
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -27,18 +28,18 @@ const LONGEST_LINE: u64 = 64 << 20;
 /// The time between two requests to write the file to the disk.
 const SYNC_INTERVAL: Duration = Duration::from_secs(5);
 
+impl From<io::Error> for JournalError {
+    fn from(error: io::Error) -> Self {
+        JournalError::Open(error.into())
+    }
+}
+
 /// The reason why a file cannot be used as a checkpoint.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// The file cannot be read or written.
-    #[error("cannot be used: {0}")]
-    Io(#[from] io::Error),
-    /// The path is a folder, a device or a pipe.
-    #[error("is not a regular file")]
-    NoFile,
-    /// Another run has locked the file.
-    #[error("is in use by another run")]
-    InUse,
+    /// The file cannot be opened, or another run uses it.
+    #[error(transparent)]
+    Open(#[from] CheckpointError),
     /// The file is not a checkpoint of this kind, or a line of it is not.
     #[error("line {line} is not a line of a checkpoint of 'mine': expected {expected}")]
     Foreign {
@@ -89,17 +90,7 @@ impl Journal {
         work: &Value,
         replay: &mut dyn FnMut(Saved),
     ) -> Result<(Self, Tally), JournalError> {
-        let is_new = match fs::metadata(path) {
-            Ok(there) if !there.is_file() => return Err(JournalError::NoFile),
-            Ok(_) => false,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => true,
-            Err(error) => return Err(error.into()),
-        };
-        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-        file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => JournalError::InUse,
-            TryLockError::Error(error) => error.into(),
-        })?;
+        let (file, is_new) = open_log(path)?;
         let head = format!("{FIRST_LINE}\nversion {VERSION}\nwork {work}\n");
         let mut log = Self {
             file,
@@ -335,7 +326,7 @@ mod tests {
         drop(open(&file).unwrap());
         assert!(!file.exists());
         let (first, ..) = open(&file).unwrap();
-        assert!(matches!(open(&file), Err(JournalError::InUse)));
+        assert!(matches!(open(&file), Err(JournalError::Open(CheckpointError::InUse))));
         drop(first);
     }
 }

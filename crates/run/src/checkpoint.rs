@@ -108,18 +108,7 @@ struct Log {
 impl Checkpoint {
     /// Continues the checkpoint in the file, or starts a new one if there is no file.
     pub fn open(path: &Path, puzzle: &str) -> Result<Self, CheckpointError> {
-        // Opening a pipe would wait for its other end.
-        let is_new = match fs::metadata(path) {
-            Ok(there) if !there.is_file() => return Err(CheckpointError::NoFile),
-            Ok(_) => false,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => true,
-            Err(error) => return Err(error.into()),
-        };
-        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-        file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => CheckpointError::InUse,
-            TryLockError::Error(error) => error.into(),
-        })?;
+        let (mut file, is_new) = open_log(path)?;
         let mut text = String::new();
         let size = file.metadata()?.len();
         if size > MOST_BYTES {
@@ -200,6 +189,26 @@ impl Drop for Log {
             fs::remove_file(&self.path).ok();
         }
     }
+}
+
+/// Opens a log and locks it, or creates it. Returns whether it is new.
+///
+/// # Errors
+/// If it is not a regular file, another run uses it, or it cannot be opened.
+pub fn open_log(path: &Path) -> Result<(File, bool), CheckpointError> {
+    // Opening a pipe would wait for its other end.
+    let is_new = match fs::metadata(path) {
+        Ok(there) if !there.is_file() => return Err(CheckpointError::NoFile),
+        Ok(_) => false,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => true,
+        Err(error) => return Err(error.into()),
+    };
+    let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+    file.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => CheckpointError::InUse,
+        TryLockError::Error(error) => error.into(),
+    })?;
+    Ok((file, is_new))
 }
 
 /// Returns the checksum of a line: FNV-1a (Fowler, Noll & Vo), enough to detect an accidental change.

@@ -59,7 +59,7 @@ mod tally;
 
 pub use bound::{Bound, Direction};
 pub use budget::{Budget, Cancel, USUAL_MEMORY, Watch};
-pub use checkpoint::{Checkpoint, CheckpointError, checksum};
+pub use checkpoint::{Checkpoint, CheckpointError, checksum, open_log};
 pub use count::Count;
 pub use end::End;
 pub use engine_kind::{EngineKind, EngineKindError};
