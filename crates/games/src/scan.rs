@@ -116,6 +116,18 @@ impl Score {
     }
 }
 
+/// The letters that end a word.
+static ENDS_WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let ends = b" \n\r\t{}();[$";
+    let mut at = 0;
+    while at < ends.len() {
+        table[ends[at] as usize] = true;
+        at += 1;
+    }
+    table
+};
+
 /// Where the reader is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
@@ -174,6 +186,7 @@ impl Scan {
                 // Comments are long: only their end is looked for.
                 State::Comment => self.until(memchr::memchr(b'}', text), text.len()),
                 State::RestOfLine => self.until(memchr::memchr(b'\n', text), text.len()),
+                State::Word => self.rest_of_word(text),
                 _ => {
                     self.letter(first);
                     1
@@ -195,17 +208,21 @@ impl Scan {
     fn letter(&mut self, letter: u8) {
         match self.state {
             State::Between => self.begin(letter),
-            State::Word => match letter {
-                b' ' | b'\n' | b'\r' | b'\t' | b'{' | b'}' | b'(' | b')' | b';' | b'[' | b'$' => {
-                    self.end_word();
-                    self.state = State::Between;
-                    self.begin(letter);
-                }
-                _ if self.word.len() <= LONGEST_WORD => self.word.push(letter),
-                _ => {}
-            },
             _ => self.letter_of_tag(letter),
         }
+    }
+
+    /// Reads the rest of a word, as far as the text has it. Returns its length.
+    fn rest_of_word(&mut self, text: &[u8]) -> usize {
+        let end = text.iter().position(|&letter| ENDS_WORD[usize::from(letter)]);
+        let length = end.unwrap_or(text.len());
+        let kept = length.min((LONGEST_WORD + 1).saturating_sub(self.word.len()));
+        self.word.extend_from_slice(&text[..kept]);
+        if end.is_some() {
+            self.end_word();
+            self.state = State::Between;
+        }
+        length
     }
 
     /// Ends the game.
