@@ -62,7 +62,7 @@ def positions_of(game):
 
 
 def look(arguments):
-    """Stockfish's mates in two and three in some positions, with so many seconds for each."""
+    """The mates in two and three that Stockfish announces, given this time for each position."""
     program, fens, seconds = arguments
     import chess
     import chess.engine

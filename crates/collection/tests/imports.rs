@@ -124,7 +124,7 @@ fn claims_are_proven() {
     assert_eq!(report.differing, 1);
     let cooked = collection.show(find(&collection, "cooked")[0]).expect("a right answer");
     assert_eq!(cooked.keys().len(), 2);
-    // A mate that a source claims and that is none.
+    // A source claims a mate where there is none.
     let wrong = format!("{HEADER}\n{}\n", ROWS[0].replace("crushing", "mate"));
     let report = import(&mut collection, "wrong.csv", &wrong).total();
     assert_eq!(report.by_status, BTreeMap::from([(Status::Unsolvable, 1)]));

@@ -7,7 +7,7 @@ use rookwright_difficulty::{Difficulty, Features, Kind, LastMove, features, rate
 use rookwright_mate::{Oracle, Play, Prover, Table};
 use rookwright_run::Budget;
 
-/// Describes a mate in at most `moves` moves. Returns `None` if there is none in exactly so many.
+/// Returns the features of a mate in `moves` moves. Returns `None` if the shortest mate has another length.
 fn described(position: &Position, moves: u32, last: Option<LastMove<'_>>) -> Option<Features> {
     let (table, watch) = (Table::new(1 << 20), Budget::default().watch());
     let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);

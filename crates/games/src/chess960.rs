@@ -10,7 +10,7 @@ use rookwright_chess::{Castling, Color, File, Legality, Piece, Position, Square,
 pub(crate) struct Rights([[Option<Square>; 2]; 2]);
 
 impl Rights {
-    /// Whether nobody may castle.
+    /// Whether neither side may castle.
     pub(crate) fn is_empty(self) -> bool {
         self == Self::default()
     }

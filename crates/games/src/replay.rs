@@ -80,7 +80,7 @@ pub struct Ply {
     pub position: Position,
     /// What was played.
     pub played: Played,
-    /// Whether somebody may still castle in a way that the position does not know, as in Chess960.
+    /// Whether a side may still castle in a way that the position does not know, as in Chess960.
     pub has_other_castling: bool,
 }
 
@@ -95,7 +95,7 @@ pub struct Replay {
     pub plies: Vec<Ply>,
     /// The position after the last move.
     pub end: Position,
-    /// Whether somebody may still castle at the end in a way that the position does not know.
+    /// Whether a side may still castle at the end in a way that the position does not know.
     pub end_has_other_castling: bool,
     /// The number of the first move.
     pub first_move: u32,

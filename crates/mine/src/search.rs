@@ -34,7 +34,7 @@ pub(crate) struct Searched {
     pub(crate) positions: u64,
     /// The number of positions that were not decided within the limit of nodes.
     pub(crate) open: u64,
-    /// The number of positions in which somebody may castle by the rules of Chess960 only.
+    /// The number of positions in which a side may castle by the rules of Chess960 only.
     pub(crate) left_out: u64,
 }
 

@@ -19,7 +19,7 @@ pub struct Tally {
     pub repeats: u64,
     /// Positions that were not decided within the limit of nodes.
     pub open: u64,
-    /// Positions left out because somebody may castle by the rules of Chess960 only.
+    /// Positions left out because a side may castle by the rules of Chess960 only.
     pub left_out: u64,
     /// Games that could not be read, by their faults.
     pub broken: BTreeMap<FaultKind, u64>,

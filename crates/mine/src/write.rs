@@ -88,15 +88,12 @@ impl Find {
 
     fn pgn(&self) -> String {
         let game = &self.game;
-        let annotator = format!(
-            "{} {}",
-            if self.is_played() { "played" } else { "missed" },
-            self.played_text().map_or("at the end of the game".to_owned(), |played| format!(
-                "in the game: {}{} {played}",
-                self.move_number,
-                if self.position().turn() == Color::White { "." } else { "..." },
-            ))
-        );
+        let dots = if self.position().turn() == Color::White { "." } else { "..." };
+        let played = match (self.is_played(), self.played_text()) {
+            (true, Some(played)) => format!("played: {}{dots}{played}", self.move_number),
+            (_, Some(played)) => format!("missed: {}{dots}{played} was played", self.move_number),
+            (_, None) => "missed: the game ended here".to_owned(),
+        };
         let elo = |elo: Option<u32>| elo.map(|elo| elo.to_string());
         let (white_elo, black_elo) = (elo(game.white_elo), elo(game.black_elo));
         let themes = self.themes.join(" ");
@@ -113,7 +110,7 @@ impl Find {
             ("BlackElo", black_elo.as_deref()),
             ("TimeControl", game.time_control.as_deref()),
             ("Link", game.link.as_deref()),
-            ("Played", Some(annotator.as_str())),
+            ("Played", Some(played.as_str())),
             ("Difficulty", difficulty.as_deref()),
             ("Themes", Some(themes.as_str()).filter(|themes| !themes.is_empty())),
         ];

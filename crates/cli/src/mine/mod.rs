@@ -282,17 +282,17 @@ fn tell(mined: &Mined, mining: &Mining, session: &Session) {
     line += &format!(", {}, {speed:.0} games a second", seconds(session.time()));
     remark(&line);
     let notes = [
-        (*resumed, "games were done by an earlier run"),
-        (tally.filtered, "games do not meet the conditions"),
-        (tally.repeats, "mates are repeats of others, and left out"),
-        (tally.open, "positions are undecided within --nodes"),
-        (tally.left_out, "positions are left out: castling of Chess960 is still possible there"),
+        (*resumed, "done by an earlier run"),
+        (tally.filtered, "left out: they do not meet the conditions"),
+        (tally.repeats, "left out: repeats of other mates"),
+        (tally.open, "undecided within --nodes"),
+        (tally.left_out, "positions left out: castling of Chess960 is still possible there"),
     ];
     for (many, words) in notes.into_iter().filter(|&(many, _)| many > 0) {
         remark(&format!("  {:>9}  {words}", grouped(many)));
     }
     for (kind, &many) in tally.broken.iter().filter(|&(_, &many)| many > 0) {
-        remark(&format!("  {:>9}  games skipped: {}", grouped(many), kind.words()));
+        remark(&format!("  {:>9}  skipped: {}", grouped(many), kind.words()));
     }
     if mined.is_limited {
         remark("stopped at --limit");

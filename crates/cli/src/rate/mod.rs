@@ -7,7 +7,7 @@ pub(crate) use args::{BRIEF, EXAMPLES, RateArgs};
 
 use crate::args::EffortArgs;
 use crate::failure::Failure;
-use crate::output::{Status, print_line, remark, write_file};
+use crate::output::{Status, print_line, remark, unwritable};
 use crate::report::{grouped, seconds};
 use crate::session::Session;
 use agreement::Agreement;
@@ -17,9 +17,11 @@ use rookwright::collection::{
     Claim, EntryParser, EntryReader, Import, NotRated, Origin, Rated, Rating, RawEntry, Reason, Reject,
 };
 use rookwright::difficulty::{Features, Kind};
-use rookwright::run::in_order_of;
+use rookwright::run::{NewFile, in_order_of};
 use serde_json::json;
+use std::io::{BufWriter, IntoInnerError, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The most positions searched for a mate.
@@ -72,7 +74,7 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status, Failure> {
         Rating { nodes: Some(args.nodes.unwrap_or(USUAL_NODES)), choices: args.choices.is_some(), cancel };
     let options = Import { stipulation: args.stipulation, legality: Legality::Lenient, ..Import::default() };
     let mut source = Source { origins: origins.into_iter(), options, open: None };
-    let mut print = Print::new(args, &session);
+    let mut print = Print::new(args, &session)?;
     print.begin()?;
     in_order_of(
         session.threads(),
@@ -149,7 +151,7 @@ struct Print<'a> {
     args: &'a RateArgs,
     session: &'a Session,
     agreement: Agreement,
-    choices: Vec<u8>,
+    choices: Option<(PathBuf, BufWriter<NewFile>)>,
     rated: u64,
     not_rated: u64,
     undecided: u64,
@@ -158,18 +160,22 @@ struct Print<'a> {
 }
 
 impl<'a> Print<'a> {
-    fn new(args: &'a RateArgs, session: &'a Session) -> Self {
-        Self {
+    fn new(args: &'a RateArgs, session: &'a Session) -> Result<Self, Failure> {
+        let create = |file: &PathBuf| -> Result<_, Failure> {
+            let new = NewFile::create(file).map_err(|error| unwritable(file, &error))?;
+            Ok((file.clone(), BufWriter::new(new)))
+        };
+        Ok(Self {
             args,
             session,
             agreement: Agreement::default(),
-            choices: Vec::new(),
+            choices: args.choices.as_ref().map(create).transpose()?,
             rated: 0,
             not_rated: 0,
             undecided: 0,
             rejected: 0,
             failure: None,
-        }
+        })
     }
 
     fn begin(&self) -> Result<(), Failure> {
@@ -226,7 +232,9 @@ impl<'a> Print<'a> {
             self.agreement.add(*moves, given, (difficulty.low, difficulty.rating, difficulty.high));
         }
         if self.args.features {
-            self.choices.extend_from_slice(choices);
+            if let Some((file, writer)) = &mut self.choices {
+                writer.write_all(choices).map_err(|error| unwritable(file, &error))?;
+            }
             let id = id.unwrap_or_else(|| line.to_string()).replace([',', '"', '\n'], " ");
             let given = facts.rating.map(|rating| rating.to_string()).unwrap_or_default();
             print_line(&format!("{id},{moves},{given},{}", features.row()))?;
@@ -256,8 +264,12 @@ impl<'a> Print<'a> {
         if let Some(failure) = self.failure {
             return Err(failure);
         }
-        if let Some(file) = &self.args.choices {
-            write_file(file, &self.choices)?;
+        if let Some((file, writer)) = self.choices {
+            let done = writer.into_inner().map_err(IntoInnerError::into_error).and_then(|mut new| {
+                new.complete()?;
+                new.commit()
+            });
+            done.map_err(|error| unwritable(&file, &error))?;
         }
         if !self.args.quiet {
             let counts = [(self.not_rated, "not rated"), (self.rejected, "could not be read")];

@@ -192,7 +192,10 @@ fn read_find(
     let outcome = if object.get("found") == Some(&true.into()) { "played" } else { "missed" };
     claim.facts.title = players;
     claim.facts.source = (!source.is_empty()).then(|| source.join(", "));
-    claim.facts.comment = own("played").map(|played| format!("{outcome}: {played} in the game"));
+    claim.facts.comment = own("played").map(|played| match outcome {
+        "played" => format!("played: {played}"),
+        _ => format!("missed: {played} was played"),
+    });
     claim.facts.reference = Some(format!("{name}#{ply}"));
     claim.facts.link = of_game("link");
     claim.facts.difficulty = stars_of(object);

@@ -27,7 +27,7 @@ group! {
         helpers,
         /// The distance of the farthest of them.
         farthest_helper,
-        /// Squares that nobody but our king guards.
+        /// Squares that only our king guards.
         by_king,
         /// Squares that only our pawns guard.
         by_pawns,

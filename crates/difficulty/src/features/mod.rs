@@ -85,7 +85,7 @@ impl Features {
         self.values.iter().map(written).collect::<Vec<_>>().join(",")
     }
 
-    /// Returns the number with this name, or `None` if there is none or it is unknown.
+    /// Returns the value of a feature. `None` if there is no feature of this name, or its value is unknown.
     pub fn value(&self, name: &str) -> Option<f32> {
         let at = Self::names().iter().position(|&known| known == name)?;
         self.values.get(at).copied().filter(|value| !value.is_nan())
