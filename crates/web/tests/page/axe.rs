@@ -130,7 +130,8 @@ fn placements_and_tours() {
     page.wait("document.querySelector('.fault')");
     inspector.look(&page, "a size that is refused");
     page.eval("location.hash = '#/place?p=tour+5x5'");
-    page.wait_for("tour");
+    // The new address is looked at a moment later; until then the refused size is what Solve is about.
+    page.wait_for("Open knight's tour, 5x5");
     page.press("Solve");
     page.wait("document.querySelector('.board .tour-path')");
     inspector.look(&page, "a tour");

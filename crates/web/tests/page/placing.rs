@@ -51,7 +51,7 @@ fn the_address_keeps_the_puzzle() {
     page.wait("document.querySelector('.board path, .board polyline')");
     page.reload();
     page.wait("document.querySelectorAll('[data-square]').length === 25");
-    page.wait_for("tour");
+    page.wait_for("Open knight's tour, 5x5");
     page.is_well();
 }
 

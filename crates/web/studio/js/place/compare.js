@@ -63,6 +63,7 @@ export class EngineComparison {
   clear() {
     this.#work?.cancel();
     show(this.#result);
+    show(this.#spoken);
   }
 
   async #press() {
