@@ -6,11 +6,14 @@
 //! [docs/CHESSNUM.md]: https://docs.rs/crate/rookwright/latest/source/docs/CHESSNUM.md
 //! [docs/MATE-GENERATOR.md]: https://docs.rs/crate/rookwright/latest/source/docs/MATE-GENERATOR.md
 //! [docs/COLLECTION.md]: https://docs.rs/crate/rookwright/latest/source/docs/COLLECTION.md
+//! [docs/DIFFICULTY.md]: https://docs.rs/crate/rookwright/latest/source/docs/DIFFICULTY.md
+//! [docs/MINING.md]: https://docs.rs/crate/rookwright/latest/source/docs/MINING.md
 //! [docs/SHEETS.md]: https://docs.rs/crate/rookwright/latest/source/docs/SHEETS.md
 //! [docs/gallery/README.md]: https://docs.rs/crate/rookwright/latest/source/docs/gallery/README.md
 //! [docs/STUDIO.md]: https://docs.rs/crate/rookwright/latest/source/docs/STUDIO.md
 //! [docs/API.md]: https://docs.rs/crate/rookwright/latest/source/docs/API.md
 //! [docs/UCI.md]: https://docs.rs/crate/rookwright/latest/source/docs/UCI.md
+//! [docs/PYTHON.md]: https://docs.rs/crate/rookwright/latest/source/docs/PYTHON.md
 //! [docs/PERFORMANCE.md]: https://docs.rs/crate/rookwright/latest/source/docs/PERFORMANCE.md
 //! [docs/HALF-DIAGONALS.md]: https://docs.rs/crate/rookwright/latest/source/docs/HALF-DIAGONALS.md
 //! [puzzles/]: https://docs.rs/crate/rookwright/latest/source/puzzles/

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `claim`, `record` | a puzzle as a source states it: [`Claim`]; a puzzle of the collection: [`Record`] |
 //! | `read` | entries of every format |
-//! | `rated` | how hard a mate is: [`Rating`] |
+//! | `rated`, `rate_files` | how hard a mate is: [`Rating`]; the mates of files: [`rate_files()`] |
 //! | `prove` | what is true about a puzzle |
 //! | `castling` | castling rights where a format does not state them |
 //! | `form`, `pack` | repeats by canonical form; positions and moves in few bytes |
@@ -25,6 +25,7 @@ mod import;
 mod pack;
 mod prove;
 mod query;
+mod rate_files;
 mod rated;
 mod read;
 mod recheck;
@@ -46,6 +47,7 @@ pub use query::{
     BoardPattern, Condition, FIELDS, Find, KeyKind, Order, PieceOn, Query, QueryError, QueryFault, Range,
     Sort, Term, TextField,
 };
+pub use rate_files::{NoRating, RatedEntry, rate_files};
 pub use rated::{NotRated, Rated, Rating};
 pub use read::Format;
 pub use recheck::{Recheck, RecheckReport};

@@ -3,7 +3,7 @@
 use crate::{Difficulty, LastMove, MOST_MOVES, features, rate};
 use rookwright_chess::{Goal, Move, Position};
 use rookwright_mate::analysis::Report;
-use rookwright_mate::{Oracle, Play, Problem, Prover, Table};
+use rookwright_mate::{Case, Oracle, Play, Problem, Proven, Prover, Table, Verdict};
 use rookwright_run::Budget;
 
 /// The size of the prover's table, in bytes.
@@ -39,6 +39,18 @@ pub fn difficulty_of_problem(problem: &Problem) -> Option<Difficulty> {
     let moves = (1..=most).find(|&moves| prover.wins(position, moves) == Ok(true))?;
     let keys = prover.keys(position, moves).ok()?;
     Some(rate(&features(position, moves, &keys, None, &mut prover).ok()?))
+}
+
+/// Rates one of many solved positions: a direct mate with all its keys, if nothing shorter is known.
+pub fn difficulty_of_case(case: &Case, verdict: &Verdict) -> Option<Difficulty> {
+    let asked = case.problem.stipulation();
+    let is_direct = asked.play() == Play::Direct && asked.goal() == Goal::Mate;
+    match &verdict.proven {
+        Proven::Keys(forced) if is_direct && forced.least == forced.moves => {
+            difficulty(case.problem.position(), forced.moves?, forced.keys.as_ref()?, None)
+        }
+        _ => None,
+    }
 }
 
 /// Rates a solved problem by its shortest mate. Returns `None` if it is not a direct mate that can be rated.

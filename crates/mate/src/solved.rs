@@ -6,22 +6,34 @@
 use crate::analysis::{Aftermath, Report, Wishes};
 use crate::preset::{PresetError, PresetOptions, preset};
 use crate::puzzle::Problem;
-use crate::run::{Extent, solve_lines};
+use crate::run::{Extent, engine_of, solve_lines};
 use crate::solving::{Reported, SolvedLines, Solving, table};
 use crate::stipulation::Stipulation;
 use crate::twin::PartName;
 use rookwright_chess::{Move, Notation, Position};
-use rookwright_run::{Outcome, RunError, Settings};
+use rookwright_run::{EngineError, EngineKind, Outcome, RunError, Settings};
+use serde_json::Value;
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 /// A solved problem: keys with their variations and tries, or lines of help and series play.
 #[derive(Clone, Debug)]
 pub struct Solved {
     problem: Problem,
-    report: Option<Box<Report>>,
+    answer: Answer,
+    /// The keys, or whole lines of help and series play.
     lines: Vec<Vec<Move>>,
     stipulation: Stipulation,
-    outcome: Outcome,
+    time: Duration,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+enum Answer {
+    /// For direct and self play.
+    Forced(Reported),
+    /// For help and series play.
+    Lines(SolvedLines),
 }
 
 /// A move of a solution, with its position and what follows.
@@ -86,34 +98,43 @@ impl Problem {
     /// # Errors
     /// Fails if the engine of the settings does not support mates, or if a solution fails its check.
     pub fn solve(&self, settings: &Settings) -> Result<Solved, RunError> {
+        self.solve_with(settings, &Wishes { refutations: 1, ..Wishes::default() })
+    }
+
+    /// Solves the problem like [`Problem::solve`], with the tries and the set play that are wished for. Help and series
+    /// play have neither.
+    ///
+    /// # Errors
+    /// Fails like [`Problem::solve`].
+    pub fn solve_with(&self, settings: &Settings, wishes: &Wishes) -> Result<Solved, RunError> {
+        let start = Instant::now();
         if self.stipulation().is_one_line() {
-            let mut lines = Vec::new();
+            let mut found = Vec::new();
             let (outcome, shorter) = solve_lines(self, settings, Extent::Shortest, &mut |line| {
-                lines.push(line.to_vec());
+                found.push(line.to_vec());
                 ControlFlow::Continue(())
             })?;
-            let solved = SolvedLines { found: lines, shorter, outcome };
-            let stipulation = solved.lines(self).stipulation;
-            let SolvedLines { found, outcome, .. } = solved;
-            return Ok(Solved { problem: self.clone(), report: None, lines: found, stipulation, outcome });
+            let solved = SolvedLines { found, shorter, outcome };
+            let (stipulation, lines) = (solved.lines(self).stipulation, solved.found.clone());
+            let (answer, time) = (Answer::Lines(solved), start.elapsed());
+            return Ok(Solved { problem: self.clone(), answer, lines, stipulation, time });
         }
         let (watch, table) = (settings.budget.watch(), table(settings));
         let mut solving = Solving::new(self, settings, &table, &watch)?;
         let forced = solving.force(&settings.progress);
         let stipulation = solving.numbered(&forced);
-        let wishes = Wishes { refutations: 1, ..Wishes::default() };
-        let told = solving.report(&forced, &wishes).map_err(|bug| RunError::Refused(bug.to_string()))?;
-        let (report, keys, outcome) = match told {
-            Reported::Report(report, outcome) => {
-                let keys = report.keys.iter().map(|key| vec![key.step]).collect();
-                (Some(report), keys, outcome)
-            }
-            Reported::OnlyKeys(keys, outcome) => {
-                (None, keys.into_iter().map(|key| vec![key]).collect(), outcome)
-            }
-            Reported::Nothing(outcome) | Reported::Undecided(outcome) => (None, Vec::new(), outcome),
+        let reported = solving.report(&forced, wishes);
+        let reported = reported.map_err(|bug| EngineError::Failed {
+            engine: engine_of(settings).map_or("search", EngineKind::name),
+            what: bug.to_string(),
+        })?;
+        let lines = match &reported {
+            Reported::Report(report, _) => report.keys.iter().map(|key| vec![key.step]).collect(),
+            Reported::OnlyKeys(keys, _) => keys.iter().map(|&key| vec![key]).collect(),
+            Reported::Nothing(_) | Reported::Undecided(_) => Vec::new(),
         };
-        Ok(Solved { problem: self.clone(), report, lines: keys, stipulation, outcome })
+        let (answer, time) = (Answer::Forced(reported), start.elapsed());
+        Ok(Solved { problem: self.clone(), answer, lines, stipulation, time })
     }
 }
 
@@ -157,20 +178,44 @@ impl Solved {
 
     /// Returns how the search went.
     pub fn outcome(&self) -> &Outcome {
-        &self.outcome
+        match &self.answer {
+            Answer::Forced(
+                Reported::Report(_, outcome)
+                | Reported::Nothing(outcome)
+                | Reported::OnlyKeys(_, outcome)
+                | Reported::Undecided(outcome),
+            ) => outcome,
+            Answer::Lines(solved) => &solved.outcome,
+        }
+    }
+
+    /// Returns the time that the search took.
+    pub fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// Returns the solution as the JSON document that `solve --json` prints, without the difficulty.
+    pub fn json(&self) -> Value {
+        match &self.answer {
+            Answer::Forced(reported) => reported.json(&self.problem, self.time),
+            Answer::Lines(solved) => solved.json(&self.problem, self.time),
+        }
     }
 
     /// Returns the full report of direct and self play. `None` for help and series play, and if there was
     /// no time for it.
     pub fn report(&self) -> Option<&Report> {
-        self.report.as_deref()
+        match &self.answer {
+            Answer::Forced(Reported::Report(report, _)) => Some(report),
+            _ => None,
+        }
     }
 
     /// Whether there is exactly one solution, and none in fewer moves.
     pub fn is_sound(&self) -> bool {
-        match &self.report {
+        match self.report() {
             Some(report) => report.is_sound(),
-            None => self.outcome.end.is_exhausted() && self.lines.len() == 1,
+            None => self.outcome().end.is_exhausted() && self.lines.len() == 1,
         }
     }
 
@@ -178,7 +223,7 @@ impl Solved {
     pub fn keys(&self) -> impl Iterator<Item = Branch<'_>> {
         let position = self.problem.position();
         self.lines.iter().enumerate().filter_map(move |(nth, line)| {
-            let key = self.report.as_deref().and_then(|report| report.keys.get(nth));
+            let key = self.report().and_then(|report| report.keys.get(nth));
             let next = key.map_or(Next::End, |key| Next::Replies(&key.after));
             Some(Branch { position: position.clone(), step: *line.first()?, next })
         })
@@ -187,7 +232,7 @@ impl Solved {
     /// Returns the tries: first moves with a single refutation.
     pub fn tries(&self) -> impl Iterator<Item = Branch<'_>> {
         let position = self.problem.position();
-        let tries = self.report.iter().flat_map(|report| report.tries.iter().flatten());
+        let tries = self.report().into_iter().flat_map(|report| report.tries.iter().flatten());
         tries.map(|one| Branch {
             position: position.clone(),
             step: one.step,

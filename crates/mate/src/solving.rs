@@ -36,7 +36,7 @@ pub struct Solving<'a> {
 }
 
 /// The result for a problem of direct or self play.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Reported {
     /// The full analysis.
     Report(Box<Report>, Outcome),

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Puzzle;
 use rookwright_board::{Leaper, Square, SquareSet};
-use rookwright_chess::{Legality, Size};
+use rookwright_chess::{FenError, Legality, Size};
 use rookwright_mate as mate;
 use rookwright_mate::{Problem, Stipulation};
 use rookwright_placement as placement;
@@ -77,8 +77,13 @@ impl PresetError {
     /// Returns the board of the position if the only problem is that the board must be stated; `None`
     /// otherwise.
     pub fn unusual_board(&self) -> Option<Size> {
+        self.fen().and_then(|error| error.unusual)
+    }
+
+    /// Returns what is wrong with the position of a mate problem; `None` if something else is wrong.
+    pub fn fen(&self) -> Option<&FenError> {
         match self {
-            PresetError::Mate(mate::PresetError::Fen(error)) => error.unusual,
+            PresetError::Mate(mate::PresetError::Fen(error)) => Some(error),
             _ => None,
         }
     }

@@ -172,7 +172,7 @@ impl<'a> Search<'a> {
         let mut work = 0;
         loop {
             // Examining all rows is the longest part of a node.
-            work += self.rows.len();
+            work += 1 + self.rows.len();
             if work > ROWS_BETWEEN_CLOCK_CHECKS {
                 work = 0;
                 if watch.is_over() {
@@ -193,6 +193,8 @@ impl<'a> Search<'a> {
                 false
             } else {
                 match self.hand_over(judge, stage) {
+                    // Checking a solution takes longer than a look at the clock.
+                    ControlFlow::Continue(_) if watch.is_over() => return watch.end(),
                     ControlFlow::Continue(only_shown) => only_shown,
                     ControlFlow::Break(()) => return End::Stopped,
                 }

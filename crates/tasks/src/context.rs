@@ -83,6 +83,9 @@ pub struct JobContext<'a> {
     pub memory: Option<&'a Memory>,
     /// The file of the collection that tasks may read and change; `None` if there is none.
     pub collection: Option<PathBuf>,
+    /// Whether generated puzzles are only reported as news and left out of the document, so that memory does not grow
+    /// with their number.
+    pub only_news: bool,
 }
 
 impl std::fmt::Debug for NewsListener {

@@ -64,6 +64,7 @@ pub use generate_report::{GenerateEnd, GenerateReport};
 pub use limits::Limits;
 pub use memory::Memory;
 pub use picture::diagram_json;
+pub use puzzle_input::PuzzleInput;
 pub use refusal::Refusal;
 
 use serde::de::DeserializeOwned;

@@ -6,7 +6,7 @@ use rookwright_chess::Notation;
 use rookwright_difficulty::difficulty_of;
 use rookwright_mate as mate;
 use rookwright_mate::analysis::Wishes;
-use rookwright_mate::solving::{self, Reported, SolvedLines, Solving};
+use rookwright_mate::solving::SolvedLines;
 use rookwright_mate::{Extent, Problem};
 use rookwright_puzzle::Puzzle;
 use rookwright_run::{Budget, Settings};
@@ -90,12 +90,9 @@ pub(super) fn solve(
     if problem.stipulation().is_one_line() {
         return lines(problem, &settings, context, start);
     }
-    let (watch, table) = (budget.watch(), solving::table(&settings));
-    let mut solving = Solving::new(problem, &settings, &table, &watch)?;
-    let forced = solving.force(&settings.progress);
-    let solution = solving.report(&forced, &extras.wishes())?;
-    let mut document = solution.json(problem, start.elapsed());
-    if let Reported::Report(report, _) = &solution {
+    let solved = problem.solve_with(&settings, &extras.wishes())?;
+    let mut document = solved.json();
+    if let Some(report) = solved.report() {
         document["difficulty"] = json!(difficulty_of(report));
     }
     Ok(document)

@@ -2,8 +2,8 @@
 
 use super::limits::Limits;
 use super::refusal::Refusal;
-use rookwright_board::{Faults, Square, SquareSet, Token};
-use rookwright_chess::Legality;
+use rookwright_board::{Fault, Faults, Square, SquareSet, Token};
+use rookwright_chess::{FenError, FenFault, Legality};
 use rookwright_compose::mate_board;
 use rookwright_mate::Problem;
 use rookwright_placement::Given;
@@ -17,13 +17,15 @@ pub(super) const LONGEST: usize = 64 << 10;
 
 /// The most words of a puzzle.
 const WORDS: usize = 16;
+/// The most faults of a position that are listed.
+const MOST_FEN_FAULTS: usize = 20;
 /// The most bytes in a word.  The longest word is a position.
 const LONGEST_WORD: usize = 300;
 
 /// The field `puzzle` of a request: one of `puz`, `fen` and `words`, with options.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(super) struct PuzzleInput {
+pub struct PuzzleInput {
     puz: Option<String>,
     fen: Option<String>,
     words: Option<Vec<String>>,
@@ -43,8 +45,11 @@ pub(super) struct PuzzleInput {
 }
 
 impl PuzzleInput {
-    /// Returns the puzzle, or what is wrong with it.
-    pub(super) fn read(&self, limits: &Limits) -> Result<Puzzle, Refusal> {
+    /// Returns the puzzle.
+    ///
+    /// # Errors
+    /// If the fields do not describe a puzzle, or the board exceeds the limits.
+    pub fn read(&self, limits: &Limits) -> Result<Puzzle, Refusal> {
         let words = self.words.iter().flatten().chain(&self.fen).chain(&self.twins);
         if words.clone().count() > WORDS || words.clone().any(|word| word.len() > LONGEST_WORD) {
             return Err(Refusal::input(format!(
@@ -119,9 +124,31 @@ impl PuzzleInput {
         Puzzle::preset(words, &options).map_err(|error| {
             let advice =
                 error.unusual_board().map(|size| format!("; if it is meant, add \"board\": \"{size}\""));
-            Refusal::input(error.to_string() + &advice.unwrap_or_default())
+            let message = error.to_string() + &advice.unwrap_or_default();
+            let faults = match (error.fen(), words) {
+                (Some(error), [_, fen, ..]) => fen_faults(fen, error),
+                _ => Vec::new(),
+            };
+            Refusal::Input { message, faults, field: None, parts: None }
         })
     }
+}
+
+/// Returns the faults of a FEN with their columns. A fault without a column is one of its whole field.
+fn fen_faults(fen: &str, error: &FenError) -> Vec<Fault> {
+    let starts: Vec<usize> = fen
+        .char_indices()
+        .enumerate()
+        .filter(|&(_, (byte, c))| !c.is_whitespace() && !fen[..byte].ends_with(|c: char| !c.is_whitespace()))
+        .map(|(column, _)| column)
+        .collect();
+    let start = |fault: &FenFault| {
+        let start = starts.get(fault.field as usize).copied();
+        start.unwrap_or_else(|| fen.chars().count()) + 1
+    };
+    let place = |fault: &FenFault| fault.column.unwrap_or_else(|| start(fault));
+    let fault = |fault: &FenFault| Fault { line: 1, column: place(fault), message: fault.message.clone() };
+    error.faults.iter().take(MOST_FEN_FAULTS).map(fault).collect()
 }
 
 /// Parses an optional field; `None` if it is missing or blank.
@@ -168,6 +195,21 @@ mod tests {
         let tour =
             read(json!({ "words": ["tour", "6x6"], "closed": true, "holes": "c3, d3", "from": "" })).unwrap();
         assert!(tour.to_string().contains("closed"), "{tour}");
+    }
+
+    #[test]
+    fn faults_of_a_position_have_columns() {
+        let faults = |fen: &str| -> Vec<(usize, usize)> {
+            let input: PuzzleInput = serde_json::from_value(json!({ "fen": fen })).unwrap();
+            match input.read(&Limits::default()) {
+                Err(Refusal::Input { faults, .. }) => {
+                    faults.iter().map(|fault| (fault.line, fault.column)).collect()
+                }
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(faults("6k1/5p2/6p1/7x/8/8/8/K7 w"), vec![(1, 14)]);
+        assert_eq!(faults("6k1/8/8/8/8/8/8/K7 white"), vec![(1, 20)]);
     }
 
     #[test]

@@ -300,7 +300,8 @@ impl Waiting {
         let cores = available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = if others == 0 { cores.min(config.jobs.max(1)) } else { 1 };
         let (memory, collection) = (Some(&ticket.jobs.memory), config.collection.clone());
-        let context = JobContext { budget, threads: Some(threads), news, memory, collection };
+        let context =
+            JobContext { budget, threads: Some(threads), news, memory, collection, only_news: false };
         let name = task.name();
         let answer = catch_unwind(AssertUnwindSafe(|| task.run(&context)));
         let answer = answer.unwrap_or_else(|_| {

@@ -9,10 +9,10 @@ use crate::output::{Status, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
 use rookwright::board::escaped;
-use rookwright::chess::{Boards, Goal, Legality};
-use rookwright::difficulty::{Difficulty, difficulty};
+use rookwright::chess::{Boards, Legality};
+use rookwright::difficulty::{Difficulty, difficulty_of_case};
 use rookwright::mate::analysis::Wishes;
-use rookwright::mate::{Case, EpdFault, Play, Proven, Stipulation, USUAL_HASH, Verdict};
+use rookwright::mate::{Case, EpdFault, Stipulation, USUAL_HASH, Verdict};
 use rookwright::run::{Budget, RunError, Settings, in_order_of};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
@@ -150,18 +150,6 @@ impl Work {
             }
         };
         (line.number, done)
-    }
-}
-
-/// Rates a direct mate with all its keys, if nothing shorter is known.
-fn difficulty_of_case(case: &Case, verdict: &Verdict) -> Option<Difficulty> {
-    let asked = case.problem.stipulation();
-    let is_direct = asked.play() == Play::Direct && asked.goal() == Goal::Mate;
-    match &verdict.proven {
-        Proven::Keys(forced) if is_direct && forced.least == forced.moves => {
-            difficulty(case.problem.position(), forced.moves?, forced.keys.as_ref()?, None)
-        }
-        _ => None,
     }
 }
 

@@ -14,41 +14,19 @@ use agreement::Agreement;
 use rookwright::board::escaped;
 use rookwright::chess::{Legality, Notation};
 use rookwright::collection::{
-    Claim, EntryParser, EntryReader, Import, NotRated, Origin, Rated, Rating, RawEntry, Reason, Reject,
+    Import, NoRating, NotRated, Origin, Rated, RatedEntry, Rating, Reason, rate_files,
 };
 use rookwright::difficulty::{Features, Kind};
-use rookwright::run::{NewFile, in_order_of};
+use rookwright::run::NewFile;
 use serde_json::json;
 use std::io::{BufWriter, IntoInnerError, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 /// The most positions searched for a mate.
 const USUAL_NODES: u64 = 5_000_000;
 /// The number of entries without a rating that are printed one by one.
 const MOST_SHOWN: u64 = 20;
-/// The number of entries that a thread takes at once.
-const ENTRIES_AT_ONCE: usize = 32;
-
-/// Some entries of a file.
-struct Chunk {
-    file: Arc<str>,
-    parser: Option<EntryParser>,
-    entries: Vec<Result<RawEntry, Reject>>,
-}
-
-/// What became of an entry.
-struct Done {
-    file: Arc<str>,
-    line: u64,
-    result: Result<(Claim, Box<Rated>), Trouble>,
-}
-
-enum Trouble {
-    Rejected(Reject),
-    NotRated(NotRated),
-}
 
 pub(crate) fn run(args: &RateArgs) -> Result<Status, Failure> {
     let effort = EffortArgs { threads: args.threads, time_limit: None, memory: None, quiet: args.quiet };
@@ -73,77 +51,17 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status, Failure> {
     let rating =
         Rating { nodes: Some(args.nodes.unwrap_or(USUAL_NODES)), choices: args.choices.is_some(), cancel };
     let options = Import { stipulation: args.stipulation, legality: Legality::Lenient, ..Import::default() };
-    let mut source = Source { origins: origins.into_iter(), options, open: None };
     let mut print = Print::new(args, &session)?;
     print.begin()?;
-    in_order_of(
-        session.threads(),
-        &mut || if session.is_interrupted() { None } else { source.next_chunk() },
-        |chunk| rated(&rating, chunk),
-        &mut |done: Vec<Done>| {
-            for one in done {
-                if let Err(failure) = print.take(one) {
-                    print.failure = Some(failure);
-                    return ControlFlow::Break(());
-                }
-            }
-            if session.is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        },
-    );
+    rate_files(origins, &options, &rating, session.threads(), &mut |one| {
+        if let Err(failure) = print.take(&one) {
+            print.failure = Some(failure);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
     session.bar.clear();
     print.end()
-}
-
-/// The entries of the files, one file after the other.
-struct Source {
-    origins: std::vec::IntoIter<Origin>,
-    options: Import,
-    open: Option<(Arc<str>, EntryReader, EntryParser)>,
-}
-
-impl Source {
-    fn next_chunk(&mut self) -> Option<Chunk> {
-        loop {
-            let Some((file, reader, parser)) = &mut self.open else {
-                let origin = self.origins.next()?;
-                let file: Arc<str> = origin.name().into();
-                match EntryReader::open(&origin, &self.options) {
-                    Ok((reader, parser)) => self.open = Some((file, reader, parser)),
-                    Err(reject) => return Some(Chunk { file, parser: None, entries: vec![Err(reject)] }),
-                }
-                continue;
-            };
-            let entries: Vec<_> = std::iter::from_fn(|| reader.next_entry()).take(ENTRIES_AT_ONCE).collect();
-            if !entries.is_empty() {
-                return Some(Chunk { file: Arc::clone(file), parser: Some(parser.clone()), entries });
-            }
-            self.open = None;
-        }
-    }
-}
-
-fn rated(rating: &Rating, chunk: Chunk) -> Vec<Done> {
-    let Chunk { file, parser, entries } = chunk;
-    let done = |line, result| Done { file: Arc::clone(&file), line, result };
-    let mut all = Vec::new();
-    for entry in entries {
-        let claims = match (&entry, &parser) {
-            (Ok(entry), Some(parser)) => parser.claims(entry),
-            _ => Vec::new(),
-        };
-        let line = entry.as_ref().map_or(1, RawEntry::line);
-        if let Err(reject) = entry {
-            all.push(done(reject.line, Err(Trouble::Rejected(reject))));
-        }
-        all.extend(claims.into_iter().map(|claim| match claim {
-            Err(reject) => done(reject.line, Err(Trouble::Rejected(reject))),
-            Ok(claim) => {
-                let result = rating.of(&claim.content).map_err(Trouble::NotRated);
-                done(line, result.map(|rated| (claim, Box::new(rated))))
-            }
-        }));
-    }
-    all
 }
 
 /// Prints ratings in their order.
@@ -185,29 +103,26 @@ impl<'a> Print<'a> {
         Ok(())
     }
 
-    fn take(&mut self, done: Done) -> Result<(), Failure> {
-        let Done { file, line, result } = done;
+    fn take(&mut self, done: &RatedEntry) -> Result<(), Failure> {
+        let RatedEntry { file, line, result } = done;
         match result {
-            Ok((claim, rated)) => self.show(line, &claim, &rated)?,
-            Err(Trouble::Rejected(reject)) => {
+            Ok(_) => self.show(done)?,
+            Err(NoRating::Rejected(reject)) => {
                 self.rejected += 1;
                 let place = match reject.reason {
                     Reason::File => String::new(),
                     _ => format!("line {}, column {}: ", reject.line, reject.column),
                 };
-                self.complain(
-                    self.rejected,
-                    &format!("error: {}: {place}{}", escaped(&file), reject.message),
-                );
+                self.complain(self.rejected, &format!("error: {}: {place}{}", escaped(file), reject.message));
             }
-            Err(Trouble::NotRated(why)) => {
+            Err(NoRating::NotRated(why)) => {
                 self.not_rated += 1;
-                self.undecided += u64::from(why == NotRated::Open);
+                self.undecided += u64::from(*why == NotRated::Open);
                 if self.args.jsonl {
                     let document = json!({ "line": line, "difficulty": null, "reason": why.to_string() });
                     print_line(&document.to_string())?;
                 }
-                self.complain(self.not_rated, &format!("{}: line {line}: {why}", escaped(&file)));
+                self.complain(self.not_rated, &format!("{}: line {line}: {why}", escaped(file)));
             }
         }
         let (rated, time) = (self.rated, self.session.time().as_secs_f64());
@@ -223,9 +138,11 @@ impl<'a> Print<'a> {
         }
     }
 
-    fn show(&mut self, line: u64, claim: &Claim, rated: &Rated) -> Result<(), Failure> {
+    fn show(&mut self, entry: &RatedEntry) -> Result<(), Failure> {
+        let Ok((claim, rated)) = &entry.result else { return Ok(()) };
+        let line = entry.line;
         self.rated += 1;
-        let Rated { position, moves, keys, features, difficulty, choices } = rated;
+        let Rated { position, moves, keys, features, difficulty, choices } = &**rated;
         let facts = &claim.facts;
         let id = facts.reference.clone().or_else(|| facts.title.clone());
         if let Some(given) = facts.rating {
@@ -240,20 +157,10 @@ impl<'a> Print<'a> {
             print_line(&format!("{id},{moves},{given},{}", features.row()))?;
             return Ok(());
         }
-        let keys: Vec<String> = keys.iter().map(|&key| position.write_move(key, Notation::San)).collect();
-        if self.args.jsonl {
-            let document = json!({
-                "line": line,
-                "id": id,
-                "fen": position.to_fen(),
-                "mate_in": moves,
-                "keys": keys,
-                "difficulty": difficulty,
-                "rating": facts.rating,
-            });
-            print_line(&document.to_string())?;
-            return Ok(());
+        if let Some(document) = entry.json().filter(|_| self.args.jsonl) {
+            return Ok(print_line(&document.to_string())?);
         }
+        let keys: Vec<String> = keys.iter().map(|&key| position.write_move(key, Notation::San)).collect();
         let id = id.map_or_else(|| line.to_string(), |id| escaped(&id));
         let composed = if difficulty.kind == Kind::Composed { "  composed" } else { "" };
         print_line(&format!("{id}: {difficulty}  #{moves} {}{composed}", keys.join(" ")))?;

@@ -247,6 +247,12 @@ pub(crate) fn time_limit(engine: &dyn Engine) {
     let seen = look(engine, &toys::pigeonhole(13), &budget).expect("the engine works");
     assert_eq!(seen.report.end, End::OutOfBudget);
     assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+    // Without a constraint every node is a solution or a decision, and nothing else takes time.
+    let mut free = Model::default();
+    for nth in 0..40 {
+        let _ = free.boolean(format!("v{nth}"));
+    }
+    assert_eq!(look(engine, &free, &budget).expect("the engine works").report.end, End::OutOfBudget);
 }
 
 pub(crate) fn cancelled_beforehand(engine: &dyn Engine) {

@@ -78,6 +78,7 @@ struct Run<'a> {
     context: &'a JobContext<'a>,
     start: Instant,
     watch: Watch,
+    /// The puzzles; if they are only reported as news, null for each.
     puzzles: Vec<Value>,
     /// The bug that stopped the run, if there was one.
     failure: Option<Refusal>,
@@ -123,7 +124,7 @@ impl<'a> Run<'a> {
         let mut news = line.clone();
         news["diagram"] = diagram_json(&made.puzzle.diagram());
         news["task"] = asked_words(&made.puzzle, &Wording::default()).0.into();
-        self.puzzles.push(line);
+        self.puzzles.push(if self.context.only_news { Value::Null } else { line });
         self.context.tell(News::Puzzle(news));
         ControlFlow::Continue(())
     }
@@ -145,7 +146,11 @@ impl<'a> Run<'a> {
             advice,
             time: self.start.elapsed(),
         };
-        Ok(report.json())
+        let mut document = report.json();
+        if self.context.only_news {
+            document["puzzles"] = Value::Array(Vec::new());
+        }
+        Ok(document)
     }
 }
 

@@ -1,0 +1,130 @@
+//! Rates the mates of files, by several threads, in the order of the files.
+
+use crate::claim::{Claim, Reject};
+use crate::import::{EntryParser, EntryReader, Import, Origin, RawEntry};
+use crate::rated::{NotRated, Rated, Rating};
+use rookwright_run::in_order_of;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The number of entries that a thread takes at once.
+const ENTRIES_AT_ONCE: usize = 32;
+
+/// What became of an entry of a file.
+#[derive(Debug)]
+pub struct RatedEntry {
+    /// The name of the file.
+    pub file: Arc<str>,
+    /// The line of the entry, from 1.
+    pub line: u64,
+    /// What the entry states and its rating, or why it has none.
+    pub result: Result<(Claim, Box<Rated>), NoRating>,
+}
+
+/// Why an entry has no rating.
+#[derive(Debug)]
+pub enum NoRating {
+    /// It cannot be read.
+    Rejected(Reject),
+    /// It is not a mate that can be rated.
+    NotRated(NotRated),
+}
+
+/// Rates the entries of files and passes each to `take`, in their order, until that breaks or the switch of `rating` is
+/// set.
+pub fn rate_files(
+    origins: Vec<Origin>,
+    options: &Import,
+    rating: &Rating,
+    threads: usize,
+    take: &mut dyn FnMut(RatedEntry) -> ControlFlow<()>,
+) {
+    let mut source = Source { origins: origins.into_iter(), options, open: None };
+    in_order_of(
+        threads,
+        &mut || if rating.cancel.is_cancelled() { None } else { source.next_chunk() },
+        |chunk| rated(rating, chunk),
+        &mut |done: Vec<RatedEntry>| {
+            done.into_iter().try_for_each(&mut *take)?;
+            if rating.cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+    );
+}
+
+/// Some entries of a file.
+struct Chunk {
+    file: Arc<str>,
+    parser: Option<EntryParser>,
+    entries: Vec<Result<RawEntry, Reject>>,
+}
+
+/// The entries of the files, one file after the other.
+struct Source<'a> {
+    origins: std::vec::IntoIter<Origin>,
+    options: &'a Import,
+    open: Option<(Arc<str>, EntryReader, EntryParser)>,
+}
+
+impl Source<'_> {
+    fn next_chunk(&mut self) -> Option<Chunk> {
+        loop {
+            let Some((file, reader, parser)) = &mut self.open else {
+                let origin = self.origins.next()?;
+                let file: Arc<str> = origin.name().into();
+                match EntryReader::open(&origin, self.options) {
+                    Ok((reader, parser)) => self.open = Some((file, reader, parser)),
+                    Err(reject) => return Some(Chunk { file, parser: None, entries: vec![Err(reject)] }),
+                }
+                continue;
+            };
+            let entries: Vec<_> = std::iter::from_fn(|| reader.next_entry()).take(ENTRIES_AT_ONCE).collect();
+            if !entries.is_empty() {
+                return Some(Chunk { file: Arc::clone(file), parser: Some(parser.clone()), entries });
+            }
+            self.open = None;
+        }
+    }
+}
+
+fn rated(rating: &Rating, chunk: Chunk) -> Vec<RatedEntry> {
+    let Chunk { file, parser, entries } = chunk;
+    let done = |line, result| RatedEntry { file: Arc::clone(&file), line, result };
+    let mut all = Vec::new();
+    for entry in entries {
+        let claims = match (&entry, &parser) {
+            (Ok(entry), Some(parser)) => parser.claims(entry),
+            _ => Vec::new(),
+        };
+        let line = entry.as_ref().map_or(1, RawEntry::line);
+        if let Err(reject) = entry {
+            all.push(done(reject.line, Err(NoRating::Rejected(reject))));
+        }
+        all.extend(claims.into_iter().map(|claim| match claim {
+            Err(reject) => done(reject.line, Err(NoRating::Rejected(reject))),
+            Ok(claim) => {
+                let result = rating.of(&claim.content).map_err(NoRating::NotRated);
+                done(line, result.map(|rated| (claim, Box::new(rated))))
+            }
+        }));
+    }
+    all
+}
+
+impl RatedEntry {
+    /// Returns the rating as a line of `rate --jsonl`; `None` for an entry without a rating.
+    pub fn json(&self) -> Option<serde_json::Value> {
+        let (claim, rated) = self.result.as_ref().ok()?;
+        let Rated { position, moves, keys, difficulty, .. } = &**rated;
+        let keys: Vec<String> =
+            keys.iter().map(|&key| position.write_move(key, rookwright_chess::Notation::San)).collect();
+        Some(serde_json::json!({
+            "line": self.line,
+            "id": claim.facts.reference.as_ref().or(claim.facts.title.as_ref()),
+            "fen": position.to_fen(),
+            "mate_in": moves,
+            "keys": keys,
+            "difficulty": difficulty,
+            "rating": claim.facts.rating,
+        }))
+    }
+}
