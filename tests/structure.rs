@@ -23,6 +23,7 @@ fn crates() -> Vec<(String, PathBuf)> {
     let name = |folder: &Path| folder.file_name().expect("a name").to_string_lossy().into_owned();
     let mut all: Vec<_> = folders.map(|folder| (name(&folder), folder.join("src"))).collect();
     all.push(("rookwright".to_owned(), root().join("src")));
+    all.push(("python".to_owned(), root().join("python/src")));
     all.sort();
     all
 }

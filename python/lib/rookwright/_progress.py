@@ -1,0 +1,83 @@
+"""Progress bars by tqdm, if it is installed."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import TracebackType
+    from typing import Any
+
+    from rookwright.puzzles import Puzzle
+    from rookwright.settings import Settings
+
+#: In a notebook a bar appears after this many seconds.
+PATIENCE = 0.5
+
+#: What the numbers of a bar count.
+UNITS = {"found": "found", "games": "games", "entries": "entries", "standing": "puzzles", "answers": "answers"}
+
+
+def in_notebook() -> bool:
+    """Whether the program runs in a notebook, which can show a bar that does not mix with the output."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython is not None else None
+    return type(shell).__name__ == "ZMQInteractiveShell"
+
+
+class Bar:
+    """A bar around a search: `with Bar(settings, "queens") as settings: ...`."""
+
+    def __init__(self, settings: Settings, title: str | Puzzle) -> None:
+        self.settings = settings
+        self.title = title
+        self.bar: Any = None
+        self.wait = 0.0 if settings.progress is True else PATIENCE
+        self.start = time.monotonic()
+
+    def __enter__(self) -> Settings:
+        progress = self.settings.progress
+        wanted = progress is True or (progress is None and in_notebook())
+        # The library reports to functions only, so settings without a bar are used as they are.
+        return self.settings.replace(progress=self.update) if wanted and _has("tqdm") else self.settings
+
+    def update(self, news: dict[str, Any]) -> None:
+        """Shows the latest progress."""
+        if time.monotonic() - self.start < self.wait:
+            return
+        done = news.get("done", news.get("made", 0))
+        if self.bar is None:
+            unit = UNITS.get(news.get("kind", ""), "parts")
+            title = self.title if isinstance(self.title, str) else self.title.title
+            self.bar = _tqdm()(desc=title, unit=unit, initial=done, leave=False)
+        if news.get("of"):
+            self.bar.total = max(news["of"], done)
+        self.bar.update(done - self.bar.n)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Removes the bar."""
+        if self.bar is not None:
+            self.bar.close()
+            self.bar = None
+
+
+def _has(library: str) -> bool:
+    from importlib.util import find_spec
+
+    return find_spec(library) is not None
+
+
+def _tqdm() -> Any:
+    """Returns the bar of a notebook if it can be drawn there, or else that of a terminal."""
+    if in_notebook() and _has("ipywidgets"):
+        from tqdm.notebook import tqdm  # type: ignore[import-not-found,import-untyped,unused-ignore]
+    else:
+        from tqdm import tqdm  # type: ignore[import-not-found,import-untyped,unused-ignore]
+    return tqdm

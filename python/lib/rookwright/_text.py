@@ -1,0 +1,141 @@
+"""Arguments as the texts that the library reads."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+
+from rookwright.errors import InputError
+from rookwright.settings import _found, _text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+else:
+    Protocol = object
+
+
+class HasFen(Protocol):
+    """A board of another library, such as `chess.Board` of python-chess."""
+
+    def fen(self) -> str:
+        """Returns the position in FEN."""
+
+
+#: A position.
+Fen = str | HasFen
+#: The name of a file.
+FilePath = str | os.PathLike[str]
+#: Squares: `"a1,b2"` or `["a1", "b2"]`.
+Squares = str | Iterable[str] | None
+#: A range of numbers: `2`, `"2..3"`, `(1200, None)` or `range(2, 4)`.
+Range = int | str | tuple[int | None, int | None] | range
+
+
+def fen_of(position: Fen) -> str:
+    """Returns the FEN of a position: a text, or anything with a method or an attribute `fen`."""
+    if isinstance(position, str):
+        return _text("fen", position)
+    fen: Any = getattr(position, "fen", None)
+    fen = fen() if callable(fen) else fen
+    if not isinstance(fen, str):
+        raise TypeError(f"expected a position in FEN or a chess.Board, found {_found(position)}")
+    return fen
+
+
+def size_of(name: str, size: object) -> str:
+    """Returns the size of a board: `8`, `"8x6"` and `(8, 6)` are read."""
+    if isinstance(size, bool):
+        raise TypeError(f"{name}: expected a size like 8 or '8x6', found {_found(size)}")
+    if isinstance(size, int):
+        return str(size)
+    if isinstance(size, tuple) and len(size) == 2:
+        return f"{number(name, size[0])}x{number(name, size[1])}"
+    if isinstance(size, str):
+        return one_line(name, size)
+    raise TypeError(f"{name}: expected a size like 8 or '8x6', found {_found(size)}")
+
+
+def number(name: str, value: object) -> str:
+    """Returns a whole number as text."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise TypeError(f"{name}: expected a whole number, found {_found(value)}")
+    return str(int(value.__index__()))
+
+
+def one_line(name: str, value: object) -> str:
+    """Returns a text that has no line breaks."""
+    text = _text(name, value)
+    if "\n" in text or "\r" in text:
+        raise InputError(f"{name}: expected one line, found several")
+    return text
+
+
+def optional(name: str, value: object) -> str | None:
+    """Returns a text in one line, or `None`."""
+    return None if value is None else one_line(name, value)
+
+
+def square_size(name: str, size: object) -> str:
+    """Returns the size of a board like `size_of`; one number is a square board."""
+    text = size_of(name, size)
+    return f"{text}x{text}" if text.isdigit() else text
+
+
+def squares_of(name: str, squares: Squares) -> str | None:
+    """Returns squares as a list with commas."""
+    if squares is None:
+        return None
+    if isinstance(squares, str):
+        return one_line(name, squares)
+    return ",".join(one_line(name, square) for square in squares)
+
+
+def range_of(name: str, value: Range) -> str:
+    """Returns a range as text: `2`, `"2..3"`, `(1200, None)` and `range(2, 4)` are read."""
+    if isinstance(value, str):
+        return one_line(name, value)
+    if isinstance(value, range):
+        if value.step != 1 or not value:
+            raise InputError(f"{name}: expected a range of whole numbers without gaps, found {value!r}")
+        return f"{value.start}..{value.stop - 1}"
+    if isinstance(value, tuple):
+        if len(value) != 2:
+            raise InputError(f"{name}: expected two numbers, found {value!r}")
+        low, high = ("" if end is None else number(name, end) for end in value)
+        return f"{low}..{high}"
+    return number(name, value)
+
+
+def paths_of(files: FilePath | Iterable[FilePath]) -> list[str]:
+    """Returns the names of files; a file that does not exist is refused by the library."""
+    if isinstance(files, (str, os.PathLike)):
+        files = [files]
+    names = [os.fspath(file) for file in files]
+    if not names:
+        raise InputError("there are no files to read")
+    for name in names:
+        if not isinstance(name, str):
+            raise TypeError(f"expected the name of a file, found {_found(name)}")
+        if not name:
+            raise InputError("the name of a file is empty")
+        if name == "-":
+            raise InputError("'-' is not a file: standard input is only for the command line")
+    return names
+
+
+def joined(names: str | Iterable[str] | None) -> list[str]:
+    """Returns a text or several as a list."""
+    if names is None:
+        return []
+    return [names] if isinstance(names, str) else list(names)
+
+
+def letters_of(place: str | Mapping[str, int | str]) -> str:
+    """Returns pieces as `8 Q, max N`, also from `{"Q": 8, "N": "max"}`."""
+    if isinstance(place, str):
+        return one_line("place", place)
+    if not hasattr(place, "items"):
+        raise TypeError(f"place: expected a text or a dictionary, found {_found(place)}")
+    numbers = ((piece, one_line("place", many) if isinstance(many, str) else number("place", many)) for piece, many in place.items())
+    return ", ".join(f"{many} {one_line('place', piece)}" for piece, many in numbers)

@@ -1,0 +1,180 @@
+"""Many positions at once."""
+
+from __future__ import annotations
+
+from rookwright import _rookwright
+from rookwright._progress import Bar
+from rookwright._text import fen_of, one_line
+from rookwright._view import View
+from rookwright.errors import InputError
+from rookwright.mates import Difficulty, Mate
+from rookwright.settings import Settings, _flag, settings_of
+from rookwright.tables import Table, Tabular
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Any, overload
+
+    from rookwright._text import Fen
+    from rookwright.settings import Progress
+else:
+
+    def overload(function):
+        return function
+
+
+__all__ = ["Batch", "BatchResult", "solve_mates"]
+
+
+class BatchResult(View):
+    """What is proven about one of many positions: its keys, and whether it is sound."""
+
+    __slots__ = ()
+
+    @property
+    def fen(self) -> str:
+        """The position."""
+        return str(self._doc["fen"])
+
+    @property
+    def stipulation(self) -> str | None:
+        """What was asked; `None` if the position could not be read."""
+        return self._doc.get("stipulation")
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys in SAN."""
+        return tuple(key["san"] for key in self._doc.get("keys") or ())
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of help and series play."""
+        return tuple(line["text"] for line in self._doc.get("solutions") or ())
+
+    @property
+    def mate_in(self) -> int | None:
+        """The number of moves of the shortest mate; negative if the side to move is mated; `None` if there is none."""
+        return self._doc.get("mate_in")
+
+    @property
+    def sound(self) -> bool | None:
+        """Whether there is exactly one key and no shorter mate; `None` if that was not decided."""
+        return self._doc.get("sound")
+
+    @property
+    def end(self) -> str | None:
+        """How the search ended: `exhausted` or `out-of-budget`."""
+        return self._doc.get("end")
+
+    @property
+    def difficulty(self) -> Difficulty | None:
+        """How hard it is for people, if ratings were asked for."""
+        difficulty = self._doc.get("difficulty")
+        return None if difficulty is None else Difficulty(difficulty)
+
+    @property
+    def error(self) -> str | None:
+        """Why the position could not be read."""
+        return self._doc.get("error")
+
+    @property
+    def puzzle(self) -> Mate:
+        """The problem, to solve in full."""
+        try:
+            return Mate(self.fen, self.stipulation)
+        except InputError:
+            return Mate(self.fen, self.stipulation, legality=False)
+
+    def _brief(self) -> str:
+        if self.error is not None:
+            return f"error={self.error!r}"
+        found = list(self.keys or self.lines)
+        return f"{self.stipulation!r}, keys={found!r}, sound={self.sound}"
+
+
+class Batch(Tabular):
+    """The results of many positions, in their order: a sequence, and a table.
+
+    If the work was interrupted, there are fewer results than positions.
+    """
+
+    __slots__ = ("_native",)
+
+    def __init__(self, native: _rookwright.Batch) -> None:
+        """Takes what the library found; `solve_mates` makes batches."""
+        self._native = native
+
+    @property
+    def finished(self) -> bool:
+        """Whether all positions were done."""
+        return len(self._native) == self._native.asked
+
+    def table(self) -> Table:
+        """Returns the results as a table with the columns `fen`, `stipulation`, `end`, `mate_in`, `sound`, `keys`, `uci`,
+        `rating` and `error`."""
+        return Table(self._native.table())
+
+    @overload
+    def __getitem__(self, index: int) -> BatchResult: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[BatchResult]: ...
+
+    def __getitem__(self, index: int | slice) -> BatchResult | list[BatchResult]:
+        if isinstance(index, slice):
+            return [self[nth] for nth in range(*index.indices(len(self)))]
+        nth = index + len(self) if index < 0 else index
+        if not 0 <= nth < len(self):
+            raise IndexError(f"there is no result {index}: the batch has {len(self)}")
+        return BatchResult(self._native.row(nth))
+
+    def __iter__(self) -> Iterator[BatchResult]:
+        return (self[nth] for nth in range(len(self)))
+
+    def __len__(self) -> int:
+        return len(self._native)
+
+    def __repr__(self) -> str:
+        return f"<Batch of {len(self)} results{'' if self.finished else f' of {self._native.asked}: interrupted'}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("a Batch cannot be pickled: pickle its table(), or list(batch)")
+
+
+def solve_mates(
+    positions: Iterable[Fen],
+    stipulation: str | None = None,
+    *,
+    legality: bool = True,
+    rate: bool = False,
+    engine: str | None = None,
+    threads: int | None = None,
+    timeout: float | None = None,
+    memory: int | None = None,
+    progress: Progress = None,
+    settings: Settings | None = None,
+) -> Batch:
+    """Solves many positions in parallel, at the speed of the command line: keys and soundness, without variations.
+
+    positions: FEN, EPD or `chess.Board`; EPD may carry its own stipulation (`bm #2`, `dm 2`)
+    stipulation: what is asked of positions that do not say it; without it the shortest mate
+    legality: whether positions that cannot arise in a game are refused
+    rate: whether mates are rated, too
+    timeout: the limit for each position. A wrong position gives a result with an `error`. Ctrl-C ends the work with what
+    was done by then.
+
+    >>> import rookwright as rw
+    >>> batch = rw.solve_mates(["6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "not a position"], "#2")
+    >>> batch[0]
+    BatchResult('#2', keys=['Rd8+'], sound=True)
+    >>> batch[1].error is None
+    False
+    """
+    if isinstance(positions, str):
+        positions = [positions]
+    fens = [position if type(position) is str else fen_of(position) for position in positions]
+    asked = None if stipulation is None else one_line("stipulation", stipulation)
+    chosen = settings_of(settings, engine=engine, threads=threads, timeout=timeout, memory=memory, progress=progress)
+    with Bar(chosen, "mates") as chosen:
+        return Batch(_rookwright.solve_batch(fens, asked, chosen, legality=_flag("legality", legality), rate=_flag("rate", rate)))

@@ -1,0 +1,325 @@
+"""A database of puzzles."""
+
+from __future__ import annotations
+
+import os
+
+from rookwright import _rookwright
+from rookwright._progress import Bar
+from rookwright._text import joined, one_line, paths_of, range_of
+from rookwright.errors import InputError
+from rookwright.records import Found, Record
+from rookwright.settings import Settings, _flag, _found, _text, _whole, settings_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from types import TracebackType
+    from typing import Any
+
+    from rookwright._text import FilePath, Range
+    from rookwright.settings import Progress
+
+__all__ = ["Collection"]
+
+#: Conditions whose values are ranges of numbers.
+RANGES = ("mate", "moves", "rating", "men", "plays", "id", "popularity")
+
+#: Conditions without a value.
+FLAGS = ("sound", "cooked", "shorter", "unsolvable", "differs", "open", "unproven")
+
+
+class Collection:
+    """A database of puzzles in one file.
+
+    >>> import rookwright as rw, os, tempfile
+    >>> file = os.path.join(tempfile.mkdtemp(), "club.db")
+    >>> with rw.Collection(file) as club:
+    ...     report = club.add([rw.Mate("4/N1p1/Qn1k/K3 w", "#2")], tags="club")
+    ...     [record.keys for record in club.find(mate=2, tag="club")]
+    [('Qb1',)]
+    """
+
+    def __init__(self, path: FilePath | None = None, *, read_only: bool = False) -> None:
+        """Opens a collection; a missing file is created, unless it is opened to read only.
+
+        path: the file; without it the variable ROOKWRIGHT_COLLECTION, or the file of the command line
+        """
+        name = os.fspath(path) if path is not None else os.environ.get("ROOKWRIGHT_COLLECTION", "")
+        if not name and path is None:
+            name = str(_rookwright.default_collection() or "")
+        if not name:
+            raise InputError("this system has no folder for data of programs: name a file")
+        self._native = _rookwright.Collection(name, "read" if read_only else "create")
+
+    @property
+    def path(self) -> str:
+        """The file."""
+        return str(self._native.file)
+
+    @property
+    def closed(self) -> bool:
+        """Whether it was closed."""
+        return self._native.closed
+
+    def close(self) -> None:
+        """Closes the collection; using it afterwards raises a `ClosedError`."""
+        self._native.close()
+
+    def __enter__(self) -> Collection:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __len__(self) -> int:
+        return len(self._native)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __getitem__(self, id: int) -> Record:
+        """Returns the puzzle with this number."""
+        return Record(self._native.show(_id(id)))
+
+    def __iter__(self) -> Iterator[Record]:
+        return iter(self.find())
+
+    def find(
+        self,
+        query: str = "",
+        *,
+        sort: str | None = None,
+        limit: int | None = None,
+        random: bool = False,
+        seed: int | None = None,
+        **conditions: Any,
+    ) -> Found:
+        """Finds puzzles by a query as on the command line, by conditions as keywords, or both.
+
+        query: such as `"mate:2 rating:1200..1500 -theme:sacrifice"` (docs/COLLECTION.md)
+        conditions: `mate=2`, `rating=(1200, 1500)`, `theme="fork"`, `theme=["fork", "pin"]` (one of them), `sound=True`,
+            `key="quiet"`, `author="loyd"`, `list="friday"` ...; `not_theme="fork"` excludes
+        sort: `rating`, `id`, `men`, `plays`, `popularity`, `title`, `author`; `-rating` for the opposite order
+        random: choose `limit` puzzles at random; the same seed chooses the same ones
+        """
+        text = " ".join([one_line("query", query), *_conditions(conditions)]).strip()
+        if seed is not None and not random:
+            raise InputError("a seed is only for random=True")
+        chosen = None
+        if random:
+            chosen = _whole("seed", seed, 0, (1 << 64) - 1, "a seed") if seed is not None else _any_seed()
+        most = None if limit is None else _whole("limit", limit, 1, (1 << 62), "a number of puzzles")
+        order = None if sort is None else one_line("sort", sort)
+        return Found(self, self._native.find(text, sort=order, limit=most, random=chosen), text)
+
+    def add(
+        self,
+        puzzles: Any,
+        *,
+        list: str | None = None,
+        tags: str | Iterable[str] | None = None,
+        source: str | None = None,
+        keep_repeats: bool = False,
+        threads: int | None = None,
+        progress: Progress = None,
+        settings: Settings | None = None,
+    ) -> dict[str, Any]:
+        """Adds puzzles, generated puzzles, mates from games, or records of another collection; mates are proven.
+
+        Returns what became of them: `new`, `merged`, `rejects`, ...
+        """
+        import json
+
+        from rookwright.sheets import _line, _several
+
+        lines = "".join(json.dumps(_line(puzzle), default=str) + "\n" for puzzle in _several(puzzles))
+        request = self._request([], list, tags, source, keep_repeats, None, True, None)
+        request.update({"text": lines, "name": source or "Python"})
+        return self._take(request, settings_of(settings, threads=threads, progress=progress))
+
+    def import_files(
+        self,
+        files: FilePath | Iterable[FilePath],
+        *,
+        list: str | None = None,
+        tags: str | Iterable[str] | None = None,
+        source: str | None = None,
+        keep_repeats: bool = False,
+        stipulation: str | None = None,
+        legality: bool = True,
+        nodes: int | None = None,
+        threads: int | None = None,
+        progress: Progress = None,
+        settings: Settings | None = None,
+    ) -> dict[str, Any]:
+        """Takes in files of any format (docs/COLLECTION.md) and proves the mates. An interrupted import goes on when it is
+        started again.
+
+        Returns what became of the entries; `rejects` lists those that were not taken, each with its place and reason.
+        """
+        names = paths_of(files)
+        for name in names:
+            if not name.startswith(("http://", "https://")):
+                os.stat(name)
+        request = self._request(names, list, tags, source, keep_repeats, stipulation, legality, nodes)
+        return self._take(request, settings_of(settings, threads=threads, progress=progress))
+
+    def _request(
+        self, files: list[str], list_: str | None, tags: str | Iterable[str] | None, source: str | None,
+        keep_repeats: bool, stipulation: str | None, legality: bool, nodes: int | None,
+    ) -> dict[str, Any]:
+        return {
+            "files": files, "text": None, "name": source, "list": list_, "tags": joined(tags),
+            "keep_repeats": _flag("keep_repeats", keep_repeats), "stipulation": stipulation, "legality": _flag("legality", legality),
+            "nodes": None if nodes is None else _whole("nodes", nodes, 1, (1 << 63) - 1, "a number of positions"),
+        }
+
+    def _take(self, request: dict[str, Any], settings: Settings) -> dict[str, Any]:
+        with Bar(settings, "import") as settings:
+            report: dict[str, Any] = self._native.import_files(request, settings)
+        return report
+
+    def edit(
+        self,
+        ids: int | Iterable[int] | Found,
+        *,
+        title: str | None = None,
+        author: str | None = None,
+        source: str | None = None,
+        comment: str | None = None,
+        tags: str | Iterable[str] | None = None,
+        untags: str | Iterable[str] | None = None,
+        themes: str | Iterable[str] | None = None,
+        unthemes: str | Iterable[str] | None = None,
+    ) -> int:
+        """Changes puzzles, all of them or none; an empty text removes what is there. Returns how many changed."""
+        request = {
+            "title": _line_or_none("title", title), "author": _line_or_none("author", author),
+            "source": _line_or_none("source", source), "comment": _line_or_none("comment", comment), "tags": joined(tags),
+            "untags": joined(untags), "themes": joined(themes), "unthemes": joined(unthemes),
+        }
+        return self._native.edit(_ids(ids), request)
+
+    def remove(self, ids: int | Iterable[int] | Found) -> None:
+        """Removes puzzles, all of them or none."""
+        self._native.remove(_ids(ids))
+
+    def lists(self) -> dict[str, int]:
+        """Returns the lists with their numbers of puzzles."""
+        return dict(self._native.lists())
+
+    def list(self, name: str) -> Found:
+        """Returns the puzzles of a list, in its order."""
+        return Found(self, self._native.list_ids(one_line("name", name)), f"in:{name}")
+
+    def add_to_list(self, name: str, ids: int | Iterable[int] | Found) -> int:
+        """Appends puzzles to a list, which is created if there is none. Returns how many were not in it."""
+        return self._native.add_to_list(one_line("name", name), _ids(ids))
+
+    def remove_from_list(self, name: str, ids: int | Iterable[int] | Found) -> int:
+        """Removes puzzles from a list. Returns how many were in it."""
+        return self._native.remove_from_list(one_line("name", name), _ids(ids))
+
+    def rename_list(self, name: str, new: str) -> None:
+        """Renames a list."""
+        self._native.rename_list(one_line("name", name), one_line("new", new))
+
+    def delete_list(self, name: str) -> None:
+        """Deletes a list, but not its puzzles."""
+        self._native.delete_list(one_line("name", name))
+
+    def stats(self) -> dict[str, Any]:
+        """Counts the puzzles by family, stipulation, theme and rating."""
+        stats: dict[str, Any] = self._native.stats()
+        return stats
+
+    def check(
+        self,
+        *,
+        changed: bool = False,
+        open: bool = False,
+        nodes: int | None = None,
+        threads: int | None = None,
+        progress: Progress = None,
+        settings: Settings | None = None,
+    ) -> dict[str, Any]:
+        """Proves all puzzles again: those that another version proved (`changed`), or the undecided ones (`open`)."""
+        chosen = settings_of(settings, threads=threads, progress=progress)
+        most = None if nodes is None else _whole("nodes", nodes, 1, (1 << 63) - 1, "a number of positions")
+        with Bar(chosen, "check") as chosen:
+            report: dict[str, Any] = self._native.check(chosen, changed=_flag("changed", changed), undecided=_flag("open", open), nodes=most)
+        return report
+
+    def backup(self, path: FilePath) -> None:
+        """Writes a copy."""
+        self._native.backup(os.fspath(path))
+
+    def merge(self, other: FilePath | Collection) -> dict[str, int]:
+        """Takes in another collection. Returns the numbers of `new` and `known` puzzles and of `lists`."""
+        file = other.path if isinstance(other, Collection) else os.fspath(other)
+        new, known, lists = self._native.merge(file)
+        return {"new": new, "known": known, "lists": lists}
+
+    def __repr__(self) -> str:
+        return f"<Collection {self.path}: {'closed' if self.closed else f'{len(self)} puzzles'}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("an open collection cannot be pickled: open its file in the other process")
+
+
+def _id(id: object) -> int:
+    if isinstance(id, Record):
+        return id.id
+    if isinstance(id, bool) or not hasattr(id, "__index__"):
+        raise TypeError(f"expected the number of a puzzle, found {_found(id)}")
+    number = int(id.__index__())
+    if not -(1 << 63) <= number < 1 << 63:
+        raise InputError(f"there is no puzzle {number!r:.30} in the collection")
+    return number
+
+
+def _ids(ids: Any) -> list[int]:
+    if isinstance(ids, Found):
+        return list(ids.ids)
+    if isinstance(ids, (int, Record)):
+        return [_id(ids)]
+    return [_id(one) for one in ids]
+
+
+def _line_or_none(name: str, text: object) -> str | None:
+    return None if text is None else _text(name, text)
+
+
+def _any_seed() -> int:
+    return int.from_bytes(os.urandom(4), "big")
+
+
+def _conditions(conditions: dict[str, Any]) -> list[str]:
+    """Returns conditions given as keywords as the terms of a query."""
+    terms = []
+    for name, value in conditions.items():
+        minus, name = ("-", name[4:]) if name.startswith("not_") else ("", name)
+        name = "in" if name == "list" else name
+        if name in FLAGS:
+            if not isinstance(value, bool):
+                raise TypeError(f"{name}: expected True or False, found {_found(value)}")
+            terms.append(f"{minus if value else '-' if not minus else ''}{name}")
+        elif name in RANGES and not isinstance(value, (list, set, frozenset)):
+            terms.append(f"{minus}{name}:{range_of(name, value)}")
+        elif isinstance(value, (list, tuple, set, frozenset)):
+            terms.append(f"{minus}{name}:{','.join(_quoted(name, one) for one in value)}")
+        else:
+            terms.append(f"{minus}{name}:{_quoted(name, value)}")
+    return terms
+
+
+def _quoted(name: str, value: object) -> str:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    text = one_line(name, value)
+    if '"' in text:
+        raise InputError(f"{name}: a value cannot contain a quotation mark")
+    return f'"{text}"' if " " in text or not text else text

@@ -1,0 +1,82 @@
+"""The exceptions of Rookwright. Their texts are those of the command line.
+
+`InputError` is a `ValueError`, `ClosedError` too; a file that does not exist is Python's own `FileNotFoundError`.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+__all__ = ["ClosedError", "EngineError", "Error", "Fault", "InputError", "InternalError"]
+
+
+class Fault(tuple[int, int, str]):
+    """A fault in a text: its line and its column, both from 1, and what is wrong there."""
+
+    __slots__ = ()
+
+    @property
+    def line(self) -> int:
+        """The line, from 1."""
+        return self[0]
+
+    @property
+    def column(self) -> int:
+        """The column in characters, from 1."""
+        return self[1]
+
+    @property
+    def message(self) -> str:
+        """What is wrong, or what was expected."""
+        return self[2]
+
+    def __repr__(self) -> str:
+        return f"Fault(line={self.line}, column={self.column}, message={self.message!r})"
+
+
+class Error(Exception):
+    """The base of all exceptions of Rookwright."""
+
+
+class InputError(Error, ValueError):
+    """What was asked for is wrong: a text, an option, or a combination of them.
+
+    >>> import rookwright as rw
+    >>> try:
+    ...     rw.read("puzzle: placement\\nboard: 8x8\\nplace: 8 G\\n")
+    ... except rw.InputError as error:
+    ...     print(error.line, error.column)
+    3 10
+    """
+
+    def __init__(self, message: str, faults: Iterable[tuple[int, int, str]] = ()) -> None:
+        super().__init__(message)
+        self.faults: tuple[Fault, ...] = tuple(Fault(fault) for fault in faults)
+
+    @property
+    def line(self) -> int | None:
+        """The line of the first fault, from 1; `None` if no text is at fault."""
+        return self.faults[0].line if self.faults else None
+
+    @property
+    def column(self) -> int | None:
+        """The column of the first fault, from 1; `None` if no text is at fault."""
+        return self.faults[0].column if self.faults else None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self), (str(self), tuple(tuple(fault) for fault in self.faults)))
+
+
+class EngineError(Error, RuntimeError):
+    """An engine is not installed, or failed."""
+
+
+class ClosedError(Error, ValueError):
+    """A collection was used after it was closed."""
+
+
+class InternalError(Error, RuntimeError):
+    """A bug of Rookwright: please report it."""

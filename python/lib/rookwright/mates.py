@@ -1,0 +1,359 @@
+"""Mate problems: `Mate`, and its solution with keys, tries and the tree of variations."""
+
+from __future__ import annotations
+
+from rookwright import _rookwright
+from rookwright._progress import Bar
+from rookwright._text import fen_of, one_line, size_of
+from rookwright._view import Frozen, View
+from rookwright.branches import Branch, root
+from rookwright.puzzles import Puzzle
+from rookwright.settings import Settings, _flag, _found, _whole, settings_of
+from rookwright.solutions import Outcome
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from rookwright._text import Fen
+    from rookwright.settings import Progress
+
+__all__ = ["Difficulty", "Mate", "MateSolution"]
+
+
+class Difficulty(View):
+    """How hard a mate is for people: a rating on the scale of Lichess puzzles.
+
+    >>> import rookwright as rw
+    >>> rw.Mate("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2").solve().difficulty
+    Difficulty(763, low=564, high=962, stars=1)
+    """
+
+    __slots__ = ()
+
+    @property
+    def rating(self) -> int:
+        """The rating."""
+        return int(self._doc["rating"])
+
+    @property
+    def low(self) -> int:
+        """The lower end of the interval."""
+        return int(self._doc.get("low", self.rating))
+
+    @property
+    def high(self) -> int:
+        """The upper end of the interval."""
+        return int(self._doc.get("high", self.rating))
+
+    @property
+    def stars(self) -> int:
+        """The rating as stars, 1 to 5."""
+        return int(self._doc["stars"])
+
+    @property
+    def composed(self) -> bool:
+        """Whether it is rated as a composed problem, for which less is known."""
+        return bool(self._doc.get("composed", False))
+
+    def __int__(self) -> int:
+        return self.rating
+
+    def _brief(self) -> str:
+        return f"{self.rating}, low={self.low}, high={self.high}, stars={self.stars}"
+
+
+class MateSolution(Frozen):
+    """A solved mate: keys with their variations and tries, or lines of help and series play.
+
+    >>> import rookwright as rw
+    >>> solution = rw.Mate("4/N1p1/Qn1k/K3 w", "#2").solve()
+    >>> solution
+    <MateSolution #2: 1.Qb1, sound>
+    >>> solution.keys[0].threats
+    (<Branch Qc2#: 0 children>,)
+    """
+
+    __slots__ = ("_cache", "_native", "_problem")
+    _problem: _rookwright.Puzzle
+    _native: _rookwright.SolvedMate | None
+    _cache: dict[str, Any]
+
+    def __init__(
+        self, problem: _rookwright.Puzzle, native: _rookwright.SolvedMate | None, document: dict[str, Any] | None = None
+    ) -> None:
+        """Takes what the library found; `Mate.solve` makes solutions."""
+        object.__setattr__(self, "_problem", problem)
+        object.__setattr__(self, "_native", native)
+        object.__setattr__(self, "_cache", {} if document is None else document)
+
+    @property
+    def _puzzle(self) -> str:
+        return self._problem.puz
+
+    @property
+    def _doc(self) -> dict[str, Any]:
+        # The document is made on the first look at it, so that solving many mates costs nothing more.
+        if not self._cache and self._native is not None:
+            self._cache.update(self._native.document())
+        return self._cache
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the search went; of a problem with twins, that of its first part."""
+        return self.parts[0][1].outcome if self.parts else Outcome(self._doc)
+
+    @property
+    def end(self) -> str:
+        """How the search ended: `exhausted`, `stopped` or `out-of-budget`."""
+        return str(self._doc["end"])
+
+    @property
+    def puzzle(self) -> Mate:
+        """The problem."""
+        return Mate._wrap(self._problem)  # type: ignore[no-any-return]
+
+    @property
+    def stipulation(self) -> str:
+        """What is asked, with the number of moves that was found if the problem states none."""
+        return str(self._doc.get("stipulation") or self.puzzle.stipulation)
+
+    @property
+    def sound(self) -> bool | None:
+        """Whether there is exactly one solution and no shorter one; `None` if that was not decided."""
+        return self._doc.get("sound")
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """Why it is not sound."""
+        return tuple(self._doc.get("faults", ()))
+
+    @property
+    def keys(self) -> tuple[Branch, ...]:
+        """The first moves that solve the problem, each with its variations."""
+        return self.tree.children
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The solutions in words: each key, or whole lines of help and series play."""
+        return tuple(self._doc.get("text", ()))
+
+    @property
+    def tries(self) -> tuple[Branch, ...]:
+        """The moves that fail to few refutations only."""
+        return tuple(Branch(self._puzzle, one, (one["uci"],), 1) for one in self._doc.get("tries") or ())
+
+    @property
+    def set_play(self) -> tuple[Branch, ...]:
+        """What would follow if the other side had to move in the diagram; empty unless it was asked for."""
+        return tuple(Branch(self._puzzle, one, (one["uci"],), 0) for one in self._doc.get("set_play") or ())
+
+    @property
+    def tree(self) -> Branch:
+        """The tree of the solution: its children are the keys.
+
+        >>> import rookwright as rw
+        >>> print(rw.Mate("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2").solve().tree)
+        Rd8+
+          ...Kh7
+            Rh8#
+        """
+        if "solutions" in self._doc:
+            children: list[dict[str, Any]] = []
+            for one in self._doc["solutions"]:
+                _grow(children, one["line"], one["text"].split())
+            return root(self._puzzle, children)
+        return root(self._puzzle, self._doc.get("keys") or [])
+
+    @property
+    def difficulty(self) -> Difficulty | None:
+        """How hard it is for people; `None` if such mates are not rated."""
+        difficulty = self._doc.get("difficulty")
+        return None if difficulty is None else Difficulty(difficulty)
+
+    @property
+    def content(self) -> dict[str, Any]:
+        """What problemists count: variations, changed mates, self-blocks and so on."""
+        return dict(self._doc.get("content") or {})
+
+    @property
+    def parts(self) -> tuple[tuple[str, MateSolution], ...]:
+        """The solutions of twins and duplex, each with its name; empty for other problems."""
+        parts = []
+        for one in self._doc.get("twins", ()):
+            report = one["report"]
+            fields = {"fen": report["puzzle"]["fen"], "stipulation": report["puzzle"]["stipulation"], "legality": False}
+            problem = _rookwright.Puzzle.make(fields)
+            name = one["label"] if not one["duplex"] else "duplex" if one["label"] == "a" else f"{one['label']} duplex"
+            parts.append((name, MateSolution(problem, None, report)))
+        return tuple(parts)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the solution as the command line prints it with `--json`."""
+        from rookwright._view import copied
+
+        copy: dict[str, Any] = copied(self._doc)
+        for report in [copy, *(part["report"] for part in copy.get("twins", ()))]:
+            report.pop("text", None)
+        return copy
+
+    def _repr_svg_(self) -> str:
+        keys = self.keys
+        return keys[0].svg() if keys else self.puzzle.svg()
+
+    def __bool__(self) -> bool:
+        """Whether a solution was found."""
+        return bool(self.lines or any(part for _, part in self.parts))
+
+    def __str__(self) -> str:
+        if self.parts:
+            return "; ".join(f"{label}) {part}" for label, part in self.parts)
+        words = {True: "sound", None: f"undecided: {self.end}"}.get(self.sound, "; ".join(self.faults) or "not sound")
+        return f"{self.stipulation}: {', '.join([*self.lines, words])}"
+
+    def __repr__(self) -> str:
+        return f"<MateSolution {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, MateSolution) or self._problem != other._problem:
+            return False
+        return all(self._doc.get(name) == other._doc.get(name) for name in ("keys", "solutions", "twins", "sound"))
+
+    def __hash__(self) -> int:
+        return hash((self._problem, self.lines))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_restored, (self._puzzle, dict(self._doc)))
+
+
+def _restored(puzzle: str, document: dict[str, Any]) -> MateSolution:
+    """Returns a solution that was pickled."""
+    return MateSolution(_rookwright.Puzzle.read(puzzle), None, document)
+
+
+def _grow(children: list[dict[str, Any]], line: list[str], words: list[str]) -> None:
+    """Adds a line to a tree."""
+    sans = [word.split(".")[-1] for word in words if word.split(".")[-1]]
+    for uci, san in zip(line, sans):
+        known = [child for child in children if child["uci"] == uci]
+        branch: dict[str, Any] = known[0] if known else {"san": san, "uci": uci, "children": []}
+        if not known:
+            children.append(branch)
+        children = branch["children"]
+
+
+class Mate(Puzzle):
+    """A mate problem: a position and what is asked.
+
+    >>> import rookwright as rw
+    >>> mate = rw.Mate("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")
+    >>> solution = mate.solve()
+    >>> [key.san for key in solution.keys], solution.sound
+    (['Rd8+'], True)
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        fen: Fen,
+        stipulation: str | None = None,
+        *,
+        board: str | tuple[int, int] | None = None,
+        legality: bool = True,
+        twins: str | Iterable[str] = (),
+        duplex: bool = False,
+    ) -> None:
+        """Makes a mate problem.
+
+        fen: the position in FEN, or a `chess.Board` of python-chess
+        stipulation: `#2`, `h#2.5`, `s#3`, `r#2`, `ser-h#4`, ...; without it the shortest mate is asked for
+        board: the size, for a position that is eight squares long in one direction only
+        legality: whether positions that cannot arise in a game are refused
+        twins: changes of the position, b) first, such as `"b) wKe1-f1"`
+        duplex: whether it is also solved with the other side to begin
+        """
+        fields = {
+            "fen": fen_of(fen),
+            "stipulation": None if stipulation is None else one_line("stipulation", stipulation),
+            "board": None if board is None else size_of("board", board),
+            "legality": _flag("legality", legality),
+            "twins": [one_line("twins", twin) for twin in ([twins] if isinstance(twins, str) else twins)],
+            "duplex": _flag("duplex", duplex),
+        }
+        object.__setattr__(self, "_native", _rookwright.Puzzle.make(fields))
+
+    @property
+    def fen(self) -> str:
+        """The position in FEN."""
+        return str(self._native.document()["fen"])
+
+    @property
+    def stipulation(self) -> str:
+        """What is asked: `#2`; `#` for the shortest mate."""
+        return str(self._native.document()["stipulation"])
+
+    def solve(
+        self,
+        *,
+        tries: bool = True,
+        refutations: int | None = None,
+        set_play: bool = False,
+        engine: str | None = None,
+        threads: int | None = None,
+        timeout: float | None = None,
+        memory: int | None = None,
+        progress: Progress = None,
+        settings: Settings | None = None,
+    ) -> MateSolution:
+        """Solves the problem: all keys with their variations and tries, or all lines of help and series play.
+
+        tries: whether to look for tries, with up to `refutations` (1) refutations
+        set_play: whether to look for what would follow if the other side had to move
+        The other options are those of `Settings`. Ctrl-C and a timeout end the search with what is proven by then.
+        """
+        if refutations is None:
+            refutations = 1 if _flag("tries", tries) else 0
+        most = _whole("refutations", refutations, 0, 99, "a number of refutations")
+        chosen = settings_of(
+            settings, engine=engine, threads=threads, timeout=timeout, memory=memory, progress=progress
+        )
+        with Bar(chosen, self) as chosen:
+            native = self._native.solve_mate(chosen, refutations=most, set_play=_flag("set_play", set_play))
+        return MateSolution(self._native, native)
+
+    def explain(self, move: str, *, timeout: float | None = None) -> dict[str, Any]:
+        """Explains why a first move solves the problem or fails. The move is SAN or `h5a5`.
+
+        >>> import rookwright as rw
+        >>> rw.Mate("4/N1p1/Qn1k/K3 w", "#2").explain("Qb1")["works"]
+        True
+        """
+        request = {"puzzle": {"puz": self.puz}, "move": one_line("move", move)}
+        document = _rookwright.run_task("explain", request, settings_of(None, timeout=timeout))
+        explanation: dict[str, Any] = document["explanation"] or {}
+        return explanation
+
+    def play(self, moves: Iterable[str], *, timeout: float | None = None) -> dict[str, Any]:
+        """Judges the moves of a solver and answers them: the longest defence, or the refutation.
+
+        `moves` are those played so far, as engines write them; the last one is the solver's. See docs/API.md, `play`.
+        """
+        if isinstance(moves, str):
+            moves = moves.split()
+        request = {"puzzle": {"puz": self.puz}, "moves": [_move(move) for move in moves]}
+        verdict: dict[str, Any] = _rookwright.run_task("play", request, settings_of(None, timeout=timeout))
+        return verdict
+
+    def after(self, moves: str | Iterable[str]) -> str:
+        """Returns the FEN after some moves, as engines write them."""
+        if isinstance(moves, str):
+            moves = moves.split()
+        return self._native.after([_move(move) for move in moves])[0]
+
+
+def _move(move: object) -> str:
+    if not isinstance(move, str):
+        raise TypeError(f"moves: expected texts, found {_found(move)}")
+    return move

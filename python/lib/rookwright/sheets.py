@@ -1,0 +1,232 @@
+"""Puzzles on paper."""
+
+from __future__ import annotations
+
+import os
+
+from rookwright import _rookwright
+from rookwright._progress import Bar
+from rookwright._view import Frozen, View, frozen
+from rookwright.errors import InputError
+from rookwright.puzzles import Puzzle
+from rookwright.settings import Settings, _flag, _found, _text, settings_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from rookwright._text import FilePath
+    from rookwright.settings import Progress
+
+__all__ = ["Page", "Sheet", "sheet"]
+
+#: The formats, by the endings of files.
+FORMATS = ("pdf", "svg", "png", "tex", "html", "txt", "pgn", "jsonl", "puz")
+
+
+class Page(Frozen):
+    """A page of a sheet, which a notebook shows as a picture."""
+
+    __slots__ = ("number", "svg")
+    number: int
+    svg: str
+
+    def __init__(self, number: int, svg: str) -> None:
+        """Takes the number of the page, from 1, and its picture."""
+        object.__setattr__(self, "number", number)
+        object.__setattr__(self, "svg", svg)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Page, (self.number, self.svg))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Page) and (self.number, self.svg) == (other.number, other.svg)
+
+    def __hash__(self) -> int:
+        return hash((self.number, self.svg))
+
+    def __repr__(self) -> str:
+        return f"<Page {self.number}>"
+
+
+class Sheet(Frozen):
+    """A sheet of puzzles with their answers: files, and pages to look at. A notebook shows the first page."""
+
+    __slots__ = ("_pages", "_request", "faults", "files", "notes")
+    files: tuple[str, ...]
+    notes: tuple[str, ...]
+    faults: tuple[str, ...]
+    _request: dict[str, Any]
+    _pages: list[Page]
+
+    def __init__(
+        self, files: Iterable[str], notes: Iterable[str], faults: Iterable[str], request: dict[str, Any]
+    ) -> None:
+        """Takes the names of the files that were written and the request; `sheet` makes sheets.
+
+        `faults` tell which puzzles are not on the sheet, and why.
+        """
+        object.__setattr__(self, "files", tuple(files))
+        object.__setattr__(self, "notes", tuple(notes))
+        object.__setattr__(self, "faults", tuple(faults))
+        object.__setattr__(self, "_request", request)
+        object.__setattr__(self, "_pages", [])
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages as pictures."""
+        if not self._pages:
+            request = {**self._request, "format": "svg"}
+            document = _rookwright.run_task("sheet", request, Settings())
+            self._pages.extend(Page(nth, file["text"]) for nth, file in enumerate(document["files"], 1))
+        return tuple(self._pages)
+
+    def _repr_svg_(self) -> str | None:
+        return self.pages[0].svg if self.pages else None
+
+    def __len__(self) -> int:
+        return len(self.pages)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Sheet, (self.files, self.notes, self.faults, self._request))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sheet) and (self._request, self.files) == (other._request, other.files)
+
+    def __hash__(self) -> int:
+        return hash((self.files, frozen(self._request)))
+
+    def __repr__(self) -> str:
+        many = len(self._request["puzzles"]) - len(self.faults)
+        where = f" in {', '.join(self.files)}" if self.files else ""
+        return f"<Sheet of {many} puzzle{'' if many == 1 else 's'}{where}>"
+
+
+def sheet(
+    puzzles: Any,
+    path: FilePath | None = None,
+    *,
+    format: str | None = None,
+    title: str | None = None,
+    subtitle: str | None = None,
+    name_line: bool = False,
+    paper: str = "a4",
+    landscape: bool = False,
+    per_page: int | None = None,
+    first: int = 1,
+    lines: bool = True,
+    coordinates: bool = True,
+    bottom: str = "white",
+    signs: bool = False,
+    titles: str = "files",
+    language: str = "en",
+    answers: str = "end",
+    notation: str = "letters",
+    dpi: int | None = None,
+    easy_first: bool = False,
+    timeout: float | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+    settings: Settings | None = None,
+) -> Sheet:
+    """Puts puzzles on a sheet, with the answers on separate pages, and writes it to a file.
+
+    puzzles: one or more puzzles, generated puzzles, mates from games, or puzzles of a collection
+    path: the file; its ending chooses the format: pdf, svg, png, tex, html, txt, pgn, jsonl, puz. Formats with a file for
+        each page number them: `sheet-1.svg`. Without a path nothing is written, and `pages` shows the sheet.
+    paper: `a4` or `letter`; per_page: 1 to 20; bottom: `white`, `black` or `mover`
+    titles: `files` (those of puzzles that have one), `all` or `none`
+    language: `en`, `de`, `fr`, `es` or `pt`; answers: `end`, `none` or `only`; notation: `letters` or `figurine`
+    easy_first: easy mates first, by their difficulty
+    A puzzle that cannot be printed is left out with a warning; see `Sheet.faults`.
+    timeout: the limit for one answer, 10 seconds by default
+
+    >>> import rookwright as rw
+    >>> page = rw.sheet([rw.Mate("4/N1p1/Qn1k/K3 w", "#2"), rw.queens(6)], title="Friday")
+    >>> page
+    <Sheet of 2 puzzles>
+    >>> len(page.pages)
+    2
+    """
+    kept = [_line(puzzle) for puzzle in _several(puzzles)]
+    if not kept:
+        raise InputError("there are no puzzles to print")
+    if easy_first:
+        kept.sort(key=_rating)
+    request: dict[str, Any] = {
+        "puzzles": kept, "title": title, "subtitle": subtitle, "name_line": _flag("name_line", name_line), "paper": paper,
+        "landscape": _flag("landscape", landscape), "per_page": per_page, "first": first, "lines": _flag("lines", lines),
+        "coordinates": _flag("coordinates", coordinates), "bottom": bottom, "signs": _flag("signs", signs), "titles": titles,
+        "language": language, "answers": answers, "notation": notation, "dpi": dpi,
+    }
+    chosen = settings_of(settings, threads=threads, progress=progress)
+    # The limit is one for each answer, not for the whole sheet.
+    each = timeout if timeout is not None else chosen.timeout
+    if each is not None:
+        request["time_limit"] = settings_of(None, timeout=each).timeout
+        chosen = Settings(**{**{name: getattr(chosen, name) for name in chosen.__slots__}, "timeout": None})
+    for option, value in (("title", title), ("subtitle", subtitle), ("paper", paper), ("bottom", bottom),
+                          ("titles", titles), ("language", language), ("answers", answers), ("notation", notation),
+                          ("format", format)):
+        if value is not None:
+            _text(option, value)
+    if format is not None and path is None:
+        raise InputError("format: only for a sheet that is written to a path")
+    name = None if path is None else os.fspath(path)
+    ending = "svg" if name is None else format or os.path.splitext(name)[1][1:].lower()
+    if ending not in FORMATS:
+        raise InputError(f"{name}: unknown format '{ending}': expected one of {', '.join(FORMATS)}")
+    with Bar(chosen, "answers") as chosen:
+        document = _rookwright.run_task("sheet", {**request, "format": ending}, chosen)
+    faults = [f"puzzle {fault['puzzle']}: {fault['message']}" for fault in document["faults"]]
+    for fault in faults:
+        import warnings
+
+        warnings.warn(f"not on the sheet: {fault}", stacklevel=2)
+    files = [] if name is None else _written(name, document["files"])
+    made = Sheet(files, document["notes"], faults, request)
+    if ending == "svg":
+        made._pages.extend(Page(nth, file["text"]) for nth, file in enumerate(document["files"], 1))
+    return made
+
+
+def _written(name: str, files: list[dict[str, Any]]) -> list[str]:
+    """Writes the files of a sheet; several get numbers."""
+    root, ending = os.path.splitext(name)
+    names = [name] if len(files) == 1 else [f"{root}-{nth}{ending}" for nth in range(1, len(files) + 1)]
+    for path, file in zip(names, files):
+        _rookwright.write_file(path, file.get("text"), file.get("base64"))
+    return names
+
+
+def _several(puzzles: Any) -> Iterable[Any]:
+    if isinstance(puzzles, Puzzle) or hasattr(puzzles, "puz"):
+        return [puzzles]
+    if isinstance(puzzles, str) or not hasattr(puzzles, "__iter__"):
+        raise TypeError(f"puzzles: expected puzzles, found {_found(puzzles)}")
+    several: Iterable[Any] = puzzles
+    return several
+
+
+def _line(puzzle: Any) -> dict[str, Any]:
+    """Returns a puzzle as a line of a request."""
+    if isinstance(puzzle, Puzzle):
+        return {"puz": puzzle.puz}
+    if isinstance(puzzle, View) and hasattr(puzzle, "puz"):
+        line: dict[str, Any] = puzzle.to_dict()
+        return line
+    raise TypeError(f"puzzles: expected a puzzle, found {_found(puzzle)}")
+
+
+def _rating(line: dict[str, Any]) -> float:
+    difficulty = line.get("difficulty")
+    if difficulty is None and "mate" in line.get("puz", "").split("\n", 1)[0]:
+        found = _rookwright.Puzzle.read(line["puz"]).solve_mate(Settings(timeout=2), refutations=0, set_play=False)
+        difficulty = found.document().get("difficulty")
+    if isinstance(difficulty, dict):
+        return float(difficulty["rating"])
+    return float("inf") if difficulty is None else float(difficulty)

@@ -1,0 +1,150 @@
+//! Mates from games, one by one.
+
+use crate::failure::Failure;
+use crate::running::News;
+use crate::settings::Options;
+use crate::stream::{Found, Item, Stream};
+use pyo3::prelude::*;
+use rookwright::games::{Fault, GameResult};
+use rookwright::mine::{Filter, Listener, MOST_MOVES, Mining, Origin, Tally, Wanted, mine as run};
+use rookwright::run::options::values::range;
+use serde_json::{Value, json};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Instant;
+
+/// The most faults of games that are kept.
+const MOST_FAULTS: usize = 1000;
+
+/// What is looked for, and in which games.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Request {
+    moves: Option<String>,
+    played: bool,
+    missed: bool,
+    unique: bool,
+    every: bool,
+    limit: Option<u64>,
+    nodes: Option<u64>,
+    min_elo: Option<u32>,
+    max_elo: Option<u32>,
+    time_control: Vec<String>,
+    result: Option<String>,
+    event: Option<String>,
+    player: Option<String>,
+    since: Option<String>,
+}
+
+/// Starts a search through the games of files and folders.
+#[pyfunction]
+pub(crate) fn mine(
+    py: Python<'_>,
+    files: Vec<String>,
+    request: Request,
+    options: Options,
+) -> PyResult<Stream> {
+    let (settings, running) = options.read(py)?;
+    let mut origins = Vec::new();
+    for name in &files {
+        let found = Origin::of_argument(name).map_err(|error| Failure::file(Path::new(name), &error))?;
+        origins.extend(found);
+    }
+    if origins.is_empty() {
+        return Err(Failure::input("there are no files in the folder").into());
+    }
+    let mining = Mining { threads: settings.threads, budget: settings.budget, ..request.read()? };
+    let news = running.news();
+    Stream::start(running, move |found| {
+        let start = Instant::now();
+        let mut teller = Teller { found, news, faults: Vec::new(), failed: Vec::new() };
+        let mined =
+            run(&origins, &mining, &mut teller).map_err(|error| Failure::Internal(error.to_string()))?;
+        let Tally { games, filtered, positions, finds, repeats, left_out, open, .. } = &mined.tally;
+        let broken: u64 = mined.tally.broken.values().sum();
+        let end = match (mined.is_interrupted, mining.budget.cancel.is_cancelled()) {
+            (true, false) => "time limit",
+            (true, true) => "stopped",
+            (false, _) if mined.is_limited => "limit reached",
+            (false, _) => "exhausted",
+        };
+        Ok(json!({
+            "end": end, "games": games, "filtered": filtered, "positions": positions, "finds": finds,
+            "repeats": repeats, "left_out": left_out, "open": open, "broken": broken,
+            "faults": teller.faults, "failed": teller.failed, "seconds": start.elapsed().as_secs_f64(),
+        }))
+    })
+}
+
+impl Request {
+    fn read(self) -> Result<Mining, Failure> {
+        let usual = Wanted::default();
+        let moves = match &self.moves {
+            Some(text) => range(text, "number of moves", 1, MOST_MOVES).map_err(Failure::input)?,
+            None => usual.moves,
+        };
+        if let (Some(least), Some(most)) = (self.min_elo, self.max_elo)
+            && least > most
+        {
+            return Err(Failure::input(format!("min_elo {least} is above max_elo {most}: no game fits")));
+        }
+        let result = |text: String| {
+            GameResult::of_text(&text).ok_or_else(|| {
+                Failure::input(format!("'{text}' is not a result: expected 1-0, 0-1, 1/2-1/2 or *"))
+            })
+        };
+        let both = self.played == self.missed;
+        let wanted = Wanted {
+            moves,
+            played: both || self.played,
+            missed: both || self.missed,
+            unique: self.unique,
+            every: self.every,
+            nodes: self.nodes,
+        };
+        let times: Result<_, _> = self.time_control.iter().map(|text| text.parse()).collect();
+        let filter = Filter {
+            min_elo: self.min_elo,
+            max_elo: self.max_elo,
+            time_controls: times.map_err(Failure::input)?,
+            result: self.result.map(result).transpose()?,
+            event: self.event,
+            player: self.player,
+            since: self.since.as_deref().map(str::parse).transpose().map_err(Failure::input)?,
+        };
+        Ok(Mining { wanted, filter, limit: self.limit, ..Mining::default() })
+    }
+}
+
+/// Hands the finds over.
+struct Teller<'a> {
+    found: &'a Found,
+    news: News,
+    faults: Vec<Value>,
+    failed: Vec<Value>,
+}
+
+impl Listener for Teller<'_> {
+    fn found(&mut self, text: &str, _: Option<&str>) -> ControlFlow<()> {
+        match serde_json::from_str(text) {
+            Ok(find) => self.found.send(Item::Document(find)),
+            Err(_) => ControlFlow::Continue(()),
+        }
+    }
+
+    fn broken(&mut self, file: &str, fault: &Fault) {
+        if self.faults.len() < MOST_FAULTS {
+            let line = fault.line;
+            self.faults.push(json!({ "file": file, "line": line, "message": fault.to_string() }));
+        }
+    }
+
+    fn failed(&mut self, file: &str, message: &str) {
+        self.failed.push(json!({ "file": file, "message": message }));
+    }
+
+    fn progress(&mut self, tally: &Tally, share: Option<f64>) {
+        let of = share.filter(|&share| share > 0.0).map(|share| (tally.games as f64 / share) as u64);
+        self.news.tell(json!({ "kind": "games", "done": tally.games, "of": of, "finds": tally.finds }));
+    }
+}

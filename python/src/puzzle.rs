@@ -1,0 +1,329 @@
+//! A puzzle of any family.
+
+use crate::failure::Failure;
+use crate::mate::SolvedMate;
+use crate::picture::{drawn, written};
+use crate::settings::Options;
+use crate::solution::{Solution, SolutionList};
+use crate::stream::{Item, Stream};
+use crate::values::{to_json, to_python};
+use pyo3::prelude::*;
+use rookwright::board::Arrow;
+use rookwright::chess::Move;
+use rookwright::compare::{Way, labellings, ways};
+use rookwright::mate;
+use rookwright::mate::analysis::Wishes;
+use rookwright::mate::play::PartialAnswer;
+use rookwright::placement::Walk;
+use rookwright::run::{Budget, EngineKind, Outcome, Settings, add_disagreements, limited_json};
+use rookwright::sheet::Svg;
+use rookwright::tasks::{Limits, PuzzleInput};
+use rookwright::{Checked, Hints};
+use serde_json::{Map, Value, json};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A mate is first tried for this time on the caller's own thread: most need less, and handing work to another thread and
+/// back takes as long as a short proof.
+const AT_ONCE: Duration = Duration::from_millis(3);
+
+/// The most solutions found by default of a puzzle that should have only one.
+const MOST_OF_UNIQUE: u64 = 10;
+
+/// A puzzle of any family.
+#[pyclass(frozen, eq, module = "rookwright._rookwright")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Puzzle(pub(crate) rookwright::Puzzle);
+
+#[pymethods]
+impl Puzzle {
+    /// Reads the text of a `.puz` file.
+    #[staticmethod]
+    fn read(py: Python<'_>, text: &str) -> PyResult<Self> {
+        let puzzle = py.detach(|| text.parse::<rookwright::Puzzle>());
+        Ok(Self(puzzle.map_err(Failure::from)?))
+    }
+
+    /// Reads a Chess-Num puzzle: a `.puz` text, or just a grid of clues.
+    #[staticmethod]
+    fn read_chessnum(py: Python<'_>, text: &str) -> PyResult<Self> {
+        let puzzle = py.detach(|| rookwright::Puzzle::chessnum(text));
+        Ok(Self(puzzle.map_err(Failure::from)?))
+    }
+
+    /// Makes a puzzle from words or a position, with options; the fields are those of requests (docs/API.md).
+    #[staticmethod]
+    fn make(py: Python<'_>, fields: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let input: PuzzleInput = serde_json::from_value(to_json(fields)?).map_err(Failure::input)?;
+        let limits = Limits { side: u32::MAX, ..Limits::default() };
+        let puzzle = py.detach(|| input.read(&limits));
+        Ok(Self(puzzle.map_err(Failure::from)?))
+    }
+
+    /// The family: `placement`, `chessnum`, `tour` or `mate`.
+    #[getter]
+    fn family(&self) -> &'static str {
+        self.0.family()
+    }
+
+    /// The title, or a description.
+    #[getter]
+    fn title(&self) -> String {
+        self.0.title()
+    }
+
+    /// The number of files and ranks.
+    #[getter]
+    fn size(&self) -> (u32, u32) {
+        (self.0.geometry().files(), self.0.geometry().ranks())
+    }
+
+    /// The engines that can be compared.
+    #[getter]
+    fn engines(&self) -> Vec<&'static str> {
+        self.0.engines().iter().map(|engine| engine.name()).collect()
+    }
+
+    /// The puzzle as the text of a file.
+    #[getter]
+    fn puz(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// The puzzle as the document of the command line.
+    fn document<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.0.json())
+    }
+
+    /// The board as text.
+    fn text(&self) -> PyResult<String> {
+        written(&self.0.diagram())
+    }
+
+    /// The picture.
+    #[pyo3(signature = (*, square, coordinates, flipped))]
+    fn svg(&self, py: Python<'_>, square: f64, coordinates: bool, flipped: bool) -> PyResult<String> {
+        drawn(py, &self.0.diagram(), square, coordinates, flipped)
+    }
+
+    /// The encoding for another solver.
+    fn export(&self, py: Python<'_>, format: &str, plain: bool) -> PyResult<String> {
+        let format = format.parse().map_err(Failure::input)?;
+        let hints = if plain { Hints::Plain } else { Hints::Implied };
+        let written = py.detach(|| {
+            let mut text = Vec::new();
+            self.0.export(format, hints, &mut text).map(|()| String::from_utf8_lossy(&text).into_owned())
+        });
+        Ok(written.map_err(Failure::input)?)
+    }
+
+    /// Finds solutions. Returns them with a document about the search.
+    #[pyo3(signature = (options, *, limit, every, up_to_symmetry, seed))]
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        options: Options,
+        limit: Option<u64>,
+        every: bool,
+        up_to_symmetry: bool,
+        seed: Option<u64>,
+    ) -> PyResult<(SolutionList, Bound<'py, PyAny>)> {
+        let (settings, running) = options.read(py)?;
+        let usual = if self.0.is_meant_to_be_unique() { MOST_OF_UNIQUE } else { 1 };
+        let solutions = if every { limit } else { Some(limit.unwrap_or(usual)) };
+        let settings = self.settings(settings, solutions, up_to_symmetry, seed)?;
+        let puzzle = self.0.clone();
+        let (found, document) = running.wait(py, move || -> Result<_, Failure> {
+            let (start, mut found) = (Instant::now(), Vec::new());
+            let outcome = puzzle.solve(&settings, &mut |solution| {
+                found.push(solution.clone());
+                if settings.budget.cancel.is_cancelled() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })?;
+            Ok((found, summary(&puzzle, &outcome, &settings, start)))
+        })??;
+        Ok((SolutionList(found), to_python(py, &document)?))
+    }
+
+    /// Starts a search for all solutions, one by one.
+    #[pyo3(signature = (options, *, limit, up_to_symmetry, seed))]
+    fn solutions(
+        &self,
+        py: Python<'_>,
+        options: Options,
+        limit: Option<u64>,
+        up_to_symmetry: bool,
+        seed: Option<u64>,
+    ) -> PyResult<Stream> {
+        let (settings, running) = options.read(py)?;
+        let settings = self.settings(settings, limit, up_to_symmetry, seed)?;
+        let puzzle = self.0.clone();
+        Stream::start(running, move |stream| {
+            let start = Instant::now();
+            let outcome =
+                puzzle.solve(&settings, &mut |solution| stream.send(Item::Solution(solution.clone())))?;
+            Ok(summary(&puzzle, &outcome, &settings, start))
+        })
+    }
+
+    /// Counts the solutions. Returns a document.
+    #[pyo3(signature = (options, *, up_to_symmetry))]
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        options: Options,
+        up_to_symmetry: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (settings, running) = options.read(py)?;
+        let settings = self.settings(settings, None, up_to_symmetry, None)?;
+        let puzzle = self.0.clone();
+        let document = running.wait(py, move || -> Result<Value, Failure> {
+            let start = Instant::now();
+            let outcome = puzzle.count(&settings)?;
+            Ok(summary(&puzzle, &outcome, &settings, start))
+        })??;
+        to_python(py, &document)
+    }
+
+    /// Solves a mate.
+    #[pyo3(signature = (options, *, refutations, set_play))]
+    fn solve_mate(
+        &self,
+        py: Python<'_>,
+        options: Options,
+        refutations: u32,
+        set_play: bool,
+    ) -> PyResult<SolvedMate> {
+        let rookwright::Puzzle::Mate(problem) = &self.0 else {
+            return Err(Failure::input("this puzzle is not a mate").into());
+        };
+        let (settings, running) = options.read(py)?;
+        let wishes = Wishes { refutations, set_play, ..Wishes::default() };
+        let time = settings.budget.time.map_or(AT_ONCE, |time| time.min(AT_ONCE));
+        let brief = settings.with_budget(Budget { time: Some(time), ..settings.budget.clone() });
+        let solved = py.detach(|| SolvedMate::of(problem, &brief, &wishes))?;
+        if solved.is_finished() || settings.budget.time == Some(time) {
+            return Ok(solved);
+        }
+        let problem = Arc::clone(problem);
+        Ok(running.wait(py, move || SolvedMate::of(&problem, &settings, &wishes))??)
+    }
+
+    /// Checks the answers in a text. Returns a document.
+    fn check<'py>(&self, py: Python<'py>, options: Options, answer: String) -> PyResult<Bound<'py, PyAny>> {
+        let (settings, running) = options.read(py)?;
+        let puzzle = self.0.clone();
+        let document = running.wait(py, move || -> Result<Value, Failure> {
+            let answers = match puzzle.read_answers(&answer) {
+                Ok(answers) => Ok(answers),
+                Err(error) if error.is_wrong() => {
+                    Err(rookwright::Wrong { message: error.to_string(), diagram: puzzle.diagram() })
+                }
+                Err(error) => return Err(error.into()),
+            };
+            Ok(Checked::within(answers, &settings.budget).json(&puzzle))
+        })??;
+        to_python(py, &document)
+    }
+
+    /// Reads the answers in a text, without checking them.
+    fn read_answers(&self, text: &str) -> PyResult<Vec<Solution>> {
+        let answers = self.0.read_answers(text).map_err(Failure::from)?;
+        Ok(answers.into_iter().map(Solution).collect())
+    }
+
+    /// Runs one engine of a comparison. Returns the documents of its runs, of which `cp` has one for each labelling.
+    #[pyo3(signature = (options, *, engine, limit, labelling))]
+    fn compare<'py>(
+        &self,
+        py: Python<'py>,
+        options: Options,
+        engine: &str,
+        limit: Option<u64>,
+        labelling: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (settings, running) = options.read(py)?;
+        let engine: EngineKind = engine.parse().map_err(Failure::input)?;
+        let labellings = labellings(labelling).map_err(Failure::input)?;
+        let ways = ways(&[engine], &labellings, settings.plain);
+        let settings = settings.with_budget(Budget { solutions: limit, ..settings.budget.clone() });
+        let puzzle = self.0.clone();
+        let document = running.wait(py, move || -> Result<Value, Failure> {
+            let run = |way: &Way| -> Result<Value, Failure> {
+                let line = way.run(&puzzle, &settings)?;
+                let mut document = line.json();
+                document["finished"] = line.finished.into();
+                document["limit"] = json!(line.late.map(|limit| limit.as_secs_f64()));
+                Ok(document)
+            };
+            let lines: Result<Vec<Value>, Failure> = ways.iter().map(run).collect();
+            Ok(lines?.into())
+        })??;
+        to_python(py, &document)
+    }
+
+    /// The position of a mate after some moves, as in UCI: its FEN and its picture with an arrow for the last move.
+    fn after(&self, py: Python<'_>, moves: Vec<String>) -> PyResult<(String, String)> {
+        let rookwright::Puzzle::Mate(problem) = &self.0 else {
+            return Err(Failure::input("this puzzle is not a mate").into());
+        };
+        let partial = PartialAnswer::read(problem, &moves).map_err(Failure::input)?;
+        let mut diagram = mate::picture(partial.position());
+        let last = partial.steps().last().map(|step| step.played);
+        let arrow = |step: Move| Some(Arrow { from: mate::drawn(step.from())?, to: mate::drawn(step.to())? });
+        diagram.arrows.extend(last.and_then(arrow));
+        Ok((partial.position().to_fen(), drawn(py, &diagram, Svg::default().square, true, false)?))
+    }
+
+    /// A Chess-Num puzzle as people solve it, step by step; `None` for other puzzles.
+    fn steps<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let walk = py.detach(|| self.0.walk());
+        walk.map(|walk| to_python(py, &walk_json(&walk))).transpose()
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.0.to_string().hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+impl Puzzle {
+    fn settings(
+        &self,
+        settings: Settings,
+        solutions: Option<u64>,
+        up_to_symmetry: bool,
+        seed: Option<u64>,
+    ) -> Result<Settings, Failure> {
+        if seed.is_some() && !self.0.can_be_random(settings.engine) {
+            let message = format!("a seed cannot be combined with the engine {}", settings.engine);
+            return Err(Failure::input(message));
+        }
+        let budget = Budget { solutions, ..settings.budget.clone() };
+        Ok(Settings { up_to_symmetry, seed, budget, ..settings })
+    }
+}
+
+/// Returns the document about a search.
+fn summary(puzzle: &rookwright::Puzzle, outcome: &Outcome, settings: &Settings, start: Instant) -> Value {
+    let mut document = Map::new();
+    document.insert("puzzle".into(), puzzle.json());
+    document.extend(limited_json(outcome, &settings.budget, start.elapsed()));
+    if let Some(optimum) = outcome.optimum {
+        document.insert("optimum_words".into(), puzzle.optimum_words(optimum).into());
+    }
+    add_disagreements(&mut document, puzzle.disagreements(outcome));
+    document.into()
+}
+
+fn walk_json(walk: &Walk) -> Value {
+    let steps: Vec<_> =
+        walk.steps.iter().map(|step| json!({ "level": step.level, "text": step.text })).collect();
+    json!({ "steps": steps, "solved": walk.solved.is_some(), "difficulty": walk.grade })
+}

@@ -1,0 +1,82 @@
+//! How hard the mates of files are.
+
+use crate::failure::Failure;
+use crate::settings::Options;
+use crate::stream::{Item, Stream};
+use pyo3::prelude::*;
+use rookwright::chess::Legality;
+use rookwright::collection::{Import, NoRating, Origin, Rating, Reason, rate_files};
+use rookwright::mate::Stipulation;
+use serde_json::json;
+use std::ops::ControlFlow;
+
+/// The most positions searched for a mate.
+const USUAL_NODES: u64 = 5_000_000;
+
+/// Starts to rate the mates of files, or positions in FEN or EPD, each as a text of its own.
+#[pyfunction]
+pub(crate) fn rate(
+    py: Python<'_>,
+    files: Vec<String>,
+    positions: Option<Vec<String>>,
+    stipulation: Option<&str>,
+    options: Options,
+) -> PyResult<Stream> {
+    let (settings, running) = options.read(py)?;
+    let stipulation = stipulation.map(str::parse::<Stipulation>).transpose().map_err(Failure::input)?;
+    let is_text = positions.is_some();
+    let texts = positions.into_iter().flatten().zip(1..);
+    let mut origins: Vec<Origin> = texts.map(|(text, nth)| Origin::Text(format!("{nth}"), text)).collect();
+    for name in &files {
+        origins.extend(Origin::of_argument(name).map_err(Failure::from)?);
+    }
+    let import = Import { stipulation, legality: Legality::Lenient, ..Import::default() };
+    let cancel = settings.budget.cancel.clone();
+    let rating = Rating { nodes: Some(USUAL_NODES), choices: false, cancel };
+    Stream::start(running, move |found| {
+        let (mut rated, mut faults) = (0, Vec::new());
+        let mut failure = None;
+        let watch = settings.budget.watch();
+        rate_files(origins, &import, &rating, settings.threads, &mut |entry| {
+            if watch.is_late() {
+                return ControlFlow::Break(());
+            }
+            // A position is a text of one line, whose name is its number.
+            let line = if is_text { entry.file.parse().unwrap_or(entry.line) } else { entry.line };
+            let mut document = match (&entry.result, entry.json()) {
+                (_, Some(document)) => {
+                    rated += 1;
+                    document
+                }
+                (Err(NoRating::Rejected(reject)), _) if is_text => {
+                    json!({ "difficulty": null, "reason": reject.message })
+                }
+                (Err(NoRating::Rejected(reject)), _) if reject.reason == Reason::File => {
+                    failure = Some(Failure::File(format!("{}: {}", entry.file, reject.message)));
+                    return ControlFlow::Break(());
+                }
+                (Err(NoRating::Rejected(reject)), _) => {
+                    faults.push(
+                        json!({ "line": reject.line, "column": reject.column, "message": reject.message }),
+                    );
+                    return ControlFlow::Continue(());
+                }
+                (Err(NoRating::NotRated(why)), _) => json!({ "difficulty": null, "reason": why.to_string() }),
+                (Ok(_), None) => return ControlFlow::Continue(()),
+            };
+            document["line"] = line.into();
+            found.send(Item::Document(document))
+        });
+        match failure {
+            Some(failure) => Err(failure),
+            None => {
+                let end = match (rating.cancel.is_cancelled(), watch.is_late()) {
+                    (true, _) => "stopped",
+                    (false, true) => "time limit",
+                    (false, false) => "exhausted",
+                };
+                Ok(json!({ "end": end, "rated": rated, "faults": faults }))
+            }
+        }
+    })
+}
