@@ -63,8 +63,9 @@
 //! | [`sheet`], [`words`] | puzzles on paper, in five languages |
 //! | [`collection`] | a database of puzzles: import, proof, queries, export |
 //! | [`tasks`] | requests and documents in JSON |
+//! | [`shards`] | jobs cut into shards for several machines |
 //!
-//! The features `compose`, `uci`, `mine`, `collection` and `tasks` have the names of their modules; `puzzles` stands for placements, tours and
+//! The features `compose`, `uci`, `mine`, `collection`, `tasks` and `shards` have the names of their modules; `puzzles` stands for placements, tours and
 //! models, `sheets` for sheets and words. Without default features only chess and mate problems are compiled, and no
 //! C++ or PDF library.
 
@@ -93,6 +94,9 @@ pub use rookwright_mine as mine;
 pub use rookwright_placement as placement;
 #[doc(inline)]
 pub use rookwright_run as run;
+#[cfg(feature = "shards")]
+#[doc(inline)]
+pub use rookwright_shards as shards;
 #[cfg(feature = "sheets")]
 #[doc(inline)]
 pub use rookwright_sheet as sheet;

@@ -15,6 +15,7 @@
 //! | `generate`, `mining`, `rating` | streams of puzzles, of mates from games, and of difficulties |
 //! | `collection` | a database of puzzles |
 //! | `picture` | boards as pictures and as text |
+//! | `shards` | jobs cut into shards, for clusters |
 //! | `task`, `plot` | tasks with a JSON request; the plot of a comparison |
 //! | `table` | tables for data frames, through the Arrow C interface |
 
@@ -30,6 +31,7 @@ mod puzzle;
 mod rating;
 mod running;
 mod settings;
+mod shards;
 mod solution;
 mod stream;
 mod table;
@@ -59,6 +61,8 @@ mod _rookwright {
     use puzzle::Puzzle;
     #[pymodule_export]
     use rating::rate;
+    #[pymodule_export]
+    use shards::{merge_shards, read_job, run_shard};
     #[pymodule_export]
     use solution::{Solution, SolutionList};
     #[pymodule_export]

@@ -37,7 +37,7 @@ pub(crate) fn rate(
         let (mut rated, mut faults) = (0, Vec::new());
         let mut failure = None;
         let watch = settings.budget.watch();
-        rate_files(origins, &import, &rating, settings.threads, &mut |entry| {
+        rate_files(origins, &import, &rating, settings.threads, None, &mut |entry| {
             if watch.is_late() {
                 return ControlFlow::Break(());
             }

@@ -3,6 +3,7 @@
 //! The first line about an option is all that `-h` shows, and only of the options that most people need.  `--help` shows
 //! all options and adds the rest of the comment.
 
+use crate::shard::ShardArgs;
 use crate::values::{self, GivenList, known};
 use clap::{ArgGroup, Args, ValueHint};
 use clap_complete::Shell;
@@ -187,6 +188,8 @@ pub(crate) struct SolveArgs {
     pub(crate) mate: MateArgs,
     #[command(flatten)]
     pub(crate) into: IntoArgs,
+    #[command(flatten)]
+    pub(crate) shard: ShardArgs,
 }
 
 #[derive(Args)]
@@ -294,6 +297,8 @@ pub(crate) struct CountArgs {
     /// Print one JSON document
     #[arg(long, help_heading = "Output options")]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) shard: ShardArgs,
 }
 
 #[derive(Args)]

@@ -4,11 +4,12 @@ use crate::args::CountArgs;
 use crate::failure::Failure;
 use crate::output::{Status, print_line, remark};
 use crate::session::Session;
+use crate::shard::{self, Choice, Part};
 use crate::{input, mate, report};
 use rookwright::Puzzle;
 use rookwright::mate::parts_json;
-use rookwright::run::{Checkpoint, Settings, add_disagreements, limited_json};
-use serde_json::{Map, Value};
+use rookwright::run::{Checkpoint, Outcome, Settings};
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// Printed instead of a number if the count ended before it found anything.
@@ -17,6 +18,9 @@ const NOT_COUNTED: &str = "not counted";
 pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.preset)?;
     mate::only_with(&puzzle, args.search.hash.is_some(), "--hash")?;
+    if let Some(choice) = args.shard.arg.shard {
+        return shard(args, &puzzle, choice);
+    }
     let checkpoint = match &args.checkpoint {
         None => None,
         Some(file) => {
@@ -52,6 +56,33 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     Ok(status)
 }
 
+/// Counts one part of the work, for several machines.
+fn shard(args: &CountArgs, puzzle: &Puzzle, choice: Choice) -> Result<Status, Failure> {
+    if args.limit.is_some() {
+        return Err(Failure::input(
+            "--limit cannot be combined with --shard: every part is counted to its end",
+        ));
+    }
+    let engine = args.search.engine;
+    let job = shard::job(
+        "count",
+        json!({
+            "puzzle": { "puz": puzzle.to_string() },
+            "engine": engine.name(),
+            "labelling": args.search.labelling.to_string(),
+            "plain": args.search.plain,
+            "up_to_symmetry": args.up_to_symmetry,
+        }),
+    );
+    let part = Part {
+        choice,
+        output: args.shard.output.as_deref(),
+        effort: &args.search.effort,
+        checkpoint: args.checkpoint.as_deref(),
+    };
+    shard::run(&job, &part)
+}
+
 /// Counts the solutions of one puzzle, or of one part, which is named after the title.
 fn one(
     args: &CountArgs,
@@ -68,49 +99,54 @@ fn one(
     if let Some(trouble) = checkpoint.as_deref().and_then(Checkpoint::trouble) {
         remark(&format!("the checkpoint could not be written and is incomplete: {trouble}"));
     }
-    // "At least 0" would be true of everything.
-    let nothing = !outcome.count.is_exact() && outcome.count.small() == Some(0);
     if args.json {
-        let mut document = Map::new();
-        document.insert("puzzle".into(), puzzle.json());
-        document.extend(limited_json(&outcome, &session.budget, session.time()));
-        add_disagreements(&mut document, puzzle.disagreements(&outcome));
+        let document = puzzle.count_json(&outcome, &session.budget, session.time());
         match documents {
-            Some(documents) => documents.push(Value::Object(document)),
-            None => print_line(&Value::Object(document).to_string())?,
+            Some(documents) => documents.push(document),
+            None => print_line(&document.to_string())?,
         }
-    } else if args.search.effort.quiet {
-        let number = if nothing { NOT_COUNTED.to_owned() } else { outcome.count.to_string() };
-        print_line(format!("{name} {number}").trim_start())?;
     } else {
-        let number = match &outcome.readings {
-            _ if nothing => NOT_COUNTED.to_owned(),
-            Some(directed) => format!("{} undirected, {directed} directed", outcome.count),
-            None => outcome.count.to_string(),
-        };
-        let classes = outcome
-            .classes
-            .as_ref()
-            .filter(|_| !nothing)
-            .map(|classes| format!(" ({classes} up to symmetry)"))
-            .unwrap_or_default();
-        let remark = outcome.remark.as_ref().filter(|_| outcome.end.is_exhausted());
-        let remark = remark.map(|remark| format!("\n{remark}")).unwrap_or_default();
-        let optimum = outcome.optimum.map(|optimum| format!("\n{}", puzzle.optimum_words(optimum)));
-        let optimum = optimum.unwrap_or_default();
-        let early = if outcome.end.is_exhausted() {
-            String::new()
-        } else {
-            format!("; {}", session.reason(&outcome))
-        };
-        let effort = report::effort(&outcome, session);
-        print_line(&format!(
-            "{}{name}: {number}{classes}{optimum}{early} [{effort}]{remark}",
-            puzzle.title()
-        ))?;
-        report::disagreements(&puzzle.disagreements(&outcome))
-            .iter()
-            .try_for_each(|line| print_line(line))?;
+        let early = (!outcome.end.is_exhausted()).then(|| session.reason(&outcome));
+        let effort = report::effort(&outcome, session.time());
+        print(puzzle, name, &outcome, early, &effort, args.search.effort.quiet)?;
     }
     Ok(session.status(&outcome))
+}
+
+/// Prints a count.  `early` says why it ended before its end.
+pub(crate) fn print(
+    puzzle: &Puzzle,
+    name: &str,
+    outcome: &Outcome,
+    early: Option<String>,
+    effort: &str,
+    is_quiet: bool,
+) -> Result<(), Failure> {
+    // "At least 0" would be true of everything.
+    let nothing = !outcome.count.is_exact() && outcome.count.small() == Some(0);
+    if is_quiet {
+        let number = if nothing { NOT_COUNTED.to_owned() } else { outcome.count.to_string() };
+        print_line(format!("{name} {number}").trim_start())?;
+        return Ok(());
+    }
+    let number = match &outcome.readings {
+        _ if nothing => NOT_COUNTED.to_owned(),
+        Some(directed) => format!("{} undirected, {directed} directed", outcome.count),
+        None => outcome.count.to_string(),
+    };
+    let classes = outcome
+        .classes
+        .as_ref()
+        .filter(|_| !nothing)
+        .map(|classes| format!(" ({classes} up to symmetry)"))
+        .unwrap_or_default();
+    let remark = outcome.remark.as_ref().filter(|_| outcome.end.is_exhausted());
+    let remark = remark.map(|remark| format!("\n{remark}")).unwrap_or_default();
+    let optimum = outcome.optimum.map(|optimum| format!("\n{}", puzzle.optimum_words(optimum)));
+    let optimum = optimum.unwrap_or_default();
+    let early = early.map(|early| format!("; {early}")).unwrap_or_default();
+    print_line(&format!("{}{name}: {number}{classes}{optimum}{early} [{effort}]{remark}", puzzle.title()))?;
+    let lines = report::disagreements(&puzzle.disagreements(outcome));
+    lines.iter().try_for_each(|line| print_line(line))?;
+    Ok(())
 }

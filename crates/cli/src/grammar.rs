@@ -8,6 +8,7 @@ use crate::generate::GenerateArgs;
 use crate::mine::{self, MineArgs};
 use crate::rate::{self, RateArgs};
 use crate::serve::{self, ServeArgs};
+use crate::shard::{self, MergeArgs};
 use crate::sheet::{self, SheetArgs};
 use clap::{ArgAction, Parser, Subcommand};
 
@@ -80,6 +81,9 @@ pub(crate) enum Verb {
     /// Estimate how hard mates are for people
     #[command(after_help = rate::BRIEF, after_long_help = rate::EXAMPLES)]
     Rate(RateArgs),
+    /// Put the parts of a job together that several machines have done
+    #[command(after_help = shard::BRIEF, after_long_help = shard::EXAMPLES)]
+    Merge(MergeArgs),
     /// Open the studio: the workbench in your browser, run locally
     #[command(after_help = examples::SERVE_BRIEF, after_long_help = serve::EXAMPLES)]
     Serve(ServeArgs),

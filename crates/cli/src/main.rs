@@ -33,6 +33,7 @@ mod remark;
 mod report;
 mod serve;
 mod session;
+mod shard;
 mod sheet;
 mod solve;
 mod uci;
@@ -70,6 +71,7 @@ fn run(cli: Cli) -> Result<output::Status, Failure> {
         Verb::Collection(args) => collection::run(&args),
         Verb::Mine(args) => mine::run(&args),
         Verb::Rate(args) => rate::run(&args),
+        Verb::Merge(args) => shard::merge(&args),
         Verb::Serve(args) => serve::run(&args),
         Verb::Uci => uci::run(),
         Verb::Completions(args) => completions::run(&args),

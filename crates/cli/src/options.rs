@@ -14,9 +14,16 @@ pub(crate) struct OptionArgs<O> {
     pub(crate) options: O,
     /// The names of the options that were given on the command line.
     given: Vec<&'static str>,
+    /// Their values.
+    values: Vec<String>,
 }
 
 impl<O> OptionArgs<O> {
+    /// Returns the options that were given on the command line, and their values.
+    pub(crate) fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.given.iter().copied().zip(self.values.iter().map(String::as_str))
+    }
+
     /// Whether an option was given on the command line.
     pub(crate) fn is_given(&self, name: &str) -> bool {
         self.given.contains(&name)
@@ -35,7 +42,7 @@ impl<O: Options + Clone + Send + Sync + 'static> Args for OptionArgs<O> {
 
 impl<O: Options> FromArgMatches for OptionArgs<O> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let mut args = OptionArgs { options: O::default(), given: Vec::new() };
+        let mut args = OptionArgs { options: O::default(), given: Vec::new(), values: Vec::new() };
         args.update_from_arg_matches(matches)?;
         Ok(args)
     }
@@ -57,6 +64,7 @@ impl<O: Options> FromArgMatches for OptionArgs<O> {
             };
             self.options.set(field.name, &value).map_err(refused)?;
             self.given.push(field.name);
+            self.values.push(value);
         }
         Ok(())
     }

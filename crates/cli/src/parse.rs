@@ -18,7 +18,7 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Cli, ExitCode> {
         colour::choose(when);
     }
     let words = &guarded(words);
-    let command = if wants_brief_help(words) { brief(Cli::command()) } else { Cli::command() };
+    let command = if wants_brief_help(words) { brief_program(Cli::command()) } else { Cli::command() };
     let understood = command.try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = understood.map_err(|error| tell(&error))?;
     colour::choose(cli.color);
@@ -50,6 +50,12 @@ fn guarded(words: &[OsString]) -> Vec<OsString> {
 fn wants_brief_help(words: &[OsString]) -> bool {
     let words = words.iter().skip(1).filter_map(|word| word.to_str()).take_while(|&word| word != "--");
     words.into_iter().any(|word| !word.starts_with("--") && word.starts_with('-') && word.contains('h'))
+}
+
+/// Returns the program with the brief help of each verb.  Its own has a line for each verb but the one that is needed
+/// once, so that it fits a screen.
+fn brief_program(command: Command) -> Command {
+    brief(command).mut_subcommand("completions", |verb| verb.hide(true))
 }
 
 /// Returns the command with all options in one list, because headings would not fit a screen.

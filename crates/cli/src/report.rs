@@ -1,7 +1,6 @@
 //! Describes the result of a run in words.
 
 use crate::output::wrapped;
-use crate::session::Session;
 use rookwright::run::{Count, Outcome};
 use std::time::Duration;
 
@@ -41,12 +40,12 @@ pub(crate) fn limit(time: Duration) -> String {
 }
 
 /// Returns the engine, the time and the number of nodes of a search.
-pub(crate) fn effort(outcome: &Outcome, session: &Session) -> String {
+pub(crate) fn effort(outcome: &Outcome, time: Duration) -> String {
     let nodes = match outcome.statistics.nodes {
         0 => String::new(),
         nodes => format!(", {nodes} nodes"),
     };
-    format!("engine {}, {}{nodes}", outcome.engine, seconds(session.time()))
+    format!("engine {}, {}{nodes}", outcome.engine, seconds(time))
 }
 
 /// Returns the sentence for a puzzle without solutions, with its proof if the engine has one.

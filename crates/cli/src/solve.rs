@@ -228,7 +228,7 @@ impl Printer<'_> {
 
     fn summary(&self, outcome: &Outcome) -> String {
         let seed = self.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
-        let effort = report::effort(outcome, self.session) + &seed;
+        let effort = report::effort(outcome, self.session.time()) + &seed;
         if !outcome.end.is_exhausted() && self.printed == 0 && outcome.count.small() == Some(0) {
             return format!("not decided within the limit: {} [{effort}]", self.session.reason(outcome));
         }

@@ -6,6 +6,7 @@
 //! | `read` | entries of every format |
 //! | `rated`, `rate_files` | how hard a mate is: [`Rating`]; the mates of files: [`rate_files()`] |
 //! | `prove` | what is true about a puzzle |
+//! | `proofs` | proofs that were made elsewhere: [`prove_files`], [`Proofs`] |
 //! | `castling` | castling rights where a format does not state them |
 //! | `form`, `pack` | repeats by canonical form; positions and moves in few bytes |
 //! | `store` | the database: [`Collection`] |
@@ -23,6 +24,7 @@ mod error;
 mod form;
 mod import;
 mod pack;
+mod proofs;
 mod prove;
 mod query;
 mod rate_files;
@@ -42,6 +44,7 @@ pub use import::{
     RejectedEntry, read_entries,
 };
 pub use pack::Clocks;
+pub use proofs::{EntryProofs, Proofs, prove_files};
 pub use prove::USUAL_NODES;
 pub use query::{
     BoardPattern, Condition, FIELDS, Find, KeyKind, Order, PieceOn, Query, QueryError, QueryFault, Range,

@@ -3,7 +3,7 @@
 use crate::claim::{Claim, Reject};
 use crate::import::{EntryParser, EntryReader, Import, Origin, RawEntry};
 use crate::rated::{NotRated, Rated, Rating};
-use rookwright_run::in_order_of;
+use rookwright_run::{Slice, in_order_of};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -17,6 +17,8 @@ pub struct RatedEntry {
     pub file: Arc<str>,
     /// The line of the entry, from 1.
     pub line: u64,
+    /// The number of the entry among those of all files, from 0.
+    pub number: u64,
     /// What the entry states and its rating, or why it has none.
     pub result: Result<(Claim, Box<Rated>), NoRating>,
 }
@@ -31,15 +33,16 @@ pub enum NoRating {
 }
 
 /// Rates the entries of files and passes each to `take`, in their order, until that breaks or the switch of `rating` is
-/// set.
+/// set.  With a slice, only its entries are rated.
 pub fn rate_files(
     origins: Vec<Origin>,
     options: &Import,
     rating: &Rating,
     threads: usize,
+    slice: Option<Slice>,
     take: &mut dyn FnMut(RatedEntry) -> ControlFlow<()>,
 ) {
-    let mut source = Source { origins: origins.into_iter(), options, open: None };
+    let mut source = Source { origins: origins.into_iter(), options, open: None, slice, number: 0 };
     in_order_of(
         threads,
         &mut || if rating.cancel.is_cancelled() { None } else { source.next_chunk() },
@@ -55,7 +58,8 @@ pub fn rate_files(
 struct Chunk {
     file: Arc<str>,
     parser: Option<EntryParser>,
-    entries: Vec<Result<RawEntry, Reject>>,
+    /// The entries with their numbers.
+    entries: Vec<(u64, Result<RawEntry, Reject>)>,
 }
 
 /// The entries of the files, one file after the other.
@@ -63,6 +67,9 @@ struct Source<'a> {
     origins: std::vec::IntoIter<Origin>,
     options: &'a Import,
     open: Option<(Arc<str>, EntryReader, EntryParser)>,
+    slice: Option<Slice>,
+    /// The number of the next entry.
+    number: u64,
 }
 
 impl Source<'_> {
@@ -73,11 +80,29 @@ impl Source<'_> {
                 let file: Arc<str> = origin.name().into();
                 match EntryReader::open(&origin, self.options) {
                     Ok((reader, parser)) => self.open = Some((file, reader, parser)),
-                    Err(reject) => return Some(Chunk { file, parser: None, entries: vec![Err(reject)] }),
+                    Err(reject) => {
+                        self.number += 1;
+                        let number = self.number - 1;
+                        if self.slice.is_none_or(|slice| slice.has(number)) {
+                            return Some(Chunk { file, parser: None, entries: vec![(number, Err(reject))] });
+                        }
+                    }
                 }
                 continue;
             };
-            let entries: Vec<_> = std::iter::from_fn(|| reader.next_entry()).take(ENTRIES_AT_ONCE).collect();
+            let (number, slice) = (&mut self.number, self.slice);
+            let numbered = std::iter::from_fn(|| {
+                *number += 1;
+                Some((
+                    *number - 1,
+                    reader.next_entry().or_else(|| {
+                        *number -= 1;
+                        None
+                    })?,
+                ))
+            });
+            let is_wanted = |(number, _): &(u64, _)| slice.is_none_or(|slice| slice.has(*number));
+            let entries: Vec<_> = numbered.filter(is_wanted).take(ENTRIES_AT_ONCE).collect();
             if !entries.is_empty() {
                 return Some(Chunk { file: Arc::clone(file), parser: Some(parser.clone()), entries });
             }
@@ -88,9 +113,9 @@ impl Source<'_> {
 
 fn rated(rating: &Rating, chunk: Chunk) -> Vec<RatedEntry> {
     let Chunk { file, parser, entries } = chunk;
-    let done = |line, result| RatedEntry { file: Arc::clone(&file), line, result };
     let mut all = Vec::new();
-    for entry in entries {
+    for (number, entry) in entries {
+        let done = |line, result| RatedEntry { file: Arc::clone(&file), line, number, result };
         let claims = match (&entry, &parser) {
             (Ok(entry), Some(parser)) => parser.claims(entry),
             _ => Vec::new(),

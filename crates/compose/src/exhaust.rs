@@ -55,7 +55,7 @@ pub struct Sum {
 }
 
 impl Sum {
-    fn add(&mut self, other: Sum) {
+    pub(super) fn add(&mut self, other: Sum) {
         self.positions += other.positions;
         self.puzzles += other.puzzles;
         self.classes += other.classes;
@@ -109,16 +109,22 @@ impl Wish {
         progress: &mut dyn FnMut(&Reckoning),
         found: &mut dyn FnMut(&Made) -> ControlFlow<()>,
     ) -> Result<Census, ExhaustError> {
+        let asked = self.exhaustible(MOST_POSITIONS)?;
+        let materials = self.materials();
+        Ok(self.go_through(&materials, asked, run, progress, &mut |made, _| found(made)))
+    }
+
+    /// Returns the stipulation of a search for all puzzles.
+    pub(super) fn exhaustible(&self, most: u128) -> Result<Stipulation, ExhaustError> {
         let asked = self.validate()?;
         if let Some(theme) = self.theme_of_rights() {
             return Err(ExhaustError::Rights(theme));
         }
         let positions = self.positions();
-        if positions > MOST_POSITIONS {
-            return Err(ExhaustError::Large { positions, most: MOST_POSITIONS });
+        if positions > most {
+            return Err(ExhaustError::Large { positions, most });
         }
-        let materials = self.materials();
-        Ok(self.go_through(&materials, asked, run, progress, &mut |made, _| found(made)))
+        Ok(asked)
     }
 
     /// Returns a theme of the wish that requires castling rights.
@@ -179,7 +185,13 @@ impl Wish {
     }
 
     /// Finds the puzzles of one material with the kings on given squares.
-    fn part<'a>(&self, material: &'a Material, kings: &Kings, asked: Stipulation, watch: &Watch) -> Part<'a> {
+    pub(super) fn part<'a>(
+        &self,
+        material: &'a Material,
+        kings: &Kings,
+        asked: Stipulation,
+        watch: &Watch,
+    ) -> Part<'a> {
         let table = table();
         let judge = Judge::new(self, asked, &table, watch).without_limits();
         let mut gates = Gates::new(self, judge, watch);
@@ -198,7 +210,7 @@ impl Wish {
     }
 
     /// Returns the puzzle in a position, or `None` if it fails a gate.
-    fn puzzle_in(&self, gates: &mut Gates<'_>, position: &Position) -> Result<Option<Made>, Over> {
+    pub(super) fn puzzle_in(&self, gates: &mut Gates<'_>, position: &Position) -> Result<Option<Made>, Over> {
         let Finding::Sound(solution) = gates.look(position, 2)? else { return Ok(None) };
         if gates.gate_rejecting_first_moves(position, &solution).is_some()
             || !self.wanted.needless && gates.without_one(position, &solution)?.is_some()
@@ -210,12 +222,12 @@ impl Wish {
 }
 
 /// The result of one part of the work.
-struct Part<'a> {
-    material: &'a Material,
-    sum: Sum,
-    made: Vec<Made>,
+pub(super) struct Part<'a> {
+    pub(super) material: &'a Material,
+    pub(super) sum: Sum,
+    pub(super) made: Vec<Made>,
     /// Whether the watch stopped the work.
-    over: bool,
+    pub(super) over: bool,
 }
 
 #[cfg(test)]

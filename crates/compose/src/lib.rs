@@ -13,6 +13,7 @@
 //! | `draw`, `plant`, `attempt` | random positions, pieces placed for a theme, and the walk from a random position |
 //! | `run`, `variety`, `signature`, `advice` | attempts in order, the choice of the next puzzle, and what to relax |
 //! | `materials`, `placements`, `exhaust`, `optimum` | all positions, and the best material |
+//! | `exhaust_share` | all positions in shares: [`CensusShare`] |
 //! | `improve`, `change` | small changes of a given position |
 //! | `made`, `measures`, `json`, `text` | a puzzle, its measures, and its output formats |
 //!
@@ -46,6 +47,7 @@ mod climb;
 mod contradictions;
 mod draw;
 mod exhaust;
+mod exhaust_share;
 mod gate;
 mod gates;
 mod improve;
@@ -77,6 +79,7 @@ pub use advice::{advice, most_frequent, rejected};
 pub use army::{Army, Stock, StockError};
 pub use change::{Change, changed, changes};
 pub use exhaust::{Census, ExhaustError, MOST_POSITIONS, Reckoning, Row, Sum};
+pub use exhaust_share::{CensusShare, MOST_POSITIONS_OF_SHARES};
 pub use gate::{Gate, Tally};
 pub use improve::{Diagnosis, Improved, Improvement};
 pub use level::Level;

@@ -113,6 +113,11 @@ impl<R: BufRead> Splitter<R> {
         }
     }
 
+    /// Returns the number of lines of the games so far.
+    pub fn lines(&self) -> u64 {
+        self.lines
+    }
+
     /// Returns the next games; `None` at the end. If reading fails, the games before are returned first.
     pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
         let mut batch = Batch::default();

@@ -14,4 +14,4 @@ mod wide;
 
 pub use files::files_of;
 pub use lines::{LONGEST, Line, Lines, decoded};
-pub use packed::unpacked;
+pub use packed::{is_packed, unpacked};

@@ -11,6 +11,15 @@ const BUFFER: usize = 1 << 17;
 /// How often a file may be packed in itself.
 const MOST_LAYERS: usize = 3;
 
+/// Whether a file that begins with these bytes is compressed, or UTF-16: four are enough to tell.
+pub fn is_packed(first: &[u8]) -> bool {
+    match first {
+        [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x1f, 0x8b, ..] | [b'B', b'Z', b'h', b'1'..=b'9', ..] => true,
+        [mark @ (0xff | 0xfe), other, ..] => mark ^ other == 0x01,
+        _ => false,
+    }
+}
+
 /// Returns the text of a file, whether it is compressed or not. UTF-16 becomes UTF-8.
 pub fn unpacked(file: impl Read + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
     let mut reader: Box<dyn BufRead + Send> = Box::new(BufReader::with_capacity(BUFFER, file));

@@ -1,6 +1,7 @@
 //! Which games are searched, by their tags.
 
 use rookwright_games::{GameResult, Tags};
+use std::fmt;
 use std::str::FromStr;
 
 /// Conditions on a game. A game without the tag that a condition asks for does not meet it.
@@ -88,6 +89,18 @@ impl TimeControl {
     }
 }
 
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TimeControl::Exact(exact) => f.write_str(exact),
+            class => {
+                let named = Self::CLASSES.iter().find(|(_, one)| one == class);
+                f.write_str(named.map_or("", |(name, _)| name))
+            }
+        }
+    }
+}
+
 impl FromStr for TimeControl {
     type Err = FilterError;
 
@@ -132,6 +145,12 @@ impl Since {
             let known = (year, month.max(1), day.max(1));
             known >= (self.year, self.month, self.day)
         })
+    }
+}
+
+impl fmt::Display for Since {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
 }
 

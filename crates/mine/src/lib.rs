@@ -12,8 +12,10 @@
 //! | `repeats` | positions found before, in bounded memory |
 //! | `journal` | the file from which a killed run goes on |
 //! | `source` | files one after the other |
-//! | `run` | all of it: [`mine`], [`Tally`] |
+//! | `run` | all of it: [`mine()`], [`Tally`] |
+//! | `cut`, `share` | a search in shares: [`mine_share`], [`Merging`] |
 
+mod cut;
 mod filter;
 mod find;
 mod journal;
@@ -21,6 +23,7 @@ mod options;
 mod repeats;
 mod run;
 mod search;
+mod share;
 mod source;
 mod tally;
 mod write;
@@ -30,6 +33,7 @@ pub use find::{Find, GameFacts};
 pub use journal::JournalError;
 pub use options::{MOST_MOVES, Mining, Wanted};
 pub use run::{Listener, MineError, Mined, mine};
+pub use share::{Merging, ReadRange, Share, ShareFind, mine_share};
 pub use source::Origin;
 pub use tally::Tally;
 pub use write::Form;

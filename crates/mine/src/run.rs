@@ -75,13 +75,13 @@ pub struct Mined {
 
 /// What a thread made of a piece of work.
 #[derive(Debug, Default)]
-struct Done {
-    file: Option<Arc<str>>,
-    tally: Tally,
-    finds: Vec<Saved>,
-    faults: Vec<Fault>,
-    failed: Option<String>,
-    stopped: Option<Stopped>,
+pub(crate) struct Done {
+    pub(crate) file: Option<Arc<str>>,
+    pub(crate) tally: Tally,
+    pub(crate) finds: Vec<Saved>,
+    pub(crate) faults: Vec<Fault>,
+    pub(crate) failed: Option<String>,
+    pub(crate) stopped: Option<Stopped>,
 }
 
 /// Searches the games of files.
@@ -147,14 +147,14 @@ fn work_of(origins: &[Origin], mining: &Mining, documents: bool) -> Value {
 }
 
 /// Searches pieces of work. One for all threads.
-struct Worker<'a> {
-    mining: &'a Mining,
-    watch: &'a Watch,
-    documents: bool,
+pub(crate) struct Worker<'a> {
+    pub(crate) mining: &'a Mining,
+    pub(crate) watch: &'a Watch,
+    pub(crate) documents: bool,
 }
 
 impl Worker<'_> {
-    fn done(&self, piece: Piece) -> Done {
+    pub(crate) fn done(&self, piece: Piece) -> Done {
         let (file, first, batch) = match piece {
             Piece::Games { file, first, batch } => (file, first, batch),
             Piece::Failed { file, message } => {

@@ -1,9 +1,10 @@
 //! The games of several files, one file after the other.
 
+use crate::cut::Range;
 use rookwright_games::{Batch, Score, Splitter};
 use rookwright_input::{files_of, unpacked};
 use std::fs::File;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -72,14 +73,24 @@ pub(crate) enum Piece {
     },
 }
 
+/// A file, or a range of its bytes.
+struct Stretch {
+    origin: Origin,
+    start: u64,
+    /// Where it ends; `None` for the end of the file.
+    end: Option<u64>,
+}
+
 /// Reads files one after the other.
 pub(crate) struct Source {
-    origins: vec::IntoIter<Origin>,
+    stretches: vec::IntoIter<Stretch>,
     open: Option<Open>,
     /// The number of games that are still to be skipped.
     skip: u64,
     /// The number of bytes read, as they are in the files.
     pub(crate) bytes: Arc<AtomicU64>,
+    /// The number of lines of the last file or range.
+    pub(crate) lines: u64,
 }
 
 struct Open {
@@ -87,31 +98,48 @@ struct Open {
     splitter: Splitter<Box<dyn BufRead + Send>>,
     /// The number of games so far.
     games: u64,
+    /// Whether it is a whole file: a range may be empty, and may begin with anything.
+    is_whole: bool,
 }
 
 impl Source {
     /// Starts with the first file, and leaves out some games.
     pub(crate) fn new(origins: Vec<Origin>, skip: u64) -> Self {
-        Self { origins: origins.into_iter(), open: None, skip, bytes: Arc::new(AtomicU64::new(0)) }
+        let whole = |origin| Stretch { origin, start: 0, end: None };
+        let stretches: Vec<_> = origins.into_iter().map(whole).collect();
+        Self {
+            stretches: stretches.into_iter(),
+            open: None,
+            skip,
+            bytes: Arc::new(AtomicU64::new(0)),
+            lines: 0,
+        }
+    }
+
+    /// Reads a range of a file.
+    pub(crate) fn of_range(origin: &Origin, range: &Range) -> Self {
+        let stretch = Stretch { origin: origin.clone(), start: range.start, end: range.end };
+        let bytes = Arc::new(AtomicU64::new(0));
+        Self { stretches: vec![stretch].into_iter(), open: None, skip: 0, bytes, lines: 0 }
     }
 
     /// Returns the next piece of work.
     pub(crate) fn next_piece(&mut self) -> Option<Piece> {
         loop {
             let Some(open) = &mut self.open else {
-                let origin = self.origins.next()?;
-                match self.open(&origin) {
+                let stretch = self.stretches.next()?;
+                match self.open(&stretch) {
                     Ok(open) => self.open = Some(open),
                     Err(error) => {
                         let message = format!("cannot be read: {error}");
-                        return Some(Piece::Failed { file: origin.name().into(), message });
+                        return Some(Piece::Failed { file: stretch.origin.name().into(), message });
                     }
                 }
                 continue;
             };
             let (file, before) = (Arc::clone(&open.file), open.games);
             match open.splitter.next_batch() {
-                Ok(Some(batch)) if before == 0 && !is_pgn(&batch) => {
+                Ok(Some(batch)) if before == 0 && open.is_whole && !is_pgn(&batch) => {
                     self.open = None;
                     let message =
                         "is not PGN: expected tags like [Event \"...\"] or moves like 1. e4 e5".to_owned();
@@ -128,8 +156,10 @@ impl Source {
                     }
                 }
                 Ok(None) => {
+                    let is_empty = before == 0 && open.is_whole;
+                    self.lines = open.splitter.lines();
                     self.open = None;
-                    if before == 0 {
+                    if is_empty {
                         return Some(Piece::Failed {
                             file,
                             message: "is empty: there are no games".to_owned(),
@@ -145,13 +175,22 @@ impl Source {
         }
     }
 
-    fn open(&self, origin: &Origin) -> io::Result<Open> {
+    fn open(&self, Stretch { origin, start, end }: &Stretch) -> io::Result<Open> {
         let reader: Box<dyn Read + Send> = match origin {
-            Origin::File(file) => Box::new(File::open(file)?),
+            Origin::File(file) => {
+                let mut file = File::open(file)?;
+                if *start > 0 {
+                    file.seek(SeekFrom::Start(*start))?;
+                }
+                Box::new(file.take(end.map_or(u64::MAX, |end| end - start)))
+            }
             Origin::Standard => Box::new(io::stdin()),
         };
         let counted = Counted { reader, bytes: Arc::clone(&self.bytes) };
-        Ok(Open { file: origin.name().into(), splitter: Splitter::new(unpacked(counted)?), games: 0 })
+        let is_whole = *start == 0 && end.is_none();
+        let text: Box<dyn BufRead + Send> =
+            if is_whole { unpacked(counted)? } else { Box::new(BufReader::with_capacity(1 << 17, counted)) };
+        Ok(Open { file: origin.name().into(), splitter: Splitter::new(text), games: 0, is_whole })
     }
 }
 

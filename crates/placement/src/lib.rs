@@ -39,6 +39,7 @@ mod json;
 mod material;
 mod model;
 pub mod play;
+mod prefix;
 mod preset;
 mod preset_options;
 mod puz;

@@ -4,16 +4,18 @@
 use crate::brute;
 use crate::check::check;
 use crate::model::{Encoding, Hints};
+use crate::prefix;
 use crate::puzzle::Placement;
-use crate::search::{Counted, Known, Native, Work};
+use crate::search::{Counted, Done, Known, Native, Work, share};
 use rookwright_board::{Men, Symmetry, canonical, is_canonical};
 use rookwright_run::{
-    Budget, Classes, Count, End, EngineError, EngineKind, Outcome, RunError, Settings, Statistics, Tally,
-    Watch,
+    Budget, Classes, Count, End, EngineError, EngineKind, Listener, Outcome, RunError, Settings, Statistics,
+    Tally, Watch,
 };
 use rookwright_solve::{Backtrack, Found, Report, TooLarge, solve_encoding, solve_encoding_with};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 /// The largest number of symmetries for counting up to symmetry: every solution is compared with all its
 /// images.
@@ -53,17 +55,22 @@ pub fn count(puzzle: &Placement, settings: &Settings) -> Result<Outcome, RunErro
             return Ok(Outcome { engine, end, count, readings, classes, optimum, statistics, remark });
         }
     }
-    // A count that is known, or takes no time, needs no checkpoint.
-    let at_once =
-        native.as_ref().is_some_and(|native| native.known().is_some()) || puzzle.geometry().area() <= 64;
-    if settings.checkpoint.is_some() && !(engine == EngineKind::Search && at_once) {
-        return Err(settings.no_checkpoint("queens and crowded chessboards"));
-    }
+    // A count that is known, or takes no time, needs no parts.
+    let is_known = puzzle.contradiction().is_some()
+        || native.as_ref().is_some_and(|native| matches!(native.known(), Some(Known::NoSolution(_))));
+    let is_short = engine == EngineKind::Search && (is_known || puzzle.geometry().area() <= 64);
+    let in_parts = settings.shares.is_some() && !(engine == EngineKind::Search && is_known)
+        || settings.checkpoint.is_some() && !is_short;
     // Counting classes costs a comparison with eight images, which is negligible; a torus has more.
     let wanted = settings.up_to_symmetry || !puzzle.geometry().is_torus();
     let group = if wanted { Some(group(puzzle)?) } else { None };
     let run = Run { puzzle, native, settings, engine, watch, group };
-    run.enumerate(false, &mut |_| ControlFlow::Continue(())).map_err(|error| settings.without_blame(error))
+    let outcome = if in_parts {
+        run.count_in_parts()
+    } else {
+        run.enumerate(false, &mut |_| ControlFlow::Continue(()))
+    };
+    outcome.map_err(|error| settings.without_blame(error))
 }
 
 fn choose(puzzle: &Placement, native: Option<&Native<'_>>, settings: &Settings, one: bool) -> EngineKind {
@@ -134,6 +141,50 @@ impl Run<'_> {
         let (count, classes) = tally.finish(end)?;
         let remark = remark.or_else(|| self.puzzle.contradiction().filter(|_| count == Count::exactly(0u32)));
         Ok(Outcome { engine: self.engine, end, count, readings: None, classes, optimum, statistics, remark })
+    }
+
+    /// Counts part by part, for a checkpoint or for shares of the count.
+    fn count_in_parts(&self) -> Result<Outcome, RunError> {
+        if self.settings.budget.solutions.is_some() {
+            return Err(RunError::Refused("a count in parts cannot have a limit of solutions".to_owned()));
+        }
+        let parts = prefix::parts(self.puzzle)
+            .ok_or_else(|| RunError::Refused("this puzzle cannot be counted in parts".to_owned()))?;
+        let settings = Settings {
+            threads: 1,
+            checkpoint: None,
+            shares: None,
+            progress: Listener::default(),
+            ..self.settings.clone()
+        };
+        let trouble = Mutex::new(None);
+        let stage = format!("prefixes-{}{}", self.engine, if self.group.is_some() { "-classes" } else { "" });
+        let goal = self.puzzle.goal();
+        let combine = |one, other| prefix::combine(goal, one, other);
+        let (end, numbers) = share(&parts, self.work(), &stage, combine, |part, watch| {
+            let (group, watch) = (self.group.clone(), watch.clone());
+            let run = Run {
+                puzzle: part,
+                native: Native::of(part),
+                settings: &settings,
+                engine: self.engine,
+                watch,
+                group,
+            };
+            match run.enumerate(false, &mut |_| ControlFlow::Continue(())) {
+                Ok(outcome) => {
+                    Done { result: prefix::numbers(&outcome), finished: outcome.end.is_exhausted() }
+                }
+                Err(error) => {
+                    trouble.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                    Done { result: [0; 6], finished: false }
+                }
+            }
+        });
+        match trouble.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some(error) => Err(error),
+            None => Ok(prefix::outcome(self.engine, end, goal, self.group.is_some(), numbers)),
+        }
     }
 
     /// Runs the engine and passes its results to `take`.  Also returns why the answer is known without a

@@ -5,13 +5,16 @@ use rookwright_mate as mate;
 use rookwright_mate::{Part, PartName, Problem};
 use rookwright_placement as placement;
 use rookwright_placement::{ChessNum, Placement, Walk};
-use rookwright_run::{EngineKind, Optimum, Outcome, RunError, Settings};
+use rookwright_run::{
+    Budget, EngineKind, Optimum, Outcome, RunError, Settings, add_disagreements, limited_json,
+};
 use rookwright_tour as tour;
 use rookwright_tour::Tour;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A puzzle of any family.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -158,6 +161,15 @@ impl Puzzle {
             Puzzle::Tour(puzzle) => tour::puzzle_json(puzzle),
             Puzzle::Mate(puzzle) => mate::puzzle_json(puzzle),
         }
+    }
+
+    /// Returns the document of `count --json`.
+    pub fn count_json(&self, outcome: &Outcome, budget: &Budget, time: Duration) -> Value {
+        let mut document = Map::new();
+        document.insert("puzzle".into(), self.json());
+        document.extend(limited_json(outcome, budget, time));
+        add_disagreements(&mut document, self.disagreements(outcome));
+        Value::Object(document)
     }
 
     /// Counts the solutions.

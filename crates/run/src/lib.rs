@@ -17,6 +17,7 @@
 //! | `engine_kind`, `labelling` | the names of engines and of search orders |
 //! | `json` | outcomes and counts as JSON, and the limit that ended a run |
 //! | `checkpoint` | [`Checkpoint`]: a log from which a long count resumes |
+//! | `slice`, `shares` | [`Slice`]: one of several shares of a job; [`Shares`]: a count in shares |
 //! | `new_file` | [`NewFile`]: a file that appears whole or not at all |
 //! | [`options`] | the options of a generator as a table, from which front ends are derived |
 //! | `queue`, `random` | parallel work in a fixed order, and reproducible random numbers |
@@ -55,6 +56,8 @@ mod progress;
 mod queue;
 mod random;
 mod settings;
+mod shares;
+mod slice;
 mod tally;
 
 pub use bound::{Bound, Direction};
@@ -77,4 +80,6 @@ pub use progress::{Listener, Progress};
 pub use queue::{in_order, in_order_of};
 pub use random::{Random, mix};
 pub use settings::Settings;
+pub use shares::{Shares, Stages};
+pub use slice::{MOST_SHARDS, Slice, SliceError};
 pub use tally::{Classes, Tally};

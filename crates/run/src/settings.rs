@@ -6,6 +6,7 @@ use crate::engine_kind::EngineKind;
 use crate::error::{EngineError, RunError};
 use crate::labelling::Labelling;
 use crate::progress::{Listener, Progress};
+use crate::shares::Shares;
 use std::sync::Arc;
 
 /// Settings of a run.  The default uses the best engine, all cores, and no limits.
@@ -33,6 +34,8 @@ pub struct Settings {
     pub seed: Option<u64>,
     /// The file in which a long count keeps the results of its finished parts.
     pub checkpoint: Option<Arc<Checkpoint>>,
+    /// The share of a count that is wanted, or the numbers of all shares.
+    pub shares: Option<Arc<Shares>>,
     /// The limits.
     pub budget: Budget,
     /// The listener that receives progress.
@@ -49,6 +52,7 @@ impl Default for Settings {
             plain: false,
             seed: None,
             checkpoint: None,
+            shares: None,
             budget: Budget::default(),
             progress: Listener::default(),
         }

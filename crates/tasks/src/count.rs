@@ -6,9 +6,9 @@ use super::search::Search;
 use super::{Limits, Refusal, Request, Work};
 use rookwright_mate::parts_json;
 use rookwright_puzzle::Puzzle;
-use rookwright_run::{Budget, Settings, add_disagreements, limited_json};
+use rookwright_run::{Budget, Settings};
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::time::Instant;
 
 /// The request to count solutions.
@@ -59,9 +59,5 @@ impl Request for Count {
 fn document(puzzle: &Puzzle, settings: &Settings) -> Result<Value, Refusal> {
     let start = Instant::now();
     let outcome = puzzle.count(settings)?;
-    let mut document = Map::new();
-    document.insert("puzzle".into(), puzzle.json());
-    document.extend(limited_json(&outcome, &settings.budget, start.elapsed()));
-    add_disagreements(&mut document, puzzle.disagreements(&outcome));
-    Ok(Value::Object(document))
+    Ok(puzzle.count_json(&outcome, &settings.budget, start.elapsed()))
 }

@@ -1,6 +1,7 @@
 //! The arguments of `collection`.
 
 use crate::args::PictureArgs;
+use crate::shard::ShardArgs;
 use crate::values;
 use crate::values::known;
 use clap::{Args, Subcommand, ValueHint};
@@ -148,6 +149,8 @@ pub(super) struct ImportArgs {
     /// Print no progress and no summary
     #[arg(long, short)]
     pub(super) quiet: bool,
+    #[command(flatten)]
+    pub(super) shard: ShardArgs,
 }
 
 /// How much is spent on proofs.

@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use crate::output::{Status, print_line, remark, unwritable};
 use crate::report::seconds;
 use crate::session::Session;
+use crate::shard::{self, Choice, Part};
 use rookwright::board::escaped;
 use rookwright::chess::Legality;
 use rookwright::collection::{
@@ -14,6 +15,7 @@ use rookwright::collection::{
     Status as Proven, USUAL_NODES,
 };
 use rookwright::run::NewFile;
+use serde_json::json;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -27,6 +29,9 @@ pub(super) fn run(file: &Path, args: &ImportArgs) -> Result<Status, Failure> {
         memory: None,
         quiet: args.quiet || args.json,
     };
+    if let Some(choice) = args.shard.arg.shard {
+        return shard(args, choice, &effort);
+    }
     let mut origins = Vec::new();
     for name in &args.files {
         if name.is_empty() {
@@ -60,6 +65,7 @@ pub(super) fn run(file: &Path, args: &ImportArgs) -> Result<Status, Failure> {
         list: args.list.clone(),
         source: args.source.clone(),
         cancel: session.budget.cancel.clone(),
+        proofs: None,
     };
     news.session = Some(&session);
     let done = collection.import(&origins, &options, &mut news);
@@ -81,6 +87,30 @@ pub(super) fn run(file: &Path, args: &ImportArgs) -> Result<Status, Failure> {
     } else {
         Status::Answered
     })
+}
+
+/// Proves one part of the entries, for several machines; 'merge' saves them.
+fn shard(args: &ImportArgs, choice: Choice, effort: &EffortArgs) -> Result<Status, Failure> {
+    if args.rejects.is_some() {
+        return Err(Failure::input(
+            "--rejects cannot be combined with --shard: 'merge' counts what is not taken",
+        ));
+    }
+    let job = shard::job(
+        "import",
+        json!({
+            "files": shard::files(&args.files),
+            "nodes": args.proof.nodes,
+            "keep_repeats": args.keep_repeats,
+            "no_legality": args.no_legality,
+            "board": args.board.map(|size| size.to_string()),
+            "stipulation": args.stipulation.map(|stipulation| stipulation.to_string()),
+            "tags": args.tags,
+            "list": args.list,
+            "source": args.source,
+        }),
+    );
+    shard::run(&job, &Part { choice, output: args.shard.output.as_deref(), effort, checkpoint: None })
 }
 
 /// Shows progress, and writes what was rejected.

@@ -5,6 +5,8 @@ mod folder;
 mod mate;
 mod tour;
 
+pub(crate) use mate::exhaust::table as census_table;
+
 use crate::args::{EffortArgs, IntoArgs};
 use crate::collection::Into;
 use crate::failure::Failure;

@@ -8,12 +8,13 @@ use crate::lines::{self, Lines, ReadAhead};
 use crate::output::{Status, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
+use crate::shard::{self, Choice, Part};
 use rookwright::board::escaped;
 use rookwright::chess::{Boards, Legality};
 use rookwright::difficulty::{Difficulty, difficulty_of_case};
 use rookwright::mate::analysis::Wishes;
 use rookwright::mate::{Case, EpdFault, Stipulation, USUAL_HASH, Verdict};
-use rookwright::run::{Budget, RunError, Settings, in_order_of};
+use rookwright::run::{Budget, EngineKind, RunError, Settings, in_order_of};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 
@@ -47,7 +48,7 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
     refuse_others(args)?;
     let mate = &args.mate;
     let wishes = wishes(mate);
-    if wishes.is_some() && !args.output.jsonl {
+    if wishes.is_some() && !args.output.jsonl && args.shard.arg.shard.is_none() {
         return Err(Failure::input("--tries, --refutations and --set-play of many positions need --jsonl"));
     }
     let given = [
@@ -67,6 +68,9 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
     }
     if args.limit.is_some() && !asked.is_some_and(Stipulation::is_one_line) {
         return Err(Failure::input("--limit is only for help and series play: every key is proven"));
+    }
+    if let Some(choice) = args.shard.arg.shard {
+        return shard(args, file, choice);
     }
     let lines = Lines::open(file, LONGEST)?;
     // The time limit applies to each position.
@@ -96,6 +100,31 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
         }
     });
     print.end()
+}
+
+/// Solves one part of the file, for several machines.
+fn shard(args: &SolveArgs, file: &str, choice: Choice) -> Result<Status, Failure> {
+    let (mate, preset) = (&args.mate, &args.puzzle.preset);
+    let given = [
+        (args.limit.is_some(), "--limit"),
+        (args.search.hash.is_some(), "--hash"),
+        (args.search.engine != EngineKind::Auto, "--engine"),
+        (mate.notation.is_some(), "--notation"),
+    ];
+    refuse(&given, "cannot be combined with --shard")?;
+    let job = shard::job(
+        "solve",
+        json!({
+            "files": shard::files(&[file.to_owned()]),
+            "stipulation": preset.stipulation.map(|stipulation| stipulation.to_string()),
+            "board": preset.board.map(|size| size.to_string()),
+            "no_legality": preset.no_legality,
+            "refutations": mate.refutations.or(mate.tries.then_some(1)),
+            "set_play": mate.set_play,
+        }),
+    );
+    let (output, effort) = (args.shard.output.as_deref(), &args.search.effort);
+    shard::run(&job, &Part { choice, output, effort, checkpoint: None })
 }
 
 /// Returns the analysis requested beyond the keys, or `None` if only keys are.

@@ -261,7 +261,7 @@ impl Task<'_> {
 
     /// Returns the last line of the output: engine, time and nodes.
     fn effort(&self, outcome: &Outcome) -> String {
-        format!("[{}]", report::effort(outcome, self.session))
+        format!("[{}]", report::effort(outcome, self.session.time()))
     }
 
     /// Prints where the result disagrees with the puzzle file.

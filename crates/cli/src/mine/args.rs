@@ -1,6 +1,7 @@
 //! The arguments of `mine`.
 
 use crate::args::IntoArgs;
+use crate::shard::ShardArg;
 use crate::values;
 use clap::{Args, ValueHint};
 use rookwright::mine::{MOST_MOVES, Since, TimeControl};
@@ -105,6 +106,8 @@ pub(crate) struct MineArgs {
     pub(crate) quiet: bool,
     #[command(flatten)]
     pub(crate) into: IntoArgs,
+    #[command(flatten)]
+    pub(crate) shard: ShardArg,
 }
 
 /// Which games are searched.

@@ -10,10 +10,12 @@ use crate::failure::Failure;
 use crate::output::{Status, print_bytes, remark, unwritable};
 use crate::report::{grouped, seconds};
 use crate::session::Session;
+use crate::shard::{self, Choice, Part};
 use rookwright::board::escaped;
 use rookwright::games::{Fault, FaultKind};
 use rookwright::mine::{Filter, Form, Listener, MineError, Mined, Mining, Origin, Tally, Wanted, mine};
 use rookwright::run::NewFile;
+use serde_json::json;
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -28,6 +30,9 @@ pub(crate) fn run(args: &MineArgs) -> Result<Status, Failure> {
     let mining = options(args)?;
     let effort =
         EffortArgs { threads: args.threads, time_limit: args.time_limit, memory: None, quiet: args.quiet };
+    if let Some(choice) = args.shard.shard {
+        return shard(args, choice, &effort);
+    }
     let into = args.into.open()?;
     let file = match &args.output {
         Some(path) => {
@@ -66,6 +71,45 @@ pub(crate) fn run(args: &MineArgs) -> Result<Status, Failure> {
         () if mined.failed > 0 || broken => Status::BadInput,
         () => Status::Answered,
     })
+}
+
+/// Searches one part of the files, for several machines.
+fn shard(args: &MineArgs, choice: Choice, effort: &EffortArgs) -> Result<Status, Failure> {
+    let given = [
+        (args.limit.is_some(), "--limit"),
+        (args.checkpoint.is_some(), "--checkpoint"),
+        (args.epd, "--epd"),
+        (args.pgn, "--pgn"),
+        (args.into.into.is_some(), "--into"),
+    ];
+    if let Some((_, name)) = given.iter().find(|(is_given, _)| *is_given) {
+        return Err(Failure::Input(format!(
+            "{name} cannot be combined with --shard: 'merge' writes lines of JSON, which 'collection import' reads"
+        )));
+    }
+    let games = &args.games;
+    let job = shard::job(
+        "mine",
+        json!({
+            "files": shard::files(&args.files),
+            "moves": args.moves.as_ref().map(|moves| format!("{}..{}", moves.start(), moves.end())),
+            "played": args.played,
+            "missed": args.missed,
+            "any": args.any,
+            "every": args.every,
+            "nodes": args.nodes,
+            "remember": args.remember,
+            "no_proof": args.no_proof,
+            "min_elo": games.min_elo,
+            "max_elo": games.max_elo,
+            "time_control": games.time_control.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "result": games.result.map(|result| result.text()),
+            "event": games.event,
+            "player": games.player,
+            "since": games.since.map(|since| since.to_string()),
+        }),
+    );
+    shard::run(&job, &Part { choice, output: args.output.as_deref(), effort, checkpoint: None })
 }
 
 fn origins(args: &MineArgs) -> Result<Vec<Origin>, Failure> {

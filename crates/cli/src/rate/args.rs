@@ -1,5 +1,6 @@
 //! The arguments of `rate`.
 
+use crate::shard::ShardArgs;
 use crate::values;
 use clap::{Args, ValueHint};
 use rookwright::mate::Stipulation;
@@ -62,4 +63,6 @@ pub(crate) struct RateArgs {
     /// Print only the ratings: no progress, no summary
     #[arg(long, short, help_heading = "Output options")]
     pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) shard: ShardArgs,
 }

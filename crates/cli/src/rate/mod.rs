@@ -10,6 +10,7 @@ use crate::failure::Failure;
 use crate::output::{Status, print_line, remark, unwritable};
 use crate::report::{grouped, seconds};
 use crate::session::Session;
+use crate::shard::{self, Choice, Part};
 use agreement::Agreement;
 use rookwright::board::escaped;
 use rookwright::chess::{Legality, Notation};
@@ -30,6 +31,9 @@ const MOST_SHOWN: u64 = 20;
 
 pub(crate) fn run(args: &RateArgs) -> Result<Status, Failure> {
     let effort = EffortArgs { threads: args.threads, time_limit: None, memory: None, quiet: args.quiet };
+    if let Some(choice) = args.shard.arg.shard {
+        return shard(args, choice, &effort);
+    }
     let mut origins = Vec::new();
     for name in &args.files {
         if name.is_empty() {
@@ -53,7 +57,7 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status, Failure> {
     let options = Import { stipulation: args.stipulation, legality: Legality::Lenient, ..Import::default() };
     let mut print = Print::new(args, &session)?;
     print.begin()?;
-    rate_files(origins, &options, &rating, session.threads(), &mut |one| {
+    rate_files(origins, &options, &rating, session.threads(), None, &mut |one| {
         if let Err(failure) = print.take(&one) {
             print.failure = Some(failure);
             return ControlFlow::Break(());
@@ -62,6 +66,24 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status, Failure> {
     });
     session.bar.clear();
     print.end()
+}
+
+/// Rates one part of the files, for several machines.
+fn shard(args: &RateArgs, choice: Choice, effort: &EffortArgs) -> Result<Status, Failure> {
+    if args.features {
+        return Err(Failure::input(
+            "--features cannot be combined with --shard: 'merge' writes lines of JSON",
+        ));
+    }
+    let job = shard::job(
+        "rate",
+        json!({
+            "files": shard::files(&args.files),
+            "stipulation": args.stipulation.map(|stipulation| stipulation.to_string()),
+            "nodes": args.nodes,
+        }),
+    );
+    shard::run(&job, &Part { choice, output: args.shard.output.as_deref(), effort, checkpoint: None })
 }
 
 /// Prints ratings in their order.
@@ -104,7 +126,7 @@ impl<'a> Print<'a> {
     }
 
     fn take(&mut self, done: &RatedEntry) -> Result<(), Failure> {
-        let RatedEntry { file, line, result } = done;
+        let RatedEntry { file, line, result, .. } = done;
         match result {
             Ok(_) => self.show(done)?,
             Err(NoRating::Rejected(reject)) => {

@@ -16,10 +16,12 @@ pub use reader::{EntryParser, EntryReader, RawEntry};
 pub use report::{FileReport, ImportReport, RejectedEntry};
 
 use crate::claim::{Claim, Label, LabelKind, Reject};
+use crate::proofs::Proofs;
 use crate::prove::USUAL_NODES;
 use rookwright_chess::{Boards, Legality, Size};
 use rookwright_mate::Stipulation;
 use rookwright_run::{Cancel, Settings};
+use std::sync::Arc;
 
 /// How files are imported.
 #[derive(Clone, Debug)]
@@ -44,6 +46,8 @@ pub struct Import {
     pub source: Option<String>,
     /// Ends the import early. What is proven by then is saved.
     pub cancel: Cancel,
+    /// What was proven before, so that it need not be proven again.
+    pub proofs: Option<Arc<Proofs>>,
 }
 
 impl Default for Import {
@@ -59,6 +63,7 @@ impl Default for Import {
             list: None,
             source: None,
             cancel: Cancel::default(),
+            proofs: None,
         }
     }
 }

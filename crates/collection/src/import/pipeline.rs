@@ -7,6 +7,7 @@ use crate::claim::{Asked, Claim, Content, Label, Reason, Reject};
 use crate::error::Error;
 use crate::form::form;
 use crate::pack::{pack_moves, pack_position};
+use crate::proofs::Proofs;
 use crate::prove::{Bench, WrongProof};
 use crate::read::{Entries, Entry, Format, Reading, Sample};
 use crate::record::Status;
@@ -69,13 +70,13 @@ impl Collection {
             benches: Mutex::new(Vec::new()),
             file: self.file().to_owned(),
         };
-        for origin in origins {
+        for (nth, origin) in origins.iter().enumerate() {
             if options.cancel.is_cancelled() {
                 report.stopped = true;
                 break;
             }
             let mut file = FileReport { name: origin.name(), ..FileReport::default() };
-            let done = work.import(self, origin, &mut file, listener);
+            let done = work.import(self, (nth, origin), &mut file, listener);
             report.files.push(file);
             done?;
         }
@@ -165,7 +166,7 @@ impl Work<'_> {
     fn import(
         &mut self,
         collection: &mut Collection,
-        origin: &Origin,
+        (nth, origin): (usize, &Origin),
         file: &mut FileReport,
         listener: &mut dyn ImportListener,
     ) -> Result<(), Error> {
@@ -212,14 +213,22 @@ impl Work<'_> {
         let themes = !matches!(format, Format::Lichess(_));
         // In an empty collection there is nothing to be found.
         let looks_up = !options.keep_repeats && !collection.is_empty()?;
-        let prove = |chunk: Vec<Result<Entry, Reject>>| {
+        let prove = |(first, chunk): (u64, Vec<Result<Entry, Reject>>)| {
             let popped = benches.lock().unwrap_or_else(PoisonError::into_inner).pop();
             let bench = popped.unwrap_or_else(|| {
                 // A connection that cannot be opened costs time only: known puzzles are proven again.
                 (Bench::new(options.nodes, &options.cancel), Collection::open(database, Access::Read).ok())
             });
             let known = bench.1.as_ref().filter(|_| looks_up);
-            let proven = proven(chunk, &format, reading, &bench.0, known, themes);
+            let by = Proving {
+                format: &format,
+                reading,
+                bench: &bench.0,
+                known,
+                themes,
+                proofs: options.proofs.as_deref().map(|proofs| (proofs, nth)),
+            };
+            let proven = by.proven(first, chunk);
             benches.lock().unwrap_or_else(PoisonError::into_inner).push(bench);
             // An interrupted search has decided nothing: its entries are left to the next import.
             (!options.cancel.is_cancelled()).then_some(proven)
@@ -255,14 +264,14 @@ impl Work<'_> {
     }
 }
 
-/// Returns the next entries; `None` at the end of the file, and after an interrupt.
+/// Returns the next entries and the number of the first, from 0; `None` at the end of the file, and after an interrupt.
 fn next_chunk(
     entries: &mut Entries<impl io::BufRead>,
     skip: u64,
     passed: &mut u64,
     broken: &Mutex<Option<(u64, io::Error)>>,
     options: &Import,
-) -> Option<Vec<Result<Entry, Reject>>> {
+) -> Option<(u64, Vec<Result<Entry, Reject>>)> {
     let mut chunk = Vec::new();
     let mut bytes = 0;
     while chunk.len() < CHUNK && bytes < CHUNK_BYTES && !options.cancel.is_cancelled() {
@@ -282,39 +291,52 @@ fn next_chunk(
             }
         }
     }
-    (!chunk.is_empty()).then_some(chunk)
+    (!chunk.is_empty()).then(|| (*passed - chunk.len() as u64, chunk))
 }
 
 /// Reads and proves entries.
-fn proven(
-    chunk: Vec<Result<Entry, Reject>>,
-    format: &Format,
-    reading: &Reading,
-    bench: &Bench,
-    known: Option<&Collection>,
+struct Proving<'a> {
+    format: &'a Format,
+    reading: &'a Reading,
+    bench: &'a Bench,
+    known: Option<&'a Collection>,
     themes: bool,
-) -> Vec<Vec<Proven>> {
-    let prove = |mut claim: Claim| {
-        if known.is_some_and(|collection| collection.knows(&claim)) {
+    /// What other machines have proven, and the place of the file in their list.
+    proofs: Option<(&'a Proofs, usize)>,
+}
+
+impl Proving<'_> {
+    fn proven(&self, first: u64, chunk: Vec<Result<Entry, Reject>>) -> Vec<Vec<Proven>> {
+        // One view of the database for all of them, which costs less than one for each.
+        let _view = self.known.and_then(|collection| collection.view().ok());
+        let each = |(number, entry): (u64, Result<Entry, Reject>)| match entry {
+            Err(reject) => vec![Ok(Err((reject, String::new())))],
+            Ok(entry) => self
+                .reading
+                .read(self.format, &entry)
+                .into_iter()
+                .enumerate()
+                .map(|(nth, read)| match read {
+                    Ok(claim) => self.prove(claim, (number, nth)),
+                    Err(reject) => Ok(Err((reject, entry.text.chars().take(SHOWN).collect()))),
+                })
+                .collect(),
+        };
+        (first..).zip(chunk).map(each).collect()
+    }
+
+    /// Proves a claim of an entry, unless it is known or proven elsewhere.
+    fn prove(&self, mut claim: Claim, (number, nth): (u64, usize)) -> Proven {
+        if self.known.is_some_and(|collection| collection.knows(&claim)) {
             return Ok(Ok(Outcome { claim, finding: None }));
         }
-        let finding = bench.prove(&mut claim.content, themes && claim.facts.labels.is_empty())?;
+        let proof = self.proofs.and_then(|(proofs, file)| proofs.get(file, number, nth));
+        let finding = match proof {
+            Some(proof) => proof.apply(&mut claim.content),
+            None => self.bench.prove(&mut claim.content, self.themes && claim.facts.labels.is_empty())?,
+        };
         Ok(Ok(Outcome { claim, finding: Some(finding) }))
-    };
-    let each = |entry: Result<Entry, Reject>| match entry {
-        Err(reject) => vec![Ok(Err((reject, String::new())))],
-        Ok(entry) => reading
-            .read(format, &entry)
-            .into_iter()
-            .map(|read| match read {
-                Ok(claim) => prove(claim),
-                Err(reject) => Ok(Err((reject, entry.text.chars().take(SHOWN).collect()))),
-            })
-            .collect(),
-    };
-    // One view of the database for all of them, which costs less than one for each.
-    let _view = known.and_then(|collection| collection.view().ok());
-    chunk.into_iter().map(each).collect()
+    }
 }
 
 impl Collection {

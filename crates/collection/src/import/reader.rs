@@ -31,6 +31,13 @@ impl EntryParser {
     }
 }
 
+impl EntryParser {
+    /// Whether the import of such a file looks for themes: a Lichess file has its own.
+    pub(crate) fn wants_themes(&self) -> bool {
+        !matches!(self.format, Format::Lichess(_))
+    }
+}
+
 /// The entries of a file, one after the other.
 pub struct EntryReader {
     entries: Entries<Box<dyn BufRead + Send>>,

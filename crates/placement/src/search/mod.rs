@@ -14,6 +14,7 @@ mod parallel;
 mod queens;
 mod work;
 
+pub(crate) use parallel::{Done, share};
 pub(crate) use work::{Counted, Known, Work};
 
 use crate::chessnum::ChessNum;

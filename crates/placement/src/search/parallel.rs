@@ -1,7 +1,7 @@
 //! Work shared between threads: a list of tasks, each done by the next free thread.
 
 use super::work::Work;
-use rookwright_run::{End, Progress, Watch};
+use rookwright_run::{End, Progress, Shares, Watch};
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -29,32 +29,50 @@ impl<'a> Ticker<'a> {
 }
 
 /// The result of a task, and whether it is complete.
-pub(super) struct Done<const N: usize> {
-    pub(super) result: [u128; N],
-    pub(super) finished: bool,
+pub(crate) struct Done<const N: usize> {
+    pub(crate) result: [u128; N],
+    pub(crate) finished: bool,
 }
 
-/// Does all tasks and collects their results in any order.  Tasks that the checkpoint knows are not done
-/// again.  The stage names the tasks in the checkpoint: the same name must mean the same tasks.
-pub(super) fn share<T: Sync, const N: usize>(
+/// Adds up results.
+pub(super) fn sum<const N: usize>(one: [u128; N], other: [u128; N]) -> [u128; N] {
+    std::array::from_fn(|nth| one[nth] + other[nth])
+}
+
+/// Does all tasks, in any order, and combines their results; zeros are the result of no tasks.  Tasks that the
+/// checkpoint knows are not done again.  The stage names the tasks in checkpoints and shares: the same name must mean
+/// the same tasks.
+///
+/// Of a count in shares only the tasks of the wanted share are done, or none if all shares are known.
+pub(crate) fn share<T: Sync, const N: usize>(
     tasks: &[T],
     work: Work<'_>,
     stage: &str,
+    combine: impl Fn([u128; N], [u128; N]) -> [u128; N] + Sync,
     task: impl Fn(&T, &Watch) -> Done<N> + Sync,
-) -> (End, Vec<[u128; N]>) {
+) -> (End, [u128; N]) {
+    if let Some(shares @ Shares::All(_)) = work.shares {
+        let known = shares.known(stage, tasks.len()).filter_map(|numbers| numbers.try_into().ok());
+        return (End::Exhausted, known.fold([0; N], combine));
+    }
+    let slice = work.shares.and_then(Shares::slice);
+    let is_wanted = |part: usize| slice.is_none_or(|slice| slice.has(part as u64));
+    let wanted = (0..tasks.len()).filter(|&part| is_wanted(part)).count();
     let known = work.checkpoint.map(|kept| kept.done(stage, tasks.len()));
     let known: HashMap<usize, [u128; N]> = known
         .into_iter()
         .flatten()
+        .filter(|&(part, _)| is_wanted(part))
         .filter_map(|(part, numbers)| Some((part, numbers.try_into().ok()?)))
         .collect();
     let next = AtomicUsize::new(0);
-    let results = Mutex::new((true, known.values().copied().collect::<Vec<_>>()));
+    let so_far = known.values().copied().fold([0; N], &combine);
+    let results = Mutex::new((true, known.len(), so_far));
     let one_thread = || {
         loop {
             let part = next.fetch_add(1, Ordering::Relaxed);
             let Some(one) = tasks.get(part) else { return };
-            if known.contains_key(&part) {
+            if !is_wanted(part) || known.contains_key(&part) {
                 continue;
             }
             let done = task(one, work.watch);
@@ -62,9 +80,9 @@ pub(super) fn share<T: Sync, const N: usize>(
                 kept.record(stage, tasks.len(), part, &done.result);
             }
             let Ok(mut results) = results.lock() else { return };
-            results.0 &= done.finished;
-            results.1.push(done.result);
-            work.progress.report(Progress::Parts { done: results.1.len() as u64, of: tasks.len() as u64 });
+            let (finished, number, sum) = *results;
+            *results = (finished & done.finished, number + 1, combine(sum, done.result));
+            work.progress.report(Progress::Parts { done: number as u64 + 1, of: wanted as u64 });
             if !done.finished || work.watch.is_over() {
                 return;
             }
@@ -76,8 +94,10 @@ pub(super) fn share<T: Sync, const N: usize>(
         }
         one_thread();
     });
-    let (finished, results) = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    let whole = finished && results.len() == tasks.len();
-    let end = if whole { End::Exhausted } else { work.watch.end() };
-    (end, results)
+    let (finished, number, result) = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let whole = finished && number == wanted;
+    if let Some(shares) = work.shares.filter(|_| whole) {
+        shares.record(stage, tasks.len(), &result);
+    }
+    (if whole { End::Exhausted } else { work.watch.end() }, result)
 }

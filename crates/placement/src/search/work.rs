@@ -1,6 +1,6 @@
 //! What a native search gets and what it returns.
 
-use rookwright_run::{Checkpoint, Count, End, Listener, Optimum, Settings, Statistics, Watch};
+use rookwright_run::{Checkpoint, Count, End, Listener, Optimum, Settings, Shares, Statistics, Watch};
 
 /// The resources of a native search.
 #[derive(Clone, Copy)]
@@ -10,13 +10,21 @@ pub(crate) struct Work<'a> {
     pub(crate) progress: &'a Listener,
     /// Where finished parts are kept.
     pub(crate) checkpoint: Option<&'a Checkpoint>,
+    /// The share of the parts that is wanted, or the numbers of all shares.
+    pub(crate) shares: Option<&'a Shares>,
 }
 
 impl<'a> Work<'a> {
     /// The work that the settings describe.
     pub(crate) fn of(settings: &'a Settings, watch: &'a Watch) -> Self {
-        let Settings { threads, progress, checkpoint, .. } = settings;
-        Self { threads: *threads, watch, progress, checkpoint: checkpoint.as_deref() }
+        let Settings { threads, progress, checkpoint, shares, .. } = settings;
+        Self {
+            threads: *threads,
+            watch,
+            progress,
+            checkpoint: checkpoint.as_deref(),
+            shares: shares.as_deref(),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::super::CommonArgs;
 use crate::failure::Failure;
 use crate::options::OptionArgs;
+use crate::shard::ShardArg;
 use clap::{Args, ValueHint};
 use rookwright::chess::{Position, Size};
 use rookwright::compose::{MateOptions, Wish};
@@ -58,6 +59,8 @@ pub(crate) struct MateArgs {
         hide_short_help = true
     )]
     pub(super) pgn: bool,
+    #[command(flatten)]
+    pub(super) shard: ShardArg,
 }
 
 impl MateArgs {

@@ -2,10 +2,11 @@
 
 use super::super::PrintFailure;
 use super::output::{COLUMNS, MatePrinter, Remarks};
-use super::{Job, report};
+use super::{Job, MateArgs, report};
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
+use crate::shard::{self, Choice, Part};
 use rookwright::compose::{Before, Census, Reckoning, Wish};
 use rookwright::run::End;
 use rookwright::run::options::Message;
@@ -59,6 +60,31 @@ pub(super) fn run(
     Ok(if complete { Status::Answered } else { Status::Unfinished })
 }
 
+/// Examines one part of the positions, for several machines.
+pub(super) fn shard(args: &MateArgs, choice: Choice) -> Result<Status, Failure> {
+    if !args.exhaust {
+        return Err(Failure::input("--shard needs --exhaust: other puzzles are made with other seeds"));
+    }
+    let common = &args.common;
+    let given = [
+        (!args.not_in.is_empty(), "--not-in"),
+        (args.not_in_collection, "--not-in-collection"),
+        (args.epd, "--epd"),
+        (args.pgn, "--pgn"),
+        (common.puz, "--puz"),
+        (common.into.into.is_some(), "--into"),
+    ];
+    if let Some((_, name)) = given.iter().find(|(is_given, _)| *is_given) {
+        return Err(Failure::Input(format!("{name} cannot be combined with --shard")));
+    }
+    let mut fields = json!({ "family": "mate", "exhaust": true });
+    for (name, value) in args.options.given() {
+        fields[name] = value.into();
+    }
+    let part = Part { choice, output: common.output.as_deref(), effort: &common.effort, checkpoint: None };
+    shard::run(&shard::job("generate", fields), &part)
+}
+
 /// Returns the progress of a search for all puzzles: the share done, and the puzzles and positions so far.
 fn progress(reckoning: &Reckoning) -> Vec<String> {
     let Reckoning { done, parts, sum } = reckoning;
@@ -68,7 +94,7 @@ fn progress(reckoning: &Reckoning) -> Vec<String> {
 }
 
 /// Returns the table of puzzles by material.  Material without puzzles is only counted.
-fn table(wish: &Wish, census: &Census) -> String {
+pub(crate) fn table(wish: &Wish, census: &Census) -> String {
     let asked = wish.stipulation().map(|asked| asked.to_string()).unwrap_or_default();
     let play = wish.manner.name();
     let mut rows = vec![["White", "Black", "positions", "puzzles", "up to symmetry"].map(str::to_owned)];

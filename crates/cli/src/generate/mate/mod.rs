@@ -1,7 +1,7 @@
 //! `rookwright generate mate`: direct mates, forced, series, help and self play.
 
 mod args;
-mod exhaust;
+pub(crate) mod exhaust;
 mod from;
 mod known;
 mod output;
@@ -78,6 +78,9 @@ struct Job<'a> {
 }
 
 pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
+    if let Some(choice) = args.shard.shard {
+        return exhaust::shard(args, choice);
+    }
     let seed = args.common.seed.unwrap_or_else(any_seed);
     let given = args.from.as_deref().map(|fen| from::position(fen, args.board())).transpose()?;
     let wish = args.wish(seed, given.as_ref())?;

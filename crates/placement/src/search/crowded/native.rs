@@ -5,10 +5,10 @@ use super::{Board, Crowded, SIZES, Tally};
 use crate::material::{Material, Number};
 use crate::puzzle::Placement;
 use crate::rule::Rule;
-use crate::search::parallel::{Done, share};
+use crate::search::parallel::{Done, share, sum};
 use crate::search::work::{Counted, Work};
 use rookwright_board::{Colour, Men, Piece, Role, Square};
-use rookwright_run::{Count, Direction, End, Optimum, Progress, Statistics};
+use rookwright_run::{Count, Direction, End, Optimum, Progress, Shares, Statistics, Watch};
 use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicU32;
@@ -22,6 +22,9 @@ const QUEEN: Piece = white(Role::Queen);
 const ROOK: Piece = white(Role::Rook);
 const BISHOP: Piece = white(Role::Bishop);
 const KNIGHT: Piece = white(Role::Knight);
+
+/// The number of tasks that every share of a count looks at first.
+const PROBED: usize = 8;
 
 /// A puzzle that is a crowded chessboard.
 pub(crate) struct Crowd {
@@ -123,13 +126,12 @@ impl Crowd {
         // If no board with knights was found, there may be boards without.
         let knights = knights.unwrap_or(0);
         let stage = format!("boards-with-{knights}-knights");
-        let (end, results) = share(crowded.tasks(), work, &stage, |task, watch| {
+        let (end, [boards, more]) = share(crowded.tasks(), work, &stage, sum, |task, watch| {
             let tally = crowded.count(task, &AtomicU32::new(knights), &mut || watch.is_over());
             let Tally { boards, nodes, finished, .. } = tally;
             Done { result: [boards, nodes.into()], finished }
         });
-        let boards: u128 = results.iter().map(|&[boards, _]| boards).sum();
-        let nodes = nodes + results.iter().map(|&[_, nodes]| nodes as u64).sum::<u64>();
+        let nodes = nodes + more as u64;
         let optimum = (knights > 0 || boards > 0).then_some(Optimum { value: knights.into(), proven });
         counted(end, Count::after(end, boards), optimum, nodes)
     }
@@ -141,9 +143,14 @@ fn hunt(crowded: &Crowded, work: Work<'_>) -> Hunted {
     let tasks = crowded.tasks();
     let known = work.checkpoint.into_iter().flat_map(|kept| kept.done(STAGE, tasks.len()));
     let known = known.filter_map(|(_, numbers)| u32::try_from(*numbers.first()?).ok()).max();
-    let best = AtomicU32::new(known.unwrap_or(0));
+    // A share that looked at its own boards only would prove little: what the first boards of all have is a bound for
+    // every share.
+    let slice = work.shares.and_then(Shares::slice);
+    let probe = slice.map_or(0, |_| probe(crowded, work.watch));
+    let best = AtomicU32::new(known.unwrap_or(0).max(probe));
     let board: Mutex<Option<Board>> = Mutex::new(None);
-    let (end, results) = share(tasks, work, STAGE, |task, watch| {
+    let most = |[one, nodes]: [u128; 2], [other, more]: [u128; 2]| [one.max(other), nodes + more];
+    let (end, [knights, nodes]) = share(tasks, work, STAGE, most, |task, watch| {
         let hunt = crowded.optimum(task, &best, &mut || watch.is_over());
         let knights = hunt.better.as_ref().map_or(0, |better| better.knights.len());
         if let Some(better) = hunt.better {
@@ -153,12 +160,21 @@ fn hunt(crowded: &Crowded, work: Work<'_>) -> Hunted {
                 *board = Some(better);
             }
         }
-        Done { result: [knights as u128, hunt.nodes.into()], finished: hunt.finished }
+        Done { result: [(knights as u128).max(probe.into()), hunt.nodes.into()], finished: hunt.finished }
     });
-    let nodes = results.iter().map(|&[_, nodes]| nodes as u64).sum();
-    let knights = results.iter().map(|&[knights, _]| knights as u32).max().filter(|&knights| knights > 0);
+    let nodes = nodes as u64;
+    let knights = Some((knights as u32).max(probe)).filter(|&knights| knights > 0);
     let board = board.into_inner().unwrap_or_else(PoisonError::into_inner);
     Hunted { knights, board, end, nodes }
+}
+
+/// Returns the most knights of the boards that promise most.
+fn probe(crowded: &Crowded, watch: &Watch) -> u32 {
+    let best = AtomicU32::new(0);
+    for task in crowded.tasks().iter().take(PROBED) {
+        crowded.optimum(task, &best, &mut || watch.is_over());
+    }
+    best.into_inner()
 }
 
 fn men(board: &Board) -> Men {

@@ -17,7 +17,7 @@
 //! file's.  Each stands for 8.
 
 use super::halfturn;
-use crate::search::parallel::{Done, Ticker, share};
+use crate::search::parallel::{Done, Ticker, share, sum};
 use crate::search::work::{Counted, Work};
 use rookwright_run::{Count, Statistics};
 
@@ -27,19 +27,14 @@ pub(super) const MOST: u32 = 32;
 /// Counts all solutions of the n x n board, 5 <= n <= [`MOST`], and those up to symmetry.
 pub(super) fn count(n: u32, work: Work<'_>) -> Counted {
     let parts: Vec<Part> = corner_parts(n).chain(edge_parts(n)).collect();
-    let (end, results) = share(&parts, work, "eightfold", |part, watch| {
+    let (end, [by_ties @ .., nodes]) = share(&parts, work, "eightfold", sum, |part, watch| {
         let mut search =
             Search { n, all: all(n), edge: part.edge, ticker: Ticker::new(watch), by_ties: [0; 4] };
         let finished = search.descend(part.state);
         let [once, twice, thrice, four] = search.by_ties;
         Done { result: [once, twice, thrice, four, search.ticker.nodes].map(u128::from), finished }
     });
-    let mut by_ties = [0u128; 4];
-    let mut nodes = 0;
-    for [counts @ .., visited] in &results {
-        by_ties.iter_mut().zip(counts).for_each(|(sum, &count)| *sum += count);
-        nodes += *visited as u64;
-    }
+    let by_ties: [u128; 4] = by_ties;
     let all = by_ties.iter().zip(1..).map(|(&number, seen)| 8 * number / seen).sum();
     let fixed = end.is_exhausted().then(|| halfturn::count(n, work.watch)).flatten();
     let classes = match fixed {
@@ -52,7 +47,7 @@ pub(super) fn count(n: u32, work: Work<'_>) -> Counted {
         end,
         count: Count::after(end, all),
         classes: Some(classes),
-        statistics: Statistics { nodes, ..Statistics::default() },
+        statistics: Statistics { nodes: nodes as u64, ..Statistics::default() },
     }
 }
 

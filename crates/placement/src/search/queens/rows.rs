@@ -7,7 +7,7 @@
 
 use super::shifts;
 use crate::puzzle::Placement;
-use crate::search::parallel::{Done, Ticker, share};
+use crate::search::parallel::{Done, Ticker, share, sum};
 use crate::search::work::{Counted, Work};
 use rookwright_board::{Men, Piece, Square};
 use rookwright_run::{Budget, Count, End, Statistics, Watch};
@@ -159,7 +159,7 @@ impl Rows {
                 None => break,
             }
         }
-        let (end, results) = share(&parts, work, stage, |(state, taken), watch| {
+        let (end, [count, picked, nodes]) = share(&parts, work, stage, sum, |(state, taken), watch| {
             let mut ticker = Ticker::new(watch);
             let (mut count, mut picked) = (0u128, 0u128);
             let end = self.descend(
@@ -177,16 +177,14 @@ impl Rows {
             );
             Done { result: [count, picked, ticker.nodes.into()], finished: end.is_continue() }
         });
-        let total: u128 = results.iter().map(|&[count, _, _]| count * weight).sum();
-        let nodes = results.iter().map(|&[_, _, nodes]| nodes as u64).sum();
         let counted = Counted {
             optimum: None,
             end,
-            count: Count::after(end, total),
+            count: Count::after(end, count * weight),
             classes: None,
-            statistics: Statistics { nodes, ..Statistics::default() },
+            statistics: Statistics { nodes: nodes as u64, ..Statistics::default() },
         };
-        (counted, results.iter().map(|&[_, picked, _]| picked).sum())
+        (counted, picked)
     }
 
     fn start(&self) -> State {

@@ -1,0 +1,206 @@
+//! `merge`: puts the parts of a job together.
+
+use super::context;
+use crate::args::EffortArgs;
+use crate::count;
+use crate::failure::Failure;
+use crate::generate::census_table;
+use crate::output::{Status, print_bytes, print_line, remark, unwritable};
+use crate::report::{self, grouped, seconds};
+use crate::session::Session;
+use clap::{Args, ValueHint};
+use rookwright::board::escaped;
+use rookwright::collection::default_file;
+use rookwright::run::NewFile;
+use rookwright::shards::{Context, Merged, Source, merge};
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The number of bad entries that are printed.
+const MOST_SHOWN: usize = 20;
+
+pub(crate) const BRIEF: &str = "Examples: rookwright merge --help";
+
+pub(crate) const EXAMPLES: &str = "\
+Prints what the undivided command prints; times are those of all parts together.
+A part that is missing, repeated, damaged, of another job or of another version
+of the program is refused by its name. A file may have several parts, one a line.
+
+Examples:
+  rookwright count queens 17 --shard 1/4 -o part-1.json   and so on to 4/4
+  rookwright merge part-*.json
+  rookwright merge mined-*.json -o mates.jsonl
+  rookwright merge proven-*.json --collection puzzles.db
+
+Exit status: that of the undivided command; 2 if parts are missing.";
+
+#[derive(Args)]
+pub(crate) struct MergeArgs {
+    /// The results of --shard, all parts of one job
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    /// Print one JSON document
+    #[arg(long, help_heading = "Output options")]
+    json: bool,
+    /// Print the puzzles of 'generate mate --exhaust' as JSON lines
+    #[arg(long, conflicts_with = "json", help_heading = "Output options")]
+    jsonl: bool,
+    /// Write lines to this file instead of standard output
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output options")]
+    output: Option<PathBuf>,
+    /// The collection for the parts of an import
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output options")]
+    collection: Option<PathBuf>,
+    /// Print only the answer: no progress, no summary
+    #[arg(long, short, help_heading = "Output options")]
+    quiet: bool,
+}
+
+pub(crate) fn run(args: &MergeArgs) -> Result<Status, Failure> {
+    let mut sources = Vec::new();
+    for file in &args.files {
+        let read = Source::of_file(file);
+        sources.extend(read.map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?);
+    }
+    let same = |path: &PathBuf| {
+        let is = |file: &PathBuf| {
+            file.canonicalize().is_ok_and(|file| path.canonicalize().is_ok_and(|path| path == file))
+        };
+        args.files.iter().any(is)
+    };
+    if args.output.as_ref().is_some_and(same) {
+        return Err(Failure::input("--output: the file is one of the parts: choose another name"));
+    }
+    let mut file = match &args.output {
+        Some(path) => {
+            Some((path, BufWriter::new(NewFile::create(path).map_err(|error| unwritable(path, &error))?)))
+        }
+        None => None,
+    };
+    let effort = EffortArgs { threads: None, time_limit: None, memory: None, quiet: args.quiet };
+    let session = Session::start(&effort, None)?;
+    let collection = args.collection.clone().or_else(default_file);
+    let context = Context { collection, ..context(&session) };
+    // A document has no lines beside it.
+    let is_wanted = !args.json || file.is_some();
+    let mut pass_on = |line: &str| match &mut file {
+        Some((_, file)) => writeln!(file, "{line}"),
+        None if is_wanted => session.bar.aside(|| print_bytes(format!("{line}\n").as_bytes())),
+        None => Ok(()),
+    };
+    // Lists of puzzles are printed only where they are asked for.
+    let is_census = !args.jsonl && args.output.is_none() && is_census(&sources);
+    let merged = if is_census {
+        merge(&sources, &context, &mut |_| Ok(()))
+    } else {
+        merge(&sources, &context, &mut pass_on)
+    };
+    session.bar.clear();
+    let merged = merged?;
+    if let Some((path, file)) = file {
+        let done = file.into_inner().map_err(std::io::IntoInnerError::into_error).and_then(|mut new| {
+            new.complete()?;
+            new.commit()
+        });
+        done.map_err(|error| unwritable(path, &error))?;
+    }
+    if args.json {
+        print_line(&merged.json().to_string())?;
+    } else {
+        tell(&merged, args)?;
+    }
+    Ok(status(&merged))
+}
+
+/// Whether the parts are of a search for all puzzles.
+fn is_census(sources: &[Source]) -> bool {
+    let first = sources.first().and_then(|source| source.read().ok());
+    first.is_some_and(|document| document.job["task"] == "generate")
+}
+
+fn tell(merged: &Merged, args: &MergeArgs) -> Result<(), Failure> {
+    match merged {
+        Merged::Count { puzzle, outcome, document } => {
+            let time = Duration::from_secs_f64(document["seconds"].as_f64().unwrap_or(0.0));
+            count::print(puzzle, "", outcome, None, &report::effort(outcome, time), args.quiet)?;
+        }
+        Merged::Census { wish, census, time } => {
+            if !args.jsonl && args.output.is_none() {
+                print_bytes(census_table(wish, census).as_bytes())?;
+            }
+            if !args.quiet {
+                let sum = census.sum;
+                remark(&format!(
+                    "{} ({} up to symmetry), {} positions examined, {}",
+                    sum.puzzles,
+                    sum.classes,
+                    sum.positions,
+                    seconds(*time)
+                ));
+            }
+        }
+        Merged::Games { tally, failed, time } => {
+            for (file, message) in failed {
+                remark(&format!("error: {}: {message}", escaped(file)));
+            }
+            if !args.quiet {
+                remark(&format!(
+                    "{} games, {} positions, {} mates, {}",
+                    grouped(tally.games),
+                    grouped(tally.positions),
+                    grouped(tally.finds),
+                    seconds(*time)
+                ));
+            }
+        }
+        Merged::Lines { lines, bad, different, undecided, time } => {
+            for message in bad.iter().take(MOST_SHOWN) {
+                remark(&format!("error: {message}"));
+            }
+            if !args.quiet {
+                let numbers = [
+                    (*different, "not as expected"),
+                    (*undecided, "undecided"),
+                    (bad.len() as u64, "not read"),
+                ];
+                let numbers = numbers.iter().filter(|(number, _)| *number > 0);
+                let numbers: String = numbers.map(|(number, what)| format!(", {number} {what}")).collect();
+                remark(&format!("{} lines{numbers}, {}", grouped(*lines), seconds(*time)));
+            }
+        }
+        Merged::Import { report, time } => {
+            if !args.quiet {
+                let total = report.total();
+                print_line(&format!(
+                    "{} entries, {} new, {} merged, {} rejected, {}",
+                    grouped(total.entries),
+                    grouped(total.new),
+                    grouped(total.merged),
+                    grouped(total.rejects()),
+                    seconds(*time)
+                ))?;
+            }
+        }
+        _ => print_line(&merged.json().to_string())?,
+    }
+    Ok(())
+}
+
+fn status(merged: &Merged) -> Status {
+    match merged {
+        Merged::Games { tally, failed, .. } => match () {
+            () if tally.open > 0 => Status::Unfinished,
+            () if !failed.is_empty() || tally.all_broken() > 0 => Status::BadInput,
+            () => Status::Answered,
+        },
+        Merged::Lines { bad, different, undecided, .. } => match () {
+            () if !bad.is_empty() => Status::BadInput,
+            () if *different > 0 => Status::WrongAnswer,
+            () if *undecided > 0 => Status::Unfinished,
+            () => Status::Answered,
+        },
+        Merged::Import { report, .. } if report.total().rejects() > 0 => Status::BadInput,
+        _ => Status::Answered,
+    }
+}

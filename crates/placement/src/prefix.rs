@@ -1,0 +1,118 @@
+//! Counts any placement in parts, for checkpoints and for shares of a count.
+//!
+//! The first squares of the board are filled in every way: each stays empty or gets one of the pieces.  Every way is a
+//! puzzle of its own, with more given pieces and more forbidden squares, which any engine can count.  The list depends
+//! on the puzzle alone, so that every machine makes the same one.
+
+use crate::material::Material;
+use crate::puzzle::{Draft, Placement};
+use rookwright_board::{Men, Piece, Square, SquareSet, attacks};
+use rookwright_run::{Count, Direction, End, EngineKind, Optimum, Outcome, Statistics};
+
+/// The list is long enough for many machines when it has this number of parts.
+const ENOUGH: usize = 512;
+
+/// Returns the parts of a puzzle; `None` if it cannot be cut.
+pub(crate) fn parts(puzzle: &Placement) -> Option<Vec<Placement>> {
+    let board = puzzle.geometry();
+    let given = puzzle.givens().squares();
+    let is_free = |square: &Square| !puzzle.forbidden().contains(*square) && !given.contains(*square);
+    let squares = board.squares().filter(is_free);
+    let apart: Vec<Piece> = puzzle
+        .material()
+        .iter()
+        .map(|one| one.piece)
+        .filter(|&piece| puzzle.rules().iter().any(|rule| puzzle.keeps_apart(rule, piece)))
+        .collect();
+    let start = Draft { title: None, expect: Default::default(), ..puzzle.draft().clone() };
+    let mut parts = vec![start];
+    for square in squares {
+        if parts.len() >= ENOUGH {
+            break;
+        }
+        parts = parts.iter().flat_map(|part| filled(part, square, &apart)).collect();
+    }
+    parts.into_iter().map(|part| part.validate().ok()).collect()
+}
+
+/// Returns the part with the square empty, and with each piece that may still be placed.  Pieces of some kinds must not
+/// attack each other, which rules out most ways early.
+fn filled(part: &Draft, square: Square, apart: &[Piece]) -> Vec<Draft> {
+    let mut empty = part.clone();
+    empty.forbidden.insert(square);
+    let can_be_placed = |one: &&Material| {
+        let placed = part.givens.iter().filter(|&(_, piece)| piece == one.piece).count() as u64;
+        let is_attacked = || {
+            let reach = attacks(&part.geometry, one.piece, square, &SquareSet::EMPTY);
+            part.givens.iter().any(|(at, piece)| piece == one.piece && reach.contains(at))
+        };
+        one.number.most.is_none_or(|most| placed < u64::from(most))
+            && !(apart.contains(&one.piece) && is_attacked())
+    };
+    let with = |piece: Piece| {
+        let mut with = part.clone();
+        with.givens = part.givens.iter().chain([(square, piece)]).collect::<Men>();
+        with
+    };
+    let pieces = part.material.iter().filter(can_be_placed).map(|one| with(one.piece));
+    std::iter::once(empty).chain(pieces).collect()
+}
+
+/// The numbers of parts: whether there is a solution, the best value, the solutions with it, those up to symmetry, and
+/// the effort.
+pub(crate) type Numbers = [u128; 6];
+
+/// Returns the numbers of a part that was counted to its end.
+pub(crate) fn numbers(outcome: &Outcome) -> Numbers {
+    let small = |count: &Count| count.small().unwrap_or(0);
+    let count = small(&outcome.count);
+    let classes = outcome.classes.as_ref().map_or(0, small);
+    let value = outcome.optimum.map_or(0, |optimum| u128::from(optimum.value));
+    let Statistics { nodes, conflicts, .. } = outcome.statistics;
+    [u128::from(count > 0), value, count, classes, nodes.into(), conflicts.into()]
+}
+
+/// Combines the numbers of two lists of parts: only solutions with the best value count.
+pub(crate) fn combine(goal: Option<Direction>, one: Numbers, other: Numbers) -> Numbers {
+    let effort = [one[4] + other[4], one[5] + other[5]];
+    let better = |a: Numbers, b: Numbers| match goal {
+        _ if a[0] == 0 || b[0] == 0 => a[0] > b[0],
+        None => false,
+        Some(Direction::Maximise) => a[1] > b[1],
+        Some(Direction::Minimise) => a[1] < b[1],
+    };
+    let [found, value, count, classes, ..] = if better(one, other) {
+        one
+    } else if better(other, one) {
+        other
+    } else {
+        [one[0], one[1], one[2] + other[2], one[3] + other[3], 0, 0]
+    };
+    [found, value, count, classes, effort[0], effort[1]]
+}
+
+/// Returns what the numbers of all parts mean.
+pub(crate) fn outcome(
+    engine: EngineKind,
+    end: End,
+    goal: Option<Direction>,
+    has_classes: bool,
+    [found, value, count, classes, nodes, conflicts]: Numbers,
+) -> Outcome {
+    let is_exact = end.is_exhausted();
+    // Until every part is counted there may be a better value, and nothing is counted yet.
+    let count = if is_exact || goal.is_none() { count } else { found };
+    let classes = if is_exact || goal.is_none() { classes } else { found };
+    let optimum = (goal.is_some() && found > 0).then_some(Optimum { value: value as u64, proven: is_exact });
+    let statistics = Statistics { nodes: nodes as u64, conflicts: conflicts as u64, ..Statistics::default() };
+    Outcome {
+        engine,
+        end,
+        readings: None,
+        remark: None,
+        count: Count::after(end, count),
+        classes: has_classes.then(|| Count::after(end, classes)),
+        optimum,
+        statistics,
+    }
+}

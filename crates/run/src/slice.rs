@@ -1,0 +1,135 @@
+//! One of several shares of a job: shard 3 of 64.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The most shards of a job.
+pub const MOST_SHARDS: u64 = 1_000_000;
+
+/// One of several shares of a job.  Its text is `3/64`, and the first is `1/64`.
+///
+/// The parts of a job are dealt like cards, so that shares with neighbouring parts, which cost about the same, have
+/// about the same work.
+///
+/// ```
+/// use rookwright_run::Slice;
+///
+/// let slice: Slice = "3/64".parse()?;
+/// assert!(slice.has(2) && slice.has(66) && !slice.has(3));
+/// # Ok::<(), rookwright_run::SliceError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Slice {
+    index: u64,
+    of: u64,
+}
+
+/// The reason why a text is not a share.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SliceError {
+    /// It is not two numbers.
+    #[error("'{0}' is not a shard: expected its number and the number of all, like 3/64")]
+    Text(String),
+    /// There are none, or too many.
+    #[error("a job has 1 to {MOST_SHARDS} shards, not {0}")]
+    Of(u64),
+    /// The number is not one of them.
+    #[error("there is no shard {number} of {of}: expected 1 to {of}")]
+    Number {
+        /// The number.
+        number: u64,
+        /// The number of shards.
+        of: u64,
+    },
+}
+
+impl Slice {
+    /// Returns the share with this number, counted from 1.
+    ///
+    /// # Errors
+    /// If there is no such share.
+    pub fn new(number: u64, of: u64) -> Result<Self, SliceError> {
+        if !(1..=MOST_SHARDS).contains(&of) {
+            return Err(SliceError::Of(of));
+        }
+        if !(1..=of).contains(&number) {
+            return Err(SliceError::Number { number, of });
+        }
+        Ok(Self { index: number - 1, of })
+    }
+
+    /// Returns its number, from 1.
+    pub const fn number(self) -> u64 {
+        self.index + 1
+    }
+
+    /// Returns the number of all shares.
+    pub const fn of(self) -> u64 {
+        self.of
+    }
+
+    /// Whether a part, counted from 0, belongs to it.
+    pub const fn has(self, part: u64) -> bool {
+        part % self.of == self.index
+    }
+
+    /// Returns its parts if neighbours stay together, as pieces of a file should: they follow those of the share
+    /// before.
+    pub fn run_of(self, parts: u64) -> std::ops::Range<u64> {
+        let bound = |index: u64| (u128::from(parts) * u128::from(index) / u128::from(self.of)) as u64;
+        bound(self.index)..bound(self.index + 1)
+    }
+}
+
+impl fmt::Display for Slice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number(), self.of)
+    }
+}
+
+impl FromStr for Slice {
+    type Err = SliceError;
+
+    fn from_str(text: &str) -> Result<Self, SliceError> {
+        let wrong = || SliceError::Text(text.chars().take(40).collect());
+        let number = |text: &str| {
+            let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            // A number that is too large for this is too large for a shard.
+            if digits { Ok(text.parse().unwrap_or(u64::MAX)) } else { Err(wrong()) }
+        };
+        let (nth, of) = text.split_once('/').ok_or_else(wrong)?;
+        Self::new(number(nth)?, number(of)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_is_dealt_once() {
+        for of in 1..20 {
+            for parts in [0, 1, 7, 100] {
+                let slices: Vec<_> = (1..=of).map(|number| Slice::new(number, of).unwrap()).collect();
+                for part in 0..parts {
+                    assert_eq!(slices.iter().filter(|slice| slice.has(part)).count(), 1);
+                }
+                let runs: Vec<u64> = slices.iter().flat_map(|slice| slice.run_of(parts)).collect();
+                assert_eq!(runs, (0..parts).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    #[test]
+    fn texts() {
+        assert_eq!("3/64".parse::<Slice>().map(|slice| slice.to_string()), Ok("3/64".to_owned()));
+        let fault = |text: &str| text.parse::<Slice>().unwrap_err().to_string();
+        for text in ["", "3", "/", "3/", "/64", "a/64", "-1/64", "+1/64", "3/64/2", " 3/64"] {
+            assert!(fault(text).contains("is not a shard"), "{text}");
+        }
+        assert_eq!(fault("0/64"), "there is no shard 0 of 64: expected 1 to 64");
+        assert_eq!(fault("65/64"), "there is no shard 65 of 64: expected 1 to 64");
+        assert_eq!(fault("0/0"), "a job has 1 to 1000000 shards, not 0");
+        assert!(fault("1/99999999999999999999999").starts_with("a job has 1 to 1000000 shards"));
+    }
+}

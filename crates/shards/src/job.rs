@@ -1,0 +1,145 @@
+//! A job and its JSON.
+
+use crate::count::CountJob;
+use crate::document::Document;
+use crate::error::ShardError;
+use crate::exhaust::ExhaustJob;
+use crate::games::GamesJob;
+use crate::import::ImportJob;
+use crate::mates::MatesJob;
+use crate::ratings::RatingsJob;
+use rookwright_run::{Budget, Listener, Settings, Slice};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// A job that can be cut into shards.
+///
+/// Its field `task` is one of `count`, `generate` (all mates with some pieces), `mine`, `solve` (many mates), `rate` and
+/// `import`.
+#[derive(Clone, Debug)]
+pub struct Job {
+    pub(crate) kind: Kind,
+    json: Value,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Kind {
+    Count(CountJob),
+    Exhaust(ExhaustJob),
+    Games(GamesJob),
+    Mates(MatesJob),
+    Ratings(RatingsJob),
+    Import(ImportJob),
+}
+
+/// What a shard, or a merge, may use.
+#[derive(Clone, Debug)]
+pub struct Context {
+    /// The number of threads.
+    pub threads: usize,
+    /// The limits; the cancel switch ends the work early.
+    pub budget: Budget,
+    /// Receives progress.
+    pub progress: Listener,
+    /// The checkpoint of a count.
+    pub checkpoint: Option<Arc<rookwright_run::Checkpoint>>,
+    /// The collection into which an import is merged.
+    pub collection: Option<PathBuf>,
+}
+
+impl Default for Context {
+    fn default() -> Self {
+        Self {
+            threads: Settings::default().threads,
+            budget: Budget::default(),
+            progress: Listener::default(),
+            checkpoint: None,
+            collection: None,
+        }
+    }
+}
+
+/// The tasks that can be cut.
+const TASKS: &str = "count, generate, mine, solve, rate or import";
+
+impl Job {
+    /// Reads a job.
+    ///
+    /// # Errors
+    /// If it is wrong, or cannot be cut.
+    pub fn read(value: &Value) -> Result<Self, ShardError> {
+        let Some(fields) = value.as_object() else {
+            return Err(ShardError::input("a job is an object like {\"task\": \"count\", ...}"));
+        };
+        let mut fields = fields.clone();
+        let task = match fields.shift_remove("task") {
+            Some(Value::String(task)) => task,
+            _ => return Err(ShardError::Input(format!("a job needs a field 'task': {TASKS}"))),
+        };
+        let body = Value::Object(fields);
+        let (kind, body) = match task.as_str() {
+            "count" => CountJob::read(body).map(|(job, json)| (Kind::Count(job), json))?,
+            "generate" => ExhaustJob::read(body).map(|(job, json)| (Kind::Exhaust(job), json))?,
+            "mine" => GamesJob::read(body).map(|(job, json)| (Kind::Games(job), json))?,
+            "solve" => MatesJob::read(body).map(|(job, json)| (Kind::Mates(job), json))?,
+            "rate" => RatingsJob::read(body).map(|(job, json)| (Kind::Ratings(job), json))?,
+            "import" => ImportJob::read(body).map(|(job, json)| (Kind::Import(job), json))?,
+            other => {
+                let other: String = other.chars().take(40).collect();
+                return Err(ShardError::Input(format!(
+                    "the task '{other}' cannot be cut into shards: expected {TASKS}"
+                )));
+            }
+        };
+        let mut json = json!({ "task": task });
+        if let (Value::Object(json), Value::Object(body)) = (&mut json, body) {
+            // What is not said is not written, so that the same job has the same text.
+            json.extend(body.into_iter().filter(|(_, value)| is_said(value)));
+        }
+        Ok(Self { kind, json })
+    }
+
+    /// Returns the job as JSON: the same job has the same text, however it was written.
+    pub fn json(&self) -> &Value {
+        &self.json
+    }
+
+    /// Returns a text that identifies a shard of the job, for checkpoints.
+    pub fn identity(&self, slice: Slice) -> String {
+        format!("{}\nshard {slice}", self.json)
+    }
+
+    /// Does one shard.
+    ///
+    /// # Errors
+    /// If the files are others than the job's, the work was stopped, or there is a bug.
+    pub fn run(&self, slice: Slice, context: &Context) -> Result<Document, ShardError> {
+        let start = Instant::now();
+        let result = match &self.kind {
+            Kind::Count(job) => job.run(slice, context),
+            Kind::Exhaust(job) => job.run(slice, context),
+            Kind::Games(job) => job.run(slice, context),
+            Kind::Mates(job) => job.run(slice, context),
+            Kind::Ratings(job) => job.run(slice, context),
+            Kind::Import(job) => job.run(slice, context),
+        }?;
+        Ok(Document { job: self.json.clone(), slice, time: start.elapsed(), result })
+    }
+}
+
+/// Whether a field says something: the others have their usual value.
+fn is_said(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(list) => !list.is_empty(),
+        _ => true,
+    }
+}
+
+/// Reads the fields of a job.
+pub(crate) fn fields<T: for<'a> Deserialize<'a>>(body: Value) -> Result<T, ShardError> {
+    serde_json::from_value(body).map_err(ShardError::input)
+}

@@ -1,0 +1,77 @@
+//! Many mates rated: `rate`.
+
+use crate::error::ShardError;
+use crate::files::{JobFile, known};
+use crate::job::{Context, fields};
+use rookwright_chess::Legality;
+use rookwright_collection::{Import, NoRating, NotRated, Origin, RatedEntry, Rating, rate_files};
+use rookwright_mate::Stipulation;
+use rookwright_run::{Progress, Slice};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+/// The most positions searched for a mate, unless the job says otherwise: as for `rate`.
+const USUAL_NODES: u64 = 5_000_000;
+
+/// Mates to be rated.
+#[derive(Clone, Debug)]
+pub(crate) struct RatingsJob {
+    files: Vec<JobFile>,
+    stipulation: Option<Stipulation>,
+    nodes: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields {
+    files: Vec<JobFile>,
+    #[serde(default)]
+    stipulation: Option<String>,
+    #[serde(default)]
+    nodes: Option<u64>,
+}
+
+impl RatingsJob {
+    pub(crate) fn read(body: Value) -> Result<(Self, Value), ShardError> {
+        let mut asked: Fields = fields(body)?;
+        asked.files = known(&asked.files)?;
+        let stipulation = asked.stipulation.as_deref().map(str::parse).transpose();
+        let json = serde_json::to_value(&asked).map_err(ShardError::input)?;
+        let nodes = asked.nodes.unwrap_or(USUAL_NODES);
+        Ok((Self { files: asked.files, stipulation: stipulation.map_err(ShardError::input)?, nodes }, json))
+    }
+
+    pub(crate) fn run(&self, slice: Slice, context: &Context) -> Result<Value, ShardError> {
+        let origins = known(&self.files)?.into_iter().map(|file| Origin::File(PathBuf::from(file.name)));
+        let cancel = context.budget.cancel.clone();
+        let rating = Rating { nodes: Some(self.nodes), choices: false, cancel: cancel.clone() };
+        let options =
+            Import { stipulation: self.stipulation, legality: Legality::Lenient, ..Import::default() };
+        let (mut rated, mut not_rated, mut rejected) = (Vec::new(), Vec::new(), Vec::new());
+        let mut undecided = 0u64;
+        rate_files(origins.collect(), &options, &rating, context.threads, Some(slice), &mut |entry| {
+            let RatedEntry { file, line, number, result } = &entry;
+            match result {
+                Ok(_) => rated.extend(entry.json().map(|line| json!([number, line.to_string()]))),
+                Err(NoRating::NotRated(why)) => {
+                    undecided += u64::from(*why == NotRated::Open);
+                    let document = json!({ "line": line, "difficulty": null, "reason": why.to_string() });
+                    rated.push(json!([number, document.to_string()]));
+                    not_rated.push(json!([number, format!("{file}: line {line}: {why}")]));
+                }
+                Err(NoRating::Rejected(reject)) => {
+                    let place = format!("line {}, column {}", reject.line, reject.column);
+                    rejected.push(json!([number, format!("{file}: {place}: {}", reject.message)]));
+                }
+            }
+            context.progress.report(Progress::Found(rated.len() as u64));
+            ControlFlow::Continue(())
+        });
+        if cancel.is_cancelled() {
+            return Err(ShardError::Unfinished);
+        }
+        Ok(json!({ "lines": rated, "not_rated": not_rated, "bad": rejected, "undecided": undecided }))
+    }
+}

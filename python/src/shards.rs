@@ -1,0 +1,98 @@
+//! Jobs cut into shards, for clusters.
+
+use crate::failure::Failure;
+use crate::settings::Options;
+use crate::values::{to_json, to_python};
+use pyo3::prelude::*;
+use rookwright::run::{NewFile, Slice};
+use rookwright::shards::{Context, Job, ShardError, Source, merge};
+use std::io::{BufWriter, IntoInnerError, Write};
+use std::path::PathBuf;
+
+/// Reads a job and returns it in the form in which the same job has the same text.
+#[pyfunction]
+pub(crate) fn read_job<'py>(py: Python<'py>, job: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let value = to_json(job)?;
+    let job = py.detach(|| Job::read(&value)).map_err(Failure::from)?;
+    to_python(py, job.json())
+}
+
+/// Does one shard of a job and returns its document as text.
+#[pyfunction]
+pub(crate) fn run_shard(
+    py: Python<'_>,
+    job: &Bound<'_, PyAny>,
+    number: u64,
+    of: u64,
+    options: Options,
+) -> PyResult<String> {
+    let slice = Slice::new(number, of).map_err(Failure::input)?;
+    let value = to_json(job)?;
+    let (settings, running) = options.read(py)?;
+    let context =
+        Context { threads: settings.threads, budget: settings.budget.clone(), ..Context::default() };
+    let document = running.wait_for_all(py, move || -> Result<_, Failure> {
+        let job = Job::read(&value)?;
+        Ok(job.run(slice, &context)?.to_string())
+    })??;
+    Ok(document)
+}
+
+/// Puts documents together: texts, or files of one document a line. Lines of results are written to a file, or
+/// returned.
+#[pyfunction]
+pub(crate) fn merge_shards<'py>(
+    py: Python<'py>,
+    texts: Vec<(String, String)>,
+    files: Vec<PathBuf>,
+    output: Option<PathBuf>,
+    collection: Option<PathBuf>,
+    options: Options,
+) -> PyResult<(Bound<'py, PyAny>, Vec<String>)> {
+    let (settings, running) = options.read(py)?;
+    let context = Context {
+        threads: settings.threads,
+        budget: settings.budget.clone(),
+        collection,
+        ..Context::default()
+    };
+    let (document, lines) = running.wait_for_all(py, move || -> Result<_, Failure> {
+        let mut sources: Vec<Source> = texts.iter().map(|(name, text)| Source::text(name, text)).collect();
+        for file in &files {
+            sources.extend(Source::of_file(file).map_err(|error| Failure::file(file, &error))?);
+        }
+        let mut lines = Vec::new();
+        let mut file = match &output {
+            Some(path) => {
+                let new = NewFile::create(path).map_err(|error| Failure::file(path, &error))?;
+                Some((path, BufWriter::new(new)))
+            }
+            None => None,
+        };
+        let merged = merge(&sources, &context, &mut |line| match &mut file {
+            Some((_, file)) => writeln!(file, "{line}"),
+            None => {
+                lines.push(line.to_owned());
+                Ok(())
+            }
+        })?;
+        if let Some((path, file)) = file {
+            let done = file.into_inner().map_err(IntoInnerError::into_error).and_then(|mut new| {
+                new.complete()?;
+                new.commit()
+            });
+            done.map_err(|error| Failure::file(path, &error))?;
+        }
+        Ok((merged.json(), lines))
+    })??;
+    Ok((to_python(py, &document)?, lines))
+}
+
+impl From<ShardError> for Failure {
+    fn from(error: ShardError) -> Self {
+        match error {
+            ShardError::Internal(message) => Failure::Internal(message),
+            error => Failure::input(error),
+        }
+    }
+}
