@@ -62,11 +62,9 @@ fn filled(part: &Draft, square: Square, apart: &[Piece]) -> Vec<Draft> {
 /// the effort.
 pub(crate) type Numbers = [u128; 6];
 
-/// Returns the numbers of a part that was counted to its end.
-pub(crate) fn numbers(outcome: &Outcome) -> Numbers {
-    let small = |count: &Count| count.small().unwrap_or(0);
-    let count = small(&outcome.count);
-    let classes = outcome.classes.as_ref().map_or(0, small);
+/// Returns the numbers of a part that was counted to its end, with this number of solutions that represent their class.
+pub(crate) fn numbers(outcome: &Outcome, classes: u128) -> Numbers {
+    let count = outcome.count.small().unwrap_or(0);
     let value = outcome.optimum.map_or(0, |optimum| u128::from(optimum.value));
     let Statistics { nodes, conflicts, .. } = outcome.statistics;
     [u128::from(count > 0), value, count, classes, nodes.into(), conflicts.into()]

@@ -171,9 +171,16 @@ impl Run<'_> {
                 watch,
                 group,
             };
-            match run.enumerate(false, &mut |_| ControlFlow::Continue(())) {
+            // The least number of classes that a count implies is wrong for a part: its solutions may be images of others.
+            let mut classes = 0;
+            let counted = run.enumerate(false, &mut |men| {
+                classes +=
+                    u128::from(is_canonical(part.geometry(), self.group.as_deref().unwrap_or_default(), men));
+                ControlFlow::Continue(())
+            });
+            match counted {
                 Ok(outcome) => {
-                    Done { result: prefix::numbers(&outcome), finished: outcome.end.is_exhausted() }
+                    Done { result: prefix::numbers(&outcome, classes), finished: outcome.end.is_exhausted() }
                 }
                 Err(error) => {
                     trouble.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
