@@ -69,7 +69,7 @@ pub const PRESETS: [Preset; 6] = [
         word: "queens",
         takes: "N",
         needs: "one number",
-        about: "n queens, none attacking another; more of them with pawns between",
+        about: "n queens, none attacking another",
         example: "queens 8",
         make: queens,
     },

@@ -11,7 +11,7 @@
 //! eight images of a solution give 1 together to the view that we search; if s of the eight leave it unchanged, each
 //! of its 8 / s different images was met s times, and these give 1 / s.  Eight times that is their number.
 
-use super::state::{State, all, between};
+use super::state::{State, above, all, between};
 use crate::search::parallel::{Done, Ticker, share};
 use crate::search::work::{Counted, Work};
 use rookwright_run::{Count, Statistics};
@@ -51,6 +51,16 @@ struct Part {
     files: u32,
     /// What a solution stands for if no other edge has the same sum.
     weight: u32,
+}
+
+impl Part {
+    /// Returns the part with a pawn on the rank that is being filled.
+    #[inline]
+    fn with_pawn(self, pawn: u32) -> Self {
+        let state = State { pawns: self.state.pawns - 1, ..self.state };
+        let (ranks, files) = (self.ranks + state.rank, self.files + pawn.trailing_zeros());
+        Part { state, ranks, files, ..self }
+    }
 }
 
 /// The board and the edge from which we look.
@@ -101,20 +111,11 @@ impl View {
     }
 
     /// Returns the board with its rank filled; `None` if it is seen to lead nowhere.
-    #[inline]
     fn filled(self, part: &Part, queens: u32, pawns: u32) -> Option<Part> {
-        let state = part.state.with(queens, pawns);
-        if !self.has_room(state) {
-            return None;
-        }
-        let mut next = Part { state, ..*part };
-        let mut rest = pawns;
-        while rest != 0 {
-            next.ranks += part.state.rank;
-            next.files += rest.trailing_zeros();
-            rest &= rest - 1;
-        }
-        self.may_be_least(&next).then_some(next)
+        let rank = part.state.rank;
+        let next = bits(pawns).fold(*part, |part, pawn| part.with_pawn(pawn));
+        let next = Part { state: next.state.above(queens, pawns), ..next };
+        (self.may_be_least(&next, rank + 1) && self.has_room(next.state)).then_some(next)
     }
 
     /// Returns whether the next two ranks have free squares.
@@ -131,11 +132,12 @@ impl View {
         self.all & !(files & !pawns | (left & !pawns) << 1 | (right & !pawns) >> 1) != 0
     }
 
-    /// Returns whether the sum of ranks can be the least of the four in the end.
+    /// Returns whether the sum of ranks can be the least of the four if all other pawns come on this rank or
+    /// above.
     #[inline]
-    fn may_be_least(self, part: &Part) -> bool {
+    fn may_be_least(self, part: &Part, rank: u32) -> bool {
         let pawns = part.state.pawns;
-        let ranks = part.ranks + pawns * part.state.rank;
+        let ranks = part.ranks + pawns * rank;
         // The other pawns stand neither on the first file nor on the last.
         2 * ranks <= self.twice_mean
             && ranks <= part.files + pawns * (self.n - 2)
@@ -153,8 +155,8 @@ impl View {
 struct Search<'a> {
     view: View,
     ticker: Ticker<'a>,
-    /// What the solutions with the present pawns stand for.
-    weight: u32,
+    /// What a solution with the present pawns stands for.
+    weight: u64,
     sum: u64,
 }
 
@@ -164,27 +166,59 @@ struct OutOfTime;
 impl Search<'_> {
     /// Counts below this board.
     fn descend(&mut self, part: Part) -> ControlFlow<OutOfTime> {
-        let Part { state, weight, .. } = part;
-        let View { n, all, .. } = self.view;
-        if state.pawns == 0 {
-            // Three edges tie only if all four do, so that the weight is a whole number.
-            self.weight = weight / self.view.ties(&part);
-            return self.race(n - 1 - state.rank, state.files, state.left, state.right, state.free(all));
-        }
-        let view = self.view;
-        state.ways(state.free(all), &mut |queens, pawns| {
+        let free = part.state.free(self.view.all);
+        if part.state.pawns == 0 { self.finish(&part, part.state) } else { self.fill(part, 0, 0, free) }
+    }
+
+    /// Fills the rank from a pawn or the edge of the board on, `free` being the squares for queens, and counts
+    /// below.  The pawns of the rank are counted in the part.  This does what [`State::ways`] does, but
+    /// looks at the sums of the pawns before it looks at queens.
+    fn fill(&mut self, part: Part, queens: u32, pawns: u32, mut free: u32) -> ControlFlow<OutOfTime> {
+        let rank = part.state.rank;
+        let ends = self.view.may_be_least(&part, rank + 1);
+        while free != 0 {
             // With many pawns a rank has very many ways, so that each of them counts as a node.
             if self.ticker.tick() {
                 return ControlFlow::Break(OutOfTime);
             }
-            match view.filled(&part, queens, pawns) {
-                Some(next) => self.descend(next),
-                None => ControlFlow::Continue(()),
+            let queen = free & free.wrapping_neg();
+            free ^= queen;
+            let queens = queens | queen;
+            if ends {
+                let state = part.state.above(queens, pawns);
+                if self.view.has_room(state) {
+                    if state.pawns == 0 {
+                        self.finish(&part, state)?;
+                    } else {
+                        self.fill(Part { state, ..part }, 0, 0, state.free(self.view.all))?;
+                    }
+                }
             }
-        })
+            if part.state.pawns > 0 {
+                for pawn in bits(part.state.files & between(queen, free)) {
+                    let part = part.with_pawn(pawn);
+                    if self.view.may_be_least(&part, rank) {
+                        self.fill(part, queens, pawns | pawn, free & above(pawn))?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
-    /// Fills the ranks below the last, where one square is free then, with a queen each.
+    /// Fills the ranks from the state's up when all pawns are placed; the part has their sums.
+    fn finish(&mut self, part: &Part, state: State) -> ControlFlow<OutOfTime> {
+        let View { n, all, .. } = self.view;
+        // Three edges tie only if all four do, so that the weight is a whole number.
+        self.weight = u64::from(part.weight / self.view.ties(part));
+        if state.rank == n - 1 {
+            self.sum += self.weight;
+            return ControlFlow::Continue(());
+        }
+        self.race(n - 1 - state.rank, state.files, state.left, state.right, state.free(all))
+    }
+
+    /// Fills this number of ranks, which leaves the last: there the one file left is free or not.
     fn race(
         &mut self,
         ranks: u32,
@@ -196,24 +230,36 @@ impl Search<'_> {
         if self.ticker.tick() {
             return ControlFlow::Break(OutOfTime);
         }
-        if ranks == 0 {
-            self.sum += u64::from(self.weight);
-            return ControlFlow::Continue(());
-        }
+        let all = self.view.all;
         while free != 0 {
             let queen = free & free.wrapping_neg();
             free ^= queen;
             let (files, left, right) = (files | queen, (left | queen) << 1, (right | queen) >> 1);
-            let above = self.view.all & !(files | left | right);
+            let above = all & !(files | left | right);
             if above == 0 {
                 continue;
             }
             if ranks == 1 {
-                self.sum += u64::from(self.weight);
-            } else if self.view.all & !(files | left << 1 | right >> 1) != 0 {
+                self.sum += self.weight;
+                continue;
+            }
+            // Looking at two more ranks saves more calls than it costs.
+            let second = all & !(files | left << 1 | right >> 1);
+            let third = all & !(files | left << 2 | right >> 2);
+            if second != 0 && (third != 0 || ranks == 2) {
                 self.race(ranks - 1, files, left, right, above)?;
             }
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Returns the bits of a word, one at a time.
+#[inline]
+fn bits(mut word: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = word & word.wrapping_neg();
+        word ^= bit;
+        (bit != 0).then_some(bit)
+    })
 }

@@ -80,7 +80,8 @@ impl Pawns {
         (u64::from(self.k) > most).then(|| {
             Known::NoSolution(format!(
                 "every rank and file must alternate between queens and pawns, beginning and ending with a queen, \
-                 so at most {most} pawns fit"
+                 so that no more than {most} of the {} pawns fit",
+                self.k
             ))
         })
     }

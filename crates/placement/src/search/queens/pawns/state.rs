@@ -37,20 +37,24 @@ impl State {
     }
 
     /// Returns the board with the rank filled.
-    #[inline]
     pub(super) fn with(self, queens: u32, pawns: u32) -> Self {
+        State { pawns: self.pawns - pawns.count_ones(), ..self.above(queens, pawns) }
+    }
+
+    /// Returns the same, but does not count the pawns of the rank as placed.
+    #[inline]
+    pub(super) fn above(self, queens: u32, pawns: u32) -> Self {
         State {
             rank: self.rank + 1,
             files: (self.files | queens) & !pawns,
             left: ((self.left | queens) & !pawns) << 1,
             right: ((self.right | queens) & !pawns) >> 1,
-            pawns: self.pawns - pawns.count_ones(),
+            pawns: self.pawns,
         }
     }
 
     /// Reports every way to fill the rank with queens and pawns, in turn from the first file on; `free` are
     /// the squares for queens.
-    #[inline]
     pub(super) fn ways<B>(
         self,
         free: u32,
@@ -93,7 +97,7 @@ pub(super) fn all(n: u32) -> u32 {
 
 /// Returns the bits above this one.
 #[inline]
-fn above(bit: u32) -> u32 {
+pub(super) fn above(bit: u32) -> u32 {
     !(bit | (bit - 1))
 }
 
