@@ -32,7 +32,7 @@ HUGE = 10**30
     lambda: rw.queens(4).hint(level="1"),
     lambda: rw.Mate(ROOK_FEN).play([1]),
     lambda: rw.sheet(rw.queens(5), title=3),
-    lambda: rw.queens(8, torus="no"),
+    lambda: rw.queens(8, torus="no"), lambda: rw.queens(8, pawns="2"), lambda: rw.queens(8, pawns=True),
 ])
 def test_wrong_types(call):
     """A value of a wrong type is a TypeError."""
@@ -41,7 +41,7 @@ def test_wrong_types(call):
 
 
 @pytest.mark.parametrize("call", [
-    lambda: rw.queens(0), lambda: rw.queens(-1), lambda: rw.queens(HUGE), lambda: rw.Placement(HUGE, "1 Q"),
+    lambda: rw.queens(0), lambda: rw.queens(8, pawns=-1), lambda: rw.queens(8, pawns=HUGE), lambda: rw.queens(-1), lambda: rw.queens(HUGE), lambda: rw.Placement(HUGE, "1 Q"),
     lambda: rw.Placement("", "1 Q"), lambda: rw.Placement("5y5", "1 Q"), lambda: rw.Placement(-1, "1 Q"),
     lambda: rw.Placement(5, ""),
     lambda: rw.Placement(5, f"{HUGE} Q"), lambda: rw.queens(8, given="z9"), lambda: rw.dominate("wizard", 5),

@@ -122,6 +122,12 @@ class TestPresetArguments:
         """On a torus there are fewer solutions."""
         assert rw.queens(7, torus=True).count() == 28
 
+    def test_pawns(self):
+        """Pawns block lines, so that more queens fit."""
+        assert "place: 10 Q, 2 P" in rw.queens(8, pawns=2).puz
+        assert rw.queens(8, pawns=1).count() == 128
+        assert rw.queens(8, pawns=0) == rw.queens(8)
+
     def test_tour_options(self):
         """Start, end, holes and the leaper are part of a tour."""
         assert rw.tour(5, start="a1", end="e5").count() == 56

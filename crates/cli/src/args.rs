@@ -27,6 +27,11 @@ pub(crate) struct PuzzleArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Puzzle options (for puzzles given by name)")]
 pub(crate) struct PresetArgs {
+    /// Pawns among queens, with one more queen for each
+    ///
+    /// Pawns block lines: 'queens 8 --pawns 2' has ten queens.
+    #[arg(long, value_name = "K", hide_short_help = true)]
+    pub(crate) pawns: Option<u32>,
     /// Join opposite edges of the board
     #[arg(long, hide_short_help = true)]
     pub(crate) torus: bool,

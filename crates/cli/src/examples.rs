@@ -51,6 +51,7 @@ Examples:
   rookwright solve queens 8 --given a1,b5        complete a started board
   rookwright solve queens 8 --holes d4,e5        a board with squares cut out
   rookwright solve queens 13 --torus             opposite edges joined
+  rookwright solve queens 8 --pawns 2            ten queens, pawns between
   rookwright solve queens 6 --all --up-to-symmetry
   rookwright solve queens 10 --all --jsonl | head -3
   rookwright solve queens 1000000 -q > list.txt  large boards come as a list
@@ -83,6 +84,7 @@ Examples:
   rookwright count queens 8                  92 (12 up to symmetry)
   rookwright count queens 18 --threads 2     about a minute
   rookwright count queens 13 --torus --up-to-symmetry
+  rookwright count queens 12 --pawns 2       14 queens and 2 pawns: 105012
   rookwright count queens 22 --time-limit 10s    \"at least\", exit status 3
   rookwright count crowded 8                 the best boards only
   rookwright count crowded 10 --checkpoint crowded10.log

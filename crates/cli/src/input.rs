@@ -44,6 +44,7 @@ pub(crate) fn puzzle(words: &[String], preset: &PresetArgs) -> Result<Puzzle, Fa
         return Err(Failure::Input(format!("'{file}' is a file: expected no words after it")));
     }
     let preset = PresetOptions {
+        pawns: preset.pawns.unwrap_or_default(),
         torus: preset.torus,
         given: preset.given.clone().map(|list| list.0).unwrap_or_default(),
         holes: preset.holes.clone().unwrap_or_default(),
@@ -78,8 +79,8 @@ pub(crate) fn legality(preset: &PresetArgs) -> Legality {
 
 /// Refuses the options of presets for puzzles from files, which contain such settings themselves.
 fn refuse_preset_options(preset: &PresetArgs) -> Result<(), Failure> {
-    let placement =
-        preset.torus || preset.given.is_some() || preset.holes.is_some() || preset.forbid.is_some();
+    let squares = preset.given.is_some() || preset.holes.is_some() || preset.forbid.is_some();
+    let placement = preset.pawns.is_some() || preset.torus || squares;
     let tour = preset.closed || preset.from.is_some() || preset.to.is_some() || preset.leaper.is_some();
     let mate = preset.stipulation.is_some()
         || preset.no_legality

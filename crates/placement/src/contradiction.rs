@@ -15,6 +15,7 @@ impl Placement {
     pub fn contradiction(&self) -> Option<String> {
         self.too_many_men()
             .or_else(|| self.too_many_on_lines())
+            .or_else(|| self.too_many_between())
             .or_else(|| self.unequal())
             .or_else(|| self.torn_squares())
     }
@@ -32,12 +33,7 @@ impl Placement {
     /// Returns why there are too many rooks or queens: those that do not attack each other stand one to a rank
     /// and one to a file.
     fn too_many_on_lines(&self) -> Option<String> {
-        let board = self.geometry();
-        if !board.holes().is_empty() {
-            return None;
-        }
-        let (lines, number) =
-            if board.ranks() <= board.files() { ("ranks", board.ranks()) } else { ("files", board.files()) };
+        let (lines, number) = self.fewer_lines()?;
         let guards = |piece: Piece| {
             matches!(piece.role, Role::Queen | Role::Rook)
                 && self.rules().iter().any(|rule| self.keeps_apart(rule, piece))
@@ -47,6 +43,44 @@ impl Placement {
         Some(format!(
             "{least} {piece} that do not attack each other need {least} {lines}, but the board has {number}"
         ))
+    }
+
+    /// Returns why there are too many rooks or queens where lines are blocked: they stand one to each part into
+    /// which other pieces divide the ranks, and the same for files.
+    fn too_many_between(&self) -> Option<String> {
+        let (lines, number) = self.fewer_lines()?;
+        let apart = |piece: Piece| {
+            self.rules().iter().any(|rule| match rule {
+                Rule::Safe { target, from, lines: Lines::Blocked } => {
+                    target.includes(piece) && from.includes(piece)
+                }
+                _ => false,
+            })
+        };
+        self.material().iter().find_map(|one| {
+            let (least, piece) = (u64::from(one.number.least), one.piece);
+            let others = self.material().iter().filter(|other| other.piece != piece);
+            let others: Option<u64> = others.map(|other| other.number.most.map(u64::from)).sum();
+            let others = others?;
+            // On a torus the first piece of a line does not divide it.
+            let dividing = if self.geometry().is_torus() { others.saturating_sub(1) } else { others };
+            let parts = u64::from(number) + dividing;
+            let too_many = matches!(piece.role, Role::Queen | Role::Rook) && least > parts && apart(piece);
+            too_many.then(|| {
+                let others = several(others, "other piece");
+                format!(
+                    "{least} {piece} that do not attack each other need {least} parts of {lines}, \
+                     but {others} divide the {number} {lines} into at most {parts} parts"
+                )
+            })
+        })
+    }
+
+    /// Returns whether there are fewer ranks or files, and how many; `None` on a board with holes.
+    fn fewer_lines(&self) -> Option<(&'static str, u32)> {
+        let board = self.geometry();
+        let (files, ranks) = (board.files(), board.ranks());
+        board.holes().is_empty().then_some(if ranks <= files { ("ranks", ranks) } else { ("files", files) })
     }
 
     /// Returns whether no such piece may attack another, nor stand on a line with one if it is a line piece.

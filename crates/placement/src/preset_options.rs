@@ -1,6 +1,7 @@
-//! Changes to a named puzzle: a torus, holes, given pieces, forbidden squares.
+//! Changes to a named puzzle: pawns, a torus, holes, given pieces, forbidden squares.
 
 use crate::puzzle::{Draft, Flaws, Placement};
+use crate::queens::{MAX_QUEENS, with_pawns};
 use rookwright_board::{BadValue, GeometryError, Piece, Square, SquareSet};
 use std::fmt;
 use std::str::FromStr;
@@ -46,6 +47,8 @@ impl fmt::Display for Given {
 /// Changes to a named puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PresetOptions {
+    /// The number of pawns among queens, which block lines; there is one more queen for each.
+    pub pawns: u32,
     /// Whether opposite edges of the board are joined.
     pub torus: bool,
     /// Pieces that are given.
@@ -59,6 +62,12 @@ pub struct PresetOptions {
 /// The reason why the changes do not fit.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OptionsError {
+    /// The puzzle is not about queens only.
+    #[error("pawns are only for queens")]
+    PawnsAmongOthers,
+    /// There are too many pawns.
+    #[error("{0} pawns are too many: expected at most {MAX_QUEENS}")]
+    TooManyPawns(u32),
     /// The board is not possible.
     #[error(transparent)]
     Board(#[from] GeometryError),
@@ -76,6 +85,12 @@ pub enum OptionsError {
 impl PresetOptions {
     /// Returns the changed puzzle, with a title that names the changes.
     pub fn apply(&self, mut draft: Draft) -> Result<Placement, OptionsError> {
+        if self.pawns > MAX_QUEENS {
+            return Err(OptionsError::TooManyPawns(self.pawns));
+        }
+        if self.pawns > 0 {
+            draft = with_pawns(draft, self.pawns).ok_or(OptionsError::PawnsAmongOthers)?;
+        }
         draft.geometry = draft.geometry.with_torus(self.torus).with_holes(self.holes.clone())?;
         draft.forbidden = self.forbidden.clone();
         for given in &self.given {

@@ -170,11 +170,14 @@ impl Placement {
 
     /// Returns the symmetries of the puzzle: those of its board that map givens to givens, forbidden squares to
     /// forbidden squares and the squares of a rule to squares with the same rule, and that keep the direction
-    /// of pawns.
+    /// of pawns if a rule is about what they attack.
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let board = self.geometry();
         let marked = MarkedSquares::of(self.rules());
-        let pawns = self.material().iter().any(|one| one.piece.role == Role::Pawn);
+        let attacks = |piece| {
+            self.rules().iter().filter_map(Rule::attackers).any(|attackers| attackers.includes(piece))
+        };
+        let pawns = self.material().iter().any(|one| one.piece.role == Role::Pawn && attacks(one.piece));
         symmetries(board)
             .filter(|symmetry| !pawns || matches!(symmetry.turn(), Turn::Identity | Turn::Mirror))
             .filter(|symmetry| symmetry.image_of_men(board, self.givens()) == *self.givens())

@@ -1,10 +1,10 @@
-//! The preset `queens N`: n queens on an n x n board, none attacking another.
+//! The preset `queens N`: n queens on an n x n board, none attacking another; with k pawns, n + k queens.
 
 use crate::material::Material;
 use crate::preset_options::{Given, OptionsError, PresetOptions};
 use crate::puzzle::{Draft, Placement};
-use crate::rule::Rule;
-use rookwright_board::{Geometry, GeometryError, Piece, SquareSet};
+use crate::rule::{Lines, Rule, Who};
+use rookwright_board::{Colour, Geometry, GeometryError, Piece, Role, SquareSet};
 
 /// The largest number of queens of the preset: a solution is written queen by queen.
 pub const MAX_QUEENS: u32 = 10_000_000;
@@ -12,8 +12,10 @@ pub const MAX_QUEENS: u32 = 10_000_000;
 /// The queens puzzle and its variants.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Queens {
-    /// The number of queens, files and ranks.
+    /// The number of files and ranks, and of queens if there are no pawns.
     pub n: u32,
+    /// The number of pawns, which block lines; there is one more queen for each.
+    pub pawns: u32,
     /// Whether the board is a torus.
     pub torus: bool,
     /// Squares cut out of the board; lines stop there.
@@ -25,7 +27,7 @@ pub struct Queens {
 impl Queens {
     /// The plain puzzle.
     pub fn new(n: u32) -> Self {
-        Self { n, torus: false, holes: SquareSet::EMPTY, given: SquareSet::EMPTY }
+        Self { n, pawns: 0, torus: false, holes: SquareSet::EMPTY, given: SquareSet::EMPTY }
     }
 
     /// Returns the puzzle of this size as a draft, without the changes.
@@ -43,6 +45,7 @@ impl Queens {
     pub fn puzzle(&self) -> Result<Placement, OptionsError> {
         let given = self.given.iter().map(|square| Given { square, piece: None });
         let options = PresetOptions {
+            pawns: self.pawns,
             torus: self.torus,
             given: given.collect(),
             holes: self.holes.clone(),
@@ -50,4 +53,20 @@ impl Queens {
         };
         options.apply(self.draft()?)
     }
+}
+
+/// Returns the puzzle of n queens with k pawns and k more queens; `None` if the draft is another puzzle.
+pub(crate) fn with_pawns(draft: Draft, k: u32) -> Option<Draft> {
+    let queen = Piece::WHITE_QUEEN;
+    let [queens] = draft.material[..] else { return None };
+    let n = queens.number.fixed().filter(|_| queens.piece == queen && draft.rules == [Rule::apart(queen)])?;
+    let pawn = Piece { colour: Colour::White, role: Role::Pawn };
+    let (who, number) = (Who::Piece(queen), n.saturating_add(k));
+    let pawns = if k == 1 { "one pawn".to_owned() } else { format!("{k} pawns") };
+    Some(Draft {
+        title: Some(format!("{n} + {k} queens and {pawns}")),
+        material: vec![Material::exactly(number, queen), Material::exactly(k, pawn)],
+        rules: vec![Rule::Safe { target: who, from: who, lines: Lines::Blocked }],
+        ..draft
+    })
 }

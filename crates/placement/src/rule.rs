@@ -113,6 +113,15 @@ impl Rule {
         }
     }
 
+    /// Returns the pieces whose attacks the rule is about; `None` if it is not about attacks.
+    pub(crate) fn attackers(&self) -> Option<Who> {
+        match *self {
+            Rule::Safe { from, .. } => Some(from),
+            Rule::Attacked { by, .. } => Some(by),
+            Rule::AsMany { .. } => None,
+        }
+    }
+
     /// Returns the pieces that the rule names.
     pub fn who(&self) -> impl Iterator<Item = Who> {
         let (first, second) = match *self {

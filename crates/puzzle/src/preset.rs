@@ -13,6 +13,8 @@ use std::sync::Arc;
 /// Changes to a named puzzle: a torus for `queens 8`, a closed tour for `tour 8x8`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PresetOptions {
+    /// The number of pawns among queens, which block lines; there is one more queen for each.
+    pub pawns: u32,
     /// Whether opposite edges of the board are joined.
     pub torus: bool,
     /// Pieces that are given.
@@ -57,7 +59,7 @@ pub enum PresetError {
     #[error(transparent)]
     Tour(#[from] tour::PresetError),
     /// The options are not for tours.
-    #[error("torus, given pieces and forbidden squares are not for tours")]
+    #[error("pawns, torus, given pieces and forbidden squares are not for tours")]
     NotForTours,
     /// The options are only for tours.
     #[error("closed, start and end squares and a leaper are only for tours")]
@@ -66,7 +68,7 @@ pub enum PresetError {
     #[error(transparent)]
     Mate(#[from] mate::PresetError),
     /// The options are not for mate problems.
-    #[error("torus, given pieces, holes, forbidden squares and the options of tours are not for mates")]
+    #[error("pawns, torus, given pieces, holes, forbidden squares and the options of tours are not for mates")]
     NotForMates,
     /// The options are only for mate problems.
     #[error("stipulation, board size, legality, twins and duplex are only for mates")]
@@ -149,6 +151,7 @@ impl Puzzle {
     /// If the words do not name a puzzle, or if the options are not for this puzzle.
     pub fn preset(words: &[&str], options: &PresetOptions) -> Result<Self, PresetError> {
         let PresetOptions {
+            pawns,
             torus,
             given,
             holes,
@@ -164,7 +167,7 @@ impl Puzzle {
             duplex,
         } = options.clone();
         let (word, rest) = words.split_first().unwrap_or((&"", &[]));
-        let for_placements = torus || !given.is_empty() || !forbidden.is_empty();
+        let for_placements = pawns > 0 || torus || !given.is_empty() || !forbidden.is_empty();
         let for_tours = closed || from.is_some() || to.is_some() || leaper.is_some();
         let for_mates = stipulation.is_some()
             || legality != Legality::Strict
@@ -196,7 +199,7 @@ impl Puzzle {
         if for_mates {
             return Err(PresetError::OnlyForMates);
         }
-        let options = placement::PresetOptions { torus, given, holes, forbidden };
+        let options = placement::PresetOptions { pawns, torus, given, holes, forbidden };
         Ok(Puzzle::Placement(Arc::new(options.apply(preset.draft(rest)?)?)))
     }
 }

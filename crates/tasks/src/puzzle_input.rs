@@ -29,6 +29,7 @@ pub struct PuzzleInput {
     puz: Option<String>,
     fen: Option<String>,
     words: Option<Vec<String>>,
+    pawns: Option<u32>,
     torus: bool,
     given: Option<String>,
     holes: Option<String>,
@@ -87,7 +88,7 @@ impl PuzzleInput {
         let squares = [&self.given, &self.holes, &self.forbid, &self.from, &self.to];
         let texts = squares.into_iter().chain([&self.leaper, &self.stipulation, &self.board]);
         let flags = self.torus || self.closed || self.duplex || !self.twins.is_empty();
-        if flags || self.legality.is_some() || texts.into_iter().any(Option::is_some) {
+        if flags || self.pawns.is_some() || self.legality.is_some() || texts.into_iter().any(Option::is_some) {
             return Err(Refusal::input(
                 "options are only for words and fen; a puz text has its own settings",
             ));
@@ -97,6 +98,7 @@ impl PuzzleInput {
 
     fn preset(&self, words: &[&str]) -> Result<Puzzle, Refusal> {
         let options = PresetOptions {
+            pawns: self.pawns.unwrap_or_default(),
             torus: self.torus,
             given: list::<Given>("given", self.given.as_deref())?,
             holes: squares("holes", self.holes.as_deref())?,
@@ -186,6 +188,8 @@ mod tests {
     fn a_puzzle_in_three_ways() {
         let torus = read(json!({ "words": ["queens", "13"], "torus": true, "given": "a1" })).unwrap();
         assert!(torus.to_string().contains("torus"), "{torus}");
+        let pawns = read(json!({ "words": ["queens", "8"], "pawns": 2 })).unwrap();
+        assert!(pawns.to_string().contains("place: 10 Q, 2 P"), "{pawns}");
         let mate = read(json!({ "fen": "4/N1p1/Qn1k/K3 w", "stipulation": "#2" })).unwrap();
         assert_eq!(read(json!({ "puz": mate.to_string() })), Ok(mate));
         let twins =

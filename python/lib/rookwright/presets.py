@@ -5,7 +5,7 @@ from __future__ import annotations
 from rookwright import _rookwright
 from rookwright._text import number, one_line, size_of, squares_of
 from rookwright.puzzles import ChessNum, Placement, Tour, of_native
-from rookwright.settings import _flag
+from rookwright.settings import _flag, _whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,10 +15,11 @@ __all__ = ["attacked_exactly", "chessnum", "crowded", "dominate", "independent",
 
 
 def _preset(
-    words: list[str], torus: bool, given: Squares, holes: Squares, forbid: Squares
+    words: list[str], torus: bool, given: Squares, holes: Squares, forbid: Squares, pawns: int = 0
 ) -> Placement:
     fields = {
         "words": words,
+        "pawns": _whole("pawns", pawns, 0, 10_000_000, "a number of pawns"),
         "torus": _flag("torus", torus),
         "given": squares_of("given", given),
         "holes": squares_of("holes", holes),
@@ -28,17 +29,21 @@ def _preset(
 
 
 def queens(
-    n: int, *, torus: bool = False, given: Squares = None, holes: Squares = None, forbid: Squares = None
+    n: int, *, pawns: int = 0, torus: bool = False, given: Squares = None, holes: Squares = None,
+    forbid: Squares = None,
 ) -> Placement:
     """Returns the puzzle of n queens, none attacking another.
 
-    `given` are squares with queens, such as `"a1,b5"`; `torus` joins opposite edges of the board.
+    `pawns` block lines, and there is one more queen for each. `given` are squares with queens, such as `"a1,b5"`;
+    `torus` joins opposite edges of the board.
 
     >>> import rookwright as rw
     >>> int(rw.queens(13, torus=True).count())
     4524
+    >>> int(rw.queens(8, pawns=2).count())
+    44
     """
-    return _preset(["queens", number("n", n)], torus, given, holes, forbid)
+    return _preset(["queens", number("n", n)], torus, given, holes, forbid, pawns)
 
 
 def crowded(n: int, *, given: Squares = None, holes: Squares = None, forbid: Squares = None) -> Placement:

@@ -40,7 +40,10 @@ impl<'a> Times<'a> {
         let words = &self.args.puzzle;
         let what = match &self.puzzles[..] {
             [title] => title.clone(),
-            _ => words.puzzle.join(" ") + if words.preset.torus { ", torus" } else { "" },
+            _ => {
+                let pawns = words.preset.pawns.map_or(String::new(), |k| format!(", {k} pawns"));
+                words.puzzle.join(" ") + &pawns + if words.preset.torus { ", torus" } else { "" }
+            }
         };
         Plot {
             title: format!("{what}: {task}"),

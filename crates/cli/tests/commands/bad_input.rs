@@ -207,7 +207,7 @@ fn files_that_cannot_be_read() {
 
 #[test]
 fn options_of_presets_with_a_file() {
-    for option in ["--torus", "--given=a1", "--holes=a1"] {
+    for option in ["--pawns=2", "--torus", "--given=a1", "--holes=a1"] {
         let run = rookwright("solve").arg(gallery("queens-6.puz")).arg(option);
         refused(
             run,

@@ -74,7 +74,7 @@ fn strangers_are_refused() {
     let folder = scratch("strangers");
     let file = folder.join("a.log");
     rookwright("count queens 9 --checkpoint").arg(&file).answer();
-    for words in ["count queens 10", "count queens 9 --torus", "count crowded 6"] {
+    for words in ["count queens 10", "count queens 9 --torus", "count queens 9 --pawns 1", "count crowded 6"] {
         let said = rookwright(words).arg("--checkpoint").arg(&file).said();
         assert!(said.code == Some(2) && said.err.contains("belongs to another puzzle"), "{words}: {said:?}");
     }

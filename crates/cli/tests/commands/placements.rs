@@ -118,6 +118,13 @@ fn presets_are_files_to_read() {
     . . . . . .
     . . . . . .
     ");
+    assert_snapshot!(rookwright("export queens 8 --pawns 2 --format puz").answer(), @r"
+    puzzle: placement
+    title: 8 + 2 queens and 2 pawns
+    board: 8x8
+    place: 10 Q, 2 P
+    rule: Q safe from Q, lines blocked
+    ");
     assert_snapshot!(rookwright("export attacked-exactly 2 4x3 --format puz").answer(), @r"
     puzzle: placement
     title: Every square attacked exactly 2 times, 4x3
@@ -139,6 +146,36 @@ fn options_change_presets() {
     Fewest queens that attack or occupy every square, 5x5 on the torus: 1000
     3 queens, proven to be the fewest [engine sat, T s, N nodes]
     ");
+}
+
+#[test]
+fn queens_with_pawns_between() {
+    assert_snapshot!(mask(&rookwright("count queens 8 --pawns 2").answer()), @r"
+    8 + 2 queens and 2 pawns: 44 (6 up to symmetry)
+    [engine search, T s, N nodes]
+    ");
+    assert_eq!(rookwright("count queens 10 --pawns 1 --quiet").answer(), "2288\n");
+    assert_eq!(rookwright("count queens 8 --pawns 0 --quiet").answer(), "92\n");
+    assert!(rookwright("solve queens 8 --pawns 2").answer().contains('♙'));
+    for (words, reason) in [
+        ("count queens 1 --pawns 1", "3 pieces do not fit on 1 square"),
+        ("count queens 3 --pawns 2", "no more than 1 of the 2 pawns fit"),
+        ("count queens 8 --pawns 3 --torus", "3 other pieces divide the 8 ranks into at most 10 parts"),
+    ] {
+        let said = rookwright(words).answer();
+        assert!(said.contains(": 0") && said.contains(reason), "{words}: {said}");
+    }
+    for (words, reason) in [
+        ("count crowded 6 --pawns 1", "pawns are only for queens"),
+        ("count tour 5x5 --pawns 1", "not for tours"),
+        ("count queens 8 --pawns 4000000000", "4000000000 pawns are too many: expected at most 10000000"),
+        ("count queens 8 --pawns two", "two"),
+        ("solve queens 8 --pawns 2 --given a1", "the piece on a1 is ambiguous"),
+        ("solve queens 1000 --pawns 2", "a board with this kind of rule has at most 262144 squares"),
+    ] {
+        let said = rookwright(words).said();
+        assert!(said.code == Some(2) && said.err.contains(reason), "{words}: {said:?}");
+    }
 }
 
 #[test]

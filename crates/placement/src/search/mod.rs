@@ -2,7 +2,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `queens` | queens, none attacking another |
+//! | `queens` | queens, none attacking another, also with pawns between them |
 //! | `crowded` | the crowded chessboard |
 //! | `chessnum` | Chess-Num |
 //! | `parallel` | work shared between threads |
@@ -21,6 +21,7 @@ use crate::chessnum::ChessNum;
 use crate::puzzle::Placement;
 use crowded::Crowd;
 use queens::Queens;
+use queens::pawns::Pawns;
 use rookwright_board::Men;
 use rookwright_run::{Budget, Settings};
 use rookwright_solve::{Found, Report};
@@ -33,6 +34,7 @@ const LARGEST_FOR_SEARCH: u32 = 20;
 /// A puzzle for which there is a native algorithm.
 pub(crate) enum Native<'a> {
     Queens(Queens<'a>),
+    Pawns(Pawns),
     Crowded(Crowd),
     ChessNum(ChessNum),
 }
@@ -42,6 +44,7 @@ impl<'a> Native<'a> {
     pub(crate) fn of(puzzle: &'a Placement) -> Option<Self> {
         Queens::of(puzzle)
             .map(Native::Queens)
+            .or_else(|| Pawns::of(puzzle).map(Native::Pawns))
             .or_else(|| Crowd::of(puzzle).map(Native::Crowded))
             .or_else(|| ChessNum::of(puzzle).map(Native::ChessNum))
     }
@@ -51,6 +54,10 @@ impl<'a> Native<'a> {
     pub(crate) fn is_best(&self, settings: &Settings, one: bool) -> bool {
         match self {
             Native::Crowded(_) | Native::ChessNum(_) => true,
+            Native::Pawns(pawns) => {
+                let all = settings.budget.solutions.is_none();
+                pawns.known().is_some() || pawns.is_laid_out() && (all || pawns.side() <= LARGEST_FOR_SEARCH)
+            }
             Native::Queens(queens) => {
                 let all = settings.budget.solutions.is_none();
                 match queens.known() {
@@ -69,6 +76,7 @@ impl<'a> Native<'a> {
     pub(crate) fn known(&self) -> Option<Known> {
         match self {
             Native::Queens(queens) => queens.known(),
+            Native::Pawns(pawns) => pawns.known(),
             Native::Crowded(_) | Native::ChessNum(_) => None,
         }
     }
@@ -77,7 +85,7 @@ impl<'a> Native<'a> {
     pub(crate) fn construct(&self) -> Option<Men> {
         match self {
             Native::Queens(queens) => Some(queens.construct()),
-            Native::Crowded(_) | Native::ChessNum(_) => None,
+            Native::Pawns(_) | Native::Crowded(_) | Native::ChessNum(_) => None,
         }
     }
 
@@ -90,6 +98,7 @@ impl<'a> Native<'a> {
     ) -> Option<Report> {
         match self {
             Native::Queens(queens) => queens.enumerate(budget, found),
+            Native::Pawns(pawns) => pawns.enumerate(budget, found),
             Native::Crowded(crowd) => Some(crowd.enumerate(work, found)),
             Native::ChessNum(view) => Some(chessnum::enumerate(view, work, found)),
         }
@@ -100,6 +109,7 @@ impl<'a> Native<'a> {
     pub(crate) fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
         match self {
             Native::Queens(queens) => queens.count(work, up_to_symmetry),
+            Native::Pawns(pawns) => pawns.count(work, up_to_symmetry),
             Native::Crowded(crowd) => Some(crowd.count(work)),
             Native::ChessNum(_) => None,
         }

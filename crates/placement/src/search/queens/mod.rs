@@ -7,10 +7,12 @@
 //! | `eightfold` | counting on the plain board by searching an eighth of the solutions |
 //! | `halfturn` | the solutions that a half turn does not change, for counting up to symmetry |
 //! | `shifts` | counting on the torus up to turns, reflections and shifts |
+//! | `pawns` | n + k queens and k pawns, which block lines |
 
 mod construct;
 mod eightfold;
 mod halfturn;
+pub(super) mod pawns;
 mod rows;
 mod shifts;
 

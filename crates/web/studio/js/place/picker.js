@@ -28,6 +28,12 @@ const WORDS = {
 const TORUS = [{ name: 'torus', label: 'Torus', kind: 'tick', hint: 'Opposite edges are joined.' }];
 
 /** @type {Field[]} */
+const PAWNS = [{
+  name: 'pawns', label: 'Pawns', kind: 'number', fallback: '0', least: 0, most: 30,
+  hint: 'They block lines; there is one more queen for each.',
+}];
+
+/** @type {Field[]} */
 const TOUR = [
   { name: 'closed', label: 'Closed', kind: 'tick', hint: 'One more move leads back to the start.' },
   { name: 'from', label: 'From', placeholder: 'a1', size: 4 },
@@ -87,7 +93,8 @@ export class PuzzlePicker {
       return { puz: emptyGrid(String(this.#form.get('board')), String(this.#form.get('pieces'))) };
     }
     const { words, options } = this.#chosen;
-    return { words, ...options };
+    const { pawns, ...others } = options;
+    return { words, ...others, ...(pawns ? { pawns: Number(pawns) } : {}) };
   }
 
   /** What is wrong with a number in the form; `null` if nothing is. */
@@ -142,7 +149,7 @@ export class PuzzlePicker {
     const preset = this.#presets.find(({ word }) => word === name);
     const words = preset ? wordFields(preset) : [];
     this.#wordFields = words.map((field) => field.name);
-    const list = name === 'chessnum' ? GRID : [...words, ...(preset ? (name === 'tour' ? TOUR : TORUS) : [])];
+    const list = name === 'chessnum' ? GRID : [...words, ...(preset ? optionFields(name) : [])];
     this.#form = buildForm(list, this.#onpick);
     show(this.#fields, list.map((field) => this.#form.element(field.name)));
     show(this.#about, aboutPuzzle(name, preset));
@@ -158,6 +165,15 @@ function aboutPuzzle(name, preset) {
   if (preset) return `${preset.about[0].toUpperCase()}${preset.about.slice(1)}.`;
   return name === 'chessnum' ? 'Every number says how often its square is attacked. Write numbers on the board.'
     : 'Write or paste it into the text box below the board.';
+}
+
+/**
+ * Returns the fields for the options of a preset.
+ * @param {string} name
+ */
+function optionFields(name) {
+  if (name === 'tour') return TOUR;
+  return name === 'queens' ? [...PAWNS, ...TORUS] : TORUS;
 }
 
 /**

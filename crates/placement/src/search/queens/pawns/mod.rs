@@ -1,0 +1,152 @@
+//! n + k queens and k pawns on an n x n board, no queen attacking another: the pawns block lines (Chatham, Fricke
+//! and Skaggs, The Queens Separation Problem, 2006).
+//!
+//! | module | contents |
+//! |---|---|
+//! | `state` | a board filled up to some rank, and the ways to fill the next |
+//! | `count` | counting by searching an eighth of the solutions |
+
+mod count;
+mod state;
+
+#[cfg(test)]
+mod tests;
+
+use crate::puzzle::Placement;
+use crate::rule::{Lines, Rule};
+use crate::search::parallel::Ticker;
+use crate::search::work::{Counted, Known, Work};
+use rookwright_board::{Men, Piece, Square};
+use rookwright_run::{Budget, End, Statistics};
+use rookwright_solve::{Found, Report};
+use state::{State, WIDEST, all};
+use std::ops::ControlFlow;
+
+/// Up to this size all solutions are listed, which also counts them up to symmetry.
+const LISTED: u32 = 8;
+
+/// The puzzle, prepared for the search.
+pub(crate) struct Pawns {
+    n: u32,
+    k: u32,
+    /// The piece that blocks lines.
+    blocker: Piece,
+}
+
+/// The reason why a search ended early.
+enum Stop {
+    Time,
+    Enough,
+}
+
+impl Pawns {
+    /// Recognises the puzzle.  The blocking piece need not be a pawn, as long as no rule is about it.
+    pub(crate) fn of(puzzle: &Placement) -> Option<Self> {
+        let queen = Piece::WHITE_QUEEN;
+        let [one, other] = puzzle.material() else { return None };
+        let (queens, blocks) = if one.piece == queen { (one, other) } else { (other, one) };
+        let (number, k, blocker) = (queens.number.fixed()?, blocks.number.fixed()?, blocks.piece);
+        let only_queens = |rule: &Rule| match rule {
+            Rule::Safe { target, from, lines: Lines::Blocked } => {
+                [target, from].into_iter().all(|who| who.includes(queen) && !who.includes(blocker))
+            }
+            _ => false,
+        };
+        let ruled = !puzzle.rules().is_empty() && puzzle.rules().iter().all(only_queens);
+        let board = puzzle.geometry();
+        let plain = !board.is_torus()
+            && board.holes().is_empty()
+            && puzzle.givens().is_empty()
+            && puzzle.forbidden().is_empty();
+        let n = board.files();
+        let fits = board.ranks() == n && k > 0 && n.checked_add(k) == Some(number);
+        (queens.piece == queen && ruled && plain && fits).then_some(Self { n, k, blocker })
+    }
+
+    /// Returns the number of files and ranks.
+    pub(crate) fn side(&self) -> u32 {
+        self.n
+    }
+
+    /// Returns whether the search supports the board.
+    pub(crate) fn is_laid_out(&self) -> bool {
+        self.n <= WIDEST
+    }
+
+    /// Returns the answer if it needs no search; `None` otherwise.
+    pub(crate) fn known(&self) -> Option<Known> {
+        let inner = u64::from(self.n.saturating_sub(2));
+        let most = (inner * inner).div_ceil(2);
+        (u64::from(self.k) > most).then(|| {
+            Known::NoSolution(format!(
+                "every rank and file must alternate between queens and pawns, beginning and ending with a queen, \
+                 so that no more than {most} of the {} pawns fit",
+                self.k
+            ))
+        })
+    }
+
+    /// Reports every solution, rank by rank, in one thread; `None` if the search does not support the board.
+    pub(crate) fn enumerate(
+        &self,
+        budget: &Budget,
+        found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
+    ) -> Option<Report> {
+        if !self.is_laid_out() {
+            return None;
+        }
+        let watch = budget.watch();
+        let mut ticker = Ticker::new(&watch);
+        let mut ranks = Vec::new();
+        let end = match self.descend(State::start(self.k), &mut ranks, &mut ticker, found) {
+            ControlFlow::Continue(()) => End::Exhausted,
+            ControlFlow::Break(Stop::Enough) => End::Stopped,
+            ControlFlow::Break(Stop::Time) => watch.end(),
+        };
+        let statistics = Statistics { nodes: ticker.nodes, ..Statistics::default() };
+        Some(Report { end, optimum: None, statistics })
+    }
+
+    /// Fills the ranks from the state's up; `ranks` are the queens and pawns below.
+    fn descend(
+        &self,
+        state: State,
+        ranks: &mut Vec<(u32, u32)>,
+        ticker: &mut Ticker<'_>,
+        found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
+    ) -> ControlFlow<Stop> {
+        if ticker.tick() {
+            return ControlFlow::Break(Stop::Time);
+        }
+        if state.rank == self.n {
+            return if state.pawns == 0 {
+                found(Found::Solution(&self.men(ranks))).map_break(|()| Stop::Enough)
+            } else {
+                ControlFlow::Continue(())
+            };
+        }
+        state.ways(state.free(all(self.n)), &mut |queens, pawns| {
+            ranks.push((queens, pawns));
+            self.descend(state.with(queens, pawns), ranks, ticker, found)?;
+            ranks.pop();
+            ControlFlow::Continue(())
+        })
+    }
+
+    fn men(&self, ranks: &[(u32, u32)]) -> Men {
+        let on = |bits: u32, rank: u32, piece: Piece| {
+            let files = (0..self.n).filter(move |&file| bits >> file & 1 == 1);
+            files.filter_map(move |file| Some((Square::at(file, rank)?, piece)))
+        };
+        let rank = |(&(queens, pawns), rank): (&(u32, u32), u32)| {
+            on(queens, rank, Piece::WHITE_QUEEN).chain(on(pawns, rank, self.blocker))
+        };
+        ranks.iter().zip(0..).flat_map(rank).collect()
+    }
+
+    /// Counts the solutions.  Returns `None` if counting means listing every solution, or needs no search.
+    pub(crate) fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
+        let listed = up_to_symmetry || self.n <= LISTED || !self.is_laid_out() || self.known().is_some();
+        (!listed).then(|| count::count(self.n, self.k, work))
+    }
+}
