@@ -68,7 +68,9 @@ pub enum PresetError {
     #[error(transparent)]
     Mate(#[from] mate::PresetError),
     /// The options are not for mate problems.
-    #[error("pawns, torus, given pieces, holes, forbidden squares and the options of tours are not for mates")]
+    #[error(
+        "pawns, torus, given pieces, holes, forbidden squares and the options of tours are not for mates"
+    )]
     NotForMates,
     /// The options are only for mate problems.
     #[error("stipulation, board size, legality, twins and duplex are only for mates")]

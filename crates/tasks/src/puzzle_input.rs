@@ -88,7 +88,8 @@ impl PuzzleInput {
         let squares = [&self.given, &self.holes, &self.forbid, &self.from, &self.to];
         let texts = squares.into_iter().chain([&self.leaper, &self.stipulation, &self.board]);
         let flags = self.torus || self.closed || self.duplex || !self.twins.is_empty();
-        if flags || self.pawns.is_some() || self.legality.is_some() || texts.into_iter().any(Option::is_some) {
+        if flags || self.pawns.is_some() || self.legality.is_some() || texts.into_iter().any(Option::is_some)
+        {
             return Err(Refusal::input(
                 "options are only for words and fen; a puz text has its own settings",
             ));

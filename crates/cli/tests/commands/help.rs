@@ -3,8 +3,8 @@
 use crate::run::{Run, rookwright, scratch};
 use std::fs;
 
-const VERBS: [&str; 10] =
-    ["solve", "count", "check", "compare", "export", "mine", "rate", "serve", "uci", "completions"];
+const VERBS: [&str; 11] =
+    ["solve", "count", "check", "compare", "export", "mine", "rate", "merge", "serve", "uci", "completions"];
 
 #[test]
 fn every_verb_shows_examples() {
@@ -45,7 +45,7 @@ fn the_examples_work() {
 }
 
 /// Everything that has a help of its own.
-const ALL: [&str; 16] = [
+const ALL: [&str; 17] = [
     "",
     "solve",
     "count",
@@ -59,6 +59,7 @@ const ALL: [&str; 16] = [
     "sheet",
     "mine",
     "rate",
+    "merge",
     "serve",
     "uci",
     "completions",

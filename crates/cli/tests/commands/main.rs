@@ -30,6 +30,7 @@ mod options;
 mod placements;
 mod run;
 mod serve;
+mod shards;
 mod sheet;
 mod sheet_input;
 mod sheet_readers;

@@ -12,7 +12,7 @@
 //! of its 8 / s different images was met s times, and these give 1 / s.  Eight times that is their number.
 
 use super::state::{State, above, all, between};
-use crate::search::parallel::{Done, Ticker, share};
+use crate::search::parallel::{Done, Ticker, share, sum};
 use crate::search::work::{Counted, Work};
 use rookwright_run::{Count, Statistics};
 use std::ops::ControlFlow;
@@ -26,19 +26,17 @@ const MOST_PARTS: usize = 50_000;
 /// Counts the solutions with k > 0 pawns on the n x n board, 3 <= n <= [`WIDEST`](super::state::WIDEST).
 pub(super) fn count(n: u32, k: u32, work: Work<'_>) -> Counted {
     let view = View { n, all: all(n), twice_mean: k * (n - 1) };
-    let (end, results) = share(&view.parts(k), work, "pawns", |part, watch| {
+    let (end, [all, nodes]) = share(&view.parts(k), work, "pawns", sum, |part, watch| {
         let mut search = Search { view, ticker: Ticker::new(watch), weight: 0, sum: 0 };
         let finished = search.descend(*part).is_continue();
         Done { result: [search.sum.into(), search.ticker.nodes.into()], finished }
     });
-    let all: u128 = results.iter().map(|&[sum, _]| sum).sum();
-    let nodes = results.iter().map(|&[_, nodes]| nodes as u64).sum();
     Counted {
         optimum: None,
         end,
         count: Count::after(end, all),
         classes: None,
-        statistics: Statistics { nodes, ..Statistics::default() },
+        statistics: Statistics { nodes: nodes as u64, ..Statistics::default() },
     }
 }
 
