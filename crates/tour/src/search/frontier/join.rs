@@ -118,7 +118,7 @@ pub(super) fn join<K: Key, const W: usize>(
             // The clock is checked before the work, so that work that ended in time counts.
             let is_over = common.watch.is_over();
             done = if is_over { Err(Halt::Over) } else { join_part(&near, &far, slots, &mut glue) };
-            common.release(near.bytes() + far.bytes());
+            common.meter.release(near.bytes() + far.bytes());
             tell(nth as u64, pairs.len() as u64);
             if done.is_err() {
                 halted.store(true, Ordering::Relaxed);

@@ -1,9 +1,12 @@
 //! Decides when and where tables are written to disk.
 
+use super::course::Place;
 use super::key::Key;
-use super::snapshot::{Owner, Place, Widths, identity, read, widths, write};
-use super::sweep::{Common, Halt};
+use super::meter::Meter;
+use super::snapshot::{Owner, identity, read, widths, write};
+use super::sweep::Halt;
 use super::table::Table;
+use super::widths::Widths;
 use crate::graph::Graph;
 use num_bigint::BigUint;
 use rookwright_run::{Checkpoint, NewFile};
@@ -76,19 +79,19 @@ impl<'a> Keeper<'a> {
     pub(super) fn kept<K: Key, const W: usize>(
         &self,
         is_far: bool,
-        common: &Common<'_>,
+        meter: &Meter,
     ) -> Result<Option<(Place, Table<K, W>)>, Halt> {
         let (file, owner) = self.file(is_far);
-        read(&file, owner, common)
+        read(&file, owner, meter)
     }
 
     /// Returns the widths that the tables on disk need.
     pub(super) fn widths(&self) -> Result<Widths, Halt> {
-        let mut all = Widths { key: 0, limbs: 1 };
+        let mut all = Widths::default();
         for is_far in [false, true] {
             let (file, owner) = self.file(is_far);
             if let Some(one) = widths(&file, owner)? {
-                all = Widths { key: all.key.max(one.key), limbs: all.limbs.max(one.limbs) };
+                all = all.max(one);
             }
         }
         Ok(all)

@@ -12,18 +12,22 @@
 //! | `side`, `step` | the progress of a sweep; the effect of the next vertex on a state |
 //! | `colour` | edges that the colours rule out |
 //! | `mirror` | the symmetry that halves a table |
-//! | `table`, `sweep` | all states of a side; a step by several threads |
-//! | `meet` | which side advances, and where they meet |
-//! | `keep`, `snapshot` | tables on disk |
+//! | `table`, `sweep`, `meter` | all states of a side; a step by several threads; their memory |
+//! | `widths` | the sizes of states and numbers |
+//! | `course` | which side advances, and where they meet |
+//! | `meet` | a count by the threads of one machine |
+//! | `keep`, `snapshot`, `words` | tables on disk |
 //! | `join`, `glue`, `matching` | the sum over the pairs of states that form one cycle |
 
 mod colour;
+mod course;
 mod glue;
 mod join;
 mod keep;
 mod key;
 mod matching;
 mod meet;
+mod meter;
 mod mirror;
 mod side;
 mod snapshot;
@@ -33,16 +37,20 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod weight;
+mod widths;
+mod words;
 
 use crate::graph::Graph;
+use course::Cut;
 use keep::Keeper;
 use key::Key;
-use meet::{Cut, Meeting, Tally};
+use meet::{Meeting, Tally};
+use meter::Meter;
 use num_bigint::BigUint;
 use rookwright_run::{Checkpoint, End, Listener, USUAL_MEMORY, Watch};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use sweep::{Common, Halt};
+use widths::{Widths, by_widths};
 
 /// The settings of a count.
 #[derive(Clone, Copy)]
@@ -114,28 +122,13 @@ fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
     if let Some(total) = keeper.as_ref().and_then(Keeper::total) {
         return (Counted::Exactly(total), effort);
     }
-    // Numbers and states that are too small are noticed early, so that starting again costs little.
-    let mut wide = false;
-    let mut limbs = 1;
-    match keeper.as_ref().map(Keeper::widths) {
-        Some(Ok(widths)) => (wide, limbs) = (widths.key > u64::BYTES, widths.limbs),
+    let mut widths = match keeper.as_ref().map(Keeper::widths) {
+        Some(Ok(widths)) => widths,
         Some(Err(halt)) => return (why_stopped(halt, graph, work, Tally::default(), effort), effort),
-        None => {}
-    }
+        None => Widths::default(),
+    };
     loop {
-        let attempt = match (wide, limbs) {
-            (false, 1) => attempt::<u64, 1>,
-            (false, 2) => attempt::<u64, 2>,
-            (false, 4) => attempt::<u64, 4>,
-            (false, 16) => attempt::<u64, 16>,
-            (false, 64) => attempt::<u64, 64>,
-            (true, 1) => attempt::<u128, 1>,
-            (true, 2) => attempt::<u128, 2>,
-            (true, 4) => attempt::<u128, 4>,
-            (true, 16) => attempt::<u128, 16>,
-            (true, 64) => attempt::<u128, 64>,
-            _ => return (Counted::TooLarge, effort),
-        };
+        let attempt = by_widths!(widths, attempt, return (Counted::TooLarge, effort));
         match attempt(graph, work, plan, &mut effort) {
             (Ok(number), _) => {
                 if let Some(keeper) = keeper {
@@ -143,9 +136,10 @@ fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
                 }
                 return (Counted::Exactly(number), effort);
             }
-            (Err(Halt::Overflow), _) => limbs *= if limbs < 4 { 2 } else { 4 },
-            (Err(Halt::Wide(_)), _) if !wide => wide = true,
-            (Err(halt), tally) => return (why_stopped(halt, graph, work, tally, effort), effort),
+            (Err(halt), tally) => match widths.after(&halt) {
+                Some(wider) => widths = wider,
+                None => return (why_stopped(halt, graph, work, tally, effort), effort),
+            },
         }
     }
 }
@@ -178,16 +172,14 @@ fn attempt<K: Key, const W: usize>(
     let common = Common {
         threads: work.threads,
         watch: work.watch,
-        memory: work.memory.unwrap_or(USUAL_MEMORY),
-        bytes: AtomicU64::new(0),
-        most_bytes: AtomicU64::new(0),
+        meter: Meter::new(work.memory.unwrap_or(USUAL_MEMORY)),
     };
     let mut tally = Tally::default();
     let keeper = work.checkpoint.map(|checkpoint| Keeper::new(checkpoint, graph, plan.every));
-    let meeting = Meeting::<K, W>::new(graph, &common, work.progress, keeper, &mut tally);
-    let result = meeting.and_then(|meeting| meeting.count(plan.cut));
+    let meeting = Meeting::<K, W>::new(graph, plan.cut, &common, work.progress, keeper, &mut tally);
+    let result = meeting.and_then(Meeting::count);
     effort.states += tally.states;
     effort.most_states = effort.most_states.max(tally.most);
-    effort.most_bytes = effort.most_bytes.max(common.most_bytes.load(Ordering::Relaxed));
+    effort.most_bytes = effort.most_bytes.max(common.meter.most());
     (result, tally)
 }

@@ -4,10 +4,11 @@
 //! there are enough of them to be worth the lock of that part.
 
 use super::key::Key;
+use super::meter::Meter;
 use super::step::Step;
 use super::table::{Entry, Part, Table};
 use rookwright_run::Watch;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// The reason why a count cannot continue.
@@ -29,25 +30,10 @@ pub(super) enum Halt {
 pub(super) struct Common<'a> {
     pub(super) threads: usize,
     pub(super) watch: &'a Watch,
-    /// The memory limit, in bytes.
-    pub(super) memory: u64,
-    pub(super) bytes: AtomicU64,
-    pub(super) most_bytes: AtomicU64,
+    pub(super) meter: Meter,
 }
 
 impl Common<'_> {
-    /// Records that memory is in use; returns `false` if it is too much.
-    pub(super) fn take(&self, bytes: u64) -> bool {
-        let now = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;
-        self.most_bytes.fetch_max(now, Ordering::Relaxed);
-        now <= self.memory
-    }
-
-    /// Records that memory is free again.
-    pub(super) fn release(&self, bytes: u64) {
-        self.bytes.fetch_sub(bytes, Ordering::Relaxed);
-    }
-
     /// Does the work with as many threads as are worth it.
     pub(super) fn share(&self, states: u64, one_thread: impl Fn() + Sync) {
         let threads = if states < FEWEST_SHARED_STATES { 1 } else { self.threads };
@@ -163,7 +149,7 @@ pub(super) fn sweep<K: Key, S: Sink<K, W>, const W: usize>(
 ) -> Result<Vec<S>, Halt> {
     let states = table.len();
     let sinks: Vec<S> = (0..parts).map(|_| S::expecting(states as usize / parts)).collect();
-    if !common.take(sinks.iter().map(Sink::bytes).sum()) {
+    if !common.meter.take(sinks.iter().map(Sink::bytes).sum()) {
         return Err(Halt::Memory);
     }
     let sinks: Vec<Mutex<S>> = sinks.into_iter().map(Mutex::new).collect();
@@ -182,7 +168,7 @@ pub(super) fn sweep<K: Key, S: Sink<K, W>, const W: usize>(
             halt(Halt::Overflow);
         }
         buffer.clear();
-        if sink.bytes() > before && !common.take(sink.bytes() - before) {
+        if sink.bytes() > before && !common.meter.take(sink.bytes() - before) {
             halt(Halt::Memory);
         }
     };
@@ -204,7 +190,7 @@ pub(super) fn sweep<K: Key, S: Sink<K, W>, const W: usize>(
                     }
                 });
             }
-            common.release(source.bytes());
+            common.meter.release(source.bytes());
             if common.watch.is_over() {
                 halt(Halt::Over);
             }

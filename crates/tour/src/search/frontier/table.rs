@@ -116,4 +116,9 @@ impl<K: Key, const W: usize> Table<K, W> {
     pub(super) fn len(&self) -> u64 {
         self.parts.iter().map(|part| part.len() as u64).sum()
     }
+
+    /// Returns its memory, in bytes.
+    pub(super) fn bytes(&self) -> u64 {
+        self.parts.iter().map(Part::bytes).sum()
+    }
 }
