@@ -12,6 +12,7 @@
 //! | `search` | finding tours, random tours, and counting without listing |
 //! | `numbered` | completing tours with given numbers |
 //! | `run` | [`solve`] and [`count`]: choosing an engine, checking and counting what it finds |
+//! | `plan` | [`Plan`] and [`Partition`]: counts by several processes, which need not be on one machine |
 //! | `generate`, `options` | new puzzles with given numbers, and the options of the generator |
 //! | `preset` | [`preset()`]: named tours such as `tour 8x8` |
 //! | `answer`, `json` | answers as text, pictures and JSON |
@@ -40,6 +41,7 @@ mod model;
 mod moves;
 mod numbered;
 mod options;
+mod plan;
 pub mod play;
 mod preset;
 mod puz;
@@ -53,7 +55,9 @@ pub use generate::{Made, Rejected, Summary, Wish, WishError, grade};
 pub use json::{puzzle_json, solution_json};
 pub use model::{Encoding, Kind};
 pub use options::TourOptions;
+pub use plan::Plan;
 pub use preset::{PresetError, PresetOptions, preset};
 pub use puz::read_leaper;
 pub use puzzle::{Draft, Flaw, Flaws, KNIGHT, MOST_SQUARES, Subject, Tour};
 pub use run::{count, solve};
+pub use search::{Partition, PartitionError, Round, Widths};

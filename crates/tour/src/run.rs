@@ -38,22 +38,43 @@ pub fn solve(
 pub fn count(puzzle: &Tour, settings: &Settings) -> Result<Outcome, RunError> {
     let group = settings.up_to_symmetry.then(|| puzzle.symmetries());
     let run = Run::of(puzzle, settings, group);
-    // The frontier algorithm counts tours without listing them.
-    let sum = run.group.is_none() && settings.budget.solutions.is_none() && puzzle.numbers().is_empty();
-    // An answer that is known at once needs no count and no checkpoint.
-    let at_once = puzzle.area() == 1 || puzzle.impossible().is_some();
-    if run.engine == EngineKind::Search
-        && sum
-        && !at_once
-        && puzzle.area() <= MOST_LISTED_SQUARES
+    if is_summed(puzzle, settings)
         && let Some(outcome) = run.sum()?
     {
         return Ok(outcome);
     }
-    if settings.checkpoint.is_some() && !(run.engine == EngineKind::Search && at_once) {
+    if settings.checkpoint.is_some() && !(run.engine == EngineKind::Search && is_known_at_once(puzzle)) {
         return Err(settings.no_checkpoint("tours without given numbers and not up to symmetry"));
     }
     run.enumerate(&mut |_| ControlFlow::Continue(())).map_err(|error| settings.without_blame(error))
+}
+
+/// Returns whether an answer needs no count and no checkpoint.
+fn is_known_at_once(puzzle: &Tour) -> bool {
+    puzzle.area() == 1 || puzzle.impossible().is_some()
+}
+
+/// Returns whether the frontier algorithm counts the tours, without listing them.
+pub(crate) fn is_summed(puzzle: &Tour, settings: &Settings) -> bool {
+    matches!(settings.engine, EngineKind::Auto | EngineKind::Search)
+        && !settings.up_to_symmetry
+        && settings.budget.solutions.is_none()
+        && puzzle.numbers().is_empty()
+        && puzzle.area() <= MOST_LISTED_SQUARES
+        && !is_known_at_once(puzzle)
+}
+
+/// Returns the result of a count without listing.
+pub(crate) fn summed(
+    puzzle: &Tour,
+    end: End,
+    count: Count,
+    statistics: Statistics,
+    remark: Option<String>,
+) -> Outcome {
+    let readings = Some(count.times(puzzle.directions()));
+    let engine = EngineKind::Search;
+    Outcome { engine, end, count, readings, classes: None, optimum: None, statistics, remark }
 }
 
 /// One run of one engine.
@@ -79,9 +100,7 @@ impl<'a> Run<'a> {
     }
 
     fn outcome(&self, end: End, count: Count, statistics: Statistics, remark: Option<String>) -> Outcome {
-        let readings = Some(count.times(self.puzzle.directions()));
-        let engine = self.engine;
-        Outcome { engine, end, count, readings, classes: None, optimum: None, statistics, remark }
+        Outcome { engine: self.engine, ..summed(self.puzzle, end, count, statistics, remark) }
     }
 
     /// Counts without listing; `None` if that is not possible.

@@ -18,9 +18,10 @@ use std::sync::{Mutex, PoisonError};
 type Degrees = u64;
 
 /// Distributes states by their groups.
-struct Sort {
-    slots: usize,
-    is_far: bool,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sort {
+    pub(super) slots: usize,
+    pub(super) is_far: bool,
 }
 
 impl Sort {
@@ -29,6 +30,15 @@ impl Sort {
         state.unpack(&IN_ORDER[..self.slots], &mut codes);
         let near = |code| if self.is_far { 2 - degree(code) } else { degree(code) };
         codes[..self.slots].iter().fold(0, |degrees, &code| degrees << 2 | Degrees::from(near(code)))
+    }
+
+    /// Returns whether each path of a state has two ends, as it must.
+    pub(super) fn is_sound<K: Key>(&self, state: K) -> bool {
+        let mut codes: Codes = [0; 32];
+        state.unpack(&IN_ORDER[..self.slots], &mut codes);
+        let mut ends = [0u8; 16];
+        codes[..self.slots].iter().for_each(|&code| ends[code as usize & 15] += 1);
+        ends[NAMES as usize..].iter().all(|&ends| ends == 0 || ends == 2)
     }
 
     /// Returns the codes of the vertices where a path ends, and their number.
@@ -135,7 +145,8 @@ pub(super) fn join<K: Key, const W: usize>(
     result.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn join_part<K: Key, const W: usize>(
+/// Adds the cycles that the states of one part form.
+pub(super) fn join_part<K: Key, const W: usize>(
     near: &[Entry<K, W>],
     far: &[Entry<K, W>],
     slots: usize,

@@ -58,6 +58,12 @@ const MOST_PARTS: u64 = 4096;
 /// The number of bytes of states that are collected for a part.
 const BATCH_BYTES: usize = 1024;
 
+/// Returns the number of states that are collected for a part.
+pub(super) const fn batch<K, const W: usize>() -> usize {
+    let batch = BATCH_BYTES / size_of::<Entry<K, W>>();
+    if batch > 0 { batch } else { 1 }
+}
+
 /// A destination of new states: a part of a table, or a list.
 pub(super) trait Sink<K, const W: usize>: Send {
     /// A sink with space for about this number of states.
@@ -130,6 +136,12 @@ pub(super) fn parts_after(states: u64) -> usize {
     (states * 3 / STATES_PER_PART).next_power_of_two().clamp(1, MOST_PARTS) as usize
 }
 
+/// Returns the part of a state by the number of its [`Rule::place`].
+#[inline]
+pub(super) fn part_of(place: u64, parts: usize) -> usize {
+    (((place >> 32) * parts as u64) >> 32) as usize
+}
+
 /// Applies one step to a table.
 pub(super) fn step<K: Key, const W: usize>(
     table: Table<K, W>,
@@ -160,7 +172,7 @@ pub(super) fn sweep<K: Key, S: Sink<K, W>, const W: usize>(
         halted.store(true, Ordering::Relaxed);
         why.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
     };
-    let batch = (BATCH_BYTES / size_of::<Entry<K, W>>()).max(1);
+    let batch = batch::<K, W>();
     let flush = |part: usize, buffer: &mut Vec<Entry<K, W>>| {
         let mut sink = sinks[part].lock().unwrap_or_else(PoisonError::into_inner);
         let before = sink.bytes();
@@ -179,7 +191,7 @@ pub(super) fn sweep<K: Key, S: Sink<K, W>, const W: usize>(
             let Some(source) = source else { break };
             for (state, ways) in source.iter() {
                 rule.children(*state, &mut |child| {
-                    let part = (((rule.place(child) >> 32) * parts as u64) >> 32) as usize;
+                    let part = part_of(rule.place(child), parts);
                     let buffer = &mut buffers[part];
                     if buffer.capacity() == 0 {
                         buffer.reserve_exact(batch);

@@ -7,7 +7,7 @@ use super::sweep::Halt;
 /// Small ones are tried first, since they take less memory.  A state or a number that does not fit is noticed
 /// early, so that starting again with larger sizes costs little.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Widths {
+pub struct Widths {
     /// Whether a state has 128 bits, and not 64.
     pub wide: bool,
     /// The number of 64-bit words of a number of ways: 1, 2, 4, 16 or 64.

@@ -1,7 +1,7 @@
 //! Files of states: words of 64 bits, the low byte first, with a checksum at the end.
 
 use super::key::Key;
-use super::sweep::parts_after;
+use super::sweep::{part_of, parts_after};
 use super::table::{Part, Table};
 use super::widths::Widths;
 use rookwright_run::NewFile;
@@ -155,8 +155,7 @@ impl Reader {
                 *limb = self.get()?;
             }
             let state = K::narrow(state);
-            let part = ((state.scatter() >> 32) * parts as u64) >> 32;
-            if !table.parts[part as usize].add_all(&[(state, ways)]) {
+            if !table.parts[part_of(state.scatter(), parts)].add_all(&[(state, ways)]) {
                 return Err(damaged());
             }
         }
