@@ -9,7 +9,7 @@
 //! bytes that an actor expands at a time.
 
 use num_bigint::BigUint;
-use rookwright_run::Settings;
+use rookwright_run::{Budget, Settings};
 use rookwright_tour::{Partition, PartitionError, PresetOptions, Round, Tour, Widths, count, preset};
 use std::error::Error;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -126,7 +126,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut threaded, mut shared) = (Duration::MAX, Duration::MAX);
     for _ in 0..runs {
         let began = Instant::now();
-        let outcome = count(&tour, &Settings { threads: of, ..Settings::default() })?;
+        let budget = Budget { memory: Some(of as u64 * MEMORY), ..Budget::default() };
+        let outcome = count(&tour, &Settings { threads: of, budget, ..Settings::default() })?;
         threaded = threaded.min(began.elapsed());
         let began = Instant::now();
         let (cycles, states, bytes) = by_actors(&tour, of, Widths::default(), limit)?;

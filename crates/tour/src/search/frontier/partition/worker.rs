@@ -7,7 +7,7 @@ use super::super::key::Key;
 use super::super::meter::Meter;
 use super::super::snapshot::identity;
 use super::super::step::Step;
-use super::super::sweep::{Halt, Sink, parts_after};
+use super::super::sweep::{Halt, Rule, Sink, parts_after};
 use super::super::table::{Entry, Part, Table};
 use super::super::weight::one;
 use super::arrivals::Arrivals;
@@ -20,14 +20,42 @@ use num_bigint::BigUint;
 /// The states of an actor for the join, in parts.
 type Sorted<K, const W: usize> = Vec<Vec<Entry<K, W>>>;
 
-/// One side during the round before the join.
+/// A table during a round: old states, and sinks for the new ones.
 #[derive(Debug)]
-struct Stream<K, const W: usize> {
+struct Stream<S, R, K, const W: usize> {
     source: Source<K, W>,
-    intake: Intake<Vec<Entry<K, W>>, K, W>,
-    sort: Sort,
+    intake: Intake<S, K, W>,
+    rule: R,
+    is_far: bool,
+    /// Whether all old states are expanded.
     is_done: bool,
 }
+
+impl<S: Sink<K, W>, R: Rule<K>, K: Key, const W: usize> Stream<S, R, K, W> {
+    fn new(
+        seat: Seat,
+        (table, parts): (Table<K, W>, usize),
+        rule: R,
+        is_far: bool,
+        meter: &Meter,
+    ) -> Result<Self, Halt> {
+        let intake = Intake::new(seat, parts, table.len(), meter)?;
+        Ok(Self { source: Source::new(table), intake, rule, is_far, is_done: false })
+    }
+
+    /// Expands about this number of successors; returns the blobs for the other actors.
+    fn expand(&mut self, most: u64, meter: &Meter) -> Result<Vec<Vec<u8>>, Halt> {
+        self.is_done = self.intake.expand(&mut self.source, &self.rule, most, meter)?;
+        Ok(self.intake.take_blobs())
+    }
+
+    fn absorb(&mut self, entries: &[u8], meter: &Meter) -> Result<bool, Halt> {
+        self.intake.absorb(entries, &self.rule, meter)
+    }
+}
+
+/// A side during the round before the join.
+type SortStream<K, const W: usize> = Stream<Vec<Entry<K, W>>, Sort, K, W>;
 
 /// What an actor is doing.
 #[derive(Debug)]
@@ -35,9 +63,9 @@ enum Phase<K, const W: usize> {
     /// The last round has ended.
     Between,
     /// A step is under way.
-    Sweep { is_far: bool, step: Step, source: Source<K, W>, intake: Intake<Part<K, W>, K, W> },
+    Sweep(Box<Stream<Part<K, W>, Step, K, W>>),
     /// The states are being sorted, first those of the near side, then those of the far side.
-    Sort(Box<[Stream<K, W>; 2]>),
+    Sort(Box<[SortStream<K, W>; 2]>),
     /// The states are sorted.
     Sorted { near: Sorted<K, W>, far: Sorted<K, W>, slots: usize },
     /// The count is over, or has failed.
@@ -100,7 +128,7 @@ impl<K: Key, const W: usize> Worker<K, W> {
     }
 
     fn is_in_round(&self) -> bool {
-        matches!(self.phase, Phase::Sweep { .. } | Phase::Sort(_))
+        matches!(self.phase, Phase::Sweep(_) | Phase::Sort(_))
     }
 
     pub(super) fn begin_round(&mut self, near: u64, far: u64) -> Result<Round, PartitionError> {
@@ -135,18 +163,14 @@ impl<K: Key, const W: usize> Worker<K, W> {
             Next::Over => Ok(Phase::Ended),
             Next::Step { is_far, step, .. } => {
                 let table = taken(is_far);
-                let states = table.len();
-                let intake = Intake::new(seat, parts_after(states), states, meter)?;
-                Ok(Phase::Sweep { is_far, step, source: Source::new(table), intake })
+                let parts = parts_after(table.len());
+                Ok(Phase::Sweep(Box::new(Stream::new(seat, (table, parts), step, is_far, meter)?)))
             }
             Next::Join { slots } => {
                 let (near, far) = (taken(false), taken(true));
                 let parts = parts_after(near.len().max(far.len()));
-                let stream = |table: Table<K, W>, is_far| {
-                    let intake = Intake::new(seat, parts, table.len(), meter)?;
-                    let sort = Sort { slots, is_far };
-                    Ok(Stream { source: Source::new(table), intake, sort, is_done: false })
-                };
+                let stream =
+                    |table, is_far| Stream::new(seat, (table, parts), Sort { slots, is_far }, is_far, meter);
                 Ok(Phase::Sort(Box::new([stream(near, false)?, stream(far, true)?])))
             }
         }
@@ -158,21 +182,17 @@ impl<K: Key, const W: usize> Worker<K, W> {
             return Ok(None);
         }
         let meter = &self.meter;
-        let (expanded, mut blobs, is_far, is_more) = match &mut self.phase {
-            Phase::Sweep { is_far, step, source, intake } => {
-                let expanded = intake.expand(source, step, most, meter);
-                (expanded, intake.take_blobs(), *is_far, false)
-            }
+        let (blobs, is_far, is_expanded) = match &mut self.phase {
+            Phase::Sweep(stream) => (stream.expand(most, meter), stream.is_far, stream.is_done),
             Phase::Sort(streams) => {
                 let [near, far] = &mut **streams;
                 let stream = if near.is_done { far } else { near };
-                let expanded = stream.intake.expand(&mut stream.source, &stream.sort, most, meter);
-                stream.is_done = expanded == Ok(true);
-                (expanded, stream.intake.take_blobs(), stream.sort.is_far, !stream.sort.is_far)
+                (stream.expand(most, meter), stream.is_far, stream.is_far && stream.is_done)
             }
             _ => return Err(PartitionError::Misuse("no round is under way")),
         };
-        self.is_expanded = expanded.map_err(|halt| self.fail(halt))? && !is_more;
+        let mut blobs = blobs.map_err(|halt| self.fail(halt))?;
+        self.is_expanded = is_expanded;
         for (to, blob) in blobs.iter_mut().enumerate() {
             if to == self.seat.index {
                 *blob = Vec::new();
@@ -214,11 +234,8 @@ impl<K: Key, const W: usize> Worker<K, W> {
         }
         let meter = &self.meter;
         let absorbed = match &mut self.phase {
-            Phase::Sweep { step, intake, .. } => intake.absorb(entries, step, meter),
-            Phase::Sort(streams) => {
-                let Stream { intake, sort, .. } = &mut streams[usize::from(header.is_far)];
-                intake.absorb(entries, sort, meter)
-            }
+            Phase::Sweep(stream) => stream.absorb(entries, meter),
+            Phase::Sort(streams) => streams[usize::from(header.is_far)].absorb(entries, meter),
             _ => Ok(false),
         };
         if absorbed.map_err(|halt| self.fail(halt))? {
@@ -247,8 +264,8 @@ impl<K: Key, const W: usize> Worker<K, W> {
         if round != self.round {
             return Err(format!("belongs to round {round}; this is round {}", self.round));
         }
-        match self.phase {
-            Phase::Sweep { is_far, .. } if is_far != header.is_far => Err("is for the other side".to_owned()),
+        match &self.phase {
+            Phase::Sweep(stream) if stream.is_far != header.is_far => Err("is for the other side".to_owned()),
             _ => Ok(()),
         }
     }
@@ -265,7 +282,8 @@ impl<K: Key, const W: usize> Worker<K, W> {
         }
         let meter = &self.meter;
         match std::mem::replace(&mut self.phase, Phase::Ended) {
-            Phase::Sweep { is_far, intake, .. } => {
+            Phase::Sweep(stream) => {
+                let Stream { intake, is_far, .. } = *stream;
                 let table = Table { parts: intake.finish(meter).map_err(|halt| self.error(halt))? };
                 self.states += table.len();
                 *(if is_far { &mut self.far } else { &mut self.near }) = table;
@@ -274,7 +292,7 @@ impl<K: Key, const W: usize> Worker<K, W> {
             }
             Phase::Sort(streams) => {
                 let [near, far] = *streams;
-                let slots = near.sort.slots;
+                let slots = near.rule.slots;
                 let near = near.intake.finish(meter).map_err(|halt| self.error(halt))?;
                 let far = far.intake.finish(meter).map_err(|halt| self.error(halt))?;
                 self.phase = Phase::Sorted { near, far, slots };
