@@ -15,7 +15,7 @@
 //! | `generate`, `mining`, `rating` | streams of puzzles, of mates from games, and of difficulties |
 //! | `collection` | a database of puzzles |
 //! | `picture` | boards as pictures and as text |
-//! | `shards` | jobs cut into shards, for clusters |
+//! | `shards`, `tours` | jobs cut into shards, and tours counted by several actors, for clusters |
 //! | `task`, `plot` | tasks with a JSON request; the plot of a comparison |
 //! | `table` | tables for data frames, through the Arrow C interface |
 
@@ -36,6 +36,7 @@ mod solution;
 mod stream;
 mod table;
 mod task;
+mod tours;
 mod values;
 mod workers;
 
@@ -71,6 +72,8 @@ mod _rookwright {
     use table::{Table, make_table};
     #[pymodule_export]
     use task::{run_task, write_file};
+    #[pymodule_export]
+    use tours::{NeedsWider, TourPartition, tour_outcome, tour_plan};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

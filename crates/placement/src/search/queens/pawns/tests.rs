@@ -23,7 +23,11 @@ fn solutions(puzzle: &Placement, engine: EngineKind) -> Result<BTreeSet<Men>, Ru
 /// Counts by the search of an eighth, on boards of any size.
 fn eighth(n: u32, k: u32, threads: usize) -> Count {
     let (watch, progress) = (Budget::default().watch(), Listener::default());
-    let counted = count::count(n, k, Work { threads, watch: &watch, progress: &progress, checkpoint: None });
+    let counted = count::count(
+        n,
+        k,
+        Work { threads, watch: &watch, progress: &progress, checkpoint: None, shares: None },
+    );
     assert!(counted.end.is_exhausted());
     counted.count
 }
