@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The arguments are the board, the number of actors, the number of runs of which the best counts, and the
-//! bytes that an actor expands at a time.
+//! bytes that an actor expands at a time.  With 0 runs only the actors count, once.
 
 use num_bigint::BigUint;
 use rookwright_run::{Budget, Settings};
@@ -123,6 +123,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let board = words.first().map_or("6x8", String::as_str);
     let (of, runs, limit) = (number(1, 2)? as usize, number(2, 3)?, number(3, 1 << 20)?);
     let tour = preset(&[board], &PresetOptions { closed: true, ..PresetOptions::default() })?;
+    if runs == 0 {
+        let began = Instant::now();
+        let (cycles, states, bytes) = by_actors(&tour, of, Widths::default(), limit)?;
+        println!("{cycles} cycles, {states} states, at most {} MiB an actor", bytes >> 20);
+        println!("{of} actors {:.2?}", began.elapsed());
+        return Ok(());
+    }
     let (mut threaded, mut shared) = (Duration::MAX, Duration::MAX);
     for _ in 0..runs {
         let began = Instant::now();

@@ -7,14 +7,14 @@
 use super::super::key::Key;
 use super::super::snapshot::{get_place, identity, put_side, widths_of};
 use super::super::sweep::Halt;
-use super::super::widths::{Widths, by_widths};
-use super::super::words::{Fault, Reader, Writer, damaged};
+use super::super::widths::Widths;
+use super::super::words::{Reader, Writer, damaged};
+use super::error::PartitionError;
 use super::intake::Seat;
 use super::worker::Worker;
-use super::{Actor, PartitionError};
 use crate::graph::Graph;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The first bytes of such a file.
 const FORM: &[u8; 24] = b"rookwright partition 1\n ";
@@ -36,7 +36,8 @@ pub(super) fn save<K: Key, const W: usize>(worker: &Worker<K, W>, path: &Path) -
 }
 
 /// An open file, read as far as the widths.
-struct Opened {
+pub(super) struct Opened {
+    path: PathBuf,
     words: Reader,
     graph: Graph,
     seat: Seat,
@@ -46,53 +47,60 @@ struct Opened {
     widths: Widths,
 }
 
-/// The boxed actor of a file, and its widths.
-pub(super) type Loaded = (Box<dyn Actor>, Widths);
+impl Opened {
+    /// Opens the file of an actor.
+    pub(super) fn open(path: &Path, graph: Graph, seat: Seat, memory: u64) -> Result<Self, PartitionError> {
+        let what = "a part of a count by several actors";
+        let Some(mut words) = Reader::open(path, FORM, what).map_err(|why| refuse(path, &why))? else {
+            return Err(PartitionError::Io(format!("{}: there is no such file", path.display())));
+        };
+        let head = words.get_all().map_err(|why| refuse(path, &why))?;
+        let [puzzle, index, of, round, states, key, limbs] = head;
+        if puzzle != identity(&graph) {
+            return Err(refuse(path, "belongs to another puzzle"));
+        }
+        if (index, of) != (seat.index as u64, seat.of as u64) {
+            let why = format!("belongs to actor {index} of {of}, not to actor {} of {}", seat.index, seat.of);
+            return Err(refuse(path, &why));
+        }
+        let widths = widths_of(key, limbs).map_err(|why| refuse(path, &why))?;
+        Ok(Self { path: path.to_owned(), words, graph, seat, memory, round, states, widths })
+    }
 
-/// Reads the tables of an actor.
-pub(super) fn load(path: &Path, graph: Graph, seat: Seat, memory: u64) -> Result<Loaded, PartitionError> {
-    let refuse = |why: Fault| PartitionError::Foreign(format!("{}: {why}", path.display()));
-    let opened = open(path, graph, seat, memory).map_err(refuse)?;
-    let Some(opened) = opened else {
-        return Err(PartitionError::Io(format!("{}: there is no such file", path.display())));
-    };
-    let widths = opened.widths;
-    let read = by_widths!(widths, read, return Err(refuse(damaged())));
-    match read(opened) {
-        Ok(Ok(actor)) => Ok((actor, widths)),
-        Ok(Err(error)) => Err(error),
-        Err(why) => Err(refuse(why)),
+    /// Returns the widths of its states and numbers.
+    pub(super) fn widths(&self) -> Widths {
+        self.widths
+    }
+
+    /// Returns the error of a damaged file.
+    pub(super) fn damaged(&self) -> PartitionError {
+        refuse(&self.path, &damaged())
+    }
+
+    /// Reads the actor.
+    pub(super) fn read<K: Key, const W: usize>(self) -> Result<Worker<K, W>, PartitionError> {
+        let Self { path, mut words, graph, seat, memory, round, states, widths } = self;
+        let vertices = graph.edges.len();
+        let mut worker = Worker::<K, W>::new(graph, seat, memory, true);
+        (worker.round, worker.states) = (round, states);
+        let mut side = || {
+            let (place, states) = get_place(&mut words, widths, vertices)?;
+            words.get_states(states, widths).map(|table| (place, table))
+        };
+        let sides = side().and_then(|near| Ok((near, side()?)));
+        let sides = sides.and_then(|sides| words.check().map(|()| sides));
+        let ((near_place, near), (far_place, far)) = sides.map_err(|why| refuse(&path, &why))?;
+        worker.course.resume(&worker.graph, false, &near_place);
+        worker.course.resume(&worker.graph, true, &far_place);
+        worker.swept = worker.course.swept();
+        if !worker.meter.take(near.bytes() + far.bytes()) {
+            return Err(worker.error(Halt::Memory));
+        }
+        (worker.near, worker.far) = (near, far);
+        Ok(worker)
     }
 }
 
-fn open(path: &Path, graph: Graph, seat: Seat, memory: u64) -> Result<Option<Opened>, Fault> {
-    let what = "a part of a count by several actors";
-    let Some(mut words) = Reader::open(path, FORM, what)? else { return Ok(None) };
-    let [puzzle, index, of, round, states, key, limbs] = words.get_all()?;
-    if puzzle != identity(&graph) {
-        return Err("belongs to another puzzle".to_owned());
-    }
-    if (index, of) != (seat.index as u64, seat.of as u64) {
-        return Err(format!("belongs to actor {index} of {of}, not to actor {} of {}", seat.index, seat.of));
-    }
-    let widths = widths_of(key, limbs)?;
-    Ok(Some(Opened { words, graph, seat, memory, round, states, widths }))
-}
-
-/// Reads the tables; the inner result says whether the memory is enough.
-fn read<K: Key, const W: usize>(opened: Opened) -> Result<Result<Box<dyn Actor>, PartitionError>, Fault> {
-    let Opened { mut words, graph, seat, memory, round, states, widths } = opened;
-    let vertices = graph.edges.len();
-    let mut worker = Worker::<K, W>::new(graph, seat, memory, true);
-    (worker.round, worker.states) = (round, states);
-    let (near, states) = get_place(&mut words, widths, vertices)?;
-    worker.near = words.get_states(states, widths)?;
-    let (far, states) = get_place(&mut words, widths, vertices)?;
-    worker.far = words.get_states(states, widths)?;
-    words.check()?;
-    worker.course.resume(&worker.graph, false, &near);
-    worker.course.resume(&worker.graph, true, &far);
-    worker.swept = worker.course.swept();
-    let is_enough = worker.meter.take(worker.near.bytes() + worker.far.bytes());
-    Ok(if is_enough { Ok(Box::new(worker)) } else { Err(worker.error(Halt::Memory)) })
+fn refuse(path: &Path, why: &str) -> PartitionError {
+    PartitionError::Foreign(format!("{}: {why}", path.display()))
 }

@@ -6,55 +6,37 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `worker` | the share of an actor, for one width of states and numbers |
+//! | `actor`, `worker` | the share of an actor, for any width of states and numbers and for one |
 //! | `intake` | the owner of a state; states on their way into tables and blobs |
 //! | `blob`, `arrivals` | states on their way to another actor; which of them have arrived |
 //! | `file` | the share of an actor on disk |
-//! | `error` | why an actor cannot continue |
+//! | `round`, `error` | what an actor does in a round; why an actor cannot continue |
 
+mod actor;
 mod arrivals;
 mod blob;
 mod error;
 mod file;
 mod intake;
+mod round;
 #[cfg(test)]
 mod tests;
 mod worker;
 
 pub use error::PartitionError;
+pub use round::Round;
 
 use super::key::Key;
 use super::trimmed;
 use super::widths::{Widths, by_widths};
 use crate::graph::Graph;
 use crate::puzzle::Tour;
+use actor::Actor;
+use file::Opened;
 use intake::{MOST_ACTORS, Seat};
 use num_bigint::BigUint;
-use std::fmt::Debug;
 use std::path::Path;
 use worker::Worker;
-
-/// What the actors do in a round.  The numbers are those of the vertices done when the round ends, and of all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Round {
-    /// A step of a sweep.
-    Sweep {
-        /// The number of vertices done.
-        done: u64,
-        /// The number of all vertices.
-        of: u64,
-    },
-    /// The last round: afterwards [`Partition::join`] returns the result.
-    Join {
-        /// The number of vertices done.
-        done: u64,
-        /// The number of all vertices.
-        of: u64,
-    },
-    /// No round is left, and the number of cycles is zero.
-    Over,
-}
 
 /// A part of a count: one of several actors, each with a share of the states.
 ///
@@ -129,8 +111,10 @@ impl Partition {
         memory: u64,
     ) -> Result<Self, PartitionError> {
         let (graph, _) = graph(tour)?;
-        let (actor, widths) = file::load(path, graph, seat(index, of)?, memory)?;
-        Ok(Self { actor, widths })
+        let opened = Opened::open(path, graph, seat(index, of)?, memory)?;
+        let widths = opened.widths();
+        let restore = by_widths!(widths, restore, return Err(opened.damaged()));
+        Ok(Self { actor: restore(opened)?, widths })
     }
 
     /// Writes the tables and the progress to a file, which appears whole or not at all; only between two rounds.
@@ -225,66 +209,6 @@ fn create<K: Key, const W: usize>(graph: Graph, seat: Seat, memory: u64, is_empt
     Box::new(Worker::<K, W>::new(graph, seat, memory, is_empty))
 }
 
-/// A [`Worker`] of any width.
-trait Actor: Debug + Send + Sync {
-    fn save(&self, path: &Path) -> Result<(), PartitionError>;
-    fn round(&self) -> u64;
-    fn counts(&self) -> (u64, u64);
-    fn states(&self) -> u64;
-    fn swept(&self) -> u64;
-    fn most_bytes(&self) -> u64;
-    fn begin_round(&mut self, near: u64, far: u64) -> Result<Round, PartitionError>;
-    fn expand(&mut self, limit: u64) -> Result<Option<Vec<Vec<u8>>>, PartitionError>;
-    fn absorb(&mut self, blob: &[u8]) -> Result<(), PartitionError>;
-    fn end_round(&mut self) -> Result<(), PartitionError>;
-    fn join(&mut self) -> Result<BigUint, PartitionError>;
-}
-
-impl<K: Key, const W: usize> Actor for Worker<K, W> {
-    fn save(&self, path: &Path) -> Result<(), PartitionError> {
-        if !self.is_between_rounds() {
-            return Err(PartitionError::Misuse("tables are only saved between two rounds"));
-        }
-        file::save(self, path).map_err(|error| PartitionError::Io(format!("{}: {error}", path.display())))
-    }
-
-    fn round(&self) -> u64 {
-        self.round
-    }
-
-    fn counts(&self) -> (u64, u64) {
-        (self.near.len(), self.far.len())
-    }
-
-    fn states(&self) -> u64 {
-        self.states
-    }
-
-    fn swept(&self) -> u64 {
-        self.swept
-    }
-
-    fn most_bytes(&self) -> u64 {
-        self.meter.most()
-    }
-
-    fn begin_round(&mut self, near: u64, far: u64) -> Result<Round, PartitionError> {
-        Worker::begin_round(self, near, far)
-    }
-
-    fn expand(&mut self, limit: u64) -> Result<Option<Vec<Vec<u8>>>, PartitionError> {
-        Worker::expand(self, limit)
-    }
-
-    fn absorb(&mut self, blob: &[u8]) -> Result<(), PartitionError> {
-        Worker::absorb(self, blob)
-    }
-
-    fn end_round(&mut self) -> Result<(), PartitionError> {
-        Worker::end_round(self)
-    }
-
-    fn join(&mut self) -> Result<BigUint, PartitionError> {
-        Worker::join(self)
-    }
+fn restore<K: Key, const W: usize>(opened: Opened) -> Result<Box<dyn Actor>, PartitionError> {
+    Ok(Box::new(opened.read::<K, W>()?))
 }

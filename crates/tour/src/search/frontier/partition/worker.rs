@@ -12,8 +12,9 @@ use super::super::table::{Entry, Part, Table};
 use super::super::weight::one;
 use super::arrivals::Arrivals;
 use super::blob::{Header, entry_bytes};
+use super::error::PartitionError;
 use super::intake::{Intake, Seat, Source};
-use super::{PartitionError, Round};
+use super::round::Round;
 use crate::graph::Graph;
 use num_bigint::BigUint;
 
