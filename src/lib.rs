@@ -13,6 +13,7 @@
 //! [docs/STUDIO.md]: https://docs.rs/crate/rookwright/latest/source/docs/STUDIO.md
 //! [docs/API.md]: https://docs.rs/crate/rookwright/latest/source/docs/API.md
 //! [docs/UCI.md]: https://docs.rs/crate/rookwright/latest/source/docs/UCI.md
+//! [docs/CLUSTER.md]: https://docs.rs/crate/rookwright/latest/source/docs/CLUSTER.md
 //! [docs/PYTHON.md]: https://docs.rs/crate/rookwright/latest/source/docs/PYTHON.md
 //! [docs/PERFORMANCE.md]: https://docs.rs/crate/rookwright/latest/source/docs/PERFORMANCE.md
 //! [docs/HALF-DIAGONALS.md]: https://docs.rs/crate/rookwright/latest/source/docs/HALF-DIAGONALS.md
