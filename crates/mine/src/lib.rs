@@ -33,7 +33,7 @@ pub use find::{Find, GameFacts};
 pub use journal::JournalError;
 pub use options::{MOST_MOVES, Mining, Wanted};
 pub use run::{Listener, MineError, Mined, mine};
-pub use share::{Merging, ReadRange, Share, ShareFind, mine_share};
+pub use share::{Merging, ReadRange, Share, ShareFault, ShareFind, mine_share};
 pub use source::Origin;
 pub use tally::Tally;
 pub use write::Form;

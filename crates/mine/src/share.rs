@@ -7,9 +7,13 @@ use crate::run::{Done, Listener, MineError, Worker};
 use crate::search::Stopped;
 use crate::source::{Origin, Source};
 use crate::tally::Tally;
+use rookwright_games::{Fault, FaultKind};
 use rookwright_run::{Slice, in_order_of};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
+
+/// The most broken games that are listed.
+const MOST_FAULTS: usize = 20;
 
 /// What a share has found.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -22,8 +26,23 @@ pub struct Share {
     pub tally: Tally,
     /// The files that could not be read, and why.
     pub failed: Vec<(String, String)>,
+    /// The first broken games.
+    pub faults: Vec<ShareFault>,
     /// Whether the search was interrupted: then the share is not complete.
     pub is_interrupted: bool,
+}
+
+/// A broken game of a share.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShareFault {
+    /// The place of the file in the list.
+    pub file: usize,
+    /// The line, counted from the beginning of the range.
+    pub line: u64,
+    /// The column.
+    pub column: u64,
+    /// What is wrong.
+    pub message: String,
 }
 
 /// A range of a file that was read.
@@ -123,7 +142,14 @@ impl Share {
             self.failed.push((name.to_owned(), message));
             return ControlFlow::Continue(());
         }
-        done.faults.iter().for_each(|fault| listener.broken(name, fault));
+        for fault in &done.faults {
+            listener.broken(name, fault);
+            // Games of other kinds of chess are only counted.
+            if self.faults.len() < MOST_FAULTS && fault.kind != FaultKind::Variant {
+                let Fault { line, column, message, .. } = fault.clone();
+                self.faults.push(ShareFault { file, line, column, message });
+            }
+        }
         self.tally.add(&done.tally);
         self.tally.finds += done.finds.len() as u64;
         self.finds.extend(done.finds.into_iter().map(|find| ShareFind {
@@ -141,7 +167,11 @@ impl Share {
         let finds: Vec<_> = finds
             .map(|one| json!([one.file, format!("{:016x}", one.fingerprint), one.text.trim_end()]))
             .collect();
-        json!({ "ranges": ranges, "tally": self.tally.json(), "failed": self.failed, "finds": finds })
+        let fault = |one: &ShareFault| json!([one.file, one.line, one.column, one.message]);
+        let faults: Vec<_> = self.faults.iter().map(fault).collect();
+        json!({
+            "ranges": ranges, "tally": self.tally.json(), "failed": self.failed, "faults": faults, "finds": finds,
+        })
     }
 
     /// Reads what [`Share::json`] wrote.
@@ -161,7 +191,16 @@ impl Share {
         };
         let failed =
             |value: &Value| Some((value.get(0)?.as_str()?.to_owned(), value.get(1)?.as_str()?.to_owned()));
+        let fault = |value: &Value| {
+            Some(ShareFault {
+                file: number(value, 0)? as usize,
+                line: number(value, 1)?,
+                column: number(value, 2)?,
+                message: value.get(3)?.as_str()?.to_owned(),
+            })
+        };
         Some(Self {
+            faults: list("faults")?.iter().map(fault).collect::<Option<_>>()?,
             ranges: list("ranges")?.iter().map(range).collect::<Option<_>>()?,
             finds: list("finds")?.iter().map(find).collect::<Option<_>>()?,
             tally: Tally::read(value.get("tally")?)?,
@@ -178,12 +217,19 @@ pub struct Merging {
     /// The file of the last range, and its games and lines so far.
     read: (usize, u64, u64),
     tally: Tally,
+    /// The first broken games, with their lines counted from the beginning of the file.
+    faults: Vec<ShareFault>,
 }
 
 impl Merging {
     /// Remembers this number of positions, to find each once.
     pub fn new(remembered: usize) -> Self {
-        Self { repeats: Repeats::new(remembered), read: (0, 0, 0), tally: Tally::default() }
+        Self {
+            repeats: Repeats::new(remembered),
+            read: (0, 0, 0),
+            tally: Tally::default(),
+            faults: Vec::new(),
+        }
     }
 
     /// Passes on the finds of the next share that are not repeats, as lines of JSON.
@@ -202,8 +248,17 @@ impl Merging {
                     self.tally.repeats += 1;
                 }
             }
+            let own = share.faults.iter().filter(|fault| fault.file == file);
+            let room = MOST_FAULTS.saturating_sub(self.faults.len());
+            let placed = |fault: &ShareFault| ShareFault { line: fault.line + self.read.2, ..fault.clone() };
+            self.faults.extend(own.take(room).map(placed));
             self.read = (file, self.read.1 + games, self.read.2 + lines);
         }
+    }
+
+    /// Returns the first broken games.
+    pub fn faults(&self) -> &[ShareFault] {
+        &self.faults
     }
 
     /// Returns the numbers of all shares.

@@ -5,8 +5,8 @@
 //! on the puzzle alone, so that every machine makes the same one.
 
 use crate::material::Material;
-use crate::puzzle::{Draft, Placement};
-use rookwright_board::{Men, Piece, Square, SquareSet, attacks};
+use crate::puzzle::{Draft, Placement, Subject};
+use rookwright_board::{Men, Piece, Square};
 use rookwright_run::{Count, Direction, End, EngineKind, Optimum, Outcome, Statistics};
 
 /// The list is long enough for many machines when it has this number of parts.
@@ -18,36 +18,32 @@ pub(crate) fn parts(puzzle: &Placement) -> Option<Vec<Placement>> {
     let given = puzzle.givens().squares();
     let is_free = |square: &Square| !puzzle.forbidden().contains(*square) && !given.contains(*square);
     let squares = board.squares().filter(is_free);
-    let apart: Vec<Piece> = puzzle
-        .material()
-        .iter()
-        .map(|one| one.piece)
-        .filter(|&piece| puzzle.rules().iter().any(|rule| puzzle.keeps_apart(rule, piece)))
-        .collect();
     let start = Draft { title: None, expect: Default::default(), ..puzzle.draft().clone() };
     let mut parts = vec![start];
     for square in squares {
         if parts.len() >= ENOUGH {
             break;
         }
-        parts = parts.iter().flat_map(|part| filled(part, square, &apart)).collect();
+        parts = parts.iter().flat_map(|part| filled(part, square)).filter(|part| !is_broken(part)).collect();
     }
     parts.into_iter().map(|part| part.validate().ok()).collect()
 }
 
-/// Returns the part with the square empty, and with each piece that may still be placed.  Pieces of some kinds must not
-/// attack each other, which rules out most ways early.
-fn filled(part: &Draft, square: Square, apart: &[Piece]) -> Vec<Draft> {
+/// Whether pieces of the part attack each other that must not.
+fn is_broken(part: &Draft) -> bool {
+    match part.clone().validate() {
+        Ok(_) => false,
+        Err(flaws) => flaws.into_iter().all(|flaw| matches!(flaw.subject, Subject::Given(_))),
+    }
+}
+
+/// Returns the part with the square empty, and with each piece that may still be placed.
+fn filled(part: &Draft, square: Square) -> Vec<Draft> {
     let mut empty = part.clone();
     empty.forbidden.insert(square);
     let can_be_placed = |one: &&Material| {
         let placed = part.givens.iter().filter(|&(_, piece)| piece == one.piece).count() as u64;
-        let is_attacked = || {
-            let reach = attacks(&part.geometry, one.piece, square, &SquareSet::EMPTY);
-            part.givens.iter().any(|(at, piece)| piece == one.piece && reach.contains(at))
-        };
         one.number.most.is_none_or(|most| placed < u64::from(most))
-            && !(apart.contains(&one.piece) && is_attacked())
     };
     let with = |piece: Piece| {
         let mut with = part.clone();

@@ -31,6 +31,16 @@ impl From<Given> for JobFile {
     }
 }
 
+/// Returns the files of a job as its text has them: those whose size is known need not be here, because documents can be
+/// merged without them.
+///
+/// # Errors
+/// As [`known`].
+pub(crate) fn named(files: &[JobFile]) -> Result<Vec<JobFile>, ShardError> {
+    let is_known = !files.is_empty() && files.iter().all(|file| file.bytes.is_some());
+    if is_known { Ok(files.to_vec()) } else { known(files) }
+}
+
 /// Returns the files with their sizes, and the files of folders in their place.
 ///
 /// # Errors

@@ -1,11 +1,12 @@
 //! Mates in games: ranges of bytes that find their first game.
 
 use crate::error::ShardError;
-use crate::files::{JobFile, known};
+use crate::files::{JobFile, known, named};
 use crate::job::{Context, fields};
 use rookwright_games::{Fault, GameResult};
 use rookwright_mine::{
-    Filter, Form, Listener, MOST_MOVES, Merging, MineError, Mining, Origin, Share, Tally, Wanted, mine_share,
+    Filter, Form, Listener, MOST_MOVES, Merging, MineError, Mining, Origin, Share, ShareFault, Tally, Wanted,
+    mine_share,
 };
 use rookwright_run::options::values::range;
 use rookwright_run::{Progress, Slice};
@@ -60,7 +61,7 @@ struct Fields {
 impl GamesJob {
     pub(crate) fn read(body: Value) -> Result<(Self, Value), ShardError> {
         let mut asked: Fields = fields(body)?;
-        asked.files = known(&asked.files)?;
+        asked.files = named(&asked.files)?;
         let usual = Wanted::default();
         let moves = match &asked.moves {
             Some(text) => range(text, "number of moves", 1, MOST_MOVES).map_err(ShardError::input)?,
@@ -117,6 +118,16 @@ impl GamesJob {
             return Err(ShardError::Unfinished);
         }
         Ok(share.json())
+    }
+
+    /// Returns the first broken games of all shares in words.
+    pub(crate) fn broken(&self, merging: &Merging) -> Vec<String> {
+        let words = |fault: &ShareFault| {
+            let ShareFault { file, line, column, message } = fault;
+            let name = self.files.get(*file).map_or("?", |file| &file.name);
+            format!("{name}: line {line}, column {column}: {message}")
+        };
+        merging.faults().iter().map(words).collect()
     }
 
     /// Starts to put shares together.

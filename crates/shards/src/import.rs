@@ -1,7 +1,7 @@
 //! Puzzles proven for a collection: `collection import`.
 
 use crate::error::ShardError;
-use crate::files::{JobFile, known};
+use crate::files::{JobFile, known, named};
 use crate::job::{Context, fields};
 use rookwright_chess::{Legality, Size};
 use rookwright_collection::{
@@ -47,7 +47,7 @@ struct Fields {
 impl ImportJob {
     pub(crate) fn read(body: Value) -> Result<(Self, Value), ShardError> {
         let mut asked: Fields = fields(body)?;
-        asked.files = known(&asked.files)?;
+        asked.files = named(&asked.files)?;
         let stipulation = asked.stipulation.as_deref().map(str::parse).transpose();
         let board = asked.board.as_deref().map(rookwright_compose::mate_board).transpose();
         let json = serde_json::to_value(&asked).map_err(ShardError::input)?;

@@ -109,7 +109,8 @@ impl Job {
 
     /// Returns a text that identifies a shard of the job, for checkpoints.
     pub fn identity(&self, slice: Slice) -> String {
-        format!("{}\nshard {slice}", self.json)
+        // A person reads it where a file belongs to another job.
+        format!("{}\nshard {slice}\n", self.json.to_string().replace("\\n", "\n"))
     }
 
     /// Does one shard.

@@ -1,7 +1,7 @@
 //! Many positions solved: `solve mate --epd`.
 
 use crate::error::ShardError;
-use crate::files::{JobFile, known};
+use crate::files::{JobFile, known, named};
 use crate::job::{Context, fields};
 use rookwright_chess::{Boards, Legality, Size};
 use rookwright_difficulty::difficulty_of_case;
@@ -53,7 +53,7 @@ enum Done {
 impl MatesJob {
     pub(crate) fn read(body: Value) -> Result<(Self, Value), ShardError> {
         let mut asked: Fields = fields(body)?;
-        asked.files = known(&asked.files)?;
+        asked.files = named(&asked.files)?;
         if asked.files.len() > 1 {
             return Err(ShardError::input("positions are read from one file: expected one"));
         }
@@ -129,7 +129,9 @@ impl MatesJob {
                         undecided += u64::from(is_undecided);
                         solved.push(json!([number, line.to_string()]));
                     }
-                    Done::Bad(message) => bad.push(json!([number, message])),
+                    Done::Bad(message) => {
+                        bad.push(json!([number, format!("{name}: line {number}, {message}")]))
+                    }
                     Done::Failed(message) => {
                         failure = Some(message);
                         return ControlFlow::Break(());

@@ -12,6 +12,7 @@ use rookwright_compose::{Census, CensusShare, Wish};
 use rookwright_mine::Tally;
 use rookwright_puzzle::Puzzle;
 use rookwright_run::{End, Outcome, seconds_json};
+use rookwright_tasks::{GenerateEnd, GenerateReport};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -39,6 +40,8 @@ pub enum Merged {
         wish: Box<Wish>,
         /// The numbers.
         census: Census,
+        /// The document of `generate mate --exhaust --json`.
+        document: Value,
         /// The time of all shards.
         time: Duration,
     },
@@ -48,6 +51,8 @@ pub enum Merged {
         tally: Tally,
         /// The files that could not be read, and why.
         failed: Vec<(String, String)>,
+        /// The first broken games: where, and why.
+        broken: Vec<String>,
         /// The time of all shards.
         time: Duration,
     },
@@ -79,21 +84,11 @@ impl Merged {
     pub fn json(&self) -> Value {
         match self {
             Merged::Count { document, .. } => document.clone(),
-            Merged::Census { census, time, .. } => {
-                let exact = census.end.is_exhausted();
-                let counted = |value: u64| json!({ "value": value, "exact": exact });
-                json!({
-                    "family": "mate",
-                    "end": census.end.to_string(),
-                    "positions": census.sum.positions,
-                    "count": counted(census.sum.puzzles),
-                    "classes": counted(census.sum.classes),
-                    "seconds": seconds_json(*time),
-                })
-            }
-            Merged::Games { tally, failed, time } => {
+            Merged::Census { document, .. } => document.clone(),
+            Merged::Games { tally, failed, broken, time } => {
                 let mut document = tally.json();
                 document["failed"] = json!(failed);
+                document["faults"] = json!(broken);
                 document["seconds"] = seconds_json(*time);
                 document
             }
@@ -147,8 +142,13 @@ pub fn merge(
                 let (source, result) = one?;
                 all.push(CensusShare::read(&result).ok_or_else(|| damaged(source))?);
             }
-            let census = job.merge(&all, context, pass_on)?;
-            Ok(Merged::Census { wish: Box::new(job.wish.clone()), census, time })
+            let mut puzzles = Vec::new();
+            let census = job.merge(&all, context, &mut |line| {
+                puzzles.extend(serde_json::from_str::<Value>(line));
+                pass_on(line)
+            })?;
+            let document = census_document(&census, puzzles, time);
+            Ok(Merged::Census { wish: Box::new(job.wish.clone()), census, document, time })
         }
         Kind::Games(job) => {
             let (mut merging, mut failed) = (job.merging(), Vec::new());
@@ -157,7 +157,8 @@ pub fn merge(
                 let trouble = games::add(&mut merging, &result, pass_on)?;
                 failed.extend(trouble.ok_or_else(|| damaged(source))?);
             }
-            Ok(Merged::Games { tally: merging.tally().clone(), failed, time })
+            let broken = job.broken(&merging);
+            Ok(Merged::Games { tally: merging.tally().clone(), failed, broken, time })
         }
         Kind::Mates(_) | Kind::Ratings(_) => merge_lines(&mut results, time, pass_on),
         Kind::Import(job) => {
@@ -169,6 +170,26 @@ pub fn merge(
             Ok(Merged::Import { report: job.merge(proofs, context)?, time })
         }
     }
+}
+
+/// Returns the document of `generate mate --exhaust --json`.
+fn census_document(census: &Census, puzzles: Vec<Value>, time: Duration) -> Value {
+    let report = GenerateReport {
+        family: "mate",
+        seed: None,
+        wanted: None,
+        puzzles,
+        tried: census.sum.positions,
+        rejected: Vec::new(),
+        end: if census.end.is_exhausted() { GenerateEnd::Finished } else { GenerateEnd::Stopped },
+        advice: None,
+        time,
+    };
+    let mut document = report.json();
+    for (name, value) in [("count", census.sum.puzzles), ("classes", census.sum.classes)] {
+        document[name] = json!({ "value": value, "exact": census.end.is_exhausted() });
+    }
+    document
 }
 
 /// All shards of a job, in order.

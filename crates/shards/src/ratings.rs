@@ -1,7 +1,7 @@
 //! Many mates rated: `rate`.
 
 use crate::error::ShardError;
-use crate::files::{JobFile, known};
+use crate::files::{JobFile, known, named};
 use crate::job::{Context, fields};
 use rookwright_chess::Legality;
 use rookwright_collection::{Import, NoRating, NotRated, Origin, RatedEntry, Rating, rate_files};
@@ -36,7 +36,7 @@ struct Fields {
 impl RatingsJob {
     pub(crate) fn read(body: Value) -> Result<(Self, Value), ShardError> {
         let mut asked: Fields = fields(body)?;
-        asked.files = known(&asked.files)?;
+        asked.files = named(&asked.files)?;
         let stipulation = asked.stipulation.as_deref().map(str::parse).transpose();
         let json = serde_json::to_value(&asked).map_err(ShardError::input)?;
         let nodes = asked.nodes.unwrap_or(USUAL_NODES);

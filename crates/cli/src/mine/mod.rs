@@ -75,9 +75,13 @@ pub(crate) fn run(args: &MineArgs) -> Result<Status, Failure> {
 
 /// Searches one part of the files, for several machines.
 fn shard(args: &MineArgs, choice: Choice, effort: &EffortArgs) -> Result<Status, Failure> {
+    if args.checkpoint.is_some() {
+        return Err(Failure::input(
+            "--checkpoint cannot be combined with --shard: take more shards, and run a killed one again",
+        ));
+    }
     let given = [
         (args.limit.is_some(), "--limit"),
-        (args.checkpoint.is_some(), "--checkpoint"),
         (args.epd, "--epd"),
         (args.pgn, "--pgn"),
         (args.into.into.is_some(), "--into"),

@@ -11,6 +11,8 @@ use crate::session::Session;
 use clap::{Args, ValueHint};
 use rookwright::board::escaped;
 use rookwright::collection::default_file;
+use rookwright::games::FaultKind;
+use rookwright::mine::Tally;
 use rookwright::run::NewFile;
 use rookwright::shards::{Context, Merged, Source, merge};
 use std::io::{BufWriter, Write};
@@ -72,6 +74,10 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Status, Failure> {
     if args.output.as_ref().is_some_and(same) {
         return Err(Failure::input("--output: the file is one of the parts: choose another name"));
     }
+    let task = task_of(&sources);
+    if args.output.is_some() && matches!(task.as_deref(), Some("count" | "import")) {
+        return Err(Failure::input("--output is for lines: a count or an import has none"));
+    }
     let mut file = match &args.output {
         Some(path) => {
             Some((path, BufWriter::new(NewFile::create(path).map_err(|error| unwritable(path, &error))?)))
@@ -90,7 +96,7 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Status, Failure> {
         None => Ok(()),
     };
     // Lists of puzzles are printed only where they are asked for.
-    let is_census = !args.jsonl && args.output.is_none() && is_census(&sources);
+    let is_census = !args.jsonl && args.output.is_none() && task.as_deref() == Some("generate");
     let merged = if is_census {
         merge(&sources, &context, &mut |_| Ok(()))
     } else {
@@ -113,10 +119,10 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Status, Failure> {
     Ok(status(&merged))
 }
 
-/// Whether the parts are of a search for all puzzles.
-fn is_census(sources: &[Source]) -> bool {
-    let first = sources.first().and_then(|source| source.read().ok());
-    first.is_some_and(|document| document.job["task"] == "generate")
+/// Returns the task of the parts.
+fn task_of(sources: &[Source]) -> Option<String> {
+    let first = sources.first()?.read().ok()?;
+    first.job.get("task")?.as_str().map(str::to_owned)
 }
 
 fn tell(merged: &Merged, args: &MergeArgs) -> Result<(), Failure> {
@@ -125,7 +131,7 @@ fn tell(merged: &Merged, args: &MergeArgs) -> Result<(), Failure> {
             let time = Duration::from_secs_f64(document["seconds"].as_f64().unwrap_or(0.0));
             count::print(puzzle, "", outcome, None, &report::effort(outcome, time), args.quiet)?;
         }
-        Merged::Census { wish, census, time } => {
+        Merged::Census { wish, census, time, .. } => {
             if !args.jsonl && args.output.is_none() {
                 print_bytes(census_table(wish, census).as_bytes())?;
             }
@@ -140,7 +146,10 @@ fn tell(merged: &Merged, args: &MergeArgs) -> Result<(), Failure> {
                 ));
             }
         }
-        Merged::Games { tally, failed, time } => {
+        Merged::Games { tally, failed, broken, time } => {
+            for fault in broken {
+                remark(&format!("error: {}; the game is skipped", escaped(fault)));
+            }
             for (file, message) in failed {
                 remark(&format!("error: {}: {message}", escaped(file)));
             }
@@ -152,6 +161,9 @@ fn tell(merged: &Merged, args: &MergeArgs) -> Result<(), Failure> {
                     grouped(tally.finds),
                     seconds(*time)
                 ));
+                for (kind, &many) in tally.broken.iter().filter(|&(_, &many)| many > 0) {
+                    remark(&format!("  {:>9}  skipped: {}", grouped(many), kind.words()));
+                }
             }
         }
         Merged::Lines { lines, bad, different, undecided, time } => {
@@ -166,7 +178,8 @@ fn tell(merged: &Merged, args: &MergeArgs) -> Result<(), Failure> {
                 ];
                 let numbers = numbers.iter().filter(|(number, _)| *number > 0);
                 let numbers: String = numbers.map(|(number, what)| format!(", {number} {what}")).collect();
-                remark(&format!("{} lines{numbers}, {}", grouped(*lines), seconds(*time)));
+                let words = if *lines == 1 { "line" } else { "lines" };
+                remark(&format!("{} {words}{numbers}, {}", grouped(*lines), seconds(*time)));
             }
         }
         Merged::Import { report, time } => {
@@ -187,11 +200,16 @@ fn tell(merged: &Merged, args: &MergeArgs) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Whether games are broken, and not only of another kind of chess.
+fn is_broken(tally: &Tally) -> bool {
+    tally.broken.iter().any(|(&kind, &many)| many > 0 && kind != FaultKind::Variant)
+}
+
 fn status(merged: &Merged) -> Status {
     match merged {
         Merged::Games { tally, failed, .. } => match () {
             () if tally.open > 0 => Status::Unfinished,
-            () if !failed.is_empty() || tally.all_broken() > 0 => Status::BadInput,
+            () if !failed.is_empty() || is_broken(tally) => Status::BadInput,
             () => Status::Answered,
         },
         Merged::Lines { bad, different, undecided, .. } => match () {

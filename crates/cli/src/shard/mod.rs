@@ -54,15 +54,22 @@ pub(crate) enum Choice {
 }
 
 impl FromStr for Choice {
-    type Err = SliceError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, SliceError> {
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = |error: SliceError| match error {
+            SliceError::Text(_) => {
+                let text: String = text.chars().take(40).collect();
+                format!("'{text}' is not a shard: expected one like 3/64, slurm/64 or kubernetes/64")
+            }
+            error => error.to_string(),
+        };
         // The number of shards is read as that of the first one.
-        let of = |rest: &str| format!("1/{rest}").parse::<Slice>().map(Slice::of);
+        let of = |rest: &str| format!("1/{rest}").parse::<Slice>().map(Slice::of).map_err(wrong);
         match text.split_once('/') {
             Some(("slurm", rest)) => of(rest).map(Choice::Slurm),
             Some(("kubernetes" | "k8s", rest)) => of(rest).map(Choice::Kubernetes),
-            _ => text.parse().map(Choice::Slice),
+            _ => text.parse().map(Choice::Slice).map_err(wrong),
         }
     }
 }
