@@ -70,6 +70,19 @@ fn ctrl_c_and_time_limits_keep_what_there_is() {
 }
 
 #[test]
+fn queens_with_pawns_go_on() {
+    let folder = scratch("pawns");
+    let file = folder.join("pawns.log");
+    let words = "count queens 13 --pawns 2 --quiet --checkpoint";
+    let said = rookwright(words).arg(&file).arg("--time-limit=100ms").said();
+    assert!(said.code == Some(3), "{said:?}");
+    let parts =
+        fs::read_to_string(&file).expect("it is text").lines().filter(|line| line.contains("pawns")).count();
+    assert!(parts > 0, "nothing was kept");
+    assert_eq!(rookwright(words).arg(&file).answer(), "977664\n");
+}
+
+#[test]
 fn strangers_are_refused() {
     let folder = scratch("strangers");
     let file = folder.join("a.log");

@@ -111,7 +111,7 @@ impl View {
     /// Returns the board with its rank filled; `None` if it is seen to lead nowhere.
     fn filled(self, part: &Part, queens: u32, pawns: u32) -> Option<Part> {
         let rank = part.state.rank;
-        let next = bits(pawns).fold(*part, |part, pawn| part.with_pawn(pawn));
+        let next = bits(pawns).fold(*part, Part::with_pawn);
         let next = Part { state: next.state.above(queens, pawns), ..next };
         (self.may_be_least(&next, rank + 1) && self.has_room(next.state)).then_some(next)
     }

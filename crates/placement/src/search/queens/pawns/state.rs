@@ -1,9 +1,9 @@
 //! A board with queens and pawns that is filled rank by rank, a rank being a word of bits.
 //!
-//! Pawns block lines.  They divide a rank with p of them into p + 1 segments with at most one queen each, so that n
-//! + k queens and k pawns fit on n x n only if every segment of every rank has its queen; the same holds for files.
+//! Pawns block lines.  They divide a rank with p of them into p + 1 segments with at most one queen each, so n + k
+//! queens and k pawns fit on n x n only if every segment of every rank has its queen; the same holds for files.
 //! A rank is therefore a queen, or a queen, a pawn and a queen, and so on, and below each pawn there is a queen
-//! in its file.  A rank with p pawns closes p + 1 files and opens p again, so that r filled ranks leave n - r files
+//! in its file.  A rank with p pawns closes p + 1 files and opens p again, so r filled ranks leave n - r files
 //! without a queen since their last pawn: if every rank is full, in the end every file is.
 
 use std::ops::ControlFlow;
