@@ -17,7 +17,7 @@ from rookwright.batches import Batch, BatchResult, solve_mates
 from rookwright.branches import Branch
 from rookwright.collection import Collection
 from rookwright.comparisons import Comparison, Run, compare
-from rookwright.errors import ClosedError, EngineError, Error, Fault, InputError, InternalError
+from rookwright.errors import ClosedError, ClusterError, EngineError, Error, Fault, InputError, InternalError
 from rookwright.generate import Generated, Generator
 from rookwright.mates import Difficulty, Mate, MateSolution
 from rookwright.mining import Find, Mining, mine
@@ -31,10 +31,10 @@ from rookwright.solutions import Answer, Count, Optimum, Solution
 from rookwright.tables import Table
 
 __all__ = [
-    "Answer", "Batch", "BatchResult", "BoardPuzzle", "Branch", "Check", "ChessNum", "ClosedError", "Collection",
-    "Comparison", "Count", "Difficulty", "EngineError", "Error", "Fault", "Find", "Found", "Generated", "Generator",
-    "InputError", "InternalError", "Mate", "MateSolution", "Mining", "Optimum", "Page", "Placement", "Puzzle", "Rated",
-    "Ratings", "Record", "Run", "Settings", "Sheet", "Solution", "Solutions", "Table", "Tour", "__version__",
+    "Answer", "Batch", "BatchResult", "BoardPuzzle", "Branch", "Check", "ChessNum", "ClosedError", "ClusterError",
+    "Collection", "Comparison", "Count", "Difficulty", "EngineError", "Error", "Fault", "Find", "Found", "Generated",
+    "Generator", "InputError", "InternalError", "Mate", "MateSolution", "Mining", "Optimum", "Page", "Placement",
+    "Puzzle", "Rated", "Ratings", "Record", "Run", "Settings", "Sheet", "Solution", "Solutions", "Table", "Tour", "__version__",
     "attacked_exactly", "chessnum", "compare", "crowded", "dominate", "generate", "independent", "load", "mine",
     "peaceable", "queens", "rate", "rate_positions", "read", "sheet", "solve_mates", "tour",
 ]

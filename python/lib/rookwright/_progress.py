@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 PATIENCE = 0.5
 
 #: What the numbers of a bar count.
-UNITS = {"found": "found", "games": "games", "entries": "entries", "standing": "puzzles", "answers": "answers"}
+UNITS = {"found": "found", "games": "games", "entries": "entries", "standing": "puzzles", "answers": "answers",
+         "shards": "shards"}
 
 
 def in_notebook() -> bool:
@@ -54,6 +55,8 @@ class Bar:
             self.bar = _tqdm()(desc=title, unit=unit, initial=done, leave=False)
         if news.get("of"):
             self.bar.total = max(news["of"], done)
+        if "nodes" in news:
+            self.bar.set_postfix_str(f"{news['nodes']} nodes", refresh=False)
         self.bar.update(done - self.bar.n)
 
     def __exit__(

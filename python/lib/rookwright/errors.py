@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-__all__ = ["ClosedError", "EngineError", "Error", "Fault", "InputError", "InternalError"]
+__all__ = ["ClosedError", "ClusterError", "EngineError", "Error", "Fault", "InputError", "InternalError"]
 
 
 class Fault(tuple[int, int, str]):
@@ -76,6 +76,30 @@ class EngineError(Error, RuntimeError):
 
 class ClosedError(Error, ValueError):
     """A collection was used after it was closed."""
+
+
+class ClusterError(Error, RuntimeError):
+    """A job on a cluster has no result: no cluster answers, shards failed, or the time is over."""
+
+    def __init__(
+        self, message: str, failed: Iterable[tuple[str, str]] = (), checkpoint: str | None = None
+    ) -> None:
+        super().__init__(message)
+        self._failed: tuple[tuple[str, str], ...] = tuple((str(name), str(reason)) for name, reason in failed)
+        self._checkpoint = checkpoint
+
+    @property
+    def failed(self) -> tuple[tuple[str, str], ...]:
+        """The shards that failed, as (`"17/64"`, the reason)."""
+        return self._failed
+
+    @property
+    def checkpoint(self) -> str | None:
+        """The file with the shards that are done; `None` if none are."""
+        return self._checkpoint
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self), (str(self), self.failed, self.checkpoint))
 
 
 class InternalError(Error, RuntimeError):

@@ -1,0 +1,191 @@
+"""The file to which the driver writes the documents of shards, one a line.
+
+It has nothing else in it, so that `rookwright merge` reads it too. A line is written at once: if the driver dies, at
+most the last line is incomplete, and is dropped when the file is opened again. Only the places of the documents are
+kept in memory, eight bytes for each shard.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+import time
+from array import array
+
+from rookwright import _rookwright
+from rookwright.errors import InputError
+from rookwright.settings import Settings
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+#: How often the file is forced to the disk, in seconds.
+SYNC_SECONDS = 5.0
+
+
+class Checkpoint:
+    """The documents of the shards of a job that are done."""
+
+    def __init__(
+        self,
+        path: str | os.PathLike[str] | None,
+        job: dict[str, Any],
+        of: int | None = None,
+        check: Callable[[str, str], None] | None = None,
+    ) -> None:
+        """Opens or creates the file; without a path, a temporary one.
+
+        job: the job in its normal form
+        of: the number of shards; `None` for that of the file
+        check: is called with a name and a document, and raises an `InputError` if the document is damaged
+        """
+        #: Whether the file is removed when it is not needed any more.
+        self.is_temporary = path is None
+        #: The number of shards; `None` if neither the caller nor the file says it.
+        self.of = of
+        #: The number of shards that are done.
+        self.done = 0
+        self._job = job
+        self._check = check if check is not None else check_document
+        self._places = array("q")
+        if path is None:
+            number, name = tempfile.mkstemp(prefix="rookwright-", suffix=".jsonl")
+            self.path = name
+            self._file = os.fdopen(number, "r+b", buffering=0)
+        else:
+            self.path = os.fspath(path)
+            # The file is created if it is missing, and read from its beginning.
+            self._file = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT | _BINARY, 0o666), "r+b", buffering=0)
+        self._synced = time.monotonic()
+        try:
+            self._lock()
+            self._end = self._read()
+        except BaseException:
+            self._file.close()
+            raise
+        if self.of is not None:
+            self.begin(self.of)
+
+    def begin(self, of: int) -> None:
+        """Sets the number of shards, if the file does not say it."""
+        self.of = of
+        if len(self._places) <= of:
+            self._places.extend([-1] * (of + 1 - len(self._places)))
+
+    def missing(self) -> Iterator[int]:
+        """Yields the numbers of the shards that are not done."""
+        assert self.of is not None
+        return (number for number in range(1, self.of + 1) if self._places[number] < 0)
+
+    def add(self, number: int, document: str) -> None:
+        """Writes the document of a shard. One that is done already is left out."""
+        if self._places[number] >= 0:
+            return
+        line = document.strip().encode() + b"\n"
+        self._file.seek(self._end)
+        view = memoryview(line)
+        while view:
+            view = view[self._file.write(view):]
+        self._places[number] = self._end
+        self._end += len(line)
+        self.done += 1
+        if time.monotonic() - self._synced >= SYNC_SECONDS:
+            self.sync()
+
+    def document(self, number: int) -> str:
+        """Returns the document of a shard that is done."""
+        with open(self.path, "rb") as file:
+            file.seek(self._places[number])
+            return file.readline().decode()
+
+    def sync(self) -> None:
+        """Forces the file to the disk."""
+        os.fsync(self._file.fileno())
+        self._synced = time.monotonic()
+
+    def close(self, is_needed: bool = True) -> None:
+        """Closes the file. Removes a temporary file that is not needed, or has nothing in it."""
+        if self._file.closed:
+            return
+        self.sync()
+        self._file.close()
+        if self.is_temporary and not (is_needed and self.done):
+            os.unlink(self.path)
+
+    def _lock(self) -> None:
+        if fcntl is None:
+            return
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise InputError(f"{self.path}: another run is writing to this checkpoint") from None
+        except OSError:
+            # Some network file systems have no locks.
+            pass
+
+    def _read(self) -> int:
+        """Reads the documents, drops an incomplete last line, and returns where the next one goes."""
+        end = 0
+        with open(self.path, "rb") as file:
+            for nth, line in enumerate(file, 1):
+                if not line.endswith(b"\n"):
+                    break
+                if line.strip():
+                    self._read_line(f"{self.path}, line {nth}", line, end)
+                end += len(line)
+        self._file.truncate(end)
+        return end
+
+    def _read_line(self, name: str, line: bytes, place: int) -> None:
+        try:
+            text = line.decode()
+            document = json.loads(text)
+            number, of, job = document["shard"], document["of"], document["job"]
+        except (UnicodeDecodeError, ValueError, TypeError, KeyError):
+            raise InputError(
+                f"{name}: is not the result of a shard: is this a checkpoint of a cluster? "
+                f"Without the line, its shard is done again"
+            ) from None
+        if job != self._job:
+            raise InputError(
+                f"{name}: the checkpoint belongs to another job:\n  {_brief(job)}\nand not to\n  {_brief(self._job)}"
+            )
+        if self.of is None:
+            self.of = of
+        if of != self.of:
+            raise InputError(
+                f"{name}: the checkpoint has {of} shards, not {self.of}: give the same number, or none, to go on with it"
+            )
+        self._check(name, text)
+        self.begin(of)
+        if self._places[number] >= 0:
+            raise InputError(f"{name}: is shard {number}/{of} again: remove one of the two lines")
+        self._places[number] = place
+        self.done += 1
+
+
+def check_document(name: str, text: str) -> None:
+    """Raises an `InputError` if a document is damaged, or of another version."""
+    try:
+        _rookwright.merge_shards([(name, text)], [], None, None, Settings(threads=1))
+    except InputError as error:
+        # The merge reads each document before it finds that others are missing, and names the one that is wrong.
+        if str(error).startswith(f"{name}:"):
+            raise
+
+
+def _brief(job: object) -> str:
+    text = json.dumps(job, ensure_ascii=False)
+    return text if len(text) <= 300 else f"{text[:300]}..."
+
+
+#: Windows would change the ends of lines.
+_BINARY = getattr(os, "O_BINARY", 0)

@@ -1,0 +1,394 @@
+"""Mates from the games of many files: shards on a shared file system, or Ray Data with an object store.
+
+Files with a plain name are cut into shards, like every job. Files with an address such as `s3://games/2024` are read by
+Ray Data, each as a whole: a worker writes it to a temporary file and mines it. The driver keeps what was found in each
+file, with a fingerprint of each position. At the end it goes through the files in their order and leaves out positions
+that were found before, with a memory that forgets like that of the undivided search. So the result is the same.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import glob
+import hashlib
+import json
+import os
+import tempfile
+import time
+import zlib
+from array import array
+
+from rookwright import _rookwright
+from rookwright._text import joined, optional, paths_of, range_of
+from rookwright.cluster._checkpoint import Checkpoint
+from rookwright.cluster._jobs import Result
+from rookwright.cluster._ray import first_line, import_ray
+from rookwright.cluster._runs import check_options, check_targets, drive, run
+from rookwright.cluster._tasks import one_shard
+from rookwright.errors import ClusterError, InputError
+from rookwright.settings import Settings, _flag, _whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any
+
+    from rookwright._text import FilePath, Range
+    from rookwright.settings import Progress
+
+#: The memory for repeats of the undivided search, and how many fingerprints may stand at one place.
+REMEMBERED, PER_BUCKET = 2_000_000, 8
+#: What marks a file of an object store.
+SCHEME = "://"
+#: What makes a name a pattern.
+WILD = "*?["
+#: The most files that a message names.
+MOST_NAMED = 20
+
+
+def mine(
+    files: FilePath | Iterable[FilePath],
+    *,
+    moves: Range = "2..3",
+    played: bool = False,
+    missed: bool = False,
+    unique: bool = True,
+    every: bool = False,
+    nodes: int | None = None,
+    min_elo: int | None = None,
+    max_elo: int | None = None,
+    time_control: str | Iterable[str] | None = None,
+    result: str | None = None,
+    event: str | None = None,
+    player: str | None = None,
+    since: str | None = None,
+    shards: int | None = None,
+    address: str | None = "auto",
+    checkpoint: FilePath | None = None,
+    output: FilePath | None = None,
+    in_flight: int | None = None,
+    retries: int = 3,
+    memory: int | None = None,
+    runtime_env: dict[str, Any] | None = None,
+    timeout: float | None = None,
+    progress: Progress = None,
+) -> Result:
+    """Finds the mates in the games of many files on a Ray cluster: what `rookwright.mine` finds, in the same order.
+
+    files: files, folders and patterns like `games/*.pgn`. Plain names are files that every node can read; addresses
+        like `s3://games/2024` and `gs://games/*.pgn.zst` are read by Ray Data, each file as a whole
+
+    The keywords for mates and games are those of `rookwright.mine`, those for the cluster are those of `run`.
+    """
+    request: dict[str, Any] = {
+        "moves": range_of("moves", moves),
+        "played": _flag("played", played),
+        "missed": _flag("missed", missed),
+        "any": not _flag("unique", unique),
+        "every": _flag("every", every),
+        "nodes": None if nodes is None else _whole("nodes", nodes, 1, (1 << 63) - 1, "a number of positions"),
+        "min_elo": None if min_elo is None else _whole("min_elo", min_elo, 0, 5000, "a rating"),
+        "max_elo": None if max_elo is None else _whole("max_elo", max_elo, 0, 5000, "a rating"),
+        "time_control": joined(time_control),
+        "result": optional("result", result),
+        "event": optional("event", event),
+        "player": optional("player", player),
+        "since": optional("since", since),
+    }
+    names = paths_of(files)
+    addresses = [name for name in names if SCHEME in name]
+    if not addresses:
+        done = run(
+            {"task": "mine", "files": expanded(names), **request},
+            shards=shards, address=address, checkpoint=checkpoint, output=output, in_flight=in_flight,
+            retries=retries, memory=memory, runtime_env=runtime_env, timeout=timeout, progress=progress,
+        )
+        assert isinstance(done, Result)
+        return done
+    if len(addresses) < len(names):
+        raise InputError("give either plain names of files or addresses like s3://, not both")
+    if shards is not None:
+        raise InputError("shards: files of an object store are mined as a whole, one by one")
+    check_options(in_flight, retries, memory)
+    # The options are checked with any file; this one exists.
+    normal = _rookwright.read_job({"task": "mine", "files": [__file__], **request})
+    check_targets({"task": "mine"}, checkpoint, output, None)
+    import_ray()
+    stored = Stored(addresses)
+    del normal["files"]
+    saved = Checkpoint(checkpoint, {**normal, "files": stored.identity()}, len(stored.names), check_mined)
+    options = Settings(progress=progress, timeout=timeout)
+    limits = {"num_cpus": 1, "concurrency": in_flight, "memory": memory, "runtime_env": runtime_env}
+    limits = {name: value for name, value in limits.items() if value is not None}
+
+    def work_on(ray: Any, report: Callable[[dict[str, object]], object] | None, deadline: float | None) -> None:
+        mine_stored(ray, stored, normal, saved, limits, retries, report, deadline)
+
+    merged: Result = drive(
+        saved, address, options, "mine", work_on, lambda: merge_mined(saved, REMEMBERED, output)
+    )
+    return merged
+
+
+def expanded(names: list[str]) -> list[str]:
+    """Returns the files of patterns in the order of their names; other names stay."""
+    files = []
+    for name in names:
+        if any(sign in name for sign in WILD) and not os.path.exists(name):
+            found = sorted(glob.glob(name, recursive=True), key=_parts)
+            if not found:
+                raise InputError(f"{name}: there are no such files")
+            files.extend(found)
+        else:
+            files.append(name)
+    return files
+
+
+class Stored:
+    """Files of an object store, by their addresses, in the order in which the undivided search reads them."""
+
+    def __init__(self, addresses: list[str]) -> None:
+        """Lists the files."""
+        try:
+            from pyarrow import fs  # type: ignore[import-not-found,import-untyped,unused-ignore]
+        except ImportError:
+            raise ClusterError("pyarrow is not installed: pip install 'rookwright[ray]'") from None
+        self.system: Any = None
+        #: The path of each file in its file system, its name in results, and its size.
+        self.paths: list[str] = []
+        self.names: list[str] = []
+        self.sizes: list[int] = []
+        for address in addresses:
+            try:
+                system, path = fs.FileSystem.from_uri(_before_pattern(address))
+            except (OSError, ValueError, NotImplementedError) as error:
+                raise InputError(f"{address}: cannot be read: {first_line(error)}") from None
+            if self.system is not None and not self.system.equals(system):
+                raise InputError(f"{address}: all files must be in the same store")
+            self.system = system
+            self._add(fs, address, path)
+
+    def _add(self, fs: Any, address: str, path: str) -> None:
+        scheme = address.split(SCHEME, 1)[0]
+        pattern = path + address[len(_before_pattern(address)):]
+        is_pattern = pattern != path
+        try:
+            info = self.system.get_file_info(path)
+            if info.type == fs.FileType.File:
+                found = [info]
+            elif info.type == fs.FileType.Directory:
+                found = self.system.get_file_info(fs.FileSelector(path, recursive=True))
+            else:
+                raise InputError(f"{address}: there is no such file or folder")
+        except OSError as error:
+            raise InputError(f"{address}: cannot be read: {first_line(error)}") from None
+        hidden: Callable[[str], bool] = lambda name: any(  # noqa: E731
+            part.startswith(".") for part in name[len(path):].split("/")
+        )
+        files = [one for one in found if one.type == fs.FileType.File and not hidden(one.path)]
+        if is_pattern:
+            files = [one for one in files if fnmatch.fnmatchcase(one.path, pattern)]
+        if not files:
+            raise InputError(f"{address}: there are no files")
+        for one in sorted(files, key=lambda one: _parts(one.path)):
+            self.paths.append(one.path)
+            self.names.append(one.path if scheme == "file" else f"{scheme}{SCHEME}{one.path}")
+            self.sizes.append(one.size)
+
+    def identity(self) -> dict[str, Any]:
+        """Returns what tells these files from others."""
+        listed = json.dumps([self.names, self.sizes])
+        return {"many": len(self.names), "sha256": hashlib.sha256(listed.encode()).hexdigest()}
+
+
+def mine_stored(
+    ray: Any,
+    stored: Stored,
+    request: dict[str, Any],
+    saved: Checkpoint,
+    limits: dict[str, Any],
+    retries: int,
+    report: Callable[[dict[str, object]], object] | None,
+    deadline: float | None,
+) -> None:
+    """Mines the files that are not done, each as a row of Ray Data."""
+    import logging
+
+    import ray.data
+
+    logging.getLogger("ray.data").setLevel(logging.ERROR)
+    context = ray.data.DataContext.get_current()
+    context.enable_progress_bars = False
+    missing = [number - 1 for number in saved.missing()]
+    # A file that is named twice is read twice.
+    numbers: dict[str, list[int]] = {}
+    for nth in missing:
+        numbers.setdefault(stored.paths[nth], []).append(nth)
+    rows = ray.data.read_binary_files(
+        list(numbers), filesystem=stored.system, include_paths=True, override_num_blocks=len(numbers),
+        ray_remote_args={"max_retries": retries},
+    ).map(mine_row, fn_kwargs={"request": request}, max_retries=retries, **limits)
+    failed = []
+    start, before = time.monotonic(), saved.done
+    _tell(ray, saved, before, start, report)
+    try:
+        for row in rows.iter_rows():
+            if row["reason"]:
+                failed.append((row["path"], row["reason"]))
+            else:
+                for nth in numbers[row["path"]]:
+                    saved.add(nth + 1, document_of(saved, nth, stored.names[nth], row))
+            _tell(ray, saved, before, start, report)
+            if deadline is not None and time.monotonic() >= deadline:
+                raise ClusterError("the time is over")
+    except ray.exceptions.RayError as error:
+        raise ClusterError(f"Ray Data gave up: {first_line(error)}") from error
+    if failed:
+        lines = [f"{path}: {reason}" for path, reason in failed[:MOST_NAMED]]
+        more = [f"and {len(failed) - MOST_NAMED} more"] if len(failed) > MOST_NAMED else []
+        message = "\n".join([f"{len(failed)} of {saved.of} files failed:", *lines, *more])
+        raise ClusterError(message, failed)
+
+
+def mine_row(row: dict[str, Any], *, request: dict[str, Any]) -> dict[str, Any]:
+    """Mines a file on a worker. Returns its path, the result with the name TEMPORARY, or the reason of a failure."""
+    path = str(row["path"])
+    start = time.monotonic()
+    try:
+        with tempfile.TemporaryDirectory(prefix="rookwright-") as folder:
+            name = os.path.join(folder, "games.pgn")
+            with open(name, "wb") as file:
+                file.write(row["bytes"])
+            document = json.loads(one_shard({**request, "files": [name]}, 1, 1))
+        found = json.dumps(document["result"], ensure_ascii=False, separators=(",", ":"))
+        result, reason = found, ""
+    except Exception as error:
+        name, result, reason = "", "", f"{type(error).__name__}: {first_line(error)}"
+    return {"path": path, "name": name, "result": result, "reason": reason, "seconds": time.monotonic() - start}
+
+
+def document_of(saved: Checkpoint, nth: int, name: str, row: dict[str, Any]) -> str:
+    """Returns the document of a mined file for the checkpoint, with the file's own name."""
+    result = json.loads(row["result"])
+    old = f'"file":{json.dumps(row["name"], ensure_ascii=False)}'
+    new = f'"file":{json.dumps(name, ensure_ascii=False)}'
+    finds = [[fingerprint, text.replace(old, new, 1)] for _, fingerprint, text in result["finds"]]
+    failed = [[name, message.replace(row["name"], name)] for _, message in result["failed"]]
+    body = {"tally": result["tally"], "failed": failed, "finds": finds}
+    return json.dumps({
+        "rookwright": "mined file", "version": _rookwright.__version__, "job": saved._job, "shard": nth + 1,
+        "of": saved.of, "seconds": round(row["seconds"], 6), "result": body, "checksum": _checksum(body),
+    }, ensure_ascii=False, separators=(",", ":"))
+
+
+def check_mined(name: str, text: str) -> None:
+    """Raises an `InputError` if the document of a mined file is damaged, or of another version."""
+    document = json.loads(text)
+    version = document.get("version")
+    if version != _rookwright.__version__:
+        raise InputError(f"{name}: was made by version {version}, and this is {_rookwright.__version__}")
+    if document.get("checksum") != _checksum(document.get("result")):
+        raise InputError(f"{name}: was changed or damaged: without the line, its file is mined again")
+
+
+def merge_mined(saved: Checkpoint, remembered: int, output: FilePath | None) -> Result:
+    """Puts the mined files together, in their order, without positions that were found before."""
+    repeats = Repeats(remembered)
+    tally: dict[str, Any] = {}
+    failed: list[list[str]] = []
+    seconds = 0.0
+    found = again = 0
+
+    def lines() -> Iterator[str]:
+        nonlocal seconds, found, again
+        assert saved.of is not None
+        for number in range(1, saved.of + 1):
+            document = json.loads(saved.document(number))
+            result = document["result"]
+            seconds += document["seconds"]
+            _sum(tally, result["tally"])
+            failed.extend(result["failed"])
+            for fingerprint, text in result["finds"]:
+                if repeats.insert(int(fingerprint, 16)):
+                    found += 1
+                    yield text
+                else:
+                    again += 1
+
+    kept: list[str] = []
+    target = None if output is None else os.fspath(output)
+    if target is None:
+        kept.extend(lines())
+    else:
+        part = f"{target}.part"
+        with open(part, "w", encoding="utf-8", newline="\n") as file:
+            file.writelines(f"{line}\n" for line in lines())
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, target)
+    tally["finds"], tally["repeats"] = found, again
+    return Result({**tally, "failed": failed, "seconds": round(seconds, 6)}, kept, target)
+
+
+class Repeats:
+    """Remembers fingerprints of positions. Where it is full, it forgets the oldest of eight, like the undivided search.
+
+    >>> repeats = Repeats(1000)
+    >>> repeats.insert(7), repeats.insert(7)
+    (True, False)
+    """
+
+    def __init__(self, many: int) -> None:
+        """Makes room for at least this many."""
+        self._buckets = 1 << max(0, -(-many // PER_BUCKET) - 1).bit_length()
+        self._room = array("Q", bytes(8 * PER_BUCKET * self._buckets))
+
+    def insert(self, fingerprint: int) -> bool:
+        """Remembers a fingerprint. Returns whether it is new."""
+        # 0 marks a free place.
+        fingerprint = max(fingerprint, 1)
+        start = ((fingerprint >> 20) & (self._buckets - 1)) * PER_BUCKET
+        bucket = self._room[start:start + PER_BUCKET]
+        if fingerprint in bucket:
+            return False
+        # The newest comes first.
+        self._room[start:start + PER_BUCKET] = array("Q", [fingerprint, *bucket[:-1]])
+        return True
+
+
+def _tell(
+    ray: Any, saved: Checkpoint, before: int, start: float, report: Callable[[dict[str, object]], object] | None
+) -> None:
+    if report is None:
+        return
+    assert saved.of is not None
+    new = saved.done - before
+    left = (time.monotonic() - start) / new * (saved.of - saved.done) if new else None
+    nodes = sum(1 for node in ray.nodes() if node["Alive"])
+    report({"kind": "shards", "done": saved.done, "of": saved.of, "nodes": nodes, "seconds_left": left})
+
+
+def _sum(tally: dict[str, Any], other: dict[str, Any]) -> None:
+    for name, value in other.items():
+        if isinstance(value, dict):
+            _sum(tally.setdefault(name, {}), value)
+        else:
+            tally[name] = tally.get(name, 0) + value
+
+
+def _checksum(body: object) -> str:
+    return f"{zlib.crc32(json.dumps(body, sort_keys=True).encode()):08x}"
+
+
+def _parts(path: str) -> list[str]:
+    # Folders are in the order of their names, part by part.
+    return path.replace(os.sep, "/").split("/")
+
+
+def _before_pattern(address: str) -> str:
+    """Returns the folder before the first part of an address that has a wildcard."""
+    parts = address.split("/")
+    for nth, part in enumerate(parts):
+        if any(sign in part for sign in WILD):
+            return "/".join(parts[:nth])
+    return address

@@ -1,0 +1,221 @@
+"""Groups of shards as tasks of Ray."""
+
+from __future__ import annotations
+
+import os
+import socket
+
+from rookwright import _rookwright
+from rookwright.cluster._schedule import Lost
+from rookwright.cluster._tasks import VersionMismatch, do_group, folder_of, one_shard, shards_of
+from rookwright.errors import ClusterError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator
+    from types import TracebackType
+    from typing import Any
+
+    from rookwright.cluster._schedule import Shard
+    from rookwright.cluster._tasks import Work
+
+#: How long a cluster may take to answer, in seconds.
+ANSWER_SECONDS = 5.0
+#: The beginning of a connection of HTTP/2, with empty settings, which Ray's servers answer with theirs.
+HTTP2_GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
+#: The kind of a frame of settings in HTTP/2, and where it stands in the frame.
+HTTP2_SETTINGS, HTTP2_KIND = 4, 3
+
+
+def import_ray() -> Any:
+    """Returns the library Ray."""
+    try:
+        import ray  # type: ignore[import-not-found,import-untyped,unused-ignore]
+    except ImportError as error:
+        if error.name not in (None, "ray"):
+            raise ClusterError(f"Ray cannot be used: {error}: pip install 'rookwright[ray]'") from None
+        raise ClusterError("Ray is not installed: pip install 'rookwright[ray]'") from None
+    return ray
+
+
+class Connection:
+    """Ray for the time of a job: `with Connection("auto") as ray: ...`.
+
+    A program that has called `ray.init` itself keeps its connection. Otherwise it is made, and closed at the end.
+    """
+
+    def __init__(self, address: str | None) -> None:
+        """Takes the address: `auto`, `host:port`, `ray://host:port`, or `None` to start Ray on this machine."""
+        self.address = address
+        self.is_ours = False
+
+    def __enter__(self) -> Any:
+        ray = import_ray()
+        if ray.is_initialized():
+            return ray
+        quiet = {"log_to_driver": False, "logging_level": "error"}
+        if self.address is None or self.address == "local":
+            ray.init(address="local", include_dashboard=False, **quiet)
+        else:
+            address = resolved(self.address)
+            check_answer(address)
+            try:
+                ray.init(address=address, **quiet)
+            except Exception as error:
+                raise ClusterError(f"{address}: cannot connect to Ray: {first_line(error)}") from error
+        self.is_ours = True
+        return ray
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if self.is_ours:
+            import_ray().shutdown()
+
+
+def resolved(address: str) -> str:
+    """Returns the address with a host and a port: for `auto`, that of RAY_ADDRESS or of a cluster on this machine."""
+    if address != "auto":
+        return address
+    given = os.environ.get("RAY_ADDRESS")
+    if given and given != "auto":
+        return given
+    nowhere = ClusterError(
+        "no Ray cluster is running on this machine: start one with 'ray start --head',\n"
+        "give its address (host:port), or use the address 'local' for this machine only"
+    )
+    try:
+        from ray._private.services import (  # type: ignore[import-not-found,import-untyped,unused-ignore]
+            canonicalize_bootstrap_address,
+        )
+
+        found = canonicalize_bootstrap_address("auto")
+    except ImportError:
+        # Another version of Ray looks for itself.
+        return address
+    except ConnectionError:
+        raise nowhere from None
+    if found is None:
+        raise nowhere
+    return str(found)
+
+
+def check_answer(address: str) -> None:
+    """Raises a `ClusterError` if no server of Ray answers within some seconds: Ray itself would wait for minutes."""
+    if address == "auto":
+        return
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not (colon and host and port.isdigit() and 0 < int(port) < 65536):
+        raise ClusterError(f"'{address}' is not an address: expected auto, local, host:port or ray://host:port")
+    try:
+        with socket.create_connection((host.strip("[]"), int(port)), timeout=ANSWER_SECONDS) as connection:
+            if os.environ.get("RAY_USE_TLS") == "1":
+                return
+            connection.sendall(HTTP2_GREETING)
+            answer = connection.recv(9)
+            if len(answer) > HTTP2_KIND and answer[HTTP2_KIND] == HTTP2_SETTINGS:
+                return
+            reason = "what answers there is not Ray"
+    except OSError as error:
+        reason = "no answer" if isinstance(error, TimeoutError) else (error.strerror or str(error)).lower()
+    raise ClusterError(
+        f"no Ray cluster answers at {address}: {reason}\n"
+        "(is it running, and is this the address that 'ray start --head' printed?)"
+    )
+
+
+class RayBackend:
+    """Does groups of shards as tasks of Ray."""
+
+    def __init__(
+        self,
+        ray: Any,
+        job: dict[str, Any],
+        of: int,
+        *,
+        work: Work = one_shard,
+        memory: int | None = None,
+        runtime_env: dict[str, Any] | None = None,
+    ) -> None:
+        """Takes the job, the number of its shards, and what each task needs."""
+        self.ray = ray
+        self.of = of
+        self.folder = folder_of(job)
+        # Lost tasks come back to the scheduler, which cuts them into smaller ones.
+        options: dict[str, Any] = {"num_cpus": 1, "max_retries": 0}
+        if memory is not None:
+            self._check_memory(memory)
+            options["memory"] = memory
+        if runtime_env is not None:
+            options["runtime_env"] = runtime_env
+        self._task = ray.remote(**options)(do_group)
+        # These are sent to each node once.
+        self._job = ray.put(job)
+        self._work = work
+        self._flying: set[Any] = set()
+
+    def slots(self) -> int:
+        """Returns the number of cores of the cluster."""
+        return int(self.ray.cluster_resources().get("CPU", 0))
+
+    def nodes(self) -> int:
+        """Returns the number of nodes that are alive."""
+        return sum(1 for node in self.ray.nodes() if node["Alive"])
+
+    def submit(self, numbers: list[int]) -> Hashable:
+        """Starts a task for some shards."""
+        task = self._task.remote(self._work, self._job, numbers, self.of, _rookwright.__version__, self.folder)
+        self._flying.add(task)
+        return task  # type: ignore[no-any-return]
+
+    def wait(self, seconds: float) -> Iterator[tuple[Hashable, list[Shard] | Lost]]:
+        """Waits for tasks. What is done is dropped here, so that Ray forgets it too."""
+        flying = list(self._flying)
+        ready, _ = self.ray.wait(flying, num_returns=1, timeout=seconds)
+        if ready and len(flying) > 1:
+            ready, _ = self.ray.wait(flying, num_returns=len(flying), timeout=0)
+        del flying
+        while ready:
+            task = ready.pop()
+            self._flying.discard(task)
+            yield task, self._outcome(task)
+
+    def cancel(self) -> None:
+        """Stops all tasks."""
+        while self._flying:
+            try:
+                self.ray.cancel(self._flying.pop(), force=True)
+            except Exception:
+                # The connection may be what broke.
+                return
+
+    def _outcome(self, task: Any) -> list[Shard] | Lost:
+        exceptions = self.ray.exceptions
+        try:
+            return shards_of(self.ray.get(task))
+        except exceptions.RuntimeEnvSetupError as error:
+            return Lost(f"the workers cannot be set up: {first_line(error)}", is_hopeless=True)
+        except exceptions.RayTaskError as error:
+            cause = getattr(error, "cause", None)
+            if isinstance(cause, VersionMismatch):
+                return Lost(str(cause), is_hopeless=True)
+            if "No module named 'rookwright" in str(error):
+                return Lost(
+                    "a worker cannot import rookwright: install it on every node, or give runtime_env", is_hopeless=True
+                )
+            return Lost(f"{type(cause).__name__}: {first_line(cause)}" if cause is not None else first_line(error))
+        except exceptions.OutOfMemoryError:
+            return Lost("the worker was stopped because its node ran out of memory")
+        except exceptions.RayError as error:
+            return Lost(f"the worker was lost ({type(error).__name__})")
+
+    def _check_memory(self, memory: int) -> None:
+        most = max((node["Resources"].get("memory", 0) for node in self.ray.nodes() if node["Alive"]), default=0)
+        if memory > most:
+            raise ClusterError(f"no node has {memory} bytes of memory for a task: the largest has {int(most)}")
+
+
+def first_line(error: object) -> str:
+    """Returns the first line of a message."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return lines[0] if lines else type(error).__name__

@@ -1,0 +1,185 @@
+"""A job on a cluster, from the check of the job to its result."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from rookwright._progress import Bar
+from rookwright.cluster._checkpoint import Checkpoint
+from rookwright.cluster._jobs import job_of, merged, number_of_shards
+from rookwright.cluster._ray import Connection, RayBackend, import_ray
+from rookwright.cluster._schedule import Schedule, failure
+from rookwright.cluster._tasks import one_shard
+from rookwright.errors import ClusterError, InputError
+from rookwright.settings import Settings, _whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from rookwright._text import FilePath
+    from rookwright.cluster._jobs import Job, Result
+    from rookwright.cluster._tasks import Work
+    from rookwright.settings import Progress
+    from rookwright.solutions import Count
+
+#: The number of shards: this many for each core, and at least so many.
+SHARDS_PER_CORE, LEAST_SHARDS = 16, 64
+
+
+def run(
+    job: Job,
+    *,
+    shards: int | None = None,
+    address: str | None = "auto",
+    checkpoint: FilePath | None = None,
+    output: FilePath | None = None,
+    collection: FilePath | None = None,
+    in_flight: int | None = None,
+    retries: int = 3,
+    memory: int | None = None,
+    runtime_env: dict[str, Any] | None = None,
+    timeout: float | None = None,
+    progress: Progress = None,
+) -> Count | Result:
+    """Does a job on a Ray cluster and returns what the undivided job returns: a `Count`, or a `Result` with lines.
+
+    job: a dictionary like `{"task": "mine", "files": [...]}`, or a puzzle whose solutions are counted
+    shards: the number of parts; the result does not depend on it. By default 16 for each core, and at least 64
+    address: `"auto"`, `"host:port"` or `"ray://host:port"`; `None` starts Ray on this machine. A program that has
+        called `ray.init` keeps its connection
+    checkpoint: the file for finished shards; a run that has the same job and file goes on where the last one ended
+    output: the file for lines; without it, they are in the result
+    collection: the collection for an import
+    in_flight: the most tasks at a time; by default twice the number of cores
+    retries: how often a shard is tried again whose worker was lost
+    memory: the bytes that each task asks Ray for
+    runtime_env: the environment of the workers, as Ray takes it
+    timeout: the time limit in seconds; finished shards stay in the checkpoint
+    progress: as elsewhere; a function is called with `kind`, `done`, `of`, `nodes` and `seconds_left`
+
+    A wrong job raises an `InputError` before Ray is used. Shards that fail are named by a `ClusterError`, and all
+    others stay in the checkpoint.
+    """
+    return run_with(
+        one_shard, job, Settings(progress=progress, timeout=timeout), shards=shards, address=address,
+        checkpoint=checkpoint, output=output, collection=collection, in_flight=in_flight, retries=retries,
+        memory=memory, runtime_env=runtime_env,
+    )
+
+
+def run_with(
+    work: Work,
+    job: Job,
+    options: Settings,
+    *,
+    shards: int | None = None,
+    address: str | None = None,
+    checkpoint: FilePath | None = None,
+    output: FilePath | None = None,
+    collection: FilePath | None = None,
+    in_flight: int | None = None,
+    retries: int = 3,
+    memory: int | None = None,
+    runtime_env: dict[str, Any] | None = None,
+) -> Count | Result:
+    """Does a job on a Ray cluster, each shard by a function, which need not be that of the library."""
+    normal = job_of(job)
+    of = None if shards is None else number_of_shards(shards)
+    check_options(in_flight, retries, memory)
+    check_targets(normal, checkpoint, output, collection)
+    import_ray()
+    saved = Checkpoint(checkpoint, normal, of)
+
+    def work_on(ray: Any, report: Callable[[dict[str, object]], object] | None, deadline: float | None) -> None:
+        if saved.of is None:
+            saved.begin(max(LEAST_SHARDS, SHARDS_PER_CORE * int(ray.cluster_resources().get("CPU", 1))))
+        assert saved.of is not None
+        backend = RayBackend(ray, normal, saved.of, work=work, memory=memory, runtime_env=runtime_env)
+        schedule = Schedule(
+            backend, saved.missing(), saved.of - saved.done, saved.of, saved.add,
+            in_flight=in_flight, retries=retries, deadline=deadline, report=report,
+        )
+        schedule.run()
+        if schedule.failed:
+            many = len(schedule.failed)
+            raise failure(schedule.failed, saved.of, f"{many} of {saved.of} shards failed")
+
+    return drive(
+        saved, address, options, str(normal["task"]), work_on, lambda: merged([], [saved.path], output, collection)
+    )
+
+
+def drive(
+    saved: Checkpoint,
+    address: str | None,
+    options: Settings,
+    title: str,
+    work_on: Callable[[Any, Callable[[dict[str, object]], object] | None, float | None], None],
+    merge: Callable[[], Any],
+) -> Any:
+    """Does what a checkpoint has not got yet, and merges. Whatever happens, finished shards are kept."""
+    deadline = None if options.timeout is None else time.monotonic() + options.timeout
+    try:
+        if saved.of is None or saved.done < saved.of:
+            with Connection(address) as ray, Bar(options, title) as settings:
+                work_on(ray, settings.progress if callable(settings.progress) else None, deadline)
+        saved.sync()
+        result = merge()
+    except ClusterError as error:
+        saved.close()
+        raise ClusterError(f"{error}{_advice(saved)}", error.failed, _kept(saved)) from error.__cause__
+    except KeyboardInterrupt:
+        saved.close()
+        raise KeyboardInterrupt(f"stopped{_advice(saved)}") from None
+    except BaseException:
+        saved.close()
+        raise
+    saved.close(is_needed=False)
+    return result
+
+
+def _kept(saved: Checkpoint) -> str | None:
+    return saved.path if saved.done else None
+
+
+def _advice(saved: Checkpoint) -> str:
+    """Returns what to do to go on."""
+    if not saved.done:
+        return ""
+    return f"\n{saved.done} of {saved.of} shards are done and kept; the same job goes on with checkpoint\n{saved.path}"
+
+
+def check_options(in_flight: object, retries: object, memory: object) -> None:
+    """Checks the numbers that a run takes."""
+    if in_flight is not None:
+        _whole("in_flight", in_flight, 1, 1_000_000, "a number of tasks")
+    _whole("retries", retries, 0, 1000, "a number of retries")
+    if memory is not None:
+        _whole("memory", memory, 1, 1 << 60, "a number of bytes")
+
+
+def check_targets(
+    job: dict[str, Any], checkpoint: FilePath | None, output: FilePath | None, collection: FilePath | None
+) -> None:
+    """Checks before the work that its result can be written, and overwrites nothing that is read."""
+    if job["task"] == "import" and collection is None:
+        raise InputError("the result of an import goes into a collection: give collection")
+    read = [file["name"] for file in job.get("files", ())]
+    for name, path in (("checkpoint", checkpoint), ("output", output)):
+        if path is None:
+            continue
+        path = os.fspath(path)
+        if any(_is_same(path, file) for file in read):
+            raise InputError(f"{name}: the file is one of those to read: choose another name")
+        folder = os.path.dirname(path) or "."
+        if not os.path.isdir(folder):
+            raise FileNotFoundError(2, "there is no such folder", folder)
+    if checkpoint is not None and output is not None and _is_same(os.fspath(checkpoint), os.fspath(output)):
+        raise InputError("output: the file is the checkpoint: choose another name")
+
+
+def _is_same(one: str, other: str) -> bool:
+    return os.path.realpath(one) == os.path.realpath(other)

@@ -1,0 +1,289 @@
+"""Which shards are done next, in which groups, and what happens when they fail. Knows nothing about Ray.
+
+A `Backend` does groups of shards somewhere. The time of a shard is not known before the first are done, so the first
+groups have one shard. Later groups last about a minute. Towards the end they get smaller, so that all workers finish
+at about the same time.
+
+A group that is lost with its worker is cut into smaller ones, so that in the end a shard that kills its worker is
+alone. Such a shard is tried again some times before it counts as failed. Nothing here grows with the number of shards.
+"""
+
+from __future__ import annotations
+
+import time
+from itertools import islice
+
+from rookwright.errors import ClusterError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator
+    from typing import Protocol
+else:
+    Protocol = object
+
+#: The time of a task, in seconds, while there is much to do. A lost worker costs at most some minutes.
+TASK_SECONDS = 60.0
+#: Smaller tasks than this are not worth their way over the network, in seconds.
+LEAST_SECONDS = 0.5
+#: A group has at most this many times the shards of the largest that is done, as later shards may take longer.
+GROWTH = 8
+#: A lost group is cut into this many.
+PIECES = 8
+#: How long to wait for results before progress is reported, in seconds.
+PATIENCE = 0.5
+#: How often the nodes are counted, in seconds.
+NODES_EVERY = 2.0
+#: If this many shards fail and none succeeds, the others are not tried.
+MOST_FAILURES = 20
+#: How often a shard with bad input is tried again: another node may have the file.
+INPUT_RETRIES = 1
+
+
+class Shard:
+    """What became of a shard: its document, or the reason why there is none."""
+
+    __slots__ = ("document", "is_input", "number", "reason", "seconds")
+
+    def __init__(
+        self, number: int, seconds: float, document: str | None, reason: str = "", is_input: bool = False
+    ) -> None:
+        self.number = number
+        self.seconds = seconds
+        self.document = document
+        self.reason = reason
+        #: Whether the fault is in the input, so that there is little sense in doing it again.
+        self.is_input = is_input
+
+
+class Lost:
+    """A group without results: its worker or its node is gone."""
+
+    __slots__ = ("is_hopeless", "reason")
+
+    def __init__(self, reason: str, is_hopeless: bool = False) -> None:
+        self.reason = reason
+        #: Whether no worker can do it, such as without Rookwright.
+        self.is_hopeless = is_hopeless
+
+
+class Backend(Protocol):
+    """Does groups of shards."""
+
+    def slots(self) -> int:
+        """Returns the number of groups that are done at the same time."""
+
+    def nodes(self) -> int:
+        """Returns the number of nodes that are alive."""
+
+    def submit(self, numbers: list[int]) -> Hashable:
+        """Starts a group and returns its name."""
+
+    def wait(self, seconds: float) -> Iterator[tuple[Hashable, list[Shard] | Lost]]:
+        """Waits for groups, at most this long, and yields those that are over."""
+
+    def cancel(self) -> None:
+        """Stops all groups."""
+
+
+class GroupSize:
+    """The number of shards in the next group.
+
+    >>> size = GroupSize(slots=4)
+    >>> size.next(left=10_000)
+    1
+    >>> for _ in range(5):
+    ...     size.add([0.01] * size.next(left=10_000))
+    >>> size.next(left=10_000)
+    1250
+    >>> size.next(left=80)
+    50
+    """
+
+    def __init__(self, slots: int) -> None:
+        self.slots = slots
+        self.shards = 0
+        self.seconds = 0.0
+        self.largest = 0
+
+    def add(self, seconds: list[float]) -> None:
+        """Learns from the times of a group that is done."""
+        self.shards += len(seconds)
+        self.seconds += sum(seconds)
+        self.largest = max(self.largest, len(seconds))
+
+    @property
+    def mean(self) -> float | None:
+        """The mean time of a shard in seconds; `None` before the first is done."""
+        return max(self.seconds / self.shards, 1e-6) if self.shards else None
+
+    def next(self, left: int) -> int:
+        """Returns the number of shards in the next group, if this many are left."""
+        if self.mean is None:
+            return 1
+        # Each group is a part of what is left, so that the last ones are small.
+        share = left * self.mean / (2 * self.slots)
+        seconds = min(TASK_SECONDS, max(share, LEAST_SECONDS))
+        return max(1, min(int(seconds / self.mean), GROWTH * self.largest, left))
+
+
+class Schedule:
+    """Does shards on a backend, and hands their documents over one by one."""
+
+    def __init__(
+        self,
+        backend: Backend,
+        missing: Iterator[int],
+        many: int,
+        of: int,
+        keep: Callable[[int, str], None],
+        *,
+        in_flight: int | None = None,
+        retries: int = 3,
+        deadline: float | None = None,
+        report: Callable[[dict[str, object]], object] | None = None,
+    ) -> None:
+        """Plans the work.
+
+        missing: the numbers of the shards to do, and `many`: how many they are
+        of: the number of all shards
+        keep: is called with the number and the document of each shard that is done
+        in_flight: the most groups at a time; `None` for twice the slots of the backend
+        deadline: when to give up, on the clock `time.monotonic`
+        """
+        self.backend = backend
+        self.missing = missing
+        self.left = many
+        self.of = of
+        self.keep = keep
+        self.most = in_flight
+        self.retries = retries
+        self.deadline = deadline
+        self.report = report
+        #: The shards that failed, and why.
+        self.failed: dict[int, str] = {}
+        #: The number of groups that were started.
+        self.groups = 0
+        self._done = 0
+        self._before = of - many
+        self._flying: dict[Hashable, list[int]] = {}
+        self._again: list[list[int]] = []
+        self._tries: dict[int, int] = {}
+        self._slots = max(1, backend.slots())
+        self._nodes = backend.nodes()
+        self._counted = time.monotonic()
+        self._said = 0.0
+        self._size = GroupSize(self._in_flight())
+
+    def run(self) -> None:
+        """Does all shards. Those that failed are in `failed`.
+
+        Raises a `ClusterError` if the time is over, or if there is no sense in going on.
+        """
+        try:
+            self._say(always=True)
+            while True:
+                self._fill()
+                if not self._flying:
+                    break
+                if self.deadline is not None and time.monotonic() >= self.deadline:
+                    raise ClusterError("the time is over")
+                for name, outcome in self.backend.wait(self._patience()):
+                    self._take(self._flying.pop(name), outcome)
+                    self._fill()
+                self._count_nodes()
+                self._say()
+            self._say(always=True)
+        except BaseException:
+            self.backend.cancel()
+            raise
+
+    def _in_flight(self) -> int:
+        return self.most if self.most is not None else 2 * self._slots
+
+    def _patience(self) -> float:
+        if self.deadline is None:
+            return PATIENCE
+        return max(0.0, min(PATIENCE, self.deadline - time.monotonic()))
+
+    def _fill(self) -> None:
+        """Starts groups as long as there is room for them."""
+        while len(self._flying) < self._in_flight():
+            group = self._next()
+            if not group:
+                return
+            self._flying[self.backend.submit(group)] = group
+            self.groups += 1
+
+    def _next(self) -> list[int]:
+        # What was lost comes first: it may be what everything waits for in the end.
+        if self._again:
+            return self._again.pop()
+        group = list(islice(self.missing, self._size.next(self.left))) if self.left else []
+        self.left -= len(group)
+        return group
+
+    def _take(self, group: list[int], outcome: list[Shard] | Lost) -> None:
+        if isinstance(outcome, Lost):
+            self._take_loss(group, outcome)
+            return
+        times = []
+        for shard in outcome:
+            if shard.document is None:
+                self._take_failure(shard)
+            else:
+                self.keep(shard.number, shard.document)
+                self._tries.pop(shard.number, None)
+                self._done += 1
+                times.append(shard.seconds)
+        if times:
+            self._size.add(times)
+
+    def _take_loss(self, group: list[int], lost: Lost) -> None:
+        if lost.is_hopeless and not self._done:
+            raise ClusterError(lost.reason)
+        if len(group) > 1:
+            length = -(-len(group) // PIECES)
+            self._again.extend(group[start:start + length] for start in range(0, len(group), length))
+        else:
+            self._try_again(group[0], lost.reason, self.retries)
+
+    def _take_failure(self, shard: Shard) -> None:
+        retries = min(INPUT_RETRIES, self.retries) if shard.is_input else self.retries
+        self._try_again(shard.number, shard.reason, retries)
+
+    def _try_again(self, number: int, reason: str, retries: int) -> None:
+        tries = self._tries.get(number, 0) + 1
+        if tries <= retries:
+            self._tries[number] = tries
+            self._again.append([number])
+            return
+        self._tries.pop(number, None)
+        self.failed[number] = reason
+        if len(self.failed) >= MOST_FAILURES and not self._done:
+            raise failure(self.failed, self.of, "all of the first shards failed")
+
+    def _count_nodes(self) -> None:
+        if time.monotonic() - self._counted >= NODES_EVERY:
+            self._slots = max(1, self.backend.slots())
+            self._nodes = self.backend.nodes()
+            self._size.slots = self._in_flight()
+            self._counted = time.monotonic()
+
+    def _say(self, always: bool = False) -> None:
+        if self.report is None or not (always or time.monotonic() - self._said >= PATIENCE):
+            return
+        self._said = time.monotonic()
+        done = self._before + self._done
+        mean = self._size.mean
+        seconds = None if mean is None else (self.of - done) * mean / min(self._slots, self._in_flight())
+        self.report({"kind": "shards", "done": done, "of": self.of, "nodes": self._nodes, "seconds_left": seconds})
+
+
+def failure(failed: dict[int, str], of: int, what: str, checkpoint: str | None = None) -> ClusterError:
+    """Returns the exception that names the shards that failed."""
+    named = [(f"{number}/{of}", reason) for number, reason in sorted(failed.items())]
+    lines = [f"shard {name}: {reason}" for name, reason in named[:MOST_FAILURES]]
+    if len(named) > MOST_FAILURES:
+        lines.append(f"and {len(named) - MOST_FAILURES} more")
+    return ClusterError("\n".join([f"{what}:", *lines]), named, checkpoint)

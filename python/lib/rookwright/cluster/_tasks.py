@@ -1,0 +1,78 @@
+"""What workers do. Workers import this module: it must not import Ray."""
+
+from __future__ import annotations
+
+import os
+import platform
+import time
+
+from rookwright import _rookwright
+from rookwright.cluster._schedule import Shard
+from rookwright.errors import InputError
+from rookwright.settings import Settings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    #: Does a shard of a job (its number, the number of all) and returns the document.
+    Work = Callable[[dict[str, Any], int, int], str]
+
+
+def one_shard(job: dict[str, Any], number: int, of: int) -> str:
+    """Does a shard with one thread, as each worker has one core."""
+    return _rookwright.run_shard(job, number, of, Settings(threads=1))
+
+
+def do_group(
+    work: Work, job: dict[str, Any], numbers: list[int], of: int, version: str, folder: str | None
+) -> list[tuple[int, float, str | None, str, bool]]:
+    """Does a group of shards. A shard that fails does not stop the others.
+
+    version: the version of the driver, which must be the same here
+    folder: the folder in which relative names of files are found
+    """
+    if version != _rookwright.__version__:
+        raise VersionMismatch(version, _rookwright.__version__)
+    if folder is not None:
+        try:
+            os.chdir(folder)
+        except OSError:
+            reason = f"node {platform.node()} has no folder {folder}: give files with their full names"
+            return [(number, 0.0, None, reason, True) for number in numbers]
+    done = []
+    for number in numbers:
+        start = time.monotonic()
+        try:
+            document, reason, is_input = work(job, number, of), "", False
+        except Exception as error:
+            document, reason = None, f"{error}" or type(error).__name__
+            is_input = isinstance(error, (InputError, OSError))
+            if not is_input:
+                reason = f"{type(error).__name__}: {reason}"
+        done.append((number, time.monotonic() - start, document, reason, is_input))
+    return done
+
+
+def shards_of(rows: list[tuple[int, float, str | None, str, bool]]) -> list[Shard]:
+    """Returns what a group sent back."""
+    return [Shard(*row) for row in rows]
+
+
+class VersionMismatch(Exception):
+    """A worker has another version of Rookwright than the driver."""
+
+    def __init__(self, driver: str, worker: str) -> None:
+        super().__init__(driver, worker)
+        self.driver = driver
+        self.worker = worker
+
+    def __str__(self) -> str:
+        return f"a worker has Rookwright {self.worker}, and the driver {self.driver}: install the same version everywhere"
+
+
+def folder_of(job: dict[str, Any]) -> str | None:
+    """Returns the folder of the driver if names of files are relative to it."""
+    names = [file["name"] for file in job.get("files", ())]
+    return os.getcwd() if any(not os.path.isabs(name) for name in names) else None
