@@ -53,15 +53,18 @@ class Checkpoint:
         self.of = of
         #: The number of shards that are done.
         self.done = 0
-        self._job = job
+        #: The job in its normal form.
+        self.job = job
         self._check = check if check is not None else check_document
         self._places = array("q")
         if path is None:
             number, name = tempfile.mkstemp(prefix="rookwright-", suffix=".jsonl")
             self.path = name
+            self._is_new = True
             self._file = os.fdopen(number, "r+b", buffering=0)
         else:
             self.path = os.fspath(path)
+            self._is_new = not os.path.exists(self.path)
             # The file is created if it is missing, and read from its beginning.
             self._file = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT | _BINARY, 0o666), "r+b", buffering=0)
         self._synced = time.monotonic()
@@ -112,12 +115,12 @@ class Checkpoint:
         self._synced = time.monotonic()
 
     def close(self, is_needed: bool = True) -> None:
-        """Closes the file. Removes a temporary file that is not needed, or has nothing in it."""
+        """Closes the file. Removes a new file with nothing in it, and a temporary one that is not needed."""
         if self._file.closed:
             return
         self.sync()
         self._file.close()
-        if self.is_temporary and not (is_needed and self.done):
+        if (self._is_new and not self.done) or (self.is_temporary and not is_needed):
             os.unlink(self.path)
 
     def _lock(self) -> None:
@@ -154,9 +157,9 @@ class Checkpoint:
                 f"{name}: is not the result of a shard: is this a checkpoint of a cluster? "
                 f"Without the line, its shard is done again"
             ) from None
-        if job != self._job:
+        if job != self.job:
             raise InputError(
-                f"{name}: the checkpoint belongs to another job:\n  {_brief(job)}\nand not to\n  {_brief(self._job)}"
+                f"{name}: the checkpoint belongs to another job:\n  {_brief(job)}\nand not to\n  {_brief(self.job)}"
             )
         if self.of is None:
             self.of = of

@@ -78,7 +78,8 @@ def mine(
     files: files, folders and patterns like `games/*.pgn`. Plain names are files that every node can read; addresses
         like `s3://games/2024` and `gs://games/*.pgn.zst` are read by Ray Data, each file as a whole
 
-    The keywords for mates and games are those of `rookwright.mine`, those for the cluster are those of `run`.
+    The keywords for mates and games are those of `rookwright.mine`, those for the cluster are those of `run`. With
+    Ray Data, Ray's own number of retries applies, and `timeout` is looked at whenever a file is done.
     """
     request: dict[str, Any] = {
         "moves": range_of("moves", moves),
@@ -118,11 +119,12 @@ def mine(
     del normal["files"]
     saved = Checkpoint(checkpoint, {**normal, "files": stored.identity()}, len(stored.names), check_mined)
     options = Settings(progress=progress, timeout=timeout)
+    # With the same limits, Ray Data reads and mines a file in one task, and does not send it around.
     limits = {"num_cpus": 1, "concurrency": in_flight, "memory": memory, "runtime_env": runtime_env}
     limits = {name: value for name, value in limits.items() if value is not None}
 
     def work_on(ray: Any, report: Callable[[dict[str, object]], object] | None, deadline: float | None) -> None:
-        mine_stored(ray, stored, normal, saved, limits, retries, report, deadline)
+        mine_stored(ray, stored, normal, saved, limits, report, deadline)
 
     merged: Result = drive(
         saved, address, options, "mine", work_on, lambda: merge_mined(saved, REMEMBERED, output)
@@ -135,7 +137,9 @@ def expanded(names: list[str]) -> list[str]:
     files = []
     for name in names:
         if any(sign in name for sign in WILD) and not os.path.exists(name):
-            found = sorted(glob.glob(name, recursive=True), key=_parts)
+            # `**` names what is in folders, too, so that they are not read a second time.
+            found = [path for path in glob.glob(name, recursive=True) if "**" not in name or os.path.isfile(path)]
+            found.sort(key=_parts)
             if not found:
                 raise InputError(f"{name}: there are no such files")
             files.extend(found)
@@ -207,7 +211,6 @@ def mine_stored(
     request: dict[str, Any],
     saved: Checkpoint,
     limits: dict[str, Any],
-    retries: int,
     report: Callable[[dict[str, object]], object] | None,
     deadline: float | None,
 ) -> None:
@@ -225,9 +228,8 @@ def mine_stored(
     for nth in missing:
         numbers.setdefault(stored.paths[nth], []).append(nth)
     rows = ray.data.read_binary_files(
-        list(numbers), filesystem=stored.system, include_paths=True, override_num_blocks=len(numbers),
-        ray_remote_args={"max_retries": retries},
-    ).map(mine_row, fn_kwargs={"request": request}, max_retries=retries, **limits)
+        list(numbers), filesystem=stored.system, include_paths=True, override_num_blocks=len(numbers), **limits
+    ).map(mine_row, fn_kwargs={"request": request}, **limits)
     failed = []
     start, before = time.monotonic(), saved.done
     _tell(ray, saved, before, start, report)
@@ -251,7 +253,7 @@ def mine_stored(
 
 
 def mine_row(row: dict[str, Any], *, request: dict[str, Any]) -> dict[str, Any]:
-    """Mines a file on a worker. Returns its path, the result with the name TEMPORARY, or the reason of a failure."""
+    """Mines a file on a worker. Returns its path, the result with the name of a temporary file, or why there is none."""
     path = str(row["path"])
     start = time.monotonic()
     try:
@@ -260,8 +262,7 @@ def mine_row(row: dict[str, Any], *, request: dict[str, Any]) -> dict[str, Any]:
             with open(name, "wb") as file:
                 file.write(row["bytes"])
             document = json.loads(one_shard({**request, "files": [name]}, 1, 1))
-        found = json.dumps(document["result"], ensure_ascii=False, separators=(",", ":"))
-        result, reason = found, ""
+        result, reason = json.dumps(document["result"]), ""
     except Exception as error:
         name, result, reason = "", "", f"{type(error).__name__}: {first_line(error)}"
     return {"path": path, "name": name, "result": result, "reason": reason, "seconds": time.monotonic() - start}
@@ -276,7 +277,7 @@ def document_of(saved: Checkpoint, nth: int, name: str, row: dict[str, Any]) -> 
     failed = [[name, message.replace(row["name"], name)] for _, message in result["failed"]]
     body = {"tally": result["tally"], "failed": failed, "finds": finds}
     return json.dumps({
-        "rookwright": "mined file", "version": _rookwright.__version__, "job": saved._job, "shard": nth + 1,
+        "rookwright": "mined file", "version": _rookwright.__version__, "job": saved.job, "shard": nth + 1,
         "of": saved.of, "seconds": round(row["seconds"], 6), "result": body, "checksum": _checksum(body),
     }, ensure_ascii=False, separators=(",", ":"))
 

@@ -27,14 +27,18 @@ HTTP2_GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 
 HTTP2_SETTINGS, HTTP2_KIND = 4, 3
 
 
+class NoCluster(ClusterError):
+    """There is no cluster: Ray is not installed, or nothing answers."""
+
+
 def import_ray() -> Any:
     """Returns the library Ray."""
     try:
         import ray  # type: ignore[import-not-found,import-untyped,unused-ignore]
     except ImportError as error:
         if error.name not in (None, "ray"):
-            raise ClusterError(f"Ray cannot be used: {error}: pip install 'rookwright[ray]'") from None
-        raise ClusterError("Ray is not installed: pip install 'rookwright[ray]'") from None
+            raise NoCluster(f"Ray cannot be used: {error}: pip install 'rookwright[ray]'") from None
+        raise NoCluster("Ray is not installed: pip install 'rookwright[ray]'") from None
     return ray
 
 
@@ -62,7 +66,7 @@ class Connection:
             try:
                 ray.init(address=address, **quiet)
             except Exception as error:
-                raise ClusterError(f"{address}: cannot connect to Ray: {first_line(error)}") from error
+                raise NoCluster(f"{address}: cannot connect to Ray: {first_line(error)}") from error
         self.is_ours = True
         return ray
 
@@ -80,9 +84,10 @@ def resolved(address: str) -> str:
     given = os.environ.get("RAY_ADDRESS")
     if given and given != "auto":
         return given
-    nowhere = ClusterError(
-        "no Ray cluster is running on this machine: start one with 'ray start --head',\n"
-        "give its address (host:port), or use the address 'local' for this machine only"
+    nowhere = NoCluster(
+        "no Ray cluster is running on this machine: start one with\n"
+        "'ray start --head', give its address (host:port), or use the address\n"
+        "'local' for this machine only"
     )
     try:
         from ray._private.services import (  # type: ignore[import-not-found,import-untyped,unused-ignore]
@@ -106,7 +111,7 @@ def check_answer(address: str) -> None:
         return
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not (colon and host and port.isdigit() and 0 < int(port) < 65536):
-        raise ClusterError(f"'{address}' is not an address: expected auto, local, host:port or ray://host:port")
+        raise NoCluster(f"'{address}' is not an address: expected auto, local, host:port or ray://host:port")
     try:
         with socket.create_connection((host.strip("[]"), int(port)), timeout=ANSWER_SECONDS) as connection:
             if os.environ.get("RAY_USE_TLS") == "1":
@@ -118,7 +123,7 @@ def check_answer(address: str) -> None:
             reason = "what answers there is not Ray"
     except OSError as error:
         reason = "no answer" if isinstance(error, TimeoutError) else (error.strerror or str(error)).lower()
-    raise ClusterError(
+    raise NoCluster(
         f"no Ray cluster answers at {address}: {reason}\n"
         "(is it running, and is this the address that 'ray start --head' printed?)"
     )

@@ -107,9 +107,10 @@ def run_with(
             many = len(schedule.failed)
             raise failure(schedule.failed, saved.of, f"{many} of {saved.of} shards failed")
 
-    return drive(
+    result: Count | Result = drive(
         saved, address, options, str(normal["task"]), work_on, lambda: merged([], [saved.path], output, collection)
     )
+    return result
 
 
 def drive(
@@ -130,7 +131,7 @@ def drive(
         result = merge()
     except ClusterError as error:
         saved.close()
-        raise ClusterError(f"{error}{_advice(saved)}", error.failed, _kept(saved)) from error.__cause__
+        raise type(error)(f"{error}{_advice(saved)}", error.failed, _kept(saved)) from error.__cause__
     except KeyboardInterrupt:
         saved.close()
         raise KeyboardInterrupt(f"stopped{_advice(saved)}") from None
