@@ -9,12 +9,16 @@ import pytest
 from conftest import PACKAGE
 
 import rookwright as rw
+from rookwright import cluster
 
 MANUAL = PACKAGE.parent / "docs" / "PYTHON.md"
 README = PACKAGE / "README.md"
 #: An ellipsis stands for anything in an expected text, and blanks for blanks.
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 MODULES = ["rookwright", *(f"rookwright.{module.name}" for module in pkgutil.iter_modules(rw.__path__))]
+MODULES += [f"rookwright.cluster.{module.name}" for module in pkgutil.iter_modules(cluster.__path__)]
+#: What is public: the package, and the modules that are imported by themselves.
+PUBLIC = [rw, cluster]
 
 
 @pytest.fixture(autouse=True)
@@ -46,14 +50,14 @@ def test_every_name_is_described():
     if not MANUAL.exists():
         pytest.skip(f"{MANUAL} is not there yet")
     text = MANUAL.read_text(encoding="utf-8")
-    assert [name for name in rw.__all__ if name not in text] == []
+    assert [name for module in PUBLIC for name in module.__all__ if name not in text] == []
 
 
 def test_every_name_has_a_docstring():
     """Every public name, and every public method, says what it is."""
     silent = []
-    for name in rw.__all__:
-        thing = getattr(rw, name)
+    for module, name in ((module, name) for module in PUBLIC for name in module.__all__):
+        thing = getattr(module, name)
         if isinstance(thing, str):
             continue
         if not thing.__doc__:
@@ -68,7 +72,8 @@ def test_every_name_has_a_docstring():
 
 def test_the_list_of_names_is_complete():
     """Names in `__all__` exist, are sorted, and none is missing."""
-    assert list(rw.__all__) == sorted(rw.__all__) and all(hasattr(rw, name) for name in rw.__all__)
+    for module in PUBLIC:
+        assert list(module.__all__) == sorted(module.__all__) and all(hasattr(module, name) for name in module.__all__)
     modules = {name.rsplit(".", 1)[-1] for name in MODULES}
     extra = {name for name in vars(rw) if not name.startswith("_")} - set(rw.__all__) - modules - {"annotations"}
     assert extra == set()

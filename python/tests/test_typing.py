@@ -25,6 +25,12 @@ first: rw.BatchResult = batch[0]
 with rw.Collection("a.db") as club:
     record: rw.Record = club.find(mate=2)[0]
 sheet: rw.Sheet = rw.sheet([mate, rw.queens(6)])
+
+from rookwright import cluster
+
+done: rw.Count | cluster.Result = cluster.run(rw.queens(8), address=None, shards=4)
+lines: tuple[str, ...] = cluster.mine("a.pgn", moves=(2, 3), checkpoint="a.jsonl").lines
+text: str = cluster.run_shard(cluster.shards({"task": "count", "puzzle": rw.queens(8)}, 4)[0])
 '''
 
 WRONG = '''

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
 from rookwright import _rookwright
 from rookwright._view import View
@@ -14,13 +15,13 @@ from rookwright.solutions import Count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from typing import Any
 
     from rookwright._text import FilePath
 
-    #: A job as a dictionary, or a puzzle whose solutions are counted.
-    Job = Mapping[str, Any] | Puzzle
+#: A job as a dictionary, or a puzzle whose solutions are counted.
+Job = Mapping[str, object] | Puzzle
 
 #: The most shards of a job.
 MOST_SHARDS = 1_000_000
@@ -86,7 +87,7 @@ def job_of(job: Job) -> dict[str, Any]:
         job = {"task": "count", "puzzle": job}
     if not hasattr(job, "items"):
         raise TypeError(f"expected a job like {{'task': 'count', ...}} or a puzzle, found {_found(job)}")
-    fields = dict(job.items())
+    fields: dict[str, Any] = dict(job.items())
     if isinstance(fields.get("puzzle"), Puzzle):
         fields["puzzle"] = {"puz": fields["puzzle"].puz}
     if isinstance(fields.get("files"), (str, os.PathLike)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import time
+from collections.abc import Callable
 
 from rookwright import _rookwright
 from rookwright.cluster._schedule import Shard
@@ -13,11 +14,10 @@ from rookwright.settings import Settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
-    #: Does a shard of a job (its number, the number of all) and returns the document.
-    Work = Callable[[dict[str, Any], int, int], str]
+#: Does a shard of a job (its number, the number of all) and returns the document.
+Work = Callable[[dict[str, object], int, int], str]
 
 
 def one_shard(job: dict[str, Any], number: int, of: int) -> str:
