@@ -16,7 +16,7 @@ from conftest import CLUB, FOUND_IN, HERE, is_there, missing
 from test_cluster import command, lines_of, same
 
 import rookwright as rw
-from rookwright import cluster
+from rookwright import _rookwright, cluster
 from rookwright.cluster._checkpoint import Checkpoint
 from rookwright.cluster._ray import RayBackend
 from rookwright.cluster._runs import run_with
@@ -269,6 +269,13 @@ def test_short_shards(nodes, tmp_path):
     saved.close(is_needed=False)
 
 
+def test_tasks_are_stopped(nodes):
+    """A run that ends early leaves no task behind, not even in the middle of a long shard: the next run has room."""
+    with pytest.raises(rw.ClusterError, match="the time is over"):
+        cluster.run(rw.queens(19), shards=8, timeout=2)
+    assert cluster.run(rw.queens(8), shards=8, timeout=20) == 92
+
+
 def test_the_time_is_over(nodes, tmp_path):
     """A run that takes too long ends, and keeps what is done."""
     path = tmp_path / "saved.jsonl"
@@ -282,6 +289,17 @@ def test_memory_of_tasks(nodes):
     assert cluster.run(rw.queens(8), memory=10 << 20) == 92
     with pytest.raises(rw.ClusterError, match="no node has"):
         cluster.run(rw.queens(8), memory=1 << 50)
+
+
+def test_workers_without_rookwright(nodes, tmp_path, monkeypatch):
+    """Workers that cannot import the package, or have another version, are reported at once."""
+    start = time.monotonic()
+    with pytest.raises(rw.ClusterError, match="a worker cannot import rookwright: install it on every node"):
+        cluster.run(rw.queens(8), runtime_env={"env_vars": {"PYTHONPATH": str(tmp_path)}})
+    monkeypatch.setattr(_rookwright, "__version__", "9.9.9")
+    with pytest.raises(rw.ClusterError, match="a worker has Rookwright .*, and the driver 9.9.9"):
+        cluster.run(rw.queens(8))
+    assert time.monotonic() - start < 60
 
 
 def test_commands(nodes, environment, tmp_path, folder):

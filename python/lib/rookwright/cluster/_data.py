@@ -215,19 +215,19 @@ def mine_stored(
     deadline: float | None,
 ) -> None:
     """Mines the files that are not done, each as a row of Ray Data."""
+    import importlib
     import logging
 
-    import ray.data
-
+    data = importlib.import_module("ray.data")
     logging.getLogger("ray.data").setLevel(logging.ERROR)
-    context = ray.data.DataContext.get_current()
+    context = data.DataContext.get_current()
     context.enable_progress_bars = False
     missing = [number - 1 for number in saved.missing()]
     # A file that is named twice is read twice.
     numbers: dict[str, list[int]] = {}
     for nth in missing:
         numbers.setdefault(stored.paths[nth], []).append(nth)
-    rows = ray.data.read_binary_files(
+    rows = data.read_binary_files(
         list(numbers), filesystem=stored.system, include_paths=True, override_num_blocks=len(numbers), **limits
     ).map(mine_row, fn_kwargs={"request": request}, **limits)
     failed = []

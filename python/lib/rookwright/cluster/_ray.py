@@ -189,7 +189,8 @@ class RayBackend:
         """Stops all tasks."""
         while self._flying:
             try:
-                self.ray.cancel(self._flying.pop(), force=True)
+                # By force, Ray 2.60 ends this process if a task is done at the same moment.
+                self.ray.cancel(self._flying.pop(), force=False)
             except Exception:
                 # The connection may be what broke.
                 return

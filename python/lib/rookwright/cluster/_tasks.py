@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 #: Does a shard of a job (its number, the number of all) and returns the document.
 Work = Callable[[dict[str, object], int, int], str]
+#: What the library says of a shard that was interrupted.
+STOPPED = "the shard was stopped before its end"
 
 
 def one_shard(job: dict[str, Any], number: int, of: int) -> str:
@@ -48,6 +50,9 @@ def do_group(
             document, reason, is_input = work(job, number, of), "", False
         except Exception as error:
             document, reason = None, f"{error}" or type(error).__name__
+            if reason.startswith(STOPPED):
+                # Ray cancels the task: the library takes the interruption for Ctrl-C, and ends the search.
+                raise KeyboardInterrupt from None
             is_input = isinstance(error, (InputError, OSError))
             if not is_input:
                 reason = f"{type(error).__name__}: {reason}"
