@@ -7,9 +7,10 @@ import json
 import os
 import sys
 
-from rookwright.cluster import _jobs, mine, run
+from rookwright.cluster import _jobs, count_tour, mine, run
 from rookwright.cluster._ray import NoCluster
 from rookwright.errors import ClusterError, Error, InputError, InternalError
+from rookwright.presets import tour as _tour_of
 from rookwright.solutions import Count
 
 TYPE_CHECKING = False
@@ -34,6 +35,7 @@ Examples:
   python -m rookwright.cluster mine 's3://games/*.pgn.zst' -o mates.jsonl
   python -m rookwright.cluster solve positions.epd --stipulation '#2'
   python -m rookwright.cluster rate puzzles.epd --address 10.0.0.1:6379
+  python -m rookwright.cluster tour 8x8 --closed --actors 4 --memory 2G
   python -m rookwright.cluster job job.json        any job, - for standard input
   ray start --head                                 starts a cluster
 
@@ -92,6 +94,20 @@ def parser() -> argparse.ArgumentParser:
     for made in (solve, rate):
         made.add_argument("--stipulation", metavar="WHAT", help="the stipulation, like '#2'")
 
+    tour = commands.add_parser(
+        "tour", help="Count tours, with the table spread over actors", formatter_class=Help, allow_abbrev=False,
+        description="Count tours, with the table of states spread over actors.",
+    )
+    tour.add_argument("board", metavar="MxN", help="the board, like 8x8")
+    tour.add_argument("--closed", action="store_true", help="closed tours: back to the first square")
+    tour.add_argument("--address", default="auto", metavar="HOST:PORT", help="the cluster; auto or local [auto]")
+    tour.add_argument("--actors", type=int, default=4, metavar="N", help="how many processes share the table [4]")
+    tour.add_argument("--memory", type=bytes_of, default=2 << 30, metavar="SIZE", help="tables of an actor [2G]")
+    tour.add_argument("--checkpoint", metavar="FOLDER", help="keep the tables here between rounds, and go on")
+    tour.add_argument("--retries", type=int, default=3, metavar="N", help="tries again after a lost actor [3]")
+    tour.add_argument("--json", action="store_true", help="print one JSON document")
+    tour.add_argument("-q", "--quiet", action="store_true", help="print only the answer: no progress")
+
     job = command("job", "Do a job that is written as JSON")
     job.add_argument("file", metavar="FILE", help="the job, like {\"task\": \"count\", ...}; - for standard input")
     job.add_argument("--collection", metavar="FILE", help="the collection for an import")
@@ -120,6 +136,15 @@ def seconds_of(text: str) -> float:
         return float(text[:-1]) * unit if unit else float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"'{text}' is not a time: expected one like 30s, 5m or 2h") from None
+
+
+def bytes_of(text: str) -> int:
+    """Returns a size like `512M` or `2G` in bytes."""
+    unit = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}.get(text[-1:].lower())
+    try:
+        return int(text[:-1]) * unit if unit else int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a size: expected one like 512M or 2G") from None
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -157,6 +182,8 @@ def _refuse(error: object, status: int) -> int:
 
 def _answer(options: argparse.Namespace) -> int:
     line = ProgressLine() if sys.stderr.isatty() and not options.quiet else None
+    if options.command == "tour":
+        return _print(_tour(options, line), options)
     common: dict[str, Any] = {
         "shards": options.shards,
         "address": None if options.address == "local" else options.address,
@@ -182,6 +209,22 @@ def _answer(options: argparse.Namespace) -> int:
         if line:
             line.clear()
     return _print(result, options)
+
+
+def _tour(options: argparse.Namespace, line: ProgressLine | None) -> Count:
+    """Counts tours."""
+    files, _, ranks = options.board.partition("x")
+    if not (files.isdigit() and ranks.isdigit()):
+        raise InputError(f"'{options.board}' is not a board: expected one like 8x8")
+    try:
+        return count_tour(
+            _tour_of(int(files), int(ranks), closed=options.closed), actors=options.actors, memory=options.memory,
+            address=None if options.address == "local" else options.address, checkpoint=options.checkpoint,
+            retries=options.retries, progress=line.update if line else False,
+        )
+    finally:
+        if line:
+            line.clear()
 
 
 def _job(options: argparse.Namespace) -> _jobs.Job:
@@ -264,7 +307,10 @@ class ProgressLine:
     def update(self, news: dict[str, Any]) -> None:
         """Shows the latest progress."""
         left = news.get("seconds_left")
-        text = f"{news['done']} of {news['of']} shards, {news['nodes']} nodes"
+        if news["kind"] == "states":
+            text = f"{news['done']} of {news['of']} squares, {news['states']:,} states"
+        else:
+            text = f"{news['done']} of {news['of']} shards, {news['nodes']} nodes"
         if left is not None and news["done"] < news["of"]:
             text += f", {_time(left)} left"
         print(f"\r{text:{self.width}}", end="", file=sys.stderr, flush=True)

@@ -118,23 +118,23 @@ def count_tour(
     """
     if not isinstance(tour, Puzzle) or tour.family != "tour":
         raise InputError("expected a tour: other puzzles are counted in shards, by cluster.run")
-    of = _whole("actors", actors, 1, MOST_ACTORS)
-    limit = _whole("memory", memory, 1 << 20, 1 << 50)
-    tries = _whole("retries", retries, 0, 1000)
+    of = _whole("actors", actors, 1, MOST_ACTORS, "a number of actors")
+    limit = _whole("memory", memory, 1 << 20, 1 << 50, "a number of bytes")
+    tries = _whole("retries", retries, 0, 1000, "a number of tries")
     settings = Settings(progress=progress)
-    known = _rookwright.tour_plan(str(tour), settings.replace(progress=None))
+    known = _rookwright.tour_plan(tour.puz, settings.replace(progress=None))
     if known is not None:
         return Count(known)
     import_ray()
-    folder = None if checkpoint is None else _Folder(os.fspath(checkpoint), str(tour), of)
+    folder = None if checkpoint is None else _Folder(os.fspath(checkpoint), tour.puz, of)
     with Connection(address) as ray, Bar(settings, tour) as shown:
         report = shown.progress if callable(shown.progress) else None
         start = time.monotonic()
-        count = _TourCount(ray, str(tour), of, limit, folder, runtime_env, report)
+        count = _TourCount(ray, tour.puz, of, limit, folder, runtime_env, report)
         cycles, states = count.run(tries)
     if folder is not None:
         folder.clear()
-    return Count(_rookwright.tour_outcome(str(tour), str(cycles), states, time.monotonic() - start))
+    return Count(_rookwright.tour_outcome(tour.puz, str(cycles), states, time.monotonic() - start))
 
 
 class _TourCount:
