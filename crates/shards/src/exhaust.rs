@@ -20,7 +20,7 @@ pub(crate) struct ExhaustJob {
 const OWN: [&str; 2] = ["family", "exhaust"];
 
 impl ExhaustJob {
-    pub(crate) fn read(body: Value) -> Result<(Self, Value), ShardError> {
+    pub(crate) fn read(body: &Value) -> Result<(Self, Value), ShardError> {
         let fields = body.as_object().cloned().unwrap_or_default();
         let is_mate = fields.get("family").and_then(Value::as_str) == Some("mate");
         if !is_mate || fields.get("exhaust") != Some(&Value::Bool(true)) {

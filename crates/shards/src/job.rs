@@ -75,14 +75,13 @@ impl Job {
             return Err(ShardError::input("a job is an object like {\"task\": \"count\", ...}"));
         };
         let mut fields = fields.clone();
-        let task = match fields.shift_remove("task") {
-            Some(Value::String(task)) => task,
-            _ => return Err(ShardError::Input(format!("a job needs a field 'task': {TASKS}"))),
+        let Some(Value::String(task)) = fields.shift_remove("task") else {
+            return Err(ShardError::Input(format!("a job needs a field 'task': {TASKS}")));
         };
         let body = Value::Object(fields);
         let (kind, body) = match task.as_str() {
             "count" => CountJob::read(body).map(|(job, json)| (Kind::Count(job), json))?,
-            "generate" => ExhaustJob::read(body).map(|(job, json)| (Kind::Exhaust(job), json))?,
+            "generate" => ExhaustJob::read(&body).map(|(job, json)| (Kind::Exhaust(job), json))?,
             "mine" => GamesJob::read(body).map(|(job, json)| (Kind::Games(job), json))?,
             "solve" => MatesJob::read(body).map(|(job, json)| (Kind::Mates(job), json))?,
             "rate" => RatingsJob::read(body).map(|(job, json)| (Kind::Ratings(job), json))?,

@@ -130,7 +130,7 @@ impl MatesJob {
                         solved.push(json!([number, line.to_string()]));
                     }
                     Done::Bad(message) => {
-                        bad.push(json!([number, format!("{name}: line {number}, {message}")]))
+                        bad.push(json!([number, format!("{name}: line {number}, {message}")]));
                     }
                     Done::Failed(message) => {
                         failure = Some(message);

@@ -258,7 +258,7 @@ fn merge_lines<'a>(
     pass_on: &mut dyn FnMut(&str) -> std::io::Result<()>,
 ) -> Result<Merged, ShardError> {
     // Lines are dealt among the shards, so that all are needed for their order.
-    let (mut lines, mut bad): (Vec<(u64, String)>, Vec<(u64, String)>) = (Vec::new(), Vec::new());
+    let (mut lines, mut bad) = (Vec::<(u64, String)>::new(), Vec::<(u64, String)>::new());
     let (mut different, mut undecided) = (0, 0);
     for one in results {
         let (source, result) = one?;

@@ -87,7 +87,7 @@ impl Choice {
         let wrong = |why: &str| Failure::Input(format!("--shard: {name} {why}: expected {hint}"));
         let text = env::var(name).map_err(|_| wrong("is not set"))?;
         let number: u64 = text.trim().parse().map_err(|_| wrong("is not a number"))?;
-        let number = number.checked_add(1 - first).unwrap_or(u64::MAX);
+        let number = number.saturating_add(1 - first);
         Slice::new(number, of).map_err(|_| wrong(&format!("is {}, which is none of {of}", text.trim())))
     }
 }

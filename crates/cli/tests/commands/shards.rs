@@ -19,7 +19,7 @@ fn parts(words: &str, of: usize, folder: &Path) -> Vec<PathBuf> {
 
 /// Adds the names of files.
 fn with(run: Run, files: &[PathBuf]) -> Run {
-    files.iter().fold(run, |run, file| run.arg(file))
+    files.iter().fold(run, Run::arg)
 }
 
 fn without_time(text: &str) -> Value {
