@@ -3,7 +3,7 @@
 //! The first line about an option is all that `-h` shows, and only of the options that most people need.  `--help` shows
 //! all options and adds the rest of the comment.
 
-use crate::shard::ShardArgs;
+use crate::choice::ShardArgs;
 use crate::values::{self, GivenList, known};
 use clap::{ArgGroup, Args, ValueHint};
 use clap_complete::Shell;

@@ -1,10 +1,11 @@
 //! `rookwright count`: counts solutions exactly.
 
 use crate::args::CountArgs;
+use crate::choice::Choice;
 use crate::failure::Failure;
 use crate::output::{Status, print_line, remark};
 use crate::session::Session;
-use crate::shard::{self, Choice, Part};
+use crate::shard::{self, Part};
 use crate::{input, mate, report};
 use rookwright::Puzzle;
 use rookwright::mate::parts_json;

@@ -10,6 +10,7 @@
 
 mod args;
 mod check;
+mod choice;
 mod collection;
 mod colour;
 mod compare;

@@ -41,10 +41,10 @@ pub use copies::Merged;
 pub use error::Error;
 pub use import::{
     EntryParser, EntryReader, FileReport, Import, ImportListener, ImportReport, Origin, RawEntry,
-    RejectedEntry, read_entries,
+    RejectedEntry, prove_files, read_entries,
 };
 pub use pack::Clocks;
-pub use proofs::{EntryProofs, Proofs, prove_files};
+pub use proofs::{EntryProofs, Proofs};
 pub use prove::USUAL_NODES;
 pub use query::{
     BoardPattern, Condition, FIELDS, Find, KeyKind, Order, PieceOn, Query, QueryError, QueryFault, Range,

@@ -4,7 +4,7 @@
 //! behind an empty line begins a game wherever the one before has moves: where the last line with text before it is no
 //! tag, it can be told without reading the file from its beginning.  Compressed files and UTF-16 are not cut.
 
-use crate::source::Origin;
+use crate::source::{Origin, Range};
 use rookwright_run::Slice;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -16,17 +16,6 @@ pub(crate) const BLOCK: u64 = 1 << 18;
 const FIRST_TAG: &[u8] = b"[Event \"";
 /// The most bytes of a line that are looked at.
 const LONGEST: u64 = 1 << 16;
-
-/// A range of bytes of a file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Range {
-    /// The place of the file in the list.
-    pub(crate) file: usize,
-    /// Where its first game begins.
-    pub(crate) start: u64,
-    /// Where the first game behind it begins; `None` for the end of the file.
-    pub(crate) end: Option<u64>,
-}
 
 /// Returns the ranges that a share of the work has, in their order.
 pub(crate) fn ranges(origins: &[Origin], slice: Slice) -> io::Result<Vec<Range>> {

@@ -1,6 +1,5 @@
 //! The games of several files, one file after the other.
 
-use crate::cut::Range;
 use rookwright_games::{Batch, Score, Splitter};
 use rookwright_input::{files_of, unpacked};
 use std::fs::File;
@@ -71,6 +70,17 @@ pub(crate) enum Piece {
         file: Arc<str>,
         message: String,
     },
+}
+
+/// A range of bytes of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Range {
+    /// The place of the file in the list.
+    pub(crate) file: usize,
+    /// Where its first game begins.
+    pub(crate) start: u64,
+    /// Where the first game behind it begins; `None` for the end of the file.
+    pub(crate) end: Option<u64>,
 }
 
 /// A file, or a range of its bytes.

@@ -1,7 +1,7 @@
 //! Changes to a named puzzle: pawns, a torus, holes, given pieces, forbidden squares.
 
+use crate::more_queens::{MAX_QUEENS, with_pawns};
 use crate::puzzle::{Draft, Flaws, Placement};
-use crate::queens::{MAX_QUEENS, with_pawns};
 use rookwright_board::{BadValue, GeometryError, Piece, Square, SquareSet};
 use std::fmt;
 use std::str::FromStr;

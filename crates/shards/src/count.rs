@@ -1,7 +1,7 @@
 //! Counts of placements: the parts that threads and checkpoints use, dealt among shards.
 
+use crate::context::{Context, fields};
 use crate::error::ShardError;
-use crate::job::{Context, fields};
 use rookwright_puzzle::Puzzle;
 use rookwright_run::{EngineKind, Labelling, Listener, Outcome, RunError, Settings, Shares, Slice, Stages};
 use rookwright_tasks::{Limits, PuzzleInput, Refusal};

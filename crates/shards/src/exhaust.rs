@@ -1,7 +1,7 @@
 //! All mates with some pieces: `generate mate --exhaust`.
 
+use crate::context::Context;
 use crate::error::ShardError;
-use crate::job::Context;
 use rookwright_compose::{Census, CensusShare, Made, MateOptions, Reckoning, Run, Wish};
 use rookwright_puzzle::Generated;
 use rookwright_run::options::Options;

@@ -1,8 +1,8 @@
 //! Mates in games: ranges of bytes that find their first game.
 
+use crate::context::{Context, fields};
 use crate::error::ShardError;
 use crate::files::{JobFile, known, named};
-use crate::job::{Context, fields};
 use rookwright_games::{Fault, GameResult};
 use rookwright_mine::{
     Filter, Form, Listener, MOST_MOVES, Merging, MineError, Mining, Origin, Share, ShareFault, Tally, Wanted,

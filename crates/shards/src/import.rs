@@ -1,8 +1,8 @@
 //! Puzzles proven for a collection: `collection import`.
 
+use crate::context::{Context, fields};
 use crate::error::ShardError;
 use crate::files::{JobFile, known, named};
-use crate::job::{Context, fields};
 use rookwright_chess::{Legality, Size};
 use rookwright_collection::{
     Access, Collection, EntryProofs, Import, ImportReport, Origin, Proofs, USUAL_NODES, prove_files,

@@ -1,5 +1,6 @@
 //! A job and its JSON.
 
+use crate::context::Context;
 use crate::count::CountJob;
 use crate::document::Document;
 use crate::error::ShardError;
@@ -8,11 +9,8 @@ use crate::games::GamesJob;
 use crate::import::ImportJob;
 use crate::mates::MatesJob;
 use crate::ratings::RatingsJob;
-use rookwright_run::{Budget, Listener, Settings, Slice};
-use serde::Deserialize;
+use rookwright_run::Slice;
 use serde_json::{Value, json};
-use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Instant;
 
 /// A job that can be cut into shards.
@@ -33,33 +31,6 @@ pub(crate) enum Kind {
     Mates(MatesJob),
     Ratings(RatingsJob),
     Import(ImportJob),
-}
-
-/// What a shard, or a merge, may use.
-#[derive(Clone, Debug)]
-pub struct Context {
-    /// The number of threads.
-    pub threads: usize,
-    /// The limits; the cancel switch ends the work early.
-    pub budget: Budget,
-    /// Receives progress.
-    pub progress: Listener,
-    /// The checkpoint of a count.
-    pub checkpoint: Option<Arc<rookwright_run::Checkpoint>>,
-    /// The collection into which an import is merged.
-    pub collection: Option<PathBuf>,
-}
-
-impl Default for Context {
-    fn default() -> Self {
-        Self {
-            threads: Settings::default().threads,
-            budget: Budget::default(),
-            progress: Listener::default(),
-            checkpoint: None,
-            collection: None,
-        }
-    }
 }
 
 /// The tasks that can be cut.
@@ -137,9 +108,4 @@ fn is_said(value: &Value) -> bool {
         Value::Array(list) => !list.is_empty(),
         _ => true,
     }
-}
-
-/// Reads the fields of a job.
-pub(crate) fn fields<T: for<'a> Deserialize<'a>>(body: Value) -> Result<T, ShardError> {
-    serde_json::from_value(body).map_err(ShardError::input)
 }

@@ -7,7 +7,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `job` | a job and its JSON: [`Job`] |
+//! | `job`, `context` | a job and its JSON: [`Job`]; what it may use: [`Context`] |
 //! | `files` | the files of a job, by name and size |
 //! | `document` | the result of a shard: [`Document`], [`Source`] |
 //! | `merge` | all shards: [`merge()`], [`Merged`] |
@@ -33,6 +33,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod context;
 mod count;
 mod document;
 mod error;
@@ -47,8 +48,9 @@ mod ratings;
 #[cfg(test)]
 mod tests;
 
+pub use context::Context;
 pub use document::{Document, Source};
 pub use error::ShardError;
 pub use files::JobFile;
-pub use job::{Context, Job};
+pub use job::Job;
 pub use merge::{Merged, merge};

@@ -1,8 +1,8 @@
 //! Many positions solved: `solve mate --epd`.
 
+use crate::context::{Context, fields};
 use crate::error::ShardError;
 use crate::files::{JobFile, known, named};
-use crate::job::{Context, fields};
 use rookwright_chess::{Boards, Legality, Size};
 use rookwright_difficulty::difficulty_of_case;
 use rookwright_input::{Line, Lines, unpacked};

@@ -3,9 +3,10 @@
 //! The documents are read twice, one at a time: first to see whether each shard is there once, then for their results.
 //! So memory does not grow with the number of shards.
 
+use crate::context::Context;
 use crate::document::{Document, Source};
 use crate::error::ShardError;
-use crate::job::{Context, Job, Kind};
+use crate::job::{Job, Kind};
 use crate::{count, games, import};
 use rookwright_collection::{ImportReport, Proofs};
 use rookwright_compose::{Census, CensusShare, Wish};

@@ -1,8 +1,8 @@
 //! Many mates rated: `rate`.
 
+use crate::context::{Context, fields};
 use crate::error::ShardError;
 use crate::files::{JobFile, known, named};
-use crate::job::{Context, fields};
 use rookwright_chess::Legality;
 use rookwright_collection::{Import, NoRating, NotRated, Origin, RatedEntry, Rating, rate_files};
 use rookwright_mate::Stipulation;

@@ -1,7 +1,7 @@
 //! The arguments of `collection`.
 
 use crate::args::PictureArgs;
-use crate::shard::ShardArgs;
+use crate::choice::ShardArgs;
 use crate::values;
 use crate::values::known;
 use clap::{Args, Subcommand, ValueHint};

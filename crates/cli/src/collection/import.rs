@@ -3,11 +3,12 @@
 use super::args::ImportArgs;
 use super::{grouped, open, puzzles};
 use crate::args::EffortArgs;
+use crate::choice::Choice;
 use crate::failure::Failure;
 use crate::output::{Status, print_line, remark, unwritable};
 use crate::report::seconds;
 use crate::session::Session;
-use crate::shard::{self, Choice, Part};
+use crate::shard::{self, Part};
 use rookwright::board::escaped;
 use rookwright::chess::Legality;
 use rookwright::collection::{

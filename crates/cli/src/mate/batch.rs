@@ -2,13 +2,14 @@
 
 use super::{refuse, refuse_others};
 use crate::args::{MateArgs, SolveArgs};
+use crate::choice::Choice;
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{self, Lines, ReadAhead};
 use crate::output::{Status, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
-use crate::shard::{self, Choice, Part};
+use crate::shard::{self, Part};
 use rookwright::board::escaped;
 use rookwright::chess::{Boards, Legality};
 use rookwright::difficulty::{Difficulty, difficulty_of_case};

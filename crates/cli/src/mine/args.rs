@@ -1,7 +1,7 @@
 //! The arguments of `mine`.
 
 use crate::args::IntoArgs;
-use crate::shard::ShardArg;
+use crate::choice::ShardArg;
 use crate::values;
 use clap::{Args, ValueHint};
 use rookwright::mine::{MOST_MOVES, Since, TimeControl};

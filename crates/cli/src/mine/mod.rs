@@ -5,12 +5,13 @@ mod args;
 pub(crate) use args::{BRIEF, EXAMPLES, MineArgs};
 
 use crate::args::EffortArgs;
+use crate::choice::Choice;
 use crate::collection::Into;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, remark, unwritable};
 use crate::report::{grouped, seconds};
 use crate::session::Session;
-use crate::shard::{self, Choice, Part};
+use crate::shard::{self, Part};
 use rookwright::board::escaped;
 use rookwright::games::{Fault, FaultKind};
 use rookwright::mine::{Filter, Form, Listener, MineError, Mined, Mining, Origin, Tally, Wanted, mine};

@@ -1,6 +1,6 @@
 //! The arguments of `rate`.
 
-use crate::shard::ShardArgs;
+use crate::choice::ShardArgs;
 use crate::values;
 use clap::{Args, ValueHint};
 use rookwright::mate::Stipulation;

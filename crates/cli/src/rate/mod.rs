@@ -6,11 +6,12 @@ mod args;
 pub(crate) use args::{BRIEF, EXAMPLES, RateArgs};
 
 use crate::args::EffortArgs;
+use crate::choice::Choice;
 use crate::failure::Failure;
 use crate::output::{Status, print_line, remark, unwritable};
 use crate::report::{grouped, seconds};
 use crate::session::Session;
-use crate::shard::{self, Choice, Part};
+use crate::shard::{self, Part};
 use agreement::Agreement;
 use rookwright::board::escaped;
 use rookwright::chess::{Legality, Notation};

@@ -5,92 +5,17 @@ mod merge;
 pub(crate) use merge::{BRIEF, EXAMPLES, MergeArgs, run as merge};
 
 use crate::args::EffortArgs;
+use crate::choice::Choice;
 use crate::failure::Failure;
 use crate::output::{Status, print_line, remark, unwritable};
 use crate::report::seconds;
 use crate::session::Session;
-use clap::{Args, ValueHint};
-use rookwright::run::{Checkpoint, NewFile, Slice, SliceError};
+use rookwright::run::{Checkpoint, NewFile};
 use rookwright::shards::{Context, Job, JobFile, ShardError};
 use serde_json::{Map, Value, json};
-use std::env;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::str::FromStr;
+use std::path::Path;
 use std::sync::Arc;
-
-/// The part of a job that is wanted.
-#[derive(Args, Clone)]
-#[command(next_help_heading = "Cluster options")]
-pub(crate) struct ShardArg {
-    /// Do one part of the job: 3/64, slurm/64 or kubernetes/64
-    ///
-    /// slurm/64 takes the number from SLURM_ARRAY_TASK_ID (--array=1-64), kubernetes/64 from JOB_COMPLETION_INDEX, which
-    /// counts from 0. 'rookwright merge' puts the parts together. See docs/CLUSTER.md.
-    #[arg(long, value_name = "K/N", hide_short_help = true)]
-    pub(crate) shard: Option<Choice>,
-}
-
-/// The part of a job that is wanted, and where its result goes.
-#[derive(Args, Clone)]
-#[command(next_help_heading = "Cluster options")]
-pub(crate) struct ShardArgs {
-    #[command(flatten)]
-    pub(crate) arg: ShardArg,
-    /// Write the result of --shard to this file
-    #[arg(long, short, value_name = "FILE", requires = "shard", value_hint = ValueHint::FilePath, hide_short_help = true)]
-    pub(crate) output: Option<PathBuf>,
-}
-
-/// Which part is wanted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Choice {
-    /// This one.
-    Slice(Slice),
-    /// The one whose number Slurm has put into the environment.
-    Slurm(u64),
-    /// The one whose number Kubernetes has put into the environment.
-    Kubernetes(u64),
-}
-
-impl FromStr for Choice {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = |error: SliceError| match error {
-            SliceError::Text(_) => {
-                let text: String = text.chars().take(40).collect();
-                format!("'{text}' is not a shard: expected one like 3/64, slurm/64 or kubernetes/64")
-            }
-            error => error.to_string(),
-        };
-        // The number of shards is read as that of the first one.
-        let of = |rest: &str| format!("1/{rest}").parse::<Slice>().map(Slice::of).map_err(wrong);
-        match text.split_once('/') {
-            Some(("slurm", rest)) => of(rest).map(Choice::Slurm),
-            Some(("kubernetes" | "k8s", rest)) => of(rest).map(Choice::Kubernetes),
-            _ => text.parse().map(Choice::Slice).map_err(wrong),
-        }
-    }
-}
-
-impl Choice {
-    /// Returns the part, with its number from the environment if that is asked for.
-    fn slice(self) -> Result<Slice, Failure> {
-        let (name, first, of, hint) = match self {
-            Choice::Slice(slice) => return Ok(slice),
-            Choice::Slurm(of) => ("SLURM_ARRAY_TASK_ID", 1, of, format!("sbatch --array=1-{of}")),
-            Choice::Kubernetes(of) => {
-                ("JOB_COMPLETION_INDEX", 0, of, format!("an Indexed Job with completions: {of}"))
-            }
-        };
-        let wrong = |why: &str| Failure::Input(format!("--shard: {name} {why}: expected {hint}"));
-        let text = env::var(name).map_err(|_| wrong("is not set"))?;
-        let number: u64 = text.trim().parse().map_err(|_| wrong("is not a number"))?;
-        let number = number.saturating_add(1 - first);
-        Slice::new(number, of).map_err(|_| wrong(&format!("is {}, which is none of {of}", text.trim())))
-    }
-}
 
 /// What a shard needs besides its job.
 pub(crate) struct Part<'a> {

@@ -8,12 +8,14 @@ mod origin;
 mod pipeline;
 mod reader;
 mod report;
+mod share;
 
 pub use origin::Origin;
 pub use pipeline::ImportListener;
 pub(crate) use pipeline::wrong;
 pub use reader::{EntryParser, EntryReader, RawEntry};
 pub use report::{FileReport, ImportReport, RejectedEntry};
+pub use share::prove_files;
 
 use crate::claim::{Claim, Label, LabelKind, Reject};
 use crate::proofs::Proofs;

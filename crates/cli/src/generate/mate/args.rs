@@ -1,9 +1,9 @@
 //! The options of `generate mate`: those of the generator's table, and those that only the command line has.
 
 use super::super::CommonArgs;
+use crate::choice::ShardArg;
 use crate::failure::Failure;
 use crate::options::OptionArgs;
-use crate::shard::ShardArg;
 use clap::{Args, ValueHint};
 use rookwright::chess::{Position, Size};
 use rookwright::compose::{MateOptions, Wish};

@@ -3,10 +3,11 @@
 use super::super::PrintFailure;
 use super::output::{COLUMNS, MatePrinter, Remarks};
 use super::{Job, MateArgs, report};
+use crate::choice::Choice;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
-use crate::shard::{self, Choice, Part};
+use crate::shard::{self, Part};
 use rookwright::compose::{Before, Census, Reckoning, Wish};
 use rookwright::run::End;
 use rookwright::run::options::Message;
