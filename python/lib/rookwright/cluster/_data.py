@@ -22,7 +22,7 @@ from rookwright import _rookwright
 from rookwright._text import joined, optional, paths_of, range_of
 from rookwright.cluster._checkpoint import Checkpoint
 from rookwright.cluster._jobs import Result
-from rookwright.cluster._ray import first_line, import_ray
+from rookwright.cluster._ray import Connection, first_line, import_ray
 from rookwright.cluster._runs import check_options, check_targets, drive, run
 from rookwright.cluster._tasks import one_shard
 from rookwright.errors import ClusterError, InputError
@@ -123,8 +123,10 @@ def mine(
     limits = {"num_cpus": 1, "concurrency": in_flight, "memory": memory, "runtime_env": runtime_env}
     limits = {name: value for name, value in limits.items() if value is not None}
 
-    def work_on(ray: Any, report: Callable[[dict[str, object]], object] | None, deadline: float | None) -> None:
-        mine_stored(ray, stored, normal, saved, limits, report, deadline)
+    def work_on(
+        connection: Connection, report: Callable[[dict[str, object]], object] | None, deadline: float | None
+    ) -> None:
+        mine_stored(connection.ray, stored, normal, saved, limits, report, deadline)
 
     merged: Result = drive(
         saved, address, options, "mine", work_on, lambda: merge_mined(saved, REMEMBERED, output)

@@ -43,7 +43,7 @@ def import_ray() -> Any:
 
 
 class Connection:
-    """Ray for the time of a job: `with Connection("auto") as ray: ...`.
+    """Ray for the time of a job: `with Connection("auto") as connection: ...`.
 
     A program that has called `ray.init` itself keeps its connection. Otherwise it is made, and closed at the end.
     """
@@ -51,12 +51,14 @@ class Connection:
     def __init__(self, address: str | None) -> None:
         """Takes the address: `auto`, `host:port`, `ray://host:port`, or `None` to start Ray on this machine."""
         self.address = address
+        #: Whether the connection is made here, so that its tasks end with it.
         self.is_ours = False
+        self.ray: Any = None
 
-    def __enter__(self) -> Any:
-        ray = import_ray()
+    def __enter__(self) -> Connection:
+        ray = self.ray = import_ray()
         if ray.is_initialized():
-            return ray
+            return self
         quiet = {"log_to_driver": False, "logging_level": "error"}
         if self.address is None or self.address == "local":
             ray.init(address="local", include_dashboard=False, **quiet)
@@ -68,13 +70,13 @@ class Connection:
             except Exception as error:
                 raise NoCluster(f"{address}: cannot connect to Ray: {first_line(error)}") from error
         self.is_ours = True
-        return ray
+        return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         if self.is_ours:
-            import_ray().shutdown()
+            self.ray.shutdown()
 
 
 def resolved(address: str) -> str:
@@ -141,9 +143,14 @@ class RayBackend:
         work: Work = one_shard,
         memory: int | None = None,
         runtime_env: dict[str, Any] | None = None,
+        is_shared: bool = True,
     ) -> None:
-        """Takes the job, the number of its shards, and what each task needs."""
+        """Takes the job, the number of its shards, and what each task needs.
+
+        is_shared: whether the connection stays open, so that tasks must be stopped one by one
+        """
         self.ray = ray
+        self.is_shared = is_shared
         self.of = of
         self.folder = folder_of(job)
         # Lost tasks come back to the scheduler, which cuts them into smaller ones.
@@ -186,14 +193,21 @@ class RayBackend:
             yield task, self._outcome(task)
 
     def cancel(self) -> None:
-        """Stops all tasks."""
-        while self._flying:
-            try:
-                # By force, Ray 2.60 ends this process if a task is done at the same moment.
-                self.ray.cancel(self._flying.pop(), force=False)
-            except Exception:
-                # The connection may be what broke.
-                return
+        """Stops all tasks. A connection of our own is closed next, and they end with it.
+
+        `ray.cancel` is avoided where it can be: if a task is done at the same moment, Ray 2.60 may end this process.
+        By force it does so more often.
+        """
+        flying, self._flying = list(self._flying), set()
+        if not self.is_shared or not flying:
+            return
+        try:
+            _, flying = self.ray.wait(flying, num_returns=len(flying), timeout=0)
+            while flying:
+                self.ray.cancel(flying.pop(), force=False)
+        except Exception:
+            # The connection may be what broke.
+            return
 
     def _outcome(self, task: Any) -> list[Shard] | Lost:
         exceptions = self.ray.exceptions

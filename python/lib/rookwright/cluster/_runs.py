@@ -93,11 +93,16 @@ def run_with(
     import_ray()
     saved = Checkpoint(checkpoint, normal, of)
 
-    def work_on(ray: Any, report: Callable[[dict[str, object]], object] | None, deadline: float | None) -> None:
+    def work_on(
+        connection: Connection, report: Callable[[dict[str, object]], object] | None, deadline: float | None
+    ) -> None:
+        ray = connection.ray
         if saved.of is None:
             saved.begin(max(LEAST_SHARDS, SHARDS_PER_CORE * int(ray.cluster_resources().get("CPU", 1))))
         assert saved.of is not None
-        backend = RayBackend(ray, normal, saved.of, work=work, memory=memory, runtime_env=runtime_env)
+        backend = RayBackend(
+            ray, normal, saved.of, work=work, memory=memory, runtime_env=runtime_env, is_shared=not connection.is_ours
+        )
         schedule = Schedule(
             backend, saved.missing(), saved.of - saved.done, saved.of, saved.add,
             in_flight=in_flight, retries=retries, deadline=deadline, report=report,
@@ -118,15 +123,15 @@ def drive(
     address: str | None,
     options: Settings,
     title: str,
-    work_on: Callable[[Any, Callable[[dict[str, object]], object] | None, float | None], None],
+    work_on: Callable[[Connection, Callable[[dict[str, object]], object] | None, float | None], None],
     merge: Callable[[], Any],
 ) -> Any:
     """Does what a checkpoint has not got yet, and merges. Whatever happens, finished shards are kept."""
     deadline = None if options.timeout is None else time.monotonic() + options.timeout
     try:
         if saved.of is None or saved.done < saved.of:
-            with Connection(address) as ray, Bar(options, title) as settings:
-                work_on(ray, settings.progress if callable(settings.progress) else None, deadline)
+            with Connection(address) as connection, Bar(options, title) as settings:
+                work_on(connection, settings.progress if callable(settings.progress) else None, deadline)
         saved.sync()
         result = merge()
     except ClusterError as error:
