@@ -25,7 +25,7 @@ else:
 #: The time of a task, in seconds, while there is much to do. A lost worker costs at most some minutes.
 TASK_SECONDS = 60.0
 #: Smaller tasks than this are not worth their way over the network, in seconds.
-LEAST_SECONDS = 0.5
+LEAST_SECONDS = 0.2
 #: A group has at most this many times the shards of the largest that is done, as later shards may take longer.
 GROWTH = 8
 #: A lost group is cut into this many.
@@ -97,7 +97,7 @@ class GroupSize:
     >>> size.next(left=10_000)
     1250
     >>> size.next(left=80)
-    50
+    20
     """
 
     def __init__(self, slots: int) -> None:
