@@ -45,7 +45,7 @@ pub(crate) struct MergeArgs {
     /// Print one JSON document
     #[arg(long, help_heading = "Output options")]
     json: bool,
-    /// Print the puzzles of 'generate mate --exhaust' as JSON lines
+    /// Print the puzzles of --exhaust as JSON lines
     #[arg(long, conflicts_with = "json", help_heading = "Output options")]
     jsonl: bool,
     /// Write lines to this file instead of standard output

@@ -151,8 +151,7 @@ fn options_change_presets() {
 #[test]
 fn queens_with_pawns_between() {
     assert_snapshot!(mask(&rookwright("count queens 8 --pawns 2").answer()), @r"
-    8 + 2 queens and 2 pawns: 44 (6 up to symmetry)
-    [engine search, T s, N nodes]
+    8 + 2 queens and 2 pawns: 44 (6 up to symmetry) [engine search, T s, N nodes]
     ");
     assert_eq!(rookwright("count queens 10 --pawns 1 --quiet").answer(), "2288\n");
     assert_eq!(rookwright("count queens 8 --pawns 0 --quiet").answer(), "92\n");
