@@ -127,10 +127,10 @@ def count_tour(
         return Count(known)
     import_ray()
     folder = None if checkpoint is None else _Folder(os.fspath(checkpoint), tour.puz, of)
-    with Connection(address) as ray, Bar(settings, tour) as shown:
+    with Connection(address) as connection, Bar(settings, tour) as shown:
         report = shown.progress if callable(shown.progress) else None
         start = time.monotonic()
-        count = _TourCount(ray, tour.puz, of, limit, folder, runtime_env, report)
+        count = _TourCount(connection.ray, tour.puz, of, limit, folder, runtime_env, report)
         cycles, states = count.run(tries)
     if folder is not None:
         folder.clear()
