@@ -76,6 +76,6 @@ impl Choice {
         let text = env::var(name).map_err(|_| wrong("is not set"))?;
         let number: u64 = text.trim().parse().map_err(|_| wrong("is not a number"))?;
         let number = number.saturating_add(1 - first);
-        Slice::new(number, of).map_err(|_| wrong(&format!("is {}, which is none of {of}", text.trim())))
+        Slice::new(number, of).map_err(|_| wrong(&format!("is {}, and there are {of} shards", text.trim())))
     }
 }

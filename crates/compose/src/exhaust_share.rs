@@ -1,7 +1,7 @@
 //! Finds all puzzles in shares, and puts the shares together.
 //!
 //! A part is a material with the kings on given squares, as for the threads of one machine.  A share keeps the numbers
-//! for each material and the positions of the puzzles; whoever puts the shares together proves each puzzle once more.
+//! for each material and the positions of the puzzles; when the shares are put together, each puzzle is proven again.
 
 use super::exhaust::{Census, ExhaustError, Part, Reckoning, Row, Sum};
 use super::gates::Gates;
@@ -72,8 +72,8 @@ impl Wish {
         Ok((!is_over).then_some(share))
     }
 
-    /// Puts all shares together: what it returns and passes on is what [`Wish::exhaust`] does.  `None` if a puzzle of a
-    /// share is none, or the shares are of another search.
+    /// Puts all shares together: what it returns and passes on is what [`Wish::exhaust`] does.  `None` if a
+    /// position of a share is not a puzzle, or the shares belong to another search.
     ///
     /// # Errors
     /// As [`Wish::exhaust`].

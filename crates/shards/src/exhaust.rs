@@ -98,7 +98,9 @@ impl ExhaustJob {
             return Err(failure);
         }
         let census = census.map_err(ShardError::input)?;
-        census.ok_or_else(|| ShardError::input("a shard has a puzzle that is none: run the shards again"))
+        census.ok_or_else(|| {
+            ShardError::input("a shard lists a position that is not a puzzle: run the shards again")
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A [`Job`] is data: a JSON document, the request of a task.  It is cut into shards of similar work, always in the same
 //! way, whatever the machine.  [`Job::run`] does one of them and returns a [`Document`]; [`merge()`] puts the documents of all
-//! shards together and says what the undivided job says.  Whoever starts the shards (a script, Slurm, Kubernetes, Ray)
+//! shards together and says what the undivided job says.  What starts the shards (a script, Slurm, Kubernetes, Ray)
 //! needs to know nothing about puzzles.
 //!
 //! | module | contents |

@@ -99,9 +99,9 @@ fn the_number_comes_from_slurm_or_kubernetes() {
         assert_eq!((&document["shard"], &document["of"]), (&number.into(), &4.into()));
     }
     for (choice, name, value, expected) in [
-        ("slurm/4", "SLURM_ARRAY_TASK_ID", "0", "SLURM_ARRAY_TASK_ID is 0, which is none of 4"),
+        ("slurm/4", "SLURM_ARRAY_TASK_ID", "0", "SLURM_ARRAY_TASK_ID is 0, and there are 4 shards"),
         ("slurm/4", "OTHER", "1", "SLURM_ARRAY_TASK_ID is not set: expected sbatch --array=1-4"),
-        ("kubernetes/4", "JOB_COMPLETION_INDEX", "4", "JOB_COMPLETION_INDEX is 4, which is none of 4"),
+        ("kubernetes/4", "JOB_COMPLETION_INDEX", "4", "JOB_COMPLETION_INDEX is 4, and there are 4 shards"),
         ("kubernetes/4", "JOB_COMPLETION_INDEX", "x", "JOB_COMPLETION_INDEX is not a number"),
         ("0/4", "OTHER", "1", "there is no shard 0 of 4"),
         ("5/4", "OTHER", "1", "there is no shard 5 of 4"),

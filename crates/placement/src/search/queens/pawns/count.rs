@@ -17,7 +17,7 @@ use crate::search::work::{Counted, Work};
 use rookwright_run::{Count, Statistics};
 use std::ops::ControlFlow;
 
-/// Ranks are filled until there are so many parts, so that threads end at about the same time.
+/// Ranks are filled until there are this many parts, so that threads end at about the same time.
 const ENOUGH_PARTS: usize = 1000;
 
 /// A list that gets longer than this is not used: many pawns have very many ways to fill a rank.
