@@ -93,6 +93,9 @@ fn torus_symmetry_and_engines() {
         json!({ "puzzle": { "words": ["queens", "7"], "torus": true }, "up_to_symmetry": true }),
         json!({ "puzzle": { "words": ["queens", "6"], "torus": true } }),
         json!({ "puzzle": { "words": ["queens", "7"], "given": "a1" } }),
+        json!({ "puzzle": { "words": ["queens", "9"], "pawns": 1 } }),
+        json!({ "puzzle": { "words": ["queens", "8"], "pawns": 2 } }),
+        json!({ "puzzle": { "words": ["queens", "9"], "pawns": 4 }, "up_to_symmetry": true }),
         json!({ "puzzle": { "words": ["queens", "6"] }, "engine": "brute" }),
         json!({ "puzzle": { "puz": "puzzle: placement\nboard: 3x3\nplace: any N, ..1 K\nrule: N safe from N, lines blocked\n" } }),
     ] {

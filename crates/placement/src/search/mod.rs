@@ -34,7 +34,7 @@ const LARGEST_FOR_SEARCH: u32 = 20;
 /// A puzzle for which there is a native algorithm.
 pub(crate) enum Native<'a> {
     Queens(Queens<'a>),
-    Pawns(Pawns),
+    Pawns(Pawns<'a>),
     Crowded(Crowd),
     ChessNum(ChessNum),
 }

@@ -16,7 +16,7 @@
 //! two images we take the one whose second rank's queen is nearer to the corner than the second
 //! file's.  Each stands for 8.
 
-use super::halfturn;
+use super::halfturn::{self, Fixed};
 use crate::search::parallel::{Done, Ticker, share, sum};
 use crate::search::work::{Counted, Work};
 use rookwright_run::{Count, Statistics};
@@ -36,12 +36,7 @@ pub(super) fn count(n: u32, work: Work<'_>) -> Counted {
     });
     let by_ties: [u128; 4] = by_ties;
     let all = by_ties.iter().zip(1..).map(|(&number, seen)| 8 * number / seen).sum();
-    let fixed = end.is_exhausted().then(|| halfturn::count(n, work.watch)).flatten();
-    let classes = match fixed {
-        Some(fixed) => Count::exactly(fixed.classes(all)),
-        // No class has more than eight members.
-        None => Count::at_least(all.div_ceil(8)),
-    };
+    let classes = Fixed::classes_after(end, all, work, |watch| halfturn::count(n, watch));
     Counted {
         optimum: None,
         end,

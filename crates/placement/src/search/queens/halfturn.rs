@@ -1,9 +1,10 @@
 //! Counts the solutions that a half turn, or a quarter turn, leaves unchanged: Burnside's lemma needs them to
 //! count up to symmetry.
 
-use rookwright_run::Watch;
+use crate::search::work::Work;
+use rookwright_run::{Count, End, Shares, Watch};
 
-/// The numbers of solutions of the plain n x n board that each rotation leaves unchanged.
+/// The numbers of solutions that each rotation leaves unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Fixed {
     pub(super) by_half_turn: u128,
@@ -14,9 +15,25 @@ impl Fixed {
     /// Returns the number of classes, given the number of all solutions (Burnside).
     ///
     /// No reflection leaves a solution unchanged: two queens that mirror each other stand on one rank, file or
-    /// diagonal.  That fails for n = 1, which is not used here.
+    /// diagonal.  That fails for n = 1, which is not used here, and for many pawns, see `pawns`.
     pub(super) fn classes(self, all: u128) -> u128 {
         (all + self.by_half_turn + 2 * self.by_quarter_turn) / 8
+    }
+
+    /// Returns the number of classes after a count, or a bound if it did not end.
+    pub(super) fn classes_after(
+        end: End,
+        all: u128,
+        work: Work<'_>,
+        count: impl FnOnce(&Watch) -> Option<Fixed>,
+    ) -> Count {
+        // A share of the solutions has no number of classes: all shares together have one.
+        let is_whole = end.is_exhausted() && work.shares.and_then(Shares::slice).is_none();
+        match is_whole.then(|| count(work.watch)).flatten() {
+            Some(fixed) => Count::exactly(fixed.classes(all)),
+            // No class has more than eight members.
+            None => Count::at_least(all.div_ceil(8)),
+        }
     }
 }
 

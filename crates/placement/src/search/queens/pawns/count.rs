@@ -11,6 +11,8 @@
 //! eight images of a solution give 1 together to the view that we search; if s of the eight leave it unchanged, each
 //! of its 8 / s different images was met s times, and these give 1 / s.  Eight times that is their number.
 
+use super::super::halfturn::Fixed;
+use super::halfturn;
 use super::state::{State, above, all, between};
 use crate::search::parallel::{Done, Ticker, share, sum};
 use crate::search::work::{Counted, Work};
@@ -31,11 +33,13 @@ pub(super) fn count(n: u32, k: u32, work: Work<'_>) -> Counted {
         let finished = search.descend(*part).is_continue();
         Done { result: [search.sum.into(), search.ticker.nodes.into()], finished }
     });
+    let classes = halfturn::only_turns(n, k)
+        .then(|| Fixed::classes_after(end, all, work, |watch| halfturn::count(n, k, watch)));
     Counted {
         optimum: None,
         end,
         count: Count::after(end, all),
-        classes: None,
+        classes,
         statistics: Statistics { nodes: nodes as u64, ..Statistics::default() },
     }
 }

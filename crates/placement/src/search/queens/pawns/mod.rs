@@ -5,8 +5,12 @@
 //! |---|---|
 //! | `state` | a board filled up to some rank, and the ways to fill the next |
 //! | `count` | counting by searching an eighth of the solutions |
+//! | `halfturn` | the solutions that a half turn does not change, for counting up to symmetry |
+//! | `list` | counting by listing every solution |
 
 mod count;
+mod halfturn;
+mod list;
 mod state;
 
 #[cfg(test)]
@@ -22,11 +26,12 @@ use rookwright_solve::{Found, Report};
 use state::{State, WIDEST, all};
 use std::ops::ControlFlow;
 
-/// Up to this size all solutions are listed, which also counts them up to symmetry.
+/// Up to this size solutions are counted up to symmetry even where that means to list them.
 const LISTED: u32 = 8;
 
 /// The puzzle, prepared for the search.
-pub(crate) struct Pawns {
+pub(crate) struct Pawns<'a> {
+    puzzle: &'a Placement,
     n: u32,
     k: u32,
     /// The piece that blocks lines.
@@ -39,9 +44,9 @@ enum Stop {
     Enough,
 }
 
-impl Pawns {
+impl<'a> Pawns<'a> {
     /// Recognises the puzzle.  The blocking piece need not be a pawn, as long as no rule is about it.
-    pub(crate) fn of(puzzle: &Placement) -> Option<Self> {
+    pub(crate) fn of(puzzle: &'a Placement) -> Option<Self> {
         let queen = Piece::WHITE_QUEEN;
         let [one, other] = puzzle.material() else { return None };
         let (queens, blocks) = if one.piece == queen { (one, other) } else { (other, one) };
@@ -60,7 +65,7 @@ impl Pawns {
             && puzzle.forbidden().is_empty();
         let n = board.files();
         let fits = board.ranks() == n && k > 0 && n.checked_add(k) == Some(number);
-        (queens.piece == queen && ruled && plain && fits).then_some(Self { n, k, blocker })
+        (queens.piece == queen && ruled && plain && fits).then_some(Self { puzzle, n, k, blocker })
     }
 
     /// Returns the number of files and ranks.
@@ -144,9 +149,12 @@ impl Pawns {
         ranks.iter().zip(0..).flat_map(rank).collect()
     }
 
-    /// Counts the solutions.  Returns `None` if counting means listing every solution, or needs no search.
+    /// Counts the solutions.  Returns `None` if the search does not support the board, or it needs no search.
     pub(crate) fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
-        let listed = up_to_symmetry || self.n <= LISTED || !self.is_laid_out() || self.known().is_some();
-        (!listed).then(|| count::count(self.n, self.k, work))
+        if !self.is_laid_out() || self.known().is_some() {
+            return None;
+        }
+        let is_listed = (up_to_symmetry || self.n <= LISTED) && !halfturn::only_turns(self.n, self.k);
+        Some(if is_listed { list::count(self, work) } else { count::count(self.n, self.k, work) })
     }
 }
