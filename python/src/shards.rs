@@ -5,7 +5,7 @@ use crate::settings::Options;
 use crate::values::{to_json, to_python};
 use pyo3::prelude::*;
 use rookwright::run::{NewFile, Slice};
-use rookwright::shards::{Context, Job, ShardError, Source, merge};
+use rookwright::shards::{Context, Job, Merged, ShardError, Source, merge};
 use std::io::{BufWriter, IntoInnerError, Write};
 use std::path::PathBuf;
 
@@ -83,7 +83,13 @@ pub(crate) fn merge_shards<'py>(
             });
             done.map_err(|error| Failure::file(path, &error))?;
         }
-        Ok((merged.json(), lines))
+        let mut document = merged.json();
+        if let Merged::Count { puzzle, outcome, .. } = &merged
+            && let Some(optimum) = outcome.optimum
+        {
+            document["optimum_words"] = puzzle.optimum_words(optimum).into();
+        }
+        Ok((document, lines))
     })??;
     Ok((to_python(py, &document)?, lines))
 }

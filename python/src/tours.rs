@@ -95,6 +95,27 @@ impl TourPartition {
         Ok(Self { partition: loaded.map_err(|error| failure(&error))? })
     }
 
+    /// Makes an actor from a share that was dealt to it.
+    #[staticmethod]
+    fn receive(
+        py: Python<'_>,
+        share: Vec<u8>,
+        puz: &str,
+        index: usize,
+        of: usize,
+        memory: u64,
+    ) -> PyResult<Self> {
+        let (_, tour) = tour_of(puz)?;
+        let received = py.detach(|| Partition::receive(share, &tour, index, of, memory));
+        Ok(Self { partition: received.map_err(|error| failure(&error))? })
+    }
+
+    /// Shares its states out among this number of actors, between two rounds; it must be the only one.
+    fn deal<'py>(&self, py: Python<'py>, of: usize) -> PyResult<Vec<Bound<'py, PyBytes>>> {
+        let shares = py.detach(|| self.partition.deal(of)).map_err(|error| failure(&error))?;
+        Ok(shares.iter().map(|share| PyBytes::new(py, share)).collect())
+    }
+
     /// Writes the share to a file, between two rounds.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         Ok(py.detach(|| self.partition.save(&path)).map_err(|error| failure(&error))?)
@@ -123,6 +144,11 @@ impl TourPartition {
     fn expand<'py>(&mut self, py: Python<'py>, limit: u64) -> PyResult<Option<Vec<Bound<'py, PyBytes>>>> {
         let blobs = self.work(py, |partition| partition.expand(limit))?;
         Ok(blobs.map(|blobs| blobs.iter().map(|blob| PyBytes::new(py, blob)).collect()))
+    }
+
+    /// Whether all states of the round are expanded.
+    fn is_expanded(&self) -> bool {
+        self.partition.is_expanded()
     }
 
     /// Adds states of another actor.

@@ -11,7 +11,7 @@ from conftest import FOUND_IN, is_there, missing
 
 import rookwright as rw
 from rookwright import _rookwright
-from rookwright.cluster import _tours
+from rookwright.cluster import _tour_folder, _tours
 from rookwright.settings import Settings
 
 
@@ -97,36 +97,45 @@ def test_bad_input_is_refused_before_ray_is_used() -> None:
 
 def test_a_folder_of_another_count_is_refused(tmp_path: Path) -> None:
     tour = rw.tour(6, 6, closed=True).puz
-    folder = _tours._Folder(str(tmp_path), tour, 2)
+    folder = _tour_folder.Folder(str(tmp_path), tour, 2)
     folder.save(3, lambda files: [Path(file).write_text("x") for file in files])
-    assert _tours._Folder(str(tmp_path), tour, 2).number == 3
+    assert _tour_folder.Folder(str(tmp_path), tour, 2).number == 3
     with pytest.raises(rw.InputError, match="another number of actors"):
-        _tours._Folder(str(tmp_path), tour, 3)
+        _tour_folder.Folder(str(tmp_path), tour, 3)
     with pytest.raises(rw.InputError, match="another puzzle"):
-        _tours._Folder(str(tmp_path), rw.tour(5, 6, closed=True).puz, 2)
+        _tour_folder.Folder(str(tmp_path), rw.tour(5, 6, closed=True).puz, 2)
     (tmp_path / "tour.json").write_text("{")
     with pytest.raises(rw.InputError, match="not the checkpoint of a tour"):
-        _tours._Folder(str(tmp_path), tour, 2)
+        _tour_folder.Folder(str(tmp_path), tour, 2)
 
 
+@pytest.fixture(scope="class")
+def small_ray():  # type: ignore[no-untyped-def]
+    """Ray on this machine, with little memory for objects, so that they are spilled."""
+    if not is_there("ray"):
+        missing("ray")
+    import ray
+
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = str(FOUND_IN)
+    ray.init(address="local", num_cpus=4, include_dashboard=False, log_to_driver=False, object_store_memory=90 << 20)
+    yield ray
+    ray.shutdown()
+    os.environ.pop("PYTHONPATH") if before is None else os.environ.update(PYTHONPATH=before)
+
+
+@pytest.mark.usefixtures("small_ray")
 class TestOnRay:
     """The same with actors of Ray."""
 
-    @pytest.fixture(scope="class", autouse=True)
-    def ray(self):  # type: ignore[no-untyped-def]
-        """Ray on this machine, with little memory for objects, so that they are spilled."""
-        if not is_there("ray"):
-            missing("ray")
-        import ray
+    @pytest.fixture(autouse=True)
+    def all_states_are_sent(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(_tours, "FEW_STATES", 0)
+        monkeypatch.setattr(_tours, "MOST_ALONE", 0)
 
-        before = os.environ.get("PYTHONPATH")
-        os.environ["PYTHONPATH"] = str(FOUND_IN)
-        ray.init(address="local", num_cpus=4, include_dashboard=False, log_to_driver=False, object_store_memory=90 << 20)
-        yield ray
-        ray.shutdown()
-        os.environ.pop("PYTHONPATH") if before is None else os.environ.update(PYTHONPATH=before)
-
-    def test_counts_are_equal(self) -> None:
+    @pytest.mark.parametrize("few", [0, 500, 1_000_000])
+    def test_counts_are_equal(self, few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(_tours, "FEW_STATES", few)
         for tour in (rw.tour(6, 6, closed=True), rw.tour(5, 6), rw.tour(4, 5, closed=True)):
             whole = tour.count().to_dict()
             count = _tours.count_tour(tour, actors=3)
@@ -138,15 +147,15 @@ class TestOnRay:
         tour = rw.tour(6, 6, closed=True)
         folder = tmp_path / "saved"
         lost = []
-        original = _tours._TourCount.exchange
+        original = _tours._TourCount.round
 
-        def exchange(count: _tours._TourCount) -> None:
+        def do_round(count: _tours._TourCount, near: int, far: int) -> object:
             if not lost and (folder / "tour.json").exists() and json.loads((folder / "tour.json").read_text())["round"] > 9:
                 lost.append(True)
                 count.ray.kill(count.actors[1])
-            original(count)
+            return original(count, near, far)
 
-        monkeypatch.setattr(_tours._TourCount, "exchange", exchange)
+        monkeypatch.setattr(_tours._TourCount, "round", do_round)
         assert _tours.count_tour(tour, actors=2, checkpoint=folder) == 9862
         assert lost
         assert not folder.exists()

@@ -67,6 +67,7 @@ def parser() -> argparse.ArgumentParser:
     count.add_argument("puzzle", nargs="+", metavar="PUZZLE", help="'queens 18', 'crowded 8', ... or a .puz file")
     count.add_argument("--engine", help="auto, search, sat, cp, asp or brute [auto]")
     count.add_argument("--up-to-symmetry", action="store_true", help="count boards that are mirrored once")
+    count.add_argument("--pawns", type=int, metavar="K", help="place K pawns and K more queens")
     count.add_argument("--torus", action="store_true", help="join opposite edges of the board")
     for name, what in (("given", "pieces fixed in advance, like a1,b5"), ("holes", "squares cut out of the board"),
                        ("forbid", "squares that stay empty")):
@@ -254,7 +255,7 @@ def _job(options: argparse.Namespace) -> _jobs.Job:
 
 def _puzzle(options: argparse.Namespace) -> dict[str, Any]:
     words = options.puzzle
-    puzzle: dict[str, Any] = {"torus": options.torus, "given": options.given, "holes": options.holes,
+    puzzle: dict[str, Any] = {"pawns": options.pawns, "torus": options.torus, "given": options.given, "holes": options.holes,
                               "forbid": options.forbid}
     if len(words) == 1 and words[0].endswith(".puz"):
         with open(words[0], encoding="utf-8") as file:

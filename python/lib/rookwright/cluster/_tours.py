@@ -2,17 +2,20 @@
 
 Each square is one round: every actor expands its states, the successors travel to their owners through Ray's object
 store, and these add them up. The store spills to disk when it is full. Between two rounds the actors can be saved.
+
+Few states are found sooner by one process than sent between several. So the driver begins alone while the actors start,
+and then shares its states out among them.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import time
 
 from rookwright import _rookwright
 from rookwright._progress import Bar
 from rookwright.cluster._ray import Connection, first_line, import_ray
+from rookwright.cluster._tour_folder import Folder
 from rookwright.errors import ClusterError, InputError
 from rookwright.puzzles import Puzzle
 from rookwright.settings import Settings, _whole
@@ -30,6 +33,12 @@ if TYPE_CHECKING:
 USUAL_MEMORY = 2 << 30
 #: The bytes of states that an actor sends at a time.
 CHUNK = 16 << 20
+#: So few states are found sooner by the driver alone than sent between actors.
+FEW_STATES = 100_000
+#: The most states of the driver, which goes on alone until the actors have started.
+MOST_ALONE = 4_000_000
+#: A round with so many states is worth a step ahead: no actor waits for the driver then.
+MANY_STATES = 500_000
 #: The most actors.
 MOST_ACTORS = 1024
 #: At most one part in this number of the time is spent on saving.
@@ -45,13 +54,19 @@ class TourActor:
         self.share: Any = None
         self.made = (puz, index, of, memory)
 
-    def start(self, wide: bool, limbs: int, path: str | None) -> tuple[int, int]:
-        """Begins, or goes on from a file; returns the numbers of states."""
+    def start(self) -> None:
+        """Does nothing: when it is done, the actor has started."""
+
+    def load(self, path: str) -> tuple[int, int]:
+        """Goes on from a file; returns the numbers of states."""
         puz, index, of, memory = self.made
-        if path is None:
-            self.share = _rookwright.TourPartition(puz, index, of, wide, limbs, memory)
-        else:
-            self.share = _rookwright.TourPartition.load(path, puz, index, of, memory)
+        self.share = _rookwright.TourPartition.load(path, puz, index, of, memory)
+        return self.counts()
+
+    def receive(self, share: bytes) -> tuple[int, int]:
+        """Goes on from the states that the driver has found; returns the numbers of states."""
+        puz, index, of, memory = self.made
+        self.share = _rookwright.TourPartition.receive(share, puz, index, of, memory)
         return self.counts()
 
     def counts(self) -> tuple[int, int]:
@@ -59,15 +74,16 @@ class TourActor:
         counts: tuple[int, int] = self.share.counts()
         return counts
 
-    def begin(self, near: int, far: int) -> tuple[str, int, int]:
-        """Begins a round."""
+    def begin(self, near: int, far: int, of: int) -> list[Any]:
+        """Begins a round. Returns what it is, whether there is more to expand, and what goes to each actor."""
         begun: tuple[str, int, int] = self.share.begin_round(near, far)
-        return begun
+        more, *blobs = [False, *[b""] * of] if begun[0] == "over" else self.expand(of)
+        return [(begun, more), *blobs]
 
     def expand(self, of: int) -> list[Any]:
-        """Whether there was anything to expand, and what goes to each actor."""
+        """Whether there is more to expand, and what goes to each actor."""
         blobs = self.share.expand(CHUNK)
-        return [False, *[b""] * of] if blobs is None else [True, *blobs]
+        return [False, *[b""] * of] if blobs is None else [not self.share.is_expanded(), *blobs]
 
     def absorb(self, *blobs: bytes) -> None:
         """Adds states of other actors."""
@@ -126,7 +142,7 @@ def count_tour(
     if known is not None:
         return Count(known)
     import_ray()
-    folder = None if checkpoint is None else _Folder(os.fspath(checkpoint), tour.puz, of)
+    folder = None if checkpoint is None else Folder(os.fspath(checkpoint), tour.puz, of)
     with Connection(address) as connection, Bar(settings, tour) as shown:
         report = shown.progress if callable(shown.progress) else None
         start = time.monotonic()
@@ -146,7 +162,7 @@ class _TourCount:
         puz: str,
         of: int,
         memory: int,
-        folder: _Folder | None,
+        folder: Folder | None,
         runtime_env: dict[str, Any] | None,
         report: Callable[[dict[str, object]], object] | None,
     ) -> None:
@@ -174,9 +190,9 @@ class _TourCount:
                 if not isinstance(cause, _rookwright.NeedsWider):
                     raise (cause if isinstance(cause, InputError) else ClusterError(first_line(error))) from error
                 self.wasted += sum(self.ray.get([actor.effort.remote() for actor in self.actors]))
-                widths = cause.args
-                if self.folder is not None:
-                    self.folder.clear()
+                widths = self.wider(cause)
+            except _rookwright.NeedsWider as error:
+                widths = self.wider(error)
             except (exceptions.RayActorError, exceptions.ObjectLostError) as error:
                 retries -= 1
                 if retries < 0:
@@ -186,49 +202,107 @@ class _TourCount:
                     self.ray.kill(actor)
                 self.actors = []
 
+    def wider(self, error: Exception) -> tuple[bool, int]:
+        """Returns the widths with which the count begins again."""
+        if self.folder is not None:
+            self.folder.clear()
+        wide, limbs = error.args
+        return wide, limbs
+
     def attempt(self, widths: tuple[bool, int]) -> tuple[int, int]:
         """Counts with these widths of states and numbers, from the last saved round on."""
         ray, of = self.ray, self.of
         saved = None if self.folder is None else self.folder.saved()
         self.actors = [self.actor.remote(self.puz, index, of, self.memory) for index in range(of)]
-        files = [None if saved is None else saved.file(index) for index in range(of)]
-        counts = ray.get([actor.start.remote(*widths, file) for actor, file in zip(self.actors, files)])
+        if saved is None:
+            alone = self.begin_alone(widths)
+            if isinstance(alone, tuple):
+                return alone
+            started = [actor.receive.remote(share) for actor, share in zip(self.actors, alone.deal(of))]
+            del alone
+        else:
+            started = [actor.load.remote(saved.file(index)) for index, actor in enumerate(self.actors)]
+        counts = ray.get(started)
         while True:
             near, far = (sum(one) for one in zip(*counts))
-            begun = ray.get([actor.begin.remote(near, far) for actor in self.actors])
-            kind, done, squares = begun[0]
-            if any(one != begun[0] for one in begun):
-                raise ClusterError(f"the actors do not agree on the next round: {begun}")
-            if self.report is not None:
-                self.report({"kind": "states", "done": done, "of": squares, "states": near + far})
+            kind, done, counts = self.round(near, far)
             if kind == "over":
                 return 0, self.wasted + sum(ray.get([actor.effort.remote() for actor in self.actors]))
-            self.exchange()
-            counts = ray.get([actor.end.remote() for actor in self.actors])
             if kind == "join":
                 joined = ray.get([actor.join.remote() for actor in self.actors])
                 return sum(int(cycles) for cycles, _ in joined), self.wasted + sum(one for _, one in joined)
             self.save(done)
 
-    def exchange(self) -> None:
-        """Lets every actor expand its states and passes the successors on, some at a time."""
+    def begin_alone(self, widths: tuple[bool, int]) -> tuple[int, int] | Any:
+        """Does the first rounds in this process, until there are many states and the actors have started.
+
+        Returns the share of all states, or the numbers of cycles and of states if the count is over.
+        """
+        starting = [actor.start.remote() for actor in self.actors]
+        share = _rookwright.TourPartition(self.puz, 0, 1, *widths, self.memory)
+        while True:
+            near, far = share.counts()
+            if near + far >= FEW_STATES:
+                _, starting = self.ray.wait(starting, num_returns=len(starting), timeout=0) if starting else ((), [])
+                if not starting or near + far > MOST_ALONE:
+                    return share
+            kind, done, squares = share.begin_round(near, far)
+            self.tell(done, squares, near + far)
+            cycles = 0
+            if kind != "over":
+                while share.expand(CHUNK) is not None:
+                    pass
+                share.end_round()
+                if kind == "sweep":
+                    continue
+                cycles = int(share.join())
+            return cycles, self.wasted + share.effort()[0]
+
+    def tell(self, done: int, squares: int, states: int) -> None:
+        """Reports how far the count is."""
+        if self.report is not None:
+            self.report({"kind": "states", "done": done, "of": squares, "states": states})
+
+    def round(self, near: int, far: int) -> tuple[str, int, list[tuple[int, int]]]:
+        """Does a round. Returns what it was, the squares done, and the numbers of states of each actor."""
+        ray, of = self.ray, self.of
+        first = [actor.begin.options(num_returns=of + 1).remote(near, far, of) for actor in self.actors]
+        begun = [one for one, _ in ray.get([refs[0] for refs in first])]
+        kind, done, squares = begun[0]
+        if any(one != begun[0] for one in begun):
+            raise ClusterError(f"the actors do not agree on the next round: {begun}")
+        self.tell(done, squares, near + far)
+        if kind == "over":
+            return kind, done, []
+        arriving = self.exchange(first, near + far >= MANY_STATES)
+        # What an actor cannot add is reported rather than that its round cannot end.
+        ended = ray.get([*arriving, *(actor.end.remote() for actor in self.actors)])
+        return kind, done, ended[len(arriving):]
+
+    def exchange(self, first: list[list[Any]], is_long: bool) -> list[Any]:
+        """Lets every actor expand its states and passes the successors on, some at a time.
+
+        first: what the actors have expanded so far
+        is_long: whether actors expand the next states before the last are passed on
+
+        Returns what may still be on its way.
+        """
         ray, of = self.ray, self.of
 
         def expand(index: int) -> list[Any]:
             refs: list[Any] = self.actors[index].expand.options(num_returns=of + 1).remote(of)
             return refs
 
-        # Two steps ahead, so that no actor waits for the driver, and no more, so that memory is bounded.
-        ahead: dict[int, list[list[Any]]] = {index: [expand(index), expand(index)] for index in range(of)}
+        # At most one step ahead, so that memory is bounded.
+        ahead = {index: [refs, expand(index)] if is_long else [refs] for index, refs in enumerate(first)}
         waiting = {steps[0][0]: index for index, steps in ahead.items()}
         arriving: dict[int, list[Any]] = {index: [] for index in range(of)}
         while waiting:
             ready, _ = ray.wait(list(waiting), num_returns=1)
             index = waiting.pop(ready[0])
-            more = ray.get(ready[0])
+            said = ray.get(ready[0])
+            more = said[1] if isinstance(said, tuple) else said
             blobs = ahead[index].pop(0)[1:]
-            if not more:
-                continue
             arrived = [
                 self.actors[to].absorb.remote(blob) for to, blob in enumerate(blobs) if to != index
             ]
@@ -236,10 +310,10 @@ class _TourCount:
             # What an actor has sent long ago must have arrived before it sends more.
             ray.get(arriving[index])
             arriving[index] = arrived
-            ahead[index].append(expand(index))
-            waiting[ahead[index][0][0]] = index
-        for arrived in arriving.values():
-            ray.get(arrived)
+            if more:
+                ahead[index].append(expand(index))
+                waiting[ahead[index][0][0]] = index
+        return [one for arrived in arriving.values() for one in arrived]
 
     def save(self, done: int) -> None:
         """Saves the actors, unless that was done a moment ago."""
@@ -252,85 +326,3 @@ class _TourCount:
         )
         self.last = time.monotonic()
         self.took = self.last - begun
-
-
-class _Saved:
-    """A round that was saved."""
-
-    def __init__(self, folder: str, number: int, of: int) -> None:
-        self.folder, self.number, self.of = folder, number, of
-
-    def file(self, index: int) -> str:
-        """The file of an actor."""
-        return os.path.join(self.folder, f"round-{self.number}-actor-{index + 1}-of-{self.of}")
-
-
-class _Folder:
-    """The folder of a count: the tables of the last saved round, and a file that names the round."""
-
-    def __init__(self, folder: str, puz: str, of: int) -> None:
-        self.folder, self.of = folder, of
-        self.head = {"rookwright": "tour", "version": _rookwright.__version__, "puz": puz, "actors": of}
-        os.makedirs(folder, exist_ok=True)
-        self.path = os.path.join(folder, "tour.json")
-        self.number = 0
-        saved = self.saved()
-        if saved is not None:
-            self.number = saved.number
-
-    def saved(self) -> _Saved | None:
-        """The last saved round, if there is one."""
-        try:
-            with open(self.path, encoding="utf-8") as file:
-                head = json.load(file)
-        except FileNotFoundError:
-            return None
-        except ValueError:
-            raise InputError(f"{self.path}: is not the checkpoint of a tour: choose another folder") from None
-        number = head.pop("round", None) if isinstance(head, dict) else None
-        if not isinstance(number, int):
-            raise InputError(f"{self.path}: is not the checkpoint of a tour: choose another folder")
-        for name, words in (
-            ("version", "version"), ("puz", "puzzle"), ("actors", "number of actors"), ("rookwright", "program"),
-        ):
-            if head.get(name) != self.head[name]:
-                raise InputError(
-                    f"{self.path}: belongs to another {words} ({head.get(name)!r}): choose another folder, "
-                    "or delete this one to start again"
-                )
-        return _Saved(self.folder, number, self.of)
-
-    def save(self, number: int, save: Callable[[list[str]], object]) -> None:
-        """Saves a round under new names; only when all of it is there does it count."""
-        os.makedirs(self.folder, exist_ok=True)
-        # Two saved rounds may have the same number of squares behind them.
-        number = max(number, self.number + 1)
-        new, old = _Saved(self.folder, number, self.of), _Saved(self.folder, self.number, self.of)
-        save([new.file(index) for index in range(self.of)])
-        beside = f"{self.path}.new"
-        with open(beside, "w", encoding="utf-8") as file:
-            json.dump({**self.head, "round": number}, file)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, self.path)
-        self.number = number
-        self._remove(old)
-
-    def clear(self) -> None:
-        """Removes the files of a count that is done."""
-        saved = _Saved(self.folder, self.number, self.of)
-        if os.path.exists(self.path):
-            os.remove(self.path)
-        self._remove(saved)
-        try:
-            os.rmdir(self.folder)
-        except OSError:
-            # Other files are there.
-            pass
-
-    def _remove(self, saved: _Saved) -> None:
-        for index in range(self.of):
-            try:
-                os.remove(saved.file(index))
-            except FileNotFoundError:
-                pass

@@ -14,11 +14,11 @@ use super::meter::Meter;
 use super::sweep::Halt;
 use super::table::Table;
 use super::widths::Widths;
-use super::words::{Fault, Reader, Writer, damaged};
+use super::words::{Fault, Reader, Words, Writer, damaged};
 use crate::graph::Graph;
 use rookwright_run::mix;
 use std::collections::BTreeSet;
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 
 /// The first bytes of such a file.
@@ -56,8 +56,8 @@ pub(super) fn write<K: Key, const W: usize>(
 }
 
 /// Writes the progress of a side and its states.
-pub(super) fn put_side<K: Key, const W: usize>(
-    words: &mut Writer,
+pub(super) fn put_side<T: Write, K: Key, const W: usize>(
+    words: &mut Words<T>,
     place: &Place,
     table: &Table<K, W>,
 ) -> io::Result<()> {

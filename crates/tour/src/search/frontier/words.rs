@@ -1,4 +1,4 @@
-//! Files of states: words of 64 bits, the low byte first, with a checksum at the end.
+//! States in files or on their way: words of 64 bits, the low byte first, with a checksum at the end.
 
 use super::key::Key;
 use super::sweep::{part_of, parts_after};
@@ -35,7 +35,18 @@ pub(super) type Writer = Words<BufWriter<NewFile>>;
 impl Writer {
     /// Starts a file of a format.
     pub(super) fn create(path: &Path, form: &[u8; 24]) -> io::Result<Self> {
-        let file = BufWriter::with_capacity(BUFFER_BYTES, NewFile::create(path)?);
+        Self::start(BufWriter::with_capacity(BUFFER_BYTES, NewFile::create(path)?), form)
+    }
+
+    /// Writes the checksum, and makes sure that the file is on the disk before it replaces the old one.
+    pub(super) fn commit(self) -> io::Result<()> {
+        self.finish()?.into_inner()?.commit()
+    }
+}
+
+impl<T: Write> Words<T> {
+    /// Starts to write words of a format.
+    pub(super) fn start(file: T, form: &[u8; 24]) -> io::Result<Self> {
         let mut words = Self { file, number: 0, sum: 0 };
         let version = format!("{VERSION:16}");
         for chunk in form.chunks(8).chain(version.as_bytes().chunks(8)) {
@@ -62,15 +73,21 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes the checksum, and makes sure that the file is on the disk before it replaces the old one.
-    pub(super) fn commit(mut self) -> io::Result<()> {
+    /// Writes the checksum.
+    pub(super) fn finish(mut self) -> io::Result<T> {
         self.put(self.sum)?;
-        self.file.into_inner()?.commit()
+        Ok(self.file)
     }
 }
 
-/// A file that is being read.
-pub(super) type Reader = Words<BufReader<File>>;
+/// Words that are being read.
+pub(super) type Reader = Words<Measured<Box<dyn Read>>>;
+
+/// A source with its number of bytes.
+pub(super) struct Measured<T> {
+    source: T,
+    bytes: u64,
+}
 
 /// The reason why a file cannot be used, in words that follow its name.
 pub(super) type Fault = String;
@@ -83,28 +100,30 @@ impl Reader {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(format!("cannot be read: {error}")),
         };
-        let mut words = Self { file: BufReader::with_capacity(BUFFER_BYTES, file), number: 0, sum: 0 };
+        let bytes = file.metadata().map_or(0, |data| data.len());
+        Self::of(Box::new(BufReader::with_capacity(BUFFER_BYTES, file)), bytes, form, what).map(Some)
+    }
+
+    /// Reads words of a format from a source with this number of bytes.
+    pub(super) fn of(source: Box<dyn Read>, bytes: u64, form: &[u8; 24], what: &str) -> Result<Self, Fault> {
+        let mut words = Self { file: Measured { source, bytes }, number: 0, sum: 0 };
         if !words.has_text(form).unwrap_or(false) {
             return Err(format!("is not {what}"));
         }
         if !words.has_text(format!("{VERSION:16}").as_bytes()).map_err(truncated)? {
             return Err("belongs to another version of this program".to_owned());
         }
-        Ok(Some(words))
-    }
-
-    fn size(&self) -> u64 {
-        self.file.get_ref().metadata().map_or(0, |data| data.len())
+        Ok(words)
     }
 
     /// Returns the number of whole words that are left.
     pub(super) fn left(&self) -> u64 {
-        (self.size() / 8).saturating_sub(self.number)
+        (self.file.bytes / 8).saturating_sub(self.number)
     }
 
     fn next(&mut self) -> io::Result<u64> {
         let mut word = [0; 8];
-        self.file.read_exact(&mut word)?;
+        self.file.source.read_exact(&mut word)?;
         let word = u64::from_le_bytes(word);
         self.note(word);
         Ok(word)
@@ -165,7 +184,7 @@ impl Reader {
     /// Checks that only the right checksum is left.
     pub(super) fn check(mut self) -> Result<(), Fault> {
         let sum = self.sum;
-        let is_right = self.next().ok() == Some(sum) && self.size() == self.number * 8;
+        let is_right = self.next().ok() == Some(sum) && self.file.bytes == self.number * 8;
         if is_right { Ok(()) } else { Err(damaged()) }
     }
 }

@@ -9,7 +9,7 @@
 //! | `actor`, `worker` | the share of an actor, for any width of states and numbers and for one |
 //! | `intake` | the owner of a state; states on their way into tables and blobs |
 //! | `blob`, `arrivals` | states on their way to another actor; which of them have arrived |
-//! | `file` | the share of an actor on disk |
+//! | `file` | the share of an actor on disk or on its way |
 //! | `round`, `error` | what an actor does in a round; why an actor cannot continue |
 
 mod actor;
@@ -111,7 +111,30 @@ impl Partition {
         memory: u64,
     ) -> Result<Self, PartitionError> {
         let (graph, _) = graph(tour)?;
-        let opened = Opened::open(path, graph, seat(index, of)?, memory)?;
+        Self::of(Opened::open(path, graph, seat(index, of)?, memory)?)
+    }
+
+    /// Shares the states of the only actor out among this number of actors, between two rounds; [`receive`](Self::receive)
+    /// reads each share.  Few states are found sooner by one actor than sent between several.
+    pub fn deal(&self, of: usize) -> Result<Vec<Vec<u8>>, PartitionError> {
+        seat(0, of)?;
+        self.actor.deal(of)
+    }
+
+    /// Makes an actor from its share of the states that one actor [dealt](Self::deal).  Damaged bytes and those of
+    /// another puzzle, actor or version are refused.
+    pub fn receive(
+        share: Vec<u8>,
+        tour: &Tour,
+        index: usize,
+        of: usize,
+        memory: u64,
+    ) -> Result<Self, PartitionError> {
+        let (graph, _) = graph(tour)?;
+        Self::of(Opened::of_bytes(share, graph, seat(index, of)?, memory)?)
+    }
+
+    fn of(opened: Opened) -> Result<Self, PartitionError> {
         let widths = opened.widths();
         let restore = by_widths!(widths, restore, return Err(opened.damaged()));
         Ok(Self { actor: restore(opened)?, widths })
@@ -164,6 +187,11 @@ impl Partition {
     /// has returned blobs once.
     pub fn expand(&mut self, limit_bytes: u64) -> Result<Option<Vec<Vec<u8>>>, PartitionError> {
         self.actor.expand(limit_bytes)
+    }
+
+    /// Returns whether all states of the round that is under way are expanded.
+    pub fn is_expanded(&self) -> bool {
+        self.actor.is_expanded()
     }
 
     /// Adds the states of a blob from another actor.  The blob must be of the round that is under way.

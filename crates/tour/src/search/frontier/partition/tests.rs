@@ -18,6 +18,42 @@ fn actors(tour: &Tour, of: usize, widths: Widths) -> Vec<Partition> {
     (0..of).map(|index| Partition::new(tour, index, of, widths, MEMORY).unwrap()).collect()
 }
 
+#[test]
+fn one_actor_begins_and_several_go_on() {
+    let tour = tour("board: 6x6; closed: yes");
+    let whole = outcome(&tour, 1, 1 << 12);
+    for (rounds, of) in [(0, 2), (7, 1), (12, 3), (20, 4)] {
+        let mut one = actors(&tour, 1, Widths::default());
+        for _ in 0..rounds {
+            assert!(matches!(begin(&mut one).unwrap(), Round::Sweep { .. }));
+            exchange(&mut one, 1 << 12).unwrap();
+        }
+        let shares = one[0].deal(of).unwrap();
+        let receive =
+            |(index, share): (usize, &Vec<u8>)| Partition::receive(share.clone(), &tour, index, of, MEMORY);
+        let mut several: Vec<_> = shares.iter().enumerate().map(|share| receive(share).unwrap()).collect();
+        assert!(of == 1 || several[0].deal(2).is_err());
+        let cycles = cycles(&mut several, 1 << 12, &mut |_| ()).unwrap();
+        let states = several.iter().map(Partition::states).sum();
+        let counted = Partition::outcome(&tour, cycles, states);
+        assert_eq!(
+            (&counted.count, counted.statistics),
+            (&whole.count, whole.statistics),
+            "{rounds} rounds alone"
+        );
+        if of > 1 {
+            let wrong = receive((1, &shares[0])).unwrap_err().to_string();
+            assert!(wrong.contains("belongs to actor 0"), "{wrong}");
+        }
+        for at in [0, 30, 60, shares[0].len() - 3] {
+            let mut damaged = shares[0].clone();
+            damaged[at] ^= 4;
+            assert!(receive((0, &damaged)).is_err(), "byte {at}");
+            assert!(receive((0, &shares[0][..at].to_vec())).is_err(), "{at} bytes");
+        }
+    }
+}
+
 /// Begins a round of all actors.
 fn begin(actors: &mut [Partition]) -> Result<Round, PartitionError> {
     let (near, far) = actors.iter().fold((0, 0), |sum, actor| {
@@ -33,8 +69,11 @@ fn begin(actors: &mut [Partition]) -> Result<Round, PartitionError> {
 /// Exchanges the states of a round, and ends it.
 fn exchange(actors: &mut [Partition], limit: u64) -> Result<(), PartitionError> {
     for from in 0..actors.len() {
+        let mut is_over = false;
         while let Some(blobs) = actors[from].expand(limit)? {
+            assert!(!is_over, "it said that all states were expanded");
             assert!(blobs[from].is_empty());
+            is_over = actors[from].is_expanded();
             for (to, blob) in blobs.iter().enumerate().filter(|&(to, _)| to != from) {
                 actors[to].absorb(blob)?;
             }

@@ -94,7 +94,7 @@ pub(super) struct Worker<K, const W: usize> {
     /// The number of times that blobs were made in this round.
     sent: u32,
     /// Whether the last blobs of this round were made.
-    is_expanded: bool,
+    pub(super) is_expanded: bool,
 }
 
 impl<K: Key, const W: usize> Worker<K, W> {
