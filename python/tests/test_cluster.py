@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import threading
+import types
 import time
 import tracemalloc
 
@@ -475,12 +476,13 @@ def listener():
     server.close()
 
 
-def answered(server, text):
-    """Lets a server answer once."""
+def answered(server, *texts):
+    """Lets a server answer once, with a text to each thing that it hears."""
     def serve():
         connection, _ = server.accept()
-        connection.recv(100)
-        connection.sendall(text)
+        for text in texts:
+            connection.recv(1000)
+            connection.sendall(text)
         connection.close()
 
     threading.Thread(target=serve, daemon=True).start()
@@ -497,13 +499,34 @@ def test_addresses_that_do_not_answer(listener, monkeypatch):
     connection.close()
     with pytest.raises(rw.ClusterError, match="not Ray"):
         check_answer(answered(listener, b"HTTP/1.1 400 Bad Request\r\n\r\n"))
-    check_answer("ray://" + answered(listener, bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])))
+    # Frames of HTTP/2: settings, then headers whose first byte is the status.
+    settings, headers = bytes([0, 0, 0, 4, 0, 0, 0, 0, 0]), bytes([0, 0, 1, 1, 4, 0, 0, 0, 1])
+    check_answer("ray://" + answered(listener, settings, settings + headers + b"\x88"))
+    for wrong in (headers + b"\x8d", bytes([0, 0, 4, 3, 0, 0, 0, 0, 1]) + bytes(4), b"", bytes([255] * 20)):
+        with pytest.raises(rw.ClusterError, match="not Ray"):
+            check_answer(answered(listener, settings, wrong))
     listener.close()
     with pytest.raises(rw.ClusterError, match="connection refused"):
         check_answer(f"127.0.0.1:{port}")
     for wrong in ("nonsense", "host:", ":6379", "host:0", "host:99999", "ray://host", ""):
         with pytest.raises(rw.ClusterError, match="is not an address"):
             check_answer(wrong)
+
+
+def test_ray_looks_for_the_cluster_of_this_machine(monkeypatch):
+    """Ray uses the token of this machine only if it looks for the cluster itself."""
+    seen = []
+    ray = types.SimpleNamespace(
+        is_initialized=lambda: False, init=lambda address, **_: seen.append(address), shutdown=lambda: None
+    )
+    monkeypatch.setattr(_ray, "import_ray", lambda: ray)
+    monkeypatch.setattr(_ray, "check_answer", lambda address: None)
+    monkeypatch.setattr(_ray, "resolved", lambda address: "10.0.0.1:6379" if address == "auto" else address)
+    monkeypatch.setattr(_ray, "_is_here", lambda address: address == "10.0.0.1:6379")
+    for address in ("auto", "10.0.0.1:6379", "10.0.0.2:6379", "ray://10.0.0.2:10001", None):
+        with _ray.Connection(address):
+            pass
+    assert seen == ["auto", "auto", "10.0.0.2:6379", "ray://10.0.0.2:10001", "local"]
 
 
 def command(arguments, environment, before="", **options):

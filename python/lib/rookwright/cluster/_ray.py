@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import socket
 
 from rookwright import _rookwright
+from rookwright.cluster._answer import why_not
 from rookwright.cluster._schedule import Lost
 from rookwright.cluster._tasks import VersionMismatch, do_group, folder_of, one_shard, shards_of
 from rookwright.errors import ClusterError
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 
 #: How long a cluster may take to answer, in seconds.
 ANSWER_SECONDS = 5.0
-#: The beginning of a connection of HTTP/2, with empty settings, which Ray's servers answer with theirs.
-HTTP2_GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
-#: The kind of a frame of settings in HTTP/2, and where it stands in the frame.
-HTTP2_SETTINGS, HTTP2_KIND = 4, 3
 
 
 class NoCluster(ClusterError):
@@ -66,9 +62,10 @@ class Connection:
             address = resolved(self.address)
             check_answer(address)
             try:
-                ray.init(address=address, **quiet)
+                # Ray uses the token of this machine for `auto` only.
+                ray.init(address="auto" if self.address == "auto" or _is_here(address) else address, **quiet)
             except Exception as error:
-                raise NoCluster(f"{address}: cannot connect to Ray: {first_line(error)}") from error
+                raise NoCluster(f"{address}: cannot connect to Ray: {first_line(error)}{_token_advice()}") from error
         self.is_ours = True
         return self
 
@@ -107,6 +104,26 @@ def resolved(address: str) -> str:
     return str(found)
 
 
+def _is_here(address: str) -> bool:
+    """Whether this is the address of the cluster on this machine."""
+    if "://" in address:
+        return False
+    try:
+        from ray._private.services import (  # type: ignore[import-not-found,import-untyped,unused-ignore]
+            canonicalize_bootstrap_address,
+        )
+
+        return bool(canonicalize_bootstrap_address("auto") == canonicalize_bootstrap_address(address))
+    except (ImportError, ConnectionError):
+        return False
+
+
+def _token_advice() -> str:
+    if "RAY_AUTH_MODE" in os.environ:
+        return ""
+    return "\n(if the cluster asks for a token, set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN, or copy ~/.ray/auth_token)"
+
+
 def check_answer(address: str) -> None:
     """Raises a `ClusterError` if no server of Ray answers within some seconds: Ray itself would wait for minutes."""
     if address == "auto":
@@ -114,17 +131,9 @@ def check_answer(address: str) -> None:
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not (colon and host and port.isdigit() and 0 < int(port) < 65536):
         raise NoCluster(f"'{address}' is not an address: expected auto, local, host:port or ray://host:port")
-    try:
-        with socket.create_connection((host.strip("[]"), int(port)), timeout=ANSWER_SECONDS) as connection:
-            if os.environ.get("RAY_USE_TLS") == "1":
-                return
-            connection.sendall(HTTP2_GREETING)
-            answer = connection.recv(9)
-            if len(answer) > HTTP2_KIND and answer[HTTP2_KIND] == HTTP2_SETTINGS:
-                return
-            reason = "what answers there is not Ray"
-    except OSError as error:
-        reason = "no answer" if isinstance(error, TimeoutError) else (error.strerror or str(error)).lower()
+    reason = why_not(host.strip("[]"), int(port), ANSWER_SECONDS)
+    if reason is None:
+        return
     raise NoCluster(
         f"no Ray cluster answers at {address}: {reason}\n"
         "(is it running, and is this the address that 'ray start --head' printed?)"

@@ -1,0 +1,96 @@
+"""Whether a server of Ray answers at an address. Ray itself would try for minutes.
+
+Ray's servers speak gRPC, which is HTTP/2 with certain headers. A server of gRPC answers every request with the status
+200, even one for a service that it does not have; other servers of HTTP/2, such as proxies, answer with an error.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+#: The kinds of frames in HTTP/2 (RFC 9113), and the bit that says that a frame is the last of its stream.
+DATA, HEADERS, RESET, SETTINGS, GO_AWAY = 0, 1, 3, 4, 7
+END_STREAM, END_HEADERS, PADDED, PRIORITY = 1, 4, 8, 32
+#: The longest frame that is read, in bytes: the frames before the answer are short.
+LONGEST = 1 << 16
+#: The status 200 among the headers that need no text (RFC 7541), and the bytes that may come before it.
+STATUS_200, SIZE_UPDATES = 0x88, range(0x20, 0x40)
+
+
+def why_not(host: str, port: int, seconds: float) -> str | None:
+    """Returns why no server of Ray answers there within some seconds; `None` if one does."""
+    try:
+        with socket.create_connection((host, port), timeout=seconds) as connection:
+            # An encrypted connection cannot be looked into.
+            if os.environ.get("RAY_USE_TLS") == "1" or _is_grpc(connection, time.monotonic() + seconds):
+                return None
+            return "what answers there is not Ray"
+    except TimeoutError:
+        return "no answer"
+    except OSError as error:
+        return (error.strerror or str(error)).lower()
+
+
+def _is_grpc(connection: socket.socket, deadline: float) -> bool:
+    """Greets a server, asks for a service, and looks at its first words."""
+    connection.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + _frame(SETTINGS, 0, 0, b""))
+    frames = _frames(connection, deadline)
+    if next(frames, (None, 0, b""))[0] != SETTINGS:
+        return False
+    headers = [
+        (":method", "POST"), (":scheme", "http"), (":path", "/ray.rpc.NodeInfoGcsService/GetClusterId"),
+        (":authority", "ray"), ("te", "trailers"), ("content-type", "application/grpc"),
+    ]
+    # Headers as texts, and an empty message behind its length.
+    block = b"".join(b"\0" + _text(name) + _text(value) for name, value in headers)
+    connection.sendall(_frame(HEADERS, END_HEADERS, 1, block) + _frame(DATA, END_STREAM, 1, bytes(5)))
+    for kind, flags, content in frames:
+        if kind == HEADERS:
+            start = (1 if flags & PADDED else 0) + (5 if flags & PRIORITY else 0)
+            first = next((byte for byte in content[start:] if byte not in SIZE_UPDATES), None)
+            return first == STATUS_200
+        if kind in (RESET, GO_AWAY):
+            return False
+    return False
+
+
+def _frame(kind: int, flags: int, stream: int, content: bytes) -> bytes:
+    return len(content).to_bytes(3, "big") + bytes([kind, flags]) + stream.to_bytes(4, "big") + content
+
+
+def _text(text: str) -> bytes:
+    return bytes([len(text)]) + text.encode()
+
+
+def _frames(connection: socket.socket, deadline: float) -> Iterator[tuple[int, int, bytes]]:
+    """Yields frames with their kind, flags and content, until the connection ends or something else comes."""
+    while True:
+        head = _read(connection, 9, deadline)
+        length = int.from_bytes(head[:3], "big")
+        if len(head) < 9 or length > LONGEST:
+            return
+        content = _read(connection, length, deadline)
+        if len(content) < length:
+            return
+        yield head[3], head[4], content
+
+
+def _read(connection: socket.socket, length: int, deadline: float) -> bytes:
+    """Returns so many bytes, or fewer if the connection ends."""
+    read = b""
+    while len(read) < length:
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        connection.settimeout(left)
+        more = connection.recv(length - len(read))
+        if not more:
+            break
+        read += more
+    return read
