@@ -63,6 +63,38 @@ fn pieces_are_dragged_and_taken_back() {
 }
 
 #[test]
+fn the_verdict_follows_each_change() {
+    let Some((_studio, page)) = open("#/mate?fen=kbK5%2Fpp6%2F1P6%2F8%2F8%2F8%2F8%2FR7+w&ask=%232", 1280)
+    else {
+        return;
+    };
+    page.wait("document.querySelector('.verdict').innerText.includes('sound: 1.Ra6')");
+    // Without the pawn on b6 the rook does not force anything.
+    page.drag("[data-square=b6]", "header");
+    page.wait("document.querySelector('.verdict').innerText.includes('no solution')");
+    page.click("[title^=Undo]");
+    page.wait("document.querySelector('.verdict').innerText.includes('sound')");
+    page.fill("input.fen", "k7/8/1K6/8/8/8/8/7R w");
+    page.wait("document.querySelector('.verdict').innerText.includes('short: in 1')");
+    page.is_well();
+}
+
+#[test]
+fn replies_with_the_same_answer_are_one_line() {
+    let Some((_studio, page)) =
+        open("#/mate?fen=kbK5%2Fpp6%2F1P6%2F8%2F8%2F8%2F8%2FR7+w&ask=%232&solve=1", 1280)
+    else {
+        return;
+    };
+    page.wait_for("1...Bh2, Bg3, Bf4, Be5, Bd6, Bc7 2.Rxa7#");
+    let shown = "[...document.querySelectorAll('[role=treeitem]')].filter((e) => e.offsetParent).length";
+    page.wait(&format!("{shown} < 12"));
+    // The report says it too.
+    page.wait("document.querySelector('.verdict').hidden");
+    page.is_well();
+}
+
+#[test]
 fn a_link_solves_at_once() {
     let Some((_studio, page)) = open("#/mate?fen=4%2FN1p1%2FQn1k%2FK3+w&ask=%232&solve=1", 1280) else {
         return;

@@ -4,6 +4,9 @@
 import { PASS } from './positions.js';
 import { plural } from '../parts.js';
 
+/** How many replies of a group are named. */
+const MOST_NAMED = 8;
+
 /** @typedef {[words: string, tone: string]} Note A remark about a move, and how it is coloured. */
 
 /**
@@ -19,6 +22,7 @@ import { plural } from '../parts.js';
  * @property {Note[]} notes
  * @property {string} tone
  * @property {string | null} fold the text of a group, which has no move of its own
+ * @property {boolean} saysAll whether the text of a group says all that is in it
  * @property {boolean} isUnnamed whether `san` is not known yet, and holds the UCI notation
  * @property {() => Branch[]} children
  */
@@ -36,7 +40,7 @@ function newBranch(parent, parts, below = () => []) {
   let children = null;
   /** @type {Branch} */
   const self = {
-    parent, san: '', uci: '', number: '', path: [], lead: '', mark: '', notes: [], tone: '', fold: null, isUnnamed: false,
+    parent, san: '', uci: '', number: '', path: [], lead: '', mark: '', notes: [], tone: '', fold: null, saysAll: false, isUnnamed: false,
     ...parts,
     children: () => (children ??= below(self)),
   };
@@ -88,9 +92,64 @@ function following(parent, after, n, duals, refutations = []) {
   return [
     ...refutations.map((move) => moveBranch(parent, move, `${n}...`, { lead: 'but', mark: '!', tone: 'bad' })),
     ...threats.map((next) => attack(parent, next, n + 1, duals, { lead: 'threat', path: [...parent.path, PASS] })),
-    ...replies.map((reply) => defence(parent, reply, n, duals)),
+    ...defences(parent, replies, n, duals),
     ...(others.length > 0 ? [otherReplies(parent, others, threats, n)] : []),
   ];
+}
+
+/**
+ * Returns the move that ends the play after a reply, if it is the only one; `null` otherwise.
+ * @param {Api.Reply} reply
+ */
+function onlyEnd({ continuations, short }) {
+  const [next] = continuations;
+  const isEnd = continuations.length === 1 && !short && !next.after.replies && !next.after.longest_line;
+  return isEnd ? `${next.uci} ${next.after.mate ?? ''}` : null;
+}
+
+/**
+ * Puts replies together that the same last move answers, where the first of them stands.
+ * @param {Api.Reply[]} replies
+ * @returns {Api.Reply[][]}
+ */
+function groupReplies(replies) {
+  /** @type {Map<string | Api.Reply, Api.Reply[]>} */
+  const groups = new Map();
+  for (const reply of replies) {
+    const key = onlyEnd(reply) ?? reply;
+    groups.set(key, [...(groups.get(key) ?? []), reply]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Returns replies, of which those with the same answer are a group.
+ * @param {Branch | null} parent
+ * @param {Api.Reply[]} replies
+ * @param {number} n
+ * @param {Duals} duals
+ * @param {Partial<Branch>} parts
+ */
+function defences(parent, replies, n, duals, parts = {}) {
+  return groupReplies(replies).map((group) => (group.length > 1
+    ? sameAnswer(parent, group, n, duals, parts) : defence(parent, group[0], n, duals, parts)));
+}
+
+/**
+ * Returns replies with the same answer, as a group.
+ * @param {Branch | null} parent
+ * @param {Api.Reply[]} replies
+ * @param {number} n
+ * @param {Duals} duals
+ * @param {Partial<Branch>} parts
+ */
+function sameAnswer(parent, replies, n, duals, { path = parent?.path ?? [] }) {
+  const [answer] = replies[0].continuations;
+  const named = replies.slice(0, MOST_NAMED).map(({ san }) => san).join(', ');
+  const more = replies.length > MOST_NAMED ? `, and ${replies.length - MOST_NAMED} more` : '';
+  const fold = `${n}...${named}${more} ${n + 1}.${answer.san}`;
+  return newBranch(parent, { fold, saysAll: true, path, notes: notesOf(answer.after) }, (self) =>
+    replies.map((reply) => defence(self, reply, n, duals)));
 }
 
 /**
@@ -186,7 +245,7 @@ export function tryBranches(tries) {
  * @param {Api.Reply[]} replies
  */
 export function setPlayBranches(replies) {
-  return replies.map((reply) => defence(null, reply, 1, new Map(), { path: [PASS] }));
+  return defences(null, replies, 1, new Map(), { path: [PASS] });
 }
 
 /**

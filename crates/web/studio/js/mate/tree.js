@@ -108,7 +108,7 @@ export class MoveTree {
   /** Opens all folded rows, for printing; returns a function that closes them again. */
   unfold() {
     /** @param {Row} row */
-    const isClosed = (row) => row.fold?.box.hidden === true;
+    const isClosed = (row) => row.fold?.box.hidden === true && !row.branch.saysAll;
     /** @type {Row[]} */
     const closed = [];
     for (let more = [...this.#rows.values()].filter(isClosed); more.length > 0 && this.#lines < ROWS_ON_PAPER;) {

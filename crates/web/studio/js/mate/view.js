@@ -8,12 +8,14 @@ import { copyLink, toast } from '../shell.js';
 import { tray } from '../tray.js';
 import { startJob } from '../work.js';
 import { Editor } from '../edit/editor.js';
+import { copyMenu } from './copy.js';
 import { compose, readQuestion, SHORTEST } from './question.js';
 import { EXAMPLES } from './examples.js';
 import { MoveExplainer } from './explainer.js';
 import { MateForm } from './form.js';
 import { describeReport, presentReport } from './report.js';
 import { Stepper } from './stepper.js';
+import { LiveVerdict } from './verdict.js';
 
 /** @type {string | null} The puzzle that was open when the view was left. */
 let lastPuzzle = null;
@@ -38,6 +40,7 @@ class MateView {
   #turn = 0;
   #question = readQuestion('');
   #result = h('div', { class: 'stack' });
+  #verdict = new LiveVerdict();
   // In the document before it has a text: some screen readers do not read a text that comes with its element.
   #spoken = h('p', { class: 'visually-hidden', role: 'status' });
   /** @type {(() => void) | null} Closes what was opened for printing. */
@@ -73,6 +76,7 @@ class MateView {
     this.#turn += 1;
     this.#closing.abort();
     this.#work?.cancel();
+    this.#verdict.stop();
     this.#explainer.clear();
   }
 
@@ -96,7 +100,7 @@ class MateView {
     show(root, h('h1', { class: 'visually-hidden' }, 'Mates'), h('div', { class: 'columns solver mates' },
       this.#form.element,
       this.#editor.element,
-      h('div', { class: 'panel stack report' }, this.#buttons(), this.#stepper.peek, this.#explainer.element, this.#spoken,
+      h('div', { class: 'panel stack report' }, this.#buttons(), this.#verdict.element, this.#stepper.peek, this.#explainer.element, this.#spoken,
         this.#result)));
     board.element.before(this.#stepper.line);
     board.element.after(this.#stepper.buttons);
@@ -110,7 +114,8 @@ class MateView {
       button('Copy link', () => {
         this.#updateAddress();
         copyLink();
-      }));
+      }),
+      copyMenu(() => ({ puz: this.#editor.puz, ...this.#question })));
   }
 
   #listen() {
@@ -154,6 +159,7 @@ class MateView {
     const task = stipulation === SHORTEST ? 'Shortest mate' : stipulation;
     this.#stepper.reset(puz, `${task} · ${turn === 'white' ? 'White' : 'Black'} to move`);
     this.#form.show(stipulation);
+    this.#verdict.check(puz, stipulation);
     show(this.#result, h('p', { class: 'note' }, 'Set up a position, enter a stipulation, and press Solve.'));
     this.#updateAddress();
   }
@@ -189,6 +195,7 @@ class MateView {
     this.#work = work;
     const report = await work.done;
     if (!report || this.#work !== work) return;
+    this.#verdict.hide();
     const { element, trees } = presentReport(report, this.#stepper);
     show(this.#result, element);
     this.#stepper.setTrees(trees);

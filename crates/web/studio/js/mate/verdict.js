@@ -1,0 +1,111 @@
+// The verdict on a problem while it is edited: sound, cooked, short, or without a solution.  Each change ends the search
+// for the last verdict and starts the next, so the board never waits.
+
+import { job } from '../api.js';
+import { h, show } from '../dom.js';
+import { RequestRefused } from '../errors.js';
+import { formatSeconds, isCancelled, plural } from '../parts.js';
+import { isOneLine } from './question.js';
+
+/** A quick verdict replaces the last one without a word in between. */
+const MILLISECONDS_BEFORE_NOTE = 150;
+/** A search that takes longer than this is not decided, in seconds. */
+const LONGEST = 60;
+/** One more than a sound problem of one line has. */
+const ENOUGH_LINES = 2;
+const MOST_NAMED = 4;
+
+/** @typedef {[words: string, tone: string]} Verdict */
+
+/**
+ * Returns the verdict of a report.
+ * @param {Api.MateReport} report
+ * @returns {Verdict}
+ */
+export function verdictOf(report) {
+  return report.solutions ? verdictOfLines(report, report.solutions) : verdictOfKeys(report);
+}
+
+/**
+ * @param {Api.MateReport} report
+ * @param {Api.Line[]} solutions
+ * @returns {Verdict}
+ */
+function verdictOfLines({ complete, shorter, sound }, solutions) {
+  if (shorter) return [`short: ${shorter.stipulation}`, 'bad'];
+  if (solutions.length > 1) return [`cooked: ${complete ? plural(solutions.length, 'solution') : 'several solutions'}`, 'bad'];
+  if (solutions.length === 0) return complete ? ['no solution', 'bad'] : ['not decided', 'warn'];
+  return sound ? [`sound: ${solutions[0].text}`, 'good'] : [solutions[0].text, 'warn'];
+}
+
+/**
+ * @param {Api.MateReport} report
+ * @returns {Verdict}
+ */
+function verdictOfKeys({ keys, faults = [], sound }) {
+  if (!keys) return ['not decided', 'warn'];
+  const shorter = faults.map((fault) => /^shorter: (in \d+)$/.exec(fault)?.[1]).find(Boolean);
+  if (shorter) return [`short: ${shorter}`, 'bad'];
+  if (keys.length === 0) return ['no solution', 'bad'];
+  const named = keys.slice(0, MOST_NAMED).map(({ san }) => `1.${san}`).join(', ');
+  const more = keys.length > MOST_NAMED ? `, and ${keys.length - MOST_NAMED} more` : '';
+  if (keys.length > 1) return [`cooked: ${named}${more}`, 'bad'];
+  return sound || faults.length === 0 ? [`sound: ${named}`, 'good'] : [`${named}: ${faults.join(', ')}`, 'warn'];
+}
+
+/** A line with the verdict on the problem that is edited. */
+export class LiveVerdict {
+  element = h('p', { class: 'row verdict', 'data-state': 'none' });
+  /** @type {Job<'solve'> | null} */
+  #work = null;
+  #timer = 0;
+
+  /**
+   * Looks for the verdict on a problem.
+   * @param {string} puz
+   * @param {string} stipulation
+   */
+  async check(puz, stipulation) {
+    this.stop();
+    this.element.hidden = false;
+    const lines = isOneLine(stipulation) ? { limit: ENOUGH_LINES } : {};
+    const work = job('solve', { puzzle: { puz }, time_limit: LONGEST, ...lines });
+    this.#work = work;
+    this.#timer = setTimeout(() => this.#show('checking', 'checking…', ''), MILLISECONDS_BEFORE_NOTE);
+    try {
+      const report = await work.done;
+      if (this.#work === work) this.#show('done', ...verdictOf(report), report.seconds);
+    } catch (error) {
+      // What is wrong with a text that is no puzzle yet is said where it is typed.
+      if (this.#work === work && !isCancelled(error)) {
+        if (error instanceof RequestRefused) this.#show('none');
+        else this.#show('none', 'no connection', 'warn');
+      }
+    }
+  }
+
+  /** Hides the verdict until the next change: the report says it too. */
+  hide() {
+    this.stop();
+    this.element.hidden = true;
+  }
+
+  /** Ends the search. */
+  stop() {
+    clearTimeout(this.#timer);
+    this.#work?.cancel();
+    this.#work = null;
+  }
+
+  /**
+   * @param {'none' | 'checking' | 'done'} state
+   * @param {string} [words]
+   * @param {number} [seconds]
+   */
+  #show(state, words, tone = '', seconds) {
+    clearTimeout(this.#timer);
+    this.element.dataset.state = state;
+    show(this.element, words !== undefined && h('span', { class: `badge ${tone}` }, words),
+      seconds !== undefined && h('span', { class: 'note' }, formatSeconds(seconds)));
+  }
+}
