@@ -57,9 +57,9 @@ pub(crate) struct ServeArgs {
     /// Limits the data that grows during a search.
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = values::memory)]
     memory: u64,
-    /// The collection's file [default: in your data folder]
+    /// A collection's file; may be repeated [default: in your data folder]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    collection: Option<PathBuf>,
+    collection: Vec<PathBuf>,
     /// Print only errors
     #[arg(long, short)]
     quiet: bool,
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
         jobs: args.jobs.unwrap_or(usual.jobs),
         time: args.time_limit,
         memory: args.memory,
-        collection: collection::file_of(args.collection.as_deref()).ok(),
+        collections: collections(&args.collection),
         ..usual
     };
     let server = Server::bind(config)?;
@@ -116,6 +116,11 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
     }
     server.run_until_interrupted()?;
     Ok(Status::Answered)
+}
+
+/// Returns the files of the collections: those given, or the user's own.
+fn collections(given: &[PathBuf]) -> Vec<PathBuf> {
+    if given.is_empty() { collection::file_of(None).into_iter().collect() } else { given.to_vec() }
 }
 
 /// Opens an address in the browser; returns whether the command could be started.

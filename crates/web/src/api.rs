@@ -1,5 +1,6 @@
 //! Handles the requests of the API: tasks over HTTP.
 
+use crate::collections::not_opened;
 use crate::jobs::Event;
 use crate::reply::{empty, error, parameter, refusal_status, refusals};
 use crate::stream;
@@ -78,13 +79,19 @@ pub(crate) async fn do_task(
         Err(NoPlace::Full) => return refused(refusals::STREAM_FULL),
         Err(NoPlace::Tag) => return refused(refusals::NO_TAG),
     };
+    let collection = match studio.library.file(parameter(&uri, "collection")) {
+        Ok(file) => file,
+        Err(why) => return not_opened(&why),
+    };
     let task = match read(&studio, name, body).await {
         Ok(Read::Answered(answer)) => return answered(answer),
         Ok(Read::Long(task)) => task,
         Err(response) => return *response,
     };
     if let Some(place) = place {
-        let Some(job) = studio.jobs.start(task, true) else { return refused(refusals::QUEUE_FULL) };
+        let Some(job) = studio.jobs.start(task, true, collection) else {
+            return refused(refusals::QUEUE_FULL);
+        };
         let document = json!({ "job": job.id.to_string() });
         tokio::spawn(place.report(job));
         return (StatusCode::ACCEPTED, Json(document)).into_response();
@@ -93,7 +100,9 @@ pub(crate) async fn do_task(
         .get(header::ACCEPT)
         .and_then(|value| value.to_str().ok())
         .is_some_and(|value| value.contains("text/event-stream"));
-    let Some(mut job) = studio.jobs.start(task, wants_events) else { return refused(refusals::QUEUE_FULL) };
+    let Some(mut job) = studio.jobs.start(task, wants_events, collection) else {
+        return refused(refusals::QUEUE_FULL);
+    };
     if wants_events {
         return stream::respond(job);
     }
@@ -108,13 +117,13 @@ pub(crate) async fn do_task(
     refused(refusals::BROKEN)
 }
 
-fn is_json(headers: &HeaderMap) -> bool {
+pub(crate) fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
 /// Receives the whole body; returns an error response if it is too long or too slow.
-async fn receive(studio: &Studio, body: Body) -> Result<Bytes, Box<Response>> {
+pub(crate) async fn receive(studio: &Studio, body: Body) -> Result<Bytes, Box<Response>> {
     let most = studio.config.body;
     let too_long = || {
         let message = format!("the body is longer than {} MB", most >> 20);
@@ -157,6 +166,6 @@ fn answered(answer: Result<serde_json::Value, Refusal>) -> Response {
     }
 }
 
-fn refused((status, message): (StatusCode, &str)) -> Response {
+pub(crate) fn refused((status, message): (StatusCode, &str)) -> Response {
     error(status, message)
 }

@@ -40,8 +40,8 @@ pub struct Config {
     pub penalty: Duration,
     /// Limits on the size of tasks.
     pub limits: Limits,
-    /// The file of the collection that tasks may read and change; `None` if there is none.
-    pub collection: Option<PathBuf>,
+    /// The files of the collections that tasks may read and change, at most 16. Without a choice a task gets the first.
+    pub collections: Vec<PathBuf>,
 }
 
 impl Default for Config {
@@ -61,7 +61,7 @@ impl Default for Config {
             stream_jobs: 128,
             penalty: Duration::from_millis(100),
             limits: Limits::default(),
-            collection: None,
+            collections: Vec::new(),
         }
     }
 }

@@ -11,6 +11,7 @@ use rookwright::tasks::{JobContext, Memory, News, NewsListener, Refusal, Task};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, available_parallelism, sleep};
 use std::time::{Duration, Instant};
@@ -130,8 +131,13 @@ impl Jobs {
     }
 
     /// Starts a task or queues it; `None` if the queue is full.  `wants_news` asks for progress and parts of the
-    /// answer.
-    pub(crate) fn start(self: &Arc<Self>, task: Task, wants_news: bool) -> Option<Job> {
+    /// answer, `collection` is the file that the task may read and change.
+    pub(crate) fn start(
+        self: &Arc<Self>,
+        task: Task,
+        wants_news: bool,
+        collection: Option<PathBuf>,
+    ) -> Option<Job> {
         let (cancel, ended) = (Cancel::default(), Arc::new(Notify::new()));
         let id = {
             let mut list = self.list();
@@ -154,6 +160,7 @@ impl Jobs {
         let waiting = Waiting {
             ticket: Ticket { jobs: Arc::clone(self), id },
             task,
+            collection,
             cancel: cancel.clone(),
             ended,
             sender,
@@ -233,6 +240,7 @@ impl Jobs {
 struct Waiting {
     ticket: Ticket,
     task: Task,
+    collection: Option<PathBuf>,
     cancel: Cancel,
     ended: Arc<Notify>,
     sender: Sender<Event>,
@@ -284,7 +292,7 @@ impl Waiting {
 
     /// Runs the task beside a number of others and sends its answer.
     fn work(self, slot: OwnedSemaphorePermit, others: usize, wants_news: bool, runtime: &Handle) {
-        let Self { ticket, task, cancel, sender, .. } = self;
+        let Self { ticket, task, collection, cancel, sender, .. } = self;
         let config = &ticket.jobs.config;
         let share = ticket.jobs.shares.take();
         let memory = Some(share.bytes());
@@ -299,7 +307,7 @@ impl Waiting {
         // A job that runs alone uses all cores; several use one each.
         let cores = available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = if others == 0 { cores.min(config.jobs.max(1)) } else { 1 };
-        let (memory, collection) = (Some(&ticket.jobs.memory), config.collection.clone());
+        let memory = Some(&ticket.jobs.memory);
         let context =
             JobContext { budget, threads: Some(threads), news, memory, collection, only_news: false };
         let name = task.name();

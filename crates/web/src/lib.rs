@@ -13,6 +13,7 @@
 //! | `token`, `penalty` | the token of a server that others can reach; delays after wrong tokens |
 //! | `api` | tasks over HTTP |
 //! | `jobs` | runs and queues long tasks; cancels those whose client has gone |
+//! | `library`, `collections` | the open collections; requests that list, open and close them |
 //! | `shares`, `priority` | the memory and the processor time of a job |
 //! | `stream`, `streams` | the events of one job on a stream; many jobs on a shared stream |
 //! | `assets`, `page` | the files of the page, and how it is assembled |
@@ -29,10 +30,12 @@
 mod addresses;
 mod api;
 mod assets;
+mod collections;
 mod config;
 mod connections;
 mod guard;
 mod jobs;
+mod library;
 mod page;
 mod penalty;
 mod priority;

@@ -3,12 +3,13 @@
 use crate::config::Config;
 use crate::connections::{Connection, Connections};
 use crate::jobs::Jobs;
+use crate::library::{Library, NotOpened};
 use crate::penalty::Penalties;
 use crate::reply::error;
 use crate::streams::Streams;
 use crate::studio::{Secrets, Studio};
 use crate::token::Token;
-use crate::{addresses, api, assets, guard};
+use crate::{addresses, api, assets, collections, guard};
 use axum::Router;
 use axum::http::{HeaderMap, Method, Request, StatusCode, Uri, header};
 use axum::middleware::from_fn_with_state;
@@ -50,6 +51,9 @@ pub enum ServeError {
     /// Other machines could reach the server, and there is no token.
     #[error("other machines can reach {0}: a token is required")]
     NoToken(SocketAddr),
+    /// There are too many collections.
+    #[error("the collections cannot be opened: {0}")]
+    Collections(String),
     /// The session key could not be created.
     #[error("the system provides no random numbers: {0}")]
     Random(getrandom::Error),
@@ -76,6 +80,8 @@ impl Server {
         if !config.host.is_loopback() && config.token.is_none() {
             return Err(ServeError::NoToken(address));
         }
+        let library = Library::new(&config.collections);
+        let library = library.map_err(|why: NotOpened| ServeError::Collections(why.to_string()))?;
         let runtime = Builder::new_multi_thread()
             .worker_threads(2)
             .max_blocking_threads(QUICK_THREADS)
@@ -96,6 +102,7 @@ impl Server {
             port,
             address,
             jobs: Jobs::new(&config),
+            library: Arc::new(library),
             streams: Streams::new(config.streams, config.stream_jobs),
             secrets,
             penalties: Penalties::new(config.penalty),
@@ -227,6 +234,8 @@ fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/stream", get(api::open_stream))
         .route("/api/jobs", get(api::list_jobs))
         .route("/api/jobs/{id}", delete(api::end_job))
+        .route("/api/collections", get(collections::list).post(collections::open))
+        .route("/api/collections/{id}", delete(collections::close))
         .route("/api/{task}", post(api::do_task))
         .fallback(page)
         .method_not_allowed_fallback(async || error(StatusCode::METHOD_NOT_ALLOWED, "not by this method"))

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `schema` | tables, versions and migrations |
 //! | `open` | opens, creates and recognises files |
+//! | `peek` | looks at a file without changing it |
 //! | `labels` | themes, openings and tags as numbers, and the index over them |
 //! | `save` | adds puzzles, merges repeats, updates ratings |
 //! | `load` | reads records |
@@ -20,6 +21,7 @@ mod labels;
 mod lists;
 mod load;
 mod open;
+mod peek;
 mod save;
 mod schema;
 

@@ -1,5 +1,6 @@
 //! Opens and creates collections.
 
+use super::peek::MAGIC;
 use super::schema;
 use crate::error::Error;
 use directories::ProjectDirs;
@@ -11,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// How long to wait for another process that writes.
-const PATIENCE: Duration = Duration::from_secs(15);
+pub(super) const PATIENCE: Duration = Duration::from_secs(15);
 /// Memory for pages of the database while writing, in KiB.
 const WRITE_CACHE: i64 = 96 << 10;
 /// Memory for pages of the database while reading, in KiB.
@@ -19,9 +20,6 @@ const READ_CACHE: i64 = 32 << 10;
 
 /// The part of the file that is read without copying, in bytes. It counts as memory of the process.
 const MAPPED: i64 = 128 << 20;
-
-/// The first bytes of every database of SQLite.
-const MAGIC: &[u8] = b"SQLite format 3\0";
 
 /// What a collection is opened for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +56,10 @@ impl<T> At<T> for rusqlite::Result<T> {
 }
 
 impl Collection {
+    pub(super) fn of(connection: Connection, file: &Path) -> Self {
+        Self { connection, file: file.to_owned() }
+    }
+
     /// Opens a file.
     ///
     /// # Errors
@@ -88,7 +90,7 @@ impl Collection {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let flags = if access == Access::Create { flags | OpenFlags::SQLITE_OPEN_CREATE } else { flags };
         let connection = Connection::open_with_flags(file, flags).map_err(fail)?;
-        let collection = Self { connection, file: file.to_owned() };
+        let collection = Self::of(connection, file);
         collection.prepare(WRITE_CACHE)?;
         if collection.connection.is_readonly("main").map_err(fail)? {
             return Err(Error::ReadOnly(file.to_owned()));
@@ -115,7 +117,7 @@ impl Collection {
     fn open_to_read(file: &Path) -> Result<Self, Error> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let plain = Connection::open_with_flags(file, flags);
-        let mut opened = plain.map(|connection| Self { connection, file: file.to_owned() });
+        let mut opened = plain.map(|connection| Self::of(connection, file));
         let readable = |collection: &Self| {
             collection
                 .connection
@@ -133,7 +135,7 @@ impl Collection {
                 format!("file:{name}?immutable=1"),
                 flags | OpenFlags::SQLITE_OPEN_URI,
             );
-            opened = connection.map(|connection| Self { connection, file: file.to_owned() });
+            opened = connection.map(|connection| Self::of(connection, file));
         }
         let collection = opened.map_err(|error| Error::sqlite(file, error))?;
         collection.prepare(READ_CACHE)?;
@@ -205,7 +207,7 @@ fn is_database(file: &Path) -> io::Result<bool> {
 }
 
 /// Writes a file name as a part of a URI.
-fn percent_encoded(file: &Path) -> String {
+pub(super) fn percent_encoded(file: &Path) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._-~".contains(&byte);
     let letter = |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02x}") };
     file.to_string_lossy().bytes().map(letter).collect()

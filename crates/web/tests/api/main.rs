@@ -6,6 +6,7 @@ mod common;
 mod crowd;
 mod documents;
 mod jobs;
+mod library;
 mod limits;
 mod safety;
 mod shared;

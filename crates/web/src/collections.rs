@@ -1,0 +1,95 @@
+//! Handles the requests that list, open and close collections.
+
+use crate::api::{is_json, receive, refused};
+use crate::library::{Candidate, Library, NotOpened};
+use crate::reply::{empty, error, refusals};
+use crate::studio::Studio;
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::json;
+use std::sync::Arc;
+
+/// The request to open a collection.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Open {
+    path: String,
+    /// Whether a file that does not exist is created.
+    #[serde(default)]
+    create: bool,
+    /// Whether the user has confirmed the path.
+    #[serde(default)]
+    confirmed: bool,
+}
+
+/// Handles `GET /api/collections`.
+pub(crate) async fn list(State(studio): State<Arc<Studio>>) -> Response {
+    let library = Arc::clone(&studio.library);
+    match tokio::task::spawn_blocking(move || library.json()).await {
+        Ok(document) => Json(document).into_response(),
+        Err(_) => refused(refusals::BROKEN),
+    }
+}
+
+/// Handles `POST /api/collections`.
+pub(crate) async fn open(State(studio): State<Arc<Studio>>, headers: HeaderMap, body: Body) -> Response {
+    if !is_json(&headers) {
+        return refused(refusals::NO_JSON);
+    }
+    let body = match receive(&studio, body).await {
+        Ok(body) => body,
+        Err(response) => return *response,
+    };
+    let library = Arc::clone(&studio.library);
+    let opened = tokio::task::spawn_blocking(move || open_file(&library, &body)).await;
+    opened.unwrap_or_else(|_| refused(refusals::BROKEN))
+}
+
+fn open_file(library: &Library, body: &Bytes) -> Response {
+    let Open { path, create, confirmed } = match serde_json::from_slice(body) {
+        Ok(request) => request,
+        Err(wrong) => return error(StatusCode::BAD_REQUEST, &format!("the request is invalid: {wrong}")),
+    };
+    if confirmed {
+        return library
+            .open(&path, create)
+            .map_or_else(|why| not_opened(&why), |entry| Json(entry).into_response());
+    }
+    match Library::look(&path) {
+        Err(why) => not_opened(&why),
+        Ok(Candidate { path, puzzles }) => {
+            let path = path.display().to_string();
+            let question = json!({ "path": path, "exists": puzzles.is_some(), "puzzles": puzzles });
+            let message = "the path must be confirmed";
+            let document = json!({ "error": { "message": message }, "confirm": question });
+            (StatusCode::CONFLICT, Json(document)).into_response()
+        }
+    }
+}
+
+/// Handles `DELETE /api/collections/ID`.
+pub(crate) async fn close(
+    State(studio): State<Arc<Studio>>,
+    id: Result<Path<String>, PathRejection>,
+) -> Response {
+    let Ok(Path(id)) = id else { return not_opened(&NotOpened::Unknown) };
+    match studio.library.close(&id) {
+        Ok(()) => empty(StatusCode::NO_CONTENT),
+        Err(why) => not_opened(&why),
+    }
+}
+
+/// Returns the refusal of a request about a collection.
+pub(crate) fn not_opened(why: &NotOpened) -> Response {
+    let status = match why {
+        NotOpened::Path(_) | NotOpened::File(_) => StatusCode::BAD_REQUEST,
+        NotOpened::Unknown => StatusCode::NOT_FOUND,
+        NotOpened::Full | NotOpened::Last => StatusCode::CONFLICT,
+    };
+    error(status, &why.to_string())
+}
