@@ -40,7 +40,7 @@ pub use claim::{Asked, Claim, Content, Facts, Label, LabelKind, Reason, Reject, 
 pub use copies::Merged;
 pub use error::Error;
 pub use import::{
-    EntryParser, EntryReader, FileReport, Import, ImportListener, ImportReport, Origin, RawEntry,
+    Added, EntryParser, EntryReader, FileReport, Import, ImportListener, ImportReport, Origin, RawEntry,
     RejectedEntry, prove_files, read_entries,
 };
 pub use pack::Clocks;

@@ -119,6 +119,7 @@ const KINDS: &[Kind] = &[
     Kind { name: "generate", pace: Pace::Long, read: read::<generate::Generate> },
     Kind { name: "sheet", pace: Pace::Long, read: read::<sheet::Print> },
     Kind { name: "import", pace: Pace::Long, read: read::<collection::ImportText> },
+    Kind { name: "keep", pace: Pace::Long, read: read::<collection::KeepPuzzles> },
     Kind { name: "find", pace: Pace::Brief, read: read::<collection::FindPuzzles> },
     Kind { name: "show", pace: Pace::Brief, read: read::<collection::ShowPuzzle> },
     Kind { name: "edit", pace: Pace::Brief, read: read::<collection::EditPuzzles> },

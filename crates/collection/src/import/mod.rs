@@ -4,12 +4,14 @@
 //! number of threads. A transaction holds some ten thousand entries and the number of entries done, so that a
 //! killed import goes on where it was.
 
+mod add;
 mod origin;
 mod pipeline;
 mod reader;
 mod report;
 mod share;
 
+pub use add::Added;
 pub use origin::Origin;
 pub use pipeline::ImportListener;
 pub(crate) use pipeline::wrong;

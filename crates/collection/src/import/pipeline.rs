@@ -94,43 +94,8 @@ impl Collection {
         self.import(&[Origin::Text(name.to_owned(), text.to_owned())], options, &mut ())
     }
 
-    /// Adds puzzles that this program has made, with their proofs. Returns their ids.
-    ///
-    /// # Errors
-    /// If the database cannot be written, or a proof fails its check.
-    pub fn add(&mut self, source: &str, claims: Vec<Claim>, options: &Import) -> Result<Vec<i64>, Error> {
-        self.note_version()?;
-        let bench = Bench::new(options.nodes, &options.cancel);
-        let mut outcomes = Vec::new();
-        for mut claim in claims {
-            let finding = bench.prove(&mut claim.content, claim.facts.labels.is_empty()).map_err(wrong)?;
-            outcomes.push(Outcome { claim, finding: Some(finding) });
-        }
-        self.begin()?;
-        let ids = self.add_proven(source, &outcomes, options).inspect_err(|_| self.roll_back())?;
-        self.commit()?;
-        self.index_labels()?;
-        Ok(ids)
-    }
-
-    fn add_proven(&self, source: &str, outcomes: &[Outcome], options: &Import) -> Result<Vec<i64>, Error> {
-        let mut lookups = Lookups::default();
-        let mut batch = self.batch(&mut lookups, options.keep_repeats);
-        let list = options.list.as_deref().map(|name| batch.list(name)).transpose().at(self)?;
-        let tags = options.tags();
-        let mut ids = Vec::new();
-        for outcome in outcomes {
-            let id = batch.add(source, outcome, &tags).at(self)?.id();
-            if let Some(list) = list {
-                batch.append(list, id).at(self)?;
-            }
-            ids.push(id);
-        }
-        Ok(ids)
-    }
-
     /// Remembers that puzzles from here on are proven by this version of the program.
-    fn note_version(&self) -> Result<(), Error> {
+    pub(super) fn note_version(&self) -> Result<(), Error> {
         let version = env!("CARGO_PKG_VERSION");
         let fail = |error| Error::sqlite(self.file(), error);
         let last: Option<String> = self
@@ -341,7 +306,7 @@ impl Proving<'_> {
 
 impl Collection {
     /// Whether the same position with the same solution is here, and decided.
-    fn knows(&self, claim: &Claim) -> bool {
+    pub(super) fn knows(&self, claim: &Claim) -> bool {
         let Content::Chess(setup) = &claim.content else { return false };
         if setup.asked == Asked::Unknown || setup.line.is_empty() {
             return false;

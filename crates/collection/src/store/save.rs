@@ -81,6 +81,11 @@ impl Collection {
         self.connection.unchecked_transaction()
     }
 
+    /// Makes every further transaction wait until it is on the disk. An import of a million puzzles would take longer.
+    pub(crate) fn sync_commits(&self) -> Result<(), Error> {
+        self.connection.execute_batch("PRAGMA synchronous = FULL").at(self)
+    }
+
     /// Begins a transaction, in which [`Collection::batch`] adds puzzles.
     pub(crate) fn begin(&self) -> Result<(), Error> {
         self.connection.execute_batch("BEGIN IMMEDIATE").at(self)

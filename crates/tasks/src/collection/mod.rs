@@ -1,13 +1,15 @@
-//! The tasks about a collection: `import`, `find`, `show`, `edit` and `lists`.
+//! The tasks about a collection of puzzles.
 
 mod edit;
 mod find;
 mod import;
+mod keep;
 mod lists;
 
 pub(super) use edit::EditPuzzles;
 pub(super) use find::{FindPuzzles, ShowPuzzle};
 pub(super) use import::ImportText;
+pub(super) use keep::KeepPuzzles;
 pub(super) use lists::Lists;
 
 use super::{JobContext, Refusal, diagram_json};
@@ -47,11 +49,26 @@ mod tests {
         task.run(&JobContext { collection: file.cloned(), ..JobContext::default() })
     }
 
-    #[test]
-    fn a_collection_by_requests() {
-        let folder = std::env::temp_dir().join(format!("rookwright-tasks-{}", std::process::id()));
+    /// A folder that is removed at the end.
+    struct Folder(PathBuf);
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    /// Returns the file of a collection that does not exist yet.
+    fn scratch(name: &str) -> (Folder, PathBuf) {
+        let folder = std::env::temp_dir().join(format!("rookwright-tasks-{}-{name}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         let file = folder.join("club.db");
+        (Folder(folder), file)
+    }
+
+    #[test]
+    fn a_collection_by_requests() {
+        let (_folder, file) = scratch("requests");
         let ask = |task: &str, request: Value| ask(Some(&file), task, &request);
         let text = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - dm 2; id \"the first\";\nkbK5/pp6/1P6/8/8/8/8/R7 w #2\nnonsense\n";
         let report = ask("import", json!({ "text": text, "name": "two.epd", "list": "friday" })).unwrap();
@@ -71,7 +88,51 @@ mod tests {
         ask("lists", json!({ "name": "friday", "move": 2, "to": 1 })).unwrap();
         let list = ask("lists", json!({ "name": "friday", "remove": [1] })).unwrap();
         assert_eq!(list["puzzles"], json!([2]));
-        std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn puzzles_of_the_page_are_kept() {
+        let (_folder, file) = scratch("keep");
+        let ask = |task: &str, request: Value| ask(Some(&file), task, &request);
+        let mate = "puzzle: mate\ntitle: My own\nstipulation: #2\nfen: kbK5/pp6/1P6/8/8/8/8/R7 w\n";
+        let made = ask("generate", json!({ "family": "chessnum", "count": 1, "seed": 7 })).unwrap();
+        let chessnum = made["puzzles"][0].clone();
+        let request = json!({
+            "puzzles": [{ "puz": mate }, chessnum, { "puz": mate, "title": "Again" }],
+            "list": "friday",
+            "tags": ["club"],
+        });
+        let kept = ask("keep", request.clone()).unwrap();
+        assert_eq!(kept, json!({ "ids": [1, 2, 1], "new": 2, "repeats": 1 }));
+        assert_eq!(ask("keep", request).unwrap(), json!({ "ids": [1, 2, 1], "new": 0, "repeats": 3 }));
+        let shown = ask("show", json!({ "id": 1 })).unwrap();
+        assert_eq!(
+            (&shown["collection"]["title"], &shown["collection"]["status"]),
+            (&json!("My own"), &json!("sound"))
+        );
+        assert_eq!(
+            ask("find", json!({ "query": "tag:club in:friday" })).unwrap()["puzzles"]
+                .as_array()
+                .unwrap()
+                .len(),
+            2
+        );
+        // A record of the collection can be kept in another one.
+        let again = ask("keep", json!({ "puzzles": [shown] })).unwrap();
+        assert_eq!(again["ids"], json!([1]));
+        let before = ask("find", json!({})).unwrap()["all"].clone();
+        for (wrong, why) in [
+            (json!({ "puzzles": [] }), "expected 1 to 500"),
+            (json!({ "puzzles": [{ "puz": mate }, { "puz": "puzzle: what" }] }), "puzzle 2:"),
+            (json!({ "puzzles": ["text"] }), "expected an object"),
+            (json!({ "puzzles": [{ "puz": "x".repeat(70_000) }] }), "longer than 64 KB"),
+            (json!({ "puzzles": [{ "puz": mate }], "list": " " }), "list: the name of the list is empty"),
+            (json!({ "puzzles": [{ "puz": mate }], "tags": ["-"] }), "tags: expected"),
+        ] {
+            let message = ask("keep", wrong).unwrap_err().to_string();
+            assert!(message.contains(why), "{message}");
+        }
+        assert_eq!(ask("find", json!({})).unwrap()["all"], before);
     }
 
     #[test]
