@@ -80,6 +80,11 @@ impl Collection {
             let ours: Vec<i64> =
                 other.list(&list.name)?.iter().filter_map(|id| ids.get(id).copied()).collect();
             self.add_to_list(&list.name, &ours)?;
+            if let Some(settings) = &list.settings
+                && self.list_settings(&list.name)?.is_none()
+            {
+                self.set_list_settings(&list.name, settings)?;
+            }
             merged.lists += 1;
         }
         Ok(merged)

@@ -123,6 +123,7 @@ const KINDS: &[Kind] = &[
     Kind { name: "find", pace: Pace::Brief, read: read::<collection::FindPuzzles> },
     Kind { name: "show", pace: Pace::Brief, read: read::<collection::ShowPuzzle> },
     Kind { name: "edit", pace: Pace::Brief, read: read::<collection::EditPuzzles> },
+    Kind { name: "delete", pace: Pace::Brief, read: read::<collection::DeletePuzzles> },
     Kind { name: "lists", pace: Pace::Brief, read: read::<collection::Lists> },
 ];
 

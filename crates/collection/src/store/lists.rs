@@ -1,19 +1,23 @@
 //! Named lists of puzzles, with an order: worksheets, lessons.
 
 use super::open::{At, Collection};
+use super::sheets::settings_of;
 use crate::error::Error;
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+use serde_json::{Map, Value};
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 200;
 
 /// A list and its length.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct ListSummary {
     /// The name.
     pub name: String,
     /// The number of puzzles.
     pub puzzles: u64,
+    /// What is kept with it, such as the title and the layout of a worksheet.
+    pub settings: Option<Map<String, Value>>,
 }
 
 impl Collection {
@@ -22,12 +26,18 @@ impl Collection {
         let mut statement = self
             .connection
             .prepare_cached(
-                "SELECT name, (SELECT count(*) FROM list_item WHERE list = list.id) FROM list ORDER BY name COLLATE NOCASE",
+                "SELECT name, (SELECT count(*) FROM list_item WHERE list = list.id), settings
+                 FROM list ORDER BY name COLLATE NOCASE",
             )
             .at(self)?;
         let rows = statement
             .query_map([], |row| {
-                Ok(ListSummary { name: row.get(0)?, puzzles: row.get::<_, i64>(1)?.unsigned_abs() })
+                let settings: Option<String> = row.get(2)?;
+                Ok(ListSummary {
+                    name: row.get(0)?,
+                    puzzles: row.get::<_, i64>(1)?.unsigned_abs(),
+                    settings: settings.and_then(|text| settings_of(&text)),
+                })
             })
             .at(self)?;
         rows.collect::<rusqlite::Result<_>>().at(self)
@@ -103,15 +113,7 @@ impl Collection {
         };
         order.remove(from);
         order.insert(place.saturating_sub(1).min(order.len()), id);
-        self.in_transaction(|connection| {
-            connection.execute("DELETE FROM list_item WHERE list = ?1", [list])?;
-            for (puzzle, place) in order.iter().zip(1i64..) {
-                connection
-                    .prepare_cached("INSERT INTO list_item(list, place, puzzle) VALUES (?1, ?2, ?3)")?
-                    .execute(params![list, place, puzzle])?;
-            }
-            Ok(Ok(()))
-        })
+        self.in_transaction(|connection| write_order(connection, list, &order).map(Ok))
     }
 
     /// Gives a list another name.
@@ -142,7 +144,7 @@ impl Collection {
     }
 
     /// Does everything or nothing.
-    fn in_transaction<T>(
+    pub(super) fn in_transaction<T>(
         &mut self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<Result<T, Error>>,
     ) -> Result<T, Error> {
@@ -156,7 +158,7 @@ impl Collection {
     }
 }
 
-fn checked_name(name: &str) -> Result<&str, Error> {
+pub(super) fn checked_name(name: &str) -> Result<&str, Error> {
     let name = name.trim();
     if name.is_empty() {
         return Err(Error::Refused("the name of a list cannot be empty".to_owned()));
@@ -167,7 +169,7 @@ fn checked_name(name: &str) -> Result<&str, Error> {
     Ok(name)
 }
 
-fn exists(connection: &Connection, id: i64) -> rusqlite::Result<bool> {
+pub(super) fn exists(connection: &Connection, id: i64) -> rusqlite::Result<bool> {
     connection.prepare_cached("SELECT 1 FROM puzzle WHERE id = ?1")?.exists([id])
 }
 
@@ -175,6 +177,17 @@ fn exists(connection: &Connection, id: i64) -> rusqlite::Result<bool> {
 pub(super) fn number_of(connection: &Connection, name: &str) -> rusqlite::Result<i64> {
     connection.prepare_cached("INSERT OR IGNORE INTO list(name) VALUES (?1)")?.execute([name])?;
     connection.prepare_cached("SELECT id FROM list WHERE name = ?1")?.query_row([name], |row| row.get(0))
+}
+
+/// Replaces the puzzles of a list.
+pub(super) fn write_order(connection: &Connection, list: i64, order: &[i64]) -> rusqlite::Result<()> {
+    connection.execute("DELETE FROM list_item WHERE list = ?1", [list])?;
+    for (puzzle, place) in order.iter().zip(1i64..) {
+        connection
+            .prepare_cached("INSERT INTO list_item(list, place, puzzle) VALUES (?1, ?2, ?3)")?
+            .execute(params![list, place, puzzle])?;
+    }
+    Ok(())
 }
 
 /// Appends a puzzle to a list. Returns whether it was not in it.

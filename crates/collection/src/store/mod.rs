@@ -9,7 +9,7 @@
 //! | `save` | adds puzzles, merges repeats, updates ratings |
 //! | `load` | reads records |
 //! | `edit` | changes titles, authors and tags, removes puzzles |
-//! | `lists` | named lists with an order |
+//! | `lists`, `sheets` | named lists with an order; settings that make a list a worksheet |
 //!
 //! The rows of `label_of` hold label, rating and puzzle, so that "theme and rating" is one range of the index. They
 //! are written in bulk after many puzzles, because inserting them one by one would touch the whole index for
@@ -24,6 +24,7 @@ mod open;
 mod peek;
 mod save;
 mod schema;
+mod sheets;
 
 pub use edit::Edit;
 pub(crate) use labels::ALL;

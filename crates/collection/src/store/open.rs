@@ -247,9 +247,21 @@ mod tests {
         let file = folder.join("club.db");
         let old = Connection::open(&file).unwrap();
         schema::create_first(&old).unwrap();
-        old.execute_batch("INSERT INTO list(name) VALUES ('kept')").unwrap();
+        old.execute_batch(
+            "INSERT INTO list(name) VALUES ('kept'); INSERT INTO list_item VALUES (1, 1, 7);
+             INSERT INTO puzzle(id, form, asked, status, rating, men, material, key, lead) VALUES (7, 1, 1, 0, 0, 0, 0, 0, 0);
+             INSERT INTO words(puzzle, title) VALUES (7, 'An old one')",
+        )
+        .unwrap();
         drop(old);
         let opened = Collection::open(&file, Access::Read).unwrap();
+        assert_eq!((opened.len().unwrap(), opened.list("kept").unwrap()), (1, vec![7]));
+        assert_eq!(opened.list_settings("kept").unwrap(), None);
+        let title: String = opened
+            .connection
+            .query_row("SELECT title FROM words WHERE puzzle = 7", [], |row| row.get(0))
+            .unwrap();
+        assert_eq!(title, "An old one");
         assert_eq!(opened.version().unwrap(), schema::VERSION);
         let lists: i64 =
             opened.connection.query_row("SELECT count(*) FROM list", [], |row| row.get(0)).unwrap();

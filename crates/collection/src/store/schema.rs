@@ -6,7 +6,7 @@ use rusqlite::Connection;
 pub(super) const APPLICATION: i32 = 0x5257_436f;
 
 /// What leads from each version of the schema to the next. A new file goes through all of them.
-const STEPS: [&str; 2] = [
+const STEPS: [&str; 3] = [
     // 1: the tables.
     "
     CREATE TABLE meta(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -97,6 +97,10 @@ const STEPS: [&str; 2] = [
     CREATE INDEX puzzle_status ON puzzle(status) WHERE status <> 0;
     CREATE TABLE proven(first INTEGER PRIMARY KEY, version TEXT NOT NULL);
     INSERT INTO proven SELECT 1, 'unknown' FROM puzzle LIMIT 1;
+    ",
+    // 3: a list can be a worksheet. Its settings are a JSON object.
+    "
+    ALTER TABLE list ADD COLUMN settings TEXT;
     ",
 ];
 

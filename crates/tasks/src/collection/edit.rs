@@ -5,6 +5,24 @@ use crate::{Limits, Refusal, Request, Work};
 use rookwright_collection::{Access, Edit, Label, LabelKind};
 use serde::Deserialize;
 use serde_json::json;
+use std::collections::BTreeSet;
+
+/// The request to remove puzzles from the collection and from its lists.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DeletePuzzles {
+    ids: BTreeSet<i64>,
+}
+
+impl Request for DeletePuzzles {
+    fn prepare(self, _: &Limits) -> Result<Work, Refusal> {
+        Ok(Box::new(move |context| {
+            let ids: Vec<i64> = self.ids.into_iter().collect();
+            open(context, Access::Write)?.remove(&ids)?;
+            Ok(json!({ "deleted": ids.len() }))
+        }))
+    }
+}
 
 /// The request to change puzzles. Fields that are left out stay as they are.
 #[derive(Deserialize)]

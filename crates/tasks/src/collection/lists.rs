@@ -4,10 +4,10 @@ use super::open;
 use crate::{Limits, Refusal, Request, Work};
 use rookwright_collection::{Access, Collection};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// The request about lists. Without a name it asks for all of them.
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Lists {
     #[serde(default)]
@@ -25,19 +25,35 @@ pub(crate) struct Lists {
     rename: Option<String>,
     #[serde(default)]
     delete: bool,
+    /// The name of a copy.
+    #[serde(default)]
+    duplicate: Option<String>,
+    /// The same puzzles in another order.
+    #[serde(default)]
+    order: Option<Vec<i64>>,
+    /// What is kept with the list, such as the title and the layout of a worksheet.
+    #[serde(default)]
+    settings: Option<Map<String, Value>>,
 }
 
 impl Request for Lists {
     fn prepare(self, _: &Limits) -> Result<Work, Refusal> {
+        if self.rename.is_some() && self.duplicate.is_some() {
+            return Err(Refusal::input("rename and duplicate: expected one of them"));
+        }
         if self.moved.is_some() != self.to.is_some() {
             return Err(Refusal::input("move and to: expected both, a puzzle and its new place"));
         }
         let changes = self.changes();
+        if self.delete && (Lists { delete: false, ..self.clone() }).changes() {
+            return Err(Refusal::input("delete: cannot be combined with other changes"));
+        }
         if self.name.is_none() && changes {
             return Err(Refusal::input("name: expected the list to change"));
         }
         Ok(Box::new(move |context| {
-            let access = if self.add.is_empty() { Access::Write } else { Access::Create };
+            let creates = !self.add.is_empty() || self.settings.is_some();
+            let access = if creates { Access::Create } else { Access::Write };
             let mut collection = open(context, if changes { access } else { Access::Read })?;
             match &self.name {
                 Some(name) => self.change(&mut collection, name),
@@ -51,6 +67,9 @@ impl Lists {
     fn changes(&self) -> bool {
         self.delete
             || self.rename.is_some()
+            || self.duplicate.is_some()
+            || self.order.is_some()
+            || self.settings.is_some()
             || self.moved.is_some()
             || !(self.add.is_empty() && self.remove.is_empty())
     }
@@ -70,18 +89,34 @@ impl Lists {
         if let (Some(id), Some(place)) = (self.moved, self.to) {
             collection.move_in_list(name, id, place)?;
         }
+        if let Some(order) = &self.order {
+            collection.order_list(name, order)?;
+        }
+        if let Some(settings) = &self.settings {
+            collection.set_list_settings(name, settings)?;
+        }
         let mut name = name;
+        if let Some(copy) = &self.duplicate {
+            collection.duplicate_list(name, copy)?;
+            name = copy;
+        }
         if let Some(new) = &self.rename {
             collection.rename_list(name, new)?;
             name = new;
         }
-        Ok(json!({ "name": name, "puzzles": collection.list(name)? }))
+        Ok(json!({
+            "name": name.trim(),
+            "puzzles": collection.list(name.trim())?,
+            "settings": collection.list_settings(name.trim())?,
+        }))
     }
 }
 
 fn all(collection: &Collection) -> Result<Value, Refusal> {
     let lists = collection.lists()?;
-    let lists: Vec<Value> =
-        lists.iter().map(|list| json!({ "name": list.name, "puzzles": list.puzzles })).collect();
+    let lists: Vec<Value> = lists
+        .iter()
+        .map(|list| json!({ "name": list.name, "puzzles": list.puzzles, "settings": list.settings }))
+        .collect();
     Ok(json!({ "lists": lists }))
 }

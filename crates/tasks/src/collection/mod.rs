@@ -6,7 +6,7 @@ mod import;
 mod keep;
 mod lists;
 
-pub(super) use edit::EditPuzzles;
+pub(super) use edit::{DeletePuzzles, EditPuzzles};
 pub(super) use find::{FindPuzzles, ShowPuzzle};
 pub(super) use import::ImportText;
 pub(super) use keep::KeepPuzzles;
@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(shown["collection"]["title"], "Morphy", "{shown}");
         assert!(ask("show", json!({ "id": 77 })).is_err());
         let lists = ask("lists", json!({})).unwrap();
-        assert_eq!(lists["lists"], json!([{ "name": "friday", "puzzles": 2 }]));
+        assert_eq!(lists["lists"], json!([{ "name": "friday", "puzzles": 2, "settings": null }]));
         ask("lists", json!({ "name": "friday", "move": 2, "to": 1 })).unwrap();
         let list = ask("lists", json!({ "name": "friday", "remove": [1] })).unwrap();
         assert_eq!(list["puzzles"], json!([2]));
@@ -133,6 +133,44 @@ mod tests {
             assert!(message.contains(why), "{message}");
         }
         assert_eq!(ask("find", json!({})).unwrap()["all"], before);
+    }
+
+    #[test]
+    fn lists_are_worksheets() {
+        let (_folder, file) = scratch("sheets");
+        let ask = |task: &str, request: Value| ask(Some(&file), task, &request);
+        let refused = |request: Value, why: &str| {
+            let message = ask("lists", request).unwrap_err().to_string();
+            assert!(message.contains(why), "{message}");
+        };
+        let text = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - dm 2;\nkbK5/pp6/1P6/8/8/8/8/R7 w #2\n";
+        ask("import", json!({ "text": text, "list": "friday" })).unwrap();
+        let settings = json!({ "title": "Friday", "columns": 2 });
+        let list = ask("lists", json!({ "name": "friday", "settings": settings, "order": [2, 1] })).unwrap();
+        assert_eq!(list, json!({ "name": "friday", "puzzles": [2, 1], "settings": settings }));
+        let copy = ask("lists", json!({ "name": "friday", "duplicate": "monday" })).unwrap();
+        assert_eq!(copy, json!({ "name": "monday", "puzzles": [2, 1], "settings": settings }));
+        refused(json!({ "name": "friday", "duplicate": "monday" }), "there is a list 'monday' already");
+        refused(json!({ "name": "friday", "rename": "monday" }), "there is a list 'monday' already");
+        refused(json!({ "name": "friday", "order": [2] }), "must have the 2 puzzles of the list");
+        refused(json!({ "name": "friday", "order": [2, 2] }), "each once");
+        refused(
+            json!({ "name": "friday", "settings": { "title": "x".repeat(17_000) } }),
+            "longer than 16 KB",
+        );
+        refused(json!({ "name": "friday", "settings": "wide" }), "settings");
+        refused(json!({ "name": "sunday" }), "there is no list 'sunday'");
+        refused(json!({ "name": "friday", "delete": true, "order": [1, 2] }), "cannot be combined");
+        assert_eq!(ask("lists", json!({ "name": "friday" })).unwrap()["puzzles"], json!([2, 1]));
+        ask("lists", json!({ "name": "monday", "rename": "tuesday" })).unwrap();
+        assert_eq!(ask("delete", json!({ "ids": [1, 1] })).unwrap(), json!({ "deleted": 1 }));
+        assert!(ask("delete", json!({ "ids": [2, 1] })).is_err());
+        assert_eq!(ask("lists", json!({ "name": "tuesday" })).unwrap()["puzzles"], json!([2]));
+        let rest = ask("lists", json!({ "name": "tuesday", "delete": true })).unwrap();
+        assert_eq!(rest["lists"], json!([{ "name": "friday", "puzzles": 1, "settings": settings }]));
+        // A new worksheet may have settings before it has puzzles.
+        let new = ask("lists", json!({ "name": "new", "settings": {} })).unwrap();
+        assert_eq!(new, json!({ "name": "new", "puzzles": [], "settings": {} }));
     }
 
     #[test]
