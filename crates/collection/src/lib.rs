@@ -47,8 +47,8 @@ pub use pack::Clocks;
 pub use proofs::{EntryProofs, Proofs};
 pub use prove::USUAL_NODES;
 pub use query::{
-    BoardPattern, Condition, FIELDS, Find, KeyKind, Order, PieceOn, Query, QueryError, QueryFault, Range,
-    Sort, Term, TextField,
+    BoardPattern, Condition, Cursor, FIELDS, Find, KeyKind, Order, Page, Paging, PieceOn, Query, QueryError,
+    QueryFault, Range, Sort, Term, TextField,
 };
 pub use rate_files::{NoRating, RatedEntry, rate_files};
 pub use rated::{NotRated, Rated, Rating};

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Folder, all, find};
 use rookwright_chess::{Color, Piece};
-use rookwright_collection::{Asked, Content, Find, Import, LabelKind, Record, Status};
+use rookwright_collection::{Asked, Content, Cursor, Find, Import, LabelKind, Paging, Record, Status};
 use rookwright_run::Random;
 
 const THEMES: [&str; 5] = ["smotheredMate", "fork", "pin", "endgame", "sacrifice"];
@@ -248,4 +248,65 @@ fn alike() {
             .find(&Find { query: "in:nowhere".parse().expect("a right answer"), ..Find::default() })
             .is_err()
     );
+}
+
+/// Every order and every kind of query gives the same puzzles page by page as at once.
+#[test]
+fn pages_are_parts_of_the_whole() {
+    let folder = Folder::new("pages");
+    let mut collection = filled(&folder);
+    collection.add_to_list("friday", &[9, 3, 7, 8, 1]).unwrap();
+    compare_pages(&collection);
+    // Ids with gaps.
+    collection.remove(&[1, 2, 50, 51, 52]).unwrap();
+    compare_pages(&collection);
+    let find = Find { sort: Some("men".parse().unwrap()), ..Find::default() };
+    let paging = Paging { after: Some("r5.1".parse().unwrap()), limit: 3, ..Paging::default() };
+    assert!(collection.find_page(&find, &paging).unwrap_err().to_string().contains("another search"));
+    for wrong in ["", "x", "r1", "r.1", "o-1", "r1.2.3"] {
+        assert!(wrong.parse::<Cursor>().is_err(), "{wrong}");
+    }
+}
+
+fn compare_pages(collection: &rookwright_collection::Collection) {
+    for query in [
+        "",
+        "theme:pin",
+        "theme:pin theme:fork",
+        "theme:pin men:..5",
+        "rating:700..900",
+        "loyd",
+        "in:friday",
+        "id:2..90",
+    ] {
+        for sort in
+            [None, Some("rating"), Some("-rating"), Some("id"), Some("-id"), Some("men"), Some("-title")]
+        {
+            let find = Find {
+                query: query.parse().unwrap(),
+                sort: sort.map(|sort| sort.parse().unwrap()),
+                ..Find::default()
+            };
+            let all = collection.find(&find).unwrap();
+            assert!(!all.is_empty(), "{query}");
+            let (mut pages, mut after) = (Vec::new(), None);
+            loop {
+                let paging = Paging { offset: 0, after, limit: 37, count: true };
+                let page = collection.find_page(&find, &paging).unwrap();
+                assert_eq!(page.total, Some(all.len() as u64), "{query}");
+                pages.extend(page.ids);
+                // The text of a cursor is all that a client has.
+                let Some(next) = page.next else { break };
+                after = Some(next.to_string().parse::<Cursor>().unwrap());
+            }
+            assert_eq!(pages, all, "{query} {sort:?}");
+            for offset in [1, all.len() / 2, all.len().saturating_sub(3), all.len(), all.len() + 9] {
+                let paging = Paging { offset, limit: 3, ..Paging::default() };
+                let page = collection.find_page(&find, &paging).unwrap();
+                let part: Vec<i64> = all.iter().copied().skip(offset).take(3).collect();
+                assert_eq!(page.ids, part, "{query} {sort:?} {offset}");
+                assert_eq!(page.next.is_some(), offset + 3 < all.len(), "{query} {sort:?} {offset}");
+            }
+        }
+    }
 }

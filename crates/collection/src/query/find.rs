@@ -5,10 +5,11 @@ use super::parse::Query;
 use super::plan::{Driver, Plan};
 use crate::error::Error;
 use crate::record::Record;
-use crate::store::{ALL, At, Collection, ROW_COLUMNS, Row, row_of};
+use crate::store::{ALL, At, Collection, Row};
 use rookwright_run::Random;
 use rusqlite::OptionalExtension;
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 /// The most candidates of an index that are listed before a random choice is made by trying ids instead.
@@ -174,66 +175,31 @@ impl Collection {
             return Ok(found.into_iter().take(limit).map(|row| row.id).collect());
         }
         let way = if down { "DESC" } else { "ASC" };
-        let mut sql = format!("SELECT {ROW_COLUMNS} FROM ");
-        let Range { least, most } = plan.rating;
-        match plan.driver {
-            Driver::Label(label, _) => {
-                sql += &format!(
-                    "label_of l CROSS JOIN puzzle p ON p.id = l.puzzle
-                     WHERE l.label = {label} AND l.rating BETWEEN {least} AND {most}"
-                );
-            }
-            Driver::Material(material) => {
-                sql += &format!(
-                    "puzzle p WHERE p.material = {material} AND p.rating BETWEEN {least} AND {most}"
-                );
-            }
-            Driver::Status(status) => {
-                sql += &format!(
-                    "puzzle p INDEXED BY puzzle_status
-                     WHERE p.status = {status} AND p.status <> 0 AND p.rating BETWEEN {least} AND {most}"
-                );
-            }
-            Driver::Ids(_) => {}
-        }
-        plan.sql.iter().for_each(|condition| sql += &format!(" AND ({condition})"));
-        sql += &match plan.driver {
+        let order = match plan.driver {
             Driver::Label(..) => format!(" ORDER BY l.rating {way}, l.puzzle {way}"),
             _ => format!(" ORDER BY p.rating {way}, p.id {way}"),
         };
-        let mut statement = self.connection.prepare(&sql).at(self)?;
-        let mut rows = statement.query([]).at(self)?;
         let mut found = Vec::new();
-        while found.len() < limit
-            && let Some(row) = rows.next().at(self)?
-        {
-            let row = row_of(row).at(self)?;
-            if plan.has(&row) {
-                found.push(row.id);
-            }
+        if limit == 0 {
+            return Ok(found);
         }
+        self.walk(plan, None, &order, &mut |row| {
+            found.push(row.id);
+            if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
         Ok(found)
     }
 
     /// Returns the rows of ids that fulfil the query, in the order of the ids, until there are enough.
     fn tested(&self, plan: &Plan, ids: impl Iterator<Item = i64>, limit: usize) -> Result<Vec<Row>, Error> {
-        let Range { least, most } = plan.rating;
-        let mut sql = format!(
-            "SELECT {ROW_COLUMNS} FROM puzzle p WHERE p.id = ?1 AND p.rating BETWEEN {least} AND {most}"
-        );
-        plan.sql.iter().for_each(|condition| sql += &format!(" AND ({condition})"));
-        let mut statement = self.connection.prepare(&sql).at(self)?;
         let mut found = Vec::new();
-        for id in ids {
-            if found.len() >= limit {
-                break;
-            }
-            if let Some(row) = statement.query_row([id], row_of).optional().at(self)?
-                && plan.has(&row)
-            {
-                found.push(row);
-            }
+        if limit == 0 {
+            return Ok(found);
         }
+        self.walk_ids(plan, ids, &mut |row| {
+            found.push(row);
+            if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
         Ok(found)
     }
 
@@ -265,6 +231,7 @@ impl Collection {
             Driver::Status(status) => {
                 format!("SELECT id FROM puzzle WHERE status = {status} AND status <> 0")
             }
+            Driver::Table => "SELECT id FROM puzzle".to_owned(),
         };
         let sql = format!("{sql} LIMIT {}", i64::try_from(most).unwrap_or(i64::MAX));
         let mut statement = self.connection.prepare(&sql).at(self)?;
@@ -281,6 +248,7 @@ impl Collection {
         let mut tried = HashSet::new();
         let mut found = Vec::new();
         let mut whole = Plan {
+            all: plan.all,
             driver: Driver::Ids(Vec::new()),
             rating: plan.rating,
             sql: plan.sql.clone(),

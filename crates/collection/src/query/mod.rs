@@ -6,17 +6,21 @@
 //! | `parse` | the text of a query, with every fault pointed at |
 //! | `pattern` | boards with wildcards |
 //! | `plan` | which index a query goes through, and what is left to test |
-//! | `find` | runs a query |
+//! | `walk` | goes through the rows that a plan selects |
+//! | `find`, `page` | runs a query; finds a page of its matches |
 //! | `like` | puzzles that resemble another |
 
 mod condition;
 mod find;
 mod like;
+mod page;
 mod parse;
 mod pattern;
 mod plan;
+mod walk;
 
 pub use condition::{Condition, KeyKind, Range, Term, TextField};
 pub use find::{Find, Order, Sort};
+pub use page::{Cursor, Page, Paging};
 pub use parse::{FIELDS, Query, QueryError, QueryFault};
 pub use pattern::{BoardPattern, PieceOn};

@@ -17,11 +17,13 @@ use rookwright_mate::{Play, Stipulation};
 use std::collections::HashSet;
 
 /// Ratings go from 0 (none) up.
-const ANY_RATING: Range = Range { least: 0, most: 1 << 30 };
+pub(super) const ANY_RATING: Range = Range { least: 0, most: 1 << 30 };
 
 /// A query that can be run.
 #[derive(Debug)]
 pub(super) struct Plan {
+    /// The number of puzzles in the collection.
+    pub(super) all: i64,
     pub(super) driver: Driver,
     pub(super) rating: Range,
     /// Conditions in SQL on the row `p`.
@@ -43,6 +45,8 @@ pub(super) enum Driver {
     Material(i64),
     /// Puzzles with this status, which few have.
     Status(i64),
+    /// All puzzles, by id.
+    Table,
 }
 
 /// A condition that is tested on a row.
@@ -68,8 +72,10 @@ impl Plan {
     /// Plans a query.
     pub(super) fn new(collection: &Collection, terms: &[Term]) -> Result<Self, Error> {
         let all = collection.len()?;
+        let all = i64::try_from(all).unwrap_or(i64::MAX);
         let mut plan = Self {
-            driver: Driver::Label(crate::store::ALL, i64::try_from(all).unwrap_or(i64::MAX)),
+            all,
+            driver: Driver::Label(crate::store::ALL, all),
             rating: ANY_RATING,
             sql: Vec::new(),
             tests: Vec::new(),
@@ -236,6 +242,7 @@ impl Plan {
             Driver::Material(_) => 100,
             Driver::Status(_) => 1000,
             Driver::Label(_, puzzles) => *puzzles,
+            Driver::Table => self.all,
         };
         // Of puzzles that are listed, the order is kept.
         let listed = matches!((&driver, &self.driver), (Driver::Ids(_), Driver::Label(..)));
@@ -247,6 +254,36 @@ impl Plan {
                 self.needs_label(label);
             }
         }
+    }
+
+    /// Whether the driver and the rating decide everything.
+    pub(super) fn is_bare(&self) -> bool {
+        self.sql.is_empty() && self.is_sql()
+    }
+
+    /// Whether SQLite decides everything.
+    pub(super) fn is_sql(&self) -> bool {
+        self.tests.is_empty() && self.sets.is_empty() && !matches!(self.driver, Driver::Ids(_))
+    }
+
+    /// Goes through these puzzles instead, and tests what the driver decided.
+    pub(super) fn over(self, ids: Vec<i64>) -> Self {
+        self.driven_by(Driver::Ids(ids))
+    }
+
+    /// Goes through all puzzles by id instead, and tests what the driver decided.
+    pub(super) fn by_id(self) -> Self {
+        self.driven_by(Driver::Table)
+    }
+
+    fn driven_by(mut self, driver: Driver) -> Self {
+        match std::mem::replace(&mut self.driver, driver) {
+            Driver::Label(label, _) if label != crate::store::ALL => self.needs_label(label),
+            Driver::Ids(ids) => self.sets.push(ids.into_iter().collect()),
+            // Their conditions are in the SQL too.
+            Driver::Label(..) | Driver::Material(_) | Driver::Status(_) | Driver::Table => {}
+        }
+        self
     }
 
     /// Whether a row fulfils what is left of the query.

@@ -2,7 +2,7 @@
 
 use super::{described, open};
 use crate::{Limits, Refusal, Request, Work};
-use rookwright_collection::{Access, Error, Find, Query, Sort};
+use rookwright_collection::{Access, Collection, Cursor, Error, Find, Page, Paging, Query, Sort};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -24,6 +24,12 @@ pub(crate) struct FindPuzzles {
     /// The number of puzzles to pass over, for paging.
     #[serde(default)]
     offset: usize,
+    /// Where the last page ended: its `next`.
+    #[serde(default)]
+    after: Option<String>,
+    /// Whether all matches are counted.
+    #[serde(default)]
+    count: bool,
     #[serde(default)]
     random: bool,
     #[serde(default)]
@@ -42,6 +48,19 @@ impl Request for FindPuzzles {
         if self.seed.is_some() && !self.random {
             return Err(Refusal::input("seed: only for a random choice"));
         }
+        let after = self.after.as_deref().map(str::parse::<Cursor>).transpose();
+        let after = after.map_err(|message| Refusal::input(format!("after: {message}")))?;
+        if self.random && (after.is_some() || self.count) {
+            return Err(Refusal::input("after and count: not for a random choice"));
+        }
+        if after.is_some() && self.offset > 0 {
+            return Err(Refusal::input("after and offset: expected one of them"));
+        }
+        if !self.random {
+            let find = Find { query, sort, ..Find::default() };
+            let paging = Paging { offset: self.offset, after, limit, count: self.count };
+            return Ok(Box::new(move |context| page(&open(context, Access::Read)?, &find, &paging)));
+        }
         Ok(Box::new(move |context| {
             let collection = open(context, Access::Read)?;
             let seed = self.seed.unwrap_or_else(rookwright_run::options::values::any_seed);
@@ -50,21 +69,31 @@ impl Request for FindPuzzles {
                 sort,
                 // One more tells whether there are more.
                 limit: Some(self.offset.saturating_add(limit).saturating_add(1)),
-                random: self.random.then_some(seed),
+                random: Some(seed),
             };
             let ids = collection.find(&find)?;
             let more = ids.len() > self.offset + limit;
-            let mut puzzles: Vec<Value> = Vec::new();
-            for &id in ids.iter().skip(self.offset).take(limit) {
-                puzzles.push(described(&collection.show(id)?));
-            }
-            let mut document = json!({ "puzzles": puzzles, "more": more, "all": collection.len()? });
-            if self.random {
-                document["seed"] = seed.into();
-            }
-            Ok(document)
+            let ids: Vec<i64> = ids.into_iter().skip(self.offset).take(limit).collect();
+            let puzzles: Vec<Value> = collection.records(&ids)?.iter().map(described).collect();
+            Ok(json!({ "puzzles": puzzles, "more": more, "all": collection.len()?, "seed": seed }))
         }))
     }
+}
+
+/// Returns a page of the matches.
+fn page(collection: &Collection, find: &Find, paging: &Paging) -> Result<Value, Refusal> {
+    let Page { ids, next, total } = collection.find_page(find, paging)?;
+    let puzzles: Vec<Value> = collection.records(&ids)?.iter().map(described).collect();
+    let mut document = json!({
+        "puzzles": puzzles,
+        "more": next.is_some(),
+        "next": next.map(|cursor| cursor.to_string()),
+        "all": collection.len()?,
+    });
+    if let Some(total) = total {
+        document["total"] = total.into();
+    }
+    Ok(document)
 }
 
 /// The request for one puzzle.
