@@ -1,6 +1,6 @@
 //! The tasks `find` and `show`.
 
-use super::{described, open};
+use super::{described, is_new, open};
 use crate::{Limits, Refusal, Request, Work};
 use rookwright_collection::{Access, Collection, Cursor, Error, Find, Page, Paging, Query, Sort};
 use serde::Deserialize;
@@ -59,7 +59,12 @@ impl Request for FindPuzzles {
         if !self.random {
             let find = Find { query, sort, ..Find::default() };
             let paging = Paging { offset: self.offset, after, limit, count: self.count };
-            return Ok(Box::new(move |context| page(&open(context, Access::Read)?, &find, &paging)));
+            return Ok(Box::new(move |context| {
+                if is_new(context) {
+                    return Ok(json!({ "puzzles": [], "more": false, "next": null, "all": 0, "total": 0 }));
+                }
+                page(&open(context, Access::Read)?, &find, &paging)
+            }));
         }
         Ok(Box::new(move |context| {
             let collection = open(context, Access::Read)?;

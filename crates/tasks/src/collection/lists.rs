@@ -1,6 +1,6 @@
 //! The task `lists`: shows and changes lists of puzzles.
 
-use super::open;
+use super::{is_new, open};
 use crate::{Limits, Refusal, Request, Work};
 use rookwright_collection::{Access, Collection};
 use serde::Deserialize;
@@ -52,6 +52,9 @@ impl Request for Lists {
             return Err(Refusal::input("name: expected the list to change"));
         }
         Ok(Box::new(move |context| {
+            if self.name.is_none() && is_new(context) {
+                return Ok(json!({ "lists": [] }));
+            }
             let creates = !self.add.is_empty() || self.settings.is_some();
             let access = if creates { Access::Create } else { Access::Write };
             let mut collection = open(context, if changes { access } else { Access::Read })?;

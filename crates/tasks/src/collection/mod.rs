@@ -25,6 +25,11 @@ fn open(context: &JobContext<'_>, access: Access) -> Result<Collection, Refusal>
     Ok(Collection::open(file, access)?)
 }
 
+/// Whether the server has a collection whose file does not exist yet: it is created when the first puzzle is kept.
+fn is_new(context: &JobContext<'_>) -> bool {
+    context.collection.as_ref().is_some_and(|file| !file.exists())
+}
+
 /// Returns a puzzle as JSON, with its diagram.
 fn described(record: &Record) -> Value {
     let mut document = record_json(record);

@@ -11,6 +11,7 @@ import { errorNote } from './parts.js';
 // Every view is a folder with a `view.js`, which exports `mount(root, state)`.  It is loaded when it is first opened.
 /** @type {Record<string, [title: string, load: () => Promise<ViewModule>]>} */
 const VIEWS = {
+  library: ['Library', () => import('./library/view.js')],
   mate: ['Mates', () => import('./mate/view.js')],
   place: ['Placements and tours', () => import('./place/view.js')],
   generate: ['Generate', () => import('./generate/view.js')],

@@ -53,6 +53,54 @@ declare namespace Api {
     error?: ErrorBody;
   }
 
+  // ---- the collection
+
+  /** A puzzle of the collection. */
+  interface StoredPuzzle {
+    id: number;
+    puz?: string;
+    puzzle?: { family: Family; title?: string };
+    diagram: Diagram;
+    /** What only the collection knows. */
+    collection: {
+      family: string;
+      asked?: string;
+      status: string;
+      title?: string;
+      author?: string;
+      source?: string;
+      rating?: number;
+      keys?: string[];
+      themes?: string[];
+      tags?: string[];
+    };
+  }
+
+  /** The answer to `find`. */
+  interface Found {
+    puzzles: StoredPuzzle[];
+    more: boolean;
+    /** Where the next page begins. */
+    next: string | null;
+    all: number;
+    total?: number;
+  }
+
+  interface ListSummary {
+    name: string;
+    puzzles: number;
+    settings: object | null;
+  }
+
+  /** The answer to `import`. */
+  interface ImportReport {
+    new: number;
+    merged: number;
+    updated: number;
+    unchanged: number;
+    rejects: { line: number; column: number; reason: string; message: string }[];
+  }
+
   // ---- puzzles
 
   /** The ways to name a puzzle in a request. */
@@ -388,6 +436,11 @@ declare namespace Api {
     look: PlacementState & TourState;
     generate: Generated;
     sheet: Sheet;
+    import: ImportReport;
+    find: Found;
+    edit: { changed: number };
+    delete: { deleted: number };
+    lists: { lists?: ListSummary[]; name?: string; puzzles?: number[]; settings?: object | null };
   }
 
   type Task = keyof Answers;

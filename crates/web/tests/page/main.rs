@@ -8,6 +8,7 @@ mod browser;
 mod early;
 mod keyboard;
 mod layout;
+mod library;
 mod mating;
 mod narrow;
 mod options;

@@ -1,0 +1,65 @@
+// One puzzle of the library: its board, what is known about it, its name and tags.
+
+import { ask } from '../api.js';
+import { h, show } from '../dom.js';
+import { asError } from '../errors.js';
+import { button, errorNote, labelled } from '../parts.js';
+import { navigate } from '../route.js';
+import { toast } from '../shell.js';
+import { miniature } from '../board/miniature.js';
+import { nameOf } from './grid.js';
+
+/** The panel beside the list. */
+export class DetailPanel {
+  #changed;
+  #empty = h('p', { class: 'note' }, 'Choose a board to look at it.');
+  #content = h('div', { class: 'stack' }, this.#empty);
+  element = h('section', { class: 'panel details', 'aria-label': 'Puzzle' }, this.#content);
+
+  /** @param {() => void} changed called when the puzzle was changed */
+  constructor(changed) {
+    this.#changed = changed;
+  }
+
+  /** @param {Api.StoredPuzzle} puzzle */
+  show(puzzle) {
+    const { collection: kept, puz, diagram } = puzzle;
+    const facts = [kept.asked, kept.status, kept.rating && `rating ${kept.rating}`, kept.author, kept.source].filter(Boolean);
+    show(this.#content,
+      h('h2', {}, nameOf(puzzle)),
+      h('div', { class: 'picture' }, miniature(diagram)),
+      h('p', {}, facts.join(' · ')),
+      kept.keys && kept.keys.length > 0 && h('details', {}, h('summary', {}, 'Key'), h('p', {}, kept.keys.join(', '))),
+      kept.themes && h('p', { class: 'note' }, kept.themes.join(' · ')),
+      this.#form(puzzle),
+      h('div', { class: 'row' },
+        puz && button('Open', () => navigate(kept.family === 'mate' ? 'mate' : 'place', { puz, solve: '1' }), { class: 'main' }),
+        puz && button('Solve it myself', () => navigate('play', { puz }))));
+    // On a narrow screen it is above the list.
+    this.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** @param {Api.StoredPuzzle} puzzle */
+  #form({ id, collection }) {
+    const title = h('input', { value: collection.title ?? '', size: 24, maxlength: 200 });
+    const tags = h('input', { value: (collection.tags ?? []).join(', '), size: 24, maxlength: 400 });
+    const problem = h('div', {});
+    const save = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const wanted = tags.value.split(',').map((tag) => tag.trim()).filter(Boolean);
+      const before = collection.tags ?? [];
+      try {
+        await ask('edit', {
+          ids: [id], title: title.value.trim(), tags: wanted.filter((tag) => !before.includes(tag)),
+          untags: before.filter((tag) => !wanted.includes(tag)),
+        });
+        toast('Saved.');
+        this.#changed();
+      } catch (error) {
+        show(problem, errorNote(asError(error)));
+      }
+    };
+    return h('form', { class: 'stack', onsubmit: save }, labelled('Name', title), labelled('Tags, separated by commas', tags),
+      h('div', { class: 'row' }, h('button', { type: 'submit' }, 'Save')), problem);
+  }
+}

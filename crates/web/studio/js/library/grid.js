@@ -1,0 +1,179 @@
+// The puzzles that a search finds, as small boards.  More are loaded when the end comes near, and boards far outside of
+// the window are taken off the page, so that a million puzzles scroll as a hundred do.
+
+import { ask } from '../api.js';
+import { h, show } from '../dom.js';
+import { asError } from '../errors.js';
+import { isCancelled } from '../parts.js';
+import { miniature } from '../board/miniature.js';
+
+/** How many puzzles are asked for at a time. */
+const PAGE = 48;
+/** How far outside of the window pages are still drawn, in pixels. */
+const MARGIN = '1200px';
+
+/**
+ * @typedef {object} GridListener
+ * @property {(puzzle: Api.StoredPuzzle) => void} open
+ * @property {(ids: number[]) => void} select
+ * @property {(error: Error) => void} failed
+ */
+
+/** @typedef {{query: string, sort: string}} Search */
+
+/** Returns the name of a puzzle, or what it asks for. */
+export const nameOf = (/** @type {Api.StoredPuzzle} */ { id, collection, puzzle }) =>
+  collection.title ?? puzzle?.title ?? `No. ${id}`;
+
+/** A page of boards, which are drawn while it is near the window. */
+class Page {
+  element = h('div', { class: 'page-of-boards' });
+  #puzzles;
+  #card;
+
+  /**
+   * @param {Api.StoredPuzzle[]} puzzles
+   * @param {(puzzle: Api.StoredPuzzle) => HTMLElement} card
+   */
+  constructor(puzzles, card) {
+    this.#puzzles = puzzles;
+    this.#card = card;
+    this.draw();
+  }
+
+  draw() {
+    if (this.element.childElementCount > 0) return;
+    this.element.style.height = '';
+    show(this.element, this.#puzzles.map(this.#card));
+  }
+
+  /** Takes the boards off the page; their place stays. */
+  clear() {
+    if (this.element.contains(document.activeElement)) return;
+    this.element.style.height = `${this.element.offsetHeight}px`;
+    show(this.element);
+  }
+}
+
+/** The puzzles that a search finds. */
+export class PuzzleGrid {
+  #listener;
+  #pages = h('div', { class: 'boards' });
+  #end = h('p', { class: 'note', role: 'status' });
+  element = h('div', {}, this.#pages, this.#end);
+  /** @type {Set<number>} */
+  #selected = new Set();
+  /** @type {WeakMap<Element, Page>} */
+  #pageOf = new WeakMap();
+  /** @type {Search} */
+  #search = { query: '', sort: '' };
+  #found = 0;
+  /** @type {string | null} Where the next page begins. */
+  #next = null;
+  /** @type {AbortController | null} */
+  #loading = null;
+  #watch = new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: MARGIN });
+
+  /** @param {GridListener} listener */
+  constructor(listener) {
+    this.#listener = listener;
+    this.#watch.observe(this.#end);
+  }
+
+  /**
+   * Shows the puzzles of a search from the first on.
+   * @param {Search} search
+   */
+  find(search) {
+    this.#loading?.abort();
+    this.#search = search;
+    this.#found = 0;
+    this.#next = null;
+    this.#load();
+  }
+
+  /** Selects nothing. */
+  clearSelection() {
+    this.#selected.clear();
+    for (const box of this.#pages.querySelectorAll('input')) box.checked = false;
+    this.#listener.select([]);
+  }
+
+  close() {
+    this.#loading?.abort();
+    this.#watch.disconnect();
+  }
+
+  /** @param {IntersectionObserverEntry[]} entries */
+  #seen(entries) {
+    for (const { target, isIntersecting } of entries) {
+      const page = this.#pageOf.get(target);
+      if (page && isIntersecting) page.draw();
+      else if (page) page.clear();
+      else if (isIntersecting && this.#next !== null && !this.#loading) this.#load();
+    }
+  }
+
+  async #load() {
+    const loading = new AbortController();
+    this.#loading = loading;
+    const { query, sort } = this.#search;
+    const isFirst = this.#next === null;
+    try {
+      const request = { query, limit: PAGE, ...(sort ? { sort } : {}), ...(isFirst ? {} : { after: this.#next }) };
+      const { puzzles, next } = await ask('find', request, loading.signal);
+      if (this.#loading !== loading) return;
+      this.#loading = null;
+      if (isFirst) show(this.#pages);
+      this.#add(puzzles, next);
+    } catch (thrown) {
+      if (this.#loading !== loading || isCancelled(thrown)) return;
+      this.#loading = null;
+      this.#next = null;
+      this.#listener.failed(asError(thrown));
+    }
+  }
+
+  /**
+   * @param {Api.StoredPuzzle[]} puzzles
+   * @param {string | null} next
+   */
+  #add(puzzles, next) {
+    this.#found += puzzles.length;
+    this.#next = next;
+    if (puzzles.length > 0) {
+      const page = new Page(puzzles, (puzzle) => this.#card(puzzle));
+      this.#pageOf.set(page.element, page);
+      this.#pages.append(page.element);
+      this.#watch.observe(page.element);
+    }
+    show(this.#end, this.#words());
+    // The end may still be near, and the observer speaks only when that changes.
+    this.#watch.unobserve(this.#end);
+    this.#watch.observe(this.#end);
+  }
+
+  #words() {
+    if (this.#found > 0) return this.#next !== null ? 'More puzzles are loaded as you scroll.' : '';
+    return this.#search.query ? 'No puzzle matches. Remove a word of the search.'
+      : 'The collection is empty. Drop a file here, paste positions, or generate puzzles and keep them.';
+  }
+
+  /** @param {Api.StoredPuzzle} puzzle */
+  #card(puzzle) {
+    const { id, diagram, collection } = puzzle;
+    const name = nameOf(puzzle);
+    const box = h('input', { type: 'checkbox', 'aria-label': `Select ${name}`, checked: this.#selected.has(id) });
+    box.addEventListener('change', () => {
+      if (box.checked) this.#selected.add(id);
+      else this.#selected.delete(id);
+      this.#listener.select([...this.#selected]);
+    });
+    const isSound = collection.status === 'sound';
+    return h('article', { class: 'board-card' },
+      h('button', { type: 'button', class: 'picture', 'aria-label': `Show ${name}`, onclick: () => this.#listener.open(puzzle) },
+        miniature(diagram)),
+      h('div', { class: 'row' }, box, h('span', { class: 'name', title: name }, name)),
+      h('p', { class: 'note' }, [collection.asked, collection.rating, !isSound && collection.status].filter(Boolean).join(' · ')));
+  }
+}

@@ -1,0 +1,73 @@
+// What can be done with the selected puzzles.
+
+import { ask } from '../api.js';
+import { h, show } from '../dom.js';
+import { asError } from '../errors.js';
+import { button, describeError, plural } from '../parts.js';
+import { toast } from '../shell.js';
+
+/** A bar that is there while puzzles are selected. */
+export class SelectionBar {
+  #changed;
+  #clear;
+  /** @type {number[]} */
+  #ids = [];
+  #words = h('span', { role: 'status' });
+  #name = h('input', { 'aria-label': 'Tag or list', placeholder: 'name', size: 12, maxlength: 100 });
+  #deleteButton = button('Remove…', () => this.#remove());
+  #isSure = false;
+  element = h('div', { class: 'panel row selection', hidden: true }, this.#words, this.#name,
+    button('Tag', () => this.#named((ids, name) => ask('edit', { ids, tags: [name] }))),
+    button('Add to list', () => this.#named((ids, name) => ask('lists', { name, add: ids }))),
+    this.#deleteButton, button('Select nothing', () => this.#clear(), { class: 'plain' }));
+
+  /**
+   * @param {() => void} changed called when puzzles were changed
+   * @param {() => void} clear selects nothing
+   */
+  constructor(changed, clear) {
+    this.#changed = changed;
+    this.#clear = clear;
+  }
+
+  /** @param {number[]} ids */
+  show(ids) {
+    this.#ids = ids;
+    this.element.hidden = ids.length === 0;
+    show(this.#words, `${plural(ids.length, 'puzzle')} selected`);
+    this.#doubt();
+  }
+
+  #doubt() {
+    this.#isSure = false;
+    show(this.#deleteButton, 'Remove…');
+  }
+
+  /** @param {(ids: number[], name: string) => Promise<unknown>} change */
+  #named(change) {
+    const name = this.#name.value.trim();
+    if (name) this.#do(() => change(this.#ids, name));
+    else this.#name.focus();
+  }
+
+  #remove() {
+    if (this.#isSure) {
+      this.#do(() => ask('delete', { ids: this.#ids }));
+      return;
+    }
+    this.#isSure = true;
+    show(this.#deleteButton, `Remove ${plural(this.#ids.length, 'puzzle')} from the collection`);
+  }
+
+  /** @param {() => Promise<unknown>} change */
+  async #do(change) {
+    try {
+      await change();
+      toast('Done.');
+      this.#changed();
+    } catch (error) {
+      toast(describeError(asError(error)));
+    }
+    this.#doubt();
+  }
+}
