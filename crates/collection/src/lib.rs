@@ -47,8 +47,8 @@ pub use pack::Clocks;
 pub use proofs::{EntryProofs, Proofs};
 pub use prove::USUAL_NODES;
 pub use query::{
-    BoardPattern, Condition, Cursor, FIELDS, Find, KeyKind, Order, Page, Paging, PieceOn, Query, QueryError,
-    QueryFault, Range, Sort, Term, TextField,
+    BoardPattern, Condition, Counts, Cursor, FIELDS, Facets, Find, KeyKind, Order, Page, Paging, PieceOn,
+    Query, QueryError, QueryFault, Range, Sort, Suggestion, Suggestions, Term, TextField,
 };
 pub use rate_files::{NoRating, RatedEntry, rate_files};
 pub use rated::{NotRated, Rated, Rating};

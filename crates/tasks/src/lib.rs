@@ -121,6 +121,8 @@ const KINDS: &[Kind] = &[
     Kind { name: "import", pace: Pace::Long, read: read::<collection::ImportText> },
     Kind { name: "keep", pace: Pace::Long, read: read::<collection::KeepPuzzles> },
     Kind { name: "find", pace: Pace::Brief, read: read::<collection::FindPuzzles> },
+    Kind { name: "facets", pace: Pace::Brief, read: read::<collection::CountFacets> },
+    Kind { name: "suggest", pace: Pace::Brief, read: read::<collection::SuggestWords> },
     Kind { name: "show", pace: Pace::Brief, read: read::<collection::ShowPuzzle> },
     Kind { name: "edit", pace: Pace::Brief, read: read::<collection::EditPuzzles> },
     Kind { name: "delete", pace: Pace::Brief, read: read::<collection::DeletePuzzles> },

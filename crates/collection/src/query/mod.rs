@@ -8,19 +8,24 @@
 //! | `plan` | which index a query goes through, and what is left to test |
 //! | `walk` | goes through the rows that a plan selects |
 //! | `find`, `page` | runs a query; finds a page of its matches |
+//! | `facets`, `suggest` | what there is to search for: counts, and words that complete a query |
 //! | `like` | puzzles that resemble another |
 
 mod condition;
+mod facets;
 mod find;
 mod like;
 mod page;
 mod parse;
 mod pattern;
 mod plan;
+mod suggest;
 mod walk;
 
 pub use condition::{Condition, KeyKind, Range, Term, TextField};
+pub use facets::{Counts, Facets};
 pub use find::{Find, Order, Sort};
 pub use page::{Cursor, Page, Paging};
 pub use parse::{FIELDS, Query, QueryError, QueryFault};
 pub use pattern::{BoardPattern, PieceOn};
+pub use suggest::{Suggestion, Suggestions};

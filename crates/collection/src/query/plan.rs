@@ -363,7 +363,7 @@ impl Collection {
         Ok(all.into_iter().filter(fits).map(|(label, puzzles, _)| (label, puzzles)).collect())
     }
 
-    fn family_labels(&self, family: &str) -> Result<Vec<(i64, i64)>, Error> {
+    pub(super) fn family_labels(&self, family: &str) -> Result<Vec<(i64, i64)>, Error> {
         let family_of = |name: &str| match name {
             "placement" | "chessnum" | "tour" => name.to_owned(),
             "tactic" | "+" | "=" => "tactic".to_owned(),

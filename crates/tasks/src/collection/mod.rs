@@ -1,12 +1,14 @@
 //! The tasks about a collection of puzzles.
 
 mod edit;
+mod facets;
 mod find;
 mod import;
 mod keep;
 mod lists;
 
 pub(super) use edit::{DeletePuzzles, EditPuzzles};
+pub(super) use facets::{CountFacets, SuggestWords};
 pub(super) use find::{FindPuzzles, ShowPuzzle};
 pub(super) use import::ImportText;
 pub(super) use keep::KeepPuzzles;
@@ -176,6 +178,52 @@ mod tests {
         // A new worksheet may have settings before it has puzzles.
         let new = ask("lists", json!({ "name": "new", "settings": {} })).unwrap();
         assert_eq!(new, json!({ "name": "new", "puzzles": [], "settings": {} }));
+    }
+
+    #[test]
+    fn what_there_is_to_search_for() {
+        let (_folder, file) = scratch("facets");
+        let ask = |task: &str, request: Value| ask(Some(&file), task, &request);
+        let text = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - dm 2;\nkbK5/pp6/1P6/8/8/8/8/R7 w #2\n4k3/8/8/8/8/8/8/4K2R w - - dm 3;\n";
+        ask("import", json!({ "text": text, "tags": ["club"] })).unwrap();
+        ask("edit", json!({ "ids": [2], "author": "Paul Morphy", "themes": ["waiting"], "tags": ["old"] }))
+            .unwrap();
+        ask("lists", json!({ "name": "friday night", "add": [1, 2] })).unwrap();
+        let all = ask("facets", json!({})).unwrap();
+        assert_eq!((&all["total"], &all["tags"]), (&json!(3), &json!([["club", 3], ["old", 1]])), "{all}");
+        assert_eq!(all["stipulations"], json!([["#2", 2], ["#3", 1]]));
+        assert_eq!(all["lists"], json!([["friday night", 2]]));
+        assert_eq!(all["authors"], json!([["Paul Morphy", 1]]));
+        // The same numbers come from the rows of all puzzles.
+        assert_eq!(ask("facets", json!({ "query": "id:1..3" })).unwrap(), all);
+        let some = ask("facets", json!({ "query": "mate:2" })).unwrap();
+        assert_eq!((&some["total"], &some["status"]), (&json!(2), &json!([["sound", 2]])), "{some}");
+        assert_eq!(
+            (&some["authors"], &some["lists"]),
+            (&json!([["Paul Morphy", 1]]), &json!([["friday night", 2]]))
+        );
+        assert!(ask("facets", json!({ "query": "mate:x" })).is_err());
+        let words = |text: &str, at: Option<usize>| {
+            let found = ask("suggest", json!({ "text": text, "at": at })).unwrap();
+            let list = found["suggestions"].as_array().unwrap().clone();
+            assert!(list.len() <= 12);
+            let inserts =
+                list.iter().map(|one| one["insert"].as_str().unwrap().to_owned()).collect::<Vec<_>>();
+            (found["from"].as_u64().unwrap(), inserts)
+        };
+        assert_eq!(words("", None).1.len(), 12);
+        assert_eq!(words("mate:2 th", None), (7, vec!["theme:".to_owned()]));
+        assert_eq!(words("mate:2 -theme:wait sound", Some(18)), (7, vec!["-theme:waiting".to_owned()]));
+        assert_eq!(words("tag:", None).1, ["tag:club", "tag:old"]);
+        assert_eq!(words("tag:old,cl", None).1, ["tag:old,club"]);
+        assert_eq!(words("in:fri", None).1, ["in:\"friday night\""]);
+        assert_eq!(words("author:\"morphy", None).1, ["author:\"Paul Morphy\""]);
+        assert_eq!(words("sou", None).1, ["source:", "sound"]);
+        assert_eq!(words("mate:", None).1, ["mate:2", "mate:3"]);
+        assert_eq!(words("rating:", None).1, ["rating:1200..1500"]);
+        assert_eq!(words("nothing:x", None).1, [""; 0]);
+        let counted = ask("suggest", json!({ "text": "tag:c" })).unwrap();
+        assert_eq!(counted["suggestions"][0], json!({ "insert": "tag:club", "label": "club", "count": 3 }));
     }
 
     #[test]
