@@ -10,6 +10,7 @@
 //! | `castling` | castling rights where a format does not state them |
 //! | `form`, `pack` | repeats by canonical form; positions and moves in few bytes |
 //! | `store` | the database: [`Collection`] |
+//! | `fsrs` | when a puzzle is to be solved again |
 //! | `import` | from files to the database: [`Import`] |
 //! | `query` | finding puzzles: [`Query`], [`Find`] |
 //! | [`mod@write`] | CSV, JSON lines, EPD, PGN, `.puz`, Olive, Anki |
@@ -22,6 +23,7 @@ mod claim;
 mod copies;
 mod error;
 mod form;
+mod fsrs;
 mod import;
 mod pack;
 mod proofs;
@@ -56,4 +58,6 @@ pub use read::Format;
 pub use recheck::{Recheck, RecheckReport};
 pub use record::{Record, Sighting, Status};
 pub use stats::Stats;
-pub use store::{Access, Collection, Edit, ListSummary, default_file};
+pub use store::{
+    Access, Attempt, AttemptResult, Collection, Edit, HistoryNumbers, ListSummary, Repetition, default_file,
+};

@@ -125,6 +125,9 @@ const KINDS: &[Kind] = &[
     Kind { name: "suggest", pace: Pace::Brief, read: read::<collection::SuggestWords> },
     Kind { name: "show", pace: Pace::Brief, read: read::<collection::ShowPuzzle> },
     Kind { name: "edit", pace: Pace::Brief, read: read::<collection::EditPuzzles> },
+    Kind { name: "attempt", pace: Pace::Brief, read: read::<collection::SaveAttempt> },
+    Kind { name: "next", pace: Pace::Brief, read: read::<collection::NextPuzzle> },
+    Kind { name: "history", pace: Pace::Brief, read: read::<collection::ShowHistory> },
     Kind { name: "delete", pace: Pace::Brief, read: read::<collection::DeletePuzzles> },
     Kind { name: "lists", pace: Pace::Brief, read: read::<collection::Lists> },
 ];

@@ -168,7 +168,7 @@ fn remove_one(
 ) -> rusqlite::Result<()> {
     let all: Vec<i64> = [ALL, asked].into_iter().chain(labels).collect();
     labels::remove(connection, id, rating, &all)?;
-    for table in ["text", "finding", "sighting", "words", "list_item"] {
+    for table in ["text", "finding", "sighting", "words", "list_item", "attempt", "repetition"] {
         connection.prepare_cached(&format!("DELETE FROM {table} WHERE puzzle = ?1"))?.execute([id])?;
     }
     connection.prepare_cached("DELETE FROM puzzle WHERE id = ?1")?.execute([id])?;

@@ -10,6 +10,7 @@
 //! | `load` | reads records |
 //! | `edit` | changes titles, authors and tags, removes puzzles |
 //! | `lists`, `sheets` | named lists with an order; settings that make a list a worksheet |
+//! | `history` | attempts to solve puzzles, and when to repeat them |
 //!
 //! The rows of `label_of` hold label, rating and puzzle, so that "theme and rating" is one range of the index. They
 //! are written in bulk after many puzzles, because inserting them one by one would touch the whole index for
@@ -17,6 +18,7 @@
 //! program that opens the file for writing.
 
 mod edit;
+mod history;
 mod labels;
 mod lists;
 mod load;
@@ -27,6 +29,7 @@ mod schema;
 mod sheets;
 
 pub use edit::Edit;
+pub use history::{Attempt, AttemptResult, HistoryNumbers, Repetition};
 pub(crate) use labels::ALL;
 pub use lists::ListSummary;
 pub(crate) use load::{Loader, ROW_COLUMNS, Row, row_of};

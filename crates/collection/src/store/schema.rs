@@ -6,7 +6,7 @@ use rusqlite::Connection;
 pub(super) const APPLICATION: i32 = 0x5257_436f;
 
 /// What leads from each version of the schema to the next. A new file goes through all of them.
-const STEPS: [&str; 3] = [
+const STEPS: [&str; 4] = [
     // 1: the tables.
     "
     CREATE TABLE meta(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -101,6 +101,26 @@ const STEPS: [&str; 3] = [
     // 3: a list can be a worksheet. Its settings are a JSON object.
     "
     ALTER TABLE list ADD COLUMN settings TEXT;
+    ",
+    // 4: what was solved when, and when it is to be solved again. Times are seconds since 1970.
+    "
+    CREATE TABLE attempt(
+        id INTEGER PRIMARY KEY,
+        puzzle INTEGER NOT NULL,
+        time INTEGER NOT NULL,
+        result INTEGER NOT NULL,
+        milliseconds INTEGER NOT NULL
+    );
+    CREATE INDEX attempt_puzzle ON attempt(puzzle);
+    CREATE TABLE repetition(
+        puzzle INTEGER PRIMARY KEY,
+        due INTEGER NOT NULL,
+        stability REAL NOT NULL,
+        difficulty REAL NOT NULL,
+        last INTEGER NOT NULL,
+        attempts INTEGER NOT NULL
+    );
+    CREATE INDEX repetition_due ON repetition(due);
     ",
 ];
 

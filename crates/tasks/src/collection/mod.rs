@@ -6,6 +6,7 @@ mod find;
 mod import;
 mod keep;
 mod lists;
+mod practice;
 
 pub(super) use edit::{DeletePuzzles, EditPuzzles};
 pub(super) use facets::{CountFacets, SuggestWords};
@@ -13,6 +14,7 @@ pub(super) use find::{FindPuzzles, ShowPuzzle};
 pub(super) use import::ImportText;
 pub(super) use keep::KeepPuzzles;
 pub(super) use lists::Lists;
+pub(super) use practice::{NextPuzzle, SaveAttempt, ShowHistory};
 
 use super::{JobContext, Refusal, diagram_json};
 use rookwright_collection::write::record_json;
@@ -224,6 +226,53 @@ mod tests {
         assert_eq!(words("nothing:x", None).1, [""; 0]);
         let counted = ask("suggest", json!({ "text": "tag:c" })).unwrap();
         assert_eq!(counted["suggestions"][0], json!({ "insert": "tag:club", "label": "club", "count": 3 }));
+    }
+
+    #[test]
+    fn solving_and_repeating() {
+        let (_folder, file) = scratch("practice");
+        let ask = |task: &str, request: Value| ask(Some(&file), task, &request);
+        // The second has no solution, and is not offered.
+        let text = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - dm 2;\n4k3/8/8/8/8/8/8/4K2R w - - dm 2;\nkbK5/pp6/1P6/8/8/8/8/R7 w #2\n";
+        ask("import", json!({ "text": text })).unwrap();
+        let next = |request: Value| ask("next", request).unwrap();
+        let first = next(json!({ "query": "id:1" }));
+        assert_eq!((&first["puzzle"]["id"], &first["repeated"]), (&json!(1), &json!(false)), "{first}");
+        assert!(first["puzzle"]["diagram"].is_object() && first["plan"].is_null());
+        assert_eq!(next(json!({ "not": [1] }))["puzzle"]["id"], 3);
+        let right = ask("attempt", json!({ "id": 1, "result": "right", "milliseconds": 5300 })).unwrap();
+        let wrong = ask("attempt", json!({ "id": 3, "result": "wrong", "milliseconds": 900 })).unwrap();
+        assert!(right["due"].as_i64() > wrong["due"].as_i64() && right["attempts"] == 1, "{right} {wrong}");
+        // Both were tried and neither is due.
+        assert_eq!(next(json!({}))["puzzle"], Value::Null);
+        let history = ask("history", json!({})).unwrap();
+        assert_eq!(
+            (
+                &history["attempts"],
+                &history["solved"],
+                &history["at_once"],
+                &history["streak"],
+                &history["due"]
+            ),
+            (&json!(2), &json!(1), &json!(1), &json!(0), &json!(0)),
+            "{history}"
+        );
+        assert_eq!((&history["last"][0]["id"], &history["last"][0]["result"]), (&json!(3), &json!("wrong")));
+        assert_eq!(history["last"][1]["milliseconds"], 5300);
+        let one = ask("history", json!({ "id": 3 })).unwrap();
+        assert_eq!((&one["attempts"], &one["plan"]["due"]), (&json!(1), &wrong["due"]));
+        for (task, wrong) in [
+            ("attempt", json!({ "id": 77, "result": "right" })),
+            ("attempt", json!({ "id": 1, "result": "perhaps" })),
+            ("attempt", json!({ "id": 1, "result": "right", "milliseconds": -1 })),
+            ("next", json!({ "rating": "high" })),
+            ("history", json!({ "id": 77 })),
+        ] {
+            assert!(ask(task, wrong.clone()).is_err(), "{task} {wrong}");
+        }
+        assert_eq!(ask("history", json!({})).unwrap()["attempts"], 2);
+        ask("delete", json!({ "ids": [3] })).unwrap();
+        assert_eq!(ask("history", json!({})).unwrap()["attempts"], 1);
     }
 
     #[test]
