@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 /// The modules that every visit needs: the frame and the first view.
-const ROOTS: [&str; 2] = ["js/main.js", "js/mate/view.js"];
+const ROOTS: [&str; 2] = ["js/main.js", "js/home/view.js"];
 /// The path of the style sheet that contains all others.
 pub(crate) const STYLE: &str = "css/studio.css";
 

@@ -1,68 +1,95 @@
-// The start of the page: sets up the frame, then opens the view that the address names.
+// The start of the page: loads the words, sets up the frame, then opens the view that the address names.
 
-import { markCurrent, rememberState, start } from './shell.js';
+import { markCurrent, rememberState, start, writeFrame } from './shell.js';
 import { parseAddress, replaceAddress } from './route.js';
 import { connection } from './connection.js';
 import { byId, show } from './dom.js';
+import { dismissableHint } from './hint.js';
 import { errorNote } from './parts.js';
+import { rememberAddress } from './recent.js';
+import { loadWords, onLanguage, t } from './words.js';
 
 /** @typedef {{mount(root: HTMLElement, state: ViewState): View}} ViewModule */
 
+const HOME = 'home';
+
 // Every view is a folder with a `view.js`, which exports `mount(root, state)`.  It is loaded when it is first opened.
-/** @type {Record<string, [title: string, load: () => Promise<ViewModule>]>} */
+// Its title is the text `view.NAME`.
+/** @type {Record<string, () => Promise<ViewModule>>} */
 const VIEWS = {
-  library: ['Library', () => import('./library/view.js')],
-  mate: ['Mates', () => import('./mate/view.js')],
-  place: ['Placements and tours', () => import('./place/view.js')],
-  generate: ['Generate', () => import('./generate/view.js')],
-  play: ['Play', () => import('./play/view.js')],
-  sheet: ['Sheet', () => import('./sheet/view.js')],
+  home: () => import('./home/view.js'),
+  library: () => import('./library/view.js'),
+  mate: () => import('./mate/view.js'),
+  place: () => import('./place/view.js'),
+  generate: () => import('./generate/view.js'),
+  play: () => import('./play/view.js'),
+  sheet: () => import('./sheet/view.js'),
 };
 
-/** @type {{name: string | null, view: View | null}} */
-let open = { name: null, view: null };
+/** @type {{name: string | null, view: View | null, module: ViewModule | null}} */
+let open = { name: null, view: null, module: null };
 // Counts the changes of the address: a view that loads slowly is not shown if the user has gone elsewhere.
 let turn = 0;
 
 /** Opens the view that the address names, or updates it if it is open. */
 async function followAddress() {
-  const asked = parseAddress() ?? { view: 'mate', state: {} };
+  const asked = parseAddress() ?? { view: HOME, state: {} };
   const isKnown = Object.hasOwn(VIEWS, asked.view);
-  const name = isKnown ? asked.view : 'mate';
+  const name = isKnown ? asked.view : HOME;
   const state = isKnown ? asked.state : {};
-  if (!isKnown) replaceAddress('mate', {});
+  if (!isKnown) replaceAddress(HOME, {});
   const mine = ++turn;
   if (open.name === name && open.view) {
     open.view.update(state);
     return;
   }
-  const [title, load] = VIEWS[name];
   let module;
   try {
-    module = await load();
+    module = await VIEWS[name]();
   } catch {
     if (mine === turn) reportUnloaded(name, mine);
     return;
   }
-  if (mine === turn) openView(name, title, module, state);
+  if (mine === turn) openView(name, module, state);
 }
 
 /**
  * @param {string} name
- * @param {string} title
  * @param {ViewModule} module
  * @param {ViewState} state
  */
-function openView(name, title, module, state) {
+function openView(name, module, state) {
   const root = byId('view');
   const isFirst = open.name === null;
   closeView(root, name);
-  document.title = `${title} · Rookwright studio`;
-  open = { name, view: module.mount(root, state) };
+  showView(root, name, module, state);
   if (isFirst) return;
   scrollTo(0, 0);
   // The element that had the focus is gone with the view it was in.
   if (document.activeElement === document.body) root.focus({ preventScroll: true });
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} name
+ * @param {ViewModule} module
+ * @param {ViewState} state
+ */
+function showView(root, name, module, state) {
+  document.title = t('frame.title', { view: t(`view.${name}`) });
+  open = { name, module, view: module.mount(root, state) };
+  const hint = name === HOME ? null : dismissableHint(name);
+  if (hint) root.prepend(hint);
+}
+
+/** Draws the open view again in the new language; the address has its state. */
+function redraw() {
+  writeFrame();
+  const { name, module } = open;
+  if (!name || !module) return;
+  const root = byId('view');
+  closeView(root, name);
+  showView(root, name, module, parseAddress()?.state ?? {});
 }
 
 /**
@@ -73,8 +100,7 @@ function openView(name, title, module, state) {
 function reportUnloaded(name, mine) {
   const root = byId('view');
   closeView(root, name);
-  show(root, errorNote('This view could not be loaded. Is "rookwright serve" still running? '
-    + 'The view is loaded as soon as the server answers.'));
+  show(root, errorNote(t('frame.unloaded')));
   // A browser may not request a module again after it failed.
   connection.onceBack(() => { if (mine === turn) location.reload(); });
   connection.failed();
@@ -87,14 +113,30 @@ function reportUnloaded(name, mine) {
  */
 function closeView(root, next) {
   open.view?.unmount();
-  open = { name: '', view: null };
+  open = { name: '', view: null, module: null };
   root.replaceChildren();
   markCurrent(next);
 }
 
-start();
-addEventListener('hashchange', ({ oldURL }) => {
-  rememberState(parseAddress(new URL(oldURL).hash));
+async function begin() {
+  try {
+    await loadWords();
+  } catch {
+    // Without words nothing can be shown.
+    connection.onceBack(() => location.reload());
+    connection.failed();
+    return;
+  }
+  start();
+  onLanguage(redraw);
+  addEventListener('hashchange', ({ oldURL }) => {
+    const { hash } = new URL(oldURL);
+    rememberState(parseAddress(hash));
+    rememberAddress(hash);
+    followAddress();
+  });
+  addEventListener('pagehide', () => rememberAddress(location.hash));
   followAddress();
-});
-followAddress();
+}
+
+begin();

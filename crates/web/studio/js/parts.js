@@ -3,6 +3,9 @@
 import { h, show } from './dom.js';
 import { ConnectionLost, RequestRefused } from './errors.js';
 import { connection } from './connection.js';
+import { formatNumber } from './words.js';
+
+export { formatNumber, formatSeconds } from './words.js';
 
 /**
  * Shows an error where it happened.
@@ -131,24 +134,6 @@ export function selectBox(options, value, props) {
  */
 export function plural(number, one, many = `${one}s`) {
   return `${formatNumber(number)} ${String(number) === '1' ? one : many}`;
-}
-
-/**
- * `27 856`, with narrow gaps.
- * @param {number | string} number
- */
-export function formatNumber(number) {
-  return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
-}
-
-/**
- * `0.3 ms`, `24 ms`, `1.25 s`.
- * @param {number} time
- */
-export function formatSeconds(time) {
-  if (time < 0.01) return `${(time * 1000).toFixed(1)} ms`;
-  if (time < 1) return `${Math.round(time * 1000)} ms`;
-  return `${time.toFixed(time < 10 ? 2 : 1)} s`;
 }
 
 /**

@@ -1,15 +1,13 @@
-// The frame around the views: the links to them, the appearance, short messages, the banner.
+// The frame around the views: its texts, the links to the views, short messages, the banner.
 
 import { byId, h, show } from './dom.js';
 import { connection } from './connection.js';
-import { icon } from './icons.js';
-import { button } from './parts.js';
+import { frameControls } from './looks/controls.js';
+import { applyAppearance, onSystemChange } from './looks/apply.js';
 import { formatAddress } from './route.js';
 import { appearance } from './store.js';
 import { tray } from './tray.js';
-
-/** @type {[name: string, label: string][]} */
-const THEMES = [['wood', 'Wood'], ['green', 'Green'], ['blue', 'Blue'], ['grey', 'Grey'], ['print', 'Print']];
+import { t } from './words.js';
 
 const MILLISECONDS_OF_TOAST = 4000;
 
@@ -30,60 +28,24 @@ export function toast(text) {
 export async function copyLink() {
   try {
     await navigator.clipboard.writeText(location.href);
-    toast('The link is copied.');
+    toast(t('link.copied'));
   } catch {
-    toast('The browser does not allow copying. The link is the address of this page.');
+    toast(t('link.not_copied'));
   }
-}
-
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
-
-function applyAppearance() {
-  const { theme, dark } = appearance.get();
-  const { dataset } = document.documentElement;
-  dataset.dark = dark === 'auto' ? (systemIsDark.matches ? 'yes' : 'no') : dark;
-  dataset.theme = THEMES.some(([name]) => name === theme) ? theme : THEMES[0][0];
-}
-
-/** Builds the buttons for the appearance; returns a function that updates them without moving the focus. */
-function appearanceControls() {
-  /** @param {Partial<Appearance>} part */
-  const change = (part) => appearance.set({ ...appearance.get(), ...part });
-  const { dataset } = document.documentElement;
-  const isDark = () => dataset.dark === 'yes';
-  /**
-   * @param {string} label
-   * @param {() => void} onclick
-   */
-  const tool = (label, onclick) => button(null, onclick, { class: 'icon', title: label, 'aria-label': label });
-  const themes = h('select', { 'aria-label': 'Board colours' },
-    THEMES.map(([name, label]) => h('option', { value: name }, label)));
-  themes.addEventListener('change', () => change({ theme: themes.value }));
-  // The visible text is part of the label, for people who control the page by voice.
-  const letters = tool('Coordinates such as a1', () => change({ coordinates: !appearance.get().coordinates }));
-  const night = tool('Dark mode', () => change({ dark: isDark() ? 'no' : 'yes' }));
-  show(letters, 'a1');
-  show(byId('appearance'), themes, letters, night);
-  return () => {
-    themes.value = dataset.theme ?? THEMES[0][0];
-    letters.setAttribute('aria-pressed', String(appearance.get().coordinates));
-    night.setAttribute('aria-pressed', String(isDark()));
-    show(night, icon(isDark() ? 'moon' : 'sun'));
-  };
 }
 
 function showTrayCount() {
   const element = byId('tray-count');
   const number = tray.all().length;
   element.hidden = number === 0;
-  show(element, number, h('span', { class: 'visually-hidden' }, number === 1 ? ' puzzle in the tray' : ' puzzles in the tray'));
+  show(element, number, h('span', { class: 'visually-hidden' }, t('nav.tray', { n: number })));
 }
 
 /**
  * @param {string} [view]
  * @returns {NodeListOf<HTMLAnchorElement>}
  */
-const viewLinks = (view) => document.querySelectorAll(view ? `.views a[data-view='${view}']` : '.views a');
+const viewLinks = (view) => document.querySelectorAll(view ? `.views a[data-view='${view}']` : '.top a[data-view]');
 
 /**
  * Marks the link of the open view.
@@ -95,7 +57,7 @@ export function markCurrent(view) {
     else {
       link.setAttribute('aria-current', 'page');
       // On a narrow screen the links scroll.
-      const all = link.parentElement;
+      const all = link.closest('.views');
       if (all) all.scrollLeft = link.offsetLeft - (all.clientWidth - link.offsetWidth) / 2;
     }
   }
@@ -110,15 +72,35 @@ export function rememberState(left) {
   for (const link of viewLinks(left.view)) link.href = formatAddress(left.view, left.state);
 }
 
+/** Writes the texts of index.html, which names their keys, in the language of the page. */
+function writeTexts() {
+  /** @type {NodeListOf<HTMLElement>} */
+  const elements = document.querySelectorAll('[data-words], [data-label]');
+  for (const element of elements) {
+    const { words, label } = element.dataset;
+    if (words) element.textContent = t(words);
+    if (label) element.setAttribute('aria-label', t(label));
+  }
+  document.querySelector('.brand')?.setAttribute('title', t('view.home'));
+}
+
+let updateControls = () => {};
+
+/** Writes all texts of the frame, as after a change of the language. */
+export function writeFrame() {
+  writeTexts();
+  updateControls();
+  showTrayCount();
+}
+
 /** Sets up the frame, before any view is shown. */
 export function start() {
   applyAppearance();
-  const update = appearanceControls();
-  update();
-  showTrayCount();
-  const apply = () => { applyAppearance(); update(); };
+  updateControls = frameControls(byId('appearance'));
+  writeFrame();
+  const apply = () => { applyAppearance(); updateControls(); };
   appearance.listen(apply);
-  systemIsDark.addEventListener('change', apply);
+  onSystemChange(apply);
   tray.listen(showTrayCount);
   // Following the link would change the address, which names the view.
   document.querySelector('.skip')?.addEventListener('click', (event) => {
@@ -127,9 +109,8 @@ export function start() {
   });
   const banner = byId('banner');
   connection.listen((isUp) => {
-    if (isUp && !banner.hidden) toast('The connection is back.');
+    if (isUp && !banner.hidden) toast(t('connection.back'));
     banner.hidden = isUp;
-    banner.textContent = 'No connection to the studio. Is "rookwright serve" still running? '
-      + 'The page keeps trying to connect; nothing is lost.';
+    banner.textContent = t('connection.lost');
   });
 }

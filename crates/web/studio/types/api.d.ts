@@ -415,6 +415,7 @@ declare namespace Api {
   type MessagePart = string | { field: string; value: string | null };
 
   interface About {
+    version: string;
     presets: Preset[];
     engines: Engine[];
     themes: string[];

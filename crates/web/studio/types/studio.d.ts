@@ -103,6 +103,8 @@ interface Appearance {
   theme: string;
   dark: 'auto' | 'yes' | 'no';
   coordinates: boolean;
+  /** The code of a language; empty if the browser chooses. */
+  language: string;
 }
 
 /** A puzzle to be put into the tray.  `line` is the generator's record of it, which a sheet prints from. */

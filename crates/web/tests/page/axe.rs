@@ -102,6 +102,25 @@ fn mates() {
 }
 
 #[test]
+fn home_help_and_appearance() {
+    let Some((_studio, page, inspector)) = opened("#/mate?fen=4%2FN1p1%2FQn1k%2FK3+w&ask=%232") else {
+        return;
+    };
+    page.click("[title='Help (?)']");
+    page.wait("document.querySelector('dialog[open]')");
+    inspector.look(&page, "help");
+    page.key("Escape");
+    page.click(".brand");
+    page.wait_for("Open again");
+    page.wait_for("Rookwright 0.");
+    inspector.look(&page, "home");
+    page.click("[title=Appearance]");
+    page.wait("document.querySelector('dialog[open]')");
+    inspector.look(&page, "appearance");
+    page.is_well();
+}
+
+#[test]
 fn lines_of_help_play() {
     let helpmate = "#/mate?fen=8%2F8%2F8%2F8%2F8%2Fk7%2F8%2FK1R5+b&ask=h%232&solve=1";
     let Some((_studio, page, inspector)) = opened(helpmate) else { return };

@@ -6,6 +6,7 @@ mod common;
 mod axe;
 mod browser;
 mod early;
+mod home;
 mod keyboard;
 mod layout;
 mod library;

@@ -1,7 +1,8 @@
-//! The scripts of the page, read as text: their types and the length of their functions.
+//! The scripts of the page, read as text: their types, the length of their functions, and their words.
 
 mod lengths;
 mod types;
+mod words;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,0 +1,41 @@
+// The dialog for the appearance of boards, with a preview of every choice.
+
+import { h } from '../dom.js';
+import { openDialog } from '../dialog.js';
+import { miniature } from '../board/miniature.js';
+import { checkbox } from '../parts.js';
+import { appearance } from '../store.js';
+import { t } from '../words.js';
+import { changeAppearance, THEMES } from './apply.js';
+
+const SAMPLE = { files: 3, ranks: 2, men: { a2: 'k', b2: 'q', c2: 'n', a1: 'R', b1: 'B', c1: 'K' }, text: ' ' };
+
+/**
+ * A choice among pictures, as radio buttons.
+ * @param {string} legend
+ * @param {string} name
+ * @param {[value: string, label: string][]} options
+ * @param {string} chosen
+ * @param {(value: string) => void} onchoose
+ * @param {(value: string) => Child} picture
+ */
+function pictureChoice(legend, name, options, chosen, onchoose, picture) {
+  return h('fieldset', { class: 'choices' }, h('legend', {}, legend), options.map(([value, label]) =>
+    h('label', { class: 'choice' },
+      h('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => onchoose(value) }),
+      h('span', { class: 'sample', 'aria-hidden': 'true' }, picture(value)),
+      h('span', {}, label))));
+}
+
+/** Opens the dialog. */
+export function looksDialog() {
+  const { theme, coordinates } = appearance.get();
+  const letters = checkbox(t('looks.coordinates'), { checked: coordinates,
+    onchange: () => changeAppearance({ coordinates: letters.input.checked }) });
+  openDialog(t('looks.title'), 'looks',
+    pictureChoice(t('looks.colours'), 'theme', THEMES.map((name) => [name, t(`looks.theme.${name}`)]),
+      THEMES.includes(theme) ? theme : THEMES[0],
+      (value) => changeAppearance({ theme: value }),
+      (value) => h('span', { 'data-theme': value }, miniature(SAMPLE))),
+    letters.element);
+}
