@@ -160,7 +160,7 @@ impl Collection {
             )
             .at(self)?;
         let read = |row: &rusqlite::Row<'_>| {
-            let result = AttemptResult::ALL.get(row.get::<_, usize>(2)?).copied();
+            let result = AttemptResult::ALL.get(usize::from(row.get::<_, u8>(2)?)).copied();
             Ok(Attempt {
                 puzzle: row.get(0)?,
                 time: row.get(1)?,
