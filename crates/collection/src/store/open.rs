@@ -9,6 +9,7 @@ use rusqlite::{Connection, OpenFlags};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// How long to wait for another process that writes.
@@ -95,13 +96,16 @@ impl Collection {
         if collection.connection.is_readonly("main").map_err(fail)? {
             return Err(Error::ReadOnly(file.to_owned()));
         }
-        let version = collection.version()?;
-        if version < schema::VERSION {
-            if version > 0 {
+        if collection.version()? < schema::VERSION {
+            // Several tasks of a server may open the file at once; the first of them brings it up to date.
+            static UPGRADE: Mutex<()> = Mutex::new(());
+            let _alone = UPGRADE.lock().unwrap_or_else(PoisonError::into_inner);
+            let version = collection.version()?;
+            if version > 0 && version < schema::VERSION {
                 let copy = file.with_extension(format!("v{version}.bak"));
                 collection.backup(&copy)?;
             }
-            schema::migrate(&collection.connection, version).map_err(fail)?;
+            schema::migrate(&collection.connection).map_err(fail)?;
         }
         // Readers go on while one process writes; a kill leaves the last finished transaction.
         let mode: String = collection
@@ -222,6 +226,25 @@ mod tests {
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
         folder
+    }
+
+    #[test]
+    fn an_old_file_is_opened_by_many_at_once() {
+        let folder = folder("many");
+        let file = folder.join("club.db");
+        let old = Connection::open(&file).unwrap();
+        schema::create_first(&old).unwrap();
+        drop(old);
+        std::thread::scope(|scope| {
+            let opened: Vec<_> =
+                (0..8).map(|_| scope.spawn(|| Collection::open(&file, Access::Write).map(drop))).collect();
+            for one in opened {
+                one.join().unwrap().unwrap();
+            }
+        });
+        assert!(folder.join("club.v1.bak").exists());
+        assert!(!folder.join("club.v1.bak.part").exists());
+        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

@@ -127,13 +127,16 @@ const STEPS: [&str; 4] = [
 /// The version of the schema that this program writes.
 pub(super) const VERSION: i64 = STEPS.len() as i64;
 
-/// Brings a file from its version to the newest one, in one transaction.
-pub(super) fn migrate(connection: &Connection, from: i64) -> rusqlite::Result<()> {
-    let from = usize::try_from(from).unwrap_or(0);
-    let mut script = String::from("BEGIN IMMEDIATE;\n");
-    STEPS.iter().skip(from).for_each(|step| script += step);
-    script += &format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; COMMIT;");
-    connection.execute_batch(&script).inspect_err(|_| {
+/// Brings a file from its version to the newest one, in one transaction.  Another process may have done so a moment ago.
+pub(super) fn migrate(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch("BEGIN IMMEDIATE")?;
+    let steps = || {
+        let from: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+        let mut script: String = STEPS.iter().skip(usize::try_from(from).unwrap_or(0)).copied().collect();
+        script += &format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; COMMIT;");
+        connection.execute_batch(&script)
+    };
+    steps().inspect_err(|_| {
         // A failed script leaves the transaction open.
         let _ = connection.execute_batch("ROLLBACK");
     })
