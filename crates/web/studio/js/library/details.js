@@ -6,15 +6,16 @@ import { asError } from '../errors.js';
 import { button, errorNote, labelled } from '../parts.js';
 import { navigate } from '../route.js';
 import { toast } from '../shell.js';
+import { t } from '../words.js';
 import { miniature } from '../board/miniature.js';
 import { nameOf } from './grid.js';
 
 /** The panel beside the list. */
 export class DetailPanel {
   #changed;
-  #empty = h('p', { class: 'note' }, 'Choose a board to look at it.');
+  #empty = h('p', { class: 'note' }, t('library.choose'));
   #content = h('div', { class: 'stack' }, this.#empty);
-  element = h('section', { class: 'panel details', 'aria-label': 'Puzzle' }, this.#content);
+  element = h('section', { class: 'panel details', 'aria-label': t('library.details') }, this.#content);
 
   /** @param {() => void} changed called when the puzzle was changed */
   constructor(changed) {
@@ -24,17 +25,17 @@ export class DetailPanel {
   /** @param {Api.StoredPuzzle} puzzle */
   show(puzzle) {
     const { collection: kept, puz, diagram } = puzzle;
-    const facts = [kept.asked, kept.status, kept.rating && `rating ${kept.rating}`, kept.author, kept.source].filter(Boolean);
+    const facts = [kept.asked, kept.status, kept.rating && t('library.rating', { rating: kept.rating }), kept.author, kept.source].filter(Boolean);
     show(this.#content,
       h('h2', {}, nameOf(puzzle)),
       h('div', { class: 'picture' }, miniature(diagram)),
       h('p', {}, facts.join(' · ')),
-      kept.keys && kept.keys.length > 0 && h('details', {}, h('summary', {}, 'Key'), h('p', {}, kept.keys.join(', '))),
+      kept.keys && kept.keys.length > 0 && h('details', {}, h('summary', {}, t('library.key')), h('p', {}, kept.keys.join(', '))),
       kept.themes && h('p', { class: 'note' }, kept.themes.join(' · ')),
       this.#form(puzzle),
       h('div', { class: 'row' },
-        puz && button('Open', () => navigate(kept.family === 'mate' ? 'mate' : 'place', { puz, solve: '1' }), { class: 'main' }),
-        puz && button('Solve it myself', () => navigate('play', { puz }))));
+        puz && button(t('library.open'), () => navigate(kept.family === 'mate' ? 'mate' : 'place', { puz, solve: '1' }), { class: 'main' }),
+        puz && button(t('library.solve'), () => navigate('play', { puz }))));
     // On a narrow screen it is above the list.
     this.element.scrollIntoView({ block: 'nearest' });
   }
@@ -53,13 +54,13 @@ export class DetailPanel {
           ids: [id], title: title.value.trim(), tags: wanted.filter((tag) => !before.includes(tag)),
           untags: before.filter((tag) => !wanted.includes(tag)),
         });
-        toast('Saved.');
+        toast(t('library.saved'));
         this.#changed();
       } catch (error) {
         show(problem, errorNote(asError(error)));
       }
     };
-    return h('form', { class: 'stack', onsubmit: save }, labelled('Name', title), labelled('Tags, separated by commas', tags),
-      h('div', { class: 'row' }, h('button', { type: 'submit' }, 'Save')), problem);
+    return h('form', { class: 'stack', onsubmit: save }, labelled(t('library.name'), title), labelled(t('library.tags'), tags),
+      h('div', { class: 'row' }, h('button', { type: 'submit' }, t('library.save'))), problem);
   }
 }

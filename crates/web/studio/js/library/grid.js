@@ -5,6 +5,7 @@ import { ask } from '../api.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
 import { isCancelled } from '../parts.js';
+import { t } from '../words.js';
 import { miniature } from '../board/miniature.js';
 
 /** How many puzzles are asked for at a time. */
@@ -23,7 +24,7 @@ const MARGIN = '1200px';
 
 /** Returns the name of a puzzle, or what it asks for. */
 export const nameOf = (/** @type {Api.StoredPuzzle} */ { id, collection, puzzle }) =>
-  collection.title ?? puzzle?.title ?? `No. ${id}`;
+  collection.title ?? puzzle?.title ?? t('library.number', { id });
 
 /** A page of boards, which are drawn while it is near the window. */
 class Page {
@@ -154,16 +155,16 @@ export class PuzzleGrid {
   }
 
   #words() {
-    if (this.#found > 0) return this.#next !== null ? 'More puzzles are loaded as you scroll.' : '';
-    return this.#search.query ? 'No puzzle matches. Remove a word of the search.'
-      : 'The collection is empty. Drop a file here, paste positions, or generate puzzles and keep them.';
+    if (this.#found > 0) return this.#next !== null ? t('library.more') : '';
+    return this.#search.query ? t('library.none')
+      : t('library.empty');
   }
 
   /** @param {Api.StoredPuzzle} puzzle */
   #card(puzzle) {
     const { id, diagram, collection } = puzzle;
     const name = nameOf(puzzle);
-    const box = h('input', { type: 'checkbox', 'aria-label': `Select ${name}`, checked: this.#selected.has(id) });
+    const box = h('input', { type: 'checkbox', 'aria-label': t('library.select', { name }), checked: this.#selected.has(id) });
     box.addEventListener('change', () => {
       if (box.checked) this.#selected.add(id);
       else this.#selected.delete(id);
@@ -171,7 +172,7 @@ export class PuzzleGrid {
     });
     const isSound = collection.status === 'sound';
     return h('article', { class: 'board-card' },
-      h('button', { type: 'button', class: 'picture', 'aria-label': `Show ${name}`, onclick: () => this.#listener.open(puzzle) },
+      h('button', { type: 'button', class: 'picture', 'aria-label': t('library.show', { name }), onclick: () => this.#listener.open(puzzle) },
         miniature(diagram)),
       h('div', { class: 'row' }, box, h('span', { class: 'name', title: name }, name)),
       h('p', { class: 'note' }, [collection.asked, collection.rating, !isSound && collection.status].filter(Boolean).join(' · ')));

@@ -2,30 +2,30 @@
 // recognises the format.
 
 import { h, show } from '../dom.js';
-import { button, errorNote, plural } from '../parts.js';
+import { button, errorNote } from '../parts.js';
+import { t } from '../words.js';
 import { startJob } from '../work.js';
 
 const LARGEST_FILE = 3_500_000;
 const MOST_REJECTS = 6;
-const FORMATS = 'FEN, EPD, PGN, Lichess CSV, Olive (.olv), .puz or lines of JSON';
 
 const isWide = matchMedia('(min-width: 821px)');
 
 /** A panel that takes puzzles in. */
 export class Incoming {
   #changed;
-  #box = h('textarea', { 'aria-label': 'Puzzles as text', rows: 3, spellcheck: 'false',
+  #box = h('textarea', { 'aria-label': t('incoming.text'), rows: 3, spellcheck: 'false',
     placeholder: '6k1/5ppp/8/8/8/8/8/R6K w - - dm 1;' });
-  #list = h('input', { 'aria-label': 'List for them', placeholder: 'list (optional)', size: 14, maxlength: 100 });
+  #list = h('input', { 'aria-label': t('incoming.list'), placeholder: t('incoming.list.example'), size: 14, maxlength: 100 });
   #chooser = h('input', { type: 'file', multiple: true });
   #result = h('div', { class: 'stack', role: 'status' });
   #closing = new AbortController();
-  element = h('details', { class: 'panel incoming', open: isWide.matches }, h('summary', {}, 'Add puzzles'),
+  element = h('details', { class: 'panel incoming', open: isWide.matches }, h('summary', {}, t('incoming.title')),
     h('div', { class: 'stack' },
-      h('p', { class: 'note' }, `Paste or drop ${FORMATS}.`),
+      h('p', { class: 'note' }, t('incoming.about')),
       this.#box,
-      h('div', { class: 'row' }, button('Add', () => this.#addTyped(), { class: 'main' }), this.#list,
-        h('label', {}, h('span', { class: 'visually-hidden' }, 'Files'), this.#chooser)),
+      h('div', { class: 'row' }, button(t('incoming.add'), () => this.#addTyped(), { class: 'main' }), this.#list,
+        h('label', {}, h('span', { class: 'visually-hidden' }, t('incoming.files')), this.#chooser)),
       this.#result));
 
   /** @param {() => void} changed called when puzzles were added */
@@ -46,7 +46,7 @@ export class Incoming {
     document.addEventListener('paste', (event) => {
       const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
       const text = event.clipboardData?.getData('text') ?? '';
-      if (!isField && text.trim()) this.#add('pasted text', text);
+      if (!isField && text.trim()) this.#add(t('incoming.pasted'), text);
     }, { signal });
   }
 
@@ -56,15 +56,14 @@ export class Incoming {
 
   async #addTyped() {
     if (!this.#box.value.trim()) this.#box.focus();
-    else if (await this.#add('pasted text', this.#box.value)) this.#box.value = '';
+    else if (await this.#add(t('incoming.pasted'), this.#box.value)) this.#box.value = '';
   }
 
   /** @param {FileList | null | undefined} files */
   async #addFiles(files) {
     for (const file of files ?? []) {
       if (file.size > LARGEST_FILE) {
-        const size = `${Math.ceil(file.size / 1e6)} MB`;
-        show(this.#result, errorNote(`${file.name} has ${size}; the page takes 3.5 MB. Use "rookwright collection import" for it.`));
+        show(this.#result, errorNote(t('incoming.large', { name: file.name, size: Math.ceil(file.size / 1e6) })));
       } else await this.#add(file.name, await file.text());
     }
     this.#chooser.value = '';
@@ -81,14 +80,14 @@ export class Incoming {
     const report = await startJob('import', { text, name, ...(list ? { list } : {}) }, this.#result).done;
     if (!report) return false;
     const { rejects } = report;
-    const lines = rejects.slice(0, MOST_REJECTS).map(({ line, message }) => `line ${line}: ${message}`);
-    if (rejects.length > MOST_REJECTS) lines.push(`and ${rejects.length - MOST_REJECTS} more`);
+    const lines = rejects.slice(0, MOST_REJECTS).map(({ line, message }) => t('incoming.reject', { line, message }));
+    if (rejects.length > MOST_REJECTS) lines.push(t('incoming.rejects.more', { number: rejects.length - MOST_REJECTS }));
     const repeats = report.merged + report.updated + report.unchanged;
     const isNothing = report.new === 0 && repeats === 0;
-    if (isNothing) lines.push(`No puzzle was found. Expected ${FORMATS}.`);
+    if (isNothing) lines.push(t('incoming.nothing'));
     show(this.#result,
-      !isNothing && h('p', { class: 'note' }, `${name}: ${plural(report.new, 'new puzzle')}`
-        + `${repeats > 0 ? `, ${plural(repeats, 'repeat')} left out` : ''}.`),
+      !isNothing && h('p', { class: 'note' }, t('incoming.new', { name, n: report.new }),
+        repeats > 0 && ` ${t('incoming.repeats', { n: repeats })}`),
       lines.length > 0 && errorNote(lines.join('\n')));
     if (report.new > 0) this.#changed();
     return lines.length === 0;

@@ -3,8 +3,9 @@
 import { ask } from '../api.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
-import { button, describeError, plural } from '../parts.js';
+import { button, describeError } from '../parts.js';
 import { toast } from '../shell.js';
+import { t } from '../words.js';
 
 /** A bar that is there while puzzles are selected. */
 export class SelectionBar {
@@ -13,13 +14,13 @@ export class SelectionBar {
   /** @type {number[]} */
   #ids = [];
   #words = h('span', { role: 'status' });
-  #name = h('input', { 'aria-label': 'Tag or list', placeholder: 'name', size: 12, maxlength: 100 });
-  #deleteButton = button('Remove…', () => this.#remove());
+  #name = h('input', { 'aria-label': t('library.label'), placeholder: t('library.label.example'), size: 12, maxlength: 100 });
+  #deleteButton = button(t('library.remove'), () => this.#remove());
   #isSure = false;
   element = h('div', { class: 'panel row selection', hidden: true }, this.#words, this.#name,
-    button('Tag', () => this.#named((ids, name) => ask('edit', { ids, tags: [name] }))),
-    button('Add to list', () => this.#named((ids, name) => ask('lists', { name, add: ids }))),
-    this.#deleteButton, button('Select nothing', () => this.#clear(), { class: 'plain' }));
+    button(t('library.tag'), () => this.#named((ids, name) => ask('edit', { ids, tags: [name] }))),
+    button(t('library.add.list'), () => this.#named((ids, name) => ask('lists', { name, add: ids }))),
+    this.#deleteButton, button(t('library.select.none'), () => this.#clear(), { class: 'plain' }));
 
   /**
    * @param {() => void} changed called when puzzles were changed
@@ -34,13 +35,13 @@ export class SelectionBar {
   show(ids) {
     this.#ids = ids;
     this.element.hidden = ids.length === 0;
-    show(this.#words, `${plural(ids.length, 'puzzle')} selected`);
+    show(this.#words, t('library.selected', { n: ids.length }));
     this.#doubt();
   }
 
   #doubt() {
     this.#isSure = false;
-    show(this.#deleteButton, 'Remove…');
+    show(this.#deleteButton, t('library.remove'));
   }
 
   /** @param {(ids: number[], name: string) => Promise<unknown>} change */
@@ -56,14 +57,14 @@ export class SelectionBar {
       return;
     }
     this.#isSure = true;
-    show(this.#deleteButton, `Remove ${plural(this.#ids.length, 'puzzle')} from the collection`);
+    show(this.#deleteButton, t('library.remove.sure', { n: this.#ids.length }));
   }
 
   /** @param {() => Promise<unknown>} change */
   async #do(change) {
     try {
       await change();
-      toast('Done.');
+      toast(t('library.done'));
       this.#changed();
     } catch (error) {
       toast(describeError(asError(error)));

@@ -5,6 +5,7 @@ import { debounce, h, show } from '../dom.js';
 import { asError } from '../errors.js';
 import { button, errorNote, labelled, selectBox } from '../parts.js';
 import { updateAddress } from '../route.js';
+import { t } from '../words.js';
 import { DetailPanel } from './details.js';
 import { PuzzleGrid } from './grid.js';
 import { Incoming } from './incoming.js';
@@ -14,13 +15,15 @@ const MILLISECONDS_BEFORE_SEARCH = 200;
 
 const NEWEST_FIRST = '-id';
 
-/** @type {[value: string, label: string][]} */
-const ORDERS = [['-id', 'newest first'], ['id', 'oldest first'], ['', 'easiest first'], ['-rating', 'hardest first'],
-  ['men', 'fewest pieces'], ['title', 'by name'], ['author', 'by author']];
+/** @type {[value: string, key: string][]} */
+const ORDERS = [['-id', 'library.order.newest'], ['id', 'library.order.oldest'], ['', 'library.order.easiest'],
+  ['-rating', 'library.order.hardest'], ['men', 'library.order.men'], ['title', 'library.order.title'],
+  ['author', 'library.order.author']];
 
-/** @type {[query: string, label: string][]} What people often look for. */
-const CHIPS = [['mate:2', 'mate in 2'], ['mate:3', 'mate in 3'], ['sound', 'sound'], ['cooked', 'cooked'],
-  ['key:quiet', 'quiet key'], ['men:..7', 'few pieces'], ['family:chessnum', 'Chess-Num']];
+/** @type {[query: string, key: string][]} What people often look for. */
+const CHIPS = [['mate:2', 'library.chip.mate2'], ['mate:3', 'library.chip.mate3'], ['sound', 'library.chip.sound'],
+  ['cooked', 'library.chip.cooked'], ['key:quiet', 'library.chip.quiet'], ['men:..7', 'library.chip.few'],
+  ['family:chessnum', 'library.chip.chessnum']];
 
 /**
  * Returns the terms of a search; one with quotes may have spaces.
@@ -33,9 +36,9 @@ const termsOf = (query) => query.match(/(?:[^\s"]+|"[^"]*")+/g) ?? [];
 class LibraryView {
   #search = h('input', { type: 'search', size: 32, spellcheck: 'false', autocomplete: 'off',
     placeholder: 'mate:2 theme:sacrifice rating:1200..1600' });
-  #order = selectBox(ORDERS, NEWEST_FIRST, {});
-  #chips = h('div', { class: 'chips', role: 'group', 'aria-label': 'Often searched' });
-  #lists = h('div', { class: 'chips', role: 'group', 'aria-label': 'Lists' });
+  #order = selectBox(ORDERS.map(([value, key]) => [value, t(key)]), NEWEST_FIRST, {});
+  #chips = h('div', { class: 'chips', role: 'group', 'aria-label': t('library.chips') });
+  #lists = h('div', { class: 'chips', role: 'group', 'aria-label': t('library.lists') });
   #problem = h('div', {});
   #details = new DetailPanel(() => this.#refresh());
   #selection = new SelectionBar(() => this.#refresh(), () => this.#grid.clearSelection());
@@ -54,11 +57,11 @@ class LibraryView {
   constructor(root, state) {
     this.#search.addEventListener('input', () => this.#later());
     this.#order.addEventListener('change', () => this.#run());
-    show(this.#chips, CHIPS.map(([query, label]) => button(label, () => this.#toggle(query), { 'data-query': query })));
-    show(root, h('h1', { class: 'visually-hidden' }, 'Library'), h('div', { class: 'columns library' },
-      h('section', { 'aria-label': 'Puzzles' },
+    show(this.#chips, CHIPS.map(([query, key]) => button(t(key), () => this.#toggle(query), { 'data-query': query })));
+    show(root, h('h1', { class: 'visually-hidden' }, t('view.library')), h('div', { class: 'columns library' },
+      h('section', { 'aria-label': t('library.puzzles') },
         h('div', { class: 'panel stack' },
-          h('div', { class: 'row end' }, labelled('Search', this.#search), labelled('Order', this.#order)),
+          h('div', { class: 'row end' }, labelled(t('library.search'), this.#search), labelled(t('library.order'), this.#order)),
           this.#chips, this.#lists, this.#problem),
         this.#selection.element, this.#grid.element),
       h('div', { class: 'side' }, this.#incoming.element, this.#details.element)));
@@ -111,7 +114,7 @@ class LibraryView {
       const { lists = [] } = await ask('lists', {});
       show(this.#lists, lists.map(({ name, puzzles }) => {
         const query = /\s/.test(name) ? `in:"${name}"` : `in:${name}`;
-        return button(`${name} (${puzzles})`, () => this.#toggle(query), { 'data-query': query });
+        return button(t('library.list', { name, number: puzzles }), () => this.#toggle(query), { 'data-query': query });
       }));
     } catch (error) {
       show(this.#problem, errorNote(asError(error)));

@@ -2,6 +2,7 @@
 
 import { h } from '../dom.js';
 import { toast } from '../shell.js';
+import { t } from '../words.js';
 import { SHORTEST } from './question.js';
 
 /** @typedef {{puz: string, fen: string, stipulation: string}} Problem */
@@ -51,21 +52,21 @@ function writePopeye({ fen, stipulation }) {
  * @param {() => Problem} problem
  */
 export function copyMenu(problem) {
-  const select = h('select', { class: 'examples', 'aria-label': 'Copy as' }, h('option', { value: '' }, 'Copy as…'),
+  const select = h('select', { class: 'examples', 'aria-label': t('copy.label') }, h('option', { value: '' }, t('copy.menu')),
     FORMATS.map(([label], index) => h('option', { value: index }, label)));
   select.addEventListener('change', async () => {
     const [label, write] = FORMATS[Number(select.value)];
     select.value = '';
     const text = write(problem());
     if (text === null) {
-      toast(`${label} cannot say this problem.`);
+      toast(t('copy.cannot', { format: label }));
       return;
     }
     try {
       await navigator.clipboard.writeText(text);
-      toast(`Copied as ${label}.`);
+      toast(t('copy.done', { format: label }));
     } catch {
-      toast('The browser does not allow copying.');
+      toast(t('copy.refused'));
     }
   });
   return select;

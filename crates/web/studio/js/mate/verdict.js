@@ -4,7 +4,8 @@
 import { job } from '../api.js';
 import { h, show } from '../dom.js';
 import { RequestRefused } from '../errors.js';
-import { formatSeconds, isCancelled, plural } from '../parts.js';
+import { isCancelled } from '../parts.js';
+import { formatSeconds, t } from '../words.js';
 import { isOneLine } from './question.js';
 
 /** A quick verdict replaces the last one without a word in between. */
@@ -32,10 +33,10 @@ export function verdictOf(report) {
  * @returns {Verdict}
  */
 function verdictOfLines({ complete, shorter, sound }, solutions) {
-  if (shorter) return [`short: ${shorter.stipulation}`, 'bad'];
-  if (solutions.length > 1) return [`cooked: ${complete ? plural(solutions.length, 'solution') : 'several solutions'}`, 'bad'];
-  if (solutions.length === 0) return complete ? ['no solution', 'bad'] : ['not decided', 'warn'];
-  return sound ? [`sound: ${solutions[0].text}`, 'good'] : [solutions[0].text, 'warn'];
+  if (shorter) return [t('verdict.short', { what: shorter.stipulation }), 'bad'];
+  if (solutions.length > 1) return [t('verdict.cooked', { what: complete ? t('verdict.solutions', { n: solutions.length }) : t('verdict.several') }), 'bad'];
+  if (solutions.length === 0) return complete ? [t('verdict.none'), 'bad'] : [t('verdict.open'), 'warn'];
+  return sound ? [t('verdict.sound', { what: solutions[0].text }), 'good'] : [solutions[0].text, 'warn'];
 }
 
 /**
@@ -43,14 +44,15 @@ function verdictOfLines({ complete, shorter, sound }, solutions) {
  * @returns {Verdict}
  */
 function verdictOfKeys({ keys, faults = [], sound }) {
-  if (!keys) return ['not decided', 'warn'];
-  const shorter = faults.map((fault) => /^shorter: (in \d+)$/.exec(fault)?.[1]).find(Boolean);
-  if (shorter) return [`short: ${shorter}`, 'bad'];
-  if (keys.length === 0) return ['no solution', 'bad'];
-  const named = keys.slice(0, MOST_NAMED).map(({ san }) => `1.${san}`).join(', ');
-  const more = keys.length > MOST_NAMED ? `, and ${keys.length - MOST_NAMED} more` : '';
-  if (keys.length > 1) return [`cooked: ${named}${more}`, 'bad'];
-  return sound || faults.length === 0 ? [`sound: ${named}`, 'good'] : [`${named}: ${faults.join(', ')}`, 'warn'];
+  if (!keys) return [t('verdict.open'), 'warn'];
+  const shorter = faults.map((fault) => /^shorter: in (\d+)$/.exec(fault)?.[1]).find(Boolean);
+  if (shorter) return [t('verdict.short', { what: t('verdict.short.in', { number: shorter }) }), 'bad'];
+  if (keys.length === 0) return [t('verdict.none'), 'bad'];
+  const first = keys.slice(0, MOST_NAMED).map(({ san }) => `1.${san}`).join(', ');
+  const more = keys.length - MOST_NAMED;
+  const named = more > 0 ? t('verdict.more', { what: first, number: more }) : first;
+  if (keys.length > 1) return [t('verdict.cooked', { what: named }), 'bad'];
+  return sound || faults.length === 0 ? [t('verdict.sound', { what: named }), 'good'] : [`${named}: ${faults.join(', ')}`, 'warn'];
 }
 
 /** A line with the verdict on the problem that is edited. */
@@ -71,7 +73,7 @@ export class LiveVerdict {
     const lines = isOneLine(stipulation) ? { limit: ENOUGH_LINES } : {};
     const work = job('solve', { puzzle: { puz }, time_limit: LONGEST, ...lines });
     this.#work = work;
-    this.#timer = setTimeout(() => this.#show('checking', 'checking…', ''), MILLISECONDS_BEFORE_NOTE);
+    this.#timer = setTimeout(() => this.#show('checking', t('verdict.checking'), ''), MILLISECONDS_BEFORE_NOTE);
     try {
       const report = await work.done;
       if (this.#work === work) this.#show('done', ...verdictOf(report), report.seconds);
@@ -79,7 +81,7 @@ export class LiveVerdict {
       // What is wrong with a text that is no puzzle yet is said where it is typed.
       if (this.#work === work && !isCancelled(error)) {
         if (error instanceof RequestRefused) this.#show('none');
-        else this.#show('none', 'no connection', 'warn');
+        else this.#show('none', t('verdict.lost'), 'warn');
       }
     }
   }
