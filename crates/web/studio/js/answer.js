@@ -1,6 +1,7 @@
 // The answer of a puzzle, as a short text and a picture.
 
 import { ask, job } from './api.js';
+import { t } from './words.js';
 
 /**
  * Finds the answer of a puzzle; a generated puzzle may have it in its record.
@@ -15,7 +16,7 @@ export async function findAnswer({ puz, line, diagram }) {
   const result = await job('solve', { puzzle: { puz }, limit: 1 },
     { solution: (event) => { found.push(event.diagram); } }).done;
   if (found.length > 0) return { words: found[0].caption ?? '', diagram: found[0] };
-  const words = result.count?.exact ? 'There is no solution.' : 'No solution was found within the time limit.';
+  const words = result.count?.exact ? t('answer.none') : t('answer.not_found');
   return { words, diagram };
 }
 

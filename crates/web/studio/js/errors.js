@@ -1,5 +1,7 @@
 // What can go wrong between the page and the server.
 
+import { t } from './words.js';
+
 /** The server refused a request.  `faults` are the places of a text that it could not read. */
 export class RequestRefused extends Error {
   /**
@@ -7,7 +9,7 @@ export class RequestRefused extends Error {
    * @param {Api.ErrorBody} [error]
    */
   constructor(status, error) {
-    super(error?.message ?? `the server answered with status ${status}`);
+    super(error?.message ?? t('error.status', { status }));
     this.status = status;
     this.faults = error?.faults ?? [];
     this.field = error?.field ?? null;
@@ -18,7 +20,7 @@ export class RequestRefused extends Error {
 /** The server did not answer. */
 export class ConnectionLost extends Error {
   constructor() {
-    super('The studio does not answer. Is "rookwright serve" still running?');
+    super(t('error.no_answer'));
   }
 }
 

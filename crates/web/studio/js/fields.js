@@ -15,6 +15,7 @@
 
 import { h, uniqueId } from './dom.js';
 import { checkbox, selectBox } from './parts.js';
+import { t } from './words.js';
 
 /** @type {Record<FieldKind, (field: Field, onchange: () => void) => FieldControl>} */
 const KINDS = { text, number, choice, tick, size, range, ticks };
@@ -59,7 +60,7 @@ export function buildForm(list, onchange = () => {}) {
     },
     wrong() {
       const wrong = list.find(({ name }) => hasInvalidInput(control(name).element));
-      return wrong ? `${wrong.label}: expected ${wrong.least} to ${wrong.most}` : null;
+      return wrong ? t('field.expected', { label: wrong.label, least: wrong.least ?? '', most: wrong.most ?? '' }) : null;
     },
     fill(values) {
       for (const [name, { set, fallback }] of controls) set(values[name] ?? fallback);
@@ -180,8 +181,8 @@ function tick(field, onchange) {
  * @returns {FieldControl}
  */
 function size(field, onchange) {
-  const files = numberInput(field, onchange, { 'aria-label': 'files' });
-  const ranks = numberInput(field, onchange, { 'aria-label': 'ranks' });
+  const files = numberInput(field, onchange, { 'aria-label': t('field.files') });
+  const ranks = numberInput(field, onchange, { 'aria-label': t('field.ranks') });
   return {
     element: grouped(field, files, '×', ranks),
     get: () => (files.value && ranks.value ? `${files.value}x${ranks.value}` : ''),
@@ -200,10 +201,10 @@ function size(field, onchange) {
  */
 function range(field, onchange) {
   const [low, high = low] = (field.placeholder ?? '').split('..');
-  const from = numberInput({ ...field, placeholder: low }, onchange, { 'aria-label': 'from' });
-  const to = numberInput({ ...field, placeholder: high }, onchange, { 'aria-label': 'to' });
+  const from = numberInput({ ...field, placeholder: low }, onchange, { 'aria-label': t('field.from') });
+  const to = numberInput({ ...field, placeholder: high }, onchange, { 'aria-label': t('field.to') });
   return {
-    element: grouped(field, from, 'to', to),
+    element: grouped(field, from, t('field.to'), to),
     get() {
       if (!from.value && !to.value) return '';
       return from.value === to.value ? from.value : `${from.value}..${to.value}`;

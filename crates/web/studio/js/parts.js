@@ -3,7 +3,7 @@
 import { h, show } from './dom.js';
 import { ConnectionLost, RequestRefused } from './errors.js';
 import { connection } from './connection.js';
-import { formatNumber } from './words.js';
+import { t } from './words.js';
 
 export { formatNumber, formatSeconds } from './words.js';
 
@@ -19,8 +19,8 @@ export function errorNote(error) {
 
 /** The banner at the top of the page reports the lost connection; this note only says what it means here. */
 function noAnswerNote() {
-  const note = h('p', { class: 'note' }, 'No answer yet: there is no connection.');
-  connection.onceBack(() => show(note, 'There was no answer, but the connection is back. Please try again.'));
+  const note = h('p', { class: 'note' }, t('connection.none'));
+  connection.onceBack(() => show(note, t('connection.again')));
   return note;
 }
 
@@ -30,7 +30,7 @@ function noAnswerNote() {
  */
 export function firstLines(lines, most = 6) {
   const more = lines.length - most;
-  return [...lines.slice(0, most), ...(more > 0 ? [`… and ${more} more`] : [])].join('\n');
+  return [...lines.slice(0, most), ...(more > 0 ? [t('list.more', { n: more })] : [])].join('\n');
 }
 
 /**
@@ -39,7 +39,7 @@ export function firstLines(lines, most = 6) {
  */
 export function describeError(error) {
   if (!(error instanceof RequestRefused) || error.faults.length === 0) return error.message;
-  return firstLines(error.faults.map(({ line, column, message }) => `line ${line}, column ${column}: ${shorten(message)}`));
+  return firstLines(error.faults.map(({ line, column, message }) => t('error.place', { line, column, message: shorten(message) })));
 }
 
 const MOST_LETTERS = 300;
@@ -128,15 +128,6 @@ export function selectBox(options, value, props) {
 }
 
 /**
- * `1 solution`, `92 solutions`.  Numbers may be strings of many digits.
- * @param {number | string} number
- * @param {string} one
- */
-export function plural(number, one, many = `${one}s`) {
-  return `${formatNumber(number)} ${String(number) === '1' ? one : many}`;
-}
-
-/**
  * Greys out a button.  A button that is really disabled would lose the focus.
  * @param {Element} element
  * @param {boolean} isOff
@@ -148,16 +139,16 @@ export function setDisabled(element, isOff) {
 /** How far a job is: a bar, a text with the time, and a button to stop it. */
 export class ProgressBar {
   #fill = h('span');
-  #bar = h('div', { class: 'bar unknown', role: 'progressbar', 'aria-label': 'Progress' }, this.#fill);
+  #bar = h('div', { class: 'bar unknown', role: 'progressbar', 'aria-label': t('progress.label') }, this.#fill);
   #line = h('span', { class: 'note' });
-  #words = 'starting…';
+  #words = t('progress.starting');
   #began = performance.now();
 
   /** Functions that follow the events of a job. */
   handlers = {
     /** @param {Api.Events['queued']} data */
-    queued: ({ ahead }) => this.#say(ahead === 0 ? 'next in the queue' : `in the queue behind ${plural(ahead, 'job')}`),
-    started: () => this.#say('searching…'),
+    queued: ({ ahead }) => this.#say(ahead === 0 ? t('progress.next') : t('progress.queue', { n: ahead })),
+    started: () => this.#say(t('progress.searching')),
     /** @param {Api.Progress} data */
     progress: (data) => this.#progress(data),
   };
@@ -165,7 +156,7 @@ export class ProgressBar {
   /** @param {() => void} stop */
   constructor(stop) {
     this.element = h('div', { class: 'stack working', 'aria-live': 'off' }, this.#bar,
-      h('div', { class: 'row spread' }, this.#line, button('Stop', stop)));
+      h('div', { class: 'row spread' }, this.#line, button(t('do.stop'), stop)));
     this.#write();
     // Events may be rare, so the clock runs by itself until the bar is removed.
     const clock = setInterval(() => (this.element.isConnected ? this.#write() : clearInterval(clock)), 1000);
@@ -200,11 +191,11 @@ function describeProgress({ kind, done = 0, of = 0, states = 0, value = 0 }) {
   const percent = `${Math.floor((100 * done) / Math.max(1, of))}%`;
   switch (kind) {
     case 'parts': return percent;
-    case 'states': return `${percent}, ${plural(states, 'state')}`;
-    case 'found': return `${plural(value, 'solution')} so far`;
-    case 'best': return `best so far: ${value}`;
-    case 'deeper': return `no solution in ${plural(value, 'move')}`;
-    case 'answers': return `${done} of ${plural(of, 'answer')}`;
+    case 'states': return `${percent}, ${t('progress.states', { n: states })}`;
+    case 'found': return t('progress.found', { n: value });
+    case 'best': return t('progress.best', { value });
+    case 'deeper': return t('progress.deeper', { n: value });
+    case 'answers': return t('progress.answers', { done, n: of });
     default: return '';
   }
 }

@@ -1,6 +1,7 @@
 // The tray: puzzles collected for a sheet, in the order in which they are printed.
 
 import { isStorageAvailable, stored } from './store.js';
+import { t } from './words.js';
 
 /** @type {TrayEntry[]} */
 const NONE = [];
@@ -44,9 +45,9 @@ function addAll(list) {
   // A browser that stores nothing still holds the tray until the page is closed.
   if (!isStored && isStorageAvailable) {
     stock.set(now);
-    return 'The browser has no room for more puzzles.';
+    return t('tray.no_room');
   }
-  return taken.length < more.length ? `The tray holds at most ${MOST} puzzles. Print or remove some first.` : null;
+  return taken.length < more.length ? t('tray.full', { most: MOST }) : null;
 }
 
 export const tray = {
@@ -57,7 +58,7 @@ export const tray = {
    * @param {NewTrayEntry} entry
    * @returns {string | null} why it could not be added
    */
-  add: (entry) => (has(entry.puz) ? 'This puzzle is already in the tray.' : addAll([entry])),
+  add: (entry) => (has(entry.puz) ? t('tray.known') : addAll([entry])),
   /** @param {number} id */
   remove: (id) => stock.set(all().filter((entry) => entry.id !== id)),
   /**

@@ -10,6 +10,7 @@ import { loadPieces } from './pieces.js';
 import { askPromotion } from './promotion.js';
 import { findSlides, slide } from './slide.js';
 import { describeBoard, describeSquare } from './words.js';
+import { t } from '../words.js';
 /** @import { Hint } from './drawing.js' */
 
 // Boards come and go with their views, so they do not listen themselves: they would never be freed.
@@ -259,7 +260,7 @@ export class Board {
   #pick(square) {
     this.#picked = square;
     this.#paint();
-    if (square) this.say(`${describeSquare(this.#diagram, square)}, picked up`);
+    if (square) this.say(t('board.picked', { square: describeSquare(this.#diagram, square) }));
   }
 
   /** @param {Api.Square | null} square */

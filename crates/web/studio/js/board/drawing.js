@@ -4,6 +4,7 @@ import { s, show } from '../dom.js';
 import { arrow, attackCount, coordinates, ground, mark, number, pieceArt, target, tourPath } from './draw.js';
 import { allSquares, Frame, SIDE } from './squares.js';
 import { describeSquare } from './words.js';
+import { t } from '../words.js';
 
 /** @typedef {'' | 'picked' | 'target' | 'last'} Hint How a square is highlighted while a move is made. */
 
@@ -159,7 +160,7 @@ export class BoardDrawing {
       square in numbers && number(numbers[square], { isSmall: Boolean(letter), badge: badges[square] ?? '' }));
     show(cell.corner, square in counts && attackCount(counts[square]));
     const words = describeSquare(diagram, square);
-    cell.over.setAttribute('aria-label', hint === 'target' ? `${words}, can be reached` : words);
+    cell.over.setAttribute('aria-label', hint === 'target' ? t('board.reachable', { square: words }) : words);
     cell.over.setAttribute('aria-selected', String(hint === 'picked'));
   }
 

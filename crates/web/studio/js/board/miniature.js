@@ -4,6 +4,7 @@ import { s } from '../dom.js';
 import { arrow, complete, ground, mark, number, pieceArt, tourPath } from './draw.js';
 import { loadPieces } from './pieces.js';
 import { Frame } from './squares.js';
+import { t } from '../words.js';
 
 /**
  * Draws a diagram.
@@ -19,7 +20,7 @@ export function miniature(diagram, { flipped = false } = {}) {
    * @param {Child} child
    */
   const on = (square, child) => s('g', { transform: `translate(${frame.corner(square).join(' ')})` }, child);
-  const label = text || caption || `Board of ${files} by ${ranks} squares`;
+  const label = text || caption || t('board.size', { files, ranks });
   return s('svg', { class: 'board-art miniature', viewBox: frame.viewBox, role: 'img', 'aria-label': label },
     ground(frame, holes),
     Object.entries(marks).map(([square, kind]) => on(square, mark(kind, square in men || square in numbers))),

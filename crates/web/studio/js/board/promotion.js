@@ -4,6 +4,7 @@ import { h, s } from '../dom.js';
 import { button } from '../parts.js';
 import { pieceArt } from './draw.js';
 import { describePiece } from './words.js';
+import { t } from '../words.js';
 /** @import { Board } from './board.js' */
 
 /** @type {Record<string, number>} */
@@ -32,7 +33,7 @@ export function askPromotion(board, pawn, square, moves, answer) {
     const letter = move.promotion ?? 'Q';
     return pieceButton(isBlack ? letter.toLowerCase() : letter.toUpperCase(), () => end(move));
   });
-  const element = h('div', { class: 'promotion', role: 'dialog', 'aria-label': 'Promote to' }, buttons);
+  const element = h('div', { class: 'promotion', role: 'dialog', 'aria-label': t('board.promote') }, buttons);
   element.addEventListener('keydown', (event) => {
     const step = STEPS[event.key];
     if (event.key === 'Escape') end(null);

@@ -1,12 +1,9 @@
 // Squares and pieces in words, for screen readers.
 
 import { leaperNumbers } from './draw.js';
+import { t } from '../words.js';
 
-/** @type {Record<string, string>} */
-const ROLES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
-
-/** @type {Record<Api.Mark, string>} */
-const MARKS = { given: 'given', dot: 'marked', cross: 'must stay empty', fault: 'breaks a rule', asked: 'highlighted' };
+const ROLES = 'kqrbnp';
 
 /**
  * `white queen`.
@@ -15,7 +12,9 @@ const MARKS = { given: 'given', dot: 'marked', cross: 'must stay empty', fault: 
 export function describePiece(letter) {
   const side = letter === letter.toLowerCase() && /[a-z]/.test(letter) ? 'black' : 'white';
   const numbers = leaperNumbers(letter);
-  return numbers ? `${side} ${numbers} leaper` : `${side} ${ROLES[letter.toLowerCase()] ?? letter}`;
+  const role = letter.toLowerCase();
+  if (numbers) return t(`piece.${side}.leaper`, { numbers });
+  return ROLES.includes(role) ? t(`piece.${side}.${role}`) : letter;
 }
 
 /**
@@ -24,8 +23,11 @@ export function describePiece(letter) {
  * @param {Api.Square[]} squares
  */
 export function describeBoard(diagram, squares) {
-  const used = squares.map((square) => describeSquare(diagram, square)).filter((words) => !words.endsWith(', empty'));
-  return `Board of ${diagram.files} by ${diagram.ranks} squares: ${used.join('; ') || 'empty'}`;
+  const { files, ranks, holes, men, numbers, badges, marks, counts } = diagram;
+  const isUsed = (/** @type {Api.Square} */ square) =>
+    holes.includes(square) || [men, numbers, badges, marks, counts].some((part) => square in part);
+  const used = squares.filter(isUsed).map((square) => describeSquare(diagram, square));
+  return t('board.all', { files, ranks, squares: used.join('; ') || t('board.empty') });
 }
 
 /**
@@ -34,14 +36,14 @@ export function describeBoard(diagram, squares) {
  * @param {Api.Square} square
  */
 export function describeSquare(diagram, square) {
-  if (diagram.holes.includes(square)) return `${square}, hole`;
+  if (diagram.holes.includes(square)) return `${square}, ${t('board.hole')}`;
   const { men, numbers, marks, counts, badges } = diagram;
   const parts = [square];
   if (men[square]) parts.push(describePiece(men[square]));
-  if (square in numbers) parts.push(`number ${numbers[square]}`);
-  if (badges[square]) parts.push(badges[square] === 'good' ? 'right' : 'wrong');
-  if (parts.length === 1) parts.push('empty');
-  if (marks[square]) parts.push(MARKS[marks[square]]);
-  if (square in counts) parts.push(`${counts[square]} ${counts[square] === 1 ? 'attacker' : 'attackers'}`);
+  if (square in numbers) parts.push(t('board.number', { number: numbers[square] }));
+  if (badges[square]) parts.push(t(`board.badge.${badges[square]}`));
+  if (parts.length === 1) parts.push(t('board.empty'));
+  if (marks[square]) parts.push(t(`board.mark.${marks[square]}`));
+  if (square in counts) parts.push(t('board.attackers', { n: counts[square] }));
   return parts.join(', ');
 }

@@ -13,15 +13,13 @@ import { moveTo, place } from './placing.js';
 import { Scene } from './scene.js';
 import { PuzzleText } from './text.js';
 import { Toolbar } from './toolbar.js';
+import { t } from '../words.js';
 /** @import { SceneParts } from './scene.js' */
 
 const MILLISECONDS_BEFORE_CHECK = 150;
 
-/** @type {Record<Api.Family, string>} */
-const FAMILY_NAMES = { mate: 'a mate', placement: 'a placement', chessnum: 'a Chess-Num puzzle', tour: 'a tour' };
-
 /** @param {Api.Family} family */
-const otherFamily = (family) => new Error(`This is ${FAMILY_NAMES[family]}: it belongs in another view.`);
+const otherFamily = (family) => new Error(t(`edit.other.${family}`));
 
 /**
  * Returns a .puz text as it is; `null` for a FEN, of which the scene writes a text.
@@ -70,7 +68,7 @@ export class Editor {
     const scene = this.#readable(puz);
     this.#typed = scene && asText(puz);
     this.#history = new History(scene ?? new Scene({ family: families[0] }));
-    this.board = new Board('Board');
+    this.board = new Board(t('board.label'));
     this.board.onpick = (square, press) => this.#pick(square, press);
     this.board.ondrop = (from, to) => this.#set(moveTo(this.scene, from, to));
     this.#palette = this.#newPalette();

@@ -5,6 +5,7 @@ import { number, pieceArt } from '../board/draw.js';
 import { describePiece } from '../board/words.js';
 import { icon, makeRoving } from '../icons.js';
 import { FORBIDDEN, HOLE } from './scene.js';
+import { t } from '../words.js';
 /** @import { Board } from '../board/board.js' */
 /** @import { Scene } from './scene.js' */
 
@@ -43,19 +44,22 @@ function kindsFor(scene) {
   }
 }
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, string>} The keys of the labels. */
 const LABELS = {
-  [HAND]: 'move pieces on the board',
-  [ERASER]: 'eraser (Delete)',
-  [NEXT]: 'next number, such as 12 (or type one)',
-  [FROM]: 'start of the tour',
-  [TO]: 'end of the tour',
-  [HOLE]: 'hole (-)',
-  [FORBIDDEN]: 'square that must stay empty (x)',
+  [HAND]: 'edit.hand',
+  [ERASER]: 'edit.eraser',
+  [NEXT]: 'edit.next',
+  [FROM]: 'edit.from',
+  [TO]: 'edit.to',
+  [HOLE]: 'edit.hole',
+  [FORBIDDEN]: 'edit.forbidden',
 };
 
 /** @param {string} kind */
-const labelOf = (kind) => LABELS[kind] ?? (/^\d/.test(kind) ? `number ${kind}` : describePiece(kind));
+function labelOf(kind) {
+  if (LABELS[kind]) return t(LABELS[kind]);
+  return /^\d/.test(kind) ? t('board.number', { number: kind }) : describePiece(kind);
+}
 
 /** @param {string} kind */
 function art(kind) {
@@ -77,7 +81,7 @@ function art(kind) {
 export class Palette {
   #board;
   #handlers;
-  #bar = h('div', { class: 'palette', role: 'toolbar', 'aria-label': 'What to put on the board' });
+  #bar = h('div', { class: 'palette', role: 'toolbar', 'aria-label': t('edit.palette') });
   #shown = '';
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();

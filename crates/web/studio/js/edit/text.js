@@ -5,6 +5,7 @@ import { debounce, h, show, uniqueId } from '../dom.js';
 import { RequestRefused } from '../errors.js';
 import { errorNote, firstLines, shorten } from '../parts.js';
 import { isFen } from './parse.js';
+import { t } from '../words.js';
 /** @import { Scene } from './scene.js' */
 
 const MILLISECONDS_AFTER_TYPING = 250;
@@ -34,9 +35,9 @@ export class PuzzleText {
     this.#problems = h('div', { id: uniqueId('problems'), class: 'problems', 'aria-live': 'polite' });
     const props = { spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', 'aria-describedby': this.#problems.id };
     this.#fen = h('input', { ...props, type: 'text', class: 'mono fen', oninput: () => this.#wait(this.#fen) });
-    this.#text = h('textarea', { ...props, wrap: 'off', 'aria-label': 'As .puz text', oninput: () => this.#wait(this.#text) });
+    this.#text = h('textarea', { ...props, wrap: 'off', 'aria-label': t('edit.puz_text'), oninput: () => this.#wait(this.#text) });
     this.#fenRow = h('label', { class: 'fen-row' }, 'FEN', this.#fen);
-    this.#details = h('details', { open }, h('summary', {}, 'As text (.puz)'), this.#text);
+    this.#details = h('details', { open }, h('summary', {}, t('edit.as_text')), this.#text);
     /** The FEN, right below the board. */
     this.position = h('fieldset', { class: 'bare position' }, this.#fenRow, this.#problems);
     /** The whole text, below the tools. */
@@ -105,7 +106,7 @@ export class PuzzleText {
     this.#moveProblems(this.#fenRow);
     // The banner at the top of the page reports a lost connection.
     show(this.#problems, error instanceof RequestRefused
-      && h('p', { class: 'note' }, `Not a puzzle yet: ${withoutPlaces(error)}`));
+      && h('p', { class: 'note' }, t('edit.not_yet', { why: withoutPlaces(error) })));
   }
 
   /**
@@ -166,7 +167,7 @@ export class PuzzleText {
   #inFen(error) {
     if (!(error instanceof RequestRefused) || error.faults.length === 0) return error;
     return firstLines(error.faults.map(({ line, column, message }) =>
-      (line === this.#fenLine ? `column ${Math.max(1, column - FEN.length)}: ${message}` : message)));
+      (line === this.#fenLine ? t('error.column', { column: Math.max(1, column - FEN.length), message }) : message)));
   }
 }
 

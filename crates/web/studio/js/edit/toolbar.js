@@ -4,6 +4,7 @@ import { h, show, uniqueId } from '../dom.js';
 import { errorNote, labelled, selectBox, setDisabled } from '../parts.js';
 import { iconButton, makeRoving } from '../icons.js';
 import { clear, mirror, resize, rotate, shift, turnOver } from './transforms.js';
+import { t } from '../words.js';
 /** @import { History } from './history.js' */
 /** @import { Scene, SceneParts } from './scene.js' */
 
@@ -31,17 +32,17 @@ export class Toolbar {
   #redo;
   /** @type {HTMLElement[]} The buttons that change the scene. */
   #changing = [];
-  #files = this.#side('Files');
-  #ranks = this.#side('Ranks');
-  #turn = selectBox([['white', 'White'], ['black', 'Black']], 'white',
+  #files = this.#side(t('edit.files'));
+  #ranks = this.#side(t('edit.ranks'));
+  #turn = selectBox([['white', t('side.white')], ['black', t('side.black')]], 'white',
     { onchange: () => this.#change({ turn: this.#turn.value === 'black' ? 'black' : 'white' }) });
   #castling = this.#field('castling', 'KQkq', 5);
   #passant = this.#field('passant', 'e3', 3);
-  #mateFields = h('div', { class: 'row end' }, labelled('To move', this.#turn),
-    labelled('Castling', this.#castling, 'Castling rights: letters of KQkq, or -'),
-    labelled('En passant', this.#passant, 'The square a pawn has just passed over, or -'));
+  #mateFields = h('div', { class: 'row end' }, labelled(t('edit.turn'), this.#turn),
+    labelled(t('edit.castling'), this.#castling, t('edit.castling.hint')),
+    labelled(t('edit.passant'), this.#passant, t('edit.passant.hint')));
   #fields = h('fieldset', { class: 'bare row spread end' }, this.#mateFields,
-    h('div', { class: 'size', role: 'group', 'aria-label': 'Size of the board' }, 'Size', this.#files, '×', this.#ranks));
+    h('div', { class: 'size', role: 'group', 'aria-label': t('edit.board_size') }, t('edit.size'), this.#files, '×', this.#ranks));
 
   /** @type {Error | null} What is wrong with the size that was typed last. */
   sizeError = null;
@@ -49,8 +50,8 @@ export class Toolbar {
   /** @param {ToolbarHandlers} handlers */
   constructor(handlers) {
     this.#handlers = handlers;
-    this.#undo = iconButton('undo', 'Undo (Ctrl+Z)', handlers.undo);
-    this.#redo = iconButton('redo', 'Redo (Ctrl+Shift+Z)', handlers.redo);
+    this.#undo = iconButton('undo', t('edit.undo'), handlers.undo);
+    this.#redo = iconButton('redo', t('edit.redo'), handlers.redo);
     this.element = h('div', { class: 'toolbar' }, this.#tools(), this.#fields, this.#problem);
   }
 
@@ -62,15 +63,15 @@ export class Toolbar {
      * @param {(scene: Scene) => Scene} transform
      */
     const tool = (name, label, transform) => iconButton(name, label, () => change(transform(scene())));
-    const flipButton = iconButton('flip', 'Flip the board (f)', flip);
+    const flipButton = iconButton('flip', t('edit.flip'), flip);
     const groups = [
       [this.#undo, this.#redo, flipButton],
-      [tool('left', 'Shift left', shift(-1, 0)), tool('up', 'Shift up', shift(0, 1)),
-        tool('down', 'Shift down', shift(0, -1)), tool('right', 'Shift right', shift(1, 0))],
-      [tool('rotate', 'Rotate to the right', rotate), tool('mirror', 'Mirror left and right', mirror),
-        tool('over', 'Mirror top and bottom', turnOver), tool('clear', 'Clear the board', clear)],
+      [tool('left', t('edit.left'), shift(-1, 0)), tool('up', t('edit.up'), shift(0, 1)),
+        tool('down', t('edit.down'), shift(0, -1)), tool('right', t('edit.right'), shift(1, 0))],
+      [tool('rotate', t('edit.rotate'), rotate), tool('mirror', t('edit.mirror'), mirror),
+        tool('over', t('edit.over'), turnOver), tool('clear', t('edit.clear'), clear)],
     ];
-    const tools = h('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Board tools' },
+    const tools = h('div', { class: 'tools', role: 'toolbar', 'aria-label': t('edit.tools') },
       groups.map((buttons) => h('div', { class: 'tool-group' }, buttons)));
     makeRoving(tools);
     this.#changing = groups.flat().filter((button) => button !== flipButton);
@@ -138,7 +139,7 @@ export class Toolbar {
     const wrong = sides.filter((field) => !field.value || !field.checkValidity());
     for (const field of sides) field.setAttribute('aria-invalid', String(wrong.includes(field)));
     this.sizeError = wrong.length === 0 ? null
-      : new Error(`This kind of board has ${LEAST} to ${this.#files.max} files and ranks. The size was not changed.`);
+      : new Error(t('edit.bad_size', { least: LEAST, most: this.#files.max }));
     show(this.#problem, this.sizeError && errorNote(this.sizeError));
     if (this.sizeError) return;
     const [files, ranks] = sides.map(({ value }) => Number(value));

@@ -9,6 +9,7 @@ import { button, errorNote } from '../parts.js';
 import { navigate } from '../route.js';
 import { toast } from '../shell.js';
 import { tray } from '../tray.js';
+import { t } from '../words.js';
 
 /** @type {Partial<Record<Api.Family, number>>} The highest difficulty of a family, if it is not 5. */
 const HIGHEST_DIFFICULTY = { tour: 3 };
@@ -29,8 +30,8 @@ function stars(difficulty, highest) {
   if (!difficulty) return null;
   const rated = typeof difficulty === 'number' ? null : difficulty;
   const level = typeof difficulty === 'number' ? difficulty : difficulty.stars;
-  const label = `difficulty ${level} of ${highest}`;
-  const title = rated && `about ${rated.rating}, between ${rated.low} and ${rated.high}`;
+  const label = t('card.difficulty', { level, highest });
+  const title = rated && t('card.rating', { rating: rated.rating, low: rated.low, high: rated.high });
   return h('span', { class: 'stars', role: 'img', 'aria-label': title ? `${label}, ${title}` : label, title },
     Array.from({ length: Math.max(level, highest) }, (_, index) =>
       h('span', { class: index < level ? undefined : 'faint' }, icon('star', 14))));
@@ -40,8 +41,8 @@ function stars(difficulty, highest) {
 export class PuzzleCard {
   #picture;
   #answer = h('p', { class: 'answer', role: 'status' });
-  #keepButton = button('Keep', () => this.#toggleKept());
-  #answerButton = button('Answer', () => this.#toggleAnswer(), { class: 'plain', 'aria-pressed': 'false' });
+  #keepButton = button(t('card.keep'), () => this.#toggleKept());
+  #answerButton = button(t('card.answer'), () => this.#toggleAnswer(), { class: 'plain', 'aria-pressed': 'false' });
 
   /**
    * @param {Api.GeneratedPuzzle} puzzle
@@ -56,13 +57,13 @@ export class PuzzleCard {
       this.#picture,
       h('div', { class: 'head' }, h('h3', { id }, title),
         button(icon('cross', 16), () => discard(this),
-          { class: 'icon plain', title: 'Discard', 'aria-label': `Discard ${title}` })),
+          { class: 'icon plain', title: t('card.discard'), 'aria-label': t('card.discard.label', { title }) })),
       h('p', { class: 'note' }, task, ' ', stars(difficulty, HIGHEST_DIFFICULTY[family] ?? 5)),
       tags.length > 0 && h('p', { class: 'note tags' }, tags.map((tag) => tag.replaceAll('-', ' ')).join(' · ')),
       this.#answer,
       h('div', { class: 'row' }, this.#keepButton, this.#answerButton,
-        button('Open', () => this.#open(), { class: 'plain' }),
-        button('Play', () => navigate('play', { puz }), { class: 'plain' })));
+        button(t('card.open'), () => this.#open(), { class: 'plain' }),
+        button(t('card.play'), () => navigate('play', { puz }), { class: 'plain' })));
     this.showKept();
   }
 
@@ -70,13 +71,13 @@ export class PuzzleCard {
   showKept() {
     const isKept = tray.has(this.puzzle.puz);
     this.#keepButton.setAttribute('aria-pressed', String(isKept));
-    show(this.#keepButton, isKept ? ['Kept', icon('tick', 14)] : 'Keep');
+    show(this.#keepButton, isKept ? [t('card.kept'), icon('tick', 14)] : t('card.keep'));
   }
 
   #toggleKept() {
     const kept = tray.all().find(({ puz }) => puz === this.puzzle.puz);
     if (kept) tray.remove(kept.id);
-    else toast(tray.add(trayEntry(this.puzzle)) ?? 'In the tray.');
+    else toast(tray.add(trayEntry(this.puzzle)) ?? t('tray.added'));
     this.showKept();
   }
 

@@ -1,34 +1,19 @@
 // The options of the generators, as the server describes them: forms and messages are made from its table.
 
 import { about } from '../api.js';
+import { t } from '../words.js';
 
 /** The number of puzzles and the time of a run that the studio proposes. */
 const COUNT = '6';
 const SECONDS = '60';
 
-/** What the families are called. */
-const NAMES = {
-  mate: {
-    name: 'Mates',
-    about: 'One key or one line, proven. Nothing shorter works, and every piece is needed.',
-  },
-  chessnum: {
-    name: 'Chess-Num',
-    about: 'Numbered squares, each attacked exactly that often. One solution, and every clue is needed.',
-  },
-  tour: {
-    name: 'Tours',
-    about: 'A few squares of a knight’s tour are numbered; find the others. One solution.',
-  },
-};
-
-/** @typedef {keyof typeof NAMES} FamilyName */
+/** @typedef {'mate' | 'chessnum' | 'tour'} FamilyName */
 
 /** @type {FamilyName[]} */
 export const FAMILY_NAMES = ['mate', 'chessnum', 'tour'];
 
 /** @param {FamilyName} family */
-export const familyTitle = (family) => NAMES[family].name;
+export const familyTitle = (family) => t(`family.${family}`);
 
 /**
  * Returns the options of all generators.
@@ -55,14 +40,14 @@ function arrange(family, own, common) {
   /** @type {Map<string, Field[]>} */
   const groups = new Map();
   for (const field of own.filter((other) => !isUsual(other))) {
-    const title = field.group || 'Details';
+    const title = field.group || t('generate.details');
     groups.set(title, [...(groups.get(title) ?? []), toField(field)]);
   }
   const [count, ...run] = shared;
   return {
-    about: NAMES[family].about,
+    about: t(`generate.about.${family}`),
     usual: [...usual, count],
-    more: [...groups, ['The run', run]],
+    more: [...groups, [t('generate.run'), run]],
   };
 }
 
@@ -81,7 +66,7 @@ function toField(option, fallback = option.default) {
     case 'number': return { ...shared, kind: 'number', least, most, step: option.halves ? 0.5 : undefined };
     case 'range': return { ...shared, kind: 'range', least, most };
     case 'size': return { ...shared, kind: 'size', least, most };
-    case 'choice': return { ...shared, kind: 'choice', wide: true, options: option.default ? words : [['', 'not set'], ...words] };
+    case 'choice': return { ...shared, kind: 'choice', wide: true, options: option.default ? words : [['', t('generate.not_set')], ...words] };
     // A tick for “any” would say nothing.
     case 'list': return { ...shared, kind: 'ticks', wide: true, options: words.filter(([word]) => word !== 'any') };
     case 'words': return { ...shared, kind: 'text', wide: true, list: words.map(([word]) => word) };

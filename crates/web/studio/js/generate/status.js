@@ -1,7 +1,12 @@
 // The state of a run: how many puzzles are made, how many candidates were tried, and why the others were rejected.
 
 import { h, show } from '../dom.js';
-import { formatNumber, formatSeconds, plural } from '../parts.js';
+import { formatNumber, formatSeconds } from '../parts.js';
+import { t, tAround } from '../words.js';
+
+/** @type {Record<string, string>} The keys of the words for the ends of a run. */
+const ENDS = { finished: 'generate.end.finished', stopped: 'generate.end.stopped', 'gave up': 'generate.end.gave_up',
+  'time limit': 'generate.end.time' };
 
 /**
  * @typedef {object} RunState
@@ -20,7 +25,7 @@ export class GeneratorStatus {
   #spoken = h('p', { class: 'visually-hidden', role: 'status' });
   #advice = h('p', { class: 'advice', hidden: true });
   #rejections = h('div', { class: 'rejections' });
-  element = h('section', { class: 'panel generator-status', 'aria-label': 'Status', hidden: true }, this.#figures, this.#spoken,
+  element = h('section', { class: 'panel generator-status', 'aria-label': t('generate.status'), hidden: true }, this.#figures, this.#spoken,
     this.#advice, this.#rejections);
 
   /**
@@ -40,12 +45,12 @@ export class GeneratorStatus {
   showEnd(document, wanted) {
     const { made, end, advice, seed } = document;
     const isShort = made < wanted;
-    const why = isShort && (end === 'finished' ? 'there are no more' : end);
-    this.#showFigures({ ...document, wanted }, [why, `seed ${seed}`].filter(Boolean).join(' · '));
-    this.say(`${plural(made, 'puzzle')} of ${wanted} made${why ? `; ${why}` : ''}.`);
+    const why = isShort && (ENDS[end] ? t(ENDS[end]) : end);
+    this.#showFigures({ ...document, wanted }, [why, t('generate.seed', { seed })].filter(Boolean).join(' · '));
+    this.say(`${t('generate.made', { n: made, wanted })}${why ? `; ${why}` : ''}.`);
     // Whoever stopped the run needs no advice.
     this.#advice.hidden = !isShort || end === 'stopped';
-    show(this.#advice, advice ?? 'Too few puzzles were found. Remove some requirements, or allow more time.');
+    show(this.#advice, advice ?? t('generate.too_few'));
   }
 
   /**
@@ -66,8 +71,8 @@ export class GeneratorStatus {
    */
   #showFigures({ made, wanted, tried, seconds, rejected }, rest) {
     this.element.hidden = false;
-    show(this.#figures, h('strong', {}, `${formatNumber(made)} of ${formatNumber(wanted)}`),
-      ` made · ${formatNumber(tried)} tried · ${formatSeconds(seconds)}`, rest && ` · ${rest}`);
+    show(this.#figures, tAround('generate.figures', { numbers: h('strong', {}, t('generate.of', { made: formatNumber(made), wanted: formatNumber(wanted) })) }),
+      ` · ${t('generate.tried', { n: tried })} · ${formatSeconds(seconds)}`, rest && ` · ${rest}`);
     this.#showRejections(rejected);
   }
 
@@ -79,7 +84,7 @@ export class GeneratorStatus {
     const rows = rejected.filter(({ number }) => number > 0).sort((one, other) => other.number - one.number);
     const most = rows[0]?.number ?? 1;
     this.#rejections.hidden = rows.length === 0;
-    show(this.#rejections, h('h2', {}, 'Rejected'), h('ul', {}, rows.map(({ words, number }) => {
+    show(this.#rejections, h('h2', {}, t('generate.rejected')), h('ul', {}, rows.map(({ words, number }) => {
       const bar = h('span', { class: 'length' });
       bar.style.width = `${Math.max(1, (100 * number) / most)}%`;
       return h('li', {}, h('span', { class: 'why' }, words), h('span', { class: 'many' }, formatNumber(number)),

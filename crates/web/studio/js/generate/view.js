@@ -4,13 +4,14 @@ import { job } from '../api.js';
 import { h, show } from '../dom.js';
 import { asError, RequestRefused } from '../errors.js';
 import { buildForm, toAddress } from '../fields.js';
-import { button, errorNote, isCancelled, plural } from '../parts.js';
+import { button, errorNote, isCancelled } from '../parts.js';
 import { updateAddress } from '../route.js';
 import { toast } from '../shell.js';
 import { tray } from '../tray.js';
 import { PuzzleCard, trayEntry } from './card.js';
 import { GeneratorStatus } from './status.js';
 import { FAMILY_NAMES, familyTitle, loadOptions, requestBody, spell } from './options.js';
+import { t } from '../words.js';
 
 /** A second click within this time is a double click, and does not stop what the first one started. */
 const MILLISECONDS_OF_DOUBLE_CLICK = 400;
@@ -54,19 +55,19 @@ class GenerateView {
   #cards = [];
   #clock = 0;
 
-  #families = h('div', { class: 'tabs', role: 'group', 'aria-label': 'What to generate' },
+  #families = h('div', { class: 'tabs', role: 'group', 'aria-label': t('generate.what') },
     FAMILY_NAMES.map((family) => button(familyTitle(family), () => this.#choose(family), { 'data-family': family })));
   #usualFields = h('div', { class: 'stack' });
   #moreFields = h('div', {});
-  #startButton = h('button', { class: 'main', type: 'submit' }, 'Make puzzles');
+  #startButton = h('button', { class: 'main', type: 'submit' }, t('generate.make'));
   #problem = h('div', {});
   #status = new GeneratorStatus();
-  #keepAllButton = button('Keep all', () => this.#keepAll());
-  #heading = h('h2', { tabindex: '-1' }, 'New puzzles');
+  #keepAllButton = button(t('generate.keep_all'), () => this.#keepAll());
+  #heading = h('h2', { tabindex: '-1' }, t('generate.new'));
   #grid = h('div', { class: 'cards' });
-  #results = h('section', { 'aria-label': 'New puzzles' },
+  #results = h('section', { 'aria-label': t('generate.new') },
     h('div', { class: 'row spread' }, this.#heading, this.#keepAllButton), this.#grid);
-  #empty = h('p', { class: 'note' }, 'New puzzles appear here one by one. Every puzzle is proven before it is shown.');
+  #empty = h('p', { class: 'note' }, t('generate.empty'));
   #showKept = () => this.#cards.forEach((card) => card.showKept());
 
   /**
@@ -114,8 +115,8 @@ class GenerateView {
       event.preventDefault();
       this.#press();
     };
-    show(root, h('h1', { class: 'visually-hidden' }, 'Generate'), h('div', { class: 'columns generator' },
-      h('form', { class: 'panel stack', 'aria-label': 'Options', onsubmit },
+    show(root, h('h1', { class: 'visually-hidden' }, t('view.generate')), h('div', { class: 'columns generator' },
+      h('form', { class: 'panel stack', 'aria-label': t('form.options'), onsubmit },
         this.#families, this.#usualFields, h('div', { class: 'row' }, this.#startButton), this.#problem, this.#moreFields),
       h('div', { class: 'stack' }, this.#status.element, this.#results)));
   }
@@ -148,7 +149,7 @@ class GenerateView {
     }));
     const isUsed = more.some(([, list]) => list.some(({ name }) => name in session.values[family]));
     show(this.#usualFields, h('p', { class: 'note' }, description), fields(usual));
-    show(this.#moreFields, h('details', { open: isUsed }, h('summary', {}, 'More options'),
+    show(this.#moreFields, h('details', { open: isUsed }, h('summary', {}, t('generate.more')),
       more.map(([title, list]) => h('fieldset', {}, h('legend', {}, title), fields(list)))));
     this.#updateAddress();
   }
@@ -173,7 +174,7 @@ class GenerateView {
     /** @type {Run} */
     const run = {
       job: job('generate', request, {
-        queued: () => { run.now.state = 'waiting in the queue'; },
+        queued: () => { run.now.state = t('generate.waiting'); },
         started: () => { run.now.state = null; },
         progress: ({ tried = run.now.tried, rejected = run.now.rejected }) => { run.now = { tried, rejected, state: null }; },
         puzzle: (puzzle) => this.#receive(run, puzzle),
@@ -181,14 +182,14 @@ class GenerateView {
       wanted,
       discarded: 0,
       began: performance.now(),
-      now: { tried: 0, rejected: [], state: 'starting' },
+      now: { tried: 0, rejected: [], state: t('generate.starting') },
     };
     this.#run = run;
     this.#cards = [];
     Object.assign(session, { puzzles: [], end: null });
     show(this.#problem);
     show(this.#grid);
-    this.#startButton.textContent = 'Stop';
+    this.#startButton.textContent = t('do.stop');
     this.#results.setAttribute('aria-busy', 'true');
     this.#clock = setInterval(() => this.#showRun(run), MILLISECONDS_BETWEEN_FIGURES);
     this.#showRun(run);
@@ -211,7 +212,7 @@ class GenerateView {
     if (session.puzzles.length + run.discarded >= run.wanted) return;
     session.puzzles.push(puzzle);
     this.#addCard(puzzle, () => { run.discarded += 1; });
-    this.#status.say(`${session.puzzles.length + run.discarded} of ${run.wanted} made.`);
+    this.#status.say(`${t('generate.made', { n: session.puzzles.length + run.discarded, wanted: run.wanted })}.`);
   }
 
   /**
@@ -249,7 +250,7 @@ class GenerateView {
   #finish() {
     clearInterval(this.#clock);
     this.#run = null;
-    this.#startButton.textContent = 'Make puzzles';
+    this.#startButton.textContent = t('generate.make');
     this.#results.removeAttribute('aria-busy');
     this.#updateResults();
   }
@@ -291,7 +292,7 @@ class GenerateView {
     this.#showKept();
     const added = tray.all().length - before;
     if (why) toast(why);
-    if (added > 0 || !why) toast(added > 0 ? `${plural(added, 'puzzle')} added to the tray.` : 'All of these are already in the tray.');
+    if (added > 0 || !why) toast(added > 0 ? t('generate.added', { n: added }) : t('generate.all_known'));
   }
 }
 

@@ -20,7 +20,7 @@ const PICTURE_OF_VIEW = { generate: 'worksheet', sheet: 'worksheet', mate: 'chec
 function doorLink([name, address]) {
   return h('li', {}, h('a', { class: 'door', href: address },
     picture(name),
-    h('span', { class: 'door-words' }, h('strong', {}, t(`home.${name}.title`)), h('span', {}, t(`home.${name}.about`)))));
+    h('span', { class: 'door-words' }, h('strong', {}, t(`door.${name}.title`)), h('span', {}, t(`door.${name}.about`)))));
 }
 
 /**

@@ -4,7 +4,8 @@
 // `solve`).  The badges show what there is.
 
 import { h } from '../dom.js';
-import { formatSeconds, plural } from '../parts.js';
+import { formatSeconds } from '../parts.js';
+import { t } from '../words.js';
 
 /**
  * @param {string} words
@@ -20,12 +21,12 @@ const badge = (words, tone = '', title = null) => h('span', { class: `badge ${to
 export function badges(report) {
   const { keys, solutions, faults = [], sound } = report;
   if (solutions) return lineBadges(report, solutions);
-  if (!keys) return [badge('not decided', 'warn'), timeBadge(report)];
-  const list = sound ? [badge('sound', 'good')] : [];
+  if (!keys) return [badge(t('badge.undecided'), 'warn'), timeBadge(report)];
+  const list = sound ? [badge(t('badge.sound'), 'good')] : [];
   list.push(...faults.filter((fault) => !fault.endsWith('keys')).map((fault) => faultBadge(fault, report)));
-  if (keys.length === 0 && faults.length === 0) list.push(badge('no solution', 'bad'));
-  if (keys.length > 1) list.push(badge(`cook ×${keys.length - 1}`, 'bad', 'More than one first move solves it'));
-  if (keys.some((key) => !key.variations)) list.push(badge('variations not finished', 'warn'));
+  if (keys.length === 0 && faults.length === 0) list.push(badge(t('badge.none'), 'bad'));
+  if (keys.length > 1) list.push(badge(t('badge.cook', { number: keys.length - 1 }), 'bad', t('badge.cook.hint')));
+  if (keys.some((key) => !key.variations)) list.push(badge(t('badge.unfinished'), 'warn'));
   return [...list, ...variationBadges(keys), ...keyBadges(report, keys), ...mateBadges(keys), timeBadge(report)];
 }
 
@@ -35,7 +36,7 @@ export function badges(report) {
  */
 function faultBadge(fault, { stipulation }) {
   const shorter = /^shorter: in (\d+)$/.exec(fault);
-  return badge(shorter ? `short ${stipulation.includes('#') ? 'mate' : 'solution'}: in ${shorter[1]}` : fault, 'bad');
+  return badge(shorter ? t(stipulation.includes('#') ? 'badge.short_mate' : 'badge.short_solution', { moves: shorter[1] }) : fault, 'bad');
 }
 
 /** @param {Api.Key[]} keys */
@@ -45,9 +46,9 @@ function variationBadges(keys) {
   const minor = duals.length - major;
   const short = keys.flatMap((key) => key.short_variations ?? []).length;
   return [
-    ...(major > 0 ? [badge(plural(major, 'major dual'), 'warn', 'A choice of moves before the last move')] : []),
-    ...(minor > 0 ? [badge(plural(minor, 'minor dual'), '', 'A choice of last moves')] : []),
-    ...(short > 0 ? [badge(plural(short, 'short variation'), 'warn', 'The goal is reached in fewer moves')] : []),
+    ...(major > 0 ? [badge(t('badge.major', { n: major }), 'warn', t('badge.major.hint'))] : []),
+    ...(minor > 0 ? [badge(t('badge.minor', { n: minor }), '', t('badge.minor.hint'))] : []),
+    ...(short > 0 ? [badge(t('badge.short', { n: short }), 'warn', t('badge.short.hint'))] : []),
   ];
 }
 
@@ -59,8 +60,8 @@ function keyBadges({ men }, keys) {
   const list = men?.class ? [badge(men.class)] : [];
   if (keys.length !== 1) return list;
   const [{ good_key: isGood = false, key_type: types = [] }] = keys;
-  if (isGood) list.unshift(badge('good key', 'good', 'No check, no capture, and takes no flight square away'));
-  return [...types.map((type) => badge(`key: ${type}`)), ...list];
+  if (isGood) list.unshift(badge(t('badge.good_key'), 'good', t('badge.good_key.hint')));
+  return [...types.map((type) => badge(t('badge.key', { type }))), ...list];
 }
 
 /** @param {Api.Key[]} keys */
@@ -69,13 +70,13 @@ function mateBadges(keys) {
   const kinds = ['model', 'ideal'];
   return kinds.flatMap((kind) => {
     const number = keys.reduce((sum, key) => sum + (key.mates?.[kind] ?? 0), 0);
-    return number > 0 ? [badge(plural(number, `${kind} mate`))] : [];
+    return number > 0 ? [badge(t(`badge.mates.${kind}`, { n: number }))] : [];
   });
 }
 
 /** @param {Api.MateReport} report */
 function timeBadge({ seconds, nodes }) {
-  return badge(formatSeconds(seconds), '', plural(nodes ?? 0, 'position'));
+  return badge(formatSeconds(seconds), '', t('badge.positions', { n: nodes ?? 0 }));
 }
 
 /**
@@ -84,12 +85,12 @@ function timeBadge({ seconds, nodes }) {
  */
 function lineBadges(report, { length: number }) {
   const { complete, shorter, sound } = report;
-  const words = complete ? plural(number, 'solution') : `at least ${plural(number, 'solution')}`;
-  const none = complete ? 'no solution' : 'no solution found so far';
+  const words = t(complete ? 'badge.solutions' : 'badge.at_least', { n: number });
+  const none = t(complete ? 'badge.none' : 'badge.none_yet');
   const tone = number === 0 && complete ? 'bad' : 'warn';
   return [
     badge(number === 0 ? none : words, sound ? 'good' : tone),
-    ...(shorter ? [badge(`shorter: ${shorter.stipulation}`, 'bad', shorter.solutions?.[0]?.text)] : []),
+    ...(shorter ? [badge(t('badge.shorter', { stipulation: shorter.stipulation }), 'bad', shorter.solutions?.[0]?.text)] : []),
     timeBadge(report),
   ];
 }

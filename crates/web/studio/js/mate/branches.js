@@ -2,7 +2,7 @@
 // thousands of lines.
 
 import { PASS } from './positions.js';
-import { plural } from '../parts.js';
+import { t } from '../words.js';
 
 /** How many replies of a group are named. */
 const MOST_NAMED = 8;
@@ -18,6 +18,7 @@ const MOST_NAMED = 8;
  * @property {string} number the move number as it is written: `1.` or `1...`
  * @property {string[]} path the moves that lead to the position after it, in UCI notation
  * @property {string} lead words before the move: `threat`, `but`
+ * @property {boolean} isThreat
  * @property {string} mark a sign after the move: `!`, `?`
  * @property {Note[]} notes
  * @property {string} tone
@@ -40,7 +41,8 @@ function newBranch(parent, parts, below = () => []) {
   let children = null;
   /** @type {Branch} */
   const self = {
-    parent, san: '', uci: '', number: '', path: [], lead: '', mark: '', notes: [], tone: '', fold: null, saysAll: false, isUnnamed: false,
+    parent, san: '', uci: '', number: '', path: [], lead: '', isThreat: false, mark: '', notes: [], tone: '', fold: null, saysAll: false,
+    isUnnamed: false,
     ...parts,
     children: () => (children ??= below(self)),
   };
@@ -59,13 +61,16 @@ function moveBranch(parent, { san, uci }, number, parts, below) {
   return newBranch(parent, { san, uci, number, ...parts, path }, below);
 }
 
+/** What marks a move as a threat. */
+const threat = () => ({ lead: t('mate.threat'), isThreat: true });
+
 /**
  * Returns the kind of mate that a move gives; none for a plain one.
  * @param {{mate?: string}} after
  * @returns {Note[]}
  */
 function mateNotes({ mate }) {
-  return mate && mate !== 'plain' ? [[`${mate} mate`, '']] : [];
+  return mate && mate !== 'plain' ? [[t(`mate.kind.${mate}`), '']] : [];
 }
 
 /**
@@ -73,7 +78,7 @@ function mateNotes({ mate }) {
  * @returns {Note[]}
  */
 function notesOf(after) {
-  return after.zugzwang ? [['zugzwang', '']] : mateNotes(after);
+  return after.zugzwang ? [[t('mate.zugzwang'), '']] : mateNotes(after);
 }
 
 /**
@@ -90,8 +95,8 @@ function following(parent, after, n, duals, refutations = []) {
   if (longest) return [chain(parent, longest, n)];
   if (!replies) return [];
   return [
-    ...refutations.map((move) => moveBranch(parent, move, `${n}...`, { lead: 'but', mark: '!', tone: 'bad' })),
-    ...threats.map((next) => attack(parent, next, n + 1, duals, { lead: 'threat', path: [...parent.path, PASS] })),
+    ...refutations.map((move) => moveBranch(parent, move, `${n}...`, { lead: t('mate.but'), mark: '!', tone: 'bad' })),
+    ...threats.map((next) => attack(parent, next, n + 1, duals, { ...threat(), path: [...parent.path, PASS] })),
     ...defences(parent, replies, n, duals),
     ...(others.length > 0 ? [otherReplies(parent, others, threats, n)] : []),
   ];
@@ -145,9 +150,10 @@ function defences(parent, replies, n, duals, parts = {}) {
  */
 function sameAnswer(parent, replies, n, duals, { path = parent?.path ?? [] }) {
   const [answer] = replies[0].continuations;
-  const named = replies.slice(0, MOST_NAMED).map(({ san }) => san).join(', ');
-  const more = replies.length > MOST_NAMED ? `, and ${replies.length - MOST_NAMED} more` : '';
-  const fold = `${n}...${named}${more} ${n + 1}.${answer.san}`;
+  const first = replies.slice(0, MOST_NAMED).map(({ san }) => san).join(', ');
+  const more = replies.length - MOST_NAMED;
+  const named = more > 0 ? t('verdict.more', { what: first, number: more }) : first;
+  const fold = `${n}...${named} ${n + 1}.${answer.san}`;
   return newBranch(parent, { fold, saysAll: true, path, notes: notesOf(answer.after) }, (self) =>
     replies.map((reply) => defence(self, reply, n, duals)));
 }
@@ -160,8 +166,7 @@ function sameAnswer(parent, replies, n, duals, { path = parent?.path ?? [] }) {
  * @param {number} n
  */
 function otherReplies(parent, others, threats, n) {
-  const which = threats.length === 1 ? 'threat' : 'threats';
-  const fold = plural(others.length, `other reply does not stop the ${which}`, `other replies do not stop the ${which}`);
+  const fold = t(threats.length === 1 ? 'mate.others.threat' : 'mate.others.threats', { n: others.length });
   return newBranch(parent, { fold, path: parent.path }, (self) =>
     others.map((move) => moveBranch(self, move, `${n}...`, {}, (other) =>
       threats.map((next) => moveBranch(other, next, `${n + 1}.`, {})))));
@@ -190,8 +195,8 @@ function defence(parent, reply, n, duals, parts = {}) {
   const isMajor = parent ? duals.get([...parent.path, reply.uci].join(' ')) : undefined;
   /** @type {Note[]} */
   const notes = mateNotes(reply);
-  if (reply.short) notes.unshift(['short', 'warn']);
-  if (isMajor !== undefined) notes.unshift([isMajor ? 'major dual' : 'minor dual', 'warn']);
+  if (reply.short) notes.unshift([t('mate.short'), 'warn']);
+  if (isMajor !== undefined) notes.unshift([t(isMajor ? 'mate.major' : 'mate.minor'), 'warn']);
   return moveBranch(parent, reply, `${n}...`, { notes, ...parts }, (self) =>
     reply.continuations.map((next) => attack(self, next, n + 1, duals)));
 }
@@ -202,7 +207,7 @@ function defence(parent, reply, n, duals, parts = {}) {
  * @param {string[]} moves
  * @param {number} n
  */
-function chain(parent, moves, n, lead = 'longest line') {
+function chain(parent, moves, n, lead = t('mate.longest')) {
   /**
    * @param {Branch} above
    * @param {number} at
@@ -281,9 +286,9 @@ export function explanationBranch(explanation) {
     if (works) return line.length > 1 ? [chain(self, line.slice(1), 1)] : [];
     if (isOver) return [];
     return [
-      ...refutations.map((reply) => moveBranch(self, reply, '1...', { lead: 'refuted by', mark: '!', tone: 'bad' })),
-      ...threats.map((next) => moveBranch(self, next, '2.', { lead: 'threat', path: [...self.path, PASS] })),
-      ...(longest && longest.line.length > 2 ? [chain(self, longest.line.slice(1), 1, 'longest resistance')] : []),
+      ...refutations.map((reply) => moveBranch(self, reply, '1...', { lead: t('mate.refuted'), mark: '!', tone: 'bad' })),
+      ...threats.map((next) => moveBranch(self, next, '2.', { ...threat(), path: [...self.path, PASS] })),
+      ...(longest && longest.line.length > 2 ? [chain(self, longest.line.slice(1), 1, t('mate.resistance'))] : []),
     ];
   });
 }
@@ -295,7 +300,7 @@ export function explanationBranch(explanation) {
  */
 export function nextBranch(branch) {
   const children = branch.children();
-  const next = children.find(({ fold, lead }) => fold === null && lead !== 'threat')
+  const next = children.find(({ fold, isThreat }) => fold === null && !isThreat)
     ?? children.find(({ fold }) => fold !== null) ?? children[0];
   return next && next.fold !== null ? next.children()[0] : next;
 }
@@ -317,8 +322,8 @@ export function writeMoves(branch) {
   const moves = [branch];
   for (let at = previousBranch(branch); at; at = previousBranch(at)) moves.unshift(at);
   return moves.map((move, index) => {
-    const threat = move.lead === 'threat' ? '(threat) ' : '';
-    return `${threat}${numberOf(move, index > 0 && !threat)}${move.san}`;
+    const before = move.isThreat ? `(${t('mate.threat')}) ` : '';
+    return `${before}${numberOf(move, index > 0 && !before)}${move.san}`;
   }).join(' ');
 }
 

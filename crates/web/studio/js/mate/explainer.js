@@ -8,6 +8,7 @@ import { startJob } from '../work.js';
 import { explanationBranch } from './branches.js';
 import { isOneLine, readQuestion } from './question.js';
 import { MoveTree } from './tree.js';
+import { t } from '../words.js';
 /** @import { Editor } from '../edit/editor.js' */
 /** @import { Stepper } from './stepper.js' */
 
@@ -24,7 +25,7 @@ export class MoveExplainer {
   #turn = 0;
   /** @type {MoveTree | null} */
   #tree = null;
-  button = button('Why does this move fail?', () => this.#toggle(), { 'aria-pressed': 'false' });
+  button = button(t('why.button'), () => this.#toggle(), { 'aria-pressed': 'false' });
   element = h('div', { class: 'stack why', role: 'status' });
 
   /**
@@ -63,7 +64,7 @@ export class MoveExplainer {
   async #askForMove() {
     const { puz } = this.#editor;
     if (isOneLine(readQuestion(puz).stipulation)) {
-      this.#say('In help and series play, a solution is one line of moves. Use "Play it" to see where a line goes wrong.');
+      this.#say(t('why.one_line'));
       return;
     }
     const mine = ++this.#turn;
@@ -72,7 +73,7 @@ export class MoveExplainer {
       const { diagram, legal } = await ask('line', { puzzle: { puz }, moves: [] });
       if (mine !== this.#turn) return;
       this.#editor.present(diagram, legal, (move) => this.#explain(move));
-      this.#say('Play a first move on the board.');
+      this.#say(t('why.play'));
     } catch (error) {
       if (mine !== this.#turn) return;
       this.#setAsking(false);
@@ -87,7 +88,7 @@ export class MoveExplainer {
     this.#setAsking(false);
     this.#work?.cancel();
     const place = h('div', {});
-    show(this.element, h('p', { class: 'note' }, `Checking ${move.san}…`), place);
+    show(this.element, h('p', { class: 'note' }, t('why.checking', { move: move.san })), place);
     const work = startJob('explain', { puzzle: { puz: this.#editor.puz }, move: move.uci }, place);
     this.#work = work;
     const document = await work.done;
@@ -111,11 +112,11 @@ export class MoveExplainer {
   #show({ explanation, remark, end }, move) {
     if (!explanation) {
       this.#stepper.home();
-      this.#say(end === 'exhausted' ? `There is nothing to show: ${remark ?? 'this was not decided'}.` : undecided(move, end));
+      this.#say(end === 'exhausted' ? t('why.nothing', { remark: remark ?? t('why.not_decided') }) : undecided(move, end));
       return;
     }
     const top = explanationBranch(explanation);
-    const tree = new MoveTree(`Why ${explanation.move.san}`, [top], this.#stepper);
+    const tree = new MoveTree(t('why.title', { move: explanation.move.san }), [top], this.#stepper);
     show(this.element, h('p', {}, describe(explanation)), tree.element);
     this.#stepper.addTree(tree);
     this.#tree = tree;
@@ -128,18 +129,17 @@ export class MoveExplainer {
  * @param {Api.End} [end]
  */
 function undecided({ san }, end) {
-  const why = end === 'stopped' ? 'it was stopped' : 'the time limit was reached';
-  return `The search ended early: ${why}. Whether 1.${san} works is not decided.`;
+  return `${t(end === 'stopped' ? 'end.stopped' : 'end.time')} ${t('why.open', { move: san })}`;
 }
 
 /** @param {Api.Explanation} explanation */
 function describe({ move, works, moves, ends_the_game: isOver, must_play: duty, refutations = [], longest }) {
-  if (works) return `1.${move.san}! works, in ${moves} ${moves === 1 ? 'move' : 'moves'}.`;
-  if (isOver) return `1.${move.san}? fails: the game is over at once.`;
-  if (duty) return `1.${move.san}? fails: 1.${duty[0].san} must be played at once.`;
+  if (works) return t('why.works', { move: move.san, n: moves ?? 0 });
+  if (isOver) return t('why.over', { move: move.san });
+  if (duty) return t('why.duty', { move: move.san, duty: duty[0].san });
   const named = refutations.slice(0, MOST_REFUTATIONS).map(({ san }) => `1...${san}!`).join(' ');
   const count = refutations.length - MOST_REFUTATIONS;
-  const more = count > 0 ? ` and ${count} more` : '';
-  const late = longest?.moves ? ` (it would take ${longest.moves} moves)` : '';
-  return `1.${move.san}? fails: refuted by ${named}${more}${late}`;
+  const more = count > 0 ? ` ${t('why.more', { n: count })}` : '';
+  const late = longest?.moves ? ` ${t('why.late', { n: longest.moves })}` : '';
+  return t('why.refuted', { move: move.san, replies: `${named}${more}${late}` });
 }

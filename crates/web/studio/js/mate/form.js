@@ -4,12 +4,13 @@ import { h, show, uniqueId } from '../dom.js';
 import { checkbox, isValid, labelled, secondsField, selectBox } from '../parts.js';
 import { isOneLine, SHORTEST } from './question.js';
 import { EXAMPLES } from './examples.js';
+import { t } from '../words.js';
 
+/** @type {[sign: string, kind: string, moves: string][]} */
 const SUGGESTIONS = [
-  ['#2', 'mate in 2'], ['#3', 'mate in 3'], ['#4', 'mate in 4'], ['#', 'the shortest mate'], ['=2', 'stalemate in 2'],
-  ['s#2', 'selfmate in 2'], ['s#3', 'selfmate in 3'], ['h#2', 'helpmate in 2'], ['h#2.5', 'helpmate in 2½'],
-  ['h#3', 'helpmate in 3'], ['ser-#4', 'series mate in 4'], ['ser-h#3', 'series helpmate in 3'],
-  ['ser-s#3', 'series selfmate in 3'],
+  ['#2', 'mate', '2'], ['#3', 'mate', '3'], ['#4', 'mate', '4'], ['#', 'shortest', ''], ['=2', 'stalemate', '2'],
+  ['s#2', 'self', '2'], ['s#3', 'self', '3'], ['h#2', 'help', '2'], ['h#2.5', 'help', '2½'], ['h#3', 'help', '3'],
+  ['ser-#4', 'series', '4'], ['ser-h#3', 'series_help', '3'], ['ser-s#3', 'series_self', '3'],
 ];
 
 /** How many solutions of help and series play are shown at most. */
@@ -27,10 +28,10 @@ const MOST_LINES = 200;
 export class MateForm {
   #handlers;
   #listId = uniqueId('asks');
-  #stipulation = h('input', { list: this.#listId, size: 8, autocomplete: 'off', spellcheck: 'false', placeholder: 'shortest' });
-  #tries = checkbox('tries with up to', { checked: true });
-  #refutations = h('input', { type: 'number', min: 1, max: 9, value: '1', 'aria-label': 'Most refutations of a try' });
-  #setPlay = checkbox('set play', { checked: true });
+  #stipulation = h('input', { list: this.#listId, size: 8, autocomplete: 'off', spellcheck: 'false', placeholder: t('form.shortest') });
+  #tries = checkbox(t('form.tries'), { checked: true });
+  #refutations = h('input', { type: 'number', min: 1, max: 9, value: '1', 'aria-label': t('form.refutations.label') });
+  #setPlay = checkbox(t('form.set_play'), { checked: true });
   #engine = selectBox(['auto'], 'auto');
   #time = secondsField({ max: 3600, placeholder: '—' });
 
@@ -40,9 +41,10 @@ export class MateForm {
     this.#stipulation.addEventListener('change', () => handlers.change(this.#stipulation.value));
     this.element = h('form', { class: 'panel stack ask', novalidate: true, onsubmit: (event) => this.#submit(event) },
       h('div', { class: 'row end' },
-        labelled('Stipulation', this.#stipulation, '#2, s#3, h#2.5, ser-h#5; empty for the shortest mate'),
-        h('datalist', { id: this.#listId }, SUGGESTIONS.map(([value, words]) => h('option', { value }, words))),
-        h('button', { class: 'main', type: 'submit' }, 'Solve'),
+        labelled(t('form.stipulation'), this.#stipulation, t('form.stipulation.hint')),
+        h('datalist', { id: this.#listId }, SUGGESTIONS.map(([value, kind, moves]) =>
+          h('option', { value }, t(`stipulation.${kind}`, { moves })))),
+        h('button', { class: 'main', type: 'submit' }, t('do.solve')),
         this.#examples()),
       this.#optionFields());
   }
@@ -74,8 +76,8 @@ export class MateForm {
   }
 
   #examples() {
-    const select = h('select', { class: 'examples', 'aria-label': 'Examples' },
-      h('option', { value: '' }, 'Examples…'), EXAMPLES.map(([title], index) => h('option', { value: index }, title)));
+    const select = h('select', { class: 'examples', 'aria-label': t('form.examples') },
+      h('option', { value: '' }, t('form.examples.choose')), EXAMPLES.map(([title], index) => h('option', { value: index }, t(title))));
     select.addEventListener('change', () => {
       const [, stipulation, fen] = EXAMPLES[Number(select.value)];
       select.value = '';
@@ -85,10 +87,10 @@ export class MateForm {
   }
 
   #optionFields() {
-    return h('details', { ontoggle: () => { this.#offerEngines().catch(() => {}); } }, h('summary', {}, 'Options'),
+    return h('details', { ontoggle: () => { this.#offerEngines().catch(() => {}); } }, h('summary', {}, t('form.options')),
       h('div', { class: 'row end options' },
-        h('div', { class: 'row' }, this.#tries.element, this.#refutations, h('span', {}, 'refutations')),
-        this.#setPlay.element, labelled('Engine', this.#engine), labelled('Time limit, s', this.#time)));
+        h('div', { class: 'row' }, this.#tries.element, this.#refutations, h('span', {}, t('form.refutations'))),
+        this.#setPlay.element, labelled(t('form.engine'), this.#engine), labelled(t('form.time'), this.#time)));
   }
 
   async #offerEngines() {

@@ -1,10 +1,10 @@
 // A report on the page: badges, then the trees of keys, set play and tries.
 
 import { h } from '../dom.js';
-import { plural } from '../parts.js';
 import { badges } from './badges.js';
 import { keyBranches, lineBranches, setPlayBranches, tryBranches } from './branches.js';
 import { MoveTree } from './tree.js';
+import { t } from '../words.js';
 /** @import { Branch } from './branches.js' */
 /** @import { TreeListener } from './tree.js' */
 
@@ -40,11 +40,11 @@ export function presentReport(report, listener) {
  * @returns {Section[]}
  */
 function sections({ solutions, keys, set_play: setPlay, tries }) {
-  if (solutions) return [[solutions.length === 1 ? 'Solution' : 'Solutions', lineBranches(solutions)]];
+  if (solutions) return [[t('report.solutions', { n: solutions.length }), lineBranches(solutions)]];
   return [
-    [keys?.length === 1 ? 'Key' : 'Keys', keyBranches(keys ?? [])],
-    ['Set play', setPlayBranches(setPlay ?? [])],
-    ['Tries', tryBranches(tries ?? []), (keys ?? []).length === 0],
+    [t('report.keys', { n: keys?.length ?? 0 }), keyBranches(keys ?? [])],
+    [t('report.set_play'), setPlayBranches(setPlay ?? [])],
+    [t('report.tries'), tryBranches(tries ?? []), (keys ?? []).length === 0],
   ];
 }
 
@@ -57,7 +57,7 @@ export function describeReport(report) {
   const first = moves.slice(0, MOST_SPOKEN).join('; ');
   const facts = badges(report).map((badge) => badge.textContent).join(', ');
   const early = endedEarly(report);
-  return [early, first && `${early ? 'Found so far' : 'Solved'}: ${first}.`, facts].filter(Boolean).join(' ');
+  return [early, first && t(early ? 'report.so_far' : 'report.solved', { moves: first }), facts].filter(Boolean).join(' ');
 }
 
 /**
@@ -67,18 +67,16 @@ export function describeReport(report) {
 function endedEarly(report) {
   if (report.end === 'exhausted') return null;
   // The page itself limits the number of lines of help and series play.
-  if (report.end === 'stopped' && report.solutions && !report.remark) return 'There are more solutions than are shown here.';
-  const why = report.end === 'stopped' ? 'it was stopped' : 'the time limit was reached';
-  return `The search ended early: ${why}. ${proven(report)}`;
+  if (report.end === 'stopped' && report.solutions && !report.remark) return t('report.more');
+  return `${t(report.end === 'stopped' ? 'end.stopped' : 'end.time')} ${proven(report)}`;
 }
 
 /** @param {Api.MateReport} report */
 function proven({ keys, solutions, remark }) {
-  if (solutions) return solutions.length > 0 ? 'These lines are proven; there may be more.' : 'No line was found so far.';
-  if (!keys) return remark ? `So far: ${remark}.` : 'Nothing is proven yet.';
-  if (keys.length === 0) return 'It is proven that no first move solves it.';
-  const these = keys.length === 1 ? 'This key is' : `These ${plural(keys.length, 'key')} are`;
-  return `${these} proven; the variations are not worked out.`;
+  if (solutions) return t(solutions.length > 0 ? 'report.lines_proven' : 'report.no_line');
+  if (!keys) return remark ? t('report.remark', { remark }) : t('report.nothing');
+  if (keys.length === 0) return t('report.none_proven');
+  return t('report.keys_proven', { n: keys.length });
 }
 
 /**
@@ -89,7 +87,7 @@ function noteOf(report) {
   // The remark of a search that ended early is shown with the reason.
   if (report.end !== 'exhausted') return null;
   if (report.remark) return `${report.remark.charAt(0).toUpperCase()}${report.remark.slice(1)}.`;
-  if (report.keys?.length === 0) return 'There is no solution: every first move has a refutation.';
-  if (report.cut) return 'The tree is long: some branches show only their longest line.';
+  if (report.keys?.length === 0) return t('report.refuted');
+  if (report.cut) return t('report.cut');
   return null;
 }

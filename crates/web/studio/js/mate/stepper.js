@@ -8,6 +8,7 @@ import { button, errorNote, setDisabled } from '../parts.js';
 import { miniature } from '../board/miniature.js';
 import { nextBranch, previousBranch, writeMoves } from './branches.js';
 import { Positions } from './positions.js';
+import { t } from '../words.js';
 /** @import { Editor } from '../edit/editor.js' */
 /** @import { Branch } from './branches.js' */
 /** @import { MoveTree } from './tree.js' */
@@ -27,16 +28,16 @@ export class Stepper {
   #turn = 0;
   #title = '';
   #status = h('span', { class: 'position-text', role: 'status', 'aria-live': 'polite' });
-  #homeLink = button('back to the diagram', () => this.home(), { class: 'plain', hidden: true });
-  #first = iconButton('start', 'The diagram', () => this.home());
-  #back = iconButton('back', 'One move back', () => this.step(this.#chosen && previousBranch(this.#chosen)));
-  #forward = iconButton('next', 'One move forward', () => this.step(this.#next()));
-  #end = iconButton('end', 'End of the line', () => this.step(this.#last()));
+  #homeLink = button(t('step.home'), () => this.home(), { class: 'plain', hidden: true });
+  #first = iconButton('start', t('step.diagram'), () => this.home());
+  #back = iconButton('back', t('step.back'), () => this.step(this.#chosen && previousBranch(this.#chosen)));
+  #forward = iconButton('next', t('step.forward'), () => this.step(this.#next()));
+  #end = iconButton('end', t('step.end'), () => this.step(this.#last()));
 
   /** The line above the board. */
   line = h('div', { class: 'row spread position-line' }, this.#status, this.#homeLink);
   /** The buttons below the board. */
-  buttons = h('div', { class: 'row steps', role: 'group', 'aria-label': 'Step through the moves' },
+  buttons = h('div', { class: 'row steps', role: 'group', 'aria-label': t('step.label') },
     this.#first, this.#back, this.#forward, this.#end);
   /** The position as a miniature, for narrow screens, on which the board is far from the moves. */
   peek = h('div', { class: 'peek', hidden: true, 'aria-hidden': 'true' });
@@ -133,7 +134,7 @@ export class Stepper {
       this.#editor.present(diagram);
       show(this.peek, miniature(diagram, { flipped: this.#editor.board.flipped }), h('span', {}, writeMoves(branch)));
       this.peek.hidden = false;
-      show(this.#status, `after ${writeMoves(branch)}`);
+      show(this.#status, t('step.after', { moves: writeMoves(branch) }));
     } catch (error) {
       if (mine !== this.#turn) return;
       show(this.#status, errorNote(asError(error)));

@@ -16,6 +16,7 @@ import { MateForm } from './form.js';
 import { describeReport, presentReport } from './report.js';
 import { Stepper } from './stepper.js';
 import { LiveVerdict } from './verdict.js';
+import { t } from '../words.js';
 
 /** @type {string | null} The puzzle that was open when the view was left. */
 let lastPuzzle = null;
@@ -97,21 +98,21 @@ class MateView {
   /** @param {HTMLElement} root */
   #build(root) {
     const { board } = this.#editor;
-    show(root, h('h1', { class: 'visually-hidden' }, 'Mates'), h('div', { class: 'columns solver mates' },
+    show(root, h('h1', { class: 'visually-hidden' }, t('view.mate')), h('div', { class: 'columns solver mates' },
       this.#form.element,
       this.#editor.element,
-      h('div', { class: 'panel stack report' }, this.#buttons(), this.#verdict.element, this.#stepper.peek, this.#explainer.element, this.#spoken,
-        this.#result)));
+      h('div', { class: 'panel stack report' }, this.#buttons(), this.#verdict.element, this.#stepper.peek,
+        this.#explainer.element, this.#spoken, this.#result)));
     board.element.before(this.#stepper.line);
     board.element.after(this.#stepper.buttons);
   }
 
   #buttons() {
     return h('div', { class: 'row' }, this.#explainer.button,
-      button('Play it', () => this.#play()),
-      button('Add to tray', () => this.#collect()),
-      button('Print', () => this.#print()),
-      button('Copy link', () => {
+      button(t('do.play'), () => this.#play()),
+      button(t('do.collect'), () => this.#collect()),
+      button(t('do.print'), () => this.#print()),
+      button(t('do.copy_link'), () => {
         this.#updateAddress();
         copyLink();
       }),
@@ -156,11 +157,11 @@ class MateView {
     this.#explainer.clear();
     show(this.#spoken);
     const { stipulation, turn } = this.#question;
-    const task = stipulation === SHORTEST ? 'Shortest mate' : stipulation;
-    this.#stepper.reset(puz, `${task} · ${turn === 'white' ? 'White' : 'Black'} to move`);
+    const task = stipulation === SHORTEST ? t('mate.shortest') : stipulation;
+    this.#stepper.reset(puz, `${task} · ${t(`turn.${turn}`)}`);
     this.#form.show(stipulation);
     this.#verdict.check(puz, stipulation);
-    show(this.#result, h('p', { class: 'note' }, 'Set up a position, enter a stipulation, and press Solve.'));
+    show(this.#result, h('p', { class: 'note' }, t('mate.empty')));
     this.#updateAddress();
   }
 
@@ -178,7 +179,7 @@ class MateView {
       return await this.#editor.puzzle();
     } catch (thrown) {
       const error = asError(thrown);
-      show(this.#result, this.#editor.report(error) ? h('p', { class: 'note' }, 'This is not a puzzle yet.') : errorNote(error));
+      show(this.#result, this.#editor.report(error) ? h('p', { class: 'note' }, t('mate.not_yet')) : errorNote(error));
       return null;
     }
   }
@@ -209,13 +210,13 @@ class MateView {
   async #print() {
     const puzzle = await this.#puzzle();
     if (!puzzle || (!tray.has(puzzle.puz) && !this.#addToTray(puzzle))) return;
-    toast('In the tray.');
+    toast(t('tray.added'));
     navigate('sheet');
   }
 
   async #collect() {
     const puzzle = await this.#puzzle();
-    if (puzzle && this.#addToTray(puzzle)) toast('In the tray.');
+    if (puzzle && this.#addToTray(puzzle)) toast(t('tray.added'));
   }
 
   /**

@@ -5,6 +5,7 @@ import { button, checkbox, errorNote, formatNumber, formatSeconds, isValid, labe
 import { startJob } from '../work.js';
 import { chart } from './chart.js';
 import { whyMissing } from './engines.js';
+import { t } from '../words.js';
 
 /** The engines that are chosen at first. */
 const USUAL = ['search', 'sat', 'cp', 'asp'];
@@ -23,19 +24,19 @@ export class EngineComparison {
   #began = 0;
   /** @type {EngineBox[]} */
   #boxes = [];
-  #engines = h('div', { class: 'row', role: 'group', 'aria-label': 'Engines' });
-  #limit = h('input', { type: 'number', min: 1, placeholder: 'all' });
+  #engines = h('div', { class: 'row', role: 'group', 'aria-label': t('compare.engines') });
+  #limit = h('input', { type: 'number', min: 1, placeholder: t('compare.all') });
   #time = secondsField({ value: String(USUAL_SECONDS) });
-  #labellings = checkbox('cp with every labelling');
-  #plain = checkbox('plain models too');
+  #labellings = checkbox(t('compare.labellings'));
+  #plain = checkbox(t('compare.plain'));
   #result = h('div', { class: 'stack' });
   #spoken = h('p', { class: 'visually-hidden', role: 'status' });
-  #button = button('Compare', () => this.#press());
-  element = h('details', { class: 'panel compare' }, h('summary', {}, 'Compare engines'), h('div', { class: 'stack' },
+  #button = button(t('compare.do'), () => this.#press());
+  element = h('details', { class: 'panel compare' }, h('summary', {}, t('compare.title')), h('div', { class: 'stack' },
     this.#engines,
     h('div', { class: 'row end' },
-      labelled('Solutions', this.#limit, 'How many solutions to find; empty to count them all'),
-      labelled('Time for each, s', this.#time), this.#button),
+      labelled(t('place.solutions'), this.#limit, t('compare.limit')),
+      labelled(t('compare.time'), this.#time), this.#button),
     h('div', { class: 'row' }, this.#labellings.element, this.#plain.element), this.#spoken, this.#result));
 
   /** @param {() => Promise<Api.PuzzleSource | null>} puzzle returns the puzzle; `null` if there is none */
@@ -76,7 +77,7 @@ export class EngineComparison {
     const puzzle = await this.#puzzle();
     if (!puzzle || this.#work) return;
     const engines = this.#boxes.filter(({ input }) => input.checked).map(({ name }) => name);
-    if (engines.length === 0) show(this.#result, errorNote('Choose at least one engine.'));
+    if (engines.length === 0) show(this.#result, errorNote(t('compare.none')));
     else await this.#run(puzzle, engines);
   }
 
@@ -90,7 +91,7 @@ export class EngineComparison {
     const busy = h('div', {});
     const table = h('div', { class: 'stack' });
     show(this.#result, busy, table);
-    this.#button.textContent = 'Stop';
+    this.#button.textContent = t('do.stop');
     const wanted = Number(this.#limit.value) > 0 ? Number(this.#limit.value) : Infinity;
     const work = startJob('compare', { puzzle, engines, ...this.#options(wanted) }, busy, { run: (run) => {
       runs.push(run);
@@ -102,7 +103,7 @@ export class EngineComparison {
     if (document) show(table, runTable(document.runs, wanted), notReached(engines, document.runs));
     if (this.#work !== work) return;
     this.#work = null;
-    this.#button.textContent = 'Compare';
+    this.#button.textContent = t('compare.do');
   }
 
   /** @param {number} wanted */
@@ -135,7 +136,7 @@ function isCut({ end, count, optimum }, wanted) {
 function notReached(engines, runs) {
   const names = engines.filter((name) => !runs.some((run) => run.name.split(/[ ,]/)[0] === name));
   return names.length > 0
-    && h('p', { class: 'early' }, `The comparison ended early: no time was left for ${names.join(', ')}.`);
+    && h('p', { class: 'early' }, t('compare.early', { names: names.join(', ') }));
 }
 
 /**
@@ -147,9 +148,9 @@ function runTable(runs, wanted) {
     .map((run) => ({ name: run.name, seconds: run.seconds, isCut: isCut(run, wanted) }));
   return [
     rows.length > 0 && chart(rows),
-    h('div', { class: 'scroll' }, h('table', {}, h('caption', { class: 'visually-hidden' }, 'Engines and their times'),
-      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Engine'),
-        ['Solutions', 'Time', 'Nodes'].map((name) => h('th', { class: 'number', scope: 'col' }, name)))),
+    h('div', { class: 'scroll' }, h('table', {}, h('caption', { class: 'visually-hidden' }, t('compare.table')),
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, t('form.engine')),
+        [t('place.solutions'), t('compare.seconds'), t('compare.nodes')].map((name) => h('th', { class: 'number', scope: 'col' }, name)))),
       h('tbody', {}, runs.map((run) => h('tr', {}, h('th', { scope: 'row' }, run.name),
         run.error ? h('td', { colspan: 3 }, run.error) : figures(run, isCut(run, wanted))))))),
   ];
@@ -161,7 +162,7 @@ function runTable(runs, wanted) {
  */
 function figures({ count, optimum, seconds, nodes }, isUnfinished) {
   const number = count ? `${count.exact || !isUnfinished ? '' : '≥ '}${formatNumber(count.value)}` : '—';
-  const best = optimum ? ` (${optimum.proven ? 'optimum' : 'best'} ${formatNumber(optimum.value)})` : '';
+  const best = optimum ? ` (${t(optimum.proven ? 'compare.optimum' : 'compare.best', { value: formatNumber(optimum.value) })})` : '';
   return [number + best, `${isUnfinished ? '> ' : ''}${formatSeconds(seconds)}`,
     nodes === undefined ? '—' : formatNumber(nodes)]
     .map((text) => h('td', { class: 'number' }, text));

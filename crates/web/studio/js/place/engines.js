@@ -2,22 +2,20 @@
 
 import { h, show } from '../dom.js';
 import { checkbox, labelled, secondsField, selectBox } from '../parts.js';
+import { t } from '../words.js';
 
-/** @type {Record<string, string>} */
-const LABELS = {
-  auto: 'auto: the best for the puzzle',
-  search: 'search: an algorithm of its own',
-  sat: 'sat: a SAT solver',
-  cp: 'cp: constraint programming',
-  asp: 'asp: answer set programming (clingo)',
-  brute: 'brute: tries everything',
-};
+/** The engines that have a label of their own; others are shown by their names. */
+const LABELLED = ['auto', 'search', 'sat', 'cp', 'asp', 'brute'];
 
-/** @type {SelectOption[]} */
-const VARIABLES = [['smallest-domain', 'fewest values left'], ['largest-domain', 'most values left'],
-  ['input', 'first in order']];
-/** @type {SelectOption[]} */
-const VALUES = [['smallest', 'smallest'], ['largest', 'largest'], ['bisect', 'lower half']];
+/** @param {string} name */
+const labelOf = (name) => (LABELLED.includes(name) ? t(`engine.${name}`) : name);
+
+/** @returns {SelectOption[]} */
+const variables = () => [['smallest-domain', t('engine.variable.fewest')], ['largest-domain', t('engine.variable.most')],
+  ['input', t('engine.variable.input')]];
+/** @returns {SelectOption[]} */
+const values = () => [['smallest', t('engine.value.smallest')], ['largest', t('engine.value.largest')],
+  ['bisect', t('engine.value.bisect')]];
 
 /** The engines that solve a model, which can be a plain one. */
 const WITH_MODEL = ['sat', 'cp', 'asp'];
@@ -29,21 +27,21 @@ const WITH_MODEL = ['sat', 'cp', 'asp'];
  */
 export function whyMissing(all, name) {
   const engine = all.find((other) => other.name === name);
-  return engine && !engine.there ? (engine.why ?? `${name} is not installed.`) : null;
+  return engine && !engine.there ? (engine.why ?? t('engine.missing', { name })) : null;
 }
 
 /** The fields for the engine and the time limit. */
 export class EngineChoice {
-  #select = selectBox([['auto', LABELS.auto]], 'auto', { onchange: () => this.#update() });
-  #variables = selectBox(VARIABLES, 'smallest-domain');
-  #values = selectBox(VALUES, 'smallest');
-  #labelling = h('div', { class: 'row end', hidden: true }, labelled('Variable to decide next', this.#variables),
-    labelled('Value to try first', this.#values));
+  #select = selectBox([['auto', labelOf('auto')]], 'auto', { onchange: () => this.#update() });
+  #variables = selectBox(variables(), 'smallest-domain');
+  #values = selectBox(values(), 'smallest');
+  #labelling = h('div', { class: 'row end', hidden: true }, labelled(t('engine.variable'), this.#variables),
+    labelled(t('engine.value'), this.#values));
   #time = secondsField({ placeholder: '—' });
-  #plain = checkbox('plain model: the rules of the puzzle without additional constraints');
+  #plain = checkbox(t('engine.plain'));
   #missing = h('p', { class: 'note', hidden: true });
-  element = h('details', {}, h('summary', {}, 'Engine and time'), h('div', { class: 'stack' },
-    h('div', { class: 'row end' }, labelled('Engine', this.#select), labelled('Time limit, s', this.#time)),
+  element = h('details', {}, h('summary', {}, t('engine.title')), h('div', { class: 'stack' },
+    h('div', { class: 'row end' }, labelled(t('form.engine'), this.#select), labelled(t('form.time'), this.#time)),
     this.#missing, this.#labelling, this.#plain.element));
 
   constructor() {
@@ -59,7 +57,7 @@ export class EngineChoice {
     const old = this.#select.value;
     show(this.#select, ['auto', ...names].map((name) =>
       h('option', { value: name, disabled: whyMissing(all, name) !== null, selected: name === old },
-        LABELS[name] ?? name)));
+        labelOf(name))));
     const reasons = names.map((name) => whyMissing(all, name)).filter(Boolean);
     this.#missing.hidden = reasons.length === 0;
     show(this.#missing, reasons.join(' '));

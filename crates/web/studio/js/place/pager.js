@@ -3,6 +3,7 @@
 import { h, show } from '../dom.js';
 import { iconButton } from '../icons.js';
 import { button, setDisabled } from '../parts.js';
+import { t } from '../words.js';
 
 /** Pages through diagrams. */
 export class SolutionPager {
@@ -12,17 +13,17 @@ export class SolutionPager {
   #at = 0;
   // The animation frame in which the labels are updated next.
   #frame = 0;
-  #back = iconButton('back', 'Previous solution', () => this.#turn(this.#at - 1));
-  #forward = iconButton('next', 'Next solution', () => this.#turn(this.#at + 1));
-  #number = h('input', { type: 'number', min: 1, 'aria-label': 'Number of the solution' });
+  #back = iconButton('back', t('pager.previous'), () => this.#turn(this.#at - 1));
+  #forward = iconButton('next', t('pager.next'), () => this.#turn(this.#at + 1));
+  #number = h('input', { type: 'number', min: 1, 'aria-label': t('pager.number') });
   #count = h('span', { role: 'status' });
 
   /** @param {{onturn: (diagram: Api.Diagram) => void, onedit: () => void}} handlers */
   constructor({ onturn, onedit }) {
     this.#onturn = onturn;
     this.#number.addEventListener('change', () => this.#turn(Number(this.#number.value) - 1));
-    this.element = h('div', { class: 'row pages', role: 'group', 'aria-label': 'Solutions', hidden: true },
-      this.#back, this.#number, this.#count, this.#forward, button('Edit again', onedit, { class: 'plain' }));
+    this.element = h('div', { class: 'row pages', role: 'group', 'aria-label': t('place.solutions'), hidden: true },
+      this.#back, this.#number, this.#count, this.#forward, button(t('pager.edit'), onedit, { class: 'plain' }));
   }
 
   /** @param {Api.Diagram} diagram */
@@ -66,7 +67,7 @@ export class SolutionPager {
     this.element.hidden = length === 0;
     this.#number.value = String(this.#at + 1);
     this.#number.max = String(length);
-    show(this.#count, `of ${length}`);
+    show(this.#count, t('pager.of', { all: length }));
     setDisabled(this.#back, this.#at === 0);
     setDisabled(this.#forward, this.#at >= length - 1);
   }

@@ -3,48 +3,47 @@
 import { h, show } from '../dom.js';
 import { buildForm, toAddress } from '../fields.js';
 import { button, labelled, selectBox } from '../parts.js';
+import { t } from '../words.js';
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, string>} The keys of the titles; a puzzle without one is shown by its word. */
 const TITLES = {
-  queens: 'Queens', crowded: 'Crowded chessboard', independent: 'Independence', dominate: 'Domination',
-  peaceable: 'Peaceable armies', 'attacked-exactly': 'Attacked exactly', tour: 'Knight’s tour', chessnum: 'Chess-Num',
-  own: 'Your own .puz',
+  queens: 'puzzle.queens', crowded: 'puzzle.crowded', independent: 'puzzle.independent', dominate: 'puzzle.dominate',
+  peaceable: 'puzzle.peaceable', 'attacked-exactly': 'puzzle.attacked', tour: 'puzzle.tour', chessnum: 'family.chessnum',
+  own: 'puzzle.own',
 };
 
-/** @type {SelectOption[]} */
-const PIECES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn', ['L(1,3)', 'camel (1,3)'],
-  ['L(2,3)', 'zebra (2,3)']];
+/** @returns {SelectOption[]} */
+const pieces = () => [['king', t('piece.k')], ['queen', t('piece.q')], ['rook', t('piece.r')], ['bishop', t('piece.b')],
+  ['knight', t('piece.n')], ['pawn', t('piece.p')], ['L(1,3)', t('piece.camel')], ['L(2,3)', t('piece.zebra')]];
 
-/** @type {Record<string, Partial<Field>>} The fields for the words of a preset, by their names in `takes`. */
+/** @type {Record<string, () => Partial<Field>>} The fields for the words of a preset, by their names in `takes`. */
 const WORDS = {
-  N: { label: 'Size', kind: 'number', least: 1, most: 20 },
-  SIZE: { label: 'Board', kind: 'size', least: 1, most: 20 },
-  MxN: { label: 'Board', kind: 'size', least: 1, most: 20 },
-  PIECE: { label: 'Piece', kind: 'choice', options: PIECES },
-  TIMES: { label: 'Times', kind: 'number', least: 0, most: 30 },
+  N: () => ({ label: t('edit.size'), kind: 'number', least: 1, most: 20 }),
+  SIZE: () => ({ label: t('board.label'), kind: 'size', least: 1, most: 20 }),
+  MxN: () => ({ label: t('board.label'), kind: 'size', least: 1, most: 20 }),
+  PIECE: () => ({ label: t('picker.piece'), kind: 'choice', options: pieces() }),
+  TIMES: () => ({ label: t('picker.times'), kind: 'number', least: 0, most: 30 }),
 };
 
-/** @type {Field[]} */
-const TORUS = [{ name: 'torus', label: 'Torus', kind: 'tick', hint: 'Opposite edges are joined.' }];
+/** @returns {Field[]} */
+const torusFields = () => [{ name: 'torus', label: t('picker.torus'), kind: 'tick', hint: t('picker.torus.hint') }];
 
-/** @type {Field[]} */
-const PAWNS = [{
-  name: 'pawns', label: 'Pawns', kind: 'number', fallback: '0', least: 0, most: 30,
-  hint: 'They block lines; there is one more queen for each.',
-}];
+/** @returns {Field[]} */
+const pawnFields = () => [{ name: 'pawns', label: t('picker.pawns'), kind: 'number', fallback: '0', least: 0, most: 30,
+  hint: t('picker.pawns.hint') }];
 
-/** @type {Field[]} */
-const TOUR = [
-  { name: 'closed', label: 'Closed', kind: 'tick', hint: 'One more move leads back to the start.' },
-  { name: 'from', label: 'From', placeholder: 'a1', size: 4 },
-  { name: 'to', label: 'To', placeholder: 'h7', size: 4 },
-  { name: 'leaper', label: 'Leaper', fallback: '1,2', size: 5, hint: '1,2 is the knight.' },
+/** @returns {Field[]} */
+const tourFields = () => [
+  { name: 'closed', label: t('picker.closed'), kind: 'tick', hint: t('picker.closed.hint') },
+  { name: 'from', label: t('picker.from'), placeholder: 'a1', size: 4 },
+  { name: 'to', label: t('picker.to'), placeholder: 'h7', size: 4 },
+  { name: 'leaper', label: t('picker.leaper'), fallback: '1,2', size: 5, hint: t('picker.leaper.hint') },
 ];
 
-/** @type {Field[]} */
-const GRID = [
-  { name: 'board', label: 'Board', kind: 'size', fallback: '6x6', least: 3, most: 12 },
-  { name: 'pieces', label: 'Pieces', fallback: 'KQRBNP', size: 8 },
+/** @returns {Field[]} */
+const gridFields = () => [
+  { name: 'board', label: t('board.label'), kind: 'size', fallback: '6x6', least: 3, most: 12 },
+  { name: 'pieces', label: t('picker.pieces'), fallback: 'KQRBNP', size: 8 },
 ];
 
 const LARGEST_GRID = 20;
@@ -75,14 +74,14 @@ export class PuzzlePicker {
     this.#presets = presets;
     this.#onpick = onpick;
     const names = [...presets.map(({ word }) => word), 'chessnum', 'own'];
-    this.#select = selectBox(names.map((name) => [name, TITLES[name] ?? name]), 'queens');
+    this.#select = selectBox(names.map((name) => [name, TITLES[name] ? t(TITLES[name]) : name]), 'queens');
     this.#select.addEventListener('change', () => {
       this.#build();
       onpick();
     });
-    this.#newButton = button('Fill with a new puzzle', onnew, { hidden: true });
+    this.#newButton = button(t('picker.fill'), onnew, { hidden: true });
     this.element = h('div', { class: 'stack' },
-      h('div', { class: 'row end' }, labelled('Puzzle', this.#select), this.#newButton), this.#about, this.#fields);
+      h('div', { class: 'row end' }, labelled(t('picker.puzzle'), this.#select), this.#newButton), this.#about, this.#fields);
     this.#build();
   }
 
@@ -100,7 +99,7 @@ export class PuzzlePicker {
   /** What is wrong with a number in the form; `null` if nothing is. */
   get wrong() {
     const wrong = this.#form.wrong();
-    return wrong && `${wrong}. The command line takes larger boards.`;
+    return wrong && t('picker.larger', { wrong });
   }
 
   /** The choice as an address has it. */
@@ -149,7 +148,7 @@ export class PuzzlePicker {
     const preset = this.#presets.find(({ word }) => word === name);
     const words = preset ? wordFields(preset) : [];
     this.#wordFields = words.map((field) => field.name);
-    const list = name === 'chessnum' ? GRID : [...words, ...(preset ? optionFields(name) : [])];
+    const list = name === 'chessnum' ? gridFields() : [...words, ...(preset ? optionFields(name) : [])];
     this.#form = buildForm(list, this.#onpick);
     show(this.#fields, list.map((field) => this.#form.element(field.name)));
     show(this.#about, aboutPuzzle(name, preset));
@@ -163,8 +162,7 @@ export class PuzzlePicker {
  */
 function aboutPuzzle(name, preset) {
   if (preset) return `${preset.about[0].toUpperCase()}${preset.about.slice(1)}.`;
-  return name === 'chessnum' ? 'Every number says how often its square is attacked. Write numbers on the board.'
-    : 'Write or paste it into the text box below the board.';
+  return t(name === 'chessnum' ? 'picker.about.chessnum' : 'picker.about.own');
 }
 
 /**
@@ -172,8 +170,8 @@ function aboutPuzzle(name, preset) {
  * @param {string} name
  */
 function optionFields(name) {
-  if (name === 'tour') return TOUR;
-  return name === 'queens' ? [...PAWNS, ...TORUS] : TORUS;
+  if (name === 'tour') return tourFields();
+  return name === 'queens' ? [...pawnFields(), ...torusFields()] : torusFields();
 }
 
 /**
@@ -185,9 +183,10 @@ function wordFields({ takes, example }) {
   const usual = example.split(' ').slice(1);
   return takes.split(' ').map((take, index) => {
     // The size of a square board is one word, but two fields.
-    const isSide = WORDS[take]?.kind === 'size' && /^\d+$/.test(usual[index]);
+    const field = WORDS[take]?.();
+    const isSide = field?.kind === 'size' && /^\d+$/.test(usual[index]);
     const fallback = isSide ? `${usual[index]}x${usual[index]}` : usual[index];
-    return { label: take, ...WORDS[take], name: `word-${index}`, fallback };
+    return { label: take, ...field, name: `word-${index}`, fallback };
   });
 }
 

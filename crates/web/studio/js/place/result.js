@@ -1,12 +1,13 @@
 // The result of a search in words: how many solutions, up to symmetry, the optimum, and whether that is all.
 
 import { h } from '../dom.js';
-import { formatNumber, formatSeconds, plural } from '../parts.js';
+import { formatNumber, formatSeconds } from '../parts.js';
+import { t, tAround } from '../words.js';
 
 const MEBIBYTE = 2 ** 20;
 
 /** @param {Api.Count} count */
-const amount = ({ value, exact }) => `${exact ? '' : 'at least '}${formatNumber(value)}`;
+const amount = ({ value, exact }) => (exact ? formatNumber(value) : t('result.at_least', { what: formatNumber(value) }));
 
 /** @param {Api.Count} count */
 const isZero = ({ value }) => String(value) === '0';
@@ -19,9 +20,9 @@ export function countResult(result) {
   const { count, classes, directed } = result;
   // "At least 0" is true of everything.
   const isUnknown = isZero(count) && !count.exact;
-  const more = isUnknown ? [] : [classes && `${amount(classes)} up to symmetry`,
-    directed && `${amount(directed)} in both directions`].filter(Boolean);
-  const number = isZero(count) ? (count.exact ? 'No solution' : 'Not counted') : amount(count);
+  const more = isUnknown ? [] : [classes && t('result.symmetry', { what: amount(classes) }),
+    directed && t('result.directed', { number: amount(directed) })].filter(Boolean);
+  const number = isZero(count) ? t(count.exact ? 'result.none' : 'result.not_counted') : amount(count);
   return describe(result, Infinity, [h('strong', {}, number), more.length > 0 && ` (${more.join(', ')})`]);
 }
 
@@ -49,15 +50,16 @@ function verdict({ count, classes }, isUnique, wanted) {
   const { value, exact } = count;
   // Up to symmetry, one solution of each class is shown.
   const shown = classes?.value ?? value;
-  const solutions = `${plural(shown, 'solution')}${classes ? ' up to symmetry' : ''}`;
-  if (isZero(count)) return exact ? { words: 'No solution, proven', tone: 'bad' } : { words: 'No solution found so far.' };
+  const plain = t('badge.solutions', { n: shown });
+  const solutions = classes ? t('result.symmetry', { what: plain }) : plain;
+  if (isZero(count)) return exact ? { words: t('result.none_proven'), tone: 'bad' } : { words: t('result.none_yet') };
   if (isUnique && String(value) !== '1') {
-    return { words: `Not unique: ${exact ? '' : 'at least '}${solutions}`, tone: 'bad' };
+    return { words: t('result.not_unique', { solutions: exact ? solutions : t('result.at_least', { what: solutions }) }), tone: 'bad' };
   }
-  if (isUnique && exact) return { words: 'Exactly one solution, proven', tone: 'good' };
-  if (isUnique) return { words: 'One solution; there may be others', tone: 'warn' };
-  if (exact) return { words: `${solutions}${classes ? `, ${formatNumber(value)} in all` : ''}; there are no more.` };
-  return { words: Number(shown) >= wanted ? `${solutions}; there may be more.` : `${solutions} so far.` };
+  if (isUnique && exact) return { words: t('result.unique'), tone: 'good' };
+  if (isUnique) return { words: t('result.single'), tone: 'warn' };
+  if (exact) return { words: t('result.all', { solutions: classes ? t('result.in_all', { solutions, all: formatNumber(value) }) : solutions }) };
+  return { words: t(Number(shown) >= wanted ? 'result.maybe_more' : 'result.so_far', { solutions }) };
 }
 
 /**
@@ -67,12 +69,10 @@ function verdict({ count, classes }, isUnique, wanted) {
  */
 function endedEarly({ end, limit, count, classes }, enough) {
   const isStopped = end === 'stopped' && !count.exact && Number((classes ?? count).value) < enough;
-  if (isStopped) return 'The search ended early: it was stopped.';
+  if (isStopped) return t('end.stopped');
   if (end !== 'out-of-budget') return null;
-  if (limit?.kind !== 'memory') return 'The search ended early: the time limit was reached.';
-  return `The search ended early: the memory limit of ${formatBytes(limit.bytes)} was reached. `
-    + 'All jobs share the memory of the server. Start it with more memory, for example '
-    + `“rookwright serve --jobs 1 --memory ${memoryOption(limit.bytes)}”.`;
+  if (limit?.kind !== 'memory') return t('end.time');
+  return t('end.memory', { limit: formatBytes(limit.bytes), more: memoryOption(limit.bytes) });
 }
 
 /**
@@ -109,12 +109,12 @@ function sentence(words) {
 function describe(result, enough, outcome) {
   const { optimum, remark, engine, seconds, nodes = 0 } = result;
   const early = endedEarly(result, enough);
-  const figures = [engine, formatSeconds(seconds), nodes > 0 && plural(nodes, 'node')];
+  const figures = [engine, formatSeconds(seconds), nodes > 0 && t('result.nodes', { n: nodes })];
   return h('div', { class: 'stack tight' },
     h('p', { class: 'outcome' }, outcome),
     early && h('p', { class: 'early' }, early),
-    optimum && h('p', {}, optimum.proven ? 'Optimum ' : 'Best so far ', h('strong', {}, formatNumber(optimum.value)),
-      optimum.proven ? ', proven' : ', not proven'),
+    optimum && h('p', {}, tAround(optimum.proven ? 'result.optimum' : 'result.best',
+      { value: h('strong', {}, formatNumber(optimum.value)) })),
     remark && h('p', { class: 'note' }, sentence(remark)),
     h('p', { class: 'note' }, figures.filter(Boolean).join(' · ')));
 }

@@ -15,9 +15,11 @@ import { EngineChoice } from './engines.js';
 import { SolutionPager } from './pager.js';
 import { PuzzlePicker } from './picker.js';
 import { countResult, solveResult } from './result.js';
+import { t } from '../words.js';
 
-/** @type {SelectOption[]} */
-const LIMITS = [['1', 'one'], ['10', 'up to 10'], ['100', 'up to 100'], ['1000', 'all, up to 1000']];
+/** @returns {SelectOption[]} */
+const limits = () => [['1', t('place.single')], ['10', t('place.up_to', { number: 10 })], ['100', t('place.up_to', { number: 100 })],
+  ['1000', t('place.all', { number: 1000 })]];
 
 // The puzzle on the board until the server has sent its list of puzzles.
 const FIRST = 'puzzle: placement\ntitle: 8 queens\nboard: 8x8\nplace: 8 Q\nrule: Q safe from Q, lines through\n';
@@ -54,22 +56,22 @@ class PlaceView {
   #pager = new SolutionPager({ onturn: (diagram) => this.#present(diagram), onedit: () => this.#editor.resume() });
   #engineChoice = new EngineChoice();
   #comparison = new EngineComparison(async () => ((await this.#isReady()) ? this.#source : null));
-  #limit = selectBox(LIMITS, '1');
-  #symmetry = checkbox('up to symmetry');
-  #random = checkbox('choose at random');
-  #solveButton = button('Solve', () => this.#solve(), { class: 'main' });
-  #countButton = button('Count', () => this.#count());
+  #limit = selectBox(limits(), '1');
+  #symmetry = checkbox(t('place.symmetry'));
+  #random = checkbox(t('place.random'));
+  #solveButton = button(t('do.solve'), () => this.#solve(), { class: 'main' });
+  #countButton = button(t('place.count'), () => this.#count());
   // In the first panel: on a small screen the others are below the board.
   #buttons = h('div', { class: 'row' }, this.#solveButton, this.#countButton);
-  #choices = h('section', { class: 'panel stack', 'aria-label': 'Puzzle' }, this.#buttons);
+  #choices = h('section', { class: 'panel stack', 'aria-label': t('picker.puzzle') }, this.#buttons);
   #problem = h('div', {});
   #generating = h('div', {});
   #description = h('div', {});
   // The progress changes too often to be read aloud; the result is read.
   #progress = h('div', {});
   #result = h('div', { class: 'result', role: 'status' });
-  #actions = h('section', { class: 'panel stack', 'aria-label': 'Solve' }, this.#description,
-    h('div', { class: 'row end' }, labelled('Solutions', this.#limit), this.#symmetry.element, this.#random.element),
+  #actions = h('section', { class: 'panel stack', 'aria-label': t('do.solve') }, this.#description,
+    h('div', { class: 'row end' }, labelled(t('place.solutions'), this.#limit), this.#symmetry.element, this.#random.element),
     this.#engineChoice.element, this.#progress, this.#result);
 
   #describe = debounce(() => this.#describeNow(), MILLISECONDS_BEFORE_ASKING);
@@ -106,7 +108,7 @@ class PlaceView {
   /** @param {HTMLElement} root */
   #build(root) {
     this.#editor.board.element.after(this.#pager.element);
-    show(root, h('h1', { class: 'visually-hidden' }, 'Placements and tours'), h('div', { class: 'columns solver place' },
+    show(root, h('h1', { class: 'visually-hidden' }, t('view.place')), h('div', { class: 'columns solver place' },
       this.#choices, this.#editor.element,
       h('div', { class: 'beside' }, this.#actions, this.#comparison.element, this.#shareButtons())));
     root.addEventListener('keydown', (event) => this.#key(event), { signal: this.#closing.signal });
@@ -117,12 +119,12 @@ class PlaceView {
 
   #shareButtons() {
     return h('div', { class: 'row share' },
-      button('Copy link', () => {
+      button(t('do.copy_link'), () => {
         this.#updateAddress();
         copyLink();
       }),
-      button('Add to tray', () => this.#collect()),
-      button('Play it', () => this.#play()));
+      button(t('do.collect'), () => this.#collect()),
+      button(t('do.play'), () => this.#play()));
   }
 
   /** Left and right turn pages, unless the keys have a meaning where the focus is. */
@@ -215,7 +217,7 @@ class PlaceView {
     this.#work = work;
     const document = await work.done;
     if (made.length === 0) {
-      if (document) show(this.#problem, errorNote(document.advice ?? 'No such puzzle was found.'));
+      if (document) show(this.#problem, errorNote(document.advice ?? t('place.not_found')));
       return;
     }
     this.#put(made[0]);
@@ -276,7 +278,7 @@ class PlaceView {
       const isLost = error instanceof ConnectionLost;
       // The editor shows what is wrong with the puzzle.
       show(this.#description, isLost ? errorNote(error)
-        : h('p', { class: 'note' }, 'Not a puzzle yet: see the message beside the board.'));
+        : h('p', { class: 'note' }, t('place.not_yet')));
       if (isLost) connection.onceBack(() => { if (!this.#isClosed) this.#describe(); });
     }
     this.#solveButton.disabled = this.#puzzle === null;
@@ -345,7 +347,7 @@ class PlaceView {
   async #collect() {
     try {
       const { puz, title, task, diagram } = await this.#editor.puzzle();
-      toast(tray.add({ puz, title: title ?? task, task, diagram }) ?? 'In the tray.');
+      toast(tray.add({ puz, title: title ?? task, task, diagram }) ?? t('tray.added'));
     } catch (thrown) {
       const error = asError(thrown);
       if (!this.#editor.report(error)) show(this.#problem, errorNote(error));

@@ -1,7 +1,7 @@
 // A mate against the server: it answers right moves with the longest defence, and wrong ones with their refutation.
 
 import { h, show } from '../dom.js';
-import { plural } from '../parts.js';
+import { t } from '../words.js';
 /** @import { GamePanel } from './panel.js' */
 
 /** How long the user sees a move before the reply. */
@@ -20,7 +20,7 @@ export class MateGame {
   // Counts what is asked of the server: an answer that comes late is about another position.
   #turn = 0;
   #isWrong = false;
-  #score = h('p', { class: 'mono score', 'aria-label': 'Moves so far' });
+  #score = h('p', { class: 'mono score', 'aria-label': t('play.moves') });
 
   /** @param {GamePanel} panel */
   constructor(panel) {
@@ -34,7 +34,7 @@ export class MateGame {
     this.#moves = [];
     this.#own = [];
     this.#isWrong = false;
-    this.#panel.say('Your move.');
+    this.#panel.say(t('play.your_move'));
     this.#show(++this.#turn);
   }
 
@@ -57,7 +57,7 @@ export class MateGame {
   #takeBack() {
     this.#moves.length = this.#own.pop() ?? 0;
     this.#isWrong = false;
-    this.#panel.say('Your move.');
+    this.#panel.say(t('play.your_move'));
     return this.#show(++this.#turn);
   }
 
@@ -86,7 +86,7 @@ export class MateGame {
     this.#moves.push(move.uci);
     panel.moved();
     const began = performance.now();
-    const timer = setTimeout(() => { if (mine === this.#turn) panel.say('Thinking…'); }, MILLISECONDS_BEFORE_REPLY);
+    const timer = setTimeout(() => { if (mine === this.#turn) panel.say(t('play.thinking')); }, MILLISECONDS_BEFORE_REPLY);
     const [isShown, verdict] = await Promise.all([this.#show(mine, false), panel.ask('play', { moves: this.#moves })]);
     clearTimeout(timer);
     if (mine !== this.#turn) return;
@@ -101,7 +101,7 @@ export class MateGame {
       this.#moves.push(verdict.reply.uci);
     }
     const isCurrent = await this.#show(mine, verdict.right === true && !verdict.solved);
-    if (isCurrent && verdict.solved) panel.solved(plural(this.#own.length, 'move'));
+    if (isCurrent && verdict.solved) panel.solved(t('play.effort', { n: this.#own.length }));
   }
 
   /** @param {Api.Verdict} verdict */
@@ -110,6 +110,6 @@ export class MateGame {
     // If there was not enough time to decide, `right` is `null`, and the move is not counted as a mistake.
     if (right === false) this.#panel.mistakes += 1;
     if (right) this.#panel.say(words, 'good');
-    else this.#panel.say(`${words} Take it back and try again.`, 'bad');
+    else this.#panel.say(`${words} ${t('play.try_again')}`, 'bad');
   }
 }

@@ -4,8 +4,9 @@ import { h, show } from '../dom.js';
 import { ask } from '../api.js';
 import { connection } from '../connection.js';
 import { asError, ConnectionLost } from '../errors.js';
-import { button, errorNote, firstLines, isCancelled, plural, setDisabled } from '../parts.js';
+import { button, errorNote, firstLines, isCancelled, setDisabled } from '../parts.js';
 import { Board } from '../board/board.js';
+import { t } from '../words.js';
 
 const HINT_LEVELS = 3;
 const MOST_FAULTS = 3;
@@ -16,7 +17,7 @@ export class GamePanel {
   #status = h('p', { class: 'status', role: 'status', 'aria-live': 'polite' });
   #problem = h('div');
   #faults = h('ul', { class: 'faults' });
-  #hintButton = button('Hint', () => this.#hint());
+  #hintButton = button(t('play.hint'), () => this.#hint());
   #level = 0;
   #hints = 0;
   #isSolved = false;
@@ -36,9 +37,9 @@ export class GamePanel {
     this.puzzle = puzzle;
     this.board = new Board(puzzle.title || puzzle.task);
     const controls = h('div', { class: 'row controls' },
-      button('Take back', () => this.#game?.undo(), { title: 'Ctrl+Z' }),
+      button(t('play.take_back'), () => this.#game?.undo(), { title: t('key.undo') }),
       this.#hintButton,
-      button('Start again', () => this.#start()));
+      button(t('play.restart'), () => this.#start()));
     this.element = h('div', { class: 'stack game', onkeydown: (event) => this.#key(event) },
       this.board.element, this.#status, this.#faults, this.#problem, this.tools, controls);
   }
@@ -65,7 +66,7 @@ export class GamePanel {
     this.#level = 0;
     this.#hinted = [];
     this.#setSolved(false);
-    show(this.#hintButton, 'Hint');
+    show(this.#hintButton, t('play.hint'));
     show(this.#problem);
     show(this.#faults);
   }
@@ -98,9 +99,9 @@ export class GamePanel {
    */
   solved(effort = null) {
     this.#setSolved(true);
-    const hints = plural(this.#hints, 'hint');
-    if (effort) this.say(`Solved! ${effort}, ${plural(this.mistakes, 'mistake')}, ${hints}.`, 'good');
-    else this.say(this.#hints > 0 ? `Solved! ${hints}.` : 'Solved!', 'good');
+    const hints = t('play.hints', { n: this.#hints });
+    const facts = effort ? [effort, t('play.mistakes', { n: this.mistakes }), hints] : this.#hints > 0 ? [hints] : [];
+    this.say([t('play.solved'), facts.length > 0 && `${facts.join(', ')}.`].filter(Boolean).join(' '), 'good');
   }
 
   /**
@@ -164,7 +165,7 @@ export class GamePanel {
     if (!hint || mine !== this.#turn) return;
     this.#level = level;
     this.#hints += 1;
-    show(this.#hintButton, level < HINT_LEVELS ? 'More help' : 'Hint');
+    show(this.#hintButton, t(level < HINT_LEVELS ? 'play.more_help' : 'play.hint'));
     this.say(hint.words, hint.possible === false ? 'bad' : '');
     this.#markHint(hint.squares ?? []);
   }

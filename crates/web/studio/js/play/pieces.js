@@ -1,9 +1,12 @@
 // The pieces of a placement, as drawings and in words.
 
 import { h, s } from '../dom.js';
+import { t } from '../words.js';
 
-/** @type {Record<string, string>} */
-const NAMES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
+const ROLES = 'kqrbnp';
+
+/** @param {Api.PieceLetter} piece */
+const isLeaper = (piece) => !ROLES.includes(piece.toLowerCase());
 
 /** @param {Api.PieceLetter} piece */
 const leaperNumbers = (piece) => piece.replace(/^[Ll](?=\()/, '');
@@ -13,9 +16,9 @@ const leaperNumbers = (piece) => piece.replace(/^[Ll](?=\()/, '');
  * @param {Api.PieceLetter} piece
  */
 export function pieceName(piece) {
-  const name = NAMES[piece.toLowerCase()];
-  if (!name) return `leaper ${leaperNumbers(piece)}`;
-  return piece === piece.toLowerCase() ? `black ${name}` : name;
+  if (isLeaper(piece)) return t('piece.leaper', { numbers: leaperNumbers(piece) });
+  const role = piece.toLowerCase();
+  return t(piece === role ? `piece.black.${role}` : `piece.${role}`);
 }
 
 /** @param {string} text */
@@ -27,7 +30,7 @@ const spoken = (text) => h('span', { class: 'visually-hidden' }, text);
  * @returns {Child}
  */
 export function pieceSign(piece) {
-  if (!NAMES[piece.toLowerCase()]) return [spoken('leaper '), leaperNumbers(piece)];
+  if (isLeaper(piece)) return [spoken(t('piece.leaper_sign')), leaperNumbers(piece)];
   const art = s('svg', { class: 'piece-art', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, s('use', { href: `#${piece}` }));
   return [art, spoken(`${pieceName(piece)} `)];
 }

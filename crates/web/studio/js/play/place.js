@@ -4,6 +4,7 @@ import { h, show } from '../dom.js';
 import { icon } from '../icons.js';
 import { button, checkbox } from '../parts.js';
 import { pieceName, pieceSign } from './pieces.js';
+import { t } from '../words.js';
 /** @import { GamePanel } from './panel.js' */
 
 // As in the editor: 1 is the pawn, 6 the king.
@@ -27,8 +28,8 @@ export class PlaceGame {
   /** @type {Map<Api.Square, Api.PieceLetter>} The pieces that `#state` and `#kinds` are about. */
   #judged = new Map();
   #isSolved = false;
-  #pieces = h('div', { class: 'row pieces-left', role: 'group', 'aria-label': 'Pieces to place' });
-  #showAll = checkbox('attack counts on all squares', { onchange: () => this.#draw() });
+  #pieces = h('div', { class: 'row pieces-left', role: 'group', 'aria-label': t('play.pieces') });
+  #showAll = checkbox(t('play.counts'), { onchange: () => this.#draw() });
 
   /** @param {GamePanel} panel */
   constructor(panel) {
@@ -85,7 +86,7 @@ export class PlaceGame {
     if (!typed && this.#men.has(square)) next.delete(square);
     else if (isDelete || !this.#chosen || this.#men.get(square) === this.#chosen) return;
     else if ((this.#leftOf(this.#chosen) ?? 1) <= 0) {
-      this.#panel.say(`No ${pieceName(this.#chosen)} is left. Take one off the board first.`, 'bad');
+      this.#panel.say(t('play.none_left', { piece: pieceName(this.#chosen) }), 'bad');
       return;
     } else next.set(square, this.#chosen);
     this.#past.push(this.#men);
@@ -166,7 +167,7 @@ export class PlaceGame {
     const open = new Set(numbers.map(([square]) => square).filter((square) => !this.#men.has(square)));
     const faults = state.faults.filter(({ squares }) => !squares.some((square) => open.has(square)));
     const right = numbers.filter(([square, number]) => state.counts[square] === number).length;
-    return { ...state, faults, words: faults[0]?.message ?? `${right} of ${numbers.length} numbers are right.` };
+    return { ...state, faults, words: faults[0]?.message ?? t('play.numbers_right', { right, all: numbers.length }) };
   }
 
   #draw() {
@@ -196,7 +197,7 @@ export class PlaceGame {
     show(this.#pieces, this.#kinds.map(({ piece, number }) => button([
       pieceSign(piece),
       h('span', { class: 'number' },
-        number === null ? [icon('endless', 16), h('span', { class: 'visually-hidden' }, 'any number')] : `×${number}`),
+        number === null ? [icon('endless', 16), h('span', { class: 'visually-hidden' }, t('play.any_number'))] : `×${number}`),
     ], () => this.#choose(piece), { class: 'piece', 'aria-pressed': String(piece === this.#chosen) })));
     /** @type {HTMLElement | null} */
     const pressed = this.#pieces.querySelector('[aria-pressed=true]');

@@ -1,6 +1,7 @@
 // A tour by hand: press one square after the other; an earlier square goes back to it.
 
 import { h, show } from '../dom.js';
+import { t } from '../words.js';
 /** @import { GamePanel } from './panel.js' */
 
 /** @implements {Game} */
@@ -19,7 +20,7 @@ export class TourGame {
   constructor(panel) {
     this.#panel = panel;
     show(panel.side, h('p', { class: 'note' },
-      'Dots show where the tour can go. Press an earlier square to go back to it.'));
+      t('play.tour')));
     panel.board.mode = 'pick';
     // Squares that are pressed faster than the server answers are handled one after the other.
     panel.board.onpick = (square, { key }) => {
@@ -54,7 +55,7 @@ export class TourGame {
     if (this.#tour.at(-1) === square) return this.undo();
     if (this.#tour.includes(square)) return this.#go(this.#tour.slice(0, this.#tour.indexOf(square) + 1));
     if (this.#next.includes(square)) return this.#go([...this.#tour, square]);
-    return this.#panel.say(`The tour cannot go to ${square} now.`, 'bad');
+    return this.#panel.say(t('play.cannot_go', { square }), 'bad');
   }
 
   /** @param {Api.Square[]} tour */

@@ -12,6 +12,7 @@ import { GamePanel } from './panel.js';
 import { MateGame } from './mate.js';
 import { PlaceGame } from './place.js';
 import { TourGame } from './tour.js';
+import { t } from '../words.js';
 
 const GAMES = { mate: MateGame, placement: PlaceGame, chessnum: PlaceGame, tour: TourGame };
 
@@ -42,7 +43,7 @@ function solutionAddress({ family, puz, fen, stipulation }) {
  */
 function taskOf({ title, task, rules, turn }) {
   if (turn) {
-    const mover = /to move/.test(task) ? '' : `${turn === 'white' ? 'White' : 'Black'} to move.`;
+    const mover = /to move/.test(task) ? '' : `${t(`turn.${turn}`)}.`;
     return [[task === title ? '' : `${task}.`, mover].filter(Boolean).join(' ')].filter(Boolean);
   }
   const paragraphs = [rules ?? []].flat();
@@ -64,7 +65,7 @@ class PlayView {
    * @param {ViewState} state
    */
   constructor(root, state) {
-    show(root, h('h1', { class: 'visually-hidden' }, 'Play'), this.#content);
+    show(root, h('h1', { class: 'visually-hidden' }, t('view.play')), this.#content);
     this.#load(sourceOf(state));
   }
 
@@ -119,7 +120,7 @@ class PlayView {
         taskOf(puzzle).map((words) => h('p', { class: 'task' }, words))),
       panel.element,
       h('div', { class: 'panel stack rest' },
-        panel.side, h('a', { href: solutionAddress(puzzle) }, 'Show the solution'))));
+        panel.side, h('a', { href: solutionAddress(puzzle) }, t('play.solution')))));
     panel.play(new GAMES[puzzle.family](panel));
   }
 }

@@ -3,8 +3,9 @@
 import { h, show } from '../dom.js';
 import { trayEntry } from '../answer.js';
 import { asError } from '../errors.js';
-import { button, describeError, errorNote, plural } from '../parts.js';
+import { button, describeError, errorNote } from '../parts.js';
 import { tray } from '../tray.js';
+import { t } from '../words.js';
 
 const LARGEST_FILE = 4_000_000;
 const MOST_PROBLEMS = 5;
@@ -29,7 +30,7 @@ function splitPuzzles(text) {
   const starts = lines.flatMap((line, index) => (/^\s*puzzle\s*:/i.test(line) ? [withComments(lines, index)] : []));
   if (starts.length === 0) return text.trim() ? [{ where: '', puz: text }] : [];
   return starts.map((start, index) => ({
-    where: starts.length > 1 ? `puzzle ${index + 1}` : '',
+    where: starts.length > 1 ? t('sheet.puzzle', { number: index + 1 }) : '',
     puz: `${lines.slice(start, starts[index + 1]).join('\n').trimEnd()}\n`,
   }));
 }
@@ -51,27 +52,27 @@ function withComments(lines, index) {
  * @returns {FoundPuzzle}
  */
 function parseJson(text, number) {
-  const where = `line ${number}`;
+  const where = t('sheet.line', { number });
   try {
     const record = JSON.parse(text);
-    if (typeof record?.puz !== 'string') return { where, why: '"puz" is missing (expected lines as generate --jsonl writes them)' };
+    if (typeof record?.puz !== 'string') return { where, why: t('sheet.no_puz') };
     const { diagram, task, ...line } = record;
     return { where, puz: record.puz, line };
   } catch {
-    return { where, why: 'this is not JSON' };
+    return { where, why: t('sheet.no_json') };
   }
 }
 
 /** A box to paste into, to drop files on, and to choose files. */
 export class PuzzleAdder {
-  #box = h('textarea', { 'aria-label': 'Puzzles as text', rows: 5, spellcheck: 'false',
+  #box = h('textarea', { 'aria-label': t('sheet.text'), rows: 5, spellcheck: 'false',
     placeholder: 'puzzle: mate\nstipulation: #2\nfen: …' });
   #result = h('div', { role: 'status' });
   #chooser = h('input', { type: 'file', multiple: true, accept: '.puz,.jsonl,.json,.txt' });
-  element = h('details', { class: 'panel adder' }, h('summary', {}, 'Add .puz or JSONL'), h('div', { class: 'stack' },
+  element = h('details', { class: 'panel adder' }, h('summary', {}, t('sheet.add_text')), h('div', { class: 'stack' },
     this.#box,
-    h('div', { class: 'row' }, button('Add', () => this.#addPasted()),
-      h('label', {}, h('span', { class: 'visually-hidden' }, 'Files'), this.#chooser)),
+    h('div', { class: 'row' }, button(t('sheet.add'), () => this.#addPasted()),
+      h('label', {}, h('span', { class: 'visually-hidden' }, t('sheet.files')), this.#chooser)),
     this.#result));
 
   constructor() {
@@ -98,7 +99,7 @@ export class PuzzleAdder {
   async #addFiles(list) {
     const files = [...list ?? []];
     const large = files.find(({ size }) => size > LARGEST_FILE);
-    if (large) show(this.#result, errorNote(`${large.name} is larger than 4 MB.`));
+    if (large) show(this.#result, errorNote(t('sheet.too_large', { name: large.name })));
     else {
       const texts = files.map(async (file) => ({ name: files.length > 1 ? file.name : '', text: await file.text() }));
       await this.#add(await Promise.all(texts));
@@ -115,10 +116,10 @@ export class PuzzleAdder {
     const found = texts.flatMap(({ name, text }) => splitPuzzles(text)
       .map((puzzle) => ({ ...puzzle, where: [name, puzzle.where].filter(Boolean).join(', ') })));
     if (found.length === 0) {
-      this.#note('There is no puzzle yet. Paste a .puz text or lines of JSON.');
+      this.#note(t('sheet.nothing'));
       return false;
     }
-    this.#note(`checking ${plural(found.length, 'puzzle')}…`);
+    this.#note(t('sheet.checking', { n: found.length }));
     const { entries, problems } = await checkPuzzles(found);
     const before = tray.all().length;
     // All at once: the pages are drawn again whenever the tray changes.
@@ -126,8 +127,8 @@ export class PuzzleAdder {
     if (full) problems.push(full);
     const added = tray.all().length - before;
     const more = problems.length - MOST_PROBLEMS;
-    const shown = more > 0 ? [...problems.slice(0, MOST_PROBLEMS), `and ${more} more`] : problems;
-    show(this.#result, added > 0 && h('p', { class: 'note' }, `${plural(added, 'puzzle')} added.`),
+    const shown = more > 0 ? [...problems.slice(0, MOST_PROBLEMS), t('list.more', { n: more })] : problems;
+    show(this.#result, added > 0 && h('p', { class: 'note' }, t('sheet.added', { n: added })),
       shown.length > 0 && errorNote(shown.join('\n')));
     return problems.length === 0;
   }
@@ -151,7 +152,7 @@ async function checkPuzzles(found) {
     try {
       if (why) throw new Error(why);
       const entry = await trayEntry(puz, line);
-      if (tray.has(entry.puz) || entries.has(entry.puz)) throw new Error('This puzzle is already in the tray.');
+      if (tray.has(entry.puz) || entries.has(entry.puz)) throw new Error(t('tray.known'));
       entries.set(entry.puz, entry);
     } catch (error) {
       problems.push([where, describeError(asError(error))].filter(Boolean).join(': '));

@@ -4,8 +4,9 @@ import { h, show } from '../dom.js';
 import { button } from '../parts.js';
 import { startJob } from '../work.js';
 import { remarks } from './preview.js';
+import { t } from '../words.js';
 
-const FORMATS = [['pdf', 'PDF'], ['svg', 'SVG'], ['png', 'PNG'], ['tex', 'LaTeX'], ['html', 'HTML'], ['txt', 'Text'],
+const FORMATS = [['pdf', 'PDF'], ['svg', 'SVG'], ['png', 'PNG'], ['tex', 'LaTeX'], ['html', 'HTML'], ['txt', ''],
   ['jsonl', 'JSONL'], ['pgn', 'PGN'], ['puz', '.puz']];
 
 // Browsers lose files that are saved at the same moment.
@@ -18,10 +19,10 @@ export class Downloads {
   /** @type {Map<string, {work: ShownJob<'sheet'>, place: HTMLElement}>} The downloads that are not finished, by format. */
   #running = new Map();
   #result = h('div', { class: 'stack' });
-  #buttons = FORMATS.map(([format, label]) => button(label, () => this.#download(format),
+  #buttons = FORMATS.map(([format, label]) => button(label || t('sheet.plain_text'), () => this.#download(format),
     { class: format === 'pdf' ? 'main' : undefined, 'data-format': format }));
-  element = h('section', { class: 'panel stack', 'aria-label': 'Download' },
-    h('div', { class: 'row formats' }, h('span', { class: 'note' }, 'Download'), this.#buttons), this.#result);
+  element = h('section', { class: 'panel stack', 'aria-label': t('sheet.download') },
+    h('div', { class: 'row formats' }, h('span', { class: 'note' }, t('sheet.download')), this.#buttons), this.#result);
 
   /** @param {() => object | null} request returns the request; `null` if there are no puzzles */
   constructor(request) {

@@ -1,38 +1,41 @@
 // The options for the layout of a sheet, as on the command line.
 
-/** @type {[title: string, isOpen: boolean, fields: Field[]][]} */
-export const LAYOUT = [
-  ['Heading', true, [
-    { name: 'title', label: 'Title', wide: true, size: 30 },
-    { name: 'subtitle', label: 'Subtitle', wide: true, size: 30 },
-    { name: 'name_line', label: 'Space for a name and a date', kind: 'tick', wide: true },
+import { LANGUAGES, t } from '../words.js';
+
+/**
+ * Returns the fields in groups.
+ * @returns {[title: string, isOpen: boolean, fields: Field[]][]}
+ */
+export const sheetLayout = () => [
+  [t('layout.heading'), true, [
+    { name: 'title', label: t('layout.title'), wide: true, size: 30 },
+    { name: 'subtitle', label: t('layout.subtitle'), wide: true, size: 30 },
+    { name: 'name_line', label: t('layout.name_line'), kind: 'tick', wide: true },
   ]],
-  ['Page', true, [
-    { name: 'paper', label: 'Paper', kind: 'choice', fallback: 'a4', options: [['a4', 'A4'], ['letter', 'Letter']] },
-    { name: 'per_page', label: 'Per page', kind: 'number', least: 1, most: 20, placeholder: 'auto' },
-    { name: 'first', label: 'First number', kind: 'number', fallback: '1', least: 1 },
-    { name: 'landscape', label: 'Landscape', kind: 'tick' },
-    { name: 'no_lines', label: 'No lines to write on', kind: 'tick', wide: true },
+  [t('layout.page'), true, [
+    { name: 'paper', label: t('layout.paper'), kind: 'choice', fallback: 'a4', options: [['a4', 'A4'], ['letter', t('layout.letter')]] },
+    { name: 'per_page', label: t('layout.per_page'), kind: 'number', least: 1, most: 20, placeholder: t('layout.auto') },
+    { name: 'first', label: t('layout.first'), kind: 'number', fallback: '1', least: 1 },
+    { name: 'landscape', label: t('layout.landscape'), kind: 'tick' },
+    { name: 'no_lines', label: t('layout.no_lines'), kind: 'tick', wide: true },
   ]],
-  ['Answers', true, [
-    { name: 'answers', label: 'Answers', kind: 'choice', wide: true, fallback: 'end', options: [
-      ['end', 'on pages at the end'], ['none', 'none'], ['only', 'only answers, no puzzles'],
+  [t('layout.answers'), true, [
+    { name: 'answers', label: t('layout.answers'), kind: 'choice', wide: true, fallback: 'end', options: [
+      ['end', t('layout.answers.end')], ['none', t('layout.none')], ['only', t('layout.answers.only')],
     ] },
-    { name: 'notation', label: 'Moves', kind: 'choice', fallback: 'letters',
-      options: [['letters', 'with letters'], ['figurine', 'with figurines']] },
+    { name: 'notation', label: t('layout.moves'), kind: 'choice', fallback: 'letters',
+      options: [['letters', t('layout.letters')], ['figurine', t('layout.figurine')]] },
   ]],
-  ['Puzzles', false, [
-    { name: 'titles', label: 'Titles', kind: 'choice', fallback: 'files', options: [
-      ['files', 'those of .puz files'], ['all', 'all'], ['none', 'none'],
+  [t('layout.puzzles'), false, [
+    { name: 'titles', label: t('layout.titles'), kind: 'choice', fallback: 'files', options: [
+      ['files', t('layout.titles.files')], ['all', t('layout.titles.all')], ['none', t('layout.none')],
     ] },
-    { name: 'language', label: 'Language', kind: 'choice', fallback: 'en', options: [
-      ['en', 'English'], ['de', 'Deutsch'], ['fr', 'Français'], ['es', 'Español'], ['pt', 'Português'],
+    { name: 'language', label: t('looks.language'), kind: 'choice', fallback: 'en', options: Object.entries(LANGUAGES) },
+    { name: 'bottom', label: t('layout.bottom'), kind: 'choice', fallback: 'white', options: [
+      ['white', t('side.white')], ['black', t('side.black')], ['mover', t('layout.mover')],
     ] },
-    { name: 'bottom', label: 'At the bottom', kind: 'choice', fallback: 'white', options: [
-      ['white', 'White'], ['black', 'Black'], ['mover', 'the side to move'],
-    ] },
-    { name: 'signs', label: 'Stipulations as signs, such as #2', kind: 'tick', wide: true },
-    { name: 'no_coordinates', label: 'No coordinates', kind: 'tick', wide: true },
+    { name: 'signs', label: t('layout.signs'), kind: 'tick', wide: true },
+    { name: 'no_coordinates', label: t('layout.no_coordinates'), kind: 'tick', wide: true },
   ]],
 ];
 

@@ -3,30 +3,30 @@
 import { h, show } from '../dom.js';
 import { miniature } from '../board/miniature.js';
 import { icon } from '../icons.js';
-import { button, plural } from '../parts.js';
+import { button } from '../parts.js';
 import { navigate } from '../route.js';
 import { isStorageAvailable } from '../store.js';
 import { tray } from '../tray.js';
 import { makeSortable } from './drag.js';
+import { t, tAround } from '../words.js';
 
 /** The list. */
 export class TrayList {
   /** @type {Map<number, HTMLElement>} */
   #rows = new Map();
-  #items = h('ol', { class: 'tray', 'aria-label': 'Puzzles of the sheet' });
+  #items = h('ol', { class: 'tray', 'aria-label': t('sheet.puzzles') });
   #heading = h('h2', { tabindex: '-1' });
   #spoken = h('p', { class: 'visually-hidden', role: 'status' });
-  #clearButton = button('Clear', () => this.#keepOnly([], 'The tray is empty now.'), { class: 'plain' });
+  #clearButton = button(t('sheet.clear'), () => this.#keepOnly([], t('sheet.cleared')), { class: 'plain' });
   #removed = h('span', {});
-  #undoButton = h('button', { type: 'button' }, 'Undo');
+  #undoButton = h('button', { type: 'button' }, t('sheet.undo'));
   #undo = h('p', { class: 'row undo', hidden: true }, this.#removed, this.#undoButton);
-  #empty = h('p', { class: 'note' }, 'The tray is empty. Keep puzzles in ',
-    h('a', { href: '#/generate' }, 'Generate'), ', add puzzles that you solve, or add your own below.');
+  #empty = h('p', { class: 'note' }, tAround('sheet.empty', { generate: h('a', { href: '#/generate' }, t('view.generate')) }));
   #render = () => this.#renderNow();
-  element = h('section', { class: 'panel stack', 'aria-label': 'Tray' },
+  element = h('section', { class: 'panel stack', 'aria-label': t('sheet.tray') },
     h('div', { class: 'row spread' }, this.#heading, this.#clearButton), this.#undo, this.#empty, this.#items,
     !isStorageAvailable && h('p', { class: 'note' },
-      'This browser does not store data for this page. The tray is lost when the page is closed or loaded again.'),
+      t('sheet.not_stored')),
     this.#spoken);
 
   constructor() {
@@ -76,7 +76,7 @@ export class TrayList {
     const to = from + by;
     if (to < 0 || to >= tray.all().length) return false;
     tray.move(id, by > 0 ? to + 1 : to);
-    show(this.#spoken, `Now number ${to + 1} of ${tray.all().length}.`);
+    show(this.#spoken, t('sheet.moved', { number: to + 1, all: tray.all().length }));
     return true;
   }
 
@@ -88,17 +88,17 @@ export class TrayList {
      * @param {() => void} onclick
      */
     const tool = (sign, label, onclick) => button(icon(sign, 16), onclick,
-      { class: 'icon plain', title: label, 'aria-label': `${label}: ${title}` });
-    const up = tool('up', 'Up', () => { if (this.#move(id, -1)) up.focus(); });
-    const down = tool('down', 'Down', () => { if (this.#move(id, 1)) down.focus(); });
+      { class: 'icon plain', title: label, 'aria-label': t('sheet.tool', { label, title }) });
+    const up = tool('up', t('sheet.up'), () => { if (this.#move(id, -1)) up.focus(); });
+    const down = tool('down', t('sheet.down'), () => { if (this.#move(id, 1)) down.focus(); });
     return h('li', { 'data-id': id },
       this.#newGrip(id, title),
       h('div', { class: 'picture' }, diagram && miniature(diagram)),
       h('div', { class: 'what' }, h('strong', {}, title), h('span', { class: 'note' }, task)),
       h('div', { class: 'tools' }, up, down,
-        tool('next', 'Play', () => navigate('play', { puz })),
-        tool('cross', 'Remove', () =>
-          this.#keepOnly(tray.all().filter((entry) => entry.id !== id), `“${title}” was removed.`))));
+        tool('next', t('card.play'), () => navigate('play', { puz })),
+        tool('cross', t('sheet.remove'), () =>
+          this.#keepOnly(tray.all().filter((entry) => entry.id !== id), t('sheet.removed', { title })))));
   }
 
   /**
@@ -106,8 +106,8 @@ export class TrayList {
    * @param {string} title
    */
   #newGrip(id, title) {
-    const grip = h('button', { type: 'button', class: 'grip icon plain', 'aria-label': `Move ${title} with the arrow keys`,
-      title: 'Drag, or use the arrow keys' }, icon('grip'));
+    const grip = h('button', { type: 'button', class: 'grip icon plain', 'aria-label': t('sheet.grip.label', { title }),
+      title: t('sheet.grip') }, icon('grip'));
     grip.addEventListener('keydown', (event) => {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
       event.preventDefault();
@@ -130,7 +130,7 @@ export class TrayList {
     wanted.forEach((row, index) => {
       if (items.children[index] !== row) items.insertBefore(row, items.children[index] ?? null);
     });
-    show(this.#heading, all.length === 0 ? 'Tray' : `Tray: ${plural(all.length, 'puzzle')}`);
+    show(this.#heading, all.length === 0 ? t('sheet.tray') : t('sheet.tray_of', { n: all.length }));
     this.#clearButton.hidden = all.length === 0;
     items.hidden = all.length === 0;
     this.#empty.hidden = all.length > 0;

@@ -5,6 +5,7 @@ import { debounce, h, show } from '../dom.js';
 import { iconButton } from '../icons.js';
 import { button, errorNote, setDisabled } from '../parts.js';
 import { startJob } from '../work.js';
+import { t } from '../words.js';
 
 const MILLISECONDS_AFTER_CHANGE = 400;
 const MILLISECONDS_UNTIL_PAINTED = 1000;
@@ -19,16 +20,16 @@ export class SheetPreview {
   #work = null;
   #isClosed = false;
   #page = h('img', { class: 'page', alt: '' });
-  #back = iconButton('back', 'Previous page', () => this.#turn(this.#at - 1));
-  #forward = iconButton('next', 'Next page', () => this.#turn(this.#at + 1));
+  #back = iconButton('back', t('sheet.previous'), () => this.#turn(this.#at - 1));
+  #forward = iconButton('next', t('sheet.next'), () => this.#turn(this.#at + 1));
   #where = h('span', { role: 'status' });
-  #strip = h('div', { class: 'strip', role: 'group', 'aria-label': 'Pages' });
+  #strip = h('div', { class: 'strip', role: 'group', 'aria-label': t('sheet.pages') });
   #remarks = h('div', { class: 'stack' });
   #progress = h('div', { class: 'busy' });
-  #empty = h('p', { class: 'note' }, 'The pages appear here as soon as there is a puzzle in the tray.');
-  #pager = h('div', { class: 'row pager', role: 'group', 'aria-label': 'Page' }, this.#back, this.#where, this.#forward);
+  #empty = h('p', { class: 'note' }, t('sheet.no_pages'));
+  #pager = h('div', { class: 'row pager', role: 'group', 'aria-label': t('sheet.page') }, this.#back, this.#where, this.#forward);
   #drawSoon = debounce(() => this.draw(), MILLISECONDS_AFTER_CHANGE);
-  element = h('section', { class: 'panel stack preview', 'aria-label': 'Preview', onkeydown: (event) => this.#key(event) },
+  element = h('section', { class: 'panel stack preview', 'aria-label': t('sheet.preview'), onkeydown: (event) => this.#key(event) },
     this.#progress, this.#remarks, this.#empty, this.#pager, this.#page, this.#strip);
 
   /** @param {() => object | null} request returns the request; `null` if there are no puzzles */
@@ -99,8 +100,8 @@ export class SheetPreview {
     this.#strip.hidden = length < 2;
     if (length === 0) return;
     this.#page.src = this.#urls[this.#at];
-    this.#page.alt = `Page ${this.#at + 1} of ${length}`;
-    show(this.#where, `${this.#at + 1} of ${length}`);
+    this.#page.alt = t('sheet.page_of', { page: this.#at + 1, all: length });
+    show(this.#where, t('sheet.of', { page: this.#at + 1, all: length }));
     setDisabled(this.#back, this.#at === 0);
     setDisabled(this.#forward, this.#at === length - 1);
     [...this.#strip.children].forEach((each, index) => each.setAttribute('aria-pressed', String(index === this.#at)));
@@ -111,7 +112,7 @@ export class SheetPreview {
     const old = this.#urls;
     this.#urls = files.map(({ text = '', type }) => URL.createObjectURL(new Blob([text], { type })));
     show(this.#strip, this.#urls.map((src, index) => button(h('img', { src, alt: '', loading: 'lazy' }),
-      () => this.#turn(index), { 'aria-label': `Page ${index + 1}` })));
+      () => this.#turn(index), { 'aria-label': t('sheet.page_number', { page: index + 1 }) })));
     this.#turn(this.#at);
     // The browser may still paint the old pages.
     setTimeout(() => old.forEach((url) => URL.revokeObjectURL(url)), MILLISECONDS_UNTIL_PAINTED);
@@ -125,7 +126,7 @@ export class SheetPreview {
  */
 export function remarks({ notes, faults }) {
   return [
-    faults.length > 0 && errorNote(faults.map(({ puzzle, message }) => `puzzle ${puzzle}: ${message}`).join('\n')),
+    faults.length > 0 && errorNote(faults.map(({ puzzle, message }) => t('sheet.fault', { puzzle, message })).join('\n')),
     notes.map((note) => h('p', { class: 'note' }, note)),
   ];
 }

@@ -7,16 +7,18 @@ import { stored } from '../store.js';
 import { tray } from '../tray.js';
 import { PuzzleAdder } from './add.js';
 import { Downloads } from './download.js';
-import { LAYOUT, layoutOptions } from './layout.js';
+import { layoutOptions, sheetLayout } from './layout.js';
 import { TrayList } from './list.js';
 import { SheetPreview } from './preview.js';
+import { t } from '../words.js';
 
 /** @type {Stored<FieldValues>} The layout of the last sheet, with which the next one begins. */
 const lastLayout = stored('sheet', {});
 
 /** @implements {View} */
 class SheetView {
-  #form = buildForm(LAYOUT.flatMap(([, , fields]) => fields), () => this.#changed());
+  #layout = sheetLayout();
+  #form = buildForm(this.#layout.flatMap(([, , fields]) => fields), () => this.#changed());
   #preview = new SheetPreview(() => this.#request());
   #downloads = new Downloads(() => this.#request());
   #list = new TrayList();
@@ -54,14 +56,14 @@ class SheetView {
 
   /** @param {HTMLElement} root */
   #build(root) {
-    show(root, h('h1', { class: 'visually-hidden' }, 'Sheet'), h('div', { class: 'columns sheet' },
+    show(root, h('h1', { class: 'visually-hidden' }, t('view.sheet')), h('div', { class: 'columns sheet' },
       h('div', { class: 'side' }, this.#list.element, new PuzzleAdder().element, this.#layoutPanel()),
       h('div', { class: 'side' }, this.#downloads.element, this.#preview.element)));
   }
 
   #layoutPanel() {
-    return h('section', { class: 'panel', 'aria-label': 'Layout' }, h('h2', {}, 'Layout'),
-      LAYOUT.map(([title, isOpen, fields]) => h('details', { open: isOpen }, h('summary', {}, title),
+    return h('section', { class: 'panel', 'aria-label': t('sheet.layout') }, h('h2', {}, t('sheet.layout')),
+      this.#layout.map(([title, isOpen, fields]) => h('details', { open: isOpen }, h('summary', {}, title),
         h('div', { class: 'fields' }, fields.map(({ name }) => this.#form.element(name))))));
   }
 
