@@ -103,6 +103,8 @@ interface Appearance {
   theme: string;
   dark: 'auto' | 'yes' | 'no';
   coordinates: boolean;
+  /** The name of a set of pieces (js/board/sets.js). */
+  pieces: string;
   /** The code of a language; empty if the browser chooses. */
   language: string;
 }

@@ -111,13 +111,21 @@ fn the_language_changes_at_once_and_the_view_keeps_its_state() {
 }
 
 #[test]
-fn the_colours_of_boards_are_chosen_by_pictures() {
+fn boards_and_pieces_are_chosen_by_pictures() {
     let Some((_studio, page)) = open("#/home", 1280) else { return };
     page.click("[title=Appearance]");
-    page.wait("document.querySelectorAll('dialog .choice .miniature').length >= 5");
+    page.wait("document.querySelectorAll('dialog .choice .miniature').length === 5");
+    page.wait("document.querySelectorAll('dialog .piece-sample').length === 3");
     page.click("dialog input[value=blue]");
     page.wait("document.documentElement.dataset.theme === 'blue'");
+    page.click("dialog input[value=letters]");
+    page.wait("document.querySelector('.pieces symbol#Q').textContent === 'Q'");
     page.key("Escape");
     page.wait("document.activeElement?.title === 'Appearance'");
+    // The letters are those of the language, and outlive the page.
+    page.choose(".language", "de");
+    page.wait("document.querySelector('.pieces symbol#Q').textContent === 'D'");
+    page.reload();
+    page.wait("document.querySelector('.pieces symbol#Q').textContent === 'D'");
     page.is_well();
 }

@@ -1,39 +1,27 @@
-// The drawings of the pieces: symbols K Q R B N P k q r b n p, put into the document once so that every board can use
-// them.
+// The drawings of the pieces: symbols K Q R B N P k q r b n p of the chosen set, put into the document once so that every
+// board can use them.
 
-import { h, s } from '../dom.js';
+import { h } from '../dom.js';
 import { connection } from '../connection.js';
-
-const LETTERS = 'KQRBNPkqrbnp';
+import { appearance } from '../store.js';
+import { onLanguage } from '../words.js';
+import { letterSymbols, pieceSymbols } from './sets.js';
 
 /** @type {HTMLElement | null} */
 let container = null;
 
-/** Returns letters on discs, for use while the server does not answer. */
-function letterSymbols() {
-  return s('svg', {}, [...LETTERS].map((letter) => {
-    const side = letter < 'a' ? 'white' : 'black';
-    return s('symbol', { id: letter, viewBox: '0 0 100 100' },
-      s('circle', { cx: 50, cy: 50, r: 40, class: `disc ${side}` }),
-      s('text', { x: 50, y: 68, 'font-size': 52, class: `disc-text ${side}` }, letter.toUpperCase()));
-  }));
-}
-
-async function fetchSymbols() {
-  const response = await fetch('/pieces.svg');
-  if (!response.ok) throw new Error('the server has no pieces');
-  const root = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;
-  if (!root.querySelector('symbol')) throw new Error('the drawing of the pieces cannot be read');
-  return document.importNode(root, true);
-}
-
 /** @param {HTMLElement} element */
 async function fill(element) {
+  const { pieces } = appearance.get();
   try {
-    element.replaceChildren(await fetchSymbols());
-    element.dataset.drawn = 'yes';
+    const symbols = await pieceSymbols(pieces);
+    // Another set may have been chosen while this one was loaded.
+    if (pieces !== appearance.get().pieces) return;
+    element.replaceChildren(symbols);
+    element.dataset.drawn = pieces;
   } catch {
     element.replaceChildren(letterSymbols());
+    delete element.dataset.drawn;
   }
 }
 
@@ -48,4 +36,7 @@ export function loadPieces() {
   connection.listen((isUp) => {
     if (isUp && !element.dataset.drawn) fill(element);
   });
+  appearance.listen(({ pieces }) => { if (pieces !== element.dataset.drawn) fill(element); });
+  // The letters of the pieces differ between languages.
+  onLanguage(() => { if (appearance.get().pieces === 'letters') fill(element); });
 }

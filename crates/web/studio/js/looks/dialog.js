@@ -1,8 +1,9 @@
 // The dialog for the appearance of boards, with a preview of every choice.
 
-import { h } from '../dom.js';
+import { h, show } from '../dom.js';
 import { openDialog } from '../dialog.js';
 import { miniature } from '../board/miniature.js';
+import { PIECE_SETS, sampleOf } from '../board/sets.js';
 import { checkbox } from '../parts.js';
 import { appearance } from '../store.js';
 import { t } from '../words.js';
@@ -27,9 +28,20 @@ function pictureChoice(legend, name, options, chosen, onchoose, picture) {
       h('span', {}, label))));
 }
 
+/**
+ * Shows some pieces of a set as soon as they are there.
+ * @param {string} name
+ */
+function pieceSample(name) {
+  const place = h('span', { class: 'pieces-on-board' });
+  // Without an answer of the server the name alone is there to choose.
+  sampleOf(name, 'KQn').then((sample) => show(place, sample), () => {});
+  return place;
+}
+
 /** Opens the dialog. */
 export function looksDialog() {
-  const { theme, coordinates } = appearance.get();
+  const { theme, pieces, coordinates } = appearance.get();
   const letters = checkbox(t('looks.coordinates'), { checked: coordinates,
     onchange: () => changeAppearance({ coordinates: letters.input.checked }) });
   openDialog(t('looks.title'), 'looks',
@@ -37,5 +49,8 @@ export function looksDialog() {
       THEMES.includes(theme) ? theme : THEMES[0],
       (value) => changeAppearance({ theme: value }),
       (value) => h('span', { 'data-theme': value }, miniature(SAMPLE))),
+    pictureChoice(t('looks.pieces'), 'pieces', PIECE_SETS.map((name) => [name, t(`looks.set.${name}`)]),
+      PIECE_SETS.includes(pieces) ? pieces : PIECE_SETS[0],
+      (value) => changeAppearance({ pieces: value }), pieceSample),
     letters.element);
 }
