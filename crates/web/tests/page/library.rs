@@ -35,7 +35,7 @@ fn from_a_paste_to_a_list() {
     boards(&page, 1);
     page.wait("location.hash.includes('key')");
     page.click(".board-card .picture");
-    page.wait_for("1.Ra6");
+    page.wait("document.querySelector('.details form') && document.querySelector('.details').innerText.includes('#2')");
     page.fill(".details input", "A rook for a pawn");
     page.press("Save");
     page.wait("document.querySelector('.board-card .name').innerText === 'A rook for a pawn'");

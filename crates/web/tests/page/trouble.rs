@@ -145,7 +145,7 @@ fn a_refused_size_is_not_taken_for_another() {
     page.wait("document.querySelector('.toolbar .fault')?.innerText.includes('3 to 8')");
     page.press("Solve");
     std::thread::sleep(std::time::Duration::from_millis(400));
-    assert_eq!(page.eval("document.querySelectorAll('.report .badge').length"), 0);
+    assert_eq!(page.eval("document.querySelectorAll('.report .badges .badge').length"), 0);
     page.is_well();
 }
 

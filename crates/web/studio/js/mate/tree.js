@@ -169,7 +169,7 @@ export class MoveTree {
     }
     if (branch.isUnnamed) this.#listener.learnNames(branch, this);
     if (branch.children().length === 0) return;
-    const box = h('div', { class: 'children', hidden: true });
+    const box = h('div', { class: branch.saysAll ? 'children said' : 'children', hidden: true });
     const toggle = h('span', { class: 'toggle', 'aria-hidden': 'true', onclick: () => this.#toggle(row) });
     row.fold = { box, toggle, level };
     line.prepend(toggle);
