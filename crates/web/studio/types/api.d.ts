@@ -53,54 +53,6 @@ declare namespace Api {
     error?: ErrorBody;
   }
 
-  // ---- the collection
-
-  /** A puzzle of the collection. */
-  interface StoredPuzzle {
-    id: number;
-    puz?: string;
-    puzzle?: { family: Family; title?: string };
-    diagram: Diagram;
-    /** What only the collection knows. */
-    collection: {
-      family: string;
-      asked?: string;
-      status: string;
-      title?: string;
-      author?: string;
-      source?: string;
-      rating?: number;
-      keys?: string[];
-      themes?: string[];
-      tags?: string[];
-    };
-  }
-
-  /** The answer to `find`. */
-  interface Found {
-    puzzles: StoredPuzzle[];
-    more: boolean;
-    /** Where the next page begins. */
-    next: string | null;
-    all: number;
-    total?: number;
-  }
-
-  interface ListSummary {
-    name: string;
-    puzzles: number;
-    settings: object | null;
-  }
-
-  /** The answer to `import`. */
-  interface ImportReport {
-    new: number;
-    merged: number;
-    updated: number;
-    unchanged: number;
-    rejects: { line: number; column: number; reason: string; message: string }[];
-  }
-
   // ---- puzzles
 
   /** The ways to name a puzzle in a request. */
@@ -376,6 +328,178 @@ declare namespace Api {
     faults: { puzzle: number; message: string }[];
   }
 
+  // ---- collections
+
+  /** An open collection. */
+  interface CollectionEntry {
+    id: string;
+    name: string;
+    path: string;
+    /** `null` if the file cannot be read. */
+    puzzles: number | null;
+  }
+
+  /** The answer to `GET /api/collections`. */
+  interface Collections {
+    collections: CollectionEntry[];
+  }
+
+  /** The answer (409) to `POST /api/collections` before the user has confirmed the path. */
+  interface PathQuestion {
+    confirm: { path: string; exists: boolean; puzzles: number | null };
+  }
+
+  /** What the collection knows about a puzzle. */
+  interface KeptFacts {
+    family: Family | 'tactic';
+    asked: string;
+    status: 'sound' | 'cooked' | 'shorter' | 'unsolvable' | 'differs' | 'open' | 'unproven';
+    title?: string;
+    author?: string;
+    source?: string;
+    comment?: string;
+    themes?: string[];
+    openings?: string[];
+    tags?: string[];
+    rating?: number;
+    difficulty?: number;
+    popularity?: number;
+    plays?: number;
+    /** The position where the solver begins. */
+    position?: string;
+    /** The first moves that solve it. */
+    keys?: string[];
+    link?: string;
+  }
+
+  /** A puzzle of the collection, as `find`, `show` and `next` return it. */
+  interface KeptPuzzle {
+    id: number;
+    /** Missing if nothing is asked that the program can judge. */
+    puz?: string;
+    puzzle?: { title?: string };
+    /** A level, or for a mate a rating. */
+    difficulty?: number | { rating: number; stars: number };
+    collection: KeptFacts;
+    diagram: Diagram;
+  }
+
+  /** The answer to `find`. */
+  interface FoundPage {
+    puzzles: KeptPuzzle[];
+    more: boolean;
+    /** The `after` of the next page. A random choice has none. */
+    next?: string | null;
+    all: number;
+    /** With `count: true`. */
+    total?: number;
+    seed?: number;
+  }
+
+  /** The answer to `keep`. */
+  interface Kept {
+    ids: number[];
+    new: number;
+    repeats: number;
+  }
+
+  /** An entry that `import` did not take. */
+  interface ImportReject {
+    line: number;
+    column: number;
+    reason: string;
+    message: string;
+  }
+
+  /** The answer to `import`. */
+  interface ImportReport {
+    entries: number;
+    new: number;
+    merged: number;
+    updated: number;
+    unchanged: number;
+    differing: number;
+    status: Record<string, number>;
+    rejected: Record<string, number>;
+    rejects: ImportReject[];
+    files: { file: string; format: string }[];
+    stopped: boolean;
+    /** The number of puzzles in the collection. */
+    puzzles: number;
+  }
+
+  /** What is kept with a list, such as the title and the layout of a worksheet: any JSON object. */
+  type ListSettings = Record<string, unknown>;
+
+  /** A list, as `lists` with a name returns it. */
+  interface PuzzleList {
+    name: string;
+    puzzles: number[];
+    settings: ListSettings | null;
+  }
+
+  /** The answer to `lists` without a name, and after a list was deleted. */
+  interface AllLists {
+    lists: { name: string; puzzles: number; settings: ListSettings | null }[];
+  }
+
+  /** A name and the number of puzzles. */
+  type NameCount = [name: string, puzzles: number];
+
+  /** The answer to `facets`. */
+  interface Facets {
+    total: number;
+    stipulations: NameCount[];
+    themes: NameCount[];
+    status: NameCount[];
+    tags: NameCount[];
+    lists: NameCount[];
+    authors: NameCount[];
+    sources: NameCount[];
+  }
+
+  /** The answer to `suggest`. `insert` replaces the characters from `from` to `to`. */
+  interface Suggestions {
+    from: number;
+    to: number;
+    suggestions: { insert: string; label: string; count?: number }[];
+  }
+
+  // ---- solving history
+
+  type AttemptResult = 'right' | 'wrong' | 'hint' | 'shown';
+
+  /** The answer to `attempt`: when the puzzle is to be solved again. */
+  interface RepetitionPlan {
+    /** In seconds since 1970. */
+    due: number;
+    /** In days. */
+    stability: number;
+    /** From 1 to 10. */
+    difficulty: number;
+    attempts: number;
+  }
+
+  /** The answer to `next`. */
+  interface NextPuzzle {
+    /** `null` if nothing is left. */
+    puzzle: KeptPuzzle | null;
+    repeated: boolean;
+    due: number;
+    plan: RepetitionPlan | null;
+  }
+
+  /** The answer to `history`. */
+  interface History {
+    attempts: number;
+    solved: number;
+    at_once: number;
+    streak: number;
+    due: number;
+    plan: RepetitionPlan | null;
+    last: { id: number; result: AttemptResult; milliseconds: number; time: number }[];
+  }
+
   // ---- about
 
   interface Preset {
@@ -438,10 +562,17 @@ declare namespace Api {
     generate: Generated;
     sheet: Sheet;
     import: ImportReport;
-    find: Found;
+    keep: Kept;
+    find: FoundPage;
+    facets: Facets;
+    suggest: Suggestions;
+    show: KeptPuzzle;
     edit: { changed: number };
     delete: { deleted: number };
-    lists: { lists?: ListSummary[]; name?: string; puzzles?: number[]; settings?: object | null };
+    lists: PuzzleList & AllLists;
+    next: NextPuzzle;
+    attempt: RepetitionPlan;
+    history: History;
   }
 
   type Task = keyof Answers;

@@ -22,7 +22,7 @@ export class DetailPanel {
     this.#changed = changed;
   }
 
-  /** @param {Api.StoredPuzzle} puzzle */
+  /** @param {Api.KeptPuzzle} puzzle */
   show(puzzle) {
     const { collection: kept, puz, diagram } = puzzle;
     const facts = [kept.asked, kept.status, kept.rating && t('library.rating', { rating: kept.rating }), kept.author, kept.source].filter(Boolean);
@@ -40,7 +40,7 @@ export class DetailPanel {
     this.element.scrollIntoView({ block: 'nearest' });
   }
 
-  /** @param {Api.StoredPuzzle} puzzle */
+  /** @param {Api.KeptPuzzle} puzzle */
   #form({ id, collection }) {
     const title = h('input', { value: collection.title ?? '', size: 24, maxlength: 200 });
     const tags = h('input', { value: (collection.tags ?? []).join(', '), size: 24, maxlength: 400 });

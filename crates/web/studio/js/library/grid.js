@@ -15,7 +15,7 @@ const MARGIN = '1200px';
 
 /**
  * @typedef {object} GridListener
- * @property {(puzzle: Api.StoredPuzzle) => void} open
+ * @property {(puzzle: Api.KeptPuzzle) => void} open
  * @property {(ids: number[]) => void} select
  * @property {(error: Error) => void} failed
  */
@@ -23,7 +23,7 @@ const MARGIN = '1200px';
 /** @typedef {{query: string, sort: string}} Search */
 
 /** Returns the name of a puzzle, or what it asks for. */
-export const nameOf = (/** @type {Api.StoredPuzzle} */ { id, collection, puzzle }) =>
+export const nameOf = (/** @type {Api.KeptPuzzle} */ { id, collection, puzzle }) =>
   collection.title ?? puzzle?.title ?? t('library.number', { id });
 
 /** A page of boards, which are drawn while it is near the window. */
@@ -33,8 +33,8 @@ class Page {
   #card;
 
   /**
-   * @param {Api.StoredPuzzle[]} puzzles
-   * @param {(puzzle: Api.StoredPuzzle) => HTMLElement} card
+   * @param {Api.KeptPuzzle[]} puzzles
+   * @param {(puzzle: Api.KeptPuzzle) => HTMLElement} card
    */
   constructor(puzzles, card) {
     this.#puzzles = puzzles;
@@ -126,7 +126,7 @@ export class PuzzleGrid {
       if (this.#loading !== loading) return;
       this.#loading = null;
       if (isFirst) show(this.#pages);
-      this.#add(puzzles, next);
+      this.#add(puzzles, next ?? null);
     } catch (thrown) {
       if (this.#loading !== loading || isCancelled(thrown)) return;
       this.#loading = null;
@@ -136,7 +136,7 @@ export class PuzzleGrid {
   }
 
   /**
-   * @param {Api.StoredPuzzle[]} puzzles
+   * @param {Api.KeptPuzzle[]} puzzles
    * @param {string | null} next
    */
   #add(puzzles, next) {
@@ -160,7 +160,7 @@ export class PuzzleGrid {
       : t('library.empty');
   }
 
-  /** @param {Api.StoredPuzzle} puzzle */
+  /** @param {Api.KeptPuzzle} puzzle */
   #card(puzzle) {
     const { id, diagram, collection } = puzzle;
     const name = nameOf(puzzle);
