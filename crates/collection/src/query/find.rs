@@ -7,7 +7,6 @@ use crate::error::Error;
 use crate::record::Record;
 use crate::store::{ALL, At, Collection, Row};
 use rookwright_run::Random;
-use rusqlite::OptionalExtension;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -121,7 +120,7 @@ impl Collection {
             None => self.in_order(&plan, limit, false, keeps_order(&find.query)),
             Some(Sort { by: Order::Rating, down }) => self.in_order(&plan, limit, down, false),
             Some(sort) => {
-                let mut found = self.in_order(&plan, usize::MAX, false, false)?;
+                let mut found = self.all_ids(&plan)?;
                 self.sort(&mut found, sort)?;
                 found.truncate(limit);
                 Ok(found)
@@ -274,45 +273,6 @@ impl Collection {
         found.extend(self.tested(&whole, ids, limit)?.into_iter().map(|row| row.id));
         let enough = found.len() >= limit;
         Ok((found, enough))
-    }
-
-    /// Sorts puzzles. Those that are equal stay in the order of their ids.
-    fn sort(&self, ids: &mut Vec<i64>, Sort { by, down }: Sort) -> Result<(), Error> {
-        ids.sort_unstable();
-        let best =
-            |column: &str| format!("SELECT coalesce(max({column}), 0) FROM sighting WHERE puzzle = ?1");
-        let sql = match by {
-            Order::Id => String::new(),
-            Order::Rating => "SELECT rating FROM puzzle WHERE id = ?1".to_owned(),
-            Order::Men => "SELECT men FROM puzzle WHERE id = ?1".to_owned(),
-            Order::Plays => best("plays"),
-            Order::Popularity => best("popularity"),
-            Order::Title => "SELECT title FROM words WHERE puzzle = ?1".to_owned(),
-            Order::Author => "SELECT author FROM words WHERE puzzle = ?1".to_owned(),
-        };
-        if !sql.is_empty() {
-            let mut statement = self.connection.prepare(&sql).at(self)?;
-            let mut keyed = Vec::with_capacity(ids.len());
-            for &id in ids.iter() {
-                let key = match by {
-                    Order::Title | Order::Author => {
-                        let text: Option<Option<String>> =
-                            statement.query_row([id], |row| row.get(0)).optional().at(self)?;
-                        let text = text.flatten().unwrap_or_default();
-                        // Puzzles without a text come last.
-                        (i64::from(text.is_empty()), text.to_lowercase())
-                    }
-                    _ => (statement.query_row([id], |row| row.get(0)).at(self)?, String::new()),
-                };
-                keyed.push((key, id));
-            }
-            keyed.sort();
-            *ids = keyed.into_iter().map(|(_, id)| id).collect();
-        }
-        if down {
-            ids.reverse();
-        }
-        Ok(())
     }
 }
 

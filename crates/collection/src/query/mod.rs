@@ -9,12 +9,14 @@
 //! | `walk` | goes through the rows that a plan selects |
 //! | `find`, `page` | runs a query; finds a page of its matches |
 //! | `facets`, `suggest` | what there is to search for: counts, and words that complete a query |
+//! | `order` | sorts what was found |
 //! | `like` | puzzles that resemble another |
 
 mod condition;
 mod facets;
 mod find;
 mod like;
+mod order;
 mod page;
 mod parse;
 mod pattern;

@@ -191,11 +191,29 @@ impl Collection {
                 (None, format!("{from} ORDER BY p.id {way}"))
             }
         };
-        let mut rows = self.some_rows(&plan, span, &rest, (offset, paging.limit.saturating_add(1)))?;
+        let most = paging.limit.saturating_add(1);
+        let mut rows = match (order, self.rows_before_end(&plan, paging)?) {
+            (Keyed::Rating { down }, Some(after)) => self.rows_from_end(&plan, down, after, most)?,
+            _ => self.some_rows(&plan, span, &rest, (offset, most))?,
+        };
         let more = rows.len() > paging.limit;
         rows.truncate(paging.limit);
         let next = rows.last().filter(|_| more).map(|&(rating, id)| Cursor::Row { rating, id });
         Ok(Page { ids: rows.into_iter().map(|(_, id)| id).collect(), next, total: None })
+    }
+
+    /// Returns all matches, in any order.
+    pub(super) fn all_ids(&self, plan: &Plan) -> Result<Vec<i64>, Error> {
+        if plan.is_sql() {
+            let rows = self.some_rows(plan, None, "", (0, usize::MAX))?;
+            return Ok(rows.into_iter().map(|(_, id)| id).collect());
+        }
+        let mut found = Vec::new();
+        self.walk(plan, None, "", &mut |row| {
+            found.push(row.id);
+            ControlFlow::Continue(())
+        })?;
+        Ok(found)
     }
 
     /// Returns ratings and ids, from an offset up to a number of them.
@@ -233,6 +251,40 @@ impl Collection {
         let mut statement = self.connection.prepare(&sql).at(self)?;
         let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).at(self)?;
         rows.collect::<rusqlite::Result<_>>().at(self)
+    }
+
+    /// Returns the number of puzzles from an offset to the end, if that is the shorter way there.
+    fn rows_before_end(&self, plan: &Plan, paging: &Paging) -> Result<Option<usize>, Error> {
+        let Driver::Label(_, puzzles) = plan.driver else { return Ok(None) };
+        let puzzles = usize::try_from(puzzles).unwrap_or(0);
+        if !plan.is_bare()
+            || plan.rating != ANY_RATING
+            || paging.after.is_some()
+            || paging.offset < puzzles / 2
+        {
+            return Ok(None);
+        }
+        // The index lacks the newest puzzles while an import runs.
+        let sql =
+            "SELECT value >= coalesce((SELECT max(id) FROM puzzle), 0) FROM meta WHERE name = 'indexed'";
+        let is_whole: bool = self.connection.query_row(sql, [], |row| row.get(0)).at(self)?;
+        Ok(is_whole.then(|| puzzles.saturating_sub(paging.offset)))
+    }
+
+    /// Returns up to a number of ratings and ids, the first of which is that far from the end.
+    fn rows_from_end(
+        &self,
+        plan: &Plan,
+        down: bool,
+        from_end: usize,
+        most: usize,
+    ) -> Result<Vec<(i64, i64)>, Error> {
+        let many = most.min(from_end);
+        let way = if down { "ASC" } else { "DESC" };
+        let order = format!(" ORDER BY l.rating {way}, l.puzzle {way}");
+        let mut rows = self.some_rows(plan, None, &order, (from_end - many, many))?;
+        rows.reverse();
+        Ok(rows)
     }
 
     /// Returns the id after which an offset begins, if all puzzles are wanted and no id is missing.

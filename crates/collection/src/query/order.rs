@@ -1,0 +1,94 @@
+//! Sorts puzzles that were found.
+
+use super::find::{Order, Sort};
+use crate::error::Error;
+use crate::store::{At, Collection};
+use rusqlite::{OptionalExtension, Row};
+
+/// From this number of puzzles on, the table is read as a whole instead of row by row.
+const MANY: usize = 20_000;
+
+/// What a puzzle is sorted by: a number, then a text.
+type Key = (i64, String);
+
+impl Collection {
+    /// Sorts puzzles. Those that are equal stay in the order of their ids.
+    pub(super) fn sort(&self, ids: &mut Vec<i64>, Sort { by, down }: Sort) -> Result<(), Error> {
+        ids.sort_unstable();
+        if by != Order::Id {
+            let keys =
+                if ids.len() < MANY { self.keys_one_by_one(ids, by)? } else { self.all_keys(ids, by)? };
+            let mut keyed: Vec<(Key, i64)> = keys.into_iter().zip(ids.iter().copied()).collect();
+            keyed.sort_unstable();
+            *ids = keyed.into_iter().map(|(_, id)| id).collect();
+        }
+        if down {
+            ids.reverse();
+        }
+        Ok(())
+    }
+
+    /// Returns the keys of a few puzzles.
+    fn keys_one_by_one(&self, ids: &[i64], by: Order) -> Result<Vec<Key>, Error> {
+        let (column, table, id) = place_of(by);
+        let sql = format!("SELECT {id}, max({column}) FROM {table} WHERE {id} = ?1 GROUP BY {id}");
+        let mut statement = self.connection.prepare(&sql).at(self)?;
+        let mut keys = Vec::with_capacity(ids.len());
+        for id in ids {
+            let key = statement.query_row([id], |row| key_of(row, by)).optional().at(self)?;
+            keys.push(key.unwrap_or_else(|| no_key(by)));
+        }
+        Ok(keys)
+    }
+
+    /// Returns the keys of many puzzles, whose ids are sorted.
+    fn all_keys(&self, ids: &[i64], by: Order) -> Result<Vec<Key>, Error> {
+        let (column, table, id) = place_of(by);
+        let sql = format!("SELECT {id}, max({column}) FROM {table} GROUP BY {id} ORDER BY {id}");
+        let mut statement = self.connection.prepare(&sql).at(self)?;
+        let mut rows = statement.query([]).at(self)?;
+        let mut keys = vec![no_key(by); ids.len()];
+        let mut here = 0;
+        while let Some(row) = rows.next().at(self)? {
+            let id: i64 = row.get(0).at(self)?;
+            while ids.get(here).is_some_and(|&other| other < id) {
+                here += 1;
+            }
+            match ids.get(here) {
+                None => break,
+                Some(&other) if other == id => keys[here] = key_of(row, by).at(self)?,
+                Some(_) => {}
+            }
+        }
+        Ok(keys)
+    }
+}
+
+/// Returns where an order finds its keys: the column, the table, and the column of the puzzle's id.
+fn place_of(by: Order) -> (&'static str, &'static str, &'static str) {
+    match by {
+        Order::Id => ("id", "puzzle", "id"),
+        Order::Rating => ("rating", "puzzle", "id"),
+        Order::Men => ("men", "puzzle", "id"),
+        Order::Plays => ("plays", "sighting", "puzzle"),
+        Order::Popularity => ("popularity", "sighting", "puzzle"),
+        Order::Title => ("title", "words", "puzzle"),
+        Order::Author => ("author", "words", "puzzle"),
+    }
+}
+
+fn key_of(row: &Row<'_>, by: Order) -> rusqlite::Result<Key> {
+    match by {
+        Order::Title | Order::Author => {
+            let text: Option<String> = row.get(1)?;
+            let text = text.unwrap_or_default();
+            Ok((i64::from(text.is_empty()), text.to_lowercase()))
+        }
+        _ => Ok((row.get::<_, Option<i64>>(1)?.unwrap_or(0), String::new())),
+    }
+}
+
+/// Returns the key of a puzzle without a row. Puzzles without a text come last.
+fn no_key(by: Order) -> Key {
+    (i64::from(matches!(by, Order::Title | Order::Author)), String::new())
+}
