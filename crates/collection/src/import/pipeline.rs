@@ -26,7 +26,7 @@ const CHUNK: usize = 128;
 const CHUNK_BYTES: usize = 1 << 18;
 /// A transaction ends after this number of entries or this time, whichever is first.
 const BATCH: u64 = 50_000;
-const BATCH_TIME: Duration = Duration::from_secs(3);
+const BATCH_TIME: Duration = Duration::from_millis(800);
 /// The time between two transactions, in which another process may write. It looks every tenth of a second.
 const PAUSE: Duration = Duration::from_millis(110);
 /// Labels are indexed after this number of new puzzles.
