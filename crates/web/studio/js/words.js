@@ -101,6 +101,14 @@ export function tAround(key, values) {
 }
 
 /**
+ * Writes a move, or a line of moves, with the letters that the language has for the pieces: `Qb1` is `Db1` in German.
+ * @param {string} san
+ */
+export function writeMove(san) {
+  return san.replace(/[KQRBN]/g, (letter) => t(`piece.letter.${letter.toLowerCase()}`));
+}
+
+/**
  * `27 856`, with narrow gaps.  Numbers may be strings of many digits.
  * @param {number | string} number
  */

@@ -112,6 +112,19 @@ fn the_language_changes_at_once_and_the_view_keeps_its_state() {
     page.is_well();
 }
 
+/// Moves have the letters of the language, as on sheets, and the terms are those of its magazines.
+#[test]
+fn a_report_is_in_the_language_of_the_page() {
+    let Some((_studio, page)) = open("#/mate?fen=4%2FN1p1%2FQn1k%2FK3+w&ask=%232", 1280) else { return };
+    page.choose(".language", "de");
+    page.press("Lösen");
+    page.wait_for("1.Db1!");
+    for words in ["korrekt", "Schlüssel: still", "droht", "Verführungen"] {
+        page.wait_for(words);
+    }
+    page.is_well();
+}
+
 #[test]
 fn boards_and_pieces_are_chosen_by_pictures() {
     let Some((_studio, page)) = open("#/home", 1280) else { return };

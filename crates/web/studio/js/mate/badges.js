@@ -13,6 +13,13 @@ import { t } from '../words.js';
  */
 const badge = (words, tone = '', title = null) => h('span', { class: `badge ${tone}`, title }, words);
 
+/** The kinds of keys as reports name them; each has a text `badge.type.KIND`, with `_` for other signs than letters. */
+const KEY_TYPES = ['check', 'capture', 'en passant', 'castling', 'promotion', 'underpromotion', 'flight-giving', 'flight-taking',
+  'sacrifice', 'quiet'];
+
+/** @param {string} type */
+const typeName = (type) => (KEY_TYPES.includes(type) ? t(`badge.type.${type.replace(/\W/g, '_')}`) : type);
+
 /**
  * Returns the badges of a report.
  * @param {Api.MateReport} report
@@ -35,6 +42,7 @@ export function badges(report) {
  * @param {Api.MateReport} report
  */
 function faultBadge(fault, { stipulation }) {
+  if (fault === 'no solution') return badge(t('badge.none'), 'bad');
   const shorter = /^shorter: in (\d+)$/.exec(fault);
   return badge(shorter ? t(stipulation.includes('#') ? 'badge.short_mate' : 'badge.short_solution', { moves: shorter[1] }) : fault, 'bad');
 }
@@ -57,11 +65,11 @@ function variationBadges(keys) {
  * @param {Api.Key[]} keys
  */
 function keyBadges({ men }, keys) {
-  const list = men?.class ? [badge(men.class)] : [];
+  const list = men?.class ? [badge(men.class === 'miniature' ? t('badge.miniature') : men.class)] : [];
   if (keys.length !== 1) return list;
   const [{ good_key: isGood = false, key_type: types = [] }] = keys;
   if (isGood) list.unshift(badge(t('badge.good_key'), 'good', t('badge.good_key.hint')));
-  return [...types.map((type) => badge(t('badge.key', { type }))), ...list];
+  return [...types.map((type) => badge(t('badge.key', { type: typeName(type) }))), ...list];
 }
 
 /** @param {Api.Key[]} keys */

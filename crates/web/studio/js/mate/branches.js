@@ -2,7 +2,7 @@
 // thousands of lines.
 
 import { PASS } from './positions.js';
-import { t } from '../words.js';
+import { t, writeMove } from '../words.js';
 
 /** How many replies of a group are named. */
 const MOST_NAMED = 8;
@@ -323,7 +323,7 @@ export function writeMoves(branch) {
   for (let at = previousBranch(branch); at; at = previousBranch(at)) moves.unshift(at);
   return moves.map((move, index) => {
     const before = move.isThreat ? `(${t('mate.threat')}) ` : '';
-    return `${before}${numberOf(move, index > 0 && !before)}${move.san}`;
+    return `${before}${numberOf(move, index > 0 && !before)}${writeMove(move.san)}`;
   }).join(' ');
 }
 

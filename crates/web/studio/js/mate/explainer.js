@@ -8,7 +8,7 @@ import { startJob } from '../work.js';
 import { explanationBranch } from './branches.js';
 import { isOneLine, readQuestion } from './question.js';
 import { MoveTree } from './tree.js';
-import { t } from '../words.js';
+import { t, writeMove } from '../words.js';
 /** @import { Editor } from '../edit/editor.js' */
 /** @import { Stepper } from './stepper.js' */
 
@@ -88,7 +88,7 @@ export class MoveExplainer {
     this.#setAsking(false);
     this.#work?.cancel();
     const place = h('div', {});
-    show(this.element, h('p', { class: 'note' }, t('why.checking', { move: move.san })), place);
+    show(this.element, h('p', { class: 'note' }, t('why.checking', { move: writeMove(move.san) })), place);
     const work = startJob('explain', { puzzle: { puz: this.#editor.puz }, move: move.uci }, place);
     this.#work = work;
     const document = await work.done;
@@ -116,7 +116,7 @@ export class MoveExplainer {
       return;
     }
     const top = explanationBranch(explanation);
-    const tree = new MoveTree(t('why.title', { move: explanation.move.san }), [top], this.#stepper);
+    const tree = new MoveTree(t('why.title', { move: writeMove(explanation.move.san) }), [top], this.#stepper);
     show(this.element, h('p', {}, describe(explanation)), tree.element);
     this.#stepper.addTree(tree);
     this.#tree = tree;
@@ -129,17 +129,17 @@ export class MoveExplainer {
  * @param {Api.End} [end]
  */
 function undecided({ san }, end) {
-  return `${t(end === 'stopped' ? 'end.stopped' : 'end.time')} ${t('why.open', { move: san })}`;
+  return `${t(end === 'stopped' ? 'end.stopped' : 'end.time')} ${t('why.open', { move: writeMove(san) })}`;
 }
 
 /** @param {Api.Explanation} explanation */
 function describe({ move, works, moves, ends_the_game: isOver, must_play: duty, refutations = [], longest }) {
-  if (works) return t('why.works', { move: move.san, n: moves ?? 0 });
-  if (isOver) return t('why.over', { move: move.san });
-  if (duty) return t('why.duty', { move: move.san, duty: duty[0].san });
-  const named = refutations.slice(0, MOST_REFUTATIONS).map(({ san }) => `1...${san}!`).join(' ');
+  if (works) return t('why.works', { move: writeMove(move.san), n: moves ?? 0 });
+  if (isOver) return t('why.over', { move: writeMove(move.san) });
+  if (duty) return t('why.duty', { move: writeMove(move.san), duty: writeMove(duty[0].san) });
+  const named = refutations.slice(0, MOST_REFUTATIONS).map(({ san }) => `1...${writeMove(san)}!`).join(' ');
   const count = refutations.length - MOST_REFUTATIONS;
   const more = count > 0 ? ` ${t('why.more', { n: count })}` : '';
   const late = longest?.moves ? ` ${t('why.late', { n: longest.moves })}` : '';
-  return t('why.refuted', { move: move.san, replies: `${named}${more}${late}` });
+  return t('why.refuted', { move: writeMove(move.san), replies: `${named}${more}${late}` });
 }

@@ -4,7 +4,7 @@ import { h } from '../dom.js';
 import { badges } from './badges.js';
 import { keyBranches, lineBranches, setPlayBranches, tryBranches } from './branches.js';
 import { MoveTree } from './tree.js';
-import { t } from '../words.js';
+import { t, writeMove } from '../words.js';
 /** @import { Branch } from './branches.js' */
 /** @import { TreeListener } from './tree.js' */
 
@@ -54,7 +54,7 @@ function sections({ solutions, keys, set_play: setPlay, tries }) {
  */
 export function describeReport(report) {
   const moves = report.solutions?.map(({ text }) => text) ?? report.keys?.map(({ san }) => san) ?? [];
-  const first = moves.slice(0, MOST_SPOKEN).join('; ');
+  const first = writeMove(moves.slice(0, MOST_SPOKEN).join('; '));
   const facts = badges(report).map((badge) => badge.textContent).join(', ');
   const early = endedEarly(report);
   return [early, first && t(early ? 'report.so_far' : 'report.solved', { moves: first }), facts].filter(Boolean).join(' ');

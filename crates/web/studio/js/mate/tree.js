@@ -4,6 +4,7 @@
 import { closest, h, show } from '../dom.js';
 import { icon } from '../icons.js';
 import { numberOf } from './branches.js';
+import { writeMove } from '../words.js';
 /** @import { Branch } from './branches.js' */
 
 /** How many rows are open at first, and how many are printed. */
@@ -190,7 +191,7 @@ export class MoveTree {
       'aria-level': level, 'aria-posinset': place, 'aria-setsize': of,
       class: fold !== null ? 'move fold' : `move ${tone}`, onclick: () => this.#step(branch),
     });
-    const rename = () => show(item, fold ?? `${numberOf(branch, follows && !lead)}${branch.san}${branch.mark}`);
+    const rename = () => show(item, fold ?? `${numberOf(branch, follows && !lead)}${writeMove(branch.san)}${branch.mark}`);
     rename();
     line.append(
       ...(lead ? [h('span', { class: 'lead' }, lead)] : []),

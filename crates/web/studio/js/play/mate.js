@@ -1,7 +1,7 @@
 // A mate against the server: it answers right moves with the longest defence, and wrong ones with their refutation.
 
 import { h, show } from '../dom.js';
-import { t } from '../words.js';
+import { t, writeMove } from '../words.js';
 /** @import { GamePanel } from './panel.js' */
 
 /** How long the user sees a move before the reply. */
@@ -74,7 +74,7 @@ export class MateGame {
     board.mode = canMove ? 'move' : 'view';
     board.moves = canMove ? line.legal : [];
     board.show(line.diagram);
-    show(this.#score, line.steps.map(({ san }) => san).join(' '));
+    show(this.#score, line.steps.map(({ san }) => writeMove(san)).join(' '));
     return true;
   }
 
