@@ -283,26 +283,26 @@ fn compare_pages(collection: &rookwright_collection::Collection) {
             [None, Some("rating"), Some("-rating"), Some("id"), Some("-id"), Some("men"), Some("-title")]
         {
             let find = Find {
-                query: query.parse().unwrap(),
-                sort: sort.map(|sort| sort.parse().unwrap()),
+                query: query.parse().expect("a query"),
+                sort: sort.map(|sort| sort.parse().expect("an order")),
                 ..Find::default()
             };
-            let all = collection.find(&find).unwrap();
+            let all = collection.find(&find).expect("puzzles");
             assert!(!all.is_empty(), "{query}");
             let (mut pages, mut after) = (Vec::new(), None);
             loop {
                 let paging = Paging { offset: 0, after, limit: 37, count: true };
-                let page = collection.find_page(&find, &paging).unwrap();
+                let page = collection.find_page(&find, &paging).expect("a page");
                 assert_eq!(page.total, Some(all.len() as u64), "{query}");
                 pages.extend(page.ids);
                 // The text of a cursor is all that a client has.
                 let Some(next) = page.next else { break };
-                after = Some(next.to_string().parse::<Cursor>().unwrap());
+                after = Some(next.to_string().parse::<Cursor>().expect("a cursor"));
             }
             assert_eq!(pages, all, "{query} {sort:?}");
             for offset in [1, all.len() / 2, all.len().saturating_sub(3), all.len(), all.len() + 9] {
                 let paging = Paging { offset, limit: 3, ..Paging::default() };
-                let page = collection.find_page(&find, &paging).unwrap();
+                let page = collection.find_page(&find, &paging).expect("a page");
                 let part: Vec<i64> = all.iter().copied().skip(offset).take(3).collect();
                 assert_eq!(page.ids, part, "{query} {sort:?} {offset}");
                 assert_eq!(page.next.is_some(), offset + 3 < all.len(), "{query} {sort:?} {offset}");
