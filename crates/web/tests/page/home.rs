@@ -10,6 +10,8 @@ const TEXT_OF_DOORS: &str = "[...document.querySelectorAll('.door strong')].map(
 fn fits(page: &Page, width: u32) {
     page.resize(width, 900);
     assert_eq!(page.eval("document.documentElement.scrollWidth <= innerWidth"), true, "{width}");
+    let is_one_row = "document.querySelector('.brand').getBoundingClientRect().bottom > document.querySelector('.appearance').getBoundingClientRect().top";
+    assert_eq!(page.eval(is_one_row), true, "the controls are beside the name at {width}");
 }
 
 #[test]
