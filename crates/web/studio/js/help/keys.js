@@ -29,6 +29,7 @@ export const EVERYWHERE = ['help.group.everywhere', [
 export const KEYS = {
   mate: [BOARD, EDITING, ['help.group.variations', [[['key.arrows', 'key.home', 'key.end'], 'help.do.move']]]],
   place: [BOARD, EDITING, ['help.group.solutions', [[['key.left', 'key.right'], 'help.do.solution']]]],
+  library: [],
   generate: [],
   play: [BOARD, ['help.group.playing', [[['key.enter', 'key.space'], 'help.do.play']]]],
   sheet: [['help.group.tray', [[['key.up', 'key.down'], 'help.do.order']]],
