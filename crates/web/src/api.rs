@@ -1,8 +1,7 @@
 //! Handles the requests of the API: tasks over HTTP.
 
-use crate::collections::not_opened;
 use crate::jobs::Event;
-use crate::reply::{empty, error, parameter, refusal_status, refusals};
+use crate::reply::{empty, error, not_opened, parameter, refusal_status, refusals};
 use crate::stream;
 use crate::streams::NoPlace;
 use crate::studio::Studio;

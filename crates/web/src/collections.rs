@@ -2,7 +2,7 @@
 
 use crate::api::{is_json, receive, refused};
 use crate::library::{Candidate, Library, NotOpened};
-use crate::reply::{empty, error, refusals};
+use crate::reply::{empty, error, not_opened, refusals};
 use crate::studio::Studio;
 use axum::Json;
 use axum::body::{Body, Bytes};
@@ -82,14 +82,4 @@ pub(crate) async fn close(
         Ok(()) => empty(StatusCode::NO_CONTENT),
         Err(why) => not_opened(&why),
     }
-}
-
-/// Returns the refusal of a request about a collection.
-pub(crate) fn not_opened(why: &NotOpened) -> Response {
-    let status = match why {
-        NotOpened::Path(_) | NotOpened::File(_) => StatusCode::BAD_REQUEST,
-        NotOpened::Unknown => StatusCode::NOT_FOUND,
-        NotOpened::Full | NotOpened::Last => StatusCode::CONFLICT,
-    };
-    error(status, &why.to_string())
 }

@@ -1,5 +1,6 @@
 //! Parts of requests and responses that several routes share.
 
+use crate::library::NotOpened;
 use axum::Json;
 use axum::body::Body;
 use axum::http::{StatusCode, Uri};
@@ -60,4 +61,14 @@ pub(crate) fn error(status: StatusCode, message: &str) -> Response {
 /// Returns a response without a body.
 pub(crate) fn empty(status: StatusCode) -> Response {
     (status, Body::empty()).into_response()
+}
+
+/// Returns the refusal of a request about a collection.
+pub(crate) fn not_opened(why: &NotOpened) -> Response {
+    let status = match why {
+        NotOpened::Path(_) | NotOpened::File(_) => StatusCode::BAD_REQUEST,
+        NotOpened::Unknown => StatusCode::NOT_FOUND,
+        NotOpened::Full | NotOpened::Last => StatusCode::CONFLICT,
+    };
+    error(status, &why.to_string())
 }

@@ -1,7 +1,6 @@
 //! Named lists of puzzles, with an order: worksheets, lessons.
 
 use super::open::{At, Collection};
-use super::sheets::settings_of;
 use crate::error::Error;
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use serde_json::{Map, Value};
@@ -199,4 +198,12 @@ pub(super) fn append(connection: &Connection, list: i64, puzzle: i64) -> rusqlit
         )?
         .execute(params![list, puzzle])?;
     Ok(added > 0)
+}
+
+/// Reads settings. What another program has damaged counts as none.
+pub(super) fn settings_of(text: &str) -> Option<Map<String, Value>> {
+    match serde_json::from_str(text) {
+        Ok(Value::Object(settings)) => Some(settings),
+        _ => None,
+    }
 }

@@ -1,6 +1,5 @@
 //! Opens and creates collections.
 
-use super::peek::MAGIC;
 use super::schema;
 use crate::error::Error;
 use directories::ProjectDirs;
@@ -206,8 +205,8 @@ impl Collection {
 /// would replace it.
 fn is_database(file: &Path) -> io::Result<bool> {
     let mut first = Vec::new();
-    fs::File::open(file)?.take(MAGIC.len() as u64).read_to_end(&mut first)?;
-    Ok(first.is_empty() || first == MAGIC)
+    fs::File::open(file)?.take(schema::MAGIC.len() as u64).read_to_end(&mut first)?;
+    Ok(first.is_empty() || first == schema::MAGIC)
 }
 
 /// Writes a file name as a part of a URI.

@@ -11,8 +11,6 @@ use std::path::{Path, PathBuf};
 
 /// The length of the header of a SQLite database.
 const HEADER: usize = 100;
-/// The first bytes of every database of SQLite.
-pub(super) const MAGIC: &[u8] = b"SQLite format 3\0";
 /// Where the header has the version of the schema, and the mark of the program.
 const USER_VERSION: usize = 60;
 const APPLICATION_ID: usize = 68;
@@ -38,7 +36,7 @@ impl Collection {
         if header.is_empty() {
             return Ok(0);
         }
-        if header.len() < HEADER || !header.starts_with(MAGIC) {
+        if header.len() < HEADER || !header.starts_with(schema::MAGIC) {
             return Err(refuse("it is not a SQLite database"));
         }
         if number_at(&header, APPLICATION_ID) != i64::from(schema::APPLICATION) {

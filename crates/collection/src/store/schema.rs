@@ -2,6 +2,9 @@
 
 use rusqlite::Connection;
 
+/// The first bytes of every database of SQLite.
+pub(super) const MAGIC: &[u8] = b"SQLite format 3\0";
+
 /// Marks a file as a collection: the letters `RWCo`.
 pub(super) const APPLICATION: i32 = 0x5257_436f;
 

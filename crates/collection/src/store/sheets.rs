@@ -1,6 +1,6 @@
 //! What makes a list a worksheet: settings that are kept with it, an order, copies.
 
-use super::lists::{checked_name, number_of};
+use super::lists::{checked_name, number_of, settings_of, write_order};
 use super::open::{At, Collection};
 use crate::error::Error;
 use rusqlite::{OptionalExtension, params};
@@ -87,15 +87,7 @@ impl Collection {
                 );
                 return Ok(Err(Error::Refused(why)));
             }
-            super::lists::write_order(connection, list, ids).map(Ok)
+            write_order(connection, list, ids).map(Ok)
         })
-    }
-}
-
-/// Reads settings. What another program has damaged counts as none.
-pub(super) fn settings_of(text: &str) -> Option<Map<String, Value>> {
-    match serde_json::from_str(text) {
-        Ok(Value::Object(settings)) => Some(settings),
-        _ => None,
     }
 }
