@@ -49,6 +49,21 @@ fn from_a_paste_to_a_list() {
 }
 
 #[test]
+fn from_a_paste_to_a_sheet() {
+    let Some((_studio, page, folder)) = open("sheet", 1280) else { return };
+    page.fill(".incoming textarea", TWO);
+    page.press("Add");
+    boards(&page, 2);
+    page.press("Select all");
+    page.wait_for("2 puzzles selected");
+    page.press("Print");
+    page.wait("location.hash.startsWith('#/sheet')");
+    page.wait("document.querySelectorAll('.tray li').length === 2");
+    page.is_well();
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn removing_asks_first() {
     let Some((studio, page, folder)) = open("remove", 390) else { return };
     studio.ask("import", &serde_json::json!({ "text": TWO }));

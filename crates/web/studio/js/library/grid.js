@@ -16,7 +16,7 @@ const MARGIN = '1200px';
 /**
  * @typedef {object} GridListener
  * @property {(puzzle: Api.KeptPuzzle) => void} open
- * @property {(ids: number[]) => void} select
+ * @property {(puzzles: Api.KeptPuzzle[]) => void} select
  * @property {(error: Error) => void} failed
  */
 
@@ -62,8 +62,10 @@ export class PuzzleGrid {
   #pages = h('div', { class: 'boards' });
   #end = h('p', { class: 'note', role: 'status' });
   element = h('div', {}, this.#pages, this.#end);
-  /** @type {Set<number>} */
-  #selected = new Set();
+  /** @type {Map<number, Api.KeptPuzzle>} */
+  #selected = new Map();
+  /** @type {Api.KeptPuzzle[]} The puzzles that are loaded. */
+  #loaded = [];
   /** @type {WeakMap<Element, Page>} */
   #pageOf = new WeakMap();
   /** @type {Search} */
@@ -100,6 +102,13 @@ export class PuzzleGrid {
     this.#listener.select([]);
   }
 
+  /** Selects all puzzles that are loaded. */
+  selectAll() {
+    for (const puzzle of this.#loaded) this.#selected.set(puzzle.id, puzzle);
+    for (const box of this.#pages.querySelectorAll('input')) box.checked = true;
+    this.#listener.select([...this.#selected.values()]);
+  }
+
   close() {
     this.#loading?.abort();
     this.#watch.disconnect();
@@ -125,7 +134,10 @@ export class PuzzleGrid {
       const { puzzles, next } = await ask('find', request, loading.signal);
       if (this.#loading !== loading) return;
       this.#loading = null;
-      if (isFirst) show(this.#pages);
+      if (isFirst) {
+        show(this.#pages);
+        this.#loaded = [];
+      }
       this.#add(puzzles, next ?? null);
     } catch (thrown) {
       if (this.#loading !== loading || isCancelled(thrown)) return;
@@ -141,6 +153,7 @@ export class PuzzleGrid {
    */
   #add(puzzles, next) {
     this.#found += puzzles.length;
+    this.#loaded.push(...puzzles);
     this.#next = next;
     if (puzzles.length > 0) {
       const page = new Page(puzzles, (puzzle) => this.#card(puzzle));
@@ -166,9 +179,9 @@ export class PuzzleGrid {
     const name = nameOf(puzzle);
     const box = h('input', { type: 'checkbox', 'aria-label': t('library.select', { name }), checked: this.#selected.has(id) });
     box.addEventListener('change', () => {
-      if (box.checked) this.#selected.add(id);
+      if (box.checked) this.#selected.set(id, puzzle);
       else this.#selected.delete(id);
-      this.#listener.select([...this.#selected]);
+      this.#listener.select([...this.#selected.values()]);
     });
     const isSound = collection.status === 'sound';
     return h('article', { class: 'board-card' },

@@ -4,15 +4,18 @@ import { ask } from '../api.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
 import { button, describeError } from '../parts.js';
+import { navigate } from '../route.js';
 import { toast } from '../shell.js';
+import { tray } from '../tray.js';
 import { t } from '../words.js';
+import { nameOf } from './grid.js';
 
 /** A bar that is there while puzzles are selected. */
 export class SelectionBar {
   #changed;
   #clear;
-  /** @type {number[]} */
-  #ids = [];
+  /** @type {Api.KeptPuzzle[]} */
+  #puzzles = [];
   #words = h('span', { role: 'status' });
   #name = h('input', { 'aria-label': t('library.label'), placeholder: t('library.label.example'), size: 12, maxlength: 100 });
   #deleteButton = button(t('library.remove'), () => this.#remove());
@@ -20,7 +23,7 @@ export class SelectionBar {
   element = h('div', { class: 'panel row selection', hidden: true }, this.#words, this.#name,
     button(t('library.tag'), () => this.#named((ids, name) => ask('edit', { ids, tags: [name] }))),
     button(t('library.add.list'), () => this.#named((ids, name) => ask('lists', { name, add: ids }))),
-    this.#deleteButton, button(t('library.select.none'), () => this.#clear(), { class: 'plain' }));
+    button(t('do.print'), () => this.#print()), this.#deleteButton, button(t('library.select.none'), () => this.#clear(), { class: 'plain' }));
 
   /**
    * @param {() => void} changed called when puzzles were changed
@@ -31,12 +34,25 @@ export class SelectionBar {
     this.#clear = clear;
   }
 
-  /** @param {number[]} ids */
-  show(ids) {
-    this.#ids = ids;
-    this.element.hidden = ids.length === 0;
-    show(this.#words, t('library.selected', { n: ids.length }));
+  /** @param {Api.KeptPuzzle[]} puzzles */
+  show(puzzles) {
+    this.#puzzles = puzzles;
+    this.element.hidden = puzzles.length === 0;
+    show(this.#words, t('library.selected', { n: puzzles.length }));
     this.#doubt();
+  }
+
+  get #ids() {
+    return this.#puzzles.map(({ id }) => id);
+  }
+
+  /** Puts the puzzles on the sheet, and opens it. */
+  #print() {
+    const entries = this.#puzzles.flatMap((puzzle) => (puzzle.puz
+      ? [{ puz: puzzle.puz, title: nameOf(puzzle), task: puzzle.collection.asked ?? '', diagram: puzzle.diagram }] : []));
+    const why = tray.addAll(entries);
+    if (why) toast(why);
+    else navigate('sheet');
   }
 
   #doubt() {
@@ -57,7 +73,7 @@ export class SelectionBar {
       return;
     }
     this.#isSure = true;
-    show(this.#deleteButton, t('library.remove.sure', { n: this.#ids.length }));
+    show(this.#deleteButton, t('library.remove.sure', { n: this.#puzzles.length }));
   }
 
   /** @param {() => Promise<unknown>} change */

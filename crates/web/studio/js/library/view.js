@@ -44,7 +44,7 @@ class LibraryView {
   #selection = new SelectionBar(() => this.#refresh(), () => this.#grid.clearSelection());
   #grid = new PuzzleGrid({
     open: (puzzle) => this.#details.show(puzzle),
-    select: (ids) => this.#selection.show(ids),
+    select: (puzzles) => this.#selection.show(puzzles),
     failed: (error) => show(this.#problem, errorNote(error)),
   });
   #incoming = new Incoming(() => this.#refresh());
@@ -61,7 +61,8 @@ class LibraryView {
     show(root, h('h1', { class: 'visually-hidden' }, t('view.library')), h('div', { class: 'columns library' },
       h('section', { 'aria-label': t('library.puzzles') },
         h('div', { class: 'panel stack' },
-          h('div', { class: 'row end' }, labelled(t('library.search'), this.#search), labelled(t('library.order'), this.#order)),
+          h('div', { class: 'row end' }, labelled(t('library.search'), this.#search), labelled(t('library.order'), this.#order),
+            button(t('library.select.all'), () => this.#grid.selectAll())),
           this.#chips, this.#lists, this.#problem),
         this.#selection.element, this.#grid.element),
       h('div', { class: 'side' }, this.#incoming.element, this.#details.element)));
