@@ -57,7 +57,9 @@ pub(crate) struct ServeArgs {
     /// Limits the data that grows during a search.
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = values::memory)]
     memory: u64,
-    /// A collection's file; may be repeated [default: in your data folder]
+    /// A collection's file [default: in your data folder]
+    ///
+    /// May be repeated; requests name one of them, or get the first.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     collection: Vec<PathBuf>,
     /// Print only errors
