@@ -4,6 +4,7 @@
 
 use crate::browser::Page;
 use crate::common::Studio;
+use crate::library::{TWO, open_library};
 use crate::open;
 use rookwright_web::Config;
 use serde_json::json;
@@ -118,6 +119,25 @@ fn home_help_and_appearance() {
     page.wait("document.querySelector('dialog[open]')");
     inspector.look(&page, "appearance");
     page.is_well();
+}
+
+#[test]
+fn a_library() {
+    let Some(inspector) = axe().map(Inspector) else { return };
+    let Some((studio, page, folder)) = open_library("axe", WIDE) else { return };
+    page.wait_for("The collection is empty");
+    inspector.look(&page, "an empty library");
+    studio.ask("import", &json!({ "text": TWO, "list": "friday" }));
+    page.eval("location.reload()");
+    page.wait("document.querySelectorAll('.board-card').length === 2");
+    page.click(".board-card .picture");
+    page.wait("document.querySelector('.details form')");
+    page.click(".board-card input");
+    page.wait_for("1 puzzle selected");
+    unfold(&page);
+    inspector.look(&page, "a library with a puzzle open and one selected");
+    page.is_well();
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

@@ -5,10 +5,11 @@ use crate::common::Studio;
 use rookwright_web::Config;
 use std::path::PathBuf;
 
-const TWO: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - dm 2;\nkbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;\n";
+pub(crate) const TWO: &str =
+    "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - dm 2;\nkbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;\n";
 
 /// A studio with a collection of its own, which does not exist yet.
-fn open(name: &str, width: u32) -> Option<(Studio, Page, PathBuf)> {
+pub(crate) fn open_library(name: &str, width: u32) -> Option<(Studio, Page, PathBuf)> {
     let browser = browser()?;
     let folder = std::env::temp_dir().join(format!("rookwright-library-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
@@ -23,7 +24,7 @@ fn boards(page: &Page, number: usize) {
 
 #[test]
 fn from_a_paste_to_a_list() {
-    let Some((_studio, page, folder)) = open("paste", 1280) else { return };
+    let Some((_studio, page, folder)) = open_library("paste", 1280) else { return };
     page.wait_for("The collection is empty");
     page.fill(".incoming textarea", &format!("{TWO}nonsense\n"));
     page.press("Add");
@@ -50,7 +51,7 @@ fn from_a_paste_to_a_list() {
 
 #[test]
 fn from_a_paste_to_a_sheet() {
-    let Some((_studio, page, folder)) = open("sheet", 1280) else { return };
+    let Some((_studio, page, folder)) = open_library("sheet", 1280) else { return };
     page.fill(".incoming textarea", TWO);
     page.press("Add");
     boards(&page, 2);
@@ -65,7 +66,7 @@ fn from_a_paste_to_a_sheet() {
 
 #[test]
 fn removing_asks_first() {
-    let Some((studio, page, folder)) = open("remove", 390) else { return };
+    let Some((studio, page, folder)) = open_library("remove", 390) else { return };
     studio.ask("import", &serde_json::json!({ "text": TWO }));
     page.eval("location.reload()");
     boards(&page, 2);
