@@ -501,7 +501,9 @@ def test_addresses_that_do_not_answer(listener, monkeypatch):
         check_answer(answered(listener, b"HTTP/1.1 400 Bad Request\r\n\r\n"))
     # Frames of HTTP/2: settings, then headers whose first byte is the status.
     settings, headers = bytes([0, 0, 0, 4, 0, 0, 0, 0, 0]), bytes([0, 0, 1, 1, 4, 0, 0, 0, 1])
-    check_answer("ray://" + answered(listener, settings, settings + headers + b"\x88"))
+    assert check_answer("ray://" + answered(listener, settings, settings + headers + b"\x88")) is False
+    refused = headers[:4] + b"\x05" + headers[5:]
+    assert check_answer(answered(listener, settings, refused + b"\x88")) is True
     for wrong in (headers + b"\x8d", bytes([0, 0, 4, 3, 0, 0, 0, 0, 1]) + bytes(4), b"", bytes([255] * 20)):
         with pytest.raises(rw.ClusterError, match="not Ray"):
             check_answer(answered(listener, settings, wrong))
@@ -520,13 +522,15 @@ def test_ray_looks_for_the_cluster_of_this_machine(monkeypatch):
         is_initialized=lambda: False, init=lambda address, **_: seen.append(address), shutdown=lambda: None
     )
     monkeypatch.setattr(_ray, "import_ray", lambda: ray)
-    monkeypatch.setattr(_ray, "check_answer", lambda address: None)
+    monkeypatch.setattr(_ray, "check_answer", lambda address: needs_token)
     monkeypatch.setattr(_ray, "resolved", lambda address: "10.0.0.1:6379" if address == "auto" else address)
     monkeypatch.setattr(_ray, "_is_here", lambda address: address == "10.0.0.1:6379")
-    for address in ("auto", "10.0.0.1:6379", "10.0.0.2:6379", "ray://10.0.0.2:10001", None):
-        with _ray.Connection(address):
-            pass
-    assert seen == ["auto", "auto", "10.0.0.2:6379", "ray://10.0.0.2:10001", "local"]
+    for needs_token in (True, False):
+        for address in ("auto", "10.0.0.1:6379", "10.0.0.2:6379", "ray://10.0.0.2:10001", None):
+            with _ray.Connection(address):
+                pass
+    others = ["10.0.0.2:6379", "ray://10.0.0.2:10001", "local"]
+    assert seen == ["auto", "auto", *others, "10.0.0.1:6379", "10.0.0.1:6379", *others]
 
 
 def command(arguments, environment, before="", **options):

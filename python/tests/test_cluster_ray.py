@@ -306,7 +306,8 @@ def test_commands(nodes, environment, tmp_path, folder):
     at = ["--address", nodes.address, "--quiet"]
     path = tmp_path / "saved.jsonl"
     run = command(["count", "queens", "9", "--shards", "20", "--checkpoint", str(path), *at], environment)
-    assert (run.returncode, run.stdout, run.stderr) == (0, "9 queens: 352 (46 up to symmetry)\n", "")
+    assert run.returncode == 0, run.stderr
+    assert (run.stdout, run.stderr) == ("9 queens: 352 (46 up to symmetry)\n", "")
     assert path.read_bytes().count(b"\n") == 20
     job = {"task": "count", "puzzle": {"words": ["queens", "9"]}}
     run = command(["job", "-", "--json", "--checkpoint", str(path), *at], environment, input=json.dumps(job))

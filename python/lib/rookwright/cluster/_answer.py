@@ -1,7 +1,8 @@
 """Whether a server of Ray answers at an address. Ray itself would try for minutes.
 
 Ray's servers speak gRPC, which is HTTP/2 with certain headers. A server of gRPC answers every request with the status
-200, even one for a service that it does not have; other servers of HTTP/2, such as proxies, answer with an error.
+200, even one for a service that it does not have; other servers of HTTP/2, such as proxies, answer with an error. An
+answer that ends with its headers is a refusal: a cluster that asks for a token gives it.
 """
 
 from __future__ import annotations
@@ -23,26 +24,33 @@ LONGEST = 1 << 16
 STATUS_200, SIZE_UPDATES = 0x88, range(0x20, 0x40)
 
 
-def why_not(host: str, port: int, seconds: float) -> str | None:
-    """Returns why no server of Ray answers there within some seconds; `None` if one does."""
+class NoAnswer(Exception):
+    """No server of Ray answers; the text says why."""
+
+
+def is_refused(host: str, port: int, seconds: float) -> bool:
+    """Whether the server of Ray there refuses whoever has no token. Raises `NoAnswer` if there is none."""
     try:
         with socket.create_connection((host, port), timeout=seconds) as connection:
             # An encrypted connection cannot be looked into.
-            if os.environ.get("RAY_USE_TLS") == "1" or _is_grpc(connection, time.monotonic() + seconds):
-                return None
-            return "what answers there is not Ray"
+            if os.environ.get("RAY_USE_TLS") == "1":
+                return False
+            refused = _is_refused(connection, time.monotonic() + seconds)
     except TimeoutError:
-        return "no answer"
+        raise NoAnswer("no answer") from None
     except OSError as error:
-        return (error.strerror or str(error)).lower()
+        raise NoAnswer((error.strerror or str(error)).lower()) from None
+    if refused is None:
+        raise NoAnswer("what answers there is not Ray")
+    return refused
 
 
-def _is_grpc(connection: socket.socket, deadline: float) -> bool:
-    """Greets a server, asks for a service, and looks at its first words."""
+def _is_refused(connection: socket.socket, deadline: float) -> bool | None:
+    """Greets a server, asks for a service, and looks at its first words; `None` if it does not speak gRPC."""
     connection.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + _frame(SETTINGS, 0, 0, b""))
     frames = _frames(connection, deadline)
     if next(frames, (None, 0, b""))[0] != SETTINGS:
-        return False
+        return None
     headers = [
         (":method", "POST"), (":scheme", "http"), (":path", "/ray.rpc.NodeInfoGcsService/GetClusterId"),
         (":authority", "ray"), ("te", "trailers"), ("content-type", "application/grpc"),
@@ -54,10 +62,10 @@ def _is_grpc(connection: socket.socket, deadline: float) -> bool:
         if kind == HEADERS:
             start = (1 if flags & PADDED else 0) + (5 if flags & PRIORITY else 0)
             first = next((byte for byte in content[start:] if byte not in SIZE_UPDATES), None)
-            return first == STATUS_200
+            return bool(flags & END_STREAM) if first == STATUS_200 else None
         if kind in (RESET, GO_AWAY):
-            return False
-    return False
+            return None
+    return None
 
 
 def _frame(kind: int, flags: int, stream: int, content: bytes) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from rookwright import _rookwright
-from rookwright.cluster._answer import why_not
+from rookwright.cluster._answer import NoAnswer, is_refused
 from rookwright.cluster._schedule import Lost
 from rookwright.cluster._tasks import VersionMismatch, do_group, folder_of, one_shard, shards_of
 from rookwright.errors import ClusterError
@@ -60,10 +60,10 @@ class Connection:
             ray.init(address="local", include_dashboard=False, **quiet)
         else:
             address = resolved(self.address)
-            check_answer(address)
+            needs_token = check_answer(address)
             try:
-                # Ray uses the token of this machine for `auto` only.
-                ray.init(address="auto" if self.address == "auto" or _is_here(address) else address, **quiet)
+                # Ray uses the token of this machine for `auto` only, and then wants one from all others.
+                ray.init(address="auto" if needs_token and _is_here(address) else address, **quiet)
             except Exception as error:
                 raise NoCluster(f"{address}: cannot connect to Ray: {first_line(error)}{_token_advice()}") from error
         self.is_ours = True
@@ -124,20 +124,23 @@ def _token_advice() -> str:
     return "\n(if the cluster asks for a token, set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN, or copy ~/.ray/auth_token)"
 
 
-def check_answer(address: str) -> None:
-    """Raises a `ClusterError` if no server of Ray answers within some seconds: Ray itself would wait for minutes."""
+def check_answer(address: str) -> bool:
+    """Returns whether the cluster asks for a token.
+
+    Raises a `ClusterError` if no server of Ray answers within some seconds: Ray itself would wait for minutes.
+    """
     if address == "auto":
-        return
+        return False
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not (colon and host and port.isdigit() and 0 < int(port) < 65536):
         raise NoCluster(f"'{address}' is not an address: expected auto, local, host:port or ray://host:port")
-    reason = why_not(host.strip("[]"), int(port), ANSWER_SECONDS)
-    if reason is None:
-        return
-    raise NoCluster(
-        f"no Ray cluster answers at {address}: {reason}\n"
-        "(is it running, and is this the address that 'ray start --head' printed?)"
-    )
+    try:
+        return is_refused(host.strip("[]"), int(port), ANSWER_SECONDS)
+    except NoAnswer as reason:
+        raise NoCluster(
+            f"no Ray cluster answers at {address}: {reason}\n"
+            "(is it running, and is this the address that 'ray start --head' printed?)"
+        ) from None
 
 
 class RayBackend:
