@@ -29,7 +29,7 @@ class NoAnswer(Exception):
 
 
 def is_refused(host: str, port: int, seconds: float) -> bool:
-    """Whether the server of Ray there refuses whoever has no token. Raises `NoAnswer` if there is none."""
+    """Returns whether Ray at this address asks for a token. Raises `NoAnswer` if Ray does not answer there."""
     try:
         with socket.create_connection((host, port), timeout=seconds) as connection:
             # An encrypted connection cannot be looked into.
@@ -90,7 +90,7 @@ def _frames(connection: socket.socket, deadline: float) -> Iterator[tuple[int, i
 
 
 def _read(connection: socket.socket, length: int, deadline: float) -> bytes:
-    """Returns so many bytes, or fewer if the connection ends."""
+    """Reads `length` bytes, or fewer if the connection ends."""
     read = b""
     while len(read) < length:
         left = deadline - time.monotonic()

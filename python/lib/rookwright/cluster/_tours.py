@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 USUAL_MEMORY = 2 << 30
 #: The bytes of states that an actor sends at a time.
 CHUNK = 16 << 20
-#: So few states are found sooner by the driver alone than sent between actors.
+#: With fewer states than this, the driver alone is faster than several actors.
 FEW_STATES = 100_000
 #: The most states of the driver, which goes on alone until the actors have started.
 MOST_ALONE = 4_000_000
-#: A round with so many states is worth a step ahead: no actor waits for the driver then.
+#: With at least this many states, actors expand one step ahead, so that they do not wait for the driver.
 MANY_STATES = 500_000
 #: The most actors.
 MOST_ACTORS = 1024
