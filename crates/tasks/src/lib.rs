@@ -129,6 +129,7 @@ const KINDS: &[Kind] = &[
     Kind { name: "next", pace: Pace::Brief, read: read::<collection::NextPuzzle> },
     Kind { name: "history", pace: Pace::Brief, read: read::<collection::ShowHistory> },
     Kind { name: "delete", pace: Pace::Brief, read: read::<collection::DeletePuzzles> },
+    Kind { name: "cards", pace: Pace::Long, read: read::<collection::MakeCards> },
     Kind { name: "lists", pace: Pace::Brief, read: read::<collection::Lists> },
 ];
 

@@ -72,11 +72,13 @@ pub struct Wording {
     pub figurine: bool,
     /// Whether the titles of the puzzles are printed.
     pub titles: bool,
+    /// Whether the answers of mate problems have the tries.
+    pub tries: bool,
 }
 
 impl Default for Wording {
     fn default() -> Self {
-        Self { language: Language::English, signs: false, figurine: false, titles: true }
+        Self { language: Language::English, signs: false, figurine: false, titles: true, tries: true }
     }
 }
 

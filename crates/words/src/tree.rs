@@ -31,7 +31,9 @@ pub(super) fn report_lines(report: &Report, wording: &Wording) -> Vec<Line> {
         }
     }
     shorten(&mut lines, MOST);
-    lines.extend(writer.tries(report));
+    if wording.tries {
+        lines.extend(writer.tries(report));
+    }
     if report.keys.len() > 1 {
         lines.push(remark(&speech.cooked(report.keys.len())));
     }

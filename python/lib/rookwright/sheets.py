@@ -126,6 +126,7 @@ def sheet(
     language: str = "en",
     answers: str = "end",
     notation: str = "letters",
+    tries: bool = True,
     dpi: int | None = None,
     easy_first: bool = False,
     timeout: float | None = None,
@@ -141,6 +142,7 @@ def sheet(
     paper: `a4` or `letter`; per_page: 1 to 20; bottom: `white`, `black` or `mover`
     titles: `files` (those of puzzles that have one), `all` or `none`
     language: `en`, `de`, `fr`, `es` or `pt`; answers: `end`, `none` or `only`; notation: `letters` or `figurine`
+    tries: whether the answers of mates have the tries
     easy_first: easy mates first, by their difficulty
     A puzzle that cannot be printed is left out with a warning; see `Sheet.faults`.
     timeout: the limit for one answer, 10 seconds by default
@@ -161,7 +163,7 @@ def sheet(
         "puzzles": kept, "title": title, "subtitle": subtitle, "name_line": _flag("name_line", name_line), "paper": paper,
         "landscape": _flag("landscape", landscape), "per_page": per_page, "first": first, "lines": _flag("lines", lines),
         "coordinates": _flag("coordinates", coordinates), "bottom": bottom, "signs": _flag("signs", signs), "titles": titles,
-        "language": language, "answers": answers, "notation": notation, "dpi": dpi,
+        "language": language, "answers": answers, "notation": notation, "tries": _flag("tries", tries), "dpi": dpi,
     }
     chosen = settings_of(settings, threads=threads, progress=progress)
     # The limit is one for each answer, not for the whole sheet.

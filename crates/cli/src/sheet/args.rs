@@ -172,6 +172,9 @@ pub(crate) struct SheetArgs {
         hide_short_help = true
     )]
     pub(super) notation: MoveStyle,
+    /// Leave out the tries
+    #[arg(long, help_heading = "Answer options", hide_short_help = true)]
+    pub(super) no_tries: bool,
     /// Time limit for the answer of one puzzle, like 5s or 2m
     #[arg(
         long,

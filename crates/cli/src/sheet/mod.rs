@@ -160,6 +160,7 @@ fn wording(args: &SheetArgs, source: &Source) -> Wording {
             Titles::All => true,
             Titles::None => false,
         },
+        tries: !args.no_tries,
     }
 }
 

@@ -70,9 +70,9 @@ fn claim(puzzle: &Value, number: usize) -> Result<Claim, Refusal> {
         Some(Err(reject)) => return Err(refuse(&brief(&reject.message))),
         None => return Err(refuse("expected an object with the field \"puz\"")),
     };
-    if let Some(title) = object.get("title").and_then(Value::as_str).filter(|title| !title.trim().is_empty())
-    {
-        claim.facts.title = Some(title.trim().to_owned());
+    // An empty title removes that of the text: generators number their puzzles.
+    if let Some(title) = object.get("title").and_then(Value::as_str) {
+        claim.facts.title = Some(title.trim().to_owned()).filter(|title| !title.is_empty());
     }
     Ok(claim)
 }

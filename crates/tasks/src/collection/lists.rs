@@ -1,6 +1,6 @@
 //! The task `lists`: shows and changes lists of puzzles.
 
-use super::{is_new, open};
+use super::{described, is_new, open};
 use crate::{Limits, Refusal, Request, Work};
 use rookwright_collection::{Access, Collection};
 use serde::Deserialize;
@@ -34,10 +34,14 @@ pub(crate) struct Lists {
     /// What is kept with the list, such as the title and the layout of a worksheet.
     #[serde(default)]
     settings: Option<Map<String, Value>>,
+    /// Whether the puzzles themselves are returned too, up to the number that a sheet can have.
+    #[serde(default)]
+    records: bool,
 }
 
 impl Request for Lists {
-    fn prepare(self, _: &Limits) -> Result<Work, Refusal> {
+    fn prepare(self, limits: &Limits) -> Result<Work, Refusal> {
+        let most = limits.printed;
         if self.rename.is_some() && self.duplicate.is_some() {
             return Err(Refusal::input("rename and duplicate: expected one of them"));
         }
@@ -59,7 +63,7 @@ impl Request for Lists {
             let access = if creates { Access::Create } else { Access::Write };
             let mut collection = open(context, if changes { access } else { Access::Read })?;
             match &self.name {
-                Some(name) => self.change(&mut collection, name),
+                Some(name) => self.change(&mut collection, name, most),
                 None => all(&collection),
             }
         }))
@@ -77,8 +81,8 @@ impl Lists {
             || !(self.add.is_empty() && self.remove.is_empty())
     }
 
-    /// Changes a list and returns it.
-    fn change(&self, collection: &mut Collection, name: &str) -> Result<Value, Refusal> {
+    /// Changes a list and returns it, with at most this number of records.
+    fn change(&self, collection: &mut Collection, name: &str, most: usize) -> Result<Value, Refusal> {
         if self.delete {
             collection.delete_list(name)?;
             return all(collection);
@@ -107,11 +111,15 @@ impl Lists {
             collection.rename_list(name, new)?;
             name = new;
         }
-        Ok(json!({
-            "name": name.trim(),
-            "puzzles": collection.list(name.trim())?,
-            "settings": collection.list_settings(name.trim())?,
-        }))
+        let name = name.trim();
+        let puzzles = collection.list(name)?;
+        let mut list = json!({ "name": name, "settings": collection.list_settings(name)? });
+        if self.records {
+            let shown = &puzzles[..puzzles.len().min(most)];
+            list["records"] = collection.records(shown)?.iter().map(described).collect();
+        }
+        list["puzzles"] = puzzles.into();
+        Ok(list)
     }
 }
 

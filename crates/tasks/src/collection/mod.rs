@@ -1,5 +1,6 @@
 //! The tasks about a collection of puzzles.
 
+mod cards;
 mod edit;
 mod facets;
 mod find;
@@ -8,6 +9,7 @@ mod keep;
 mod lists;
 mod practice;
 
+pub(super) use cards::MakeCards;
 pub(super) use edit::{DeletePuzzles, EditPuzzles};
 pub(super) use facets::{CountFacets, SuggestWords};
 pub(super) use find::{FindPuzzles, ShowPuzzle};
@@ -97,6 +99,34 @@ mod tests {
         ask("lists", json!({ "name": "friday", "move": 2, "to": 1 })).unwrap();
         let list = ask("lists", json!({ "name": "friday", "remove": [1] })).unwrap();
         assert_eq!(list["puzzles"], json!([2]));
+    }
+
+    #[test]
+    fn a_worksheet_has_its_puzzles_in_order_and_becomes_cards() {
+        let (_folder, file) = scratch("cards");
+        let ask = |task: &str, request: Value| ask(Some(&file), task, &request);
+        let puz = |fen: &str| format!("puzzle: mate\ntitle: Mate 17-1\nstipulation: #2\nfen: {fen}\n");
+        let fens = ["kbK5/pp6/1P6/8/8/8/8/R7 w", "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w"];
+        let puzzles = fens.map(|fen| json!({ "puz": puz(fen), "title": "" }));
+        ask("keep", json!({ "puzzles": puzzles, "list": "friday" })).unwrap();
+        let list = ask("lists", json!({ "name": "friday", "order": [2, 1], "records": true })).unwrap();
+        let records: Vec<&Value> = list["records"].as_array().unwrap().iter().map(|one| &one["id"]).collect();
+        assert_eq!(records, [2, 1], "{list}");
+        assert_eq!(
+            list["records"][0]["collection"]["title"],
+            Value::Null,
+            "an empty title removes the number"
+        );
+        let cards = ask("cards", json!({ "ids": [2, 1], "name": "Friday" })).unwrap();
+        assert!(cards["files"][0]["base64"].as_str().unwrap().starts_with("UEsDB"), "a zip file: {cards}");
+        let wrong = [
+            json!({ "ids": [], "name": "Friday" }),
+            json!({ "ids": [77], "name": "Friday" }),
+            json!({ "ids": [1], "name": " " }),
+        ];
+        for request in wrong {
+            assert!(ask("cards", request.clone()).is_err(), "{request}");
+        }
     }
 
     #[test]

@@ -35,6 +35,7 @@ pub(crate) struct Print {
     pub(super) language: Option<String>,
     pub(super) answers: Option<String>,
     pub(super) notation: Option<String>,
+    pub(super) tries: Option<bool>,
     pub(super) dpi: Option<u32>,
     pub(super) time_limit: Option<Seconds>,
     pub(super) threads: Option<usize>,
@@ -72,6 +73,7 @@ pub(super) struct SheetOptions {
     titles: Titles,
     signs: bool,
     figurine: bool,
+    tries: bool,
 }
 
 impl SheetOptions {
@@ -131,6 +133,7 @@ impl SheetOptions {
                 asked.notation.as_deref().unwrap_or("letters"),
                 &[("letters", false), ("figurine", true)],
             )?,
+            tries: asked.tries.unwrap_or(true),
         })
     }
 
@@ -145,6 +148,7 @@ impl SheetOptions {
                 Titles::All => true,
                 Titles::None => false,
             },
+            tries: self.tries,
         }
     }
 }

@@ -1,6 +1,6 @@
 // The answer of a puzzle, as a short text and a picture.
 
-import { ask, job } from './api.js';
+import { job } from './api.js';
 import { t } from './words.js';
 
 /**
@@ -28,15 +28,4 @@ export async function findAnswer({ puz, line, diagram }) {
 function firstMove(moves) {
   const squares = moves?.[0]?.match(/[a-z]\d+/g) ?? [];
   return squares.length === 2 ? [[squares[0], squares[1]]] : [];
-}
-
-/**
- * Makes an entry for the tray from a `.puz` text, with the title and the picture that the server gives it.
- * @param {string} puz
- * @param {object} [line] the generator's record of the puzzle
- * @returns {Promise<NewTrayEntry>}
- */
-export async function trayEntry(puz, line) {
-  const { puz: canonical, title, task, diagram } = await ask('puzzle', { puzzle: { puz } });
-  return { puz: canonical, line, title: title ?? task, task, diagram };
 }

@@ -6,8 +6,8 @@ import { frameControls } from './looks/controls.js';
 import { applyAppearance, onSystemChange } from './looks/apply.js';
 import { formatAddress } from './route.js';
 import { appearance } from './store.js';
-import { tray } from './tray.js';
 import { t } from './words.js';
+import { takeOverTray, worksheet } from './worksheet.js';
 
 const MILLISECONDS_OF_TOAST = 4000;
 
@@ -34,11 +34,23 @@ export async function copyLink() {
   }
 }
 
-function showTrayCount() {
-  const element = byId('tray-count');
-  const number = tray.all().length;
+function showNumber() {
+  const element = byId('worksheet-number');
+  const { number, name } = worksheet.get();
   element.hidden = number === 0;
-  show(element, number, h('span', { class: 'visually-hidden' }, t('nav.tray', { n: number })));
+  element.title = name;
+  show(element, number, h('span', { class: 'visually-hidden' }, t('nav.worksheet', { n: number })));
+}
+
+/** Reads the open worksheet.  What an earlier version kept in the browser becomes a worksheet first. */
+async function loadWorksheet() {
+  try {
+    const name = await takeOverTray();
+    if (name) toast(t('worksheet.taken_over', { name }));
+    else await worksheet.load();
+  } catch {
+    // The views that need it say what is wrong.
+  }
 }
 
 /**
@@ -90,7 +102,7 @@ let updateControls = () => {};
 export function writeFrame() {
   writeTexts();
   updateControls();
-  showTrayCount();
+  showNumber();
 }
 
 /** Sets up the frame, before any view is shown. */
@@ -101,7 +113,8 @@ export function start() {
   const apply = () => { applyAppearance(); updateControls(); };
   appearance.listen(apply);
   onSystemChange(apply);
-  tray.listen(showTrayCount);
+  worksheet.listen(showNumber);
+  loadWorksheet();
   // Following the link would change the address, which names the view.
   document.querySelector('.skip')?.addEventListener('click', (event) => {
     event.preventDefault();

@@ -436,6 +436,8 @@ declare namespace Api {
     name: string;
     puzzles: number[];
     settings: ListSettings | null;
+    /** With `records: true`. */
+    records?: KeptPuzzle[];
   }
 
   /** The answer to `lists` without a name, and after a list was deleted. */
@@ -570,6 +572,7 @@ declare namespace Api {
     edit: { changed: number };
     delete: { deleted: number };
     lists: PuzzleList & AllLists;
+    cards: Sheet;
     next: NextPuzzle;
     attempt: RepetitionPlan;
     history: History;

@@ -88,7 +88,7 @@ type JobMessage =
 /** A message from the shared worker to a tab. */
 type MessageToTab = (JobMessage & { key: number }) | { kind: 'ping' } | { kind: 'hello'; lock: string };
 
-// ---- storage (js/store.js, js/tray.js)
+// ---- storage (js/store.js, js/worksheet.js)
 
 /** A value that survives a reload, and that all windows of a browser share. */
 interface Stored<T> {
@@ -109,17 +109,21 @@ interface Appearance {
   language: string;
 }
 
-/** A puzzle to be put into the tray.  `line` is the generator's record of it, which a sheet prints from. */
-interface NewTrayEntry {
+/** A puzzle to be put on a worksheet: a `.puz` text, or a line of a generator. */
+interface NewPuzzle {
   puz: string;
-  line?: object;
   title?: string;
-  task?: string;
-  diagram?: Api.Diagram;
+  [field: string]: unknown;
 }
 
-interface TrayEntry extends NewTrayEntry {
-  id: number;
+/** The open worksheet. */
+interface Worksheet {
+  name: string;
+  /** Its puzzles, as many as can be printed. */
+  records: Api.KeptPuzzle[];
+  settings: Api.ListSettings;
+  /** The number of all its puzzles. */
+  number: number;
 }
 
 // ---- forms (js/fields.js)

@@ -7,6 +7,8 @@ pub(crate) mod http;
 use http::{Response, request};
 use rookwright_web::{Config, Server};
 use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::JoinHandle;
 use tokio::sync::oneshot;
 
@@ -15,17 +17,25 @@ pub(crate) struct Studio {
     pub(crate) port: u16,
     end: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
+    /// The folder of its own collection, which goes with it.
+    folder: Option<PathBuf>,
 }
 
 impl Studio {
-    /// As it usually is, on any free port.
+    /// As it usually is, on any free port, with a collection of its own that does not exist yet.
     pub(crate) fn open() -> Self {
-        Self::with(Config::default())
+        Self::at(0)
     }
 
     /// As it usually is, on this port.
     pub(crate) fn at(port: u16) -> Self {
-        Self::start(Config { port, ..Config::default() })
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("rookwright-studio-{}-{number}", std::process::id()));
+        let collections = vec![folder.join("club.db")];
+        let mut studio = Self::start(Config { port, collections, ..Config::default() });
+        studio.folder = Some(folder);
+        studio
     }
 
     /// With this configuration, on any free port.
@@ -41,7 +51,7 @@ impl Studio {
             let _ = ended.await;
         };
         let thread = std::thread::spawn(move || server.run(wait).expect("a server"));
-        Self { port, end: Some(end), thread: Some(thread) }
+        Self { port, end: Some(end), thread: Some(thread), folder: None }
     }
 
     pub(crate) fn url(&self) -> String {
@@ -87,6 +97,9 @@ impl Drop for Studio {
         drop(self.end.take());
         if let Some(thread) = self.thread.take() {
             thread.join().expect("a server that ends");
+        }
+        if let Some(folder) = &self.folder {
+            let _ = std::fs::remove_dir_all(folder);
         }
     }
 }

@@ -225,25 +225,22 @@ fn games() {
 
 #[test]
 fn sheets() {
-    let Some((_studio, page, inspector)) = opened("#/sheet") else { return };
+    let Some((studio, page, inspector)) = opened("#/sheet") else { return };
     unfold(&page);
-    inspector.look(&page, "an empty tray");
-    page.fill(".adder textarea", "puzzle: tour\nboard: 5x5\n\npuzzle: tour\nboard: 6x6\n\nnothing\n");
-    page.press("Add");
-    page.wait(
-        "document.querySelectorAll('.tray li').length === 1 && document.querySelector('.adder .fault')",
+    inspector.look(&page, "an empty worksheet");
+    let queens = "puzzle: placement\nboard: 4x4\nplace: 4 Q\nrule: Q safe from Q, lines through\n";
+    studio.ask(
+        "keep",
+        &serde_json::json!({ "puzzles": [{ "puz": "puzzle: tour\nboard: 5x5\n" }, { "puz": queens }], "list": "Friday" }),
     );
-    page.fill(
-        ".adder textarea",
-        "puzzle: placement\nboard: 4x4\nplace: 4 Q\nrule: Q safe from Q, lines through\n",
-    );
-    page.press("Add");
+    page.eval("location.hash = '#/sheet?list=Friday'");
     page.wait("document.querySelectorAll('.tray li').length === 2");
     page.wait("document.querySelector('.preview img.page')?.naturalWidth > 0 && !document.querySelector('.preview.stale')");
-    inspector.look(&page, "a sheet");
-    page.press("Clear");
-    page.wait_for("The tray is empty now.");
-    inspector.look(&page, "a tray that was cleared");
+    unfold(&page);
+    inspector.look(&page, "a worksheet");
+    page.press("Delete");
+    page.wait("document.querySelector('dialog[open]')");
+    inspector.look(&page, "the question before a worksheet is deleted");
     page.is_well();
 }
 

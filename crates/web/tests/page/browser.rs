@@ -311,7 +311,7 @@ impl Page {
     /// Clicks the button or link with this text.
     pub(crate) fn press(&self, text: &str) {
         let found = format!(
-            "[...document.querySelectorAll('main button, main a, main summary, main [role=treeitem], .views a')]\
+            "[...document.querySelectorAll('main button, main a, main summary, main [role=treeitem]'), ...document.querySelectorAll('.views a')]\
              .filter((e) => e.offsetParent !== null && !e.disabled).find((e) => (e.innerText || e.getAttribute('aria-label') || '').trim() === {0} \
              || e.getAttribute('aria-label') === {0} || e.title === {0})",
             quoted(text)

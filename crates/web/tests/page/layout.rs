@@ -59,8 +59,8 @@ fn no_tab_is_cut_off() {
         // With the number of puzzles beside the last of them.
         page.press("Make puzzles");
         page.wait("document.querySelector('.cards > .card') && document.querySelector('form').innerText.includes('Make puzzles')");
-        page.press("Keep");
-        page.wait("!document.getElementById('tray-count').hidden");
+        page.press("Add to worksheet");
+        page.wait("!document.getElementById('worksheet-number').hidden");
         let cut = page.eval(
             "[...document.querySelectorAll('.views a')].filter((e) => e.getBoundingClientRect().right > innerWidth || e.getBoundingClientRect().left < 0)\
              .map((e) => e.innerText)",

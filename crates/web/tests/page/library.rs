@@ -57,7 +57,7 @@ fn from_a_paste_to_a_sheet() {
     boards(&page, 2);
     page.press("Select all");
     page.wait_for("2 puzzles selected");
-    page.press("Print");
+    page.press("Add to worksheet");
     page.wait("location.hash.startsWith('#/sheet')");
     page.wait("document.querySelectorAll('.tray li').length === 2");
     page.is_well();

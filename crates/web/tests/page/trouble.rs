@@ -157,7 +157,7 @@ fn every_fault_is_said_once() {
     page.fill("input.fen", "4/N1p1/Qn1k/KK2 w");
     page.wait("document.querySelector('.fault')");
     page.press("Solve");
-    page.press("Add to tray");
+    page.press("Add to worksheet");
     std::thread::sleep(std::time::Duration::from_millis(300));
     let king = format!("{said}.filter((words) => words.includes('king')).length");
     assert_eq!(page.eval(&king), 1, "{}", page.eval(said));
@@ -174,7 +174,7 @@ fn every_fault_is_said_once() {
     let own = "#/place?puz=puzzle%3A+placement%0Aboard%3A+8x8%0Aplace%3A+8+Q%0Arule%3A+Q+loves+Q%0A";
     let Some((_studio, page)) = open(own, 1280) else { return };
     page.wait("document.querySelector('.problems').innerText.length > 0");
-    page.press("Add to tray");
+    page.press("Add to worksheet");
     std::thread::sleep(std::time::Duration::from_millis(300));
     assert_eq!(
         page.eval(&format!("{said}.filter((words) => words.includes('expected a rule')).length")),

@@ -32,6 +32,8 @@ fn keys_variations_and_tries() {
             "1.Ra5? zugzwang, but 1…a6!",
         ]
     );
+    let without_tries = Wording { tries: false, ..english };
+    assert_eq!(answer("mate-morphy-2", &without_tries)[2..], ["  1…bxa6 2.b7#"]);
     assert_eq!(answer("mate-published-2", &english), ["1.Rd8+! Kh7 2.Rh8#"]);
     assert_eq!(answer("mate-selfmate-5x4-2", &english), ["1.Re4+!", "  1…Kd1, Kd2 2.Qc2+ dxc2#"]);
     assert_eq!(

@@ -2,25 +2,18 @@
 
 import { h, show, uniqueId } from '../dom.js';
 import { findAnswer } from '../answer.js';
+import { collect } from '../collect.js';
 import { miniature } from '../board/miniature.js';
 import { asError } from '../errors.js';
 import { icon } from '../icons.js';
 import { button, errorNote } from '../parts.js';
 import { navigate } from '../route.js';
-import { toast } from '../shell.js';
-import { tray } from '../tray.js';
+import { withoutNumber } from '../sheet/making.js';
 import { t } from '../words.js';
+import { worksheet } from '../worksheet.js';
 
 /** @type {Partial<Record<Api.Family, number>>} The highest difficulty of a family, if it is not 5. */
 const HIGHEST_DIFFICULTY = { tour: 3 };
-
-/**
- * Returns the entry of a puzzle for the tray; the picture and the task are kept beside the generator's record.
- * @param {Api.GeneratedPuzzle} puzzle
- */
-export function trayEntry({ diagram, task, ...line }) {
-  return { puz: line.puz, line, title: line.puzzle.title, task, diagram };
-}
 
 /**
  * @param {Api.GeneratedPuzzle['difficulty']} difficulty
@@ -67,17 +60,17 @@ export class PuzzleCard {
     this.showKept();
   }
 
-  /** Shows whether the puzzle is in the tray. */
+  /** Shows whether the puzzle is on the worksheet. */
   showKept() {
-    const isKept = tray.has(this.puzzle.puz);
+    const isKept = worksheet.idOf(this.puzzle.puz) !== undefined;
     this.#keepButton.setAttribute('aria-pressed', String(isKept));
     show(this.#keepButton, isKept ? [t('card.kept'), icon('tick', 14)] : t('card.keep'));
   }
 
-  #toggleKept() {
-    const kept = tray.all().find(({ puz }) => puz === this.puzzle.puz);
-    if (kept) tray.remove(kept.id);
-    else toast(tray.add(trayEntry(this.puzzle)) ?? t('tray.added'));
+  async #toggleKept() {
+    const id = worksheet.idOf(this.puzzle.puz);
+    if (id === undefined) await collect([withoutNumber(this.puzzle)]);
+    else await worksheet.change({ remove: [id] });
     this.showKept();
   }
 
@@ -90,7 +83,7 @@ export class PuzzleCard {
       return;
     }
     try {
-      const { words, diagram } = await findAnswer(trayEntry(this.puzzle));
+      const { words, diagram } = await findAnswer({ ...this.puzzle, line: this.puzzle });
       show(this.#picture, miniature(diagram));
       show(this.#answer, words);
     } catch (error) {

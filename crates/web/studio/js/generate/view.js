@@ -6,9 +6,10 @@ import { asError, RequestRefused } from '../errors.js';
 import { buildForm, toAddress } from '../fields.js';
 import { button, errorNote, isCancelled } from '../parts.js';
 import { updateAddress } from '../route.js';
-import { toast } from '../shell.js';
-import { tray } from '../tray.js';
-import { PuzzleCard, trayEntry } from './card.js';
+import { collect } from '../collect.js';
+import { withoutNumber } from '../sheet/making.js';
+import { worksheet } from '../worksheet.js';
+import { PuzzleCard } from './card.js';
 import { GeneratorStatus } from './status.js';
 import { FAMILY_NAMES, familyTitle, loadOptions, requestBody, spell } from './options.js';
 import { t } from '../words.js';
@@ -76,7 +77,7 @@ class GenerateView {
    */
   constructor(root, state) {
     this.#build(root);
-    tray.listen(this.#showKept);
+    worksheet.listen(this.#showKept);
     this.update(state);
     loadOptions().then((options) => {
       this.#options = options;
@@ -99,7 +100,7 @@ class GenerateView {
     this.#isWanted = false;
     this.#run?.job.cancel();
     clearInterval(this.#clock);
-    tray.unlisten(this.#showKept);
+    worksheet.unlisten(this.#showKept);
   }
 
   // ---- parts
@@ -287,12 +288,7 @@ class GenerateView {
   }
 
   #keepAll() {
-    const before = tray.all().length;
-    const why = tray.addAll(this.#cards.map(({ puzzle }) => trayEntry(puzzle)));
-    this.#showKept();
-    const added = tray.all().length - before;
-    if (why) toast(why);
-    if (added > 0 || !why) toast(added > 0 ? t('generate.added', { n: added }) : t('generate.all_known'));
+    collect(this.#cards.map(({ puzzle }) => withoutNumber(puzzle)));
   }
 }
 

@@ -32,6 +32,6 @@ export const KEYS = {
   library: [],
   generate: [],
   play: [BOARD, ['help.group.playing', [[['key.enter', 'key.space'], 'help.do.play']]]],
-  sheet: [['help.group.tray', [[['key.up', 'key.down'], 'help.do.order']]],
+  sheet: [['help.group.worksheet', [[['key.up', 'key.down'], 'help.do.order']]],
     ['help.group.pages', [[['key.left', 'key.right', 'key.home', 'key.end'], 'help.do.page']]]],
 };

@@ -11,7 +11,7 @@ import { t } from '../words.js';
 import { picture } from './pictures.js';
 
 /** @type {[name: string, address: string][]} The doors and where they lead. */
-const DOORS = [['worksheet', '#/generate'], ['check', '#/mate'], ['solve', '#/play'], ['explore', '#/place']];
+const DOORS = [['worksheet', '#/sheet?new=1'], ['check', '#/mate'], ['solve', '#/play'], ['explore', '#/place']];
 
 /** @type {Record<string, string>} The picture of a view that has no board of its own. */
 const PICTURE_OF_VIEW = { generate: 'worksheet', sheet: 'worksheet', mate: 'check', play: 'solve', place: 'explore' };

@@ -6,9 +6,8 @@ import { asError } from '../errors.js';
 import { button, describeError } from '../parts.js';
 import { navigate } from '../route.js';
 import { toast } from '../shell.js';
-import { tray } from '../tray.js';
 import { t } from '../words.js';
-import { nameOf } from './grid.js';
+import { freeName, worksheet } from '../worksheet.js';
 
 /** A bar that is there while puzzles are selected. */
 export class SelectionBar {
@@ -23,7 +22,7 @@ export class SelectionBar {
   element = h('div', { class: 'panel row selection', hidden: true }, this.#words, this.#name,
     button(t('library.tag'), () => this.#named((ids, name) => ask('edit', { ids, tags: [name] }))),
     button(t('library.add.list'), () => this.#named((ids, name) => ask('lists', { name, add: ids }))),
-    button(t('do.print'), () => this.#print()), this.#deleteButton, button(t('library.select.none'), () => this.#clear(), { class: 'plain' }));
+    button(t('do.collect'), () => this.#print()), this.#deleteButton, button(t('library.select.none'), () => this.#clear(), { class: 'plain' }));
 
   /**
    * @param {() => void} changed called when puzzles were changed
@@ -46,13 +45,12 @@ export class SelectionBar {
     return this.#puzzles.map(({ id }) => id);
   }
 
-  /** Puts the puzzles on the sheet, and opens it. */
+  /** Puts the puzzles on the open worksheet, or on a new one, and opens it. */
   #print() {
-    const entries = this.#puzzles.flatMap((puzzle) => (puzzle.puz
-      ? [{ puz: puzzle.puz, title: nameOf(puzzle), task: puzzle.collection.asked ?? '', diagram: puzzle.diagram }] : []));
-    const why = tray.addAll(entries);
-    if (why) toast(why);
-    else navigate('sheet');
+    this.#do(async () => {
+      await worksheet.change({ add: this.#ids }, worksheet.get().name || await freeName());
+      navigate('sheet');
+    });
   }
 
   #doubt() {

@@ -5,7 +5,7 @@ import { asError } from '../errors.js';
 import { button, errorNote } from '../parts.js';
 import { navigate, updateAddress } from '../route.js';
 import { copyLink, toast } from '../shell.js';
-import { tray } from '../tray.js';
+import { collect } from '../collect.js';
 import { startJob } from '../work.js';
 import { Editor } from '../edit/editor.js';
 import { copyMenu } from './copy.js';
@@ -209,24 +209,12 @@ class MateView {
 
   async #print() {
     const puzzle = await this.#puzzle();
-    if (!puzzle || (!tray.has(puzzle.puz) && !this.#addToTray(puzzle))) return;
-    toast(t('tray.added'));
-    navigate('sheet');
+    if (puzzle && await collect([{ puz: puzzle.puz }])) navigate('sheet');
   }
 
   async #collect() {
     const puzzle = await this.#puzzle();
-    if (puzzle && this.#addToTray(puzzle)) toast(t('tray.added'));
-  }
-
-  /**
-   * Returns whether the puzzle was added; if not, the reason is shown.
-   * @param {Api.Puzzle} puzzle
-   */
-  #addToTray({ puz, title, task, diagram }) {
-    const why = tray.add({ puz, title: title ?? task, task, diagram });
-    if (why) toast(why);
-    return why === null;
+    if (puzzle) await collect([{ puz: puzzle.puz }]);
   }
 }
 

@@ -8,7 +8,7 @@ import { asError, ConnectionLost } from '../errors.js';
 import { button, checkbox, errorNote, isValid, labelled, selectBox } from '../parts.js';
 import { navigate, updateAddress } from '../route.js';
 import { copyLink, toast } from '../shell.js';
-import { tray } from '../tray.js';
+import { collect } from '../collect.js';
 import { startJob } from '../work.js';
 import { EngineComparison } from './compare.js';
 import { EngineChoice } from './engines.js';
@@ -346,8 +346,8 @@ class PlaceView {
 
   async #collect() {
     try {
-      const { puz, title, task, diagram } = await this.#editor.puzzle();
-      toast(tray.add({ puz, title: title ?? task, task, diagram }) ?? t('tray.added'));
+      const { puz } = await this.#editor.puzzle();
+      await collect([{ puz }]);
     } catch (thrown) {
       const error = asError(thrown);
       if (!this.#editor.report(error)) show(this.#problem, errorNote(error));

@@ -1,7 +1,8 @@
-// Puzzles to play without setting anything up: those in the tray, and some of every family.
+// Puzzles to play without setting anything up: those of the worksheet, and some of every family.
 
 import { h } from '../dom.js';
-import { tray } from '../tray.js';
+import { nameOf } from '../library/grid.js';
+import { worksheet } from '../worksheet.js';
 import { EXAMPLES } from '../mate/examples.js';
 import { t } from '../words.js';
 
@@ -45,10 +46,10 @@ export const FIRST = PUZZLES[0][1][0][1];
  */
 export function puzzleMenu(onpick) {
   /** @type {NamedPuzzle[]} */
-  const collected = tray.all().map((entry) => [entry.title || entry.task || '', { puz: entry.puz }]);
+  const collected = worksheet.get().records.flatMap((record) => (record.puz ? [[nameOf(record), { puz: record.puz }]] : []));
   const named = PUZZLES.map(([family, puzzles]) => /** @type {typeof PUZZLES[0]} */ (
     [t(family), puzzles.map(([title, puzzle]) => [t(title), puzzle])]));
-  const groups = collected.length > 0 ? [/** @type {typeof PUZZLES[0]} */ ([t('play.from_tray'), collected]), ...named] : named;
+  const groups = collected.length > 0 ? [/** @type {typeof PUZZLES[0]} */ ([t('play.from_worksheet'), collected]), ...named] : named;
   const all = groups.flatMap(([, puzzles]) => puzzles);
   const select = h('select', { 'aria-label': t('play.puzzles') }, h('option', { value: '' }, t('play.another')),
     groups.map(([title, puzzles]) => h('optgroup', { label: title },

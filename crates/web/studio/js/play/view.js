@@ -6,7 +6,6 @@ import { connection } from '../connection.js';
 import { asError, ConnectionLost } from '../errors.js';
 import { errorNote } from '../parts.js';
 import { formatAddress, updateAddress } from '../route.js';
-import { tray } from '../tray.js';
 import { FIRST, puzzleMenu } from './menu.js';
 import { GamePanel } from './panel.js';
 import { MateGame } from './mate.js';
@@ -23,9 +22,8 @@ let lastPuzzle = FIRST;
  * @param {ViewState} state
  * @returns {Api.PuzzleSource}
  */
-function sourceOf({ puz, tray: index }) {
-  const text = puz || (index && tray.all()[Number(index)]?.puz);
-  return text ? { puz: text } : lastPuzzle;
+function sourceOf({ puz }) {
+  return puz ? { puz } : lastPuzzle;
 }
 
 /**
@@ -126,7 +124,7 @@ class PlayView {
 }
 
 /**
- * Opens the view to play; the state has `puz`, or `tray` with the index of a puzzle in the tray.
+ * Opens the view to play; the state has `puz`.
  * @param {HTMLElement} root
  * @param {ViewState} state
  * @returns {View}

@@ -7,8 +7,7 @@ import { LANGUAGES, t } from '../words.js';
  * @returns {[title: string, isOpen: boolean, fields: Field[]][]}
  */
 export const sheetLayout = () => [
-  [t('layout.heading'), true, [
-    { name: 'title', label: t('layout.title'), wide: true, size: 30 },
+  [t('layout.heading'), false, [
     { name: 'subtitle', label: t('layout.subtitle'), wide: true, size: 30 },
     { name: 'name_line', label: t('layout.name_line'), kind: 'tick', wide: true },
   ]],
@@ -25,12 +24,13 @@ export const sheetLayout = () => [
     ] },
     { name: 'notation', label: t('layout.moves'), kind: 'choice', fallback: 'letters',
       options: [['letters', t('layout.letters')], ['figurine', t('layout.figurine')]] },
+    { name: 'no_tries', label: t('layout.no_tries'), kind: 'tick', wide: true },
   ]],
   [t('layout.puzzles'), false, [
     { name: 'titles', label: t('layout.titles'), kind: 'choice', fallback: 'files', options: [
       ['files', t('layout.titles.files')], ['all', t('layout.titles.all')], ['none', t('layout.none')],
     ] },
-    { name: 'language', label: t('looks.language'), kind: 'choice', fallback: 'en', options: Object.entries(LANGUAGES) },
+    { name: 'language', label: t('looks.language'), kind: 'choice', fallback: 'page', options: [['page', t('layout.page_language')], ...Object.entries(LANGUAGES)] },
     { name: 'bottom', label: t('layout.bottom'), kind: 'choice', fallback: 'white', options: [
       ['white', t('side.white')], ['black', t('side.black')], ['mover', t('layout.mover')],
     ] },
@@ -42,15 +42,16 @@ export const sheetLayout = () => [
 const NUMBERS = ['per_page', 'first'];
 
 /**
- * Returns the options as a request has them: the fields `no_lines` and `no_coordinates` turn two options off.
+ * Returns the options as a request has them: fields that begin with `no_` turn options off.
  * @param {FieldValues} values
  * @returns {Record<string, FieldValue | number>}
  */
-export function layoutOptions({ no_lines: hasNoLines, no_coordinates: hasNoCoordinates, ...values }) {
+export function layoutOptions({ no_lines: hasNoLines, no_coordinates: hasNoCoordinates, no_tries: hasNoTries, ...values }) {
   const options = Object.entries(values).map(([name, value]) => [name, NUMBERS.includes(name) ? Number(value) : value]);
   return {
     ...Object.fromEntries(options),
     ...(hasNoLines ? { lines: false } : {}),
     ...(hasNoCoordinates ? { coordinates: false } : {}),
+    ...(hasNoTries ? { tries: false } : {}),
   };
 }

@@ -1,67 +1,89 @@
-// The puzzles of the tray in their order, which is changed by dragging, by buttons or by keys.
+// The puzzles of the worksheet in their order, which is changed by dragging, by buttons or by keys.
 
+import { ask } from '../api.js';
 import { h, show } from '../dom.js';
+import { asError } from '../errors.js';
 import { miniature } from '../board/miniature.js';
 import { icon } from '../icons.js';
-import { button } from '../parts.js';
+import { nameOf } from '../library/grid.js';
+import { button, describeError } from '../parts.js';
 import { navigate } from '../route.js';
-import { isStorageAvailable } from '../store.js';
-import { tray } from '../tray.js';
+import { toast } from '../shell.js';
+import { t } from '../words.js';
+import { worksheet } from '../worksheet.js';
 import { makeSortable } from './drag.js';
-import { t, tAround } from '../words.js';
+import { levelOf } from './spread.js';
+
+/** @param {() => Promise<unknown>} change */
+async function attempt(change) {
+  try {
+    await change();
+    return true;
+  } catch (error) {
+    toast(describeError(asError(error)));
+    return false;
+  }
+}
 
 /** The list. */
-export class TrayList {
-  /** @type {Map<number, HTMLElement>} */
+export class PuzzleList {
+  /** @type {Map<number, {row: HTMLElement, text: string}>} */
   #rows = new Map();
   #items = h('ol', { class: 'tray', 'aria-label': t('sheet.puzzles') });
   #heading = h('h2', { tabindex: '-1' });
   #spoken = h('p', { class: 'visually-hidden', role: 'status' });
-  #clearButton = button(t('sheet.clear'), () => this.#keepOnly([], t('sheet.cleared')), { class: 'plain' });
+  #sortButton = button(t('sheet.easy_first'), () => this.#easyFirst(), { class: 'plain' });
   #removed = h('span', {});
   #undoButton = h('button', { type: 'button' }, t('sheet.undo'));
   #undo = h('p', { class: 'row undo', hidden: true }, this.#removed, this.#undoButton);
-  #empty = h('p', { class: 'note' }, tAround('sheet.empty', { generate: h('a', { href: '#/generate' }, t('view.generate')) }));
-  #render = () => this.#renderNow();
-  element = h('section', { class: 'panel stack', 'aria-label': t('sheet.tray') },
-    h('div', { class: 'row spread' }, this.#heading, this.#clearButton), this.#undo, this.#empty, this.#items,
-    !isStorageAvailable && h('p', { class: 'note' },
-      t('sheet.not_stored')),
-    this.#spoken);
+  element = h('section', { class: 'panel stack', 'aria-label': t('sheet.puzzles') },
+    h('div', { class: 'row spread' }, this.#heading, this.#sortButton), this.#undo, this.#items, this.#spoken);
 
   constructor() {
     makeSortable(this.#items, '.grip', () => this.#reorder());
-    this.#renderNow();
-    tray.listen(this.#render);
+    this.render();
   }
 
-  /** Stops listening to changes of the tray. */
-  close() {
-    tray.unlisten(this.#render);
-  }
-
-  /** Gives the tray the order of the items on the page. */
-  #reorder() {
-    const all = tray.all();
-    tray.replace([...this.#items.children].flatMap((item) =>
-      all.filter(({ id }) => String(id) === item.getAttribute('data-id'))));
+  get #ids() {
+    return worksheet.get().records.map(({ id }) => id);
   }
 
   /**
-   * Removes all other puzzles, and offers to undo that.
-   * @param {TrayEntry[]} rest
-   * @param {string} words
+   * Gives the worksheet another order; puzzles that cannot be printed stay at its end.
+   * @param {number[]} order
    */
-  #keepOnly(rest, words) {
-    const before = tray.all();
-    tray.replace(rest);
+  #order(order) {
+    return attempt(async () => {
+      const { puzzles } = await ask('lists', { name: worksheet.get().name });
+      await worksheet.change({ order: [...order, ...puzzles.filter((id) => !order.includes(id))] });
+    });
+  }
+
+  /** Gives the worksheet the order of the items on the page. */
+  #reorder() {
+    this.#order([...this.#items.children].map((item) => Number(item.getAttribute('data-id'))));
+  }
+
+  #easyFirst() {
+    const sorted = [...worksheet.get().records].sort((one, other) => levelOf(one).order - levelOf(other).order);
+    this.#order(sorted.map(({ id }) => id));
+  }
+
+  /**
+   * Takes a puzzle off the worksheet, and offers to undo that.  It stays in the library.
+   * @param {Api.KeptPuzzle} puzzle
+   */
+  async #remove(puzzle) {
+    const before = this.#ids;
+    if (!await attempt(() => worksheet.change({ remove: [puzzle.id] }))) return;
     this.#undo.hidden = false;
-    show(this.#removed, words);
-    this.#undoButton.onclick = () => {
-      // Puzzles that were added since then stay.
-      tray.replace([...before, ...tray.all().filter(({ puz }) => !before.some((entry) => entry.puz === puz))]);
+    show(this.#removed, t('sheet.removed', { title: nameOf(puzzle) }));
+    this.#undoButton.onclick = async () => {
       this.#undo.hidden = true;
       this.#heading.focus();
+      if (await attempt(() => worksheet.change({ add: [puzzle.id] }))) {
+        await this.#order([...before, ...this.#ids.filter((id) => !before.includes(id))]);
+      }
     };
     this.#undoButton.focus();
   }
@@ -71,17 +93,21 @@ export class TrayList {
    * @param {number} id
    * @param {number} by
    */
-  #move(id, by) {
-    const from = tray.all().findIndex((entry) => entry.id === id);
+  async #move(id, by) {
+    const order = this.#ids;
+    const from = order.indexOf(id);
     const to = from + by;
-    if (to < 0 || to >= tray.all().length) return false;
-    tray.move(id, by > 0 ? to + 1 : to);
-    show(this.#spoken, t('sheet.moved', { number: to + 1, all: tray.all().length }));
-    return true;
+    if (to < 0 || to >= order.length) return false;
+    order.splice(from, 1);
+    order.splice(to, 0, id);
+    show(this.#spoken, t('sheet.moved', { number: to + 1, all: order.length }));
+    return this.#order(order);
   }
 
-  /** @param {TrayEntry} entry */
-  #newRow({ id, title = '', task, diagram, puz }) {
+  /** @param {Api.KeptPuzzle} puzzle */
+  #newRow(puzzle) {
+    const { id, puz, diagram, collection } = puzzle;
+    const title = nameOf(puzzle);
     /**
      * @param {string} sign
      * @param {string} label
@@ -89,16 +115,31 @@ export class TrayList {
      */
     const tool = (sign, label, onclick) => button(icon(sign, 16), onclick,
       { class: 'icon plain', title: label, 'aria-label': t('sheet.tool', { label, title }) });
-    const up = tool('up', t('sheet.up'), () => { if (this.#move(id, -1)) up.focus(); });
-    const down = tool('down', t('sheet.down'), () => { if (this.#move(id, 1)) down.focus(); });
+    const up = tool('up', t('sheet.up'), async () => { if (await this.#move(id, -1)) up.focus(); });
+    const down = tool('down', t('sheet.down'), async () => { if (await this.#move(id, 1)) down.focus(); });
     return h('li', { 'data-id': id },
       this.#newGrip(id, title),
-      h('div', { class: 'picture' }, diagram && miniature(diagram)),
-      h('div', { class: 'what' }, h('strong', {}, title), h('span', { class: 'note' }, task)),
+      h('div', { class: 'picture' }, miniature(diagram)),
+      h('div', { class: 'what' }, this.#nameField(puzzle),
+        h('span', { class: 'note' }, [collection.asked, levelOf(puzzle).words].filter(Boolean).join(' · '))),
       h('div', { class: 'tools' }, up, down,
-        tool('next', t('card.play'), () => navigate('play', { puz })),
-        tool('cross', t('sheet.remove'), () =>
-          this.#keepOnly(tray.all().filter((entry) => entry.id !== id), t('sheet.removed', { title })))));
+        puz && tool('next', t('card.play'), () => navigate('play', { puz })),
+        tool('cross', t('sheet.remove'), () => this.#remove(puzzle))));
+  }
+
+  /**
+   * The name, which can be changed where it stands.
+   * @param {Api.KeptPuzzle} puzzle
+   */
+  #nameField(puzzle) {
+    const title = nameOf(puzzle);
+    const field = h('input', { class: 'name', value: title, maxlength: 200, 'aria-label': t('sheet.name', { title }) });
+    field.addEventListener('change', () => attempt(async () => {
+      await ask('edit', { ids: [puzzle.id], title: field.value.trim() });
+      await worksheet.load();
+    }));
+    field.addEventListener('keydown', (event) => { if (event.key === 'Enter') field.blur(); });
+    return field;
   }
 
   /**
@@ -108,31 +149,35 @@ export class TrayList {
   #newGrip(id, title) {
     const grip = h('button', { type: 'button', class: 'grip icon plain', 'aria-label': t('sheet.grip.label', { title }),
       title: t('sheet.grip') }, icon('grip'));
-    grip.addEventListener('keydown', (event) => {
+    grip.addEventListener('keydown', async (event) => {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
       event.preventDefault();
-      if (this.#move(id, event.key === 'ArrowUp' ? -1 : 1)) grip.focus();
+      if (await this.#move(id, event.key === 'ArrowUp' ? -1 : 1)) grip.focus();
     });
     return grip;
   }
 
-  #renderNow() {
-    const all = tray.all();
-    const wanted = all.map((entry) => {
-      const row = this.#rows.get(entry.id) ?? this.#newRow(entry);
-      this.#rows.set(entry.id, row);
+  /** Shows the puzzles of the open worksheet. */
+  render() {
+    // An answer that comes late must not take an item out of the user's hand.
+    if (this.#items.querySelector('.lifted')) return;
+    const { records, number } = worksheet.get();
+    const wanted = records.map((puzzle) => {
+      const text = JSON.stringify([puzzle.puz, puzzle.collection]);
+      const known = this.#rows.get(puzzle.id);
+      const row = known?.text === text ? known.row : this.#newRow(puzzle);
+      this.#rows.set(puzzle.id, { row, text });
       return row;
     });
-    for (const id of this.#rows.keys()) if (!all.some((entry) => entry.id === id)) this.#rows.delete(id);
+    for (const id of this.#rows.keys()) if (!records.some((puzzle) => puzzle.id === id)) this.#rows.delete(id);
     // Items that are in their place are not touched, so that the focus stays where it is.
     const items = this.#items;
     for (const child of [...items.children]) if (!wanted.some((row) => row === child)) child.remove();
     wanted.forEach((row, index) => {
       if (items.children[index] !== row) items.insertBefore(row, items.children[index] ?? null);
     });
-    show(this.#heading, all.length === 0 ? t('sheet.tray') : t('sheet.tray_of', { n: all.length }));
-    this.#clearButton.hidden = all.length === 0;
-    items.hidden = all.length === 0;
-    this.#empty.hidden = all.length > 0;
+    show(this.#heading, t('sheet.number', { n: number }));
+    this.#sortButton.hidden = records.length < 2;
+    this.element.hidden = records.length === 0;
   }
 }

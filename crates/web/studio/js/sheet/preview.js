@@ -20,6 +20,8 @@ export class SheetPreview {
   #work = null;
   #isClosed = false;
   #page = h('img', { class: 'page', alt: '' });
+  /** The page after it, which is shown where there is room. */
+  #second = h('img', { class: 'page second', alt: '' });
   #back = iconButton('back', t('sheet.previous'), () => this.#turn(this.#at - 1));
   #forward = iconButton('next', t('sheet.next'), () => this.#turn(this.#at + 1));
   #where = h('span', { role: 'status' });
@@ -30,7 +32,7 @@ export class SheetPreview {
   #pager = h('div', { class: 'row pager', role: 'group', 'aria-label': t('sheet.page') }, this.#back, this.#where, this.#forward);
   #drawSoon = debounce(() => this.draw(), MILLISECONDS_AFTER_CHANGE);
   element = h('section', { class: 'panel stack preview', 'aria-label': t('sheet.preview'), onkeydown: (event) => this.#key(event) },
-    this.#progress, this.#remarks, this.#empty, this.#pager, this.#page, this.#strip);
+    this.#progress, this.#remarks, this.#empty, this.#pager, h('div', { class: 'open-pages' }, this.#page, this.#second), this.#strip);
 
   /** @param {() => object | null} request returns the request; `null` if there are no puzzles */
   constructor(request) {
@@ -96,10 +98,15 @@ export class SheetPreview {
     this.#at = Math.max(0, Math.min(to, length - 1));
     this.#empty.hidden = length > 0 || this.#request() !== null;
     this.#page.hidden = length === 0;
+    this.#second.hidden = this.#at + 1 >= length;
     this.#pager.hidden = length === 0;
     this.#strip.hidden = length < 2;
     if (length === 0) return;
     this.#page.src = this.#urls[this.#at];
+    if (!this.#second.hidden) {
+      this.#second.src = this.#urls[this.#at + 1];
+      this.#second.alt = t('sheet.page_of', { page: this.#at + 2, all: length });
+    }
     this.#page.alt = t('sheet.page_of', { page: this.#at + 1, all: length });
     show(this.#where, t('sheet.of', { page: this.#at + 1, all: length }));
     setDisabled(this.#back, this.#at === 0);

@@ -1,31 +1,49 @@
-// The view of the sheet: the puzzles of the tray as pages, and as files to download.
+// The view of worksheets: named lists of puzzles with their settings, as pages to print and as files.
 
-import { h, show } from '../dom.js';
-import { buildForm, toAddress } from '../fields.js';
+import { debounce, h, show } from '../dom.js';
+import { asError } from '../errors.js';
+import { buildForm } from '../fields.js';
+import { describeError, errorNote, labelled } from '../parts.js';
 import { updateAddress } from '../route.js';
+import { toast } from '../shell.js';
 import { stored } from '../store.js';
-import { tray } from '../tray.js';
-import { PuzzleAdder } from './add.js';
+import { currentLanguage, t, tAround } from '../words.js';
+import { worksheet } from '../worksheet.js';
+import { WorksheetChooser } from './chooser.js';
 import { Downloads } from './download.js';
 import { layoutOptions, sheetLayout } from './layout.js';
-import { TrayList } from './list.js';
+import { PuzzleList } from './list.js';
+import { MoreLikeThese } from './more.js';
 import { SheetPreview } from './preview.js';
-import { t } from '../words.js';
+import { Recipe } from './recipe.js';
+import { DifficultyBar } from './spread.js';
 
-/** @type {Stored<FieldValues>} The layout of the last sheet, with which the next one begins. */
+/** @type {Stored<FieldValues>} The layout of the last worksheet, with which the next one begins. */
 const lastLayout = stored('sheet', {});
 
+const MILLISECONDS_BEFORE_SAVE = 500;
+
 /** @implements {View} */
-class SheetView {
+class WorksheetView {
   #layout = sheetLayout();
   #form = buildForm(this.#layout.flatMap(([, , fields]) => fields), () => this.#changed());
+  #title = h('input', { size: 30, maxlength: 200, autocomplete: 'off', placeholder: t('worksheet.title.example'), oninput: () => this.#changed() });
+  #chooser = new WorksheetChooser((name) => this.#open(name));
   #preview = new SheetPreview(() => this.#request());
   #downloads = new Downloads(() => this.#request());
-  #list = new TrayList();
-  #trayChanged = () => {
-    this.#downloads.setEnabled(tray.all().length > 0);
-    this.#preview.refresh();
-  };
+  #list = new PuzzleList();
+  #bar = new DifficultyBar();
+  #more = new MoreLikeThese();
+  #recipe = new Recipe(() => this.#begin(), () => { this.#adding.open = false; });
+  #adding = h('details', { class: 'panel' }, h('summary', {}, t('worksheet.add')));
+  #problem = h('div', {});
+  #settingsPanel = this.#buildSettings();
+  #saveSoon = debounce(() => this.#save(), MILLISECONDS_BEFORE_SAVE);
+  /** @type {string | null} The worksheet that the form shows. */
+  #shown = null;
+  /** What is shown of it, so that the pages are not drawn again without need. */
+  #drawn = '';
+  #render = () => this.#show();
 
   /**
    * @param {HTMLElement} root
@@ -33,71 +51,156 @@ class SheetView {
    */
   constructor(root, state) {
     this.#build(root);
-    this.#fill(state);
-    this.#downloads.setEnabled(tray.all().length > 0);
-    this.#preview.draw();
-    tray.listen(this.#trayChanged);
+    worksheet.listen(this.#render);
+    this.update(state);
   }
 
   /** @param {ViewState} state */
-  update(state) {
-    this.#fill(state);
-    this.#preview.refresh();
+  update({ list, new: isNew }) {
+    if (isNew) this.#open('');
+    else if (list !== undefined && list !== worksheet.get().name) this.#open(list);
+    else {
+      // What is known at once, so that nothing moves when the answer comes.
+      this.#show();
+      this.#load(() => worksheet.load());
+    }
   }
 
   unmount() {
-    tray.unlisten(this.#trayChanged);
-    this.#list.close();
+    this.#saveSoon.flush();
+    worksheet.unlisten(this.#render);
     this.#preview.close();
     this.#downloads.close();
+    this.#recipe.close();
+    this.#more.close();
   }
 
   // ---- parts
 
   /** @param {HTMLElement} root */
   #build(root) {
+    this.#adding.append(h('div', { class: 'stack' }, this.#more.element, this.#recipe.element,
+      h('p', { class: 'note' }, tAround('worksheet.other_ways', {
+        library: h('a', { href: '#/library' }, t('view.library')), generate: h('a', { href: '#/generate' }, t('view.generate')) }))));
     show(root, h('h1', { class: 'visually-hidden' }, t('view.sheet')), h('div', { class: 'columns sheet' },
-      h('div', { class: 'side' }, this.#list.element, new PuzzleAdder().element, this.#layoutPanel()),
+      h('div', { class: 'side' },
+        h('section', { class: 'panel stack heading', 'aria-label': t('layout.title') }, this.#chooser.element,
+          labelled(t('layout.title'), this.#title), this.#problem),
+        this.#adding, this.#list.element, this.#bar.element, this.#settingsPanel),
       h('div', { class: 'side' }, this.#downloads.element, this.#preview.element)));
   }
 
-  #layoutPanel() {
-    return h('section', { class: 'panel', 'aria-label': t('sheet.layout') }, h('h2', {}, t('sheet.layout')),
+  #buildSettings() {
+    return h('section', { class: 'panel layout', 'aria-label': t('sheet.layout') }, h('h2', {}, t('sheet.layout')),
       this.#layout.map(([title, isOpen, fields]) => h('details', { open: isOpen }, h('summary', {}, title),
         h('div', { class: 'fields' }, fields.map(({ name }) => this.#form.element(name))))));
   }
 
-  // ---- the layout
+  // ---- the worksheet
 
-  /** Returns the request for the sheet; `null` if the tray is empty. */
+  /** @param {string} name */
+  #open(name) {
+    this.#saveSoon.flush();
+    this.#load(() => worksheet.open(name));
+  }
+
+  /** @param {() => Promise<void>} load */
+  async #load(load) {
+    show(this.#problem);
+    try {
+      await load();
+      this.#show();
+    } catch (error) {
+      show(this.#problem, errorNote(asError(error)));
+    }
+  }
+
+  /** Opens a worksheet for new puzzles, unless one is open. */
+  async #begin() {
+    this.#saveSoon.flush();
+    const title = this.#title.value.trim();
+    if (!worksheet.get().name) await worksheet.create(title, this.#settings());
+  }
+
+  /** Shows the open worksheet after a change. */
+  #show() {
+    const { name, records, settings } = worksheet.get();
+    // The form of the same worksheet is ahead of what is saved, as the user types.
+    if (name !== this.#shown) {
+      this.#shown = name;
+      this.#fill(settings);
+      this.#adding.open = records.length === 0;
+      if (!name) this.#title.focus({ preventScroll: true });
+    }
+    updateAddress('sheet', { list: name });
+    this.#chooser.render();
+    this.#list.render();
+    this.#bar.render();
+    this.#more.render();
+    this.#downloads.element.hidden = records.length === 0;
+    this.#settingsPanel.hidden = records.length === 0;
+    this.#draw();
+  }
+
+  #draw() {
+    const request = JSON.stringify(this.#request());
+    if (request === this.#drawn) return;
+    this.#drawn = request;
+    this.#preview.refresh();
+  }
+
+  // ---- the settings
+
+  #settings() {
+    return { ...this.#form.values(), title: this.#title.value.trim() };
+  }
+
+  /** Returns the request for the sheet; `null` if there are no puzzles. */
   #request() {
-    const puzzles = tray.all().map(({ line, puz }) => line ?? { puz });
-    return puzzles.length > 0 ? { puzzles, ...layoutOptions(this.#form.values()) } : null;
+    const puzzles = worksheet.get().records.filter(({ puz }) => puz).map(({ diagram, ...line }) => line);
+    const { title, ...layout } = this.#settings();
+    return puzzles.length > 0 ? { puzzles, title, ...layoutOptions({ language: currentLanguage(), ...layout }) } : null;
   }
 
-  /** @param {ViewState} state */
-  #fill(state) {
-    this.#form.fill(Object.keys(state).length > 0 ? state : lastLayout.get());
-    this.#updateAddress();
-  }
-
-  #updateAddress() {
-    updateAddress('sheet', toAddress(this.#form.values()));
+  /** @param {Api.ListSettings} settings */
+  #fill(settings) {
+    const { title = '', ...layout } = /** @type {FieldValues} */ (settings);
+    const isNew = Object.keys(settings).length === 0;
+    this.#title.value = String(title || (isNew ? worksheet.get().name : ''));
+    this.#form.fill(isNew ? lastLayout.get() : layout);
   }
 
   #changed() {
     lastLayout.set(this.#form.values());
-    this.#updateAddress();
-    this.#preview.refresh();
+    this.#draw();
+    this.#saveSoon();
+  }
+
+  /** Saves the settings.  The name follows the title, unless another worksheet has that name. */
+  async #save() {
+    const { name, settings } = worksheet.get();
+    const wanted = this.#settings();
+    if (!name || JSON.stringify(wanted) === JSON.stringify(settings)) return;
+    const { title } = wanted;
+    try {
+      await worksheet.change({ settings: wanted });
+      const isRenamed = Boolean(title) && title !== name && title !== settings.title;
+      if (isRenamed) {
+        this.#shown = title;
+        await worksheet.change({ rename: title }).catch(() => { this.#shown = name; });
+      }
+    } catch (error) {
+      toast(describeError(asError(error)));
+    }
   }
 }
 
 /**
- * Opens the view of the sheet; the state has the options of the layout.
+ * Opens the view of worksheets; the state has `list`, the name of one, or `new`.
  * @param {HTMLElement} root
  * @param {ViewState} state
  * @returns {View}
  */
 export function mount(root, state) {
-  return new SheetView(root, state);
+  return new WorksheetView(root, state);
 }

@@ -1,0 +1,158 @@
+// The open worksheet: a list of the collection, to which every view adds puzzles.  What is added is on disk at once.
+
+import { ask, RequestRefused } from './api.js';
+import { stored } from './store.js';
+import { t } from './words.js';
+
+/** The most puzzles of a worksheet, as for the task `sheet`. */
+export const MOST = 500;
+
+/** @type {Stored<{name: string, changes: number}>} The name of the open worksheet. Other windows notice changes by their number. */
+const mark = stored('worksheet', { name: '', changes: 0 });
+
+/** @type {Worksheet} */
+const NOTHING = { name: '', records: [], settings: {}, number: 0 };
+/** @type {Worksheet} */
+let now = NOTHING;
+/** @type {Map<string, number>} The ids of puzzles that were added, by the text that was sent. */
+const ids = new Map();
+/** @type {Set<() => void>} */
+const listeners = new Set();
+/** @type {{name: string, changes: number} | null} What this window has stored last. */
+let own = null;
+/** Counts the answers that are waited for, of which only the last one counts. */
+let turn = 0;
+
+/** @param {Api.PuzzleList} list */
+const fromList = ({ name, records = [], settings, puzzles }) => ({ name, records, settings: settings ?? {}, number: puzzles.length });
+
+/** @param {Worksheet} worksheet */
+function set(worksheet) {
+  now = worksheet;
+  listeners.forEach((listener) => listener());
+}
+
+/**
+ * Changes the open worksheet, and tells the other windows.
+ * @param {object} change
+ * @param {string} [name]
+ */
+async function change(change, name = now.name) {
+  const mine = ++turn;
+  const list = await ask('lists', { name, records: true, ...change });
+  note(list.name);
+  if (mine === turn) set(fromList(list));
+}
+
+/** Reads the open worksheet again. */
+async function load() {
+  const { name } = mark.get();
+  const mine = ++turn;
+  const { lists = [] } = await ask('lists', {});
+  const isThere = lists.some((list) => list.name === name);
+  const list = isThere ? fromList(await ask('lists', { name, records: true })) : NOTHING;
+  if (mine === turn) set(list);
+}
+
+/**
+ * Returns a name that no list has: the wanted one, or one with a number.
+ * @param {string} [wanted]
+ */
+export async function freeName(wanted = t('worksheet.untitled')) {
+  const { lists = [] } = await ask('lists', {});
+  const taken = new Set(lists.map(({ name }) => name));
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted} ${number}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+/**
+ * Remembers which worksheet is open, and that it was changed.
+ * @param {string} name
+ */
+function note(name) {
+  own = { name, changes: mark.get().changes + 1 };
+  mark.set(own);
+}
+
+// A value that is not from this window means that another one has changed the worksheet.
+mark.listen((value) => { if (value !== own) load().catch(() => {}); });
+
+export const worksheet = {
+  /** The open worksheet; its name is empty if there is none yet. */
+  get: () => now,
+  load,
+  /**
+   * Opens a worksheet, or an empty page without a name.
+   * @param {string} name
+   */
+  async open(name) {
+    note(name);
+    await load();
+  },
+  /**
+   * Makes a new worksheet and opens it.
+   * @param {string} wanted
+   * @param {Api.ListSettings} settings
+   */
+  async create(wanted, settings) {
+    await change({ settings }, await freeName(wanted || undefined));
+  },
+  change,
+  /**
+   * Adds puzzles to the open worksheet, or to a new one.
+   * @param {NewPuzzle[]} puzzles
+   * @returns {Promise<number>} how many were not on it yet
+   */
+  async add(puzzles) {
+    if (now.number + puzzles.length > MOST) throw new Error(t('worksheet.full', { most: MOST }));
+    const before = now.number;
+    const name = now.name || mark.get().name || await freeName();
+    const { ids: given } = await ask('keep', { puzzles, list: name });
+    puzzles.forEach(({ puz }, index) => ids.set(puz, given[index]));
+    await change({}, name);
+    return now.number - before;
+  },
+  /**
+   * Whether a puzzle that was added in this window is on the open worksheet; returns its id.
+   * @param {string} puz
+   * @returns {number | undefined}
+   */
+  idOf(puz) {
+    const id = ids.get(puz);
+    return now.records.some((record) => record.id === id) ? id : undefined;
+  },
+  /** @param {() => void} listener */
+  listen: (listener) => { listeners.add(listener); },
+  /** @param {() => void} listener */
+  unlisten: (listener) => { listeners.delete(listener); },
+};
+
+/** @type {{puz?: unknown, line?: object}[]} */
+const NO_ENTRIES = [];
+
+/**
+ * Takes over what earlier versions kept in the browser: it becomes a worksheet.
+ * @returns {Promise<string | null>} the name of the worksheet, if there was anything
+ */
+export async function takeOverTray() {
+  const old = stored('tray', NO_ENTRIES);
+  const puzzles = old.get().flatMap(({ puz, line }) => (typeof puz === 'string' ? [{ puz, ...line }] : []));
+  if (puzzles.length === 0) return null;
+  const list = await freeName(t('worksheet.from_browser'));
+  const refused = [];
+  // One by one: a puzzle that is refused does not stop the others, and stays in the browser.
+  for (const puzzle of puzzles.slice(0, MOST)) {
+    try {
+      await ask('keep', { puzzles: [puzzle], list });
+    } catch (error) {
+      if (!(error instanceof RequestRefused)) throw error;
+      refused.push(puzzle);
+    }
+  }
+  old.set([...refused, ...puzzles.slice(MOST)]);
+  if (refused.length === puzzles.length) return null;
+  await worksheet.open(list);
+  return list;
+}
