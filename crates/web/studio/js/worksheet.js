@@ -5,7 +5,7 @@ import { stored } from './store.js';
 import { t } from './words.js';
 
 /** The most puzzles of a worksheet, as for the task `sheet`. */
-export const MOST = 500;
+const MOST = 500;
 
 /** @type {Stored<{name: string, changes: number}>} The name of the open worksheet. Other windows notice changes by their number. */
 const mark = stored('worksheet', { name: '', changes: 0 });
@@ -51,7 +51,10 @@ async function load() {
   const { lists = [] } = await ask('lists', {});
   const isThere = lists.some((list) => list.name === name);
   const list = isThere ? fromList(await ask('lists', { name, records: true })) : NOTHING;
-  if (mine === turn) set(list);
+  if (mine !== turn) return;
+  // It was deleted, or another collection is open.
+  if (name && !isThere) note('');
+  set(list);
 }
 
 /**

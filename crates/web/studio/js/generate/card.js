@@ -39,11 +39,13 @@ export class PuzzleCard {
 
   /**
    * @param {Api.GeneratedPuzzle} puzzle
+   * @param {number} number
    * @param {(card: PuzzleCard) => void} discard
    */
-  constructor(puzzle, discard) {
+  constructor(puzzle, number, discard) {
     this.puzzle = puzzle;
-    const { puz, task, difficulty, tags = [], puzzle: { title, family } } = puzzle;
+    const { puz, task, difficulty, tags = [], puzzle: { family } } = puzzle;
+    const title = `${number}. ${task}`;
     const id = uniqueId('card');
     this.#picture = h('div', { class: 'picture' }, miniature(puzzle.diagram));
     this.element = h('article', { class: 'panel card', 'aria-labelledby': id },
@@ -51,7 +53,7 @@ export class PuzzleCard {
       h('div', { class: 'head' }, h('h3', { id }, title),
         button(icon('cross', 16), () => discard(this),
           { class: 'icon plain', title: t('card.discard'), 'aria-label': t('card.discard.label', { title }) })),
-      h('p', { class: 'note' }, task, ' ', stars(difficulty, HIGHEST_DIFFICULTY[family] ?? 5)),
+      h('p', { class: 'note' }, stars(difficulty, HIGHEST_DIFFICULTY[family] ?? 5)),
       tags.length > 0 && h('p', { class: 'note tags' }, tags.map((tag) => tag.replaceAll('-', ' ')).join(' · ')),
       this.#answer,
       h('div', { class: 'row' }, this.#keepButton, this.#answerButton,

@@ -55,6 +55,8 @@ class GenerateView {
   /** @type {PuzzleCard[]} */
   #cards = [];
   #clock = 0;
+  /** The number of the last card. */
+  #numbered = 0;
 
   #families = h('div', { class: 'tabs', role: 'group', 'aria-label': t('generate.what') },
     FAMILY_NAMES.map((family) => button(familyTitle(family), () => this.#choose(family), { 'data-family': family })));
@@ -187,6 +189,7 @@ class GenerateView {
     };
     this.#run = run;
     this.#cards = [];
+    this.#numbered = 0;
     Object.assign(session, { puzzles: [], end: null });
     show(this.#problem);
     show(this.#grid);
@@ -260,7 +263,8 @@ class GenerateView {
 
   /** @param {Api.GeneratedPuzzle} puzzle */
   #addCard(puzzle, ondiscard = () => {}) {
-    const card = new PuzzleCard(puzzle, () => {
+    const number = this.#numbered += 1;
+    const card = new PuzzleCard(puzzle, number, () => {
       this.#removeCard(card);
       ondiscard();
       this.#updateResults();

@@ -14,7 +14,7 @@ import { picture } from './pictures.js';
 const DOORS = [['worksheet', '#/sheet?new=1'], ['check', '#/mate'], ['solve', '#/play'], ['explore', '#/place']];
 
 /** @type {Record<string, string>} The picture of a view that has no board of its own. */
-const PICTURE_OF_VIEW = { generate: 'worksheet', sheet: 'worksheet', mate: 'check', play: 'solve', place: 'explore' };
+const PICTURE_OF_VIEW = { generate: 'worksheet', sheet: 'worksheet', mate: 'check', play: 'solve', place: 'explore', library: 'worksheet' };
 
 /** @param {[name: string, address: string]} door */
 function doorLink([name, address]) {
@@ -27,9 +27,9 @@ function doorLink([name, address]) {
  * Says in a few signs what a view was about: `#2 · 4/N1p1/Qn1k/K3 w`, `queens 8`.
  * @param {ViewState} state
  */
-function summary({ ask, fen, p, puz, family, title, board }) {
+function summary({ ask, fen, p, puz, family, list, q, board }) {
   const named = puz && /^title:\s*(.+)$/m.exec(puz)?.[1];
-  return [title, named, ask, fen, p, family, board].filter(Boolean).join(' · ');
+  return [list, q, named, ask, fen, p, family, board].filter(Boolean).join(' · ');
 }
 
 /**

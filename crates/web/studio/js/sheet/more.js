@@ -41,7 +41,7 @@ function groups() {
  * @param {number} number
  * @returns {[group: Group, number: number][]}
  */
-export function share(kinds, number) {
+function share(kinds, number) {
   const all = kinds.reduce((sum, { puzzles }) => sum + puzzles.length, 0);
   let [given, seen] = [0, 0];
   return kinds.map((group) => {
