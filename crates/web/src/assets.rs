@@ -1,12 +1,12 @@
 //! The files of the page, which are compiled into the program.
 
-use crate::page;
+use crate::{encoding, page};
+use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 /// Returns files of the folder `studio` with their paths.
 macro_rules! files {
@@ -143,12 +143,35 @@ const FILES: &[(&str, &[u8])] = files![
 /// A file that is ready to be sent.
 struct Asset {
     kind: &'static str,
-    body: Cow<'static, [u8]>,
+    plain: Representation,
+    /// The compressed file, made when it is first asked for; `None` if compression gains nothing.
+    packed: OnceLock<Option<Representation>>,
+}
+
+/// The bytes of a file in one encoding, and the tag by which clients name them.
+struct Representation {
+    body: Bytes,
     tag: HeaderValue,
 }
 
+impl Representation {
+    fn new(body: Bytes) -> Option<Self> {
+        let mut hasher = DefaultHasher::new();
+        body.hash(&mut hasher);
+        let tag = HeaderValue::try_from(format!("\"{:016x}\"", hasher.finish())).ok()?;
+        Some(Self { body, tag })
+    }
+
+    /// Returns whether the client has these bytes already.
+    fn is_known(&self, headers: &HeaderMap) -> bool {
+        let lists = headers.get_all(header::IF_NONE_MATCH);
+        let mut tags = lists.iter().filter_map(|list| list.to_str().ok()).flat_map(|list| list.split(','));
+        tags.any(|tag| tag.trim().trim_start_matches("W/").as_bytes() == self.tag.as_bytes())
+    }
+}
+
 impl Asset {
-    fn new(path: &str, body: Cow<'static, [u8]>) -> Option<Self> {
+    fn new(path: &str, body: Bytes) -> Option<Self> {
         let kind = match path.rsplit_once('.')?.1 {
             "html" => "text/html; charset=utf-8",
             "css" => "text/css; charset=utf-8",
@@ -157,10 +180,12 @@ impl Asset {
             "json" => "application/json",
             _ => return None,
         };
-        let mut hasher = DefaultHasher::new();
-        body.hash(&mut hasher);
-        let tag = HeaderValue::try_from(format!("\"{:016x}\"", hasher.finish())).ok()?;
-        Some(Self { kind, body, tag })
+        Some(Self { kind, plain: Representation::new(body)?, packed: OnceLock::new() })
+    }
+
+    fn packed(&self) -> Option<&Representation> {
+        let pack = || Representation::new(encoding::gzip(&self.plain.body)?.into());
+        self.packed.get_or_init(pack).as_ref()
     }
 }
 
@@ -174,10 +199,10 @@ static ASSETS: LazyLock<BTreeMap<&'static str, Asset>> = LazyLock::new(|| {
     let pieces = rookwright::sheet::pieces_svg();
     let made = [("index.html", index), (page::STYLE, page::slimmed(&style)), ("pieces.svg", pieces)];
     let files = FILES.iter().map(|&(path, bytes)| match std::str::from_utf8(bytes) {
-        Ok(script) if path.ends_with(".js") => (path, Cow::Owned(page::slimmed(script).into_bytes())),
-        _ => (path, Cow::Borrowed(bytes)),
+        Ok(script) if path.ends_with(".js") => (path, Bytes::from(page::slimmed(script))),
+        _ => (path, Bytes::from_static(bytes)),
     });
-    let all = files.chain(made.map(|(path, text)| (path, Cow::Owned(text.into_bytes()))));
+    let all = files.chain(made.map(|(path, text)| (path, Bytes::from(text))));
     all.filter_map(|(path, body)| Some((path, Asset::new(path, body)?))).collect()
 });
 
@@ -190,14 +215,23 @@ pub(crate) fn respond(path: &str, headers: &HeaderMap) -> Response {
     let Some(asset) = ASSETS.get(name) else {
         return (StatusCode::NOT_FOUND, "page not found\n").into_response();
     };
+    let packed = if encoding::accepts_gzip(headers) { asset.packed() } else { None };
+    let sent = packed.unwrap_or(&asset.plain);
     // Browsers ask again each time, and receive the file only if it has changed.
-    let always =
-        [(header::CACHE_CONTROL, HeaderValue::from_static("no-cache")), (header::ETAG, asset.tag.clone())];
-    if headers.get(header::IF_NONE_MATCH) == Some(&asset.tag) {
+    let always = [
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+        (header::VARY, HeaderValue::from_static("accept-encoding")),
+        (header::ETAG, sent.tag.clone()),
+    ];
+    if sent.is_known(headers) {
         return (StatusCode::NOT_MODIFIED, always).into_response();
     }
     let kind = [(header::CONTENT_TYPE, HeaderValue::from_static(asset.kind))];
-    (always, kind, asset.body.clone()).into_response()
+    let mut response = (always, kind, sent.body.clone()).into_response();
+    if packed.is_some() {
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    response
 }
 
 #[cfg(test)]
@@ -286,8 +320,9 @@ mod tests {
         let is_words = |path: &str| path.starts_with("words/") && path != "words/en.json";
         let sent = ASSETS.iter().filter(|(path, _)| is_sent(path) && !is_words(path));
         // A visit needs the words of two languages at most: English, and the language of the user.
-        let words = ASSETS.iter().filter(|(path, _)| is_words(path)).map(|(_, asset)| asset.body.len()).max();
-        let weight = sent.map(|(_, asset)| asset.body.len()).sum::<usize>() + words.unwrap_or_default();
+        let size = |asset: &Asset| asset.packed().unwrap_or(&asset.plain).body.len();
+        let words = ASSETS.iter().filter(|(path, _)| is_words(path)).map(|(_, asset)| size(asset)).max();
+        let weight = sent.map(|(_, asset)| size(asset)).sum::<usize>() + words.unwrap_or_default();
         assert!(weight < 500_000, "{weight} bytes");
     }
 }

@@ -16,7 +16,7 @@
 //! | `library`, `collections` | the open collections; requests that list, open and close them |
 //! | `shares`, `priority` | the memory and the processor time of a job |
 //! | `stream`, `streams` | the events of one job on a stream; many jobs on a shared stream |
-//! | `assets`, `page` | the files of the page, and how it is assembled |
+//! | `assets`, `page`, `encoding` | the files of the page, how it is assembled, and how it is compressed |
 //!
 //! ```no_run
 //! use rookwright_web::{Config, Server};
@@ -33,6 +33,7 @@ mod assets;
 mod collections;
 mod config;
 mod connections;
+mod encoding;
 mod guard;
 mod jobs;
 mod library;

@@ -1,8 +1,10 @@
 //! Who may ask, and what every response says to browsers.
 
 use crate::common::Studio;
-use crate::common::http::request;
+use crate::common::http::{Response, request};
+use flate2::read::GzDecoder;
 use rookwright_web::{Config, Token};
+use std::io::Read;
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 const BODY: &[u8] = br#"{"puzzle": {"words": ["queens", "4"]}}"#;
@@ -99,6 +101,38 @@ fn a_page_that_is_known_is_not_sent_again() {
     assert_eq!((again.status, again.body.len()), (304, 0));
     let head = request(studio.port, "HEAD", "/", &[], b"");
     assert_eq!((head.status, head.body.len()), (200, 0));
+}
+
+/// Each encoding of a file has a tag of its own, and nobody is sent bytes that they did not ask for.
+#[test]
+fn files_are_compressed_for_those_who_accept_it() {
+    let studio = Studio::open();
+    let get = |path: &str, headers: &[(&str, &str)]| request(studio.port, "GET", path, headers, b"");
+    for path in ["/", "/js/main.js", "/css/studio.css", "/words/de.json", "/pieces.svg"] {
+        let plain = get(path, &[]);
+        assert_eq!(plain.header("content-encoding"), None, "{path}");
+        let packed = get(path, &[("accept-encoding", "deflate, gzip, br")]);
+        assert_eq!((packed.status, packed.header("content-encoding")), (200, Some("gzip")), "{path}");
+        assert_eq!(packed.header("content-type"), plain.header("content-type"));
+        for response in [&plain, &packed] {
+            assert_eq!(response.header("vary"), Some("accept-encoding"), "{path}");
+            assert_eq!(response.header("content-length"), Some(&*response.body.len().to_string()), "{path}");
+        }
+        assert!(packed.body.len() * 10 < plain.body.len() * 9, "{path}: {} bytes", packed.body.len());
+        let mut unpacked = Vec::new();
+        GzDecoder::new(&packed.body[..]).read_to_end(&mut unpacked).unwrap();
+        assert_eq!(unpacked, plain.body, "{path}");
+
+        let tag = |response: &Response| response.header("etag").expect("a tag").to_owned();
+        let (plain, packed) = (tag(&plain), tag(&packed));
+        assert_ne!(plain, packed, "{path}");
+        let known = format!("\"other\", W/{packed}");
+        let accepts = ("accept-encoding", "gzip");
+        let again = get(path, &[accepts, ("if-none-match", &known)]);
+        assert_eq!((again.status, again.header("vary")), (304, Some("accept-encoding")), "{path}");
+        assert_eq!(get(path, &[("if-none-match", &packed)]).status, 200, "{path}: asked for plain bytes");
+        assert_eq!(get(path, &[accepts, ("if-none-match", &plain)]).status, 200, "{path}");
+    }
 }
 
 #[test]
