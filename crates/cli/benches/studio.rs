@@ -3,7 +3,7 @@
 //! From a cold start to the first paint; from the click on Solve to the key of a mate in two on the screen; solves a
 //! second through the API; memory over a thousand jobs.  Every answer is looked at.  What is painted needs chromium.
 
-#[path = "../../web/tests/page/browser.rs"]
+#[path = "../../web/tests/page/browser/mod.rs"]
 #[allow(dead_code, reason = "the tests of the page do more with it")]
 mod browser;
 #[path = "../../web/tests/common/http.rs"]

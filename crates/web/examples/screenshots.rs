@@ -1,6 +1,6 @@
 //! Pictures of the studio's views, for docs/gallery: `scripts/screenshots.sh`.
 
-#[path = "../tests/page/browser.rs"]
+#[path = "../tests/page/browser/mod.rs"]
 #[allow(dead_code, reason = "the tests of the page do more with it")]
 mod browser;
 #[path = "../tests/common/mod.rs"]

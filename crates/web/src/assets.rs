@@ -42,6 +42,7 @@ const FILES: &[(&str, &[u8])] = files![
     "js/board/promotion.js",
     "js/board/sets.js",
     "js/board/slide.js",
+    "js/board/sound.js",
     "js/board/squares.js",
     "js/board/words.js",
     "js/collect.js",

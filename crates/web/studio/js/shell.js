@@ -59,6 +59,14 @@ async function loadWorksheet() {
  */
 const viewLinks = (view) => document.querySelectorAll(view ? `.views a[data-view='${view}']` : '.top a[data-view]');
 
+/** Shows on which sides of the row there are more links than fit. */
+function markHiddenLinks() {
+  const row = document.querySelector('.views');
+  if (!row) return;
+  row.classList.toggle('more-before', row.scrollLeft > 1);
+  row.classList.toggle('more-after', row.scrollWidth - row.clientWidth - row.scrollLeft > 1);
+}
+
 /**
  * Marks the link of the open view.
  * @param {string} view
@@ -73,6 +81,7 @@ export function markCurrent(view) {
       if (all) all.scrollLeft = link.offsetLeft - (all.clientWidth - link.offsetWidth) / 2;
     }
   }
+  markHiddenLinks();
 }
 
 /**
@@ -103,6 +112,7 @@ export function writeFrame() {
   writeTexts();
   updateControls();
   showNumber();
+  markHiddenLinks();
 }
 
 /** Sets up the frame, before any view is shown. */
@@ -115,6 +125,13 @@ export function start() {
   onSystemChange(apply);
   worksheet.listen(showNumber);
   loadWorksheet();
+  const row = document.querySelector('.views');
+  row?.addEventListener('scroll', markHiddenLinks, { passive: true });
+  // Not every browser brings all of a link into sight that the Tab key leads to.
+  row?.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'center' });
+  });
+  addEventListener('resize', markHiddenLinks);
   // Following the link would change the address, which names the view.
   document.querySelector('.skip')?.addEventListener('click', (event) => {
     event.preventDefault();

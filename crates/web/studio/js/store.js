@@ -65,4 +65,4 @@ export function stored(key, fallback) {
 }
 
 /** @type {Stored<Appearance>} How the studio looks. */
-export const appearance = stored('looks', { theme: 'wood', dark: 'auto', coordinates: true, pieces: 'classic', language: '' });
+export const appearance = stored('looks', { theme: 'wood', dark: 'auto', coordinates: true, pieces: 'classic', sounds: false, language: '' });

@@ -105,6 +105,8 @@ interface Appearance {
   coordinates: boolean;
   /** The name of a set of pieces (js/board/sets.js). */
   pieces: string;
+  /** Whether moves can be heard. */
+  sounds: boolean;
   /** The code of a language; empty if the browser chooses. */
   language: string;
 }

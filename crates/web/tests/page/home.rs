@@ -44,7 +44,7 @@ fn what_was_open_last_can_be_opened_again() {
     // It outlives the page, and so does an address that was open when the page was closed.
     page.go(&format!("{}#/place?p=queens+6", studio.url()));
     page.wait("document.querySelectorAll('[data-square]').length === 36");
-    page.call("Page.navigate", &json!({ "url": "about:blank" }));
+    page.leave();
     page.go(&format!("{}#/home", studio.url()));
     page.wait("document.querySelectorAll('.recent li').length === 2");
     page.click(".recent li:nth-child(2) a");
@@ -144,5 +144,48 @@ fn boards_and_pieces_are_chosen_by_pictures() {
     page.wait("document.querySelector('.pieces symbol#Q').textContent === 'D'");
     page.reload();
     page.wait("document.querySelector('.pieces symbol#Q').textContent === 'D'");
+    page.is_well();
+}
+
+/// A stand-in for what makes sounds: it counts them.
+const COUNTS_SOUNDS: &str = "window.sounds = []; \
+    const param = (value) => ({ value, exponentialRampToValueAtTime() {} }); \
+    window.AudioContext = class { currentTime = 0; destination = {}; }; \
+    window.GainNode = class { gain = param(0); connect(to) { return to; } }; \
+    window.OscillatorNode = class { constructor(_, { frequency }) { this.frequency = param(frequency); } \
+        connect(to) { return to; } start() { window.sounds.push(this.frequency.value); } stop() {} };";
+
+#[test]
+fn moves_can_be_heard_by_those_who_want_it() {
+    let puzzle = "puzzle: mate\nstipulation: #2\nfen: 7k/5K2/8/8/8/8/p7/R7 w\n";
+    let Some((studio, page)) = open("#/home", 1280) else { return };
+    page.run_at_start(COUNTS_SOUNDS);
+    let play = |page: &Page, moves: [&str; 2]| {
+        page.eval("location.hash = '#/home'");
+        page.wait("document.querySelector('.doors')");
+        page.eval(&format!("location.hash = '#/play?puz=' + encodeURIComponent({})", json!(puzzle)));
+        page.wait("document.querySelector('.board[data-mode=move]')");
+        for square in moves {
+            page.click(&format!("[data-square={square}]"));
+        }
+        page.wait("document.querySelector('[data-square=a1]').getAttribute('aria-label') === 'a1, empty'");
+    };
+    page.go(&format!("{}?again#/home", studio.url()));
+    play(&page, ["a1", "b1"]);
+    assert_eq!(page.eval("window.sounds"), json!([]), "off by default");
+    page.click("[title=Appearance]");
+    page.wait("document.querySelector('dialog[open]')");
+    page.eval("[...document.querySelectorAll('dialog label')].find((e) => e.innerText.includes('Sounds of moves')).dataset.test = 'sounds'");
+    page.click("[data-test=sounds] input, [data-test=sounds]");
+    page.key("Escape");
+    page.wait("!document.querySelector('dialog')");
+    play(&page, ["a1", "b1"]);
+    page.wait("window.sounds.length > 0");
+    let quiet = page.eval("window.sounds[0]").as_f64().expect("a pitch");
+    // A capture is lower, and the choice outlives the page.
+    page.reload();
+    play(&page, ["a1", "a2"]);
+    page.wait("window.sounds.length > 0");
+    assert!(page.eval("window.sounds[0]").as_f64().expect("a pitch") < quiet);
     page.is_well();
 }

@@ -1,32 +1,3 @@
-//! The page as a person uses it, in a real browser.
+//! The page as a person uses it, in Chromium.
 
-#[path = "../common/mod.rs"]
-mod common;
-
-mod axe;
-mod browser;
-mod early;
-mod home;
-mod keyboard;
-mod layout;
-mod library;
-mod mating;
-mod narrow;
-mod options;
-mod paper;
-mod placing;
-mod playing;
-mod printing;
-mod tabs;
-mod trouble;
-
-use browser::{Page, browser};
-use common::Studio;
-
-/// A studio and a page of it at this address and width; `None` where there is no browser.
-fn open(address: &str, width: u32) -> Option<(Studio, Page)> {
-    let browser = browser()?;
-    let studio = Studio::open();
-    let page = browser.page(&format!("{}{address}", studio.url()), width);
-    Some((studio, page))
-}
+include!("all.rs");

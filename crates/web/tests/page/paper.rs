@@ -2,7 +2,6 @@
 
 use crate::browser::Page;
 use crate::open;
-use serde_json::json;
 
 /// Whether anything that a selector finds would be printed.
 fn is_printed(page: &Page, selector: &str) -> bool {
@@ -29,7 +28,7 @@ fn the_board_and_the_solution_are_printed_and_no_controls() {
         let Some((_studio, page)) = open(address, 1280) else { return };
         page.wait(ready);
         page.eval("document.documentElement.dataset.dark = 'yes'");
-        page.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
+        page.show_as_printed();
         for control in [
             "button",
             "input",

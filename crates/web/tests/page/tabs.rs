@@ -108,10 +108,7 @@ fn tabs_share_their_connection_over_the_network_too() {
 #[test]
 fn jobs_need_no_shared_worker() {
     let Some((studio, page)) = open("#/sheet", 1280) else { return };
-    page.call(
-        "Page.addScriptToEvaluateOnNewDocument",
-        &serde_json::json!({ "source": "delete window.SharedWorker" }),
-    );
+    page.run_at_start("delete window.SharedWorker");
     page.go(&format!("{}?again{LONG}", studio.url()));
     assert_eq!(page.eval("typeof SharedWorker"), "undefined");
     count(&page);
@@ -150,7 +147,7 @@ fn jobs_go_on_without_a_worker_that_is_silent() {
 /// Solves a mate in a page whose shared workers were exchanged by a script.
 fn solves_with(source: &str) -> Option<(Studio, Page)> {
     let (studio, page) = open("#/sheet", 1280)?;
-    page.call("Page.addScriptToEvaluateOnNewDocument", &serde_json::json!({ "source": source }));
+    page.run_at_start(source);
     page.go(&format!("{}?again{MATE}", studio.url()));
     page.press("Solve");
     page.wait_for("1.Qb1!");

@@ -9,6 +9,7 @@ import { listenToKeys } from './keys.js';
 import { loadPieces } from './pieces.js';
 import { askPromotion } from './promotion.js';
 import { findSlides, slide } from './slide.js';
+import { knock } from './sound.js';
 import { describeBoard, describeSquare } from './words.js';
 import { t } from '../words.js';
 /** @import { Hint } from './drawing.js' */
@@ -93,12 +94,23 @@ export class Board {
     } else {
       if (before.holes.join() !== next.holes.join()) this.#drawing.drawGround(next.holes);
       this.#drawing.drawLines(next);
-      const moved = this.#isDropped ? [] : findSlides(before.men, next.men);
       this.#paint();
-      for (const [from, to] of moved) slide(this.#drawing.cell(to)?.querySelector('.piece-art'), this.frame, from, to);
+      this.#showMoves(before.men, next.men);
       this.#sayChanges(before, next);
     }
     this.#isDropped = false;
+  }
+
+  /**
+   * Shows and sounds what has moved between two positions.
+   * @param {CompleteDiagram['men']} before
+   * @param {CompleteDiagram['men']} after
+   */
+  #showMoves(before, after) {
+    const moved = findSlides(before, after);
+    if (moved.length > 0 && this.#mode !== 'edit') knock(moved.some(([, to]) => before[to]));
+    if (this.#isDropped) return;
+    for (const [from, to] of moved) slide(this.#drawing.cell(to)?.querySelector('.piece-art'), this.frame, from, to);
   }
 
   /** Whether Black is at the bottom. */

@@ -67,7 +67,7 @@ export class BoardDrawing {
     this.frame = new Frame(files, ranks, flipped, named);
     this.svg.setAttribute('viewBox', this.frame.viewBox);
     // The squares of small boards do not grow without limit.
-    this.svg.style.maxWidth = `${files * 7 + 2}rem`;
+    this.svg.style.maxWidth = `${files * 10 + 2}rem`;
     this.#cells = new Map(allSquares(files, ranks).map((square) => [square, this.#newCell(square)]));
     const cells = [...this.#cells.values()];
     const under = layer('under');

@@ -4,6 +4,7 @@ import { job } from '../api.js';
 import { h, show } from '../dom.js';
 import { asError, RequestRefused } from '../errors.js';
 import { buildForm, toAddress } from '../fields.js';
+import { picture } from '../home/pictures.js';
 import { button, errorNote, isCancelled } from '../parts.js';
 import { updateAddress } from '../route.js';
 import { collect } from '../collect.js';
@@ -42,6 +43,13 @@ const session = {
  * @property {{tried: number, rejected: Api.Rejection[], state: string | null}} now
  */
 
+/** What to do while there are no puzzles. */
+function firstSteps() {
+  return h('div', { class: 'first-steps' }, picture('worksheet'), h('div', {},
+    h('p', {}, t('generate.empty')),
+    h('ol', {}, [1, 2, 3].map((step) => h('li', {}, t(`generate.step.${step}`, { make: t('generate.make') }))))));
+}
+
 /** @implements {View} */
 class GenerateView {
   /** @type {Record<FamilyName, GeneratorOptions> | null} The options of all generators, once the server has described them. */
@@ -70,7 +78,7 @@ class GenerateView {
   #grid = h('div', { class: 'cards' });
   #results = h('section', { 'aria-label': t('generate.new') },
     h('div', { class: 'row spread' }, this.#heading, this.#keepAllButton), this.#grid);
-  #empty = h('p', { class: 'note' }, t('generate.empty'));
+  #empty = firstSteps();
   #showKept = () => this.#cards.forEach((card) => card.showKept());
 
   /**

@@ -41,9 +41,11 @@ function pieceSample(name) {
 
 /** Opens the dialog. */
 export function looksDialog() {
-  const { theme, pieces, coordinates } = appearance.get();
+  const { theme, pieces, coordinates, sounds: isLoud } = appearance.get();
   const letters = checkbox(t('looks.coordinates'), { checked: coordinates,
     onchange: () => changeAppearance({ coordinates: letters.input.checked }) });
+  const sounds = checkbox(t('looks.sounds'), { checked: isLoud,
+    onchange: () => changeAppearance({ sounds: sounds.input.checked }) });
   openDialog(t('looks.title'), 'looks',
     pictureChoice(t('looks.colours'), 'theme', THEMES.map((name) => [name, t(`looks.theme.${name}`)]),
       THEMES.includes(theme) ? theme : THEMES[0],
@@ -52,5 +54,5 @@ export function looksDialog() {
     pictureChoice(t('looks.pieces'), 'pieces', PIECE_SETS.map((name) => [name, t(`looks.set.${name}`)]),
       PIECE_SETS.includes(pieces) ? pieces : PIECE_SETS[0],
       (value) => changeAppearance({ pieces: value }), pieceSample),
-    letters.element);
+    letters.element, sounds.element);
 }

@@ -1,0 +1,3 @@
+//! The page as a person uses it, in Firefox: the tests are those of the program `page`, which drives Chromium.
+
+include!("../page/all.rs");
