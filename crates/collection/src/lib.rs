@@ -54,7 +54,7 @@ pub use query::{
 };
 pub use rate_files::{NoRating, RatedEntry, rate_files};
 pub use rated::{NotRated, Rated, Rating};
-pub use read::Format;
+pub use read::{Format, Look};
 pub use recheck::{Recheck, RecheckReport};
 pub use record::{Record, Sighting, Status};
 pub use stats::Stats;

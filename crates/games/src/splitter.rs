@@ -73,6 +73,8 @@ pub struct Splitter<R> {
     /// The number of lines taken.
     lines: u64,
     game: Current,
+    /// The most games of a batch.
+    most: usize,
 }
 
 /// What is known about the game that is being read.
@@ -110,7 +112,14 @@ impl<R: BufRead> Splitter<R> {
             is_over: false,
             lines: 0,
             game: Current { is_behind_empty_line: true, ..Current::default() },
+            most: MOST_GAMES,
         }
+    }
+
+    /// Returns at most `most` games in a batch, so that what is found in them is known sooner.
+    #[must_use]
+    pub fn in_batches_of(self, most: usize) -> Self {
+        Self { most: most.clamp(1, MOST_GAMES), ..self }
     }
 
     /// Returns the number of lines of the games so far.
@@ -122,7 +131,7 @@ impl<R: BufRead> Splitter<R> {
     pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
         let mut batch = Batch::default();
         while batch.text.len() < FULL_BATCH
-            && batch.games.len() < MOST_GAMES
+            && batch.games.len() < self.most
             && self.failed.is_none()
             && !self.is_over
         {

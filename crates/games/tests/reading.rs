@@ -9,11 +9,12 @@ fn scores(text: &[u8]) -> Vec<Score> {
     while let Some(batch) = splitter.next_batch().expect("a stream") {
         found.extend(batch.scores());
     }
-    // Pieces of any size give the same games.
-    for piece in [1, 7, 64] {
-        let mut splitter = Splitter::new(BufReader::with_capacity(piece, text));
+    // Pieces and batches of any size give the same games.
+    for (piece, most) in [(1, 32), (7, 1), (64, 2)] {
+        let mut splitter = Splitter::new(BufReader::with_capacity(piece, text)).in_batches_of(most);
         let mut nth = 0;
         while let Some(batch) = splitter.next_batch().expect("a stream") {
+            assert!(batch.len() <= most);
             for score in batch.scores() {
                 assert_eq!(format!("{score:?}"), format!("{:?}", found[nth]));
                 nth += 1;

@@ -17,6 +17,8 @@ pub enum Origin {
     File(PathBuf),
     /// Standard input.
     Standard,
+    /// A text with a name.
+    Text(String, Arc<[u8]>),
 }
 
 impl Origin {
@@ -35,6 +37,7 @@ impl Origin {
         match self {
             Origin::File(file) => file.display().to_string(),
             Origin::Standard => "standard input".to_owned(),
+            Origin::Text(name, _) => name.clone(),
         }
     }
 
@@ -53,6 +56,7 @@ impl Origin {
                 std::fs::metadata(file).ok().filter(std::fs::Metadata::is_file).map(|data| data.len())
             }
             Origin::Standard => None,
+            Origin::Text(_, text) => Some(text.len() as u64),
         }
     }
 }
@@ -195,12 +199,17 @@ impl Source {
                 Box::new(file.take(end.map_or(u64::MAX, |end| end - start)))
             }
             Origin::Standard => Box::new(io::stdin()),
+            Origin::Text(_, text) => Box::new(io::Cursor::new(Arc::clone(text))),
         };
         let counted = Counted { reader, bytes: Arc::clone(&self.bytes) };
         let is_whole = *start == 0 && end.is_none();
         let text: Box<dyn BufRead + Send> =
             if is_whole { unpacked(counted)? } else { Box::new(BufReader::with_capacity(1 << 17, counted)) };
-        Ok(Open { file: origin.name().into(), splitter: Splitter::new(text), games: 0, is_whole })
+        let splitter = Splitter::new(text);
+        // A person waits for what is found in a text, so every game is a piece of its own.
+        let is_text = matches!(origin, Origin::Text(..));
+        let splitter = if is_text { splitter.in_batches_of(1) } else { splitter };
+        Ok(Open { file: origin.name().into(), splitter, games: 0, is_whole })
     }
 }
 

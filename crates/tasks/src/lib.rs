@@ -46,6 +46,7 @@ mod line;
 mod look;
 mod mate;
 mod memory;
+mod mine;
 mod picture;
 mod play;
 mod puzzle;
@@ -118,6 +119,7 @@ const KINDS: &[Kind] = &[
     Kind { name: "play", pace: Pace::Brief, read: read::<play::Play> },
     Kind { name: "generate", pace: Pace::Long, read: read::<generate::Generate> },
     Kind { name: "sheet", pace: Pace::Long, read: read::<sheet::Print> },
+    Kind { name: "mine", pace: Pace::Long, read: read::<mine::MineGames> },
     Kind { name: "import", pace: Pace::Long, read: read::<collection::ImportText> },
     Kind { name: "keep", pace: Pace::Long, read: read::<collection::KeepPuzzles> },
     Kind { name: "find", pace: Pace::Brief, read: read::<collection::FindPuzzles> },

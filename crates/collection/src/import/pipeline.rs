@@ -40,6 +40,9 @@ pub trait ImportListener {
     fn rejected(&mut self, _entry: &RejectedEntry<'_>) {}
     /// Reports the numbers of a file so far.
     fn progress(&mut self, _file: &FileReport) {}
+
+    /// Hears of a puzzle that is safe in the collection, new or not. The same puzzle may come several times.
+    fn saved(&mut self, _id: i64) {}
 }
 
 /// Ignores all news.
@@ -208,6 +211,7 @@ impl Work<'_> {
             done: skip,
             begun: None,
             saved: FileReport::default(),
+            ids: Vec::new(),
             unindexed: 0,
             file,
             listener,
@@ -352,6 +356,8 @@ struct Saver<'a> {
     begun: Option<Instant>,
     /// What the transaction has done. It is added to the report when it is safe.
     saved: FileReport,
+    /// The puzzles of the transaction.
+    ids: Vec<i64>,
     /// The number of puzzles whose labels are not indexed.
     unindexed: u64,
     file: &'a mut FileReport,
@@ -399,6 +405,7 @@ impl Saver<'_> {
                             batch.append(list, done.id()).at(collection)?;
                         }
                         self.saved.note(done, outcome.finding.as_ref());
+                        self.ids.push(done.id());
                     }
                 }
             }
@@ -427,6 +434,7 @@ impl Saver<'_> {
         let saved = std::mem::take(&mut self.saved);
         self.unindexed += saved.new;
         self.file.add(&saved);
+        self.ids.drain(..).for_each(|id| self.listener.saved(id));
         if self.unindexed >= INDEX_BATCH {
             self.collection.index_labels()?;
             self.unindexed = 0;

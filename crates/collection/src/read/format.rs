@@ -1,5 +1,6 @@
 //! Recognises the format of a file by its first lines, and finds where its entries begin.
 
+use super::guess::Look;
 use super::lichess::Columns;
 use super::own::LISTS;
 use crate::claim::{Reason, Reject};
@@ -9,9 +10,12 @@ use std::fmt;
 use std::io::{self, BufRead};
 
 /// The number of lines that are looked at to recognise a format.
-const SAMPLE_LINES: usize = 60;
+pub(super) const SAMPLE_LINES: usize = 60;
 /// The most bytes of an entry.
 const LONGEST_ENTRY: usize = 64 << 20;
+
+/// The formats, for messages.
+const EXPECTED: &str = "FEN or EPD, PGN, Lichess CSV, Olive YAML, fns, JSON lines or .puz";
 
 /// A format of puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,7 +99,7 @@ impl Sample {
                 "lines end with carriage returns alone: save the file with ordinary line ends".to_owned()
             );
         }
-        if bare.starts_with('{') {
+        if bare.starts_with('{') && !bare.starts_with("{\\rtf") {
             // A document may be spread over lines, or hold a list of puzzles in one line.
             let is_object = |line: &str| serde_json::from_str::<serde::de::IgnoredAny>(line).is_ok();
             let is_list = |line: &str| {
@@ -139,8 +143,11 @@ impl Sample {
         if bare.starts_with("http://") || bare.starts_with("https://") {
             return Ok(Format::Positions);
         }
-        Err("unknown format: expected Lichess CSV, PGN, EPD or FEN, Olive YAML, fns, JSON lines or .puz"
-            .to_owned())
+        if said().take(3).any(begins_with_moves) {
+            return Ok(Format::Pgn);
+        }
+        let look = Look::of_lines(&texts().collect::<Vec<_>>());
+        Err(format!("this looks like {}; expected {EXPECTED}", look.words()))
     }
 
     /// Returns the column of the first line that no format has, for the message.
@@ -170,6 +177,19 @@ fn is_board(word: &str) -> bool {
         && word
             .chars()
             .all(|letter| letter == '/' || letter.is_ascii_digit() || "KQRBNPkqrbnp".contains(letter))
+}
+
+/// Whether a line begins a game without tags: `1. e4 e5`.
+fn begins_with_moves(line: &str) -> bool {
+    let after = line.strip_prefix('1').map(|rest| rest.trim_start_matches(['.', '\u{2026}']).trim_start());
+    let Some(word) = after.filter(|rest| rest.len() + 1 < line.len()).and_then(|rest| rest.split(' ').next())
+    else {
+        return false;
+    };
+    let bare = word.trim_end_matches(['+', '#', '!', '?']);
+    let is_piece_or_file = bare.starts_with(|letter: char| "abcdefghNBRQK".contains(letter));
+    bare.starts_with("O-O")
+        || is_piece_or_file && bare.len() <= 7 && bare.ends_with(|last: char| ('1'..='8').contains(&last))
 }
 
 /// The entries of a file.
@@ -332,4 +352,41 @@ impl Block {
 /// Whether a line separates the documents of a YAML stream.
 fn is_separator(line: &str) -> bool {
     matches!(line.trim_end(), "---" | "...") || line.starts_with("--- ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn format(text: &str) -> Result<Format, String> {
+        let mut lines = Lines::new(text.as_bytes());
+        Sample::read(&mut lines).expect("lines").format()
+    }
+
+    #[test]
+    fn games_without_tags_are_pgn() {
+        for text in
+            ["1. e4 e5 2. Qh5 Nc6", "1.Nf3 d5", "1... Qh4#", "; a comment\n1. O-O", "Game 1\n1. e4 e5"]
+        {
+            assert_eq!(format(text), Ok(Format::Pgn), "{text}");
+        }
+        for text in ["1. Apples", "12 eggs", "1", "1. ", "1e4"] {
+            assert!(format(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_message_says_what_a_text_looks_like() {
+        for (text, what) in [
+            ("<html><body>", "a web page"),
+            ("(;GM[1]SZ[19])", "SGF"),
+            ("{\\rtf1 text}", "rich text"),
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKXNR w - -", "not a piece"),
+            ("Name;Club;Rating\nAnna;A;1200", "a table"),
+            ("Hello", "plain text"),
+        ] {
+            let message = format(text).unwrap_err();
+            assert!(message.contains(what) && message.contains("expected FEN or EPD, PGN"), "{message}");
+        }
+    }
 }

@@ -8,8 +8,10 @@
 //! | `olive` | Olive and YACPDB, as YAML and as JSON |
 //! | `own` | `.puz` files and JSON lines of this program |
 //! | `format` | which of these a file is, and where its entries begin |
+//! | `guess` | what a text is that is none of these |
 
 mod format;
+mod guess;
 mod lichess;
 mod lists;
 mod olive;
@@ -19,6 +21,7 @@ mod solution;
 
 pub use format::Format;
 pub(crate) use format::{Entries, Entry, Sample};
+pub use guess::Look;
 pub(crate) use lichess::NAMES as COLUMN_NAMES;
 pub(crate) use own::KEPT;
 

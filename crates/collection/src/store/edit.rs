@@ -64,6 +64,19 @@ impl Collection {
     /// If one of them does not exist, or a text is too long.
     pub fn edit(&mut self, ids: &[i64], edit: &Edit) -> Result<u64, Error> {
         edit.check()?;
+        self.edit_all(&mut ids.iter().map(|&id| (id, edit)))
+    }
+
+    /// Changes each puzzle in its own way, all or none of them. Returns the number of puzzles that changed.
+    ///
+    /// # Errors
+    /// If one of them does not exist, or a text is too long.
+    pub fn edit_each(&mut self, edits: &[(i64, Edit)]) -> Result<u64, Error> {
+        edits.iter().try_for_each(|(_, edit)| edit.check())?;
+        self.edit_all(&mut edits.iter().map(|(id, edit)| (*id, edit)))
+    }
+
+    fn edit_all(&mut self, edits: &mut dyn Iterator<Item = (i64, &Edit)>) -> Result<u64, Error> {
         self.index_labels()?;
         let file = self.file().to_owned();
         let fail = |error| Error::sqlite(&file, error);
@@ -72,7 +85,7 @@ impl Collection {
             .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
             .map_err(fail)?;
         let mut changed = 0;
-        for &id in ids {
+        for (id, edit) in edits {
             match edit_one(&transaction, id, edit).map_err(fail)? {
                 None => return Err(Error::NoPuzzle(id)),
                 Some(true) => changed += 1,

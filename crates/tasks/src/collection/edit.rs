@@ -31,6 +31,9 @@ pub(crate) struct EditPuzzles {
     ids: Vec<i64>,
     #[serde(default)]
     title: Option<String>,
+    /// A title for each puzzle.
+    #[serde(default)]
+    titles: Option<Vec<String>>,
     #[serde(default)]
     author: Option<String>,
     #[serde(default)]
@@ -64,7 +67,18 @@ impl Request for EditPuzzles {
             source: self.source,
             comment: self.comment,
         };
-        if self.remove && edit != Edit::default() {
+        if let Some(titles) = &self.titles {
+            if edit.title.is_some() {
+                return Err(Refusal::input("title and titles: expected one of them"));
+            }
+            if titles.len() != self.ids.len() {
+                let (titles, ids) = (titles.len(), self.ids.len());
+                return Err(Refusal::input(format!(
+                    "titles: expected one for each of {ids} ids, found {titles}"
+                )));
+            }
+        }
+        if self.remove && (edit != Edit::default() || self.titles.is_some()) {
             return Err(Refusal::input("remove: cannot be combined with other changes"));
         }
         Ok(Box::new(move |context| {
@@ -72,6 +86,10 @@ impl Request for EditPuzzles {
             let changed = if self.remove {
                 collection.remove(&self.ids)?;
                 self.ids.len() as u64
+            } else if let Some(titles) = self.titles {
+                let each = |title| Edit { title: Some(title), ..edit.clone() };
+                collection
+                    .edit_each(&self.ids.into_iter().zip(titles.into_iter().map(each)).collect::<Vec<_>>())?
             } else {
                 collection.edit(&self.ids, &edit)?
             };

@@ -2,12 +2,15 @@
 
 use super::open;
 use crate::{JobContext, Limits, News, Refusal, Request, Work};
-use rookwright_collection::{Access, FileReport, Import, ImportListener, Origin, RejectedEntry};
+use rookwright_collection::{Access, FileReport, Import, ImportListener, Look, Origin, RejectedEntry};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::collections::HashSet;
 
 /// The most rejected entries that are listed.
 const MOST_REJECTS: usize = 100;
+/// The most puzzles that are listed.
+const MOST_IDS: usize = 100_000;
 
 /// The request to import a text.
 #[derive(Deserialize)]
@@ -43,24 +46,37 @@ impl Request for ImportText {
                 ..Import::default()
             };
             let name = self.name.unwrap_or_else(|| "pasted text".to_owned());
-            let mut news = Rejects { context, rejects: Vec::new() };
+            let look = Look::of(&self.text);
+            let mut news = Taken { context, rejects: Vec::new(), ids: Vec::new(), known: HashSet::new() };
             let mut collection = open(context, Access::Create)?;
             let report = collection.import(&[Origin::Text(name, self.text)], &options, &mut news)?;
             let mut document = report.json();
             document["rejects"] = news.rejects.into();
+            document["ids"] = news.ids.into();
+            let is_known = report.files.iter().any(|file| !file.format.is_empty());
+            document["looks"] = if is_known { Value::Null } else { look.name().into() };
             document["puzzles"] = collection.len()?.into();
             Ok(document)
         }))
     }
 }
 
-/// Keeps the first rejected entries, and reports progress.
-struct Rejects<'a> {
+/// Lists the first puzzles and rejected entries, and reports progress.
+struct Taken<'a> {
     context: &'a JobContext<'a>,
     rejects: Vec<Value>,
+    ids: Vec<i64>,
+    /// The puzzles that are listed: an entry may repeat another one.
+    known: HashSet<i64>,
 }
 
-impl ImportListener for Rejects<'_> {
+impl ImportListener for Taken<'_> {
+    fn saved(&mut self, id: i64) {
+        if self.ids.len() < MOST_IDS && self.known.insert(id) {
+            self.ids.push(id);
+        }
+    }
+
     fn rejected(&mut self, entry: &RejectedEntry<'_>) {
         if self.rejects.len() < MOST_REJECTS {
             let reject = entry.reject;
