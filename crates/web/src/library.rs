@@ -55,12 +55,16 @@ pub(crate) struct Candidate {
 }
 
 impl Library {
-    /// Opens the collections that the server starts with. They need not exist: the first import creates them.
+    /// Opens the collections that the server starts with. They need not exist: the first import creates them. A file
+    /// that is there must be a collection.
     pub(crate) fn new(files: &[PathBuf]) -> Result<Self, NotOpened> {
         let library = Self::default();
         for file in files {
-            // A path that cannot be resolved is left as it is, so that tasks report what is wrong with it.
+            // The folder of a new file may be missing too.
             let path = resolved(file).unwrap_or_else(|_| file.clone());
+            if path.exists() {
+                Collection::peek(&path)?;
+            }
             library.put(path)?;
         }
         Ok(library)
@@ -86,13 +90,18 @@ impl Library {
         Ok(id)
     }
 
-    /// Returns the file of the collection with this id, or of the first. `None` if the server has no collection.
+    /// Returns the file of the collection with this id or path, or of the first. `None` if the server has no
+    /// collection. A path names the same file after the server was started again, when ids may be others.
     pub(crate) fn file(&self, id: Option<&str>) -> Result<Option<PathBuf>, NotOpened> {
         let shelf = self.shelf();
         match id {
             None => Ok(shelf.open.first().map(|(_, path)| path.clone())),
             Some(id) => {
-                let found = shelf.open.iter().find(|(other, _)| other.to_string() == id);
+                let path = decoded(id);
+                let is_meant = |(other, open): &&(u64, PathBuf)| {
+                    other.to_string() == id || open.display().to_string() == path
+                };
+                let found = shelf.open.iter().find(is_meant);
                 found.map(|(_, path)| Some(path.clone())).ok_or(NotOpened::Unknown)
             }
         }
@@ -145,6 +154,20 @@ impl Library {
         shelf.open.remove(at);
         Ok(())
     }
+}
+
+/// Replaces `%2F` and the like in a part of an address.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some((&first, tail)) = rest.split_first() {
+        let code = tail.get(..2).and_then(|two| u8::from_str_radix(std::str::from_utf8(two).ok()?, 16).ok());
+        let (byte, length) =
+            if first == b'%' { code.map_or((first, 0), |code| (code, 2)) } else { (first, 0) };
+        bytes.push(byte);
+        rest = &tail[length..];
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Returns the entry of an open collection. `puzzles` is `null` if the file cannot be read.

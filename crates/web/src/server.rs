@@ -51,7 +51,7 @@ pub enum ServeError {
     /// Other machines could reach the server, and there is no token.
     #[error("other machines can reach {0}: a token is required")]
     NoToken(SocketAddr),
-    /// There are too many collections.
+    /// A file is not a collection, or there are too many.
     #[error("the collections cannot be opened: {0}")]
     Collections(String),
     /// The session key could not be created.

@@ -97,6 +97,7 @@ fn options_out_of_range() {
         ("generate mate --moves 0", ["--moves", "1 to 5 moves, not 0"]),
         ("generate chessnum --clues 0", ["'0' is not a number of clues", "from 1 to 256"]),
         ("serve --jobs 0", ["'0' is not a number of jobs", "expected 1 to 1024"]),
+        ("serve --port 0 --collection .", ["the collections cannot be opened", "it is a folder"]),
         ("serve --memory 0", ["'0' is not a size", "above 0"]),
         ("count queens 8 --memory 0", ["'0' is not a size", "above 0"]),
         ("sheet x.puz -o x.pdf --per-page 0", ["1 to 20 puzzles", "'0'"]),

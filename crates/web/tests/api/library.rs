@@ -125,3 +125,76 @@ fn sixteen_are_enough_and_the_last_stays() {
         (&json!("2"), &json!(1))
     );
 }
+
+#[test]
+fn a_collection_is_named_by_its_path_too() {
+    let folder = Folder::new("path");
+    let studio = studio(&folder);
+    let school = folder.file("school \u{e4}&b.db");
+    open(&studio, &json!({ "path": school, "create": true, "confirmed": true }));
+    let path: String = school.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    studio.ask(&format!("import?collection={path}"), &json!({ "text": MATE }));
+    assert_eq!(studio.ask("find?collection=2", &json!({}))["all"], 1);
+    // A file that is not open is not reached by its path.
+    let other: String = folder.file("other.db").bytes().map(|byte| format!("%{byte:02X}")).collect();
+    for name in [other.as_str(), "%", "%2", "%zz", "%ff"] {
+        assert_eq!(studio.post(&format!("find?collection={name}"), &json!({})).status, 404, "{name}");
+    }
+    assert!(!Path::new(&folder.file("other.db")).exists());
+}
+
+#[test]
+fn only_collections_are_served() {
+    let folder = Folder::new("start");
+    fs::write(folder.file("notes.txt"), "My notes.").expect("a file");
+    for (path, why) in
+        [(folder.0.clone(), "it is a folder"), (folder.file("notes.txt").into(), "not a SQLite database")]
+    {
+        let server =
+            rookwright_web::Server::bind(Config { collections: vec![path], port: 0, ..Config::default() });
+        let message = server.expect_err("a refusal").to_string();
+        assert!(message.contains(why), "{message}");
+    }
+    assert_eq!(fs::read_to_string(folder.file("notes.txt")).expect("a file"), "My notes.");
+}
+
+#[test]
+fn an_import_says_what_a_text_is_and_which_puzzles_it_has() {
+    let folder = Folder::new("import");
+    let studio = studio(&folder);
+    let report = studio.ask("import", &json!({ "text": format!("{MATE}{MATE}x\n") }));
+    assert_eq!(
+        (&report["ids"], &report["looks"], &report["files"][0]["format"]),
+        (&json!([1]), &Value::Null, &json!("EPD/FEN"))
+    );
+    let report = studio.ask("import", &json!({ "text": "<html>" }));
+    assert_eq!((&report["ids"], &report["looks"]), (&json!([]), &json!("html")), "{report}");
+    let titles = json!({ "ids": [1], "titles": ["One", "Two"] });
+    assert!(studio.post("edit", &titles).message().contains("expected one for each of 1 ids, found 2"));
+    assert_eq!(studio.ask("edit", &json!({ "ids": [1], "titles": ["One"] }))["changed"], 1);
+    assert_eq!(studio.ask("show", &json!({ "id": 1 }))["collection"]["title"], "One");
+}
+
+#[test]
+fn mining_reports_finds_as_events_and_refuses_other_texts() {
+    let folder = Folder::new("mine");
+    let studio = studio(&folder);
+    let game = "[White \"Anna\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+    let body = json!({ "text": game, "moves": "1" }).to_string();
+    let headers = [("content-type", "application/json"), ("accept", "text/event-stream")];
+    let events = request(studio.port, "POST", "/api/mine", &headers, body.as_bytes()).text();
+    assert!(
+        events.contains("event: puzzle") && events.contains("\"Qxf7#\"") && events.contains("event: done"),
+        "{events}"
+    );
+    for (request, why) in [
+        (json!({ "text": "Dear Anna" }), "is not PGN"),
+        (json!({ "text": "" }), "is empty"),
+        (json!({ "text": game, "moves": 9 }), "moves:"),
+        (json!({ "text": game, "limit": 0 }), "0 mates are not possible"),
+    ] {
+        let response = studio.post("mine", &request);
+        assert!(response.status == 400 && response.message().contains(why), "{}", response.text());
+    }
+    assert!(!Path::new(&folder.file("club.db")).exists());
+}
